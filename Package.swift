@@ -1,0 +1,65 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift target of the package is compiled with.
+let swift: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// The targets that call C are checked for each unsafe use as well.
+let swiftOverC: [SwiftSetting] = swift + [.strictMemorySafety()]
+
+let package = Package(
+  name: "overscroll",
+  products: [
+    .executable(name: "overscroll", targets: ["overscroll"]),
+    .library(name: "RefreshEngine", targets: ["RefreshEngine"]),
+    .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+  ],
+  targets: [
+    // From the bottom up: an arrow between targets only ever points to a target above it here.
+    .target(name: "ScrollPhysics", swiftSettings: swift),
+    .target(name: "RefreshEngine", dependencies: ["ScrollPhysics"], swiftSettings: swift),
+    .target(name: "SessionLog", swiftSettings: swift),
+    .target(
+      name: "Sessions", dependencies: ["RefreshEngine", "SessionLog"], swiftSettings: swift),
+    .systemLibrary(
+      name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+    .target(name: "MicroHTTP", dependencies: ["CMicrohttpd"], swiftSettings: swiftOverC),
+    .target(
+      name: "OverscrollAPI",
+      dependencies: ["CJansson", "MicroHTTP", "RefreshEngine", "Sessions"],
+      swiftSettings: swiftOverC),
+    .executableTarget(
+      name: "overscroll",
+      dependencies: [
+        "MicroHTTP", "OverscrollAPI", "Sessions",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: swift),
+    .testTarget(
+      name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics"],
+      resources: [.copy("Resources")], swiftSettings: swift),
+    .testTarget(
+      name: "RefreshEngineTests", dependencies: ["RefreshEngine"], swiftSettings: swift),
+    .testTarget(name: "SessionLogTests", dependencies: ["SessionLog"], swiftSettings: swift),
+    .testTarget(
+      name: "SessionsTests", dependencies: ["Sessions", "RefreshEngine"], swiftSettings: swift),
+    .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP"], swiftSettings: swift),
+    .testTarget(
+      name: "OverscrollAPITests",
+      dependencies: ["OverscrollAPI", "MicroHTTP", "RefreshEngine", "Sessions"],
+      swiftSettings: swift),
+    .testTarget(name: "OverscrollTests", dependencies: ["overscroll"], swiftSettings: swift),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,4 @@
+@main
+struct Overscroll {
+  static func main() {}
+}
