@@ -1,4 +1,4 @@
-# Builds with the whole Swift toolchain, ships the program, its page and the two C libraries it loads.
+# Builds with the whole Swift toolchain, ships the program, its page and the C libraries it loads.
 
 FROM swift:6.3-bookworm AS build
 WORKDIR /src
@@ -15,7 +15,7 @@ RUN swift build -c release --product overscroll --static-swift-stdlib \
 FROM debian:bookworm-slim
 RUN apt-get update \
     && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
-      libjansson4 libmicrohttpd12 \
+      libjansson4 libmicrohttpd12 libstdc++6 \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --uid 10001 --user-group --no-create-home --home-dir /nonexistent \
       --shell /usr/sbin/nologin overscroll
