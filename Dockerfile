@@ -1,0 +1,31 @@
+# Builds with the whole Swift toolchain, ships the program, its page and the C libraries it loads.
+
+FROM swift:6.3-bookworm AS build
+WORKDIR /src
+COPY Scripts/install-packages Scripts/packages.txt Scripts/
+RUN Scripts/install-packages build && rm -rf /var/lib/apt/lists/*
+# The dependencies in a layer of their own: they change less often than the sources.
+COPY Package.* ./
+RUN swift package resolve
+COPY . .
+# The Swift runtime goes into the program, so that the image below needs none.
+RUN swift build -c release --product overscroll --static-swift-stdlib \
+    && install -D -s .build/release/overscroll /out/overscroll
+
+FROM debian:bookworm-slim
+RUN apt-get update \
+    && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
+      libjansson4 libmicrohttpd12 libstdc++6 \
+    && rm -rf /var/lib/apt/lists/* \
+    && useradd --uid 10001 --user-group --no-create-home --home-dir /nonexistent \
+      --shell /usr/sbin/nologin overscroll
+COPY --from=build /out/overscroll /usr/local/bin/overscroll
+COPY Scripts/healthcheck /usr/local/bin/healthcheck
+WORKDIR /srv/overscroll
+COPY Public Public
+# By number, so that an orchestrator can see that it is not root.
+USER 10001:10001
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=5s --retries=3 CMD ["healthcheck"]
+ENTRYPOINT ["overscroll", "serve", "--host", "0.0.0.0"]

@@ -1,0 +1,39 @@
+# One command each to run, test, lint and format; .ci/run calls the same ones.
+# `make` alone lists them.
+
+PORT ?= 8080
+ARGS ?=
+SOURCES = Package.swift Sources Tests $(wildcard Benchmarks)
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check-compose lint format clean toolchain
+
+help: ## list the commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: toolchain ## build for release and serve on port 8080 of this machine (PORT=9000 ARGS="--memory")
+	@Scripts/install-packages build
+	swift build -c release --product overscroll
+	.build/release/overscroll serve --port $(PORT) $(ARGS)
+
+test: toolchain ## build and run all tests, and check the imports and docker-compose.yml
+	@Scripts/install-packages build test
+	swift build --build-tests --explicit-target-dependency-import-check error
+	swift test --skip-build
+	@$(MAKE) --no-print-directory check-compose
+
+check-compose: ## check docker-compose.yml, if a compose can be had
+	@Scripts/check-compose
+
+lint: toolchain ## refuse what differs from .swift-format
+	swift format lint --strict -r -p $(SOURCES)
+
+format: toolchain ## rewrite the sources as .swift-format says
+	swift format -i -r -p $(SOURCES)
+
+clean: ## remove all that was built
+	rm -rf .build .build-*
+
+toolchain:
+	@command -v swift >/dev/null || \
+	  { echo 'swift is not on PATH: install Swift 6.3 (https://www.swift.org/install)' >&2; exit 1; }
