@@ -29,15 +29,22 @@ let package = Package(
     .target(name: "RefreshEngine", dependencies: ["ScrollPhysics"], swiftSettings: swift),
     .target(name: "SessionLog", swiftSettings: swift),
     .target(
-      name: "Sessions", dependencies: ["RefreshEngine", "SessionLog"], swiftSettings: swift),
+      name: "Sessions",
+      dependencies: ["RefreshEngine", "SessionLog"],
+      swiftSettings: swift
+    ),
     .systemLibrary(
-      name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+      name: "CMicrohttpd",
+      pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"])]
+    ),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .target(name: "MicroHTTP", dependencies: ["CMicrohttpd"], swiftSettings: swiftOverC),
     .target(
       name: "OverscrollAPI",
       dependencies: ["CJansson", "MicroHTTP", "RefreshEngine", "Sessions"],
-      swiftSettings: swiftOverC),
+      swiftSettings: swiftOverC
+    ),
     .executableTarget(
       name: "overscroll",
       dependencies: [
@@ -45,20 +52,31 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: swift),
+      swiftSettings: swift
+    ),
     .testTarget(
-      name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics"],
-      resources: [.copy("Resources")], swiftSettings: swift),
+      name: "ScrollPhysicsTests",
+      dependencies: ["ScrollPhysics"],
+      resources: [.copy("Resources")],
+      swiftSettings: swift
+    ),
     .testTarget(
-      name: "RefreshEngineTests", dependencies: ["RefreshEngine"], swiftSettings: swift),
+      name: "RefreshEngineTests",
+      dependencies: ["RefreshEngine"],
+      swiftSettings: swift
+    ),
     .testTarget(name: "SessionLogTests", dependencies: ["SessionLog"], swiftSettings: swift),
     .testTarget(
-      name: "SessionsTests", dependencies: ["Sessions", "RefreshEngine"], swiftSettings: swift),
+      name: "SessionsTests",
+      dependencies: ["Sessions", "RefreshEngine"],
+      swiftSettings: swift
+    ),
     .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP"], swiftSettings: swift),
     .testTarget(
       name: "OverscrollAPITests",
       dependencies: ["OverscrollAPI", "MicroHTTP", "RefreshEngine", "Sessions"],
-      swiftSettings: swift),
+      swiftSettings: swift
+    ),
     .testTarget(name: "OverscrollTests", dependencies: ["overscroll"], swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6]

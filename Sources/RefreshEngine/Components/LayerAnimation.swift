@@ -1,0 +1,95 @@
+/// The header's way into and out of refreshing with `collectionViewAnimationBug`: two animations
+/// of the scroll view's layer, during which the view takes no touches.
+///
+/// Each stops by running out or by being taken off; either way it does what belongs to its end,
+/// and then takes both off the layer.
+struct LayerAnimation: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    /// Into refreshing; fast.
+    case begin
+    /// Out of refreshing; slow.
+    case end
+  }
+
+  let kind: Kind
+  let slot: Slot
+  /// Tells an animation from the next of its kind.
+  let number: Int
+
+  /// Core Animation's duration where none is given, in microseconds.
+  static let defaultDuration: Microseconds = 250_000
+}
+
+/// The animations that run on the scroll view's layer, at most one of a kind.
+struct LayerAnimations: Sendable {
+  var begin: LayerAnimation?
+  var end: LayerAnimation?
+  var started = 0
+
+  subscript(kind: LayerAnimation.Kind) -> LayerAnimation? {
+    get { kind == .begin ? begin : end }
+    set { if kind == .begin { begin = newValue } else { end = newValue } }
+  }
+}
+
+extension RefreshEngine {
+  /// The header enters refreshing.
+  mutating func beginRefreshingByLayer(_ slot: Slot) {
+    guard scrollView.panState != .cancelled else { return callBackRefreshing(slot) }
+    scrollView.userInteractionEnabled = false
+    startLayerAnimation(.begin, of: slot, duration: self[slot].fastAnimationDuration)
+  }
+
+  /// The header leaves refreshing.
+  mutating func endRefreshingByLayer(_ slot: Slot) {
+    let top = scrollView.adjustedInset.top + self[slot].insetToRestore
+    setAdjustedInset(.top, to: top)
+    scrollView.userInteractionEnabled = false
+    emit(.endRefreshingAnimationBegin, of: slot)
+    if self[slot].automaticallyChangeAlpha { setAlpha(0, of: slot) }
+    startLayerAnimation(.end, of: slot, duration: self[slot].slowAnimationDuration)
+  }
+
+  private mutating func startLayerAnimation(
+    _ kind: LayerAnimation.Kind, of slot: Slot, duration: Microseconds
+  ) {
+    takeOffLayer(kind)
+    layer.started += 1
+    let animation = LayerAnimation(kind: kind, slot: slot, number: layer.started)
+    layer[kind] = animation
+    schedule(
+      .layerAnimationEnded(animation),
+      after: duration > 0 ? duration : LayerAnimation.defaultDuration)
+  }
+
+  /// Takes an animation off the layer; what belongs to its end comes by the main queue.
+  private mutating func takeOffLayer(_ kind: LayerAnimation.Kind) {
+    guard let running = layer[kind] else { return }
+    layer[kind] = nil
+    dueWork.removeAll { $0.task == .layerAnimationEnded(running) }
+    mainQueue.append(.layerAnimationStopped(running))
+  }
+
+  /// An animation has reached its end by itself.
+  mutating func layerAnimationRanOut(_ animation: LayerAnimation) {
+    layer[animation.kind] = nil
+    layerAnimationStopped(animation)
+  }
+
+  /// Does what belongs to the end of an animation.
+  mutating func layerAnimationStopped(_ animation: LayerAnimation) {
+    let slot = animation.slot
+    switch animation.kind {
+    case .begin:
+      if self[slot].state != .idle { HeaderFamily.showWhole(slot, &self) }
+      scrollView.userInteractionEnabled = true
+      callBackRefreshing(slot)
+    case .end:
+      setPullingPercent(0, of: slot)
+      scrollView.userInteractionEnabled = true
+      emit(.endRefreshingCompletion, of: slot)
+    }
+    takeOffLayer(.end)
+    takeOffLayer(.begin)
+  }
+}

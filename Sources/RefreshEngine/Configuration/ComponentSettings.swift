@@ -1,0 +1,85 @@
+/// The frame images that a gif style shows in one state.
+public struct FrameImages: Hashable, Sendable {
+  /// How many images there are; 0 is the same as none set.
+  public var count: Int
+  /// The height of an image, in points; a taller one than the component makes it as tall.
+  public var height: Double
+  /// How long one cycle takes; MJRefresh's default is 0.1 s for each image.
+  public var duration: Microseconds
+
+  /// Makes a set of images; without a duration it is 0.1 s for each.
+  public init(count: Int, height: Double, duration: Microseconds? = nil) {
+    self.count = count
+    self.height = height
+    self.duration = duration ?? Microseconds(count) * 100_000
+  }
+}
+
+/// Properties of a component to set; nil leaves what is there.
+///
+/// One value serves the configuration at creation and every later `configure`: they act in the
+/// same order.
+public struct ComponentSettings: Hashable, Sendable {
+  /// The component's height, in points, at least 1.
+  public var height: Double?
+  /// Whether the component is hidden.
+  public var isHidden: Bool?
+  /// `ignoredScrollViewContentInset…`: how much of the inset the component lies outside of.
+  public var ignoredContentInset: Double?
+  /// Under which key a header stores its last updated time.
+  public var lastUpdatedTimeKey: String?
+  /// How many refreshes one pan may trigger in an auto footer; -1 is unlimited.
+  public var autoTriggerTimes: Int?
+  /// Whether the alpha follows the pulling percent.
+  public var automaticallyChangeAlpha: Bool?
+  /// Whether an auto footer triggers by itself.
+  public var automaticallyRefresh: Bool?
+  /// The header's variant that works around a flaw of collection views.
+  public var collectionViewAnimationBug: Bool?
+  /// MJRefresh's fast animation, 0.25 s by default.
+  public var fastAnimationDuration: Microseconds?
+  /// The gap between label and arrow, spinner or image, in points.
+  public var labelLeftInset: Double?
+  /// Whether a header's time label is hidden.
+  public var lastUpdatedTimeLabelHidden: Bool?
+  /// Whether an auto footer shows no title while it refreshes.
+  public var refreshingTitleHidden: Bool?
+  /// MJRefresh's slow animation, 0.4 s by default.
+  public var slowAnimationDuration: Microseconds?
+  /// Whether the state label is hidden.
+  public var stateLabelHidden: Bool?
+  /// Titles that replace the language's, by state.
+  public var titles: [ComponentState: String] = [:]
+  /// How much of an auto footer shows when it triggers; 1 is the whole.
+  public var triggerAutomaticallyRefreshPercent: Double?
+  /// Whether the component takes touches; without, it hears nothing.
+  public var userInteractionEnabled: Bool?
+  /// Frame images by state.
+  public var images: [ComponentState: FrameImages] = [:]
+
+  /// Makes settings that set nothing.
+  public init() {}
+}
+
+/// A component to be made.
+public struct ComponentConfiguration: Hashable, Sendable {
+  /// Whose rules it follows.
+  public var family: FamilyKind
+  /// What it wears; a trailer has no gif style.
+  public var style: Style
+  /// The properties that are set on it before it is attached.
+  public var settings: ComponentSettings
+  /// Whether a refresh begins right after creation.
+  public var refreshing: Bool
+
+  /// Makes the configuration of a component.
+  public init(
+    family: FamilyKind, style: Style = .normal, settings: ComponentSettings = .init(),
+    refreshing: Bool = false
+  ) {
+    self.family = family
+    self.style = style
+    self.settings = settings
+    self.refreshing = refreshing
+  }
+}

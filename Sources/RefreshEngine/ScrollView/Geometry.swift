@@ -1,0 +1,136 @@
+/// One of the two directions in which a scroll view scrolls.
+public enum Axis: Int, CaseIterable, Hashable, Sendable {
+  /// Left and right: the axis of a trailer.
+  case horizontal
+  /// Up and down: the axis of headers and footers.
+  case vertical
+}
+
+/// A point or a vector, in points; y grows downwards.
+public struct Point: Hashable, Sendable {
+  /// The origin.
+  public static let zero = Point(x: 0, y: 0)
+
+  /// The horizontal coordinate.
+  public var x: Double
+  /// The vertical coordinate.
+  public var y: Double
+
+  /// Makes a point of its coordinates.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The coordinate along an axis.
+  public subscript(axis: Axis) -> Double {
+    get { axis == .vertical ? y : x }
+    set { if axis == .vertical { y = newValue } else { x = newValue } }
+  }
+}
+
+/// A width and a height, in points.
+public struct Size: Hashable, Sendable {
+  /// The extent along the horizontal axis.
+  public var width: Double
+  /// The extent along the vertical axis.
+  public var height: Double
+
+  /// Makes a size of its extents.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The extent along an axis.
+  public subscript(axis: Axis) -> Double {
+    get { axis == .vertical ? height : width }
+    set { if axis == .vertical { height = newValue } else { width = newValue } }
+  }
+}
+
+/// Four distances from the edges of the scroll view, in points; they may be negative.
+public struct EdgeInsets: Hashable, Sendable {
+  /// No insets.
+  public static let zero = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+
+  /// The distance from the top edge.
+  public var top: Double
+  /// The distance from the left edge.
+  public var left: Double
+  /// The distance from the bottom edge.
+  public var bottom: Double
+  /// The distance from the right edge.
+  public var right: Double
+
+  /// Makes insets of their four distances.
+  public init(top: Double, left: Double, bottom: Double, right: Double) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// The inset at one edge.
+  public subscript(edge: Edge) -> Double {
+    get {
+      switch edge {
+      case .top: top
+      case .left: left
+      case .bottom: bottom
+      case .right: right
+      }
+    }
+    set {
+      switch edge {
+      case .top: top = newValue
+      case .left: left = newValue
+      case .bottom: bottom = newValue
+      case .right: right = newValue
+      }
+    }
+  }
+
+  /// The sums of two insets, edge by edge.
+  public static func + (left: EdgeInsets, right: EdgeInsets) -> EdgeInsets {
+    EdgeInsets(
+      top: left.top + right.top, left: left.left + right.left,
+      bottom: left.bottom + right.bottom, right: left.right + right.right)
+  }
+}
+
+/// An edge of the scroll view.
+public enum Edge: Int, CaseIterable, Hashable, Sendable {
+  /// Where a header lies.
+  case top
+  /// Where the content begins.
+  case left
+  /// Where a footer lies.
+  case bottom
+  /// Where a trailer lies.
+  case right
+}
+
+extension Axis {
+  /// The edge at which the content begins: top or left.
+  var leadingEdge: Edge { self == .vertical ? .top : .left }
+  /// The edge at which the content ends: bottom or right.
+  var trailingEdge: Edge { self == .vertical ? .bottom : .right }
+}
+
+/// A rectangle, in points.
+public struct Rect: Hashable, Sendable {
+  /// An empty rectangle at the origin.
+  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+  /// The corner with the smallest coordinates.
+  public var origin: Point
+  /// Its extents.
+  public var size: Size
+
+  /// Makes a rectangle of its corner and extents.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    origin = Point(x: x, y: y)
+    size = Size(width: width, height: height)
+  }
+}

@@ -1,0 +1,45 @@
+/// A length of time in whole microseconds.
+public typealias Microseconds = Int64
+
+/// A point of session time: whole microseconds since the session began.
+///
+/// Whole microseconds keep every comparison exact, so that the order of what falls due never
+/// depends on rounding. The range that clients may name is 0…10¹² ms, which leaves room for every
+/// duration that is added to it.
+public struct Instant: Comparable, Hashable, Sendable {
+  /// The latest instant that a session can reach: 10¹² ms.
+  public static let latest = Instant(microseconds: 1_000_000_000_000_000)
+
+  /// The moment at which the session was created.
+  public static let zero = Instant(microseconds: 0)
+
+  /// Microseconds since the session began.
+  public var microseconds: Microseconds
+
+  /// Makes the instant that many microseconds after the session began.
+  public init(microseconds: Microseconds) {
+    self.microseconds = microseconds
+  }
+
+  /// Milliseconds since the session began, as the wire shows them.
+  public var milliseconds: Double { Double(microseconds) / 1000 }
+
+  public static func < (left: Instant, right: Instant) -> Bool {
+    left.microseconds < right.microseconds
+  }
+
+  /// The instant that lies a length of time later.
+  public static func + (instant: Instant, elapsed: Microseconds) -> Instant {
+    Instant(microseconds: instant.microseconds + elapsed)
+  }
+
+  /// The instant that lies a length of time earlier.
+  public static func - (instant: Instant, elapsed: Microseconds) -> Instant {
+    Instant(microseconds: instant.microseconds - elapsed)
+  }
+
+  /// The length of time from the second instant to the first.
+  public static func - (later: Instant, earlier: Instant) -> Microseconds {
+    later.microseconds - earlier.microseconds
+  }
+}
