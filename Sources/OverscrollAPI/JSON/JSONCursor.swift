@@ -64,9 +64,7 @@ struct JSONCursor: Sendable {
 
   /// A whole number in the range, however it is written: `2.0` is 2.
   func integer(in range: ClosedRange<Int>) throws(FieldError) -> Int {
-    let number = try number()
-    guard number.rounded() == number else { throw refused("must be a whole number") }
-    guard let integer = Int(exactly: number), range.contains(integer) else {
+    guard let integer = Int(exactly: try number()), range.contains(integer) else {
       throw refused("must be a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return integer

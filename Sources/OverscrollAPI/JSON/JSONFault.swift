@@ -65,7 +65,8 @@ struct JSONFault {
     case let byte where byte.isLetter:
       bytes[start...].firstIndex { !$0.isLetter } ?? bytes.endIndex
     default:
-      start + 1
+      // One character, which may have continuation bytes.
+      bytes[(start + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.endIndex
     }
   }
 

@@ -68,14 +68,11 @@ struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   }
 }
 
-extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
+// There is no `nil` for null: it would be taken for the nil of an optional value, or the reverse.
+extension JSONValue: ExpressibleByBooleanLiteral,
   ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  init(nilLiteral: ()) {
-    self = .null
-  }
-
   init(booleanLiteral value: Bool) {
     self = .bool(value)
   }

@@ -2,14 +2,18 @@
 ///
 /// Commas are its work, and nothing else is checked: who calls it writes a key before each value of an
 /// object, and ends what was begun.
-struct JSONWriter {
-  /// What has been written so far.
-  private(set) var bytes: [UInt8] = []
+struct JSONWriter: ~Copyable {
+  private var buffer: ByteBuffer
   /// Whether a value stands before this place in the same object or array.
   private var needsComma = false
 
   init(reservingCapacity capacity: Int = 1024) {
-    bytes.reserveCapacity(capacity)
+    buffer = ByteBuffer(capacity: capacity)
+  }
+
+  /// A copy of what has been written so far.
+  var bytes: [UInt8] {
+    buffer.array
   }
 
   mutating func beginObject() {
@@ -31,48 +35,48 @@ struct JSONWriter {
   /// A key of the program's own, which needs no escapes.
   mutating func key(_ name: StaticString) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
-    name.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    buffer.append(UInt8(ascii: "\""))
+    buffer.append(name)
+    buffer.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
   /// A key of any text.
   mutating func key(escaping name: String) {
     string(name)
-    bytes.append(UInt8(ascii: ":"))
+    buffer.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
   /// A string, with the escapes that RFC 8259 requires; other characters stay as they are, in UTF-8.
   mutating func string(_ text: String) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { characters in
       unsafe appendEscaped(characters)
     }
-    bytes.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
     needsComma = true
   }
 
   mutating func bool(_ value: Bool) {
     separate()
-    append(value ? "true" : "false")
+    buffer.append(value ? "true" : "false")
     needsComma = true
   }
 
   mutating func null() {
     separate()
-    append("null")
+    buffer.append("null")
     needsComma = true
   }
 
   mutating func integer(_ value: Int) {
     separate()
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    append(digitsOf: UInt64(value.magnitude))
+    if value < 0 { buffer.append(UInt8(ascii: "-")) }
+    buffer.append(digitsOf: UInt64(value.magnitude))
     needsComma = true
   }
 
@@ -89,27 +93,23 @@ struct JSONWriter {
   /// Bytes that are themselves one JSON value, taken as they are.
   mutating func raw(_ json: [UInt8]) {
     separate()
-    bytes.append(contentsOf: json)
+    unsafe json.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
     needsComma = true
   }
 
   private mutating func begin(_ bracket: UInt8) {
     separate()
-    bytes.append(bracket)
+    buffer.append(bracket)
     needsComma = false
   }
 
   private mutating func end(_ bracket: UInt8) {
-    bytes.append(bracket)
+    buffer.append(bracket)
     needsComma = true
   }
 
   private mutating func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
-  }
-
-  private mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+    if needsComma { buffer.append(UInt8(ascii: ",")) }
   }
 }
 
@@ -123,26 +123,26 @@ extension JSONWriter {
       guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
         continue
       }
-      unsafe bytes.append(contentsOf: text[written..<index])
+      unsafe buffer.append(contentsOf: .init(rebasing: text[written..<index]))
       appendEscape(of: byte)
       written = index + 1
     }
-    unsafe bytes.append(contentsOf: text[written...])
+    unsafe buffer.append(contentsOf: .init(rebasing: text[written...]))
   }
 
   private mutating func appendEscape(of byte: UInt8) {
     switch byte {
-    case UInt8(ascii: "\""): append("\\\"")
-    case UInt8(ascii: "\\"): append("\\\\")
-    case 0x08: append("\\b")
-    case 0x09: append("\\t")
-    case 0x0A: append("\\n")
-    case 0x0C: append("\\f")
-    case 0x0D: append("\\r")
+    case UInt8(ascii: "\""): buffer.append("\\\"")
+    case UInt8(ascii: "\\"): buffer.append("\\\\")
+    case 0x08: buffer.append("\\b")
+    case 0x09: buffer.append("\\t")
+    case 0x0A: buffer.append("\\n")
+    case 0x0C: buffer.append("\\f")
+    case 0x0D: buffer.append("\\r")
     default:
-      append("\\u00")
+      buffer.append("\\u00")
       for digit in [byte >> 4, byte & 0xF] {
-        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        buffer.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
       }
     }
   }
@@ -160,25 +160,16 @@ extension JSONWriter {
 
   private mutating func append(_ value: Double) {
     // Below 2^53 every whole double is an integer that reads back as itself.
-    if value.magnitude < 0x1p53, value.rounded(.towardZero) == value {
-      if value.sign == .minus { bytes.append(UInt8(ascii: "-")) }
-      append(digitsOf: UInt64(value.magnitude))
-      if value == 0, value.sign == .minus { append(".0") }
+    let whole = value.magnitude < 0x1p53 ? UInt64(value.magnitude) : 0
+    if Double(whole) == value.magnitude {
+      if value.sign == .minus { buffer.append(UInt8(ascii: "-")) }
+      buffer.append(digitsOf: whole)
+      if value == 0, value.sign == .minus { buffer.append(".0") }
     } else if value.isFinite {
-      bytes.append(contentsOf: value.description.utf8)
+      var text = value.description
+      text.withUTF8 { unsafe buffer.append(contentsOf: $0) }
     } else {
-      append("null")
-    }
-  }
-
-  private mutating func append(digitsOf value: UInt64) {
-    var divisor: UInt64 = 1
-    while value / divisor >= 10 { divisor *= 10 }
-    var rest = value
-    while divisor > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / divisor))
-      rest %= divisor
-      divisor /= 10
+      buffer.append("null")
     }
   }
 }
