@@ -1,0 +1,99 @@
+/// A JSON document, or a part of one, as it was sent.
+///
+/// Two objects are equal when they have the same members in the same order.
+enum JSONValue: Equatable, Sendable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  /// A number that is well-formed but larger, in magnitude, than any double (`1e400`).
+  case overflow
+  case string(String)
+  case array([JSONValue])
+  case object(JSONObject)
+
+  /// What the value is, with its article, for the details of refusals.
+  var typeName: String {
+    switch self {
+    case .null: "null"
+    case .bool: "a boolean"
+    case .number, .overflow: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
+/// The members of a JSON object, in the order in which they stand in the text, no name twice.
+struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
+  /// One member.
+  struct Member: Equatable, Sendable {
+    var name: String
+    var value: JSONValue
+  }
+
+  private(set) var members: [Member]
+
+  init() {
+    members = []
+  }
+
+  /// An object of these members; the reader has made sure that no name stands twice.
+  init(members: [Member]) {
+    self.members = members
+  }
+
+  init(dictionaryLiteral elements: (String, JSONValue)...) {
+    members = elements.map { Member(name: $0, value: $1) }
+  }
+
+  /// Where the member stands, or nil if there is none; the time taken grows with the members.
+  func index(of name: String) -> Int? {
+    members.firstIndex { $0.name == name }
+  }
+
+  /// The member's value; a new name is added at the end, and nil removes the member.
+  subscript(name: String) -> JSONValue? {
+    get {
+      index(of: name).map { members[$0].value }
+    }
+    set {
+      switch (index(of: name), newValue) {
+      case (let index?, let value?): members[index].value = value
+      case (let index?, nil): members.remove(at: index)
+      case (nil, let value?): members.append(Member(name: name, value: value))
+      case (nil, nil): break
+      }
+    }
+  }
+}
+
+// There is no `nil` for null: it would be taken for the nil of an optional value, or the reverse.
+extension JSONValue: ExpressibleByBooleanLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  init(booleanLiteral value: Bool) {
+    self = .bool(value)
+  }
+
+  init(floatLiteral value: Double) {
+    self = .number(value)
+  }
+
+  init(integerLiteral value: Int) {
+    self = .number(Double(value))
+  }
+
+  init(stringLiteral value: String) {
+    self = .string(value)
+  }
+
+  init(arrayLiteral elements: JSONValue...) {
+    self = .array(elements)
+  }
+
+  init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(JSONObject(members: elements.map { .init(name: $0, value: $1) }))
+  }
+}

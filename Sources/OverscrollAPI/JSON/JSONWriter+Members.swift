@@ -1,0 +1,73 @@
+extension JSONWriter {
+  mutating func member(_ name: StaticString, _ value: Bool) {
+    key(name)
+    bool(value)
+  }
+
+  mutating func member(_ name: StaticString, _ value: Int) {
+    key(name)
+    integer(value)
+  }
+
+  mutating func member(_ name: StaticString, _ value: Double) {
+    key(name)
+    number(value)
+  }
+
+  mutating func member(_ name: StaticString, _ value: String) {
+    key(name)
+    string(value)
+  }
+
+  mutating func member(_ name: StaticString, _ value: Int?) {
+    key(name)
+    if let value { integer(value) } else { null() }
+  }
+
+  mutating func member(_ name: StaticString, _ value: Double?) {
+    key(name)
+    if let value { number(value) } else { null() }
+  }
+
+  mutating func member(_ name: StaticString, _ value: String?) {
+    key(name)
+    if let value { string(value) } else { null() }
+  }
+
+  /// A value of a tree.
+  mutating func value(_ value: JSONValue) {
+    switch value {
+    case .null:
+      null()
+    case .bool(let bool):
+      self.bool(bool)
+    case .number(let number):
+      self.number(number)
+    case .overflow:
+      // No double says it, so any number reads back the same that overflows one.
+      raw(Array("1e999".utf8))
+    case .string(let string):
+      self.string(string)
+    case .array(let elements):
+      beginArray()
+      for element in elements { self.value(element) }
+      endArray()
+    case .object(let object):
+      beginObject()
+      for member in object.members {
+        key(escaping: member.name)
+        self.value(member.value)
+      }
+      endObject()
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value as compact JSON, which reads back as an equal one.
+  var bytes: [UInt8] {
+    var writer = JSONWriter(reservingCapacity: 256)
+    writer.value(self)
+    return writer.bytes
+  }
+}

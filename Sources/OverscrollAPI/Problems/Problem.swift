@@ -1,0 +1,120 @@
+/// A refusal of a request, as the client gets it: a problem document (RFC 9457) and its status.
+///
+/// Every error that leaves the API is one of these, and `ProblemKind` is the one place where an error has
+/// its HTTP status.
+struct Problem: Error, Equatable, Sendable {
+  /// A part of the request that is at fault.
+  enum Part: Equatable, Sendable {
+    /// A JSON Pointer (RFC 6901) into the body as sent.
+    case pointer(String, detail: String)
+    /// A path or query parameter, by name.
+    case parameter(String, detail: String)
+  }
+
+  /// A header field that has to go with the answer.
+  struct HeaderField: Equatable, Sendable {
+    var name: String
+    var value: String
+  }
+
+  var kind: ProblemKind
+  /// What went wrong this time, for a person to read.
+  var detail: String
+  /// The parts at fault; empty when it is no part of the request.
+  var errors: [Part]
+  /// Members beyond those of RFC 9457, such as the `offset` of a syntax error.
+  var extensions: JSONObject
+  /// `Allow`, `Accept-Post`, `Retry-After`, `WWW-Authenticate` and the like.
+  var headerFields: [HeaderField]
+
+  init(
+    _ kind: ProblemKind,
+    _ detail: String,
+    errors: [Part] = [],
+    extensions: JSONObject = [:],
+    headerFields: [HeaderField] = []
+  ) {
+    self.kind = kind
+    self.detail = detail
+    self.errors = errors
+    self.extensions = extensions
+    self.headerFields = headerFields
+  }
+
+  /// A body that is not JSON: `malformed-json`, with its `offset` and, in NDJSON, its `line`.
+  init(_ error: JSONSyntaxError) {
+    let line = error.line.map { " (line \($0))" } ?? ""
+    self.init(
+      .malformedJSON,
+      "The body is not JSON at byte \(error.offset)\(line): \(error.message).",
+      extensions: ["offset": .number(Double(error.offset))]
+    )
+    extensions["line"] = error.line.map { .number(Double($0)) }
+  }
+
+  /// A body with a part that is wrong: `invalid`, unless a kind says it better.
+  init(_ error: FieldError, kind: ProblemKind = .invalid) {
+    self.init(kind, [error])
+  }
+
+  /// A body with parts that are wrong, at least one; the first also makes the detail.
+  init(_ kind: ProblemKind = .invalid, _ errors: [FieldError]) {
+    let parts = errors.map { Part.pointer($0.pointer.description, detail: $0.detail) }
+    let first = errors.first.map { error in
+      "\(error.pointer == .root ? "The body" : error.pointer.description) \(error.detail)."
+    }
+    self.init(kind, first ?? kind.title, errors: parts)
+  }
+
+  /// A path or query parameter that is wrong: `invalid`, unless a kind says it better.
+  init(parameter name: String, _ detail: String, kind: ProblemKind = .invalid) {
+    self.init(
+      kind,
+      "The parameter \(name) \(detail).",
+      errors: [.parameter(name, detail: detail)]
+    )
+  }
+
+  /// The HTTP status.
+  var status: Int { kind.status }
+
+  /// The media type of `bytes`.
+  static let mediaType = "application/problem+json"
+
+  /// The problem document.
+  var bytes: [UInt8] {
+    var writer = JSONWriter(reservingCapacity: 512)
+    writer.beginObject()
+    writer.member("type", kind.path)
+    writer.member("title", kind.title)
+    writer.member("status", kind.status)
+    writer.member("detail", detail)
+    if !errors.isEmpty {
+      writer.key("errors")
+      writer.beginArray()
+      for part in errors { writer.part(part) }
+      writer.endArray()
+    }
+    for member in extensions.members {
+      writer.key(escaping: member.name)
+      writer.value(member.value)
+    }
+    writer.endObject()
+    return writer.bytes
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func part(_ part: Problem.Part) {
+    beginObject()
+    switch part {
+    case .pointer(let pointer, let detail):
+      member("pointer", pointer)
+      member("detail", detail)
+    case .parameter(let name, let detail):
+      member("parameter", name)
+      member("detail", detail)
+    }
+    endObject()
+  }
+}

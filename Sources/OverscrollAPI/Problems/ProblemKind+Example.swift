@@ -1,0 +1,75 @@
+extension ProblemKind {
+  /// An answer of this type, for its page; a table, hence its length.
+  var example: Problem {
+    switch self {
+    case .malformedJSON:
+      Problem(JSONSyntaxError(offset: 27, message: "string or '}' expected"))
+    case .badRequest:
+      Problem(self, "The address has a percent escape that is not UTF-8.")
+    case .unauthorized:
+      Problem(self, "The request has no Authorization field.")
+    case .forbidden:
+      Problem(self, "The origin https://example.com may not change sessions here.")
+    case .notFound:
+      Problem(self, "There is nothing at /v1/session/demo.")
+    case .sessionNotFound:
+      Problem(self, "There is no session named demo.")
+    case .eventNotFound:
+      Problem(self, "The session has 3 events, so there is none with revision 7.")
+    case .methodNotAllowed:
+      Problem(self, "PATCH is not allowed here.")
+    case .notAcceptable:
+      Problem(self, "The resource is available as application/json.")
+    case .sessionExists:
+      Problem(self, "There is a session named demo already.")
+    case .configurationConflict:
+      Problem(self, "The session demo was created with another configuration.")
+    case .revisionConflict:
+      Problem(
+        self,
+        "The session is at revision 5, not 3.",
+        extensions: ["revision": 5]
+      )
+    case .sessionFull:
+      Problem(self, "The session has 1000000 events, which is the most it may have.")
+    case .preconditionFailed:
+      Problem(self, "There is a session named demo already.")
+    case .bodyTooLarge:
+      Problem(self, "The body may have 1048576 bytes.")
+    case .unsupportedMediaType:
+      Problem(self, "The body is text/plain, which is not taken here.")
+    case .invalid:
+      Self.example("/events/3/atMs", "must be a number, not a string", self)
+    case .eventRefused:
+      Self.example("/type", "needs a finger that is down", self)
+    case .timeOrder:
+      Self.example("/atMs", "is before the session's time, 1250", self)
+    case .tooMuchWork:
+      Self.example("/toMs", "needs more than 1000000 steps", self)
+    case .idempotencyKeyReused:
+      Problem(self, "The key 3f0c was used with another body.")
+    case .tooManyRequests:
+      Problem(self, "1000 requests are waiting already.")
+    case .tooManySessions:
+      Problem(self, "The server hosts 10000 sessions, which is the most it may.")
+    case .internalError:
+      Problem(self, "The server failed.")
+    case .notImplemented:
+      Problem(self, "BREW is not a method of this server.")
+    case .unavailable:
+      Problem(self, "The server is about to stop.")
+    }
+  }
+
+  private static func example(
+    _ pointer: String,
+    _ detail: String,
+    _ kind: ProblemKind
+  ) -> Problem {
+    Problem(
+      kind,
+      "\(pointer) \(detail).",
+      errors: [.pointer(pointer, detail: detail)]
+    )
+  }
+}

@@ -1,0 +1,109 @@
+/// The pages that explain the problem types to people: `/problems/` and one page below it for each.
+///
+/// They are plain HTML with the site's style sheet and nothing inline, so they need nothing that the content
+/// security policy `default-src 'self'` forbids.
+enum ProblemPage {
+  /// The media type of every page.
+  static let mediaType = "text/html; charset=utf-8"
+
+  /// The page that lists all problem types.
+  static let index = document(
+    title: "Problems",
+    body: """
+      <p>A request that cannot be carried out changes nothing, and is answered with a problem \
+      document (RFC 9457, <code>application/problem+json</code>). Its <code>type</code> is the \
+      address of one of these pages.</p>
+      <table>
+      <thead><tr><th>Status</th><th>Type</th><th>Title</th></tr></thead>
+      <tbody>
+      \(ProblemKind.allCases.map(row).joined(separator: "\n"))
+      </tbody>
+      </table>
+      """
+  )
+
+  /// The page of a problem type.
+  static func page(for kind: ProblemKind) -> [UInt8] {
+    document(
+      title: kind.title,
+      body: """
+        <p>Status <strong>\(kind.status)</strong>, type <code>\(escaped(kind.path))</code></p>
+        <h2>What it means</h2>
+        <p>\(escaped(kind.meaning))</p>
+        <h2>What to do</h2>
+        <p>\(escaped(kind.remedy))</p>
+        <h2>An example</h2>
+        <pre><code>\(escaped(indented(kind.example)))</code></pre>
+        <p><a href="/problems/">All problems</a></p>
+        """
+    )
+  }
+
+  /// The page at `/problems/<slug>`, or nil if there is no such problem type.
+  static func page(forSlug slug: String) -> [UInt8]? {
+    ProblemKind(rawValue: slug).map(page(for:))
+  }
+
+  /// The text with the characters that mean something in HTML escaped, in content and in attributes.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for character in text.unicodeScalars {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      default: escaped.unicodeScalars.append(character)
+      }
+    }
+    return escaped
+  }
+
+  private static func row(_ kind: ProblemKind) -> String {
+    """
+    <tr><td>\(kind.status)</td><td><a href="\(escaped(kind.path))">\(escaped(kind.rawValue))</a></td>\
+    <td>\(escaped(kind.title))</td></tr>
+    """
+  }
+
+  private static func document(title: String, body: String) -> [UInt8] {
+    let html = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>\(escaped(title)) · Overscroll</title>
+      <link rel="stylesheet" href="/style.css">
+      </head>
+      <body class="document">
+      <main>
+      <h1>\(escaped(title))</h1>
+      \(body)
+      </main>
+      </body>
+      </html>
+
+      """
+    return Array(html.utf8)
+  }
+
+  /// The problem document with a line for each member and each error.
+  private static func indented(_ problem: Problem) -> String {
+    guard case .object(let object)? = try? JSONReader.value(problem.bytes) else { return "" }
+    let lines = object.members.map { member in
+      "  \(text(.string(member.name))): \(indented(member.value))"
+    }
+    return "{\n\(lines.joined(separator: ",\n"))\n}"
+  }
+
+  private static func indented(_ value: JSONValue) -> String {
+    guard case .array(let elements) = value else { return text(value) }
+    return "[\n\(elements.map { "    \(text($0))" }.joined(separator: ",\n"))\n  ]"
+  }
+
+  private static func text(_ value: JSONValue) -> String {
+    String(decoding: value.bytes, as: UTF8.self)
+  }
+}
