@@ -33,6 +33,29 @@
     text.withUTF8Buffer { unsafe append(contentsOf: $0) }
   }
 
+  /// Appends `"name":`, with a comma before it if there is to be one.
+  ///
+  /// Every member of every snapshot passes here, so room is made once for all of it.
+  mutating func append(key name: StaticString, afterComma: Bool) {
+    name.withUTF8Buffer { name in
+      reserve(name.count + 4)
+      var end = unsafe start + count
+      if afterComma {
+        unsafe end.pointee = UInt8(ascii: ",")
+        unsafe end += 1
+      }
+      unsafe end.pointee = UInt8(ascii: "\"")
+      unsafe end += 1
+      if let source = name.baseAddress {
+        unsafe end.update(from: source, count: name.count)
+        unsafe end += name.count
+      }
+      unsafe end[0] = UInt8(ascii: "\"")
+      unsafe end[1] = UInt8(ascii: ":")
+      unsafe count = end + 2 - start
+    }
+  }
+
   /// Copies bytes that do not lie in this buffer.
   @unsafe mutating func append(contentsOf other: UnsafeBufferPointer<UInt8>) {
     guard let source = other.baseAddress else { return }

@@ -2,8 +2,8 @@ import CJansson
 
 /// Says where exactly a text that jansson refused is wrong.
 ///
-/// jansson tells how many bytes it had read, which is after the token at fault and, for a lone surrogate,
-/// after its whole string. The text is therefore gone through once more, token by token.
+/// jansson tells how many bytes it had read, which is after the token at fault and, for a lone
+/// surrogate, after its whole string. The text is therefore gone through once more, token by token.
 struct JSONFault {
   private let bytes: ArraySlice<UInt8>
 

@@ -12,8 +12,8 @@ indirect enum JSONPointer: Equatable, Sendable {
   /// Reads the text of a pointer; nil unless it is empty or begins with `/`, and each `~` is
   /// followed by 0 or 1.
   ///
-  /// A reference token becomes a member, also one of digits: `value(in:)` takes it for an element where it
-  /// meets an array.
+  /// A reference token becomes a member, also one of digits: `value(in:)` takes it for an element
+  /// where it meets an array.
   init?(_ text: String) {
     self = .root
     guard !text.isEmpty else { return }

@@ -18,8 +18,9 @@ struct JSONSyntaxError: Error, Equatable, Sendable {
 /// `maximumDepth` arrays and objects inside one another.
 ///
 /// The escape `\u0000` is well-formed inside a string, and `JSONCursor.string()` refuses it later;
-/// in a key it is a syntax error, since jansson has no such keys and no object here knows one.
-/// A number is a double, however many digits it has, and `JSONValue.overflow` beyond a double's range.
+/// in a key it is a syntax error, since jansson has no such keys and no object here knows one. A
+/// number is a double, however many digits it has, and `JSONValue.overflow` beyond a double's
+/// range.
 enum JSONReader {
   /// The most arrays and objects that may stand inside one another.
   static let maximumDepth = 64
@@ -47,8 +48,8 @@ enum JSONReader {
 
   /// The values of an NDJSON body: one on each line, lines ending in LF or CR LF.
   ///
-  /// The last line may lack its end, and a body without bytes has no lines. A line without a value is
-  /// an error, also between others: a line's number is its pointer, so none is skipped.
+  /// The last line may lack its end, and a body without bytes has no lines. A line without a value
+  /// is an error, also between others: a line's number is its pointer, so none is skipped.
   static func lines(_ bytes: [UInt8]) throws(JSONSyntaxError) -> [JSONValue] {
     var values: [JSONValue] = []
     var start = 0

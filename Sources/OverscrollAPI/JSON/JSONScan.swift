@@ -1,8 +1,8 @@
 /// What has to be known of a text before jansson sees it.
 ///
-/// The scan skips strings and looks at everything else byte by byte; it does not check the
-/// grammar. It refuses a byte order mark, NUL (which jansson skips after a number) and nesting that is
-/// too deep (before any recursion), and finds the numbers that overflow a double.
+/// The scan skips strings and looks at everything else byte by byte; it does not check the grammar.
+/// It refuses a byte order mark, NUL (which jansson skips after a number) and nesting that is too
+/// deep (before any recursion), and finds the numbers that overflow a double.
 struct JSONScan {
   /// A number token that no double can hold.
   struct Number: Equatable {

@@ -1,7 +1,7 @@
 /// Writes JSON into bytes, without a tree, a formatter or an allocation for each value.
 ///
-/// Commas are its work, and nothing else is checked: who calls it writes a key before each value of an
-/// object, and ends what was begun.
+/// Commas are its work, and nothing else is checked: who calls it writes a key before each value of
+/// an object, and ends what was begun.
 struct JSONWriter: ~Copyable {
   private var buffer: ByteBuffer
   /// Whether a value stands before this place in the same object or array.
@@ -34,11 +34,7 @@ struct JSONWriter: ~Copyable {
 
   /// A key of the program's own, which needs no escapes.
   mutating func key(_ name: StaticString) {
-    separate()
-    buffer.append(UInt8(ascii: "\""))
-    buffer.append(name)
-    buffer.append(UInt8(ascii: "\""))
-    buffer.append(UInt8(ascii: ":"))
+    buffer.append(key: name, afterComma: needsComma)
     needsComma = false
   }
 
@@ -49,7 +45,8 @@ struct JSONWriter: ~Copyable {
     needsComma = false
   }
 
-  /// A string, with the escapes that RFC 8259 requires; other characters stay as they are, in UTF-8.
+  /// A string, with the escapes that RFC 8259 requires; other characters stay as they are, in
+  /// UTF-8.
   mutating func string(_ text: String) {
     separate()
     buffer.append(UInt8(ascii: "\""))
@@ -82,8 +79,8 @@ struct JSONWriter: ~Copyable {
 
   /// A number in the shortest form that reads back as the same double.
   ///
-  /// A whole one has no fraction (`54`) but for negative zero: `-0.0`, since many readers take `-0` for
-  /// the integer 0. JSON has no NaN and no infinities: they are written as null.
+  /// A whole one has no fraction (`54`) but for negative zero: `-0.0`, since many readers take `-0`
+  /// for the integer 0. JSON has no NaN and no infinities: they are written as null.
   mutating func number(_ value: Double) {
     separate()
     append(value)

@@ -1,7 +1,7 @@
 /// A refusal of a request, as the client gets it: a problem document (RFC 9457) and its status.
 ///
-/// Every error that leaves the API is one of these, and `ProblemKind` is the one place where an error has
-/// its HTTP status.
+/// Every error that leaves the API is one of these, and `ProblemKind` is the one place where an
+/// error has its HTTP status.
 struct Problem: Error, Equatable, Sendable {
   /// A part of the request that is at fault.
   enum Part: Equatable, Sendable {

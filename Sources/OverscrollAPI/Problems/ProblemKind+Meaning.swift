@@ -5,9 +5,9 @@ extension ProblemKind {
     case .malformedJSON:
       """
       The body is not JSON as RFC 8259 has it. The server reads strictly: no trailing comma, no \
-      comment, no key twice in an object, no byte order mark, valid UTF-8 without NUL, one value in \
-      a body, and at most 64 arrays and objects inside one another. In NDJSON the same holds for \
-      each line, and every line but the one after the last line end has a value.
+      comment, no key twice in an object, no byte order mark, valid UTF-8 without NUL, one value \
+      in a body, and at most 64 arrays and objects inside one another. In NDJSON the same holds \
+      for each line, and no line may be empty.
       """
     case .badRequest:
       """
@@ -22,15 +22,15 @@ extension ProblemKind {
     case .forbidden:
       """
       The request names a host that is not this machine although the server only listens there, or \
-      it would change something and comes from a web page of another site. Both protect a server on \
-      your machine from pages elsewhere that your browser happens to show.
+      it would change something and comes from a web page of another site. Both protect a server \
+      on your machine from pages elsewhere that your browser happens to show.
       """
     case .notFound:
       "No resource of this server has the address."
     case .sessionNotFound:
       """
-      No session has the name: it was never created, or it has been deleted. Names are \
-      case-sensitive.
+      No session has the name: it was never created, or it has been deleted. Names are case- \
+      sensitive.
       """
     case .eventNotFound:
       """
@@ -49,7 +49,8 @@ extension ProblemKind {
     case .configurationConflict:
       """
       The session exists with another configuration than the one sent. Creating a session again is \
-      harmless only with the same configuration, every default filled in. Nothing has been changed.
+      harmless only with the same configuration, every default filled in. Nothing has been \
+      changed.
       """
     case .revisionConflict:
       """
@@ -74,15 +75,15 @@ extension ProblemKind {
       """
     case .unsupportedMediaType:
       """
-      The body's Content-Type is none that the resource takes; the answer's Accept-Post field lists \
-      those it does. A compressed body is not taken either.
+      The body's Content-Type is none that the resource takes; the answer's Accept-Post field \
+      lists those it does. A compressed body is not taken either.
       """
     case .invalid:
       """
-      The request can be read, but something in it is not as it should be: a field that is unknown, \
-      missing, of another type or out of range, a query parameter that is unknown or wrong, or a \
-      name with a character that names do not have. Nothing is ever ignored, so that no mistake \
-      goes unseen.
+      The request can be read, but something in it is not as it should be: a field that is \
+      unknown, missing, of another type or out of range, a query parameter that is unknown or \
+      wrong, or a name with a character that names do not have. Nothing is ever ignored, so that \
+      no mistake goes unseen.
       """
     case .eventRefused:
       """
@@ -108,8 +109,8 @@ extension ProblemKind {
       """
     case .tooManyRequests:
       """
-      As many requests are waiting, or as many streams are open, as the server holds at a time, for \
-      this caller or for all.
+      As many requests are waiting, or as many streams are open, as the server holds at a time, \
+      for this caller or for all.
       """
     case .tooManySessions:
       "The server hosts as many sessions as its operator allows."

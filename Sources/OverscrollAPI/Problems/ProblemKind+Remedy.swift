@@ -11,7 +11,10 @@ extension ProblemKind {
     case .badRequest:
       "Read the detail, and let an HTTP library build the request."
     case .unauthorized:
-      "Send the header field Authorization: Bearer, followed by a token from the server's token file."
+      """
+      Send the header field Authorization: Bearer, followed by a token from the server's token \
+      file.
+      """
     case .forbidden:
       """
       Call a server on your machine as 127.0.0.1 or localhost. For a page of another site that is \
@@ -31,8 +34,8 @@ extension ProblemKind {
       "Choose another name, or delete the other session first."
     case .configurationConflict:
       """
-      Read the configuration in force at /v1/sessions/{name}/configuration. Choose another name for \
-      the new session, or delete the old one first.
+      Read the configuration in force at /v1/sessions/{name}/configuration. Choose another name \
+      for the new session, or delete the old one first.
       """
     case .revisionConflict:
       """
@@ -41,8 +44,8 @@ extension ProblemKind {
       """
     case .sessionFull:
       """
-      Fork the session from an early revision, or make a new one. Who runs the server can raise the \
-      limit.
+      Fork the session from an early revision, or make a new one. Who runs the server can raise \
+      the limit.
       """
     case .preconditionFailed:
       "Use the session that exists, or choose another name."
@@ -58,8 +61,8 @@ extension ProblemKind {
       """
     case .eventRefused:
       """
-      Look at the snapshot to see what the session is doing, and at the errors member for the event \
-      that was refused.
+      Look at the snapshot to see what the session is doing, and at the errors member for the \
+      event that was refused.
       """
     case .timeOrder:
       """
@@ -75,8 +78,8 @@ extension ProblemKind {
       """
     case .tooManyRequests:
       """
-      Wait for the seconds in the Retry-After field and try again. Close the streams and long polls \
-      that are no longer needed.
+      Wait for the seconds in the Retry-After field and try again. Close the streams and long \
+      polls that are no longer needed.
       """
     case .tooManySessions:
       """

@@ -1,7 +1,7 @@
 /// The pages that explain the problem types to people: `/problems/` and one page below it for each.
 ///
-/// They are plain HTML with the site's style sheet and nothing inline, so they need nothing that the content
-/// security policy `default-src 'self'` forbids.
+/// They are plain HTML with the site's style sheet and nothing inline, so they need nothing that
+/// the content security policy `default-src 'self'` forbids.
 enum ProblemPage {
   /// The media type of every page.
   static let mediaType = "text/html; charset=utf-8"
@@ -44,7 +44,8 @@ enum ProblemPage {
     ProblemKind(rawValue: slug).map(page(for:))
   }
 
-  /// The text with the characters that mean something in HTML escaped, in content and in attributes.
+  /// The text with the characters that mean something in HTML escaped, in content and in
+  /// attributes.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text.unicodeScalars {
@@ -61,10 +62,8 @@ enum ProblemPage {
   }
 
   private static func row(_ kind: ProblemKind) -> String {
-    """
-    <tr><td>\(kind.status)</td><td><a href="\(escaped(kind.path))">\(escaped(kind.rawValue))</a></td>\
-    <td>\(escaped(kind.title))</td></tr>
-    """
+    let link = "<a href=\"\(escaped(kind.path))\">\(escaped(kind.rawValue))</a>"
+    return "<tr><td>\(kind.status)</td><td>\(link)</td><td>\(escaped(kind.title))</td></tr>"
   }
 
   private static func document(title: String, body: String) -> [UInt8] {

@@ -1,5 +1,5 @@
-/// The same pseudo-random numbers for the same seed, on every machine (a linear congruential generator with
-/// Knuth's constants for MMIX, its high bits mixed into the low ones).
+/// The same pseudo-random numbers for the same seed, on every machine (a linear congruential
+/// generator with Knuth's constants for MMIX, its high bits mixed into the low ones).
 struct Random: RandomNumberGenerator {
   private var state: UInt64
 

@@ -10,8 +10,8 @@ struct ProblemTests {
   @Test func `a problem is a document of RFC 9457`() {
     #expect(
       text(Problem(.sessionNotFound, "There is no session named \"a\"."))
-        == #"{"type":"/problems/session-not-found","title":"There is no such session","status":404,"#
-        + #""detail":"There is no session named \"a\"."}"#
+        == #"{"type":"/problems/session-not-found","title":"There is no such session","#
+        + #""status":404,"detail":"There is no session named \"a\"."}"#
     )
   }
 
