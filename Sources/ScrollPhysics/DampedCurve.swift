@@ -59,7 +59,7 @@ struct DampedCurve: Sendable, Equatable {
   var firstZero: Double? {
     switch regime {
     case .oscillating(let w):
-      guard p != 0 || q != 0 else { return nil }
+      guard p != 0 else { return q != 0 ? .pi / w : nil }
       let angle = Libm.atan2(-w * p, q)
       return (angle > 0 ? angle : angle + .pi) / w
     case .critical:
