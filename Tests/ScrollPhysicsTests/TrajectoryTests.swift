@@ -67,9 +67,8 @@ struct TrajectoryTests {
         range: Self.range,
         parameters: .ios
       )
-      let part = piece.pieces.last { $0.start <= step } ?? piece.pieces[0]
       position = piece.position(at: step)
-      state = part.segment.velocityState(at: step - part.start)
+      state = piece.velocityState(at: step)
       time += step
       expectClose(position, motion.position(at: time), within: 1e-7)
     }
