@@ -27,8 +27,8 @@ public enum VelocityTracker: String, Sendable, Equatable, CaseIterable {
   public static let horizon = 0.1
   /// What two instants may differ by from rounding alone, in seconds.
   ///
-  /// Instants are whole microseconds, which seconds in binary are not: 40 ms between two of them may
-  /// come out as a little more.
+  /// Instants are whole microseconds, which seconds in binary are not: 40 ms between two of them
+  /// may come out as a little more.
   static let rounding = 0.5e-6
   /// How many samples count for ``lsq2`` and ``impulse``.
   public static let mostSamples = 20

@@ -114,6 +114,12 @@ struct SegmentEndingTests {
     expectClose(bounce.velocity(at: 0), side.outwardSign * 5_000)
   }
 
+  @Test(arguments: EdgeSide.allCases)
+  func `a release past the edge has no limit of speed`(side: EdgeSide) {
+    let bounce = Self.after(150, 7_000, side: side, parameters: .flutterBouncing)
+    expectClose(bounce.velocity(at: 0), side.outwardSign * 7_000)
+  }
+
   @Test func `in a range of one position a release goes to rest there`() {
     let point = ScrollRange(lower: 20, upper: 20)
     for (position, velocity) in [(20.0, 500.0), (20, -500), (90, -2_000), (-50, 2_000), (90, 0)] {
