@@ -64,6 +64,7 @@ public enum BounceLaw: Sendable, Equatable {
     if case .friction(let law) = self { return law.time(fallingTo: distance) ?? 0 }
     let start = peakTime ?? 0
     let isAtRest = { time in overscroll(at: time) <= distance }
+    if isAtRest(start) { return 0 }
     if let end = reentryTime { return Bisection.firstTime(from: start, to: end, isAtRest) }
     return Bisection.firstTime(from: start, step: 0.1, isAtRest) ?? .infinity
   }

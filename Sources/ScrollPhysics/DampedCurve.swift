@@ -1,8 +1,8 @@
 /// A solution of a damped oscillator, `f(t) = p C(t) + q S(t)`.
 ///
-/// With `a` the damping per second, `C = e^(-a t) cosh(s t)` and `S = e^(-a t) sinh(s t) / s`, where
-/// `s` is imaginary (cosine and sine) below the critical damping and 0 at it. The derivative is of
-/// the same form, so a zero of one curve is an extremum of another.
+/// With `a` the damping per second, `C = e^(-a t) cosh(s t)` and `S = e^(-a t) sinh(s t) / s`,
+/// where `s` is imaginary (cosine and sine) below the critical damping and 0 at it. The derivative
+/// is of the same form, so a zero of one curve is an extremum of another.
 struct DampedCurve: Sendable, Equatable {
   /// How the curve returns to 0, by the damping ratio.
   enum Regime: Sendable, Equatable {
@@ -59,7 +59,7 @@ struct DampedCurve: Sendable, Equatable {
   var firstZero: Double? {
     switch regime {
     case .oscillating(let w):
-      guard p != 0 || q != 0 else { return nil }
+      guard p != 0 else { return q != 0 ? .pi / w : nil }
       let angle = Libm.atan2(-w * p, q)
       return (angle > 0 ? angle : angle + .pi) / w
     case .critical:

@@ -1,8 +1,8 @@
 /// The motion of content that a finger has let go of, within the range.
 ///
-/// `x(t) = x0 + v0 (1 - e^(-a t)) / a` and `v(t) = v0 e^(-a t)` with `a = -1000 ln(rate)`, until the
-/// speed falls to the stop speed. With the rates 0.998 and 0.99 and a stop speed of 10 pt/s it meets
-/// all 12 targets recorded on iOS 26.5 to the pixel. With a stop speed of 0 it is Flutter's
+/// `x(t) = x0 + v0 (1 - e^(-a t)) / a` and `v(t) = v0 e^(-a t)` with `a = -1000 ln(rate)`, until
+/// the speed falls to the stop speed. With the rates 0.998 and 0.99 and a stop speed of 10 pt/s it
+/// meets all 12 targets recorded on iOS 26.5 to the pixel. With a stop speed of 0 it is Flutter's
 /// `FrictionSimulation`, whose drag is the rate over a whole second.
 public struct Deceleration: Sendable, Equatable {
   /// The position at time 0, in points.

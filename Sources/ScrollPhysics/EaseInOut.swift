@@ -1,8 +1,8 @@
 /// The default curve of `UIView.animate`, cubic Bezier (0.42, 0), (0.58, 1), in closed form.
 ///
 /// On the curve with parameter `s` the fraction is `1.26 s - 0.78 s^2 + 0.52 s^3` and the progress
-/// `s^2 (3 - 2 s)`. About the middle, `s = 1/2 + u`, the first becomes `0.52 u^3 + 0.87 u`, whose one
-/// real root is a hyperbolic sine.
+/// `s^2 (3 - 2 s)`. About the middle, `s = 1/2 + u`, the first becomes `0.52 u^3 + 0.87 u`, whose
+/// one real root is a hyperbolic sine.
 public enum EaseInOut {
   /// The progress, 0 to 1, at a fraction of the duration; outside 0 to 1 it stays at the end.
   public static func progress(at fraction: Double) -> Double {

@@ -1,7 +1,7 @@
 /// The deceleration of Android's scroll views as a power of the time left.
 ///
-/// `x(t) = x0 + (v T / r) (1 - (1 - t / T)^r)`, `T = 0.35 r (|v| / ref)^(1 / (r - 1))`. Source: Flutter's
-/// `ClampingScrollSimulation`, which approximates the spline of Android's `OverScroller`.
+/// `x(t) = x0 + (v T / r) (1 - (1 - t / T)^r)`, `T = 0.35 r (|v| / ref)^(1 / (r - 1))`. Source:
+/// Flutter's `ClampingScrollSimulation`, which approximates the spline of Android's `OverScroller`.
 public struct FlingSpline: Sendable, Equatable {
   /// The exponent, `r = ln 0.78 / ln 0.9`.
   private static let exponent = Libm.log(0.78) / Libm.log(0.9)

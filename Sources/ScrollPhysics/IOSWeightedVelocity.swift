@@ -1,7 +1,8 @@
 /// The release velocity as a mean of the last three segments, the oldest with the most weight.
 ///
-/// `0.6 v[-3] + 0.35 v[-2] + 0.05 v[-1]`. Source: Flutter's `IOSScrollViewFlingVelocityTracker`, made to
-/// meet the velocity with which UIScrollView begins to decelerate; the data is not published.
+/// `0.6 v[-3] + 0.35 v[-2] + 0.05 v[-1]`. Source: Flutter's `IOSScrollViewFlingVelocityTracker`,
+/// made to meet the velocity with which UIScrollView begins to decelerate; the data is not
+/// published.
 public enum IOSWeightedVelocity {
   /// The weights of the segments, newest first.
   private static let weights = (newest: 0.05, second: 0.35, third: 0.6)

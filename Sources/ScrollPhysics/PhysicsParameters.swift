@@ -63,8 +63,8 @@ extension PhysicsParameters {
   ///
   /// - Parameters:
   ///   - release: The finger's velocity, in pt/s.
-  ///   - existing: The velocity of the motion that the touch had stopped; 0 if there was none, or if
-  ///     the finger has rested longer than ``CarriedMomentum/memory``.
+  ///   - existing: The velocity of the motion that the touch had stopped; 0 if there was none, or
+  ///     if the finger has rested longer than ``CarriedMomentum/memory``.
   /// - Returns: The velocity in pt/s; 0 if the release is too slow for a fling.
   public func flingVelocity(release: Double, existing: Double = 0) -> Double {
     guard release.isFinite, abs(release) >= minimumFlingVelocity else { return 0 }
@@ -81,7 +81,7 @@ extension PhysicsParameters {
     pixelScale > 0 ? (position * pixelScale).rounded() / pixelScale : position
   }
 
-  /// The bounce from an overscroll in pt and a velocity in pt/s, both outward; nil if there is none.
+  /// The bounce from an overscroll in pt and a velocity in pt/s, both outward; nil if none.
   public func bounceLaw(overscroll: Double, velocity: Double) -> BounceLaw? {
     switch bounce {
     case .none:

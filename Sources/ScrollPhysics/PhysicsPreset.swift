@@ -34,8 +34,8 @@ extension PhysicsParameters {
   /// Flutter's `BouncingScrollPhysics` on a screen of 3 pixels a point.
   ///
   /// Two things differ from Flutter: its spring would carry a fast inward release through the range
-  /// and back to the edge, where here it re-enters and decelerates; and its cap at the edge holds in
-  /// one direction only.
+  /// and back to the edge, where here it re-enters and decelerates; and its cap at the edge holds
+  /// in one direction only.
   public static let flutterBouncing: PhysicsParameters = {
     var parameters = PhysicsParameters()
     parameters.rubberBand = 0.52

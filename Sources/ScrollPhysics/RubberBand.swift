@@ -1,8 +1,9 @@
 /// The resistance of a scroll view that is dragged past its edge.
 ///
-/// `displayed(x) = c x D / (D + c x)`: 0 at the edge, with slope `c` there, and never more than `D`.
-/// Distances are in points past the edge; a negative one is the mirror image, so the same value
-/// serves both edges. With `c` = 0.55 it meets all 29 samples recorded on iOS 26.5 to the pixel.
+/// `displayed(x) = c x D / (D + c x)`: 0 at the edge, with slope `c` there, and never more than
+/// `D`. Distances are in points past the edge; a negative one is the mirror image, so the same
+/// value serves both edges. With `c` = 0.55 it meets all 29 samples recorded on iOS 26.5 to the
+/// pixel.
 public struct RubberBand: Sendable, Equatable {
   /// The slope at the edge, `c`; 0 lets nothing past the edge.
   public let coefficient: Double

@@ -1,8 +1,8 @@
 extension Segment {
   /// The segment with which a motion goes on from a position and a velocity state.
   ///
-  /// Inside the range: deceleration until it stops or reaches an edge. Outside, or moving out over an
-  /// edge: a bounce, which
+  /// Inside the range: deceleration until it stops or reaches an edge. Outside, or moving out over
+  /// an edge: a bounce, which
   /// 1. re-enters the range if it passes the edge at more than the stop speed;
   /// 2. else rests on the edge when the overscroll has fallen to the rest distance;
   /// 3. and is there at once if the overscroll never exceeds it, or if there is no bounce.

@@ -9,7 +9,9 @@ extension Segment {
   /// - Returns: The time in seconds.
   public func time(reaching level: Double, after time: Double = -1) -> Double? {
     let split = turningPoint ?? duration
-    if let found = crossing(of: level, from: 0, to: split), found > time { return found }
+    if time < split, let found = crossing(of: level, from: 0, to: split), found > time {
+      return found
+    }
     if split < duration, let found = crossing(of: level, from: split, to: duration), found > time {
       return found
     }

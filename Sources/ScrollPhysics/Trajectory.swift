@@ -5,7 +5,7 @@
 public struct Trajectory: Sendable, Equatable {
   /// The most segments a motion can have.
   ///
-  /// UIScrollView's laws need at most five; a barely damped spring could go to and fro for ever.
+  /// UIScrollView's laws need at most three; a barely damped spring could go to and fro for ever.
   public static let mostSegments = 64
 
   /// A segment and when it begins.
@@ -38,7 +38,9 @@ public struct Trajectory: Sendable, Equatable {
     target = last.endPosition
   }
 
-  /// The motion from a position and a velocity in a range; see ``Segment/after(position:velocity:range:parameters:)``.
+  /// The motion from a position and a velocity in a range.
+  ///
+  /// See ``Segment/after(position:velocity:range:parameters:)``.
   public init(
     position: Double,
     velocity: Double,
@@ -65,6 +67,12 @@ public struct Trajectory: Sendable, Equatable {
   public func velocity(at time: Double) -> Double {
     guard let piece = piece(at: time) else { return 0 }
     return piece.segment.velocity(at: time - piece.start)
+  }
+
+  /// The velocity that a motion which takes over at a time inherits; see ``Bounce``.
+  public func velocityState(at time: Double) -> Double {
+    guard let piece = piece(at: time) else { return 0 }
+    return piece.segment.velocityState(at: time - piece.start)
   }
 
   /// The times at which the position is a level, earliest first.

@@ -25,6 +25,11 @@ public enum VelocityTracker: String, Sendable, Equatable, CaseIterable {
   public static let longestGap = 0.04
   /// How far back samples count for ``lsq2`` and ``impulse``, in seconds.
   public static let horizon = 0.1
+  /// What two instants may differ by from rounding alone, in seconds.
+  ///
+  /// Instants are whole microseconds, which seconds in binary are not: 40 ms between two of them
+  /// may come out as a little more.
+  static let rounding = 0.5e-6
   /// How many samples count for ``lsq2`` and ``impulse``.
   public static let mostSamples = 20
 
@@ -40,8 +45,7 @@ public enum VelocityTracker: String, Sendable, Equatable, CaseIterable {
     release: Double? = nil
   ) -> Double {
     guard let last = samples.last else { return 0 }
-    // A microsecond's allowance for instants that are whole microseconds but not whole doubles.
-    guard (release ?? last.time) - last.time <= Self.longestGap + 0.5e-6 else { return 0 }
+    guard (release ?? last.time) - last.time <= Self.longestGap + Self.rounding else { return 0 }
     let velocity =
       switch self {
       case .iosWeighted: IOSWeightedVelocity.velocity(of: samples)
@@ -62,7 +66,8 @@ extension RandomAccessCollection where Element == VelocityTracker.Sample {
       let previous = index(before: start)
       let gap = self[start].time - self[previous].time
       let age = last.time - self[previous].time
-      guard gap <= VelocityTracker.longestGap + 0.5e-6, age <= VelocityTracker.horizon + 0.5e-6
+      guard gap <= VelocityTracker.longestGap + VelocityTracker.rounding,
+        age <= VelocityTracker.horizon + VelocityTracker.rounding
       else { break }
       start = previous
       count += 1

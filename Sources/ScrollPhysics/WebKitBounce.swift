@@ -1,8 +1,8 @@
 /// The return of content past an edge as older WebKit did it on macOS.
 ///
-/// `d(t) = (d0 + 0.31 v t) e^(-12.5 t)`, outward positive (WebKit's own velocity is inward). Source:
-/// WebKit's `ScrollElasticityController`: amplitude 0.31, stiffness 20, period 1.6. It is not how
-/// iOS moves.
+/// `d(t) = (d0 + 0.31 v t) e^(-12.5 t)`, outward positive (WebKit's own velocity is inward).
+/// Source: WebKit's `ScrollElasticityController`: amplitude 0.31, stiffness 20, period 1.6. It is
+/// not how iOS moves.
 public struct WebKitBounce: Sendable, Equatable {
   /// The part of the velocity that stretches.
   public static let amplitude = 0.31
