@@ -42,7 +42,9 @@ let package = Package(
     .target(name: "MicroHTTP", dependencies: ["CMicrohttpd"], swiftSettings: swiftOverC),
     .target(
       name: "OverscrollAPI",
-      dependencies: ["CJansson", "MicroHTTP", "RefreshEngine", "Sessions"],
+      dependencies: [
+        "CJansson", "MicroHTTP", "RefreshEngine", "ScrollPhysics", "SessionLog", "Sessions",
+      ],
       swiftSettings: swiftOverC
     ),
     .executableTarget(
@@ -74,7 +76,10 @@ let package = Package(
     .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP"], swiftSettings: swift),
     .testTarget(
       name: "OverscrollAPITests",
-      dependencies: ["OverscrollAPI", "MicroHTTP", "RefreshEngine", "Sessions"],
+      dependencies: [
+        "OverscrollAPI", "MicroHTTP", "RefreshEngine", "ScrollPhysics", "SessionLog", "Sessions",
+      ],
+      resources: [.copy("Resources")],
       swiftSettings: swift
     ),
     .testTarget(name: "OverscrollTests", dependencies: ["overscroll"], swiftSettings: swift),

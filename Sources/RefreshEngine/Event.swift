@@ -7,8 +7,8 @@ public enum Event: Sendable {
   case dragBegan(Point)
   /// The finger is at a point of the view.
   case dragMoved(Point)
-  /// The finger lifts; without a velocity it is estimated from the samples.
-  case dragEnded(Point?, velocity: Point?)
+  /// The finger lifts, at a point if one is given; without a velocity it is estimated from the samples.
+  case dragEnded(x: Double?, y: Double?, velocity: Point?)
   /// The gesture is taken away.
   case dragCancelled
   /// The client writes the offset; it always notifies the components.

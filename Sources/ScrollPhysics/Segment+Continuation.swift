@@ -4,7 +4,8 @@ extension Segment {
   /// Inside the range: deceleration until it stops or reaches an edge. Outside, or moving out over
   /// an edge: a bounce, which
   /// 1. re-enters the range if it passes the edge at more than the stop speed;
-  /// 2. else rests on the edge when the overscroll has fallen to the rest distance;
+  /// 2. else rests on the edge when the overscroll has fallen to the rest distance, or, if it passes
+  ///    the edge more slowly than that, where it turns a fraction of a point beyond;
   /// 3. and is there at once if the overscroll never exceeds it, or if there is no bounce.
   ///
   /// - Parameters:
@@ -150,8 +151,15 @@ extension Segment {
     side: EdgeSide,
     parameters: PhysicsParameters
   ) -> (duration: Double, ending: Ending) {
-    if let time = law.reentryTime, abs(law.velocityState(at: time)) > parameters.stopVelocity {
-      return (time, .reentry(side))
+    guard let time = law.reentryTime else {
+      return (law.restTime(within: parameters.restDistance), .rest)
+    }
+    if abs(law.velocityState(at: time)) > parameters.stopVelocity { return (time, .reentry(side)) }
+    // Too slow to go on inside, it turns just past the edge, and rests where it turns.
+    if case .friction(let bounce) = law, bounce.overscroll > parameters.restDistance,
+      let turn = bounce.extremum
+    {
+      return (turn.time, .rest)
     }
     return (law.restTime(within: parameters.restDistance), .rest)
   }

@@ -68,7 +68,7 @@ struct SegmentEndingTests {
 
   /// With 10 pt/s at the edge the bounce would go on inside; with less it rests.
   @Test(arguments: EdgeSide.allCases)
-  func `a re-entry slower than the stop speed is a rest`(side: EdgeSide) throws {
+  func `a re-entry slower than the stop speed rests where it turns past the edge`(side: EdgeSide) throws {
     let friction = PhysicsParameters.ios.frictionPerSecond
     var slow = 0
     for excess in stride(from: 1.0, through: 200, by: 1) {
@@ -85,7 +85,10 @@ struct SegmentEndingTests {
       #expect(segment.ending == (speed > 10 ? .reentry(side) : .rest))
       if segment.ending == .rest {
         slow += 1
-        expectClose(segment.duration, law.restTime, within: 1e-9)
+        let turn = try #require(law.extremum)
+        #expect(turn.overscroll < 0 && turn.overscroll > -0.5)
+        expectClose(segment.duration, turn.time, within: 1e-9)
+        #expect(segment.position(at: segment.duration) == side.outwardSign * 100)
       }
     }
     #expect(slow > 0 && slow < 200)

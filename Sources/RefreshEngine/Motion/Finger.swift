@@ -37,9 +37,11 @@ extension RefreshEngine {
     switch event {
     case .dragMoved(let location):
       if !finger.isIgnored { moveFinger(to: location) }
-    case .dragEnded(let location, let velocity):
+    case .dragEnded(let x, let y, let velocity):
       guard !finger.isIgnored else { return self.finger = nil }
-      if let location { moveFinger(to: location) }
+      if x != nil || y != nil {
+        moveFinger(to: Point(x: x ?? finger.location.x, y: y ?? finger.location.y))
+      }
       liftFinger(velocity: velocity)
     case .dragCancelled:
       guard !finger.isIgnored else { return self.finger = nil }

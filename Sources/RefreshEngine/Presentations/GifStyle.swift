@@ -22,16 +22,12 @@ enum GifStyle {
       if new == .pulling || new == .refreshing { show(new, slot, &engine) }
     case .backFooter:
       // Idle does not stop what runs.
+      if new == .idle { engine[slot].image.isHidden = false }
       if new == .noMoreData { engine[slot].image.isHidden = true }
-      if new == .idle || new == .pulling || new == .refreshing {
-        engine[slot].image.isHidden = false
-      }
-      if new == .pulling || new == .refreshing { show(new, slot, &engine) }
+      if new == .pulling || new == .refreshing { unhideAndShow(new, slot, &engine) }
     case .autoFooter:
-      if new == .refreshing, hasImages(for: new, slot, engine) {
-        engine[slot].image.isHidden = false
-        show(new, slot, &engine)
-      } else if new == .idle || new == .noMoreData {
+      if new == .refreshing { unhideAndShow(new, slot, &engine) }
+      if new == .idle || new == .noMoreData {
         engine[slot].image.running = nil
         engine[slot].image.isHidden = true
       }
@@ -39,10 +35,13 @@ enum GifStyle {
     }
   }
 
-  private static func hasImages(
-    for state: ComponentState, _ slot: Slot, _ engine: RefreshEngine
-  ) -> Bool {
-    (engine[slot].images[state]?.count ?? 0) > 0
+  /// A footer's view is hidden without images; a state that has none leaves it hidden.
+  private static func unhideAndShow(
+    _ state: ComponentState, _ slot: Slot, _ engine: inout RefreshEngine
+  ) {
+    guard let images = engine[slot].images[state], images.count > 0 else { return }
+    engine[slot].image.isHidden = false
+    show(state, slot, &engine)
   }
 
   /// Shows a state's images: a single one still, more of them in motion; none changes nothing.

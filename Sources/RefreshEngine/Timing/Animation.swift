@@ -71,13 +71,4 @@ extension RefreshEngine {
     guard animations.contains(where: { $0.end <= now }) else { return }
     animations.removeAll { $0.end <= now }
   }
-
-  /// The value on the screen: the model value plus what is left of each animation.
-  public func presented(_ property: AnimatedProperty, model: Double) -> Double {
-    var value = model
-    for animation in animations where animation.property == property {
-      value += animation.remainder(at: now)
-    }
-    return value
-  }
 }
