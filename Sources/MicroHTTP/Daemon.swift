@@ -73,8 +73,10 @@ internal import Glibc
     }
     var entries = (pollfd(descriptor: epoll), pollfd(descriptor: signal.descriptor))
     // Unsafe: a tuple of two of a kind is laid out as an array of two.
-    unsafe withUnsafeMutablePointer(to: &entries.0) { first in
-      _ = unsafe Glibc.poll(first, 2, Int32(clamping: wait))
+    unsafe withUnsafeMutablePointer(to: &entries) { pair in
+      unsafe pair.withMemoryRebound(to: pollfd.self, capacity: 2) { first in
+        _ = unsafe Glibc.poll(first, 2, Int32(clamping: wait))
+      }
     }
     if entries.1.revents != 0 { signal.lower() }
   }
