@@ -103,20 +103,16 @@ extension Connection {
     method: UnsafePointer<CChar>,
     version: UnsafePointer<CChar>
   ) -> (head: RequestHead, fault: TransportFault?) {
-    let fields = unsafe FieldReader.read(handle, version: version)
     let target = RequestTarget(raw: rawTarget)
     let head = RequestHead(
       method: HTTPMethod(name: unsafe String(cString: method)),
       target: target ?? RequestTarget(path: "/"),
-      headers: fields.headers,
+      headers: unsafe FieldReader.fields(of: handle),
       remoteAddress: remoteAddress
     )
     let isHTTP10 = unsafe strcmp(version, "HTTP/1.0") == 0
     let fault =
-      target == nil
-      ? .illegalTarget
-      : fields.hasBareLineEnd
-        ? .bareLineEnd : HeadInspection.fault(in: head, isHTTP10: isHTTP10)
+      target == nil ? .illegalTarget : HeadInspection.fault(in: head, isHTTP10: isHTTP10)
     return (head, fault)
   }
 
@@ -152,14 +148,11 @@ extension Connection {
       guard !loop.isStopping else {
         return answer(loop.problem(for: .serverStopped, request: request), closing: true)
       }
+      let handler = loop.handler
       let slot = ReplySlot(
         destination: .connection(unsafe SuspendedConnection(handle: handle), loop.mailbox)
-      )
-      let handler = loop.handler
-      handler.handle(
-        request,
-        exchange: Exchange(slot: slot) { handler.problem(for: .noReply, request: request) }
-      )
+      ) { fault in handler.problem(for: fault, request: request) }
+      handler.handle(request, exchange: Exchange(slot: slot))
       return collect(from: slot)
     }
   }

@@ -34,6 +34,10 @@ final class EventLoop {
   private var suspended: [SuspendedConnection: ReplySlot] = [:]
   private var requestsInFlight = 0
   private var nextReaping = Milliseconds.max
+  /// Whether a connection ended in this round, so that the next one must not be waited for.
+  ///
+  /// At its limit of connections the library turns to its listener again in the next round only.
+  private var hasNewRoom = false
 
   /// A loop over `listener`, which it closes in the end, with that many connections at most.
   init(
@@ -59,7 +63,8 @@ final class EventLoop {
       takeMail()
       advancePhase()
       if case .stopping = phase { break }
-      daemon?.poll(with: mailbox.arrival, atMost: timeUntilDuty)
+      daemon?.poll(with: mailbox.arrival, atMost: hasNewRoom ? 0 : timeUntilDuty)
+      hasNewRoom = false
       now = EventLoop.clock()
       takeMail()
       daemon?.work()
@@ -177,7 +182,7 @@ extension EventLoop {
   /// The library aborts the process if it is stopped while a connection is suspended.
   private func wakeSuspended() {
     for (connection, slot) in suspended {
-      slot.reply(Response(status: TransportFault.serverStopped.status, closesConnection: true))
+      slot.fail(.serverStopped)
       unsafe MHD_resume_connection(connection.handle)
     }
     suspended = [:]
@@ -194,6 +199,7 @@ extension EventLoop {
   }
 
   func closed(_ connection: Connection) {
+    hasNewRoom = true
     let last = connections.removeLast()
     guard last !== connection else { return }
     last.index = connection.index

@@ -7,23 +7,19 @@ internal import Synchronization
 /// answered by the problem for `TransportFault.noReply`.
 public final class Exchange: Sendable {
   private let slot: ReplySlot
-  private let onDrop: @Sendable () -> Response
 
-  init(slot: ReplySlot, onDrop: @escaping @Sendable () -> Response) {
+  init(slot: ReplySlot) {
     self.slot = slot
-    self.onDrop = onDrop
   }
 
   /// An exchange whose reply goes to `receive`, for tests and for callers without a socket.
   public convenience init(receive: @escaping @Sendable (Response) -> Void) {
-    self.init(slot: ReplySlot(destination: .closure(receive))) {
-      Response(status: TransportFault.noReply.status)
-    }
+    self.init(
+      slot: ReplySlot(destination: .closure(receive)) { Response(status: $0.status) }
+    )
   }
 
-  deinit {
-    if slot.isOpen { slot.reply(onDrop()) }
-  }
+  deinit { slot.fail(.noReply) }
 
   /// Answers the request; only the first reply counts.
   public func reply(_ response: Response) {
@@ -55,13 +51,24 @@ final class ReplySlot: Sendable {
 
   private let state = Mutex<State>(.open)
   private let destination: Destination
+  private let problem: @Sendable (TransportFault) -> Response
 
-  init(destination: Destination) {
+  /// An open slot; `problem` makes the reply where none came.
+  init(
+    destination: Destination,
+    problem: @escaping @Sendable (TransportFault) -> Response
+  ) {
     self.destination = destination
+    self.problem = problem
+  }
+
+  /// Leaves the problem for the fault, unless there is a reply.
+  func fail(_ fault: TransportFault) {
+    if isOpen { reply(problem(fault)) }
   }
 
   /// Whether a reply would still count.
-  var isOpen: Bool {
+  private var isOpen: Bool {
     state.withLock { state in
       switch state {
       case .open, .awaited: true

@@ -40,12 +40,16 @@ extension pollfd {
   }
 }
 
-/// A suspended connection, named to the loop that owns it.
+/// A suspended connection, named to the loop that owns it by the library's address of it.
 ///
-/// Unchecked: other threads only carry it; the loop alone dereferences it, and a connection cannot
+/// Other threads only carry it: the loop alone makes a pointer of it again, and a connection cannot
 /// go away while it is suspended.
-@safe struct SuspendedConnection: @unchecked Sendable, Hashable {
-  let handle: OpaquePointer
+struct SuspendedConnection: Hashable {
+  private let address: UInt
+
+  init(handle: OpaquePointer) { address = UInt(bitPattern: handle) }
+
+  var handle: OpaquePointer? { unsafe OpaquePointer(bitPattern: address) }
 }
 
 /// What other threads tell an event loop.

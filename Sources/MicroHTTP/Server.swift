@@ -89,7 +89,7 @@ public final class Server: Sendable {
       }
     } catch {
       for loop in loops { loop.post(.now) }
-      // The library closes the socket of a daemon that it could not start.
+      // The library has the socket of the daemon that it could not start.
       for descriptor in descriptors.dropFirst(loops.count + 1) { close(descriptor) }
       throw error
     }

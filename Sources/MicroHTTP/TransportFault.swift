@@ -14,8 +14,6 @@ public enum TransportFault: Error, Equatable, Sendable {
   case missingHost
   /// A field whose name is no token or whose value has a control character.
   case illegalHeader(name: String)
-  /// A line of the head that ends in a bare CR or LF.
-  case bareLineEnd
   /// A target that is neither a path nor an HTTP URI nor `*`, or that has illegal characters.
   case illegalTarget
   /// A method that is no token.
@@ -30,7 +28,7 @@ public enum TransportFault: Error, Equatable, Sendable {
     switch self {
     case .bodyTooLarge: 413
     case .bothLengthAndChunked, .repeatedContentLength, .repeatedHost, .missingHost,
-      .illegalHeader, .bareLineEnd, .illegalTarget, .illegalMethod:
+      .illegalHeader, .illegalTarget, .illegalMethod:
       400
     case .unknownTransferCoding: 501
     case .noReply: 500
