@@ -1,0 +1,35 @@
+/// What RFC 9112 wants refused and libmicrohttpd lets through.
+enum HeadInspection {
+  /// The first fault of a head; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - head: The head.
+  ///   - isHTTP10: Whether the request is of HTTP/1.0, which has no `Host`.
+  /// - Returns: The fault.
+  static func fault(in head: RequestHead, isHTTP10: Bool = false) -> TransportFault? {
+    let headers = head.headers
+    if case .other(let name) = head.method, !name.utf8.allSatisfy(\.isTokenCharacter) {
+      return .illegalMethod
+    }
+    if let name = headers.firstIllegal { return .illegalHeader(name: name) }
+    return framingFault(in: headers) ?? hostFault(in: headers, isHTTP10: isHTTP10)
+  }
+
+  private static func framingFault(in headers: HeaderFields) -> TransportFault? {
+    let lengths = headers.count(of: "Content-Length")
+    if lengths > 1 { return .repeatedContentLength }
+    let codings = headers.values("Transfer-Encoding")
+    if lengths > 0, !codings.isEmpty { return .bothLengthAndChunked }
+    let coding = codings.joined(separator: ", ")
+    return codings.isEmpty || coding.lowercased() == "chunked"
+      ? nil : .unknownTransferCoding(coding)
+  }
+
+  private static func hostFault(in headers: HeaderFields, isHTTP10: Bool) -> TransportFault? {
+    switch headers.count(of: "Host") {
+    case 0: isHTTP10 ? nil : .missingHost
+    case 1: nil
+    default: .repeatedHost
+    }
+  }
+}
