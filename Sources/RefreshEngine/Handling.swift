@@ -35,7 +35,7 @@ extension RefreshEngine {
       let offset = Point(
         x: x ?? scrollView.contentOffset.x, y: y ?? scrollView.contentOffset.y)
       guard animated else { return writeOffset(offset, byClient: true) }
-      try requireSimulatedDriver()
+      guard scrollView.driver == .simulated else { throw Rejection(.cannotAnimate) }
       animateOffset(to: offset)
     case .setContentSize(let width, let height):
       setContentSize(
@@ -132,11 +132,11 @@ extension RefreshEngine {
   private mutating func perform(_ advance: Advance) throws(Rejection) {
     switch advance {
     case .by(let duration):
-      guard duration <= Instant.latest - now else { throw Rejection(.afterLatest) }
+      guard duration <= Instant.latest - now else { throw Rejection(.targetAfterLatest) }
       try pass(to: now + duration)
     case .to(let instant):
-      guard instant >= now else { throw Rejection(.beforeNow(now: now)) }
-      guard instant <= .latest else { throw Rejection(.afterLatest) }
+      guard instant >= now else { throw Rejection(.targetBeforeNow(now: now)) }
+      guard instant <= .latest else { throw Rejection(.targetAfterLatest) }
       try pass(to: instant)
     case .untilRest: try passUntilRest()
     case .untilEffect: try passUntilEffect()

@@ -25,7 +25,7 @@ enum ConfigurationDecoder {
         configuration.engine.lastUpdatedTimes = try times(field)
       }
       if let field = reader.optional("physics") {
-        configuration.engine.physics = try PhysicsDecoder.decode(field)
+        try PhysicsDecoder.decode(field, into: &configuration.engine)
       }
       try components(&reader, into: &configuration)
       if let field = reader.optional("simulatedLoad") {

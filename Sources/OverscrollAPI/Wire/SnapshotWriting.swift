@@ -10,12 +10,19 @@ struct SnapshotLabel {
 
 extension JSONWriter {
   /// Writes a session's snapshot at the engine's present instant.
-  mutating func snapshot(_ engine: borrowing RefreshEngine, _ label: SnapshotLabel) {
+  ///
+  /// - Returns: Where `timeMs` stands, which alone changes while nothing else does.
+  @discardableResult
+  mutating func snapshot(
+    _ engine: borrowing RefreshEngine, _ label: SnapshotLabel
+  ) -> Range<Int> {
     beginObject()
     member("session", label.session)
     member("revision", label.revision)
     member("effectIndex", engine.effectIndex)
+    let timeStart = count
     member("timeMs", engine.now.milliseconds)
+    let timeEnd = count
     member("clock", label.clock.rawValue)
     member("nextChangeMs", engine.nextChange?.milliseconds)
     key("scrollView")
@@ -30,6 +37,7 @@ extension JSONWriter {
     for animation in engine.animations { self.animation(animation) }
     endArray()
     endObject()
+    return timeStart..<timeEnd
   }
 
   private mutating func scrollView(_ engine: borrowing RefreshEngine) {
