@@ -24,7 +24,8 @@ internal import Glibc
   private(set) var deadline: Milliseconds?
 
   private let handle: OpaquePointer
-  private unowned let loop: EventLoop
+  /// They refer to each other while the connection is open; the daemon closes all when it stops.
+  private let loop: EventLoop
   private let remoteAddress: String
   private let descriptor: Int32
   private var rawTarget: [UInt8] = []
@@ -112,7 +113,13 @@ extension Connection {
     )
     let isHTTP10 = unsafe strcmp(version, "HTTP/1.0") == 0
     let fault =
-      target == nil ? .illegalTarget : HeadInspection.fault(in: head, isHTTP10: isHTTP10)
+      target == nil
+      ? .illegalTarget
+      : HeadInspection.fault(
+        in: head,
+        memory: loop.configuration.connectionMemoryBytes,
+        isHTTP10: isHTTP10
+      )
     return (head, fault)
   }
 

@@ -30,9 +30,11 @@ internal import Glibc
         log: logLine
       )
     )
+    // Without TURBO the library takes a short read for the last one, and does not notice the end of
+    // a stream that came together with its last bytes.
     let flags =
-      MHD_USE_EPOLL.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
-      | MHD_USE_ERROR_LOG.rawValue | MHD_USE_TURBO.rawValue
+      MHD_USE_EPOLL.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue | MHD_USE_ERROR_LOG.rawValue
+      | MHD_USE_TURBO.rawValue
     var options = unsafe Daemon.options(configuration, connectionLimit: connectionLimit)
     guard let handle = unsafe overscroll_start_daemon(flags, listener, callbacks, &options) else {
       unsafe callbacks.deallocate()

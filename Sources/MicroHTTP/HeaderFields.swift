@@ -47,6 +47,9 @@ public struct HeaderFields: Sendable {
     }
   }
 
+  /// The bytes of all names and values, and of what stands between them on the wire.
+  var byteCount: Int { bytes.count + 4 * fields.count }
+
   mutating func append(name: some Collection<UInt8>, value: some Collection<UInt8>) {
     let nameStart = bytes.count
     bytes.append(contentsOf: name)

@@ -7,6 +7,9 @@ struct RequestTarget: Sendable, Equatable {
   /// Host and port of an absolute target, which then count in place of the `Host` field.
   let authority: String?
 
+  /// Its length on the wire, about.
+  var byteCount: Int { path.utf8.count + (query?.utf8.count ?? 0) + (authority?.utf8.count ?? 0) }
+
   init(path: String, query: String? = nil, authority: String? = nil) {
     self.path = path
     self.query = query

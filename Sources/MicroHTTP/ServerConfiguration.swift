@@ -13,7 +13,10 @@ public struct ServerConfiguration: Sendable {
   /// With a longer one, by its `Content-Length`, the answer comes at once and the connection is
   /// closed. A chunked body is read to its end in any case, or up to the request deadline.
   public var swallowLimit = 4 << 20
-  /// Memory for each connection in bytes; a request's head must fit in it, 431 otherwise.
+  /// Memory for each connection in bytes; a request's head must leave 1 KiB of it, 431 otherwise.
+  ///
+  /// A head takes its own length, 64 bytes for each field, parameter and cookie, and the length of
+  /// the cookies once more. An answer's head, with the request's, must fit in it as well.
   ///
   /// The library clears it at each request: 8 KiB costs half the time of its default of 32.
   public var connectionMemoryBytes = 8192

@@ -12,6 +12,8 @@ public enum TransportFault: Error, Equatable, Sendable {
   case repeatedHost
   /// No `Host` in an HTTP/1.1 request.
   case missingHost
+  /// A head that leaves no room for an answer in the memory of its connection.
+  case headTooLarge
   /// A field whose name is no token or whose value has a control character.
   case illegalHeader(name: String)
   /// A target that is neither a path nor an HTTP URI nor `*`, or that has illegal characters.
@@ -30,6 +32,7 @@ public enum TransportFault: Error, Equatable, Sendable {
     case .bothLengthAndChunked, .repeatedContentLength, .repeatedHost, .missingHost,
       .illegalHeader, .illegalTarget, .illegalMethod:
       400
+    case .headTooLarge: 431
     case .unknownTransferCoding: 501
     case .noReply: 500
     case .serverStopped: 503

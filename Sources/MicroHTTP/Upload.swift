@@ -17,7 +17,8 @@ struct Upload {
     self.head = head
     self.limit = limit
     var body: [UInt8] = []
-    body.reserveCapacity(min(head.contentLength ?? 0, limit))
+    // No more on a client's word alone: a length costs it nothing to announce.
+    body.reserveCapacity(min(head.contentLength ?? 0, limit, 65536))
     fate = .collected(body)
   }
 

@@ -104,7 +104,8 @@ import Testing
       let leaving = try server.client()
       leaving.send(request)
       leaving.endWriting()
-      #expect(leaving.answer().map { $0.status == 400 } ?? true)
+      _ = leaving.answer()
+      #expect(leaving.isClosed)
     }
     #expect(
       try server.client().exchange("GET /n HTTP/1.1\r\nHost: a\r\n\r\n")?.text == "GET /n 0"

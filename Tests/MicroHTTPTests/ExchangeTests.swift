@@ -16,6 +16,15 @@ import Testing
     }
   }
 
+  @Test func `a client that writes nothing after its request is answered and let go`() throws {
+    let server = try TestServer()
+    let client = try server.client()
+    client.send(Self.get)
+    client.endWriting()
+    #expect(client.answer()?.text == "GET /g 0")
+    #expect(client.isClosed)
+  }
+
   @Test func `pipelined requests are answered in order`() throws {
     let server = try TestServer()
     let client = try server.client()

@@ -52,6 +52,14 @@ import Testing
     #expect(client.isClosed)
   }
 
+  @Test(arguments: [10, 30, 40, 46, 47, 60, 100])
+  func `a head of many fields is answered, be it too large or not`(count: Int) throws {
+    let fields = (0..<count).map { "X-\($0): \(String(repeating: "x", count: 90))\r\n" }.joined()
+    let server = try TestServer()
+    let answer = try server.client().exchange("GET / HTTP/1.1\r\nHost: a\r\n\(fields)\r\n")
+    #expect(answer?.status == (count <= 40 ? 200 : 431))
+  }
+
   @Test(arguments: [
     ("GARBAGE X\r\n\r\n", [400]),
     ("GET / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "x", count: 20_000))\r\n\r\n", [431]),
