@@ -18,7 +18,10 @@ public final class APIHandler: RequestHandler {
   ///   - access: Who may call.
   ///   - lifecycle: Whether the server is ready.
   public init(
-    store: SessionStore, files: StaticFiles, access: AccessRules, lifecycle: Lifecycle
+    store: SessionStore,
+    files: StaticFiles,
+    access: AccessRules,
+    lifecycle: Lifecycle
   ) {
     self.store = store
     self.files = files
@@ -55,12 +58,16 @@ public final class APIHandler: RequestHandler {
       throw Problem(.notImplemented, "This server knows no method \(name).")
     }
     throw Problem(
-      .methodNotAllowed, "\(method.name) is not allowed here; \(route.allow) are.",
-      headerFields: [.init(name: "Allow", value: route.allow)])
+      .methodNotAllowed,
+      "\(method.name) is not allowed here; \(route.allow) are.",
+      headerFields: [.init(name: "Allow", value: route.allow)]
+    )
   }
 
   private func perform(
-    _ request: Request, _ route: Route, _ exchange: Exchange
+    _ request: Request,
+    _ route: Route,
+    _ exchange: Exchange
   ) throws(Problem) {
     switch (route, request.method) {
     case (.sessions, .post): try createSession(request, exchange)
@@ -102,6 +109,8 @@ extension Problem {
       self.init(.notImplemented, "The transfer coding \(coding) is not known.")
     case .repeatedHost: self.init(.badRequest, "Host stands twice.")
     case .missingHost: self.init(.badRequest, "Host is missing.")
+    case .headTooLarge:
+      self.init(.headTooLarge, "Request line and header fields leave no room for the answer.")
     case .illegalHeader(let name):
       self.init(.badRequest, "The header field \(name) has an illegal name or value.")
     case .illegalTarget: self.init(.badRequest, "The request target is no path.")

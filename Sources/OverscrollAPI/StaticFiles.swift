@@ -18,7 +18,10 @@ public struct StaticFiles: Sendable {
     var files: [String: StaticFile] = [:]
     let keys: [URLResourceKey] = [.isRegularFileKey]
     let walk = FileManager.default.enumerator(
-      at: root, includingPropertiesForKeys: keys, options: .skipsHiddenFiles)
+      at: root,
+      includingPropertiesForKeys: keys,
+      options: .skipsHiddenFiles
+    )
     while let url = walk?.nextObject() as? URL {
       guard (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true,
         let data = try? Data(contentsOf: url)

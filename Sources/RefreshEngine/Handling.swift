@@ -33,7 +33,9 @@ extension RefreshEngine {
     switch event {
     case .setContentOffset(let x, let y, let animated):
       let offset = Point(
-        x: x ?? scrollView.contentOffset.x, y: y ?? scrollView.contentOffset.y)
+        x: x ?? scrollView.contentOffset.x,
+        y: y ?? scrollView.contentOffset.y
+      )
       guard animated else { return writeOffset(offset, byClient: true) }
       guard scrollView.driver == .simulated else { throw Rejection(.cannotAnimate) }
       animateOffset(to: offset)
@@ -41,16 +43,23 @@ extension RefreshEngine {
       setContentSize(
         Size(
           width: width ?? scrollView.contentSize.width,
-          height: height ?? scrollView.contentSize.height))
+          height: height ?? scrollView.contentSize.height
+        )
+      )
     case .setContentInset(let top, let left, let bottom, let right):
       let old = scrollView.contentInset
       setContentInset(
         EdgeInsets(
-          top: top ?? old.top, left: left ?? old.left, bottom: bottom ?? old.bottom,
-          right: right ?? old.right))
+          top: top ?? old.top,
+          left: left ?? old.left,
+          bottom: bottom ?? old.bottom,
+          right: right ?? old.right
+        )
+      )
     case .setBounds(let width, let height):
       setBounds(
-        Size(width: width ?? scrollView.size.width, height: height ?? scrollView.size.height))
+        Size(width: width ?? scrollView.size.width, height: height ?? scrollView.size.height)
+      )
     case .setWindow(let attached): scrollView.inWindow = attached
     case .reloadData(let rows, let height): reload(rows: rows, rowHeight: height ?? rowHeight)
     default: break
@@ -88,7 +97,8 @@ extension RefreshEngine {
 
   /// Puts a component back, or a new one in its place; adding what is there does nothing.
   private mutating func addComponent(
-    _ name: ComponentName, _ configuration: ComponentConfiguration?
+    _ name: ComponentName,
+    _ configuration: ComponentConfiguration?
   ) throws(Rejection) {
     guard let configuration else {
       let slot = try find(name)

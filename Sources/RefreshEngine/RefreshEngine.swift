@@ -58,9 +58,11 @@ public struct RefreshEngine: Sendable {
   /// How many internal steps one event may need.
   static let stepLimit = 1_000_000
 
-  /// Makes a session's engine: the components are attached in the order header, footer, trailer,
-  /// and what their configuration says is set before. The effects of a refresh that begins at once
-  /// are those of the first `advance`, to the instant zero.
+  /// Makes a session's engine.
+  ///
+  /// The components are attached in the order header, footer, trailer, and what their
+  /// configuration says is set before. The effects of a refresh that begins at once are those of
+  /// the first `advance`, to the instant zero.
   public init(_ configuration: Configuration) {
     scrollView = ScrollView(configuration.scrollView, rows: configuration.rows)
     language = configuration.language

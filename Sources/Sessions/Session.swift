@@ -41,7 +41,10 @@ public final class Session: Sendable {
   }
 
   init(
-    header: SessionHeader, configuration: Configuration, log: any SessionLog, time: TimeSource
+    header: SessionHeader,
+    configuration: Configuration,
+    log: any SessionLog,
+    time: TimeSource
   ) {
     self.header = header
     self.log = log
@@ -92,12 +95,16 @@ public final class Session: Sendable {
   }
 
   private func view(
-    of moment: Moment, at instant: Instant
+    of moment: Moment,
+    at instant: Instant
   ) throws(Rejection) -> (view: View, effects: [Effect]) {
     var engine = moment.engine
     let effects = try engine.advance(to: instant)
     let view = View(
-      revision: moment.revision, engine: engine, lastEvent: moment.engine.now)
+      revision: moment.revision,
+      engine: engine,
+      lastEvent: moment.engine.now
+    )
     return (view, effects)
   }
 
@@ -113,7 +120,8 @@ public final class Session: Sendable {
 
   /// Applies a batch of events, all or none, and calls back when the log has it.
   public func submit(
-    _ events: [SubmittedEvent], expectedRevision: Int?,
+    _ events: [SubmittedEvent],
+    expectedRevision: Int?,
     completion: @escaping @Sendable (Result<AcceptedBatch, SubmissionError>) -> Void
   ) {
     let prepared = state.withLock { state in
@@ -135,7 +143,9 @@ public final class Session: Sendable {
   private typealias Prepared = (number: Int, before: Int, accepted: AcceptedBatch)
 
   private func prepare(
-    _ events: [SubmittedEvent], expectedRevision: Int?, in state: inout State
+    _ events: [SubmittedEvent],
+    expectedRevision: Int?,
+    in state: inout State
   ) -> Result<Prepared, SubmissionError> {
     guard !state.isDeleted else { return .failure(.deleted) }
     var moment = state.newest
@@ -146,7 +156,11 @@ public final class Session: Sendable {
     do throws(SubmissionError) {
       let (instants, effects) = try apply(events, to: &moment)
       let accepted = AcceptedBatch(
-        revision: moment.revision, instants: instants, effects: effects, engine: moment.engine)
+        revision: moment.revision,
+        instants: instants,
+        effects: effects,
+        engine: moment.engine
+      )
       state.submitted += 1
       if !events.isEmpty { state.tail.append(Batch(number: state.submitted, after: moment)) }
       return .success((state.submitted, before, accepted))
@@ -156,7 +170,8 @@ public final class Session: Sendable {
   }
 
   private func apply(
-    _ events: [SubmittedEvent], to moment: inout Moment
+    _ events: [SubmittedEvent],
+    to moment: inout Moment
   ) throws(SubmissionError) -> (instants: [Instant], effects: [Effect]) {
     let now = now(moment)
     var instants: [Instant] = []
@@ -178,11 +193,15 @@ public final class Session: Sendable {
     return (instants, effects)
   }
 
-  /// The instant of an event. On a manual clock it is what the client says. On a realtime clock it
+  /// The instant of an event.
+  ///
+  /// On a manual clock it is what the client says. On a realtime clock it
   /// is not after now, and not before the last event or an effect that has already fallen due:
   /// what was once told stays true.
   private func place(
-    _ wanted: Instant?, in moment: borrowing Moment, now: Instant
+    _ wanted: Instant?,
+    in moment: borrowing Moment,
+    now: Instant
   ) throws(Rejection) -> Instant {
     guard header.clock == .realtime else { return wanted ?? moment.engine.now }
     guard let wanted, wanted < now else { return now }
@@ -193,7 +212,8 @@ public final class Session: Sendable {
 
   /// A commit has ended: publishes the batch, or drops it and all that built on it.
   private func settle(
-    _ number: Int, _ result: Result<Void, SessionLogError>
+    _ number: Int,
+    _ result: Result<Void, SessionLogError>
   ) -> Result<Void, SubmissionError> {
     state.withLock { state in
       guard let index = state.tail.firstIndex(where: { $0.number == number }) else {

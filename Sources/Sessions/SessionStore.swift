@@ -59,7 +59,9 @@ public final class SessionStore: Sendable {
   ///   - createdAt: The moment of creation, in microseconds since 1970.
   ///   - completion: Called when the log has it, on any thread.
   public func create(
-    _ name: String, _ configuration: SessionConfiguration, source: [UInt8],
+    _ name: String,
+    _ configuration: SessionConfiguration,
+    source: [UInt8],
     createdAt: Microseconds,
     completion: @escaping @Sendable (Result<Session, CreationError>) -> Void
   ) {
@@ -75,10 +77,18 @@ public final class SessionStore: Sendable {
     }
     if let existing { return completion(.failure(existing)) }
     let header = SessionHeader(
-      name: name, createdAt: createdAt, clock: configuration.clock,
-      engineVersion: RefreshEngine.version, configuration: source)
+      name: name,
+      createdAt: createdAt,
+      clock: configuration.clock,
+      engineVersion: RefreshEngine.version,
+      configuration: source
+    )
     let session = Session(
-      header: header, configuration: configuration.engine, log: log, time: time)
+      header: header,
+      configuration: configuration.engine,
+      log: log,
+      time: time
+    )
     log.create(header) { result in
       stripe.entries.withLock { entries in
         if case .success = result {
@@ -93,7 +103,8 @@ public final class SessionStore: Sendable {
 
   /// Deletes a session; nil is success.
   public func delete(
-    _ name: String, completion: @escaping @Sendable (SessionLogError?) -> Void
+    _ name: String,
+    completion: @escaping @Sendable (SessionLogError?) -> Void
   ) {
     let session: Session? = stripe(name).entries.withLock { entries in
       guard case .ready(let session) = entries[name] else { return nil }
@@ -109,14 +120,18 @@ public final class SessionStore: Sendable {
 
   /// Lists the sessions whose name has a prefix and comes after another, in name order.
   public func list(
-    prefix: String, after name: String?, limit: Int
+    prefix: String,
+    after name: String?,
+    limit: Int
   ) throws(SessionLogError) -> [SessionListing] {
     try log.list(prefix: prefix, after: name, limit: limit)
   }
 
   /// The events of a session after a revision, at most so many, as the log has them.
   public func events(
-    of name: String, after revision: Int, limit: Int
+    of name: String,
+    after revision: Int,
+    limit: Int
   ) throws(SessionLogError) -> [LogEntry] {
     try log.entries(of: name, after: revision, limit: limit)
   }

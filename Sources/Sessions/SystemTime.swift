@@ -1,15 +1,17 @@
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #else
-  import Darwin
+import Darwin
 #endif
 
 extension TimeSource {
   /// The machine's clocks.
   public static let system = TimeSource(
-    wallClock: { microseconds(CLOCK_REALTIME) }, monotonic: { microseconds(CLOCK_MONOTONIC) })
+    wallClock: { microseconds(CLOCK_REALTIME) },
+    monotonic: { microseconds(CLOCK_MONOTONIC) }
+  )
 
   private static func microseconds(_ clock: clockid_t) -> Int64 {
     var time = timespec()

@@ -9,13 +9,16 @@ import Sessions
 /// `overscroll serve`: wires the parts together, serves until a signal, and stops in order.
 struct Serve: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Serve sessions and the page until SIGTERM or SIGINT.")
+    abstract: "Serve sessions and the page until SIGTERM or SIGINT."
+  )
 
   @OptionGroup var options: ServeOptions
 
   func run() throws {
     let settings = try ServeSettings(
-      options, environment: ProcessInfo.processInfo.environment)
+      options,
+      environment: ProcessInfo.processInfo.environment
+    )
     // Before the first thread starts, so that every thread leaves the signals to this one.
     let signals = StopSignals()
     LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
@@ -27,10 +30,14 @@ struct Serve: ParsableCommand {
       log.warning("no page is served: the folder \(settings.publicFolder) has no files")
     }
     let handler = APIHandler(
-      store: SessionStore(log: MemoryLog(limit: settings.maxSessions)), files: files,
+      store: SessionStore(log: MemoryLog(limit: settings.maxSessions)),
+      files: files,
       access: AccessRules(
-        isLoopback: settings.isLoopback, allowedOrigins: settings.allowedOrigins),
-      lifecycle: lifecycle)
+        isLoopback: settings.isLoopback,
+        allowedOrigins: settings.allowedOrigins
+      ),
+      lifecycle: lifecycle
+    )
     let server = try start(handler, settings, log)
     announce(server, settings)
 
@@ -42,7 +49,9 @@ struct Serve: ParsableCommand {
   }
 
   private func start(
-    _ handler: APIHandler, _ settings: ServeSettings, _ log: Logger
+    _ handler: APIHandler,
+    _ settings: ServeSettings,
+    _ log: Logger
   ) throws -> Server {
     var configuration = ServerConfiguration()
     configuration.host = settings.host

@@ -43,7 +43,8 @@ struct ServeOptions: ParsableArguments {
   var drainDeadline: Double?
 
   @Option(
-    help: "A foreign origin, such as https://example.com, that may change sessions; repeatable.")
+    help: "A foreign origin, such as https://example.com, that may change sessions; repeatable."
+  )
   var allowOrigin: [String] = []
 }
 
@@ -69,7 +70,8 @@ struct ServeSettings: Equatable {
     let source = OptionSource(environment: environment)
     if let folder = options.dataDir ?? environment["OVERSCROLL_DATA_DIR"] {
       throw ValidationError(
-        "--data-dir \(folder): a durable log is not there yet; sessions are kept in memory only")
+        "--data-dir \(folder): a durable log is not there yet; sessions are kept in memory only"
+      )
     }
     host = options.host ?? environment["OVERSCROLL_HOST"] ?? host
     publicFolder = options.public ?? environment["OVERSCROLL_PUBLIC"] ?? publicFolder
@@ -82,7 +84,10 @@ struct ServeSettings: Equatable {
       ?? maxConnections
     maxConnectionsPerAddress =
       try source.integer(
-        "max-connections-per-address", options.maxConnectionsPerAddress, in: 0...1_000_000)
+        "max-connections-per-address",
+        options.maxConnectionsPerAddress,
+        in: 0...1_000_000
+      )
       ?? maxConnectionsPerAddress
     requestDeadline =
       try source.integer("request-deadline", options.requestDeadline, in: 0...86_400)
@@ -114,16 +119,19 @@ private struct OptionSource {
     guard let text = given.map(String.init) ?? text(option) else { return nil }
     guard let value = Int(text), range.contains(value) else {
       throw ValidationError(
-        "--\(option) must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+        "--\(option) must be a whole number from \(range.lowerBound) to \(range.upperBound)"
+      )
     }
     return value
   }
 
   func seconds(_ option: String, _ given: Double?) throws -> Double? {
-    let value = try given ?? text(option).map { text in
-      guard let value = Double(text) else { throw refused(option) }
-      return value
-    }
+    let value =
+      try given
+      ?? text(option).map { text in
+        guard let value = Double(text) else { throw refused(option) }
+        return value
+      }
     guard let value else { return nil }
     guard (0...86_400).contains(value) else { throw refused(option) }
     return value

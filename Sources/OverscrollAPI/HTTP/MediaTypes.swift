@@ -24,8 +24,10 @@ enum MediaType {
 
   static func unsupported(_ detail: String, _ accepted: String) -> Problem {
     Problem(
-      .unsupportedMediaType, detail,
-      headerFields: [.init(name: "Accept-Post", value: accepted)])
+      .unsupportedMediaType,
+      detail,
+      headerFields: [.init(name: "Accept-Post", value: accepted)]
+    )
   }
 
   /// The first of the types on offer that the client takes best.
@@ -42,7 +44,9 @@ enum MediaType {
     }
     guard let best else {
       throw Problem(
-        .notAcceptable, "This address answers \(offers.joined(separator: " or ")) only.")
+        .notAcceptable,
+        "This address answers \(offers.joined(separator: " or ")) only."
+      )
     }
     return best.offer
   }

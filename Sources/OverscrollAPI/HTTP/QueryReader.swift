@@ -32,7 +32,8 @@ struct QueryReader {
     guard let value = Int(text), range.contains(value) else {
       throw Problem(
         parameter: name,
-        "must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+        "must be a whole number from \(range.lowerBound) to \(range.upperBound)"
+      )
     }
     return value
   }

@@ -15,7 +15,9 @@ enum Route: Equatable {
   /// Everything else: perhaps a file of the page.
   case file
 
-  /// Reads a path, as on the wire. Names stand in it unescaped; one with an escape in it is
+  /// Reads a path, as on the wire.
+  ///
+  /// Names stand in it unescaped; one with an escape in it is
   /// decoded, and then no session's.
   init(path: String) {
     if let version = path.dropping(prefix: "/v1/") {

@@ -97,7 +97,9 @@ extension SubmittedEvent {
 extension APIHandler {
   /// `POST /v1/sessions/{name}/events`: one event or a batch, applied whole or not at all.
   func postEvents(
-    _ name: String, _ request: Request, _ exchange: Exchange
+    _ name: String,
+    _ request: Request,
+    _ exchange: Exchange
   ) throws(Problem) {
     let session = try session(name)
     try QueryReader(request).refuseUnknown()
@@ -117,7 +119,9 @@ extension APIHandler {
   }
 
   private static func answer(
-    _ accepted: AcceptedBatch, _ session: Session, isMinimal: Bool
+    _ accepted: AcceptedBatch,
+    _ session: Session,
+    isMinimal: Bool
   ) -> Response {
     var writer = JSONWriter(reservingCapacity: isMinimal ? 64 : 4096)
     writer.beginObject()
@@ -137,7 +141,11 @@ extension APIHandler {
     writer.snapshot(
       accepted.engine,
       SnapshotLabel(
-        session: session.name, revision: accepted.revision, clock: session.header.clock))
+        session: session.name,
+        revision: accepted.revision,
+        clock: session.header.clock
+      )
+    )
     writer.endObject()
     return .json(writer.bytes)
   }
@@ -164,8 +172,10 @@ extension APIHandler {
         bytes += line.bytes + [UInt8(ascii: "\n")]
       }
       return Response(
-        status: 200, headers: [("Content-Type", MediaType.ndjson), ("Cache-Control", "no-store")],
-        body: .bytes(bytes))
+        status: 200,
+        headers: [("Content-Type", MediaType.ndjson), ("Cache-Control", "no-store")],
+        body: .bytes(bytes)
+      )
     }
     writer.beginObject()
     writer.key("events")

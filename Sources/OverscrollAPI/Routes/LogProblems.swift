@@ -11,24 +11,31 @@ extension Problem {
     case .conflict(let current): self = .revisionConflict(current)
     case .full(let limit):
       self.init(
-        .tooManySessions, "The server holds \(limit) sessions, its limit.",
-        headerFields: [.init(name: "Retry-After", value: "60")])
+        .tooManySessions,
+        "The server holds \(limit) sessions, its limit.",
+        headerFields: [.init(name: "Retry-After", value: "60")]
+      )
     case .unavailable(let reason):
       self.init(
-        .unavailable, "The log cannot be written: \(reason).",
-        headerFields: [.init(name: "Retry-After", value: "1")])
+        .unavailable,
+        "The log cannot be written: \(reason).",
+        headerFields: [.init(name: "Retry-After", value: "1")]
+      )
     }
   }
 
   static func revisionConflict(_ current: Int) -> Problem {
     Problem(
-      .revisionConflict, "The session is at revision \(current).",
-      extensions: ["revision": .number(Double(current))])
+      .revisionConflict,
+      "The session is at revision \(current).",
+      extensions: ["revision": .number(Double(current))]
+    )
   }
 
   /// Runs a reading of the log.
   static func logged<Result>(
-    session name: String = "", _ body: () throws(SessionLogError) -> Result
+    session name: String = "",
+    _ body: () throws(SessionLogError) -> Result
   ) throws(Problem) -> Result {
     do throws(SessionLogError) {
       return try body()
@@ -47,8 +54,10 @@ extension Problem {
       self.init(
         FieldError(
           pointer: form.pointer(index).appending("type"),
-          detail: "must not be advance: the session's clock goes by itself"),
-        kind: .eventRefused)
+          detail: "must not be advance: the session's clock goes by itself"
+        ),
+        kind: .eventRefused
+      )
     case .rejected(let index, let rejection):
       self.init(rejection, at: form.pointer(index))
     }
@@ -77,7 +86,10 @@ extension Problem {
     case .noSuchComponent(let name):
       (.eventRefused, "component", "names a \(name.rawValue), which was never configured")
     case .noSuchCall(let name):
-      (.eventRefused, "component", "must be a footer or trailer: a \(name.rawValue) has no such state")
+      (
+        .eventRefused, "component",
+        "must be a footer or trailer: a \(name.rawValue) has no such state"
+      )
     case .beforeNow(let now):
       (.timeOrder, "atMs", "is before the session's time, \(JSONWriter.text(now.milliseconds)) ms")
     case .targetBeforeNow(let now):

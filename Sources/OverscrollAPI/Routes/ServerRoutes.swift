@@ -33,8 +33,10 @@ extension APIHandler {
     try QueryReader(request).refuseUnknown()
     guard !lifecycle.isDraining else {
       throw Problem(
-        .unavailable, "The server is draining.",
-        headerFields: [.init(name: "Retry-After", value: "1")])
+        .unavailable,
+        "The server is draining.",
+        headerFields: [.init(name: "Retry-After", value: "1")]
+      )
     }
     return .json(Array(#"{"status":"ready"}"#.utf8))
   }
@@ -56,7 +58,8 @@ extension APIHandler {
     Response(
       status: 200,
       headers: [("Content-Type", MediaType.html)] + StaticFiles.securityHeaders,
-      body: .bytes(bytes))
+      body: .bytes(bytes)
+    )
   }
 
   /// Everything else: a file of the page, by its exact name.

@@ -21,12 +21,14 @@ extension APIHandler {
     let isName =
       (1...128).contains(bytes.count) && bytes.first.map(\.isLetterOrDigit) == true
       && bytes.allSatisfy { byte in
-        byte.isLetterOrDigit || [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")].contains(byte)
+        byte.isLetterOrDigit
+          || [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")].contains(byte)
       }
     guard isName else {
       throw Problem(
         parameter: "name",
-        "must be a letter or digit and then up to 127 letters, digits, dots, underscores and hyphens")
+        "must be a letter or digit and then up to 127 letters, digits, dots, underscores and hyphens"
+      )
     }
   }
 
@@ -34,7 +36,9 @@ extension APIHandler {
 
   /// `PUT /v1/sessions/{name}`: a session as the body says, or the one that is so already.
   func putSession(
-    _ name: String, _ request: Request, _ exchange: Exchange
+    _ name: String,
+    _ request: Request,
+    _ exchange: Exchange
   ) throws(Problem) {
     try checkName(name)
     try QueryReader(request).refuseUnknown()
@@ -67,11 +71,16 @@ extension APIHandler {
   }
 
   private func create(
-    _ name: String, _ wanted: WantedSession, _ exchange: Exchange,
+    _ name: String,
+    _ wanted: WantedSession,
+    _ exchange: Exchange,
     ifExists answer: @escaping @Sendable (Session) -> Response
   ) {
     store.create(
-      name, wanted.configuration, source: wanted.source, createdAt: wanted.createdAt
+      name,
+      wanted.configuration,
+      source: wanted.source,
+      createdAt: wanted.createdAt
     ) { result in
       switch result {
       case .success(let session): exchange.reply(Self.created(session))
@@ -88,8 +97,10 @@ extension APIHandler {
     do throws(Problem) {
       let snapshot = SnapshotDocument(session, try session.snapshotView())
       return .json(
-        snapshot.bytes, status: 201,
-        headers: [("Location", "/v1/sessions/\(session.name)"), ("ETag", snapshot.tag)])
+        snapshot.bytes,
+        status: 201,
+        headers: [("Location", "/v1/sessions/\(session.name)"), ("ETag", snapshot.tag)]
+      )
     } catch {
       return Response(error)
     }
@@ -97,7 +108,9 @@ extension APIHandler {
 
   /// The answer where the session exists: it must have been created with the same configuration.
   private func answer(
-    _ session: Session, _ wanted: WantedSession, _ request: Request
+    _ session: Session,
+    _ wanted: WantedSession,
+    _ request: Request
   ) throws(Problem) -> Response {
     if request.headers["If-None-Match"]?.trimmed == "*" {
       throw Problem(.preconditionFailed, "The session \(session.name) exists.")
@@ -105,7 +118,8 @@ extension APIHandler {
     guard try wanted.isConfiguration(of: session) else {
       throw Problem(
         .configurationConflict,
-        "The session \(session.name) was created with another configuration.")
+        "The session \(session.name) was created with another configuration."
+      )
     }
     let snapshot = SnapshotDocument(session, try session.snapshotView())
     return .json(snapshot.bytes, headers: [("ETag", snapshot.tag)])
@@ -123,7 +137,9 @@ extension APIHandler {
     let snapshot = SnapshotDocument(session, try session.snapshotView(at: instant))
     if let field = request.headers["If-None-Match"], EntityTag.matches(field, snapshot.tag) {
       return Response(
-        status: 304, headers: [("ETag", snapshot.tag), ("Cache-Control", "no-store")])
+        status: 304,
+        headers: [("ETag", snapshot.tag), ("Cache-Control", "no-store")]
+      )
     }
     return .json(snapshot.bytes, headers: [("ETag", snapshot.tag)])
   }
@@ -166,7 +182,9 @@ extension APIHandler {
 
   /// `DELETE /v1/sessions/{name}`.
   func deleteSession(
-    _ name: String, _ request: Request, _ exchange: Exchange
+    _ name: String,
+    _ request: Request,
+    _ exchange: Exchange
   ) throws(Problem) {
     try checkName(name)
     try QueryReader(request).refuseUnknown()

@@ -11,7 +11,10 @@ struct SnapshotDocument {
   init(_ session: Session, _ view: Session.View) {
     var writer = JSONWriter(reservingCapacity: 3072)
     let label = SnapshotLabel(
-      session: session.name, revision: view.revision, clock: session.header.clock)
+      session: session.name,
+      revision: view.revision,
+      clock: session.header.clock
+    )
     let time = writer.snapshot(view.engine, label)
     bytes = writer.bytes
     tag = EntityTag.weak(bytes, without: time)
@@ -28,7 +31,9 @@ extension Session {
       throw Problem(.tooMuchWork, "To get there would need more than a million steps.")
     }
     throw Problem(
-      parameter: "atMs", "lies before the last event; this server does not keep the past yet")
+      parameter: "atMs",
+      "lies before the last event; this server does not keep the past yet"
+    )
   }
 
   /// The configuration that the session was created with.
@@ -69,7 +74,8 @@ struct WantedSession: Sendable {
   }
 
   private static func decode(
-    _ document: JSONValue, createdAt: Microseconds
+    _ document: JSONValue,
+    createdAt: Microseconds
   ) throws(Problem) -> SessionConfiguration {
     do throws(FieldError) {
       return try ConfigurationDecoder.decode(JSONCursor(document), createdAt: createdAt)
@@ -83,7 +89,9 @@ struct WantedSession: Sendable {
   func isConfiguration(of session: Session) throws(Problem) -> Bool {
     let existing = try session.configuration()
     let wanted = try Self.decode(
-      document, createdAt: existing.epoch ?? session.header.createdAt)
+      document,
+      createdAt: existing.epoch ?? session.header.createdAt
+    )
     return existing.canonical == wanted.canonical
   }
 }

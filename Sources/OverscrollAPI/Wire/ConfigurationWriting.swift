@@ -9,7 +9,8 @@ extension JSONWriter {
   /// The language and the components are as they are in the engine, since events configure them;
   /// the rest is as it was created.
   mutating func configuration(
-    _ configuration: SessionConfiguration, _ engine: borrowing RefreshEngine
+    _ configuration: SessionConfiguration,
+    _ engine: borrowing RefreshEngine
   ) {
     let created = configuration.engine
     beginObject()
@@ -82,7 +83,9 @@ extension JSONWriter {
   }
 
   private mutating func component(
-    _ key: StaticString, _ created: ComponentConfiguration?, _ engine: borrowing RefreshEngine
+    _ key: StaticString,
+    _ created: ComponentConfiguration?,
+    _ engine: borrowing RefreshEngine
   ) {
     self.key(key)
     guard let name = ComponentName(rawValue: key.description),
@@ -129,7 +132,9 @@ extension JSONWriter {
   private mutating func footerFields(_ footer: Component) {
     member("automaticallyRefresh", footer.automaticallyRefresh)
     member(
-      "triggerAutomaticallyRefreshPercent", footer.triggerAutomaticallyRefreshPercent)
+      "triggerAutomaticallyRefreshPercent",
+      footer.triggerAutomaticallyRefreshPercent
+    )
     member("autoTriggerTimes", footer.autoTriggerTimes)
     member("refreshingTitleHidden", footer.refreshingTitleHidden)
   }

@@ -4,7 +4,8 @@ import ScrollPhysics
 /// Reads the laws of the simulated driver: a preset, and the constants that override it.
 enum PhysicsDecoder {
   static func decode(
-    _ cursor: JSONCursor, into configuration: inout Configuration
+    _ cursor: JSONCursor,
+    into configuration: inout Configuration
   ) throws(FieldError) {
     try cursor.object { reader throws(FieldError) in
       if let field = reader.optional("preset") {
@@ -25,7 +26,8 @@ enum PhysicsDecoder {
   }
 
   private static func constants(
-    _ reader: inout JSONObjectReader, into physics: inout PhysicsParameters
+    _ reader: inout JSONObjectReader,
+    into physics: inout PhysicsParameters
   ) throws(FieldError) {
     for (name, path) in numbers {
       if let field = reader.optional(name) {
