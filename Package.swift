@@ -50,7 +50,7 @@ let package = Package(
     .executableTarget(
       name: "overscroll",
       dependencies: [
-        "MicroHTTP", "OverscrollAPI", "Sessions",
+        "MicroHTTP", "OverscrollAPI", "SessionLog", "Sessions",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

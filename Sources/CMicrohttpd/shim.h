@@ -2,5 +2,75 @@
 #define OVERSCROLL_CMICROHTTPD_SHIM_H
 
 #include <microhttpd.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/eventfd.h> /* Why: the Glibc module of Swift leaves it out. */
+
+/* What a daemon calls, all of it on the thread that runs it; must outlive the daemon. */
+struct overscroll_daemon_callbacks {
+  void *context;
+  MHD_AccessHandlerCallback access;
+  void *(*target)(void *context, const char *target, struct MHD_Connection *connection);
+  MHD_RequestCompletedCallback completed;
+  MHD_NotifyConnectionCallback connection;
+  void (*log)(void *context, const char *line);
+};
+
+/* Why: the library's logger is given a va_list, which no Swift closure can take. */
+static void overscroll_daemon_log(void *callbacks, const char *format, va_list arguments) {
+  const struct overscroll_daemon_callbacks *to = callbacks;
+  char line[512];
+  vsnprintf(line, sizeof line, format, arguments);
+  to->log(to->context, line);
+}
+
+/* Why: by default the library decodes paths in place, and "%2F" could not be told from "/". */
+static size_t overscroll_leave_escaped(void *context, struct MHD_Connection *connection, char *text) {
+  (void)context;
+  (void)connection;
+  return strlen(text);
+}
+
+/* Why: MHD_start_daemon is variadic, which Swift does not import. Takes over the listening socket. */
+static inline struct MHD_Daemon *overscroll_start_daemon(
+    unsigned int flags, MHD_socket listener, const struct overscroll_daemon_callbacks *callbacks,
+    struct MHD_OptionItem *options) {
+  return MHD_start_daemon(
+      flags, 0, NULL, NULL, callbacks->access, callbacks->context,
+      MHD_OPTION_EXTERNAL_LOGGER, &overscroll_daemon_log, (void *)callbacks,
+      MHD_OPTION_LISTEN_SOCKET, listener,
+      MHD_OPTION_UNESCAPE_CALLBACK, &overscroll_leave_escaped, NULL,
+      MHD_OPTION_URI_LOG_CALLBACK, callbacks->target, callbacks->context,
+      MHD_OPTION_NOTIFY_COMPLETED, callbacks->completed, callbacks->context,
+      MHD_OPTION_NOTIFY_CONNECTION, callbacks->connection, callbacks->context,
+      MHD_OPTION_ARRAY, options,
+      MHD_OPTION_END);
+}
+
+/* Why: MHD_get_daemon_info is variadic. -1 if there is none. */
+static inline int overscroll_epoll_descriptor(struct MHD_Daemon *daemon) {
+  const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD);
+  return info ? info->epoll_fd : -1;
+}
+
+/* Why: MHD_get_connection_info is variadic (here and in the next two). */
+static inline void *overscroll_socket_context(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+  return info ? info->socket_context : NULL;
+}
+
+static inline const struct sockaddr *overscroll_client_address(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+  return info ? info->client_addr : NULL;
+}
+
+static inline int overscroll_descriptor(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info ? info->connect_fd : -1;
+}
 
 #endif

@@ -33,24 +33,33 @@ extension RefreshEngine {
     switch event {
     case .setContentOffset(let x, let y, let animated):
       let offset = Point(
-        x: x ?? scrollView.contentOffset.x, y: y ?? scrollView.contentOffset.y)
+        x: x ?? scrollView.contentOffset.x,
+        y: y ?? scrollView.contentOffset.y
+      )
       guard animated else { return writeOffset(offset, byClient: true) }
-      try requireSimulatedDriver()
+      guard scrollView.driver == .simulated else { throw Rejection(.cannotAnimate) }
       animateOffset(to: offset)
     case .setContentSize(let width, let height):
       setContentSize(
         Size(
           width: width ?? scrollView.contentSize.width,
-          height: height ?? scrollView.contentSize.height))
+          height: height ?? scrollView.contentSize.height
+        )
+      )
     case .setContentInset(let top, let left, let bottom, let right):
       let old = scrollView.contentInset
       setContentInset(
         EdgeInsets(
-          top: top ?? old.top, left: left ?? old.left, bottom: bottom ?? old.bottom,
-          right: right ?? old.right))
+          top: top ?? old.top,
+          left: left ?? old.left,
+          bottom: bottom ?? old.bottom,
+          right: right ?? old.right
+        )
+      )
     case .setBounds(let width, let height):
       setBounds(
-        Size(width: width ?? scrollView.size.width, height: height ?? scrollView.size.height))
+        Size(width: width ?? scrollView.size.width, height: height ?? scrollView.size.height)
+      )
     case .setWindow(let attached): scrollView.inWindow = attached
     case .reloadData(let rows, let height): reload(rows: rows, rowHeight: height ?? rowHeight)
     default: break
@@ -88,7 +97,8 @@ extension RefreshEngine {
 
   /// Puts a component back, or a new one in its place; adding what is there does nothing.
   private mutating func addComponent(
-    _ name: ComponentName, _ configuration: ComponentConfiguration?
+    _ name: ComponentName,
+    _ configuration: ComponentConfiguration?
   ) throws(Rejection) {
     guard let configuration else {
       let slot = try find(name)
@@ -132,11 +142,11 @@ extension RefreshEngine {
   private mutating func perform(_ advance: Advance) throws(Rejection) {
     switch advance {
     case .by(let duration):
-      guard duration <= Instant.latest - now else { throw Rejection(.afterLatest) }
+      guard duration <= Instant.latest - now else { throw Rejection(.targetAfterLatest) }
       try pass(to: now + duration)
     case .to(let instant):
-      guard instant >= now else { throw Rejection(.beforeNow(now: now)) }
-      guard instant <= .latest else { throw Rejection(.afterLatest) }
+      guard instant >= now else { throw Rejection(.targetBeforeNow(now: now)) }
+      guard instant <= .latest else { throw Rejection(.targetAfterLatest) }
       try pass(to: instant)
     case .untilRest: try passUntilRest()
     case .untilEffect: try passUntilEffect()

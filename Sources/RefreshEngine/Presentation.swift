@@ -46,7 +46,9 @@ extension RefreshEngine {
     }
     return motion[axis].map { running in
       .segment(
-        running.segment, startMs: running.origin.milliseconds - running.lead * 1000)
+        running.segment,
+        startMs: running.origin.milliseconds - running.lead * 1000
+      )
     }
   }
 }

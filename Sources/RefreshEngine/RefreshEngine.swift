@@ -58,8 +58,11 @@ public struct RefreshEngine: Sendable {
   /// How many internal steps one event may need.
   static let stepLimit = 1_000_000
 
-  /// Makes a session's engine: the components are attached in the order header, footer, trailer,
-  /// and what their configuration says is set before.
+  /// Makes a session's engine.
+  ///
+  /// The components are attached in the order header, footer, trailer, and what their
+  /// configuration says is set before. The effects of a refresh that begins at once are those of
+  /// the first `advance`, to the instant zero.
   public init(_ configuration: Configuration) {
     scrollView = ScrollView(configuration.scrollView, rows: configuration.rows)
     language = configuration.language
@@ -78,7 +81,6 @@ public struct RefreshEngine: Sendable {
       if let slot = slot(of: component.family.name) { beginRefreshing(slot) }
     }
     try? settle()
-    effects.removeAll()
   }
 
   /// Handles an event at an instant: first runs all that falls due up to it, then the event.
@@ -86,7 +88,7 @@ public struct RefreshEngine: Sendable {
   /// - Parameters:
   ///   - event: What happens.
   ///   - instant: When; not before `now`.
-  /// - Returns: The effects since the engine was last asked, in order.
+  /// - Returns: The effects since the last call, in order.
   /// - Throws: Why the event is refused. The value is then to be thrown away.
   public mutating func handle(_ event: Event, at instant: Instant) throws(Rejection) -> [Effect] {
     stepsLeft = Self.stepLimit

@@ -6,6 +6,8 @@ public struct Rejection: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// A gesture on the external driver.
     case needsSimulatedDriver
+    /// An animated `setContentOffset` on the external driver.
+    case cannotAnimate
     /// A direct write of gesture state on the simulated driver.
     case needsExternalDriver
     /// A move, an end or a cancel with no finger down.
@@ -16,10 +18,14 @@ public struct Rejection: Error, Hashable, Sendable {
     case noSuchComponent(ComponentName)
     /// `noMoreData` for a header, which has no such state.
     case noSuchCall(ComponentName)
-    /// An instant before the session's time.
+    /// The event's instant is before the session's time.
     case beforeNow(now: Instant)
-    /// An instant after the latest one.
+    /// The event's instant is after the latest one.
     case afterLatest
+    /// An `advance` to an instant before the session's time.
+    case targetBeforeNow(now: Instant)
+    /// An `advance` past the latest instant.
+    case targetAfterLatest
     /// An `advance` or a `turn` inside a turn.
     case notInATurn
     /// More than a million internal steps.

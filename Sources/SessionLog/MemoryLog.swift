@@ -44,7 +44,9 @@ public final class MemoryLog: SessionLog {
 
   /// Appends events after a revision; see ``SessionLog``.
   public func append(
-    _ entries: [LogEntry], to name: String, after revision: Int,
+    _ entries: [LogEntry],
+    to name: String,
+    after revision: Int,
     completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
   ) {
     let result: Result<Void, SessionLogError> = stripe(name).records.withLock { records in
@@ -58,7 +60,8 @@ public final class MemoryLog: SessionLog {
 
   /// Deletes a session's log; see ``SessionLog``.
   public func delete(
-    _ name: String, completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
+    _ name: String,
+    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
   ) {
     let removed = stripe(name).records.withLock { $0.removeValue(forKey: name) != nil }
     if removed { count.subtract(1, ordering: .relaxed) }
@@ -75,7 +78,9 @@ public final class MemoryLog: SessionLog {
 
   /// Reads the events after a revision, at most so many.
   public func entries(
-    of name: String, after revision: Int, limit: Int
+    of name: String,
+    after revision: Int,
+    limit: Int
   ) throws(SessionLogError) -> [LogEntry] {
     let found = stripe(name).records.withLock { records in
       records[name].map { Array($0.entries.dropFirst(revision).prefix(limit)) }
@@ -86,7 +91,9 @@ public final class MemoryLog: SessionLog {
 
   /// Lists the sessions whose name has a prefix and comes after another, in name order.
   public func list(
-    prefix: String, after name: String?, limit: Int
+    prefix: String,
+    after name: String?,
+    limit: Int
   ) throws(SessionLogError) -> [SessionListing] {
     var first = FirstNames(limit: limit)
     for stripe in stripes {

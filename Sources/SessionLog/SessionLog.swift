@@ -21,7 +21,11 @@ public struct SessionHeader: Hashable, Sendable {
 
   /// Makes a header of its parts.
   public init(
-    name: String, createdAt: Int64, clock: Clock, engineVersion: String, configuration: [UInt8]
+    name: String,
+    createdAt: Int64,
+    clock: Clock,
+    engineVersion: String,
+    configuration: [UInt8]
   ) {
     self.name = name
     self.createdAt = createdAt
@@ -81,27 +85,37 @@ public protocol SessionLog: Sendable {
   /// Starts a session's log; fails with `exists`.
   func create(
     _ header: SessionHeader,
-    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void)
+    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
+  )
 
   /// Appends events after a revision, all or none; fails with `conflict` if it is not the last.
   func append(
-    _ entries: [LogEntry], to name: String, after revision: Int,
-    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void)
+    _ entries: [LogEntry],
+    to name: String,
+    after revision: Int,
+    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
+  )
 
   /// Deletes a session's log; fails with `notFound`.
   func delete(
-    _ name: String, completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void)
+    _ name: String,
+    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
+  )
 
   /// Reads the header of a session.
   func header(of name: String) throws(SessionLogError) -> SessionHeader
 
   /// Reads the events after a revision, at most so many.
   func entries(
-    of name: String, after revision: Int, limit: Int
+    of name: String,
+    after revision: Int,
+    limit: Int
   ) throws(SessionLogError) -> [LogEntry]
 
   /// Lists the sessions whose name has a prefix and comes after another, in name order.
   func list(
-    prefix: String, after name: String?, limit: Int
+    prefix: String,
+    after name: String?,
+    limit: Int
   ) throws(SessionLogError) -> [SessionListing]
 }

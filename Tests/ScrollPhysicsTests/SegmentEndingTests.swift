@@ -68,7 +68,9 @@ struct SegmentEndingTests {
 
   /// With 10 pt/s at the edge the bounce would go on inside; with less it rests.
   @Test(arguments: EdgeSide.allCases)
-  func `a re-entry slower than the stop speed rests where it turns past the edge`(side: EdgeSide) throws {
+  func `a re-entry slower than the stop speed rests where it turns past the edge`(
+    side: EdgeSide
+  ) throws {
     let friction = PhysicsParameters.ios.frictionPerSecond
     var slow = 0
     for excess in stride(from: 1.0, through: 200, by: 1) {

@@ -11,6 +11,9 @@ struct JSONWriter: ~Copyable {
     buffer = ByteBuffer(capacity: capacity)
   }
 
+  /// How many bytes have been written so far.
+  var count: Int { buffer.count }
+
   /// A copy of what has been written so far.
   var bytes: [UInt8] {
     buffer.array

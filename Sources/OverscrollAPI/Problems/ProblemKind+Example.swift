@@ -38,6 +38,8 @@ extension ProblemKind {
       Problem(self, "The body may have 1048576 bytes.")
     case .unsupportedMediaType:
       Problem(self, "The body is text/plain, which is not taken here.")
+    case .headTooLarge:
+      Problem(self, "Request line and header fields leave no room for the answer.")
     case .invalid:
       Self.example("/events/3/atMs", "must be a number, not a string", self)
     case .eventRefused:

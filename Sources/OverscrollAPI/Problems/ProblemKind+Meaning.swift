@@ -68,6 +68,11 @@ extension ProblemKind {
       A condition in the request's header does not hold: with If-None-Match: * a session is only \
       created if none has the name, and one has.
       """
+    case .headTooLarge:
+      """
+      The request line and the header fields together are longer than the memory that a connection \
+      has.
+      """
     case .bodyTooLarge:
       """
       The body is longer than the server takes: 1 MiB, or 64 MiB where a recording is sent, unless \

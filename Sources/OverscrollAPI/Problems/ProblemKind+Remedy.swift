@@ -53,6 +53,8 @@ extension ProblemKind {
       "Send the events in several batches; expectedRevision keeps them in one piece."
     case .unsupportedMediaType:
       "Send the body as application/json, or events as application/x-ndjson, without compression."
+    case .headTooLarge:
+      "Send fewer or shorter header fields; about 7 KiB fit together with the request line."
     case .invalid:
       """
       The errors member names each part at fault: pointer is a JSON Pointer into the body as sent, \

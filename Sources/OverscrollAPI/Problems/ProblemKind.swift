@@ -18,6 +18,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
   case preconditionFailed = "precondition-failed"
   case bodyTooLarge = "body-too-large"
   case unsupportedMediaType = "unsupported-media-type"
+  case headTooLarge = "head-too-large"
   case invalid = "invalid"
   case eventRefused = "event-refused"
   case timeOrder = "time-order"
@@ -42,6 +43,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case .preconditionFailed: 412
     case .bodyTooLarge: 413
     case .unsupportedMediaType: 415
+    case .headTooLarge: 431
     case .invalid, .eventRefused, .timeOrder, .tooMuchWork, .idempotencyKeyReused: 422
     case .tooManyRequests, .tooManySessions: 429
     case .internalError: 500
@@ -69,6 +71,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case .preconditionFailed: "The precondition does not hold"
     case .bodyTooLarge: "The body is too large"
     case .unsupportedMediaType: "The media type is not supported"
+    case .headTooLarge: "The header fields are too large"
     case .invalid: "The request is well-formed but wrong"
     case .eventRefused: "The event is not possible now"
     case .timeOrder: "The event comes before the session's time"

@@ -8,7 +8,8 @@ struct ComponentDecoder {
   ///
   /// - Throws: The first field that is wrong; a footer's missing kind, too.
   func configuration(
-    _ cursor: JSONCursor, over base: ComponentConfiguration?
+    _ cursor: JSONCursor,
+    over base: ComponentConfiguration?
   ) throws(FieldError) -> ComponentConfiguration {
     try cursor.object { reader throws(FieldError) in
       let family = try family(&reader, base)
@@ -24,7 +25,8 @@ struct ComponentDecoder {
   }
 
   private func family(
-    _ reader: inout JSONObjectReader, _ base: ComponentConfiguration?
+    _ reader: inout JSONObjectReader,
+    _ base: ComponentConfiguration?
   ) throws(FieldError) -> FamilyKind {
     switch name {
     case .header: return .header
@@ -53,7 +55,8 @@ struct ComponentDecoder {
 
   /// Reads the fields that may also be set later, over what is there.
   func settings(
-    _ reader: inout JSONObjectReader, into settings: inout ComponentSettings
+    _ reader: inout JSONObjectReader,
+    into settings: inout ComponentSettings
   ) throws(FieldError) {
     try shared(&reader, into: &settings)
     switch name {
@@ -64,7 +67,8 @@ struct ComponentDecoder {
   }
 
   private func shared(
-    _ reader: inout JSONObjectReader, into settings: inout ComponentSettings
+    _ reader: inout JSONObjectReader,
+    into settings: inout ComponentSettings
   ) throws(FieldError) {
     // MJRefresh divides by a component's height.
     if let field = reader.optional("height") { settings.height = try field.number(in: 1...1e7) }
@@ -95,7 +99,8 @@ struct ComponentDecoder {
   }
 
   private func headerFields(
-    _ reader: inout JSONObjectReader, into settings: inout ComponentSettings
+    _ reader: inout JSONObjectReader,
+    into settings: inout ComponentSettings
   ) throws(FieldError) {
     if let field = reader.optional("lastUpdatedTimeKey") {
       settings.lastUpdatedTimeKey = try field.string()
@@ -109,7 +114,8 @@ struct ComponentDecoder {
   }
 
   private func footerFields(
-    _ reader: inout JSONObjectReader, into settings: inout ComponentSettings
+    _ reader: inout JSONObjectReader,
+    into settings: inout ComponentSettings
   ) throws(FieldError) {
     if let field = reader.optional("automaticallyRefresh") {
       settings.automaticallyRefresh = try field.bool()
@@ -126,7 +132,8 @@ struct ComponentDecoder {
   }
 
   private func titles(
-    _ cursor: JSONCursor, into titles: inout [ComponentState: String]
+    _ cursor: JSONCursor,
+    into titles: inout [ComponentState: String]
   ) throws(FieldError) {
     for member in try cursor.members() {
       titles[try state(member, in: cursor)] = try member.value.string()
@@ -134,7 +141,8 @@ struct ComponentDecoder {
   }
 
   private func images(
-    _ cursor: JSONCursor, into images: inout [ComponentState: FrameImages]
+    _ cursor: JSONCursor,
+    into images: inout [ComponentState: FrameImages]
   ) throws(FieldError) {
     for member in try cursor.members() {
       images[try state(member, in: cursor)] = try frames(member.value)
@@ -142,7 +150,8 @@ struct ComponentDecoder {
   }
 
   private func state(
-    _ member: (name: String, value: JSONCursor), in cursor: JSONCursor
+    _ member: (name: String, value: JSONCursor),
+    in cursor: JSONCursor
   ) throws(FieldError) -> ComponentState {
     guard let state = ComponentState(rawValue: member.name) else {
       let names = ComponentState.allCases.map(\.rawValue).joined(separator: ", ")

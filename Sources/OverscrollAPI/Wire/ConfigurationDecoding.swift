@@ -10,9 +10,11 @@ enum ConfigurationDecoder {
   /// - Parameters:
   ///   - cursor: The document; an empty body is an empty object.
   ///   - createdAt: The epoch where the document names none, in microseconds since 1970.
+  /// - Returns: The configuration, its epoch filled in.
   /// - Throws: The first field that is wrong.
   static func decode(
-    _ cursor: JSONCursor, createdAt: Microseconds
+    _ cursor: JSONCursor,
+    createdAt: Microseconds
   ) throws(FieldError) -> SessionConfiguration {
     try cursor.object { reader throws(FieldError) in
       var configuration = try start(&reader)
@@ -25,7 +27,7 @@ enum ConfigurationDecoder {
         configuration.engine.lastUpdatedTimes = try times(field)
       }
       if let field = reader.optional("physics") {
-        configuration.engine.physics = try PhysicsDecoder.decode(field)
+        try PhysicsDecoder.decode(field, into: &configuration.engine)
       }
       try components(&reader, into: &configuration)
       if let field = reader.optional("simulatedLoad") {
@@ -47,7 +49,8 @@ enum ConfigurationDecoder {
   }
 
   private static func general(
-    _ reader: inout JSONObjectReader, into configuration: inout SessionConfiguration,
+    _ reader: inout JSONObjectReader,
+    into configuration: inout SessionConfiguration,
     createdAt: Microseconds
   ) throws(FieldError) {
     if let field = reader.optional("dialect") {
@@ -69,7 +72,8 @@ enum ConfigurationDecoder {
   }
 
   private static func components(
-    _ reader: inout JSONObjectReader, into configuration: inout SessionConfiguration
+    _ reader: inout JSONObjectReader,
+    into configuration: inout SessionConfiguration
   ) throws(FieldError) {
     let header = reader.optional("header")
     let footer = reader.optional("footer")
@@ -78,16 +82,27 @@ enum ConfigurationDecoder {
       configuration.engine.header = ComponentConfiguration(family: .header)
     }
     configuration.engine.header = try component(
-      .header, header, over: configuration.engine.header)
+      .header,
+      header,
+      over: configuration.engine.header
+    )
     configuration.engine.footer = try component(
-      .footer, footer, over: configuration.engine.footer)
+      .footer,
+      footer,
+      over: configuration.engine.footer
+    )
     configuration.engine.trailer = try component(
-      .trailer, trailer, over: configuration.engine.trailer)
+      .trailer,
+      trailer,
+      over: configuration.engine.trailer
+    )
   }
 
   /// A component: as it is where the field is absent, none where it is null.
   private static func component(
-    _ name: ComponentName, _ cursor: JSONCursor?, over base: ComponentConfiguration?
+    _ name: ComponentName,
+    _ cursor: JSONCursor?,
+    over base: ComponentConfiguration?
   ) throws(FieldError) -> ComponentConfiguration? {
     guard let cursor else { return base }
     guard !cursor.isNull else { return nil }
@@ -95,7 +110,8 @@ enum ConfigurationDecoder {
   }
 
   private static func scrollView(
-    _ cursor: JSONCursor, into view: inout ScrollViewConfiguration
+    _ cursor: JSONCursor,
+    into view: inout ScrollViewConfiguration
   ) throws(FieldError) {
     try cursor.object { reader throws(FieldError) in
       if let field = reader.optional("driver") { view.driver = try field.oneOf(Driver.self) }
@@ -117,7 +133,8 @@ enum ConfigurationDecoder {
   }
 
   private static func insets(
-    _ cursor: JSONCursor, into insets: inout EdgeInsets
+    _ cursor: JSONCursor,
+    into insets: inout EdgeInsets
   ) throws(FieldError) {
     try cursor.object { reader throws(FieldError) in
       if let field = reader.optional("top") { insets.top = try field.number(in: .coordinate) }
@@ -128,7 +145,8 @@ enum ConfigurationDecoder {
   }
 
   private static func list(
-    _ cursor: JSONCursor, into configuration: inout Configuration
+    _ cursor: JSONCursor,
+    into configuration: inout Configuration
   ) throws(FieldError) {
     guard !cursor.isNull else {
       configuration.rows = 0
@@ -152,9 +170,13 @@ enum ConfigurationDecoder {
   }
 
   private static func loads(
-    _ cursor: JSONCursor, into loads: inout SimulatedLoads
+    _ cursor: JSONCursor,
+    into loads: inout SimulatedLoads
   ) throws(FieldError) {
-    guard !cursor.isNull else { return loads = SimulatedLoads() }
+    guard !cursor.isNull else {
+      loads = SimulatedLoads()
+      return
+    }
     try cursor.object { reader throws(FieldError) in
       for name in ComponentName.allCases {
         guard let field = reader.optional(name.rawValue) else { continue }
@@ -164,7 +186,9 @@ enum ConfigurationDecoder {
   }
 
   private static func load(
-    _ cursor: JSONCursor, of name: ComponentName, over base: SimulatedLoad?
+    _ cursor: JSONCursor,
+    of name: ComponentName,
+    over base: SimulatedLoad?
   ) throws(FieldError) -> SimulatedLoad {
     try cursor.object { reader throws(FieldError) in
       var load = base ?? SimulatedLoad(duration: 0)
@@ -174,7 +198,9 @@ enum ConfigurationDecoder {
       if let field = reader.optional("outcome") {
         load.outcome = try field.oneOf(LoadOutcome.self)
         guard name != .header || load.outcome != .noMoreData else {
-          throw field.refused("must be one of success, failure, hide: a header always has more data")
+          throw field.refused(
+            "must be one of success, failure, hide: a header always has more data"
+          )
         }
       }
       if let field = reader.optional("rows") { load.rows = try field.integer(in: 0...10_000_000) }

@@ -26,7 +26,10 @@ enum EventDecoder {
     try cursor.object { reader throws(FieldError) in
       let instant = try reader.optional("atMs")?.instant()
       return WireEvent(
-        event: try event(&reader), instant: instant, source: cursor.value)
+        event: try event(&reader),
+        instant: instant,
+        source: cursor.value
+      )
     }
   }
 
@@ -47,15 +50,18 @@ enum EventDecoder {
   }
 
   private static func gesture(
-    _ type: String, _ reader: inout JSONObjectReader
+    _ type: String,
+    _ reader: inout JSONObjectReader
   ) throws(FieldError) -> Event? {
     switch type {
     case "dragBegan": return .dragBegan(try location(&reader))
     case "dragMoved": return .dragMoved(try location(&reader))
     case "dragEnded":
       return .dragEnded(
-        x: try reader.coordinate("x"), y: try reader.coordinate("y"),
-        velocity: try reader.optional("velocity")?.vector())
+        x: try reader.coordinate("x"),
+        y: try reader.coordinate("y"),
+        velocity: try reader.optional("velocity")?.vector()
+      )
     case "dragCancelled": return .dragCancelled
     default: return nil
     }
@@ -64,36 +70,45 @@ enum EventDecoder {
   private static func location(_ reader: inout JSONObjectReader) throws(FieldError) -> Point {
     Point(
       x: try reader.required("x").number(in: .coordinate),
-      y: try reader.required("y").number(in: .coordinate))
+      y: try reader.required("y").number(in: .coordinate)
+    )
   }
 
   private static func geometry(
-    _ type: String, _ reader: inout JSONObjectReader
+    _ type: String,
+    _ reader: inout JSONObjectReader
   ) throws(FieldError) -> Event? {
     switch type {
     case "setContentOffset":
       return .setContentOffset(
-        x: try reader.coordinate("x"), y: try reader.coordinate("y"),
-        animated: try reader.optional("animated")?.bool() ?? false)
+        x: try reader.coordinate("x"),
+        y: try reader.coordinate("y"),
+        animated: try reader.optional("animated")?.bool() ?? false
+      )
     case "setContentSize":
       return .setContentSize(width: try reader.size("width"), height: try reader.size("height"))
     case "setContentInset":
       return .setContentInset(
-        top: try reader.coordinate("top"), left: try reader.coordinate("left"),
-        bottom: try reader.coordinate("bottom"), right: try reader.coordinate("right"))
+        top: try reader.coordinate("top"),
+        left: try reader.coordinate("left"),
+        bottom: try reader.coordinate("bottom"),
+        right: try reader.coordinate("right")
+      )
     case "setBounds":
       return .setBounds(width: try reader.size("width"), height: try reader.size("height"))
     case "setWindow": return .setWindow(attached: try reader.required("attached").bool())
     case "reloadData":
       return .reloadData(
         rows: try reader.required("rows").integer(in: 0...10_000_000),
-        rowHeight: try reader.size("rowHeight"))
+        rowHeight: try reader.size("rowHeight")
+      )
     default: return nil
     }
   }
 
   private static func component(
-    _ type: String, _ reader: inout JSONObjectReader
+    _ type: String,
+    _ reader: inout JSONObjectReader
   ) throws(FieldError) -> Event? {
     guard componentTypes.contains(type) else { return nil }
     let name = try reader.required("component").oneOf(ComponentName.self)
@@ -113,7 +128,9 @@ enum EventDecoder {
       let configuration = reader.nonNull("configuration")
       guard let configuration else { return .addComponent(name, nil) }
       return .addComponent(
-        name, try ComponentDecoder(name: name).configuration(configuration, over: nil))
+        name,
+        try ComponentDecoder(name: name).configuration(configuration, over: nil)
+      )
     }
   }
 
@@ -130,7 +147,9 @@ enum EventDecoder {
       switch event {
       case .turn, .advance:
         throw FieldError(
-          pointer: element.pointer.appending("type"), detail: "must not stand in a turn")
+          pointer: element.pointer.appending("type"),
+          detail: "must not stand in a turn"
+        )
       default: events.append(event)
       }
     }
@@ -149,7 +168,9 @@ enum EventDecoder {
     case (nil, nil, nil):
       throw reader.refused("byMs", "is required, or toMs, or until")
     default:
-      throw (until ?? to ?? by).map { $0.refused("must not stand beside another of byMs, toMs, until") }
+      throw (until ?? to ?? by).map {
+        $0.refused("must not stand beside another of byMs, toMs, until")
+      }
         ?? reader.refused("byMs", "is required")
     }
   }

@@ -1,13 +1,17 @@
+import RefreshEngine
 import ScrollPhysics
 
 /// Reads the laws of the simulated driver: a preset, and the constants that override it.
 enum PhysicsDecoder {
-  static func decode(_ cursor: JSONCursor) throws(FieldError) -> PhysicsParameters {
+  static func decode(
+    _ cursor: JSONCursor,
+    into configuration: inout Configuration
+  ) throws(FieldError) {
     try cursor.object { reader throws(FieldError) in
-      var physics = PhysicsParameters.ios
       if let field = reader.optional("preset") {
-        physics = try field.oneOf(PhysicsPreset.self).parameters
+        configuration.physicsPreset = try field.oneOf(PhysicsPreset.self)
       }
+      var physics = configuration.physicsPreset.parameters
       try constants(&reader, into: &physics)
       if let field = reader.optional("velocityTracker") {
         physics.velocityTracker = try field.oneOf(VelocityTracker.self)
@@ -17,12 +21,13 @@ enum PhysicsDecoder {
       } catch {
         throw reader.refused(error.field, error.requirement)
       }
-      return physics
+      configuration.physics = physics
     }
   }
 
   private static func constants(
-    _ reader: inout JSONObjectReader, into physics: inout PhysicsParameters
+    _ reader: inout JSONObjectReader,
+    into physics: inout PhysicsParameters
   ) throws(FieldError) {
     for (name, path) in numbers {
       if let field = reader.optional(name) {

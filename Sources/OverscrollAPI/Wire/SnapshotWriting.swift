@@ -10,12 +10,20 @@ struct SnapshotLabel {
 
 extension JSONWriter {
   /// Writes a session's snapshot at the engine's present instant.
-  mutating func snapshot(_ engine: borrowing RefreshEngine, _ label: SnapshotLabel) {
+  ///
+  /// - Returns: Where `timeMs` stands, which alone changes while nothing else does.
+  @discardableResult
+  mutating func snapshot(
+    _ engine: borrowing RefreshEngine,
+    _ label: SnapshotLabel
+  ) -> Range<Int> {
     beginObject()
     member("session", label.session)
     member("revision", label.revision)
     member("effectIndex", engine.effectIndex)
+    let timeStart = count
     member("timeMs", engine.now.milliseconds)
+    let timeEnd = count
     member("clock", label.clock.rawValue)
     member("nextChangeMs", engine.nextChange?.milliseconds)
     key("scrollView")
@@ -30,6 +38,7 @@ extension JSONWriter {
     for animation in engine.animations { self.animation(animation) }
     endArray()
     endObject()
+    return timeStart..<timeEnd
   }
 
   private mutating func scrollView(_ engine: borrowing RefreshEngine) {
@@ -59,7 +68,9 @@ extension JSONWriter {
   }
 
   private mutating func component(
-    _ key: StaticString, _ name: ComponentName, _ engine: borrowing RefreshEngine
+    _ key: StaticString,
+    _ name: ComponentName,
+    _ engine: borrowing RefreshEngine
   ) {
     self.key(key)
     guard let component = engine.component(name), component.isAttached else { return null() }
@@ -106,11 +117,14 @@ extension JSONWriter {
   }
 
   private mutating func lastUpdatedTime(
-    of component: Component, _ engine: borrowing RefreshEngine
+    of component: Component,
+    _ engine: borrowing RefreshEngine
   ) {
     let time = engine.lastUpdatedTimes[component.lastUpdatedTimeKey]
     member(
-      "lastUpdatedTime", component.family == .header ? time.map(WireTime.text) : nil)
+      "lastUpdatedTime",
+      component.family == .header ? time.map(WireTime.text) : nil
+    )
   }
 
   private mutating func arrowAndSpinner(of component: Component) {
@@ -164,12 +178,19 @@ extension JSONWriter {
     key("contentOffset")
     point(
       Point(
-        x: engine.presentedOffset(.horizontal), y: engine.presentedOffset(.vertical)))
+        x: engine.presentedOffset(.horizontal),
+        y: engine.presentedOffset(.vertical)
+      )
+    )
     key("contentInset")
     insets(
       EdgeInsets(
-        top: engine.presentedInset(.top), left: engine.presentedInset(.left),
-        bottom: engine.presentedInset(.bottom), right: engine.presentedInset(.right)))
+        top: engine.presentedInset(.top),
+        left: engine.presentedInset(.left),
+        bottom: engine.presentedInset(.bottom),
+        right: engine.presentedInset(.right)
+      )
+    )
     presented("header", .header, engine)
     presented("footer", .footer, engine)
     presented("trailer", .trailer, engine)
@@ -177,7 +198,9 @@ extension JSONWriter {
   }
 
   private mutating func presented(
-    _ key: StaticString, _ name: ComponentName, _ engine: borrowing RefreshEngine
+    _ key: StaticString,
+    _ name: ComponentName,
+    _ engine: borrowing RefreshEngine
   ) {
     self.key(key)
     guard let component = engine.component(name), component.isAttached else { return null() }

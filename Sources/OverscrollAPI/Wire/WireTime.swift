@@ -33,7 +33,8 @@ enum WireTime {
     guard
       let match = text.wholeMatch(
         of: /(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[+-]\d\d:\d\d)/
-          .asciiOnlyDigits()),
+          .asciiOnlyDigits()
+      ),
       let year = Int(match.1), let month = Int(match.2), let day = Int(match.3),
       let hour = Int(match.4), let minute = Int(match.5), let second = Int(match.6),
       isDate(year, month, day), hour < 24, minute < 60, second < 60,

@@ -91,7 +91,9 @@ struct AutoFooterFamily: Family {
   private func isUnlimited(_ footer: Component) -> Bool { footer.triggersLeft == -1 }
 
   func stateDidChange(
-    from old: ComponentState, to new: ComponentState, _ engine: inout RefreshEngine
+    from old: ComponentState,
+    to new: ComponentState,
+    _ engine: inout RefreshEngine
   ) {
     switch new {
     case .refreshing: engine.callBackRefreshing(slot)
@@ -114,7 +116,8 @@ struct AutoFooterFamily: Family {
     }
     let slot = slot
     engine.animate(
-      engine[slot].slowAnimationDuration, completion: .pagingAnimationEnded(slot)
+      engine[slot].slowAnimationDuration,
+      completion: .pagingAnimationEnded(slot)
     ) { engine in
       var offset = engine.scrollView.contentOffset
       offset.y -= engine.scrollView.adjustedInset.bottom

@@ -42,8 +42,9 @@ public struct Component: Sendable {
 
   // MARK: What one family has
 
-  /// Header, back footer, trailer: what the end of the refresh adds to the inset. For a header
-  /// original.top − inset, for the others minus the amount that the refresh added.
+  /// Header, back footer, trailer: what the end of the refresh adds to the inset.
+  ///
+  /// For a header original.top − inset, for the others minus the amount that the refresh added.
   var insetToRestore = 0.0
   /// Header: the key of its last updated time.
   public internal(set) var lastUpdatedTimeKey = Component.defaultLastUpdatedTimeKey

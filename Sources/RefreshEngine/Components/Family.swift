@@ -17,7 +17,11 @@ protocol Family {
   /// The pan gesture has another state.
   func panStateDidChange(_ engine: inout RefreshEngine)
   /// The component's state changed.
-  func stateDidChange(from old: ComponentState, to new: ComponentState, _ engine: inout RefreshEngine)
+  func stateDidChange(
+    from old: ComponentState,
+    to new: ComponentState,
+    _ engine: inout RefreshEngine
+  )
   /// Whether `beginRefreshing` does anything.
   func mayBegin(_ engine: RefreshEngine) -> Bool
   /// The ignored inset was set.

@@ -19,7 +19,7 @@ struct HeaderFamily: Family {
   let slot: Slot
 
   /// The offset at which the header begins to show.
-  static func edge(_ header: Component) -> Double { -header.originalInset.top }
+  static func edge(_ header: Component) -> Double { 0 - header.originalInset.top }
 
   /// The offset beyond which a drag arms the header; exact contact does not.
   static func threshold(_ header: Component) -> Double { edge(header) - header.frame.size.height }
@@ -71,7 +71,7 @@ struct HeaderFamily: Family {
     let header = engine[slot]
     let original = header.originalInset.top
     let height = header.frame.size.height
-    var top = max(-engine.scrollView.contentOffset.y, original)
+    var top = max(0 - engine.scrollView.contentOffset.y, original)
     top = min(top, height + original)
     engine[slot].insetToRestore = original - top
     if abs(engine.scrollView.adjustedInset.top - top) > Self.insetTolerance {
@@ -83,7 +83,9 @@ struct HeaderFamily: Family {
   static let insetTolerance = Double(Float.ulpOfOne)
 
   func stateDidChange(
-    from old: ComponentState, to new: ComponentState, _ engine: inout RefreshEngine
+    from old: ComponentState,
+    to new: ComponentState,
+    _ engine: inout RefreshEngine
   ) {
     switch new {
     case .refreshing: begin(&engine)
@@ -98,7 +100,8 @@ struct HeaderFamily: Family {
     }
     let slot = slot
     engine.animate(
-      engine[slot].fastAnimationDuration, completion: .refreshAnimationEnded(slot)
+      engine[slot].fastAnimationDuration,
+      completion: .refreshAnimationEnded(slot)
     ) { engine in
       if engine.scrollView.panState != .cancelled { Self.showWhole(slot, &engine) }
     }
@@ -108,7 +111,7 @@ struct HeaderFamily: Family {
   static func showWhole(_ slot: Slot, _ engine: inout RefreshEngine) {
     let top = engine[slot].originalInset.top + engine[slot].frame.size.height
     engine.setAdjustedInset(.top, to: top)
-    engine.writeOffset(Point(x: engine.scrollView.contentOffset.x, y: -top))
+    engine.writeOffset(Point(x: engine.scrollView.contentOffset.x, y: 0 - top))
   }
 
   private func end(_ engine: inout RefreshEngine) {

@@ -51,7 +51,9 @@ extension RefreshEngine {
   }
 
   private mutating func startLayerAnimation(
-    _ kind: LayerAnimation.Kind, of slot: Slot, duration: Microseconds
+    _ kind: LayerAnimation.Kind,
+    of slot: Slot,
+    duration: Microseconds
   ) {
     takeOffLayer(kind)
     layer.started += 1
@@ -59,7 +61,8 @@ extension RefreshEngine {
     layer[kind] = animation
     schedule(
       .layerAnimationEnded(animation),
-      after: duration > 0 ? duration : LayerAnimation.defaultDuration)
+      after: duration > 0 ? duration : LayerAnimation.defaultDuration
+    )
   }
 
   /// Takes an animation off the layer; what belongs to its end comes by the main queue.

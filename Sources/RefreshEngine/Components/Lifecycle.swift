@@ -116,7 +116,7 @@ extension RefreshEngine {
     self[slot].hasScrollView = true
     attached.append(slot)
     self[slot].resize(.horizontal, to: scrollView.size.width)
-    self[slot].frame.origin.x = -scrollView.adjustedInset.left
+    self[slot].frame.origin.x = 0 - scrollView.adjustedInset.left
     self[slot].originalInset = scrollView.adjustedInset
     if self[slot].family == .trailer {
       scrollView.alwaysBounces = AxisFlags(horizontal: true, vertical: false)

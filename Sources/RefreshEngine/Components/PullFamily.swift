@@ -31,7 +31,7 @@ struct PullFamily: Family {
   private func edge(_ engine: RefreshEngine) -> Double {
     let overflow = overflow(engine)
     let original = engine[slot].originalInset[leading]
-    return overflow > 0 ? overflow - original : -original
+    return overflow > 0 ? overflow - original : 0 - original
   }
 
   func levels(_ engine: RefreshEngine) -> Levels {
@@ -62,7 +62,9 @@ struct PullFamily: Family {
   func layOut(_ engine: inout RefreshEngine) {
     guard axis == .horizontal else { return }
     engine[slot].frame.size = Size(
-      width: Self.trailerWidth, height: engine.scrollView.size.height)
+      width: Self.trailerWidth,
+      height: engine.scrollView.size.height
+    )
   }
 
   /// MJRefreshTrailerWidth, in points.
@@ -93,7 +95,9 @@ struct PullFamily: Family {
   }
 
   func stateDidChange(
-    from old: ComponentState, to new: ComponentState, _ engine: inout RefreshEngine
+    from old: ComponentState,
+    to new: ComponentState,
+    _ engine: inout RefreshEngine
   ) {
     switch new {
     case .refreshing: begin(&engine)
@@ -107,7 +111,8 @@ struct PullFamily: Family {
     let (slot, axis, trailing) = (slot, axis, trailing)
     let family = self
     engine.animate(
-      engine[slot].fastAnimationDuration, completion: .refreshAnimationEnded(slot)
+      engine[slot].fastAnimationDuration,
+      completion: .refreshAnimationEnded(slot)
     ) { engine in
       let component = engine[slot]
       var inset = component.extent + component.originalInset[trailing]

@@ -52,7 +52,9 @@ extension RefreshEngine {
   }
 
   private mutating func setImages(
-    _ images: FrameImages, for state: ComponentState, of slot: Slot
+    _ images: FrameImages,
+    for state: ComponentState,
+    of slot: Slot
   ) {
     self[slot].images[state] = images
     if images.count > 0, images.height > self[slot].frame.size.height {

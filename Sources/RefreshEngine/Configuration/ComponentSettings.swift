@@ -74,7 +74,9 @@ public struct ComponentConfiguration: Hashable, Sendable {
 
   /// Makes the configuration of a component.
   public init(
-    family: FamilyKind, style: Style = .normal, settings: ComponentSettings = .init(),
+    family: FamilyKind,
+    style: Style = .normal,
+    settings: ComponentSettings = .init(),
     refreshing: Bool = false
   ) {
     self.family = family

@@ -32,6 +32,8 @@ public struct Configuration: Sendable {
   public var rowHeight: Double?
   /// The user defaults before the components are made: times in microseconds since 1970, by key.
   public var lastUpdatedTimes: [String: Microseconds] = [:]
+  /// The preset that the laws of the simulated driver started from.
+  public var physicsPreset = PhysicsPreset.ios
   /// The laws of the simulated driver.
   public var physics = PhysicsParameters.ios
   /// The header, or nil for none.

@@ -63,7 +63,9 @@ extension AxisMotion {
   }
 
   private func monotoneCrossing(
-    of level: Double, after start: Instant, upTo end: Instant
+    of level: Double,
+    after start: Instant,
+    upTo end: Instant
   ) -> Instant? {
     let side = side(of: level, at: start)
     guard end > start, self.side(of: level, at: end) != side else { return nil }
@@ -72,7 +74,11 @@ extension AxisMotion {
       // The closed form is right but for rounding; the sides at whole microseconds decide.
       let guess = instant(at: time)
       for candidate in [guess, guess - 1, guess + 1] where before < candidate && candidate < after {
-        if self.side(of: level, at: candidate) == side { before = candidate } else { after = candidate }
+        if self.side(of: level, at: candidate) == side {
+          before = candidate
+        } else {
+          after = candidate
+        }
       }
     }
     while after - before > 1 {

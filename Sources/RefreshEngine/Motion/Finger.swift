@@ -38,13 +38,19 @@ extension RefreshEngine {
     case .dragMoved(let location):
       if !finger.isIgnored { moveFinger(to: location) }
     case .dragEnded(let x, let y, let velocity):
-      guard !finger.isIgnored else { return self.finger = nil }
+      guard !finger.isIgnored else {
+        self.finger = nil
+        return
+      }
       if x != nil || y != nil {
         moveFinger(to: Point(x: x ?? finger.location.x, y: y ?? finger.location.y))
       }
       liftFinger(velocity: velocity)
     case .dragCancelled:
-      guard !finger.isIgnored else { return self.finger = nil }
+      guard !finger.isIgnored else {
+        self.finger = nil
+        return
+      }
       endDrag(.cancelled, velocity: .zero)
     default: break
     }
@@ -54,7 +60,10 @@ extension RefreshEngine {
   private mutating func touchDown(at location: Point) {
     let arrives = scrollView.inWindow && scrollView.userInteractionEnabled
     finger = Finger(
-      isIgnored: !arrives, location: location, offset: scrollView.contentOffset)
+      isIgnored: !arrives,
+      location: location,
+      offset: scrollView.contentOffset
+    )
     guard arrives else { return }
     stopMotion()
     takeCoordinateAnew()
@@ -70,7 +79,9 @@ extension RefreshEngine {
     var coordinate = scrollView.contentOffset
     for axis in Axis.allCases {
       coordinate[axis] = rubberBand(axis).coordinate(
-        of: coordinate[axis], in: ranges[axis.rawValue])
+        of: coordinate[axis],
+        in: ranges[axis.rawValue]
+      )
     }
     finger?.coordinate = coordinate
     finger?.ranges = ranges
@@ -94,7 +105,9 @@ extension RefreshEngine {
     for axis in Axis.allCases where moves(axis) {
       moved.coordinate[axis] -= location[axis] - moved.location[axis]
       offset[axis] = rubberBand(axis).position(
-        of: moved.coordinate[axis], in: moved.ranges[axis.rawValue])
+        of: moved.coordinate[axis],
+        in: moved.ranges[axis.rawValue]
+      )
     }
     moved.location = location
     moved.offset = offset
@@ -109,7 +122,8 @@ extension RefreshEngine {
     let offsetVelocity = Point(x: 0 - fingerVelocity.x, y: 0 - fingerVelocity.y)
     emit(
       .dragWillEnd(velocity: offsetVelocity, targetContentOffset: target(offsetVelocity)),
-      from: .scrollView)
+      from: .scrollView
+    )
     endDrag(.ended, velocity: offsetVelocity)
   }
 
@@ -119,10 +133,14 @@ extension RefreshEngine {
     for axis in Axis.allCases {
       let samples = (finger?.samples ?? []).map { sample in
         VelocityTracker.Sample(
-          time: Double(sample.instant.microseconds) * 1e-6, position: sample.location[axis])
+          time: Double(sample.instant.microseconds) * 1e-6,
+          position: sample.location[axis]
+        )
       }
       velocity[axis] = physics.velocityTracker.velocity(
-        of: samples, release: Double(now.microseconds) * 1e-6)
+        of: samples,
+        release: Double(now.microseconds) * 1e-6
+      )
     }
     return velocity
   }
@@ -132,8 +150,11 @@ extension RefreshEngine {
     var target = scrollView.contentOffset
     for axis in Axis.allCases where moves(axis) {
       let first = Segment.after(
-        position: target[axis], velocity: physics.flingVelocity(release: velocity[axis]),
-        range: motionRange(axis), parameters: physics)
+        position: target[axis],
+        velocity: physics.flingVelocity(release: velocity[axis]),
+        range: motionRange(axis),
+        parameters: physics
+      )
       target[axis] = Trajectory(startingWith: first).target
     }
     return target

@@ -82,8 +82,11 @@ extension RefreshEngine {
     var offset = scrollView.contentOffset
     for axis in Axis.allCases where moves(axis) {
       let segment = Segment.after(
-        position: offset[axis], velocity: velocity[axis], range: motionRange(axis),
-        parameters: physics)
+        position: offset[axis],
+        velocity: velocity[axis],
+        range: motionRange(axis),
+        parameters: physics
+      )
       if segment.isAtRest {
         offset[axis] = segment.endPosition
       } else {

@@ -9,6 +9,8 @@ extension RefreshEngine {
     return scrollView.alwaysBounces[axis] || extent > scrollView.size[axis]
   }
 
+  // Lengths are subtracted from 0 rather than negated, so that no offset is ever -0.
+
   /// The range that drags and motions keep to.
   ///
   /// While a header refreshes, the top inset follows the offset: the lower end is where the inset
@@ -39,7 +41,7 @@ extension RefreshEngine {
     let end =
       scrollView.contentSize[axis] + scrollView.adjustedInset[axis.trailingEdge]
       - scrollView.size[axis]
-    return ScrollRange(lower: -lead, upper: max(-natural, end))
+    return ScrollRange(lower: 0 - lead, upper: max(0 - natural, end))
   }
 
   /// Brings an offset that is out of the rest range to its nearer end, if nothing holds or moves
@@ -59,8 +61,11 @@ extension RefreshEngine {
       guard range != running.segment.range else { continue }
       let velocity = running.segment.velocityState(at: running.time(at: now))
       let segment = Segment.after(
-        position: scrollView.contentOffset[axis], velocity: velocity, range: range,
-        parameters: physics)
+        position: scrollView.contentOffset[axis],
+        velocity: velocity,
+        range: range,
+        parameters: physics
+      )
       motion[axis] = AxisMotion(segment: segment, origin: now, lead: 0)
     }
   }

@@ -52,7 +52,8 @@ extension RefreshEngine {
 
   /// Goes to an instant: first the components are told the offset, then what is due runs.
   private mutating func step(
-    to stop: Instant, heardByAutoFooters: Bool = true
+    to stop: Instant,
+    heardByAutoFooters: Bool = true
   ) throws(Rejection) {
     try countStep()
     now = max(now, stop)

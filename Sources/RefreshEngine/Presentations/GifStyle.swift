@@ -10,11 +10,16 @@ enum GifStyle {
     let last = Double(images.count - 1)
     engine[slot].image.running = nil
     engine[slot].image.still = FrameView.Still(
-      state: .idle, index: Int(max(0, min(position, last))), count: images.count)
+      state: .idle,
+      index: Int(max(0, min(position, last))),
+      count: images.count
+    )
   }
 
   static func stateDidChange(
-    to new: ComponentState, _ slot: Slot, _ engine: inout RefreshEngine
+    to new: ComponentState,
+    _ slot: Slot,
+    _ engine: inout RefreshEngine
   ) {
     switch engine[slot].family {
     case .header:
@@ -37,7 +42,9 @@ enum GifStyle {
 
   /// A footer's view is hidden without images; a state that has none leaves it hidden.
   private static func unhideAndShow(
-    _ state: ComponentState, _ slot: Slot, _ engine: inout RefreshEngine
+    _ state: ComponentState,
+    _ slot: Slot,
+    _ engine: inout RefreshEngine
   ) {
     guard let images = engine[slot].images[state], images.count > 0 else { return }
     engine[slot].image.isHidden = false
@@ -46,7 +53,9 @@ enum GifStyle {
 
   /// Shows a state's images: a single one still, more of them in motion; none changes nothing.
   private static func show(
-    _ state: ComponentState, _ slot: Slot, _ engine: inout RefreshEngine
+    _ state: ComponentState,
+    _ slot: Slot,
+    _ engine: inout RefreshEngine
   ) {
     guard let images = engine[slot].images[state], images.count > 0 else { return }
     if images.count == 1 {
@@ -54,7 +63,10 @@ enum GifStyle {
       engine[slot].image.still = FrameView.Still(state: state, index: 0, count: 1)
     } else {
       engine[slot].image.running = FrameView.Running(
-        state: state, images: images, start: engine.now)
+        state: state,
+        images: images,
+        start: engine.now
+      )
     }
   }
 }

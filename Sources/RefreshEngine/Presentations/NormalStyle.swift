@@ -10,7 +10,10 @@ enum NormalStyle {
   static let halfTurn = Double.pi
 
   static func stateDidChange(
-    from old: ComponentState, to new: ComponentState, _ slot: Slot, _ engine: inout RefreshEngine
+    from old: ComponentState,
+    to new: ComponentState,
+    _ slot: Slot,
+    _ engine: inout RefreshEngine
   ) {
     switch engine[slot].family {
     case .header, .backFooter: turnOrSpin(from: old, to: new, slot, &engine)
@@ -22,14 +25,18 @@ enum NormalStyle {
   // MARK: Header and back footer
 
   private static func turnOrSpin(
-    from old: ComponentState, to new: ComponentState, _ slot: Slot, _ engine: inout RefreshEngine
+    from old: ComponentState,
+    to new: ComponentState,
+    _ slot: Slot,
+    _ engine: inout RefreshEngine
   ) {
     let rest = restsRotated(engine[slot].family)
     switch new {
     case .idle where old == .refreshing:
       setRotated(rest, slot, &engine)
       engine.animate(
-        engine[slot].slowAnimationDuration, completion: .spinnerFadeEnded(slot)
+        engine[slot].slowAnimationDuration,
+        completion: .spinnerFadeEnded(slot)
       ) { setSpinnerAlpha(0, slot, &$0) }
     case .idle: showArrow(rotated: rest, slot, &engine)
     case .pulling: showArrow(rotated: !rest, slot, &engine)
@@ -46,7 +53,9 @@ enum NormalStyle {
   }
 
   private static func showArrow(
-    rotated: Bool, _ slot: Slot, _ engine: inout RefreshEngine
+    rotated: Bool,
+    _ slot: Slot,
+    _ engine: inout RefreshEngine
   ) {
     engine[slot].spinner.isAnimating = false
     engine[slot].arrow.isHidden = false
@@ -64,7 +73,9 @@ enum NormalStyle {
   // MARK: Auto footer
 
   private static func spin(
-    in state: ComponentState, _ slot: Slot, _ engine: inout RefreshEngine
+    in state: ComponentState,
+    _ slot: Slot,
+    _ engine: inout RefreshEngine
   ) {
     switch state {
     case .refreshing: engine[slot].spinner.isAnimating = true
@@ -76,13 +87,17 @@ enum NormalStyle {
   // MARK: Trailer
 
   private static func turn(
-    from old: ComponentState, to new: ComponentState, _ slot: Slot, _ engine: inout RefreshEngine
+    from old: ComponentState,
+    to new: ComponentState,
+    _ slot: Slot,
+    _ engine: inout RefreshEngine
   ) {
     switch new {
     case .idle where old == .refreshing:
       setRotated(true, slot, &engine)
       engine.animate(
-        engine[slot].fastAnimationDuration, completion: .arrowHoldEnded(slot)
+        engine[slot].fastAnimationDuration,
+        completion: .arrowHoldEnded(slot)
       ) { setRotated(true, slot, &$0) }
     case .idle:
       engine.animate(engine[slot].fastAnimationDuration) { setRotated(false, slot, &$0) }
@@ -103,14 +118,19 @@ enum NormalStyle {
     let old = engine[slot].arrow.isRotated
     engine[slot].arrow.isRotated = rotated
     engine.noteChange(
-      of: .arrowAngle(engine[slot].name), from: angle(old), to: angle(rotated))
+      of: .arrowAngle(engine[slot].name),
+      from: angle(old),
+      to: angle(rotated)
+    )
   }
 
   /// The angle of an arrow, in radians.
   static func angle(_ rotated: Bool) -> Double { rotated ? halfTurn : 0 }
 
   private static func setSpinnerAlpha(
-    _ alpha: Double, _ slot: Slot, _ engine: inout RefreshEngine
+    _ alpha: Double,
+    _ slot: Slot,
+    _ engine: inout RefreshEngine
   ) {
     let old = engine[slot].spinner.alpha
     engine[slot].spinner.alpha = alpha

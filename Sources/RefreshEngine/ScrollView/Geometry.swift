@@ -94,8 +94,11 @@ public struct EdgeInsets: Hashable, Sendable {
   /// The sums of two insets, edge by edge.
   public static func + (left: EdgeInsets, right: EdgeInsets) -> EdgeInsets {
     EdgeInsets(
-      top: left.top + right.top, left: left.left + right.left,
-      bottom: left.bottom + right.bottom, right: left.right + right.right)
+      top: left.top + right.top,
+      left: left.left + right.left,
+      bottom: left.bottom + right.bottom,
+      right: left.right + right.right
+    )
   }
 }
 

@@ -19,7 +19,9 @@ extension RefreshEngine {
     setContentInset(insets)
   }
 
-  /// Sets the content inset. Nobody is notified, but the simulated driver brings the offset back
+  /// Sets the content inset.
+  ///
+  /// Nobody is notified, but the simulated driver brings the offset back
   /// into its range.
   mutating func setContentInset(_ insets: EdgeInsets) {
     let old = scrollView.contentInset

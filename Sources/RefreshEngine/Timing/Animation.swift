@@ -50,7 +50,9 @@ extension RefreshEngine {
   /// Runs a block as `UIView.animate` does: model values are set at once, the screen eases there,
   /// the completion runs at the end; a duration of 0 completes inside the call.
   mutating func animate(
-    _ duration: Microseconds, completion: DueTask? = nil, _ body: (inout RefreshEngine) -> Void
+    _ duration: Microseconds,
+    completion: DueTask? = nil,
+    _ body: (inout RefreshEngine) -> Void
   ) {
     let outer = animationBlock
     animationBlock = AnimationBlock(duration: duration)
@@ -63,7 +65,8 @@ extension RefreshEngine {
   mutating func noteChange(of property: AnimatedProperty, from old: Double, to new: Double) {
     guard let block = animationBlock, block.duration > 0, old != new else { return }
     animations.append(
-      Animation(property: property, from: old, to: new, start: now, duration: block.duration))
+      Animation(property: property, from: old, to: new, start: now, duration: block.duration)
+    )
   }
 
   /// Forgets the animations that have ended.

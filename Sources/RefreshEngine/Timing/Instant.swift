@@ -24,6 +24,7 @@ public struct Instant: Comparable, Hashable, Sendable {
   /// Milliseconds since the session began, as the wire shows them.
   public var milliseconds: Double { Double(microseconds) / 1000 }
 
+  /// Whether the first instant comes before the second.
   public static func < (left: Instant, right: Instant) -> Bool {
     left.microseconds < right.microseconds
   }

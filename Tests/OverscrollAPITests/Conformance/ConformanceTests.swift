@@ -24,8 +24,13 @@ import Testing
     #expect(lines.count == count)
     var failures: [String] = []
     for line in lines {
-      if let difference = Replay.firstDifference(try Recording(line)) { failures.append(difference) }
+      if let difference = Replay.firstDifference(try Recording(line)) {
+        failures.append(difference)
+      }
     }
-    #expect(failures.isEmpty, "\(failures.count) of \(lines.count):\n\(failures.prefix(3).joined(separator: "\n"))")
+    #expect(
+      failures.isEmpty,
+      "\(failures.count) of \(lines.count):\n\(failures.prefix(3).joined(separator: "\n"))"
+    )
   }
 }

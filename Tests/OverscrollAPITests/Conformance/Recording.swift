@@ -36,7 +36,9 @@ struct Recording {
     name = try fields["name"]?.string() ?? "unnamed"
     let empty = JSONCursor(.object([:]))
     configuration = try ConfigurationDecoder.decode(
-      fields["configuration"] ?? empty, createdAt: 0)
+      fields["configuration"] ?? empty,
+      createdAt: 0
+    )
     events = try (fields["events"]?.array() ?? []).map { try EventDecoder.decode($0) }
     expected = try (fields["expected"]?.array() ?? []).map { try Self.item($0) }
     let tolerance = fields["tolerance"]?.value
@@ -65,7 +67,8 @@ struct Recording {
         changes: changes,
         effects: try reader.optional("effects").map(strings) ?? [],
         effectTimesMs: try reader.optional("effectTimesMs").map(numbers),
-        allEffects: try reader.optional("allEffects").map(rows))
+        allEffects: try reader.optional("allEffects").map(rows)
+      )
     }
   }
 
@@ -96,7 +99,12 @@ struct Recording {
 enum RecordingFile {
   static func lines(_ file: String) throws -> [[UInt8]] {
     let url = try #require(
-      Bundle.module.url(forResource: file, withExtension: "jsonl.gz", subdirectory: "Resources/conformance"))
+      Bundle.module.url(
+        forResource: file,
+        withExtension: "jsonl.gz",
+        subdirectory: "Resources/conformance"
+      )
+    )
     let gzip = Process()
     gzip.executableURL = URL(filePath: "/bin/gzip")
     gzip.arguments = ["-dc", url.path]

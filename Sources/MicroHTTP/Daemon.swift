@@ -1,0 +1,185 @@
+internal import CMicrohttpd
+internal import Glibc
+
+/// The library's daemon and what it calls.
+///
+/// The only place that turns the library's context pointers back into objects: a daemon's context
+/// is its `EventLoop`, retained from start to stop; a socket's is its `Connection`, retained from
+/// the notice of its start to that of its end; a request has none.
+@safe struct Daemon {
+  private let handle: OpaquePointer
+  private let callbacks: UnsafeMutablePointer<overscroll_daemon_callbacks>
+  private let context: Unmanaged<EventLoop>
+  private let epoll: Int32
+
+  init(
+    loop: EventLoop,
+    listener: Int32,
+    configuration: ServerConfiguration,
+    connectionLimit: Int
+  ) throws(ServerError) {
+    let context = unsafe Unmanaged.passRetained(loop)
+    let callbacks = UnsafeMutablePointer<overscroll_daemon_callbacks>.allocate(capacity: 1)
+    unsafe callbacks.initialize(
+      to: overscroll_daemon_callbacks(
+        context: context.toOpaque(),
+        access: advanceRequest,
+        target: beginRequest,
+        completed: completeRequest,
+        connection: noticeConnection,
+        log: logLine
+      )
+    )
+    // Without TURBO the library takes a short read for the last one, and does not notice the end of
+    // a stream that came together with its last bytes.
+    let flags =
+      MHD_USE_EPOLL.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue | MHD_USE_ERROR_LOG.rawValue
+      | MHD_USE_TURBO.rawValue
+    var options = unsafe Daemon.options(configuration, connectionLimit: connectionLimit)
+    guard let handle = unsafe overscroll_start_daemon(flags, listener, callbacks, &options) else {
+      unsafe callbacks.deallocate()
+      unsafe context.release()
+      throw .libraryRefused
+    }
+    unsafe self.handle = unsafe handle
+    unsafe self.callbacks = unsafe callbacks
+    unsafe self.context = unsafe context
+    epoll = unsafe overscroll_epoll_descriptor(handle)
+  }
+
+  private static func options(
+    _ configuration: ServerConfiguration,
+    connectionLimit: Int
+  ) -> [MHD_OptionItem] {
+    let values: [(MHD_OPTION, Int)] = [
+      (.CONNECTION_MEMORY_LIMIT, configuration.connectionMemoryBytes),
+      (.CONNECTION_LIMIT, connectionLimit),
+      (.CONNECTION_TIMEOUT, configuration.idleTimeoutSeconds),
+      (.PER_IP_CONNECTION_LIMIT, configuration.connectionsPerAddress),
+      // The loop's thread blocks SIGPIPE; the library may then write head and body in one call.
+      (.SIGPIPE_HANDLED_BY_APP, 1),
+      (.END, 0),
+    ]
+    return unsafe values.map { option, value in
+      unsafe MHD_OptionItem(option: option, value: value, ptr_value: nil)
+    }
+  }
+
+  /// Waits until a connection or the signal has something, or the library or the caller is due.
+  func poll(with signal: Signal, atMost limit: Milliseconds?) {
+    var due: UInt64 = 0
+    var wait = limit ?? -1
+    if unsafe MHD_get_timeout(handle, &due) == .YES {
+      let library = Milliseconds(clamping: due)
+      wait = limit.map { min($0, library) } ?? library
+    }
+    var entries = (pollfd(descriptor: epoll), pollfd(descriptor: signal.descriptor))
+    // Unsafe: a tuple of two of a kind is laid out as an array of two.
+    unsafe withUnsafeMutablePointer(to: &entries) { pair in
+      unsafe pair.withMemoryRebound(to: pollfd.self, capacity: 2) { first in
+        _ = unsafe Glibc.poll(first, 2, Int32(clamping: wait))
+      }
+    }
+    if entries.1.revents != 0 { signal.lower() }
+  }
+
+  /// Lets the library do what there is to do, without waiting.
+  func work() {
+    unsafe MHD_run(handle)
+  }
+
+  /// Stops accepting connections.
+  func closeListener() {
+    let listener = unsafe MHD_quiesce_daemon(handle)
+    if listener >= 0 { close(listener) }
+  }
+
+  /// Closes all connections, none of which may be suspended; the daemon is gone then.
+  func stop() {
+    unsafe MHD_stop_daemon(handle)
+    unsafe callbacks.deallocate()
+    unsafe context.release()
+  }
+}
+
+// MARK: - Callbacks: global functions, since a closure could be bound to an actor
+
+private func loop(_ context: UnsafeMutableRawPointer?) -> EventLoop? {
+  // Unsafe: the daemon retains its loop until it has stopped.
+  unsafe context.map { unsafe Unmanaged<EventLoop>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private func connection(of handle: OpaquePointer?) -> Connection? {
+  // Unsafe: `noticeConnection` has put the context there.
+  unsafe overscroll_socket_context(handle).map { context in
+    unsafe Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
+  }
+}
+
+private func noticeConnection(
+  context: UnsafeMutableRawPointer?,
+  handle: OpaquePointer?,
+  socketContext: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+  notice: MHD_ConnectionNotificationCode
+) {
+  guard let loop = unsafe loop(context), let handle = unsafe handle,
+    let socketContext = unsafe socketContext
+  else { return }
+  switch notice {
+  case .CONNECTION_NOTIFY_STARTED:
+    let connection = unsafe loop.opened(handle)
+    unsafe socketContext.pointee = unsafe Unmanaged.passRetained(connection).toOpaque()
+  default:
+    guard let opaque = unsafe socketContext.pointee else { return }
+    let connection = unsafe Unmanaged<Connection>.fromOpaque(opaque).takeRetainedValue()
+    unsafe socketContext.pointee = nil
+    loop.closed(connection)
+  }
+}
+
+private func beginRequest(
+  context: UnsafeMutableRawPointer?,
+  target: UnsafePointer<CChar>?,
+  handle: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+  if let target = unsafe target { unsafe connection(of: handle)?.began(target: target) }
+  return nil
+}
+
+private func advanceRequest(
+  context: UnsafeMutableRawPointer?,
+  handle: OpaquePointer?,
+  url: UnsafePointer<CChar>?,
+  method: UnsafePointer<CChar>?,
+  version: UnsafePointer<CChar>?,
+  bytes: UnsafePointer<CChar>?,
+  count: UnsafeMutablePointer<Int>?,
+  requestContext: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+  guard let connection = unsafe connection(of: handle), let method = unsafe method,
+    let version = unsafe version, let count = unsafe count
+  else { return .NO }
+  let goesOn = unsafe connection.advance(
+    method: method,
+    version: version,
+    bytes: UnsafeRawBufferPointer(start: bytes, count: count.pointee)
+  )
+  unsafe count.pointee = 0
+  return goesOn ? .YES : .NO
+}
+
+private func completeRequest(
+  context: UnsafeMutableRawPointer?,
+  handle: OpaquePointer?,
+  requestContext: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+  reason: MHD_RequestTerminationCode
+) {
+  unsafe connection(of: handle)?.completed()
+}
+
+private func logLine(context: UnsafeMutableRawPointer?, line: UnsafePointer<CChar>?) {
+  guard let line = unsafe line else { return }
+  var text = unsafe String(cString: line)
+  if text.hasSuffix("\n") { text.removeLast() }
+  unsafe loop(context)?.configuration.log(text)
+}

@@ -1,0 +1,40 @@
+/// The method of a request; names are case-sensitive (RFC 9110, section 9.1).
+public enum HTTPMethod: Hashable, Sendable {
+  case get
+  case head
+  case post
+  case put
+  case delete
+  case options
+  case patch
+  /// Any other token, as the client wrote it.
+  case other(String)
+
+  /// The method called `name`; total, so that an unknown one can be answered 501.
+  public init(name: String) {
+    switch name {
+    case "GET": self = .get
+    case "HEAD": self = .head
+    case "POST": self = .post
+    case "PUT": self = .put
+    case "DELETE": self = .delete
+    case "OPTIONS": self = .options
+    case "PATCH": self = .patch
+    default: self = .other(name)
+    }
+  }
+
+  /// The method as it stands on the wire.
+  public var name: String {
+    switch self {
+    case .get: "GET"
+    case .head: "HEAD"
+    case .post: "POST"
+    case .put: "PUT"
+    case .delete: "DELETE"
+    case .options: "OPTIONS"
+    case .patch: "PATCH"
+    case .other(let name): name
+    }
+  }
+}

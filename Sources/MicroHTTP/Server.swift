@@ -1,0 +1,166 @@
+internal import Glibc
+internal import Synchronization
+
+/// An HTTP/1.1 server.
+///
+/// Bound when it is made, serving from `start` to `stop`; the same server is not started again.
+public final class Server: Sendable {
+  private enum State {
+    case bound([Int32])
+    case running([Mailbox])
+    case stopped
+  }
+
+  /// The port it is bound to.
+  public let port: Int
+  private let configuration: ServerConfiguration
+  private let handler: any RequestHandler
+  private let state: Mutex<State>
+
+  /// Binds and listens; clients that connect before `start` wait.
+  ///
+  /// - Parameters:
+  ///   - configuration: Where to listen, and the limits.
+  ///   - handler: What answers the requests.
+  /// - Throws: `ServerError` if the address cannot be had.
+  public init(
+    configuration: ServerConfiguration,
+    handler: some RequestHandler
+  ) throws(ServerError) {
+    self.configuration = configuration
+    self.handler = handler
+    let workers = configuration.workers
+    guard workers > 0 else { throw .invalidWorkers(workers) }
+    let first = try ListeningSocket.bound(
+      host: configuration.host,
+      port: configuration.port,
+      sharing: workers > 1
+    )
+    port = try first.port
+    var descriptors = [first.take()]
+    do throws(ServerError) {
+      for _ in 1..<workers {
+        descriptors.append(
+          try ListeningSocket.bound(host: configuration.host, port: port, joining: true).take()
+        )
+      }
+    } catch {
+      for descriptor in descriptors { close(descriptor) }
+      throw error
+    }
+    state = Mutex(.bound(descriptors))
+  }
+
+  deinit {
+    state.withLock { state in
+      switch state {
+      case .bound(let descriptors): for descriptor in descriptors { close(descriptor) }
+      // No waiting here: the last reference may go away on a thread that serves.
+      case .running(let loops): for loop in loops { loop.post(.now) }
+      case .stopped: break
+      }
+    }
+  }
+
+  /// Begins to serve, on threads of its own.
+  ///
+  /// - Throws: `ServerError.alreadyStarted`, or why a worker could not start; the server is stopped
+  ///   then.
+  public func start() throws(ServerError) {
+    try state.withLock { state throws(ServerError) in
+      guard case .bound(let descriptors) = state else { throw .alreadyStarted }
+      state = .stopped
+      state = .running(try serve(on: descriptors))
+    }
+  }
+
+  private func serve(on descriptors: [Int32]) throws(ServerError) -> [Mailbox] {
+    var loops: [Mailbox] = []
+    do throws(ServerError) {
+      for descriptor in descriptors {
+        let loop = try EventLoop(
+          configuration: configuration,
+          handler: handler,
+          listener: descriptor,
+          connectionLimit: max(1, configuration.connectionLimit / descriptors.count)
+        )
+        loops.append(loop.mailbox)
+        try startThread(running: loop)
+      }
+    } catch {
+      for loop in loops { loop.post(.now) }
+      // The library has the socket of the daemon that it could not start.
+      for descriptor in descriptors.dropFirst(loops.count + 1) { close(descriptor) }
+      throw error
+    }
+    return loops
+  }
+
+  /// Requests between the arrival of their head and the departure of their answer.
+  public var requestsInFlight: Int {
+    running.reduce(0) { $0 + $1.requestsInFlight.load(ordering: .relaxed) }
+  }
+
+  /// Closes the listener, lets the requests in flight be answered, stops, and then returns.
+  ///
+  /// The listener closes after the configured delay. Never call it on a thread that serves.
+  ///
+  /// - Parameter deadlineSeconds: How long the requests in flight may take once the listener is
+  ///   closed; what is left of them then is answered 503.
+  public func drain(deadlineSeconds: Double) {
+    stop(
+      Mailbox.StopOrder(
+        listenMs: Milliseconds(configuration.drainDelaySeconds * 1000),
+        graceMs: Milliseconds(deadlineSeconds * 1000)
+      )
+    )
+  }
+
+  /// Stops at once, and then returns; requests that wait for their reply are answered 503.
+  ///
+  /// Never call it on a thread that serves.
+  public func stop() {
+    stop(.now)
+  }
+
+  private func stop(_ order: Mailbox.StopOrder) {
+    let loops = running
+    for loop in loops { loop.post(order) }
+    for loop in loops { loop.end.wait() }
+  }
+
+  private var running: [Mailbox] {
+    state.withLock { state in
+      if case .running(let loops) = state { loops } else { [] }
+    }
+  }
+}
+
+extension Mailbox.StopOrder {
+  fileprivate static let now = Mailbox.StopOrder(listenMs: 0, graceMs: 0)
+}
+
+/// Runs the loop on a new thread that takes no signals, so that they reach whoever waits for them.
+private func startThread(running loop: EventLoop) throws(ServerError) {
+  // Unsafe: the thread takes over the reference; this thread does not touch the loop again.
+  let context = unsafe Unmanaged.passRetained(loop)
+  var all = sigset_t()
+  var before = sigset_t()
+  unsafe sigfillset(&all)
+  unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
+  var thread = pthread_t()
+  let code = unsafe pthread_create(&thread, nil, runLoop, context.toOpaque())
+  unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+  guard code == 0 else {
+    unsafe context.takeRetainedValue().end()
+    throw .systemCall("pthread_create", code: code)
+  }
+  pthread_detach(thread)
+}
+
+private func runLoop(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  if let context = unsafe context {
+    unsafe Unmanaged<EventLoop>.fromOpaque(context).takeRetainedValue().run()
+  }
+  return nil
+}

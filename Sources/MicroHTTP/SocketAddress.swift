@@ -1,0 +1,84 @@
+internal import CMicrohttpd
+internal import Glibc
+
+/// An IPv4 or IPv6 address with its port.
+struct SocketAddress {
+  private var storage = sockaddr_storage()
+  private var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+
+  /// Room for an address that a system call fills in.
+  init() {}
+
+  /// The address written as `host`: a literal, or `localhost` for 127.0.0.1; nil otherwise.
+  init?(host: String, port: in_port_t) {
+    var v4 = sockaddr_in()
+    var v6 = sockaddr_in6()
+    let literal = host == "localhost" ? "127.0.0.1" : host
+    if unsafe inet_pton(AF_INET, literal, &v4.sin_addr) == 1 {
+      v4.sin_family = sa_family_t(AF_INET)
+      v4.sin_port = port.bigEndian
+      store(v4)
+    } else if unsafe inet_pton(AF_INET6, literal, &v6.sin6_addr) == 1 {
+      v6.sin6_family = sa_family_t(AF_INET6)
+      v6.sin6_port = port.bigEndian
+      store(v6)
+    } else {
+      return nil
+    }
+  }
+
+  /// AF_INET or AF_INET6.
+  var family: Int32 { Int32(storage.ss_family) }
+
+  /// The port, in the machine's byte order.
+  var port: Int {
+    // Unsafe: both kinds keep the port at the same place.
+    Int(read(sockaddr_in.self).sin_port.bigEndian)
+  }
+
+  /// Calls `body` with the address as the socket calls want it.
+  mutating func withPointer<Result>(
+    _ body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Result
+  ) -> Result {
+    // Unsafe: `sockaddr_storage` is made to be read as any `sockaddr`.
+    unsafe withUnsafeMutablePointer(to: &length) { length in
+      unsafe withUnsafeMutablePointer(to: &storage) { storage in
+        unsafe storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+          unsafe body(address, length)
+        }
+      }
+    }
+  }
+
+  /// The address that `pointer` has, as text; empty if it is no IP address.
+  static func text(of pointer: UnsafePointer<sockaddr>?) -> String {
+    guard let pointer = unsafe pointer else { return "" }
+    let raw = unsafe UnsafeRawPointer(pointer)
+    var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+    let room = socklen_t(text.count)
+    // Unsafe: the family says which of the two structures stands there.
+    switch unsafe Int32(pointer.pointee.sa_family) {
+    case AF_INET:
+      var address = unsafe raw.loadUnaligned(as: sockaddr_in.self).sin_addr
+      unsafe inet_ntop(AF_INET, &address, &text, room)
+    case AF_INET6:
+      var address = unsafe raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr
+      unsafe inet_ntop(AF_INET6, &address, &text, room)
+    default:
+      return ""
+    }
+    return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  private mutating func store<Address>(_ address: Address) {
+    length = socklen_t(MemoryLayout<Address>.size)
+    // Unsafe: `sockaddr_storage` has room for every kind of address.
+    unsafe withUnsafeMutableBytes(of: &storage) { bytes in
+      unsafe bytes.storeBytes(of: address, as: Address.self)
+    }
+  }
+
+  private func read<Address>(_ type: Address.Type) -> Address {
+    unsafe withUnsafeBytes(of: storage) { unsafe $0.loadUnaligned(as: type) }
+  }
+}

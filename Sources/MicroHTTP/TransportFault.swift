@@ -1,0 +1,41 @@
+/// What the server itself finds wrong and answers without calling `RequestHandler.handle`.
+public enum TransportFault: Error, Equatable, Sendable {
+  /// The body is longer than `limit` bytes.
+  case bodyTooLarge(limit: Int)
+  /// Both `Content-Length` and `Transfer-Encoding`: two readers could cut the stream differently.
+  case bothLengthAndChunked
+  /// More than one `Content-Length`.
+  case repeatedContentLength
+  /// A transfer coding other than `chunked`.
+  case unknownTransferCoding(String)
+  /// More than one `Host`.
+  case repeatedHost
+  /// No `Host` in an HTTP/1.1 request.
+  case missingHost
+  /// A head that leaves no room for an answer in the memory of its connection.
+  case headTooLarge
+  /// A field whose name is no token or whose value has a control character.
+  case illegalHeader(name: String)
+  /// A target that is neither a path nor an HTTP URI nor `*`, or that has illegal characters.
+  case illegalTarget
+  /// A method that is no token.
+  case illegalMethod
+  /// The handler let go of the exchange without a reply.
+  case noReply
+  /// The server stopped before the handler replied.
+  case serverStopped
+
+  /// The status to answer with.
+  public var status: Int {
+    switch self {
+    case .bodyTooLarge: 413
+    case .bothLengthAndChunked, .repeatedContentLength, .repeatedHost, .missingHost,
+      .illegalHeader, .illegalTarget, .illegalMethod:
+      400
+    case .headTooLarge: 431
+    case .unknownTransferCoding: 501
+    case .noReply: 500
+    case .serverStopped: 503
+    }
+  }
+}

@@ -1,0 +1,122 @@
+public import MicroHTTP
+public import Sessions
+
+/// The HTTP face of the sessions: takes a request apart, performs it, and answers.
+///
+/// Every error on the way is a `Problem`, and this is the one place that turns it into an answer.
+public final class APIHandler: RequestHandler {
+  let store: SessionStore
+  let files: StaticFiles
+  let access: AccessRules
+  let lifecycle: Lifecycle
+
+  /// Makes the handler.
+  ///
+  /// - Parameters:
+  ///   - store: The sessions.
+  ///   - files: The files of the page.
+  ///   - access: Who may call.
+  ///   - lifecycle: Whether the server is ready.
+  public init(
+    store: SessionStore,
+    files: StaticFiles,
+    access: AccessRules,
+    lifecycle: Lifecycle
+  ) {
+    self.store = store
+    self.files = files
+    self.access = access
+    self.lifecycle = lifecycle
+  }
+
+  /// Answers a request, at once or when the log has what it wrote.
+  public func handle(_ request: Request, exchange: Exchange) {
+    do throws(Problem) {
+      try access.check(request.head)
+      let route = Route(path: request.path)
+      if request.method == .options { return exchange.reply(options(request, route)) }
+      try checkMethod(request.method, route)
+      try perform(request, route, exchange)
+    } catch {
+      exchange.reply(Response(error))
+    }
+  }
+
+  /// The problem document for what the server itself refuses.
+  public func problem(for fault: TransportFault, request: Request) -> Response {
+    Response(Problem(fault))
+  }
+
+  private func options(_ request: Request, _ route: Route) -> Response {
+    let allow = request.path == "*" ? "GET, HEAD, POST, PUT, DELETE, OPTIONS" : route.allow
+    return Response(status: 204, headers: [("Allow", allow)])
+  }
+
+  private func checkMethod(_ method: HTTPMethod, _ route: Route) throws(Problem) {
+    guard !route.methods.contains(method) else { return }
+    if case .other(let name) = method {
+      throw Problem(.notImplemented, "This server knows no method \(name).")
+    }
+    throw Problem(
+      .methodNotAllowed,
+      "\(method.name) is not allowed here; \(route.allow) are.",
+      headerFields: [.init(name: "Allow", value: route.allow)]
+    )
+  }
+
+  private func perform(
+    _ request: Request,
+    _ route: Route,
+    _ exchange: Exchange
+  ) throws(Problem) {
+    switch (route, request.method) {
+    case (.sessions, .post): try createSession(request, exchange)
+    case (.session(let name), .put): try putSession(name, request, exchange)
+    case (.session(let name), .delete): try deleteSession(name, request, exchange)
+    case (.events(let name), .post): try postEvents(name, request, exchange)
+    default: exchange.reply(try read(request, route))
+    }
+  }
+
+  /// GET and HEAD, which change nothing and are answered at once.
+  private func read(_ request: Request, _ route: Route) throws(Problem) -> Response {
+    switch route {
+    case .sessions: try listSessions(request)
+    case .session(let name): try getSession(name, request)
+    case .configuration(let name): try getConfiguration(name, request)
+    case .events(let name): try getEvents(name, request)
+    case .effects(let name): try getEffects(name, request)
+    case .presets: try getPresets(request)
+    case .health: try health(request)
+    case .readiness: try readiness(request)
+    case .problems: try problemIndex(request)
+    case .problem(let slug): try problemPage(slug, request)
+    case .file: try file(request)
+    }
+  }
+}
+
+extension Problem {
+  /// What the server itself refuses.
+  init(_ fault: TransportFault) {
+    switch fault {
+    case .bodyTooLarge(let limit):
+      self.init(.bodyTooLarge, "The body may have \(limit) bytes.")
+    case .bothLengthAndChunked:
+      self.init(.badRequest, "A request has a Content-Length or a Transfer-Encoding, not both.")
+    case .repeatedContentLength: self.init(.badRequest, "Content-Length stands twice.")
+    case .unknownTransferCoding(let coding):
+      self.init(.notImplemented, "The transfer coding \(coding) is not known.")
+    case .repeatedHost: self.init(.badRequest, "Host stands twice.")
+    case .missingHost: self.init(.badRequest, "Host is missing.")
+    case .headTooLarge:
+      self.init(.headTooLarge, "Request line and header fields leave no room for the answer.")
+    case .illegalHeader(let name):
+      self.init(.badRequest, "The header field \(name) has an illegal name or value.")
+    case .illegalTarget: self.init(.badRequest, "The request target is no path.")
+    case .illegalMethod: self.init(.badRequest, "The method is no token.")
+    case .noReply: self.init(.internalError, "The server lost the request.")
+    case .serverStopped: self.init(.unavailable, "The server is stopping.")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import MicroHTTP
+
+/// Media types, and who wants which.
+enum MediaType {
+  static let json = "application/json"
+  static let ndjson = "application/x-ndjson"
+  static let html = "text/html; charset=utf-8"
+
+  /// The type of a request's body without its parameters, in lower case; nil if it names none.
+  ///
+  /// - Throws: A body in another charset than UTF-8, or in a content coding.
+  static func ofBody(_ request: Request, accepted: String) throws(Problem) -> String? {
+    if let coding = request.headers["Content-Encoding"], coding.lowercased() != "identity" {
+      throw unsupported("The content coding \(coding) is not supported.", accepted)
+    }
+    guard let field = request.headers["Content-Type"] else { return nil }
+    let parts = field.lowercased().split(separator: ";").map { $0.trimmed }
+    let charsets = parts.dropFirst().filter { $0.hasPrefix("charset=") }
+    for charset in charsets where charset != "charset=utf-8" && charset != "charset=\"utf-8\"" {
+      throw unsupported("JSON is UTF-8, not \(charset.dropFirst(8)).", accepted)
+    }
+    return parts.first ?? ""
+  }
+
+  static func unsupported(_ detail: String, _ accepted: String) -> Problem {
+    Problem(
+      .unsupportedMediaType,
+      detail,
+      headerFields: [.init(name: "Accept-Post", value: accepted)]
+    )
+  }
+
+  /// The first of the types on offer that the client takes best.
+  ///
+  /// - Throws: 406 if it takes none.
+  static func negotiate(_ request: Request, offers: [String]) throws(Problem) -> String {
+    let field = request.headers.values("Accept").joined(separator: ",")
+    guard !field.isEmpty else { return offers[0] }
+    let ranges = field.split(separator: ",").map { AcceptedRange($0) }
+    var best: (offer: String, quality: Double)?
+    for offer in offers {
+      let quality = AcceptedRange.quality(of: offer, in: ranges)
+      if quality > best?.quality ?? 0 { best = (offer, quality) }
+    }
+    guard let best else {
+      throw Problem(
+        .notAcceptable,
+        "This address answers \(offers.joined(separator: " or ")) only."
+      )
+    }
+    return best.offer
+  }
+}
+
+/// One media range of an `Accept` field.
+private struct AcceptedRange {
+  let type: String
+  let quality: Double
+
+  init(_ text: Substring) {
+    let parts = text.lowercased().split(separator: ";").map { $0.trimmed }
+    type = parts.first ?? ""
+    let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }
+    quality = weight ?? 1
+  }
+
+  /// The quality of a type: of the most specific range that it is in; 0 if it is in none.
+  static func quality(of offer: String, in ranges: [AcceptedRange]) -> Double {
+    let family = (offer.split(separator: "/").first ?? "") + "/*"
+    for wanted in [offer, String(family), "*/*"] {
+      if let range = ranges.first(where: { $0.type == wanted }) { return range.quality }
+    }
+    return 0
+  }
+}
+
+extension StringProtocol {
+  /// The text without the spaces and tabs around it.
+  var trimmed: String {
+    let isSpace = { (character: Character) in character == " " || character == "\t" }
+    guard let start = firstIndex(where: { !isSpace($0) }),
+      let end = lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return String(self[start...end])
+  }
+}

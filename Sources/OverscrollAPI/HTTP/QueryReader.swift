@@ -1,0 +1,60 @@
+import MicroHTTP
+import RefreshEngine
+
+/// The parameters of a query, asked for by name, so that those nobody asked for can be refused.
+struct QueryReader {
+  private var items: [QueryItem]
+
+  /// Reads the query of a request.
+  ///
+  /// - Throws: A query that cannot be decoded, and a parameter that stands twice.
+  init(_ request: Request) throws(Problem) {
+    do throws(PercentEncoding.Malformed) {
+      items = try request.query
+    } catch {
+      throw Problem(.badRequest, "The query has a broken escape or is not UTF-8.")
+    }
+    for (index, item) in items.enumerated()
+    where items[..<index].contains(where: { $0.name == item.name }) {
+      throw Problem(parameter: item.name, "stands twice")
+    }
+  }
+
+  /// The value of a parameter; nil if it is absent.
+  mutating func take(_ name: String) -> String? {
+    guard let index = items.firstIndex(where: { $0.name == name }) else { return nil }
+    return items.remove(at: index).value
+  }
+
+  /// A whole number.
+  mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
+    guard let text = take(name) else { return nil }
+    guard let value = Int(text), range.contains(value) else {
+      throw Problem(
+        parameter: name,
+        "must be a whole number from \(range.lowerBound) to \(range.upperBound)"
+      )
+    }
+    return value
+  }
+
+  /// A session time in milliseconds.
+  mutating func instant(_ name: String) throws(Problem) -> Instant? {
+    guard let text = take(name) else { return nil }
+    guard let value = Double(text), (0...1e12).contains(value) else {
+      throw Problem(parameter: name, "must be a time in milliseconds from 0 to 1e12")
+    }
+    return Instant(microseconds: WireTime.microseconds(value))
+  }
+
+  /// How many items a page of a listing has: 100, or up to 1000.
+  mutating func limit() throws(Problem) -> Int {
+    try integer("limit", in: 1...1000) ?? 100
+  }
+
+  /// Throws at the first parameter that nobody asked for.
+  func refuseUnknown() throws(Problem) {
+    guard let item = items.first else { return }
+    throw Problem(parameter: item.name, "is not a known parameter here")
+  }
+}

@@ -1,0 +1,78 @@
+import MicroHTTP
+
+/// What a path names.
+enum Route: Equatable {
+  case sessions
+  case session(String)
+  case configuration(String)
+  case events(String)
+  case effects(String)
+  case presets
+  case health
+  case readiness
+  case problems
+  case problem(String)
+  /// Everything else: perhaps a file of the page.
+  case file
+
+  /// Reads a path, as on the wire.
+  ///
+  /// Names stand in it unescaped; one with an escape in it is
+  /// decoded, and then no session's.
+  init(path: String) {
+    if let version = path.dropping(prefix: "/v1/") {
+      self = Self.resource(version)
+    } else if path == "/healthz" {
+      self = .health
+    } else if path == "/readyz" {
+      self = .readiness
+    } else if let slug = path.dropping(prefix: "/problems/") {
+      self = slug.isEmpty ? .problems : .problem(String(slug))
+    } else if path == "/problems" {
+      self = .problems
+    } else {
+      self = .file
+    }
+  }
+
+  /// A path under `/v1/`.
+  private static func resource(_ path: Substring) -> Route {
+    if path == "sessions" { return .sessions }
+    if path == "presets" { return .presets }
+    guard let rest = path.dropping(prefix: "sessions/") else { return .file }
+    guard let slash = rest.utf8.firstIndex(of: UInt8(ascii: "/")) else {
+      return rest.isEmpty ? .file : .session(String(rest))
+    }
+    let name = String(rest[..<slash])
+    switch rest[rest.utf8.index(after: slash)...] {
+    case "configuration": return .configuration(name)
+    case "events": return .events(name)
+    case "effects": return .effects(name)
+    default: return .file
+    }
+  }
+
+  /// The methods that the route answers, OPTIONS aside.
+  var methods: [HTTPMethod] {
+    switch self {
+    case .sessions: [.get, .head, .post]
+    case .session: [.get, .head, .put, .delete]
+    case .events: [.get, .head, .post]
+    case .configuration, .effects, .presets, .health, .readiness, .problems, .problem, .file:
+      [.get, .head]
+    }
+  }
+
+  /// The value of `Allow`.
+  var allow: String {
+    (methods + [.options]).map(\.name).joined(separator: ", ")
+  }
+}
+
+extension StringProtocol {
+  /// What follows a prefix; nil if it does not begin with it.
+  fileprivate func dropping(prefix: String) -> Substring? {
+    guard utf8.starts(with: prefix.utf8) else { return nil }
+    return Substring(self[utf8.index(startIndex, offsetBy: prefix.utf8.count)...])
+  }
+}

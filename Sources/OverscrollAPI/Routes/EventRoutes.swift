@@ -1,0 +1,225 @@
+import MicroHTTP
+import RefreshEngine
+import SessionLog
+import Sessions
+
+/// How a body of events was written, which decides the pointers into it.
+enum BatchForm: Sendable {
+  /// One event.
+  case single
+  /// An object with `events`.
+  case batch
+  /// One event on each line.
+  case lines
+
+  /// The pointer of an event.
+  func pointer(_ index: Int) -> JSONPointer {
+    switch self {
+    case .single: .root
+    case .batch: .root.appending("events").appending(index)
+    case .lines: .root.appending(index)
+    }
+  }
+}
+
+/// The events of a request.
+private struct EventBatch {
+  let form: BatchForm
+  let events: [SubmittedEvent]
+  let expectedRevision: Int?
+
+  static let accepted = MediaType.json + ", " + MediaType.ndjson
+
+  init(_ request: Request) throws(Problem) {
+    let type = try MediaType.ofBody(request, accepted: Self.accepted) ?? MediaType.json
+    do {
+      switch type {
+      case MediaType.json:
+        self = try Self(JSONCursor(try JSONReader.value(request.body)))
+      case MediaType.ndjson:
+        self = try Self(lines: try JSONReader.lines(request.body))
+      default:
+        throw MediaType.unsupported("Events are \(Self.accepted).", Self.accepted)
+      }
+    } catch let error as JSONSyntaxError {
+      throw Problem(error)
+    } catch let error as FieldError {
+      throw Problem(error)
+    } catch let error as Problem {
+      throw error
+    } catch {
+      throw Problem(.internalError, "The events cannot be read.")
+    }
+  }
+
+  private init(_ body: JSONCursor) throws(FieldError) {
+    if case .object(let object) = body.value, object["events"] != nil, object["type"] == nil {
+      (events, expectedRevision) = try body.object { reader throws(FieldError) in
+        var events: [SubmittedEvent] = []
+        for event in try reader.required("events").array() {
+          events.append(SubmittedEvent(try EventDecoder.decode(event)))
+        }
+        let revision = try reader.optional("expectedRevision")?.integer(in: 0...Int(1e12))
+        return (events, revision)
+      }
+      form = .batch
+    } else {
+      events = [SubmittedEvent(try EventDecoder.decode(body))]
+      expectedRevision = nil
+      form = .single
+    }
+  }
+
+  private init(lines: [JSONValue]) throws(FieldError) {
+    var events: [SubmittedEvent] = []
+    for (index, line) in lines.enumerated() {
+      let cursor = JSONCursor(line, at: BatchForm.lines.pointer(index))
+      events.append(SubmittedEvent(try EventDecoder.decode(cursor)))
+    }
+    self.events = events
+    expectedRevision = nil
+    form = .lines
+  }
+}
+
+extension SubmittedEvent {
+  /// The log keeps an event without its instant, which it may not have been placed at.
+  fileprivate init(_ event: WireEvent) {
+    var source = event.source
+    if case .object(var object) = source, object["atMs"] != nil {
+      object["atMs"] = nil
+      source = .object(object)
+    }
+    self.init(event: event.event, instant: event.instant, source: source.bytes)
+  }
+}
+
+extension APIHandler {
+  /// `POST /v1/sessions/{name}/events`: one event or a batch, applied whole or not at all.
+  func postEvents(
+    _ name: String,
+    _ request: Request,
+    _ exchange: Exchange
+  ) throws(Problem) {
+    let session = try session(name)
+    try QueryReader(request).refuseUnknown()
+    let batch = try EventBatch(request)
+    let isMinimal = request.headers.values("Prefer").contains { field in
+      field.split(separator: ",").contains { $0.trimmed.lowercased() == "return=minimal" }
+    }
+    let form = batch.form
+    session.submit(batch.events, expectedRevision: batch.expectedRevision) { result in
+      switch result {
+      case .success(let accepted):
+        exchange.reply(Self.answer(accepted, session, isMinimal: isMinimal))
+      case .failure(let error):
+        exchange.reply(Response(Problem(error, session: name, form: form)))
+      }
+    }
+  }
+
+  private static func answer(
+    _ accepted: AcceptedBatch,
+    _ session: Session,
+    isMinimal: Bool
+  ) -> Response {
+    var writer = JSONWriter(reservingCapacity: isMinimal ? 64 : 4096)
+    writer.beginObject()
+    writer.member("revision", accepted.revision)
+    writer.member("timeMs", accepted.engine.now.milliseconds)
+    guard !isMinimal else {
+      writer.endObject()
+      return .json(writer.bytes, headers: [("Preference-Applied", "return=minimal")])
+    }
+    writer.key("instants")
+    writer.beginArray()
+    for instant in accepted.instants { writer.number(instant.milliseconds) }
+    writer.endArray()
+    writer.key("effects")
+    writer.effects(accepted.effects)
+    writer.key("snapshot")
+    writer.snapshot(
+      accepted.engine,
+      SnapshotLabel(
+        session: session.name,
+        revision: accepted.revision,
+        clock: session.header.clock
+      )
+    )
+    writer.endObject()
+    return .json(writer.bytes)
+  }
+
+  /// `GET /v1/sessions/{name}/events`: the events after a revision, as JSON or NDJSON.
+  func getEvents(_ name: String, _ request: Request) throws(Problem) -> Response {
+    _ = try session(name)
+    var query = try QueryReader(request)
+    let after = try query.integer("after", in: 0...Int(1e12)) ?? 0
+    let limit = try query.limit()
+    try query.refuseUnknown()
+    let type = try MediaType.negotiate(request, offers: [MediaType.json, MediaType.ndjson])
+    let found = try Problem.logged(session: name) {
+      () throws(SessionLogError) in
+      try self.store.events(of: name, after: after, limit: limit + 1)
+    }
+    let page = found.prefix(limit)
+    var writer = JSONWriter()
+    guard type == MediaType.json else {
+      var bytes: [UInt8] = []
+      for (offset, entry) in page.enumerated() {
+        var line = JSONWriter(reservingCapacity: 256)
+        line.logEntry(entry, revision: after + offset + 1)
+        bytes += line.bytes + [UInt8(ascii: "\n")]
+      }
+      return Response(
+        status: 200,
+        headers: [("Content-Type", MediaType.ndjson), ("Cache-Control", "no-store")],
+        body: .bytes(bytes)
+      )
+    }
+    writer.beginObject()
+    writer.key("events")
+    writer.beginArray()
+    for (offset, entry) in page.enumerated() {
+      writer.logEntry(entry, revision: after + offset + 1)
+    }
+    writer.endArray()
+    writer.member("next", found.count > limit ? after + limit : nil)
+    writer.endObject()
+    return .json(writer.bytes)
+  }
+
+  /// `GET /v1/sessions/{name}/effects`: the effects after an index that have fallen due.
+  func getEffects(_ name: String, _ request: Request) throws(Problem) -> Response {
+    let session = try session(name)
+    var query = try QueryReader(request)
+    let after = try query.integer("after", in: 0...Int(1e12)) ?? 0
+    let limit = try query.limit()
+    try query.refuseUnknown()
+    _ = try MediaType.negotiate(request, offers: [MediaType.json])
+    let found: [Effect]
+    do throws(Rejection) {
+      found = try session.effects(after: after, limit: limit + 1)
+    } catch {
+      throw Problem(.tooMuchWork, "To get to now would need more than a million steps.")
+    }
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("effects")
+    writer.effects(found.prefix(limit))
+    writer.member("next", found.count > limit ? found.prefix(limit).last?.index : nil)
+    writer.endObject()
+    return .json(writer.bytes)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func logEntry(_ entry: LogEntry, revision: Int) {
+    beginObject()
+    member("revision", revision)
+    member("atMs", Instant(microseconds: entry.instant).milliseconds)
+    key("event")
+    raw(entry.event)
+    endObject()
+  }
+}

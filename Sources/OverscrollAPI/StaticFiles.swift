@@ -1,0 +1,92 @@
+import Foundation
+import MicroHTTP
+
+/// The files of the page, read once and served by exact name.
+public struct StaticFiles: Sendable {
+  private let files: [String: StaticFile]
+
+  /// Reads every regular file below a folder; hidden ones and links are left out.
+  ///
+  /// - Parameter folder: The path of the folder; nil or a missing one serves nothing.
+  public init(folder: String?) {
+    guard let folder else {
+      files = [:]
+      return
+    }
+    // Resolved, so that the names below it begin with it.
+    let root = URL(filePath: folder).resolvingSymlinksInPath()
+    var files: [String: StaticFile] = [:]
+    let keys: [URLResourceKey] = [.isRegularFileKey]
+    let walk = FileManager.default.enumerator(
+      at: root,
+      includingPropertiesForKeys: keys,
+      options: .skipsHiddenFiles
+    )
+    while let url = walk?.nextObject() as? URL {
+      guard (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true,
+        let data = try? Data(contentsOf: url)
+      else { continue }
+      let name = url.path.dropFirst(root.path.count)
+      guard let file = StaticFile(name: String(name), bytes: [UInt8](data)) else { continue }
+      files[String(name)] = file
+      if name == "/index.html" { files["/"] = file }
+    }
+    self.files = files
+  }
+
+  /// How many files there are.
+  public var count: Int { files.count }
+
+  func file(at path: String) -> StaticFile? { files[path] }
+
+  /// What goes with every page: no script, style or frame from elsewhere.
+  static let securityHeaders = [
+    (
+      "Content-Security-Policy",
+      "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+  ]
+}
+
+/// A file with its type and validator, ready to be sent.
+struct StaticFile: Sendable {
+  private let tag: String
+  private let found: PreparedResponse
+  private let unchanged: PreparedResponse
+
+  init?(name: String, bytes: [UInt8]) {
+    tag = "\"" + EntityTag.weak(bytes, without: 0..<0).dropFirst(3)
+    let validators = [("ETag", tag), ("Cache-Control", "no-cache")]
+    let headers =
+      [("Content-Type", Self.mediaType(of: name))] + validators + StaticFiles.securityHeaders
+    guard let found = PreparedResponse(headers: headers, bytes: bytes),
+      let unchanged = PreparedResponse(headers: validators, bytes: [])
+    else { return nil }
+    self.found = found
+    self.unchanged = unchanged
+  }
+
+  func answer(to request: Request) -> Response {
+    if let field = request.headers["If-None-Match"], EntityTag.matches(field, tag) {
+      return Response(status: 304, body: .prepared(unchanged))
+    }
+    return Response(status: 200, body: .prepared(found))
+  }
+
+  private static func mediaType(of name: String) -> String {
+    switch name.split(separator: ".").last {
+    case "html": MediaType.html
+    case "css": "text/css; charset=utf-8"
+    case "js", "mjs": "text/javascript; charset=utf-8"
+    case "json": MediaType.json
+    case "svg": "image/svg+xml"
+    case "png": "image/png"
+    case "ico": "image/x-icon"
+    case "txt": "text/plain; charset=utf-8"
+    default: "application/octet-stream"
+    }
+  }
+}

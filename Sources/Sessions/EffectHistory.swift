@@ -1,0 +1,17 @@
+import RefreshEngine
+
+/// The effects of a session up to its last event.
+///
+/// Their indices count from 1 without a gap, so a place in the list is an index.
+struct EffectHistory: Sendable {
+  private var effects: [Effect] = []
+
+  mutating func append(_ more: [Effect]) {
+    if !more.isEmpty { effects += more }
+  }
+
+  /// The effects after an index, at most so many.
+  func after(_ index: Int, limit: Int) -> [Effect] {
+    Array(effects.dropFirst(max(0, index)).prefix(limit))
+  }
+}

@@ -1,0 +1,21 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+extension TimeSource {
+  /// The machine's clocks.
+  public static let system = TimeSource(
+    wallClock: { microseconds(CLOCK_REALTIME) },
+    monotonic: { microseconds(CLOCK_MONOTONIC) }
+  )
+
+  private static func microseconds(_ clock: clockid_t) -> Int64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Foundation
+import Logging
+import MicroHTTP
+import OverscrollAPI
+import SessionLog
+import Sessions
+
+/// `overscroll serve`: wires the parts together, serves until a signal, and stops in order.
+struct Serve: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Serve sessions and the page until SIGTERM or SIGINT."
+  )
+
+  @OptionGroup var options: ServeOptions
+
+  func run() throws {
+    let settings = try ServeSettings(
+      options,
+      environment: ProcessInfo.processInfo.environment
+    )
+    // Before the first thread starts, so that every thread leaves the signals to this one.
+    let signals = StopSignals()
+    LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
+    let log = Logger(label: "overscroll")
+
+    let lifecycle = Lifecycle()
+    let files = StaticFiles(folder: settings.publicFolder)
+    if files.count == 0 {
+      log.warning("no page is served: the folder \(settings.publicFolder) has no files")
+    }
+    let handler = APIHandler(
+      store: SessionStore(log: MemoryLog(limit: settings.maxSessions)),
+      files: files,
+      access: AccessRules(
+        isLoopback: settings.isLoopback,
+        allowedOrigins: settings.allowedOrigins
+      ),
+      lifecycle: lifecycle
+    )
+    let server = try start(handler, settings, log)
+    announce(server, settings)
+
+    let signal = signals.wait()
+    log.info("\(signal): draining")
+    lifecycle.drain()
+    server.drain(deadlineSeconds: settings.drainDeadline)
+    log.info("stopped")
+  }
+
+  private func start(
+    _ handler: APIHandler,
+    _ settings: ServeSettings,
+    _ log: Logger
+  ) throws -> Server {
+    var configuration = ServerConfiguration()
+    configuration.host = settings.host
+    configuration.port = settings.port
+    configuration.workers = settings.workers
+    configuration.connectionLimit = settings.maxConnections
+    configuration.connectionsPerAddress = settings.maxConnectionsPerAddress
+    configuration.requestDeadlineSeconds = settings.requestDeadline
+    configuration.idleTimeoutSeconds = settings.idleTimeout
+    configuration.drainDelaySeconds = settings.drainDelay
+    configuration.log = { log.info("\($0)") }
+    let server = try Server(configuration: configuration, handler: handler)
+    try server.start()
+    return server
+  }
+
+  /// The first line on standard output, which says where; it goes out even into a pipe.
+  private func announce(_ server: Server, _ settings: ServeSettings) {
+    let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
+    print("listening on http://\(host):\(server.port)")
+    fflush(nil)
+  }
+}

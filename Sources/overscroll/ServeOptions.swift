@@ -1,0 +1,143 @@
+import ArgumentParser
+
+/// The options of `serve`; each may also stand in the environment as `OVERSCROLL_…`, where the
+/// command line goes first.
+struct ServeOptions: ParsableArguments {
+  @Option(help: "The address to bind: an IPv4 or IPv6 literal, or localhost. [127.0.0.1]")
+  var host: String?
+
+  @Option(help: "The port to bind; 0 takes a free one. [8080]")
+  var port: Int?
+
+  @Option(help: "Keep the sessions in this folder (not there yet: they are kept in memory).")
+  var dataDir: String?
+
+  @Flag(help: "Keep the sessions in memory; they end with the process. This is the default.")
+  var memory = false
+
+  @Option(help: "The folder of the page. [Public]")
+  var `public`: String?
+
+  @Option(help: "Threads that serve. [1]")
+  var workers: Int?
+
+  @Option(help: "The most sessions at a time. [1000000]")
+  var maxSessions: Int?
+
+  @Option(help: "The most connections at a time. [10000]")
+  var maxConnections: Int?
+
+  @Option(help: "The most connections from one address; 0 is no limit. [0]")
+  var maxConnectionsPerAddress: Int?
+
+  @Option(help: "Seconds in which a request must have come in; 0 is no limit. [30]")
+  var requestDeadline: Int?
+
+  @Option(help: "Seconds after which an idle connection is closed; 0 is never. [60]")
+  var idleTimeout: Int?
+
+  @Option(help: "Seconds between the end of readiness and the closing of the port. [0]")
+  var drainDelay: Double?
+
+  @Option(help: "Seconds that requests in flight may take while draining. [10]")
+  var drainDeadline: Double?
+
+  @Option(
+    help: "A foreign origin, such as https://example.com, that may change sessions; repeatable."
+  )
+  var allowOrigin: [String] = []
+}
+
+/// What `serve` goes by: options, then environment, then defaults.
+struct ServeSettings: Equatable {
+  var host = "127.0.0.1"
+  var port = 8080
+  var publicFolder = "Public"
+  var workers = 1
+  var maxSessions = 1_000_000
+  var maxConnections = 10_000
+  var maxConnectionsPerAddress = 0
+  var requestDeadline = 30
+  var idleTimeout = 60
+  var drainDelay = 0.0
+  var drainDeadline = 10.0
+  var allowedOrigins: Set<String> = []
+
+  /// Takes the settings from the options and, where these are silent, the environment.
+  ///
+  /// - Throws: `ValidationError` that names what cannot be.
+  init(_ options: ServeOptions, environment: [String: String]) throws {
+    let source = OptionSource(environment: environment)
+    if let folder = options.dataDir ?? environment["OVERSCROLL_DATA_DIR"] {
+      throw ValidationError(
+        "--data-dir \(folder): a durable log is not there yet; sessions are kept in memory only"
+      )
+    }
+    host = options.host ?? environment["OVERSCROLL_HOST"] ?? host
+    publicFolder = options.public ?? environment["OVERSCROLL_PUBLIC"] ?? publicFolder
+    port = try source.integer("port", options.port, in: 0...65_535) ?? port
+    workers = try source.integer("workers", options.workers, in: 1...256) ?? workers
+    maxSessions =
+      try source.integer("max-sessions", options.maxSessions, in: 1...100_000_000) ?? maxSessions
+    maxConnections =
+      try source.integer("max-connections", options.maxConnections, in: 1...1_000_000)
+      ?? maxConnections
+    maxConnectionsPerAddress =
+      try source.integer(
+        "max-connections-per-address",
+        options.maxConnectionsPerAddress,
+        in: 0...1_000_000
+      )
+      ?? maxConnectionsPerAddress
+    requestDeadline =
+      try source.integer("request-deadline", options.requestDeadline, in: 0...86_400)
+      ?? requestDeadline
+    idleTimeout =
+      try source.integer("idle-timeout", options.idleTimeout, in: 0...86_400) ?? idleTimeout
+    drainDelay = try source.seconds("drain-delay", options.drainDelay) ?? drainDelay
+    drainDeadline = try source.seconds("drain-deadline", options.drainDeadline) ?? drainDeadline
+    let origins = environment["OVERSCROLL_ALLOW_ORIGIN"]?.split(separator: " ").map(String.init)
+    allowedOrigins = Set(options.allowOrigin.isEmpty ? origins ?? [] : options.allowOrigin)
+  }
+
+  /// Whether the host is an address of the loopback interface.
+  var isLoopback: Bool {
+    host == "localhost" || host == "::1" || host.hasPrefix("127.")
+  }
+}
+
+/// Reads numbers from an option or, without it, from the environment.
+private struct OptionSource {
+  let environment: [String: String]
+
+  private func text(_ option: String) -> String? {
+    let name = option.uppercased().split(separator: "-").joined(separator: "_")
+    return environment["OVERSCROLL_" + name]
+  }
+
+  func integer(_ option: String, _ given: Int?, in range: ClosedRange<Int>) throws -> Int? {
+    guard let text = given.map(String.init) ?? text(option) else { return nil }
+    guard let value = Int(text), range.contains(value) else {
+      throw ValidationError(
+        "--\(option) must be a whole number from \(range.lowerBound) to \(range.upperBound)"
+      )
+    }
+    return value
+  }
+
+  func seconds(_ option: String, _ given: Double?) throws -> Double? {
+    let value =
+      try given
+      ?? text(option).map { text in
+        guard let value = Double(text) else { throw refused(option) }
+        return value
+      }
+    guard let value else { return nil }
+    guard (0...86_400).contains(value) else { throw refused(option) }
+    return value
+  }
+
+  private func refused(_ option: String) -> ValidationError {
+    ValidationError("--\(option) must be a number of seconds from 0 to 86400")
+  }
+}

@@ -1,0 +1,122 @@
+import Testing
+
+@testable import MicroHTTP
+
+@Suite(.timeLimit(.minutes(1))) struct BodyTests {
+  private static func post(_ length: Int, _ more: String = "") -> String {
+    "POST /b HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\(more)\r\n"
+  }
+
+  private static let chunked = "POST /b HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+  private static let tooLarge = "bodyTooLarge(limit: 1000)"
+
+  @Test func `a body of exactly the limit is taken`() throws {
+    let server = try TestServer()
+    let answer = try server.client().exchange(
+      Self.post(1000) + String(repeating: "x", count: 1000)
+    )
+    #expect(answer?.text == "POST /b 1000")
+  }
+
+  @Test func `a body that arrives byte by byte is taken`() throws {
+    let server = try TestServer()
+    let client = try server.client()
+    client.send(Self.post(20))
+    for _ in 0..<20 { client.send("x") }
+    #expect(client.answer()?.text == "POST /b 20")
+  }
+
+  @Test func `a chunked body is taken`() throws {
+    let server = try TestServer()
+    let answer = try server.client().exchange(
+      Self.chunked + "5\r\nhello\r\n6;a=b\r\n world\r\n0\r\n\r\n"
+    )
+    #expect(answer?.text == "POST /b 11")
+  }
+
+  @Test func `a body over the limit is read, answered 413, and the connection goes on`() throws {
+    let server = try TestServer()
+    let client = try server.client()
+    let answer = client.exchange(Self.post(101_000) + String(repeating: "x", count: 101_000))
+    #expect(answer?.status == 413)
+    #expect(answer?.text == Self.tooLarge)
+    #expect(client.exchange("GET /n HTTP/1.1\r\nHost: a\r\n\r\n")?.text == "GET /n 0")
+  }
+
+  @Test func `a body announced far over the limit is answered 413 before it is sent`() throws {
+    let server = try TestServer()
+    let client = try server.client()
+    let answer = client.exchange(Self.post(101_001))
+    #expect(answer?.status == 413)
+    #expect(answer?.header("Connection") == "close")
+    #expect(client.isClosed)
+  }
+
+  @Test func `a chunked body that grows past the limit is answered 413 at its end`() throws {
+    let server = try TestServer()
+    let client = try server.client()
+    client.send(Self.chunked)
+    for _ in 0..<30 { client.send("64\r\n" + String(repeating: "x", count: 100) + "\r\n") }
+    let answer = client.exchange("0\r\n\r\n")
+    #expect(answer?.status == 413)
+    #expect(answer?.text == Self.tooLarge)
+    #expect(client.exchange("GET /n HTTP/1.1\r\nHost: a\r\n\r\n")?.text == "GET /n 0")
+  }
+
+  @Test func `a client that waits for 100 Continue gets it`() throws {
+    let server = try TestServer()
+    let client = try server.client()
+    #expect(client.exchange(Self.post(3, "Expect: 100-continue\r\n"))?.status == 100)
+    #expect(client.exchange("abc")?.text == "POST /b 3")
+  }
+
+  @Test func `a client that waits for 100 Continue with too much gets 413 instead`() throws {
+    let server = try TestServer()
+    let client = try server.client()
+    let answer = client.exchange(Self.post(2000, "Expect: 100-continue\r\n"))
+    #expect(answer?.status == 413)
+    #expect(client.isClosed)
+  }
+
+  @Test func `the limit may depend on the request`() throws {
+    let server = try TestServer(configuring: { $0.bodyLimit = { $0.path == "/large" ? 2000 : 0 } })
+    let client = try server.client()
+    let large = "POST /large HTTP/1.1\r\nHost: a\r\nContent-Length: 1500\r\n\r\n"
+    let body = String(repeating: "x", count: 1500)
+    #expect(client.exchange(large + body)?.status == 200)
+    #expect(client.exchange(Self.post(1500) + body)?.text == "bodyTooLarge(limit: 0)")
+  }
+
+  @Test func `a refusal by the head comes after a short body and keeps the connection`() throws {
+    let server = try TestServer(refusing: { $0.path == "/no" ? Response(status: 401) : nil })
+    let client = try server.client()
+    #expect(
+      client.exchange("POST /no HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nab")?.status == 401
+    )
+    #expect(client.exchange("GET /no HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 401)
+    #expect(client.exchange("GET /yes HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
+  }
+
+  @Test(arguments: [post(50) + "short", chunked + "5\r\nhel", chunked + "zz\r\n"])
+  func `a client that leaves in the middle of a body harms nobody`(request: String) throws {
+    let server = try TestServer()
+    do {
+      let leaving = try server.client()
+      leaving.send(request)
+      leaving.endWriting()
+      _ = leaving.answer()
+      #expect(leaving.isClosed)
+    }
+    #expect(
+      try server.client().exchange("GET /n HTTP/1.1\r\nHost: a\r\n\r\n")?.text == "GET /n 0"
+    )
+  }
+
+  @Test func `a request that is not whole by its deadline is cut off`() throws {
+    let server = try TestServer(configuring: { $0.requestDeadlineSeconds = 1 })
+    let client = try server.client()
+    client.send(Self.post(50) + "slow")
+    #expect(client.answer() == nil)
+    #expect(client.isClosed)
+  }
+}

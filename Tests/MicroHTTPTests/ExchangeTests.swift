@@ -1,0 +1,167 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import MicroHTTP
+
+@Suite(.timeLimit(.minutes(1))) struct ExchangeTests {
+  private static let get = "GET /g HTTP/1.1\r\nHost: a\r\n\r\n"
+
+  @Test func `one connection carries many requests`() throws {
+    let server = try TestServer()
+    let client = try server.client()
+    for number in 0..<50 {
+      let answer = client.exchange("GET /\(number) HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(answer?.text == "GET /\(number) 0")
+    }
+  }
+
+  @Test func `a client that writes nothing after its request is answered and let go`() throws {
+    let server = try TestServer()
+    let client = try server.client()
+    client.send(Self.get)
+    client.endWriting()
+    #expect(client.answer()?.text == "GET /g 0")
+    #expect(client.isClosed)
+  }
+
+  @Test func `pipelined requests are answered in order`() throws {
+    let server = try TestServer()
+    let client = try server.client()
+    let numbers = 0..<50
+    client.send(numbers.map { "GET /\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
+    #expect(numbers.map { _ in client.answer()?.text } == numbers.map { "GET /\($0) 0" })
+  }
+
+  @Test func `pipelined requests are answered in order while each reply comes late`() throws {
+    let parked = try Parked()
+    let server = try TestServer { _, exchange in parked.park(exchange) }
+    let client = try server.client()
+    client.send(Self.get + Self.get + Self.get)
+    for status in [201, 202, 203] {
+      parked.next().reply(Response(status: status))
+      #expect(client.answer()?.status == status)
+    }
+  }
+
+  @Test func `HEAD has the length of GET and no body`() throws {
+    let server = try TestServer()
+    let client = try server.client()
+    let head = client.exchange("HEAD /x HTTP/1.1\r\nHost: a\r\n\r\n", isHead: true)
+    #expect(head?.header("Content-Length") == String("HEAD /x 0".utf8.count))
+    #expect(client.exchange(Self.get)?.text == "GET /g 0")
+  }
+
+  @Test(arguments: [
+    ("OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n", "OPTIONS * 0"),
+    ("BREW /pot HTTP/1.1\r\nHost: a\r\n\r\n", "BREW /pot 0"),
+    ("GET /a%2Fb%zz?x=%20 HTTP/1.1\r\nHost: a\r\n\r\n", "GET /a%2Fb%zz 0"),
+    ("GET http://other/x?y HTTP/1.1\r\nHost: a\r\n\r\n", "GET /x 0"),
+    ("GET /old HTTP/1.0\r\n\r\n", "GET /old 0"),
+  ])
+  func `the target reaches the handler as it was sent`(request: String, text: String) throws {
+    let server = try TestServer()
+    #expect(try server.client().exchange(request)?.text == text)
+  }
+
+  @Test func `a reply may come later and from another thread`() throws {
+    let parked = try Parked()
+    let server = try TestServer { _, exchange in parked.park(exchange) }
+    let client = try server.client()
+    for _ in 0..<20 {
+      client.send(Self.get)
+      parked.next().reply(Response(status: 202, body: .bytes([65])))
+      #expect(client.answer()?.text == "A")
+    }
+  }
+
+  @Test func `only the first reply counts`() throws {
+    let server = try TestServer { _, exchange in
+      exchange.reply(Response(status: 201))
+      exchange.reply(Response(status: 202))
+    }
+    let client = try server.client()
+    #expect(client.exchange(Self.get)?.status == 201)
+    #expect(client.exchange(Self.get)?.status == 201)
+  }
+
+  @Test func `an exchange that is let go of is answered 500`() throws {
+    let parked = try Parked()
+    let server = try TestServer { request, exchange in
+      if request.path == "/later" { parked.park(exchange) }
+    }
+    let client = try server.client()
+    #expect(client.exchange(Self.get)?.text == "noReply")
+    client.send("GET /later HTTP/1.1\r\nHost: a\r\n\r\n")
+    _ = parked.next()
+    #expect(client.answer()?.status == 500)
+  }
+
+  @Test func `a prepared answer is used again, for GET and for HEAD`() throws {
+    let prepared = try #require(PreparedResponse(headers: [("ETag", "\"1\"")], bytes: [66, 66]))
+    let server = try TestServer { request, exchange in
+      exchange.reply(
+        Response(
+          status: 200,
+          body: .prepared(prepared),
+          closesConnection: request.path == "/last"
+        )
+      )
+    }
+    let client = try server.client()
+    for _ in 0..<3 {
+      let answer = client.exchange(Self.get)
+      #expect(answer?.text == "BB")
+      #expect(answer?.header("ETag") == "\"1\"")
+    }
+    let head = client.exchange("HEAD / HTTP/1.1\r\nHost: a\r\n\r\n", isHead: true)
+    #expect(head?.header("Content-Length") == "2")
+    let last = client.exchange("GET /last HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(last?.header("Connection") == "close")
+    #expect(client.isClosed)
+  }
+
+  @Test(arguments: [
+    Response(status: 200, headers: [("X", "a\r\nSet-Cookie: b")]), Response(status: 7),
+  ])
+  func `an answer that is not fit to send becomes 500`(unfit: Response) throws {
+    let server = try TestServer { _, exchange in exchange.reply(unfit) }
+    #expect(try server.client().exchange(Self.get)?.status == 500)
+  }
+
+  @Test func `header fields reach the handler and the client`() throws {
+    let server = try TestServer { request, exchange in
+      exchange.reply(
+        Response(
+          status: 200,
+          headers: [("X-Seen", request.headers.values("x-many").joined(separator: "|"))],
+          body: .bytes(Array(request.remoteAddress.utf8))
+        )
+      )
+    }
+    let answer = try server.client().exchange(
+      "GET / HTTP/1.1\r\nHost: a\r\nX-Many: 1\r\nx-many:  2 \r\n\r\n"
+    )
+    #expect(answer?.header("X-Seen") == "1|2")
+    #expect(answer?.text == "127.0.0.1")
+  }
+
+  @Test func `a large answer arrives whole`() throws {
+    let body = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0) }
+    let server = try TestServer { _, exchange in
+      exchange.reply(Response(status: 200, body: .bytes(body)))
+    }
+    #expect(try server.client().exchange(Self.get)?.body == body)
+  }
+
+  @Test(arguments: [128, 256, 384])
+  func `that many busy connections are all served`(count: Int) throws {
+    let server = try TestServer()
+    let clients = try (0..<count).map { _ in try server.client() }
+    for round in 0..<20 {
+      for client in clients { client.send("GET /\(round) HTTP/1.1\r\nHost: a\r\n\r\n") }
+      let served = clients.count { $0.answer()?.text == "GET /\(round) 0" }
+      #expect(served == count)
+    }
+  }
+}

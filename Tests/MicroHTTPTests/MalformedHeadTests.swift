@@ -1,0 +1,88 @@
+import Testing
+
+@testable import MicroHTTP
+
+@Suite(.timeLimit(.minutes(1))) struct MalformedHeadTests {
+  @Test(arguments: [
+    ("GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", "repeatedHost"),
+    ("GET / HTTP/1.1\r\n\r\n", "missingHost"),
+    (
+      "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
+        + "0\r\n\r\n", "bothLengthAndChunked"
+    ),
+    (
+      "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n"
+        + "0\r\n\r\n", "bothLengthAndChunked"
+    ),
+    (
+      "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nContent-Length: 5\r\n\r\n",
+      "repeatedContentLength"
+    ),
+    ("GET / HTTP/1.1\r\nHost: a\r\nX: a\u{1}b\r\n\r\n", "illegalHeader(name: \"X\")"),
+    ("GET / HTTP/1.1\r\nHost: a\r\nX(Y: b\r\n\r\n", "illegalHeader(name: \"X(Y\")"),
+    ("GET / HTTP/1.1\r\nHost: a\r\nX : b\r\n\r\n", "illegalHeader(name: \"X \")"),
+    ("GET / HTTP/1.1\r\nHost: a\r\nX: b\rY: c\r\n\r\n", "illegalHeader(name: \"X\")"),
+    ("GET / HTTP/1.1\r\nHost: a\r\nX: b\r\r\n\r\n", "illegalHeader(name: \"X\")"),
+    ("GET /a\u{7F}b HTTP/1.1\r\nHost: a\r\n\r\n", "illegalTarget"),
+    ("GET /caf\u{E9} HTTP/1.1\r\nHost: a\r\n\r\n", "illegalTarget"),
+    ("GET a HTTP/1.1\r\nHost: a\r\n\r\n", "illegalTarget"),
+    ("XX GET / HTTP/1.1\r\nHost: a\r\n\r\n", "illegalTarget"),
+    ("G(T / HTTP/1.1\r\nHost: a\r\n\r\n", "illegalMethod"),
+  ])
+  func `a malformed head is answered 400 and the connection closed`(
+    request: String,
+    fault: String
+  ) throws {
+    let server = try TestServer()
+    let client = try server.client()
+    let answer = client.exchange(request)
+    #expect(answer?.status == 400)
+    #expect(answer?.text == fault)
+    #expect(answer?.header("Connection") == "close")
+    #expect(client.isClosed)
+  }
+
+  @Test func `a transfer coding that is not known is answered 501`() throws {
+    let server = try TestServer()
+    let client = try server.client()
+    let answer = client.exchange(
+      "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n"
+    )
+    #expect(answer?.status == 501)
+    #expect(client.isClosed)
+  }
+
+  @Test(arguments: [10, 30, 40, 46, 47, 60, 100])
+  func `a head of many fields is answered, be it too large or not`(count: Int) throws {
+    let fields = (0..<count).map { "X-\($0): \(String(repeating: "x", count: 90))\r\n" }.joined()
+    let server = try TestServer()
+    let answer = try server.client().exchange("GET / HTTP/1.1\r\nHost: a\r\n\(fields)\r\n")
+    #expect(answer?.status == (count <= 40 ? 200 : 431))
+  }
+
+  @Test(arguments: [
+    ("GARBAGE X\r\n\r\n", [400]),
+    ("GET / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "x", count: 20_000))\r\n\r\n", [431]),
+    ("GET /\(String(repeating: "x", count: 20_000)) HTTP/1.1\r\nHost: a\r\n\r\n", [414]),
+    ("GET / HTTP/9.9\r\nHost: a\r\n\r\n", [505]),
+    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n", [400]),
+    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n", [400]),
+    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n\r\n", [400, 413]),
+  ])
+  func `what cannot be read as HTTP is answered by the library`(
+    request: String,
+    statuses: [Int]
+  ) throws {
+    let server = try TestServer()
+    let answer = try server.client().exchange(request)
+    #expect(statuses.contains(answer?.status ?? 0))
+  }
+
+  @Test func `what has no request line is cut off`() throws {
+    let server = try TestServer()
+    let client = try server.client()
+    #expect(client.exchange("GARBAGE\r\n\r\n") == nil)
+    #expect(client.isClosed)
+    #expect(try server.client().exchange("GET / HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
+  }
+}

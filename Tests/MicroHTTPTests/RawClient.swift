@@ -1,0 +1,106 @@
+import Glibc
+
+/// A client that writes exactly the bytes it is told to, and reads one answer at a time.
+final class RawClient {
+  struct Answer: Equatable {
+    let status: Int
+    /// The header section in lower case.
+    let head: String
+    let body: [UInt8]
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+
+    func header(_ name: String) -> String? {
+      head.split(separator: "\r\n").first { $0.hasPrefix(name.lowercased() + ": ") }
+        .map { String($0.dropFirst(name.utf8.count + 2)) }
+    }
+  }
+
+  struct Refused: Error {}
+
+  private let descriptor: Int32
+  private var unread: [UInt8] = []
+
+  /// Connects to the loopback; reads and writes fail after 10 seconds without progress.
+  init(port: Int) throws {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var limit = timeval(tv_sec: 10, tv_usec: 0)
+    let limitSize = socklen_t(MemoryLayout<timeval>.size)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, limitSize)
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, limitSize)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let result = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        connect(descriptor, address, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    if result != 0 { throw Refused() }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Writes all of it; false if the server has closed.
+  @discardableResult
+  func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+  @discardableResult
+  func send(_ bytes: [UInt8]) -> Bool {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return false }
+      sent += count
+    }
+    return true
+  }
+
+  /// Says that nothing more will be written.
+  func endWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// The next answer; nil if the connection ends or nothing comes.
+  ///
+  /// - Parameter isHead: Whether the answer has no body, whatever its length says.
+  /// - Returns: The answer.
+  func answer(isHead: Bool = false) -> Answer? {
+    let blank = Array("\r\n\r\n".utf8)
+    while end(of: blank) == nil { guard fill() else { return nil } }
+    let headEnd = end(of: blank) ?? 0
+    let head = String(decoding: unread[..<headEnd], as: UTF8.self).lowercased()
+    unread.removeFirst(headEnd)
+    let status = Int(head.split(separator: " ").dropFirst().first ?? "") ?? 0
+    let bare = Answer(status: status, head: head, body: [])
+    let length = isHead ? 0 : bare.header("Content-Length").flatMap { Int($0) } ?? 0
+    while unread.count < length { guard fill() else { return nil } }
+    defer { unread.removeFirst(length) }
+    return Answer(status: status, head: head, body: Array(unread[..<length]))
+  }
+
+  /// Sends the text and reads the answer.
+  func exchange(_ text: String, isHead: Bool = false) -> Answer? {
+    send(text)
+    return answer(isHead: isHead)
+  }
+
+  /// Whether the server has closed the connection, nothing more being unread.
+  var isClosed: Bool { unread.isEmpty && !fill() && errno != EAGAIN }
+
+  private func end(of mark: [UInt8]) -> Int? {
+    guard unread.count >= mark.count else { return nil }
+    return (0...unread.count - mark.count).first { unread[$0...].starts(with: mark) }
+      .map { $0 + mark.count }
+  }
+
+  private func fill() -> Bool {
+    var chunk = [UInt8](repeating: 0, count: 65536)
+    errno = 0
+    let count = recv(descriptor, &chunk, chunk.count, 0)
+    guard count > 0 else { return false }
+    unread += chunk[..<count]
+    return true
+  }
+}

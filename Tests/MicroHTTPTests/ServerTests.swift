@@ -1,0 +1,184 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import MicroHTTP
+
+@Suite(.timeLimit(.minutes(1))) struct ServerTests {
+  private static let get = "GET /g HTTP/1.1\r\nHost: a\r\n\r\n"
+
+  private static func bound(
+    _ configure: (inout ServerConfiguration) -> Void
+  ) throws(ServerError) -> Server {
+    struct Nothing: RequestHandler {
+      func handle(_ request: Request, exchange: Exchange) {}
+    }
+    var configuration = ServerConfiguration()
+    configure(&configuration)
+    return try Server(configuration: configuration, handler: Nothing())
+  }
+
+  @Test(arguments: ["127.0.0.1", "localhost", "0.0.0.0"])
+  func `port 0 becomes the port that was given`(host: String) throws {
+    let server = try TestServer(configuring: { $0.host = host })
+    #expect(server.server.port > 0)
+    #expect(try server.client().exchange(Self.get)?.status == 200)
+  }
+
+  @Test(arguments: ["example.org", "", "127.0.0", "::g"])
+  func `a host that is no address is refused`(host: String) {
+    #expect(throws: ServerError.invalidHost(host)) { try Self.bound { $0.host = host } }
+  }
+
+  @Test func `an address of another machine is refused`() {
+    #expect(throws: ServerError.addressNotAvailable(host: "192.0.2.1")) {
+      try Self.bound { $0.host = "192.0.2.1" }
+    }
+  }
+
+  @Test(arguments: [-1, 65536])
+  func `a port out of range is refused`(port: Int) {
+    #expect(throws: ServerError.invalidPort(port)) { try Self.bound { $0.port = port } }
+  }
+
+  @Test func `no workers are refused`() {
+    #expect(throws: ServerError.invalidWorkers(0)) { try Self.bound { $0.workers = 0 } }
+  }
+
+  @Test(arguments: [1, 2], [1, 2])
+  func `a port in use is refused, whoever shares it`(workers: Int, others: Int) throws {
+    let first = try Self.bound { $0.workers = workers }
+    #expect(throws: ServerError.addressInUse(host: "127.0.0.1", port: first.port)) {
+      try Self.bound {
+        $0.port = first.port
+        $0.workers = others
+      }
+    }
+  }
+
+  @Test func `several workers serve one port`() throws {
+    let server = try TestServer(configuring: { $0.workers = 3 })
+    let clients = try (0..<30).map { _ in try server.client() }
+    #expect(clients.allSatisfy { $0.exchange(Self.get)?.status == 200 })
+  }
+
+  @Test func `a server is started once`() throws {
+    let server = try TestServer()
+    #expect(throws: ServerError.alreadyStarted) { try server.server.start() }
+    server.server.stop()
+    server.server.stop()
+    #expect(throws: ServerError.alreadyStarted) { try server.server.start() }
+  }
+
+  @Test func `stopping answers 503 to whoever waits for a reply`() throws {
+    let parked = try Parked()
+    let server = try TestServer { _, exchange in parked.park(exchange) }
+    let clients = try (0..<5).map { _ in try server.client() }
+    for client in clients { client.send(Self.get + Self.get) }
+    let exchanges = clients.map { _ in parked.next() }
+    #expect(server.server.requestsInFlight == 5)
+    server.server.stop()
+    for client in clients {
+      #expect(client.answer()?.text == "serverStopped")
+      #expect(client.isClosed)
+    }
+    for exchange in exchanges { exchange.reply(Response(status: 200)) }
+    #expect(throws: RawClient.Refused.self) { try server.client() }
+  }
+
+  @Test func `stopping cuts idle connections and half requests`() throws {
+    let server = try TestServer()
+    let idle = try server.client()
+    #expect(idle.exchange(Self.get)?.status == 200)
+    let half = try server.client()
+    half.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc")
+    server.server.stop()
+    #expect(idle.isClosed)
+    #expect(half.isClosed)
+  }
+
+  @Test func `draining closes the listener and answers what is in flight`() throws {
+    let parked = try Parked()
+    let server = try TestServer { _, exchange in parked.park(exchange) }
+    let client = try server.client()
+    client.send(Self.get)
+    let exchange = parked.next()
+    let drained = try Signal()
+    inBackground { [inner = server.server] in
+      inner.drain(deadlineSeconds: 30)
+      drained.raise()
+    }
+    while (try? server.client()) != nil { sched_yield() }
+    exchange.reply(Response(status: 200, body: .bytes([65])))
+    let answer = client.answer()
+    #expect(answer?.text == "A")
+    #expect(answer?.header("Connection") == "close")
+    #expect(client.isClosed)
+    drained.wait()
+  }
+
+  @Test func `draining ends at its deadline`() throws {
+    let parked = try Parked()
+    let server = try TestServer { _, exchange in parked.park(exchange) }
+    let client = try server.client()
+    client.send(Self.get)
+    let exchange = parked.next()
+    server.server.drain(deadlineSeconds: 0.05)
+    #expect(client.answer()?.status == 503)
+    exchange.reply(Response(status: 200))
+  }
+
+  @Test func `a server that is let go of stops by itself`() throws {
+    var server: TestServer? = try TestServer()
+    let client = try #require(try server?.client())
+    #expect(client.exchange(Self.get)?.status == 200)
+    server = nil
+    #expect(client.isClosed)
+  }
+
+  @Test func `a connection over the limit waits until another ends`() throws {
+    let server = try TestServer(configuring: { $0.connectionLimit = 2 })
+    var first: RawClient? = try server.client()
+    let second = try server.client()
+    #expect(first?.exchange(Self.get)?.status == 200)
+    #expect(second.exchange(Self.get)?.status == 200)
+    let third = try server.client()
+    third.send(Self.get)
+    first = nil
+    #expect(third.answer()?.status == 200)
+    #expect(second.exchange(Self.get)?.status == 200)
+  }
+
+  @Test func `an idle connection is closed in time`() throws {
+    let server = try TestServer(configuring: { $0.idleTimeoutSeconds = 1 })
+    let client = try server.client()
+    #expect(client.exchange(Self.get)?.status == 200)
+    #expect(client.isClosed)
+  }
+
+  @Test func `more connections than the limit from one address are closed`() throws {
+    let server = try TestServer(configuring: { $0.connectionsPerAddress = 1 })
+    let first = try server.client()
+    #expect(first.exchange(Self.get)?.status == 200)
+    #expect(try server.client().isClosed)
+    #expect(first.exchange(Self.get)?.status == 200)
+  }
+}
+
+private func inBackground(_ work: @escaping @Sendable () -> Void) {
+  final class Box: Sendable {
+    let work: @Sendable () -> Void
+    init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+  }
+  var thread = pthread_t()
+  pthread_create(
+    &thread,
+    nil,
+    { context in
+      if let context { Unmanaged<Box>.fromOpaque(context).takeRetainedValue().work() }
+      return nil
+    },
+    Unmanaged.passRetained(Box(work)).toOpaque()
+  )
+  pthread_detach(thread)
+}
