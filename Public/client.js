@@ -6,10 +6,9 @@ export class RequestError extends Error {
    * @param {number} status The HTTP status; 0 if the server did not answer.
    * @param {?number} retryAfterMs How long the server asks to wait.
    */
-  constructor(message, { status = 0, type = null, retryAfterMs = null } = {}) {
+  constructor(message, { status = 0, retryAfterMs = null } = {}) {
     super(message);
     this.status = status;
-    this.type = type;
     this.retryAfterMs = retryAfterMs;
   }
 }
@@ -102,13 +101,10 @@ async function bodyOf(response) {
 }
 
 function refusal(response, problem) {
-  const title = problem?.title ?? `Status ${response.status}`;
-  const faults = (problem?.errors ?? []).map((fault) => fault.detail);
-  const detail = [problem?.detail, ...faults].filter(Boolean).join(" ");
+  const title = problem?.title ?? `The server answered with status ${response.status}`;
   const retryAfter = Number(response.headers.get("Retry-After"));
-  return new RequestError(detail ? `${title}: ${detail}` : title, {
+  return new RequestError(problem?.detail ? `${title}: ${problem.detail}` : `${title}.`, {
     status: response.status,
-    type: problem?.type ?? null,
     retryAfterMs: retryAfter > 0 ? retryAfter * 1000 : null,
   });
 }

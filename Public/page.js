@@ -26,7 +26,11 @@ const session = new LiveSession(client, preset ? { preset } : demoConfiguration,
     strip.show(snapshot);
     requestFrame();
   },
-  status: (phase, message) => strip.status(phase, message),
+  status(phase, message) {
+    strip.status(phase, message);
+    // Time goes on where nothing moves.
+    if (session.snapshot) requestFrame();
+  },
   dropped(message) {
     gesture.abandoned(0);
     strip.notice(message);

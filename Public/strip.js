@@ -19,6 +19,11 @@ function actionIn({ state }) {
   return ["Refresh", "beginRefreshing"];
 }
 
+/** A number with one decimal and a true minus sign. */
+function decimal(number) {
+  return (Math.round(number * 10) / 10 + 0).toFixed(1).replace("-", "\u2212");
+}
+
 /** The strip's elements and what they say. */
 export class Strip {
   #page;
@@ -36,7 +41,7 @@ export class Strip {
     this.#send = send;
     for (const button of page.querySelectorAll("[data-advance]")) {
       const amount = button.dataset.advance;
-      const event = amount === "frame" ? { byMs: 100 } : { until: amount };
+      const event = amount === "step" ? { byMs: 100 } : { until: amount };
       button.addEventListener("click", () => send([{ type: "advance", ...event }]));
     }
   }
@@ -55,7 +60,7 @@ export class Strip {
   /** Takes over what a snapshot says. */
   show(snapshot) {
     this.#element("revision").textContent = snapshot.revision;
-    this.#element("held").hidden = snapshot.clock !== "manual";
+    this.#element("clock").hidden = snapshot.clock !== "manual";
     this.#element("hint").textContent = hints[snapshot.scrollView.driver];
     this.#page.body.dataset.clock = snapshot.clock;
     for (const name of componentNames) this.#showComponent(name, snapshot[name]);
@@ -64,7 +69,7 @@ export class Strip {
 
   /** Draws an instant: what changes between two snapshots. */
   draw({ model }, timeMs) {
-    this.#element("offset").textContent = `${model.x.toFixed(1)}, ${model.y.toFixed(1)}`;
+    this.#element("offset").textContent = `${decimal(model.x)}, ${decimal(model.y)}`;
     this.#element("time").textContent = `${(timeMs / 1000).toFixed(1)} s`;
   }
 

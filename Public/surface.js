@@ -24,6 +24,7 @@ export class ScrollSurface {
   /** Takes over what a snapshot says. */
   show(snapshot) {
     this.#snapshot = snapshot;
+    this.#page.getElementById("phone").hidden = false;
     this.view.dataset.revision = snapshot.revision;
     this.view.setAttribute("aria-label", `Scroll view of session ${snapshot.session}`);
     this.fit();
