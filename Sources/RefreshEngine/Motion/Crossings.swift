@@ -9,12 +9,13 @@ extension RefreshEngine {
     if let second = motion.secondLook { stop = min(stop, second) }
     if let frame = motion.frameLook { stop = min(stop, frame) }
     stop = min(stop, limit + 1)
-    for axis in Axis.allCases {
+    guard motion.isRunning else { return stop <= limit ? stop : nil }
+    for axis in Axis.both {
       guard let running = motion[axis] else { continue }
       stop = min(stop, running.end)
       if let turning = running.turningPoint, turning > now { stop = min(stop, turning) }
     }
-    if motion.isRunning, stop > now, let crossing = nextCrossing(before: stop) {
+    if stop > now, let crossing = nextCrossing(before: stop) {
       // The last microsecond on this side comes first.
       stop = max(crossing - 1, now + 1)
     }
@@ -26,7 +27,7 @@ extension RefreshEngine {
   public var nextChange: Instant? {
     var next = dueWork.first?.due ?? .latest + 1
     if let frame = motion.frameLook { next = min(next, frame) }
-    for axis in Axis.allCases {
+    for axis in Axis.both {
       if let running = motion[axis] { next = min(next, running.end) }
     }
     if motion.isRunning, let crossing = nextCrossing(before: next) { next = crossing }
