@@ -1,5 +1,8 @@
 // One session of the server, over HTTP.
 
+/** How long a request may take before the server counts as silent, in milliseconds. */
+const deadline = 10_000;
+
 /** An answer that is no success, or no answer at all. */
 export class RequestError extends Error {
   /**
@@ -79,7 +82,8 @@ export class SessionClient {
     const sentAt = this.#now();
     let response;
     try {
-      response = await this.#fetch(path, { method, cache: "no-store", ...options });
+      const signal = AbortSignal.timeout(deadline);
+      response = await this.#fetch(path, { method, cache: "no-store", signal, ...options });
     } catch {
       throw new RequestError("The server does not answer.");
     }

@@ -3,9 +3,10 @@
 /**
  * An estimate of a realtime session's time that is never in the future.
  *
- * An answer that took from `sentAt` to `receivedAt` and says it is `timeMs` proves that session time
- * is ahead of the page's clock by at least `timeMs − receivedAt`. The greatest such bound holds; an
- * answer that states the present also proves an upper bound, which corrects clocks that drift.
+ * An answer that took from `sentAt` to `receivedAt` and says it is `timeMs` proves that session
+ * time is ahead of the page's clock by at least `timeMs − receivedAt`. The greatest such bound
+ * holds; an answer that states the present also proves an upper bound, which corrects clocks that
+ * drift.
  */
 export class SessionClock {
   #leadMs = null;

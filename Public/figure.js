@@ -11,7 +11,7 @@ const labelInset = { normal: 25, gif: 20 };
 const halfFigure = 20;
 
 /** A trailer's arrow is left of its label, which is one character wide. */
-const trailerMarks = { arrow: 20, label: 40 };
+const trailerMarks = { arrow: 18, label: 42 };
 
 /** The element of a component, in the coordinates of the content. */
 export class ComponentFigure {
@@ -86,7 +86,7 @@ export class ComponentFigure {
     if (frameIndex !== null) this.#drawFrame(frameIndex);
   }
 
-  /** Idle frames fill a dial as the pull goes on; the other states' pass a swell along the beads. */
+  /** Idle frames fill a dial as the pull goes on; the others pass a swell along the beads. */
   #drawFrame(index) {
     const { fill, beads } = this.#parts;
     const { count } = this.#component.image;

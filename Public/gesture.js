@@ -6,7 +6,7 @@ export const slop = { mouse: 3, pen: 4, touch: 6 };
 /**
  * One pointer at a time: `pressed`, `moved` … return the events to post, oldest first.
  *
- * A point is `{x, y, at}`: where in the view, in points, and when, on the page's clock. The contract
+ * A point is `{x, y, at}`: where in the view, in points, and when, on the page's clock. The server
  * has no touch slop and lets a drag without any movement trigger a refresh; so a press becomes a
  * drag once it has moved, with its true beginning, unless it has to catch content that moves.
  */
@@ -71,8 +71,8 @@ function event(type, { x, y, at }) {
 }
 
 /**
- * An event as it is posted: with its instant, in whole microseconds, in a realtime session, without in one whose clock is
- * held. There a drag takes no time, so the finger that lifts has no velocity.
+ * An event as it is posted: with its instant, in whole microseconds, in a realtime session; without
+ * in one whose clock is held. There a drag takes no time, and the finger lifts without velocity.
  */
 export function posted({ at, ...event }, { clock, timeMs }) {
   if (clock === "realtime") return { ...event, atMs: Math.round(timeMs(at) * 1000) / 1000 };

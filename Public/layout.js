@@ -53,7 +53,7 @@ export function markCentre(width, textWidth, inset = 25) {
   return textWidth > 0 ? width / 2 - textWidth / 2 - inset : width / 2;
 }
 
-/** The component whose label takes a tap at a point of the view: an auto footer's, where it shows. */
+/** The component whose label takes a tap at a point of the view: a visible auto footer's. */
 export function tapTarget({ footer, scrollView }, point) {
   if (footer?.kind !== "auto" || footer.hidden || !footer.stateLabel || footer.stateLabel.hidden) {
     return null;

@@ -26,7 +26,7 @@ export function easeInOut(fraction) {
   return s * s * (3 - 2 * s);
 }
 
-/** The progress of an animated `setContentOffset` at a fraction of its time: sin²(π fraction / 2). */
+/** The progress of an animated `setContentOffset` at a fraction f of its time: sin²(π f / 2). */
 export function sineSquared(fraction) {
   if (fraction <= 0) return 0;
   if (fraction >= 1) return 1;

@@ -14,8 +14,8 @@ const halfTurn = Math.PI;
  * @param {object} snapshot A snapshot of the session.
  * @param {number} timeMs Session time, at or after the snapshot's.
  * @returns {{model: {x, y}, offset: {x, y}, header: ?object, footer: ?object, trailer: ?object}}
- *   `model` is the content offset as a snapshot of that instant would report it, `offset` the one on
- *   the screen; a component has `alpha`, `arrowAngle` in radians, `spinnerAlpha` and `frameIndex`.
+ *   `model` is the content offset as a snapshot of that instant would report it, `offset` the one
+ *   on the screen; a component has `alpha`, `arrowAngle` in radians, `spinnerAlpha`, `frameIndex`.
  */
 export function screenAt(snapshot, timeMs) {
   const { contentOffset, motion } = snapshot.scrollView;

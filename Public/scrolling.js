@@ -1,11 +1,11 @@
-// Scrolling without a drag: wheel and keys set the offset, within the range where the view may rest.
+// Scrolling without a drag: wheel and keys set the offset, where the view may rest.
 
 import { restRange } from "./layout.js";
 
 /** How far an arrow key scrolls, and what a page leaves of the page before, in points. */
 const line = 44;
 
-/** Points for one unit of a wheel event's `deltaMode`: pixels, lines, pages (by the view's height). */
+/** Points for one unit of a wheel event's `deltaMode`: pixels, lines, pages of the view. */
 const wheelUnits = [() => 1, () => line, (view) => view.height];
 
 const keys = {
@@ -26,7 +26,7 @@ export function wheelEvent(view, offset, { deltaX, deltaY, deltaMode }) {
   return offsetEvent(view, offset, { x: offset.x + deltaX * unit, y: offset.y + deltaY * unit });
 }
 
-/** The event that a key makes of an offset, or null if it is no scrolling key or changes nothing. */
+/** The event that a key makes of an offset, or null if it scrolls nothing. */
 export function keyEvent(view, offset, key) {
   const x = offset.x + (sidewaysKeys[key] ?? 0);
   const y = Object.hasOwn(keys, key) ? keys[key](view, offset.y) : offset.y;

@@ -5,7 +5,7 @@ import { RequestError } from "./client.js";
 import { posted } from "./gesture.js";
 import { Outbox } from "./outbox.js";
 
-/** How long to wait before asking a server again that did not answer, or refused, in milliseconds. */
+/** How long to wait after no answer or a refusal before asking again, in milliseconds. */
 const retryDelays = { silence: 1000, refusal: 5000, deleted: 1000 };
 
 /** A session's latest snapshot, its time, and the way to the server. */
@@ -18,7 +18,7 @@ export class LiveSession {
   #listener;
   #clock = new SessionClock();
   #outbox = new Outbox((events) => this.#deliver(events), {
-    emptied: () => this.#askSoon(),
+    emptied: () => this.#resume(this.#delay()),
     failed: (error, events) => this.#undelivered(error, events),
   });
   #etag = null;
@@ -32,8 +32,8 @@ export class LiveSession {
    * @param {SessionClient} client Calls the server.
    * @param {object} configuration What the session is made from if there is none.
    * @param {{shown(snapshot), status(phase, message), dropped(message)}} listener Hears each
-   *   snapshot; how the session stands (`connected`, `silent`, `refused`, `deleted`); and why events
-   *   were lost.
+   *   snapshot; how the session stands (`connected`, `silent`, `refused`, `deleted`); and why
+   *   events were lost.
    */
   constructor(client, configuration, listener) {
     this.#client = client;
@@ -75,20 +75,25 @@ export class LiveSession {
   async follow() {
     for (;;) {
       let delay;
+      this.#isDue = false;
       try {
         await this.#ask();
-        delay = this.#phase === "deleted"
-          ? retryDelays.deleted
-          : pollDelay(this.snapshot, this.timeMs(performance.now()));
+        delay = this.#delay();
       } catch (error) {
         delay = this.#lost(error);
       }
-      await this.#pause(delay);
+      await this.#pause(this.#isDue ? 0 : delay);
     }
   }
 
+  #delay() {
+    // What is on its way brings a snapshot, and resumes the pause.
+    if (!this.isSettled) return Infinity;
+    if (this.#phase === "deleted") return retryDelays.deleted;
+    return pollDelay(this.snapshot, this.timeMs(performance.now()));
+  }
+
   async #ask() {
-    // The answers to posts bring snapshots of their own.
     if (this.#phase === "open" && !this.isSettled) return;
     if (this.#phase === "deleted" && !(await this.#client.exists())) return;
     const deliveries = this.#deliveries;
@@ -110,7 +115,7 @@ export class LiveSession {
     this.#listener.shown(snapshot);
   }
 
-  /** A session that was there and is not was deleted; one that a silent server lost is made again. */
+  /** A session that is gone was deleted; one that a silent server lost is made again. */
   #lost(error) {
     if (!(error instanceof RequestError)) throw error;
     if (error.status === 404 && this.#phase === "open") {
@@ -150,17 +155,18 @@ export class LiveSession {
   /** Asks as soon as the request under way, if any, has been answered. */
   #askSoon() {
     this.#isDue = true;
-    this.#resume();
+    this.#resume(0);
   }
 
+  /** Waits; `#resume` sets the time that is left anew. */
   #pause(delay) {
     return new Promise((done) => {
-      const timer = setTimeout(done, this.#isDue ? 0 : delay);
-      this.#isDue = false;
-      this.#resume = () => {
+      let timer;
+      this.#resume = (left) => {
         clearTimeout(timer);
-        done();
+        if (left < Infinity) timer = setTimeout(done, left);
       };
+      this.#resume(delay);
     });
   }
 }

@@ -6,7 +6,7 @@ const titles = { header: "Header", footer: "Footer", trailer: "Trailer" };
 
 const hints = {
   simulated: "Drag the view with mouse or finger. Wheel, arrow and page keys scroll it.",
-  external: "A client owns this scroll view: a drag does not move it. Wheel and keys set its offset.",
+  external: "A client owns this view: a drag does not move it. Wheel and keys set its offset.",
 };
 
 /** How long a notice stays, in milliseconds. */
@@ -68,8 +68,9 @@ export class Strip {
   }
 
   /** Draws an instant: what changes between two snapshots. */
-  draw({ model }, timeMs) {
+  draw({ model, offset }, timeMs) {
     this.#element("offset").textContent = `${decimal(model.x)}, ${decimal(model.y)}`;
+    this.#element("screen").textContent = `${decimal(offset.x)}, ${decimal(offset.y)}`;
     this.#element("time").textContent = `${(timeMs / 1000).toFixed(1)} s`;
   }
 

@@ -26,6 +26,7 @@ export class ScrollSurface {
     this.#snapshot = snapshot;
     this.#page.getElementById("phone").hidden = false;
     this.view.dataset.revision = snapshot.revision;
+    this.view.dataset.driver = snapshot.scrollView.driver;
     this.view.setAttribute("aria-label", `Scroll view of session ${snapshot.session}`);
     this.fit();
     for (const name of componentNames) this.#showComponent(name, snapshot[name]);
@@ -39,8 +40,9 @@ export class ScrollSurface {
     const phone = this.#page.getElementById("phone");
     this.#scale = fittingScale(
       { width, height }, { width: room.clientWidth - 28, height: room.clientHeight - 28 });
-    phone.style.width = `${width * this.#scale}px`;
-    phone.style.height = `${height * this.#scale}px`;
+    // Whole pixels, so that the bezel's edge is sharp.
+    phone.style.width = `${Math.floor(width * this.#scale)}px`;
+    phone.style.height = `${Math.floor(height * this.#scale)}px`;
     this.view.style.width = `${width}px`;
     this.view.style.height = `${height}px`;
     this.view.style.transform = `scale(${this.#scale})`;

@@ -27,7 +27,7 @@ test("a session that exists is shown, not made", async () => {
     ["GET /v1/sessions?prefix=a.b&limit=1", "GET /v1/sessions/a.b"]);
 });
 
-test("a session that does not exist is made, another of the same beginning left alone", async () => {
+test("a session that does not exist is made, one of the same beginning left alone", async () => {
   const { client: session, requests } = client([list("a.bc"), [201, { revision: 0 }]]);
   await session.open({ preset: "home" });
   assert.equal(requests[1].call, "PUT /v1/sessions/a.b");
@@ -60,10 +60,10 @@ test("events are posted as one batch", async () => {
 test("a refusal is told in the server's words", async () => {
   const problem = { type: "/problems/wrong", title: "Wrong", detail: "No finger is down." };
   const { client: session } = client([[422, problem], [429, {}, { "Retry-After": "3" }], [500]]);
-  const bare = "The server answered with status";
+  const bare = (status) => `The server answered with status ${status}.`;
   await assert.rejects(session.poll(), { status: 422, message: "Wrong: No finger is down." });
-  await assert.rejects(session.poll(), { status: 429, retryAfterMs: 3000, message: `${bare} 429.` });
-  await assert.rejects(session.poll(), { status: 500, retryAfterMs: null, message: `${bare} 500.` });
+  await assert.rejects(session.poll(), { status: 429, retryAfterMs: 3000, message: bare(429) });
+  await assert.rejects(session.poll(), { status: 500, retryAfterMs: null, message: bare(500) });
 });
 
 test("silence is told as such", async () => {

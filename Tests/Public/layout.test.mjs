@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { fittingScale, markCentre, restRange, tapTarget, visibleRows } from "../../Public/layout.js";
+import {
+  fittingScale, markCentre, restRange, tapTarget, visibleRows,
+} from "../../Public/layout.js";
 import { header, snapshot } from "./Snapshots.mjs";
 
 const view = (differences) => snapshot({ scrollView: differences }).scrollView;

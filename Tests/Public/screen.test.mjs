@@ -6,7 +6,8 @@ import { header, snapshot } from "./Snapshots.mjs";
 const ease = { startMs: 100, durationMs: 400, curve: "easeInOut" };
 
 test("at rest the screen shows the model", () => {
-  const { model, offset } = screenAt(snapshot({ scrollView: { contentOffset: { x: 3, y: -54 } } }), 9);
+  const still = snapshot({ scrollView: { contentOffset: { x: 3, y: -54 } } });
+  const { model, offset } = screenAt(still, 9);
   assert.deepEqual(model, { x: 3, y: -54 });
   assert.deepEqual(offset, { x: 3, y: -54 });
 });
@@ -25,7 +26,8 @@ test("what is left of the animations of a property is added up, and to the scree
 });
 
 test("a motion moves the model on, each axis by its own", () => {
-  const move = { kind: "animation", from: 0, to: 200, startMs: 0, durationMs: 300, endPosition: 200 };
+  const move = { kind: "animation", from: 0, to: 200, startMs: 0, durationMs: 300,
+                 endPosition: 200 };
   const view = { contentOffset: { x: 5, y: 1 }, motion: { x: null, y: move } };
   const { model } = screenAt(snapshot({ scrollView: view }), 150);
   assert.equal(model.x, 5);
@@ -56,7 +58,8 @@ test("frame images cycle with session time, a still one stays", () => {
                     startMs: 1000, durationMs: 300 };
   const still = { state: "idle", index: 7, count: 60, animating: false, hidden: false,
                   startMs: null, durationMs: null };
-  const index = (image, ms) => screenAt(snapshot({ header: header({ image }) }), ms).header.frameIndex;
+  const index = (image, ms) =>
+    screenAt(snapshot({ header: header({ image }) }), ms).header.frameIndex;
   const table = [[1000, 0], [1099, 0], [1101, 1], [1250, 2], [1301, 0]];
   for (const [ms, frame] of table) assert.equal(index(running, ms), frame);
   assert.equal(index(still, 5000), 7);
@@ -67,7 +70,8 @@ test("frames are needed while something moves by itself, and not after", () => {
   const move = { kind: "decay", startMs: 0, durationMs: 100, endPosition: 0 };
   const moving = snapshot({ scrollView: { motion: { x: null, y: move } } });
   const easing = snapshot({ animations: [{ property: "header.alpha", from: 0, to: 1, ...ease }] });
-  const dragged = snapshot({ scrollView: { motion: { x: null, y: { kind: "drag", startMs: 0 } } } });
+  const drag = { kind: "drag", startMs: 0 };
+  const dragged = snapshot({ scrollView: { motion: { x: null, y: drag } } });
   for (const [still, ms, changes] of [
     [moving, 99, true], [moving, 100, false], [easing, 499, true], [easing, 500, false],
     [dragged, 1, false], [snapshot(), 0, false],

@@ -32,8 +32,9 @@ export class Page {
       this.problems.push(params.exceptionDetails.exception?.description ?? "exception");
     } else if (method === "Log.entryAdded" && params.entry.level !== "info") {
       this.problems.push(`${params.entry.text} ${params.entry.url ?? ""}`);
-    } else if (method === "Runtime.consoleAPICalled" && ["error", "warning"].includes(params.type)) {
-      this.problems.push(params.args.map(({ value, description }) => value ?? description).join(" "));
+    } else if (method === "Runtime.consoleAPICalled" && /error|warning/.test(params.type)) {
+      const texts = params.args.map(({ value, description }) => value ?? description);
+      this.problems.push(texts.join(" "));
     }
   }
 

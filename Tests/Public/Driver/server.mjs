@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 /** Where the program is: OVERSCROLL_BINARY, else where a debug build leaves it. */
 export const binary = process.env.OVERSCROLL_BINARY ?? `${root}.build/debug/overscroll`;
 
-/** Starts the server, on a port of its choice or a given one; resolves once it accepts connections. */
+/** Starts the server, on a port of its choice or a given one; resolves once it listens. */
 export async function startServer(port = 0) {
   const args = ["serve", "--port", `${port}`, "--memory", "--public", `${root}Public`];
   const child = spawn(binary, args, { stdio: ["ignore", "pipe", "pipe"] });
