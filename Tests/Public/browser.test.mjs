@@ -42,10 +42,10 @@ async function reach(page, session, component, state) {
 /** Notes the offset on the screen, frame by frame, until a component is in a state and at rest. */
 async function recordFrames(page) {
   await page.evaluate(`{
-    window.frames_ = [];
+    window.drawnOffsets = [];
     const content = document.getElementById("content");
     const note = () => {
-      frames_.push(-new DOMMatrix(getComputedStyle(content).transform).m42);
+      drawnOffsets.push(-new DOMMatrix(getComputedStyle(content).transform).m42);
       requestAnimationFrame(note);
     };
     note();
@@ -54,8 +54,8 @@ async function recordFrames(page) {
 
 /** The frames of the last movement: from where the offset was `from` to where it is `to`. */
 async function framesTo(page, to) {
-  await page.until(`Math.abs(frames_.at(-1) - (${to})) < 0.01`);
-  return page.evaluate("frames_.splice(0)");
+  await page.until(`Math.abs(drawnOffsets.at(-1) - (${to})) < 0.01`);
+  return page.evaluate("drawnOffsets.splice(0)");
 }
 
 function assertRises(frames, least) {
