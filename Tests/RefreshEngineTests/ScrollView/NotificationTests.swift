@@ -6,18 +6,28 @@ import Testing
 struct NotificationTests {
   /// Both trigger on the same offset: the footer, last attached, is first.
   @Test func `offsets are heard in the reverse order of attachment`() {
-    var session = TestSession(.header(), .autoFooter(), .trailer()) {
+    var session = TestSession(.header(), .autoFooter()) {
       $0.scrollView.contentInset.bottom = -500
     }
     session.pull(to: -60)
-    session.pull(to: 61, .horizontal)
-    session.act(.setDragging(false), .setContentOffset(x: 61, y: -56, animated: false))
+    session.act(.setDragging(false))
+    session.scroll(to: -56)
     #expect(
       session.heard == [
-        "trailer pulling → refreshing", "footer idle → refreshing", "footer refreshing",
-        "footer beginRefreshingCompletion", "header pulling → refreshing",
+        "footer idle → refreshing", "footer refreshing", "footer beginRefreshingCompletion",
+        "header pulling → refreshing",
       ]
     )
+  }
+
+  @Test func `a trailer that writes an offset lets the others hear twice`() {
+    var session = TestSession(.header(), .trailer())
+    session.pull(to: -60)
+    session.pull(to: 61, .horizontal)
+    session.letGo()
+    // The header begins inside the trailer's write, and so before the outer notification.
+    #expect(session.heard == ["trailer pulling → refreshing", "header pulling → refreshing"])
+    #expect(session.offset == Point(x: 60, y: -54))
   }
 
   @Test func `a component that was put back is the last attached`() {
@@ -30,7 +40,9 @@ struct NotificationTests {
     #expect(session.heard.first == "header pulling → refreshing")
   }
 
-  /// The header begins and writes −54 while the offset −50 is being told. A footer that hears later
+  /// The header begins and writes −54 while the offset −50 is being told.
+  ///
+  /// A footer that hears later
   /// sees −54, and an old offset of −80 from before: it goes down, to its trigger at −56. One that
   /// hears first sees −50, while content and top are within the screen, and then −54 after −50.
   @Test(arguments: [(footerLast: true, begins: false), (false, true)])
