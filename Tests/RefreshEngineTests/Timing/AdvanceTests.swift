@@ -115,15 +115,18 @@ struct AdvanceTests {
         )
       }
     }
-    // Content that ends above the view: the trigger lies below the top, where a bounce turns.
-    let bouncing = TestSession(.autoFooter(), driver: .simulated) {
-      $0.scrollView.contentInset = EdgeInsets(top: 40, left: 0, bottom: -520, right: 0)
-      $0.scrollView.contentSize.height = 1000
+    // The trigger lies beyond the top, where a bounce turns.
+    let bouncing = TestSession(
+      .autoFooter { $0.triggerAutomaticallyRefreshPercent = 0 },
+      driver: .simulated
+    ) {
+      $0.scrollView.contentInset = EdgeInsets(top: 40, left: 0, bottom: -483, right: 0)
     }
     for velocity in [300.0, 900, 3000, 9000] {
       add(
         "bounce at \(velocity)",
         bouncing,
+        .offset(-40),
         .dragBegan(Point(x: 0, y: 300)),
         .dragEnded(x: nil, y: nil, velocity: Point(x: 0, y: velocity))
       )
