@@ -11,7 +11,24 @@
 /// - idle: listens for its trigger. Ended by the trigger, a tap or a begin.
 /// - refreshing: no inset, no animation. Ended by `endRefreshing`, `…WithNoMoreData`, or at once
 ///   by hiding.
-/// - noMoreData: hears nothing. Ended by `resetNoMoreData` or a begin.
+/// - noMoreData: hears nothing. Ended by `resetNoMoreData`, `endRefreshing`, a begin or hiding.
+/// - willRefresh: as a header's; hiding ends it too.
+///
+/// Every pair, "·" where nothing changes ("no window": outside of one; "window": the display pass
+/// in one):
+/// ```
+/// cause            | idle        | refreshing | noMoreData  | willRefresh
+/// trigger          | refreshing  | ·          | ·           | ·
+/// let go at end    | refreshing  | ·          | ·           | ·
+/// tap              | refreshing  | ·          | ·           | ·
+/// begin            | refreshing  | ·          | refreshing  | ·
+/// begin, no window | willRefresh | ·          | willRefresh | ·
+/// window           | ·           | ·          | ·           | refreshing
+/// end              | ·           | idle       | idle        | idle
+/// no more          | noMoreData  | noMoreData | ·           | noMoreData
+/// reset            | ·           | idle       | idle        | idle
+/// hide             | ·           | idle       | idle        | idle
+/// ```
 struct AutoFooterFamily: Family {
   let slot: Slot
 

@@ -15,6 +15,19 @@
 /// - refreshing: the top inset follows the offset between original and original + height. Ended
 ///   by `endRefreshing`.
 /// - willRefresh: a begin waits for a window; nothing was set yet.
+///
+/// Every pair, "·" where nothing changes ("no window": outside of one; "window": the display pass
+/// in one):
+/// ```
+/// cause            | idle        | pulling     | refreshing | willRefresh
+/// drag past        | pulling     | ·           | ·          | ·
+/// drag back        | ·           | idle        | ·          | ·
+/// let go           | ·           | refreshing  | ·          | ·
+/// begin            | refreshing  | refreshing  | ·          | ·
+/// begin, no window | willRefresh | willRefresh | ·          | ·
+/// window           | ·           | ·           | ·          | refreshing
+/// end              | ·           | idle        | idle       | idle
+/// ```
 struct HeaderFamily: Family {
   let slot: Slot
 

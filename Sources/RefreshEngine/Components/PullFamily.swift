@@ -12,7 +12,23 @@
 /// - idle, pulling, willRefresh: as a header's.
 /// - refreshing: the trailing inset is larger by `-insetToRestore`. Ended by `endRefreshing` or
 ///   `endRefreshingWithNoMoreData`.
-/// - noMoreData: only the pulling percent follows. Ended by `resetNoMoreData` or a begin.
+/// - noMoreData: only the pulling percent follows. Ended by `resetNoMoreData`, `endRefreshing` or a
+///   begin.
+///
+/// Every pair, "·" where nothing changes ("no window": outside of one; "window": the display pass
+/// in one):
+/// ```
+/// cause            | idle        | pulling     | refreshing | noMoreData  | willRefresh
+/// drag past        | pulling     | ·           | ·          | ·           | ·
+/// drag back        | ·           | idle        | ·          | ·           | ·
+/// let go           | ·           | refreshing  | ·          | ·           | ·
+/// begin            | refreshing  | refreshing  | ·          | refreshing  | ·
+/// begin, no window | willRefresh | willRefresh | ·          | willRefresh | ·
+/// window           | ·           | ·           | ·          | ·           | refreshing
+/// end              | ·           | idle        | idle       | idle        | idle
+/// no more          | noMoreData  | noMoreData  | noMoreData | ·           | noMoreData
+/// reset            | ·           | idle        | idle       | idle        | idle
+/// ```
 struct PullFamily: Family {
   let slot: Slot
   let axis: Axis

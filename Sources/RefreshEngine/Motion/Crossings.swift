@@ -26,12 +26,32 @@ extension RefreshEngine {
   /// `animations` do not already describe; nil if nothing is due.
   public var nextChange: Instant? {
     var next = dueWork.first?.due ?? .latest + 1
-    if let frame = motion.frameLook { next = min(next, frame) }
     for axis in Axis.both {
       if let running = motion[axis] { next = min(next, running.end) }
     }
-    if motion.isRunning, let crossing = nextCrossing(before: next) { next = crossing }
+    if motion.isRunning {
+      next = nextCrossing(before: next) ?? next
+      next = nextEffectOfALook(before: next) ?? next
+    }
     return next <= .latest ? max(next, now) : nil
+  }
+
+  /// The first instant before a limit at which being told the offset has an effect.
+  ///
+  /// Turning points, second looks and a look a frame later pass no level, but an auto footer that
+  /// hears a greater offset begins there. A copy that goes from look to look, a handful up to the
+  /// limit, tells.
+  private func nextEffectOfALook(before limit: Instant) -> Instant? {
+    let mayBegin = attached.contains { slot in
+      self[slot].family == .autoFooter && self[slot].state == .idle && self[slot].hearsOffset
+    }
+    guard mayBegin else { return nil }
+    var trial = self
+    trial.stepsLeft = Self.stepLimit
+    while trial.effectIndex == effectIndex, let stop = trial.nextStop(upTo: limit - 1) {
+      do { try trial.step(to: stop) } catch { return nil }
+    }
+    return trial.effectIndex == effectIndex ? nil : trial.now
   }
 
   /// The first instant, not after a limit, at which the offset is on another side of a level than

@@ -51,7 +51,7 @@ extension RefreshEngine {
   }
 
   /// Goes to an instant: first the components are told the offset, then what is due runs.
-  private mutating func step(
+  mutating func step(
     to stop: Instant,
     heardByAutoFooters: Bool = true
   ) throws(Rejection) {
