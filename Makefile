@@ -6,7 +6,7 @@ ARGS ?=
 SOURCES = Package.swift Sources Tests $(wildcard Benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check-compose lint format clean toolchain
+.PHONY: help run test check-compose lint format bench clean toolchain
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,6 +30,10 @@ lint: toolchain ## refuse what differs from .swift-format
 
 format: toolchain ## rewrite the sources as .swift-format says
 	swift format -i -r -p $(SOURCES)
+
+bench: toolchain ## time the engine: CPU time per operation, medians
+	@Scripts/install-packages build
+	swift run -c release --package-path Benchmarks --scratch-path .build-bench Benchmarks
 
 clean: ## remove all that was built
 	rm -rf .build .build-*

@@ -16,8 +16,10 @@ let package = Package(
   name: "overscroll",
   products: [
     .executable(name: "overscroll", targets: ["overscroll"]),
+    .library(name: "OverscrollAPI", targets: ["OverscrollAPI"]),
     .library(name: "RefreshEngine", targets: ["RefreshEngine"]),
     .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
+    .library(name: "Sessions", targets: ["Sessions", "SessionLog"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
