@@ -72,7 +72,7 @@ let package = Package(
     .testTarget(name: "SessionLogTests", dependencies: ["SessionLog"], swiftSettings: swift),
     .testTarget(
       name: "SessionsTests",
-      dependencies: ["Sessions", "RefreshEngine"],
+      dependencies: ["Sessions", "RefreshEngine", "SessionLog"],
       swiftSettings: swift
     ),
     .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP"], swiftSettings: swift),

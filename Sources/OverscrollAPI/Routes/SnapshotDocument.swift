@@ -102,7 +102,8 @@ extension SessionConfiguration {
     var configuration = self
     configuration.preset = nil
     var writer = JSONWriter()
-    writer.configuration(configuration, RefreshEngine(configuration.engine))
+    let engine = RefreshEngine(configuration.engine)
+    writer.configuration(configuration, engine, epoch: engine.epoch)
     return writer.bytes
   }
 }

@@ -7,16 +7,17 @@ extension JSONWriter {
   /// Writes a configuration with every default filled in.
   ///
   /// The language and the components are as they are in the engine, since events configure them;
-  /// the rest is as it was created.
+  /// the rest is as it was created. An epoch of nil is the moment of a creation to come.
   mutating func configuration(
     _ configuration: SessionConfiguration,
-    _ engine: borrowing RefreshEngine
+    _ engine: borrowing RefreshEngine,
+    epoch: Microseconds?
   ) {
     let created = configuration.engine
     beginObject()
     member("dialect", created.dialect.rawValue)
     member("clock", configuration.clock.rawValue)
-    member("epoch", WireTime.text(engine.epoch))
+    member("epoch", epoch.map(WireTime.text))
     member("timeZone", WireTime.zoneText(engine.timeZoneOffsetSeconds))
     member("language", engine.language)
     member("preset", configuration.preset)
@@ -95,7 +96,9 @@ extension JSONWriter {
     if component.family == .autoFooter { member("kind", "auto") }
     if component.family == .backFooter { member("kind", "back") }
     member("style", component.style.rawValue)
-    member("height", component.frame.size.height)
+    // A trailer has no height until it is laid out, and then the view's.
+    let height = component.frame.size.height
+    member("height", height >= 1 ? height : nil)
     member("hidden", component.isHidden)
     shared(component)
     switch name {
