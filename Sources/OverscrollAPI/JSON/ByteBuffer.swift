@@ -104,11 +104,17 @@
     unsafe target.storeBytes(of: first, as: word)
   }
 
-  /// Appends the decimal digits of a number.
-  mutating func append(digitsOf value: UInt64) {
+  /// Appends the decimal digits of a number; most have one.
+  @inline(__always) mutating func append(digitsOf value: UInt64) {
     if value < 10 {
       append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value))
-    } else if value < 100_000_000 {
+    } else {
+      append(manyDigitsOf: value)
+    }
+  }
+
+  @inline(never) private mutating func append(manyDigitsOf value: UInt64) {
+    if value < 100_000_000 {
       let digits = EightDigits(of: value)
       append(digits, droppingFirst: digits.leadingZeros)
     } else {

@@ -62,8 +62,7 @@ struct JSONWriter: ~Copyable {
   /// A string of the program's own, which needs no escapes.
   mutating func name(_ text: String) {
     buffer.append(UInt8(ascii: "\""))
-    var text = text
-    text.withUTF8 { unsafe buffer.append(contentsOf: $0) }
+    append(text)
     buffer.append("\",")
   }
 
@@ -86,14 +85,24 @@ struct JSONWriter: ~Copyable {
   /// A whole one has no fraction (`54`) but for negative zero: `-0.0`, since many readers take `-0`
   /// for the integer 0. JSON has no NaN and no infinities: they are written as null.
   mutating func number(_ value: Double) {
-    append(value)
-    buffer.append(UInt8(ascii: ","))
+    // Below 2^53 every whole double is an integer that reads back as itself.
+    let whole = value.magnitude < 0x1p53 ? Int(value) : 0
+    if Double(whole) == value, whole != 0 || value.sign == .plus {
+      integer(whole)
+    } else {
+      other(value)
+    }
   }
 
   /// Bytes that are themselves one JSON value, taken as they are.
   mutating func raw(_ json: [UInt8]) {
     unsafe json.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
     buffer.append(UInt8(ascii: ","))
+  }
+
+  private mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { unsafe buffer.append(contentsOf: $0) }
   }
 
   private mutating func dropComma() {
@@ -177,18 +186,15 @@ extension JSONWriter {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private mutating func append(_ value: Double) {
-    // Below 2^53 every whole double is an integer that reads back as itself.
-    let whole = value.magnitude < 0x1p53 ? UInt64(value.magnitude) : 0
-    if Double(whole) == value.magnitude {
-      if value.sign == .minus { buffer.append(UInt8(ascii: "-")) }
-      buffer.append(digitsOf: whole)
-      if value == 0, value.sign == .minus { buffer.append(".0") }
+  /// A number that is not written as an integer; apart, so that most numbers pass it by.
+  @inline(never) private mutating func other(_ value: Double) {
+    if value == 0 {
+      buffer.append("-0.0,")
     } else if value.isFinite {
-      var text = value.description
-      text.withUTF8 { unsafe buffer.append(contentsOf: $0) }
+      append(value.description)
+      buffer.append(UInt8(ascii: ","))
     } else {
-      buffer.append("null")
+      null()
     }
   }
 }

@@ -8,6 +8,19 @@ struct SnapshotLabel {
   let clock: Clock
 }
 
+/// What of a component is on the screen while animations run.
+private struct PresentedComponent {
+  let alpha: Double
+  /// In radians; nil where there is no arrow.
+  let arrowAngle: Double?
+
+  init(_ component: Component, _ engine: borrowing RefreshEngine) {
+    alpha = engine.presentedAlpha(component)
+    let hasArrow = component.style == .normal && component.family != .autoFooter
+    arrowAngle = hasArrow ? engine.presentedArrowAngle(component) : nil
+  }
+}
+
 extension JSONWriter {
   /// Writes a session's snapshot at the engine's present instant.
   ///
@@ -28,24 +41,21 @@ extension JSONWriter {
     member("nextChangeMs", engine.nextChange?.milliseconds)
     key("scrollView")
     scrollView(engine)
-    let header = engine.component(.header)
-    let footer = engine.component(.footer)
-    let trailer = engine.component(.trailer)
     key("header")
-    component(header, engine)
+    let header = component(.header, engine)
     key("footer")
-    component(footer, engine)
+    let footer = component(.footer, engine)
     key("trailer")
-    component(trailer, engine)
+    let trailer = component(.trailer, engine)
     key("presentation")
     beginObject()
     presentedScrollView(engine)
     key("header")
-    presented(header, engine)
+    presented(header)
     key("footer")
-    presented(footer, engine)
+    presented(footer)
     key("trailer")
-    presented(trailer, engine)
+    presented(trailer)
     endObject()
     key("animations")
     beginArray()
@@ -81,11 +91,17 @@ extension JSONWriter {
     endObject()
   }
 
+  /// Writes a component, or null where none is attached.
+  ///
+  /// - Returns: What the screen shows of it: a component is copied out of the engine once.
   private mutating func component(
-    _ component: Component?,
+    _ name: ComponentName,
     _ engine: borrowing RefreshEngine
-  ) {
-    guard let component, component.isAttached else { return null() }
+  ) -> PresentedComponent? {
+    guard let component = engine.component(name), component.isAttached else {
+      null()
+      return nil
+    }
     beginObject()
     switch component.family {
     case .autoFooter: member("kind", "auto")
@@ -106,6 +122,7 @@ extension JSONWriter {
     key("image")
     image(of: component)
     endObject()
+    return PresentedComponent(component, engine)
   }
 
   private mutating func labels(of component: Component) {
@@ -204,15 +221,11 @@ extension JSONWriter {
     )
   }
 
-  private mutating func presented(
-    _ component: Component?,
-    _ engine: borrowing RefreshEngine
-  ) {
-    guard let component, component.isAttached else { return null() }
+  private mutating func presented(_ component: PresentedComponent?) {
+    guard let component else { return null() }
     beginObject()
-    member("alpha", engine.presentedAlpha(component))
-    let hasArrow = component.style == .normal && component.family != .autoFooter
-    member("arrowAngle", hasArrow ? engine.presentedArrowAngle(component) : nil)
+    member("alpha", component.alpha)
+    member("arrowAngle", component.arrowAngle)
     endObject()
   }
 
