@@ -42,7 +42,7 @@ extension RefreshEngine {
   /// The motion along an axis; nil at rest.
   public func motion(along axis: Axis) -> VisibleMotion? {
     if let finger, !finger.isIgnored {
-      return moves(axis) ? finger.samples.first.map { .drag(start: $0.instant) } : nil
+      return moves(axis) ? .drag(start: finger.start) : nil
     }
     return motion[axis].map { running in
       .segment(

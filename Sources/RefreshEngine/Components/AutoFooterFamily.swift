@@ -11,7 +11,24 @@
 /// - idle: listens for its trigger. Ended by the trigger, a tap or a begin.
 /// - refreshing: no inset, no animation. Ended by `endRefreshing`, `…WithNoMoreData`, or at once
 ///   by hiding.
-/// - noMoreData: hears nothing. Ended by `resetNoMoreData` or a begin.
+/// - noMoreData: hears nothing. Ended by `resetNoMoreData`, `endRefreshing`, a begin or hiding.
+/// - willRefresh: as a header's; hiding ends it too.
+///
+/// Every pair, "·" where nothing changes ("no window": outside of one; "window": the display pass
+/// in one):
+/// ```
+/// cause            | idle        | refreshing | noMoreData  | willRefresh
+/// trigger          | refreshing  | ·          | ·           | ·
+/// let go at end    | refreshing  | ·          | ·           | ·
+/// tap              | refreshing  | ·          | ·           | ·
+/// begin            | refreshing  | ·          | refreshing  | ·
+/// begin, no window | willRefresh | ·          | willRefresh | ·
+/// window           | ·           | ·          | ·           | refreshing
+/// end              | ·           | idle       | idle        | idle
+/// no more          | noMoreData  | noMoreData | ·           | noMoreData
+/// reset            | ·           | idle       | idle        | idle
+/// hide             | ·           | idle       | idle        | idle
+/// ```
 struct AutoFooterFamily: Family {
   let slot: Slot
 
@@ -55,13 +72,12 @@ struct AutoFooterFamily: Family {
   }
 
   func offsetDidChange(from old: Point, _ engine: inout RefreshEngine) {
-    let footer = engine[slot]
-    let view = engine.scrollView
-    guard footer.state == .idle, footer.automaticallyRefresh, footer.frame.origin.y != 0,
-      Self.exceedsScreen(view), view.contentOffset.y >= Self.trigger(footer, view),
-      view.contentOffset.y > old.y
+    guard engine[slot].state == .idle, engine[slot].automaticallyRefresh,
+      engine[slot].frame.origin.y != 0, Self.exceedsScreen(engine.scrollView),
+      engine.scrollView.contentOffset.y >= Self.trigger(engine[slot], engine.scrollView),
+      engine.scrollView.contentOffset.y > old.y
     else { return }
-    if view.isDragging { engine[slot].isTriggeredByDrag = true }
+    if engine.scrollView.isDragging { engine[slot].isTriggeredByDrag = true }
     engine.beginRefreshing(slot)
   }
 

@@ -12,7 +12,23 @@
 /// - idle, pulling, willRefresh: as a header's.
 /// - refreshing: the trailing inset is larger by `-insetToRestore`. Ended by `endRefreshing` or
 ///   `endRefreshingWithNoMoreData`.
-/// - noMoreData: only the pulling percent follows. Ended by `resetNoMoreData` or a begin.
+/// - noMoreData: only the pulling percent follows. Ended by `resetNoMoreData`, `endRefreshing` or a
+///   begin.
+///
+/// Every pair, "·" where nothing changes ("no window": outside of one; "window": the display pass
+/// in one):
+/// ```
+/// cause            | idle        | pulling     | refreshing | noMoreData  | willRefresh
+/// drag past        | pulling     | ·           | ·          | ·           | ·
+/// drag back        | ·           | idle        | ·          | ·           | ·
+/// let go           | ·           | refreshing  | ·          | ·           | ·
+/// begin            | refreshing  | refreshing  | ·          | refreshing  | ·
+/// begin, no window | willRefresh | willRefresh | ·          | willRefresh | ·
+/// window           | ·           | ·           | ·          | ·           | refreshing
+/// end              | ·           | idle        | idle       | idle        | idle
+/// no more          | noMoreData  | noMoreData  | noMoreData | ·           | noMoreData
+/// reset            | ·           | idle        | idle       | idle        | idle
+/// ```
 struct PullFamily: Family {
   let slot: Slot
   let axis: Axis
@@ -73,25 +89,12 @@ struct PullFamily: Family {
   func offsetDidChange(from old: Point, _ engine: inout RefreshEngine) {
     guard engine[slot].state != .refreshing else { return }
     engine[slot].originalInset = engine.scrollView.adjustedInset
-    let component = engine[slot]
     let offset = engine.scrollView.contentOffset[axis]
     let edge = edge(engine)
     guard offset > edge else { return }
-    let percent = (offset - edge) / component.extent
-    if component.state == .noMoreData { return engine.setPullingPercent(percent, of: slot) }
-    if engine.scrollView.isDragging {
-      engine.setPullingPercent(percent, of: slot)
-      let threshold = edge + component.extent
-      if component.state == .idle, offset > threshold {
-        engine.setState(.pulling, of: slot)
-      } else if component.state == .pulling, offset <= threshold {
-        engine.setState(.idle, of: slot)
-      }
-    } else if component.state == .pulling {
-      engine.beginRefreshing(slot)
-    } else if percent < 1 {
-      engine.setPullingPercent(percent, of: slot)
-    }
+    let percent = (offset - edge) / engine[slot].extent
+    if engine[slot].state == .noMoreData { return engine.setPullingPercent(percent, of: slot) }
+    engine.pull(slot, to: percent, isPastThreshold: offset > edge + engine[slot].extent)
   }
 
   func stateDidChange(

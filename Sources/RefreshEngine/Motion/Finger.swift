@@ -2,7 +2,7 @@ import ScrollPhysics
 
 /// A finger on the view.
 struct Finger: Sendable {
-  /// Where it was at an instant, in the view.
+  /// Where it was at an instant.
   struct Sample: Sendable {
     let instant: Instant
     let location: Point
@@ -10,16 +10,27 @@ struct Finger: Sendable {
 
   /// The gesture did not arrive: the view took no touches or was in no window.
   var isIgnored: Bool
+  /// When it touched down.
+  let start: Instant
   /// Where it is in the view.
   var location: Point
   /// Its coordinate in the content, of which the offset is the rubber band.
   var coordinate = Point.zero
   /// The offset that its last move left.
   var offset: Point
-  /// The motion ranges at its last move, by axis.
-  var ranges: [ScrollRange] = []
-  /// Where it was, oldest first.
+  /// The motion ranges at its last move.
+  var ranges: AxisPair<ScrollRange>
+  /// Where it was, oldest first: the newest that a tracker looks at, and some older ones.
   var samples: [Sample] = []
+
+  /// Notes where the finger is.
+  mutating func sample(at instant: Instant) {
+    // Thrown away by the half, so that most samples cost an append.
+    if samples.count == 2 * VelocityTracker.mostSamples {
+      samples.removeFirst(VelocityTracker.mostSamples)
+    }
+    samples.append(Sample(instant: instant, location: location))
+  }
 }
 
 extension RefreshEngine {
@@ -61,27 +72,30 @@ extension RefreshEngine {
     let arrives = scrollView.inWindow && scrollView.userInteractionEnabled
     finger = Finger(
       isIgnored: !arrives,
+      start: now,
       location: location,
-      offset: scrollView.contentOffset
+      offset: scrollView.contentOffset,
+      ranges: motionRanges
     )
     guard arrives else { return }
     stopMotion()
     takeCoordinateAnew()
-    finger?.samples.append(Finger.Sample(instant: now, location: location))
+    finger?.sample(at: now)
     scrollView.isTracking = true
     scrollView.isDragging = true
     setPanState(.began)
   }
 
+  private var motionRanges: AxisPair<ScrollRange> {
+    AxisPair(horizontal: motionRange(.horizontal), vertical: motionRange(.vertical))
+  }
+
   /// Takes the finger's coordinate from the offset, by the inverse of the rubber band.
   private mutating func takeCoordinateAnew() {
-    let ranges = Axis.allCases.map(motionRange)
+    let ranges = motionRanges
     var coordinate = scrollView.contentOffset
-    for axis in Axis.allCases {
-      coordinate[axis] = rubberBand(axis).coordinate(
-        of: coordinate[axis],
-        in: ranges[axis.rawValue]
-      )
+    for axis in Axis.both {
+      coordinate[axis] = rubberBand(axis).coordinate(of: coordinate[axis], in: ranges[axis])
     }
     finger?.coordinate = coordinate
     finger?.ranges = ranges
@@ -94,26 +108,26 @@ extension RefreshEngine {
 
   /// The finger moves: the offset is the rubber band of its coordinate.
   private mutating func moveFinger(to location: Point) {
-    guard var moved = finger else { return }
-    if moved.offset != scrollView.contentOffset || moved.ranges != Axis.allCases.map(motionRange) {
+    if finger?.offset != scrollView.contentOffset || finger?.ranges != motionRanges {
       takeCoordinateAnew()
-      moved = finger ?? moved
     }
-    moved.samples.append(Finger.Sample(instant: now, location: location))
-    if moved.samples.count > VelocityTracker.mostSamples { moved.samples.removeFirst() }
     var offset = scrollView.contentOffset
-    for axis in Axis.allCases where moves(axis) {
-      moved.coordinate[axis] -= location[axis] - moved.location[axis]
-      offset[axis] = rubberBand(axis).position(
-        of: moved.coordinate[axis],
-        in: moved.ranges[axis.rawValue]
-      )
-    }
-    moved.location = location
-    moved.offset = offset
-    finger = moved
+    for axis in Axis.both where moves(axis) { offset[axis] = drag(axis, to: location[axis]) }
+    finger?.location = location
+    finger?.offset = offset
+    finger?.sample(at: now)
     setPanState(.changed)
     setOffset(offset)
+  }
+
+  /// Moves the finger's coordinate along an axis.
+  ///
+  /// - Returns: The offset there.
+  private mutating func drag(_ axis: Axis, to location: Double) -> Double {
+    guard let from = finger?.location[axis], let range = finger?.ranges[axis] else { return 0 }
+    let coordinate = (finger?.coordinate[axis] ?? 0) - (location - from)
+    finger?.coordinate[axis] = coordinate
+    return rubberBand(axis).position(of: coordinate, in: range)
   }
 
   /// The finger lifts; without a velocity it is estimated from where the finger was.
@@ -130,7 +144,7 @@ extension RefreshEngine {
   /// The finger's velocity by the preset's tracker, in pt/s.
   private func estimatedVelocity() -> Point {
     var velocity = Point.zero
-    for axis in Axis.allCases {
+    for axis in Axis.both {
       let samples = (finger?.samples ?? []).map { sample in
         VelocityTracker.Sample(
           time: Double(sample.instant.microseconds) * 1e-6,
@@ -148,7 +162,7 @@ extension RefreshEngine {
   /// Where a motion would rest that starts now with an offset velocity.
   private func target(_ velocity: Point) -> Point {
     var target = scrollView.contentOffset
-    for axis in Axis.allCases where moves(axis) {
+    for axis in Axis.both where moves(axis) {
       let first = Segment.after(
         position: target[axis],
         velocity: physics.flingVelocity(release: velocity[axis]),
@@ -168,7 +182,7 @@ extension RefreshEngine {
     scrollView.isTracking = false
     scrollView.isDragging = false
     var fling = Point.zero
-    for axis in Axis.allCases {
+    for axis in Axis.both {
       fling[axis] = physics.flingVelocity(release: velocity[axis])
     }
     setOffset(startMotion(velocity: fling))

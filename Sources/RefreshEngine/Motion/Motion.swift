@@ -1,21 +1,33 @@
 import ScrollPhysics
 
 /// The motion of one axis: the segment in force, and where in it we are.
-struct AxisMotion: Sendable {
-  var segment: Segment
+///
+/// It never changes, and is shared by the copies of an engine: a motion that goes on is another one.
+final class AxisMotion: Sendable {
+  let segment: Segment
   /// The instant at which the segment was taken up.
-  var origin: Instant
+  let origin: Instant
   /// How far into the segment that was, in seconds: segments end between whole microseconds.
-  var lead: Double
-
+  let lead: Double
   /// The first whole microsecond at which the segment is over.
-  var end: Instant { instant(at: segment.duration) }
-
+  let end: Instant
   /// The first whole microsecond at which the velocity has changed its sign.
-  var turningPoint: Instant? { segment.turningPoint.map(instant(at:)) }
+  let turningPoint: Instant?
+
+  init(segment: Segment, origin: Instant, lead: Double = 0) {
+    self.segment = segment
+    self.origin = origin
+    self.lead = lead
+    end = Self.instant(at: segment.duration, origin: origin, lead: lead)
+    turningPoint = segment.turningPoint.map { Self.instant(at: $0, origin: origin, lead: lead) }
+  }
 
   /// The first whole microsecond at or after a time of the segment, in seconds.
   func instant(at time: Double) -> Instant {
+    Self.instant(at: time, origin: origin, lead: lead)
+  }
+
+  private static func instant(at time: Double, origin: Instant, lead: Double) -> Instant {
     let microseconds = ((time - lead) * 1e6).rounded(.up)
     // A motion that would outlast every session just outlasts it.
     guard microseconds < Double(Instant.latest.microseconds) else { return .latest + 1 }
@@ -80,7 +92,7 @@ extension RefreshEngine {
   mutating func startMotion(velocity: Point) -> Point {
     stopMotion()
     var offset = scrollView.contentOffset
-    for axis in Axis.allCases where moves(axis) {
+    for axis in Axis.both where moves(axis) {
       let segment = Segment.after(
         position: offset[axis],
         velocity: velocity[axis],
@@ -90,7 +102,7 @@ extension RefreshEngine {
       if segment.isAtRest {
         offset[axis] = segment.endPosition
       } else {
-        motion[axis] = AxisMotion(segment: segment, origin: now, lead: 0)
+        motion[axis] = AxisMotion(segment: segment, origin: now)
       }
     }
     scrollView.isDecelerating = motion.isRunning
@@ -100,10 +112,10 @@ extension RefreshEngine {
   /// Moves the offset to a point as `setContentOffset(_:animated:)` does.
   mutating func animateOffset(to target: Point) {
     stopMotion()
-    for axis in Axis.allCases where target[axis] != scrollView.contentOffset[axis] {
+    for axis in Axis.both where target[axis] != scrollView.contentOffset[axis] {
       let move = OffsetAnimation(from: scrollView.contentOffset[axis], to: target[axis])
       let segment = Segment.animation(move, range: motionRange(axis), parameters: physics)
-      motion[axis] = AxisMotion(segment: segment, origin: now, lead: 0)
+      motion[axis] = AxisMotion(segment: segment, origin: now)
     }
     motion.lookedAt = now
     if !motion.isRunning { setOffset(target) }

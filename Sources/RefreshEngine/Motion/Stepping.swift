@@ -51,7 +51,7 @@ extension RefreshEngine {
   }
 
   /// Goes to an instant: first the components are told the offset, then what is due runs.
-  private mutating func step(
+  mutating func step(
     to stop: Instant,
     heardByAutoFooters: Bool = true
   ) throws(Rejection) {
@@ -82,7 +82,7 @@ extension RefreshEngine {
     motion.lookedAt = now
     var offset = scrollView.contentOffset
     var turns = false
-    for axis in Axis.allCases {
+    for axis in Axis.both {
       guard var running = motion[axis] else { continue }
       if running.turningPoint == now { turns = true }
       while running.end <= now, let next = running.next {
@@ -101,7 +101,7 @@ extension RefreshEngine {
   /// Ends the axes that have come to rest; with the last of them the motion is over.
   private mutating func endFinishedAxes() {
     let wasDeceleration = motion.isDeceleration
-    for axis in Axis.allCases {
+    for axis in Axis.both {
       if let running = motion[axis], running.end <= now { motion[axis] = nil }
     }
     guard !motion.isRunning else { return }

@@ -1,13 +1,26 @@
 extension RefreshEngine {
   /// Places a component's labels: a header's one above the other, each half the height; a
-  /// footer's over the whole; a trailer's one character wide.
+  /// footer's over the whole; a trailer's one character wide and centred.
   mutating func placeLabels(_ slot: Slot) {
     guard self[slot].style != .plain else { return }
     switch self[slot].family {
     case .header: placeHeaderLabels(slot)
     case .autoFooter, .backFooter: self[slot].stateLabel.frame = whole(slot)
-    case .trailer: self[slot].stateLabel.frame = whole(slot)
+    case .trailer: placeTrailerLabel(slot)
     }
+  }
+
+  /// The label's font is 14 pt bold: a character of its vertical text is as wide.
+  static let trailerLabelWidth = 14.0
+
+  private mutating func placeTrailerLabel(_ slot: Slot) {
+    let size = self[slot].frame.size
+    self[slot].stateLabel.frame = Rect(
+      x: (size.width - Self.trailerLabelWidth) * 0.5,
+      y: 0,
+      width: Self.trailerLabelWidth,
+      height: size.height
+    )
   }
 
   private func whole(_ slot: Slot) -> Rect {

@@ -1,0 +1,141 @@
+import Testing
+
+@testable import RefreshEngine
+
+/// The header's `collectionViewAnimationBug` variant: two layer animations, *begin* and *end*.
+struct LayerAnimationTests {
+  private func session(
+    _ change: (inout ComponentSettings) -> Void = { _ in }
+  ) -> TestSession {
+    TestSession(
+      .header(.plain) {
+        $0.collectionViewAnimationBug = true
+        change(&$0)
+      }
+    )
+  }
+
+  @Test func `into refreshing: the inset and the callbacks come at the end of begin`() {
+    var session = session()
+    session.pull(to: -60)
+    session.letGo()
+    #expect(session.heard == ["header pulling → refreshing"])
+    #expect(!session.view.userInteractionEnabled)
+    session.wait(249.999)
+    #expect(session.heard == [])
+    session.wait(0.001)
+    #expect(session.heard == ["header refreshing", "header beginRefreshingCompletion"])
+    #expect(session.view.userInteractionEnabled)
+    #expect(session.inset.top == 54)
+    #expect(session.offset.y == -54)
+    #expect(session.engine.animations == [])
+  }
+
+  @Test func `out of refreshing: the inset goes at once, the completion comes after end`() {
+    var session = session { $0.automaticallyChangeAlpha = true }
+    session.act(.beginRefreshing(.header))
+    session.wait(250)
+    session.act(.endRefreshing(.header))
+    #expect(session.heard == ["header refreshing → idle", "header endRefreshingAnimationBegin"])
+    #expect(session.inset.top == 0)
+    #expect(session.header.alpha == 0)
+    #expect(session.header.pullingPercent == 1)
+    #expect(!session.view.userInteractionEnabled)
+    session.wait(400)
+    #expect(session.heardWhen == ["650 header endRefreshingCompletion"])
+    #expect(session.header.pullingPercent == 0)
+    #expect(session.view.userInteractionEnabled)
+  }
+
+  @Test func `a cancelled pan: the callbacks at once, nothing else`() {
+    var session = session()
+    session.act(.setPanState(.cancelled), .beginRefreshing(.header))
+    #expect(
+      session.heard == [
+        "header idle → refreshing", "header refreshing", "header beginRefreshingCompletion",
+      ]
+    )
+    #expect(session.view.userInteractionEnabled)
+    #expect(session.inset.top == 0)
+    #expect(session.engine.nextChange == nil)
+  }
+
+  @Test func `durations of 0 mean 250 ms`() {
+    var session = session {
+      $0.fastAnimationDuration = 0
+      $0.slowAnimationDuration = 0
+    }
+    session.act(.beginRefreshing(.header))
+    session.wait(1000)
+    #expect(session.heardWhen.first == "250 header refreshing")
+    session.act(.endRefreshing(.header))
+    session.wait(1000)
+    #expect(session.heardWhen == ["1250 header endRefreshingCompletion"])
+  }
+
+  @Test func `an end during begin: begin's end sets no inset and takes end off with it`() {
+    var session = session()
+    session.act(.beginRefreshing(.header))
+    session.wait(100)
+    session.act(.endRefreshing(.header))
+    session.wait(1000)
+    #expect(
+      session.heardWhen == [
+        "250 header refreshing", "250 header beginRefreshingCompletion",
+        "250 header endRefreshingCompletion",
+      ]
+    )
+    #expect(session.inset.top == 0)
+    #expect(session.view.userInteractionEnabled)
+    #expect(session.header.pullingPercent == 0)
+  }
+
+  @Test func `a begin during end: the end's end takes begin off with it`() {
+    var session = session { $0.fastAnimationDuration = 1_000_000 }
+    session.act(.beginRefreshing(.header))
+    session.wait(1000)
+    session.act(.endRefreshing(.header))
+    session.wait(100)
+    session.act(.beginRefreshing(.header))
+    session.wait(2000)
+    #expect(
+      session.heardWhen == [
+        "1400 header endRefreshingCompletion", "1400 header refreshing",
+        "1400 header beginRefreshingCompletion",
+      ]
+    )
+    #expect(session.inset.top == 54)
+    #expect(session.header.pullingPercent == 0)
+  }
+
+  @Test func `starting begin while begin runs stops the older, and with it the newer`() {
+    var session = session()
+    session.act(.beginRefreshing(.header))
+    session.wait(100)
+    session.act(.endRefreshing(.header), .beginRefreshing(.header))
+    #expect(
+      session.heard == [
+        "header refreshing → idle", "header endRefreshingAnimationBegin",
+        "header idle → refreshing",
+        // The older begin, then end, which it took off, then the newer begin.
+        "header refreshing", "header beginRefreshingCompletion",
+        "header endRefreshingCompletion",
+        "header refreshing", "header beginRefreshingCompletion",
+      ]
+    )
+    #expect(session.engine.nextChange == nil)
+    #expect(session.view.userInteractionEnabled)
+    #expect(session.inset.top == 54)
+  }
+
+  @Test func `what is interrupted happens by the main queue, after the event`() {
+    var session = session()
+    session.act(.beginRefreshing(.header))
+    session.wait(100)
+    session.act(
+      .turn([.endRefreshing(.header), .setHidden(.header, false)]),
+      .turn([.beginRefreshing(.header), .setContentInset(top: 0, left: 0, bottom: 7, right: 0)])
+    )
+    #expect(session.inset == EdgeInsets(top: 54, left: 0, bottom: 7, right: 0))
+  }
+}

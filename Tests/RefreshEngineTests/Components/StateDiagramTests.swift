@@ -1,0 +1,136 @@
+import Testing
+
+@testable import RefreshEngine
+
+/// Each family's states and what leads from one to the next, pair by pair.
+struct StateDiagramTests {
+  static let header = StateTable(
+    """
+    cause            | idle        | pulling     | refreshing | willRefresh
+    drag past        | pulling     | ·           | ·          | ·
+    drag back        | ·           | idle        | ·          | ·
+    let go           | ·           | refreshing  | ·          | ·
+    begin            | refreshing  | refreshing  | ·          | ·
+    begin, no window | willRefresh | willRefresh | ·          | ·
+    window           | ·           | ·           | ·          | refreshing
+    end              | ·           | idle        | idle       | idle
+    """
+  )
+
+  static let pull = StateTable(
+    """
+    cause            | idle        | pulling     | refreshing | noMoreData  | willRefresh
+    drag past        | pulling     | ·           | ·          | ·           | ·
+    drag back        | ·           | idle        | ·          | ·           | ·
+    let go           | ·           | refreshing  | ·          | ·           | ·
+    begin            | refreshing  | refreshing  | ·          | refreshing  | ·
+    begin, no window | willRefresh | willRefresh | ·          | willRefresh | ·
+    window           | ·           | ·           | ·          | ·           | refreshing
+    end              | ·           | idle        | idle       | idle        | idle
+    no more          | noMoreData  | noMoreData  | noMoreData | ·           | noMoreData
+    reset            | ·           | idle        | idle       | idle        | idle
+    """
+  )
+
+  static let autoFooter = StateTable(
+    """
+    cause            | idle        | refreshing | noMoreData  | willRefresh
+    trigger          | refreshing  | ·          | ·           | ·
+    let go at end    | refreshing  | ·          | ·           | ·
+    tap              | refreshing  | ·          | ·           | ·
+    begin            | refreshing  | ·          | refreshing  | ·
+    begin, no window | willRefresh | ·          | willRefresh | ·
+    window           | ·           | ·          | ·           | refreshing
+    end              | ·           | idle       | idle        | idle
+    no more          | noMoreData  | noMoreData | ·           | noMoreData
+    reset            | ·           | idle       | idle        | idle
+    hide             | ·           | idle       | idle        | idle
+    """
+  )
+
+  @Test(arguments: header.cells)
+  func `a header goes where its table says`(_ cell: StateTable.Cell) {
+    var session = TestSession(.header())
+    session.bring(.header, to: cell.from)
+    session.cause(cell.cause, .header)
+    #expect(session.header.state == cell.to)
+  }
+
+  @Test(arguments: pull.cells)
+  func `a back footer goes where its table says`(_ cell: StateTable.Cell) {
+    var session = TestSession(.backFooter())
+    session.bring(.footer, to: cell.from)
+    session.cause(cell.cause, .footer)
+    #expect(session.footer.state == cell.to)
+  }
+
+  @Test(arguments: pull.cells)
+  func `a trailer goes where its table says`(_ cell: StateTable.Cell) {
+    var session = TestSession(.trailer())
+    session.bring(.trailer, to: cell.from)
+    session.cause(cell.cause, .trailer)
+    #expect(session.trailer.state == cell.to)
+  }
+
+  @Test(arguments: autoFooter.cells)
+  func `an auto footer goes where its table says`(_ cell: StateTable.Cell) {
+    // The trigger lies at 488, behind the end of the content at 444, where letting go begins.
+    var session = TestSession(.autoFooter { $0.triggerAutomaticallyRefreshPercent = 2 })
+    session.bring(.footer, to: cell.from)
+    session.cause(cell.cause, .footer)
+    #expect(session.footer.state == cell.to)
+  }
+
+  @Test(arguments: [
+    (header, "HeaderFamily"), (pull, "PullFamily"), (autoFooter, "AutoFooterFamily"),
+  ])
+  func `the table is the one of the doc comment`(_ table: StateTable, _ family: String) throws {
+    #expect(try table.missing(inDocCommentOf: "Components/\(family).swift") == [])
+    #expect(table.cells.count >= 28)
+  }
+
+  @Test(arguments: [ComponentState.idle, .pulling, .refreshing, .willRefresh])
+  func `hiding a header, back footer or trailer changes no state`(_ state: ComponentState) {
+    for component in [ComponentConfiguration.header(), .backFooter(), .trailer()] {
+      let name = component.family.name
+      var session = TestSession(component)
+      session.bring(name, to: state)
+      session.act(.setHidden(name, true))
+      #expect(session[name].state == state)
+    }
+  }
+
+  @Test func `only refreshing and willRefresh are isRefreshing`() {
+    for state in ComponentState.allCases {
+      var session = TestSession(.backFooter())
+      session.bring(.footer, to: state)
+      #expect(session.footer.isRefreshing == (state == .refreshing || state == .willRefresh))
+    }
+  }
+}
+
+extension TestSession {
+  /// Lets a cause of a state table happen to a component.
+  fileprivate mutating func cause(_ cause: String, _ name: ComponentName) {
+    let axis = self[name].family.axis
+    let threshold = name == .header ? -54.0 : name == .trailer ? 60 : 444
+    switch cause {
+    case "drag past": pull(to: threshold + (name == .header ? -1 : 1), axis)
+    case "drag back": pull(to: threshold, axis)
+    case "let go": letGo()
+    case "trigger": scroll(to: 489)
+    case "let go at end":
+      pull(to: 445)
+      release()
+    case "tap": act(.tap(name))
+    case "begin": act(.beginRefreshing(name))
+    case "begin, no window": act(.setWindow(attached: false), .beginRefreshing(name))
+    case "window": act(.setWindow(attached: true))
+    case "end": act(.endRefreshing(name))
+    case "no more": act(.endRefreshingWithNoMoreData(name))
+    case "reset": act(.resetNoMoreData(name))
+    case "hide": act(.setHidden(name, true))
+    default: Issue.record("no such cause: \(cause)")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import RefreshEngine
+
+/// A table of states and causes: the same that stands in the doc comment of a family.
+///
+/// The first line names the states; each further line a cause, and below each state the one to
+/// which it leads from there, or "·" where it leads nowhere.
+struct StateTable {
+  struct Cell: CustomTestStringConvertible {
+    let from: ComponentState
+    let cause: String
+    let to: ComponentState
+    var testDescription: String { "\(from), \(cause): \(to)" }
+  }
+
+  let lines: [Substring]
+
+  init(_ text: String) { lines = text.split(separator: "\n") }
+
+  var cells: [Cell] {
+    let rows = lines.map { line in
+      line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    let states = (rows.first ?? []).dropFirst().compactMap(ComponentState.init(rawValue:))
+    return rows.dropFirst().flatMap { row in
+      zip(states, row.dropFirst()).map { from, to in
+        Cell(from: from, cause: row.first ?? "", to: ComponentState(rawValue: to) ?? from)
+      }
+    }
+  }
+
+  /// The lines of the table that the doc comment of a source of the engine lacks.
+  func missing(inDocCommentOf file: String) throws -> [Substring] {
+    let source = try String(
+      contentsOf: SourceFolder.url("RefreshEngine").appending(path: file),
+      encoding: .utf8
+    )
+    let documented = Set(source.split(separator: "\n").map { $0.drop { $0 == "/" || $0 == " " } })
+    return lines.filter { !documented.contains($0) }
+  }
+}
+
+/// Where the sources of a target are, seen from this file.
+enum SourceFolder {
+  static func url(_ target: String, from file: String = #filePath) -> URL {
+    URL(filePath: file).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources/\(target)")
+  }
+}
