@@ -84,7 +84,13 @@ let package = Package(
       resources: [.copy("Resources")],
       swiftSettings: swift
     ),
-    .testTarget(name: "OverscrollTests", dependencies: ["overscroll"], swiftSettings: swift),
+    .testTarget(
+      name: "OverscrollTests",
+      dependencies: [
+        "overscroll", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: swift
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

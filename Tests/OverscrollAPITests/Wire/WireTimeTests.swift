@@ -18,7 +18,7 @@ struct WireTimeTests {
   }
 
   @Test func `days of eight centuries are printed and read back`() {
-    for day in stride(from: Int64(-146_100), through: 146_100, by: 73) {
+    for day in stride(from: Int64(-146_100), through: 146_100, by: 293) {
       let time = day * 86_400_000_000 + 1
       if WireTime.parse(WireTime.text(time)) != time { Issue.record("\(WireTime.text(time))") }
     }
