@@ -10,7 +10,10 @@ public import SessionLog
 ///   - clock: How its time passes.
 /// - Returns: JSON in UTF-8.
 public func snapshotJSON(
-  of engine: borrowing RefreshEngine, session: String, revision: Int, clock: Clock
+  of engine: borrowing RefreshEngine,
+  session: String,
+  revision: Int,
+  clock: Clock
 ) -> [UInt8] {
   var writer = JSONWriter(reservingCapacity: 3072)
   writer.snapshot(engine, SnapshotLabel(session: session, revision: revision, clock: clock))
