@@ -24,7 +24,7 @@ extension Segment {
     case .decay(let law): law.time(reaching: level)
     case .fling(let law): law.time(reaching: level)
     case .animation(let law): law.time(reaching: level)
-    case .rest, .bounce: nil
+    case .rest, .bounce, .snap: nil
     }
   }
 
@@ -46,7 +46,7 @@ extension Segment {
     case .decay(let law): return law.time(reaching: level).flatMap { $0 <= end ? $0 : nil }
     case .fling(let law): return law.time(reaching: level).flatMap { $0 <= end ? $0 : nil }
     case .animation(let law): return law.time(reaching: level)
-    case .bounce: return bisected(level, from: start, to: end)
+    case .bounce, .snap: return bisected(level, from: start, to: end)
     }
   }
 

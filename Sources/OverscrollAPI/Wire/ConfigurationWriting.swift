@@ -69,20 +69,6 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func physics(_ physics: PhysicsParameters, _ preset: PhysicsPreset) {
-    beginObject()
-    member("preset", preset.rawValue)
-    member("rubberBand", physics.rubberBand)
-    member("decelerationRate", physics.decelerationRate)
-    member("stopVelocity", physics.stopVelocity)
-    member("bounceRate", physics.bounceRate)
-    member("restDistance", physics.restDistance)
-    member("minimumFlingVelocity", physics.minimumFlingVelocity)
-    member("velocityTracker", physics.velocityTracker.rawValue)
-    member("pixelScale", physics.pixelScale)
-    endObject()
-  }
-
   private mutating func component(
     _ key: StaticString,
     _ created: ComponentConfiguration?,

@@ -20,11 +20,20 @@ struct Finger: Sendable {
   var offset: Point
   /// The motion ranges at its last move.
   var ranges: AxisPair<ScrollRange>
+  /// The velocity of the motion that the touch stopped, in pt/s.
+  var carried = Point.zero
   /// Where it was, oldest first: the newest that a tracker looks at, and some older ones.
   var samples: [Sample] = []
 
+  /// What is left of the stopped motion's velocity: nothing once the finger has rested.
+  func carriedVelocity(at instant: Instant) -> Point {
+    guard let last = samples.last else { return .zero }
+    return Double(instant - last.instant) * 1e-6 <= CarriedMomentum.memory ? carried : .zero
+  }
+
   /// Notes where the finger is.
   mutating func sample(at instant: Instant) {
+    carried = samples.isEmpty ? carried : carriedVelocity(at: instant)
     // Thrown away by the half, so that most samples cost an append.
     if samples.count == 2 * VelocityTracker.mostSamples {
       samples.removeFirst(VelocityTracker.mostSamples)
@@ -62,7 +71,7 @@ extension RefreshEngine {
         self.finger = nil
         return
       }
-      endDrag(.cancelled, velocity: .zero)
+      endDrag(.cancelled, fling: .zero)
     default: break
     }
   }
@@ -78,6 +87,10 @@ extension RefreshEngine {
       ranges: motionRanges
     )
     guard arrives else { return }
+    for axis in Axis.both {
+      finger?.carried[axis] =
+        motion[axis]?.segment.velocity(at: motion[axis]?.time(at: now) ?? 0) ?? 0
+    }
     stopMotion()
     takeCoordinateAnew()
     finger?.sample(at: now)
@@ -125,6 +138,13 @@ extension RefreshEngine {
   /// - Returns: The offset there.
   private mutating func drag(_ axis: Axis, to location: Double) -> Double {
     guard let from = finger?.location[axis], let range = finger?.ranges[axis] else { return 0 }
+    if physics.rubberBandForm == .incremental {
+      let band = IncrementalRubberBand(
+        coefficient: physics.rubberBand,
+        dimension: scrollView.size[axis]
+      )
+      return band.position(from: scrollView.contentOffset[axis], moving: from - location, in: range)
+    }
     let coordinate = (finger?.coordinate[axis] ?? 0) - (location - from)
     finger?.coordinate[axis] = coordinate
     return rubberBand(axis).position(of: coordinate, in: range)
@@ -134,11 +154,23 @@ extension RefreshEngine {
   private mutating func liftFinger(velocity: Point?) {
     let fingerVelocity = velocity ?? estimatedVelocity()
     let offsetVelocity = Point(x: 0 - fingerVelocity.x, y: 0 - fingerVelocity.y)
+    let fling = flingVelocity(offsetVelocity)
     emit(
-      .dragWillEnd(velocity: offsetVelocity, targetContentOffset: target(offsetVelocity)),
+      .dragWillEnd(velocity: offsetVelocity, targetContentOffset: target(fling)),
       from: .scrollView
     )
-    endDrag(.ended, velocity: offsetVelocity)
+    endDrag(.ended, fling: fling)
+  }
+
+  /// The velocity with which the motion starts: nothing below the least, and with a preset that
+  /// carries momentum more than the finger's.
+  private func flingVelocity(_ release: Point) -> Point {
+    let carried = finger?.carriedVelocity(at: now) ?? .zero
+    var fling = Point.zero
+    for axis in Axis.both {
+      fling[axis] = physics.flingVelocity(release: release[axis], existing: carried[axis])
+    }
+    return fling
   }
 
   /// The finger's velocity by the preset's tracker, in pt/s.
@@ -159,16 +191,11 @@ extension RefreshEngine {
     return velocity
   }
 
-  /// Where a motion would rest that starts now with an offset velocity.
+  /// Where a motion would rest that starts now with a fling's velocity.
   private func target(_ velocity: Point) -> Point {
     var target = scrollView.contentOffset
     for axis in Axis.both where moves(axis) {
-      let first = Segment.after(
-        position: target[axis],
-        velocity: physics.flingVelocity(release: velocity[axis]),
-        range: motionRange(axis),
-        parameters: physics
-      )
+      let first = continuation(axis, from: target[axis], velocity: velocity[axis])
       target[axis] = Trajectory(startingWith: first).target
     }
     return target
@@ -176,15 +203,11 @@ extension RefreshEngine {
 
   /// The drag is over: the motion starts, and the offset is notified once more; a component that
   /// writes it takes over from the motion.
-  private mutating func endDrag(_ state: PanState, velocity: Point) {
+  private mutating func endDrag(_ state: PanState, fling: Point) {
     setPanState(state)
     finger = nil
     scrollView.isTracking = false
     scrollView.isDragging = false
-    var fling = Point.zero
-    for axis in Axis.both {
-      fling[axis] = physics.flingVelocity(release: velocity[axis])
-    }
     setOffset(startMotion(velocity: fling))
     motion.lookedAt = now
   }

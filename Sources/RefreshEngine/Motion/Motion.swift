@@ -44,12 +44,6 @@ final class AxisMotion: Sendable {
     instant >= end ? segment.endPosition : segment.position(at: time(at: instant))
   }
 
-  /// The motion that follows at the end; nil if it is over there.
-  var next: AxisMotion? {
-    guard let next = segment.next else { return nil }
-    return AxisMotion(segment: next, origin: end, lead: time(at: end) - segment.duration)
-  }
-
   /// Whether a programmatic move is under way, which no range bounds.
   var isAnimation: Bool {
     if case .animation = segment.law { true } else { false }
@@ -87,6 +81,44 @@ struct Motion: Sendable {
 }
 
 extension RefreshEngine {
+  /// The segment with which an axis goes on from a position and a velocity state.
+  ///
+  /// With paging, content within the range goes to a page instead of decelerating.
+  func continuation(_ axis: Axis, from position: Double, velocity: Double) -> Segment {
+    let range = motionRange(axis)
+    let free = Segment.after(
+      position: position,
+      velocity: velocity,
+      range: range,
+      parameters: physics
+    )
+    guard scrollView.pagingEnabled, range.side(at: position, velocity: velocity) == nil else {
+      return free
+    }
+    let page = PageSnap.page(
+      from: position,
+      projected: free.endPosition,
+      length: scrollView.size[axis],
+      in: range
+    )
+    if free.isAtRest, page == position { return free }
+    let snap = PageSnap(target: page, position: position, velocity: velocity)
+    return .snap(snap, range: range, parameters: physics)
+  }
+
+  /// The motion that follows another at its end; nil if it is over there.
+  func following(_ running: AxisMotion, along axis: Axis) -> AxisMotion? {
+    let segment = running.segment
+    guard segment.ending != .rest else { return nil }
+    let next = continuation(
+      axis,
+      from: segment.endPosition,
+      velocity: segment.velocityState(at: segment.duration)
+    )
+    let lead = running.time(at: running.end) - segment.duration
+    return AxisMotion(segment: next, origin: running.end, lead: lead)
+  }
+
   /// Starts the motion with which the view goes on after a release, from an offset velocity in
   /// pt/s.
   ///
@@ -95,12 +127,7 @@ extension RefreshEngine {
     stopMotion()
     var offset = scrollView.contentOffset
     for axis in Axis.both where moves(axis) {
-      let segment = Segment.after(
-        position: offset[axis],
-        velocity: velocity[axis],
-        range: motionRange(axis),
-        parameters: physics
-      )
+      let segment = continuation(axis, from: offset[axis], velocity: velocity[axis])
       if segment.isAtRest {
         offset[axis] = segment.endPosition
       } else {

@@ -61,12 +61,8 @@ extension RefreshEngine {
       let range = motionRange(axis)
       guard range != running.segment.range else { continue }
       let velocity = running.segment.velocityState(at: running.time(at: now))
-      let segment = Segment.after(
-        position: scrollView.contentOffset[axis],
-        velocity: velocity,
-        range: range,
-        parameters: physics
-      )
+      let position = scrollView.contentOffset[axis]
+      let segment = continuation(axis, from: position, velocity: velocity)
       motion[axis] = AxisMotion(segment: segment, origin: now)
     }
   }

@@ -86,7 +86,7 @@ extension RefreshEngine {
     for axis in Axis.both {
       guard var running = motion[axis] else { continue }
       if running.turningPoint == now { turns = true }
-      while running.end <= now, let next = running.next {
+      while running.end <= now, let next = following(running, along: axis) {
         running = next
         turns = true
       }
