@@ -93,7 +93,7 @@ struct PullFamily: Family {
     let offset = engine.scrollView.contentOffset[axis]
     let edge = edge(engine)
     guard offset > edge else { return }
-    let percent = (offset - edge) / component.extent
+    let percent = Self.percent(offset - edge, of: component.extent)
     if component.state == .noMoreData { return engine.setPullingPercent(percent, of: slot) }
     if engine.scrollView.isDragging {
       engine.setPullingPercent(percent, of: slot)
@@ -108,6 +108,13 @@ struct PullFamily: Family {
     } else if percent < 1 {
       engine.setPullingPercent(percent, of: slot)
     }
+  }
+
+  /// How far a component is pulled; one of no extent, as a trailer in a view of no width is until
+  /// its first layout, is pulled whole.
+  private static func percent(_ pulled: Double, of extent: Double) -> Double {
+    let percent = pulled / extent
+    return percent.isFinite ? percent : 1
   }
 
   func stateDidChange(
