@@ -92,9 +92,16 @@ struct PullFamily: Family {
     let offset = engine.scrollView.contentOffset[axis]
     let edge = edge(engine)
     guard offset > edge else { return }
-    let percent = (offset - edge) / engine[slot].extent
+    let percent = Self.percent(offset - edge, of: engine[slot].extent)
     if engine[slot].state == .noMoreData { return engine.setPullingPercent(percent, of: slot) }
     engine.pull(slot, to: percent, isPastThreshold: offset > edge + engine[slot].extent)
+  }
+
+  /// How far a component is pulled; one of no extent, as a trailer in a view of no width is until
+  /// its first layout, is pulled whole.
+  private static func percent(_ pulled: Double, of extent: Double) -> Double {
+    let percent = pulled / extent
+    return percent.isFinite ? percent : 1
   }
 
   func stateDidChange(

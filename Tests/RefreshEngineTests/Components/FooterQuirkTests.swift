@@ -242,4 +242,15 @@ struct FooterQuirkTests {
     session.pull(to: 61, .horizontal)
     #expect(session.trailer.frame.size.height == 300, "the new state asks for one")
   }
+
+  @Test func `a trailer of no width is pulled whole`() {
+    var session = TestSession(.trailer { $0.automaticallyChangeAlpha = true }) {
+      $0.scrollView.inWindow = false
+      $0.scrollView.size.width = 0
+    }
+    session.pull(to: 401, .horizontal)
+    #expect(session.trailer.pullingPercent == 1)
+    #expect(session.trailer.alpha == 1)
+    #expect(session.trailer.state == .pulling)
+  }
 }

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+/// The engine and the laws of motion know no clock, no randomness, no input and no output.
+///
+/// The sources tell what is written there, the object files what the compiler made of it: the
+/// modules that are linked and the functions that are called.
+struct PurityTests {
+  static let targets = ["RefreshEngine", "ScrollPhysics"]
+
+  /// Words that no line of code may have.
+  static let forbiddenWords = [
+    "Foundation", "FoundationEssentials", "Dispatch", "Synchronization", "_Concurrency",
+    "ContinuousClock", "SuspendingClock", "SystemRandomNumberGenerator", ".random(", ".shuffled(",
+    "print(", "dump(", "readLine", "getenv", "Date()", "time(nil)", "clock_gettime", "gettimeofday",
+    "await ", "ObjectIdentifier", "hashValue", "Hasher(",
+  ]
+
+  /// The modules that a source may import: each other, and libm by way of the C library.
+  static let allowedImports: Set<String> = ["ScrollPhysics", "Glibc", "Musl", "Darwin"]
+
+  @Test(arguments: targets)
+  func `no source names what is impure`(_ target: String) throws {
+    let sources = try sources(of: target)
+    #expect(sources.count > 10)
+    for (file, text) in sources {
+      for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated()
+      {
+        #expect(Self.faults(of: line) == [], "\(file):\(number + 1)")
+      }
+    }
+  }
+
+  /// What is impure in a line, comments aside.
+  private static func faults(of line: Substring) -> [String] {
+    let text = line.trimmingCharacters(in: .whitespaces)
+    guard !text.hasPrefix("//") else { return [] }
+    var faults = forbiddenWords.filter { text.contains($0) }
+    let words = text.split(separator: " ")
+    if let place = words.firstIndex(of: "import"), place + 1 < words.count {
+      let module = String(words[place + 1].prefix { $0 != "." })
+      if !allowedImports.contains(module) { faults.append("import " + module) }
+    }
+    return faults
+  }
+
+  @Test(arguments: [
+    ("import Foundation", ["Foundation", "import Foundation"]), ("public import Glibc", []),
+    ("  let now = ContinuousClock.now", ["ContinuousClock"]), ("// print(it)", []),
+    ("let x = Double.random(in: 0...1)", [".random("]), ("import SQLite3", ["import SQLite3"]),
+  ])
+  func `the search of the sources finds what it is to find`(_ line: String, _ faults: [String]) {
+    #expect(Self.faults(of: line[...]) == faults)
+  }
+
+  private func sources(of target: String) throws -> [(file: String, text: String)] {
+    try files(under: SourceFolder.url(target), endingIn: ".swift").map { url in
+      (url.lastPathComponent, try String(contentsOf: url, encoding: .utf8))
+    }
+  }
+
+  private func files(under folder: URL, endingIn suffix: String) -> [URL] {
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    return (files?.compactMap { $0 as? URL } ?? []).filter { $0.path.hasSuffix(suffix) }
+  }
+
+  // MARK: What is linked
+
+  /// Names in an object file that tell of a module that is linked or of a function that is called:
+  /// a linker option, or a mangled symbol.
+  static let forbiddenSymbols = [
+    "-lFoundation", "-ldispatch", "-lswiftDispatch", "-lswiftSynchronization", "10Foundation",
+    "20FoundationEssentials", "8Dispatch", "15ContinuousClock", "15SuspendingClock",
+    "swift_stdlib_random", "SystemRandomNumberGenerator", "clock_gettime", "gettimeofday",
+    "getenv", "$ss5print_9separator10terminator", "swift_task_create",
+  ]
+
+  @Test(arguments: targets)
+  func `nothing impure is linked or called`(_ target: String) throws {
+    let objects = try objects(of: target)
+    try #require(!objects.isEmpty, "no object files of \(target)")
+    for object in objects {
+      #expect(try Self.symbols(in: object) == [], "\(object.lastPathComponent)")
+    }
+  }
+
+  /// This very target imports Foundation and asks for the program's arguments.
+  @Test func `the search of the object files finds what it is to find`() throws {
+    let found = try objects(of: "RefreshEngineTests").flatMap { try Self.symbols(in: $0) }
+    #expect(Set(found).isSuperset(of: ["-lFoundation", "10Foundation"]))
+  }
+
+  private static func symbols(in object: URL) throws -> [String] {
+    let bytes = try Data(contentsOf: object)
+    return forbiddenSymbols.filter { bytes.range(of: Data($0.utf8)) != nil }
+  }
+
+  /// The object files of a target, beside the program that runs this test.
+  private func objects(of target: String) throws -> [URL] {
+    let program = URL(filePath: try #require(CommandLine.arguments.first))
+    let folder = program.deletingLastPathComponent().appending(path: "\(target).build")
+    return files(under: folder, endingIn: ".o")
+  }
+}

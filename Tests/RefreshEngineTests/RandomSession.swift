@@ -1,0 +1,207 @@
+@testable import RefreshEngine
+
+/// SplitMix64: the same numbers from the same seed, everywhere.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: Int) { state = UInt64(bitPattern: Int64(seed)) }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// A configuration and events with their instants, all from one seed.
+struct RandomSession {
+  var configuration = Configuration()
+  private(set) var events: [(event: Event, instant: Instant)] = []
+
+  private var generator: SeededGenerator
+  private var point = Point.zero
+
+  init(seed: Int) {
+    generator = SeededGenerator(seed: seed)
+    configure()
+    var now = Instant.zero
+    for _ in 0..<Int.random(in: 8...18, using: &generator) {
+      now = now + one(of: [0, 0, 1, 5000, 16_667, 100_000, 250_000, 333_333, 2_000_000])
+      events.append((event(), now))
+    }
+  }
+
+  private mutating func one<Choice>(of choices: [Choice]) -> Choice {
+    choices[Int.random(in: choices.indices, using: &generator)]
+  }
+
+  private mutating func chance(_ percent: Int) -> Bool {
+    Int.random(in: 0..<100, using: &generator) < percent
+  }
+
+  private mutating func optional<Choice>(_ choices: [Choice]) -> Choice? {
+    chance(30) ? one(of: choices) : nil
+  }
+
+  // MARK: The configuration
+
+  private mutating func configure() {
+    configuration.scrollView.driver = one(of: Driver.allCases)
+    configuration.scrollView.size = size([600, 375, 667, 1, 0, 33.3])
+    configuration.scrollView.contentSize = size([2000, 1000, 600, 620, 50, 0, 1e7])
+    configuration.scrollView.contentInset = insets()
+    configuration.scrollView.safeAreaInsets = insets()
+    configuration.scrollView.pagingEnabled = chance(20)
+    configuration.scrollView.inWindow = chance(85)
+    configuration.rows = one(of: [0, 1, 20])
+    configuration.rowHeight = optional([44, 0, 100.5])
+    configuration.language = one(of: ["en", "ko", "zh-Hans", "uk"])
+    configuration.epoch = one(of: [0, 1_767_323_045_000_000, -99_999_999_999_999])
+    configuration.timeZoneOffsetSeconds = one(of: [0, 20_700, -36_000])
+    if chance(75) { configuration.header = component(.header) }
+    if chance(75) { configuration.footer = component(one(of: [.autoFooter, .backFooter])) }
+    if chance(40) { configuration.trailer = component(.trailer) }
+    for name in ComponentName.allCases where chance(40) {
+      // A page down to the next trigger, over and over, would be refused, but after a million steps.
+      if name == .footer, configuration.scrollView.pagingEnabled { continue }
+      configuration.loads[name] = SimulatedLoad(
+        duration: one(of: [0, 20_000, 100_000, 250_000, 1_000_000]),
+        outcome: one(of: LoadOutcome.allCases),
+        rows: one(of: [0, 5])
+      )
+    }
+  }
+
+  private mutating func size(_ choices: [Double]) -> Size {
+    Size(width: one(of: choices), height: one(of: choices))
+  }
+
+  private mutating func insets() -> EdgeInsets {
+    guard chance(40) else { return .zero }
+    let choices = [0, 0, 10, 64.25, -30, -500]
+    return EdgeInsets(
+      top: one(of: choices),
+      left: one(of: choices),
+      bottom: one(of: choices),
+      right: one(of: choices)
+    )
+  }
+
+  private mutating func component(_ family: FamilyKind) -> ComponentConfiguration {
+    let styles: [Style] = family == .trailer ? [.plain, .state, .normal] : Style.allCases
+    return ComponentConfiguration(
+      family: family,
+      style: one(of: styles),
+      settings: chance(60) ? settings() : ComponentSettings(),
+      refreshing: chance(10)
+    )
+  }
+
+  private mutating func settings() -> ComponentSettings {
+    var settings = ComponentSettings()
+    settings.height = optional([1, 30, 54, 100.1])
+    settings.isHidden = optional([true, false, false])
+    settings.ignoredContentInset = optional([0, 15, -15.3])
+    settings.lastUpdatedTimeKey = optional(["a", "b"])
+    settings.autoTriggerTimes = optional([-1, 0, 1, 3])
+    settings.automaticallyChangeAlpha = optional([true, false])
+    settings.automaticallyRefresh = optional([true, false])
+    settings.collectionViewAnimationBug = optional([true, false])
+    settings.fastAnimationDuration = optional([0, 1, 100_000, 250_000])
+    settings.slowAnimationDuration = optional([0, 1, 100_000, 400_000])
+    settings.lastUpdatedTimeLabelHidden = optional([true, false])
+    settings.refreshingTitleHidden = optional([true, false])
+    settings.stateLabelHidden = optional([true, false])
+    settings.triggerAutomaticallyRefreshPercent = optional([-1, 0, 0.5, 1, 10])
+    settings.userInteractionEnabled = optional([true, true, false])
+    if chance(20) { settings.titles[one(of: ComponentState.allCases)] = "title" }
+    for state in ComponentState.allCases where chance(30) {
+      settings.images[state] = FrameImages(
+        count: one(of: [0, 1, 2, 60]),
+        height: one(of: [0, 40, 70]),
+        duration: optional([0, 300_000])
+      )
+    }
+    return settings
+  }
+
+  // MARK: Events
+
+  private mutating func event() -> Event {
+    if chance(8) { return .turn((0..<3).map { _ in simpleEvent() }) }
+    if chance(8) {
+      return .advance(one(of: [.untilRest, .untilEffect, .by(1), .by(777_777)]))
+    }
+    return simpleEvent()
+  }
+
+  private mutating func simpleEvent() -> Event {
+    let kind = Int.random(in: 0..<100, using: &generator)
+    if kind < 45 { return configuration.scrollView.driver == .external ? write() : gesture() }
+    if kind < 65 { return geometry() }
+    return call(one(of: ComponentName.allCases))
+  }
+
+  private mutating func write() -> Event {
+    switch Int.random(in: 0..<6, using: &generator) {
+    case 0: return .setDragging(chance(60))
+    case 1: return .setPanState(one(of: PanState.allCases))
+    default: return .offset(coordinate(), one(of: [.vertical, .vertical, .horizontal]))
+    }
+  }
+
+  private mutating func coordinate() -> Double {
+    one(of: [-200, -60, -54.000001, -54, -30, 0, 30, 400, 444, 445, 700, 1400, 1445, 1e7])
+  }
+
+  private mutating func gesture() -> Event {
+    switch Int.random(in: 0..<8, using: &generator) {
+    case 0...1: return .dragBegan(move())
+    case 2...4: return .dragMoved(move())
+    case 5...6:
+      let velocity = Point(x: one(of: [0, 500]), y: one(of: [0, -3000, 800, 50_000, 1e7, -9]))
+      return .dragEnded(x: nil, y: optional([300]), velocity: chance(70) ? velocity : nil)
+    default: return .dragCancelled
+    }
+  }
+
+  private mutating func move() -> Point {
+    point.x += one(of: [0, 0, 80, -70])
+    point.y += one(of: [0, 10, 150, -160, 400, -900])
+    return point
+  }
+
+  private mutating func geometry() -> Event {
+    switch Int.random(in: 0..<7, using: &generator) {
+    case 0:
+      return .setContentSize(width: optional([0, 600, 900]), height: optional([0, 500, 1500]))
+    case 1:
+      let inset = insets()
+      return .setContentInset(top: inset.top, left: nil, bottom: inset.bottom, right: nil)
+    case 2: return .setBounds(width: optional([0, 320, 700]), height: optional([0, 300, 900]))
+    case 3: return .setWindow(attached: chance(70))
+    case 4: return .reloadData(rows: one(of: [0, 10, 40]), rowHeight: optional([30]))
+    case 5: return .setLanguage(one(of: ["en", "ru", "zh-TW"]))
+    default:
+      return .setContentOffset(x: nil, y: coordinate(), animated: chance(40))
+    }
+  }
+
+  private mutating func call(_ name: ComponentName) -> Event {
+    switch Int.random(in: 0..<12, using: &generator) {
+    case 0...2: return .beginRefreshing(name)
+    case 3...5: return .endRefreshing(name)
+    case 6: return .endRefreshingWithNoMoreData(name)
+    case 7: return .resetNoMoreData(name)
+    case 8: return chance(50) ? .tap(name) : .setHidden(name, chance(50))
+    case 9: return .configure(name, settings())
+    case 10: return .removeComponent(name)
+    default:
+      let family: FamilyKind =
+        name == .header ? .header : name == .trailer ? .trailer : .backFooter
+      return .addComponent(name, chance(50) ? component(family) : nil)
+    }
+  }
+}
