@@ -109,7 +109,7 @@ enum Preset: String, CaseIterable {
       if self == .footerHideTitle { configuration.footer?.settings.refreshingTitleHidden = true }
     case .footerAllLoaded:
       configuration.footer = auto
-      configuration.loads[.footer]?.outcome = .noMoreData
+      configuration.loads.footer?.outcome = .noMoreData
     case .footerNoAuto:
       configuration.footer = auto
       configuration.footer?.settings.automaticallyRefresh = false
@@ -121,7 +121,7 @@ enum Preset: String, CaseIterable {
       ]
     case .footerHideAfterLoad:
       configuration.footer = auto
-      configuration.loads[.footer]?.outcome = .hide
+      configuration.loads.footer?.outcome = .hide
     case .footerBack1:
       configuration.footer = back
       configuration.footer?.settings.ignoredContentInset = 30
@@ -130,7 +130,7 @@ enum Preset: String, CaseIterable {
       configuration.footer = back
       configuration.footer?.wearImages()
       configuration.footer?.settings.automaticallyChangeAlpha = true
-      configuration.loads[.footer]?.outcome = .noMoreData
+      configuration.loads.footer?.outcome = .noMoreData
     case .footerCustomAuto:
       configuration.footer = auto
       configuration.footer?.style = .plain
@@ -155,7 +155,7 @@ enum Preset: String, CaseIterable {
       configuration.header = ComponentConfiguration(family: .header)
       configuration.rows = 0
       configuration.rowHeight = nil
-      configuration.loads[.header]?.rows = 0
+      configuration.loads.header?.rows = 0
     case .home:
       configuration.header = ComponentConfiguration(family: .header)
       configuration.header?.settings.automaticallyChangeAlpha = true
@@ -165,9 +165,9 @@ enum Preset: String, CaseIterable {
   }
 
   private func dropUnusedLoads(_ configuration: inout Configuration) {
-    if configuration.header == nil { configuration.loads[.header] = nil }
-    if configuration.footer == nil { configuration.loads[.footer] = nil }
-    if configuration.trailer == nil { configuration.loads[.trailer] = nil }
+    if configuration.header == nil { configuration.loads.header = nil }
+    if configuration.footer == nil { configuration.loads.footer = nil }
+    if configuration.trailer == nil { configuration.loads.trailer = nil }
   }
 
   /// The example app's three images of a load.

@@ -112,6 +112,24 @@ public struct SimulatedLoads: Hashable, Sendable {
   /// Makes a set with no loads.
   public init() {}
 
+  /// The header's load.
+  public var header: SimulatedLoad? {
+    get { self[.header] }
+    set { self[.header] = newValue }
+  }
+
+  /// The footer's load.
+  public var footer: SimulatedLoad? {
+    get { self[.footer] }
+    set { self[.footer] = newValue }
+  }
+
+  /// The trailer's load.
+  public var trailer: SimulatedLoad? {
+    get { self[.trailer] }
+    set { self[.trailer] = newValue }
+  }
+
   /// The load of a component.
   public subscript(name: ComponentName) -> SimulatedLoad? {
     get { entries.first { $0.name == name }?.load }

@@ -68,6 +68,8 @@ struct Motion: Sendable {
   var frameLook: Instant?
   /// The instant at which they were last told.
   var lookedAt: Instant?
+  /// The offset that auto footers last heard, if later looks were not for them.
+  var lastHeardByAutoFooters: Point?
 
   subscript(axis: Axis) -> AxisMotion? {
     get { axis == .vertical ? vertical : horizontal }

@@ -15,8 +15,9 @@ extension RefreshEngine {
     while let stop = nextStop(upTo: target) { try step(to: stop) }
     if target > now { now = target }
     if motion.isRunning, motion.lookedAt != now {
-      // An auto footer that hears each frame must not hear more because somebody asks.
-      try step(to: now, heardByAutoFooters: motion.frameLook == nil)
+      // An auto footer asks which way the offset went since it last heard: it must not hear more
+      // because somebody looks.
+      try step(to: now, heardByAutoFooters: false)
     }
     dropEndedAnimations()
   }

@@ -136,7 +136,7 @@ import Testing
       let motion = AxisMotion(segment: segment, origin: .zero, lead: numbers.number(0...99) * 1e-8)
       let level = numbers.number(-150...200)
       var from = Instant.zero
-      while let crossing = motion.firstCrossing(of: level, after: from, upTo: motion.end) {
+      while let crossing = firstCrossing(of: level, in: motion, after: from) {
         let before = motion.position(at: crossing - 1)
         let after = motion.position(at: crossing)
         #expect((before < level) != (after < level) || (before > level) != (after > level))
@@ -145,6 +145,16 @@ import Testing
       }
     }
     #expect(crossings > 100)
+  }
+
+  private func firstCrossing(
+    of level: Double,
+    in motion: AxisMotion,
+    after start: Instant
+  ) -> Instant? {
+    var search = CrossingSearch(motion, from: start, to: motion.end)
+    search.look(for: level)
+    return search.found
   }
 
   @Test func `the snap at a motion's end counts as a crossing`() throws {

@@ -255,10 +255,10 @@ import Testing
       $0.header = .header
       $0.trailer = .trailer
     }
-    #expect(view.engine.scrollView.alwaysBounces == AxisFlags(horizontal: true, vertical: false))
+    #expect(view.engine.scrollView.alwaysBounces == AxisPair(horizontal: true, vertical: false))
     try view.send(.removeComponent(.header))
     try view.send(.addComponent(.header, nil))
-    #expect(view.engine.scrollView.alwaysBounces == AxisFlags(horizontal: true, vertical: true))
+    #expect(view.engine.scrollView.alwaysBounces == AxisPair(horizontal: true, vertical: true))
   }
 
   @Test func `always bouncing survives the component's removal`() throws {
