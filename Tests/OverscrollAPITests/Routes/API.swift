@@ -59,12 +59,17 @@ struct API {
       target: target,
       headers: HeaderFields(host + headers)
     )
+    return Answer(respond(Request(head: head, body: body)))
+  }
+
+  /// The answer to a request as the server would get it; status 0 if there is none.
+  func respond(_ request: Request) -> Response {
     let inbox = Mailbox()
     handler.handle(
-      Request(head: head, body: body),
-      exchange: Exchange { response in inbox.answer.withLock { $0 = Answer(response) } }
+      request,
+      exchange: Exchange { response in inbox.response.withLock { $0 = response } }
     )
-    return inbox.answer.withLock { $0 } ?? Answer(Response(status: 0))
+    return inbox.response.withLock { $0 } ?? Response(status: 0)
   }
 
   /// Creates a session and gives its snapshot.
@@ -94,7 +99,7 @@ struct API {
 
 /// Where the one answer to a request is left.
 private final class Mailbox: Sendable {
-  let answer = Mutex<Answer?>(nil)
+  let response = Mutex<Response?>(nil)
 }
 
 /// A time that passes only when it is told to.
