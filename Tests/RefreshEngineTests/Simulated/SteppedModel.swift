@@ -51,8 +51,8 @@ struct SteppedModel {
   var geometry: Geometry
   /// The row count when the footer began to refresh.
   var rowsAtRefresh = 0
-  /// Until when no frame is told: a second look at once changed a state.
-  var pausedUntil = Instant.zero
+  /// When the next frame is told, after a second look that changed a state.
+  var pausedUntil: Instant?
 
   init(_ configuration: Configuration, frame: Microseconds) {
     var external = configuration
@@ -166,7 +166,9 @@ struct SteppedModel {
         continue
       }
       let next =
-        mover.isNothing ? min(target, engine.nextChange ?? target) : min(now + frame, target)
+        mover.isNothing
+        ? min(target, engine.nextChange ?? target)
+        : min(now + frame, target, pausedUntil.map { $0 > now ? $0 : target } ?? target)
       guard !mover.isNothing else {
         now = next
         continue
@@ -182,20 +184,23 @@ struct SteppedModel {
     switch mover {
     case .nothing: return
     case .motion(var motion):
+      let joints = motion.joints
       motion.step(elapsed)
       mover = .motion(motion)
-      try look(at: motion.position, instant: instant)
+      try look(at: motion.position, instant: instant, isJoint: motion.joints != joints)
       if motion.isOver, mover.isMotion { end() }
     case .animation(let from, let to, let start):
       let fraction = min(Double(next - start) / 300_000, 1)
       let sine = sin(.pi / 2 * fraction)
-      try look(at: fraction < 1 ? from + (to - from) * sine * sine : to, instant: instant)
+      let offset = fraction < 1 ? from + (to - from) * sine * sine : to
+      try look(at: offset, instant: instant, isJoint: false)
       if fraction == 1 { mover = .nothing }
     }
   }
 
   private mutating func end() {
     mover = .nothing
+    pausedUntil = nil
     emit(.decelerationEnded)
   }
 
@@ -203,17 +208,25 @@ struct SteppedModel {
     effects.append(Effect(index: 0, instant: now, source: .scrollView, kind: kind))
   }
 
-  /// A frame: after one that changed a state the next comes a microsecond later, and after a second
-  /// one that did, a display frame later.
-  private mutating func look(at offset: Double, instant: Instant) throws {
-    guard now >= pausedUntil else {
+  /// Tells a frame.
+  ///
+  /// After one that changed a state the next comes a microsecond later, and after a second one that
+  /// did, a display frame later. An edge and a turning point are told in any case.
+  private mutating func look(at offset: Double, instant: Instant, isJoint: Bool) throws {
+    if let paused = pausedUntil, now < paused, !isJoint {
       return engine.setOffset(keep(offset), heardByAutoFooters: false)
     }
+    let isSecond = pausedUntil == now
+    if isSecond { pausedUntil = nil }
     guard try changesState(offset, instant), case .motion(var motion) = mover else { return }
-    motion.step(1e-6)
-    mover = .motion(motion)
-    now = now + 1
-    if try changesState(motion.position, now) { pausedUntil = now + 16_667 }
+    if isSecond {
+      pausedUntil = now + 16_667
+    } else {
+      motion.step(1e-6)
+      mover = .motion(motion)
+      now = now + 1
+      if try changesState(motion.position, now) { pausedUntil = now + 16_667 }
+    }
   }
 
   private mutating func keep(_ offset: Double) -> Point {

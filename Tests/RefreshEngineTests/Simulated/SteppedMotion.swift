@@ -27,6 +27,8 @@ struct SteppedMotion {
   /// What a motion that takes over inherits: outside it is not the velocity that is seen.
   private(set) var velocity: Double
   private(set) var range: ClosedRange<Double>
+  /// How often the motion has come to an edge or turned.
+  private(set) var joints = 0
   private var phase = Phase.over
   /// The sign of outward at the edge that the offset is past.
   private var outward = 1.0
@@ -39,6 +41,12 @@ struct SteppedMotion {
   }
 
   var isOver: Bool { phase == .over }
+
+  /// Which way the offset goes: outside, the edge pulls at it.
+  private var direction: FloatingPointSign {
+    if phase == .inside || isOver { return velocity.sign }
+    return (velocity - Self.pull * (position - edge(outward))).sign
+  }
 
   /// Goes on in another range, from the same offset and velocity.
   mutating func adapt(to range: ClosedRange<Double>) {
@@ -57,6 +65,7 @@ struct SteppedMotion {
   private func edge(_ side: Double) -> Double { side < 0 ? range.lowerBound : range.upperBound }
 
   private mutating func choosePhase() {
+    joints += 1
     guard let side else {
       phase = abs(velocity) > Self.stopSpeed ? .inside : .over
       return
@@ -91,7 +100,9 @@ struct SteppedMotion {
   /// Goes on for a time in seconds.
   mutating func step(_ time: Double) {
     var left = time
+    let before = direction
     while left > 0, !isOver { left -= phase == .inside ? slide(left) : swing(left) }
+    if direction != before { joints += 1 }
   }
 
   /// Decelerates for a time or until the stop or the edge, and says how long that was.
