@@ -171,26 +171,8 @@ struct Scenario: CustomStringConvertible {
     case .pullUnder: drag(numbers.number(10...90), release: 0)
     case .releasePullingWithVelocity:
       drag(numbers.number(150...300), release: numbers.number(-2_000...2_000))
-    case .jumpOverTheRegion:
-      drag(numbers.number(150...300), release: nil)
-      wait(numbers.number(10...300))
-      touch()
-      for distance in [numbers.number(150...300), -numbers.number(400...600)] {
-        frame()
-        move(by: distance)
-      }
-      release(numbers.number(-500...3_000))
-      wait(300)
-      drag(20, release: numbers.number(1_000...3_000))
-    case .estimatedVelocity:
-      setOffset(numbers.number(0...150))
-      touch()
-      for _ in 0..<5 {
-        frame()
-        move(by: numbers.number(-30...40))
-      }
-      wait(numbers.pick([1, 8, 39, 40, 41]))
-      release(nil)
+    case .jumpOverTheRegion: jump()
+    case .estimatedVelocity: shake()
     case .cancelled:
       touch()
       for _ in 0..<4 {
@@ -205,6 +187,32 @@ struct Scenario: CustomStringConvertible {
       wait(numbers.number(50...800))
       drag(numbers.number(-250...250), release: numbers.number(-900...900))
     }
+  }
+
+  /// One move from pulling to far inside, and a fling back to the top.
+  private mutating func jump() {
+    drag(numbers.number(150...300), release: nil)
+    wait(numbers.number(10...300))
+    touch()
+    for distance in [numbers.number(150...300), -numbers.number(400...600)] {
+      frame()
+      move(by: distance)
+    }
+    release(numbers.number(-500...3_000))
+    wait(300)
+    drag(20, release: numbers.number(1_000...3_000))
+  }
+
+  /// A finger to and fro, whose velocity is left to the samples.
+  private mutating func shake() {
+    setOffset(numbers.number(0...150))
+    touch()
+    for _ in 0..<5 {
+      frame()
+      move(by: numbers.number(-30...40))
+    }
+    wait(numbers.pick([1, 8, 39, 40, 41]))
+    release(nil)
   }
 
   private mutating func actWhileRefreshing() {
@@ -302,17 +310,20 @@ struct Scenario: CustomStringConvertible {
       drag(-numbers.number(40...200), release: numbers.number(-2_000...500))
       wait(numbers.number(200...900))
       drag(numbers.number(40...250), release: numbers.number(-500...2_000))
-    case .writtenWhileDown:
-      setOffset(numbers.number(0...200))
-      touch()
-      for step in 0..<6 {
-        frame()
-        move(by: numbers.number(-30...50))
-        if step == 2 { writeWhileDown() }
-      }
-      release(numbers.number(-900...900))
+    case .writtenWhileDown: dragAndWrite()
     default: walk()
     }
+  }
+
+  private mutating func dragAndWrite() {
+    setOffset(numbers.number(0...200))
+    touch()
+    for step in 0..<6 {
+      frame()
+      move(by: numbers.number(-30...50))
+      if step == 2 { writeWhileDown() }
+    }
+    release(numbers.number(-900...900))
   }
 
   private mutating func writeWhileDown() {
