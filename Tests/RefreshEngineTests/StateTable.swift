@@ -44,8 +44,8 @@ struct StateTable {
 
 /// Where the sources of a target are, seen from this file.
 enum SourceFolder {
-  static func url(_ target: String, from file: String = #filePath) -> URL {
-    URL(filePath: file).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources/\(target)")
+  static func url(_ target: String, in folder: String = "Sources") -> URL {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "\(folder)/\(target)")
   }
 }
