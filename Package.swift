@@ -66,7 +66,7 @@ let package = Package(
     ),
     .testTarget(
       name: "RefreshEngineTests",
-      dependencies: ["RefreshEngine"],
+      dependencies: ["RefreshEngine", "ScrollPhysics"],
       swiftSettings: swift
     ),
     .testTarget(name: "SessionLogTests", dependencies: ["SessionLog"], swiftSettings: swift),

@@ -121,6 +121,8 @@ extension RefreshEngine {
 
   /// The finger moves: the offset is the rubber band of its coordinate.
   private mutating func moveFinger(to location: Point) {
+    // An animated offset that was set under the finger ends where the finger moves.
+    if motion.isRunning { stopMotion() }
     if finger?.offset != scrollView.contentOffset || finger?.ranges != motionRanges {
       takeCoordinateAnew()
     }
