@@ -6,7 +6,7 @@ ARGS ?=
 SOURCES = Package.swift Sources Tests $(wildcard Benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check-compose lint format clean toolchain
+.PHONY: help run test check-compose lint format bench clean toolchain
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,6 +20,7 @@ test: toolchain ## build and run all tests, and check the imports and docker-com
 	@Scripts/install-packages build test
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build
+	node --test Tests/Public/
 	@$(MAKE) --no-print-directory check-compose
 
 check-compose: ## check docker-compose.yml, if a compose can be had
@@ -30,6 +31,10 @@ lint: toolchain ## refuse what differs from .swift-format
 
 format: toolchain ## rewrite the sources as .swift-format says
 	swift format -i -r -p $(SOURCES)
+
+bench: toolchain ## time the engine: CPU time per operation, medians
+	@Scripts/install-packages build
+	swift run -c release --package-path Benchmarks --scratch-path .build-bench Benchmarks
 
 clean: ## remove all that was built
 	rm -rf .build .build-*

@@ -16,8 +16,10 @@ let package = Package(
   name: "overscroll",
   products: [
     .executable(name: "overscroll", targets: ["overscroll"]),
+    .library(name: "OverscrollAPI", targets: ["OverscrollAPI"]),
     .library(name: "RefreshEngine", targets: ["RefreshEngine"]),
     .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
+    .library(name: "Sessions", targets: ["Sessions", "SessionLog"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -70,7 +72,7 @@ let package = Package(
     .testTarget(name: "SessionLogTests", dependencies: ["SessionLog"], swiftSettings: swift),
     .testTarget(
       name: "SessionsTests",
-      dependencies: ["Sessions", "RefreshEngine"],
+      dependencies: ["Sessions", "RefreshEngine", "SessionLog"],
       swiftSettings: swift
     ),
     .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP"], swiftSettings: swift),
@@ -82,7 +84,13 @@ let package = Package(
       resources: [.copy("Resources")],
       swiftSettings: swift
     ),
-    .testTarget(name: "OverscrollTests", dependencies: ["overscroll"], swiftSettings: swift),
+    .testTarget(
+      name: "OverscrollTests",
+      dependencies: [
+        "overscroll", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: swift
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -5,7 +5,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/eventfd.h> /* Why: the Glibc module of Swift leaves it out. */
+#include <sys/epoll.h> /* Why: the Glibc module of Swift leaves these two out. */
+#include <sys/eventfd.h>
 
 /* What a daemon calls, all of it on the thread that runs it; must outlive the daemon. */
 struct overscroll_daemon_callbacks {

@@ -18,8 +18,9 @@ internal import Glibc
     case answered
   }
 
-  /// Its place among the loop's connections.
-  var index: Int
+  let descriptor: Int32
+  /// Whether the client has ended its stream.
+  var hasEnded = false
   /// When it is closed unless the request has come in whole; nil while there is none to wait for.
   private(set) var deadline: Milliseconds?
 
@@ -27,14 +28,13 @@ internal import Glibc
   /// They refer to each other while the connection is open; the daemon closes all when it stops.
   private let loop: EventLoop
   private let remoteAddress: String
-  private let descriptor: Int32
   private var rawTarget: [UInt8] = []
   private var stage = Stage.idle
+  private var isOpen = true
 
-  init(_ handle: OpaquePointer, loop: EventLoop, index: Int) {
+  init(_ handle: OpaquePointer, loop: EventLoop) {
     unsafe self.handle = unsafe handle
     self.loop = loop
-    self.index = index
     remoteAddress = unsafe SocketAddress.text(of: overscroll_client_address(handle))
     descriptor = unsafe overscroll_descriptor(handle)
     expectRequest(within: loop.requestDeadline)
@@ -80,9 +80,21 @@ internal import Glibc
   func completed() {
     if case .idle = stage {} else { loop.requestEnded() }
     stage = .idle
+    if hasEnded { loop.streamEnded(of: self) }
     expectRequest(
       within: loop.idleTimeout.flatMap { idle in loop.requestDeadline.map { $0 + idle } }
     )
+  }
+
+  /// Has the system report the end of the client's stream once more; see `StreamEnds`.
+  func repeatEnd() {
+    if isOpen { shutdown(descriptor, Int32(SHUT_RD)) }
+  }
+
+  /// The library closes the descriptor, which another connection may have next.
+  func closed() {
+    isOpen = false
+    loop.closed(self)
   }
 
   /// Cuts the connection; the library notices, and tidies up.

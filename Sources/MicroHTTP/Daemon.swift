@@ -30,11 +30,8 @@ internal import Glibc
         log: logLine
       )
     )
-    // Without TURBO the library takes a short read for the last one, and does not notice the end of
-    // a stream that came together with its last bytes.
     let flags =
       MHD_USE_EPOLL.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue | MHD_USE_ERROR_LOG.rawValue
-      | MHD_USE_TURBO.rawValue
     var options = unsafe Daemon.options(configuration, connectionLimit: connectionLimit)
     guard let handle = unsafe overscroll_start_daemon(flags, listener, callbacks, &options) else {
       unsafe callbacks.deallocate()
@@ -65,22 +62,36 @@ internal import Glibc
     }
   }
 
-  /// Waits until a connection or the signal has something, or the library or the caller is due.
-  func poll(with signal: Signal, atMost limit: Milliseconds?) {
+  /// What ended a wait besides the library's own connections.
+  struct Wakeup {
+    let hasMail: Bool
+    let hasStreamEnds: Bool
+  }
+
+  /// Waits until a connection or one of the two descriptors has something, or somebody is due.
+  ///
+  /// - Parameters:
+  ///   - mail: The descriptor of the mailbox.
+  ///   - streamEnds: The descriptor of the ended streams.
+  ///   - limit: When the caller is due; nil for never.
+  /// - Returns: Which of the two has something.
+  func poll(mail: Int32, streamEnds: Int32, atMost limit: Milliseconds?) -> Wakeup {
     var due: UInt64 = 0
     var wait = limit ?? -1
     if unsafe MHD_get_timeout(handle, &due) == .YES {
       let library = Milliseconds(clamping: due)
       wait = limit.map { min($0, library) } ?? library
     }
-    var entries = (pollfd(descriptor: epoll), pollfd(descriptor: signal.descriptor))
-    // Unsafe: a tuple of two of a kind is laid out as an array of two.
-    unsafe withUnsafeMutablePointer(to: &entries) { pair in
-      unsafe pair.withMemoryRebound(to: pollfd.self, capacity: 2) { first in
-        _ = unsafe Glibc.poll(first, 2, Int32(clamping: wait))
+    var entries = (
+      pollfd(descriptor: epoll), pollfd(descriptor: mail), pollfd(descriptor: streamEnds)
+    )
+    // Unsafe: a tuple of three of a kind is laid out as an array of three.
+    unsafe withUnsafeMutablePointer(to: &entries) { all in
+      unsafe all.withMemoryRebound(to: pollfd.self, capacity: 3) { first in
+        _ = unsafe Glibc.poll(first, 3, Int32(clamping: wait))
       }
     }
-    if entries.1.revents != 0 { signal.lower() }
+    return Wakeup(hasMail: entries.1.revents != 0, hasStreamEnds: entries.2.revents != 0)
   }
 
   /// Lets the library do what there is to do, without waiting.
@@ -133,7 +144,7 @@ private func noticeConnection(
     guard let opaque = unsafe socketContext.pointee else { return }
     let connection = unsafe Unmanaged<Connection>.fromOpaque(opaque).takeRetainedValue()
     unsafe socketContext.pointee = nil
-    loop.closed(connection)
+    connection.closed()
   }
 }
 

@@ -30,7 +30,11 @@ final class EventLoop {
 
   private var daemon: Daemon?
   private var phase = Phase.serving
-  private var connections: [Connection] = []
+  /// By their descriptors.
+  private var connections: [Int32: Connection] = [:]
+  private let streamEnds: StreamEnds
+  /// Connections whose clients have ended their streams, to be told to the library once more.
+  private var ended: [Connection] = []
   private var suspended: [SuspendedConnection: ReplySlot] = [:]
   private var requestsInFlight = 0
   private var nextReaping = Milliseconds.max
@@ -49,6 +53,7 @@ final class EventLoop {
     self.configuration = configuration
     self.handler = handler
     mailbox = try Mailbox()
+    streamEnds = try StreamEnds()
     daemon = try Daemon(
       loop: self,
       listener: listener,
@@ -63,11 +68,15 @@ final class EventLoop {
       takeMail()
       advancePhase()
       if case .stopping = phase { break }
-      daemon?.poll(with: mailbox.arrival, atMost: hasNewRoom ? 0 : timeUntilDuty)
-      hasNewRoom = false
+      awaitWork()
       now = EventLoop.clock()
       takeMail()
+      // What has ended by now has shown its last bytes as well, so that this round reads them, and
+      // the end can be told on its own.
+      let ended = self.ended
+      self.ended = []
       daemon?.work()
+      for connection in ended { connection.repeatEnd() }
       reapOverdue()
     }
     end()
@@ -83,6 +92,22 @@ final class EventLoop {
     daemon?.stop()
     daemon = nil
     mailbox.end.raise()
+  }
+
+  private func awaitWork() {
+    let limit = hasNewRoom || !ended.isEmpty ? 0 : timeUntilDuty
+    hasNewRoom = false
+    let wakeup = daemon?.poll(
+      mail: mailbox.arrival.descriptor,
+      streamEnds: streamEnds.descriptor,
+      atMost: limit
+    )
+    guard let wakeup else { return }
+    if wakeup.hasMail { mailbox.arrival.lower() }
+    guard wakeup.hasStreamEnds else { return }
+    for descriptor in streamEnds.take() {
+      if let connection = connections[descriptor] { streamEnded(of: connection) }
+    }
   }
 
   private func takeMail() {
@@ -193,17 +218,21 @@ extension EventLoop {
 
 extension EventLoop {
   func opened(_ handle: OpaquePointer) -> Connection {
-    let connection = unsafe Connection(handle, loop: self, index: connections.count)
-    connections.append(connection)
+    let connection = unsafe Connection(handle, loop: self)
+    connections[connection.descriptor] = connection
+    streamEnds.watch(connection.descriptor)
     return connection
   }
 
   func closed(_ connection: Connection) {
     hasNewRoom = true
-    let last = connections.removeLast()
-    guard last !== connection else { return }
-    last.index = connection.index
-    connections[last.index] = last
+    connections[connection.descriptor] = nil
+  }
+
+  /// Notes that the client will send nothing more than it has sent.
+  func streamEnded(of connection: Connection) {
+    connection.hasEnded = true
+    ended.append(connection)
   }
 
   func scheduleReaping(at deadline: Milliseconds) {
@@ -216,7 +245,7 @@ extension EventLoop {
   private func reapOverdue() {
     guard now >= nextReaping else { return }
     nextReaping = .max
-    for connection in connections {
+    for connection in connections.values {
       guard let deadline = connection.deadline else { continue }
       if deadline <= now { connection.cut() } else { scheduleReaping(at: deadline) }
     }

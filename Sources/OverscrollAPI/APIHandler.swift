@@ -86,6 +86,7 @@ public final class APIHandler: RequestHandler {
     case .configuration(let name): try getConfiguration(name, request)
     case .events(let name): try getEvents(name, request)
     case .effects(let name): try getEffects(name, request)
+    case .trajectory(let name): try getTrajectory(name, request)
     case .presets: try getPresets(request)
     case .health: try health(request)
     case .readiness: try readiness(request)

@@ -10,9 +10,11 @@ public enum VisibleMotion: Sendable {
 
 /// What is on the screen: model values plus what is left of the animations.
 extension RefreshEngine {
-  /// The offset on the screen along an axis, in points.
+  /// The offset on the screen along an axis, in points; on whole pixels where the preset says so.
   public func presentedOffset(_ axis: Axis) -> Double {
-    presented(.contentOffset(axis), model: scrollView.contentOffset[axis])
+    laws.parameters.rounded(
+      presented(.contentOffset(axis), model: scrollView.contentOffset[axis])
+    )
   }
 
   /// The inset on the screen at an edge, in points.
@@ -42,7 +44,7 @@ extension RefreshEngine {
   /// The motion along an axis; nil at rest.
   public func motion(along axis: Axis) -> VisibleMotion? {
     if let finger, !finger.isIgnored {
-      return moves(axis) ? finger.samples.first.map { .drag(start: $0.instant) } : nil
+      return moves(axis) ? .drag(start: finger.start) : nil
     }
     return motion[axis].map { running in
       .segment(

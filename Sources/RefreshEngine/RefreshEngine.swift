@@ -34,12 +34,13 @@ public struct RefreshEngine: Sendable {
   /// The offset of local time from UTC, in seconds.
   public let timeZoneOffsetSeconds: Int
   /// The laws of the simulated driver.
-  public let physics: PhysicsParameters
+  public var physics: PhysicsParameters { laws.parameters }
   /// The height of a row, in points, where the list has one.
   public let rowHeight: Double?
   /// The loads that end refreshes by themselves.
   public let loads: SimulatedLoads
 
+  let laws: Laws
   var components: [Component] = []
   var attached: [Slot] = []
   var places = ComponentPlaces()
@@ -69,7 +70,7 @@ public struct RefreshEngine: Sendable {
     lastUpdatedTimes = configuration.lastUpdatedTimes
     epoch = configuration.epoch
     timeZoneOffsetSeconds = configuration.timeZoneOffsetSeconds
-    physics = configuration.physics
+    laws = Laws.of(configuration.physics)
     rowHeight = configuration.rowHeight
     loads = configuration.loads
     if let rowHeight { scrollView.contentSize.height = Double(scrollView.rows) * rowHeight }
@@ -135,5 +136,20 @@ public struct RefreshEngine: Sendable {
 
   mutating func emit(_ kind: Effect.Kind, of slot: Slot) {
     emit(kind, from: .component(self[slot].name))
+  }
+}
+
+/// The laws of a session's physics, out of line, so that sessions with the usual ones share them.
+final class Laws: Sendable {
+  let parameters: PhysicsParameters
+
+  private static let ios = Laws(.ios)
+
+  private init(_ parameters: PhysicsParameters) {
+    self.parameters = parameters
+  }
+
+  static func of(_ parameters: PhysicsParameters) -> Laws {
+    parameters == .ios ? ios : Laws(parameters)
   }
 }

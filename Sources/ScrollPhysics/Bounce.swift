@@ -99,7 +99,27 @@ public struct Bounce: Sendable, Equatable {
     guard level != 0 || reentryTime == nil else { return reentryTime }
     if velocity == 0 { return level > 0 ? Libm.log(overscroll / level) / ratePerSecond : nil }
     guard let end = timeBelow(level) else { return nil }
+    if level > 0, reentryTime == nil {
+      return newton(fallingTo: level, from: velocity > 0 ? end : 0)
+    }
     return Bisection.firstTime(from: start.time, to: end) { overscroll(at: $0) <= level }
+  }
+
+  /// Newton's method on ln d(t) − ln level, which falls and bends one way, from the side on which
+  /// each step comes nearer without passing by.
+  private func newton(fallingTo level: Double, from start: Double) -> Double {
+    let reach = velocity / frictionPerSecond
+    var time = start
+    for _ in 0..<60 {
+      let decay = reach * Libm.exp(-frictionPerSecond * time)
+      let left = overscroll + reach - decay
+      let value = Libm.log(left / level) - ratePerSecond * time
+      let slope = frictionPerSecond * decay / left - ratePerSecond
+      let next = time - value / slope
+      if abs(next - time) <= 1e-15 * max(1, time) { return next }
+      time = next
+    }
+    return time
   }
 
   /// The extremum on the way out.

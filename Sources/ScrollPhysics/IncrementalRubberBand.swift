@@ -34,6 +34,25 @@ public struct IncrementalRubberBand: Sendable, Equatable {
     return overscroll + signed * (overscroll + distance - overscroll / factor)
   }
 
+  /// The position after one movement of the content, in the offset's direction.
+  ///
+  /// - Parameters:
+  ///   - position: Where the movement begins, in points.
+  ///   - movement: How far the finger would move the content, in points.
+  ///   - range: The range outside of which it is resisted.
+  /// - Returns: Where it ends, in points.
+  public func position(
+    from position: Double,
+    moving movement: Double,
+    in range: ScrollRange
+  ) -> Double {
+    let outside = range.overscroll(at: position)
+    guard outside != 0 else { return position + movement }
+    let sign: Double = outside < 0 ? -1 : 1
+    return range.clamped(position)
+      + sign * overscroll(from: abs(outside), moving: sign * movement)
+  }
+
   private func factor(at overscroll: Double) -> Double {
     guard dimension > 0 else { return 0 }
     let left = 1 - overscroll / dimension

@@ -18,6 +18,16 @@ extension Segment {
     return duration > time && isPassedBySnap(level) ? duration : nil
   }
 
+  /// The time at which the position is a level, for the laws that have a closed form for it.
+  public func closedTime(reaching level: Double) -> Double? {
+    switch law {
+    case .decay(let law): law.time(reaching: level)
+    case .fling(let law): law.time(reaching: level)
+    case .animation(let law): law.time(reaching: level)
+    case .rest, .bounce, .snap: nil
+    }
+  }
+
   /// Every time at which the position is a level, earliest first; see ``time(reaching:after:)``.
   public func times(reaching level: Double) -> [Double] {
     var times: [Double] = []
@@ -36,7 +46,7 @@ extension Segment {
     case .decay(let law): return law.time(reaching: level).flatMap { $0 <= end ? $0 : nil }
     case .fling(let law): return law.time(reaching: level).flatMap { $0 <= end ? $0 : nil }
     case .animation(let law): return law.time(reaching: level)
-    case .bounce: return bisected(level, from: start, to: end)
+    case .bounce, .snap: return bisected(level, from: start, to: end)
     }
   }
 

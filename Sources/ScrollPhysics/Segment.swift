@@ -14,6 +14,8 @@ public struct Segment: Sendable, Equatable {
     case fling(FlingSpline)
     /// The return to an edge from outside; the law's distances are outward from it.
     case bounce(BounceLaw, edge: Double, side: EdgeSide)
+    /// The way to a page.
+    case snap(PageSnap)
     /// A programmatic move, which no range bounds.
     case animation(OffsetAnimation)
   }
@@ -57,11 +59,7 @@ public struct Segment: Sendable, Equatable {
     self.ending = ending
     self.range = range
     self.parameters = parameters
-    if case .bounce(let bounce, _, _) = law, let peak = bounce.peakTime, peak < duration {
-      turningPoint = peak
-    } else {
-      turningPoint = nil
-    }
+    turningPoint = law.turningPoint.flatMap { $0 > 0 && $0 < duration ? $0 : nil }
   }
 
   /// The position at a time; the end position from the end on.
@@ -101,6 +99,7 @@ public struct Segment: Sendable, Equatable {
     case .rest, .bounce: 0
     case .decay(let law): law.velocity(at: time)
     case .fling(let law): law.velocity(at: time)
+    case .snap(let law): law.velocity(at: time)
     case .animation(let law): law.velocity(at: time)
     }
   }
@@ -112,7 +111,19 @@ public struct Segment: Sendable, Equatable {
     case .decay(let law): law.position(at: time)
     case .fling(let law): law.position(at: time)
     case .bounce(let law, let edge, let side): edge + side.outwardSign * law.overscroll(at: time)
+    case .snap(let law): law.position(at: time)
     case .animation(let law): law.position(at: time)
+    }
+  }
+}
+
+extension Segment.Law {
+  /// When the velocity changes its sign after the start; nil is never.
+  fileprivate var turningPoint: Double? {
+    switch self {
+    case .bounce(let law, _, _): law.peakTime
+    case .snap(let law): law.turningPoint
+    case .rest, .decay, .fling, .animation: nil
     }
   }
 }

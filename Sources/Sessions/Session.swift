@@ -21,10 +21,21 @@ public final class Session: Sendable {
     var tail: [Batch] = []
     /// Numbers the batches, so that a commit finds its own.
     var submitted = 0
+    /// What the log has not been given yet, in order.
+    var unsent: [Write] = []
+    /// Whether a thread is giving the log a write.
+    var isSending = false
     var isDeleted = false
 
     /// The moment on which the next batch builds.
     var newest: Moment { tail.last?.after ?? durable }
+
+    /// The next write for the log, unless a thread is giving it one already.
+    mutating func nextToSend() -> Write? {
+      guard !isSending, !unsent.isEmpty else { return nil }
+      isSending = true
+      return unsent.removeFirst()
+    }
   }
 
   /// A session right after an event.
@@ -38,6 +49,13 @@ public final class Session: Sendable {
   private struct Batch {
     let number: Int
     let after: Moment
+  }
+
+  /// A batch as the log gets it.
+  private struct Write {
+    let entries: [LogEntry]
+    let revision: Int
+    let completion: @Sendable (Result<Void, SessionLogError>) -> Void
   }
 
   init(
@@ -119,54 +137,63 @@ public final class Session: Sendable {
   // MARK: Writing
 
   /// Applies a batch of events, all or none, and calls back when the log has it.
+  ///
+  /// An empty batch is no event, but goes the same way: what it answers is durable as well.
   public func submit(
     _ events: [SubmittedEvent],
     expectedRevision: Int?,
     completion: @escaping @Sendable (Result<AcceptedBatch, SubmissionError>) -> Void
   ) {
-    let prepared = state.withLock { state in
-      prepare(events, expectedRevision: expectedRevision, in: &state)
+    do throws(SubmissionError) {
+      try state.withLock { state throws(SubmissionError) in
+        let (before, accepted) = try prepare(events, expectedRevision, in: &state)
+        let entries = zip(events, accepted.instants).map { event, instant in
+          LogEntry(instant: instant.microseconds, event: event.source)
+        }
+        let number = state.submitted
+        state.unsent.append(
+          Write(entries: entries, revision: before) { result in
+            completion(self.settle(number, result).map { accepted })
+          }
+        )
+      }
+    } catch {
+      return completion(.failure(error))
     }
-    switch prepared {
-    case .failure(let error): completion(.failure(error))
-    case .success(let (number, before, accepted)):
-      guard !events.isEmpty else { return completion(.success(accepted)) }
-      let entries = zip(events, accepted.instants).map { event, instant in
-        LogEntry(instant: instant.microseconds, event: event.source)
-      }
-      log.append(entries, to: name, after: before) { result in
-        completion(self.settle(number, result).map { accepted })
-      }
+    send()
+  }
+
+  /// Hands the writes to the log in the order in which they build on each other.
+  ///
+  /// One thread at a time does so; another leaves its write to it, and none waits.
+  private func send() {
+    while let write = state.withLock({ $0.nextToSend() }) {
+      log.append(write.entries, to: name, after: write.revision, completion: write.completion)
+      state.withLock { $0.isSending = false }
     }
   }
 
-  private typealias Prepared = (number: Int, before: Int, accepted: AcceptedBatch)
-
   private func prepare(
     _ events: [SubmittedEvent],
-    expectedRevision: Int?,
+    _ expectedRevision: Int?,
     in state: inout State
-  ) -> Result<Prepared, SubmissionError> {
-    guard !state.isDeleted else { return .failure(.deleted) }
+  ) throws(SubmissionError) -> (before: Int, accepted: AcceptedBatch) {
+    guard !state.isDeleted else { throw .deleted }
     var moment = state.newest
     let before = moment.revision
     if let expectedRevision, expectedRevision != before {
-      return .failure(.revisionConflict(current: before))
+      throw .revisionConflict(current: before)
     }
-    do throws(SubmissionError) {
-      let (instants, effects) = try apply(events, to: &moment)
-      let accepted = AcceptedBatch(
-        revision: moment.revision,
-        instants: instants,
-        effects: effects,
-        engine: moment.engine
-      )
-      state.submitted += 1
-      if !events.isEmpty { state.tail.append(Batch(number: state.submitted, after: moment)) }
-      return .success((state.submitted, before, accepted))
-    } catch {
-      return .failure(error)
-    }
+    let (instants, effects) = try apply(events, to: &moment)
+    state.submitted += 1
+    state.tail.append(Batch(number: state.submitted, after: moment))
+    let accepted = AcceptedBatch(
+      revision: moment.revision,
+      instants: instants,
+      effects: effects,
+      engine: moment.engine
+    )
+    return (before, accepted)
   }
 
   private func apply(

@@ -3,6 +3,7 @@ import MicroHTTP
 /// Media types, and who wants which.
 enum MediaType {
   static let json = "application/json"
+  static let csv = "text/csv"
   static let ndjson = "application/x-ndjson"
   static let html = "text/html; charset=utf-8"
 

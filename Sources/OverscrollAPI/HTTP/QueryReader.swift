@@ -38,13 +38,15 @@ struct QueryReader {
     return value
   }
 
-  /// A session time in milliseconds.
+  /// A session time in milliseconds, written as in a body.
   mutating func instant(_ name: String) throws(Problem) -> Instant? {
     guard let text = take(name) else { return nil }
-    guard let value = Double(text), (0...1e12).contains(value) else {
+    guard let value = try? JSONReader.value(Array(text.utf8)),
+      let instant = try? JSONCursor(value).instant()
+    else {
       throw Problem(parameter: name, "must be a time in milliseconds from 0 to 1e12")
     }
-    return Instant(microseconds: WireTime.microseconds(value))
+    return instant
   }
 
   /// How many items a page of a listing has: 100, or up to 1000.

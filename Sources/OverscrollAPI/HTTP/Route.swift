@@ -7,6 +7,7 @@ enum Route: Equatable {
   case configuration(String)
   case events(String)
   case effects(String)
+  case trajectory(String)
   case presets
   case health
   case readiness
@@ -48,6 +49,7 @@ enum Route: Equatable {
     case "configuration": return .configuration(name)
     case "events": return .events(name)
     case "effects": return .effects(name)
+    case "trajectory": return .trajectory(name)
     default: return .file
     }
   }
@@ -58,7 +60,8 @@ enum Route: Equatable {
     case .sessions: [.get, .head, .post]
     case .session: [.get, .head, .put, .delete]
     case .events: [.get, .head, .post]
-    case .configuration, .effects, .presets, .health, .readiness, .problems, .problem, .file:
+    case .configuration, .effects, .trajectory, .presets, .health, .readiness, .problems, .problem,
+      .file:
       [.get, .head]
     }
   }

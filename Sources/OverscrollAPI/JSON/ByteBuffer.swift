@@ -1,97 +1,175 @@
 /// Bytes that grow at their end, in memory of their own.
 ///
 /// Appending to an array checks, for every byte, whether the array is shared and has room, which
-/// is what takes the time when a document is written piece by piece.
+/// is what takes the time when a document is written piece by piece. Here room is made once for
+/// each piece, and a piece whose length the compiler knows is written in whole words.
 @safe struct ByteBuffer: ~Copyable {
-  // Owned: allocated here, freed in `deinit`, and never handed out. The first `count` bytes are
-  // initialized, and every write below them is preceded by `reserve`, which makes the room.
+  // Owned: allocated here, freed in `deinit`, and never handed out. The bytes from `start` to
+  // `end` are initialized, those up to `limit` are room, and every write at `end` is preceded by
+  // `reserve`, which makes the room.
   private var start: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
-  private(set) var count = 0
+  private var end: UnsafeMutablePointer<UInt8>
+  private var limit: UnsafeMutablePointer<UInt8>
 
   init(capacity: Int) {
-    self.capacity = max(capacity, 16)
-    unsafe start = .allocate(capacity: self.capacity)
+    let capacity = max(capacity, 16)
+    unsafe start = .allocate(capacity: capacity)
+    unsafe end = start
+    unsafe limit = start + capacity
   }
 
   deinit {
     unsafe start.deallocate()
   }
 
-  /// A copy of the bytes.
-  var array: [UInt8] {
-    unsafe Array(UnsafeBufferPointer(start: start, count: count))
+  var count: Int { unsafe end - start }
+
+  /// The last byte; nil if there is none.
+  var last: UInt8? {
+    unsafe end > start ? end[-1] : nil
   }
 
-  mutating func append(_ byte: UInt8) {
+  /// A copy of all bytes but so many at the end.
+  func array(droppingLast dropped: Int = 0) -> [UInt8] {
+    unsafe Array(UnsafeBufferPointer(start: start, count: max(count - dropped, 0)))
+  }
+
+  mutating func removeLast() {
+    if unsafe end > start { unsafe end -= 1 }
+  }
+
+  @inline(__always) mutating func append(_ byte: UInt8) {
     reserve(1)
-    unsafe start[count] = byte
-    count += 1
+    unsafe end.pointee = byte
+    unsafe end += 1
   }
 
-  mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { unsafe append(contentsOf: $0) }
+  /// Appends text of the program's own; always inline, so that its length is known.
+  @inline(__always) mutating func append(_ text: StaticString) {
+    let length = text.utf8CodeUnitCount
+    reserve(length)
+    // Right: a literal has that many bytes, and they do not lie in this buffer.
+    unsafe end.initialize(from: text.utf8Start, count: length)
+    unsafe end += length
   }
 
-  /// Appends `"name":`, with a comma before it if there is to be one.
-  ///
-  /// Every member of every snapshot passes here, so room is made once for all of it.
-  mutating func append(key name: StaticString, afterComma: Bool) {
-    name.withUTF8Buffer { name in
-      reserve(name.count + 4)
-      var end = unsafe start + count
-      if afterComma {
-        unsafe end.pointee = UInt8(ascii: ",")
-        unsafe end += 1
-      }
-      unsafe end.pointee = UInt8(ascii: "\"")
-      unsafe end += 1
-      if let source = name.baseAddress {
-        unsafe end.update(from: source, count: name.count)
-        unsafe end += name.count
-      }
-      unsafe end[0] = UInt8(ascii: "\"")
-      unsafe end[1] = UInt8(ascii: ":")
-      unsafe count = end + 2 - start
-    }
+  /// Appends `"name":`, for which room is made once.
+  @inline(__always) mutating func append(key name: StaticString) {
+    let length = name.utf8CodeUnitCount
+    reserve(length + 3)
+    unsafe end[0] = UInt8(ascii: "\"")
+    // Right: a literal has that many bytes, and they do not lie in this buffer.
+    unsafe (end + 1).initialize(from: name.utf8Start, count: length)
+    unsafe end[length + 1] = UInt8(ascii: "\"")
+    unsafe end[length + 2] = UInt8(ascii: ":")
+    unsafe end += length + 3
   }
 
   /// Copies bytes that do not lie in this buffer.
   @unsafe mutating func append(contentsOf other: UnsafeBufferPointer<UInt8>) {
     guard let source = other.baseAddress else { return }
     reserve(other.count)
-    unsafe (start + count).update(from: source, count: other.count)
-    count += other.count
+    unsafe copy(from: source, count: other.count)
+    unsafe end += other.count
   }
 
-  /// Appends the decimal digits of a number.
-  mutating func append(digitsOf value: UInt64) {
-    var length = 1
-    var rest = value / 10
-    while rest > 0 {
-      length += 1
-      rest /= 10
+  /// Copies bytes for which there is room; a few of them as two words that may overlap, without
+  /// the call that a copy of any length takes.
+  @unsafe private func copy(from source: UnsafePointer<UInt8>, count: Int) {
+    // Right: `count` bytes lie at both places, and a word begins `width` bytes before their ends.
+    if count > 16 || count < 4 {
+      unsafe end.initialize(from: source, count: count)
+    } else if count >= 8 {
+      unsafe copyEnds(UInt64.self, from: source, count: count)
+    } else {
+      unsafe copyEnds(UInt32.self, from: source, count: count)
     }
-    reserve(length)
-    rest = value
-    for index in stride(from: count + length - 1, through: count, by: -1) {
-      unsafe start[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
-    count += length
   }
 
-  private mutating func reserve(_ additional: Int) {
-    if capacity - count < additional { grow(by: additional) }
+  /// Copies the first and the last word of bytes that have at least one and at most two.
+  @unsafe @inline(__always) private func copyEnds<Word: FixedWidthInteger & BitwiseCopyable>(
+    _ word: Word.Type,
+    from source: UnsafePointer<UInt8>,
+    count: Int
+  ) {
+    let source = unsafe UnsafeRawPointer(source)
+    let target = unsafe UnsafeMutableRawPointer(end)
+    let last = count - MemoryLayout<Word>.size
+    let first = unsafe source.loadUnaligned(as: word)
+    unsafe target.storeBytes(
+      of: source.loadUnaligned(fromByteOffset: last, as: word),
+      toByteOffset: last,
+      as: word
+    )
+    unsafe target.storeBytes(of: first, as: word)
+  }
+
+  /// Appends the decimal digits of a number; most have one.
+  @inline(__always) mutating func append(digitsOf value: UInt64) {
+    if value < 10 {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value))
+    } else {
+      append(manyDigitsOf: value)
+    }
+  }
+
+  @inline(never) private mutating func append(manyDigitsOf value: UInt64) {
+    if value < 100_000_000 {
+      let digits = EightDigits(of: value)
+      append(digits, droppingFirst: digits.leadingZeros)
+    } else {
+      append(digitsOf: value / 100_000_000)
+      append(EightDigits(of: value % 100_000_000), droppingFirst: 0)
+    }
+  }
+
+  @inline(__always) private mutating func append(_ digits: EightDigits, droppingFirst zeros: Int) {
+    reserve(8)
+    // Right: there is room for the whole word, of which those that count come first.
+    unsafe UnsafeMutableRawPointer(end).storeBytes(
+      of: (digits.text >> (8 * UInt64(truncatingIfNeeded: zeros))).littleEndian,
+      as: UInt64.self
+    )
+    unsafe end += 8 - zeros
+  }
+
+  @inline(__always) private mutating func reserve(_ additional: Int) {
+    if unsafe limit - end < additional { grow(by: additional) }
   }
 
   @inline(never)
   private mutating func grow(by additional: Int) {
-    let larger = max(2 * capacity, count + additional)
-    let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    let count = count
+    let capacity = unsafe max(2 * (limit - start), count + additional)
+    let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     unsafe moved.moveInitialize(from: start, count: count)
     unsafe start.deallocate()
     unsafe start = moved
-    capacity = larger
+    unsafe end = moved + count
+    unsafe limit = moved + capacity
   }
+}
+
+/// The eight decimal digits of a number below 10⁸, found all at once in one word.
+///
+/// The number is halved into lanes of four digits, these into lanes of two, these into digits. A
+/// lane is divided by multiplying it with the divisor's reciprocal, rounded up: 10486 / 2²⁰ for
+/// 1 / 100, exact below 10,000, and 103 / 2¹⁰ for 1 / 10, exact below 100.
+private struct EightDigits {
+  /// A digit in each byte, the first in the lowest.
+  let lanes: UInt64
+
+  @inline(__always) init(of value: UInt64) {
+    let fours = value / 10_000 | (value % 10_000) << 32
+    let hundreds = (fours &* 10_486) >> 20 & 0x0000_007F_0000_007F
+    let twos = hundreds | (fours &- hundreds &* 100) << 16
+    let tens = (twos &* 103) >> 10 & 0x000F_000F_000F_000F
+    lanes = tens | (twos &- tens &* 10) << 8
+  }
+
+  /// The digits in ASCII.
+  var text: UInt64 { lanes | 0x3030_3030_3030_3030 }
+
+  /// How many zeros stand before the first other digit, or before the last digit.
+  var leadingZeros: Int { (lanes | 1 << 56).trailingZeroBitCount / 8 }
 }

@@ -1,37 +1,44 @@
 extension JSONWriter {
-  mutating func member(_ name: StaticString, _ value: Bool) {
+  @inline(__always) mutating func member(_ name: StaticString, _ value: Bool) {
     key(name)
     bool(value)
   }
 
-  mutating func member(_ name: StaticString, _ value: Int) {
+  @inline(__always) mutating func member(_ name: StaticString, _ value: Int) {
     key(name)
     integer(value)
   }
 
-  mutating func member(_ name: StaticString, _ value: Double) {
+  @inline(__always) mutating func member(_ name: StaticString, _ value: Double) {
     key(name)
     number(value)
   }
 
-  mutating func member(_ name: StaticString, _ value: String) {
+  @inline(__always) mutating func member(_ name: StaticString, _ value: String) {
     key(name)
     string(value)
   }
 
-  mutating func member(_ name: StaticString, _ value: Int?) {
+  @inline(__always) mutating func member(_ name: StaticString, _ value: Int?) {
     key(name)
     if let value { integer(value) } else { null() }
   }
 
-  mutating func member(_ name: StaticString, _ value: Double?) {
+  @inline(__always) mutating func member(_ name: StaticString, _ value: Double?) {
     key(name)
     if let value { number(value) } else { null() }
   }
 
-  mutating func member(_ name: StaticString, _ value: String?) {
+  @inline(__always) mutating func member(_ name: StaticString, _ value: String?) {
     key(name)
     if let value { string(value) } else { null() }
+  }
+
+  /// A name of the program's own, as every raw value is: without a look for escapes.
+  @inline(__always)
+  mutating func member(_ name: StaticString, _ value: some RawRepresentable<String>) {
+    key(name)
+    self.name(value.rawValue)
   }
 
   /// A value of a tree.

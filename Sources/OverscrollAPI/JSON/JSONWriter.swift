@@ -1,83 +1,83 @@
 /// Writes JSON into bytes, without a tree, a formatter or an allocation for each value.
 ///
 /// Commas are its work, and nothing else is checked: who calls it writes a key before each value of
-/// an object, and ends what was begun.
+/// an object, and ends what was begun. Each value is written with a comma after it, which the end of
+/// the object or array around it takes away; so nothing is to be remembered from one to the next.
 struct JSONWriter: ~Copyable {
   private var buffer: ByteBuffer
-  /// Whether a value stands before this place in the same object or array.
-  private var needsComma = false
 
   init(reservingCapacity capacity: Int = 1024) {
     buffer = ByteBuffer(capacity: capacity)
   }
 
-  /// How many bytes have been written so far.
+  /// How many bytes have been written so far, the comma after the last value among them.
   var count: Int { buffer.count }
 
   /// A copy of what has been written so far.
   var bytes: [UInt8] {
-    buffer.array
+    buffer.array(droppingLast: buffer.last == UInt8(ascii: ",") ? 1 : 0)
   }
 
   mutating func beginObject() {
-    begin(UInt8(ascii: "{"))
+    buffer.append(UInt8(ascii: "{"))
   }
 
   mutating func endObject() {
-    end(UInt8(ascii: "}"))
+    dropComma()
+    buffer.append("},")
   }
 
   mutating func beginArray() {
-    begin(UInt8(ascii: "["))
+    buffer.append(UInt8(ascii: "["))
   }
 
   mutating func endArray() {
-    end(UInt8(ascii: "]"))
+    dropComma()
+    buffer.append("],")
   }
 
   /// A key of the program's own, which needs no escapes.
-  mutating func key(_ name: StaticString) {
-    buffer.append(key: name, afterComma: needsComma)
-    needsComma = false
+  @inline(__always) mutating func key(_ name: StaticString) {
+    buffer.append(key: name)
   }
 
   /// A key of any text.
   mutating func key(escaping name: String) {
     string(name)
+    dropComma()
     buffer.append(UInt8(ascii: ":"))
-    needsComma = false
   }
 
   /// A string, with the escapes that RFC 8259 requires; other characters stay as they are, in
   /// UTF-8.
   mutating func string(_ text: String) {
-    separate()
     buffer.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { characters in
       unsafe appendEscaped(characters)
     }
+    buffer.append("\",")
+  }
+
+  /// A string of the program's own, which needs no escapes.
+  mutating func name(_ text: String) {
     buffer.append(UInt8(ascii: "\""))
-    needsComma = true
+    append(text)
+    buffer.append("\",")
   }
 
   mutating func bool(_ value: Bool) {
-    separate()
-    buffer.append(value ? "true" : "false")
-    needsComma = true
+    if value { buffer.append("true,") } else { buffer.append("false,") }
   }
 
   mutating func null() {
-    separate()
-    buffer.append("null")
-    needsComma = true
+    buffer.append("null,")
   }
 
   mutating func integer(_ value: Int) {
-    separate()
     if value < 0 { buffer.append(UInt8(ascii: "-")) }
     buffer.append(digitsOf: UInt64(value.magnitude))
-    needsComma = true
+    buffer.append(UInt8(ascii: ","))
   }
 
   /// A number in the shortest form that reads back as the same double.
@@ -85,31 +85,28 @@ struct JSONWriter: ~Copyable {
   /// A whole one has no fraction (`54`) but for negative zero: `-0.0`, since many readers take `-0`
   /// for the integer 0. JSON has no NaN and no infinities: they are written as null.
   mutating func number(_ value: Double) {
-    separate()
-    append(value)
-    needsComma = true
+    // Below 2^53 every whole double is an integer that reads back as itself.
+    let whole = value.magnitude < 0x1p53 ? Int(value) : 0
+    if Double(whole) == value, whole != 0 || value.sign == .plus {
+      integer(whole)
+    } else {
+      other(value)
+    }
   }
 
   /// Bytes that are themselves one JSON value, taken as they are.
   mutating func raw(_ json: [UInt8]) {
-    separate()
     unsafe json.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
-    needsComma = true
+    buffer.append(UInt8(ascii: ","))
   }
 
-  private mutating func begin(_ bracket: UInt8) {
-    separate()
-    buffer.append(bracket)
-    needsComma = false
+  private mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { unsafe buffer.append(contentsOf: $0) }
   }
 
-  private mutating func end(_ bracket: UInt8) {
-    buffer.append(bracket)
-    needsComma = true
-  }
-
-  private mutating func separate() {
-    if needsComma { buffer.append(UInt8(ascii: ",")) }
+  private mutating func dropComma() {
+    if buffer.last == UInt8(ascii: ",") { buffer.removeLast() }
   }
 }
 
@@ -117,17 +114,26 @@ struct JSONWriter: ~Copyable {
 
 extension JSONWriter {
   @unsafe private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
-    var written = 0
-    for index in text.indices {
-      let byte = unsafe text[index]
-      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
-        continue
-      }
-      unsafe buffer.append(contentsOf: .init(rebasing: text[written..<index]))
-      appendEscape(of: byte)
-      written = index + 1
+    var rest = unsafe text
+    while let plain = unsafe Self.lengthBeforeEscape(in: rest) {
+      unsafe buffer.append(contentsOf: .init(rebasing: rest[..<plain]))
+      unsafe appendEscape(of: rest[plain])
+      unsafe rest = .init(rebasing: rest[(plain + 1)...])
     }
-    unsafe buffer.append(contentsOf: .init(rebasing: text[written...]))
+    unsafe buffer.append(contentsOf: rest)
+  }
+
+  /// How many bytes stand before the first that must be escaped; nil if none must be.
+  @unsafe private static func lengthBeforeEscape(in text: UnsafeBufferPointer<UInt8>) -> Int? {
+    var index = 0
+    // Right: each word that is loaded ends at the end of the text or before it.
+    let words = UnsafeRawBufferPointer(text)
+    while index + 8 <= words.count,
+      unsafe !words.loadUnaligned(fromByteOffset: index, as: UInt64.self).hasByteToEscape
+    {
+      index += 8
+    }
+    return unsafe text[index...].firstIndex(where: \.mustBeEscaped)
   }
 
   private mutating func appendEscape(of byte: UInt8) {
@@ -148,6 +154,28 @@ extension JSONWriter {
   }
 }
 
+extension UInt8 {
+  /// Whether the byte may not stand in a JSON string as it is.
+  fileprivate var mustBeEscaped: Bool {
+    self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\")
+  }
+}
+
+extension UInt64 {
+  /// Whether one of the word's eight bytes must be escaped.
+  ///
+  /// What is subtracted from each byte borrows from its top bit where the byte is less; a borrow
+  /// that runs on into the next byte comes from one that is less, so the answer is right.
+  fileprivate var hasByteToEscape: Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quotes = self ^ ones &* UInt64(UInt8(ascii: "\""))
+    let backslashes = self ^ ones &* UInt64(UInt8(ascii: "\\"))
+    let less = (self &- ones &* 0x20) & ~self
+    let equal = (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
+    return (less | equal) & (ones &* 0x80) != 0
+  }
+}
+
 // MARK: - Numbers
 
 extension JSONWriter {
@@ -158,18 +186,15 @@ extension JSONWriter {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private mutating func append(_ value: Double) {
-    // Below 2^53 every whole double is an integer that reads back as itself.
-    let whole = value.magnitude < 0x1p53 ? UInt64(value.magnitude) : 0
-    if Double(whole) == value.magnitude {
-      if value.sign == .minus { buffer.append(UInt8(ascii: "-")) }
-      buffer.append(digitsOf: whole)
-      if value == 0, value.sign == .minus { buffer.append(".0") }
+  /// A number that is not written as an integer; apart, so that most numbers pass it by.
+  @inline(never) private mutating func other(_ value: Double) {
+    if value == 0 {
+      buffer.append("-0.0,")
     } else if value.isFinite {
-      var text = value.description
-      text.withUTF8 { unsafe buffer.append(contentsOf: $0) }
+      append(value.description)
+      buffer.append(UInt8(ascii: ","))
     } else {
-      buffer.append("null")
+      null()
     }
   }
 }

@@ -82,7 +82,7 @@ extension JSONWriter {
     member("name", preset.rawValue)
     member("title", preset.title)
     key("configuration")
-    self.configuration(configuration, RefreshEngine(configuration.engine))
+    self.configuration(configuration, RefreshEngine(configuration.engine), epoch: nil)
     endObject()
   }
 }

@@ -150,7 +150,8 @@ extension APIHandler {
     try QueryReader(request).refuseUnknown()
     _ = try MediaType.negotiate(request, offers: [MediaType.json])
     var writer = JSONWriter()
-    writer.configuration(try session.configuration(), try session.snapshotView().engine)
+    let engine = try session.snapshotView().engine
+    writer.configuration(try session.configuration(), engine, epoch: engine.epoch)
     return .json(writer.bytes)
   }
 

@@ -23,7 +23,10 @@ struct SnapshotDocument {
 
 extension Session {
   /// The session now, or at a session time from its last event on.
-  func snapshotView(at instant: Instant? = nil) throws(Problem) -> View {
+  func snapshotView(
+    at instant: Instant? = nil,
+    parameter: String = "atMs"
+  ) throws(Problem) -> View {
     do throws(Rejection) {
       guard let instant else { return try view() }
       if let view = try view(at: instant) { return view }
@@ -31,7 +34,7 @@ extension Session {
       throw Problem(.tooMuchWork, "To get there would need more than a million steps.")
     }
     throw Problem(
-      parameter: "atMs",
+      parameter: parameter,
       "lies before the last event; this server does not keep the past yet"
     )
   }
@@ -102,7 +105,8 @@ extension SessionConfiguration {
     var configuration = self
     configuration.preset = nil
     var writer = JSONWriter()
-    writer.configuration(configuration, RefreshEngine(configuration.engine))
+    let engine = RefreshEngine(configuration.engine)
+    writer.configuration(configuration, engine, epoch: engine.epoch)
     return writer.bytes
   }
 }

@@ -71,7 +71,9 @@ struct ComponentDecoder {
     into settings: inout ComponentSettings
   ) throws(FieldError) {
     // MJRefresh divides by a component's height.
-    if let field = reader.optional("height") { settings.height = try field.number(in: 1...1e7) }
+    if let field = name == .trailer ? reader.nonNull("height") : reader.optional("height") {
+      settings.height = try field.number(in: 1...1e7)
+    }
     if let field = reader.optional("hidden") { settings.isHidden = try field.bool() }
     if let field = reader.optional(ignoredInsetField) {
       settings.ignoredContentInset = try field.number(in: .coordinate)

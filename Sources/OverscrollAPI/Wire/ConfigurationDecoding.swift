@@ -57,7 +57,7 @@ enum ConfigurationDecoder {
       configuration.engine.dialect = try field.oneOf(Dialect.self)
     }
     if let field = reader.optional("clock") { configuration.clock = try field.oneOf(Clock.self) }
-    if let field = reader.optional("epoch") { configuration.epoch = try field.time() }
+    if let field = reader.nonNull("epoch") { configuration.epoch = try field.time() }
     configuration.engine.epoch = configuration.epoch ?? createdAt
     if let field = reader.optional("timeZone") {
       let zone = try field.string()

@@ -7,16 +7,17 @@ extension JSONWriter {
   /// Writes a configuration with every default filled in.
   ///
   /// The language and the components are as they are in the engine, since events configure them;
-  /// the rest is as it was created.
+  /// the rest is as it was created. An epoch of nil is the moment of a creation to come.
   mutating func configuration(
     _ configuration: SessionConfiguration,
-    _ engine: borrowing RefreshEngine
+    _ engine: borrowing RefreshEngine,
+    epoch: Microseconds?
   ) {
     let created = configuration.engine
     beginObject()
     member("dialect", created.dialect.rawValue)
     member("clock", configuration.clock.rawValue)
-    member("epoch", WireTime.text(engine.epoch))
+    member("epoch", epoch.map(WireTime.text))
     member("timeZone", WireTime.zoneText(engine.timeZoneOffsetSeconds))
     member("language", engine.language)
     member("preset", configuration.preset)
@@ -68,20 +69,6 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func physics(_ physics: PhysicsParameters, _ preset: PhysicsPreset) {
-    beginObject()
-    member("preset", preset.rawValue)
-    member("rubberBand", physics.rubberBand)
-    member("decelerationRate", physics.decelerationRate)
-    member("stopVelocity", physics.stopVelocity)
-    member("bounceRate", physics.bounceRate)
-    member("restDistance", physics.restDistance)
-    member("minimumFlingVelocity", physics.minimumFlingVelocity)
-    member("velocityTracker", physics.velocityTracker.rawValue)
-    member("pixelScale", physics.pixelScale)
-    endObject()
-  }
-
   private mutating func component(
     _ key: StaticString,
     _ created: ComponentConfiguration?,
@@ -95,7 +82,9 @@ extension JSONWriter {
     if component.family == .autoFooter { member("kind", "auto") }
     if component.family == .backFooter { member("kind", "back") }
     member("style", component.style.rawValue)
-    member("height", component.frame.size.height)
+    // A trailer has no height until it is laid out, and then the view's.
+    let height = component.frame.size.height
+    member("height", height >= 1 ? height : nil)
     member("hidden", component.isHidden)
     shared(component)
     switch name {

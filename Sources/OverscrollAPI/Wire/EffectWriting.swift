@@ -16,8 +16,8 @@ extension JSONWriter {
     member("type", effect.kind.wireName)
     switch effect.kind {
     case .stateChanged(let from, let to):
-      member("from", from.rawValue)
-      member("to", to.rawValue)
+      member("from", from)
+      member("to", to)
     case .rowsChanged(let rows): member("rows", rows)
     case .dragWillEnd(let velocity, let target):
       key("velocity")

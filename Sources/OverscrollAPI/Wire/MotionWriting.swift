@@ -54,6 +54,16 @@ extension JSONWriter {
       member("edge", edge)
       member("side", side == .lower ? -1 : 1)
       bounce(law, segment.parameters.bounce)
+    case .snap(let law):
+      head("spring", startMs)
+      member("edge", law.target)
+      member("side", 1)
+      member("law", "damped")
+      member("overscroll", law.position - law.target)
+      member("velocity", law.velocity)
+      member("mass", PageSnap.mass)
+      member("stiffness", PageSnap.stiffness)
+      member("damping", PageSnap.damping)
     case .animation(let law):
       head("animation", startMs)
       member("from", law.from)

@@ -8,6 +8,19 @@ struct SnapshotLabel {
   let clock: Clock
 }
 
+/// What of a component is on the screen while animations run.
+private struct PresentedComponent {
+  let alpha: Double
+  /// In radians; nil where there is no arrow.
+  let arrowAngle: Double?
+
+  init(_ component: Component, _ engine: borrowing RefreshEngine) {
+    alpha = engine.presentedAlpha(component)
+    let hasArrow = component.style == .normal && component.family != .autoFooter
+    arrowAngle = hasArrow ? engine.presentedArrowAngle(component) : nil
+  }
+}
+
 extension JSONWriter {
   /// Writes a session's snapshot at the engine's present instant.
   ///
@@ -24,15 +37,26 @@ extension JSONWriter {
     let timeStart = count
     member("timeMs", engine.now.milliseconds)
     let timeEnd = count
-    member("clock", label.clock.rawValue)
+    member("clock", label.clock)
     member("nextChangeMs", engine.nextChange?.milliseconds)
     key("scrollView")
     scrollView(engine)
-    component("header", .header, engine)
-    component("footer", .footer, engine)
-    component("trailer", .trailer, engine)
+    key("header")
+    let header = component(.header, engine)
+    key("footer")
+    let footer = component(.footer, engine)
+    key("trailer")
+    let trailer = component(.trailer, engine)
     key("presentation")
-    presentation(engine)
+    beginObject()
+    presentedScrollView(engine)
+    key("header")
+    presented(header)
+    key("footer")
+    presented(footer)
+    key("trailer")
+    presented(trailer)
+    endObject()
     key("animations")
     beginArray()
     for animation in engine.animations { self.animation(animation) }
@@ -44,7 +68,7 @@ extension JSONWriter {
   private mutating func scrollView(_ engine: borrowing RefreshEngine) {
     let view = engine.scrollView
     beginObject()
-    member("driver", view.driver.rawValue)
+    member("driver", view.driver)
     member("width", view.size.width)
     member("height", view.size.height)
     key("contentOffset")
@@ -58,7 +82,7 @@ extension JSONWriter {
     member("isTracking", view.isTracking)
     member("isDragging", view.isDragging)
     member("isDecelerating", view.isDecelerating)
-    member("panState", view.panState.rawValue)
+    member("panState", view.panState)
     member("inWindow", view.inWindow)
     member("userInteractionEnabled", view.userInteractionEnabled)
     member("rows", view.rows)
@@ -67,33 +91,38 @@ extension JSONWriter {
     endObject()
   }
 
+  /// Writes a component, or null where none is attached.
+  ///
+  /// - Returns: What the screen shows of it: a component is copied out of the engine once.
   private mutating func component(
-    _ key: StaticString,
     _ name: ComponentName,
     _ engine: borrowing RefreshEngine
-  ) {
-    self.key(key)
-    guard let component = engine.component(name), component.isAttached else { return null() }
+  ) -> PresentedComponent? {
+    guard let component = engine.component(name), component.isAttached else {
+      null()
+      return nil
+    }
     beginObject()
     switch component.family {
     case .autoFooter: member("kind", "auto")
     case .backFooter: member("kind", "back")
     case .header, .trailer: break
     }
-    member("style", component.style.rawValue)
-    member("state", component.state.rawValue)
+    member("style", component.style)
+    member("state", component.state)
     member("isRefreshing", component.isRefreshing)
     member("pullingPercent", component.pullingPercent)
     member("alpha", component.alpha)
     member("hidden", component.isHidden)
-    self.key("frame")
+    key("frame")
     rect(component.frame)
     labels(of: component)
     lastUpdatedTime(of: component, engine)
     arrowAndSpinner(of: component)
-    self.key("image")
+    key("image")
     image(of: component)
     endObject()
+    return PresentedComponent(component, engine)
   }
 
   private mutating func labels(of component: Component) {
@@ -120,11 +149,11 @@ extension JSONWriter {
     of component: Component,
     _ engine: borrowing RefreshEngine
   ) {
-    let time = engine.lastUpdatedTimes[component.lastUpdatedTimeKey]
-    member(
-      "lastUpdatedTime",
-      component.family == .header ? time.map(WireTime.text) : nil
-    )
+    key("lastUpdatedTime")
+    guard component.family == .header,
+      let time = engine.lastUpdatedTimes[component.lastUpdatedTimeKey]
+    else { return null() }
+    string(WireTime.text(time))
   }
 
   private mutating func arrowAndSpinner(of component: Component) {
@@ -154,7 +183,7 @@ extension JSONWriter {
     let image = component.image
     beginObject()
     if let running = image.running {
-      member("state", running.state.rawValue)
+      member("state", running.state)
       member("index", nil as Int?)
       member("count", running.images.count)
       member("animating", true)
@@ -173,8 +202,7 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func presentation(_ engine: borrowing RefreshEngine) {
-    beginObject()
+  private mutating func presentedScrollView(_ engine: borrowing RefreshEngine) {
     key("contentOffset")
     point(
       Point(
@@ -191,23 +219,13 @@ extension JSONWriter {
         right: engine.presentedInset(.right)
       )
     )
-    presented("header", .header, engine)
-    presented("footer", .footer, engine)
-    presented("trailer", .trailer, engine)
-    endObject()
   }
 
-  private mutating func presented(
-    _ key: StaticString,
-    _ name: ComponentName,
-    _ engine: borrowing RefreshEngine
-  ) {
-    self.key(key)
-    guard let component = engine.component(name), component.isAttached else { return null() }
+  private mutating func presented(_ component: PresentedComponent?) {
+    guard let component else { return null() }
     beginObject()
-    member("alpha", engine.presentedAlpha(component))
-    let hasArrow = component.style == .normal && component.family != .autoFooter
-    member("arrowAngle", hasArrow ? engine.presentedArrowAngle(component) : nil)
+    member("alpha", component.alpha)
+    member("arrowAngle", component.arrowAngle)
     endObject()
   }
 

@@ -42,7 +42,9 @@ enum WireTime {
     else { return nil }
     let fraction = match.7.flatMap { Double("0" + $0) } ?? 0
     let seconds = daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
-    return Microseconds(seconds - zone) * 1_000_000 + Microseconds((fraction * 1e6).rounded())
+    let time = Microseconds(seconds - zone) * 1_000_000 + Microseconds((fraction * 1e6).rounded())
+    // A zone or a fraction can lead out of the years that RFC 3339 can write.
+    return (0...9999).contains(CivilTime(microsecondsSince1970: time).year) ? time : nil
   }
 
   private static func isDate(_ year: Int, _ month: Int, _ day: Int) -> Bool {

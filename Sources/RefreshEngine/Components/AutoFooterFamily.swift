@@ -72,13 +72,12 @@ struct AutoFooterFamily: Family {
   }
 
   func offsetDidChange(from old: Point, _ engine: inout RefreshEngine) {
-    let footer = engine[slot]
-    let view = engine.scrollView
-    guard footer.state == .idle, footer.automaticallyRefresh, footer.frame.origin.y != 0,
-      Self.exceedsScreen(view), view.contentOffset.y >= Self.trigger(footer, view),
-      view.contentOffset.y > old.y
+    guard engine[slot].state == .idle, engine[slot].automaticallyRefresh,
+      engine[slot].frame.origin.y != 0, Self.exceedsScreen(engine.scrollView),
+      engine.scrollView.contentOffset.y >= Self.trigger(engine[slot], engine.scrollView),
+      engine.scrollView.contentOffset.y > old.y
     else { return }
-    if view.isDragging { engine[slot].isTriggeredByDrag = true }
+    if engine.scrollView.isDragging { engine[slot].isTriggeredByDrag = true }
     engine.beginRefreshing(slot)
   }
 

@@ -52,38 +52,27 @@ struct HeaderFamily: Family {
   }
 
   private func place(_ engine: inout RefreshEngine) {
-    let header = engine[slot]
-    engine[slot].frame.origin.y = -header.frame.size.height - header.ignoredContentInset
+    engine[slot].frame.origin.y =
+      -engine[slot].frame.size.height - engine[slot].ignoredContentInset
   }
 
   func offsetDidChange(from old: Point, _ engine: inout RefreshEngine) {
     if engine[slot].state == .refreshing { return followOffset(&engine) }
     engine[slot].originalInset = engine.scrollView.adjustedInset
-    let header = engine[slot]
     let offset = engine.scrollView.contentOffset.y
-    let edge = Self.edge(header)
+    let edge = Self.edge(engine[slot])
     guard offset <= edge else { return }
-    let threshold = Self.threshold(header)
-    let percent = (edge - offset) / header.frame.size.height
-    if engine.scrollView.isDragging {
-      engine.setPullingPercent(percent, of: slot)
-      if header.state == .idle, offset < threshold {
-        engine.setState(.pulling, of: slot)
-      } else if header.state == .pulling, offset >= threshold {
-        engine.setState(.idle, of: slot)
-      }
-    } else if header.state == .pulling {
-      engine.beginRefreshing(slot)
-    } else if percent < 1 {
-      engine.setPullingPercent(percent, of: slot)
-    }
+    engine.pull(
+      slot,
+      to: (edge - offset) / engine[slot].frame.size.height,
+      isPastThreshold: offset < Self.threshold(engine[slot])
+    )
   }
 
   /// While it refreshes, the top inset follows the offset, so that section headers stay in place.
   private func followOffset(_ engine: inout RefreshEngine) {
-    let header = engine[slot]
-    let original = header.originalInset.top
-    let height = header.frame.size.height
+    let original = engine[slot].originalInset.top
+    let height = engine[slot].frame.size.height
     var top = max(0 - engine.scrollView.contentOffset.y, original)
     top = min(top, height + original)
     engine[slot].insetToRestore = original - top

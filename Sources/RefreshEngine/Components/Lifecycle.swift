@@ -30,6 +30,24 @@ extension RefreshEngine {
     }
   }
 
+  /// A component is pulled: past the threshold a finger arms it, and the next offset heard with no
+  /// finger down begins the refresh.
+  mutating func pull(_ slot: Slot, to percent: Double, isPastThreshold: Bool) {
+    let state = self[slot].state
+    if scrollView.isDragging {
+      setPullingPercent(percent, of: slot)
+      if state == .idle, isPastThreshold {
+        setState(.pulling, of: slot)
+      } else if state == .pulling, !isPastThreshold {
+        setState(.idle, of: slot)
+      }
+    } else if state == .pulling {
+      beginRefreshing(slot)
+    } else if percent < 1 {
+      setPullingPercent(percent, of: slot)
+    }
+  }
+
   /// Whether a component is in a window.
   func isInWindow(_ slot: Slot) -> Bool {
     self[slot].isAttached && scrollView.inWindow
@@ -119,7 +137,7 @@ extension RefreshEngine {
     self[slot].frame.origin.x = 0 - scrollView.adjustedInset.left
     self[slot].originalInset = scrollView.adjustedInset
     if self[slot].family == .trailer {
-      scrollView.alwaysBounces = AxisFlags(horizontal: true, vertical: false)
+      scrollView.alwaysBounces = AxisPair(horizontal: true, vertical: false)
     } else {
       scrollView.alwaysBounces.vertical = true
     }

@@ -89,25 +89,12 @@ struct PullFamily: Family {
   func offsetDidChange(from old: Point, _ engine: inout RefreshEngine) {
     guard engine[slot].state != .refreshing else { return }
     engine[slot].originalInset = engine.scrollView.adjustedInset
-    let component = engine[slot]
     let offset = engine.scrollView.contentOffset[axis]
     let edge = edge(engine)
     guard offset > edge else { return }
-    let percent = Self.percent(offset - edge, of: component.extent)
-    if component.state == .noMoreData { return engine.setPullingPercent(percent, of: slot) }
-    if engine.scrollView.isDragging {
-      engine.setPullingPercent(percent, of: slot)
-      let threshold = edge + component.extent
-      if component.state == .idle, offset > threshold {
-        engine.setState(.pulling, of: slot)
-      } else if component.state == .pulling, offset <= threshold {
-        engine.setState(.idle, of: slot)
-      }
-    } else if component.state == .pulling {
-      engine.beginRefreshing(slot)
-    } else if percent < 1 {
-      engine.setPullingPercent(percent, of: slot)
-    }
+    let percent = Self.percent(offset - edge, of: engine[slot].extent)
+    if engine[slot].state == .noMoreData { return engine.setPullingPercent(percent, of: slot) }
+    engine.pull(slot, to: percent, isPastThreshold: offset > edge + engine[slot].extent)
   }
 
   /// How far a component is pulled; one of no extent, as a trailer in a view of no width is until

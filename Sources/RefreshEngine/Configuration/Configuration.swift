@@ -99,33 +99,43 @@ public struct SimulatedLoad: Hashable, Sendable {
   }
 }
 
-/// The simulated load of each component; nil leaves the refresh to the client.
+/// The simulated load of each component; none leaves the refresh to the client.
 public struct SimulatedLoads: Hashable, Sendable {
-  /// The header's.
-  public var header: SimulatedLoad?
-  /// The footer's.
-  public var footer: SimulatedLoad?
-  /// The trailer's.
-  public var trailer: SimulatedLoad?
+  /// In an array, so that an engine without loads stays small.
+  private var entries: [Entry] = []
+
+  private struct Entry: Hashable {
+    let name: ComponentName
+    let load: SimulatedLoad
+  }
 
   /// Makes a set with no loads.
   public init() {}
 
+  /// The header's load.
+  public var header: SimulatedLoad? {
+    get { self[.header] }
+    set { self[.header] = newValue }
+  }
+
+  /// The footer's load.
+  public var footer: SimulatedLoad? {
+    get { self[.footer] }
+    set { self[.footer] = newValue }
+  }
+
+  /// The trailer's load.
+  public var trailer: SimulatedLoad? {
+    get { self[.trailer] }
+    set { self[.trailer] = newValue }
+  }
+
   /// The load of a component.
   public subscript(name: ComponentName) -> SimulatedLoad? {
-    get {
-      switch name {
-      case .header: header
-      case .footer: footer
-      case .trailer: trailer
-      }
-    }
+    get { entries.first { $0.name == name }?.load }
     set {
-      switch name {
-      case .header: header = newValue
-      case .footer: footer = newValue
-      case .trailer: trailer = newValue
-      }
+      entries.removeAll { $0.name == name }
+      if let newValue { entries.append(Entry(name: name, load: newValue)) }
     }
   }
 }

@@ -1,21 +1,33 @@
 import ScrollPhysics
 
 /// The motion of one axis: the segment in force, and where in it we are.
-struct AxisMotion: Sendable {
-  var segment: Segment
+///
+/// It never changes, and is shared by the copies of an engine: a motion that goes on is another one.
+final class AxisMotion: Sendable {
+  let segment: Segment
   /// The instant at which the segment was taken up.
-  var origin: Instant
+  let origin: Instant
   /// How far into the segment that was, in seconds: segments end between whole microseconds.
-  var lead: Double
-
+  let lead: Double
   /// The first whole microsecond at which the segment is over.
-  var end: Instant { instant(at: segment.duration) }
-
+  let end: Instant
   /// The first whole microsecond at which the velocity has changed its sign.
-  var turningPoint: Instant? { segment.turningPoint.map(instant(at:)) }
+  let turningPoint: Instant?
+
+  init(segment: Segment, origin: Instant, lead: Double = 0) {
+    self.segment = segment
+    self.origin = origin
+    self.lead = lead
+    end = Self.instant(at: segment.duration, origin: origin, lead: lead)
+    turningPoint = segment.turningPoint.map { Self.instant(at: $0, origin: origin, lead: lead) }
+  }
 
   /// The first whole microsecond at or after a time of the segment, in seconds.
   func instant(at time: Double) -> Instant {
+    Self.instant(at: time, origin: origin, lead: lead)
+  }
+
+  private static func instant(at time: Double, origin: Instant, lead: Double) -> Instant {
     let microseconds = ((time - lead) * 1e6).rounded(.up)
     // A motion that would outlast every session just outlasts it.
     guard microseconds < Double(Instant.latest.microseconds) else { return .latest + 1 }
@@ -30,12 +42,6 @@ struct AxisMotion: Sendable {
   /// Where the motion is at an instant; from the end on where it ends.
   func position(at instant: Instant) -> Double {
     instant >= end ? segment.endPosition : segment.position(at: time(at: instant))
-  }
-
-  /// The motion that follows at the end; nil if it is over there.
-  var next: AxisMotion? {
-    guard let next = segment.next else { return nil }
-    return AxisMotion(segment: next, origin: end, lead: time(at: end) - segment.duration)
   }
 
   /// Whether a programmatic move is under way, which no range bounds.
@@ -56,6 +62,8 @@ struct Motion: Sendable {
   var frameLook: Instant?
   /// The instant at which they were last told.
   var lookedAt: Instant?
+  /// The offset that auto footers last heard, if later looks were not for them.
+  var lastHeardByAutoFooters: Point?
 
   subscript(axis: Axis) -> AxisMotion? {
     get { axis == .vertical ? vertical : horizontal }
@@ -73,6 +81,44 @@ struct Motion: Sendable {
 }
 
 extension RefreshEngine {
+  /// The segment with which an axis goes on from a position and a velocity state.
+  ///
+  /// With paging, content within the range goes to a page instead of decelerating.
+  func continuation(_ axis: Axis, from position: Double, velocity: Double) -> Segment {
+    let range = motionRange(axis)
+    let free = Segment.after(
+      position: position,
+      velocity: velocity,
+      range: range,
+      parameters: physics
+    )
+    guard scrollView.pagingEnabled, range.side(at: position, velocity: velocity) == nil else {
+      return free
+    }
+    let page = PageSnap.page(
+      from: position,
+      projected: free.endPosition,
+      length: scrollView.size[axis],
+      in: range
+    )
+    if free.isAtRest, page == position { return free }
+    let snap = PageSnap(target: page, position: position, velocity: velocity)
+    return .snap(snap, range: range, parameters: physics)
+  }
+
+  /// The motion that follows another at its end; nil if it is over there.
+  func following(_ running: AxisMotion, along axis: Axis) -> AxisMotion? {
+    let segment = running.segment
+    guard segment.ending != .rest else { return nil }
+    let next = continuation(
+      axis,
+      from: segment.endPosition,
+      velocity: segment.velocityState(at: segment.duration)
+    )
+    let lead = running.time(at: running.end) - segment.duration
+    return AxisMotion(segment: next, origin: running.end, lead: lead)
+  }
+
   /// Starts the motion with which the view goes on after a release, from an offset velocity in
   /// pt/s.
   ///
@@ -80,17 +126,12 @@ extension RefreshEngine {
   mutating func startMotion(velocity: Point) -> Point {
     stopMotion()
     var offset = scrollView.contentOffset
-    for axis in Axis.allCases where moves(axis) {
-      let segment = Segment.after(
-        position: offset[axis],
-        velocity: velocity[axis],
-        range: motionRange(axis),
-        parameters: physics
-      )
+    for axis in Axis.both where moves(axis) {
+      let segment = continuation(axis, from: offset[axis], velocity: velocity[axis])
       if segment.isAtRest {
         offset[axis] = segment.endPosition
       } else {
-        motion[axis] = AxisMotion(segment: segment, origin: now, lead: 0)
+        motion[axis] = AxisMotion(segment: segment, origin: now)
       }
     }
     scrollView.isDecelerating = motion.isRunning
@@ -100,10 +141,10 @@ extension RefreshEngine {
   /// Moves the offset to a point as `setContentOffset(_:animated:)` does.
   mutating func animateOffset(to target: Point) {
     stopMotion()
-    for axis in Axis.allCases where target[axis] != scrollView.contentOffset[axis] {
+    for axis in Axis.both where target[axis] != scrollView.contentOffset[axis] {
       let move = OffsetAnimation(from: scrollView.contentOffset[axis], to: target[axis])
       let segment = Segment.animation(move, range: motionRange(axis), parameters: physics)
-      motion[axis] = AxisMotion(segment: segment, origin: now, lead: 0)
+      motion[axis] = AxisMotion(segment: segment, origin: now)
     }
     motion.lookedAt = now
     if !motion.isRunning { setOffset(target) }

@@ -49,24 +49,21 @@ extension RefreshEngine {
   mutating func bringOffsetBack() {
     guard scrollView.driver == .simulated, !isFingerDown, !motion.isRunning else { return }
     var offset = scrollView.contentOffset
-    for axis in Axis.allCases { offset[axis] = restRange(axis).clamped(offset[axis]) }
+    for axis in Axis.both { offset[axis] = restRange(axis).clamped(offset[axis]) }
     if offset != scrollView.contentOffset { setOffset(offset) }
   }
 
   /// Lets a running motion go on in the range as it is now, from the same offset and velocity.
   mutating func adaptMotion() {
-    for axis in Axis.allCases {
+    guard motion.isRunning else { return }
+    for axis in Axis.both {
       guard let running = motion[axis], !running.isAnimation else { continue }
       let range = motionRange(axis)
       guard range != running.segment.range else { continue }
       let velocity = running.segment.velocityState(at: running.time(at: now))
-      let segment = Segment.after(
-        position: scrollView.contentOffset[axis],
-        velocity: velocity,
-        range: range,
-        parameters: physics
-      )
-      motion[axis] = AxisMotion(segment: segment, origin: now, lead: 0)
+      let position = scrollView.contentOffset[axis]
+      let segment = continuation(axis, from: position, velocity: velocity)
+      motion[axis] = AxisMotion(segment: segment, origin: now)
     }
   }
 }

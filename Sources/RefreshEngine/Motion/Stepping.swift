@@ -15,8 +15,9 @@ extension RefreshEngine {
     while let stop = nextStop(upTo: target) { try step(to: stop) }
     if target > now { now = target }
     if motion.isRunning, motion.lookedAt != now {
-      // An auto footer that hears each frame must not hear more because somebody asks.
-      try step(to: now, heardByAutoFooters: motion.frameLook == nil)
+      // An auto footer asks which way the offset went since it last heard: it must not hear more
+      // because somebody looks.
+      try step(to: now, heardByAutoFooters: false)
     }
     dropEndedAnimations()
   }
@@ -82,10 +83,10 @@ extension RefreshEngine {
     motion.lookedAt = now
     var offset = scrollView.contentOffset
     var turns = false
-    for axis in Axis.allCases {
+    for axis in Axis.both {
       guard var running = motion[axis] else { continue }
       if running.turningPoint == now { turns = true }
-      while running.end <= now, let next = running.next {
+      while running.end <= now, let next = following(running, along: axis) {
         running = next
         turns = true
       }
@@ -101,7 +102,7 @@ extension RefreshEngine {
   /// Ends the axes that have come to rest; with the last of them the motion is over.
   private mutating func endFinishedAxes() {
     let wasDeceleration = motion.isDeceleration
-    for axis in Axis.allCases {
+    for axis in Axis.both {
       if let running = motion[axis], running.end <= now { motion[axis] = nil }
     }
     guard !motion.isRunning else { return }

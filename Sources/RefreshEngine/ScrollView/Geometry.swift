@@ -114,7 +114,33 @@ public enum Edge: Int, CaseIterable, Hashable, Sendable {
   case right
 }
 
+/// The horizontal axis, then the vertical one.
+struct BothAxes: Sequence, IteratorProtocol {
+  private var rawValue = 0
+
+  mutating func next() -> Axis? {
+    defer { rawValue += 1 }
+    return Axis(rawValue: rawValue)
+  }
+}
+
+/// One value for each axis.
+struct AxisPair<Value: Sendable>: Sendable {
+  var horizontal: Value
+  var vertical: Value
+
+  subscript(axis: Axis) -> Value {
+    get { axis == .vertical ? vertical : horizontal }
+    set { if axis == .vertical { vertical = newValue } else { horizontal = newValue } }
+  }
+}
+
+extension AxisPair: Equatable where Value: Equatable {}
+
 extension Axis {
+  /// Both axes, for the loops of the hot path: `allCases` makes an array at each call.
+  static var both: BothAxes { BothAxes() }
+
   /// The edge at which the content begins: top or left.
   var leadingEdge: Edge { self == .vertical ? .top : .left }
   /// The edge at which the content ends: bottom or right.

@@ -1,14 +1,19 @@
 extension RefreshEngine {
   /// Sets the offset and notifies the components, the last attached first; each hears the old
   /// offset and sees the new one of that moment.
+  ///
+  /// An auto footer compares the two, so that its old one is the last that it has heard.
   mutating func setOffset(_ offset: Point, heardByAutoFooters: Bool = true) {
     let old = scrollView.contentOffset
+    let lastHeard = motion.lastHeardByAutoFooters ?? old
+    motion.lastHeardByAutoFooters = heardByAutoFooters ? nil : lastHeard
     scrollView.contentOffset = offset
     noteChange(of: .contentOffset(.horizontal), from: old.x, to: offset.x)
     noteChange(of: .contentOffset(.vertical), from: old.y, to: offset.y)
     for slot in attached.reversed() where self[slot].hearsOffset {
-      if !heardByAutoFooters, self[slot].family == .autoFooter { continue }
-      family(of: slot).offsetDidChange(from: old, &self)
+      let isAutoFooter = self[slot].family == .autoFooter
+      if isAutoFooter, !heardByAutoFooters { continue }
+      family(of: slot).offsetDidChange(from: isAutoFooter ? lastHeard : old, &self)
     }
   }
 

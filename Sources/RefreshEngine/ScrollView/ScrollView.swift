@@ -45,7 +45,7 @@ public struct ScrollView: Sendable {
   /// How many rows the data source has.
   public internal(set) var rows: Int
   /// Whether each axis bounces even when its content fits; the last attached component's word.
-  var alwaysBounces = AxisFlags()
+  var alwaysBounces = AxisPair(horizontal: false, vertical: false)
 
   /// The inset that MJRefresh works with: content inset and safe area.
   public var adjustedInset: EdgeInsets { contentInset + safeAreaInsets }
@@ -59,15 +59,5 @@ public struct ScrollView: Sendable {
     inWindow = configuration.inWindow
     pagingEnabled = configuration.pagingEnabled
     self.rows = rows
-  }
-}
-
-/// A flag for each axis.
-struct AxisFlags: Hashable, Sendable {
-  var horizontal = false
-  var vertical = false
-
-  subscript(axis: Axis) -> Bool {
-    axis == .vertical ? vertical : horizontal
   }
 }

@@ -21,7 +21,8 @@ struct JSONWriterTests {
   }
 
   @Test(arguments: [
-    (0, "0"), (7, "7"), (-10, "-10"), (Int.max, "9223372036854775807"),
+    (0, "0"), (7, "7"), (-10, "-10"), (1020, "1020"), (99_999_999, "99999999"),
+    (100_000_000, "100000000"), (-1_000_000_070, "-1000000070"), (Int.max, "9223372036854775807"),
     (Int.min, "-9223372036854775808"),
   ])
   func `an integer is written with all its digits`(integer: Int, json: String) {
@@ -35,6 +36,14 @@ struct JSONWriterTests {
   ])
   func `a string has the escapes it needs and no other`(string: String, json: String) {
     #expect(text { $0.string(string) } == json)
+  }
+
+  @Test(arguments: 0..<40)
+  func `an escape is seen wherever it stands`(index: Int) {
+    for (byte, escape) in [("\"", "\\\""), ("\\", "\\\\"), ("\n", "\\n")] {
+      let (before, after) = (String(repeating: "é", count: index), "the rest")
+      #expect(text { $0.string(before + byte + after) } == "\"\(before)\(escape)\(after)\"")
+    }
   }
 
   @Test func `commas stand between values and nowhere else`() {

@@ -1,0 +1,81 @@
+import OverscrollAPI
+import RefreshEngine
+import SessionLog
+import Sessions
+
+/// The engine's benchmark: CPU time per operation, medians of alternating rounds.
+///
+/// An argument names one benchmark to be run alone, so that a profiler sees nothing else.
+@main
+struct Main {
+  static func main() {
+    let all = [drag, fling, snapshot]
+    let wanted = CommandLine.arguments.dropFirst().first
+    let chosen = all.filter { wanted == nil || $0.name.hasPrefix(wanted ?? "") }
+    Comparison(benchmarks: chosen, rounds: 15, iterations: 20_000).print()
+    if wanted == nil { memory() }
+  }
+
+  /// A session as most are: a header and a footer over a long list.
+  static func configuration() -> Configuration {
+    var configuration = Configuration()
+    configuration.header = ComponentConfiguration(family: .header)
+    configuration.footer = ComponentConfiguration(family: .autoFooter)
+    return configuration
+  }
+
+  /// `dragMoved` with header and footer attached.
+  static let drag = Benchmark(name: "dragMoved, header and footer", target: 300) { count in
+    var engine = RefreshEngine(configuration())
+    var at = Instant.zero
+    _ = try? engine.handle(.dragBegan(Point(x: 100, y: 300)), at: at)
+    for step in 0..<count {
+      at = at + 8000
+      let y = 300 + Double(step % 200)
+      _ = try? engine.handle(.dragMoved(Point(x: 100, y: y)), at: at)
+    }
+    return Int(engine.scrollView.contentOffset.y)
+  }
+
+  /// A fling down the list: deceleration, the footer's trigger, its refresh, edge, bounce, rest.
+  static let fling = Benchmark(name: "advance: fling, refresh, bounce, rest", target: 3000) {
+    count in
+    var start = RefreshEngine(configuration())
+    _ = try? start.handle(.dragBegan(Point(x: 100, y: 300)), at: .zero)
+    _ = try? start.handle(.dragMoved(Point(x: 100, y: 200)), at: .zero + 16_000)
+    let velocity = Point(x: 0, y: -4000)
+    _ = try? start.handle(.dragEnded(x: nil, y: nil, velocity: velocity), at: .zero + 16_000)
+    var effects = 0
+    for _ in 0..<count {
+      var engine = start
+      effects += (try? engine.advance(to: .zero + 10_000_000))?.count ?? 0
+    }
+    precondition(effects == 4 * count, "the fling is to trigger and to rest")
+    return effects
+  }
+
+  /// A snapshot of such a session as bytes.
+  static let snapshot = Benchmark(name: "snapshot to bytes", target: 1500) { count in
+    let engine = RefreshEngine(configuration())
+    var bytes = 0
+    for _ in 0..<count {
+      bytes += snapshotJSON(of: engine, session: "demo", revision: 3, clock: .manual).count
+    }
+    return bytes
+  }
+
+  /// Heap bytes for an idle session in its store, and for one that has been used.
+  static func memory() {
+    let count = 10_000
+    let store = SessionStore(log: MemoryLog())
+    let before = heapBytes()
+    for index in 0..<count {
+      var configuration = SessionConfiguration()
+      configuration.engine.header = ComponentConfiguration(family: .header)
+      store.create("s\(index)", configuration, source: Array("{}".utf8), createdAt: 0) { _ in }
+    }
+    let each = Double(heapBytes() - before) / Double(count)
+    report("an idle session, heap", each, "bytes", target: 1024)
+    withExtendedLifetime(store) {}
+  }
+}

@@ -1,0 +1,2 @@
+/* Swift's Glibc module leaves malloc.h out, and with it the heap's own count of its bytes. */
+#include <malloc.h>

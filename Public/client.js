@@ -1,0 +1,114 @@
+// One session of the server, over HTTP.
+
+/** How long a request may take before the server counts as silent, in milliseconds. */
+const deadline = 10_000;
+
+/** An answer that is no success, or no answer at all. */
+export class RequestError extends Error {
+  /**
+   * @param {number} status The HTTP status; 0 if the server did not answer.
+   * @param {?number} retryAfterMs How long the server asks to wait.
+   */
+  constructor(message, { status = 0, retryAfterMs = null } = {}) {
+    super(message);
+    this.status = status;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** What a session that nobody made yet is made from if the address names no preset. */
+export const demoConfiguration = {
+  preset: "collection-both",
+  list: { rows: 20, rowHeight: 44 },
+};
+
+/** Calls about one session; each rejects with a `RequestError`. */
+export class SessionClient {
+  #name;
+  #fetch;
+  #now;
+
+  /** The transport and the page's clock may be replaced. */
+  constructor(name, { fetch, now } = {}) {
+    this.#name = name;
+    this.#fetch = fetch ?? globalThis.fetch.bind(globalThis);
+    this.#now = now ?? (() => performance.now());
+  }
+
+  get path() {
+    return `/v1/sessions/${encodeURIComponent(this.#name)}`;
+  }
+
+  /**
+   * The session's snapshot, the session being made from a configuration if there is none.
+   *
+   * It looks in the list first, so that an ordinary visit has no failed request in it.
+   */
+  async open(configuration) {
+    if (await this.exists()) return this.poll();
+    try {
+      return await this.#call("PUT", this.path, {
+        body: JSON.stringify(configuration),
+        headers: { "Content-Type": "application/json", "If-None-Match": "*" },
+      });
+    } catch (error) {
+      if (error.status === 412) return this.poll();
+      throw error;
+    }
+  }
+
+  /** Whether there is a session of this name. */
+  async exists() {
+    const query = new URLSearchParams({ prefix: this.#name, limit: "1" });
+    const { body } = await this.#call("GET", `/v1/sessions?${query}`);
+    return body.sessions[0]?.name === this.#name;
+  }
+
+  /** The present snapshot; its `body` is null while it is still the one with this `etag`. */
+  poll(etag = null) {
+    return this.#call("GET", this.path, { headers: etag ? { "If-None-Match": etag } : {} });
+  }
+
+  /** Posts a batch of events; `keepalive` lets it outlive the page. */
+  post(events, { keepalive = false } = {}) {
+    return this.#call("POST", `${this.path}/events`, {
+      body: JSON.stringify({ events }),
+      headers: { "Content-Type": "application/json" },
+      keepalive,
+    });
+  }
+
+  async #call(method, path, options = {}) {
+    const sentAt = this.#now();
+    let response;
+    try {
+      const signal = AbortSignal.timeout(deadline);
+      response = await this.#fetch(path, { method, cache: "no-store", signal, ...options });
+    } catch {
+      throw new RequestError("The server does not answer.");
+    }
+    const body = await bodyOf(response);
+    const receivedAt = this.#now();
+    if (!response.ok && response.status !== 304) throw refusal(response, body);
+    return { body, etag: response.headers.get("ETag"), sentAt, receivedAt };
+  }
+}
+
+async function bodyOf(response) {
+  if (response.status === 304 || response.status === 204) return null;
+  try {
+    return await response.json();
+  } catch {
+    if (response.ok) throw new RequestError("The answer broke off.");
+    return null;
+  }
+}
+
+function refusal(response, problem) {
+  const title = problem?.title ?? `The server answered with status ${response.status}`;
+  const retryAfter = Number(response.headers.get("Retry-After"));
+  return new RequestError(problem?.detail ? `${title}: ${problem.detail}` : `${title}.`, {
+    status: response.status,
+    retryAfterMs: retryAfter > 0 ? retryAfter * 1000 : null,
+  });
+}

@@ -1,0 +1,130 @@
+// The status strip: how the session stands, in words.
+
+import { componentNames } from "./screen.js";
+
+const titles = { header: "Header", footer: "Footer", trailer: "Trailer" };
+
+const hints = {
+  simulated: "Drag the view with mouse or finger. Wheel, arrow and page keys scroll it.",
+  external: "A client owns this view: a drag does not move it. Wheel and keys set its offset.",
+};
+
+/** How long a notice stays, in milliseconds. */
+const noticeDuration = 6000;
+
+/** What a component's button does in a state. */
+function actionIn({ state }) {
+  if (state === "refreshing" || state === "willRefresh") return ["End", "endRefreshing"];
+  if (state === "noMoreData") return ["Reset", "resetNoMoreData"];
+  return ["Refresh", "beginRefreshing"];
+}
+
+/** A number with one decimal and a true minus sign. */
+function decimal(number) {
+  return (Math.round(number * 10) / 10 + 0).toFixed(1).replace("-", "\u2212");
+}
+
+/** The strip's elements and what they say. */
+export class Strip {
+  #page;
+  #send;
+  #rows = new Map();
+  #states = new Map();
+  #noticeTimer = null;
+
+  /**
+   * @param {Document} page The page, with the elements and templates of `index.html`.
+   * @param {(events: object[]) => void} send Posts what a button asks for.
+   */
+  constructor(page, send) {
+    this.#page = page;
+    this.#send = send;
+    for (const button of page.querySelectorAll("[data-advance]")) {
+      const amount = button.dataset.advance;
+      const event = amount === "step" ? { byMs: 100 } : { until: amount };
+      button.addEventListener("click", () => send([{ type: "advance", ...event }]));
+    }
+  }
+
+  #element(id) {
+    return this.#page.getElementById(id);
+  }
+
+  /** Names the session before anything is known of it. */
+  name(session, path) {
+    this.#page.title = `${session} · Overscroll`;
+    this.#element("session").textContent = session;
+    this.#element("snapshot-link").href = path;
+  }
+
+  /** Takes over what a snapshot says. */
+  show(snapshot) {
+    this.#element("revision").textContent = snapshot.revision;
+    this.#element("clock").hidden = snapshot.clock !== "manual";
+    this.#element("hint").textContent = hints[snapshot.scrollView.driver];
+    this.#page.body.dataset.clock = snapshot.clock;
+    for (const name of componentNames) this.#showComponent(name, snapshot[name]);
+    this.#speak(snapshot);
+  }
+
+  /** Draws an instant: what changes between two snapshots. */
+  draw({ model, offset }, timeMs) {
+    this.#element("offset").textContent = `${decimal(model.x)}, ${decimal(model.y)}`;
+    this.#element("screen").textContent = `${decimal(offset.x)}, ${decimal(offset.y)}`;
+    this.#element("time").textContent = `${(timeMs / 1000).toFixed(1)} s`;
+  }
+
+  /** Says whether the server answers, and what went wrong if not. */
+  status(phase, message) {
+    const server = this.#element("server");
+    if (server.dataset.phase === phase && message === null) return;
+    server.dataset.phase = phase;
+    this.#element("server-text").textContent = message ?? "Connected";
+    this.#element("reopen").hidden = phase !== "deleted";
+  }
+
+  /** Says for a while why an event was not accepted. */
+  notice(message) {
+    this.#element("notice").textContent = message;
+    clearTimeout(this.#noticeTimer);
+    this.#noticeTimer = setTimeout(() => this.#element("notice").replaceChildren(), noticeDuration);
+  }
+
+  #showComponent(name, component) {
+    const row = this.#rows.get(name) ?? this.#newRow(name);
+    row.hidden = !component;
+    if (!component) return;
+    const [title, type] = actionIn(component);
+    const button = row.querySelector("button");
+    button.textContent = title;
+    button.ariaLabel = `${title} ${name}`;
+    button.dataset.type = type;
+    row.querySelector(".state").textContent = component.hidden ? "hidden" : component.state;
+    row.dataset.in = component.state;
+    row.querySelector(".percent").textContent = `${Math.round(component.pullingPercent * 100)} %`;
+  }
+
+  #newRow(name) {
+    const row = this.#element("reading-template").content.firstElementChild.cloneNode(true);
+    row.querySelector(".name").textContent = titles[name];
+    const button = row.querySelector("button");
+    button.addEventListener("click", () =>
+      this.#send([{ type: button.dataset.type, component: name }]));
+    this.#element("components").append(row);
+    this.#rows.set(name, row);
+    return row;
+  }
+
+  /** Tells assistive technology of each change of a state, in the component's own words. */
+  #speak(snapshot) {
+    for (const name of componentNames) {
+      const component = snapshot[name];
+      const before = this.#states.get(name);
+      this.#states.set(name, component?.state);
+      if (!component || component.hidden || before === undefined) continue;
+      if (before === component.state) continue;
+      const words = component.stateLabel?.text ?? component.state;
+      this.#element("spoken").textContent = `${titles[name]}: ${words}`;
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import MicroHTTP
+import RefreshEngine
+import Sessions
+
+/// The instants at which a session is sampled.
+private struct SampleTimes {
+  let from: Instant
+  let to: Instant
+  let step: Microseconds
+
+  /// The most samples of one answer.
+  static let most = 10_000
+
+  /// Reads the query; without one it is a second from the session's time, a display frame apart.
+  init(_ request: Request, now: Instant) throws(Problem) {
+    var query = try QueryReader(request)
+    from = try query.instant("fromMs") ?? now
+    to = try query.instant("toMs") ?? from + 1_000_000
+    let stepName = "stepMs"
+    step = try query.instant(stepName)?.microseconds ?? 16_667
+    try query.refuseUnknown()
+    guard to >= from else { throw Problem(parameter: "toMs", "must not be before fromMs") }
+    guard step > 0 else { throw Problem(parameter: stepName, "must be a microsecond at least") }
+    guard (to - from) / step < Microseconds(Self.most) else {
+      throw Problem(parameter: stepName, "gives more than \(Self.most) samples")
+    }
+  }
+
+  /// The instants, from the first to the last that is not after the end.
+  var instants: StrideThrough<Microseconds> {
+    stride(from: from.microseconds, through: to.microseconds, by: Int(step))
+  }
+}
+
+extension APIHandler {
+  /// `GET /v1/sessions/{name}/trajectory`: the session sampled, as it is or would become with no
+  /// further events, as JSON or CSV.
+  func getTrajectory(_ name: String, _ request: Request) throws(Problem) -> Response {
+    let session = try session(name)
+    let now = try session.snapshotView().engine.now
+    let times = try SampleTimes(request, now: now)
+    let type = try MediaType.negotiate(request, offers: [MediaType.json, MediaType.csv])
+    var engine = try session.snapshotView(at: times.from, parameter: "fromMs").engine
+    var writer: any SampleWriter = type == MediaType.csv ? CSVSamples() : JSONSamples()
+    for instant in times.instants {
+      do throws(Rejection) {
+        _ = try engine.advance(to: Instant(microseconds: instant))
+      } catch {
+        throw Problem(.tooMuchWork, "To get there would need more than a million steps.")
+      }
+      writer.add(engine)
+    }
+    return Response(
+      status: 200,
+      headers: [("Content-Type", writer.mediaType), ("Cache-Control", "no-store")],
+      body: .bytes(writer.finish())
+    )
+  }
+}
+
+/// What samples are written as.
+private protocol SampleWriter {
+  var mediaType: String { get }
+  mutating func add(_ engine: borrowing RefreshEngine)
+  mutating func finish() -> [UInt8]
+}
+
+private struct JSONSamples: SampleWriter {
+  let mediaType = MediaType.json
+  private var bytes = Array(#"{"samples":["#.utf8)
+  private var isFirst = true
+
+  mutating func add(_ engine: borrowing RefreshEngine) {
+    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    isFirst = false
+    var writer = JSONWriter(reservingCapacity: 512)
+    writer.sample(engine)
+    bytes += writer.bytes
+  }
+
+  mutating func finish() -> [UInt8] {
+    bytes + Array("]}".utf8)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func sample(_ engine: borrowing RefreshEngine) {
+    beginObject()
+    member("timeMs", engine.now.milliseconds)
+    key("contentOffset")
+    point(engine.scrollView.contentOffset)
+    key("contentInset")
+    insets(engine.scrollView.contentInset)
+    key("presentation")
+    beginObject()
+    key("contentOffset")
+    point(Point(x: engine.presentedOffset(.horizontal), y: engine.presentedOffset(.vertical)))
+    endObject()
+    for name in ComponentName.allCases {
+      key(escaping: name.rawValue)
+      sample(engine.component(name))
+    }
+    endObject()
+  }
+
+  private mutating func sample(_ component: Component?) {
+    guard let component, component.isAttached else { return null() }
+    beginObject()
+    member("state", component.state.rawValue)
+    member("pullingPercent", component.pullingPercent)
+    endObject()
+  }
+}
+
+/// Samples as RFC 4180 has tables: a line of names, then a line each, ended by CR LF.
+private struct CSVSamples: SampleWriter {
+  let mediaType = MediaType.csv + "; charset=utf-8; header=present"
+  private var lines = [
+    "timeMs,contentOffset.x,contentOffset.y,contentInset.top,contentInset.left,"
+      + "contentInset.bottom,contentInset.right,presentation.contentOffset.x,"
+      + "presentation.contentOffset.y,header.state,header.pullingPercent,footer.state,"
+      + "footer.pullingPercent,trailer.state,trailer.pullingPercent"
+  ]
+
+  mutating func add(_ engine: borrowing RefreshEngine) {
+    let view = engine.scrollView
+    let inset = view.contentInset
+    let numbers = [
+      engine.now.milliseconds, view.contentOffset.x, view.contentOffset.y, inset.top, inset.left,
+      inset.bottom, inset.right, engine.presentedOffset(.horizontal),
+      engine.presentedOffset(.vertical),
+    ]
+    var fields = numbers.map(JSONWriter.text)
+    for name in ComponentName.allCases {
+      let component = engine.component(name).flatMap { $0.isAttached ? $0 : nil }
+      fields.append(component?.state.rawValue ?? "")
+      fields.append(component.map { JSONWriter.text($0.pullingPercent) } ?? "")
+    }
+    lines.append(fields.joined(separator: ","))
+  }
+
+  mutating func finish() -> [UInt8] {
+    Array(lines.map { $0 + "\r\n" }.joined().utf8)
+  }
+}

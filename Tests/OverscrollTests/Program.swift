@@ -1,0 +1,71 @@
+import Foundation
+import Glibc
+import Testing
+
+/// The program as a process of its own, which lives as long as this value.
+final class Program {
+  private let process = Process()
+  private let output = Pipe()
+  private let errors = Pipe()
+
+  /// Starts `overscroll serve` with these arguments, and nothing in its environment but these.
+  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    process.executableURL = try Self.executable()
+    process.arguments = ["serve"] + arguments
+    process.environment = environment
+    process.standardOutput = output
+    process.standardError = errors
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+  }
+
+  /// The program that was built with the tests, which lies beside them.
+  private static func executable() throws -> URL {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return URL(filePath: tests).deletingLastPathComponent().appending(path: "overscroll")
+  }
+
+  /// A server on a free port, and that port, as the first line of its output says it.
+  static func serving(
+    _ arguments: [String] = [],
+    environment: [String: String] = [:]
+  ) throws -> (program: Program, port: Int) {
+    let program = try Program(["--port", "0"] + arguments, environment: environment)
+    return (program, try #require(program.announcedPort()))
+  }
+
+  /// The port of the first line of the output; nil if that is another line, or none.
+  func announcedPort() -> Int? {
+    let start = "listening on http://127.0.0.1:"
+    guard let line = firstLine(), line.hasPrefix(start) else { return nil }
+    return Int(line.dropFirst(start.count))
+  }
+
+  private func firstLine() -> String? {
+    var bytes: [UInt8] = []
+    // One byte at a time, so that nothing behind the line is waited for.
+    while let byte = try? output.fileHandleForReading.read(upToCount: 1)?.first {
+      if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
+      bytes.append(byte)
+    }
+    return nil
+  }
+
+  /// Sends it a signal.
+  func signal(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// Waits for its end, and has its exit code and what it wrote to standard error.
+  func end() -> (code: Int32, errors: String) {
+    let text = (try? errors.fileHandleForReading.readToEnd()) ?? nil
+    process.waitUntilExit()
+    let code = process.terminationReason == .exit ? process.terminationStatus : -1
+    return (code, String(decoding: text ?? Data(), as: UTF8.self))
+  }
+
+  var isRunning: Bool { process.isRunning }
+}

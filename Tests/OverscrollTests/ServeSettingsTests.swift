@@ -1,0 +1,108 @@
+import ArgumentParser
+import Testing
+
+@testable import overscroll
+
+/// Options, then environment, then defaults.
+struct ServeSettingsTests {
+  private func settings(
+    _ arguments: [String],
+    _ environment: [String: String] = [:]
+  ) throws -> ServeSettings {
+    try ServeSettings(try ServeOptions.parse(arguments), environment: environment)
+  }
+
+  @Test func `without options it serves this machine alone`() throws {
+    let settings = try settings([])
+    #expect(settings.host == "127.0.0.1")
+    #expect(settings.port == 8080)
+    #expect(settings.publicFolder == "Public")
+    #expect(settings.workers == 1)
+    #expect(settings.drainDelay == 0)
+    #expect(settings.isLoopback)
+    #expect(settings == (try self.settings(["--memory"])))
+  }
+
+  /// An option, a value, its name in the environment, and what it sets.
+  static let options:
+    [(option: String, value: String, set: @Sendable (inout ServeSettings) -> Void)] = [
+      ("host", "0.0.0.0", { $0.host = "0.0.0.0" }), ("port", "0", { $0.port = 0 }),
+      ("port", "65535", { $0.port = 65_535 }), ("public", "/page", { $0.publicFolder = "/page" }),
+      ("workers", "256", { $0.workers = 256 }), ("max-sessions", "1", { $0.maxSessions = 1 }),
+      ("max-connections", "7", { $0.maxConnections = 7 }),
+      ("max-connections-per-address", "8", { $0.maxConnectionsPerAddress = 8 }),
+      ("request-deadline", "0", { $0.requestDeadline = 0 }),
+      ("idle-timeout", "86400", { $0.idleTimeout = 86_400 }),
+      ("drain-delay", "0.5", { $0.drainDelay = 0.5 }),
+      ("drain-deadline", "86400", { $0.drainDeadline = 86_400 }),
+      ("allow-origin", "https://a.example", { $0.allowedOrigins = ["https://a.example"] }),
+    ]
+
+  @Test func `each option may also stand in the environment, and the command line goes first`()
+    throws
+  {
+    for (option, value, set) in Self.options {
+      let name = "OVERSCROLL_" + option.uppercased().replacing("-", with: "_")
+      var expected = try settings([])
+      set(&expected)
+      #expect(try settings(["--\(option)", value]) == expected, "\(option)")
+      #expect(try settings([], [name: value]) == expected, "\(name)")
+      #expect(try settings(["--\(option)", value], [name: "1"]) == expected, "\(option)")
+    }
+  }
+
+  @Test func `several origins may be allowed`() throws {
+    let both: Set = ["https://a.example", "http://b.example"]
+    #expect(
+      try settings(["--allow-origin", "https://a.example", "--allow-origin", "http://b.example"])
+        .allowedOrigins == both
+    )
+    let environment = ["OVERSCROLL_ALLOW_ORIGIN": "https://a.example http://b.example"]
+    #expect(try settings([], environment).allowedOrigins == both)
+  }
+
+  @Test(arguments: [
+    ("port", ["-1", "65536"]), ("workers", ["0", "257"]), ("max-sessions", ["0"]),
+    ("max-connections", ["0"]), ("max-connections-per-address", ["-1"]),
+    ("request-deadline", ["-1", "86401"]), ("idle-timeout", ["-1"]),
+    ("drain-delay", ["-0.1", "86400.1", "nan", "inf"]), ("drain-deadline", ["-1"]),
+  ])
+  func `a value out of range is refused by the option's name`(option: String, values: [String]) {
+    let name = "OVERSCROLL_" + option.uppercased().replacing("-", with: "_")
+    for value in values {
+      #expect { try settings(["--\(option)=\(value)"]) } throws: { names($0, option) }
+      #expect { try settings([], [name: value]) } throws: { names($0, option) }
+    }
+    for value in ["x", "", "1 ", "0x1g"] {
+      #expect { try settings(["--\(option)=\(value)"]) } throws: { names($0, option) }
+      #expect { try settings([], [name: value]) } throws: { names($0, option) }
+    }
+  }
+
+  private func names(_ error: any Error, _ option: String) -> Bool {
+    ServeOptions.message(for: error).contains("--\(option)")
+      || ServeOptions.fullMessage(for: error).contains("--\(option)")
+  }
+
+  @Test func `a data folder is refused: it is not there yet`() {
+    for (arguments, environment) in [
+      (["--data-dir", "/data"], [:]), ([], ["OVERSCROLL_DATA_DIR": "/data"]),
+    ] as [([String], [String: String])] {
+      #expect {
+        try settings(arguments, environment)
+      } throws: { error in
+        ServeOptions.message(for: error).contains(
+          "--data-dir /data: a durable log is not there yet"
+        )
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("127.0.0.1", true), ("127.1.2.3", true), ("localhost", true), ("::1", true),
+    ("0.0.0.0", false), ("::", false), ("192.168.0.1", false),
+  ])
+  func `only loopback addresses count as such`(host: String, isLoopback: Bool) throws {
+    #expect(try settings(["--host", host]).isLoopback == isLoopback)
+  }
+}

@@ -1,0 +1,103 @@
+// Headless Chromium, driven over a pipe by its DevTools protocol: JSON messages that end in NUL.
+
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const executables = [process.env.CHROMIUM_BINARY, "chromium", "chromium-browser", "google-chrome"];
+
+/** The browser to drive; null if there is none on this machine. */
+export function findChromium() {
+  return executables.find((name) => name && spawnSync("which", [name]).status === 0) ?? null;
+}
+
+const flags = [
+  "--headless=new", "--remote-debugging-pipe", "--no-first-run", "--no-default-browser-check",
+  "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync", "--disable-extensions", "--mute-audio",
+  "--force-color-profile=srgb", "--hide-scrollbars", "--password-store=basic",
+];
+
+/** A running browser, with a profile of its own. */
+export class Chromium {
+  #child;
+  #profile;
+  #ended;
+  #lastId = 0;
+  #calls = new Map();
+  #listeners = new Map();
+
+  /** Starts the browser; as root without its sandbox, which refuses to run there. */
+  static async start(executable = findChromium()) {
+    const profile = await mkdtemp(join(tmpdir(), "overscroll-chromium-"));
+    const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+    const child = spawn(executable, [...flags, ...asRoot, `--user-data-dir=${profile}`], {
+      stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
+      // A group of its own, so that it is stopped with its helpers.
+      detached: true,
+    });
+    return new Chromium(child, profile);
+  }
+
+  constructor(child, profile) {
+    this.#child = child;
+    this.#profile = profile;
+    this.#ended = new Promise((done) => child.once("close", done));
+    child.once("close", () => this.#failAll(new Error("the browser ended")));
+    child.once("error", (error) => this.#failAll(error));
+    child.stdio[3].on("error", (error) => this.#failAll(error));
+    this.#read(child.stdio[4]);
+  }
+
+  #read(pipe) {
+    let rest = Buffer.alloc(0);
+    pipe.on("data", (bytes) => {
+      rest = Buffer.concat([rest, bytes]);
+      for (let end = rest.indexOf(0); end >= 0; end = rest.indexOf(0)) {
+        const message = JSON.parse(rest.subarray(0, end).toString());
+        rest = rest.subarray(end + 1);
+        this.#receive(message);
+      }
+    });
+  }
+
+  #receive({ id, result, error, method, params, sessionId }) {
+    if (id === undefined) return this.#listeners.get(sessionId)?.(method, params);
+    const call = this.#calls.get(id);
+    this.#calls.delete(id);
+    if (error) call.fail(new Error(`${call.method}: ${error.message}`));
+    else call.done(result);
+  }
+
+  #failAll(error) {
+    for (const { fail } of this.#calls.values()) fail(error);
+    this.#calls.clear();
+  }
+
+  /** Calls a method of the protocol, of a page's session if one is named. */
+  call(method, params = {}, sessionId = undefined) {
+    const id = (this.#lastId += 1);
+    return new Promise((done, fail) => {
+      this.#calls.set(id, { method, done, fail });
+      this.#child.stdio[3].write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    });
+  }
+
+  /** Opens an empty page and attaches to it; `hear` is told its events. */
+  async attach(hear) {
+    const { targetId } = await this.call("Target.createTarget", { url: "about:blank" });
+    const { sessionId } = await this.call("Target.attachToTarget", { targetId, flatten: true });
+    this.#listeners.set(sessionId, hear);
+    return { targetId, sessionId };
+  }
+
+  /** Closes the browser, by force if it does not listen, and removes its profile. */
+  async stop() {
+    this.call("Browser.close").catch(() => {});
+    const force = setTimeout(() => process.kill(-this.#child.pid, "SIGKILL"), 5000);
+    await this.#ended;
+    clearTimeout(force);
+    await rm(this.#profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}

@@ -1,0 +1,44 @@
+// The program under test, on a port that the system picks.
+
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** Where the program is: OVERSCROLL_BINARY, else where a debug build leaves it. */
+export const binary = process.env.OVERSCROLL_BINARY ?? `${root}.build/debug/overscroll`;
+
+/** Starts the server, on a port of its choice or a given one; resolves once it listens. */
+export async function startServer(port = 0) {
+  const args = ["serve", "--port", `${port}`, "--memory", "--public", `${root}Public`];
+  const child = spawn(binary, args, { stdio: ["ignore", "pipe", "pipe"] });
+  let log = "";
+  child.stderr.on("data", (bytes) => (log += bytes));
+  const ended = new Promise((done) => child.once("close", done));
+  const origin = await new Promise((done, fail) => {
+    let output = "";
+    child.stdout.on("data", (bytes) => {
+      output += bytes;
+      const line = /^listening on (http:\/\/\S+)\n/.exec(output);
+      if (line) done(line[1]);
+    });
+    child.once("error", fail);
+    child.once("close", (code) => fail(new Error(`the server ended with ${code}:\n${log}`)));
+  });
+  return {
+    origin,
+    /** A call that is expected to succeed; its body. */
+    async call(method, path, body) {
+      const headers = body === undefined ? {} : { "Content-Type": "application/json" };
+      const answer = await fetch(origin + path, { method, headers, body: JSON.stringify(body) });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+      return text === "" ? null : JSON.parse(text);
+    },
+    /** Stops this process and waits for its end. */
+    async stop(signal = "SIGTERM") {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,209 @@
+// The page in a real browser, on a real server, under real input.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Chromium, findChromium } from "./Driver/chromium.mjs";
+import { Page } from "./Driver/page.mjs";
+import { poll } from "./Driver/poll.mjs";
+import { startServer } from "./Driver/server.mjs";
+
+const skip = findChromium() ? false : "no chromium on this machine (apt-get install chromium)";
+
+let server;
+let browser;
+
+before(async () => {
+  if (skip) return;
+  server = await startServer();
+  browser = await Chromium.start();
+});
+
+after(async () => {
+  await Promise.all([browser?.stop(), server?.stop()]);
+});
+
+const snapshot = (session) => server.call("GET", `/v1/sessions/${session}`);
+
+async function open(query, options) {
+  const page = await Page.open(browser, `${server.origin}/${query}`, options);
+  await page.until(`document.getElementById("server")?.dataset.phase === "connected"`);
+  return page;
+}
+
+/** Waits until the page and the server say that a component is in a state. */
+async function reach(page, session, component, state) {
+  const told = `${component} of ${session} ${state}`;
+  await Promise.all([
+    poll(async () => (await page.data(component))?.state === state, `${told} in the page`),
+    poll(async () => (await snapshot(session))[component].state === state, `${told} in the server`),
+  ]);
+}
+
+/** Notes the offset on the screen, frame by frame, until a component is in a state and at rest. */
+async function recordFrames(page) {
+  await page.evaluate(`{
+    window.drawnOffsets = [];
+    const content = document.getElementById("content");
+    const note = () => {
+      drawnOffsets.push(-new DOMMatrix(getComputedStyle(content).transform).m42);
+      requestAnimationFrame(note);
+    };
+    note();
+  }`);
+}
+
+/** The frames of the last movement: from where the offset was `from` to where it is `to`. */
+async function framesTo(page, to) {
+  await page.until(`Math.abs(drawnOffsets.at(-1) - (${to})) < 0.01`);
+  return page.evaluate("drawnOffsets.splice(0)");
+}
+
+function assertRises(frames, least) {
+  for (let index = 1; index < frames.length; index += 1) {
+    const message = `frame ${index} goes back: ${frames}`;
+    assert.ok(frames[index] >= frames[index - 1] - 0.01, message);
+  }
+  assert.ok(new Set(frames).size >= least, `only these offsets were drawn: ${frames}`);
+}
+
+test("a mouse pulls the header into a refresh, which ends by itself", { skip }, async () => {
+  const page = await open("?session=pull");
+  await page.press([0.5, 0.3], [0.5, 0.62]);
+  await reach(page, "pull", "header", "pulling");
+  assert.ok(Number((await page.data("header")).pullingPercent) > 1);
+  // All of the pull has arrived: 213 pt of finger are 99.8 pt of overscroll.
+  await page.until(`document.getElementById("view").dataset.offsetY < -99`);
+  await recordFrames(page);
+  await page.release([0.5, 0.62]);
+  await reach(page, "pull", "header", "refreshing");
+  assertRises(await framesTo(page, -54), 5);
+  await reach(page, "pull", "header", "idle");
+  assertRises(await framesTo(page, 0), 5);
+
+  const { revision, scrollView } = await snapshot("pull");
+  await page.until(`document.querySelector("[data-revision]").dataset.revision === "${revision}"`);
+  const { offsetX, offsetY } = await page.data("scroll-view");
+  assert.deepEqual([Number(offsetX), Number(offsetY)],
+    [scrollView.contentOffset.x, scrollView.contentOffset.y]);
+  assert.equal(scrollView.rows, 25);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("a finger pulls it too, on a narrow screen in the dark", { skip }, async () => {
+  const page = await open("?session=finger&preset=home",
+    { width: 390, height: 844, touch: true, scheme: "dark" });
+  await page.swipe([0.5, 0.2], [0.5, 0.6]);
+  await reach(page, "finger", "header", "refreshing");
+  await reach(page, "finger", "header", "idle");
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("a flick goes on by itself, frame by frame, to where the server says", { skip }, async () => {
+  await server.call("PUT", "/v1/sessions/flick", { list: { rows: 500, rowHeight: 44 } });
+  const page = await open("?session=flick", { touch: true });
+  await recordFrames(page);
+  await page.swipe([0.5, 0.8], [0.5, 0.3], 6);
+  const view = await poll(async () => {
+    const { scrollView } = await snapshot("flick");
+    return scrollView.contentOffset.y > 0 && !scrollView.motion && scrollView;
+  }, "the end of the flick");
+  assertRises(await framesTo(page, view.contentOffset.y), 20);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("a tap on an auto footer's label loads more, one elsewhere nothing", { skip }, async () => {
+  await server.call("PUT", "/v1/sessions/tap", {
+    footer: { kind: "auto" }, list: { rows: 3, rowHeight: 44 },
+    simulatedLoad: { footer: { afterMs: 300, rows: 2 } },
+  });
+  const page = await open("?session=tap");
+  await page.press([0.5, 0.8], [0.5, 0.8], 1);
+  await page.release([0.5, 0.8]);
+  assert.equal((await snapshot("tap")).revision, 0);
+  const label = [0.5, (3 * 44 + 22) / 667];
+  await page.press(label, label, 1);
+  await page.release(label);
+  await reach(page, "tap", "footer", "refreshing");
+  await reach(page, "tap", "footer", "idle");
+  assert.equal((await snapshot("tap")).scrollView.rows, 5);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("wheel and keys scroll within the range", { skip }, async () => {
+  const page = await open("?session=keys");
+  const at = await page.point(0.5, 0.5);
+  await page.call("Input.dispatchMouseEvent", { type: "mouseWheel", ...at, deltaX: 0, deltaY: 50 });
+  await poll(async () => (await snapshot("keys")).scrollView.contentOffset.y === 50, "the wheel");
+  await recordFrames(page);
+  await page.evaluate(`document.getElementById("view").focus()`);
+  const end = { key: "End", code: "End", windowsVirtualKeyCode: 35 };
+  for (const type of ["rawKeyDown", "keyUp"]) {
+    await page.call("Input.dispatchKeyEvent", { type, ...end });
+  }
+  assertRises(await framesTo(page, 213), 5);
+  await page.until(`document.getElementById("view").dataset.offsetY === "213"`);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("a held clock stands still until it is told to advance", { skip }, async () => {
+  await server.call("PUT", "/v1/sessions/held", {
+    clock: "manual", preset: "home", list: { rows: 20, rowHeight: 44 },
+  });
+  const page = await open("?session=held");
+  await page.press([0.5, 0.3], [0.5, 0.62]);
+  await page.release([0.5, 0.62]);
+  await reach(page, "held", "header", "refreshing");
+  assert.equal((await snapshot("held")).timeMs, 0);
+  await page.evaluate(`document.querySelector('[data-advance="rest"]').click()`);
+  await reach(page, "held", "header", "idle");
+  assert.equal((await page.data("scroll-view")).offsetY, "0");
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("what another client does is seen, and what it deletes is said", { skip }, async () => {
+  const page = await open("?session=other");
+  await server.call("POST", "/v1/sessions/other/events",
+    { type: "beginRefreshing", component: "footer" });
+  await reach(page, "other", "footer", "refreshing");
+  await server.call("DELETE", "/v1/sessions/other");
+  await page.until(`document.getElementById("server").dataset.phase === "deleted"`);
+  await page.evaluate(`document.getElementById("reopen").click()`);
+  await page.until(`document.getElementById("server").dataset.phase === "connected"`);
+  assert.equal((await snapshot("other")).revision, 0);
+  await page.close();
+});
+
+test("a server that goes away is missed, and found again", { skip }, async () => {
+  const first = await startServer();
+  const page = await Page.open(browser, `${first.origin}/?session=back`);
+  await page.until(`document.getElementById("server")?.dataset.phase === "connected"`);
+  await first.stop();
+  await page.until(`document.getElementById("server").dataset.phase === "silent"`);
+  const second = await startServer(new URL(first.origin).port);
+  await page.until(`document.getElementById("server").dataset.phase === "connected"`);
+  await page.until(`document.querySelector('[data-component="header"]').dataset.state === "idle"`);
+  await page.close();
+  await second.stop();
+});
+
+test("a preset that does not exist is refused in words", { skip }, async () => {
+  const page = await Page.open(browser, `${server.origin}/?session=wrong&preset=none`);
+  await page.until(`document.getElementById("server")?.dataset.phase === "refused"`);
+  const text = await page.evaluate(`document.getElementById("server-text").textContent`);
+  assert.match(text, /preset/);
+  await page.close();
+});
+
+test("a problem's page is styled and within the content security policy", { skip }, async () => {
+  const page = await Page.open(browser, `${server.origin}/problems/`);
+  await page.until(`document.readyState === "complete" && !!document.querySelector("main table")`);
+  assert.equal(await page.evaluate(`getComputedStyle(document.body).margin`), "0px");
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});

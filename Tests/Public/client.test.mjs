@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { SessionClient } from "../../Public/client.js";
+
+/** A client whose requests are answered in turn by [status, body, headers] and noted. */
+function client(answers) {
+  const requests = [];
+  const fetch = async (path, { method, headers, body }) => {
+    requests.push({ call: `${method} ${path}`, headers, body: body && JSON.parse(body) });
+    const [status, answer, answerHeaders] = answers.shift();
+    if (status === 0) throw new TypeError("Failed to fetch");
+    const text = answer === undefined ? null : JSON.stringify(answer);
+    return new Response(text, { status, headers: answerHeaders });
+  };
+  let time = 0;
+  return { client: new SessionClient("a.b", { fetch, now: () => (time += 5) }), requests };
+}
+
+const list = (...names) => [200, { sessions: names.map((name) => ({ name })), nextCursor: null }];
+
+test("a session that exists is shown, not made", async () => {
+  const { client: session, requests } = client([list("a.b"), [200, { revision: 4 }]]);
+  const { body, sentAt, receivedAt } = await session.open({ preset: "home" });
+  assert.equal(body.revision, 4);
+  assert.ok(sentAt < receivedAt);
+  assert.deepEqual(requests.map(({ call }) => call),
+    ["GET /v1/sessions?prefix=a.b&limit=1", "GET /v1/sessions/a.b"]);
+});
+
+test("a session that does not exist is made, one of the same beginning left alone", async () => {
+  const { client: session, requests } = client([list("a.bc"), [201, { revision: 0 }]]);
+  await session.open({ preset: "home" });
+  assert.equal(requests[1].call, "PUT /v1/sessions/a.b");
+  assert.deepEqual(requests[1].body, { preset: "home" });
+  assert.equal(requests[1].headers["If-None-Match"], "*");
+});
+
+test("one that somebody else made at the same time is shown", async () => {
+  const { client: session } = client([list(), [412, { title: "Exists" }], [200, { revision: 1 }]]);
+  assert.equal((await session.open({})).body.revision, 1);
+});
+
+test("a poll sends the last validator and has no body while nothing changed", async () => {
+  const { client: session, requests } = client(
+    [[200, { revision: 0 }, { ETag: 'W/"7"' }], [304], [200, { revision: 1 }]]);
+  const { etag } = await session.poll();
+  assert.equal((await session.poll(etag)).body, null);
+  await session.poll(etag);
+  assert.deepEqual(requests.map(({ headers }) => headers["If-None-Match"]),
+    [undefined, 'W/"7"', 'W/"7"']);
+});
+
+test("events are posted as one batch", async () => {
+  const { client: session, requests } = client([[200, { revision: 2 }]]);
+  await session.post([{ type: "dragCancelled" }]);
+  assert.equal(requests[0].call, "POST /v1/sessions/a.b/events");
+  assert.deepEqual(requests[0].body, { events: [{ type: "dragCancelled" }] });
+});
+
+test("a refusal is told in the server's words", async () => {
+  const problem = { type: "/problems/wrong", title: "Wrong", detail: "No finger is down." };
+  const { client: session } = client([[422, problem], [429, {}, { "Retry-After": "3" }], [500]]);
+  const bare = (status) => `The server answered with status ${status}.`;
+  await assert.rejects(session.poll(), { status: 422, message: "Wrong: No finger is down." });
+  await assert.rejects(session.poll(), { status: 429, retryAfterMs: 3000, message: bare(429) });
+  await assert.rejects(session.poll(), { status: 500, retryAfterMs: null, message: bare(500) });
+});
+
+test("silence is told as such", async () => {
+  const { client: session } = client([[0]]);
+  await assert.rejects(session.poll(), { status: 0, message: "The server does not answer." });
+});

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { keyEvent, wheelEvent } from "../../Public/scrolling.js";
+import { snapshot } from "./Snapshots.mjs";
+
+const view = snapshot().scrollView;
+const wide = { ...view, contentSize: { width: 750, height: 667 } };
+const at = (y) => ({ x: 0, y });
+const wheel = (deltaY, deltaMode = 0) => ({ deltaX: 0, deltaY, deltaMode });
+
+test("a wheel scrolls within the range, by pixels, lines or pages", () => {
+  const table = [
+    [at(0), wheel(100), 100], [at(200), wheel(100), 213], [at(50), wheel(-100), 0],
+    [at(0), wheel(2, 1), 88], [at(0), wheel(1, 2), 213],
+  ];
+  for (const [offset, turn, y] of table) {
+    assert.deepEqual(wheelEvent(view, offset, turn), { type: "setContentOffset", y });
+  }
+});
+
+test("at an end, and pulled past it, a wheel has no further to go", () => {
+  for (const [offset, turn] of [[at(213), wheel(9)], [at(0), wheel(-9)], [at(-30), wheel(-9)]]) {
+    assert.equal(wheelEvent(view, offset, turn), null);
+  }
+});
+
+test("keys scroll by a line, a page or to an end, animated", () => {
+  const table = [["ArrowDown", 144], ["ArrowUp", 56], ["PageDown", 213], ["PageUp", 0],
+                 ["Home", 0], ["End", 213], [" ", 213]];
+  for (const [key, y] of table) {
+    assert.deepEqual(keyEvent(view, at(100), key), { type: "setContentOffset", y, animated: true });
+  }
+  assert.deepEqual(keyEvent(wide, at(0), "ArrowRight"),
+    { type: "setContentOffset", x: 44, animated: true });
+  for (const key of ["Tab", "toString"]) assert.equal(keyEvent(view, at(100), key), null);
+});
+
+test("a view that its client owns is never animated", () => {
+  assert.deepEqual(keyEvent({ ...view, driver: "external" }, at(0), "End"),
+    { type: "setContentOffset", y: 213 });
+});

@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { RequestError } from "../../Public/client.js";
+import { LiveSession } from "../../Public/session.js";
+import { snapshot } from "./Snapshots.mjs";
+
+/** A session whose calls wait until a test answers them, and what its listener heard. */
+function liveSession() {
+  const calls = [];
+  const arrivals = [];
+  const told = [];
+  const call = (name) => (argument) => new Promise((answer, refuse) => {
+    const received = { name, argument, answer, refuse };
+    const waiting = arrivals.shift();
+    if (waiting) waiting(received);
+    else calls.push(received);
+  });
+  const client = Object.fromEntries(
+    ["open", "poll", "post", "exists"].map((name) => [name, call(name)]));
+  const session = new LiveSession(client, { preset: "home" }, {
+    shown: ({ revision }) => told.push(revision),
+    status: (phase) => told.at(-1) !== phase && told.push(phase),
+    dropped: (message) => told.push(message),
+  });
+  session.follow();
+  /** The next call, which has to be of this name. */
+  const next = async (name) => {
+    const received = calls.shift() ?? (await new Promise((done) => arrivals.push(done)));
+    assert.equal(received.name, name);
+    return received;
+  };
+  return { session, next, told };
+}
+
+/** An answer to a GET or PUT; by its `nextChangeMs` the next poll comes a frame later. */
+function got(revision, differences = {}) {
+  const body = snapshot({ revision, nextChangeMs: 0, ...differences });
+  const now = performance.now();
+  return { body, etag: `W/"${revision}"`, sentAt: now, receivedAt: now };
+}
+
+/** An answer to a POST. */
+function accepted(revision) {
+  const body = { revision, timeMs: 0, snapshot: snapshot({ revision }) };
+  return { body, receivedAt: performance.now() };
+}
+
+const settled = () => new Promise((done) => setImmediate(done));
+const tracking = { scrollView: { isTracking: true } };
+
+async function opened(differences) {
+  const live = liveSession();
+  const call = await live.next("open");
+  assert.deepEqual(call.argument, { preset: "home" });
+  call.answer(got(0, differences));
+  await settled();
+  return live;
+}
+
+test("a session is opened, then polled with its validator", async () => {
+  const { next, told } = await opened();
+  const poll = await next("poll");
+  assert.equal(poll.argument, 'W/"0"');
+  poll.answer(got(1));
+  await settled();
+  assert.deepEqual(told, ["connected", 0, "connected", 1]);
+});
+
+test("a poll that overlaps a post does not set the picture back", async () => {
+  const { session, next, told } = await opened();
+  const poll = await next("poll");
+  session.send([{ type: "beginRefreshing", component: "header" }]);
+  (await next("post")).answer(accepted(1));
+  await settled();
+  poll.answer(got(0));
+  await settled();
+  assert.deepEqual(told.filter(Number.isInteger), [0, 1]);
+});
+
+test("a pointer's events carry session time, others happen now", async () => {
+  const { session, next } = await opened();
+  session.send([{ type: "dragBegan", x: 1, y: 2, at: performance.now() }, { type: "tap" }]);
+  const post = await next("post");
+  const [began, tap] = post.argument;
+  assert.ok(began.atMs >= 0 && began.atMs < 10_000 && !("at" in began));
+  assert.deepEqual(tap, { type: "tap" });
+  post.answer(accepted(2));
+});
+
+test("a finger whose end got lost is taken away when the server is back", async () => {
+  const { session, next, told } = await opened();
+  const poll = await next("poll");
+  session.send([{ type: "dragBegan", x: 1, y: 2, at: 0 }]);
+  (await next("post")).answer(accepted(1));
+  await settled();
+  session.send([{ type: "dragEnded", x: 1, y: 2, at: 0 }]);
+  (await next("post")).refuse(new RequestError("Silence."));
+  await settled();
+  assert.equal(told.at(-1), "Silence.");
+  poll.answer(got(1));
+  (await next("poll")).answer(got(1, tracking));
+  const post = await next("post");
+  assert.deepEqual(post.argument, [{ type: "dragCancelled" }]);
+  post.answer(accepted(2));
+});
+
+test("a finger of another client is left alone", async () => {
+  const { session, next } = await opened();
+  session.send([{ type: "dragBegan", x: 1, y: 2, at: 0 }]);
+  (await next("post")).refuse(new RequestError("A finger is down.", { status: 422 }));
+  (await next("poll")).answer(got(1, tracking));
+  await next("poll");
+});
+
+test("a deleted session is said to be so, and made again only when asked", async () => {
+  const { session, next, told } = await opened();
+  (await next("poll")).refuse(new RequestError("None.", { status: 404 }));
+  await settled();
+  assert.equal(told.at(-1), "deleted");
+  session.reopen();
+  (await next("open")).answer(got(0));
+  await settled();
+  assert.deepEqual(told.slice(-2), ["connected", 0]);
+});
+
+test("a session that a silent server lost is opened anew", async () => {
+  const { session, next, told } = await opened();
+  (await next("poll")).refuse(new RequestError("Silence."));
+  await settled();
+  assert.equal(told.at(-1), "silent");
+  session.reopen();
+  (await next("open")).answer(got(0));
+  await settled();
+  assert.deepEqual(told.slice(-2), ["connected", 0]);
+});

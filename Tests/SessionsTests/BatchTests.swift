@@ -1,0 +1,100 @@
+import RefreshEngine
+import SessionLog
+import Testing
+
+@testable import Sessions
+
+/// A batch is applied whole or not at all.
+struct BatchTests {
+  @Test(
+    arguments: [
+      ([(.setLanguage("ko"), 50), (.dragMoved(.zero), nil)], nil, "1: noFingerDown"),
+      (
+        [(.beginRefreshing(.header), 100), (.advance(.untilEffect), nil), (.tap(.trailer), nil)],
+        nil,
+        "2: \(Rejection.Reason.noSuchComponent(.trailer))"
+      ),
+      ([(.setLanguage("ko"), nil), (.setDragging(true), nil)], nil, "1: needsExternalDriver"),
+      ([(.setLanguage("ko"), 5)], nil, "0: \(Rejection.Reason.beforeNow(now: .ms(20)))"),
+      ([(.setLanguage("ko"), nil)], 0, "conflict 1"),
+      ([(.setLanguage("ko"), nil)], 2, "conflict 1"),
+      ([], 0, "conflict 1"),
+    ] as [([(event: Event, atMs: Int64?)], Int?, String)]
+  )
+  func `a refused batch leaves revision, effects and engine as they were`(
+    events: [(event: Event, atMs: Int64?)],
+    expectedRevision: Int?,
+    refusal: String
+  ) throws {
+    let world = World()
+    let session = try world.session(.manual)
+    _ = try session.submit([(.beginRefreshing(.header), 20)])
+    let before = try session.view()
+    let effects = try session.effects(after: 0, limit: 100)
+    let answers = Inbox<Submitted>()
+    session.submit(
+      events.map(SubmittedEvent.init),
+      expectedRevision: expectedRevision,
+      completion: answers.put
+    )
+    #expect(answers.all.map(\.text) == [refusal])
+    let after = try session.view()
+    #expect(after.revision == 1)
+    #expect("\(after.engine)" == "\(before.engine)")
+    #expect(try session.effects(after: 0, limit: 100) == effects)
+    #expect(try world.log.entries(of: "s", after: 0, limit: 10).count == 1)
+    // What comes next builds on what was before.
+    #expect(try session.submit([(.endRefreshing(.header), 20)], expectedRevision: 1).revision == 2)
+  }
+
+  @Test func `an accepted batch tells its revision, instants, effects and engine`() throws {
+    let world = World()
+    let session = try world.session(.manual)
+    let accepted = try session.submit(
+      [
+        (.beginRefreshing(.header), 10), (.advance(.untilRest), nil),
+        (.endRefreshing(.header), 900),
+      ],
+      expectedRevision: 0
+    )
+    #expect(accepted.revision == 3)
+    #expect(accepted.instants == [.ms(10), .ms(10), .ms(900)])
+    #expect(
+      accepted.effects.map(\.kind) == [
+        .stateChanged(from: .idle, to: .refreshing), .refreshing, .beginRefreshingCompletion,
+        .stateChanged(from: .refreshing, to: .idle), .endRefreshingAnimationBegin,
+      ]
+    )
+    #expect(accepted.effects.map(\.index) == [1, 2, 3, 4, 5])
+    #expect(accepted.engine.now == .ms(900))
+    #expect(
+      try world.log.entries(of: "s", after: 0, limit: 9).map(\.instant) == [
+        10_000, 10_000, 900_000,
+      ]
+    )
+    #expect(
+      try world.log.entries(of: "s", after: 2, limit: 9).map(\.event)
+        == [Array("\(Event.endRefreshing(.header))".utf8)]
+    )
+  }
+
+  @Test func `the effects of a batch begin where the ones before it ended`() throws {
+    let session = try World().session(.manual)
+    #expect(try session.submit([(.beginRefreshing(.header), 0)]).effects.map(\.index) == [1])
+    // What fell due since then belongs to the batch that moves the clock over it.
+    #expect(try session.submit([(.setLanguage("ko"), 300)]).effects.map(\.index) == [2, 3])
+    #expect(try session.submit([(.setLanguage("ru"), nil)]).effects.isEmpty)
+  }
+
+  @Test func `an empty batch is no event`() throws {
+    let world = World()
+    let session = try world.session(.manual)
+    _ = try session.submit([(.setLanguage("ko"), 70)])
+    let accepted = try session.submit([], expectedRevision: 1)
+    #expect(accepted.revision == 1)
+    #expect(accepted.instants.isEmpty)
+    #expect(accepted.effects.isEmpty)
+    #expect(accepted.engine.now == .ms(70))
+    #expect(try world.log.entries(of: "s", after: 0, limit: 10).count == 1)
+  }
+}

@@ -1,0 +1,132 @@
+import RefreshEngine
+import SessionLog
+import Testing
+
+@testable import Sessions
+
+/// Batches on their way to the log, and what is seen meanwhile.
+struct TailTests {
+  private let world = World(holding: .append)
+  private let session: Session
+  private let answers = Inbox<Submitted>()
+
+  init() throws {
+    session = try world.session(.manual)
+  }
+
+  private var revision: Int { get throws { try session.view().revision } }
+
+  @Test func `a batch is seen and answered when the log has it`() throws {
+    session.submit(.beginRefreshing(.header), to: answers)
+    #expect(try revision == 0)
+    #expect(try session.view().engine.component(.header)?.state == .idle)
+    #expect(try session.effects(after: 0, limit: 10).isEmpty)
+    #expect(answers.all.map(\.text).isEmpty)
+    world.log.commit()
+    #expect(answers.all.map(\.text) == ["revision 1"])
+    #expect(try revision == 1)
+    #expect(try session.view().engine.component(.header)?.state == .refreshing)
+    #expect(try session.effects(after: 0, limit: 10).count == 1)
+  }
+
+  @Test func `batches in flight build on each other and are published in order`() throws {
+    session.submit(.beginRefreshing(.header), expectedRevision: 0, to: answers)
+    session.submit(.advance(.by(300_000)), expectedRevision: 1, to: answers)
+    session.submit(.endRefreshing(.header), expectedRevision: 1, to: answers)
+    #expect(answers.all.map(\.text) == ["conflict 2"])
+    session.submit(.endRefreshing(.header), expectedRevision: 2, to: answers)
+    for (count, now) in [(1, 0), (2, 300), (3, 300)] as [(Int, Int64)] {
+      world.log.commit()
+      #expect(try revision == count)
+      #expect(try session.view().engine.now == .ms(now))
+      #expect(answers.all.count == count + 1)
+    }
+    #expect(answers.all.map(\.text) == ["conflict 2", "revision 1", "revision 2", "revision 3"])
+    let indices = try answers.all.dropFirst().map { try $0.get().effects.map(\.index) }
+    #expect(indices == [[1], [2, 3], [4, 5]])
+    #expect(try session.effects(after: 0, limit: 10).map(\.index) == [1, 2, 3, 4, 5])
+  }
+
+  @Test func `a failed commit drops the whole tail and answers each of its batches`() throws {
+    for event in [Event.beginRefreshing(.header), .advance(.untilRest), .endRefreshing(.header)] {
+      session.submit(event, to: answers)
+    }
+    world.log.fail(.unavailable("the disk is full"))
+    #expect(answers.all.map(\.text) == ["log unavailable(\"the disk is full\")"])
+    #expect(try revision == 0)
+    // A batch that comes now builds on what is durable.
+    session.submit(.setLanguage("ko"), expectedRevision: 0, to: answers)
+    for _ in 0..<3 { world.log.commit() }
+    #expect(
+      answers.all.map(\.text) == [
+        "log unavailable(\"the disk is full\")",
+        "log unavailable(\"an earlier event could not be logged\")",
+        "log unavailable(\"an earlier event could not be logged\")", "revision 1",
+      ]
+    )
+    #expect(try revision == 1)
+    #expect(try session.view().engine.language == "ko")
+    #expect(try session.view().engine.component(.header)?.state == .idle)
+    #expect(try session.effects(after: 0, limit: 10).isEmpty)
+    #expect(try world.log.entries(of: "s", after: 0, limit: 10).count == 1)
+  }
+
+  @Test func `a failed commit keeps what was published before it`() throws {
+    session.submit(.beginRefreshing(.header), to: answers)
+    session.submit(.setLanguage("ko"), to: answers)
+    world.log.commit()
+    world.log.fail(.unavailable("no"))
+    #expect(answers.all.map(\.text) == ["revision 1", "log unavailable(\"no\")"])
+    #expect(try revision == 1)
+    #expect(try session.view().engine.component(.header)?.state == .refreshing)
+    #expect(try session.view().engine.language == "en")
+  }
+
+  @Test func `a refusal leaves the tail alone`() throws {
+    session.submit(.beginRefreshing(.header), to: answers)
+    session.submit(.dragCancelled, to: answers)
+    session.submit(.endRefreshing(.header), to: answers)
+    world.log.commit()
+    world.log.commit()
+    #expect(answers.all.map(\.text) == ["0: noFingerDown", "revision 1", "revision 2"])
+    #expect(try revision == 2)
+  }
+
+  @Test func `an empty batch tells nothing of what the log does not have yet`() throws {
+    session.submit(.setLanguage("ko"), to: answers)
+    session.submit([], expectedRevision: 1, completion: answers.put)
+    #expect(answers.all.map(\.text).isEmpty)
+    world.log.commit()
+    world.log.commit()
+    #expect(answers.all.map(\.text) == ["revision 1", "revision 1"])
+    #expect(try revision == 1)
+  }
+
+  @Test func `a batch whose session is deleted meanwhile is told so`() throws {
+    session.submit(.setLanguage("ko"), to: answers)
+    let deleted = Inbox<SessionLogError?>()
+    world.store.delete("s", completion: deleted.put)
+    #expect(deleted.all == [nil])
+    session.submit(.setLanguage("ru"), to: answers)
+    world.log.commit()
+    #expect(answers.all.map(\.text) == ["deleted", "deleted"])
+    #expect(world.store.session(named: "s") == nil)
+  }
+
+  @Test func `events that come from many threads are all accepted, each once`() async throws {
+    let world = World()
+    let session = try world.session(.manual)
+    let answers = Inbox<Submitted>()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          for _ in 0..<250 { session.submit(.advance(.by(1000)), to: answers) }
+        }
+      }
+    }
+    let revisions = answers.all.compactMap { try? $0.get().revision }
+    #expect(Set(revisions) == Set(1...2000) && revisions.count == 2000)
+    #expect(try session.view().engine.now == .ms(2000))
+    #expect(try world.log.entries(of: "s", after: 0, limit: 5000).count == 2000)
+  }
+}
