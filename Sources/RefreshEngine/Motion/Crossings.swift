@@ -39,11 +39,13 @@ extension RefreshEngine {
   /// The first instant before a limit at which being told the offset has an effect.
   ///
   /// Turning points, second looks and a look a frame later pass no level, but an auto footer that
-  /// hears a greater offset begins there. A copy that goes from look to look, a handful up to the
-  /// limit, tells.
+  /// hears a greater offset begins there, and an armed component for which an inset has moved its
+  /// edge. A copy that goes from look to look, a handful up to the limit, tells.
   private func nextEffectOfALook(before limit: Instant) -> Instant? {
     let mayBegin = attached.contains { slot in
-      self[slot].family == .autoFooter && self[slot].state == .idle && self[slot].hearsOffset
+      guard self[slot].hearsOffset else { return false }
+      return self[slot].state == .pulling
+        || self[slot].family == .autoFooter && self[slot].state == .idle
     }
     guard mayBegin else { return nil }
     var trial = self

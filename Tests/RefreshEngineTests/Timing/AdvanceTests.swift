@@ -160,6 +160,22 @@ struct AdvanceTests {
     #expect(engine.nextChange == nil, "\(name) never rests")
   }
 
+  @Test func `an armed header that an inset puts within its edge begins at the next look`() {
+    var session = TestSession(.header(), driver: .simulated)
+    session.act(
+      .dragBegan(.zero),
+      .dragMoved(Point(x: 0, y: 150)),
+      .dragMoved(Point(x: 0, y: -100)),
+      .dragEnded(x: nil, y: nil, velocity: Point(x: 0, y: -500))
+    )
+    #expect(session.header.state == .pulling)
+    session.act(.setContentInset(top: -400, left: 0, bottom: 0, right: 0))
+    #expect(session.engine.nextChange == Instant(microseconds: 1))
+    session.act(.advance(.untilEffect))
+    #expect(session.heardWhen == ["0 header pulling → refreshing"])
+    #expect(session.engine.now == Instant(microseconds: 1))
+  }
+
   @Test func `nextChange is nil at rest, and under a finger with nothing due`() {
     var session = TestSession(.header(), driver: .simulated)
     #expect(session.engine.nextChange == nil)
