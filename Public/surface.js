@@ -26,6 +26,9 @@ export class ScrollSurface {
     this.#snapshot = snapshot;
     this.#page.getElementById("phone").hidden = false;
     this.view.dataset.revision = snapshot.revision;
+    // At once, so that a reader of the attributes never sees two snapshots in one.
+    this.view.dataset.offsetX = snapshot.scrollView.contentOffset.x;
+    this.view.dataset.offsetY = snapshot.scrollView.contentOffset.y;
     this.view.dataset.driver = snapshot.scrollView.driver;
     this.view.setAttribute("aria-label", `Scroll view of session ${snapshot.session}`);
     this.fit();
