@@ -131,6 +131,8 @@ public struct RefreshEngine: Sendable {
 
   mutating func emit(_ kind: Effect.Kind, from source: Effect.Source) {
     effectIndex += 1
+    // An effect is a step, so that an endless loop of refreshes is cut before it fills the memory.
+    stepsLeft -= 1
     effects.append(Effect(index: effectIndex, instant: now, source: source, kind: kind))
   }
 
