@@ -20,7 +20,7 @@ test: toolchain ## build and run all tests, and check the imports and docker-com
 	@Scripts/install-packages build test
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build
-	node --test Tests/Public/
+	node --test Tests/Public/ Tests/Readme/
 	@$(MAKE) --no-print-directory check-compose
 
 check-compose: ## check docker-compose.yml, if a compose can be had

@@ -1,0 +1,125 @@
+// The README against the program: what it shows is what one gets.
+
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { binary, startServer } from "../Public/Driver/server.mjs";
+import { codeBlocks, codes, section, table } from "./document.mjs";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const readme = readFileSync(`${root}README.md`, "utf8");
+
+let server;
+before(async () => (server = await startServer()));
+after(() => server.stop());
+
+/** What a command writes, given a text of the README as its input; it must not complain. */
+async function output(command, text) {
+  const child = spawn(command[0], command.slice(1), { stdio: "pipe", cwd: "/" });
+  child.stdin.end(text.replaceAll("http://127.0.0.1:8080", server.origin));
+  const written = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"]) {
+    child[name].setEncoding("utf8").on("data", (text) => (written[name] += text));
+  }
+  await new Promise((done, fail) => child.once("error", fail).once("close", done));
+  assert.equal(written.stderr, "", text);
+  return written.stdout;
+}
+
+const shells = { sh: ["bash", "-s"], python: ["python3", "-"], js: ["node", "--input-type=module", "-"] };
+
+for (const language of Object.keys(shells)) {
+  test(`each block of ${language} answers what is shown`, async () => {
+    const blocks = codeBlocks(readme).filter((block) => block.language === language);
+    assert.ok(blocks.length > 0);
+    for (const { code, answer } of blocks) {
+      assert.equal(await output(shells[language], code), answer, code);
+    }
+  });
+}
+
+test("the calls that it names are there, and those that it misses are not", async () => {
+  const calls = (text) => codes(text).filter((code) => /^(GET|PUT|POST|DELETE) \//.test(code));
+  const isThere = async (call) => {
+    const [method, path] = call.replace("{name}", "calls").split(" ");
+    const answer = await fetch(server.origin + path, { method });
+    const { type } = answer.ok ? {} : await answer.json();
+    return !["/problems/not-found", "/problems/method-not-allowed"].includes(type);
+  };
+  for (const [heading, expected] of [["What can be called", true], ["What is not there yet", false]]) {
+    const named = calls(section(readme, heading));
+    assert.ok(named.length > 5);
+    for (const call of named) assert.equal(await isThere(call), expected, call);
+  }
+});
+
+test("the tables of presets and events are complete", async () => {
+  const { presets } = await server.call("GET", "/v1/presets");
+  assert.deepEqual(
+    table(readme, "`preset`").map(([name, title]) => [codes(name)[0], title]),
+    presets.map(({ name, title }) => [name, title]),
+  );
+  await server.call("PUT", "/v1/sessions/events", {});
+  const refusal = await fetch(`${server.origin}/v1/sessions/events/events`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ type: "unheard-of" }),
+  });
+  const names = (await refusal.json()).errors[0].detail.replace("must be one of ", "").split(", ");
+  assert.deepEqual(table(readme, "event").flatMap(([name]) => codes(name)).sort(), names.sort());
+});
+
+test("the table of constants has each with its value in each physics preset", async () => {
+  const rows = table(readme, "field");
+  for (const [index, preset] of ["ios", "ios-fast", "flutter-bouncing", "clamping"].entries()) {
+    const configuration = { physics: { preset } };
+    await server.call("PUT", `/v1/sessions/physics-${preset}`, configuration);
+    const path = `/v1/sessions/physics-${preset}/configuration`;
+    const { preset: _, ...physics } = (await server.call("GET", path)).physics;
+    assert.deepEqual(rows.map(([field]) => codes(field)[0]).sort(), Object.keys(physics).sort());
+    for (const [field, , , ...values] of rows) {
+      const name = codes(field)[0];
+      assertShows(values[index] || values[0], physics[name], `${name} of ${preset}`);
+    }
+  }
+});
+
+/** Numbers may be shown rounded. */
+function assertShows(shown, value, what) {
+  const text = codes(shown)[0] ?? shown;
+  if (typeof value === "string") return assert.equal(text, value, what);
+  const isNear = (a, b) => a === b || Math.abs(a - b) <= 1e-6 * Math.abs(b);
+  const parsed = JSON.parse(text);
+  const same = value !== null && typeof value === "object"
+    ? Object.keys(value).every((key) => isNear(parsed[key], value[key]))
+    : isNear(parsed, value);
+  assert.ok(same, `${what} is ${JSON.stringify(value)}, not ${shown}`);
+}
+
+test("the table of options is that of --help", () => {
+  const help = spawnSync(binary, ["serve", "--help"], { encoding: "utf8" }).stdout;
+  const options = [...help.matchAll(/^ {2}(--[a-z-]+)((?:.|\n(?! {2}-))*)/gm)];
+  const rows = table(readme, "option");
+  assert.deepEqual(rows.map(([option]) => codes(option)[0]), options.map(([, name]) => name));
+  for (const [index, [option, environment, value]] of rows.entries()) {
+    const [, name, help] = options[index];
+    if (name === "--memory") continue;
+    assert.equal(value, /\[(\S+)\]\s*$/.exec(help)?.[1] ?? "", option);
+    const variable = `OVERSCROLL_${name.slice(2).replaceAll("-", "_").toUpperCase()}`;
+    assert.equal(codes(environment)[0], variable);
+  }
+});
+
+test("the files that it names are there", () => {
+  const links = [...readme.matchAll(/\]\((?!http)([^)]+)\)/g)].map(([, path]) => path);
+  const sources = table(readme, "question").flatMap(([, answer]) => {
+    const paths = codes(answer).filter((code) => /\/|\.(swift|js)$/.test(code));
+    // A name alone is a file in the folder of the first.
+    const folder = paths[0].slice(0, paths[0].lastIndexOf("/") + 1);
+    return paths.map((path) => `Sources/${path.includes("/") ? path : folder + path}`);
+  });
+  assert.ok(links.length > 3 && sources.length > 10);
+  for (const path of [...links, ...sources]) assert.ok(existsSync(root + path), path);
+});
