@@ -55,20 +55,34 @@ test("the calls that it names are there, and those that it misses are not", asyn
   }
 });
 
-test("the tables of presets and events are complete", async () => {
+/** What a request may say in a place where it says something unheard of: the refusal lists it. */
+async function choices(path, body) {
+  const headers = { "Content-Type": "application/json" };
+  const request = { method: "POST", headers, body: JSON.stringify(body) };
+  const { errors } = await (await fetch(server.origin + path, request)).json();
+  const [, list] = /^must be one of (.*)$/.exec(errors[0].detail);
+  return list.split(", ");
+}
+
+test("the tables of presets, events and choices are complete", async () => {
   const { presets } = await server.call("GET", "/v1/presets");
   assert.deepEqual(
     table(readme, "`preset`").map(([name, title]) => [codes(name)[0], title]),
     presets.map(({ name, title }) => [name, title]),
   );
   await server.call("PUT", "/v1/sessions/events", {});
-  const refusal = await fetch(`${server.origin}/v1/sessions/events/events`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ type: "unheard-of" }),
-  });
-  const names = (await refusal.json()).errors[0].detail.replace("must be one of ", "").split(", ");
-  assert.deepEqual(table(readme, "event").flatMap(([name]) => codes(name)).sort(), names.sort());
+  const events = table(readme, "event").flatMap(([name]) => codes(name));
+  const heard = await choices("/v1/sessions/events/events", { type: "unheard-of" });
+  assert.deepEqual(events.sort(), heard.sort());
+  for (const [places, choice] of table(readme, "where")) {
+    for (const place of codes(places)) {
+      const names = place.split(".");
+      const required = { outcome: { afterMs: 0 }, style: names[0] === "footer" && { kind: "auto" } };
+      const body = names.reduceRight(
+        (value, name) => ({ [name]: value, ...required[name] }), "unheard-of");
+      assert.deepEqual(await choices("/v1/sessions", body), codes(choice), place);
+    }
+  }
 });
 
 test("the table of constants has each with its value in each physics preset", async () => {
