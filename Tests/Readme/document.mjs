@@ -12,8 +12,9 @@ export function section(text, heading) {
  * once, that one's text: what the first one answers.
  */
 export function codeBlocks(text) {
-  const blocks = [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```\n(?:```(?:json)?\n([\s\S]*?)^```\n)?/gm)];
-  return blocks.map(([, language, code, answer]) => ({ language, code, answer }));
+  const block = /^```(\w*)\n([\s\S]*?)^```\n(?:```(?:json)?\n([\s\S]*?)^```\n)?/gm;
+  return [...text.matchAll(block)]
+    .map(([, language, code, answer]) => ({ language, code, answer }));
 }
 
 /** The rows of the table whose first column has this name, as cells without their code marks. */

@@ -28,7 +28,11 @@ async function output(command, text) {
   return written.stdout;
 }
 
-const shells = { sh: ["bash", "-s"], python: ["python3", "-"], js: ["node", "--input-type=module", "-"] };
+const shells = {
+  sh: ["bash", "-s"],
+  python: ["python3", "-"],
+  js: ["node", "--input-type=module", "-"],
+};
 
 for (const language of Object.keys(shells)) {
   test(`each block of ${language} answers what is shown`, async () => {
@@ -48,7 +52,8 @@ test("the calls that it names are there, and those that it misses are not", asyn
     const { type } = answer.ok ? {} : await answer.json();
     return !["/problems/not-found", "/problems/method-not-allowed"].includes(type);
   };
-  for (const [heading, expected] of [["What can be called", true], ["What is not there yet", false]]) {
+  const expectations = [["What can be called", true], ["What is not there yet", false]];
+  for (const [heading, expected] of expectations) {
     const named = calls(section(readme, heading));
     assert.ok(named.length > 5);
     for (const call of named) assert.equal(await isThere(call), expected, call);
@@ -77,7 +82,8 @@ test("the tables of presets, events and choices are complete", async () => {
   for (const [places, choice] of table(readme, "where")) {
     for (const place of codes(places)) {
       const names = place.split(".");
-      const required = { outcome: { afterMs: 0 }, style: names[0] === "footer" && { kind: "auto" } };
+      const kind = names[0] === "footer" && { kind: "auto" };
+      const required = { outcome: { afterMs: 0 }, style: kind };
       const body = names.reduceRight(
         (value, name) => ({ [name]: value, ...required[name] }), "unheard-of");
       assert.deepEqual(await choices("/v1/sessions", body), codes(choice), place);
