@@ -39,7 +39,7 @@ private struct EventBatch {
       case MediaType.ndjson:
         self = try Self(lines: try JSONReader.lines(request.body))
       default:
-        throw MediaType.unsupported("Events are \(Self.accepted).", Self.accepted)
+        throw MediaType.unsupported("Events are \(Self.accepted), not \(type).", Self.accepted)
       }
     } catch let error as JSONSyntaxError {
       throw Problem(error)

@@ -65,7 +65,10 @@ struct WantedSession: Sendable {
     let type = try MediaType.ofBody(request, accepted: MediaType.json)
     source = request.body.isEmpty ? Array("{}".utf8) : request.body
     if !request.body.isEmpty, let type, type != MediaType.json {
-      throw MediaType.unsupported("A configuration is \(MediaType.json).", MediaType.json)
+      throw MediaType.unsupported(
+        "A configuration is \(MediaType.json), not \(type).",
+        MediaType.json
+      )
     }
     self.createdAt = createdAt
     do throws(JSONSyntaxError) {

@@ -164,7 +164,7 @@ struct ComponentDecoder {
 
   private func frames(_ cursor: JSONCursor) throws(FieldError) -> FrameImages {
     try cursor.object { reader throws(FieldError) in
-      let count = try reader.required("count").integer(in: 0...10_000_000)
+      let count = try reader.optional("count")?.integer(in: 0...10_000_000) ?? 0
       let height = try reader.optional("height")?.number(in: .size) ?? 0
       let duration = try reader.optional("durationMs")?.duration()
       return FrameImages(count: count, height: height, duration: duration)

@@ -191,10 +191,9 @@ enum ConfigurationDecoder {
     over base: SimulatedLoad?
   ) throws(FieldError) -> SimulatedLoad {
     try cursor.object { reader throws(FieldError) in
-      var load = base ?? SimulatedLoad(duration: 0)
-      if base == nil || reader.optional("afterMs") != nil {
-        load.duration = try reader.required("afterMs").duration()
-      }
+      // The load of MJRefresh's example app takes 2 s.
+      var load = base ?? SimulatedLoad(duration: 2_000_000)
+      if let field = reader.optional("afterMs") { load.duration = try field.duration() }
       if let field = reader.optional("outcome") {
         load.outcome = try field.oneOf(LoadOutcome.self)
         guard name != .header || load.outcome != .noMoreData else {

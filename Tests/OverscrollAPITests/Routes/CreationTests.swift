@@ -41,6 +41,8 @@ struct CreationTests {
       #"{"scrollView":{"height":667,"width":375.0,"contentHeight":2e3,"contentInset":{"top":0}}}"#
     ),
     (#"{"header":{"height":54}}"#, #"{"header":{"height":54.0,"style":"normal"}}"#),
+    (#"{"simulatedLoad":{"header":{}}}"#, #"{"simulatedLoad":{"header":{"afterMs":2000}}}"#),
+    (#"{"header":{"images":{"idle":{}}}}"#, #"{"header":{"images":{"idle":{"count":0}}}}"#),
     (#"{"header":{"height":54}}"#, #"{ "header" : { "height" : 5.4E1 } }"#),
     (
       #"{"clock":"manual","header":{"style":"plain","height":60}}"#,

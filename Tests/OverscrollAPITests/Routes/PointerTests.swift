@@ -30,7 +30,6 @@ struct PointerTests {
     (#"{"header":{"titles":{"idle":null}}}"#, "/header/titles/idle"),
     (#"{"header":{"titles":{"idle":"\u0000"}}}"#, "/header/titles/idle"),
     (#"{"header":{"images":{"loading":{"count":1}}}}"#, "/header/images/loading"),
-    (#"{"header":{"images":{"idle":{}}}}"#, "/header/images/idle/count"),
     (#"{"header":{"images":{"idle":{"count":1,"fps":3}}}}"#, "/header/images/idle/fps"),
     (#"{"header":{"ignoredContentInsetBottom":1}}"#, "/header/ignoredContentInsetBottom"),
     (#"{"header":{"autoTriggerTimes":1}}"#, "/header/autoTriggerTimes"),
@@ -40,7 +39,6 @@ struct PointerTests {
     (#"{"trailer":{"style":"gif"}}"#, "/trailer/style"),
     (#"{"trailer":{"automaticallyRefresh":true}}"#, "/trailer/automaticallyRefresh"),
     (#"{"simulatedLoad":{"head":{}}}"#, "/simulatedLoad/head"),
-    (#"{"simulatedLoad":{"header":{}}}"#, "/simulatedLoad/header/afterMs"),
     (
       #"{"simulatedLoad":{"header":{"afterMs":1,"outcome":"ok"}}}"#,
       "/simulatedLoad/header/outcome"
