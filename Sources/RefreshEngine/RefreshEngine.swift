@@ -45,8 +45,8 @@ public struct RefreshEngine: Sendable {
   var attached: [Slot] = []
   var places = ComponentPlaces()
 
-  var mainQueue: [QueuedTask] = []
-  var dueWork: [DueWork] = []
+  var mainQueue = WorkQueue<QueuedTask>()
+  var dueWork = WorkQueue<DueWork>()
   var animationBlock: AnimationBlock?
   var layer = LayerAnimations()
   var effects: [Effect] = []

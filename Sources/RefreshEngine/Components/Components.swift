@@ -58,6 +58,7 @@ extension RefreshEngine {
 
   /// Whether work that is due or posted belongs to a component.
   private func hasWork(_ slot: Slot) -> Bool {
-    dueWork.contains { $0.task.slot == slot } || mainQueue.contains { $0.slot == slot }
+    dueWork.waiting.contains { $0.task.slot == slot }
+      || mainQueue.waiting.contains { $0.slot == slot }
   }
 }

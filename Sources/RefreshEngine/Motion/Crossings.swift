@@ -5,7 +5,7 @@ extension RefreshEngine {
   /// The next instant, not after a limit, at which work falls due or the components are told the
   /// offset.
   func nextStop(upTo limit: Instant) -> Instant? {
-    var stop = dueWork.first?.due ?? .latest + 1
+    var stop = dueWork.waiting.first?.due ?? .latest + 1
     if let second = motion.secondLook { stop = min(stop, second) }
     if let frame = motion.frameLook { stop = min(stop, frame) }
     stop = min(stop, limit + 1)
@@ -25,7 +25,7 @@ extension RefreshEngine {
   /// The earliest instant at which, with no further event, something changes that `motion` and
   /// `animations` do not already describe; nil if nothing is due.
   public var nextChange: Instant? {
-    var next = dueWork.first?.due ?? .latest + 1
+    var next = dueWork.waiting.first?.due ?? .latest + 1
     for axis in Axis.both {
       if let running = motion[axis] { next = min(next, running.end) }
     }
@@ -138,7 +138,9 @@ struct CrossingSearch {
     let side = from.side(of: level)
     while after.instant - before.instant > 1 {
       let width = Double(after.instant - before.instant)
-      let line = before.instant + Int64(width * heightBefore / (heightBefore - heightAfter))
+      let step = width * heightBefore / (heightBefore - heightAfter)
+      // Heights that have been halved away to 0 make no line: the middle then.
+      let line = before.instant + Microseconds(step.isFinite ? step : width / 2)
       let inside = min(max(guess ?? line, before.instant + 1), after.instant - 1)
       let sample = Sample(instant: inside, position: motion.position(at: inside))
       if sample.side(of: level) == side {

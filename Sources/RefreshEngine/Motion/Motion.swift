@@ -31,7 +31,7 @@ final class AxisMotion: Sendable {
     let microseconds = ((time - lead) * 1e6).rounded(.up)
     // A motion that would outlast every session just outlasts it.
     guard microseconds < Double(Instant.latest.microseconds) else { return .latest + 1 }
-    return origin + max(0, Microseconds(microseconds))
+    return origin + Microseconds(max(0, microseconds))
   }
 
   /// The time of the segment at an instant, in seconds.

@@ -62,7 +62,7 @@ extension RefreshEngine {
     let stateBefore = stateChanges
     let turns = motion.isRunning && look(heardByAutoFooters: heardByAutoFooters)
     let changed = stateChanges != stateBefore
-    let acts = dueWork.first.map { $0.due <= now } ?? false
+    let acts = dueWork.waiting.first.map { $0.due <= now } ?? false
     try runDueWork()
     try settle()
     guard motion.isRunning else { return }

@@ -44,15 +44,13 @@ extension RefreshEngine {
   mutating func schedule(_ task: DueTask, after delay: Microseconds) {
     guard delay > 0 else { return run(task) }
     let due = now + delay
-    let place = dueWork.firstIndex { $0.due > due } ?? dueWork.endIndex
-    dueWork.insert(DueWork(due: due, task: task), at: place)
+    dueWork.insert(DueWork(due: due, task: task), behindLastWhere: { $0.due <= due })
   }
 
   /// Runs all that is due by now, in the order in which it was started.
   mutating func runDueWork() throws(Rejection) {
-    while let work = dueWork.first, work.due <= now {
+    while let next = dueWork.waiting.first, next.due <= now, let work = dueWork.popFirst() {
       try countStep()
-      dueWork.removeFirst()
       run(work.task)
     }
   }
@@ -60,12 +58,12 @@ extension RefreshEngine {
   /// Lets the main queue and the display pass alternate until both are idle.
   mutating func settle() throws(Rejection) {
     repeat {
-      while !mainQueue.isEmpty {
+      while let task = mainQueue.popFirst() {
         try countStep()
-        run(mainQueue.removeFirst())
+        run(task)
       }
       displayPass()
-    } while !mainQueue.isEmpty
+    } while !mainQueue.waiting.isEmpty
   }
 
   private mutating func run(_ task: DueTask) {
