@@ -3,8 +3,8 @@
 
 #include <jansson.h>
 
-// jansson gives its function `json_error_code` and its enum the same name, which Swift cannot tell
-// apart: these two ask the questions that the reader has.
+// jansson's function `json_error_code` and its enum have the same name, so Swift cannot call the
+// function. These two compare its result with the codes that the reader needs.
 static inline int overscroll_json_is_invalid_utf8(const json_error_t *error) {
   return json_error_code(error) == json_error_invalid_utf8;
 }
@@ -13,7 +13,7 @@ static inline int overscroll_json_is_premature_end(const json_error_t *error) {
   return json_error_code(error) == json_error_premature_end_of_input;
 }
 
-// The text is a fixed array, which Swift imports as a tuple of 160 elements.
+// `text` is a fixed-size array, which Swift imports as a tuple of 160 elements.
 static inline const char *overscroll_json_error_text(const json_error_t *error) {
   return error->text;
 }

@@ -5,10 +5,10 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/epoll.h> /* Why: the Glibc module of Swift leaves these two out. */
+#include <sys/epoll.h> /* Why: Swift's Glibc module lacks this header and the next. */
 #include <sys/eventfd.h>
 
-/* What a daemon calls, all of it on the thread that runs it; must outlive the daemon. */
+/* Callbacks of a daemon, all called on the thread that runs it; must outlive the daemon. */
 struct overscroll_daemon_callbacks {
   void *context;
   MHD_AccessHandlerCallback access;
@@ -18,7 +18,7 @@ struct overscroll_daemon_callbacks {
   void (*log)(void *context, const char *line);
 };
 
-/* Why: the library's logger is given a va_list, which no Swift closure can take. */
+/* Why: the library passes its logger a va_list, which a Swift closure cannot take. */
 static void overscroll_daemon_log(void *callbacks, const char *format, va_list arguments) {
   const struct overscroll_daemon_callbacks *to = callbacks;
   char line[512];
@@ -26,14 +26,14 @@ static void overscroll_daemon_log(void *callbacks, const char *format, va_list a
   to->log(to->context, line);
 }
 
-/* Why: by default the library decodes paths in place, and "%2F" could not be told from "/". */
+/* Why: by default the library decodes paths in place; "%2F" would then equal "/". */
 static size_t overscroll_leave_escaped(void *context, struct MHD_Connection *connection, char *text) {
   (void)context;
   (void)connection;
   return strlen(text);
 }
 
-/* Why: MHD_start_daemon is variadic, which Swift does not import. Takes over the listening socket. */
+/* Why: MHD_start_daemon is variadic, which Swift does not import. Owns the listening socket. */
 static inline struct MHD_Daemon *overscroll_start_daemon(
     unsigned int flags, MHD_socket listener, const struct overscroll_daemon_callbacks *callbacks,
     struct MHD_OptionItem *options) {
@@ -55,7 +55,7 @@ static inline int overscroll_epoll_descriptor(struct MHD_Daemon *daemon) {
   return info ? info->epoll_fd : -1;
 }
 
-/* Why: MHD_get_connection_info is variadic (here and in the next two). */
+/* Why: MHD_get_connection_info is variadic. This function and the next two call it. */
 static inline void *overscroll_socket_context(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info =
       MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);

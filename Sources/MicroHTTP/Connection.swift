@@ -1,31 +1,33 @@
 internal import CMicrohttpd
 internal import Glibc
 
-/// One client's connection and the request it is at; lives on its loop's thread alone.
+/// A client connection and its current request; used on the thread of its event loop only.
 @safe final class Connection {
-  /// Where the request in hand stands.
+  /// Progress of the current request.
   ///
-  /// idle → receiving → (awaiting →) answered → idle; the library's completion notice leads back
-  /// to idle from anywhere.
+  /// idle → receiving → (awaiting →) answered → idle. The library's completion callback returns
+  /// any stage to idle.
   private enum Stage {
-    /// No request, or one whose head is still coming in.
+    /// No request, or its head is incomplete.
     case idle
-    /// The head is here, the body is coming in.
+    /// The head is complete; the body is being received.
     case receiving(Upload)
-    /// The handler has the request; the library holds the connection suspended.
+    /// The handler has the request; the connection is suspended.
     case awaiting(ReplySlot)
-    /// The answer is the library's.
+    /// The library has the response.
     case answered
   }
 
   let descriptor: Int32
-  /// Whether the client has ended its stream.
+  /// Whether the client has closed its sending side.
   var hasEnded = false
-  /// When it is closed unless the request has come in whole; nil while there is none to wait for.
+  /// When to close the connection if the request is still incomplete; nil for no deadline.
   private(set) var deadline: Milliseconds?
 
   private let handle: OpaquePointer
-  /// They refer to each other while the connection is open; the daemon closes all when it stops.
+  /// The loop; it refers to the connection too, until the connection is closed.
+  ///
+  /// The daemon closes all connections when it stops, so the cycle ends.
   private let loop: EventLoop
   private let remoteAddress: String
   private var rawTarget: [UInt8] = []
@@ -40,18 +42,21 @@ internal import Glibc
     expectRequest(within: loop.requestDeadline)
   }
 
-  /// The request line is here.
+  /// Starts a request: its request line has been received.
   func began(target: UnsafePointer<CChar>) {
     rawTarget.removeAll(keepingCapacity: true)
     let length = unsafe strlen(target)
-    // Unsafe: the library ends the target with a NUL.
+    // Unsafe: the library terminates the target with a NUL.
     unsafe rawTarget.append(contentsOf: UnsafeRawBufferPointer(start: target, count: length))
     expectRequest(within: loop.requestDeadline)
   }
 
-  /// Something of the request is here: the head first, then the body, then its end (no bytes).
+  /// Processes what the library has received of the request.
   ///
-  /// - Returns: False if the connection cannot go on and must be closed.
+  /// Called with the head and no bytes, then with each piece of the body, then with no bytes at the
+  /// end of the body.
+  ///
+  /// - Returns: False if the connection must be closed.
   func advance(
     method: UnsafePointer<CChar>,
     version: UnsafePointer<CChar>,
@@ -61,10 +66,10 @@ internal import Glibc
     case .idle:
       return unsafe receive(readHead(method: method, version: version))
     case .receiving(var upload):
-      // The only reference to the body must be `upload`, or each append copies it.
+      // `upload` must hold the only reference to the body; otherwise each append copies it.
       stage = .idle
       guard unsafe bytes.isEmpty else {
-        unsafe upload.take(bytes, tooLarge: loop.tooLarge)
+        unsafe upload.append(bytes, tooLarge: loop.tooLarge)
         stage = .receiving(upload)
         return true
       }
@@ -76,7 +81,7 @@ internal import Glibc
     }
   }
 
-  /// The answer has gone out, or the connection is lost.
+  /// Ends the request: its response was sent, or the connection was lost.
   func completed() {
     if case .idle = stage {} else { loop.requestEnded() }
     stage = .idle
@@ -86,19 +91,19 @@ internal import Glibc
     )
   }
 
-  /// Has the system report the end of the client's stream once more; see `StreamEnds`.
+  /// Makes the system report the end of the client's stream again; see `StreamEnds`.
   func repeatEnd() {
     if isOpen { shutdown(descriptor, Int32(SHUT_RD)) }
   }
 
-  /// The library closes the descriptor, which another connection may have next.
+  /// The library is closing the descriptor; its number may be used again.
   func closed() {
     isOpen = false
     loop.closed(self)
   }
 
-  /// Cuts the connection; the library notices, and tidies up.
-  func cut() {
+  /// Shuts down both directions of the socket; the library then closes the connection.
+  func shutDown() {
     deadline = nil
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
@@ -109,7 +114,7 @@ internal import Glibc
   }
 }
 
-// MARK: - The steps of a request
+// MARK: - Steps of a request
 
 extension Connection {
   private func readHead(
@@ -135,10 +140,10 @@ extension Connection {
     return (head, fault)
   }
 
-  private func receive(_ arrived: (head: RequestHead, fault: TransportFault?)) -> Bool {
-    let head = arrived.head
+  private func receive(_ received: (head: RequestHead, fault: TransportFault?)) -> Bool {
+    let head = received.head
     loop.requestBegan()
-    if let fault = arrived.fault {
+    if let fault = received.fault {
       return answer(loop.problem(for: fault, request: Request(head: head)), closing: true)
     }
     let limit = loop.configuration.bodyLimit(head)
@@ -150,7 +155,7 @@ extension Connection {
       return true
     }
     if head.announcesBody,
-      head.expectsContinue || length > limit + loop.configuration.swallowLimit
+      head.expectsContinue || length > limit + loop.configuration.discardLimit
     {
       return answer(refusal, closing: true)
     }
@@ -163,7 +168,7 @@ extension Connection {
     switch upload.outcome {
     case .refused(let response):
       return answer(response)
-    case .whole(let request):
+    case .complete(let request):
       guard !loop.isStopping else {
         return answer(loop.problem(for: .serverStopped, request: request), closing: true)
       }
@@ -188,7 +193,7 @@ extension Connection {
     deadline = nil
     let closing = closing || loop.isDraining
     if unsafe response.queue(on: handle, closing: closing) { return true }
-    loop.configuration.log("an answer of status \(response.status) was not fit to send")
+    loop.configuration.log("a response of status \(response.status) is invalid; sending 500")
     return unsafe Response(status: 500).queue(on: handle, closing: true)
   }
 }

@@ -1,11 +1,11 @@
 internal import CMicrohttpd
 internal import Glibc
 
-/// The library's daemon and what it calls.
+/// The library's daemon and its callbacks.
 ///
-/// The only place that turns the library's context pointers back into objects: a daemon's context
-/// is its `EventLoop`, retained from start to stop; a socket's is its `Connection`, retained from
-/// the notice of its start to that of its end; a request has none.
+/// Only this file converts the library's context pointers to objects. The context of a daemon is
+/// its `EventLoop`, retained from start to stop. The context of a socket is its `Connection`,
+/// retained from the notification that it started to the one that it closed. A request has none.
 @safe struct Daemon {
   private let handle: OpaquePointer
   private let callbacks: UnsafeMutablePointer<overscroll_daemon_callbacks>
@@ -26,7 +26,7 @@ internal import Glibc
         access: advanceRequest,
         target: beginRequest,
         completed: completeRequest,
-        connection: noticeConnection,
+        connection: connectionDidChange,
         log: logLine
       )
     )
@@ -53,7 +53,7 @@ internal import Glibc
       (.CONNECTION_LIMIT, connectionLimit),
       (.CONNECTION_TIMEOUT, configuration.idleTimeoutSeconds),
       (.PER_IP_CONNECTION_LIMIT, configuration.connectionsPerAddress),
-      // The loop's thread blocks SIGPIPE; the library may then write head and body in one call.
+      // The loop's thread blocks SIGPIPE, so the library may write head and body in one call.
       (.SIGPIPE_HANDLED_BY_APP, 1),
       (.END, 0),
     ]
@@ -62,19 +62,21 @@ internal import Glibc
     }
   }
 
-  /// What ended a wait besides the library's own connections.
+  /// Which descriptors other than the library's are readable after a wait.
   struct Wakeup {
     let hasMail: Bool
     let hasStreamEnds: Bool
   }
 
-  /// Waits until a connection or one of the two descriptors has something, or somebody is due.
+  /// Waits until a connection or one of the two descriptors is ready, or a timeout ends.
+  ///
+  /// The library's own timeouts end the wait too.
   ///
   /// - Parameters:
   ///   - mail: The descriptor of the mailbox.
   ///   - streamEnds: The descriptor of the ended streams.
-  ///   - limit: When the caller is due; nil for never.
-  /// - Returns: Which of the two has something.
+  ///   - limit: The longest wait; nil for no limit.
+  /// - Returns: Which of the two descriptors are readable.
   func poll(mail: Int32, streamEnds: Int32, atMost limit: Milliseconds?) -> Wakeup {
     var due: UInt64 = 0
     var wait = limit ?? -1
@@ -85,7 +87,7 @@ internal import Glibc
     var entries = (
       pollfd(descriptor: epoll), pollfd(descriptor: mail), pollfd(descriptor: streamEnds)
     )
-    // Unsafe: a tuple of three of a kind is laid out as an array of three.
+    // Unsafe: a tuple of three equal types has the memory layout of an array of three.
     unsafe withUnsafeMutablePointer(to: &entries) { all in
       unsafe all.withMemoryRebound(to: pollfd.self, capacity: 3) { first in
         _ = unsafe Glibc.poll(first, 3, Int32(clamping: wait))
@@ -94,7 +96,7 @@ internal import Glibc
     return Wakeup(hasMail: entries.1.revents != 0, hasStreamEnds: entries.2.revents != 0)
   }
 
-  /// Lets the library do what there is to do, without waiting.
+  /// Runs the library's pending work without waiting.
   func work() {
     unsafe MHD_run(handle)
   }
@@ -105,7 +107,7 @@ internal import Glibc
     if listener >= 0 { close(listener) }
   }
 
-  /// Closes all connections, none of which may be suspended; the daemon is gone then.
+  /// Closes all connections and destroys the daemon; no connection may be suspended.
   func stop() {
     unsafe MHD_stop_daemon(handle)
     unsafe callbacks.deallocate()
@@ -113,21 +115,21 @@ internal import Glibc
   }
 }
 
-// MARK: - Callbacks: global functions, since a closure could be bound to an actor
+// MARK: - Callbacks: global functions, because a closure could be isolated to an actor
 
 private func loop(_ context: UnsafeMutableRawPointer?) -> EventLoop? {
-  // Unsafe: the daemon retains its loop until it has stopped.
+  // Unsafe: the daemon retains its loop until it stops.
   unsafe context.map { unsafe Unmanaged<EventLoop>.fromOpaque($0).takeUnretainedValue() }
 }
 
 private func connection(of handle: OpaquePointer?) -> Connection? {
-  // Unsafe: `noticeConnection` has put the context there.
+  // Unsafe: `connectionDidChange` sets the context.
   unsafe overscroll_socket_context(handle).map { context in
     unsafe Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
   }
 }
 
-private func noticeConnection(
+private func connectionDidChange(
   context: UnsafeMutableRawPointer?,
   handle: OpaquePointer?,
   socketContext: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
@@ -170,13 +172,13 @@ private func advanceRequest(
   guard let connection = unsafe connection(of: handle), let method = unsafe method,
     let version = unsafe version, let count = unsafe count
   else { return .NO }
-  let goesOn = unsafe connection.advance(
+  let keepsConnection = unsafe connection.advance(
     method: method,
     version: version,
     bytes: UnsafeRawBufferPointer(start: bytes, count: count.pointee)
   )
   unsafe count.pointee = 0
-  return goesOn ? .YES : .NO
+  return keepsConnection ? .YES : .NO
 }
 
 private func completeRequest(

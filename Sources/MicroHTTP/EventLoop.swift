@@ -2,48 +2,48 @@ internal import CMicrohttpd
 internal import Glibc
 internal import Synchronization
 
-/// Milliseconds, of a duration or on the monotonic clock.
+/// Milliseconds: a duration, or an instant of the monotonic clock.
 typealias Milliseconds = Int64
 
-/// One daemon of the library, and the loop that drives it.
+/// One daemon of the library and the loop that drives it.
 ///
-/// The library's own epoll threads stop serving when exactly 128 connections are busy, so the
-/// daemon has no thread: `run` polls its epoll descriptor and the mailbox, and lets it work. All
-/// callbacks, and all calls into the library, happen on the thread of `run`.
+/// The library's own epoll threads stop serving when exactly 128 connections are busy. The daemon
+/// therefore has no thread: `run` polls its epoll descriptor and the mailbox, then runs its work.
+/// All callbacks and all calls into the library happen on the thread of `run`.
 final class EventLoop {
-  /// How far the end of the loop has come.
+  /// From serving to stopped.
   private enum Phase {
     case serving
-    /// The listener closes at the first instant, the loop ends `graceMs` later at the latest.
+    /// The listener closes at the instant; the loop ends at most `graceMs` later.
     case closingListener(at: Milliseconds, graceMs: Milliseconds)
-    /// The listener is closed; the loop ends when no request is in flight, or at that instant.
+    /// The listener is closed; the loop ends at the instant, or earlier with the last request.
     case draining(until: Milliseconds)
-    /// The suspended connections are woken, and nothing new is handled.
+    /// Suspended connections are resumed; no further request is handled.
     case stopping
   }
 
   let configuration: ServerConfiguration
   let handler: any RequestHandler
   let mailbox: Mailbox
-  /// When the present round of the loop began.
+  /// When the current round of the loop started.
   private(set) var now = EventLoop.clock()
 
   private var daemon: Daemon?
   private var phase = Phase.serving
-  /// By their descriptors.
+  /// Open connections by descriptor.
   private var connections: [Int32: Connection] = [:]
   private let streamEnds: StreamEnds
-  /// Connections whose clients have ended their streams, to be told to the library once more.
+  /// Connections whose clients have ended their streams; the next round repeats each end.
   private var ended: [Connection] = []
   private var suspended: [SuspendedConnection: ReplySlot] = [:]
   private var requestsInFlight = 0
   private var nextReaping = Milliseconds.max
-  /// Whether a connection ended in this round, so that the next one must not be waited for.
+  /// Whether a connection was closed in this round; the next round then must not wait.
   ///
-  /// At its limit of connections the library turns to its listener again in the next round only.
-  private var hasNewRoom = false
+  /// A library that is at its connection limit polls its listener again only in the next round.
+  private var closedConnection = false
 
-  /// A loop over `listener`, which it closes in the end, with that many connections at most.
+  /// A loop that accepts at most `connectionLimit` connections from `listener`, and closes it.
   init(
     configuration: ServerConfiguration,
     handler: any RequestHandler,
@@ -62,7 +62,7 @@ final class EventLoop {
     )
   }
 
-  /// Serves until an order to stop has been carried out.
+  /// Serves until it has carried out an order to stop.
   func run() {
     while true {
       takeMail()
@@ -71,8 +71,8 @@ final class EventLoop {
       awaitWork()
       now = EventLoop.clock()
       takeMail()
-      // What has ended by now has shown its last bytes as well, so that this round reads them, and
-      // the end can be told on its own.
+      // EOFs seen before `work` have their last bytes readable, so this round reads those first.
+      // The repeated EOFs arrive alone.
       let ended = self.ended
       self.ended = []
       daemon?.work()
@@ -82,11 +82,11 @@ final class EventLoop {
     end()
   }
 
-  /// Closes everything; for a loop that never ran as well.
+  /// Closes all connections and the daemon; also for a loop that never ran.
   func end() {
     phase = .stopping
-    wakeSuspended()
-    // Two rounds: one queues the answers of the woken, the other writes what was left of them.
+    resumeSuspended()
+    // The first round queues the responses of the resumed connections; the second sends the rest.
     daemon?.work()
     daemon?.work()
     daemon?.stop()
@@ -95,8 +95,8 @@ final class EventLoop {
   }
 
   private func awaitWork() {
-    let limit = hasNewRoom || !ended.isEmpty ? 0 : timeUntilDuty
-    hasNewRoom = false
+    let limit = closedConnection || !ended.isEmpty ? 0 : timeUntilNextDuty
+    closedConnection = false
     let wakeup = daemon?.poll(
       mail: mailbox.arrival.descriptor,
       streamEnds: streamEnds.descriptor,
@@ -128,7 +128,7 @@ final class EventLoop {
 
   private func advancePhase() {
     if case .closingListener(let instant, let graceMs) = phase, now >= instant {
-      // What the system has accepted already is still served.
+      // Accept the connections that the system has already queued.
       daemon?.work()
       daemon?.closeListener()
       phase = .draining(until: now + graceMs)
@@ -138,8 +138,8 @@ final class EventLoop {
     }
   }
 
-  /// Milliseconds until the loop itself has something to do; nil for nothing.
-  private var timeUntilDuty: Milliseconds? {
+  /// Milliseconds until the loop's own next deadline; nil if there is none.
+  private var timeUntilNextDuty: Milliseconds? {
     let duty: Milliseconds =
       switch phase {
       case .serving: nextReaping
@@ -157,15 +157,15 @@ final class EventLoop {
   }
 }
 
-// MARK: - What connections ask of their loop
+// MARK: - Calls of connections
 
 extension EventLoop {
-  /// Whether answers close their connections, because the server is going.
+  /// Whether each response closes its connection, because the server is stopping.
   var isDraining: Bool {
     if case .serving = phase { false } else { true }
   }
 
-  /// Whether no request is handled any more.
+  /// Whether no further request is handled.
   var isStopping: Bool {
     if case .stopping = phase { true } else { false }
   }
@@ -198,14 +198,17 @@ extension EventLoop {
     mailbox.requestsInFlight.store(requestsInFlight, ordering: .relaxed)
   }
 
-  /// Lets the connection sleep until the slot has its reply; only within the library's call for it.
+  /// Suspends the connection until `slot` has its reply; call it within the library's callback for
+  /// that connection only.
   func suspend(_ connection: SuspendedConnection, awaiting slot: ReplySlot) {
     suspended[connection] = slot
     unsafe MHD_suspend_connection(connection.handle)
   }
 
+  /// Answers and resumes every suspended connection.
+  ///
   /// The library aborts the process if it is stopped while a connection is suspended.
-  private func wakeSuspended() {
+  private func resumeSuspended() {
     for (connection, slot) in suspended {
       slot.fail(.serverStopped)
       unsafe MHD_resume_connection(connection.handle)
@@ -214,7 +217,7 @@ extension EventLoop {
   }
 }
 
-// MARK: - Connections come and go
+// MARK: - Opening and closing connections
 
 extension EventLoop {
   func opened(_ handle: OpaquePointer) -> Connection {
@@ -225,11 +228,11 @@ extension EventLoop {
   }
 
   func closed(_ connection: Connection) {
-    hasNewRoom = true
+    closedConnection = true
     connections[connection.descriptor] = nil
   }
 
-  /// Notes that the client will send nothing more than it has sent.
+  /// Records that the client has closed its sending side.
   func streamEnded(of connection: Connection) {
     connection.hasEnded = true
     ended.append(connection)
@@ -239,15 +242,15 @@ extension EventLoop {
     nextReaping = min(nextReaping, deadline)
   }
 
-  /// Cuts the connections whose requests are overdue.
+  /// Shuts down the connections whose requests are overdue.
   ///
-  /// The library's timeout counts silence only: a byte now and then holds a connection for ever.
+  /// The library's timeout restarts with each byte, so a slow client could keep its connection.
   private func reapOverdue() {
     guard now >= nextReaping else { return }
     nextReaping = .max
     for connection in connections.values {
       guard let deadline = connection.deadline else { continue }
-      if deadline <= now { connection.cut() } else { scheduleReaping(at: deadline) }
+      if deadline <= now { connection.shutDown() } else { scheduleReaping(at: deadline) }
     }
   }
 }

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// The right to answer one request, once.
+/// Accepts the reply to one request.
 ///
-/// `reply` may be called before `RequestHandler.handle` returns, which is the fastest, or later from
-/// any thread; the connection sleeps meanwhile. An exchange that is let go of without a reply is
-/// answered by the problem for `TransportFault.noReply`.
+/// Call `reply` before `RequestHandler.handle` returns, which is fastest, or later from any thread;
+/// the connection is suspended meanwhile. An exchange that is released without a reply is answered
+/// with the problem for `TransportFault.noReply`.
 public final class Exchange: Sendable {
   private let slot: ReplySlot
 
@@ -21,13 +21,13 @@ public final class Exchange: Sendable {
 
   deinit { slot.fail(.noReply) }
 
-  /// Answers the request; only the first reply counts.
+  /// Answers the request; later replies are ignored.
   public func reply(_ response: Response) {
     slot.reply(response)
   }
 }
 
-/// Where the reply to one request meets the connection that waits for it.
+/// Passes the reply to one request to the connection that waits for it.
 final class ReplySlot: Sendable {
   /// open → replied → taken, or open → awaited → replied → taken.
   private enum State {
@@ -35,17 +35,17 @@ final class ReplySlot: Sendable {
     case open
     /// The handler has returned; the connection is suspended.
     case awaited
-    /// The reply is here; the connection has not fetched it yet.
+    /// There is a reply; the connection has not taken it yet.
     case replied(Response)
     /// The connection has the reply.
     case taken
   }
 
-  /// Who gets the reply.
+  /// The receiver of the reply.
   enum Destination: Sendable {
-    /// A connection, which fetches it, and is woken through its loop's mailbox if it sleeps.
+    /// A connection; it takes the reply itself, and is resumed by its loop's mailbox if suspended.
     case connection(SuspendedConnection, Mailbox)
-    /// A closure, called on the thread of the reply.
+    /// A closure, called on the thread that replies.
     case closure(@Sendable (Response) -> Void)
   }
 
@@ -53,7 +53,7 @@ final class ReplySlot: Sendable {
   private let destination: Destination
   private let problem: @Sendable (TransportFault) -> Response
 
-  /// An open slot; `problem` makes the reply where none came.
+  /// An open slot; `problem` makes the reply for a fault.
   init(
     destination: Destination,
     problem: @escaping @Sendable (TransportFault) -> Response
@@ -62,12 +62,12 @@ final class ReplySlot: Sendable {
     self.problem = problem
   }
 
-  /// Leaves the problem for the fault, unless there is a reply.
+  /// Replies with the problem for the fault, unless there is a reply.
   func fail(_ fault: TransportFault) {
     if isOpen { reply(problem(fault)) }
   }
 
-  /// Whether a reply would still count.
+  /// Whether there is no reply yet.
   private var isOpen: Bool {
     state.withLock { state in
       switch state {
@@ -77,13 +77,13 @@ final class ReplySlot: Sendable {
     }
   }
 
-  /// Leaves the reply for the connection, and wakes it if it is suspended.
+  /// Stores the reply for the connection, and resumes it if it is suspended.
   func reply(_ response: Response) {
     switch destination {
     case .connection(let connection, let mailbox):
-      if leave(response) == .awaited { mailbox.post(connection) }
+      if store(response) == .awaited { mailbox.post(connection) }
     case .closure(let receive):
-      if leave(response) == .open { receive(response) }
+      if store(response) == .open { receive(response) }
     }
   }
 
@@ -93,8 +93,8 @@ final class ReplySlot: Sendable {
     case over
   }
 
-  /// Keeps the response if it is the first; says what was the case before.
-  private func leave(_ response: Response) -> Before {
+  /// Stores the response if it is the first, and returns the state before it.
+  private func store(_ response: Response) -> Before {
     state.withLock { state in
       switch state {
       case .open:
@@ -109,7 +109,7 @@ final class ReplySlot: Sendable {
     }
   }
 
-  /// The reply; nil if there is none yet, and then the connection must sleep until it is woken.
+  /// The reply; nil if there is none yet: the caller must then suspend its connection.
   func takeOrAwait() -> Response? {
     state.withLock { state in
       switch state {

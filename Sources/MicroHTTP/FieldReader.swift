@@ -1,12 +1,12 @@
 internal import CMicrohttpd
 
-/// Reads the header fields of a request out of the library.
+/// Reads the header fields of a request from the library.
 enum FieldReader {
-  /// The fields of the request that `connection` is at.
+  /// The fields of the current request of `connection`.
   static func fields(of connection: OpaquePointer) -> HeaderFields {
     var fields = HeaderFields()
     fields.reserve(bytes: 256, fields: 8)
-    // Unsafe: the iterator runs within this call alone.
+    // Unsafe: the library calls `readField` during this call only.
     unsafe withUnsafeMutablePointer(to: &fields) { pointer in
       _ = unsafe MHD_get_connection_values_n(connection, .HEADER_KIND, readField, pointer)
     }
@@ -25,9 +25,9 @@ private func readField(
   guard let context = unsafe context else { return .YES }
   let nameBytes = unsafe UnsafeRawBufferPointer(start: name, count: nameSize)
   var valueBytes = unsafe UnsafeRawBufferPointer(start: value, count: valueSize)[...]
-  // The library drops the blanks before a value, and leaves those after it.
+  // The library removes the whitespace before a value but not after it.
   while unsafe valueBytes.last == 0x20 || valueBytes.last == 0x09 { unsafe valueBytes.removeLast() }
-  // Unsafe: `FieldReader.fields` passes a pointer to its fields.
+  // Unsafe: the context is the pointer that `FieldReader.fields` passes.
   unsafe context.assumingMemoryBound(to: HeaderFields.self).pointee
     .append(name: nameBytes, value: valueBytes)
   return .YES

@@ -10,7 +10,7 @@ public enum HTTPMethod: Hashable, Sendable {
   /// Any other token, as the client wrote it.
   case other(String)
 
-  /// The method called `name`; total, so that an unknown one can be answered 501.
+  /// The method called `name`; an unknown name becomes `other`, so that it can be answered 501.
   public init(name: String) {
     switch name {
     case "GET": self = .get
@@ -24,7 +24,7 @@ public enum HTTPMethod: Hashable, Sendable {
     }
   }
 
-  /// The method as it stands on the wire.
+  /// The method as written in a request line.
   public var name: String {
     switch self {
     case .get: "GET"

@@ -1,4 +1,4 @@
-/// What RFC 9112 wants refused and libmicrohttpd lets through.
+/// Checks that RFC 9112 requires and libmicrohttpd omits.
 enum HeadInspection {
   /// The first fault of a head; nil if there is none.
   ///
@@ -21,12 +21,12 @@ enum HeadInspection {
     return framingFault(in: headers) ?? hostFault(in: headers, isHTTP10: isHTTP10)
   }
 
-  /// Bytes kept free for the head of an answer: where they are not, the library closes the
-  /// connection without one.
+  /// Bytes reserved for the head of the response; without them the library closes the connection
+  /// instead of responding.
   private static let memoryForAnswer = 1024
 
-  /// What the head takes of its connection's memory: itself; 64 bytes for each field, for each
-  /// parameter and for each cookie; and the cookies once more.
+  /// Bytes of the connection's memory that the head uses: its own length, 64 bytes for each field,
+  /// query parameter and cookie, and the length of the cookies again.
   private static func memoryTaken(by head: RequestHead) -> Int {
     let cookies = head.headers["Cookie"]?.utf8
     let entries =

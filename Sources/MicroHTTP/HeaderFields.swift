@@ -1,7 +1,7 @@
-/// The header fields of one request, in the order in which they came.
+/// The header fields of one request in the order received.
 ///
-/// All bytes stand in one array, so that a request costs two allocations however many fields it
-/// has; a `String` is made only of what is asked for. Bytes that are not UTF-8 are replaced.
+/// All bytes are in one array, so a request costs two allocations for any number of fields. A
+/// `String` is made only for a field that is read. Bytes that are not UTF-8 are replaced.
 public struct HeaderFields: Sendable {
   private struct Field {
     let nameStart: Int
@@ -22,10 +22,10 @@ public struct HeaderFields: Sendable {
     }
   }
 
-  /// The number of fields, repeated ones included.
+  /// The number of fields, including repeated ones.
   public var count: Int { fields.count }
 
-  /// The value of the first field called `name`, whatever the case of its letters.
+  /// The value of the first field called `name`; names are not case-sensitive.
   public subscript(name: String) -> String? {
     fields.first { has(name, $0) }.map(value)
   }
@@ -35,19 +35,19 @@ public struct HeaderFields: Sendable {
     fields.lazy.filter { has(name, $0) }.map(value)
   }
 
-  /// How many fields are called `name`.
+  /// The number of fields called `name`.
   public func count(of name: String) -> Int {
     fields.count { has(name, $0) }
   }
 
-  /// Every field, names as the client wrote them.
+  /// All fields, with names as the client wrote them.
   public var all: [(name: String, value: String)] {
     fields.map { field in
       (String(decoding: bytes[field.nameStart..<field.valueStart], as: UTF8.self), value(field))
     }
   }
 
-  /// The bytes of all names and values, and of what stands between them on the wire.
+  /// The length on the wire in bytes: names, values and separators.
   var byteCount: Int { bytes.count + 4 * fields.count }
 
   mutating func append(name: some Collection<UInt8>, value: some Collection<UInt8>) {
@@ -63,8 +63,8 @@ public struct HeaderFields: Sendable {
     fields.reserveCapacity(fieldCount)
   }
 
-  /// The name of the first field that breaks RFC 9110, section 5: a name that is no token, or a
-  /// value with a control character other than a tab.
+  /// The name of the first field that violates RFC 9110, section 5: its name is no token, or its
+  /// value has a control character other than tab.
   var firstIllegal: String? {
     fields.first { !isLegal($0) }.map { field in
       String(decoding: bytes[field.nameStart..<field.valueStart], as: UTF8.self)
@@ -91,12 +91,12 @@ public struct HeaderFields: Sendable {
 }
 
 extension UInt8 {
-  /// The letter's lower case; every other byte as it is.
+  /// The lowercase letter for A to Z; any other byte unchanged.
   var lowercasedASCII: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }
 
-  /// Whether the byte may stand in a token: `tchar` of RFC 9110, section 5.6.2.
+  /// Whether the byte is a `tchar` of RFC 9110, section 5.6.2.
   var isTokenCharacter: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,19 +1,19 @@
 internal import Glibc
 
-/// A socket that listens on an address; whoever takes its descriptor closes it.
+/// A listening socket; it closes its descriptor unless `take` hands it over.
 struct ListeningSocket: ~Copyable {
   private let descriptor: Int32
 
-  /// Binds and listens.
+  /// Binds a socket and listens on it.
   ///
   /// - Parameters:
   ///   - host: An IPv4 or IPv6 literal or `localhost`.
   ///   - port: 0...65535, 0 for a free one.
-  ///   - sharing: Whether more sockets of this server are to be bound there.
-  ///   - joining: Whether this socket joins one that was bound with `sharing`. The first is bound
-  ///     alone, so that the port of another program is refused and not shared with it.
+  ///   - sharing: Whether further sockets of this server will be bound to the same port.
+  ///   - joining: Whether this socket joins one that was bound with `sharing`. The first socket is
+  ///     bound without SO_REUSEPORT, so that a port of another program is refused, not shared.
   /// - Returns: The socket.
-  /// - Throws: `ServerError` if the address cannot be had.
+  /// - Throws: `ServerError` if the address cannot be bound.
   static func bound(
     host: String,
     port: Int,
@@ -46,7 +46,7 @@ struct ListeningSocket: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// The port it listens on.
+  /// The bound port.
   var port: Int {
     get throws(ServerError) {
       var address = SocketAddress()
@@ -57,7 +57,7 @@ struct ListeningSocket: ~Copyable {
     }
   }
 
-  /// Hands the descriptor over.
+  /// Returns the descriptor; the caller now closes it.
   consuming func take() -> Int32 {
     let taken = descriptor
     discard self

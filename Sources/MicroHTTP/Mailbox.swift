@@ -2,7 +2,7 @@ internal import CMicrohttpd
 internal import Glibc
 internal import Synchronization
 
-/// A descriptor that can be polled, raised from any thread (an eventfd).
+/// An eventfd: a descriptor that can be polled and that any thread can make readable.
 final class Signal: Sendable {
   let descriptor: Int32
 
@@ -15,18 +15,18 @@ final class Signal: Sendable {
 
   /// Makes the descriptor readable.
   func raise() {
-    // It can only fail at 2⁶⁴ - 2 unread raises; the descriptor is readable then as well.
+    // It fails only after 2⁶⁴ - 2 unread raises, when the descriptor is readable anyway.
     _ = eventfd_write(descriptor, 1)
   }
 
   /// Makes the descriptor unreadable again.
   func lower() {
     var count: eventfd_t = 0
-    // It fails if nobody raised it, which is no harm.
+    // It fails if the signal is not raised, which needs no handling.
     _ = unsafe eventfd_read(descriptor, &count)
   }
 
-  /// Returns once the descriptor is readable, and leaves it so.
+  /// Waits until the descriptor is readable, and leaves it readable.
   func wait() {
     var entry = pollfd(descriptor: descriptor)
     while unsafe poll(&entry, 1, -1) < 0, errno == EINTR {}
@@ -40,10 +40,10 @@ extension pollfd {
   }
 }
 
-/// A suspended connection, named to the loop that owns it by the library's address of it.
+/// A suspended connection, identified by its address in the library.
 ///
-/// Other threads only carry it: the loop alone makes a pointer of it again, and a connection cannot
-/// go away while it is suspended.
+/// Other threads only pass it on. Only the loop converts it to a pointer again, and the library
+/// frees no connection that is suspended.
 struct SuspendedConnection: Hashable {
   private let address: UInt
 
@@ -52,13 +52,13 @@ struct SuspendedConnection: Hashable {
   var handle: OpaquePointer? { unsafe OpaquePointer(bitPattern: address) }
 }
 
-/// What other threads tell an event loop.
+/// Messages from other threads to an event loop.
 final class Mailbox: Sendable {
   /// How and when to stop, in milliseconds from now.
   struct StopOrder: Equatable {
-    /// Until the listener closes.
+    /// Time until the listener closes.
     let listenMs: Int64
-    /// From then on, for the requests in flight.
+    /// Time for the requests in flight after the listener has closed.
     let graceMs: Int64
   }
 
@@ -68,11 +68,11 @@ final class Mailbox: Sendable {
   }
 
   private let mail = Mutex(Mail())
-  /// Raised when there is mail.
+  /// Raised when there are messages.
   let arrival: Signal
   /// Raised when the loop has ended and its connections are closed.
   let end: Signal
-  /// Requests between their head's arrival and their answer's departure; the loop writes it.
+  /// Requests whose head was received and whose response is not sent yet; written by the loop.
   let requestsInFlight = Atomic<Int>(0)
 
   init() throws(ServerError) {
@@ -80,7 +80,7 @@ final class Mailbox: Sendable {
     end = try Signal()
   }
 
-  /// Tells the loop that the connection has its reply.
+  /// Notifies the loop that the connection has its reply.
   func post(_ connection: SuspendedConnection) {
     let wasEmpty = mail.withLock { mail in
       mail.answered.append(connection)
@@ -89,13 +89,13 @@ final class Mailbox: Sendable {
     if wasEmpty { arrival.raise() }
   }
 
-  /// Tells the loop to stop; a later order takes the place of an earlier one.
+  /// Orders the loop to stop; a later order replaces an earlier one.
   func post(_ order: StopOrder) {
     mail.withLock { $0.stopOrder = order }
     arrival.raise()
   }
 
-  /// All mail since the last call.
+  /// The messages since the last call.
   func take() -> Mail {
     mail.withLock { mail in
       defer { mail = Mail() }

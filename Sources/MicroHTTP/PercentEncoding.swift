@@ -1,18 +1,18 @@
-/// Percent-encoding as RFC 3986, section 2.1, has it, read strictly.
+/// A strict decoder of the percent-encoding of RFC 3986, section 2.1.
 public enum PercentEncoding {
   /// Why a text could not be decoded.
   public enum Malformed: Error, Equatable, Sendable {
-    /// A `%` that no two hexadecimal digits follow; its offset in bytes.
+    /// A `%` without two hexadecimal digits after it; its offset in bytes.
     case brokenEscape(offset: Int)
     /// The decoded bytes are not UTF-8.
     case notUTF8
   }
 
-  /// The text that `raw` stands for.
+  /// Decodes a text.
   ///
   /// - Parameters:
   ///   - raw: The encoded bytes.
-  ///   - plusIsSpace: Whether `+` stands for a space, as it does in a query.
+  ///   - plusIsSpace: Whether `+` means a space, as in a query.
   /// - Returns: The decoded text.
   /// - Throws: `Malformed` for a broken escape or bytes that are not UTF-8.
   public static func decode(

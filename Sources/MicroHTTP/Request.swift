@@ -1,34 +1,34 @@
 /// One parameter of a query, decoded.
 public struct QueryItem: Equatable, Sendable {
-  /// What stands before the first `=`.
+  /// The text before the first `=`.
   public let name: String
-  /// What stands after the first `=`; empty without one.
+  /// The text after the first `=`; empty without one.
   public let value: String
 
-  /// A parameter of that name and value.
+  /// A parameter with a name and a value.
   public init(name: String, value: String) {
     self.name = name
     self.value = value
   }
 }
 
-/// A request up to the end of its header fields: what is known before a byte of the body is read.
+/// The part of a request that precedes its body.
 public struct RequestHead: Sendable {
   /// The method.
   public let method: HTTPMethod
   /// The header fields.
   public let headers: HeaderFields
-  /// The client's IP address, without its port; empty if it is unknown.
+  /// The client's IP address without the port; empty if unknown.
   public let remoteAddress: String
-  /// Whether the connection is encrypted; it never is, so far.
+  /// Whether the connection is encrypted; always false, as there is no TLS yet.
   public let isTLS: Bool
   let target: RequestTarget
 
-  /// A request head made by hand, for tests and for callers without a socket.
+  /// A request head for tests and for callers without a socket.
   ///
   /// - Parameters:
   ///   - method: The method.
-  ///   - target: Path and query as on the wire; one that is no legal target counts as `/`.
+  ///   - target: Path and query as on the wire; an illegal target becomes `/`.
   ///   - headers: The header fields.
   ///   - remoteAddress: The client's IP address.
   public init(
@@ -53,14 +53,14 @@ public struct RequestHead: Sendable {
     isTLS = false
   }
 
-  /// The path as on the wire: printable ASCII, still percent-encoded, beginning with `/`; `*` for
+  /// The path as on the wire: printable ASCII, percent-encoded, with its leading `/`; or `*` in
   /// `OPTIONS *`.
   public var path: String { target.path }
 
-  /// The query as on the wire, without its `?`; nil if there is none.
+  /// The query as on the wire, without the `?`; nil if there is none.
   public var rawQuery: String? { target.query }
 
-  /// The parameters of the query, decoded, in order; empty ones (`a=1&&b=2`) are left out.
+  /// The decoded parameters of the query in order; empty ones (`a=1&&b=2`) are skipped.
   ///
   /// Throws `PercentEncoding.Malformed` for a broken escape or bytes that are not UTF-8.
   public var query: [QueryItem] {
@@ -80,32 +80,32 @@ public struct RequestHead: Sendable {
     }
   }
 
-  /// Host and port that the client addressed: of an absolute target if it sent one, of the `Host`
-  /// field otherwise.
+  /// Host and port of an absolute target if the client sent one, of the `Host` field otherwise.
   public var host: String? { target.authority ?? headers["Host"] }
 
-  /// The length of the body in bytes as announced; nil without a `Content-Length`.
+  /// The announced length of the body in bytes; nil without a `Content-Length`.
   public var contentLength: Int? { headers["Content-Length"].flatMap { Int($0) } }
 
-  /// Whether a body may follow: a length above 0 is announced, or it comes in chunks.
+  /// Whether a body may follow: its announced length is above 0, or it is chunked.
   public var announcesBody: Bool {
     contentLength.map { $0 > 0 } ?? (headers.count(of: "Transfer-Encoding") > 0)
   }
 
-  /// Whether the client waits for a `100 Continue` before it sends the body.
+  /// Whether the client waits for `100 Continue` before it sends the body.
   public var expectsContinue: Bool {
     headers["Expect"]?.lowercased() == "100-continue"
   }
 }
 
-/// A whole request: a value, good for any thread and after its connection is gone.
+/// A complete request: a value that any thread may use, also after its connection is closed.
 public struct Request: Sendable {
-  /// All but the body.
+  /// Everything before the body.
   public let head: RequestHead
   /// The body; empty if there is none or if it was too large.
   public let body: [UInt8]
-  /// Whether the body passed its limit and was thrown away; only ever so in what
-  /// `RequestHandler.problem(for:request:)` is given.
+  /// Whether the body was over its limit and was discarded.
+  ///
+  /// It is true only in a request that is passed to `RequestHandler.problem(for:request:)`.
   public let bodyIsTooLarge: Bool
 
   /// A request with a body.
@@ -125,7 +125,7 @@ public struct Request: Sendable {
   }
   /// The header fields.
   public var headers: HeaderFields { head.headers }
-  /// The client's IP address, without its port.
+  /// The client's IP address without the port; empty if unknown.
   public var remoteAddress: String { head.remoteAddress }
   /// Whether the connection is encrypted.
   public var isTLS: Bool { head.isTLS }

@@ -1,17 +1,18 @@
-/// What answers the requests of a server.
+/// Answers the requests of a server.
 ///
-/// All three are called on the thread that serves the connection: none may wait for anything.
+/// All three methods are called on the thread that serves the connection, so none may block.
 public protocol RequestHandler: Sendable {
   /// Answers `request` through `exchange`, at once or later from any thread.
   func handle(_ request: Request, exchange: Exchange)
 
-  /// The refusal of a request by its head alone, before its body is read; nil to go on.
+  /// The response to a request that is refused by its head alone; nil to read the body.
   ///
-  /// A short body is read and thrown away before the refusal goes out, so that a client that
-  /// writes first and reads later sees it; with a long body the connection is closed.
+  /// A short body is read and discarded before the response is sent, so that a client that writes
+  /// its whole request before it reads receives the response. With a long body the connection is
+  /// closed after the response.
   func refuse(_ head: RequestHead) -> Response?
 
-  /// The answer to a request that the server itself refuses; its status should be `fault.status`.
+  /// The response to a request that the server itself refuses; its status should be `fault.status`.
   func problem(for fault: TransportFault, request: Request) -> Response
 }
 
@@ -19,7 +20,7 @@ extension RequestHandler {
   /// Refuses nothing.
   public func refuse(_ head: RequestHead) -> Response? { nil }
 
-  /// The fault's status with an empty body.
+  /// A response with the fault's status and no body.
   public func problem(for fault: TransportFault, request: Request) -> Response {
     Response(status: fault.status)
   }

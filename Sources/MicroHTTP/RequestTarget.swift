@@ -1,13 +1,13 @@
-/// The target of a request, split but not decoded (RFC 9112, section 3.2).
+/// The target of a request, split into parts but not decoded (RFC 9112, section 3.2).
 struct RequestTarget: Sendable, Equatable {
-  /// From the first `/` to the `?`, still percent-encoded; `*` for `OPTIONS *`.
+  /// From the first `/` to the `?`, percent-encoded; `*` for `OPTIONS *`.
   let path: String
-  /// What follows the `?`, still percent-encoded; nil without a `?`.
+  /// The text after the `?`, percent-encoded; nil without a `?`.
   let query: String?
-  /// Host and port of an absolute target, which then count in place of the `Host` field.
+  /// Host and port of an absolute target; they take precedence over the `Host` field.
   let authority: String?
 
-  /// Its length on the wire, about.
+  /// The approximate length on the wire in bytes.
   var byteCount: Int { path.utf8.count + (query?.utf8.count ?? 0) + (authority?.utf8.count ?? 0) }
 
   init(path: String, query: String? = nil, authority: String? = nil) {
@@ -16,8 +16,8 @@ struct RequestTarget: Sendable, Equatable {
     self.authority = authority
   }
 
-  /// The target written as `raw`; nil unless it is an origin, an absolute HTTP target or `*`, of
-  /// printable ASCII throughout.
+  /// The target written as `raw`, which is all printable ASCII and either in origin form, an
+  /// absolute HTTP URI or `*`; nil otherwise.
   init?(raw: some Collection<UInt8>) {
     guard raw.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
     if raw.first == UInt8(ascii: "/") {

@@ -1,18 +1,18 @@
 internal import CMicrohttpd
 
-/// An answer: status, header fields, body.
+/// A response: status, header fields, body.
 ///
-/// The server itself adds `Content-Length`, `Date` and, where it is due, `Connection`. An answer to
-/// HEAD is given as the one to GET: its body stays here, its length goes out.
+/// The server adds `Content-Length`, `Date` and, if the connection closes, `Connection`. Respond to
+/// HEAD as to GET: the server sends the length of the body but not the body.
 public struct Response: Sendable {
-  /// What an answer carries.
+  /// The body of a response.
   public enum Body: Sendable {
-    /// Nothing.
+    /// No body.
     case empty
     /// These bytes.
     case bytes([UInt8])
-    /// Bytes and header fields made ready beforehand, used any number of times; the answer's own
-    /// `headers` are not looked at.
+    /// Bytes with header fields, prepared once and used any number of times; the response's own
+    /// `headers` are ignored.
     case prepared(PreparedResponse)
   }
 
@@ -22,10 +22,10 @@ public struct Response: Sendable {
   public var headers: [(String, String)]
   /// The body.
   public var body: Body
-  /// Whether the connection is closed once the answer has gone out.
+  /// Whether the connection is closed after the response was sent.
   public var closesConnection: Bool
 
-  /// An answer.
+  /// Makes a response.
   public init(
     status: Int,
     headers: [(String, String)] = [],
@@ -38,11 +38,11 @@ public struct Response: Sendable {
     self.closesConnection = closesConnection
   }
 
-  /// Hands the answer to the library.
+  /// Queues the response in the library.
   ///
   /// - Parameters:
-  ///   - connection: The connection that waits for it.
-  ///   - closing: Whether to close the connection even if the answer does not ask for it.
+  ///   - connection: The connection to respond on.
+  ///   - closing: Whether to close the connection even if the response does not require it.
   /// - Returns: False if the library refuses the status or a header field.
   func queue(on connection: OpaquePointer, closing: Bool) -> Bool {
     let closes = closing || closesConnection
@@ -57,7 +57,7 @@ public struct Response: Sendable {
   }
 
   private func queue(bytes: [UInt8], on connection: OpaquePointer, closing: Bool) -> Bool {
-    // Unsafe: the library copies the bytes before the array can move.
+    // Unsafe: the library copies the bytes during the call.
     let made = unsafe bytes.withUnsafeBytes { buffer in
       unsafe MHD_create_response_from_buffer(
         buffer.count,
@@ -72,13 +72,13 @@ public struct Response: Sendable {
   }
 }
 
-/// An answer's body and header fields made ready once, for static files and constant answers.
+/// A body and header fields, prepared once, for static files and constant responses.
 @safe public final class PreparedResponse: Sendable {
-  // Unsafe: never changed after init; the library counts the references to each under a lock.
+  // Unsafe: constant after init; the library locks the reference count of each response.
   private nonisolated(unsafe) let keepingOpen: OpaquePointer
   private nonisolated(unsafe) let closing: OpaquePointer
 
-  /// A ready answer; nil if a header field is illegal or memory is short.
+  /// Prepares a response; nil if a header field is illegal or memory is exhausted.
   public init?(headers: [(String, String)], bytes: [UInt8]) {
     guard let keepingOpen = unsafe PreparedResponse.make(headers, bytes, closing: false) else {
       return nil
@@ -106,7 +106,7 @@ public struct Response: Sendable {
     _ bytes: [UInt8],
     closing: Bool
   ) -> OpaquePointer? {
-    // Unsafe: the library copies the bytes before the array can move.
+    // Unsafe: the library copies the bytes during the call.
     let made = unsafe bytes.withUnsafeBytes { buffer in
       unsafe MHD_create_response_from_buffer(
         buffer.count,
@@ -123,7 +123,7 @@ public struct Response: Sendable {
   }
 }
 
-/// Adds the header fields; false if the library refuses one.
+/// Adds the header fields, and `Connection: close` if `closing`; false if the library refuses one.
 private func add(_ headers: [(String, String)], to made: OpaquePointer, closing: Bool) -> Bool {
   for (name, value) in headers {
     guard unsafe MHD_add_response_header(made, name, value) == .YES else { return false }

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// An HTTP/1.1 server.
 ///
-/// Bound when it is made, serving from `start` to `stop`; the same server is not started again.
+/// It is bound when it is created and serves from `start` to `stop`. It cannot be started twice.
 public final class Server: Sendable {
   private enum State {
     case bound([Int32])
@@ -11,7 +11,7 @@ public final class Server: Sendable {
     case stopped
   }
 
-  /// The port it is bound to.
+  /// The bound port.
   public let port: Int
   private let configuration: ServerConfiguration
   private let handler: any RequestHandler
@@ -20,9 +20,9 @@ public final class Server: Sendable {
   /// Binds and listens; clients that connect before `start` wait.
   ///
   /// - Parameters:
-  ///   - configuration: Where to listen, and the limits.
-  ///   - handler: What answers the requests.
-  /// - Throws: `ServerError` if the address cannot be had.
+  ///   - configuration: The address and the limits.
+  ///   - handler: Answers the requests.
+  /// - Throws: `ServerError` if the address cannot be bound.
   public init(
     configuration: ServerConfiguration,
     handler: some RequestHandler
@@ -55,17 +55,17 @@ public final class Server: Sendable {
     state.withLock { state in
       switch state {
       case .bound(let descriptors): for descriptor in descriptors { close(descriptor) }
-      // No waiting here: the last reference may go away on a thread that serves.
+      // Do not wait: a serving thread may release the last reference.
       case .running(let loops): for loop in loops { loop.post(.now) }
       case .stopped: break
       }
     }
   }
 
-  /// Begins to serve, on threads of its own.
+  /// Starts to serve, on threads of its own.
   ///
-  /// - Throws: `ServerError.alreadyStarted`, or why a worker could not start; the server is stopped
-  ///   then.
+  /// - Throws: `ServerError.alreadyStarted`, or why a worker could not start; the server is then
+  ///   stopped.
   public func start() throws(ServerError) {
     try state.withLock { state throws(ServerError) in
       guard case .bound(let descriptors) = state else { throw .alreadyStarted }
@@ -89,24 +89,24 @@ public final class Server: Sendable {
       }
     } catch {
       for loop in loops { loop.post(.now) }
-      // The library has the socket of the daemon that it could not start.
+      // The library owns the socket of the daemon that it could not start.
       for descriptor in descriptors.dropFirst(loops.count + 1) { close(descriptor) }
       throw error
     }
     return loops
   }
 
-  /// Requests between the arrival of their head and the departure of their answer.
+  /// The number of requests whose head was received and whose response is not sent yet.
   public var requestsInFlight: Int {
     running.reduce(0) { $0 + $1.requestsInFlight.load(ordering: .relaxed) }
   }
 
-  /// Closes the listener, lets the requests in flight be answered, stops, and then returns.
+  /// Closes the listener after the configured delay, waits for the requests in flight, and stops.
   ///
-  /// The listener closes after the configured delay. Never call it on a thread that serves.
+  /// Returns when the server has stopped. Never call it on a serving thread.
   ///
-  /// - Parameter deadlineSeconds: How long the requests in flight may take once the listener is
-  ///   closed; what is left of them then is answered 503.
+  /// - Parameter deadlineSeconds: How long the requests in flight may take after the listener has
+  ///   closed; those that take longer are answered 503.
   public func drain(deadlineSeconds: Double) {
     stop(
       Mailbox.StopOrder(
@@ -116,9 +116,9 @@ public final class Server: Sendable {
     )
   }
 
-  /// Stops at once, and then returns; requests that wait for their reply are answered 503.
+  /// Stops at once; requests that wait for their reply are answered 503.
   ///
-  /// Never call it on a thread that serves.
+  /// Returns when the server has stopped. Never call it on a serving thread.
   public func stop() {
     stop(.now)
   }
@@ -140,9 +140,9 @@ extension Mailbox.StopOrder {
   fileprivate static let now = Mailbox.StopOrder(listenMs: 0, graceMs: 0)
 }
 
-/// Runs the loop on a new thread that takes no signals, so that they reach whoever waits for them.
+/// Runs the loop on a new thread with all signals blocked: the program handles them elsewhere.
 private func startThread(running loop: EventLoop) throws(ServerError) {
-  // Unsafe: the thread takes over the reference; this thread does not touch the loop again.
+  // Unsafe: the new thread owns the reference; this thread does not use the loop again.
   let context = unsafe Unmanaged.passRetained(loop)
   var all = sigset_t()
   var before = sigset_t()

@@ -6,10 +6,10 @@ struct SocketAddress {
   private var storage = sockaddr_storage()
   private var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
 
-  /// Room for an address that a system call fills in.
+  /// Storage for an address that a system call writes.
   init() {}
 
-  /// The address written as `host`: a literal, or `localhost` for 127.0.0.1; nil otherwise.
+  /// The address of an IP literal or of `localhost`, which is 127.0.0.1; nil for another host.
   init?(host: String, port: in_port_t) {
     var v4 = sockaddr_in()
     var v6 = sockaddr_in6()
@@ -30,17 +30,17 @@ struct SocketAddress {
   /// AF_INET or AF_INET6.
   var family: Int32 { Int32(storage.ss_family) }
 
-  /// The port, in the machine's byte order.
+  /// The port in host byte order.
   var port: Int {
-    // Unsafe: both kinds keep the port at the same place.
+    // Unsafe: `sockaddr_in` and `sockaddr_in6` have the port at the same offset.
     Int(read(sockaddr_in.self).sin_port.bigEndian)
   }
 
-  /// Calls `body` with the address as the socket calls want it.
+  /// Calls `body` with pointers to the address and its length, as socket calls take them.
   mutating func withPointer<Result>(
     _ body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Result
   ) -> Result {
-    // Unsafe: `sockaddr_storage` is made to be read as any `sockaddr`.
+    // Unsafe: `sockaddr_storage` may be accessed as any `sockaddr`.
     unsafe withUnsafeMutablePointer(to: &length) { length in
       unsafe withUnsafeMutablePointer(to: &storage) { storage in
         unsafe storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
@@ -50,13 +50,13 @@ struct SocketAddress {
     }
   }
 
-  /// The address that `pointer` has, as text; empty if it is no IP address.
+  /// The IP address at `pointer` as text; empty if it is of another family.
   static func text(of pointer: UnsafePointer<sockaddr>?) -> String {
     guard let pointer = unsafe pointer else { return "" }
     let raw = unsafe UnsafeRawPointer(pointer)
     var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
     let room = socklen_t(text.count)
-    // Unsafe: the family says which of the two structures stands there.
+    // Unsafe: the family determines which structure `pointer` refers to.
     switch unsafe Int32(pointer.pointee.sa_family) {
     case AF_INET:
       var address = unsafe raw.loadUnaligned(as: sockaddr_in.self).sin_addr
@@ -72,7 +72,7 @@ struct SocketAddress {
 
   private mutating func store<Address>(_ address: Address) {
     length = socklen_t(MemoryLayout<Address>.size)
-    // Unsafe: `sockaddr_storage` has room for every kind of address.
+    // Unsafe: `sockaddr_storage` is large enough for every kind of address.
     unsafe withUnsafeMutableBytes(of: &storage) { bytes in
       unsafe bytes.storeBytes(of: address, as: Address.self)
     }

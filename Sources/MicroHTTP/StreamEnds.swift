@@ -1,12 +1,11 @@
 internal import CMicrohttpd
 internal import Glibc
 
-/// Notices the clients that have ended their stream.
+/// Detects clients that have closed their sending side.
 ///
-/// The library hears of each change of a socket once, takes a short read for the last one, and so
-/// misses an end that comes together with the last bytes: the client would wait for the idle
-/// timeout to see its connection closed. Shutting down the reading half of such a socket, which
-/// nothing comes from any more, makes the system report it once more.
+/// The library is notified once of each change of a socket and stops after a short read. It misses
+/// an end of stream that arrives with the last bytes, and the connection would stay open until the
+/// idle timeout. `shutdown` of the receiving side of such a socket makes the system notify again.
 struct StreamEnds: ~Copyable {
   /// An epoll descriptor; readable when a stream has ended.
   let descriptor: Int32
@@ -18,17 +17,17 @@ struct StreamEnds: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Watches the socket until it is closed; its end is told once.
+  /// Observes the socket until it is closed; its end is reported once.
   func watch(_ socket: Int32) {
-    // Unsafe: the event's data is a union, which this file has as a descriptor throughout.
+    // Unsafe: `data` is a union, which this file always uses as a descriptor.
     var event = unsafe epoll_event()
     unsafe event.events = EPOLLRDHUP.rawValue | EPOLLONESHOT.rawValue
     unsafe event.data.fd = socket
-    // Where it fails for want of memory, the idle timeout closes the connection.
+    // If it fails for lack of memory, the idle timeout closes the connection.
     _ = unsafe epoll_ctl(descriptor, EPOLL_CTL_ADD, socket, &event)
   }
 
-  /// The sockets whose streams have ended since the last call; the next call has the rest of them.
+  /// Up to 64 sockets whose streams have ended since the last call; the next call returns others.
   func take() -> [Int32] {
     let room = 64
     return unsafe withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: room) { events in

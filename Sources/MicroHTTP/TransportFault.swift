@@ -1,8 +1,8 @@
-/// What the server itself finds wrong and answers without calling `RequestHandler.handle`.
+/// A fault that the server answers itself, without calling `RequestHandler.handle`.
 public enum TransportFault: Error, Equatable, Sendable {
   /// The body is longer than `limit` bytes.
   case bodyTooLarge(limit: Int)
-  /// Both `Content-Length` and `Transfer-Encoding`: two readers could cut the stream differently.
+  /// Both `Content-Length` and `Transfer-Encoding`, which two parsers could frame differently.
   case bothLengthAndChunked
   /// More than one `Content-Length`.
   case repeatedContentLength
@@ -12,20 +12,20 @@ public enum TransportFault: Error, Equatable, Sendable {
   case repeatedHost
   /// No `Host` in an HTTP/1.1 request.
   case missingHost
-  /// A head that leaves no room for an answer in the memory of its connection.
+  /// A head that leaves no memory of its connection for a response.
   case headTooLarge
-  /// A field whose name is no token or whose value has a control character.
+  /// A field whose name is no token, or whose value has a control character.
   case illegalHeader(name: String)
-  /// A target that is neither a path nor an HTTP URI nor `*`, or that has illegal characters.
+  /// A target that is neither a path, an HTTP URI nor `*`, or that has illegal characters.
   case illegalTarget
   /// A method that is no token.
   case illegalMethod
-  /// The handler let go of the exchange without a reply.
+  /// The handler released the exchange without a reply.
   case noReply
   /// The server stopped before the handler replied.
   case serverStopped
 
-  /// The status to answer with.
+  /// The HTTP status of the response.
   public var status: Int {
     switch self {
     case .bodyTooLarge: 413

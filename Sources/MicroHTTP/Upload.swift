@@ -1,62 +1,64 @@
-/// A request whose body is coming in.
+/// A request whose body is being received.
 struct Upload {
-  /// What becomes of the body.
-  private enum Fate {
-    /// It is kept.
-    case collected([UInt8])
-    /// It is thrown away; the answer is settled.
-    case swallowed(Response)
+  /// Whether the body is kept.
+  private enum Body {
+    /// The bytes so far.
+    case kept([UInt8])
+    /// The body is discarded; the response is known.
+    case discarded(Response)
   }
 
   let head: RequestHead
   private let limit: Int
-  private var fate: Fate
+  private var body: Body
 
-  /// A body of at most `limit` bytes that is to be kept.
+  /// Starts a body to be kept, of at most `limit` bytes.
   init(head: RequestHead, limit: Int) {
     self.head = head
     self.limit = limit
-    var body: [UInt8] = []
-    // No more on a client's word alone: a length costs it nothing to announce.
-    body.reserveCapacity(min(head.contentLength ?? 0, limit, 65536))
-    fate = .collected(body)
+    var bytes: [UInt8] = []
+    // At most 64 KiB: a client can announce a long body and send none.
+    bytes.reserveCapacity(min(head.contentLength ?? 0, limit, 65536))
+    body = .kept(bytes)
   }
 
-  /// A body that is to be thrown away, and the answer that comes after it.
+  /// Starts a body to be discarded; `refusal` is the response after it.
   init(head: RequestHead, refusal: Response) {
     self.head = head
     limit = 0
-    fate = .swallowed(refusal)
+    body = .discarded(refusal)
   }
 
-  /// Takes the next bytes; `tooLarge` makes the answer if they pass the limit.
-  mutating func take(_ bytes: UnsafeRawBufferPointer, tooLarge: (RequestHead) -> Response) {
-    switch fate {
-    case .swallowed:
+  /// Appends the next bytes of the body.
+  ///
+  /// If the body becomes longer than the limit, it is discarded and `tooLarge` makes the response.
+  mutating func append(_ next: UnsafeRawBufferPointer, tooLarge: (RequestHead) -> Response) {
+    switch body {
+    case .discarded:
       break
-    case .collected(var body):
-      // The only reference to the array must be `body`, or the append copies it.
-      fate = .collected([])
-      guard body.count + bytes.count <= limit else {
-        fate = .swallowed(tooLarge(head))
+    case .kept(var bytes):
+      // `bytes` must be the only reference to the array; otherwise the append copies it.
+      body = .kept([])
+      guard bytes.count + next.count <= limit else {
+        body = .discarded(tooLarge(head))
         return
       }
-      unsafe body.append(contentsOf: bytes)
-      fate = .collected(body)
+      unsafe bytes.append(contentsOf: next)
+      body = .kept(bytes)
     }
   }
 
-  /// What came of it: the request, or the answer to a refused one.
+  /// The complete request, or the response to a refused one.
   enum Outcome {
-    case whole(Request)
+    case complete(Request)
     case refused(Response)
   }
 
-  /// The outcome, once all bytes are there.
+  /// The outcome after the last bytes.
   var outcome: Outcome {
-    switch fate {
-    case .collected(let body): .whole(Request(head: head, body: body))
-    case .swallowed(let response): .refused(response)
+    switch body {
+    case .kept(let bytes): .complete(Request(head: head, body: bytes))
+    case .discarded(let response): .refused(response)
     }
   }
 }

@@ -10,7 +10,7 @@ import Testing
   private static let chunked = "POST /b HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
   private static let tooLarge = "bodyTooLarge(limit: 1000)"
 
-  @Test func `a body of exactly the limit is taken`() throws {
+  @Test func `a body of exactly the limit is accepted`() throws {
     let server = try TestServer()
     let answer = try server.client().exchange(
       Self.post(1000) + String(repeating: "x", count: 1000)
@@ -18,7 +18,7 @@ import Testing
     #expect(answer?.text == "POST /b 1000")
   }
 
-  @Test func `a body that arrives byte by byte is taken`() throws {
+  @Test func `a body that arrives byte by byte is accepted`() throws {
     let server = try TestServer()
     let client = try server.client()
     client.send(Self.post(20))
@@ -26,7 +26,7 @@ import Testing
     #expect(client.answer()?.text == "POST /b 20")
   }
 
-  @Test func `a chunked body is taken`() throws {
+  @Test func `a chunked body is accepted`() throws {
     let server = try TestServer()
     let answer = try server.client().exchange(
       Self.chunked + "5\r\nhello\r\n6;a=b\r\n world\r\n0\r\n\r\n"
@@ -34,7 +34,7 @@ import Testing
     #expect(answer?.text == "POST /b 11")
   }
 
-  @Test func `a body over the limit is read, answered 413, and the connection goes on`() throws {
+  @Test func `a body over the limit is read and answered 413; the connection stays open`() throws {
     let server = try TestServer()
     let client = try server.client()
     let answer = client.exchange(Self.post(101_000) + String(repeating: "x", count: 101_000))
@@ -70,7 +70,7 @@ import Testing
     #expect(client.exchange("abc")?.text == "POST /b 3")
   }
 
-  @Test func `a client that waits for 100 Continue with too much gets 413 instead`() throws {
+  @Test func `a client that waits for 100 Continue with too long a body gets 413`() throws {
     let server = try TestServer()
     let client = try server.client()
     let answer = client.exchange(Self.post(2000, "Expect: 100-continue\r\n"))
@@ -78,7 +78,7 @@ import Testing
     #expect(client.isClosed)
   }
 
-  @Test func `the limit may depend on the request`() throws {
+  @Test func `the limit can depend on the request`() throws {
     let server = try TestServer(configuring: { $0.bodyLimit = { $0.path == "/large" ? 2000 : 0 } })
     let client = try server.client()
     let large = "POST /large HTTP/1.1\r\nHost: a\r\nContent-Length: 1500\r\n\r\n"
@@ -87,7 +87,7 @@ import Testing
     #expect(client.exchange(Self.post(1500) + body)?.text == "bodyTooLarge(limit: 0)")
   }
 
-  @Test func `a refusal by the head comes after a short body and keeps the connection`() throws {
+  @Test func `a refusal by the head is sent after a short body and keeps the connection`() throws {
     let server = try TestServer(refusing: { $0.path == "/no" ? Response(status: 401) : nil })
     let client = try server.client()
     #expect(
@@ -98,21 +98,21 @@ import Testing
   }
 
   @Test(arguments: [post(50) + "short", chunked + "5\r\nhel", chunked + "zz\r\n"])
-  func `a client that leaves in the middle of a body harms nobody`(request: String) throws {
+  func `a client that disconnects during its body does not affect others`(request: String) throws {
     let server = try TestServer()
     do {
-      let leaving = try server.client()
-      leaving.send(request)
-      leaving.endWriting()
-      _ = leaving.answer()
-      #expect(leaving.isClosed)
+      let client = try server.client()
+      client.send(request)
+      client.endWriting()
+      _ = client.answer()
+      #expect(client.isClosed)
     }
     #expect(
       try server.client().exchange("GET /n HTTP/1.1\r\nHost: a\r\n\r\n")?.text == "GET /n 0"
     )
   }
 
-  @Test func `a request that is not whole by its deadline is cut off`() throws {
+  @Test func `the connection of a request that misses its deadline is closed`() throws {
     let server = try TestServer(configuring: { $0.requestDeadlineSeconds = 1 })
     let client = try server.client()
     client.send(Self.post(50) + "slow")

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `a client that writes nothing after its request is answered and let go`() throws {
+  @Test func `a client that closes its sending side is answered, then disconnected`() throws {
     let server = try TestServer()
     let client = try server.client()
     client.send(Self.get)
@@ -33,7 +33,7 @@ import Testing
     #expect(numbers.map { _ in client.answer()?.text } == numbers.map { "GET /\($0) 0" })
   }
 
-  @Test func `pipelined requests are answered in order while each reply comes late`() throws {
+  @Test func `pipelined requests are answered in order with late replies too`() throws {
     let parked = try Parked()
     let server = try TestServer { _, exchange in parked.park(exchange) }
     let client = try server.client()
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `HEAD has the length of GET and no body`() throws {
+  @Test func `the response to HEAD has the length of that to GET and no body`() throws {
     let server = try TestServer()
     let client = try server.client()
     let head = client.exchange("HEAD /x HTTP/1.1\r\nHost: a\r\n\r\n", isHead: true)
@@ -59,12 +59,12 @@ import Testing
     ("GET http://other/x?y HTTP/1.1\r\nHost: a\r\n\r\n", "GET /x 0"),
     ("GET /old HTTP/1.0\r\n\r\n", "GET /old 0"),
   ])
-  func `the target reaches the handler as it was sent`(request: String, text: String) throws {
+  func `the handler receives the target as it was sent`(request: String, text: String) throws {
     let server = try TestServer()
     #expect(try server.client().exchange(request)?.text == text)
   }
 
-  @Test func `a reply may come later and from another thread`() throws {
+  @Test func `a reply can come later and from another thread`() throws {
     let parked = try Parked()
     let server = try TestServer { _, exchange in parked.park(exchange) }
     let client = try server.client()
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `only the first reply counts`() throws {
+  @Test func `only the first reply is sent`() throws {
     let server = try TestServer { _, exchange in
       exchange.reply(Response(status: 201))
       exchange.reply(Response(status: 202))
@@ -85,7 +85,7 @@ import Testing
     #expect(client.exchange(Self.get)?.status == 201)
   }
 
-  @Test func `an exchange that is let go of is answered 500`() throws {
+  @Test func `an exchange that is released without a reply is answered 500`() throws {
     let parked = try Parked()
     let server = try TestServer { request, exchange in
       if request.path == "/later" { parked.park(exchange) }
@@ -97,7 +97,7 @@ import Testing
     #expect(client.answer()?.status == 500)
   }
 
-  @Test func `a prepared answer is used again, for GET and for HEAD`() throws {
+  @Test func `a prepared response can be sent again, to GET and to HEAD`() throws {
     let prepared = try #require(PreparedResponse(headers: [("ETag", "\"1\"")], bytes: [66, 66]))
     let server = try TestServer { request, exchange in
       exchange.reply(
@@ -124,12 +124,12 @@ import Testing
   @Test(arguments: [
     Response(status: 200, headers: [("X", "a\r\nSet-Cookie: b")]), Response(status: 7),
   ])
-  func `an answer that is not fit to send becomes 500`(unfit: Response) throws {
-    let server = try TestServer { _, exchange in exchange.reply(unfit) }
+  func `an invalid response becomes 500`(invalid: Response) throws {
+    let server = try TestServer { _, exchange in exchange.reply(invalid) }
     #expect(try server.client().exchange(Self.get)?.status == 500)
   }
 
-  @Test func `header fields reach the handler and the client`() throws {
+  @Test func `the handler and the client receive header fields`() throws {
     let server = try TestServer { request, exchange in
       exchange.reply(
         Response(
@@ -146,7 +146,7 @@ import Testing
     #expect(answer?.text == "127.0.0.1")
   }
 
-  @Test func `a large answer arrives whole`() throws {
+  @Test func `a large response arrives completely`() throws {
     let body = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0) }
     let server = try TestServer { _, exchange in
       exchange.reply(Response(status: 200, body: .bytes(body)))
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: [128, 256, 384])
-  func `that many busy connections are all served`(count: Int) throws {
+  func `many busy connections are all served`(count: Int) throws {
     let server = try TestServer()
     let clients = try (0..<count).map { _ in try server.client() }
     for round in 0..<20 {

@@ -29,7 +29,7 @@ import Testing
     ("XX GET / HTTP/1.1\r\nHost: a\r\n\r\n", "illegalTarget"),
     ("G(T / HTTP/1.1\r\nHost: a\r\n\r\n", "illegalMethod"),
   ])
-  func `a malformed head is answered 400 and the connection closed`(
+  func `a malformed head is answered 400 and its connection is closed`(
     request: String,
     fault: String
   ) throws {
@@ -42,7 +42,7 @@ import Testing
     #expect(client.isClosed)
   }
 
-  @Test func `a transfer coding that is not known is answered 501`() throws {
+  @Test func `an unknown transfer coding is answered 501`() throws {
     let server = try TestServer()
     let client = try server.client()
     let answer = client.exchange(
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [10, 30, 40, 46, 47, 60, 100])
-  func `a head of many fields is answered, be it too large or not`(count: Int) throws {
+  func `a head of many fields is answered, with 431 if it is too large`(count: Int) throws {
     let fields = (0..<count).map { "X-\($0): \(String(repeating: "x", count: 90))\r\n" }.joined()
     let server = try TestServer()
     let answer = try server.client().exchange("GET / HTTP/1.1\r\nHost: a\r\n\(fields)\r\n")
@@ -69,7 +69,7 @@ import Testing
     ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n", [400]),
     ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n\r\n", [400, 413]),
   ])
-  func `what cannot be read as HTTP is answered by the library`(
+  func `a request that is not HTTP is answered by the library`(
     request: String,
     statuses: [Int]
   ) throws {
@@ -78,7 +78,7 @@ import Testing
     #expect(statuses.contains(answer?.status ?? 0))
   }
 
-  @Test func `what has no request line is cut off`() throws {
+  @Test func `a connection without a request line is closed`() throws {
     let server = try TestServer()
     let client = try server.client()
     #expect(client.exchange("GARBAGE\r\n\r\n") == nil)

@@ -16,7 +16,7 @@ import Testing
     #expect(try PercentEncoding.decode(raw.utf8) == text)
   }
 
-  @Test func `a plus is a space where the caller says so`() throws {
+  @Test func `a plus is a space if the caller asks for it`() throws {
     #expect(try PercentEncoding.decode("a+b%2B".utf8, plusIsSpace: true) == "a b+")
   }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A client that writes exactly the bytes it is told to, and reads one answer at a time.
+/// A client that sends exactly the given bytes and reads one response at a time.
 final class RawClient {
   struct Answer: Equatable {
     let status: Int
@@ -21,7 +21,7 @@ final class RawClient {
   private let descriptor: Int32
   private var unread: [UInt8] = []
 
-  /// Connects to the loopback; reads and writes fail after 10 seconds without progress.
+  /// Connects to 127.0.0.1; reads and writes fail after 10 seconds without progress.
   init(port: Int) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var limit = timeval(tv_sec: 10, tv_usec: 0)
@@ -42,7 +42,7 @@ final class RawClient {
 
   deinit { close(descriptor) }
 
-  /// Writes all of it; false if the server has closed.
+  /// Sends the whole text; false if the server has closed the connection.
   @discardableResult
   func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
@@ -59,13 +59,13 @@ final class RawClient {
     return true
   }
 
-  /// Says that nothing more will be written.
+  /// Closes the sending side.
   func endWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// The next answer; nil if the connection ends or nothing comes.
+  /// The next response; nil if the connection ends or nothing arrives in time.
   ///
-  /// - Parameter isHead: Whether the answer has no body, whatever its length says.
-  /// - Returns: The answer.
+  /// - Parameter isHead: Whether the response has no body, whatever its `Content-Length`.
+  /// - Returns: The response.
   func answer(isHead: Bool = false) -> Answer? {
     let blank = Array("\r\n\r\n".utf8)
     while end(of: blank) == nil { guard fill() else { return nil } }
@@ -80,13 +80,13 @@ final class RawClient {
     return Answer(status: status, head: head, body: Array(unread[..<length]))
   }
 
-  /// Sends the text and reads the answer.
+  /// Sends the text and reads the response.
   func exchange(_ text: String, isHead: Bool = false) -> Answer? {
     send(text)
     return answer(isHead: isHead)
   }
 
-  /// Whether the server has closed the connection, nothing more being unread.
+  /// Whether the server has closed the connection and no bytes are unread.
   var isClosed: Bool { unread.isEmpty && !fill() && errno != EAGAIN }
 
   private func end(of mark: [UInt8]) -> Int? {

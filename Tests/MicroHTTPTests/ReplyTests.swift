@@ -12,7 +12,7 @@ import Testing
     Response(status: fault.status)
   }
 
-  @Test func `a reply in time is there and wakes nobody`() throws {
+  @Test func `an early reply is taken at once and resumes no connection`() throws {
     let mailbox = try Mailbox()
     let slot = ReplySlot(
       destination: .connection(try #require(Self.connection), mailbox),
@@ -24,7 +24,7 @@ import Testing
     #expect(mailbox.take().answered.isEmpty)
   }
 
-  @Test func `a late reply wakes the connection once`() throws {
+  @Test func `a late reply resumes the connection once`() throws {
     let mailbox = try Mailbox()
     let connection = try #require(Self.connection)
     let slot = ReplySlot(destination: .connection(connection, mailbox), problem: Self.problem)
@@ -36,7 +36,7 @@ import Testing
     #expect(slot.takeOrAwait() == nil)
   }
 
-  @Test func `an exchange without a socket hands over the first reply or the lack of one`() {
+  @Test func `an exchange without a socket delivers the first reply, or 500 without one`() {
     let statuses = Statuses()
     var exchange: Exchange? = Exchange { statuses.append($0.status) }
     exchange?.reply(Response(status: 201))

@@ -47,11 +47,11 @@ import Testing
     #expect(HTTPMethod(name: name).name == name)
   }
 
-  @Test func `names of methods are case-sensitive`() {
+  @Test func `method names are case-sensitive`() {
     #expect(HTTPMethod(name: "get") == .other("get"))
   }
 
-  @Test func `an absolute target counts in place of the Host field`() {
+  @Test func `the host of an absolute target takes precedence over the Host field`() {
     let headers = HeaderFields([("Host", "a")])
     #expect(RequestHead(method: .get, target: "/", headers: headers).host == "a")
     #expect(RequestHead(method: .get, target: "http://b/", headers: headers).host == "b")
@@ -62,11 +62,11 @@ import Testing
   private let fields = HeaderFields([("Host", "a"), ("X-Many", "1"), ("x-many", "2"), ("E", "")])
 
   @Test(arguments: [("host", "a"), ("HOST", "a"), ("x-MANY", "1"), ("e", ""), ("Hos", nil)])
-  func `a field is found whatever the case of its name`(name: String, value: String?) {
+  func `field names are not case-sensitive`(name: String, value: String?) {
     #expect(fields[name] == value)
   }
 
-  @Test func `repeated fields are visible`() {
+  @Test func `repeated fields are all available`() {
     #expect(fields.values("X-Many") == ["1", "2"])
     #expect(fields.count(of: "X-Many") == 2)
     #expect(fields.count == 4)

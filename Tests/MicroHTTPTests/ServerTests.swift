@@ -19,14 +19,14 @@ import Testing
   }
 
   @Test(arguments: ["127.0.0.1", "localhost", "0.0.0.0"])
-  func `port 0 becomes the port that was given`(host: String) throws {
+  func `port 0 selects a free port`(host: String) throws {
     let server = try TestServer(configuring: { $0.host = host })
     #expect(server.server.port > 0)
     #expect(try server.client().exchange(Self.get)?.status == 200)
   }
 
   @Test(arguments: ["example.org", "", "127.0.0", "::g"])
-  func `a host that is no address is refused`(host: String) {
+  func `a host that is not an address is refused`(host: String) {
     #expect(throws: ServerError.invalidHost(host)) { try Self.bound { $0.host = host } }
   }
 
@@ -41,12 +41,15 @@ import Testing
     #expect(throws: ServerError.invalidPort(port)) { try Self.bound { $0.port = port } }
   }
 
-  @Test func `no workers are refused`() {
+  @Test func `zero workers are refused`() {
     #expect(throws: ServerError.invalidWorkers(0)) { try Self.bound { $0.workers = 0 } }
   }
 
   @Test(arguments: [1, 2], [1, 2])
-  func `a port in use is refused, whoever shares it`(workers: Int, others: Int) throws {
+  func `a port in use is refused, also between servers of several workers`(
+    workers: Int,
+    others: Int
+  ) throws {
     let first = try Self.bound { $0.workers = workers }
     #expect(throws: ServerError.addressInUse(host: "127.0.0.1", port: first.port)) {
       try Self.bound {
@@ -62,7 +65,7 @@ import Testing
     #expect(clients.allSatisfy { $0.exchange(Self.get)?.status == 200 })
   }
 
-  @Test func `a server is started once`() throws {
+  @Test func `a server can be started once`() throws {
     let server = try TestServer()
     #expect(throws: ServerError.alreadyStarted) { try server.server.start() }
     server.server.stop()
@@ -70,7 +73,7 @@ import Testing
     #expect(throws: ServerError.alreadyStarted) { try server.server.start() }
   }
 
-  @Test func `stopping answers 503 to whoever waits for a reply`() throws {
+  @Test func `a stop answers 503 to the requests that wait for a reply`() throws {
     let parked = try Parked()
     let server = try TestServer { _, exchange in parked.park(exchange) }
     let clients = try (0..<5).map { _ in try server.client() }
@@ -86,18 +89,18 @@ import Testing
     #expect(throws: RawClient.Refused.self) { try server.client() }
   }
 
-  @Test func `stopping cuts idle connections and half requests`() throws {
+  @Test func `a stop closes idle connections and those with an incomplete request`() throws {
     let server = try TestServer()
     let idle = try server.client()
     #expect(idle.exchange(Self.get)?.status == 200)
-    let half = try server.client()
-    half.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc")
+    let incomplete = try server.client()
+    incomplete.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc")
     server.server.stop()
     #expect(idle.isClosed)
-    #expect(half.isClosed)
+    #expect(incomplete.isClosed)
   }
 
-  @Test func `draining closes the listener and answers what is in flight`() throws {
+  @Test func `a drain closes the listener and answers the requests in flight`() throws {
     let parked = try Parked()
     let server = try TestServer { _, exchange in parked.park(exchange) }
     let client = try server.client()
@@ -117,7 +120,7 @@ import Testing
     drained.wait()
   }
 
-  @Test func `draining ends at its deadline`() throws {
+  @Test func `a drain ends at its deadline`() throws {
     let parked = try Parked()
     let server = try TestServer { _, exchange in parked.park(exchange) }
     let client = try server.client()
@@ -128,7 +131,7 @@ import Testing
     exchange.reply(Response(status: 200))
   }
 
-  @Test func `a server that is let go of stops by itself`() throws {
+  @Test func `a released server stops`() throws {
     var server: TestServer? = try TestServer()
     let client = try #require(try server?.client())
     #expect(client.exchange(Self.get)?.status == 200)
@@ -136,7 +139,7 @@ import Testing
     #expect(client.isClosed)
   }
 
-  @Test func `a connection over the limit waits until another ends`() throws {
+  @Test func `a connection over the limit waits until another is closed`() throws {
     let server = try TestServer(configuring: { $0.connectionLimit = 2 })
     var first: RawClient? = try server.client()
     let second = try server.client()
@@ -149,7 +152,7 @@ import Testing
     #expect(second.exchange(Self.get)?.status == 200)
   }
 
-  @Test func `an idle connection is closed in time`() throws {
+  @Test func `an idle connection is closed after its timeout`() throws {
     let server = try TestServer(configuring: { $0.idleTimeoutSeconds = 1 })
     let client = try server.client()
     #expect(client.exchange(Self.get)?.status == 200)

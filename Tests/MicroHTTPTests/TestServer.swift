@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import MicroHTTP
 
-/// A server on a free port that answers as the closure says, stopped when it is let go of.
+/// A server on a free port that answers with the given closure and stops when it is released.
 final class TestServer {
   private struct Handler: RequestHandler {
     let answer: @Sendable (Request, Exchange) -> Void
@@ -24,7 +24,7 @@ final class TestServer {
   ) throws {
     var configuration = ServerConfiguration()
     configuration.bodyLimit = { _ in 1000 }
-    configuration.swallowLimit = 100_000
+    configuration.discardLimit = 100_000
     configure(&configuration)
     server = try Server(
       configuration: configuration,
@@ -44,7 +44,7 @@ final class TestServer {
   }
 }
 
-/// Exchanges that wait for the test to answer them.
+/// Stores exchanges until the test answers them.
 final class Parked: Sendable {
   private let exchanges = Mutex<[Exchange]>([])
   private let arrival: Signal
@@ -56,7 +56,7 @@ final class Parked: Sendable {
     arrival.raise()
   }
 
-  /// Waits for an exchange to be parked, and takes it.
+  /// Waits for an exchange, and removes it.
   func next() -> Exchange {
     while true {
       if let exchange = exchanges.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
