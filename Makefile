@@ -1,5 +1,5 @@
-# One command each to run, test, lint and format; .ci/run calls the same ones.
-# `make` alone lists them.
+# One command each to run, test, lint, format and measure; .ci/run calls them too.
+# `make` lists them.
 
 PORT ?= 8080
 ARGS ?=
@@ -11,32 +11,32 @@ SOURCES = Package.swift Sources Tests $(wildcard Benchmarks)
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: toolchain ## build for release and serve on port 8080 of this machine (PORT=9000 ARGS="--memory")
+run: toolchain ## build for release and serve locally on port 8080 (PORT=9000 ARGS="--memory")
 	@Scripts/install-packages build
 	swift build -c release --product overscroll
 	.build/release/overscroll serve --port $(PORT) $(ARGS)
 
-test: toolchain ## build and run all tests, and check the imports and docker-compose.yml
+test: toolchain ## build and run all tests, check the imports and docker-compose.yml
 	@Scripts/install-packages build test
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build
 	node --test Tests/Public/ Tests/Readme/
 	@$(MAKE) --no-print-directory check-compose
 
-check-compose: ## check docker-compose.yml, if a compose can be had
+check-compose: ## check docker-compose.yml, if compose is available
 	@Scripts/check-compose
 
-lint: toolchain ## refuse what differs from .swift-format
+lint: toolchain ## fail where the sources differ from .swift-format
 	swift format lint --strict -r -p $(SOURCES)
 
-format: toolchain ## rewrite the sources as .swift-format says
+format: toolchain ## format the sources by .swift-format
 	swift format -i -r -p $(SOURCES)
 
-bench: toolchain ## time the engine: CPU time per operation, medians
+bench: toolchain ## measure the engine: CPU time per operation, medians
 	@Scripts/install-packages build
 	swift run -c release --package-path Benchmarks --scratch-path .build-bench Benchmarks
 
-clean: ## remove all that was built
+clean: ## remove all build products
 	rm -rf .build .build-*
 
 toolchain:

@@ -1,11 +1,11 @@
-/// The first names in order of all that are shown to it, without keeping the rest.
+/// Collects the first `limit` names, in ascending order, of all names inserted.
 ///
-/// It keeps up to twice as many as are wanted and then throws the later half away, so that a page
-/// of a long listing costs little more than looking at each name.
+/// It stores at most twice `limit` names, then sorts them and drops the later half. A page of a
+/// long listing therefore costs little more than one comparison for each name.
 struct FirstNames {
   private let limit: Int
   private var names: [String] = []
-  /// No name after this one is wanted any more.
+  /// The greatest name that the latest drop kept, from which on names are ignored; nil before.
   private var last: String?
 
   init(limit: Int) {
@@ -25,6 +25,6 @@ struct FirstNames {
     last = names.last ?? ""
   }
 
-  /// The names, first to last.
+  /// The first `limit` names in ascending order.
   var sorted: [String] { Array(names.sorted().prefix(limit)) }
 }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A log that lives as long as the process.
+/// A log in memory, which ends with the process.
 public final class MemoryLog: SessionLog {
   private struct Record {
     let header: SessionHeader
     var entries: [LogEntry] = []
   }
 
-  /// One lock for each part of the names, so that sessions seldom wait for each other.
+  /// The sessions of one part of the names, with a lock of their own to reduce contention.
   private final class Stripe: Sendable {
     let records = Mutex<[String: Record]>([:])
   }
@@ -16,7 +16,7 @@ public final class MemoryLog: SessionLog {
   private let limit: Int
   private let count = Atomic(0)
 
-  /// Makes an empty log for at most so many sessions.
+  /// Makes an empty log for at most `limit` sessions.
   public init(limit: Int = 1_000_000) {
     self.limit = limit
   }
@@ -76,7 +76,7 @@ public final class MemoryLog: SessionLog {
     return header
   }
 
-  /// Reads the events after a revision, at most so many.
+  /// Reads at most `limit` events after a revision.
   public func entries(
     of name: String,
     after revision: Int,
@@ -89,7 +89,7 @@ public final class MemoryLog: SessionLog {
     return found
   }
 
-  /// Lists the sessions whose name has a prefix and comes after another, in name order.
+  /// Lists at most `limit` sessions in name order whose name has a prefix and is after `name`.
   public func list(
     prefix: String,
     after name: String?,

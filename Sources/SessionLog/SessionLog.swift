@@ -1,25 +1,25 @@
-/// How a session's time passes.
+/// How session time advances.
 public enum Clock: String, CaseIterable, Hashable, Sendable {
   /// Session time is the time since creation.
   case realtime
-  /// Session time is moved by events alone.
+  /// Only events advance session time.
   case manual
 }
 
-/// What a log keeps of a session besides its events.
+/// The data that a log stores for a session besides its events.
 public struct SessionHeader: Hashable, Sendable {
   /// The session's name.
   public let name: String
-  /// When it was created, in microseconds since 1970 (UTC).
+  /// When it was created, in microseconds since 1970-01-01 UTC.
   public let createdAt: Int64
-  /// How its time passes.
+  /// Its clock.
   public let clock: Clock
-  /// The version of the engine that made it.
+  /// The version of the engine that created it.
   public let engineVersion: String
   /// The configuration it was created with, in the wire format.
   public let configuration: [UInt8]
 
-  /// Makes a header of its parts.
+  /// Makes a header.
   public init(
     name: String,
     createdAt: Int64,
@@ -42,7 +42,7 @@ public struct LogEntry: Hashable, Sendable {
   /// The event, in the wire format.
   public let event: [UInt8]
 
-  /// Makes an entry of its parts.
+  /// Makes an entry.
   public init(instant: Int64, event: [UInt8]) {
     self.instant = instant
     self.event = event
@@ -53,42 +53,43 @@ public struct LogEntry: Hashable, Sendable {
 public struct SessionListing: Hashable, Sendable {
   /// Its header.
   public let header: SessionHeader
-  /// How many events it has.
+  /// The number of its events.
   public let revision: Int
 
-  /// Makes a listing of its parts.
+  /// Makes a listing.
   public init(header: SessionHeader, revision: Int) {
     self.header = header
     self.revision = revision
   }
 }
 
-/// Why a log refuses.
+/// Why a log refuses an operation.
 public enum SessionLogError: Error, Hashable, Sendable {
-  /// A session of that name is there already.
+  /// A session of this name exists already.
   case exists
-  /// There is no session of that name.
+  /// No session of this name exists.
   case notFound
-  /// Another batch came first.
+  /// The revision given is not the current one: another batch was appended first.
   case conflict(currentRevision: Int)
-  /// The log has as many sessions as it may.
+  /// The log holds its maximum number of sessions.
   case full(limit: Int)
-  /// The log cannot be written now.
+  /// The log cannot be written at present, with the reason.
   case unavailable(String)
 }
 
-/// The append-only log of all sessions, which is the truth that engines are a cache of.
+/// The append-only log of all sessions.
 ///
-/// A write is complete when its completion is called, on any thread, at once or later; it is then
-/// as durable as the log can make it. The writes of one session complete in order.
+/// The log is authoritative: the state of an engine can be rebuilt from it. A write is complete
+/// when its completion is called, during the call or later, on any thread. It is then as durable as
+/// the log can make it. The writes of one session complete in order.
 public protocol SessionLog: Sendable {
-  /// Starts a session's log; fails with `exists`.
+  /// Starts a session's log; fails with `exists` or `full`.
   func create(
     _ header: SessionHeader,
     completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
   )
 
-  /// Appends events after a revision, all or none; fails with `conflict` if it is not the last.
+  /// Appends events, all or none; fails with `conflict` if `revision` is not the current one.
   func append(
     _ entries: [LogEntry],
     to name: String,
@@ -105,14 +106,14 @@ public protocol SessionLog: Sendable {
   /// Reads the header of a session.
   func header(of name: String) throws(SessionLogError) -> SessionHeader
 
-  /// Reads the events after a revision, at most so many.
+  /// Reads at most `limit` events after a revision.
   func entries(
     of name: String,
     after revision: Int,
     limit: Int
   ) throws(SessionLogError) -> [LogEntry]
 
-  /// Lists the sessions whose name has a prefix and comes after another, in name order.
+  /// Lists at most `limit` sessions in name order whose name has a prefix and is after `name`.
   func list(
     prefix: String,
     after name: String?,

@@ -6,7 +6,7 @@ import OverscrollAPI
 import SessionLog
 import Sessions
 
-/// `overscroll serve`: wires the parts together, serves until a signal, and stops in order.
+/// `overscroll serve`: creates and connects the parts, serves until a signal, drains, and stops.
 struct Serve: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Serve sessions and the page until SIGTERM or SIGINT."
@@ -19,7 +19,7 @@ struct Serve: ParsableCommand {
       options,
       environment: ProcessInfo.processInfo.environment
     )
-    // Before the first thread starts, so that every thread leaves the signals to this one.
+    // Before any thread starts: each thread inherits the blocked signals, so only `wait` gets them.
     let signals = StopSignals()
     LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
     let log = Logger(label: "overscroll")
@@ -27,7 +27,7 @@ struct Serve: ParsableCommand {
     let lifecycle = Lifecycle()
     let files = StaticFiles(folder: settings.publicFolder)
     if files.count == 0 {
-      log.warning("no page is served: the folder \(settings.publicFolder) has no files")
+      log.warning("the page is not served: the folder \(settings.publicFolder) has no files")
     }
     let handler = APIHandler(
       store: SessionStore(log: MemoryLog(limit: settings.maxSessions)),
@@ -68,7 +68,7 @@ struct Serve: ParsableCommand {
     return server
   }
 
-  /// The first line on standard output, which says where; it goes out even into a pipe.
+  /// Prints the address as the first line of standard output, and flushes it: a pipe is buffered.
   private func announce(_ server: Server, _ settings: ServeSettings) {
     let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
     print("listening on http://\(host):\(server.port)")

@@ -1,54 +1,54 @@
 import ArgumentParser
 
-/// The options of `serve`; each may also stand in the environment as `OVERSCROLL_…`, where the
-/// command line goes first.
+/// The options of `serve`; each can also be set in the environment as `OVERSCROLL_…`, and the
+/// command line takes precedence.
 struct ServeOptions: ParsableArguments {
   @Option(help: "The address to bind: an IPv4 or IPv6 literal, or localhost. [127.0.0.1]")
   var host: String?
 
-  @Option(help: "The port to bind; 0 takes a free one. [8080]")
+  @Option(help: "The port to bind; 0 selects a free port. [8080]")
   var port: Int?
 
-  @Option(help: "Keep the sessions in this folder (not there yet: they are kept in memory).")
+  @Option(help: "Not implemented yet: store the sessions in this folder.")
   var dataDir: String?
 
-  @Flag(help: "Keep the sessions in memory; they end with the process. This is the default.")
+  @Flag(help: "Store the sessions in memory; they end with the process. This is the default.")
   var memory = false
 
   @Option(help: "The folder of the page. [Public]")
   var `public`: String?
 
-  @Option(help: "Threads that serve. [1]")
+  @Option(help: "The number of serving threads. [1]")
   var workers: Int?
 
-  @Option(help: "The most sessions at a time. [1000000]")
+  @Option(help: "The most sessions that exist at a time. [1000000]")
   var maxSessions: Int?
 
-  @Option(help: "The most connections at a time. [10000]")
+  @Option(help: "The most open connections. [10000]")
   var maxConnections: Int?
 
-  @Option(help: "The most connections from one address; 0 is no limit. [0]")
+  @Option(help: "The most open connections from one address; 0 is no limit. [0]")
   var maxConnectionsPerAddress: Int?
 
-  @Option(help: "Seconds in which a request must have come in; 0 is no limit. [30]")
+  @Option(help: "Seconds within which a request must be complete; 0 is no limit. [30]")
   var requestDeadline: Int?
 
   @Option(help: "Seconds after which an idle connection is closed; 0 is never. [60]")
   var idleTimeout: Int?
 
-  @Option(help: "Seconds between the end of readiness and the closing of the port. [0]")
+  @Option(help: "Seconds from the end of readiness until the port is closed. [0]")
   var drainDelay: Double?
 
   @Option(help: "Seconds that requests in flight may take while draining. [10]")
   var drainDeadline: Double?
 
   @Option(
-    help: "A foreign origin, such as https://example.com, that may change sessions; repeatable."
+    help: "Another origin, such as https://example.com, that may change sessions; repeatable."
   )
   var allowOrigin: [String] = []
 }
 
-/// What `serve` goes by: options, then environment, then defaults.
+/// The settings of `serve`: from the options, else the environment, else the defaults.
 struct ServeSettings: Equatable {
   var host = "127.0.0.1"
   var port = 8080
@@ -63,14 +63,14 @@ struct ServeSettings: Equatable {
   var drainDeadline = 10.0
   var allowedOrigins: Set<String> = []
 
-  /// Takes the settings from the options and, where these are silent, the environment.
+  /// Takes each setting from its option, else from the environment.
   ///
-  /// - Throws: `ValidationError` that names what cannot be.
+  /// - Throws: `ValidationError` that names the invalid option.
   init(_ options: ServeOptions, environment: [String: String]) throws {
     let source = OptionSource(environment: environment)
     if let folder = options.dataDir ?? environment["OVERSCROLL_DATA_DIR"] {
       throw ValidationError(
-        "--data-dir \(folder): a durable log is not there yet; sessions are kept in memory only"
+        "--data-dir \(folder): not implemented yet; sessions can only be stored in memory"
       )
     }
     host = options.host ?? environment["OVERSCROLL_HOST"] ?? host
@@ -106,7 +106,7 @@ struct ServeSettings: Equatable {
   }
 }
 
-/// Reads numbers from an option or, without it, from the environment.
+/// Reads numbers from an option, else from the environment.
 private struct OptionSource {
   let environment: [String: String]
 

@@ -6,25 +6,25 @@ import Musl
 import Darwin
 #endif
 
-/// The signals that ask the program to stop, blocked and then waited for.
+/// Waits for SIGTERM and SIGINT, the signals that stop the program.
 struct StopSignals {
   private let set: sigset_t
 
-  /// Blocks the signals in this thread and in all that it starts.
+  /// Blocks the signals in this thread and in the threads that it starts.
   init() {
     var set = sigset_t()
     sigemptyset(&set)
     sigaddset(&set, SIGTERM)
     sigaddset(&set, SIGINT)
     pthread_sigmask(SIG_BLOCK, &set, nil)
-    // A client that goes away while it is written to is no reason to end.
+    // A client that disconnects during a write must not end the program.
     signal(SIGPIPE, SIG_IGN)
     self.set = set
   }
 
   /// Waits for one of the signals.
   ///
-  /// - Returns: Its name.
+  /// - Returns: The name of the signal.
   func wait() -> String {
     var set = set
     var received: Int32 = 0

@@ -1,6 +1,6 @@
 import Glibc
 
-/// One exchange over a connection of its own: bytes out, and what comes back until the end.
+/// Sends one request over a new connection and reads until the server closes it.
 enum Client {
   struct Answer {
     let status: Int
@@ -27,7 +27,7 @@ enum Client {
     return answer(exchange(Array((head + body).utf8), with: port))
   }
 
-  /// Sends bytes as they are, and has all that comes back.
+  /// Sends bytes unchanged and returns all bytes received.
   static func exchange(_ bytes: [UInt8], with port: Int) -> [UInt8] {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
@@ -41,7 +41,7 @@ enum Client {
       let count = bytes[sent...].withUnsafeBytes {
         Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
-      // A server that has answered already may have closed: the answer is read all the same.
+      // The server may have answered and closed early; its answer is still read below.
       guard count > 0 else { break }
       sent += count
     }

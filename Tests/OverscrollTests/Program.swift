@@ -2,13 +2,13 @@ import Foundation
 import Glibc
 import Testing
 
-/// The program as a process of its own, which lives as long as this value.
+/// The program in a process of its own, which is killed when this value is released.
 final class Program {
   private let process = Process()
   private let output = Pipe()
   private let errors = Pipe()
 
-  /// Starts `overscroll serve` with these arguments, and nothing in its environment but these.
+  /// Starts `overscroll serve` with these arguments and only these environment variables.
   init(_ arguments: [String], environment: [String: String] = [:]) throws {
     process.executableURL = try Self.executable()
     process.arguments = ["serve"] + arguments
@@ -24,13 +24,13 @@ final class Program {
     process.waitUntilExit()
   }
 
-  /// The program that was built with the tests, which lies beside them.
+  /// The program built with the tests, in the same folder.
   private static func executable() throws -> URL {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return URL(filePath: tests).deletingLastPathComponent().appending(path: "overscroll")
   }
 
-  /// A server on a free port, and that port, as the first line of its output says it.
+  /// Starts a server on a free port; the port is read from the first line of its output.
   static func serving(
     _ arguments: [String] = [],
     environment: [String: String] = [:]
@@ -39,7 +39,7 @@ final class Program {
     return (program, try #require(program.announcedPort()))
   }
 
-  /// The port of the first line of the output; nil if that is another line, or none.
+  /// The port in the first line of output; nil if there is none.
   func announcedPort() -> Int? {
     let start = "listening on http://127.0.0.1:"
     guard let line = firstLine(), line.hasPrefix(start) else { return nil }
@@ -48,7 +48,7 @@ final class Program {
 
   private func firstLine() -> String? {
     var bytes: [UInt8] = []
-    // One byte at a time, so that nothing behind the line is waited for.
+    // One byte at a time: a longer read would wait for bytes after the line.
     while let byte = try? output.fileHandleForReading.read(upToCount: 1)?.first {
       if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
       bytes.append(byte)
@@ -56,10 +56,10 @@ final class Program {
     return nil
   }
 
-  /// Sends it a signal.
+  /// Sends a signal to the process.
   func signal(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-  /// Waits for its end, and has its exit code and what it wrote to standard error.
+  /// Waits for the process to end; returns its exit code and its standard error.
   func end() -> (code: Int32, errors: String) {
     let text = (try? errors.fileHandleForReading.readToEnd()) ?? nil
     process.waitUntilExit()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import overscroll
 
-/// Options, then environment, then defaults.
+/// Options take precedence over the environment, and the environment over defaults.
 struct ServeSettingsTests {
   private func settings(
     _ arguments: [String],
@@ -12,7 +12,7 @@ struct ServeSettingsTests {
     try ServeSettings(try ServeOptions.parse(arguments), environment: environment)
   }
 
-  @Test func `without options it serves this machine alone`() throws {
+  @Test func `without options it serves this machine only`() throws {
     let settings = try settings([])
     #expect(settings.host == "127.0.0.1")
     #expect(settings.port == 8080)
@@ -23,7 +23,7 @@ struct ServeSettingsTests {
     #expect(settings == (try self.settings(["--memory"])))
   }
 
-  /// An option, a value, its name in the environment, and what it sets.
+  /// An option, a value, and the setting that it changes.
   static let options:
     [(option: String, value: String, set: @Sendable (inout ServeSettings) -> Void)] = [
       ("host", "0.0.0.0", { $0.host = "0.0.0.0" }), ("port", "0", { $0.port = 0 }),
@@ -38,7 +38,7 @@ struct ServeSettingsTests {
       ("allow-origin", "https://a.example", { $0.allowedOrigins = ["https://a.example"] }),
     ]
 
-  @Test func `each option may also stand in the environment, and the command line goes first`()
+  @Test func `each option can be set in the environment; the command line takes precedence`()
     throws
   {
     for (option, value, set) in Self.options {
@@ -84,7 +84,7 @@ struct ServeSettingsTests {
       || ServeOptions.fullMessage(for: error).contains("--\(option)")
   }
 
-  @Test func `a data folder is refused: it is not there yet`() {
+  @Test func `a data folder is refused: it is not implemented yet`() {
     for (arguments, environment) in [
       (["--data-dir", "/data"], [:]), ([], ["OVERSCROLL_DATA_DIR": "/data"]),
     ] as [([String], [String: String])] {
@@ -92,7 +92,7 @@ struct ServeSettingsTests {
         try settings(arguments, environment)
       } throws: { error in
         ServeOptions.message(for: error).contains(
-          "--data-dir /data: a durable log is not there yet"
+          "--data-dir /data: not implemented yet"
         )
       }
     }
@@ -102,7 +102,7 @@ struct ServeSettingsTests {
     ("127.0.0.1", true), ("127.1.2.3", true), ("localhost", true), ("::1", true),
     ("0.0.0.0", false), ("::", false), ("192.168.0.1", false),
   ])
-  func `only loopback addresses count as such`(host: String, isLoopback: Bool) throws {
+  func `a loopback address is recognized`(host: String, isLoopback: Bool) throws {
     #expect(try settings(["--host", host]).isLoopback == isLoopback)
   }
 }

@@ -2,10 +2,10 @@ import Foundation
 import Glibc
 import Testing
 
-/// The program over real HTTP: one test for each hazard.
+/// The program over real HTTP: one test for each risk.
 @Suite(.serialized)
 struct ServingTests {
-  @Test func `a pull, a release and an end go through`() throws {
+  @Test func `a pull, a release and an end of refreshing are accepted`() throws {
     let (program, port) = try Program.serving()
     #expect(port > 0)
     let created = Client.send("PUT /v1/sessions/a", #"{"clock":"manual"}"#, to: port)
@@ -42,9 +42,9 @@ struct ServingTests {
     #expect(program.isRunning)
   }
 
-  @Test func `garbage does not end it`() throws {
+  @Test func `malformed requests do not end the program`() throws {
     let (program, port) = try Program.serving()
-    let garbage: [[UInt8]] = [
+    let malformed: [[UInt8]] = [
       Array("\u{16}\u{3}\u{1}\u{2}\u{0}".utf8), Array(repeating: 0, count: 10_000),
       Array("GET\r\n\r\n".utf8), Array("GET / HTTP/9.9\r\n\r\n".utf8), Array("\r\n\r\n\r\n".utf8),
       Array((0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }), [],
@@ -52,7 +52,7 @@ struct ServingTests {
       Array("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nZZZ\r\n".utf8),
       Array("GET /\(String(repeating: "a", count: 20_000)) HTTP/1.1\r\n\r\n".utf8),
     ]
-    for bytes in garbage {
+    for bytes in malformed {
       let answer = String(decoding: Client.exchange(bytes, with: port), as: UTF8.self)
       #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 4") || answer.hasPrefix("HTTP/1.1 5"))
     }
@@ -61,7 +61,7 @@ struct ServingTests {
     #expect(program.isRunning)
   }
 
-  @Test func `a page elsewhere cannot drive it, unless its origin is allowed`() throws {
+  @Test func `a page of another origin can change sessions only if its origin is allowed`() throws {
     let (program, port) = try Program.serving(["--allow-origin", "https://friend.example"])
     let rows: [(String, [String], Int)] = [
       ("GET /v1/sessions", ["Host: evil.example"], 403), ("GET /", ["Host: evil.example"], 403),
@@ -79,7 +79,7 @@ struct ServingTests {
     #expect(program.isRunning)
   }
 
-  @Test func `files of the page are served by their exact names`() throws {
+  @Test func `files of the page are served under their exact names only`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID())")
     let files = FileManager.default
     try files.createDirectory(

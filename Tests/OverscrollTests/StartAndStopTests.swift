@@ -5,7 +5,7 @@ import Testing
 @Suite(.serialized)
 struct StartAndStopTests {
   @Test(arguments: [SIGTERM, SIGINT])
-  func `a signal drains it and it exits with 0`(signal: Int32) throws {
+  func `a signal drains the server and the program exits with 0`(signal: Int32) throws {
     let (program, port) = try Program.serving()
     #expect(Client.send("GET /readyz", to: port)?.status == 200)
     program.signal(signal)
@@ -15,10 +15,10 @@ struct StartAndStopTests {
     #expect(Client.send("GET /healthz", to: port) == nil)
   }
 
-  @Test func `while the drain is delayed it answers, but is not ready`() throws {
+  @Test func `during the drain delay it answers but is not ready`() throws {
     let (program, port) = try Program.serving(["--drain-delay", "1"])
     program.signal(SIGTERM)
-    // The signal needs a moment to arrive; until then the server is ready.
+    // The server is ready until the signal arrives.
     var ready = Client.send("GET /readyz", to: port)
     while ready?.status == 200 { ready = Client.send("GET /readyz", to: port) }
     #expect(ready?.status == 503)
@@ -28,7 +28,7 @@ struct StartAndStopTests {
     #expect(program.end().code == 0)
   }
 
-  @Test func `a port that is in use is named, and it exits with 1`() throws {
+  @Test func `a port in use is named, and the program exits with 1`() throws {
     let (first, port) = try Program.serving()
     let second = try Program(["--port", "\(port)"])
     #expect(second.announcedPort() == nil)
@@ -38,14 +38,14 @@ struct StartAndStopTests {
     #expect(first.isRunning)
   }
 
-  @Test func `an option that cannot be is named, and it exits as for wrong usage`() throws {
+  @Test func `an invalid option is named, and the program exits with the usage error 64`() throws {
     let program = try Program(["--drain-delay", "-1"])
     let (code, errors) = program.end()
     #expect(code == 64)
     #expect(errors.contains("--drain-delay"))
   }
 
-  @Test func `the environment counts where the command line is silent`() throws {
+  @Test func `the environment sets what the command line does not`() throws {
     let program = try Program(
       [],
       environment: ["OVERSCROLL_PORT": "0", "OVERSCROLL_MAX_SESSIONS": "1"]

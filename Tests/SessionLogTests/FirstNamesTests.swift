@@ -4,7 +4,7 @@ import Testing
 
 struct FirstNamesTests {
   @Test(arguments: [0, 1, 2, 3, 100, 101, 4999, 5000, 5001, 20_000])
-  func `the first names are those of a plain sort, in whatever order they come`(limit: Int) {
+  func `the first names equal those of a plain sort, for any order of insertion`(limit: Int) {
     let ascending = (0..<5000).map { String($0 * 7919 % 5000, radix: 36) }.sorted()
     let scattered = (0..<5000).map { ascending[$0 * 2477 % 5000] }
     for names in [ascending, ascending.reversed(), scattered] {
@@ -14,7 +14,7 @@ struct FirstNamesTests {
     }
   }
 
-  @Test func `a negative limit wants no names`() {
+  @Test func `a negative limit keeps no names`() {
     var first = FirstNames(limit: -3)
     first.insert("a")
     #expect(first.sorted.isEmpty)

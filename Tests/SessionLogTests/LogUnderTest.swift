@@ -1,10 +1,10 @@
 import SessionLog
 
-/// The logs that the shared suite runs over: each must behave in the same way.
+/// The logs that the shared suite tests; all must behave alike.
 enum LogUnderTest: CaseIterable {
   case memory
 
-  /// An empty log for at most so many sessions.
+  /// An empty log for at most `limit` sessions.
   func make(limit: Int = 1_000_000) -> any SessionLog {
     switch self {
     case .memory: MemoryLog(limit: limit)
@@ -12,7 +12,7 @@ enum LogUnderTest: CaseIterable {
   }
 }
 
-/// The writes of a log, waited for; nil is success.
+/// Asynchronous forms of a log's writes; nil is success.
 extension SessionLog {
   func create(_ header: SessionHeader) async -> SessionLogError? {
     await withCheckedContinuation { continuation in
@@ -44,7 +44,7 @@ extension Result where Failure == SessionLogError {
 }
 
 extension SessionHeader {
-  /// The header of a session that differs from others by its name and clock alone.
+  /// A header with the given name and clock and otherwise fixed values.
   init(_ name: String, clock: Clock = .manual) {
     self.init(
       name: name,
@@ -57,7 +57,7 @@ extension SessionHeader {
 }
 
 extension [LogEntry] {
-  /// One entry for each instant; the event says which one it is.
+  /// One entry for each instant, with an event that names it.
   init(at instants: some Sequence<Int64>) {
     self = instants.map { LogEntry(instant: $0, event: [UInt8]("event \($0)".utf8)) }
   }

@@ -1,10 +1,10 @@
 import SessionLog
 import Testing
 
-/// What every log does, whatever it keeps the events in.
+/// Behaviour that every log must have.
 struct SessionLogTests {
   @Test(arguments: LogUnderTest.allCases)
-  func `a session that was created has its header and no events`(kind: LogUnderTest) async throws {
+  func `a new session has its header and no events`(kind: LogUnderTest) async throws {
     let log = kind.make()
     let header = SessionHeader("a", clock: .realtime)
     #expect(await log.create(header) == nil)
@@ -13,7 +13,7 @@ struct SessionLogTests {
   }
 
   @Test(arguments: LogUnderTest.allCases)
-  func `a name is given once`(kind: LogUnderTest) async throws {
+  func `a name can be created once`(kind: LogUnderTest) async throws {
     let log = kind.make()
     #expect(await log.create(SessionHeader("a")) == nil)
     #expect(await log.append([LogEntry](at: [1]), to: "a", after: 0) == nil)
@@ -23,12 +23,12 @@ struct SessionLogTests {
   }
 
   @Test(arguments: LogUnderTest.allCases)
-  func `a full log takes a session again when one has gone`(kind: LogUnderTest) async {
+  func `a full log accepts a new session after one was deleted`(kind: LogUnderTest) async {
     let log = kind.make(limit: 2)
     #expect(await log.create(SessionHeader("a")) == nil)
     #expect(await log.create(SessionHeader("b")) == nil)
     #expect(await log.create(SessionHeader("c")) == .full(limit: 2))
-    // A name that is there says so even then.
+    // An existing name is reported as such even when the log is full.
     #expect(await log.create(SessionHeader("a")) == .exists)
     #expect(await log.delete("c") == .notFound)
     #expect(await log.delete("a") == nil)
@@ -37,7 +37,7 @@ struct SessionLogTests {
   }
 
   @Test(arguments: LogUnderTest.allCases)
-  func `events are appended after the last revision alone`(kind: LogUnderTest) async throws {
+  func `events are appended after the current revision only`(kind: LogUnderTest) async throws {
     let log = kind.make()
     _ = await log.create(SessionHeader("a"))
     #expect(await log.append([LogEntry](at: 1...2), to: "a", after: 0) == nil)
@@ -54,7 +54,7 @@ struct SessionLogTests {
   }
 
   @Test(arguments: LogUnderTest.allCases)
-  func `the sessions of a log do not touch each other`(kind: LogUnderTest) async throws {
+  func `the sessions of a log are independent`(kind: LogUnderTest) async throws {
     let log = kind.make()
     _ = await log.create(SessionHeader("a"))
     _ = await log.create(SessionHeader("A"))
@@ -65,7 +65,7 @@ struct SessionLogTests {
   }
 
   @Test(arguments: LogUnderTest.allCases)
-  func `events are read by pages`(kind: LogUnderTest) async throws {
+  func `events are read in pages`(kind: LogUnderTest) async throws {
     let log = kind.make()
     _ = await log.create(SessionHeader("a"))
     _ = await log.append([LogEntry](at: 1...7), to: "a", after: 0)
@@ -83,7 +83,7 @@ struct SessionLogTests {
   }
 
   @Test(arguments: LogUnderTest.allCases)
-  func `what is not there, or no more, is not found`(kind: LogUnderTest) async {
+  func `a name that was never created, or was deleted, is not found`(kind: LogUnderTest) async {
     let log = kind.make()
     _ = await log.create(SessionHeader("gone"))
     _ = await log.append([LogEntry](at: [1]), to: "gone", after: 0)
@@ -99,7 +99,7 @@ struct SessionLogTests {
   }
 
   @Test(arguments: LogUnderTest.allCases)
-  func `a name that was deleted begins anew`(kind: LogUnderTest) async throws {
+  func `a deleted name can be created again without its events`(kind: LogUnderTest) async throws {
     let log = kind.make()
     _ = await log.create(SessionHeader("a"))
     _ = await log.append([LogEntry](at: 1...3), to: "a", after: 0)
@@ -111,7 +111,7 @@ struct SessionLogTests {
   }
 
   @Test(arguments: LogUnderTest.allCases)
-  func `sessions are listed in the order of their names`(kind: LogUnderTest) async throws {
+  func `sessions are listed in name order`(kind: LogUnderTest) async throws {
     let log = kind.make()
     for name in ["b", "a2", "B", "a10", "a1", "a1.x", "0", "a-", "ab", "a_"] {
       _ = await log.create(SessionHeader(name))
@@ -133,7 +133,7 @@ struct SessionLogTests {
   }
 
   @Test(arguments: LogUnderTest.allCases)
-  func `of appends at the same revision one is accepted`(kind: LogUnderTest) async throws {
+  func `of appends at the same revision exactly one is accepted`(kind: LogUnderTest) async throws {
     let log = kind.make()
     _ = await log.create(SessionHeader("a"))
     for revision in 0..<50 {
@@ -152,7 +152,7 @@ struct SessionLogTests {
   }
 
   @Test(arguments: LogUnderTest.allCases)
-  func `clients that try again after a conflict have each event accepted once and in order`(
+  func `if clients retry after a conflict, each event is accepted once and in order`(
     kind: LogUnderTest
   ) async throws {
     let log = kind.make()
