@@ -1,13 +1,13 @@
-// One session of the server, over HTTP.
+// HTTP calls for one session.
 
-/** How long a request may take before the server counts as silent, in milliseconds. */
+/** The timeout of a request, in milliseconds. */
 const deadline = 10_000;
 
-/** An answer that is no success, or no answer at all. */
+/** An error response, or no response. */
 export class RequestError extends Error {
   /**
-   * @param {number} status The HTTP status; 0 if the server did not answer.
-   * @param {?number} retryAfterMs How long the server asks to wait.
+   * @param {number} status The HTTP status; 0 if there was no response.
+   * @param {?number} retryAfterMs The response's `Retry-After`, in milliseconds.
    */
   constructor(message, { status = 0, retryAfterMs = null } = {}) {
     super(message);
@@ -16,19 +16,19 @@ export class RequestError extends Error {
   }
 }
 
-/** What a session that nobody made yet is made from if the address names no preset. */
+/** The configuration of a session that the page creates if the address names no preset. */
 export const demoConfiguration = {
   preset: "collection-both",
   list: { rows: 20, rowHeight: 44 },
 };
 
-/** Calls about one session; each rejects with a `RequestError`. */
+/** The calls for one session; each rejects with a `RequestError`. */
 export class SessionClient {
   #name;
   #fetch;
   #now;
 
-  /** The transport and the page's clock may be replaced. */
+  /** Tests replace `fetch` and `now`, the page's clock in milliseconds. */
   constructor(name, { fetch, now } = {}) {
     this.#name = name;
     this.#fetch = fetch ?? globalThis.fetch.bind(globalThis);
@@ -40,9 +40,9 @@ export class SessionClient {
   }
 
   /**
-   * The session's snapshot, the session being made from a configuration if there is none.
+   * The session's snapshot; creates the session from a configuration if it does not exist.
    *
-   * It looks in the list first, so that an ordinary visit has no failed request in it.
+   * It reads the session list first: the browser would log a GET that is answered 404 as an error.
    */
   async open(configuration) {
     if (await this.exists()) return this.poll();
@@ -57,19 +57,19 @@ export class SessionClient {
     }
   }
 
-  /** Whether there is a session of this name. */
+  /** Whether a session of this name exists. */
   async exists() {
     const query = new URLSearchParams({ prefix: this.#name, limit: "1" });
     const { body } = await this.#call("GET", `/v1/sessions?${query}`);
     return body.sessions[0]?.name === this.#name;
   }
 
-  /** The present snapshot; its `body` is null while it is still the one with this `etag`. */
+  /** The current snapshot; `body` is null if its validator is still `etag`. */
   poll(etag = null) {
     return this.#call("GET", this.path, { headers: etag ? { "If-None-Match": etag } : {} });
   }
 
-  /** Posts a batch of events; `keepalive` lets it outlive the page. */
+  /** Posts a batch of events; with `keepalive` the request continues after the page is closed. */
   post(events, { keepalive = false } = {}) {
     return this.#call("POST", `${this.path}/events`, {
       body: JSON.stringify({ events }),
@@ -99,7 +99,7 @@ async function bodyOf(response) {
   try {
     return await response.json();
   } catch {
-    if (response.ok) throw new RequestError("The answer broke off.");
+    if (response.ok) throw new RequestError("The response could not be read.");
     return null;
   }
 }

@@ -1,44 +1,44 @@
-// The session's time between two answers, and when to ask again.
+// Estimates session time between two responses, and when to poll.
 
 /**
- * An estimate of a realtime session's time that is never in the future.
+ * An estimate of a realtime session's time that is never ahead of it.
  *
- * An answer that took from `sentAt` to `receivedAt` and says it is `timeMs` proves that session
- * time is ahead of the page's clock by at least `timeMs − receivedAt`. The greatest such bound
- * holds; an answer that states the present also proves an upper bound, which corrects clocks that
- * drift.
+ * The lead is session time minus the page's clock. A response with the session time `timeMs` proves
+ * that the lead is at least `timeMs − receivedAt`; the estimate uses the greatest such bound. A
+ * response with the present session time also proves that the lead is at most `timeMs − sentAt`,
+ * which corrects the estimate when the clocks drift.
  */
 export class SessionClock {
   #leadMs = null;
 
-  /** Learns from an answer that states the session's present time. */
-  heardNow(timeMs, sentAt, receivedAt) {
-    this.heardPast(timeMs, receivedAt);
+  /** Updates the estimate by a response with the present session time. */
+  observeNow(timeMs, sentAt, receivedAt) {
+    this.observePast(timeMs, receivedAt);
     this.#leadMs = Math.min(this.#leadMs, timeMs - sentAt);
   }
 
-  /** Learns from an answer that states a time the session has passed. */
-  heardPast(timeMs, receivedAt) {
+  /** Updates the estimate by a response with a session time that has been reached. */
+  observePast(timeMs, receivedAt) {
     this.#leadMs = Math.max(this.#leadMs ?? -Infinity, timeMs - receivedAt);
   }
 
-  /** The session time at a time of the page's clock; null before the first answer. */
+  /** The session time at a time of the page's clock; null before the first response. */
   timeMs(at) {
     return this.#leadMs === null ? null : Math.max(at + this.#leadMs, 0);
   }
 }
 
-/** Bounds of the time between two polls, in milliseconds. */
+/** Limits of the delay between two polls, in milliseconds. */
 export const pollIntervals = {
-  // A frame: instants a microsecond apart are not worth a request each.
+  // One frame: changes can be a microsecond apart.
   least: 16,
-  // `pullingPercent` follows the offset without counting as a change.
+  // While the content moves: `nextChangeMs` does not count changes of `pullingPercent`.
   moving: 100,
-  // Another client may act at any time.
+  // Another client can change the session at any time.
   most: 500,
 };
 
-/** How long to wait after a snapshot before the next poll, in milliseconds. */
+/** The delay from a snapshot to the next poll, in milliseconds. */
 export function pollDelay(snapshot, nowMs) {
   const most = snapshot.scrollView.motion ? pollIntervals.moving : pollIntervals.most;
   if (snapshot.clock === "manual" || snapshot.nextChangeMs === null) return most;

@@ -1,19 +1,19 @@
-// One refresh component as it is drawn: labels, arrow, spinner and frame images.
+// Draws one refresh component: labels, arrow, spinner and frame images.
 
 import { markCentre } from "./layout.js";
 
 const names = { header: "Header", footer: "Footer", trailer: "Trailer" };
 
-/** MJRefresh's distance between a label and what stands left of it, in points. */
+/** MJRefresh's `labelLeftInset`: from the marks to the label, in points. */
 const labelInset = { normal: 25, gif: 20 };
 
-/** Half the width of the figure that stands for frame images, in points. */
+/** Half the width of the drawing that replaces frame images, in points. */
 const halfFigure = 20;
 
-/** A trailer's arrow is left of its label, which is one character wide. */
+/** The x of a trailer's arrow and label, in points; the label is one character wide. */
 const trailerMarks = { arrow: 18, label: 42 };
 
-/** The element of a component, in the coordinates of the content. */
+/** The element of a component, in content coordinates; its marks are arrow, spinner and image. */
 export class ComponentFigure {
   #name;
   #parts;
@@ -33,11 +33,11 @@ export class ComponentFigure {
       spinner: part(".spinner"),
       frames: part(".frames"),
       fill: part(".fill"),
-      beads: part(".beads").children,
+      dots: part(".dots").children,
     };
   }
 
-  /** Takes over what a snapshot says. */
+  /** Updates the element from a snapshot. */
   show(component) {
     this.#component = component;
     const { element } = this;
@@ -57,7 +57,7 @@ export class ComponentFigure {
     show(arrowMark, arrow && !arrow.hidden);
     show(spinnerMark, spinner?.animating);
     show(frames, image && !image.hidden && image.state !== null);
-    if (image) frames.dataset.figure = image.state === "idle" ? "dial" : "beads";
+    if (image) frames.dataset.figure = image.state === "idle" ? "ring" : "dots";
   }
 
   #placeMarks({ frame, style, stateLabel, timeLabel }) {
@@ -77,7 +77,7 @@ export class ComponentFigure {
     this.#parts.stateLabel.style.transform = `translateX(${trailerMarks.label}px)`;
   }
 
-  /** Draws an instant; `numbers` are the component's of `screenAt`. */
+  /** Draws an instant from the component's values of `screenAt`. */
   draw({ alpha, arrowAngle, spinnerAlpha, frameIndex }) {
     const { arrow, spinner } = this.#parts;
     this.element.style.opacity = Math.min(Math.max(alpha, 0), 1);
@@ -86,13 +86,13 @@ export class ComponentFigure {
     if (frameIndex !== null) this.#drawFrame(frameIndex);
   }
 
-  /** Idle frames fill a dial as the pull goes on; the others pass a swell along the beads. */
+  /** Idle images close a ring as the pull increases; other images enlarge one of three dots. */
   #drawFrame(index) {
-    const { fill, beads } = this.#parts;
+    const { fill, dots } = this.#parts;
     const { count } = this.#component.image;
     fill.setAttribute("stroke-dasharray", `${(index + 1) / (count || 1)} 2`);
-    for (const [place, bead] of [...beads].entries()) {
-      bead.setAttribute("r", place === index % beads.length ? 5 : 3.2);
+    for (const [place, dot] of [...dots].entries()) {
+      dot.setAttribute("r", place === index % dots.length ? 5 : 3.2);
     }
   }
 }

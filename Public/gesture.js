@@ -1,14 +1,17 @@
-// A pointer on the view, told as the session's events.
+// Converts a pointer on the view to events of the session.
 
-/** How far a pointer moves before it drags: a press that stays within is a tap. */
+/** How far a pointer moves until a press becomes a drag, in points; less is a tap. */
 export const slop = { mouse: 3, pen: 4, touch: 6 };
 
 /**
- * One pointer at a time: `pressed`, `moved` … return the events to post, oldest first.
+ * One pointer; each method returns the events to post, oldest first.
  *
- * A point is `{x, y, at}`: where in the view, in points, and when, on the page's clock. The server
- * has no touch slop and lets a drag without any movement trigger a refresh; so a press becomes a
- * drag once it has moved, with its true beginning, unless it has to catch content that moves.
+ * A point is `{x, y, at}`: `x` and `y` in the view, in points, and `at` on the page's clock, in
+ * milliseconds.
+ *
+ * The server has no touch slop: a drag without movement can trigger a refresh. A press therefore
+ * becomes a drag when it moves beyond the slop, with the point and time of the press as its
+ * beginning. A press on moving content is a drag at once, because it must stop the content.
  */
 export class Gesture {
   #pointer = null;
@@ -18,14 +21,14 @@ export class Gesture {
     return this.#pointer !== null;
   }
 
-  /** A pointer came down; one that is not the first is left out. */
+  /** A pointer was pressed; a second pointer is ignored. */
   pressed(id, kind, point, { contentMoves }) {
     if (this.#pointer) return [];
     this.#pointer = { id, slop: slop[kind] ?? slop.touch, start: point, drags: contentMoves };
     return contentMoves ? [event("dragBegan", point)] : [];
   }
 
-  /** The pointer was at these points, oldest first. */
+  /** The pointer moved through these points, oldest first. */
   moved(id, points) {
     if (this.#pointer?.id !== id) return [];
     return points.flatMap((point) => this.#move(point));
@@ -42,7 +45,7 @@ export class Gesture {
   /**
    * The pointer was lifted.
    *
-   * @param {?string} target The component whose label takes taps at that point.
+   * @param {?string} target The component that a tap at this point reaches.
    */
   lifted(id, point, target) {
     if (this.#pointer?.id !== id) return [];
@@ -52,13 +55,13 @@ export class Gesture {
     return target ? [{ type: "tap", component: target, at: point.at }] : [];
   }
 
-  /** The pointer was taken away. */
+  /** The browser cancelled the pointer. */
   cancelled(id, at) {
     if (this.#pointer?.id !== id) return [];
     return this.abandoned(at);
   }
 
-  /** The gesture is over, whatever the pointer does; says what ends it for the session. */
+  /** Ends the gesture while the pointer may still be down; returns the event that ends the drag. */
   abandoned(at) {
     const drags = this.#pointer?.drags ?? false;
     this.#pointer = null;
@@ -71,8 +74,8 @@ function event(type, { x, y, at }) {
 }
 
 /**
- * An event as it is posted: with its instant, in whole microseconds, in a realtime session; without
- * in one whose clock is held. There a drag takes no time, and the finger lifts without velocity.
+ * An event in its posted form: on a realtime clock with `atMs`, rounded to microseconds. On a
+ * manual clock it has no `atMs`; a drag then takes no session time, and its release velocity is 0.
  */
 export function posted({ at, ...event }, { clock, timeMs }) {
   if (clock === "realtime") return { ...event, atMs: Math.round(timeMs(at) * 1000) / 1000 };

@@ -1,29 +1,29 @@
-// Where things are drawn: pure functions of the snapshot's numbers, in points.
+// The layout of the view: pure functions of the snapshot's values, in points.
 
-/** The height of a stripe where there is no list. */
+/** The height of a stripe, which stands for a row if there is no list. */
 const stripeHeight = 44;
 
-/** Rows thinner than this are drawn as stripes: there is no room for a text. */
-const thinnestRow = 12;
+/** The least row height with room for text; lower rows are drawn as stripes. */
+const leastRowHeight = 12;
 
-/** The view is drawn at most this much larger than it is. */
+/** The greatest scale at which the view is drawn. */
 const greatestScale = 1.25;
 
-/** The scale at which a view of some size fits into a room, which may be of size 0 for a moment. */
+/** The scale at which a view fits into a room; the room can have size 0 during page layout. */
 export function fittingScale(view, room) {
   const scale = Math.min(room.width / (view.width || 1), room.height / (view.height || 1));
   return Math.max(Math.min(scale, greatestScale), 0.05);
 }
 
 /**
- * The rows that the view shows at an offset, and only these: a list may have millions.
+ * The rows that are visible at an offset; a list can have millions of others.
  *
- * @returns {{isList: boolean, height: number, rows: {index: number, y: number}[]}} `y` is in the
- *   view's coordinates; without a list, or with rows too thin to read, the rows are stripes.
+ * @returns {{isList: boolean, height: number, rows: {index: number, y: number}[]}} `y` is in view
+ *   coordinates. `isList` is false if the rows are stripes: without a list or with very low rows.
  */
 export function visibleRows({ rows, contentSize, height }, offsetY) {
   const listed = rows > 0 ? contentSize.height / rows : 0;
-  const isList = listed >= thinnestRow;
+  const isList = listed >= leastRowHeight;
   const rowHeight = isList ? listed : stripeHeight;
   const count = isList ? rows : Math.ceil(contentSize.height / rowHeight);
   const first = Math.max(Math.floor(offsetY / rowHeight), 0);
@@ -35,7 +35,7 @@ export function visibleRows({ rows, contentSize, height }, offsetY) {
   return { isList, height: rowHeight, rows: visible };
 }
 
-/** The offsets at which the view may rest, by axis: its content, widened by the adjusted insets. */
+/** The rest range of each axis: the content, extended by the adjusted insets. */
 export function restRange({ contentInset, safeAreaInsets, contentSize, width, height }) {
   const inset = (edge) => contentInset[edge] + safeAreaInsets[edge];
   const axis = (least, extent, trailing, size) => ({
@@ -48,12 +48,12 @@ export function restRange({ contentInset, safeAreaInsets, contentSize, width, he
   };
 }
 
-/** The middle of a component's arrow or spinner, left of its text by MJRefresh's inset. */
+/** The centre x of arrow and spinner: left of the text by MJRefresh's inset, or the centre. */
 export function markCentre(width, textWidth, inset = 25) {
   return textWidth > 0 ? width / 2 - textWidth / 2 - inset : width / 2;
 }
 
-/** The component whose label takes a tap at a point of the view: a visible auto footer's. */
+/** The component that a tap at a point of the view reaches: an auto footer with a visible label. */
 export function tapTarget({ footer, scrollView }, point) {
   if (footer?.kind !== "auto" || footer.hidden || !footer.stateLabel || footer.stateLabel.hidden) {
     return null;

@@ -1,9 +1,9 @@
-// Events on their way to the server: in order, one request at a time.
+// Sends events to the server in order, one request at a time.
 
-/** How many events go into one request at most. */
+/** The most events in one request. */
 const batchLimit = 500;
 
-/** What is posted while a request is on its way gathers and follows as one batch. */
+/** A queue of events; those posted during a request are sent as one batch after it. */
 export class Outbox {
   #deliver;
   #listener;
@@ -12,21 +12,21 @@ export class Outbox {
 
   /**
    * @param {(events: object[]) => Promise<void>} deliver Posts a batch.
-   * @param {{emptied(), failed(error: Error, events: object[])}} listener Hears that all was
-   *   delivered, or why a batch was not; it and what waits behind it are dropped, for events that
-   *   come late are not what the finger did.
+   * @param {{emptied(), failed(error: Error, events: object[])}} listener Notified when all events
+   *   are delivered, or why a batch failed. After a failure the queue is dropped too: delayed drag
+   *   events would not reproduce the drag.
    */
   constructor(deliver, listener) {
     this.#deliver = deliver;
     this.#listener = listener;
   }
 
-  /** Whether nothing waits and nothing is on its way. */
+  /** Whether no event is queued or being sent. */
   get isEmpty() {
     return !this.#isBusy && this.#waiting.length === 0;
   }
 
-  /** Posts events after all those before. */
+  /** Queues events. */
   post(events) {
     this.#waiting.push(...events);
     if (!this.#isBusy && events.length > 0) this.#empty();

@@ -1,4 +1,4 @@
-// The page: one session, drawn frame by frame, and the pointer on it.
+// The page: draws one session frame by frame, and posts the input on it.
 
 import { SessionClient, demoConfiguration } from "./client.js";
 import { Gesture } from "./gesture.js";
@@ -18,7 +18,7 @@ const client = new SessionClient(name);
 const surface = new ScrollSurface(document);
 const strip = new Strip(document, (events) => session.send(events));
 const gesture = new Gesture();
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 const session = new LiveSession(client, preset ? { preset } : demoConfiguration, {
   shown(snapshot) {
@@ -28,7 +28,7 @@ const session = new LiveSession(client, preset ? { preset } : demoConfiguration,
   },
   status(phase, message) {
     strip.status(phase, message);
-    // Time goes on where nothing moves.
+    // Session time advances even if nothing moves.
     if (session.snapshot) requestFrame();
   },
   dropped(message) {
@@ -51,13 +51,13 @@ function draw() {
   const { snapshot } = session;
   const timeMs = session.timeMs(performance.now());
   screen = screenAt(snapshot, timeMs);
-  if (calm.matches) holdImages(screen);
+  if (reducedMotion.matches) holdImages(screen);
   surface.draw(screen);
   strip.draw(screen, timeMs);
   if (snapshot.clock === "realtime" && changesAfter(snapshot, timeMs)) requestFrame();
 }
 
-/** Cycling frame images are decoration: without motion the first of them stands for all. */
+/** With reduced motion an image animation shows its first image. */
 function holdImages(screen) {
   for (const name of componentNames) {
     if (session.snapshot[name]?.image?.animating) screen[name].frameIndex = 0;
@@ -88,7 +88,7 @@ view.addEventListener("pointerdown", (event) => {
   view.setPointerCapture(event.pointerId);
   const moves = { contentMoves: contentMoves() };
   session.send(gesture.pressed(event.pointerId, event.pointerType, pointAt(event), moves));
-  view.classList.toggle("held", gesture.isDown);
+  view.classList.toggle("pressed", gesture.isDown);
 });
 
 view.addEventListener("pointermove", (event) => {
@@ -101,23 +101,23 @@ view.addEventListener("pointerup", (event) => {
   const point = pointAt(event);
   const target = session.snapshot && tapTarget(session.snapshot, point);
   session.send(gesture.lifted(event.pointerId, point, target));
-  view.classList.remove("held");
+  view.classList.remove("pressed");
 });
 
 for (const type of ["pointercancel", "lostpointercapture"]) {
   view.addEventListener(type, (event) => {
     session.send(gesture.cancelled(event.pointerId, event.timeStamp));
-    view.classList.remove("held");
+    view.classList.remove("pressed");
   });
 }
 
-addEventListener("pagehide", () => session.letGo());
+addEventListener("pagehide", () => session.cancelDrag());
 
 // Wheel and keys
 
 let wanted = null;
 
-/** Scrolls from where the events on their way will have brought the offset. */
+/** Scrolls from the offset that the events not yet delivered lead to. */
 function scroll(event, makeEvent) {
   if (!screen || gesture.isDown) return;
   if (!wanted || session.isSettled) wanted = { ...screen.model };
@@ -138,7 +138,7 @@ view.addEventListener("keydown", (event) => {
   scroll(event, (scrollView, offset) => keyEvent(scrollView, offset, event.key));
 });
 
-// Off we go
+// Start
 
 document.getElementById("reopen").addEventListener("click", () => session.reopen());
 strip.name(name, client.path);

@@ -1,21 +1,21 @@
-// What is on the screen at an instant after a snapshot: the model values, moved on by `motion`,
-// plus what is left of each animation.
+// Presentation values at an instant after a snapshot: the model values, advanced by `motion`, plus
+// the remainder of each animation.
 
 import { movesAt, offsetAt, remainderAt } from "./motion.js";
 
-/** The names of the components, in the order in which they are attached. */
+/** The components, in the order in which they are attached. */
 export const componentNames = ["header", "footer", "trailer"];
 
 const halfTurn = Math.PI;
 
 /**
- * The numbers to draw.
+ * The values to draw.
  *
  * @param {object} snapshot A snapshot of the session.
  * @param {number} timeMs Session time, at or after the snapshot's.
  * @returns {{model: {x, y}, offset: {x, y}, header: ?object, footer: ?object, trailer: ?object}}
- *   `model` is the content offset as a snapshot of that instant would report it, `offset` the one
- *   on the screen; a component has `alpha`, `arrowAngle` in radians, `spinnerAlpha`, `frameIndex`.
+ *   `model` is the content offset that a snapshot of this instant would report, `offset` the one on
+ *   the screen. A component has `alpha`, `arrowAngle` in radians, `spinnerAlpha`, `frameIndex`.
  */
 export function screenAt(snapshot, timeMs) {
   const { contentOffset, motion } = snapshot.scrollView;
@@ -55,14 +55,14 @@ function componentAt(component, left, timeMs) {
   };
 }
 
-/** The number of the frame image that shows: the still one, or by the time into the cycle. */
+/** The index of the visible image: the still image, or that of the animation at this time. */
 function frameIndexAt(image, timeMs) {
   if (!image.animating) return image.index;
   const cycles = Math.max(timeMs - image.startMs, 0) / image.durationMs;
   return Math.floor((cycles % 1) * image.count) || 0;
 }
 
-/** Whether the screen still changes by itself, with no further snapshot, after a session time. */
+/** Whether the screen changes after a session time without a further snapshot. */
 export function changesAfter(snapshot, timeMs) {
   const motion = snapshot.scrollView.motion;
   return (

@@ -1,11 +1,11 @@
-// Scrolling without a drag: wheel and keys set the offset, where the view may rest.
+// Scrolling without a drag: wheel and keys set the offset within the rest range.
 
 import { restRange } from "./layout.js";
 
-/** How far an arrow key scrolls, and what a page leaves of the page before, in points. */
+/** The scroll distance of an arrow key, and the overlap of two pages, in points. */
 const line = 44;
 
-/** Points for one unit of a wheel event's `deltaMode`: pixels, lines, pages of the view. */
+/** Points in one unit of a wheel event, by `deltaMode`: pixel, line, page. */
 const wheelUnits = [() => 1, () => line, (view) => view.height];
 
 const keys = {
@@ -20,13 +20,13 @@ const keys = {
 
 const sidewaysKeys = { ArrowRight: line, ArrowLeft: -line };
 
-/** The event that a wheel's turn makes of an offset, or null if it changes nothing. */
+/** The event for a wheel event at an offset; null if the offset does not change. */
 export function wheelEvent(view, offset, { deltaX, deltaY, deltaMode }) {
   const unit = wheelUnits[deltaMode](view);
   return offsetEvent(view, offset, { x: offset.x + deltaX * unit, y: offset.y + deltaY * unit });
 }
 
-/** The event that a key makes of an offset, or null if it scrolls nothing. */
+/** The event for a key at an offset; null if the key does not scroll. */
 export function keyEvent(view, offset, key) {
   const x = offset.x + (sidewaysKeys[key] ?? 0);
   const y = Object.hasOwn(keys, key) ? keys[key](view, offset.y) : offset.y;
@@ -34,7 +34,7 @@ export function keyEvent(view, offset, key) {
   return event && view.driver === "simulated" ? { ...event, animated: true } : event;
 }
 
-/** Where the range leaves no room on an axis, or the content is beyond it, that axis stays. */
+/** Leaves an axis unchanged if the range ends there, or if the offset is beyond the range. */
 function offsetEvent(view, offset, wanted) {
   const range = restRange(view);
   const event = { type: "setContentOffset" };

@@ -1,14 +1,14 @@
-// A session kept in view: asked for its snapshot in time, and told what the pointer does.
+// Follows a session: polls its snapshot and posts events.
 
 import { SessionClock, pollDelay } from "./clock.js";
 import { RequestError } from "./client.js";
 import { posted } from "./gesture.js";
 import { Outbox } from "./outbox.js";
 
-/** How long to wait after no answer or a refusal before asking again, in milliseconds. */
+/** Delays until the next request after an error, in milliseconds. */
 const retryDelays = { silence: 1000, refusal: 5000, deleted: 1000 };
 
-/** A session's latest snapshot, its time, and the way to the server. */
+/** A session's latest snapshot and its time; sends events to it. */
 export class LiveSession {
   /** The latest snapshot; null before the first. */
   snapshot = null;
@@ -30,10 +30,10 @@ export class LiveSession {
 
   /**
    * @param {SessionClient} client Calls the server.
-   * @param {object} configuration What the session is made from if there is none.
-   * @param {{shown(snapshot), status(phase, message), dropped(message)}} listener Hears each
-   *   snapshot; how the session stands (`connected`, `silent`, `refused`, `deleted`); and why
-   *   events were lost.
+   * @param {object} configuration Creates the session if it does not exist.
+   * @param {{shown(snapshot), status(phase, message), dropped(message)}} listener Notified of each
+   *   snapshot, of the connection (`connected`, `silent`, `refused`, `deleted`), and of why events
+   *   were dropped.
    */
   constructor(client, configuration, listener) {
     this.#client = client;
@@ -41,43 +41,43 @@ export class LiveSession {
     this.#listener = listener;
   }
 
-  /** The session time at a time of the page's clock; a held clock's is the snapshot's. */
+  /** The session time at a time of the page's clock; the snapshot's time on a manual clock. */
   timeMs(at) {
     const { clock, timeMs } = this.snapshot;
     return clock === "manual" ? timeMs : Math.max(this.#clock.timeMs(at), timeMs);
   }
 
-  /** Whether no event is on its way. */
+  /** Whether all events have been delivered. */
   get isSettled() {
     return this.#outbox.isEmpty;
   }
 
-  /** Posts events; those of a pointer have `at`, when they happened on the page's clock. */
+  /** Posts events; a pointer's events have `at`, their time on the page's clock. */
   send(events) {
     if (!this.snapshot) return;
     const time = { clock: this.snapshot.clock, timeMs: (at) => this.#clock.timeMs(at) };
     this.#outbox.post(events.map((event) => ("at" in event ? posted(event, time) : event)));
   }
 
-  /** Takes the finger away although the page goes: nobody is left to hear an answer. */
-  letGo() {
+  /** Cancels the page's drag when the page is closed, without waiting for a response. */
+  cancelDrag() {
     if (this.#finger !== "down") return;
     this.#client.post([{ type: "dragCancelled" }], { keepalive: true }).catch(() => {});
   }
 
-  /** Makes a deleted session again. */
+  /** Creates a deleted session again. */
   reopen() {
     this.#phase = "closed";
-    this.#askSoon();
+    this.#pollSoon();
   }
 
-  /** Keeps the snapshot up to date for as long as the page lives. */
+  /** Polls until the page is closed. */
   async follow() {
     for (;;) {
       let delay;
       this.#isDue = false;
       try {
-        await this.#ask();
+        await this.#poll();
         delay = this.#delay();
       } catch (error) {
         delay = this.#lost(error);
@@ -87,13 +87,13 @@ export class LiveSession {
   }
 
   #delay() {
-    // What is on its way brings a snapshot, and resumes the pause.
+    // The response to the events brings a snapshot and ends the pause.
     if (!this.isSettled) return Infinity;
     if (this.#phase === "deleted") return retryDelays.deleted;
     return pollDelay(this.snapshot, this.timeMs(performance.now()));
   }
 
-  async #ask() {
+  async #poll() {
     if (this.#phase === "open" && !this.isSettled) return;
     if (this.#phase === "deleted" && !(await this.#client.exists())) return;
     const deliveries = this.#deliveries;
@@ -102,12 +102,12 @@ export class LiveSession {
       : await this.#client.open(this.#configuration);
     this.#phase = "open";
     this.#listener.status("connected", null);
-    // A poll that overlaps a post may be older than the post's own answer.
+    // The response to a poll that overlaps a post can be older than the response to the post.
     if (!answer.body || deliveries !== this.#deliveries || !this.isSettled) return;
-    this.#clock.heardNow(answer.body.timeMs, answer.sentAt, answer.receivedAt);
+    this.#clock.observeNow(answer.body.timeMs, answer.sentAt, answer.receivedAt);
     this.#etag = answer.etag;
     this.#show(answer.body);
-    this.#takeLostFinger();
+    this.#cancelLostDrag();
   }
 
   #show(snapshot) {
@@ -115,7 +115,10 @@ export class LiveSession {
     this.#listener.shown(snapshot);
   }
 
-  /** A session that is gone was deleted; one that a silent server lost is made again. */
+  /**
+   * Updates the phase after an error; returns the delay until the next request. A 404 from a
+   * connected server means that the session was deleted; after no response it is created again.
+   */
   #lost(error) {
     if (!(error instanceof RequestError)) throw error;
     if (error.status === 404 && this.#phase === "open") {
@@ -133,45 +136,45 @@ export class LiveSession {
     this.#deliveries += 1;
     const { body, receivedAt } = await this.#client.post(events);
     this.#finger = fingerAfter(events, this.#finger);
-    this.#clock.heardPast(body.timeMs, receivedAt);
+    this.#clock.observePast(body.timeMs, receivedAt);
     this.#show(body.snapshot);
   }
 
-  /** What became of the events is unknown unless they were refused; the next poll tells. */
+  /** Only a 422 proves that no event was applied; after another error the next poll shows it. */
   #undelivered(error, events) {
     const mayHaveBegun = error.status !== 422 && fingerAfter(events, "up") === "down";
     if (this.#finger === "down" || mayHaveBegun) this.#finger = "lost";
     this.#listener.dropped(error.message);
-    this.#askSoon();
+    this.#pollSoon();
   }
 
-  /** Takes away a finger whose end never reached the server. */
-  #takeLostFinger() {
+  /** Cancels a drag of this page whose end did not reach the server. */
+  #cancelLostDrag() {
     if (this.#finger !== "lost") return;
     this.#finger = "up";
     if (this.snapshot.scrollView.isTracking) this.#outbox.post([{ type: "dragCancelled" }]);
   }
 
-  /** Asks as soon as the request under way, if any, has been answered. */
-  #askSoon() {
+  /** Polls as soon as the current request, if any, has ended. */
+  #pollSoon() {
     this.#isDue = true;
     this.#resume(0);
   }
 
-  /** Waits; `#resume` sets the time that is left anew. */
+  /** Waits; `#resume` replaces the remaining delay. */
   #pause(delay) {
     return new Promise((done) => {
       let timer;
-      this.#resume = (left) => {
+      this.#resume = (remaining) => {
         clearTimeout(timer);
-        if (left < Infinity) timer = setTimeout(done, left);
+        if (remaining < Infinity) timer = setTimeout(done, remaining);
       };
       this.#resume(delay);
     });
   }
 }
 
-/** Where the page's finger is for the server after these events: `down`, or `up`. */
+/** Whether the server sees the page's finger `down` or `up` after these events. */
 function fingerAfter(events, before) {
   const last = events.findLast(({ type }) => type.startsWith("drag"));
   if (!last) return before;

@@ -1,4 +1,4 @@
-// The status strip: how the session stands, in words.
+// The status strip: the session's state as text, with buttons.
 
 import { componentNames } from "./screen.js";
 
@@ -6,13 +6,13 @@ const titles = { header: "Header", footer: "Footer", trailer: "Trailer" };
 
 const hints = {
   simulated: "Drag the view with mouse or finger. Wheel, arrow and page keys scroll it.",
-  external: "A client owns this view: a drag does not move it. Wheel and keys set its offset.",
+  external: "A client drives this view: a drag does not move it. Wheel and keys set its offset.",
 };
 
-/** How long a notice stays, in milliseconds. */
+/** How long a notice is shown, in milliseconds. */
 const noticeDuration = 6000;
 
-/** What a component's button does in a state. */
+/** The title and the event of a component's button. */
 function actionIn({ state }) {
   if (state === "refreshing" || state === "willRefresh") return ["End", "endRefreshing"];
   if (state === "noMoreData") return ["Reset", "resetNoMoreData"];
@@ -24,7 +24,7 @@ function decimal(number) {
   return (Math.round(number * 10) / 10 + 0).toFixed(1).replace("-", "\u2212");
 }
 
-/** The strip's elements and what they say. */
+/** Writes the strip's elements. */
 export class Strip {
   #page;
   #send;
@@ -34,7 +34,7 @@ export class Strip {
 
   /**
    * @param {Document} page The page, with the elements and templates of `index.html`.
-   * @param {(events: object[]) => void} send Posts what a button asks for.
+   * @param {(events: object[]) => void} send Posts the events of a button.
    */
   constructor(page, send) {
     this.#page = page;
@@ -50,31 +50,31 @@ export class Strip {
     return this.#page.getElementById(id);
   }
 
-  /** Names the session before anything is known of it. */
+  /** Shows the session's name before its first snapshot. */
   name(session, path) {
     this.#page.title = `${session} · Overscroll`;
     this.#element("session").textContent = session;
     this.#element("snapshot-link").href = path;
   }
 
-  /** Takes over what a snapshot says. */
+  /** Updates the strip from a snapshot. */
   show(snapshot) {
     this.#element("revision").textContent = snapshot.revision;
     this.#element("clock").hidden = snapshot.clock !== "manual";
     this.#element("hint").textContent = hints[snapshot.scrollView.driver];
     this.#page.body.dataset.clock = snapshot.clock;
     for (const name of componentNames) this.#showComponent(name, snapshot[name]);
-    this.#speak(snapshot);
+    this.#announce(snapshot);
   }
 
-  /** Draws an instant: what changes between two snapshots. */
+  /** Writes the values that change between snapshots. */
   draw({ model, offset }, timeMs) {
     this.#element("offset").textContent = `${decimal(model.x)}, ${decimal(model.y)}`;
     this.#element("screen").textContent = `${decimal(offset.x)}, ${decimal(offset.y)}`;
     this.#element("time").textContent = `${(timeMs / 1000).toFixed(1)} s`;
   }
 
-  /** Says whether the server answers, and what went wrong if not. */
+  /** Shows whether the server responds, or what went wrong. */
   status(phase, message) {
     const server = this.#element("server");
     if (server.dataset.phase === phase && message === null) return;
@@ -83,7 +83,7 @@ export class Strip {
     this.#element("reopen").hidden = phase !== "deleted";
   }
 
-  /** Says for a while why an event was not accepted. */
+  /** Shows for a while why events were dropped. */
   notice(message) {
     this.#element("notice").textContent = message;
     clearTimeout(this.#noticeTimer);
@@ -115,16 +115,16 @@ export class Strip {
     return row;
   }
 
-  /** Tells assistive technology of each change of a state, in the component's own words. */
-  #speak(snapshot) {
+  /** Announces each state change to assistive technology, with the component's own title. */
+  #announce(snapshot) {
     for (const name of componentNames) {
       const component = snapshot[name];
       const before = this.#states.get(name);
       this.#states.set(name, component?.state);
       if (!component || component.hidden || before === undefined) continue;
       if (before === component.state) continue;
-      const words = component.stateLabel?.text ?? component.state;
-      this.#element("spoken").textContent = `${titles[name]}: ${words}`;
+      const title = component.stateLabel?.text ?? component.state;
+      this.#element("announcement").textContent = `${titles[name]}: ${title}`;
     }
   }
 }

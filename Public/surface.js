@@ -1,13 +1,13 @@
-// The scroll view as it is drawn: rows, and the components over them.
+// Draws the scroll view: the rows, and the components above them.
 
 import { ComponentFigure } from "./figure.js";
 import { fittingScale, visibleRows } from "./layout.js";
 import { componentNames } from "./screen.js";
 
-/** How many tints the rows' chips have. */
+/** The number of colours of the rows' chips. */
 const tints = 6;
 
-/** The phone with the scroll view in it. */
+/** The phone and the scroll view in it. */
 export class ScrollSurface {
   #page;
   #figures = new Map();
@@ -21,12 +21,12 @@ export class ScrollSurface {
     this.view = page.getElementById("view");
   }
 
-  /** Takes over what a snapshot says. */
+  /** Updates the elements from a snapshot. */
   show(snapshot) {
     this.#snapshot = snapshot;
     this.#page.getElementById("phone").hidden = false;
     this.view.dataset.revision = snapshot.revision;
-    // At once, so that a reader of the attributes never sees two snapshots in one.
+    // Set with the revision, so that all attributes are always of one snapshot.
     this.view.dataset.offsetX = snapshot.scrollView.contentOffset.x;
     this.view.dataset.offsetY = snapshot.scrollView.contentOffset.y;
     this.view.dataset.driver = snapshot.scrollView.driver;
@@ -35,7 +35,7 @@ export class ScrollSurface {
     for (const name of componentNames) this.#showComponent(name, snapshot[name]);
   }
 
-  /** Scales the phone to the room it has. */
+  /** Scales the phone to its room. */
   fit() {
     if (!this.#snapshot) return;
     const { width, height } = this.#snapshot.scrollView;
@@ -43,7 +43,7 @@ export class ScrollSurface {
     const phone = this.#page.getElementById("phone");
     this.#scale = fittingScale(
       { width, height }, { width: room.clientWidth - 28, height: room.clientHeight - 28 });
-    // Whole pixels, so that the bezel's edge is sharp.
+    // Whole pixels keep the edge of the bezel sharp.
     phone.style.width = `${Math.floor(width * this.#scale)}px`;
     phone.style.height = `${Math.floor(height * this.#scale)}px`;
     this.view.style.width = `${width}px`;
@@ -51,7 +51,7 @@ export class ScrollSurface {
     this.view.style.transform = `scale(${this.#scale})`;
   }
 
-  /** A place in the window as a point of the view, in points. */
+  /** A position in the window as a point in the view. */
   point({ clientX, clientY }) {
     const { left, top } = this.view.getBoundingClientRect();
     return { x: (clientX - left) / this.#scale, y: (clientY - top) / this.#scale };
@@ -72,7 +72,7 @@ export class ScrollSurface {
     figure.show(component);
   }
 
-  /** Draws an instant, as `screenAt` tells it. */
+  /** Draws an instant from the values of `screenAt`. */
   draw(screen) {
     const { model, offset } = screen;
     this.view.dataset.offsetX = model.x;
@@ -109,7 +109,7 @@ export class ScrollSurface {
   }
 }
 
-/** Gives a row its number, unless it has it already. */
+/** Sets the content of a row, unless it already shows this index. */
 function fill(element, index, count) {
   element.ariaSetSize = count === null ? null : `${count}`;
   if (element.dataset.index === `${index}`) return;

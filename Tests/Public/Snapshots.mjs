@@ -1,4 +1,4 @@
-// Snapshots for the tests: a session at rest, and what a test wants different.
+// Snapshots for the tests: a session at rest, with the differences that a test needs.
 
 /** A list of 20 rows in a view of 375 × 667, at rest, with no component. */
 export function snapshot({ scrollView = {}, ...rest } = {}) {

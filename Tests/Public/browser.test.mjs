@@ -1,4 +1,4 @@
-// The page in a real browser, on a real server, under real input.
+// The page in a real browser, with a real server and real input.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -7,7 +7,7 @@ import { Page } from "./Driver/page.mjs";
 import { poll } from "./Driver/poll.mjs";
 import { startServer } from "./Driver/server.mjs";
 
-const skip = findChromium() ? false : "no chromium on this machine (apt-get install chromium)";
+const skip = findChromium() ? false : "chromium is not installed (apt-get install chromium)";
 
 let server;
 let browser;
@@ -30,48 +30,49 @@ async function open(query, options) {
   return page;
 }
 
-/** Waits until the page and the server say that a component is in a state. */
+/** Waits until a component is in a state, in the page and in the server. */
 async function reach(page, session, component, state) {
-  const told = `${component} of ${session} ${state}`;
+  const what = `${component} of ${session} ${state}`;
   await Promise.all([
-    poll(async () => (await page.data(component))?.state === state, `${told} in the page`),
-    poll(async () => (await snapshot(session))[component].state === state, `${told} in the server`),
+    poll(async () => (await page.data(component))?.state === state, `${what} in the page`),
+    poll(async () => (await snapshot(session))[component].state === state, `${what} in the server`),
   ]);
 }
 
-/** Notes the offset on the screen, frame by frame, until a component is in a state and at rest. */
+/** Records the offset drawn in each frame from now on, in `drawnOffsets`. */
 async function recordFrames(page) {
   await page.evaluate(`{
     window.drawnOffsets = [];
     const content = document.getElementById("content");
-    const note = () => {
+    const record = () => {
       drawnOffsets.push(-new DOMMatrix(getComputedStyle(content).transform).m42);
-      requestAnimationFrame(note);
+      requestAnimationFrame(record);
     };
-    note();
+    record();
   }`);
 }
 
-/** The frames of the last movement: from where the offset was `from` to where it is `to`. */
+/** The offsets drawn since the last call, once the last of them is `to`. */
 async function framesTo(page, to) {
   await page.until(`Math.abs(drawnOffsets.at(-1) - (${to})) < 0.01`);
   return page.evaluate("drawnOffsets.splice(0)");
 }
 
+/** Asserts that the offsets never decrease and that `least` of them differ. */
 function assertRises(frames, least) {
   for (let index = 1; index < frames.length; index += 1) {
-    const message = `frame ${index} goes back: ${frames}`;
+    const message = `frame ${index} decreases: ${frames}`;
     assert.ok(frames[index] >= frames[index - 1] - 0.01, message);
   }
   assert.ok(new Set(frames).size >= least, `only these offsets were drawn: ${frames}`);
 }
 
-test("a mouse pulls the header into a refresh, which ends by itself", { skip }, async () => {
+test("a pull with the mouse refreshes the header until its load ends", { skip }, async () => {
   const page = await open("?session=pull");
   await page.press([0.5, 0.3], [0.5, 0.62]);
   await reach(page, "pull", "header", "pulling");
   assert.ok(Number((await page.data("header")).pullingPercent) > 1);
-  // All of the pull has arrived: 213 pt of finger are 99.8 pt of overscroll.
+  // The whole pull is posted: 213 pt of the finger are 99.8 pt of overscroll.
   await page.until(`document.getElementById("view").dataset.offsetY < -99`);
   await recordFrames(page);
   await page.release([0.5, 0.62]);
@@ -90,7 +91,7 @@ test("a mouse pulls the header into a refresh, which ends by itself", { skip }, 
   await page.close();
 });
 
-test("a finger pulls it too, on a narrow screen in the dark", { skip }, async () => {
+test("a pull with a finger refreshes too, in a narrow dark window", { skip }, async () => {
   const page = await open("?session=finger&preset=home",
     { width: 390, height: 844, touch: true, scheme: "dark" });
   await page.swipe([0.5, 0.2], [0.5, 0.6]);
@@ -100,21 +101,21 @@ test("a finger pulls it too, on a narrow screen in the dark", { skip }, async ()
   await page.close();
 });
 
-test("a flick goes on by itself, frame by frame, to where the server says", { skip }, async () => {
-  await server.call("PUT", "/v1/sessions/flick", { list: { rows: 500, rowHeight: 44 } });
-  const page = await open("?session=flick", { touch: true });
+test("a fling is drawn frame by frame up to the server's final offset", { skip }, async () => {
+  await server.call("PUT", "/v1/sessions/fling", { list: { rows: 500, rowHeight: 44 } });
+  const page = await open("?session=fling", { touch: true });
   await recordFrames(page);
   await page.swipe([0.5, 0.8], [0.5, 0.3], 6);
   const view = await poll(async () => {
-    const { scrollView } = await snapshot("flick");
+    const { scrollView } = await snapshot("fling");
     return scrollView.contentOffset.y > 0 && !scrollView.motion && scrollView;
-  }, "the end of the flick");
+  }, "the end of the fling");
   assertRises(await framesTo(page, view.contentOffset.y), 20);
   assert.deepEqual(page.problems, []);
   await page.close();
 });
 
-test("a tap on an auto footer's label loads more, one elsewhere nothing", { skip }, async () => {
+test("a tap refreshes an auto footer on its label only", { skip }, async () => {
   await server.call("PUT", "/v1/sessions/tap", {
     footer: { kind: "auto" }, list: { rows: 3, rowHeight: 44 },
     simulatedLoad: { footer: { afterMs: 300, rows: 2 } },
@@ -150,23 +151,23 @@ test("wheel and keys scroll within the range", { skip }, async () => {
   await page.close();
 });
 
-test("a held clock stands still until it is told to advance", { skip }, async () => {
-  await server.call("PUT", "/v1/sessions/held", {
+test("a manual clock advances only by the buttons", { skip }, async () => {
+  await server.call("PUT", "/v1/sessions/manual", {
     clock: "manual", preset: "home", list: { rows: 20, rowHeight: 44 },
   });
-  const page = await open("?session=held");
+  const page = await open("?session=manual");
   await page.press([0.5, 0.3], [0.5, 0.62]);
   await page.release([0.5, 0.62]);
-  await reach(page, "held", "header", "refreshing");
-  assert.equal((await snapshot("held")).timeMs, 0);
+  await reach(page, "manual", "header", "refreshing");
+  assert.equal((await snapshot("manual")).timeMs, 0);
   await page.evaluate(`document.querySelector('[data-advance="rest"]').click()`);
-  await reach(page, "held", "header", "idle");
+  await reach(page, "manual", "header", "idle");
   assert.equal((await page.data("scroll-view")).offsetY, "0");
   assert.deepEqual(page.problems, []);
   await page.close();
 });
 
-test("what another client does is seen, and what it deletes is said", { skip }, async () => {
+test("the page shows what another client changes or deletes", { skip }, async () => {
   const page = await open("?session=other");
   await server.call("POST", "/v1/sessions/other/events",
     { type: "beginRefreshing", component: "footer" });
@@ -179,7 +180,7 @@ test("what another client does is seen, and what it deletes is said", { skip }, 
   await page.close();
 });
 
-test("a server that goes away is missed, and found again", { skip }, async () => {
+test("the page connects again after the server was stopped", { skip }, async () => {
   const first = await startServer();
   const page = await Page.open(browser, `${first.origin}/?session=back`);
   await page.until(`document.getElementById("server")?.dataset.phase === "connected"`);
@@ -192,7 +193,7 @@ test("a server that goes away is missed, and found again", { skip }, async () =>
   await second.stop();
 });
 
-test("a preset that does not exist is refused in words", { skip }, async () => {
+test("an unknown preset is refused with a message", { skip }, async () => {
   const page = await Page.open(browser, `${server.origin}/?session=wrong&preset=none`);
   await page.until(`document.getElementById("server")?.dataset.phase === "refused"`);
   const text = await page.evaluate(`document.getElementById("server-text").textContent`);
@@ -200,7 +201,7 @@ test("a preset that does not exist is refused in words", { skip }, async () => {
   await page.close();
 });
 
-test("a problem's page is styled and within the content security policy", { skip }, async () => {
+test("a problem page is styled and obeys the content security policy", { skip }, async () => {
   const page = await Page.open(browser, `${server.origin}/problems/`);
   await page.until(`document.readyState === "complete" && !!document.querySelector("main table")`);
   assert.equal(await page.evaluate(`getComputedStyle(document.body).margin`), "0px");

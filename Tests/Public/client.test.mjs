@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { SessionClient } from "../../Public/client.js";
 
-/** A client whose requests are answered in turn by [status, body, headers] and noted. */
+/** A client that records its requests; each is answered with the next [status, body, headers]. */
 function client(answers) {
   const requests = [];
   const fetch = async (path, { method, headers, body }) => {
@@ -18,7 +18,7 @@ function client(answers) {
 
 const list = (...names) => [200, { sessions: names.map((name) => ({ name })), nextCursor: null }];
 
-test("a session that exists is shown, not made", async () => {
+test("an existing session is read, not created", async () => {
   const { client: session, requests } = client([list("a.b"), [200, { revision: 4 }]]);
   const { body, sentAt, receivedAt } = await session.open({ preset: "home" });
   assert.equal(body.revision, 4);
@@ -27,7 +27,7 @@ test("a session that exists is shown, not made", async () => {
     ["GET /v1/sessions?prefix=a.b&limit=1", "GET /v1/sessions/a.b"]);
 });
 
-test("a session that does not exist is made, one of the same beginning left alone", async () => {
+test("a missing session is created, even if another name begins with its name", async () => {
   const { client: session, requests } = client([list("a.bc"), [201, { revision: 0 }]]);
   await session.open({ preset: "home" });
   assert.equal(requests[1].call, "PUT /v1/sessions/a.b");
@@ -35,12 +35,12 @@ test("a session that does not exist is made, one of the same beginning left alon
   assert.equal(requests[1].headers["If-None-Match"], "*");
 });
 
-test("one that somebody else made at the same time is shown", async () => {
+test("a session that another client creates at the same time is read", async () => {
   const { client: session } = client([list(), [412, { title: "Exists" }], [200, { revision: 1 }]]);
   assert.equal((await session.open({})).body.revision, 1);
 });
 
-test("a poll sends the last validator and has no body while nothing changed", async () => {
+test("a poll sends the last validator and has no body if nothing changed", async () => {
   const { client: session, requests } = client(
     [[200, { revision: 0 }, { ETag: 'W/"7"' }], [304], [200, { revision: 1 }]]);
   const { etag } = await session.poll();
@@ -57,7 +57,7 @@ test("events are posted as one batch", async () => {
   assert.deepEqual(requests[0].body, { events: [{ type: "dragCancelled" }] });
 });
 
-test("a refusal is told in the server's words", async () => {
+test("an error has the server's title and detail", async () => {
   const problem = { type: "/problems/wrong", title: "Wrong", detail: "No finger is down." };
   const { client: session } = client([[422, problem], [429, {}, { "Retry-After": "3" }], [500]]);
   const bare = (status) => `The server answered with status ${status}.`;
@@ -66,7 +66,7 @@ test("a refusal is told in the server's words", async () => {
   await assert.rejects(session.poll(), { status: 500, retryAfterMs: null, message: bare(500) });
 });
 
-test("silence is told as such", async () => {
+test("a server that does not respond is an error of status 0", async () => {
   const { client: session } = client([[0]]);
   await assert.rejects(session.poll(), { status: 0, message: "The server does not answer." });
 });

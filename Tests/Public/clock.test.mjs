@@ -3,44 +3,44 @@ import test from "node:test";
 import { SessionClock, pollDelay } from "../../Public/clock.js";
 import { snapshot } from "./Snapshots.mjs";
 
-test("there is no time before the first answer", () => {
+test("there is no time before the first response", () => {
   assert.equal(new SessionClock().timeMs(10), null);
 });
 
-test("the estimate goes on between answers and is never in the future", () => {
+test("the estimate advances between responses and is never ahead of the session", () => {
   const clock = new SessionClock();
-  // The session is truly 1000 ms ahead; the answers take 40 ms and 10 ms on their way back.
-  clock.heardNow(1060, 50, 100);
+  // The true lead is 1000 ms; the responses arrive after 40 ms and 10 ms.
+  clock.observeNow(1060, 50, 100);
   assert.equal(clock.timeMs(100), 1060);
   assert.equal(clock.timeMs(150), 1110);
-  clock.heardNow(1200, 195, 210);
+  clock.observeNow(1200, 195, 210);
   assert.equal(clock.timeMs(210), 1200);
 });
 
-test("a slower answer does not set the clock back", () => {
+test("a slower response does not set the clock back", () => {
   const clock = new SessionClock();
-  clock.heardNow(1100, 99, 101);
-  clock.heardNow(1250, 200, 400);
+  clock.observeNow(1100, 99, 101);
+  clock.observeNow(1250, 200, 400);
   assert.equal(clock.timeMs(400), 1399);
 });
 
-test("an instant in the past says only that the session is at least there", () => {
+test("a past session time only raises the estimate", () => {
   const clock = new SessionClock();
-  clock.heardNow(1100, 100, 100);
-  clock.heardPast(500, 200);
+  clock.observeNow(1100, 100, 100);
+  clock.observePast(500, 200);
   assert.equal(clock.timeMs(200), 1200);
-  clock.heardPast(1300, 250);
+  clock.observePast(1300, 250);
   assert.equal(clock.timeMs(250), 1300);
 });
 
-test("a session made anew, or a clock that ran ahead, is followed", () => {
+test("the present session time lowers an estimate that is ahead", () => {
   const clock = new SessionClock();
-  clock.heardNow(90_000, 100, 110);
-  clock.heardNow(5, 1000, 1010);
+  clock.observeNow(90_000, 100, 110);
+  clock.observeNow(5, 1000, 1010);
   assert.equal(clock.timeMs(1010), 15);
 });
 
-test("polls come with the next change, at least twice a second and at most once a frame", () => {
+test("the page polls at the next change, twice a second or more, once a frame or less", () => {
   const moving = { scrollView: { motion: { x: null, y: { kind: "decay" } } } };
   const table = [
     [{ nextChangeMs: null }, 500],

@@ -11,7 +11,7 @@ function pressed(options = still, kind = "mouse") {
   return { gesture, events };
 }
 
-test("a press begins nothing until it moves, and then where and when it began", () => {
+test("a press becomes a drag when it moves, with the point and time of the press", () => {
   const { gesture, events } = pressed();
   assert.deepEqual(events, []);
   assert.deepEqual(gesture.moved(1, [point(101, 101, 20)]), []);
@@ -25,26 +25,26 @@ test("a press begins nothing until it moves, and then where and when it began", 
   assert.equal(gesture.isDown, false);
 });
 
-test("a finger may tremble more than a mouse", () => {
+test("a finger has a larger slop than a mouse", () => {
   for (const [kind, begins] of [["mouse", true], ["touch", false]]) {
     const { gesture } = pressed(still, kind);
     assert.equal(gesture.moved(1, [point(100, 105, 20)]).length > 0, begins);
   }
 });
 
-test("a press on moving content catches it at once", () => {
+test("a press on moving content is a drag at once", () => {
   const { gesture, events } = pressed({ contentMoves: true });
   assert.deepEqual(events, [{ type: "dragBegan", x: 100, y: 100, at: 10 }]);
   assert.equal(gesture.lifted(1, point(100, 100, 20), "footer")[0].type, "dragEnded");
 });
 
-test("a press that stays is a tap on what is there, or nothing", () => {
+test("a press within the slop is a tap if it reaches a component", () => {
   assert.deepEqual(pressed().gesture.lifted(1, point(101, 100, 20), "footer"),
     [{ type: "tap", component: "footer", at: 20 }]);
   assert.deepEqual(pressed().gesture.lifted(1, point(100, 100, 20), null), []);
 });
 
-test("a second pointer is left out", () => {
+test("a second pointer is ignored", () => {
   const { gesture } = pressed({ contentMoves: true });
   assert.deepEqual(gesture.pressed(2, "touch", point(0, 0, 11), still), []);
   assert.deepEqual(gesture.moved(2, [point(0, 90, 12)]), []);
@@ -53,7 +53,7 @@ test("a second pointer is left out", () => {
   assert.equal(gesture.isDown, true);
 });
 
-test("a drag that is taken away is cancelled, a press that never dragged is not", () => {
+test("cancelling the pointer cancels a drag but not a press", () => {
   const cancelled = [{ type: "dragCancelled", at: 20 }];
   assert.deepEqual(pressed({ contentMoves: true }).gesture.cancelled(1, 20), cancelled);
   assert.deepEqual(pressed({ contentMoves: true }).gesture.abandoned(20), cancelled);
@@ -61,7 +61,7 @@ test("a drag that is taken away is cancelled, a press that never dragged is not"
   assert.deepEqual(new Gesture().abandoned(20), []);
 });
 
-test("a realtime session's events carry session time, a held clock's none", () => {
+test("a pointer's events have a session time on a realtime clock only", () => {
   const end = { type: "dragEnded", x: 1, y: 2, at: 20 };
   assert.deepEqual(posted(end, { clock: "realtime", timeMs: (at) => at + 1000 }),
     { type: "dragEnded", x: 1, y: 2, atMs: 1020 });

@@ -7,7 +7,7 @@ import { header, snapshot } from "./Snapshots.mjs";
 
 const view = (differences) => snapshot({ scrollView: differences }).scrollView;
 
-test("the view fits the room, is hardly enlarged and never vanishes", () => {
+test("the view fits the room, at scales from 0.05 to 1.25", () => {
   const phone = { width: 375, height: 667 };
   for (const [room, scale] of [
     [{ width: 375, height: 667 }, 1],
@@ -19,7 +19,7 @@ test("the view fits the room, is hardly enlarged and never vanishes", () => {
   assert.equal(fittingScale({ width: 0, height: 0 }, { width: 100, height: 100 }), 1.25);
 });
 
-test("only the rows in the view are drawn, whatever the list's length", () => {
+test("only the visible rows of a long list are drawn", () => {
   const long = view({ rows: 1_000_000, contentSize: { width: 375, height: 44_000_000 } });
   const { rows, isList, height } = visibleRows(long, 4_400_010);
   assert.equal(isList, true);
@@ -28,12 +28,12 @@ test("only the rows in the view are drawn, whatever the list's length", () => {
   assert.equal(rows.length, 16);
 });
 
-test("a pull shows the first rows lower, the end of the list nothing below it", () => {
+test("no row is above the first or below the last", () => {
   assert.deepEqual(visibleRows(view(), -54).rows[0], { index: 0, y: 54 });
   assert.deepEqual(visibleRows(view(), 300).rows.at(-1), { index: 19, y: 536 });
 });
 
-test("without a list, or with rows too thin to read, there are stripes", () => {
+test("without a list, or with very low rows, stripes are drawn", () => {
   for (const [rows, height, count] of [[0, 100, 3], [1000, 2000, 16], [0, 0, 0]]) {
     const stripes = visibleRows(view({ rows, contentSize: { width: 375, height } }), 0);
     assert.equal(stripes.isList, false);
@@ -41,7 +41,7 @@ test("without a list, or with rows too thin to read, there are stripes", () => {
   }
 });
 
-test("the rest range is the content widened by the adjusted insets", () => {
+test("the rest range is the content extended by the adjusted insets", () => {
   const insets = { top: 54, left: 0, bottom: 30, right: 0 };
   const safe = { top: 20, left: 1, bottom: 4, right: 0 };
   const range = restRange(view({ contentInset: insets, safeAreaInsets: safe }));
@@ -50,12 +50,12 @@ test("the rest range is the content widened by the adjusted insets", () => {
   assert.deepEqual(short.y, { least: 0, most: 0 });
 });
 
-test("a mark is left of its text, or in the middle where there is none", () => {
+test("an arrow is left of its text, or in the centre without a text", () => {
   assert.equal(markCentre(375, 120), 187.5 - 60 - 25);
   assert.equal(markCentre(375, 0), 187.5);
 });
 
-test("a tap arrives at an auto footer's label, where it shows", () => {
+test("a tap reaches the visible label of an auto footer", () => {
   const label = { text: "Tap", hidden: false, frame: { x: 0, y: 0, width: 375, height: 44 } };
   const auto = header({ kind: "auto", stateLabel: label,
                         frame: { x: 0, y: 880, width: 375, height: 44 } });

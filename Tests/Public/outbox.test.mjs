@@ -2,24 +2,24 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { Outbox } from "../../Public/outbox.js";
 
-/** An outbox whose deliveries a test lets through one by one. */
-function heldOutbox() {
+/** An outbox whose deliveries the test completes one by one, and its notifications. */
+function pausedOutbox() {
   const deliveries = [];
-  const told = [];
+  const notified = [];
   const outbox = new Outbox(
     (events) => new Promise((done, fail) => deliveries.push({ events, done, fail })),
     {
-      emptied: () => told.push("emptied"),
-      failed: (error, events) => told.push(`${error.message} ${events}`),
+      emptied: () => notified.push("emptied"),
+      failed: (error, events) => notified.push(`${error.message} ${events}`),
     },
   );
-  return { outbox, deliveries, told };
+  return { outbox, deliveries, notified };
 }
 
 const settled = () => new Promise((done) => setImmediate(done));
 
-test("one request is on its way at a time, and what comes meanwhile follows in order", async () => {
-  const { outbox, deliveries, told } = heldOutbox();
+test("one request is sent at a time; events posted meanwhile follow in order", async () => {
+  const { outbox, deliveries, notified } = pausedOutbox();
   outbox.post(["a"]);
   outbox.post(["b"]);
   outbox.post(["c", "d"]);
@@ -28,27 +28,27 @@ test("one request is on its way at a time, and what comes meanwhile follows in o
   await settled();
   assert.deepEqual(deliveries.map(({ events }) => events), [["a"], ["b", "c", "d"]]);
   assert.equal(outbox.isEmpty, false);
-  assert.deepEqual(told, []);
+  assert.deepEqual(notified, []);
   deliveries[1].done();
   await settled();
   assert.equal(outbox.isEmpty, true);
-  assert.deepEqual(told, ["emptied"]);
+  assert.deepEqual(notified, ["emptied"]);
 });
 
-test("a failure drops what waits and is told; later events go out again", async () => {
-  const { outbox, deliveries, told } = heldOutbox();
+test("a failure is notified and drops the queue; later events are sent again", async () => {
+  const { outbox, deliveries, notified } = pausedOutbox();
   outbox.post(["a"]);
   outbox.post(["b"]);
   deliveries[0].fail(new Error("refused"));
   await settled();
-  assert.deepEqual(told, ["refused a"]);
+  assert.deepEqual(notified, ["refused a"]);
   assert.equal(outbox.isEmpty, true);
   outbox.post(["c"]);
   assert.deepEqual(deliveries.map(({ events }) => events), [["a"], ["c"]]);
 });
 
-test("nothing is posted for no events, and a long queue goes out in several requests", async () => {
-  const { outbox, deliveries } = heldOutbox();
+test("no events are no request, and a long queue is several requests", async () => {
+  const { outbox, deliveries } = pausedOutbox();
   outbox.post([]);
   assert.equal(deliveries.length, 0);
   outbox.post(Array.from({ length: 501 }, (_, index) => index));

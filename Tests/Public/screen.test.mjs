@@ -12,7 +12,7 @@ test("at rest the screen shows the model", () => {
   assert.deepEqual(offset, { x: 3, y: -54 });
 });
 
-test("what is left of the animations of a property is added up, and to the screen alone", () => {
+test("the remainders of a property's animations are added to the screen, not the model", () => {
   const animations = [
     { property: "contentOffset.y", from: -54, to: 0, ...ease },
     { property: "contentOffset.y", from: -10, to: 0, ...ease },
@@ -25,7 +25,7 @@ test("what is left of the animations of a property is added up, and to the scree
   assert.ok(Math.abs(offset.x - 4) < 1e-9);
 });
 
-test("a motion moves the model on, each axis by its own", () => {
+test("each axis of a motion advances the model", () => {
   const move = { kind: "animation", from: 0, to: 200, startMs: 0, durationMs: 300,
                  endPosition: 200 };
   const view = { contentOffset: { x: 5, y: 1 }, motion: { x: null, y: move } };
@@ -34,7 +34,7 @@ test("a motion moves the model on, each axis by its own", () => {
   assert.ok(Math.abs(model.y - 100) < 1e-9);
 });
 
-test("alpha, arrow and spinner ease each by their own property", () => {
+test("alpha, arrow angle and spinner alpha are animated separately", () => {
   const screen = screenAt(snapshot({
     header: header({ alpha: 0, arrow: { hidden: false, rotated: true },
                      spinner: { animating: true, alpha: 0 } }),
@@ -53,7 +53,7 @@ test("alpha, arrow and spinner ease each by their own property", () => {
   assert.equal(screen.trailer, null);
 });
 
-test("frame images cycle with session time, a still one stays", () => {
+test("an image animation follows session time; a still image does not change", () => {
   const running = { state: "refreshing", index: null, count: 3, animating: true, hidden: false,
                     startMs: 1000, durationMs: 300 };
   const still = { state: "idle", index: 7, count: 60, animating: false, hidden: false,
@@ -66,7 +66,7 @@ test("frame images cycle with session time, a still one stays", () => {
   assert.equal(index({ ...running, count: 0 }, 1100), 0);
 });
 
-test("frames are needed while something moves by itself, and not after", () => {
+test("the screen changes while a motion or an animation runs", () => {
   const move = { kind: "decay", startMs: 0, durationMs: 100, endPosition: 0 };
   const moving = snapshot({ scrollView: { motion: { x: null, y: move } } });
   const easing = snapshot({ animations: [{ property: "header.alpha", from: 0, to: 1, ...ease }] });

@@ -8,7 +8,7 @@ const wide = { ...view, contentSize: { width: 750, height: 667 } };
 const at = (y) => ({ x: 0, y });
 const wheel = (deltaY, deltaMode = 0) => ({ deltaX: 0, deltaY, deltaMode });
 
-test("a wheel scrolls within the range, by pixels, lines or pages", () => {
+test("a wheel scrolls within the rest range, by pixels, lines or pages", () => {
   const table = [
     [at(0), wheel(100), 100], [at(200), wheel(100), 213], [at(50), wheel(-100), 0],
     [at(0), wheel(2, 1), 88], [at(0), wheel(1, 2), 213],
@@ -18,13 +18,13 @@ test("a wheel scrolls within the range, by pixels, lines or pages", () => {
   }
 });
 
-test("at an end, and pulled past it, a wheel has no further to go", () => {
+test("a wheel does not scroll beyond the range, nor back from an overscroll", () => {
   for (const [offset, turn] of [[at(213), wheel(9)], [at(0), wheel(-9)], [at(-30), wheel(-9)]]) {
     assert.equal(wheelEvent(view, offset, turn), null);
   }
 });
 
-test("keys scroll by a line, a page or to an end, animated", () => {
+test("keys scroll by a line, by a page or to an end, animated", () => {
   const table = [["ArrowDown", 144], ["ArrowUp", 56], ["PageDown", 213], ["PageUp", 0],
                  ["Home", 0], ["End", 213], [" ", 213]];
   for (const [key, y] of table) {
@@ -35,7 +35,7 @@ test("keys scroll by a line, a page or to an end, animated", () => {
   for (const key of ["Tab", "toString"]) assert.equal(keyEvent(view, at(100), key), null);
 });
 
-test("a view that its client owns is never animated", () => {
+test("a key never animates a view of the external driver", () => {
   assert.deepEqual(keyEvent({ ...view, driver: "external" }, at(0), "End"),
     { type: "setContentOffset", y: 213 });
 });

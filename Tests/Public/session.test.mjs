@@ -4,11 +4,11 @@ import { RequestError } from "../../Public/client.js";
 import { LiveSession } from "../../Public/session.js";
 import { snapshot } from "./Snapshots.mjs";
 
-/** A session whose calls wait until a test answers them, and what its listener heard. */
+/** A session whose calls wait until the test answers them, and its listener's notifications. */
 function liveSession() {
   const calls = [];
   const arrivals = [];
-  const told = [];
+  const notified = [];
   const call = (name) => (argument) => new Promise((answer, refuse) => {
     const received = { name, argument, answer, refuse };
     const waiting = arrivals.shift();
@@ -18,28 +18,28 @@ function liveSession() {
   const client = Object.fromEntries(
     ["open", "poll", "post", "exists"].map((name) => [name, call(name)]));
   const session = new LiveSession(client, { preset: "home" }, {
-    shown: ({ revision }) => told.push(revision),
-    status: (phase) => told.at(-1) !== phase && told.push(phase),
-    dropped: (message) => told.push(message),
+    shown: ({ revision }) => notified.push(revision),
+    status: (phase) => notified.at(-1) !== phase && notified.push(phase),
+    dropped: (message) => notified.push(message),
   });
   session.follow();
-  /** The next call, which has to be of this name. */
+  /** The next call, which must have this name. */
   const next = async (name) => {
     const received = calls.shift() ?? (await new Promise((done) => arrivals.push(done)));
     assert.equal(received.name, name);
     return received;
   };
-  return { session, next, told };
+  return { session, next, notified };
 }
 
-/** An answer to a GET or PUT; by its `nextChangeMs` the next poll comes a frame later. */
+/** A response to GET or PUT; its `nextChangeMs` makes the session poll one frame later. */
 function got(revision, differences = {}) {
   const body = snapshot({ revision, nextChangeMs: 0, ...differences });
   const now = performance.now();
   return { body, etag: `W/"${revision}"`, sentAt: now, receivedAt: now };
 }
 
-/** An answer to a POST. */
+/** A response to POST. */
 function accepted(revision) {
   const body = { revision, timeMs: 0, snapshot: snapshot({ revision }) };
   return { body, receivedAt: performance.now() };
@@ -58,26 +58,26 @@ async function opened(differences) {
 }
 
 test("a session is opened, then polled with its validator", async () => {
-  const { next, told } = await opened();
+  const { next, notified } = await opened();
   const poll = await next("poll");
   assert.equal(poll.argument, 'W/"0"');
   poll.answer(got(1));
   await settled();
-  assert.deepEqual(told, ["connected", 0, "connected", 1]);
+  assert.deepEqual(notified, ["connected", 0, "connected", 1]);
 });
 
-test("a poll that overlaps a post does not set the picture back", async () => {
-  const { session, next, told } = await opened();
+test("a poll that overlaps a post does not show an older snapshot", async () => {
+  const { session, next, notified } = await opened();
   const poll = await next("poll");
   session.send([{ type: "beginRefreshing", component: "header" }]);
   (await next("post")).answer(accepted(1));
   await settled();
   poll.answer(got(0));
   await settled();
-  assert.deepEqual(told.filter(Number.isInteger), [0, 1]);
+  assert.deepEqual(notified.filter(Number.isInteger), [0, 1]);
 });
 
-test("a pointer's events carry session time, others happen now", async () => {
+test("a pointer's events have a session time, others have none", async () => {
   const { session, next } = await opened();
   session.send([{ type: "dragBegan", x: 1, y: 2, at: performance.now() }, { type: "tap" }]);
   const post = await next("post");
@@ -87,8 +87,8 @@ test("a pointer's events carry session time, others happen now", async () => {
   post.answer(accepted(2));
 });
 
-test("a finger whose end got lost is taken away when the server is back", async () => {
-  const { session, next, told } = await opened();
+test("a drag whose end was lost is cancelled when the server responds again", async () => {
+  const { session, next, notified } = await opened();
   const poll = await next("poll");
   session.send([{ type: "dragBegan", x: 1, y: 2, at: 0 }]);
   (await next("post")).answer(accepted(1));
@@ -96,7 +96,7 @@ test("a finger whose end got lost is taken away when the server is back", async 
   session.send([{ type: "dragEnded", x: 1, y: 2, at: 0 }]);
   (await next("post")).refuse(new RequestError("Silence."));
   await settled();
-  assert.equal(told.at(-1), "Silence.");
+  assert.equal(notified.at(-1), "Silence.");
   poll.answer(got(1));
   (await next("poll")).answer(got(1, tracking));
   const post = await next("post");
@@ -104,7 +104,7 @@ test("a finger whose end got lost is taken away when the server is back", async 
   post.answer(accepted(2));
 });
 
-test("a finger of another client is left alone", async () => {
+test("a drag of another client is not cancelled", async () => {
   const { session, next } = await opened();
   session.send([{ type: "dragBegan", x: 1, y: 2, at: 0 }]);
   (await next("post")).refuse(new RequestError("A finger is down.", { status: 422 }));
@@ -112,24 +112,24 @@ test("a finger of another client is left alone", async () => {
   await next("poll");
 });
 
-test("a deleted session is said to be so, and made again only when asked", async () => {
-  const { session, next, told } = await opened();
+test("a deleted session is shown as deleted until it is opened again", async () => {
+  const { session, next, notified } = await opened();
   (await next("poll")).refuse(new RequestError("None.", { status: 404 }));
   await settled();
-  assert.equal(told.at(-1), "deleted");
+  assert.equal(notified.at(-1), "deleted");
   session.reopen();
   (await next("open")).answer(got(0));
   await settled();
-  assert.deepEqual(told.slice(-2), ["connected", 0]);
+  assert.deepEqual(notified.slice(-2), ["connected", 0]);
 });
 
-test("a session that a silent server lost is opened anew", async () => {
-  const { session, next, told } = await opened();
+test("after a silent server the session is opened again", async () => {
+  const { session, next, notified } = await opened();
   (await next("poll")).refuse(new RequestError("Silence."));
   await settled();
-  assert.equal(told.at(-1), "silent");
+  assert.equal(notified.at(-1), "silent");
   session.reopen();
   (await next("open")).answer(got(0));
   await settled();
-  assert.deepEqual(told.slice(-2), ["connected", 0]);
+  assert.deepEqual(notified.slice(-2), ["connected", 0]);
 });

@@ -1,4 +1,4 @@
-// Headless Chromium, driven over a pipe by its DevTools protocol: JSON messages that end in NUL.
+// Headless Chromium, controlled over a pipe by the DevTools protocol: JSON messages, each with NUL.
 
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 const executables = [process.env.CHROMIUM_BINARY, "chromium", "chromium-browser", "google-chrome"];
 
-/** The browser to drive; null if there is none on this machine. */
+/** The browser to start; null if none is installed. */
 export function findChromium() {
   return executables.find((name) => name && spawnSync("which", [name]).status === 0) ?? null;
 }
@@ -19,7 +19,7 @@ const flags = [
   "--force-color-profile=srgb", "--hide-scrollbars", "--password-store=basic",
 ];
 
-/** A running browser, with a profile of its own. */
+/** A running browser with a temporary profile. */
 export class Chromium {
   #child;
   #profile;
@@ -28,13 +28,13 @@ export class Chromium {
   #calls = new Map();
   #listeners = new Map();
 
-  /** Starts the browser; as root without its sandbox, which refuses to run there. */
+  /** Starts the browser; as root without the sandbox, which does not work for root. */
   static async start(executable = findChromium()) {
     const profile = await mkdtemp(join(tmpdir(), "overscroll-chromium-"));
     const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
     const child = spawn(executable, [...flags, ...asRoot, `--user-data-dir=${profile}`], {
       stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
-      // A group of its own, so that it is stopped with its helpers.
+      // A process group of its own, so that `stop` can kill the helper processes too.
       detached: true,
     });
     return new Chromium(child, profile);
@@ -75,7 +75,7 @@ export class Chromium {
     this.#calls.clear();
   }
 
-  /** Calls a method of the protocol, of a page's session if one is named. */
+  /** Calls a method of the protocol, in the session of a page if `sessionId` is given. */
   call(method, params = {}, sessionId = undefined) {
     const id = (this.#lastId += 1);
     return new Promise((done, fail) => {
@@ -84,15 +84,15 @@ export class Chromium {
     });
   }
 
-  /** Opens an empty page and attaches to it; `hear` is told its events. */
-  async attach(hear) {
+  /** Opens an empty page and attaches to it; `listener` receives its events. */
+  async attach(listener) {
     const { targetId } = await this.call("Target.createTarget", { url: "about:blank" });
     const { sessionId } = await this.call("Target.attachToTarget", { targetId, flatten: true });
-    this.#listeners.set(sessionId, hear);
+    this.#listeners.set(sessionId, listener);
     return { targetId, sessionId };
   }
 
-  /** Closes the browser, by force if it does not listen, and removes its profile. */
+  /** Closes the browser, kills it after 5 seconds, and removes its profile. */
   async stop() {
     this.call("Browser.close").catch(() => {});
     const force = setTimeout(() => process.kill(-this.#child.pid, "SIGKILL"), 5000);

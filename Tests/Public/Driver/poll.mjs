@@ -1,15 +1,15 @@
-// Waiting for something to become true.
+// Waits for a condition.
 
-/** How long anything may take before it counts as never happening, in milliseconds. */
-const patience = 15_000;
+/** The longest wait, in milliseconds. */
+const timeout = 15_000;
 
-/** Asks again and again until the answer is truthy, and returns it; fails after the deadline. */
-export async function poll(ask, what, { everyMs = 10 } = {}) {
-  const deadline = Date.now() + patience;
+/** Calls `read` until its value is truthy, and returns that value; throws after the timeout. */
+export async function poll(read, what, { everyMs = 10 } = {}) {
+  const deadline = Date.now() + timeout;
   for (;;) {
-    const answer = await ask();
-    if (answer) return answer;
-    if (Date.now() > deadline) throw new Error(`never came: ${what}`);
+    const value = await read();
+    if (value) return value;
+    if (Date.now() > deadline) throw new Error(`timed out: ${what}`);
     await new Promise((done) => setTimeout(done, everyMs));
   }
 }

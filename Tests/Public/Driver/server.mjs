@@ -1,14 +1,14 @@
-// The program under test, on a port that the system picks.
+// The program under test, on a free port.
 
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** Where the program is: OVERSCROLL_BINARY, else where a debug build leaves it. */
+/** The path of the program: OVERSCROLL_BINARY, else that of a debug build. */
 export const binary = process.env.OVERSCROLL_BINARY ?? `${root}.build/debug/overscroll`;
 
-/** Starts the server, on a port of its choice or a given one; resolves once it listens. */
+/** Starts the server on a given port, or a free one; resolves when it listens. */
 export async function startServer(port = 0) {
   const args = ["serve", "--port", `${port}`, "--memory", "--public", `${root}Public`];
   const child = spawn(binary, args, { stdio: ["ignore", "pipe", "pipe"] });
@@ -27,7 +27,7 @@ export async function startServer(port = 0) {
   });
   return {
     origin,
-    /** A call that is expected to succeed; its body. */
+    /** The body of a response; throws if its status is an error. */
     async call(method, path, body) {
       const headers = body === undefined ? {} : { "Content-Type": "application/json" };
       const answer = await fetch(origin + path, { method, headers, body: JSON.stringify(body) });
@@ -35,7 +35,7 @@ export async function startServer(port = 0) {
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
       return text === "" ? null : JSON.parse(text);
     },
-    /** Stops this process and waits for its end. */
+    /** Stops the process and waits until it has ended. */
     async stop(signal = "SIGTERM") {
       child.kill(signal);
       await ended;
