@@ -1,6 +1,6 @@
-// A document in Markdown, as far as its tests need it: code blocks and tables by their headings.
+// Parses what the tests need of a Markdown document: sections, code blocks, tables.
 
-/** The text under a heading of the second level. */
+/** The section under a heading of the second level. */
 export function section(text, heading) {
   const found = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`));
   if (!found) throw new Error(`no section "${heading}"`);
@@ -8,8 +8,8 @@ export function section(text, heading) {
 }
 
 /**
- * The code blocks, each with its language and, if a block that names none or is JSON follows at
- * once, that one's text: what the first one answers.
+ * The code blocks with their languages. If a block without a language or of JSON follows directly,
+ * it is the `answer`: the output that the first block must produce.
  */
 export function codeBlocks(text) {
   const block = /^```(\w*)\n([\s\S]*?)^```\n(?:```(?:json)?\n([\s\S]*?)^```\n)?/gm;
@@ -17,7 +17,7 @@ export function codeBlocks(text) {
     .map(([, language, code, answer]) => ({ language, code, answer }));
 }
 
-/** The rows of the table whose first column has this name, as cells without their code marks. */
+/** The rows of the table whose first column has this name, as trimmed cells. */
 export function table(text, column) {
   const lines = text.split("\n");
   const head = lines.findIndex((line) => line.startsWith(`| ${column} |`));
@@ -29,7 +29,7 @@ export function table(text, column) {
 
 const cells = (line) => line.split("|").slice(1, -1).map((cell) => cell.trim());
 
-/** What stands between code marks. */
+/** The texts between backticks. */
 export function codes(text) {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code);
 }

@@ -1,4 +1,4 @@
-// The README against the program: what it shows is what one gets.
+// Compares the README with the program: commands and their output, calls, tables, files.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -15,7 +15,7 @@ let server;
 before(async () => (server = await startServer()));
 after(() => server.stop());
 
-/** What a command writes, given a text of the README as its input; it must not complain. */
+/** What a command writes to standard output for a text of the README as its input. */
 async function output(command, text) {
   const child = spawn(command[0], command.slice(1), { stdio: "pipe", cwd: "/" });
   child.stdin.end(text.replaceAll("http://127.0.0.1:8080", server.origin));
@@ -35,7 +35,7 @@ const shells = {
 };
 
 for (const language of Object.keys(shells)) {
-  test(`each block of ${language} answers what is shown`, async () => {
+  test(`each block of ${language} produces the output shown`, async () => {
     const blocks = codeBlocks(readme).filter((block) => block.language === language);
     assert.ok(blocks.length > 0);
     for (const { code, answer } of blocks) {
@@ -44,9 +44,9 @@ for (const language of Object.keys(shells)) {
   });
 }
 
-test("the calls that it names are there, and those that it misses are not", async () => {
+test("the calls that it lists exist, and those that it lists as missing do not", async () => {
   const calls = (text) => codes(text).filter((code) => /^(GET|PUT|POST|DELETE) \//.test(code));
-  const isThere = async (call) => {
+  const exists = async (call) => {
     const [method, path] = call.replace("{name}", "calls").split(" ");
     const answer = await fetch(server.origin + path, { method });
     const { type } = answer.ok ? {} : await answer.json();
@@ -56,11 +56,11 @@ test("the calls that it names are there, and those that it misses are not", asyn
   for (const [heading, expected] of expectations) {
     const named = calls(section(readme, heading));
     assert.ok(named.length > 5);
-    for (const call of named) assert.equal(await isThere(call), expected, call);
+    for (const call of named) assert.equal(await exists(call), expected, call);
   }
 });
 
-/** What a request may say in a place where it says something unheard of: the refusal lists it. */
+/** The permitted values of a member, from the refusal of a request with an unknown value. */
 async function choices(path, body) {
   const headers = { "Content-Type": "application/json" };
   const request = { method: "POST", headers, body: JSON.stringify(body) };
@@ -77,21 +77,21 @@ test("the tables of presets, events and choices are complete", async () => {
   );
   await server.call("PUT", "/v1/sessions/events", {});
   const events = table(readme, "event").flatMap(([name]) => codes(name));
-  const heard = await choices("/v1/sessions/events/events", { type: "unheard-of" });
-  assert.deepEqual(events.sort(), heard.sort());
+  const types = await choices("/v1/sessions/events/events", { type: "unknown-value" });
+  assert.deepEqual(events.sort(), types.sort());
   for (const [places, choice] of table(readme, "where")) {
     for (const place of codes(places)) {
       const names = place.split(".");
       const kind = names[0] === "footer" && { kind: "auto" };
       const required = { outcome: { afterMs: 0 }, style: kind };
       const body = names.reduceRight(
-        (value, name) => ({ [name]: value, ...required[name] }), "unheard-of");
+        (value, name) => ({ [name]: value, ...required[name] }), "unknown-value");
       assert.deepEqual(await choices("/v1/sessions", body), codes(choice), place);
     }
   }
 });
 
-test("the table of constants has each with its value in each physics preset", async () => {
+test("the table of physics has every field with its value in each preset", async () => {
   const rows = table(readme, "field");
   for (const [index, preset] of ["ios", "ios-fast", "flutter-bouncing", "clamping"].entries()) {
     const configuration = { physics: { preset } };
@@ -106,7 +106,7 @@ test("the table of constants has each with its value in each physics preset", as
   }
 });
 
-/** Numbers may be shown rounded. */
+/** Asserts that the README shows a value; numbers may be rounded. */
 function assertShows(shown, value, what) {
   const text = codes(shown)[0] ?? shown;
   if (typeof value === "string") return assert.equal(text, value, what);
@@ -118,7 +118,7 @@ function assertShows(shown, value, what) {
   assert.ok(same, `${what} is ${JSON.stringify(value)}, not ${shown}`);
 }
 
-test("the table of options is that of --help", () => {
+test("the table of options equals --help", () => {
   const help = spawnSync(binary, ["serve", "--help"], { encoding: "utf8" }).stdout;
   const options = [...help.matchAll(/^ {2}(--[a-z-]+)((?:.|\n(?! {2}-))*)/gm)];
   const rows = table(readme, "option");
@@ -132,11 +132,11 @@ test("the table of options is that of --help", () => {
   }
 });
 
-test("the files that it names are there", () => {
+test("the files that it names exist", () => {
   const links = [...readme.matchAll(/\]\((?!http)([^)]+)\)/g)].map(([, path]) => path);
   const sources = table(readme, "question").flatMap(([, answer]) => {
     const paths = codes(answer).filter((code) => /\/|\.(swift|js)$/.test(code));
-    // A name alone is a file in the folder of the first.
+    // A name without a folder is in the folder of the row's first file.
     const folder = paths[0].slice(0, paths[0].lastIndexOf("/") + 1);
     return paths.map((path) => `Sources/${path.includes("/") ? path : folder + path}`);
   });
