@@ -3,14 +3,8 @@
 // Positions are content offsets in points, velocities points per second; `s` is the time in seconds
 // since the motion's start. A motion holds its end position from its end on.
 
-/** WebKit's bounce: how much of the velocity counts, and its rate per second. */
-const webkit = { amplitude: 0.31, rate: 12.5 };
-
 /** The exponent of Android's deceleration, ln 0.78 / ln 0.9. */
 const splineExponent = Math.log(0.78) / Math.log(0.9);
-
-/** How near a damping ratio of 1 counts as critical. */
-const criticalBand = 1e-9;
 
 /**
  * The progress of UIKit's ease-in-out, cubic-bezier(0.42, 0, 0.58, 1), at a fraction of its time:
@@ -44,39 +38,25 @@ function spline({ position, distance, splineDurationMs }, s) {
   return position + distance * (1 - left ** splineExponent);
 }
 
-/** UIScrollView's bounce: friction slows the velocity state, the edge pulls the overscroll back. */
-function frictionBounce({ overscroll, velocity, friction, pull }, s) {
-  return Math.exp(-pull * s) * (overscroll - (velocity * Math.expm1(-friction * s)) / friction);
-}
-
-/** A damped oscillator, m x″ + c x′ + k x = 0, in the regime that its damping ratio decides. */
-function dampedBounce({ overscroll, velocity, mass, stiffness, damping }, s) {
-  const frequency = Math.sqrt(stiffness / mass);
-  const loss = damping / (2 * mass);
-  const ratio = loss / frequency;
-  const split = Math.sqrt(Math.abs(ratio * ratio - 1)) * frequency;
-  const slope = velocity + loss * overscroll;
-  if (Math.abs(ratio - 1) <= criticalBand) return Math.exp(-loss * s) * (overscroll + slope * s);
-  if (ratio < 1) {
-    const wave = overscroll * Math.cos(split * s) + (slope * Math.sin(split * s)) / split;
-    return Math.exp(-loss * s) * wave;
+/**
+ * The return to an edge or to a page, side −1 above or left of it and 1 below or right:
+ * edge + side e^(−damping s) (overscroll C + (velocity + damping overscroll) S), where C and S are
+ * cos(rate s) and sin(rate s) / rate if underdamped, 1 and s if critical, cosh(rate s) and
+ * sinh(rate s) / rate if overdamped.
+ */
+function spring({ edge, side, overscroll, velocity, regime, damping, rate }, s) {
+  const slope = velocity + damping * overscroll;
+  const offset = (decay, c, sine) =>
+    edge + side * Math.exp(-decay * s) * (overscroll * c + slope * sine);
+  switch (regime) {
+    case "underdamped": return offset(damping, Math.cos(rate * s), Math.sin(rate * s) / rate);
+    case "critical": return offset(damping, 1, s);
+    default: {
+      // e^(rate s) is taken out of C and S, so that nothing overflows however long the time.
+      const lost = -Math.expm1(-2 * rate * s);
+      return offset(damping - rate, 1 - lost / 2, lost / (2 * rate));
+    }
   }
-  // By the slow root alone, so that nothing overflows however long the time.
-  const slow = (frequency * frequency) / (loss + split);
-  const fast = -Math.expm1(-2 * split * s);
-  return Math.exp(-slow * s) * (overscroll * (1 - fast / 2) + (slope * fast) / (2 * split));
-}
-
-/** WebKit's bounce on macOS. */
-function webkitBounce({ overscroll, velocity }, s) {
-  return (overscroll + webkit.amplitude * velocity * s) * Math.exp(-webkit.rate * s);
-}
-
-const bounces = { friction: frictionBounce, damped: dampedBounce, webkit: webkitBounce };
-
-/** A bounce's offset: the edge and, outward from it, the overscroll by the motion's law. */
-function spring(motion, s) {
-  return motion.edge + motion.side * bounces[motion.law](motion, s);
 }
 
 function animation({ from, to, durationMs }, s) {

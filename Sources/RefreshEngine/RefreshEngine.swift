@@ -40,7 +40,7 @@ public struct RefreshEngine: Sendable {
   /// The loads that end refreshes by themselves.
   public let loads: SimulatedLoads
 
-  let laws: Laws
+  let laws: PhysicsLaws
   var components: [Component] = []
   var attached: [Slot] = []
   var places = ComponentPlaces()
@@ -70,7 +70,7 @@ public struct RefreshEngine: Sendable {
     lastUpdatedTimes = configuration.lastUpdatedTimes
     epoch = configuration.epoch
     timeZoneOffsetSeconds = configuration.timeZoneOffsetSeconds
-    laws = Laws.of(configuration.physics)
+    laws = PhysicsLaws.of(configuration.physics, startedFrom: configuration.physicsPreset)
     rowHeight = configuration.rowHeight
     loads = configuration.loads
     if let rowHeight { scrollView.contentSize.height = Double(scrollView.rows) * rowHeight }
@@ -138,20 +138,5 @@ public struct RefreshEngine: Sendable {
 
   mutating func emit(_ kind: Effect.Kind, of slot: Slot) {
     emit(kind, from: .component(self[slot].name))
-  }
-}
-
-/// The laws of a session's physics, out of line, so that sessions with the usual ones share them.
-final class Laws: Sendable {
-  let parameters: PhysicsParameters
-
-  private static let ios = Laws(.ios)
-
-  private init(_ parameters: PhysicsParameters) {
-    self.parameters = parameters
-  }
-
-  static func of(_ parameters: PhysicsParameters) -> Laws {
-    parameters == .ios ? ios : Laws(parameters)
   }
 }

@@ -10,26 +10,34 @@ const friction = constants.alpha_normal;
 
 const at = (motion, ms) => offsetAt({ startMs: 0, durationMs: 1e6, endPosition: 0, ...motion }, ms);
 const decay = { kind: "decay", position: 0, velocity: 1000, friction };
-const bounce = (law) => ({ kind: "spring", edge: 0, side: 1, velocity: 0, ...law });
-const ios = (law) => bounce({ law: "friction", friction, pull: constants.beta, ...law });
-const flutter = { law: "damped", mass: 0.5, stiffness: 100, damping: 2.2 * Math.sqrt(50) };
-const critical = { law: "damped", mass: 1, stiffness: 100, damping: 20, overscroll: 0 };
+
+/** The motion of a snapshot for each law, from an overscroll and the velocity that it carries. */
+const spring = (regime, damping, rate) => (overscroll, velocity) =>
+  ({ kind: "spring", edge: 0, side: 1, regime, damping, rate, overscroll, velocity });
+const pull = constants.beta;
+const ios = (overscroll, velocity) =>
+  spring("overdamped", pull + friction / 2, friction / 2)(overscroll, velocity - pull * overscroll);
+const webkit = (overscroll, velocity) =>
+  spring("critical", 12.5, 0)(overscroll, 0.31 * velocity - 12.5 * overscroll);
+const critical = spring("critical", 10, 0);
+// Mass 0.5, stiffness 100, damping ratio 1.1.
+const flutter = spring("overdamped", 1.1 * Math.sqrt(200), Math.sqrt(0.21 * 200));
 const edgeVelocity = expected(18);
 
 /** [row of the physics' table, motion, its time in ms]; the row says what it is in words. */
 const motions = [
   [7, decay, 500],
-  [21, ios({ overscroll: 0, velocity: edgeVelocity }), 300],
-  [26, ios({ overscroll: 100 }), 50],
-  [27, ios({ overscroll: 100 }), 100],
-  [32, ios({ overscroll: 177, velocity: 455 }), 100],
-  [38, ios({ overscroll: 80, velocity: -100 }), 200],
+  [21, ios(0, edgeVelocity), 300],
+  [26, ios(100, 0), 50],
+  [27, ios(100, 0), 100],
+  [32, ios(177, 455), 100],
+  [38, ios(80, -100), 200],
   [47, { ...decay, friction: -Math.log(0.135) }, 500],
-  [49, bounce({ ...flutter, overscroll: 150 }), 100],
+  [49, flutter(150, 0), 100],
   [54, { kind: "decay", law: "spline", position: 0, velocity: 1000,
          distance: expected(53), splineDurationMs: expected(52) * 1000 }, 300],
-  [55, bounce({ ...critical, velocity: 2000 }), 100],
-  [56, bounce({ law: "webkit", overscroll: 100 }), 100],
+  [55, critical(0, 2000), 100],
+  [56, webkit(100, 0), 100],
 ];
 
 for (const [id, motion, ms] of motions) {
@@ -58,12 +66,44 @@ test("curves stay within their ends and are mirrored about the middle", () => {
 });
 
 test("an underdamped spring swings with its own frequency", () => {
-  const swing = bounce({ law: "damped", mass: 1, stiffness: 100, damping: 0, overscroll: 10 });
+  const swing = spring("underdamped", 0, 10)(10, 0);
   assert.ok(Math.abs(at(swing, (Math.PI / 10) * 1000) + 10) < 1e-9);
 });
 
+test("each regime obeys its equation, u″ + 2 damping u′ + (damping² ± rate²) u = 0", () => {
+  const step = 0.01;
+  for (const [regime, rate, sign] of
+    [["underdamped", 7, 1], ["critical", 0, 0], ["overdamped", 3, -1]]) {
+    const motion = spring(regime, 4, rate)(60, -200);
+    assert.equal(at(motion, 0), 60);
+    for (const ms of [20, 130, 500]) {
+      const [before, u, after] = [ms - step, ms, ms + step].map((time) => at(motion, time));
+      const velocity = (after - before) / (2 * step / 1000);
+      const acceleration = (after - 2 * u + before) / (step / 1000) ** 2;
+      const force = 2 * 4 * velocity + (16 + sign * rate ** 2) * u;
+      assert.ok(Math.abs(acceleration + force) < 0.01, `${regime} ${ms} ${acceleration} ${force}`);
+    }
+    const slope = (at(motion, 1e-3) - 60) / 1e-6;
+    assert.ok(Math.abs(slope + 200) < 0.01, `${regime} ${slope}`);
+  }
+});
+
+test("a spring is at its edge long after, however hard it is damped", () => {
+  const hard = { ...spring("overdamped", 5e5, 499999)(80, 4000), durationMs: 1e12, edge: -54 };
+  assert.equal(at(hard, 1e11), -54);
+});
+
+test("the kept snapshots' springs are at their offsets", () => {
+  const folder = new URL("../OverscrollAPITests/Resources/snapshots/", import.meta.url);
+  for (const name of ["spring-damped", "spring-friction", "spring-webkit"]) {
+    const { timeMs, scrollView } = JSON.parse(readFileSync(new URL(`${name}.json`, folder)));
+    const found = offsetAt(scrollView.motion.y, timeMs);
+    assert.ok(Math.abs(found - scrollView.contentOffset.y) < 1e-9, `${name}: ${found}`);
+  }
+});
+
 test("a bounce at the lower edge mirrors one at the upper", () => {
-  const upper = ios({ overscroll: 80, velocity: 300 });
+  const upper = ios(80, 300);
   const lower = { ...upper, side: -1 };
   for (const ms of [0, 40, 400]) assert.equal(at(lower, ms), -at(upper, ms));
 });

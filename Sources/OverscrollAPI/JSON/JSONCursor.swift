@@ -98,7 +98,7 @@ struct JSONCursor: Sendable {
   }
 
   /// Any number that a double can hold.
-  private func number() throws(FieldError) -> Double {
+  func number() throws(FieldError) -> Double {
     switch value {
     case .number(let number): return number
     case .overflow: throw refused("is too large for a double")

@@ -6,9 +6,9 @@ import ScrollPhysics
 /// With s the seconds since `startMs` and `side` -1 at the lower edge, 1 at the upper:
 /// - `drag`: the offset is the rubber band of a finger coordinate that each move changes.
 /// - `decay`: position + velocity (1 − e^(−friction s)) / friction.
-/// - `spring`, law `friction`: edge + side e^(−pull s) (overscroll + velocity (1 − e^(−friction s)) /
-///   friction); law `damped`: the damped oscillator of mass, stiffness, damping from overscroll and
-///   velocity; law `webkit`: edge + side (overscroll + 0.31 velocity s) e^(−12.5 s).
+/// - `spring`: edge + side e^(−damping s) (overscroll C + (velocity + damping overscroll) S), with C and
+///   S by `regime`: underdamped cos(rate s) and sin(rate s) / rate; critical 1 and s; overdamped
+///   cosh(rate s) and sinh(rate s) / rate. `velocity` is the displayed one at `startMs`.
 /// - `animation`: from + (to − from) sin²(π s / 2 duration).
 extension JSONWriter {
   mutating func motion(_ engine: borrowing RefreshEngine) {
@@ -49,21 +49,11 @@ extension JSONWriter {
       member("velocity", law.velocity)
       member("distance", law.distance)
       member("splineDurationMs", law.duration * 1000)
-    case .bounce(let law, let edge, let side):
+    case .returning(let law, let edge, let side):
       head("spring", startMs)
       member("edge", edge)
       member("side", side == .lower ? -1 : 1)
-      bounce(law, segment.parameters.bounce)
-    case .snap(let law):
-      head("spring", startMs)
-      member("edge", law.target)
-      member("side", 1)
-      member("law", "damped")
-      member("overscroll", law.position - law.target)
-      member("velocity", law.velocity)
-      member("mass", PageSnap.mass)
-      member("stiffness", PageSnap.stiffness)
-      member("damping", PageSnap.damping)
+      spring(law)
     case .animation(let law):
       head("animation", startMs)
       member("from", law.from)
@@ -84,26 +74,11 @@ extension JSONWriter {
     member("startMs", startMs)
   }
 
-  private mutating func bounce(_ law: BounceLaw, _ kind: BounceKind) {
-    switch law {
-    case .friction(let law):
-      member("law", "friction")
-      member("overscroll", law.overscroll)
-      member("velocity", law.velocity)
-      member("friction", law.frictionPerSecond)
-      member("pull", law.ratePerSecond)
-    case .spring(let law):
-      member("law", "damped")
-      member("overscroll", law.position(at: 0))
-      member("velocity", law.velocity(at: 0))
-      guard case .spring(let mass, let stiffness, let damping) = kind else { return }
-      member("mass", mass)
-      member("stiffness", stiffness)
-      member("damping", damping)
-    case .webKit(let law):
-      member("law", "webkit")
-      member("overscroll", law.overscroll)
-      member("velocity", law.velocity)
-    }
+  private mutating func spring(_ law: ReturnLaw) {
+    member("overscroll", law.overscroll)
+    member("velocity", law.displayedVelocity(at: 0))
+    member("regime", law.damping.regime.rawValue)
+    member("damping", law.damping.perSecond)
+    member("rate", law.damping.ratePerSecond)
   }
 }

@@ -9,17 +9,17 @@ import ScrollPhysics
 /// | `rubberBand` | the rubber band's slope at the edge; 0 lets nothing past it | 0…1 |
 /// | `rubberBandForm` | `whole` travel, or `incremental` as in Flutter | |
 /// | `deceleration` | `friction`, or `spline` as on Android | |
-/// | `decelerationRate` | what is left of the velocity after a millisecond | above 0, below 1 |
-/// | `stopVelocity` | where a deceleration ends, in pt/s | above 0 |
-/// | `bounce` | `ios`, `none`, `scrollmechanics`, `webkit-mac`, or a spring's mass, stiffness, damping | |
-/// | `bounceRate` | the pull of the edge per second, for bounce `ios` | above 0 |
-/// | `restDistance` | the overscroll that counts as none, in points | above 0 |
-/// | `minimumFlingVelocity` | the release speed below which there is no fling, in pt/s | 0 or more |
-/// | `maximumFlingVelocity` | the largest release speed; null is no limit | above 0 |
-/// | `maximumEdgeVelocity` | the largest speed over an edge; null is no limit | above 0 |
+/// | `decelerationRate` | what is left of the velocity after a millisecond | 0.5…0.99999 |
+/// | `stopVelocity` | where a deceleration ends, in pt/s | 0.1…1e4 |
+/// | `bounce` | `ios`, `none`, `scrollmechanics`, `webkit-mac`, or a spring's mass, stiffness, damping | mass 0.01…100, stiffness 1…1e5, damping 0.1…1e4 and 0.05 of critical or more |
+/// | `bounceRate` | the pull of the edge per second, for bounce `ios` | 0.5…1000 |
+/// | `restDistance` | the overscroll that counts as none, in points | 0.001…100 |
+/// | `minimumFlingVelocity` | the release speed below which there is no fling, in pt/s | 0…1e7 |
+/// | `maximumFlingVelocity` | the largest release speed; null is no limit | above 0, to 1e7 |
+/// | `maximumEdgeVelocity` | the largest speed over an edge; null is no limit | above 0, to 1e7 |
 /// | `velocityTracker` | `ios-weighted`, `lsq2`, `impulse` | |
 /// | `carriesMomentum` | whether a fling adds to the one it stopped, as in Flutter | |
-/// | `pixelScale` | the pixels in a point to which `presentation` is rounded; 0 is none | 0 or more |
+/// | `pixelScale` | the pixels in a point to which `presentation` is rounded; 0 is none | 0…1e7 |
 enum PhysicsDecoder {
   static func decode(
     _ cursor: JSONCursor,
@@ -29,37 +29,47 @@ enum PhysicsDecoder {
       if let field = reader.optional("preset") {
         configuration.physicsPreset = try field.oneOf(PhysicsPreset.self)
       }
-      var physics = configuration.physicsPreset.parameters
-      try numbers(&reader, into: &physics)
-      try choices(&reader, into: &physics)
-      do throws(InvalidParameter) {
-        try physics.validate()
-      } catch {
-        throw reader.refused(error.field, error.requirement)
-      }
-      configuration.physics = physics
+      let overrides = try overrides(&reader)
+      configuration.physics = try validated(
+        overrides.applied(to: configuration.physicsPreset.parameters),
+        at: cursor.pointer
+      )
     }
   }
 
-  private static func numbers(
-    _ reader: inout JSONObjectReader,
-    into physics: inout PhysicsParameters
-  ) throws(FieldError) {
+  /// Reads the fields that replace those of a preset, or those in force.
+  static func overrides(
+    _ reader: inout JSONObjectReader
+  ) throws(FieldError) -> PhysicsOverrides {
+    var overrides = PhysicsOverrides()
     for (name, path) in plainNumbers {
+      if let field = reader.optional(name) { overrides[keyPath: path] = try field.number() }
+    }
+    for (name, path) in limits {
       if let field = reader.optional(name) {
-        physics[keyPath: path] = try field.number(in: .coordinate)
+        overrides[keyPath: path] = .some(field.isNull ? nil : try field.number())
       }
     }
-    if let field = reader.optional("maximumFlingVelocity") {
-      physics.maximumFlingVelocity = field.isNull ? nil : try field.number(in: .coordinate)
+    try choices(&reader, into: &overrides)
+    return overrides
+  }
+
+  /// Physics that the simulated driver has an answer for; what is out of range is refused by name.
+  static func validated(
+    _ physics: PhysicsParameters,
+    at pointer: JSONPointer
+  ) throws(FieldError) -> PhysicsParameters {
+    do throws(InvalidParameter) {
+      try physics.validate()
+    } catch {
+      let place = error.field.split(separator: "/").reduce(pointer) { $0.appending(String($1)) }
+      throw FieldError(pointer: place, detail: error.requirement)
     }
-    if let field = reader.optional("maximumEdgeVelocity") {
-      physics.maximumEdgeVelocity = field.isNull ? nil : try field.number(in: .coordinate)
-    }
+    return physics
   }
 
   /// The constants that are plain numbers, by their names on the wire.
-  private static var plainNumbers: [(String, WritableKeyPath<PhysicsParameters, Double>)] {
+  private static var plainNumbers: [(String, WritableKeyPath<PhysicsOverrides, Double?>)] {
     [
       ("rubberBand", \.rubberBand), ("decelerationRate", \.decelerationRate),
       ("stopVelocity", \.stopVelocity), ("bounceRate", \.bounceRate),
@@ -68,9 +78,17 @@ enum PhysicsDecoder {
     ]
   }
 
+  /// The constants that may be null, which is no limit.
+  private static var limits: [(String, WritableKeyPath<PhysicsOverrides, Double??>)] {
+    [
+      ("maximumFlingVelocity", \.maximumFlingVelocity),
+      ("maximumEdgeVelocity", \.maximumEdgeVelocity),
+    ]
+  }
+
   private static func choices(
     _ reader: inout JSONObjectReader,
-    into physics: inout PhysicsParameters
+    into physics: inout PhysicsOverrides
   ) throws(FieldError) {
     if let field = reader.optional("velocityTracker") {
       physics.velocityTracker = try field.oneOf(VelocityTracker.self)
@@ -91,16 +109,16 @@ enum PhysicsDecoder {
     guard case .object = cursor.value else {
       return switch try cursor.oneOf(NamedBounce.self) {
       case .ios: .friction
-      case .none: .none
+      case .none: BounceKind.none
       case .scrollmechanics: .scrollmechanics
       case .webkitMac: .webkitMac
       }
     }
     return try cursor.object { reader throws(FieldError) in
       BounceKind.spring(
-        mass: try reader.required("mass").number(in: .positive),
-        stiffness: try reader.required("stiffness").number(in: .positive),
-        damping: try reader.required("damping").number(in: .positive)
+        mass: try reader.required("mass").number(),
+        stiffness: try reader.required("stiffness").number(),
+        damping: try reader.required("damping").number()
       )
     }
   }
@@ -112,11 +130,6 @@ private enum NamedBounce: String, CaseIterable {
   case none
   case scrollmechanics
   case webkitMac = "webkit-mac"
-}
-
-extension ClosedRange<Double> {
-  /// A number that must be above 0.
-  fileprivate static var positive: Self { Double.leastNonzeroMagnitude...1e7 }
 }
 
 extension JSONWriter {

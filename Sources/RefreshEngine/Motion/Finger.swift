@@ -197,8 +197,9 @@ extension RefreshEngine {
   private func target(_ velocity: Point) -> Point {
     var target = scrollView.contentOffset
     for axis in Axis.both where moves(axis) {
-      let first = continuation(axis, from: target[axis], velocity: velocity[axis])
-      target[axis] = Trajectory(startingWith: first).target
+      let continuation = continuation(axis)
+      let first = continuation.segment(from: target[axis], velocity: velocity[axis])
+      target[axis] = Trajectory(startingWith: first, continuing: continuation).target
     }
     return target
   }

@@ -5,6 +5,8 @@ import ScrollPhysics
 /// It never changes, and is shared by the copies of an engine: a motion that goes on is another one.
 final class AxisMotion: Sendable {
   let segment: Segment
+  /// The motion range that the segment was made for.
+  let range: ScrollRange
   /// The instant at which the segment was taken up.
   let origin: Instant
   /// How far into the segment that was, in seconds: segments end between whole microseconds.
@@ -14,8 +16,9 @@ final class AxisMotion: Sendable {
   /// The first whole microsecond at which the velocity has changed its sign.
   let turningPoint: Instant?
 
-  init(segment: Segment, origin: Instant, lead: Double = 0) {
+  init(segment: Segment, range: ScrollRange, origin: Instant, lead: Double = 0) {
     self.segment = segment
+    self.range = range
     self.origin = origin
     self.lead = lead
     end = Self.instant(at: segment.duration, origin: origin, lead: lead)
@@ -81,42 +84,21 @@ struct Motion: Sendable {
 }
 
 extension RefreshEngine {
-  /// The segment with which an axis goes on from a position and a velocity state.
-  ///
-  /// With paging, content within the range goes to a page instead of decelerating.
-  func continuation(_ axis: Axis, from position: Double, velocity: Double) -> Segment {
-    let range = motionRange(axis)
-    let free = Segment.after(
-      position: position,
-      velocity: velocity,
-      range: range,
-      parameters: physics
+  /// How motions of an axis go on, in its range and with the view's paging as they are now.
+  func continuation(_ axis: Axis) -> Continuation {
+    Continuation(
+      laws: laws,
+      range: motionRange(axis),
+      pageLength: scrollView.pagingEnabled ? scrollView.size[axis] : nil
     )
-    guard scrollView.pagingEnabled, range.side(at: position, velocity: velocity) == nil else {
-      return free
-    }
-    let page = PageSnap.page(
-      from: position,
-      projected: free.endPosition,
-      length: scrollView.size[axis],
-      in: range
-    )
-    if free.isAtRest, page == position { return free }
-    let snap = PageSnap(target: page, position: position, velocity: velocity)
-    return .snap(snap, range: range, parameters: physics)
   }
 
   /// The motion that follows another at its end; nil if it is over there.
   func following(_ running: AxisMotion, along axis: Axis) -> AxisMotion? {
-    let segment = running.segment
-    guard segment.ending != .rest else { return nil }
-    let next = continuation(
-      axis,
-      from: segment.endPosition,
-      velocity: segment.velocityState(at: segment.duration)
-    )
-    let lead = running.time(at: running.end) - segment.duration
-    return AxisMotion(segment: next, origin: running.end, lead: lead)
+    let continuation = continuation(axis)
+    guard let next = continuation.segment(after: running.segment) else { return nil }
+    let lead = running.time(at: running.end) - running.segment.duration
+    return AxisMotion(segment: next, range: continuation.range, origin: running.end, lead: lead)
   }
 
   /// Starts the motion with which the view goes on after a release, from an offset velocity in
@@ -127,11 +109,12 @@ extension RefreshEngine {
     stopMotion()
     var offset = scrollView.contentOffset
     for axis in Axis.both where moves(axis) {
-      let segment = continuation(axis, from: offset[axis], velocity: velocity[axis])
+      let continuation = continuation(axis)
+      let segment = continuation.segment(from: offset[axis], velocity: velocity[axis])
       if segment.isAtRest {
         offset[axis] = segment.endPosition
       } else {
-        motion[axis] = AxisMotion(segment: segment, origin: now)
+        motion[axis] = AxisMotion(segment: segment, range: continuation.range, origin: now)
       }
     }
     scrollView.isDecelerating = motion.isRunning
@@ -143,8 +126,7 @@ extension RefreshEngine {
     stopMotion()
     for axis in Axis.both where target[axis] != scrollView.contentOffset[axis] {
       let move = OffsetAnimation(from: scrollView.contentOffset[axis], to: target[axis])
-      let segment = Segment.animation(move, range: motionRange(axis), parameters: physics)
-      motion[axis] = AxisMotion(segment: segment, origin: now)
+      motion[axis] = AxisMotion(segment: .animation(move), range: motionRange(axis), origin: now)
     }
     motion.lookedAt = now
     if !motion.isRunning { setOffset(target) }

@@ -58,12 +58,12 @@ extension RefreshEngine {
     guard motion.isRunning else { return }
     for axis in Axis.both {
       guard let running = motion[axis], !running.isAnimation else { continue }
-      let range = motionRange(axis)
-      guard range != running.segment.range else { continue }
+      let continuation = continuation(axis)
+      guard continuation.range != running.range else { continue }
       let velocity = running.segment.velocityState(at: running.time(at: now))
       let position = scrollView.contentOffset[axis]
-      let segment = continuation(axis, from: position, velocity: velocity)
-      motion[axis] = AxisMotion(segment: segment, origin: now)
+      let segment = continuation.segment(from: position, velocity: velocity)
+      motion[axis] = AxisMotion(segment: segment, range: continuation.range, origin: now)
     }
   }
 }

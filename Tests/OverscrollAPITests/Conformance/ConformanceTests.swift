@@ -1,3 +1,6 @@
+import RefreshEngine
+import ScrollPhysics
+import Sessions
 import Testing
 
 @testable import OverscrollAPI
@@ -32,5 +35,13 @@ import Testing
       failures.isEmpty,
       "\(failures.count) of \(lines.count):\n\(failures.prefix(3).joined(separator: "\n"))"
     )
+  }
+
+  /// The ranges of `physics` refuse nothing that has been recorded.
+  @Test(arguments: files)
+  func `every recording's physics are in their ranges`(file: String, count: Int) throws {
+    for line in try RecordingFile.lines(file) {
+      try Recording(line).configuration.engine.physics.validate()
+    }
   }
 }

@@ -56,11 +56,16 @@ struct NumericRangeTests {
     .init("list/rows", ["0", "10000000"], ["-1", "0.5", "10000001"]),
     .init("list/rowHeight", size, notSize),
     .init("physics/rubberBand", ["0", "1"], ["-0.001", "1.001"]),
-    .init("physics/decelerationRate", ["1e-9", "0.999999"], ["0", "1", "-1"]),
-    .init("physics/stopVelocity", ["1e-9", "1e7"], ["0", "-1", "1.1e7"]),
-    .init("physics/bounceRate", ["1e-9", "1e7"], ["0", "-1", "1.1e7"]),
-    .init("physics/restDistance", ["1e-9", "1e7"], ["0", "-1", "1.1e7"]),
+    .init("physics/decelerationRate", ["0.5", "0.99999"], ["0", "1", "-1", "0.499", "0.999991"]),
+    .init("physics/stopVelocity", ["0.1", "1e4"], ["0", "-1", "0.099", "10001"]),
+    .init("physics/bounceRate", ["0.5", "1000"], ["0", "-1", "0.499", "1001"]),
+    .init("physics/restDistance", ["0.001", "100"], ["0", "-1", "0.0009", "100.1"]),
+    .init("physics/bounce/mass", ["0.01", "100"], ["0", "-1", "0.009", "101"]),
+    .init("physics/bounce/stiffness", ["1", "1e5"], ["0", "-1", "0.999", "100001"]),
+    .init("physics/bounce/damping", ["1", "1e4"], ["0", "-1", "0.999", "10001"]),
     .init("physics/minimumFlingVelocity", ["0", "1e7"], ["-1", "1.1e7"]),
+    .init("physics/maximumFlingVelocity", ["1e-9", "1e7", "null"], ["0", "-1", "1.1e7"]),
+    .init("physics/maximumEdgeVelocity", ["1e-9", "1e7", "null"], ["0", "-1", "1.1e7"]),
     .init("physics/pixelScale", ["0", "1e7"], ["-1", "1.1e7"]),
     .init("header/height", ["1", "1e7"], ["0.999", "0", "-54", "10000000.001"]),
     .init("header/ignoredContentInsetTop", coordinate, notCoordinate),
@@ -86,6 +91,10 @@ struct NumericRangeTests {
       "header/images/idle": #""count":1"#, "": #""clock":"manual""#,
     ]
     var others = beside
+    // With these the damping ratio is at least 0.05 from a damping of 1 on.
+    others["physics/bounce"] = ["mass": 1, "stiffness": 100, "damping": 1000]
+      .filter { !field.path.hasSuffix($0.key) }
+      .map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",")
     if field.path.hasSuffix("count") { others["header/images/idle"] = #""height":1"# }
     for (index, value) in field.inside.enumerated() {
       let answer = api.send(

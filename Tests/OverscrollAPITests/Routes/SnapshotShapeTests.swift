@@ -196,7 +196,12 @@ struct SnapshotShapeTests {
       #"{"type":"dragEnded","velocity":{}}"#
     )
     #expect(spring["/snapshot/scrollView/motion/y/kind"] == "spring")
-    for member in ["edge", "side", "overscroll", "velocity", "friction", "pull"] {
+    #expect(spring["/snapshot/scrollView/motion/y/regime"] == "overdamped")
+    let members = [
+      "startMs", "edge", "side", "overscroll", "velocity", "damping", "rate", "durationMs",
+      "endPosition",
+    ]
+    for member in members {
       #expect(Kind.number.admits(spring["/snapshot/scrollView/motion/y/\(member)"]), "\(member)")
     }
     let animated = try api.post("a", #"{"type":"setContentOffset","y":90,"animated":true}"#)

@@ -68,6 +68,9 @@ import Testing
     (#"{"velocityTracker":"best"}"#, "/velocityTracker"), (#"{"bounce":"high"}"#, "/bounce"),
     (#"{"bounce":{"mass":0,"stiffness":1,"damping":1}}"#, "/bounce/mass"),
     (#"{"bounce":{"mass":1,"stiffness":1}}"#, "/bounce/damping"),
+    (#"{"bounce":{"mass":1,"stiffness":1e6,"damping":1}}"#, "/bounce/stiffness"),
+    // A damping ratio of 0.0499.
+    (#"{"bounce":{"mass":1,"stiffness":100,"damping":0.998}}"#, "/bounce/damping"),
     (#"{"preset":"android"}"#, "/preset"), (#"{"gravity":9.8}"#, "/gravity"),
     (#"{"decelerationRate":1e400}"#, "/decelerationRate"),
   ])

@@ -163,11 +163,11 @@ import Testing
     try view.setOffset(1_000)
     try view.fling(-3_000)
     try view.wait(100)
-    let (before, range) = (view.y, view.engine.motion.vertical?.segment.range)
+    let (before, range) = (view.y, view.engine.motion.vertical?.range)
     try #require(range?.upper == 1_333)
     try view.send(.setBounds(width: 667, height: 375))
     #expect(view.y == before)
-    #expect(view.engine.motion.vertical?.segment.range.upper == 1_625)
+    #expect(view.engine.motion.vertical?.range.upper == 1_625)
     try view.rest()
     #expect(view.y == 1_625)
   }

@@ -62,12 +62,8 @@ import Testing
     try view.touch()
     try view.release(3_000)
     let start = view.engine.now
-    let motion = Trajectory(
-      position: 0,
-      velocity: -3_000,
-      range: ScrollRange(lower: 0, upper: 1_377),
-      parameters: .ios
-    )
+    let range = ScrollRange(lower: 0, upper: 1_377)
+    let motion = Trajectory(from: 0, velocity: -3_000, in: range, .ios)
     let turn = start + LookTests.microsecond(motion.pieces[0].segment.turningPoint ?? 0)
     try view.rest()
     let began = try #require(view.instants(of: .refreshing, .footer).first)

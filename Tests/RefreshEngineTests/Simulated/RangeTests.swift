@@ -153,7 +153,8 @@ import Testing
     try view.fling(-2_000)
     try view.wait(200)
     try view.send(.setContentSize(width: nil, height: 1_200))
-    guard case .bounce(let law, let edge, .upper) = view.engine.motion.vertical?.segment.law else {
+    guard case .returning(let law, let edge, .upper) = view.engine.motion.vertical?.segment.law
+    else {
       Issue.record("no bounce")
       return
     }

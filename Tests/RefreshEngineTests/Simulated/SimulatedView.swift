@@ -107,7 +107,21 @@ struct SimulatedView {
 
   /// Where a release rests, by the laws alone, and when its pieces begin, in microseconds.
   func trajectory(velocity: Double, range: ScrollRange) -> Trajectory {
-    Trajectory(position: y, velocity: velocity, range: range, parameters: engine.physics)
+    Trajectory(from: y, velocity: velocity, in: range, engine.physics)
+  }
+}
+
+extension Trajectory {
+  /// A motion without paging.
+  init(
+    from position: Double,
+    velocity: Double,
+    in range: ScrollRange,
+    _ parameters: PhysicsParameters
+  ) {
+    let continuation = Continuation(laws: .of(parameters), range: range)
+    let first = continuation.segment(from: position, velocity: velocity)
+    self.init(startingWith: first, continuing: continuation)
   }
 }
 

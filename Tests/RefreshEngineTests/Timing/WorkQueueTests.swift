@@ -47,13 +47,9 @@ import Testing
   }
 
   @Test func `a segment long before its origin ends there, and does not trap`() {
-    let segment = Segment.after(
-      position: 0,
-      velocity: 100,
-      range: ScrollRange(lower: 0, upper: 1e7),
-      parameters: .ios
-    )
-    let motion = AxisMotion(segment: segment, origin: .zero, lead: 1e300)
+    let range = ScrollRange(lower: 0, upper: 1e7)
+    let segment = Continuation(laws: .of(.ios), range: range).segment(from: 0, velocity: 100)
+    let motion = AxisMotion(segment: segment, range: range, origin: .zero, lead: 1e300)
     #expect(motion.end == .zero)
   }
 }

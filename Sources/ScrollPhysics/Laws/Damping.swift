@@ -1,0 +1,76 @@
+/// How fast a damped oscillator, `x'' + 2 a x' + w^2 x = 0`, returns to 0, and in what manner.
+public struct Damping: Sendable, Equatable {
+  /// The form of the solution, by the damping ratio `a / w`.
+  public enum Regime: String, Sendable, Equatable, CaseIterable {
+    /// Ratio below 1: it oscillates.
+    case underdamped
+    /// Ratio 1: the fastest return that does not oscillate.
+    case critical
+    /// Ratio above 1: the sum of two exponentials.
+    case overdamped
+  }
+
+  /// The largest difference from 1 at which a damping ratio counts as critical.
+  ///
+  /// Within it the three forms differ by less than the rounding of the numbers.
+  static let criticalBand = 1e-9
+
+  /// The decay per second of what dies away last: `a`, or `a - rate` if overdamped.
+  let slowRootPerSecond: Double
+  /// The rate per second, `sqrt(|w^2 - a^2|)`: in radians if underdamped, 0 if critical.
+  public let ratePerSecond: Double
+  /// The form of the solution.
+  public let regime: Regime
+
+  /// The damping `a`, per second.
+  public var perSecond: Double {
+    regime == .overdamped ? slowRootPerSecond + ratePerSecond : slowRootPerSecond
+  }
+
+  /// The square of the undamped frequency, `w^2`, per second squared.
+  var squaredFrequency: Double {
+    switch regime {
+    case .underdamped: slowRootPerSecond * slowRootPerSecond + ratePerSecond * ratePerSecond
+    case .critical: slowRootPerSecond * slowRootPerSecond
+    case .overdamped: slowRootPerSecond * (slowRootPerSecond + 2 * ratePerSecond)
+    }
+  }
+
+  private init(_ regime: Regime, slowRootPerSecond: Double, ratePerSecond: Double) {
+    self.regime = regime
+    self.slowRootPerSecond = slowRootPerSecond
+    self.ratePerSecond = ratePerSecond
+  }
+
+  /// The overdamped form whose exponentials decay with `slow` and `slow + 2 rate` per second.
+  init(slowRootPerSecond slow: Double, ratePerSecond rate: Double) {
+    self.init(.overdamped, slowRootPerSecond: slow, ratePerSecond: rate)
+  }
+
+  /// The critical form.
+  init(criticalPerSecond damping: Double) {
+    self.init(.critical, slowRootPerSecond: damping, ratePerSecond: 0)
+  }
+
+  /// The damping of a spring, `m x'' + c x' + k x = 0`.
+  ///
+  /// - Parameters:
+  ///   - mass: `m`, above 0.
+  ///   - stiffness: `k`, above 0.
+  ///   - damping: `c`, 0 or more; `2 sqrt(k m)` is critical.
+  init(mass: Double, stiffness: Double, damping: Double) {
+    let frequency = (stiffness / mass).squareRoot()
+    let decay = damping / (2 * mass)
+    let ratio = decay / frequency
+    let rate = (abs(ratio * ratio - 1)).squareRoot() * frequency
+    if abs(ratio - 1) <= Self.criticalBand {
+      self.init(criticalPerSecond: decay)
+    } else if ratio < 1 {
+      self.init(.underdamped, slowRootPerSecond: decay, ratePerSecond: rate)
+    } else {
+      // Not a - rate, which loses its digits where the two are nearly equal.
+      let slow = frequency * frequency / (decay + rate)
+      self.init(slowRootPerSecond: slow, ratePerSecond: rate)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// Where content with paging comes to rest, and how it goes there.
+public enum Paging {
+  /// The return to a page, outward from it: a critically damped spring, mass 1, stiffness 100.
+  ///
+  /// It may pass the page once and come back. The numbers are those of ScrollMechanics's bounce and
+  /// are tuned, since no recording of UIKit's paging is published.
+  public static func returnLaw(distance: Double, velocity: Double) -> ReturnLaw {
+    .spring(mass: 1, stiffness: 100, damping: 20, overscroll: distance, velocity: velocity)
+  }
+
+  /// The page at which content rests that would otherwise stop at a position.
+  ///
+  /// The page nearest to that position, but of the two pages between which the content is: a fling
+  /// turns at most one page. Content exactly on a page stays on it.
+  ///
+  /// - Parameters:
+  ///   - position: The offset now, in points.
+  ///   - projected: The offset at which it would stop, in points.
+  ///   - length: The length of a page, in points; pages begin at 0. At 0 or less there are none.
+  ///   - range: The offsets at which the content may rest.
+  /// - Returns: The page's offset, within the range.
+  public static func page(
+    from position: Double,
+    projected: Double,
+    length: Double,
+    in range: ScrollRange
+  ) -> Double {
+    guard length > 0 else { return range.clamped(position) }
+    let here = position / length
+    let wanted = (projected / length).rounded()
+    let page = min(max(wanted, here.rounded(.down)), here.rounded(.up))
+    return range.clamped(page * length)
+  }
+}

@@ -1,0 +1,78 @@
+/// A whole motion on one axis, from a position and a velocity to rest.
+///
+/// A chain of segments: deceleration, return to an edge, perhaps deceleration inside, and so on.
+/// Times are seconds since the start, positions points, velocities points per second.
+public struct Trajectory: Sendable, Equatable {
+  /// The most segments a motion can have.
+  ///
+  /// UIScrollView's laws need at most three; a barely damped spring could cross the range for ever.
+  public static let mostSegments = 64
+
+  /// A segment and when it begins.
+  public struct Piece: Sendable, Equatable {
+    /// When the segment begins, in seconds since the motion did.
+    public let start: Double
+    /// The segment, whose own times count from there.
+    public let segment: Segment
+  }
+
+  /// The segments in order; never empty.
+  public let pieces: [Piece]
+  /// How long the motion lasts, in seconds.
+  public let duration: Double
+  /// Where it rests.
+  public let target: Double
+
+  /// Follows a segment and all that come after it, by the rule of the axis.
+  public init(startingWith first: Segment, continuing continuation: Continuation) {
+    var pieces = [Piece(start: 0, segment: first)]
+    var last = first
+    var end = first.duration
+    while pieces.count < Self.mostSegments, let next = continuation.segment(after: last) {
+      pieces.append(Piece(start: end, segment: next))
+      end += next.duration
+      last = next
+    }
+    self.pieces = pieces
+    duration = end
+    target = last.endPosition
+  }
+
+  /// The position at a time.
+  public func position(at time: Double) -> Double {
+    guard let piece = piece(at: time) else { return target }
+    return piece.segment.position(at: time - piece.start)
+  }
+
+  /// The displayed velocity at a time.
+  public func velocity(at time: Double) -> Double {
+    guard let piece = piece(at: time) else { return 0 }
+    return piece.segment.velocity(at: time - piece.start)
+  }
+
+  /// The carried velocity at a time; see ``Segment/velocityState(at:)``.
+  public func velocityState(at time: Double) -> Double {
+    guard let piece = piece(at: time) else { return 0 }
+    return piece.segment.velocityState(at: time - piece.start)
+  }
+
+  /// The times at which the position is a level, earliest first.
+  ///
+  /// Where two segments meet at the level it is one crossing.
+  public func crossings(of level: Double) -> [Double] {
+    var times: [Double] = []
+    for piece in pieces {
+      for time in piece.segment.times(reaching: level) {
+        let isJoint = time == 0 && times.last == piece.start
+        if !isJoint { times.append(piece.start + time) }
+      }
+    }
+    return times
+  }
+
+  /// The piece at a time: the later one where two meet; nil from the end on.
+  private func piece(at time: Double) -> Piece? {
+    guard time < duration else { return nil }
+    return pieces.last { $0.start <= time } ?? pieces.first
+  }
+}

@@ -1,0 +1,39 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The functions of the C mathematics library that the laws use.
+///
+/// The only file of the target that imports anything.
+enum Libm {
+  static func exp(_ x: Double) -> Double { exponential(x) }
+  static func expm1(_ x: Double) -> Double { exponentialLessOne(x) }
+  static func log(_ x: Double) -> Double { logarithm(x) }
+  static func log1p(_ x: Double) -> Double { logarithmOfOneMore(x) }
+  static func pow(_ x: Double, _ y: Double) -> Double { power(x, y) }
+  static func sin(_ x: Double) -> Double { sine(x) }
+  static func cos(_ x: Double) -> Double { cosine(x) }
+  static func asin(_ x: Double) -> Double { arcSine(x) }
+  static func atan2(_ y: Double, _ x: Double) -> Double { arcTangent(y, x) }
+  static func atanh(_ x: Double) -> Double { areaTangent(x) }
+  static func sinh(_ x: Double) -> Double { hyperbolicSine(x) }
+  static func asinh(_ x: Double) -> Double { areaSine(x) }
+}
+
+// The names of `Libm` hide those of C inside it, so C is called from outside.
+private func exponential(_ x: Double) -> Double { exp(x) }
+private func exponentialLessOne(_ x: Double) -> Double { expm1(x) }
+private func logarithm(_ x: Double) -> Double { log(x) }
+private func logarithmOfOneMore(_ x: Double) -> Double { log1p(x) }
+private func power(_ x: Double, _ y: Double) -> Double { pow(x, y) }
+private func sine(_ x: Double) -> Double { sin(x) }
+private func cosine(_ x: Double) -> Double { cos(x) }
+private func arcSine(_ x: Double) -> Double { asin(x) }
+private func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
+private func areaTangent(_ x: Double) -> Double { atanh(x) }
+private func hyperbolicSine(_ x: Double) -> Double { sinh(x) }
+private func areaSine(_ x: Double) -> Double { asinh(x) }

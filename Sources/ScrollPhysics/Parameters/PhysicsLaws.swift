@@ -1,0 +1,66 @@
+/// The laws of a session's motion: parameters, and the numbers derived from them.
+///
+/// A reference, so that many sessions share one instance. Derived numbers are computed once.
+public final class PhysicsLaws: Sendable {
+  /// The parameters.
+  public let parameters: PhysicsParameters
+  /// The preset that the parameters were made from.
+  public let preset: PhysicsPreset
+  /// The friction within the range, per second: 2.002 for the rate 0.998.
+  public let frictionPerSecond: Double
+
+  private init(_ parameters: PhysicsParameters, startedFrom preset: PhysicsPreset) {
+    self.parameters = parameters
+    self.preset = preset
+    frictionPerSecond = parameters.frictionPerSecond
+  }
+
+  private static let ios = PhysicsLaws(.ios, startedFrom: .ios)
+  private static let iosFast = PhysicsLaws(.iosFast, startedFrom: .iosFast)
+  private static let flutterBouncing = PhysicsLaws(.flutterBouncing, startedFrom: .flutterBouncing)
+  private static let clamping = PhysicsLaws(.clamping, startedFrom: .clamping)
+
+  private static func unchanged(_ preset: PhysicsPreset) -> PhysicsLaws {
+    switch preset {
+    case .ios: ios
+    case .iosFast: iosFast
+    case .flutterBouncing: flutterBouncing
+    case .clamping: clamping
+    }
+  }
+
+  /// The laws with some parameters; the shared instance of the preset if they are its own.
+  public static func of(
+    _ parameters: PhysicsParameters,
+    startedFrom preset: PhysicsPreset = .ios
+  ) -> PhysicsLaws {
+    let shared = unchanged(preset)
+    return parameters == shared.parameters
+      ? shared : PhysicsLaws(parameters, startedFrom: preset)
+  }
+
+  /// The return from an overscroll in pt and a velocity in pt/s, both outward; nil without a bounce.
+  public func returnLaw(overscroll: Double, velocity: Double) -> ReturnLaw? {
+    switch parameters.bounce {
+    case .none:
+      nil
+    case .friction:
+      .uiScrollView(
+        overscroll: overscroll,
+        velocity: velocity,
+        frictionPerSecond: frictionPerSecond,
+        ratePerSecond: parameters.bounceRate
+      )
+    case .spring(let mass, let stiffness, let damping):
+      .spring(
+        mass: mass,
+        stiffness: stiffness,
+        damping: damping,
+        overscroll: overscroll,
+        velocity: velocity
+      )
+    case .webkitMac:
+      .webKit(overscroll: overscroll, velocity: velocity)
+    }
+  }
+}

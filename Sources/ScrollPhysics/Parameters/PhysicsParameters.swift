@@ -1,0 +1,91 @@
+/// The numbers and choices by which scroll views of several makers move differently.
+///
+/// ``PhysicsPreset`` has the values to start from; ``validate()`` checks the ranges.
+public struct PhysicsParameters: Sendable, Equatable {
+  /// How a drag past the edge is resisted.
+  public enum RubberBandForm: String, Sendable, Equatable, CaseIterable {
+    /// By the finger's whole travel: ``RubberBand``.
+    case whole
+    /// By each movement: ``IncrementalRubberBand``.
+    case incremental
+  }
+
+  /// How content within the range slows down.
+  public enum DecelerationKind: String, Sendable, Equatable, CaseIterable {
+    /// By friction: ``Deceleration``.
+    case friction
+    /// As on Android: ``FlingSpline``, which has no rate and no stop speed.
+    case spline
+  }
+
+  /// The rubber band's slope at the edge, 0 to 1; at 0 nothing passes the edge.
+  public var rubberBand = 0.55
+  /// Whether the rubber band works on the whole travel or on each movement.
+  public var rubberBandForm = RubberBandForm.whole
+  /// The law within the range.
+  public var deceleration = DecelerationKind.friction
+  /// The part of the velocity left after a millisecond, 0.5 to 0.99999.
+  ///
+  /// 0.998 is `UIScrollView.DecelerationRate.normal`.
+  public var decelerationRate = 0.998
+  /// The speed in pt/s at which a deceleration ends, 0.1 to 1e4.
+  ///
+  /// Above it a bounce that passes its edge goes on inside. 10 agrees with recordings of iOS 26.5.
+  public var stopVelocity = 10.0
+  /// The law past the edges.
+  public var bounce = BounceKind.friction
+  /// The pull of the edge per second, 0.5 to 1000, for ``BounceKind/friction``.
+  ///
+  /// 10 agrees with four recorded bounces of UIScrollView.
+  public var bounceRate = 10.0
+  /// The overscroll in pt, 0.001 to 100, that counts as none on the way back.
+  public var restDistance = 0.5
+  /// The release speed in pt/s, 0 to 1e7, below which there is no fling.
+  ///
+  /// Sources for iOS conflict, from 0 to about 300.
+  public var minimumFlingVelocity = 0.0
+  /// The largest release speed in pt/s, above 0 and at most 1e7; nil is no limit.
+  public var maximumFlingVelocity: Double?
+  /// The largest speed in pt/s at which a motion passes an edge outward; nil is no limit.
+  ///
+  /// Above 0 and at most 1e7.
+  public var maximumEdgeVelocity: Double?
+  /// How the release velocity is estimated from the finger's samples.
+  public var velocityTracker = VelocityTracker.iosWeighted
+  /// Whether a fling adds to the motion it interrupts: ``CarriedMomentum``.
+  public var carriesMomentum = false
+  /// The pixels in a point, to which displayed positions are rounded; 0 is no rounding, at most 1e7.
+  public var pixelScale = 0.0
+
+  /// Makes the parameters of preset ``ios``.
+  public init() {}
+}
+
+extension PhysicsParameters {
+  /// The friction per second of ``decelerationRate``: 2.002 for 0.998.
+  public var frictionPerSecond: Double {
+    Deceleration.frictionPerSecond(ratePerMillisecond: decelerationRate)
+  }
+
+  /// The velocity with which a motion starts when the finger lifts.
+  ///
+  /// - Parameters:
+  ///   - release: The finger's velocity, in pt/s.
+  ///   - existing: The velocity in pt/s of the motion that the touch stopped; 0 if there was none,
+  ///     or if the finger rested longer than ``CarriedMomentum/memory``.
+  /// - Returns: The velocity in pt/s; 0 if the release is too slow for a fling.
+  public func flingVelocity(release: Double, existing: Double = 0) -> Double {
+    guard release.isFinite, abs(release) >= minimumFlingVelocity else { return 0 }
+    let velocity =
+      carriesMomentum
+      ? CarriedMomentum.velocity(release: release, existing: existing) : release
+    return velocity.limited(toMagnitude: maximumFlingVelocity)
+  }
+
+  /// A position rounded to the nearest pixel, unless ``pixelScale`` is 0.
+  ///
+  /// For displayed positions only; motions are not rounded.
+  public func rounded(_ position: Double) -> Double {
+    pixelScale > 0 ? (position * pixelScale).rounded() / pixelScale : position
+  }
+}
