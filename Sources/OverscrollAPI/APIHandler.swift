@@ -8,7 +8,7 @@ public final class APIHandler: RequestHandler {
   let store: SessionStore
   let files: StaticFiles
   let access: AccessRules
-  let lifecycle: Lifecycle
+  let readiness: Readiness
 
   /// Makes the handler.
   ///
@@ -16,17 +16,17 @@ public final class APIHandler: RequestHandler {
   ///   - store: The sessions.
   ///   - files: The files of the page.
   ///   - access: Who may call.
-  ///   - lifecycle: Whether the server is ready.
+  ///   - readiness: Whether the server is ready.
   public init(
     store: SessionStore,
     files: StaticFiles,
     access: AccessRules,
-    lifecycle: Lifecycle
+    readiness: Readiness
   ) {
     self.store = store
     self.files = files
     self.access = access
-    self.lifecycle = lifecycle
+    self.readiness = readiness
   }
 
   /// Answers a request, at once or when the log has what it wrote.
@@ -88,6 +88,8 @@ public final class APIHandler: RequestHandler {
     case .effects(let name): try getEffects(name, request)
     case .trajectory(let name): try getTrajectory(name, request)
     case .presets: try getPresets(request)
+    case .preset(let name): try getPreset(name, request)
+    case .dialects: try getDialects(request)
     case .health: try health(request)
     case .readiness: try readiness(request)
     case .problems: try problemIndex(request)

@@ -1,87 +1,81 @@
 extension RefreshEngine {
+  /// Advances to an event's instant and performs it, with all that follows at that instant.
+  mutating func process(_ event: Event, at instant: Instant) throws(Rejection) {
+    guard instant >= now else { throw Rejection(.beforeNow(now: now)) }
+    guard instant <= .latest else { throw Rejection(.afterLatest) }
+    try advanceClock(to: instant)
+    try perform(event)
+    try settle()
+    // The others end with a step, or with an event, of their own.
+    if !event.passesTime { try eventHappened() }
+  }
+
   /// Performs an event at the present instant.
   mutating func perform(_ event: Event) throws(Rejection) {
     try countStep()
     switch event {
-    case .dragBegan, .dragMoved, .dragEnded, .dragCancelled: try performGesture(event)
-    case .setContentOffset, .setContentSize, .setContentInset, .setBounds, .setWindow, .reloadData:
-      try performGeometry(event)
+    case .dragBegan(let location): try beginDrag(at: location)
+    case .dragMoved(let location): try moveDrag(to: location)
+    case .dragEnded(let x, let y, let velocity): try endDrag(x: x, y: y, velocity: velocity)
+    case .dragCancelled: try cancelDrag()
+    case .gesture(let gesture): try perform(gesture)
+    case .setContentOffset(let x, let y, let animated):
+      try setContentOffset(x: x, y: y, animated: animated)
+    case .setContentSize(let width, let height):
+      setContentSize(scrollView.contentSize.replacing(width: width, height: height))
+    case .setContentInset(let top, let left, let bottom, let right):
+      let old = scrollView.contentInset
+      setContentInset(old.replacing(top: top, left: left, bottom: bottom, right: right))
+    case .setSafeAreaInsets(let top, let left, let bottom, let right):
+      let old = scrollView.safeAreaInsets
+      setSafeAreaInsets(old.replacing(top: top, left: left, bottom: bottom, right: right))
+    case .setBounds(let width, let height):
+      setBounds(scrollView.size.replacing(width: width, height: height))
+    case .setWindow(let attached): scrollView.inWindow = attached
+    case .setPhysics(let change):
+      try requireSimulatedDriver()
+      setPhysics(change)
+    case .reloadData(let rows, let height): reload(rows: rows, rowHeight: height ?? rowHeight)
+    case .beginRefreshing(let name): beginRefreshing(try find(name))
+    case .endRefreshing(let name): endRefreshing(try find(name))
+    case .endRefreshingWithNoMoreData(let name):
+      setLoaderState(.noMoreData, of: try findLoader(name))
+    case .resetNoMoreData(let name): setLoaderState(.idle, of: try findLoader(name))
+    case .tap(let name): tap(try find(name))
+    case .setHidden(let name, let hidden): setHidden(hidden, try find(name))
+    case .configure(let name, let settings): apply(settings, to: try find(name))
+    case .setLanguage(let tag): setLanguage(tag)
+    case .removeComponent(let name):
+      let slot = try find(name)
+      if self[slot].isAttached { detach(slot) }
+    case .addComponent(let name, let configuration): try addComponent(name, configuration)
     case .setDragging(let dragging):
       try requireExternalDriver()
       scrollView.isDragging = dragging
-    case .setPanState(let state):
+    case .setPanState(let state, let translation):
       try requireExternalDriver()
+      if let translation { scrollView.panTranslation = translation }
       setPanState(state)
-    case .beginRefreshing, .endRefreshing, .endRefreshingWithNoMoreData, .resetNoMoreData, .tap,
-      .setHidden, .configure, .removeComponent, .addComponent:
-      try performOnComponent(event)
-    case .setLanguage(let tag): setLanguage(tag)
     case .turn(let events): try performTurn(events)
     case .advance(let advance): try perform(advance)
     }
   }
 
+  @inline(__always)
   private func requireExternalDriver() throws(Rejection) {
     guard scrollView.driver == .external else { throw Rejection(.needsExternalDriver) }
   }
 
-  func requireSimulatedDriver() throws(Rejection) {
-    guard scrollView.driver == .simulated else { throw Rejection(.needsSimulatedDriver) }
-  }
-
-  private mutating func performGeometry(_ event: Event) throws(Rejection) {
-    switch event {
-    case .setContentOffset(let x, let y, let animated):
-      let offset = Point(
-        x: x ?? scrollView.contentOffset.x,
-        y: y ?? scrollView.contentOffset.y
-      )
-      guard animated else { return writeOffset(offset, byClient: true) }
-      guard scrollView.driver == .simulated else { throw Rejection(.cannotAnimate) }
-      animateOffset(to: offset)
-    case .setContentSize(let width, let height):
-      setContentSize(
-        Size(
-          width: width ?? scrollView.contentSize.width,
-          height: height ?? scrollView.contentSize.height
-        )
-      )
-    case .setContentInset(let top, let left, let bottom, let right):
-      let old = scrollView.contentInset
-      setContentInset(
-        EdgeInsets(
-          top: top ?? old.top,
-          left: left ?? old.left,
-          bottom: bottom ?? old.bottom,
-          right: right ?? old.right
-        )
-      )
-    case .setBounds(let width, let height):
-      setBounds(
-        Size(width: width ?? scrollView.size.width, height: height ?? scrollView.size.height)
-      )
-    case .setWindow(let attached): scrollView.inWindow = attached
-    case .reloadData(let rows, let height): reload(rows: rows, rowHeight: height ?? rowHeight)
-    default: break
-    }
-  }
-
-  private mutating func performOnComponent(_ event: Event) throws(Rejection) {
-    switch event {
-    case .beginRefreshing(let name): beginRefreshing(try find(name))
-    case .endRefreshing(let name): mainQueue.append(.setState(try find(name), .idle))
-    case .endRefreshingWithNoMoreData(let name):
-      mainQueue.append(.setState(try findLoader(name), .noMoreData))
-    case .resetNoMoreData(let name): mainQueue.append(.setState(try findLoader(name), .idle))
-    case .tap(let name): tap(try find(name))
-    case .setHidden(let name, let hidden): setHidden(hidden, try find(name))
-    case .configure(let name, let settings): apply(settings, to: try find(name))
-    case .removeComponent(let name):
-      let slot = try find(name)
-      if self[slot].isAttached { detach(slot) }
-    case .addComponent(let name, let configuration): try addComponent(name, configuration)
-    default: break
-    }
+  private mutating func setContentOffset(
+    x: Double?,
+    y: Double?,
+    animated: Bool
+  ) throws(Rejection) {
+    let old = scrollView.contentOffset
+    let offset = Point(x: x ?? old.x, y: y ?? old.y)
+    guard animated else { return writeOffset(offset, byClient: true) }
+    guard scrollView.driver == .simulated else { throw Rejection(.cannotAnimate) }
+    animateOffset(to: offset)
   }
 
   private func find(_ name: ComponentName) throws(Rejection) -> Slot {
@@ -110,27 +104,17 @@ extension RefreshEngine {
     if configuration.refreshing, let slot = slot(of: name) { beginRefreshing(slot) }
   }
 
-  /// A tap on an auto footer's label begins without regard to the budget, if it arrives.
   private mutating func tap(_ slot: Slot) {
-    let footer = self[slot]
-    guard footer.family == .autoFooter, footer.style != .plain, footer.state == .idle,
-      isInWindow(slot), !footer.isHidden, !footer.stateLabel.isHidden,
-      footer.alpha >= Self.leastTouchableAlpha, footer.userInteractionEnabled,
-      scrollView.userInteractionEnabled
-    else { return }
-    beginRefreshingUnchecked(slot)
+    var deciding = Deciding()
+    if takesTap(slot, &deciding) { beginRefreshing(slot, by: .tap) }
   }
-
-  /// UIKit's hit test passes over views of less opacity.
-  static let leastTouchableAlpha = 0.01
 
   private mutating func performTurn(_ events: [Event]) throws(Rejection) {
     for (index, event) in events.enumerated() {
       do throws(Rejection) {
-        switch event {
-        case .turn, .advance: throw Rejection(.notInATurn)
-        default: try perform(event)
-        }
+        if case .turn = event { throw Rejection(.notInATurn) }
+        if event.passesTime { throw Rejection(.notInATurn) }
+        try perform(event)
       } catch {
         var rejection = error
         rejection.turnIndex = index
@@ -143,13 +127,35 @@ extension RefreshEngine {
     switch advance {
     case .by(let duration):
       guard duration <= Instant.latest - now else { throw Rejection(.targetAfterLatest) }
-      try pass(to: now + duration)
+      try advanceClock(to: now + duration)
     case .to(let instant):
       guard instant >= now else { throw Rejection(.targetBeforeNow(now: now)) }
       guard instant <= .latest else { throw Rejection(.targetAfterLatest) }
-      try pass(to: instant)
-    case .untilRest: try passUntilRest()
-    case .untilEffect: try passUntilEffect()
+      try advanceClock(to: instant)
+    case .untilRest: try advanceUntilRest()
+    case .untilEffect(let pattern): try self.advance(untilEffect: pattern)
     }
+  }
+}
+
+extension Size {
+  fileprivate func replacing(width: Double?, height: Double?) -> Size {
+    Size(width: width ?? self.width, height: height ?? self.height)
+  }
+}
+
+extension EdgeInsets {
+  fileprivate func replacing(
+    top: Double?,
+    left: Double?,
+    bottom: Double?,
+    right: Double?
+  ) -> EdgeInsets {
+    EdgeInsets(
+      top: top ?? self.top,
+      left: left ?? self.left,
+      bottom: bottom ?? self.bottom,
+      right: right ?? self.right
+    )
   }
 }

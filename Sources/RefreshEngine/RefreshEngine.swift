@@ -11,15 +11,17 @@ public import ScrollPhysics
 ///   attached first; setting its insets does not;
 /// - the main queue: what is posted to it runs at the same instant, after the event in hand;
 /// - animations: model values jump, the presentation eases, the completion runs at the end;
-/// - the display pass: layout, and the refreshes that waited for a window.
+/// - the display pass: layout, then drawing, which starts refreshes that waited for a window.
 public struct RefreshEngine: Sendable {
   /// The version of the rules: a replay by another version may differ.
-  public static let version = "1.0.0"
+  public static let version = "2.0.0"
 
   /// The session's time.
   public internal(set) var now = Instant.zero
   /// How many effects the session has had.
   public internal(set) var effectIndex = 0
+  /// How often something changed that the configuration reports.
+  public internal(set) var configurationChanges = 0
   /// The scroll view.
   public internal(set) var scrollView: ScrollView
   /// The language of the texts, a BCP 47 tag.
@@ -29,57 +31,82 @@ public struct RefreshEngine: Sendable {
   /// The animations that run, in the order in which they began.
   public internal(set) var animations: [Animation] = []
 
+  /// The library whose behaviour the components have.
+  public let dialect: Dialect
   /// The wall-clock time of session time 0, in microseconds since 1970.
   public let epoch: Microseconds
   /// The offset of local time from UTC, in seconds.
   public let timeZoneOffsetSeconds: Int
-  /// The laws of the simulated driver.
-  public var physics: PhysicsParameters { laws.parameters }
   /// The height of a row, in points, where the list has one.
   public let rowHeight: Double?
   /// The loads that end refreshes by themselves.
   public let loads: SimulatedLoads
 
-  let laws: PhysicsLaws
-  var components: [Component] = []
-  var attached: [Slot] = []
-  var places = ComponentPlaces()
+  /// The laws of the simulated driver.
+  public var physics: PhysicsParameters { laws.parameters }
+  /// The preset that the laws started from.
+  public var physicsPreset: PhysicsPreset { laws.preset }
 
-  var mainQueue = WorkQueue<QueuedTask>()
+  let sharedRules: SharedRules
+  var laws: PhysicsLaws
+  var texts: Texts
+  var components: [Component] = []
+  /// The present component of each place.
+  var slots = ComponentTable<Slot?>(repeating: nil)
+  /// The components that observe the scroll view, in the order in which they were attached.
+  var observers: [Slot] = []
+  var refreshingCounts = ComponentTable(repeating: 0)
+
+  var mainQueue = WorkQueue<Work>()
   var dueWork = WorkQueue<DueWork>()
-  var animationBlock: AnimationBlock?
+  /// The duration of the animation block that runs; nil outside one.
+  var animationBlock: Microseconds?
   var layer = LayerAnimations()
   var effects: [Effect] = []
-  var finger: Finger?
+  /// The finger, if one is down: an array of at most one keeps it out of line.
+  var fingers: [Finger] = []
   var motion = Motion()
-  /// Counts state changes, so that a look at the offset knows whether it made one.
+  /// The step that the step limit stopped, until it is finished.
+  var openStep: OpenStep?
+  /// Counts state changes, so that a sample of the offset knows whether it made one.
   var stateChanges = 0
   var stepsLeft = RefreshEngine.stepLimit
 
-  /// How many internal steps one event may need.
-  static let stepLimit = 1_000_000
+  /// How many internal steps one event may need, unless the caller says otherwise.
+  public static let stepLimit = 1_000_000
+
+  /// How the components behave.
+  var rules: Rules { _read { yield sharedRules.value } }
 
   /// Makes a session's engine.
   ///
-  /// The components are attached in the order header, footer, trailer, and what their
-  /// configuration says is set before. The effects of a refresh that begins at once are those of
-  /// the first `advance`, to the instant zero.
+  /// The components are attached in the order header, footer, trailer. The effects of a refresh
+  /// that begins at once are those of the first `advance`, to the instant zero.
   public init(_ configuration: Configuration) {
+    self.init(configuration, configuration.dialect.rules)
+  }
+
+  /// Makes an engine with rules that may be nobody's.
+  init(_ configuration: Configuration, _ rules: SharedRules) {
     scrollView = ScrollView(configuration.scrollView, rows: configuration.rows)
     language = configuration.language
     lastUpdatedTimes = configuration.lastUpdatedTimes
+    dialect = configuration.dialect
     epoch = configuration.epoch
     timeZoneOffsetSeconds = configuration.timeZoneOffsetSeconds
-    laws = PhysicsLaws.of(configuration.physics, startedFrom: configuration.physicsPreset)
     rowHeight = configuration.rowHeight
     loads = configuration.loads
+    sharedRules = rules
+    laws = PhysicsLaws.of(configuration.physics, startedFrom: configuration.physicsPreset)
+    texts = rules.value.texts.texts(for: configuration.language)
     if let rowHeight { scrollView.contentSize.height = Double(scrollView.rows) * rowHeight }
     let wanted = [configuration.header, configuration.footer, configuration.trailer]
     for component in wanted.compactMap(\.self) { add(component) }
-    // The beginning needs a few steps, never a million.
+    if let size = configuration.scrollView.contentSizeAfterAttaching { setContentSize(size) }
+    // Creation needs a few steps, never a million.
     try? settle()
     for component in wanted.compactMap(\.self) where component.refreshing {
-      if let slot = slot(of: component.family.name) { beginRefreshing(slot) }
+      if let slot = slot(of: component.kind.name) { beginRefreshing(slot) }
     }
     try? settle()
   }
@@ -89,54 +116,106 @@ public struct RefreshEngine: Sendable {
   /// - Parameters:
   ///   - event: What happens.
   ///   - instant: When; not before `now`.
+  ///   - limit: How many internal steps it may need.
   /// - Returns: The effects since the last call, in order.
   /// - Throws: Why the event is refused. The value is then to be thrown away.
-  public mutating func handle(_ event: Event, at instant: Instant) throws(Rejection) -> [Effect] {
-    stepsLeft = Self.stepLimit
-    guard instant >= now else { throw Rejection(.beforeNow(now: now)) }
-    guard instant <= .latest else { throw Rejection(.afterLatest) }
-    try pass(to: instant)
-    try perform(event)
-    try settle()
-    if case .advance = event {} else { try eventHappened() }
+  public mutating func handle(
+    _ event: Event,
+    at instant: Instant,
+    stepLimit limit: Int = RefreshEngine.stepLimit
+  ) throws(Rejection) -> [Effect] {
+    stepsLeft = limit
+    try process(event, at: instant)
     return takeEffects()
   }
 
-  /// Lets time pass: runs all that falls due on the way, in order.
+  /// Advances to an instant: runs all that falls due on the way, in order.
   ///
-  /// - Parameter instant: Where to; an instant that has passed changes nothing.
+  /// - Parameters:
+  ///   - instant: Where to; an instant that has passed changes nothing.
+  ///   - limit: How many internal steps it may need.
   /// - Returns: The effects on the way.
-  /// - Throws: `tooMuchWork` where the way needs more than a million steps.
-  public mutating func advance(to instant: Instant) throws(Rejection) -> [Effect] {
-    stepsLeft = Self.stepLimit
-    try pass(to: instant)
+  /// - Throws: `tooMuchWork` where the way needs more steps. The value has then come to the instant
+  ///   that the rejection names, and a further call goes on from there.
+  public mutating func advance(
+    to instant: Instant,
+    stepLimit limit: Int = RefreshEngine.stepLimit
+  ) throws(Rejection) -> [Effect] {
+    stepsLeft = limit
+    try advanceClock(to: instant)
     return takeEffects()
   }
 
-  /// The component of a name as it is now, attached or not; nil if it was never configured.
-  public func component(_ name: ComponentName) -> Component? {
-    slot(of: name).map { self[$0] }
-  }
-
-  mutating func countStep() throws(Rejection) {
-    guard stepsLeft > 0 else { throw Rejection(.tooMuchWork) }
-    stepsLeft -= 1
-  }
-
-  private mutating func takeEffects() -> [Effect] {
+  /// The effects that no call has returned yet: those before an `advance` was stopped.
+  public mutating func takeEffects() -> [Effect] {
     guard !effects.isEmpty else { return [] }
     defer { effects = [] }
     return effects
   }
 
+  /// Counts a step: the one place that limits the work of a call.
+  ///
+  /// Every loop goes through it, and every effect counts as a step too.
+  mutating func countStep() throws(Rejection) {
+    guard stepsLeft > 0 else { throw Rejection(.tooMuchWork(reached: now)) }
+    stepsLeft -= 1
+  }
+
   mutating func emit(_ kind: Effect.Kind, from source: Effect.Source) {
     effectIndex += 1
-    // An effect is a step, so that an endless loop of refreshes is cut before it fills the memory.
     stepsLeft -= 1
     effects.append(Effect(index: effectIndex, instant: now, source: source, kind: kind))
   }
 
   mutating func emit(_ kind: Effect.Kind, of slot: Slot) {
     emit(kind, from: .component(self[slot].name))
+  }
+}
+
+// What can be asked of the components.
+extension RefreshEngine {
+  /// The component of a name as it is now, attached or not; nil if it was never configured.
+  public func component(_ name: ComponentName) -> Component? {
+    slot(of: name).map { self[$0] }
+  }
+
+  /// How many `refreshing` effects a place has had since creation.
+  public func refreshingCount(of name: ComponentName) -> Int { refreshingCounts[name] }
+
+  /// Whether a tap on a component would begin a refresh now.
+  public func isTappable(_ name: ComponentName) -> Bool {
+    guard let slot = slot(of: name) else { return false }
+    var deciding = Deciding()
+    return takesTap(slot, &deciding)
+  }
+
+  /// Whether a tap on a component arrives and begins a refresh.
+  func takesTap(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
+    guard self[slot].kind == .autoFooter, AutoFooter.takesTap(slot, self, &reader) else {
+      return false
+    }
+    return mayBegin(slot, by: .tap, &reader)
+  }
+
+  /// The offset, along its axis, at which a component begins to show, as its next notification will
+  /// use it; nil for an auto footer.
+  public func edgeOffset(of name: ComponentName) -> Double? {
+    guard let slot = slot(of: name), self[slot].kind != .autoFooter else { return nil }
+    return levels(slot, originalInset: originalInsetAtNextOffset(of: slot)).first
+  }
+
+  /// The offset past which a component arms, or from which on an auto footer triggers, as its next
+  /// notification will use it; nil where no offset can.
+  public func thresholdOffset(of name: ComponentName) -> Double? {
+    guard let slot = slot(of: name) else { return nil }
+    guard self[slot].kind == .autoFooter else {
+      return levels(slot, originalInset: originalInsetAtNextOffset(of: slot)).second
+    }
+    return AutoFooter.canBeTriggered(slot, self) ? AutoFooter.trigger(slot, self) : nil
+  }
+
+  private func originalInsetAtNextOffset(of slot: Slot) -> EdgeInsets {
+    self[slot].state == .refreshing
+      ? self[slot].originalInset : originalInset(of: slot, readWhen: .offset)
   }
 }

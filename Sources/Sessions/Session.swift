@@ -4,14 +4,19 @@ import Synchronization
 
 /// A named session: an engine, its log, and its clock.
 ///
-/// It has a *durable* engine, which is what clients see, and a *tail* of batches on their way to
-/// the log, on which the next batch builds. A batch is published when the log says that it is
-/// durable; a batch whose commit fails takes the whole tail with it. No lock is held meanwhile.
+/// Clients see the *durable* engine. Batches that the log has not confirmed form the *tail*; the next
+/// batch is applied after the last of them. A batch is published when the log reports that it is
+/// durable. When a commit fails, that batch and all later ones in the tail are dropped. No lock is
+/// held while the log works.
 public final class Session: Sendable {
   /// What the log keeps of the session besides its events.
   public let header: SessionHeader
+  /// The library whose behaviour its components have.
+  public let dialect: Dialect
   private let log: any SessionLog
   private let time: TimeSource
+  /// How many steps a request may take to catch up with a realtime clock.
+  private let catchUpSteps: Int
   /// The monotonic time at session time 0.
   private let origin: Microseconds
   private let state: Mutex<State>
@@ -19,18 +24,18 @@ public final class Session: Sendable {
   private struct State {
     var durable: Moment
     var tail: [Batch] = []
-    /// Numbers the batches, so that a commit finds its own.
+    /// The number of the last batch; a commit finds its batch by it.
     var submitted = 0
-    /// What the log has not been given yet, in order.
+    /// Writes not yet handed to the log, in order.
     var unsent: [Write] = []
-    /// Whether a thread is giving the log a write.
+    /// Whether a thread is handing a write to the log.
     var isSending = false
     var isDeleted = false
 
-    /// The moment on which the next batch builds.
+    /// The moment after which the next batch is applied.
     var newest: Moment { tail.last?.after ?? durable }
 
-    /// The next write for the log, unless a thread is giving it one already.
+    /// The next write for the log, unless a thread is handing one over already.
     mutating func nextToSend() -> Write? {
       guard !isSending, !unsent.isEmpty else { return nil }
       isSending = true
@@ -39,9 +44,11 @@ public final class Session: Sendable {
   }
 
   /// A session right after an event.
-  private struct Moment {
+  fileprivate struct Moment {
     var engine: RefreshEngine
-    var revision: Int
+    var revision = 0
+    /// The revision of the last event that changed what the configuration reports.
+    var configurationRevision = 0
     var effects: EffectHistory
   }
 
@@ -62,74 +69,80 @@ public final class Session: Sendable {
     header: SessionHeader,
     configuration: Configuration,
     log: any SessionLog,
-    time: TimeSource
+    time: TimeSource,
+    catchUpSteps: Int
   ) {
     self.header = header
+    dialect = configuration.dialect
     self.log = log
     self.time = time
+    self.catchUpSteps = catchUpSteps
     origin = time.monotonic()
     var engine = RefreshEngine(configuration)
     var effects = EffectHistory()
     // A refresh that begins with the session has its effects before any event.
     effects.append((try? engine.advance(to: .zero)) ?? [])
-    state = Mutex(State(durable: Moment(engine: engine, revision: 0, effects: effects)))
+    state = Mutex(State(durable: Moment(engine: engine, effects: effects)))
   }
 
   /// The session's name.
   public var name: String { header.name }
 
-  /// Session time now: of a realtime clock the time since creation, of a manual one the instant
-  /// that its events have reached.
-  private func now(_ moment: borrowing Moment) -> Instant {
-    guard header.clock == .realtime else { return moment.engine.now }
-    return max(moment.engine.now, Instant(microseconds: time.monotonic() - origin))
+  /// The engine of a moment at the session's time: on a manual clock the instant that the events
+  /// have reached, on a realtime clock the time since creation, as far as the step limit allows.
+  private func caughtUp(_ moment: borrowing Moment) -> CaughtUpEngine {
+    guard header.clock == .realtime else { return CaughtUpEngine(moment.engine) }
+    let now = Instant(microseconds: time.monotonic() - origin)
+    return CaughtUpEngine(moment.engine, to: max(moment.engine.now, now), steps: catchUpSteps)
   }
 
   // MARK: Reading
 
-  /// The session as it is seen at an instant.
+  /// The session at an instant.
   public struct View: Sendable {
     /// How many events there are.
     public let revision: Int
+    /// The revision of the last event that changed what the configuration reports; 0 is creation.
+    public let configurationRevision: Int
     /// The engine at that instant; a copy, which belongs to the caller.
     public let engine: RefreshEngine
+    /// How much of the wall clock's time is missing, because to simulate it takes too many steps.
+    public let behind: Microseconds
     /// The instant of the last event.
     public let lastEvent: Instant
+
+    fileprivate init(_ moment: Moment, _ engine: RefreshEngine, behind: Microseconds = 0) {
+      revision = moment.revision
+      configurationRevision = moment.configurationRevision
+      self.engine = engine
+      self.behind = behind
+      lastEvent = moment.engine.now
+    }
   }
 
-  /// The session now.
-  public func view() throws(Rejection) -> View {
+  /// The session now, or as near to now as the step limit of a request allows.
+  public func view() -> View {
     let moment = state.withLock { $0.durable }
-    return try view(of: moment, at: now(moment)).view
+    let caughtUp = caughtUp(moment)
+    return View(moment, caughtUp.engine, behind: caughtUp.behind)
   }
 
   /// The session as it is, or would become with no further events, at an instant.
   ///
-  /// - Returns: nil if the instant lies before the last event.
+  /// - Returns: nil if the instant is before the last event.
+  /// - Throws: `tooMuchWork` if to simulate up to the instant takes too many steps.
   public func view(at instant: Instant) throws(Rejection) -> View? {
     let moment = state.withLock { $0.durable }
     guard instant >= moment.engine.now else { return nil }
-    return try view(of: moment, at: instant).view
-  }
-
-  private func view(
-    of moment: Moment,
-    at instant: Instant
-  ) throws(Rejection) -> (view: View, effects: [Effect]) {
     var engine = moment.engine
-    let effects = try engine.advance(to: instant)
-    let view = View(
-      revision: moment.revision,
-      engine: engine,
-      lastEvent: moment.engine.now
-    )
-    return (view, effects)
+    _ = try engine.advance(to: instant)
+    return View(moment, engine)
   }
 
-  /// The effects after an index that have fallen due by now, at most so many.
-  public func effects(after index: Int, limit: Int) throws(Rejection) -> [Effect] {
+  /// The effects after an index that have happened by now, at most so many.
+  public func effects(after index: Int, limit: Int) -> [Effect] {
     let moment = state.withLock { $0.durable }
-    let since = try view(of: moment, at: now(moment)).effects
+    let since = caughtUp(moment).effects
     let past = moment.effects.after(index, limit: limit)
     return past + since.lazy.filter { $0.index > index }.prefix(limit - past.count)
   }
@@ -138,7 +151,7 @@ public final class Session: Sendable {
 
   /// Applies a batch of events, all or none, and calls back when the log has it.
   ///
-  /// An empty batch is no event, but goes the same way: what it answers is durable as well.
+  /// An empty batch adds no revision, but waits for pending commits: its answer is durable as well.
   public func submit(
     _ events: [SubmittedEvent],
     expectedRevision: Int?,
@@ -163,9 +176,9 @@ public final class Session: Sendable {
     send()
   }
 
-  /// Hands the writes to the log in the order in which they build on each other.
+  /// Hands the writes to the log in order.
   ///
-  /// One thread at a time does so; another leaves its write to it, and none waits.
+  /// One thread at a time does so. Another thread only queues its write, and none waits.
   private func send() {
     while let write = state.withLock({ $0.nextToSend() }) {
       log.append(write.entries, to: name, after: write.revision, completion: write.completion)
@@ -189,6 +202,7 @@ public final class Session: Sendable {
     state.tail.append(Batch(number: state.submitted, after: moment))
     let accepted = AcceptedBatch(
       revision: moment.revision,
+      configurationRevision: moment.configurationRevision,
       instants: instants,
       effects: effects,
       engine: moment.engine
@@ -200,13 +214,12 @@ public final class Session: Sendable {
     _ events: [SubmittedEvent],
     to moment: inout Moment
   ) throws(SubmissionError) -> (instants: [Instant], effects: [Effect]) {
-    let now = now(moment)
+    let now = caughtUp(moment).engine.now
     var instants: [Instant] = []
     var effects: [Effect] = []
     for (index, event) in events.enumerated() {
-      if case .advance = event.event, header.clock == .realtime {
-        throw .needsManualClock(index: index)
-      }
+      if header.clock == .realtime, event.event.movesTime { throw .needsManualClock(index: index) }
+      let changes = moment.engine.configurationChanges
       do {
         let instant = try place(event.instant, in: moment, now: now)
         effects += try moment.engine.handle(event.event, at: instant)
@@ -214,17 +227,19 @@ public final class Session: Sendable {
       } catch {
         throw .rejected(index: index, error)
       }
+      moment.revision += 1
+      if moment.engine.configurationChanges != changes {
+        moment.configurationRevision = moment.revision
+      }
     }
-    moment.revision += events.count
     moment.effects.append(effects)
     return (instants, effects)
   }
 
   /// The instant of an event.
   ///
-  /// On a manual clock it is what the client says. On a realtime clock it
-  /// is not after now, and not before the last event or an effect that has already fallen due:
-  /// what was once told stays true.
+  /// On a manual clock it is what the client says. On a realtime clock it is not after now, and never
+  /// before the last event or before an effect already reported.
   private func place(
     _ wanted: Instant?,
     in moment: borrowing Moment,
@@ -232,12 +247,12 @@ public final class Session: Sendable {
   ) throws(Rejection) -> Instant {
     guard header.clock == .realtime else { return wanted ?? moment.engine.now }
     guard let wanted, wanted < now else { return now }
-    var told = moment.engine
-    let last = try told.advance(to: now).last?.instant
+    var reported = moment.engine
+    let last = try reported.advance(to: now).last?.instant
     return max(wanted, moment.engine.now, last ?? .zero)
   }
 
-  /// A commit has ended: publishes the batch, or drops it and all that built on it.
+  /// Publishes a batch whose commit succeeded; drops one whose commit failed, and all later ones.
   private func settle(
     _ number: Int,
     _ result: Result<Void, SessionLogError>

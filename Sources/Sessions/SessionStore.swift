@@ -18,6 +18,7 @@ public final class SessionStore: Sendable {
 
   private let log: any SessionLog
   private let time: TimeSource
+  private let catchUpSteps: Int
   private let stripes = (0..<16).map { _ in Stripe() }
 
   /// Why a session cannot be created.
@@ -30,10 +31,21 @@ public final class SessionStore: Sendable {
     case log(SessionLogError)
   }
 
+  /// How many internal steps a request may take to catch up with a realtime clock.
+  ///
+  /// Fewer than an event may need (`RefreshEngine.stepLimit`): what catching up reaches, an event at
+  /// that instant reaches too.
+  public static let defaultCatchUpSteps = 900_000
+
   /// Makes a store over a log.
-  public init(log: any SessionLog, time: TimeSource = .system) {
+  public init(
+    log: any SessionLog,
+    time: TimeSource = .system,
+    catchUpSteps: Int = SessionStore.defaultCatchUpSteps
+  ) {
     self.log = log
     self.time = time
+    self.catchUpSteps = catchUpSteps
   }
 
   /// The moment at which a session that is created now is created, in microseconds since 1970.
@@ -87,7 +99,8 @@ public final class SessionStore: Sendable {
       header: header,
       configuration: configuration.engine,
       log: log,
-      time: time
+      time: time,
+      catchUpSteps: catchUpSteps
     )
     log.create(header) { result in
       stripe.entries.withLock { entries in

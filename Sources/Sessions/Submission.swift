@@ -22,6 +22,8 @@ public struct SubmittedEvent: Sendable {
 public struct AcceptedBatch: Sendable {
   /// The session's revision after it.
   public let revision: Int
+  /// The revision of the last event that changed what the configuration reports.
+  public let configurationRevision: Int
   /// The instant at which each event was placed.
   public let instants: [Instant]
   /// The effects since the revision before the batch.
@@ -36,7 +38,7 @@ public enum SubmissionError: Error, Sendable {
   case revisionConflict(current: Int)
   /// An event at fault, from 0.
   case rejected(index: Int, Rejection)
-  /// An `advance` on a clock that goes by itself.
+  /// An `advance` or a `gesture` on a realtime clock.
   case needsManualClock(index: Int)
   /// The session was deleted.
   case deleted

@@ -24,7 +24,7 @@ struct Serve: ParsableCommand {
     LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
     let log = Logger(label: "overscroll")
 
-    let lifecycle = Lifecycle()
+    let readiness = Readiness()
     let files = StaticFiles(folder: settings.publicFolder)
     if files.count == 0 {
       log.warning("the page is not served: the folder \(settings.publicFolder) has no files")
@@ -36,14 +36,14 @@ struct Serve: ParsableCommand {
         isLoopback: settings.isLoopback,
         allowedOrigins: settings.allowedOrigins
       ),
-      lifecycle: lifecycle
+      readiness: readiness
     )
     let server = try start(handler, settings, log)
     announce(server, settings)
 
     let signal = signals.wait()
     log.info("\(signal): draining")
-    lifecycle.drain()
+    readiness.drain()
     server.drain(deadlineSeconds: settings.drainDeadline)
     log.info("stopped")
   }

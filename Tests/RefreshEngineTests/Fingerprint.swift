@@ -1,6 +1,6 @@
 @testable import RefreshEngine
 
-/// Everything that can be seen of an engine, as lines: a name and a value each.
+/// Everything that can be seen of an engine, as texts and numbers.
 struct Fingerprint: Equatable, CustomStringConvertible {
   /// How much of it.
   enum Scope {
@@ -57,18 +57,20 @@ struct Fingerprint: Equatable, CustomStringConvertible {
 
   private mutating func add(_ component: Component, _ scope: Scope) {
     texts.append(
-      "\(component.name) \(component.family) \(component.style) \(component.state)"
-        + " \(component.isHidden) \(component.isAttached) \(component.userInteractionEnabled)"
-        + " \(component.stateLabel) \(component.timeLabel) \(component.arrow)"
-        + " \(component.spinner.isAnimating) \(component.lastUpdatedTimeKey)"
+      "\(component.name) \(component.kind) \(component.style) \(component.state)"
+        + " \(component.isHidden) \(component.isAttached) \(component.properties.userInteractionEnabled)"
+        + " \(String(describing: component.stateLabel))"
+        + " \(String(describing: component.timeLabel))"
+        + " \(String(describing: component.arrow)) \(component.spinner?.isAnimating == true)"
+        + " \(component.properties.lastUpdatedTimeKey ?? "")"
     )
     let frame = component.frame
     numbers += [
       frame.origin.x, frame.origin.y, frame.size.width, frame.size.height,
-      component.spinner.alpha,
+      component.spinner?.alpha ?? -1,
     ]
     guard scope == .everything else { return }
-    texts.append("\(component.image)")
+    texts.append("\(String(describing: component.image))")
     numbers += [component.pullingPercent, component.alpha]
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RefreshEngine
 
-/// What holds of every session: total, finite, repeatable, and the same whoever looks when.
+/// What holds for every session: no trap, finite numbers, and the same result on every replay.
 ///
 /// 10,000 random sessions; `RANDOM_SESSIONS=200000 swift test --filter PropertyTests` makes more.
 struct PropertyTests {
@@ -17,23 +17,23 @@ struct PropertyTests {
   }
 
   @Test(arguments: 0..<chunks)
-  func `a session keeps its numbers finite and is the same again, whoever looks`(
+  func `numbers stay finite, and a replay with queries in between is equal`(
     _ chunk: Int
   ) throws {
     for seed in Self.seeds(chunk) {
       let session = RandomSession(seed: seed)
-      var onlooker = SeededGenerator(seed: seed)
+      var generator = SeededGenerator(seed: seed)
       var engine = RefreshEngine(session.configuration)
-      var watched = RefreshEngine(session.configuration)
+      var queried = RefreshEngine(session.configuration)
       for (event, instant) in session.events {
-        look(at: watched, upTo: instant, &onlooker)
+        query(queried, upTo: instant, &generator)
         let effects = handle(event, instant, &engine)
-        let again = handle(event, instant, &watched)
+        let again = handle(event, instant, &queried)
         try #require(effects == again, "seed \(seed), \(event)")
         let isFinite = engine.visibleNumbers.allSatisfy { $0.isFinite }
         try #require(isFinite, "seed \(seed), \(event): \(engine.visibleNumbers)")
       }
-      try #require(Fingerprint(engine) == Fingerprint(watched), "seed \(seed)")
+      try #require(Fingerprint(engine) == Fingerprint(queried), "seed \(seed)")
     }
   }
 
@@ -50,20 +50,33 @@ struct PropertyTests {
         let part = try stepwise.advance(to: stepwise.now + 1000)
         parts += part
       }
-      let (heard, heardInParts) = (whole.map(\.text), parts.map(\.text))
-      try #require(heard == heardInParts, "seed \(seed)")
+      let (reported, reportedInParts) = (whole.map(\.text), parts.map(\.text))
+      try #require(reported == reportedInParts, "seed \(seed)")
       let difference = Fingerprint(stepwise)
         .firstDifference(from: Fingerprint(engine), within: 1e-6)
       try #require(difference == nil, "seed \(seed)")
     }
   }
 
-  @Test func `the random sessions meet every class, state and refusal, and mostly succeed`() {
+  /// The events that a client may send.
+  private static let events: Set<String> = [
+    "dragBegan", "dragMoved", "dragEnded", "dragCancelled", "gesture", "setContentOffset",
+    "setContentSize", "setContentInset", "setSafeAreaInsets", "setBounds", "setWindow",
+    "setPhysics",
+    "reloadData", "beginRefreshing", "endRefreshing", "endRefreshingWithNoMoreData",
+    "resetNoMoreData", "tap", "setHidden", "configure", "setLanguage", "removeComponent",
+    "addComponent", "setDragging", "setPanState", "turn", "advance",
+  ]
+
+  @Test func `random sessions have all dialects, classes, states and events, and mostly succeed`() {
+    var dialects: Set<Dialect> = []
+    var events: Set<String> = []
     var classes: Set<String> = []
     var states: Set<ComponentState> = []
     var (accepted, refused) = (0, 0)
     for seed in 0..<400 {
       let session = RandomSession(seed: seed)
+      dialects.insert(session.configuration.dialect)
       var engine = RefreshEngine(session.configuration)
       for (event, instant) in session.events {
         var copy = engine
@@ -71,15 +84,18 @@ struct PropertyTests {
           _ = try copy.handle(event, at: max(instant, engine.now))
           engine = copy
           accepted += 1
+          events.insert(String("\(event)".prefix { $0 != "(" }))
         } catch {
           refused += 1
         }
         for component in ComponentName.allCases.compactMap(engine.component) {
-          classes.insert("\(component.family) \(component.style)")
+          classes.insert("\(component.kind) \(component.style)")
           states.insert(component.state)
         }
       }
     }
+    #expect(dialects == Set(Dialect.allCases))
+    #expect(events == Self.events)
     #expect(classes.count == 15)
     #expect(states == Set(ComponentState.allCases))
     #expect(refused > 100)
@@ -98,9 +114,9 @@ struct PropertyTests {
     return effects
   }
 
-  /// Asks for what a snapshot shows, now and at some instant before the next event.
-  private func look(
-    at engine: RefreshEngine,
+  /// Queries a copy, now and at some instant before the next event.
+  private func query(
+    _ engine: RefreshEngine,
     upTo instant: Instant,
     _ generator: inout SeededGenerator
   ) {
@@ -127,7 +143,7 @@ extension RefreshEngine {
       numbers += [
         component.pullingPercent, component.alpha, component.frame.origin.x,
         component.frame.origin.y, component.frame.size.width, component.frame.size.height,
-        presentedAlpha(component), component.stateLabel.frame.size.height,
+        presentedAlpha(component), component.stateLabel?.frame.size.height ?? 0,
       ]
     }
     return numbers

@@ -3,8 +3,8 @@ import Testing
 
 /// The engine and the laws of motion know no clock, no randomness, no input and no output.
 ///
-/// The sources tell what is written there, the object files what the compiler made of it: the
-/// modules that are linked and the functions that are called.
+/// Checked twice: in the sources, and in the object files, which name the modules that are linked and
+/// the functions that are called.
 struct PurityTests {
   static let targets = ["RefreshEngine", "ScrollPhysics"]
 
@@ -50,7 +50,7 @@ struct PurityTests {
     ("  let now = ContinuousClock.now", ["ContinuousClock"]), ("// print(it)", []),
     ("let x = Double.random(in: 0...1)", [".random("]), ("import SQLite3", ["import SQLite3"]),
   ])
-  func `the search of the sources finds what it is to find`(_ line: String, _ faults: [String]) {
+  func `the search of the sources finds impure lines`(_ line: String, _ faults: [String]) {
     #expect(Self.faults(of: line[...]) == faults)
   }
 
@@ -67,8 +67,8 @@ struct PurityTests {
 
   // MARK: What is linked
 
-  /// Names in an object file that tell of a module that is linked or of a function that is called:
-  /// a linker option, or a mangled symbol.
+  /// Names in an object file of a linked module or a called function: linker options and mangled
+  /// symbols.
   static let forbiddenSymbols = [
     "-lFoundation", "-ldispatch", "-lswiftDispatch", "-lswiftSynchronization", "10Foundation",
     "20FoundationEssentials", "8Dispatch", "15ContinuousClock", "15SuspendingClock",
@@ -86,7 +86,7 @@ struct PurityTests {
   }
 
   /// This very target imports Foundation and asks for the program's arguments.
-  @Test func `the search of the object files finds what it is to find`() throws {
+  @Test func `the search of the object files finds impure symbols`() throws {
     let tests = try objects(of: "RefreshEngineTests", sourcesIn: "Tests")
     let found = try tests.flatMap { try Self.symbols(in: $0) }
     #expect(Set(found).isSuperset(of: ["-lFoundation", "10Foundation"]))

@@ -3,10 +3,10 @@ import Testing
 
 @testable import RefreshEngine
 
-/// A table of states and causes: the same that stands in the doc comment of a family.
+/// A table of states and causes: the same that stands in the doc comment of a kind of component.
 ///
-/// The first line names the states; each further line a cause, and below each state the one to
-/// which it leads from there, or "·" where it leads nowhere.
+/// The first line names the states. Each further line has a cause and, below each state, the state to
+/// which it leads, or "·" for no change.
 struct StateTable {
   struct Cell: CustomTestStringConvertible {
     let from: ComponentState

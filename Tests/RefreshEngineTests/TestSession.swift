@@ -2,12 +2,12 @@ import Testing
 
 @testable import RefreshEngine
 
-/// A session under test: an engine, a clock that is held still, and what was heard.
+/// A session under test: an engine whose clock the test moves, and the effects of the last act.
 ///
 /// The view is 400 × 600 with 400 × 1,000 of content and no insets, so that a header arms below
 /// −54, a back footer's edge is at 400 and its threshold at 444, and an auto footer, which reserves
-/// its 44 pt, triggers at 444. Each act replaces what was heard by the act before; an event that is
-/// refused fails the test.
+/// its 44 pt, triggers at 444. Each act replaces the effects of the act before. A refused event fails
+/// the test.
 struct TestSession {
   var engine: RefreshEngine
   /// The effects of the last act, in order.
@@ -23,7 +23,7 @@ struct TestSession {
     configuration.scrollView.size = Size(width: 400, height: 600)
     configuration.scrollView.contentSize = Size(width: 400, height: 1000)
     for component in components {
-      switch component.family.name {
+      switch component.kind.name {
       case .header: configuration.header = component
       case .footer: configuration.footer = component
       case .trailer: configuration.trailer = component
@@ -52,13 +52,14 @@ struct TestSession {
     }
   }
 
-  /// Lets milliseconds pass.
+  /// Advances by milliseconds.
   mutating func wait(_ milliseconds: Double, sourceLocation: SourceLocation = #_sourceLocation) {
     perform([.advance(.by(Microseconds(milliseconds * 1000)))], sourceLocation)
   }
 
-  /// Drags the offset to a coordinate, as the pan gesture of an app's own scroll view does
-  /// (external driver); the finger touches down where none is.
+  /// Drags the offset to a coordinate, as the pan gesture of an app's own scroll view does.
+  ///
+  /// For the external driver. If no finger is down, one touches down first.
   mutating func pull(
     to offset: Double,
     _ axis: Axis = .vertical,
@@ -69,12 +70,12 @@ struct TestSession {
     perform(touch + [.offset(offset, axis)], sourceLocation)
   }
 
-  /// Lifts the finger, which tells nobody the offset (external driver).
+  /// Lifts the finger; nobody is notified of the offset (external driver).
   mutating func release(sourceLocation: SourceLocation = #_sourceLocation) {
     perform([.setPanState(.ended), .setDragging(false), .setPanState(.possible)], sourceLocation)
   }
 
-  /// Sets the offset with no finger's doing.
+  /// Sets the offset without a finger.
   mutating func scroll(
     to offset: Double,
     _ axis: Axis = .vertical,
@@ -83,7 +84,7 @@ struct TestSession {
     perform([.offset(offset, axis)], sourceLocation)
   }
 
-  /// Lifts the finger and tells the components the offset once more (external driver).
+  /// Lifts the finger and notifies the components of the offset once more (external driver).
   mutating func letGo(sourceLocation: SourceLocation = #_sourceLocation) {
     perform(
       [
@@ -99,9 +100,9 @@ struct TestSession {
     switch state {
     case .idle: break
     case .pulling:
-      let family = engine.component(name)?.family
-      let past = family == .header ? -55.0 : family == .trailer ? 61 : 445
-      pull(to: past, family?.axis ?? .vertical)
+      let kind = engine.component(name)?.kind
+      let past = kind == .header ? -55.0 : kind == .trailer ? 61 : 445
+      pull(to: past, kind?.axis ?? .vertical)
     case .refreshing: act(.beginRefreshing(name))
     case .willRefresh: act(.setWindow(attached: false), .beginRefreshing(name))
     case .noMoreData: act(.endRefreshingWithNoMoreData(name))
@@ -109,13 +110,13 @@ struct TestSession {
     #expect(self[name].state == state)
   }
 
-  // MARK: What is there
+  // MARK: What can be seen
 
-  /// What was heard in the last act: "header idle → pulling", "footer refreshing".
-  var heard: [String] { effects.map(\.text) }
+  /// The effects of the last act: "header idle → pulling", "footer refreshing".
+  var reported: [String] { effects.map(\.text) }
 
-  /// The same behind the millisecond at which it was heard: "250 header refreshing".
-  var heardWhen: [String] { effects.map { "\(Int($0.instant.milliseconds)) \($0.text)" } }
+  /// The same with the millisecond in front: "250 header refreshing".
+  var reportedWhen: [String] { effects.map { "\(Int($0.instant.milliseconds)) \($0.text)" } }
 
   var header: Component { self[.header] }
   var footer: Component { self[.footer] }
@@ -124,10 +125,13 @@ struct TestSession {
   var offset: Point { engine.scrollView.contentOffset }
   var inset: EdgeInsets { engine.scrollView.contentInset }
 
+  /// Whether a component is refreshing in MJRefresh's sense.
+  func isRefreshing(_ name: ComponentName) -> Bool { engine.isRefreshing(self[name]) }
+
   subscript(name: ComponentName) -> Component {
     guard let component = engine.component(name) else {
       Issue.record("there is no \(name)")
-      return Component(family: .header, style: .plain)
+      return Component(.header, .plain, Dialect.standard.rules)
     }
     return component
   }
@@ -150,6 +154,9 @@ extension Event {
     change(&settings)
     return .configure(name, settings)
   }
+
+  /// The pan's state is set; its translation stays.
+  static func setPanState(_ state: PanState) -> Event { .setPanState(state, translation: nil) }
 
   /// The content's height is set.
   static func contentHeight(_ height: Double) -> Event {
@@ -179,13 +186,13 @@ extension ComponentConfiguration {
   ) -> Self { make(.trailer, style, change) }
 
   static func make(
-    _ family: FamilyKind,
+    _ kind: ComponentKind,
     _ style: Style = .normal,
     _ change: (inout ComponentSettings) -> Void = { _ in }
   ) -> Self {
     var settings = ComponentSettings()
     change(&settings)
-    return ComponentConfiguration(family: family, style: style, settings: settings)
+    return ComponentConfiguration(kind: kind, style: style, settings: settings)
   }
 }
 
@@ -217,4 +224,9 @@ func expectClose(
 ) {
   let isClose = value == expected || abs(value - expected) <= tolerance * max(1, abs(expected))
   #expect(isClose, "\(value), not \(expected)", sourceLocation: sourceLocation)
+}
+
+extension Component {
+  /// The key of the last updated time that a header has by default.
+  static let defaultTimeKey = "MJRefreshHeaderLastUpdatedTimeKey"
 }

@@ -11,10 +11,10 @@ struct ReadingTests {
     let session = try world.session(.realtime)
     _ = try session.submit([(.beginRefreshing(.header), nil)])
     world.pass(100)
-    #expect(try session.view().engine.effectIndex == 1)
+    #expect(session.view().engine.effectIndex == 1)
     world.pass(200)
     for _ in 0..<3 {
-      let view = try session.view()
+      let view = session.view()
       #expect(view.engine.effectIndex == 3)
       #expect(view.engine.now == .ms(300))
       #expect(view.revision == 1)
@@ -36,7 +36,7 @@ struct ReadingTests {
     let view = try #require(try session.view(at: instant))
     #expect(view.engine.now == instant)
     #expect(view.engine.effectIndex == effectIndex)
-    #expect(try session.view().engine.now == .zero)
+    #expect(session.view().engine.now == .zero)
   }
 
   @Test func `there is no view before the last event`() throws {
@@ -54,7 +54,7 @@ struct ReadingTests {
     world.pass(300)
     _ = try session.submit([(.endRefreshing(.header), nil)])
     world.pass(399)
-    #expect(try session.effects(after: 0, limit: 100).map(\.index) == [1, 2, 3, 4, 5])
+    #expect(session.effects(after: 0, limit: 100).map(\.index) == [1, 2, 3, 4, 5])
     world.pass(1)
     let pages: [(after: Int, limit: Int, indices: [Int])] = [
       (0, 100, [1, 2, 3, 4, 5, 6]), (0, 2, [1, 2]), (2, 2, [3, 4]), (4, 2, [5, 6]), (5, 1, [6]),
@@ -62,11 +62,11 @@ struct ReadingTests {
     ]
     for page in pages {
       #expect(
-        try session.effects(after: page.after, limit: page.limit).map(\.index) == page.indices,
+        session.effects(after: page.after, limit: page.limit).map(\.index) == page.indices,
         "after \(page.after), limit \(page.limit)"
       )
     }
-    let last = try #require(try session.effects(after: 5, limit: 1).first)
+    let last = try #require(session.effects(after: 5, limit: 1).first)
     #expect(last.kind == .endRefreshingCompletion)
     #expect(last.instant == .ms(700))
   }
@@ -78,11 +78,11 @@ struct ReadingTests {
     let answers = Inbox<Result<Session, SessionStore.CreationError>>()
     world.store.create("s", configuration, source: [], createdAt: 0, completion: answers.put)
     let session = try #require(answers.all.first).get()
-    #expect(try session.view().revision == 0)
-    #expect(try session.effects(after: 0, limit: 10).map(\.index) == [1])
+    #expect(session.view().revision == 0)
+    #expect(session.effects(after: 0, limit: 10).map(\.index) == [1])
     world.pass(250)
-    #expect(try session.effects(after: 0, limit: 10).map(\.index) == [1, 2, 3])
+    #expect(session.effects(after: 0, limit: 10).map(\.index) == [1, 2, 3])
     #expect(try session.submit([(.setLanguage("ko"), nil)]).effects.map(\.index) == [2, 3])
-    #expect(try session.effects(after: 0, limit: 10).map(\.index) == [1, 2, 3])
+    #expect(session.effects(after: 0, limit: 10).map(\.index) == [1, 2, 3])
   }
 }

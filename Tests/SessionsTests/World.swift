@@ -14,7 +14,10 @@ final class World: Sendable {
   /// The wall-clock time at which it begins: 2026-01-02T03:04:05Z.
   static let start: Microseconds = 1_767_323_045_000_000
 
-  init(holding held: HeldLog.Operation? = nil) {
+  init(
+    holding held: HeldLog.Operation? = nil,
+    catchUpSteps: Int = SessionStore.defaultCatchUpSteps
+  ) {
     let clock = HeldClock()
     self.clock = clock
     log = HeldLog(holding: held)
@@ -24,7 +27,8 @@ final class World: Sendable {
         wallClock: { Self.start + clock.elapsed },
         // From an origin of its own: a session counts from its creation.
         monotonic: { 77_000_000 + clock.elapsed }
-      )
+      ),
+      catchUpSteps: catchUpSteps
     )
   }
 
@@ -33,10 +37,15 @@ final class World: Sendable {
 
   /// A new session with a normal header that refreshes until it is told to end.
   func session(_ clock: Clock, named name: String = "s") throws -> Session {
+    try session(World.configuration(clock), named: name)
+  }
+
+  /// A new session of a configuration.
+  func session(_ configuration: SessionConfiguration, named name: String = "s") throws -> Session {
     let answers = Inbox<Result<Session, SessionStore.CreationError>>()
     store.create(
       name,
-      World.configuration(clock),
+      configuration,
       source: Array("{}".utf8),
       createdAt: store.wallClock,
       completion: answers.put
@@ -47,7 +56,7 @@ final class World: Sendable {
   static func configuration(_ clock: Clock) -> SessionConfiguration {
     var configuration = SessionConfiguration()
     configuration.clock = clock
-    configuration.engine.header = ComponentConfiguration(family: .header)
+    configuration.engine.header = ComponentConfiguration(kind: .header)
     return configuration
   }
 }

@@ -15,7 +15,7 @@ func heapBytes() -> Int { Int(mallinfo2().uordblks) + Int(mallinfo2().hblkhd) }
 struct Benchmark: Sendable {
   let name: String
   /// What it is to cost at most, in nanoseconds each.
-  let target: Double
+  let threshold: Double
   /// Does it so many times, and returns a number that depends on each, so that none is left out.
   let run: @Sendable (Int) -> Int
 }
@@ -26,7 +26,8 @@ struct Comparison {
   let rounds: Int
   let iterations: Int
 
-  func print() {
+  /// - Returns: Whether all thresholds are kept.
+  func print() -> Bool {
     var times = benchmarks.map { _ in [Double]() }
     var sink = 0
     for _ in 0...rounds {
@@ -36,20 +37,26 @@ struct Comparison {
         times[index].append((cpuNanoseconds() - start) / Double(iterations))
       }
     }
+    var isKept = true
     for (benchmark, times) in zip(benchmarks, times) {
       // The first round warms up.
       let sorted = times.dropFirst().sorted()
       let median = sorted[sorted.count / 2]
-      report(benchmark.name, median, "ns", target: benchmark.target)
+      isKept = report(benchmark.name, median, "ns", threshold: benchmark.threshold) && isKept
     }
     withExtendedLifetime(sink) {}
+    return isKept
   }
 }
 
-/// Prints one line: name, figure, unit, target, and whether it is kept.
-func report(_ name: String, _ value: Double, _ unit: String, target: Double) {
+/// Prints one line: name, figure, unit, threshold, and whether it is kept.
+///
+/// - Returns: Whether it is kept.
+func report(_ name: String, _ value: Double, _ unit: String, threshold: Double) -> Bool {
   let figure = String(Int(value.rounded()))
-  let verdict = value <= target ? "kept" : "MISSED"
+  let isKept = value <= threshold
+  let verdict = isKept ? "kept" : "PASSED"
   let padding = String(repeating: " ", count: max(1, 58 - name.count - figure.count))
-  print("\(name)\(padding)\(figure) \(unit)   target \(Int(target)) \(unit)   \(verdict)")
+  print("\(name)\(padding)\(figure) \(unit)   at most \(Int(threshold)) \(unit)   \(verdict)")
+  return isKept
 }

@@ -9,6 +9,8 @@ enum Route: Equatable {
   case effects(String)
   case trajectory(String)
   case presets
+  case preset(String)
+  case dialects
   case health
   case readiness
   case problems
@@ -40,6 +42,10 @@ enum Route: Equatable {
   private static func resource(_ path: Substring) -> Route {
     if path == "sessions" { return .sessions }
     if path == "presets" { return .presets }
+    if path == "dialects" { return .dialects }
+    if let name = path.dropping(prefix: "presets/"), !name.isEmpty, !name.contains("/") {
+      return .preset(String(name))
+    }
     guard let rest = path.dropping(prefix: "sessions/") else { return .file }
     guard let slash = rest.utf8.firstIndex(of: UInt8(ascii: "/")) else {
       return rest.isEmpty ? .file : .session(String(rest))
@@ -60,8 +66,8 @@ enum Route: Equatable {
     case .sessions: [.get, .head, .post]
     case .session: [.get, .head, .put, .delete]
     case .events: [.get, .head, .post]
-    case .configuration, .effects, .trajectory, .presets, .health, .readiness, .problems, .problem,
-      .file:
+    case .configuration, .effects, .trajectory, .presets, .preset, .dialects, .health, .readiness,
+      .problems, .problem, .file:
       [.get, .head]
     }
   }

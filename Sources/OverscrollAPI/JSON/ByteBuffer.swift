@@ -38,6 +38,20 @@
     if unsafe end > start { unsafe end -= 1 }
   }
 
+  /// Puts a byte in the place of the comma at the end, if there is one, or else at the end, and a
+  /// comma after it.
+  @inline(__always) mutating func close(with byte: UInt8) {
+    reserve(2)
+    if unsafe end > start, unsafe end[-1] == UInt8(ascii: ",") {
+      unsafe end[-1] = byte
+    } else {
+      unsafe end.pointee = byte
+      unsafe end += 1
+    }
+    unsafe end.pointee = UInt8(ascii: ",")
+    unsafe end += 1
+  }
+
   @inline(__always) mutating func append(_ byte: UInt8) {
     reserve(1)
     unsafe end.pointee = byte
@@ -104,12 +118,13 @@
     unsafe target.storeBytes(of: first, as: word)
   }
 
-  /// Appends the decimal digits of a number; most have one.
+  /// Appends the decimal digits of a number and a comma; most numbers are below 10,000.
   @inline(__always) mutating func append(digitsOf value: UInt64) {
-    if value < 10 {
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value))
+    if value < 10_000 {
+      append(FourDigits(of: value))
     } else {
       append(manyDigitsOf: value)
+      append(UInt8(ascii: ","))
     }
   }
 
@@ -118,9 +133,16 @@
       let digits = EightDigits(of: value)
       append(digits, droppingFirst: digits.leadingZeros)
     } else {
-      append(digitsOf: value / 100_000_000)
+      append(manyDigitsOf: value / 100_000_000)
       append(EightDigits(of: value % 100_000_000), droppingFirst: 0)
     }
+  }
+
+  @inline(__always) private mutating func append(_ digits: FourDigits) {
+    reserve(8)
+    // Right: there is room for the whole word, of which those that count come first.
+    unsafe UnsafeMutableRawPointer(end).storeBytes(of: digits.text.littleEndian, as: UInt64.self)
+    unsafe end += digits.length
   }
 
   @inline(__always) private mutating func append(_ digits: EightDigits, droppingFirst zeros: Int) {
@@ -147,6 +169,29 @@
     unsafe start = moved
     unsafe end = moved + count
     unsafe limit = moved + capacity
+  }
+}
+
+/// The decimal digits of a number below 10⁴ and a comma, found all at once in one word.
+///
+/// The number is halved into lanes of two digits, these into digits, as in `EightDigits`: 5243 / 2¹⁹
+/// for 1 / 100 is exact below 10,000.
+private struct FourDigits {
+  /// The digits in ASCII, without leading zeros, then the comma, the first in the lowest byte.
+  let text: UInt64
+  /// How many bytes of the text count.
+  let length: Int
+
+  @inline(__always) init(of value: UInt64) {
+    let hundreds = (value &* 5_243) >> 19
+    let twos = hundreds | (value &- hundreds &* 100) << 16
+    let tens = (twos &* 103) >> 10 & 0x000F_000F
+    let lanes = tens | (twos &- tens &* 10) << 8
+    // A digit that is not 0 ends the leading zeros, at the latest the last one.
+    let zeros = (lanes | 1 << 24).trailingZeroBitCount & ~7
+    let withComma = lanes | 0x3030_3030 | UInt64(UInt8(ascii: ",")) << 32
+    text = withComma >> UInt64(truncatingIfNeeded: zeros)
+    length = 5 - zeros / 8
   }
 }
 

@@ -20,6 +20,11 @@ struct JSONCursor: Sendable {
     FieldError(pointer: pointer, detail: detail)
   }
 
+  /// An error at this place whose detail is a sentence of its own.
+  func refused(sentence: String) -> FieldError {
+    FieldError(pointer: pointer, detail: sentence, isSentence: true)
+  }
+
   func bool() throws(FieldError) -> Bool {
     guard case .bool(let bool) = value else { throw mistyped("a boolean") }
     return bool

@@ -22,18 +22,16 @@ struct JSONWriter: ~Copyable {
     buffer.append(UInt8(ascii: "{"))
   }
 
-  mutating func endObject() {
-    dropComma()
-    buffer.append("},")
+  @inline(__always) mutating func endObject() {
+    buffer.close(with: UInt8(ascii: "}"))
   }
 
   mutating func beginArray() {
     buffer.append(UInt8(ascii: "["))
   }
 
-  mutating func endArray() {
-    dropComma()
-    buffer.append("],")
+  @inline(__always) mutating func endArray() {
+    buffer.close(with: UInt8(ascii: "]"))
   }
 
   /// A key of the program's own, which needs no escapes.
@@ -77,14 +75,18 @@ struct JSONWriter: ~Copyable {
   mutating func integer(_ value: Int) {
     if value < 0 { buffer.append(UInt8(ascii: "-")) }
     buffer.append(digitsOf: UInt64(value.magnitude))
-    buffer.append(UInt8(ascii: ","))
   }
 
   /// A number in the shortest form that reads back as the same double.
   ///
   /// A whole one has no fraction (`54`) but for negative zero: `-0.0`, since many readers take `-0`
   /// for the integer 0. JSON has no NaN and no infinities: they are written as null.
-  mutating func number(_ value: Double) {
+  @inline(__always) mutating func number(_ value: Double) {
+    // Most coordinates are 0; negative zero has another pattern.
+    if value.bitPattern == 0 { buffer.append("0,") } else { nonZero(value) }
+  }
+
+  @inline(never) private mutating func nonZero(_ value: Double) {
     // Below 2^53 every whole double is an integer that reads back as itself.
     let whole = value.magnitude < 0x1p53 ? Int(value) : 0
     if Double(whole) == value, whole != 0 || value.sign == .plus {
@@ -132,6 +134,12 @@ extension JSONWriter {
       unsafe !words.loadUnaligned(fromByteOffset: index, as: UInt64.self).hasByteToEscape
     {
       index += 8
+    }
+    // The last word overlaps the one before, which has no such byte.
+    if index > 0, index + 8 > words.count,
+      unsafe !words.loadUnaligned(fromByteOffset: words.count - 8, as: UInt64.self).hasByteToEscape
+    {
+      return nil
     }
     return unsafe text[index...].firstIndex(where: \.mustBeEscaped)
   }

@@ -60,10 +60,7 @@ struct Problem: Error, Equatable, Sendable {
   /// A body with parts that are wrong, at least one; the first also makes the detail.
   init(_ kind: ProblemKind = .invalid, _ errors: [FieldError]) {
     let parts = errors.map { Part.pointer($0.pointer.description, detail: $0.detail) }
-    let first = errors.first.map { error in
-      "\(error.pointer == .root ? "The body" : error.pointer.description) \(error.detail)."
-    }
-    self.init(kind, first ?? kind.title, errors: parts)
+    self.init(kind, errors.first?.sentence ?? kind.title, errors: parts)
   }
 
   /// A path or query parameter that is wrong: `invalid`, unless a kind says it better.

@@ -3,97 +3,6 @@ import RefreshEngine
 import SessionLog
 import Sessions
 
-/// How a body of events was written, which decides the pointers into it.
-enum BatchForm: Sendable {
-  /// One event.
-  case single
-  /// An object with `events`.
-  case batch
-  /// One event on each line.
-  case lines
-
-  /// The pointer of an event.
-  func pointer(_ index: Int) -> JSONPointer {
-    switch self {
-    case .single: .root
-    case .batch: .root.appending("events").appending(index)
-    case .lines: .root.appending(index)
-    }
-  }
-}
-
-/// The events of a request.
-private struct EventBatch {
-  let form: BatchForm
-  let events: [SubmittedEvent]
-  let expectedRevision: Int?
-
-  static let accepted = MediaType.json + ", " + MediaType.ndjson
-
-  init(_ request: Request) throws(Problem) {
-    let type = try MediaType.ofBody(request, accepted: Self.accepted) ?? MediaType.json
-    do {
-      switch type {
-      case MediaType.json:
-        self = try Self(JSONCursor(try JSONReader.value(request.body)))
-      case MediaType.ndjson:
-        self = try Self(lines: try JSONReader.lines(request.body))
-      default:
-        throw MediaType.unsupported("Events are \(Self.accepted), not \(type).", Self.accepted)
-      }
-    } catch let error as JSONSyntaxError {
-      throw Problem(error)
-    } catch let error as FieldError {
-      throw Problem(error)
-    } catch let error as Problem {
-      throw error
-    } catch {
-      throw Problem(.internalError, "The events cannot be read.")
-    }
-  }
-
-  private init(_ body: JSONCursor) throws(FieldError) {
-    if case .object(let object) = body.value, object["events"] != nil, object["type"] == nil {
-      (events, expectedRevision) = try body.object { reader throws(FieldError) in
-        var events: [SubmittedEvent] = []
-        for event in try reader.required("events").array() {
-          events.append(SubmittedEvent(try EventDecoder.decode(event)))
-        }
-        let revision = try reader.optional("expectedRevision")?.integer(in: 0...Int(1e12))
-        return (events, revision)
-      }
-      form = .batch
-    } else {
-      events = [SubmittedEvent(try EventDecoder.decode(body))]
-      expectedRevision = nil
-      form = .single
-    }
-  }
-
-  private init(lines: [JSONValue]) throws(FieldError) {
-    var events: [SubmittedEvent] = []
-    for (index, line) in lines.enumerated() {
-      let cursor = JSONCursor(line, at: BatchForm.lines.pointer(index))
-      events.append(SubmittedEvent(try EventDecoder.decode(cursor)))
-    }
-    self.events = events
-    expectedRevision = nil
-    form = .lines
-  }
-}
-
-extension SubmittedEvent {
-  /// The log keeps an event without its instant, which it may not have been placed at.
-  fileprivate init(_ event: WireEvent) {
-    var source = event.source
-    if case .object(var object) = source, object["atMs"] != nil {
-      object["atMs"] = nil
-      source = .object(object)
-    }
-    self.init(event: event.event, instant: event.instant, source: source.bytes)
-  }
-}
-
 extension APIHandler {
   /// `POST /v1/sessions/{name}/events`: one event or a batch, applied whole or not at all.
   func postEvents(
@@ -103,17 +12,16 @@ extension APIHandler {
   ) throws(Problem) {
     let session = try session(name)
     try QueryReader(request).refuseUnknown()
-    let batch = try EventBatch(request)
+    let batch = try EventBatch(request, session.dialect)
     let isMinimal = request.headers.values("Prefer").contains { field in
       field.split(separator: ",").contains { $0.trimmed.lowercased() == "return=minimal" }
     }
-    let form = batch.form
     session.submit(batch.events, expectedRevision: batch.expectedRevision) { result in
       switch result {
       case .success(let accepted):
         exchange.reply(Self.answer(accepted, session, isMinimal: isMinimal))
       case .failure(let error):
-        exchange.reply(Response(Problem(error, session: name, form: form)))
+        exchange.reply(Response(Problem(error, session: name, batch: batch)))
       }
     }
   }
@@ -143,7 +51,8 @@ extension APIHandler {
       SnapshotLabel(
         session: session.name,
         revision: accepted.revision,
-        clock: session.header.clock
+        clock: session.header.clock,
+        configurationRevision: accepted.configurationRevision
       )
     )
     writer.endObject()
@@ -189,7 +98,7 @@ extension APIHandler {
     return .json(writer.bytes)
   }
 
-  /// `GET /v1/sessions/{name}/effects`: the effects after an index that have fallen due.
+  /// `GET /v1/sessions/{name}/effects`: the effects after an index that have happened by now.
   func getEffects(_ name: String, _ request: Request) throws(Problem) -> Response {
     let session = try session(name)
     var query = try QueryReader(request)
@@ -197,12 +106,7 @@ extension APIHandler {
     let limit = try query.limit()
     try query.refuseUnknown()
     _ = try MediaType.negotiate(request, offers: [MediaType.json])
-    let found: [Effect]
-    do throws(Rejection) {
-      found = try session.effects(after: after, limit: limit + 1)
-    } catch {
-      throw Problem(.tooMuchWork, "To get to now would need more than a million steps.")
-    }
+    let found = session.effects(after: after, limit: limit + 1)
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("effects")

@@ -1,27 +1,7 @@
 import MicroHTTP
-import RefreshEngine
-import Sessions
 
-/// What is not about one session: presets, health, the pages.
+/// What is not about sessions: health, the pages.
 extension APIHandler {
-  /// `GET /v1/presets`: the cases of MJRefresh's example app with their configurations.
-  func getPresets(_ request: Request) throws(Problem) -> Response {
-    try QueryReader(request).refuseUnknown()
-    _ = try MediaType.negotiate(request, offers: [MediaType.json])
-    return .json(Self.presets)
-  }
-
-  private static let presets: [UInt8] = {
-    var writer = JSONWriter(reservingCapacity: 65_536)
-    writer.beginObject()
-    writer.key("presets")
-    writer.beginArray()
-    for preset in Preset.allCases { writer.preset(preset) }
-    writer.endArray()
-    writer.endObject()
-    return writer.bytes
-  }()
-
   /// `GET /healthz`: the process serves.
   func health(_ request: Request) throws(Problem) -> Response {
     try QueryReader(request).refuseUnknown()
@@ -31,7 +11,7 @@ extension APIHandler {
   /// `GET /readyz`: the server takes new work.
   func readiness(_ request: Request) throws(Problem) -> Response {
     try QueryReader(request).refuseUnknown()
-    guard !lifecycle.isDraining else {
+    guard !readiness.isDraining else {
       throw Problem(
         .unavailable,
         "The server is draining.",
@@ -68,21 +48,7 @@ extension APIHandler {
     return file.answer(to: request)
   }
 
-  private func nothing(at path: String) -> Problem {
+  func nothing(at path: String) -> Problem {
     Problem(.notFound, "There is nothing at \(path).")
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func preset(_ preset: Preset) {
-    var configuration = SessionConfiguration()
-    configuration.engine = preset.configuration
-    configuration.preset = preset.rawValue
-    beginObject()
-    member("name", preset.rawValue)
-    member("title", preset.title)
-    key("configuration")
-    self.configuration(configuration, RefreshEngine(configuration.engine), epoch: nil)
-    endObject()
   }
 }

@@ -199,6 +199,17 @@ extension APIHandler {
   }
 }
 
+extension JSONWriter {
+  fileprivate mutating func listing(_ listing: SessionListing) {
+    beginObject()
+    member("name", listing.header.name)
+    member("revision", listing.revision)
+    member("clock", listing.header.clock.rawValue)
+    member("createdAt", WireTime.text(listing.header.createdAt))
+    endObject()
+  }
+}
+
 extension UInt8 {
   fileprivate var isLetterOrDigit: Bool {
     switch self {

@@ -46,7 +46,7 @@ extension APIHandler {
       do throws(Rejection) {
         _ = try engine.advance(to: Instant(microseconds: instant))
       } catch {
-        throw Problem(.tooMuchWork, "To get there would need more than a million steps.")
+        throw Problem(parameter: "toMs", error)
       }
       writer.add(engine)
     }
@@ -98,16 +98,16 @@ extension JSONWriter {
     endObject()
     for name in ComponentName.allCases {
       key(escaping: name.rawValue)
-      sample(engine.component(name))
+      sample(engine.component(name), engine)
     }
     endObject()
   }
 
-  private mutating func sample(_ component: Component?) {
+  private mutating func sample(_ component: Component?, _ engine: borrowing RefreshEngine) {
     guard let component, component.isAttached else { return null() }
     beginObject()
     member("state", component.state.rawValue)
-    member("pullingPercent", component.pullingPercent)
+    member("pullingPercent", engine.reportedPullingPercent(of: component))
     endObject()
   }
 }
@@ -134,7 +134,8 @@ private struct CSVSamples: SampleWriter {
     for name in ComponentName.allCases {
       let component = engine.component(name).flatMap { $0.isAttached ? $0 : nil }
       fields.append(component?.state.rawValue ?? "")
-      fields.append(component.map { JSONWriter.text($0.pullingPercent) } ?? "")
+      let percent = component.flatMap { engine.reportedPullingPercent(of: $0) }
+      fields.append(percent.map(JSONWriter.text) ?? "")
     }
     lines.append(fields.joined(separator: ","))
   }

@@ -1,56 +1,57 @@
 import RefreshEngine
 
-/// Reads components and their settings.
+/// Reads components and their settings, as a dialect has them.
 struct ComponentDecoder {
   let name: ComponentName
+  let dialect: Dialect
 
   /// Reads a component's configuration over one to start from.
   ///
-  /// - Throws: The first field that is wrong; a footer's missing kind, too.
+  /// - Throws: The first field that is wrong, or that the dialect lacks; a footer's missing kind, too.
   func configuration(
     _ cursor: JSONCursor,
     over base: ComponentConfiguration?
   ) throws(FieldError) -> ComponentConfiguration {
     try cursor.object { reader throws(FieldError) in
-      let family = try family(&reader, base)
-      var configuration = base ?? ComponentConfiguration(family: family)
-      configuration.family = family
-      if let style = reader.optional("style") { configuration.style = try self.style(style) }
-      if let refreshing = reader.optional("refreshing") {
-        configuration.refreshing = try refreshing.bool()
+      let kind = try kind(&reader, base)
+      var configuration = base ?? ComponentConfiguration(kind: kind)
+      configuration.kind = kind
+      if let field = reader.optional("style") {
+        configuration.style = try style(field, of: kind)
       }
+      if let field = reader.optional("refreshing") { configuration.refreshing = try field.bool() }
       try settings(&reader, into: &configuration.settings)
       return configuration
     }
   }
 
-  private func family(
+  private func kind(
     _ reader: inout JSONObjectReader,
     _ base: ComponentConfiguration?
-  ) throws(FieldError) -> FamilyKind {
+  ) throws(FieldError) -> ComponentKind {
     switch name {
     case .header: return .header
     case .trailer: return .trailer
     case .footer:
-      if let base, reader.optional("kind") == nil { return base.family }
-      return try reader.required("kind").oneOf(["auto", "back"]) == "auto"
-        ? .autoFooter : .backFooter
+      if let base, reader.optional("kind") == nil { return base.kind }
+      let field = try reader.required("kind")
+      let kind = try field.oneOf(FooterKind.self).kind
+      _ = try dialect.skips(.kind(kind), field)
+      return kind
     }
   }
 
-  private func style(_ cursor: JSONCursor) throws(FieldError) -> Style {
-    guard name == .trailer else { return try cursor.oneOf(Style.self) }
-    // MJRefresh has no trailer with images.
-    return Style(rawValue: try cursor.oneOf(["plain", "state", "normal"])) ?? .normal
-  }
-
-  /// The name of the ignored inset's field.
-  var ignoredInsetField: String {
-    switch name {
-    case .header: "ignoredContentInsetTop"
-    case .footer: "ignoredContentInsetBottom"
-    case .trailer: "ignoredContentInsetRight"
+  private func style(
+    _ cursor: JSONCursor,
+    of kind: ComponentKind
+  ) throws(FieldError) -> Style {
+    let style = Style(rawValue: try cursor.string())
+    guard let style, !Dialect.having(style, of: kind).isEmpty else {
+      let styles = Style.allCases.filter { DialectPart.style($0, of: kind).exists(in: dialect) }
+      throw cursor.refused("must be one of \(styles.map(\.rawValue).joined(separator: ", "))")
     }
+    _ = try dialect.skips(.style(style, of: kind), cursor)
+    return style
   }
 
   /// Reads the fields that may also be set later, over what is there.
@@ -58,79 +59,51 @@ struct ComponentDecoder {
     _ reader: inout JSONObjectReader,
     into settings: inout ComponentSettings
   ) throws(FieldError) {
-    try shared(&reader, into: &settings)
-    switch name {
-    case .header: try headerFields(&reader, into: &settings)
-    case .footer: try footerFields(&reader, into: &settings)
-    case .trailer: break
+    for field in ComponentField.allCases {
+      guard let member = field.wireName(of: name), let cursor = reader.optional(member) else {
+        continue
+      }
+      if try dialect.skips(.field(field, of: name), cursor) { continue }
+      try read(field, cursor, into: &settings)
     }
   }
 
-  private func shared(
-    _ reader: inout JSONObjectReader,
+  private func read(
+    _ field: ComponentField,
+    _ cursor: JSONCursor,
     into settings: inout ComponentSettings
   ) throws(FieldError) {
-    // MJRefresh divides by a component's height.
-    if let field = name == .trailer ? reader.nonNull("height") : reader.optional("height") {
-      settings.height = try field.number(in: 1...1e7)
-    }
-    if let field = reader.optional("hidden") { settings.isHidden = try field.bool() }
-    if let field = reader.optional(ignoredInsetField) {
-      settings.ignoredContentInset = try field.number(in: .coordinate)
-    }
-    if let field = reader.optional("automaticallyChangeAlpha") {
-      settings.automaticallyChangeAlpha = try field.bool()
-    }
-    if let field = reader.optional("fastAnimationMs") {
-      settings.fastAnimationDuration = try field.duration()
-    }
-    if let field = reader.optional("slowAnimationMs") {
-      settings.slowAnimationDuration = try field.duration()
-    }
-    if let field = reader.optional("labelLeftInset") {
-      settings.labelLeftInset = try field.number(in: .coordinate)
-    }
-    if let field = reader.optional("stateLabelHidden") {
-      settings.stateLabelHidden = try field.bool()
-    }
-    if let field = reader.optional("userInteractionEnabled") {
-      settings.userInteractionEnabled = try field.bool()
-    }
-    if let field = reader.optional("titles") { try titles(field, into: &settings.titles) }
-    if let field = reader.optional("images") { try images(field, into: &settings.images) }
-  }
-
-  private func headerFields(
-    _ reader: inout JSONObjectReader,
-    into settings: inout ComponentSettings
-  ) throws(FieldError) {
-    if let field = reader.optional("lastUpdatedTimeKey") {
-      settings.lastUpdatedTimeKey = try field.string()
-    }
-    if let field = reader.optional("lastUpdatedTimeLabelHidden") {
-      settings.lastUpdatedTimeLabelHidden = try field.bool()
-    }
-    if let field = reader.optional("collectionViewAnimationBug") {
-      settings.collectionViewAnimationBug = try field.bool()
+    switch field {
+    case .height: settings.height = try height(cursor)
+    case .hidden: settings.isHidden = try cursor.bool()
+    case .ignoredContentInset: settings.ignoredContentInset = try cursor.number(in: .coordinate)
+    case .lastUpdatedTimeKey: settings.lastUpdatedTimeKey = try cursor.string()
+    case .autoTriggerTimes: settings.autoTriggerTimes = try cursor.integer(in: -1...10_000_000)
+    case .automaticallyChangeAlpha: settings.automaticallyChangeAlpha = try cursor.bool()
+    case .automaticallyHidden: settings.automaticallyHidden = try cursor.bool()
+    case .automaticallyRefresh: settings.automaticallyRefresh = try cursor.bool()
+    case .collectionViewAnimationBug: settings.collectionViewAnimationBug = try cursor.bool()
+    case .fastAnimationDuration: settings.fastAnimationDuration = try cursor.duration()
+    case .labelLeftInset: settings.labelLeftInset = try cursor.number(in: .coordinate)
+    case .lastUpdatedTimeLabelHidden: settings.lastUpdatedTimeLabelHidden = try cursor.bool()
+    case .onlyRefreshPerDrag: settings.onlyRefreshPerDrag = try cursor.bool()
+    case .refreshingTitleHidden: settings.refreshingTitleHidden = try cursor.bool()
+    case .slowAnimationDuration: settings.slowAnimationDuration = try cursor.duration()
+    case .stateLabelHidden: settings.stateLabelHidden = try cursor.bool()
+    case .titles: try titles(cursor, into: &settings.titles)
+    case .triggerAutomaticallyRefreshPercent:
+      settings.triggerAutomaticallyRefreshPercent = try cursor.number(in: .coordinate)
+    case .userInteractionEnabled: settings.userInteractionEnabled = try cursor.bool()
+    case .images: try images(cursor, into: &settings.images)
+    // It stands in each set of images.
+    case .imageDuration: break
     }
   }
 
-  private func footerFields(
-    _ reader: inout JSONObjectReader,
-    into settings: inout ComponentSettings
-  ) throws(FieldError) {
-    if let field = reader.optional("automaticallyRefresh") {
-      settings.automaticallyRefresh = try field.bool()
-    }
-    if let field = reader.optional("triggerAutomaticallyRefreshPercent") {
-      settings.triggerAutomaticallyRefreshPercent = try field.number(in: .coordinate)
-    }
-    if let field = reader.optional("autoTriggerTimes") {
-      settings.autoTriggerTimes = try field.integer(in: -1...10_000_000)
-    }
-    if let field = reader.optional("refreshingTitleHidden") {
-      settings.refreshingTitleHidden = try field.bool()
-    }
+  /// A height of 1 at least, since MJRefresh divides by it; null for a trailer that has none yet.
+  private func height(_ cursor: JSONCursor) throws(FieldError) -> Double? {
+    if name == .trailer, cursor.isNull { return nil }
+    return try cursor.number(in: 1...1e7)
   }
 
   private func titles(
@@ -138,7 +111,7 @@ struct ComponentDecoder {
     into titles: inout [ComponentState: String]
   ) throws(FieldError) {
     for member in try cursor.members() {
-      titles[try state(member, in: cursor)] = try member.value.string()
+      titles[try state(member)] = try member.value.string()
     }
   }
 
@@ -147,13 +120,14 @@ struct ComponentDecoder {
     into images: inout [ComponentState: FrameImages]
   ) throws(FieldError) {
     for member in try cursor.members() {
-      images[try state(member, in: cursor)] = try frames(member.value)
+      let state = try state(member)
+      if try dialect.skips(.images(state, of: name), member.value) { continue }
+      images[state] = try frames(member.value)
     }
   }
 
   private func state(
-    _ member: (name: String, value: JSONCursor),
-    in cursor: JSONCursor
+    _ member: (name: String, value: JSONCursor)
   ) throws(FieldError) -> ComponentState {
     guard let state = ComponentState(rawValue: member.name) else {
       let names = ComponentState.allCases.map(\.rawValue).joined(separator: ", ")
@@ -166,14 +140,19 @@ struct ComponentDecoder {
     try cursor.object { reader throws(FieldError) in
       let count = try reader.optional("count")?.integer(in: 0...10_000_000) ?? 0
       let height = try reader.optional("height")?.number(in: .size) ?? 0
-      let duration = try reader.optional("durationMs")?.duration()
+      var duration: Microseconds?
+      if let field = reader.optional(FrameImages.durationName),
+        try !dialect.skips(.field(.imageDuration, of: name), field)
+      {
+        duration = try field.duration()
+      }
       return FrameImages(count: count, height: height, duration: duration)
     }
   }
 }
 
 extension JSONCursor {
-  /// A span of time in milliseconds, as whole microseconds.
+  /// A length of time in milliseconds, as whole microseconds.
   func duration() throws(FieldError) -> Microseconds {
     WireTime.microseconds(try number(in: .durationMs))
   }

@@ -6,8 +6,9 @@ import Sessions
 extension JSONWriter {
   /// Writes a configuration with every default filled in.
   ///
-  /// The language and the components are as they are in the engine, since events configure them;
-  /// the rest is as it was created. An epoch of nil is the moment of a creation to come.
+  /// Language, physics and components are as they are in the engine, since events change them; the
+  /// rest is as it was created. What the dialect lacks is null. An epoch of nil is the moment of a
+  /// creation to come.
   mutating func configuration(
     _ configuration: SessionConfiguration,
     _ engine: borrowing RefreshEngine,
@@ -28,7 +29,7 @@ extension JSONWriter {
     key("lastUpdatedTimes")
     times(created.lastUpdatedTimes)
     key("physics")
-    physics(created.physics, created.physicsPreset)
+    physics(engine.physics, engine.physicsPreset)
     component("header", created.header, engine)
     component("footer", created.footer, engine)
     component("trailer", created.trailer, engine)
@@ -50,6 +51,7 @@ extension JSONWriter {
     insets(view.safeAreaInsets)
     member("pagingEnabled", view.pagingEnabled)
     member("inWindow", view.inWindow)
+    member("collectionView", view.collectionView)
     endObject()
   }
 
@@ -79,57 +81,68 @@ extension JSONWriter {
       let component = engine.component(name), component.isAttached
     else { return null() }
     beginObject()
-    if component.family == .autoFooter { member("kind", "auto") }
-    if component.family == .backFooter { member("kind", "back") }
-    member("style", component.style.rawValue)
-    // A trailer has no height until it is laid out, and then the view's.
-    let height = component.frame.size.height
-    member("height", height >= 1 ? height : nil)
-    member("hidden", component.isHidden)
-    shared(component)
-    switch name {
-    case .header: headerFields(component)
-    case .footer: footerFields(component)
-    case .trailer: break
+    if let kind = component.kind.footerKind { member("kind", kind) }
+    member("style", component.style)
+    for field in ComponentField.allCases {
+      guard let fieldName = field.wireName(of: name) else { continue }
+      self.key(escaping: fieldName)
+      if DialectPart.field(field, of: name).exists(in: engine.dialect) {
+        value(of: field, component, engine)
+      } else {
+        null()
+      }
     }
-    titles(of: component, engine)
-    images(component.images)
     member("refreshing", created?.refreshing ?? false)
     endObject()
   }
 
-  private mutating func shared(_ component: Component) {
-    switch component.name {
-    case .header: member("ignoredContentInsetTop", component.ignoredContentInset)
-    case .footer: member("ignoredContentInsetBottom", component.ignoredContentInset)
-    case .trailer: member("ignoredContentInsetRight", component.ignoredContentInset)
+  private mutating func value(
+    of field: ComponentField,
+    _ component: Component,
+    _ engine: borrowing RefreshEngine
+  ) {
+    let properties = component.properties
+    switch field {
+    case .height: height(component.frame.size.height)
+    case .hidden: bool(component.isHidden)
+    case .ignoredContentInset: number(properties.ignoredContentInset)
+    case .lastUpdatedTimeKey: text(properties.lastUpdatedTimeKey)
+    case .autoTriggerTimes: integer(properties.autoTriggerTimes)
+    case .automaticallyChangeAlpha: bool(properties.automaticallyChangeAlpha)
+    case .automaticallyHidden: bool(properties.automaticallyHidden)
+    case .automaticallyRefresh: bool(properties.automaticallyRefresh)
+    case .collectionViewAnimationBug: bool(properties.collectionViewAnimationBug)
+    case .fastAnimationDuration: milliseconds(properties.fastAnimationDuration)
+    case .labelLeftInset: number(properties.labelLeftInset)
+    case .lastUpdatedTimeLabelHidden: bool(component.timeLabelHidden)
+    case .onlyRefreshPerDrag: bool(properties.onlyRefreshPerDrag)
+    case .refreshingTitleHidden: bool(properties.refreshingTitleHidden)
+    case .slowAnimationDuration: milliseconds(properties.slowAnimationDuration)
+    case .stateLabelHidden: bool(component.stateLabelHidden)
+    case .titles: titles(of: component, engine)
+    case .triggerAutomaticallyRefreshPercent:
+      number(properties.triggerAutomaticallyRefreshPercent)
+    case .userInteractionEnabled: bool(properties.userInteractionEnabled)
+    case .images: images(properties.images, of: component.name, engine.dialect)
+    // It stands in each set of images.
+    case .imageDuration: break
     }
-    member("automaticallyChangeAlpha", component.automaticallyChangeAlpha)
-    member("fastAnimationMs", Double(component.fastAnimationDuration) / 1000)
-    member("slowAnimationMs", Double(component.slowAnimationDuration) / 1000)
-    member("labelLeftInset", component.labelLeftInset)
-    member("stateLabelHidden", component.stateLabel.isHidden)
-    member("userInteractionEnabled", component.userInteractionEnabled)
   }
 
-  private mutating func headerFields(_ header: Component) {
-    member("lastUpdatedTimeKey", header.lastUpdatedTimeKey)
-    member("lastUpdatedTimeLabelHidden", header.timeLabel.isHidden)
-    member("collectionViewAnimationBug", header.collectionViewAnimationBug)
+  /// A trailer has no height until it is laid out, and then the view's.
+  private mutating func height(_ height: Double) {
+    if height >= 1 { number(height) } else { null() }
   }
 
-  private mutating func footerFields(_ footer: Component) {
-    member("automaticallyRefresh", footer.automaticallyRefresh)
-    member(
-      "triggerAutomaticallyRefreshPercent",
-      footer.triggerAutomaticallyRefreshPercent
-    )
-    member("autoTriggerTimes", footer.autoTriggerTimes)
-    member("refreshingTitleHidden", footer.refreshingTitleHidden)
+  private mutating func text(_ text: String?) {
+    if let text { string(text) } else { null() }
+  }
+
+  private mutating func milliseconds(_ duration: Microseconds) {
+    number(Double(duration) / 1000)
   }
 
   private mutating func titles(of component: Component, _ engine: borrowing RefreshEngine) {
-    key("titles")
     beginObject()
     for state in ComponentState.allCases {
       guard let title = engine.title(for: state, of: component) else { continue }
@@ -139,8 +152,12 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func images(_ images: [ComponentState: FrameImages]) {
-    key("images")
+  private mutating func images(
+    _ images: [ComponentState: FrameImages],
+    of name: ComponentName,
+    _ dialect: Dialect
+  ) {
+    let hasDuration = DialectPart.field(.imageDuration, of: name).exists(in: dialect)
     beginObject()
     for state in ComponentState.allCases {
       guard let frames = images[state] else { continue }
@@ -148,7 +165,8 @@ extension JSONWriter {
       beginObject()
       member("count", frames.count)
       member("height", frames.height)
-      member("durationMs", Double(frames.duration) / 1000)
+      key(escaping: FrameImages.durationName)
+      if hasDuration { milliseconds(frames.duration) } else { null() }
       endObject()
     }
     endObject()
@@ -167,8 +185,17 @@ extension JSONWriter {
     guard let load else { return null() }
     beginObject()
     member("afterMs", Double(load.duration) / 1000)
-    member("outcome", load.outcome.rawValue)
+    key("outcome")
+    outcomes(load.outcomes)
     member("rows", load.rows)
     endObject()
+  }
+
+  /// A list of one is written as the one.
+  private mutating func outcomes(_ outcomes: [LoadOutcome]) {
+    if outcomes.count == 1 { return name(outcomes[0].rawValue) }
+    beginArray()
+    for outcome in outcomes { name(outcome.rawValue) }
+    endArray()
   }
 }

@@ -8,12 +8,12 @@ extension JSONWriter {
     endArray()
   }
 
-  mutating func effect(_ effect: Effect) {
+  private mutating func effect(_ effect: Effect) {
     beginObject()
     member("index", effect.index)
     member("atMs", effect.instant.milliseconds)
     member("component", effect.source.wireName)
-    member("type", effect.kind.wireName)
+    member("type", effect.kind.type)
     switch effect.kind {
     case .stateChanged(let from, let to):
       member("from", from)
@@ -29,31 +29,5 @@ extension JSONWriter {
       break
     }
     endObject()
-  }
-}
-
-extension Effect.Source {
-  /// The source's name on the wire.
-  var wireName: String {
-    switch self {
-    case .component(let name): name.rawValue
-    case .scrollView: "scrollView"
-    }
-  }
-}
-
-extension Effect.Kind {
-  /// The type's name on the wire.
-  var wireName: String {
-    switch self {
-    case .stateChanged: "stateChanged"
-    case .refreshing: "refreshing"
-    case .beginRefreshingCompletion: "beginRefreshingCompletion"
-    case .endRefreshingAnimationBegin: "endRefreshingAnimationBegin"
-    case .endRefreshingCompletion: "endRefreshingCompletion"
-    case .rowsChanged: "rowsChanged"
-    case .dragWillEnd: "dragWillEnd"
-    case .decelerationEnded: "decelerationEnded"
-    }
   }
 }

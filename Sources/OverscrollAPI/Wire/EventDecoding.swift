@@ -10,169 +10,134 @@ struct WireEvent {
   let source: JSONValue
 }
 
-/// Reads events.
-enum EventDecoder {
-  /// The names of all events.
-  static let types = [
-    "dragBegan", "dragMoved", "dragEnded", "dragCancelled", "setContentOffset", "setContentSize",
-    "setContentInset", "setBounds", "setWindow", "reloadData", "beginRefreshing", "endRefreshing",
-    "endRefreshingWithNoMoreData", "resetNoMoreData", "tap", "setHidden", "configure",
-    "setLanguage", "removeComponent", "addComponent", "turn", "setDragging", "setPanState",
-    "advance",
-  ]
+/// Reads events, as a session's dialect has them.
+struct EventDecoder {
+  let dialect: Dialect
 
   /// Reads one event.
-  static func decode(_ cursor: JSONCursor) throws(FieldError) -> WireEvent {
+  func decode(_ cursor: JSONCursor) throws(FieldError) -> WireEvent {
     try cursor.object { reader throws(FieldError) in
       let instant = try reader.optional("atMs")?.instant()
-      return WireEvent(
-        event: try event(&reader),
-        instant: instant,
-        source: cursor.value
-      )
+      let type = try EventType(&reader, dialect)
+      return WireEvent(event: try type.read(self)(&reader), instant: instant, source: cursor.value)
     }
   }
 
-  private static func event(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
-    let type = try reader.required("type").oneOf(types)
-    if let event = try gesture(type, &reader) { return event }
-    if let event = try geometry(type, &reader) { return event }
-    if let event = try component(type, &reader) { return event }
-    switch type {
-    case "setLanguage": return .setLanguage(try reader.required("language").languageTag())
-    case "setDragging": return .setDragging(try reader.required("dragging").bool())
-    case "setPanState":
-      if let field = reader.optional("translation") { _ = try field.vector() }
-      return .setPanState(try reader.required("state").oneOf(PanState.self))
-    case "turn": return .turn(try turn(try reader.required("events")))
-    default: return .advance(try advance(&reader))
-    }
+  // MARK: The finger
+
+  func dragBegan(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
+    .dragBegan(try reader.point())
   }
 
-  private static func gesture(
-    _ type: String,
-    _ reader: inout JSONObjectReader
-  ) throws(FieldError) -> Event? {
-    switch type {
-    case "dragBegan": return .dragBegan(try location(&reader))
-    case "dragMoved": return .dragMoved(try location(&reader))
-    case "dragEnded":
-      return .dragEnded(
-        x: try reader.coordinate("x"),
-        y: try reader.coordinate("y"),
-        velocity: try reader.optional("velocity")?.vector()
-      )
-    case "dragCancelled": return .dragCancelled
-    default: return nil
-    }
+  func dragMoved(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
+    .dragMoved(try reader.point())
   }
 
-  private static func location(_ reader: inout JSONObjectReader) throws(FieldError) -> Point {
-    Point(
-      x: try reader.required("x").number(in: .coordinate),
-      y: try reader.required("y").number(in: .coordinate)
+  func dragEnded(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
+    .dragEnded(
+      x: try reader.coordinate("x"),
+      y: try reader.coordinate("y"),
+      velocity: try reader.optional("velocity")?.vector()
     )
   }
 
-  private static func geometry(
-    _ type: String,
-    _ reader: inout JSONObjectReader
-  ) throws(FieldError) -> Event? {
-    switch type {
-    case "setContentOffset":
-      return .setContentOffset(
-        x: try reader.coordinate("x"),
-        y: try reader.coordinate("y"),
-        animated: try reader.optional("animated")?.bool() ?? false
-      )
-    case "setContentSize":
-      return .setContentSize(width: try reader.size("width"), height: try reader.size("height"))
-    case "setContentInset":
-      return .setContentInset(
-        top: try reader.coordinate("top"),
-        left: try reader.coordinate("left"),
-        bottom: try reader.coordinate("bottom"),
-        right: try reader.coordinate("right")
-      )
-    case "setBounds":
-      return .setBounds(width: try reader.size("width"), height: try reader.size("height"))
-    case "setWindow": return .setWindow(attached: try reader.required("attached").bool())
-    case "reloadData":
-      return .reloadData(
-        rows: try reader.required("rows").integer(in: 0...10_000_000),
-        rowHeight: try reader.size("rowHeight")
-      )
-    default: return nil
-    }
+  func dragCancelled(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
+    .dragCancelled
   }
 
-  private static func component(
-    _ type: String,
-    _ reader: inout JSONObjectReader
-  ) throws(FieldError) -> Event? {
-    guard componentTypes.contains(type) else { return nil }
-    let name = try reader.required("component").oneOf(ComponentName.self)
-    switch type {
-    case "beginRefreshing": return .beginRefreshing(name)
-    case "endRefreshing": return .endRefreshing(name)
-    case "endRefreshingWithNoMoreData": return .endRefreshingWithNoMoreData(name)
-    case "resetNoMoreData": return .resetNoMoreData(name)
-    case "tap": return .tap(name)
-    case "setHidden": return .setHidden(name, try reader.required("hidden").bool())
-    case "removeComponent": return .removeComponent(name)
-    case "configure":
-      var settings = ComponentSettings()
-      try ComponentDecoder(name: name).settings(&reader, into: &settings)
-      return .configure(name, settings)
-    default:
-      let configuration = reader.nonNull("configuration")
-      guard let configuration else { return .addComponent(name, nil) }
-      return .addComponent(
-        name,
-        try ComponentDecoder(name: name).configuration(configuration, over: nil)
-      )
+  func gesture(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
+    let start = try reader.optional("from")?.object { from throws(FieldError) in try from.point() }
+    var gesture = Gesture(
+      from: start,
+      by: try reader.required("by").vector(),
+      over: try reader.required("overMs").positiveDuration()
+    )
+    if let field = reader.optional("hz") {
+      gesture.sampleRateHertz = try field.number(in: 0.001...100_000)
     }
+    if let field = reader.optional("holdMs") { gesture.hold = try field.duration() }
+    if let field = reader.optional("curve") { gesture.curve = try field.oneOf() }
+    gesture.velocity = try reader.optional("velocity")?.vector()
+    return .gesture(gesture)
   }
 
-  private static let componentTypes: Set<String> = [
-    "beginRefreshing", "endRefreshing", "endRefreshingWithNoMoreData", "resetNoMoreData", "tap",
-    "setHidden", "removeComponent", "configure", "addComponent",
-  ]
+  func setDragging(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
+    .setDragging(try reader.required("dragging").bool())
+  }
 
-  /// The events of a turn: no instant, no turn and no advance inside.
-  private static func turn(_ cursor: JSONCursor) throws(FieldError) -> [Event] {
+  func setPanState(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
+    let translation = try reader.optional("translation")?.vector()
+    return .setPanState(try reader.required("state").oneOf(), translation: translation)
+  }
+
+  // MARK: The scroll view
+
+  func setContentOffset(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
+    .setContentOffset(
+      x: try reader.coordinate("x"),
+      y: try reader.coordinate("y"),
+      animated: try reader.optional("animated")?.bool() ?? false
+    )
+  }
+
+  func setContentSize(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
+    .setContentSize(width: try reader.size("width"), height: try reader.size("height"))
+  }
+
+  func setContentInset(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
+    .setContentInset(
+      top: try reader.coordinate("top"),
+      left: try reader.coordinate("left"),
+      bottom: try reader.coordinate("bottom"),
+      right: try reader.coordinate("right")
+    )
+  }
+
+  func setSafeAreaInsets(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
+    .setSafeAreaInsets(
+      top: try reader.coordinate("top"),
+      left: try reader.coordinate("left"),
+      bottom: try reader.coordinate("bottom"),
+      right: try reader.coordinate("right")
+    )
+  }
+
+  func setBounds(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
+    .setBounds(width: try reader.size("width"), height: try reader.size("height"))
+  }
+
+  func setWindow(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
+    .setWindow(attached: try reader.required("attached").bool())
+  }
+
+  func setPhysics(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
+    .setPhysics(try PhysicsDecoder.change(&reader))
+  }
+
+  func reloadData(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
+    .reloadData(
+      rows: try reader.required("rows").integer(in: 0...10_000_000),
+      rowHeight: try reader.size("rowHeight")
+    )
+  }
+
+  func setLanguage(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
+    .setLanguage(try reader.required("language").languageTag())
+  }
+
+  /// Events in one turn of the main loop, without instants of their own.
+  func turn(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
     var events: [Event] = []
-    for element in try cursor.array() {
-      let event: Event = try element.object { reader throws(FieldError) in try Self.event(&reader) }
-      switch event {
-      case .turn, .advance:
-        throw FieldError(
-          pointer: element.pointer.appending("type"),
-          detail: "must not stand in a turn"
-        )
-      default: events.append(event)
-      }
+    for element in try reader.required("events").array() {
+      events.append(
+        try element.object { reader throws(FieldError) in
+          let type = try EventType(&reader, dialect)
+          guard type.mayStandInTurn else { throw reader.refused("type", EventType.notInATurn) }
+          return try type.read(self)(&reader)
+        }
+      )
     }
-    return events
-  }
-
-  private static func advance(_ reader: inout JSONObjectReader) throws(FieldError) -> Advance {
-    let by = reader.optional("byMs")
-    let to = reader.optional("toMs")
-    let until = reader.optional("until")
-    switch (by, to, until) {
-    case (let by?, nil, nil): return .by(WireTime.microseconds(try by.number(in: .timeMs)))
-    case (nil, let to?, nil): return .to(try to.instant())
-    case (nil, nil, let until?):
-      return try until.oneOf(["rest", "effect"]) == "rest" ? .untilRest : .untilEffect
-    case (nil, nil, nil):
-      throw reader.refused("byMs", "is required, or toMs, or until")
-    default:
-      throw (until ?? to ?? by).map {
-        $0.refused("must not stand beside another of byMs, toMs, until")
-      }
-        ?? reader.refused("byMs", "is required")
-    }
+    return .turn(events)
   }
 }
 
@@ -186,13 +151,28 @@ extension JSONObjectReader {
   mutating func size(_ name: String) throws(FieldError) -> Double? {
     try optional(name)?.number(in: .size)
   }
+
+  /// A point whose coordinates are members here; neither may be absent.
+  fileprivate mutating func point() throws(FieldError) -> Point {
+    Point(
+      x: try required("x").number(in: .coordinate),
+      y: try required("y").number(in: .coordinate)
+    )
+  }
 }
 
 extension JSONCursor {
   /// A vector; an absent part is 0.
-  func vector() throws(FieldError) -> Point {
+  fileprivate func vector() throws(FieldError) -> Point {
     try object { reader throws(FieldError) in
       Point(x: try reader.coordinate("x") ?? 0, y: try reader.coordinate("y") ?? 0)
     }
+  }
+
+  /// A length of time of at least a microsecond.
+  fileprivate func positiveDuration() throws(FieldError) -> Microseconds {
+    let duration = try duration()
+    guard duration > 0 else { throw refused("must be above 0: a microsecond at least") }
+    return duration
   }
 }

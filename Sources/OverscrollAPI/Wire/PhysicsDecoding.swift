@@ -21,6 +21,7 @@ import ScrollPhysics
 /// | `carriesMomentum` | whether a fling adds to the one it stopped, as in Flutter | |
 /// | `pixelScale` | the pixels in a point to which `presentation` is rounded; 0 is none | 0…1e7 |
 enum PhysicsDecoder {
+  /// Reads the laws of a configuration: those of a preset, and what the other fields override.
   static func decode(
     _ cursor: JSONCursor,
     into configuration: inout Configuration
@@ -37,8 +38,23 @@ enum PhysicsDecoder {
     }
   }
 
+  /// Reads the fields of `setPhysics`: a preset alone, or those that replace what is in force.
+  static func change(_ reader: inout JSONObjectReader) throws(FieldError) -> PhysicsChange {
+    let preset = reader.optional("preset")
+    let overrides = try overrides(&reader)
+    guard let preset else {
+      // Each field has a range of its own, whatever the others are.
+      _ = try validated(overrides.applied(to: .ios), at: reader.pointer)
+      return .overrides(overrides)
+    }
+    guard overrides == PhysicsOverrides() else {
+      throw preset.refused("must stand alone: beside it no other field is taken")
+    }
+    return .preset(try preset.oneOf(PhysicsPreset.self))
+  }
+
   /// Reads the fields that replace those of a preset, or those in force.
-  static func overrides(
+  private static func overrides(
     _ reader: inout JSONObjectReader
   ) throws(FieldError) -> PhysicsOverrides {
     var overrides = PhysicsOverrides()
@@ -55,7 +71,7 @@ enum PhysicsDecoder {
   }
 
   /// Physics that the simulated driver has an answer for; what is out of range is refused by name.
-  static func validated(
+  private static func validated(
     _ physics: PhysicsParameters,
     at pointer: JSONPointer
   ) throws(FieldError) -> PhysicsParameters {

@@ -1,30 +1,29 @@
 import RefreshEngine
+import ScrollPhysics
 import SessionLog
 
-/// What a snapshot says besides the engine's state.
+/// What a snapshot reports besides the engine's state.
 struct SnapshotLabel {
   let session: String
   let revision: Int
   let clock: Clock
+  /// The revision of the last event that changed what the configuration reports.
+  var configurationRevision = 0
+  /// How much of the wall clock's time is missing.
+  var behind: Microseconds = 0
 }
 
-/// What of a component is on the screen while animations run.
+/// The animated values of a component.
 private struct PresentedComponent {
   let alpha: Double
   /// In radians; nil where there is no arrow.
   let arrowAngle: Double?
-
-  init(_ component: Component, _ engine: borrowing RefreshEngine) {
-    alpha = engine.presentedAlpha(component)
-    let hasArrow = component.style == .normal && component.family != .autoFooter
-    arrowAngle = hasArrow ? engine.presentedArrowAngle(component) : nil
-  }
 }
 
 extension JSONWriter {
   /// Writes a session's snapshot at the engine's present instant.
   ///
-  /// - Returns: Where `timeMs` stands, which alone changes while nothing else does.
+  /// - Returns: The bytes of the value of `timeMs`, which grows while nothing else changes.
   @discardableResult
   mutating func snapshot(
     _ engine: borrowing RefreshEngine,
@@ -37,16 +36,19 @@ extension JSONWriter {
     let timeStart = count
     member("timeMs", engine.now.milliseconds)
     let timeEnd = count
+    member("behindMs", Double(label.behind) / 1000)
     member("clock", label.clock)
     member("nextChangeMs", engine.nextChange?.milliseconds)
+    member("configurationRevision", label.configurationRevision)
     key("scrollView")
     scrollView(engine)
+    let members = SnapshotMembers.of(engine.dialect)
     key("header")
-    let header = component(.header, engine)
+    let header = component(.header, engine, members)
     key("footer")
-    let footer = component(.footer, engine)
+    let footer = component(.footer, engine, members)
     key("trailer")
-    let trailer = component(.trailer, engine)
+    let trailer = component(.trailer, engine, members)
     key("presentation")
     beginObject()
     presentedScrollView(engine)
@@ -88,55 +90,71 @@ extension JSONWriter {
     member("rows", view.rows)
     key("motion")
     motion(engine)
+    key("restRange")
+    beginObject()
+    key("x")
+    range(engine.restRange(.horizontal))
+    key("y")
+    range(engine.restRange(.vertical))
+    endObject()
+    key("motionRange")
+    beginObject()
+    key("x")
+    range(engine.motionRange(.horizontal))
+    key("y")
+    range(engine.motionRange(.vertical))
+    endObject()
     endObject()
   }
 
   /// Writes a component, or null where none is attached.
   ///
-  /// - Returns: What the screen shows of it: a component is copied out of the engine once.
+  /// - Returns: Its animated values: a component is copied out of the engine once.
   private mutating func component(
     _ name: ComponentName,
-    _ engine: borrowing RefreshEngine
+    _ engine: borrowing RefreshEngine,
+    _ members: SnapshotMembers
   ) -> PresentedComponent? {
     guard let component = engine.component(name), component.isAttached else {
       null()
       return nil
     }
     beginObject()
-    switch component.family {
-    case .autoFooter: member("kind", "auto")
-    case .backFooter: member("kind", "back")
-    case .header, .trailer: break
-    }
+    if let kind = component.kind.footerKind { member("kind", kind) }
     member("style", component.style)
     member("state", component.state)
-    member("isRefreshing", component.isRefreshing)
-    member("pullingPercent", component.pullingPercent)
+    member("isRefreshing", engine.isRefreshing(component))
+    let percent = members.hasPullingPercent(name) ? component.pullingPercent : nil
+    member("pullingPercent", percent)
     member("alpha", component.alpha)
     member("hidden", component.isHidden)
     key("frame")
     rect(component.frame)
-    labels(of: component)
-    lastUpdatedTime(of: component, engine)
-    arrowAndSpinner(of: component)
-    key("image")
-    image(of: component)
-    endObject()
-    return PresentedComponent(component, engine)
-  }
-
-  private mutating func labels(of component: Component) {
+    member("edgeOffset", engine.edgeOffset(of: name))
+    member("thresholdOffset", engine.thresholdOffset(of: name))
+    member("refreshingCount", engine.refreshingCount(of: name))
+    member("tappable", engine.isTappable(name))
+    let inset = members.hasLabelLeftInset(name) ? component.labelLeftInset : nil
+    member("labelLeftInset", inset)
     key("stateLabel")
-    if component.style == .plain { null() } else { label(component.stateLabel) }
+    label(component.stateLabel)
     key("timeLabel")
-    if component.style == .plain || component.family != .header {
-      null()
-    } else {
-      label(component.timeLabel)
-    }
+    label(component.timeLabel)
+    lastUpdatedTime(of: component, engine)
+    let arrow = component.arrow
+    self.arrow(arrow)
+    spinner(component.spinner)
+    key("image")
+    image(component.image)
+    endObject()
+    return PresentedComponent(
+      alpha: engine.presentedAlpha(component),
+      arrowAngle: arrow == nil ? nil : engine.presentedArrowAngle(component)
+    )
   }
 
-  private mutating func label(_ label: Label) {
+  private mutating func label(_ label: Label?) {
+    guard let label else { return null() }
     beginObject()
     member("text", label.text)
     member("hidden", label.isHidden)
@@ -150,37 +168,33 @@ extension JSONWriter {
     _ engine: borrowing RefreshEngine
   ) {
     key("lastUpdatedTime")
-    guard component.family == .header,
-      let time = engine.lastUpdatedTimes[component.lastUpdatedTimeKey]
-    else { return null() }
+    guard component.kind == .header, let time = engine.lastUpdatedTime(of: component) else {
+      return null()
+    }
     string(WireTime.text(time))
   }
 
-  private mutating func arrowAndSpinner(of component: Component) {
-    let isNormal = component.style == .normal
+  private mutating func arrow(_ arrow: Arrow?) {
     key("arrow")
-    if isNormal, component.family != .autoFooter {
-      beginObject()
-      member("hidden", component.arrow.isHidden)
-      member("rotated", component.arrow.isRotated)
-      endObject()
-    } else {
-      null()
-    }
-    key("spinner")
-    if isNormal, component.family != .trailer {
-      beginObject()
-      member("animating", component.spinner.isAnimating)
-      member("alpha", component.spinner.alpha)
-      endObject()
-    } else {
-      null()
-    }
+    guard let arrow else { return null() }
+    beginObject()
+    member("hidden", arrow.isHidden)
+    member("rotated", arrow.isRotated)
+    member("alpha", arrow.alpha)
+    endObject()
   }
 
-  private mutating func image(of component: Component) {
-    guard component.style == .gif else { return null() }
-    let image = component.image
+  private mutating func spinner(_ spinner: Spinner?) {
+    key("spinner")
+    guard let spinner else { return null() }
+    beginObject()
+    member("animating", spinner.isAnimating)
+    member("alpha", spinner.alpha)
+    endObject()
+  }
+
+  private mutating func image(_ image: FrameView?) {
+    guard let image else { return null() }
     beginObject()
     if let running = image.running {
       member("state", running.state)
@@ -238,56 +252,5 @@ extension JSONWriter {
     member("durationMs", Double(animation.duration) / 1000)
     member("curve", "easeInOut")
     endObject()
-  }
-}
-
-extension JSONWriter {
-  mutating func point(_ point: Point) {
-    beginObject()
-    member("x", point.x)
-    member("y", point.y)
-    endObject()
-  }
-
-  mutating func size(_ size: Size) {
-    beginObject()
-    member("width", size.width)
-    member("height", size.height)
-    endObject()
-  }
-
-  mutating func insets(_ insets: EdgeInsets) {
-    beginObject()
-    member("top", insets.top)
-    member("left", insets.left)
-    member("bottom", insets.bottom)
-    member("right", insets.right)
-    endObject()
-  }
-
-  mutating func rect(_ rect: Rect) {
-    beginObject()
-    member("x", rect.origin.x)
-    member("y", rect.origin.y)
-    member("width", rect.size.width)
-    member("height", rect.size.height)
-    endObject()
-  }
-}
-
-extension AnimatedProperty {
-  /// The property's name on the wire: a path into the snapshot, by presentation's words.
-  var wireName: String {
-    switch self {
-    case .contentOffset(.horizontal): "contentOffset.x"
-    case .contentOffset(.vertical): "contentOffset.y"
-    case .contentInset(.top): "contentInset.top"
-    case .contentInset(.left): "contentInset.left"
-    case .contentInset(.bottom): "contentInset.bottom"
-    case .contentInset(.right): "contentInset.right"
-    case .alpha(let name): name.rawValue + ".alpha"
-    case .arrowAngle(let name): name.rawValue + ".arrowAngle"
-    case .spinnerAlpha(let name): name.rawValue + ".spinner.alpha"
-    }
   }
 }

@@ -1,53 +1,127 @@
 /// One refresh component: what MJRefresh keeps in a view, as a value.
 ///
-/// The rules that change it stand in its family (`HeaderFamily`, `AutoFooterFamily`,
-/// `PullFamily`) and in what it wears (the folder Presentations).
+/// Its memory is nested as it is used: what every component has, what its kind alone has
+/// (`memory`), and what it shows (`labels`, `graphic`). The rules that change it stand in the
+/// files of its kind (`Header`, `AutoFooter`, `BackFooter`) and in the folder Appearance.
 public struct Component: Sendable {
-  /// Whose rules it follows.
-  public let family: FamilyKind
-  /// What it wears.
+  /// Which rules it follows.
+  public let kind: ComponentKind
+  /// Its appearance.
   public let style: Style
-
-  // MARK: What every component has
 
   /// The state, set by `RefreshEngine.setState` alone.
   public internal(set) var state = ComponentState.idle
+  /// Whether it is hidden.
+  public internal(set) var isHidden = false
+  /// Whether it is in the scroll view.
+  public internal(set) var isAttached = false
+  /// Whether it was ever attached: a removed component keeps its scroll view.
+  var hasScrollView = false
+  /// Whether the display pass must lay it out.
+  var needsLayout = true
   /// How far the component is pulled; 1 is the whole of it.
   public internal(set) var pullingPercent = 0.0
   /// The opacity; it may exceed 1 where it follows the pulling percent.
   public internal(set) var alpha = 1.0
-  /// Whether it is hidden; a hidden component hears the content size alone.
-  public internal(set) var isHidden = false
   /// Where it lies in the content.
   public internal(set) var frame = Rect.zero
-  /// Whether it is in the scroll view; out of it, it hears nothing.
-  public internal(set) var isAttached = false
-  /// Whether it was ever attached: a removed component keeps its scroll view.
-  var hasScrollView = false
-  /// Whether the display pass must lay it out: its size or state changed.
-  var needsLayout = true
-  /// The adjusted inset it last saw while it was not refreshing.
+  /// The inset that it last read while it was not refreshing.
   var originalInset = EdgeInsets.zero
 
-  /// Whether the alpha follows the pulling percent.
-  public internal(set) var automaticallyChangeAlpha = false
+  /// What a configuration sets and seldom changes.
+  public internal(set) var properties: Properties {
+    get { shared.value }
+    _modify {
+      var value = shared.value
+      yield &value
+      shared = SharedProperties(value)
+    }
+  }
+  private var shared: SharedProperties
+
+  /// The gap between label and arrow, spinner or image, in points; a snapshot asks for it alone.
+  public var labelLeftInset: Double { shared.value.labelLeftInset }
+  /// A header's key of its last updated time.
+  public var lastUpdatedTimeKey: String? { shared.value.lastUpdatedTimeKey }
+
+  /// What its kind alone has.
+  var memory: Memory
+  /// The labels; nil in a plain style.
+  var labels: Labels?
+  /// Arrow, spinner or images.
+  var graphic: Graphic
+  /// The settings that hide the labels, which a plain style keeps without use.
+  var hiddenSettings = (state: false, time: false)
+
+  /// What one kind of component remembers.
+  enum Memory: Sendable {
+    case header(Header.Memory)
+    case autoFooter(AutoFooter.Memory)
+    case backFooter(BackFooter.Memory)
+  }
+
+  init(_ kind: ComponentKind, _ style: Style, _ rules: SharedRules) {
+    self.kind = kind
+    self.style = style
+    shared = style == .gif ? rules.imageProperties : rules.otherProperties
+    memory =
+      switch kind {
+      case .header: .header(Header.Memory())
+      case .autoFooter: .autoFooter(AutoFooter.Memory())
+      case .backFooter, .trailer: .backFooter(BackFooter.Memory())
+      }
+    labels = Labels(kind, style, rules.value.labels)
+    graphic = Graphic(kind, style)
+  }
+
+  /// Which component it is.
+  public var name: ComponentName { kind.name }
+  /// The component's extent along its own axis.
+  var extent: Double { frame.size[kind.axis] }
+
+  /// Gives the component another height or width; a changed size needs a layout.
+  mutating func resize(_ axis: Axis, to extent: Double) {
+    guard frame.size[axis] != extent else { return }
+    frame.size[axis] = extent
+    needsLayout = true
+  }
+}
+
+// What follows from the kind is asked through these: each is used by the file of its kind alone.
+extension Component {
+  /// A header's memory.
+  var header: Header.Memory {
+    get { if case .header(let memory) = memory { memory } else { Header.Memory() } }
+    set { memory = .header(newValue) }
+  }
+
+  /// An auto footer's memory.
+  var autoFooter: AutoFooter.Memory {
+    get { if case .autoFooter(let memory) = memory { memory } else { AutoFooter.Memory() } }
+    set { memory = .autoFooter(newValue) }
+  }
+
+  /// A back footer's or trailer's memory.
+  var backFooter: BackFooter.Memory {
+    get { if case .backFooter(let memory) = memory { memory } else { BackFooter.Memory() } }
+    set { memory = .backFooter(newValue) }
+  }
+}
+
+/// What a configuration sets on a component and seldom changes.
+public struct Properties: Equatable, Sendable {
   /// `ignoredScrollViewContentInset…`, in points.
   public internal(set) var ignoredContentInset = 0.0
+  /// Whether the alpha follows the pulling percent.
+  public internal(set) var automaticallyChangeAlpha = false
   /// MJRefresh's fast animation: 0.25 s.
   public internal(set) var fastAnimationDuration: Microseconds = 250_000
   /// MJRefresh's slow animation: 0.4 s.
-  public internal(set) var slowAnimationDuration: Microseconds = 400_000
-  /// Whether it takes touches; without, it hears nothing.
+  public internal(set) var slowAnimationDuration: Microseconds
+  /// Whether the component takes touches.
   public internal(set) var userInteractionEnabled = true
-
-  // MARK: What one family has
-
-  /// Header, back footer, trailer: what the end of the refresh adds to the inset.
-  ///
-  /// For a header original.top − inset, for the others minus the amount that the refresh added.
-  var insetToRestore = 0.0
-  /// Header: the key of its last updated time.
-  public internal(set) var lastUpdatedTimeKey = Component.defaultLastUpdatedTimeKey
+  /// Header: the key of its last updated time; nil where none is stored.
+  public internal(set) var lastUpdatedTimeKey: String?
   /// Header: whether it animates the layer instead, for collection views.
   public internal(set) var collectionViewAnimationBug = false
   /// Auto footer: whether it triggers by itself.
@@ -56,25 +130,10 @@ public struct Component: Sendable {
   public internal(set) var triggerAutomaticallyRefreshPercent = 1.0
   /// Auto footer: how many refreshes one pan may trigger; -1 is unlimited.
   public internal(set) var autoTriggerTimes = 1
-  /// Auto footer: how many triggers this pan has left.
-  var triggersLeft = 1
-  /// Auto footer: whether the finger triggered the refresh.
-  var isTriggeredByDrag = false
-  /// Back footer, trailer: the row count at the refresh's start.
-  var rowsAtRefresh = 0
-
-  // MARK: What it wears
-
-  /// The title of its state.
-  public internal(set) var stateLabel = Label()
-  /// Header: the last updated time.
-  public internal(set) var timeLabel = Label()
-  /// The arrow of a normal style.
-  public internal(set) var arrow = Arrow()
-  /// The spinner of a normal style.
-  public internal(set) var spinner = Spinner()
-  /// The images of a gif style.
-  public internal(set) var image = FrameView()
+  /// Auto footer: whether one pan begins at most one refresh.
+  public internal(set) var onlyRefreshPerDrag = false
+  /// Footer: whether it is hidden while the list has no rows.
+  public internal(set) var automaticallyHidden = false
   /// The gap between label and arrow, spinner or image, in points.
   public internal(set) var labelLeftInset: Double
   /// Auto footer: whether no title shows while it refreshes.
@@ -84,31 +143,16 @@ public struct Component: Sendable {
   /// Frame images by state.
   public internal(set) var images: [ComponentState: FrameImages] = [:]
 
-  /// MJRefresh's own key.
-  public static let defaultLastUpdatedTimeKey = "MJRefreshHeaderLastUpdatedTimeKey"
-
-  init(family: FamilyKind, style: Style) {
-    self.family = family
-    self.style = style
-    // MJRefresh's label inset: 25 pt, 20 pt beside images.
-    labelLeftInset = style == .gif ? 20 : 25
+  init(labelLeftInset: Double, of rules: Rules) {
+    self.labelLeftInset = labelLeftInset
+    slowAnimationDuration = rules.end.slowAnimationDuration
+    lastUpdatedTimeKey = rules.labels.defaultTimeKey
   }
+}
 
-  /// Which component it is.
-  public var name: ComponentName { family.name }
-  /// True for refreshing and willRefresh, as in MJRefresh.
-  public var isRefreshing: Bool { state == .refreshing || state == .willRefresh }
-  /// Whether it hears the offset and the pan gesture.
-  var hearsOffset: Bool { hearsContentSize && !isHidden }
-  /// Whether it hears the content size.
-  var hearsContentSize: Bool { isAttached && userInteractionEnabled }
-  /// The component's extent along its own axis.
-  var extent: Double { frame.size[family.axis] }
+/// Properties out of line: components share those that nothing has changed.
+final class SharedProperties: Sendable {
+  let value: Properties
 
-  /// Gives the component another height or width; a changed size wants a layout.
-  mutating func resize(_ axis: Axis, to extent: Double) {
-    guard frame.size[axis] != extent else { return }
-    frame.size[axis] = extent
-    needsLayout = true
-  }
+  init(_ value: Properties) { self.value = value }
 }

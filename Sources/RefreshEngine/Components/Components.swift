@@ -1,10 +1,26 @@
-/// Where the present component of each name is.
-struct ComponentPlaces: Sendable {
-  var header: Slot?
-  var footer: Slot?
-  var trailer: Slot?
+/// The index of a component in the engine.
+///
+/// A component that is replaced while work of it is still due keeps its slot until then, so that
+/// the work finds it.
+struct Slot: Hashable, Sendable {
+  let index: UInt32
 
-  subscript(name: ComponentName) -> Slot? {
+  init(_ index: Int) { self.index = UInt32(index) }
+}
+
+/// One value for each component.
+struct ComponentTable<Value: Sendable>: Sendable {
+  var header: Value
+  var footer: Value
+  var trailer: Value
+
+  init(repeating value: Value) {
+    header = value
+    footer = value
+    trailer = value
+  }
+
+  subscript(name: ComponentName) -> Value {
     get {
       switch name {
       case .header: header
@@ -24,41 +40,59 @@ struct ComponentPlaces: Sendable {
 
 extension RefreshEngine {
   subscript(slot: Slot) -> Component {
-    _read { yield components[slot.index] }
-    _modify { yield &components[slot.index] }
+    _read { yield components[Int(slot.index)] }
+    _modify { yield &components[Int(slot.index)] }
   }
 
-  /// The place of the present component of a name.
-  func slot(of name: ComponentName) -> Slot? { places[name] }
+  /// The slot of the present component of a name.
+  func slot(of name: ComponentName) -> Slot? { slots[name] }
 
   /// Makes a component, sets what its configuration says, and attaches it.
   mutating func add(_ configuration: ComponentConfiguration) {
-    let slot = place(Component(family: configuration.family, style: configuration.style))
-    places[configuration.family.name] = slot
-    let height = configuration.family == .header ? 54.0 : 44.0
-    if configuration.family != .trailer { self[slot].resize(.vertical, to: height) }
-    putOn(slot)
-    apply(configuration.settings, to: slot)
-    attach(slot)
+    let kind = configuration.kind
+    let style = configuration.style ?? dialect.inventory.styles(of: kind).first ?? .plain
+    let slot = insert(Component(kind, style, sharedRules))
+    if let old = slots[kind.name] { observers.removeAll { $0 == old } }
+    slots[kind.name] = slot
+    setBirthHeight(of: slot)
+    initializeViews(of: slot)
+    switch rules.attachment.configurationActs {
+    case .beforeAttaching:
+      apply(configuration.settings, to: slot)
+      attach(slot)
+    case .afterAttaching:
+      attach(slot)
+      apply(configuration.settings, to: slot)
+    }
   }
 
-  /// Finds a place for a new component: that of one that was replaced and has nothing left to
-  /// do, or a new one.
-  private mutating func place(_ component: Component) -> Slot {
-    let inUse = ComponentName.allCases.compactMap { places[$0]?.index }
-    for index in components.indices where !inUse.contains(index) {
-      let slot = Slot(index: index)
-      guard !attached.contains(slot), !hasWork(slot) else { continue }
+  /// Gives a component the height that it is born with; a trailer has none before its layout.
+  mutating func setBirthHeight(of slot: Slot) {
+    switch self[slot].kind {
+    case .header: self[slot].resize(.vertical, to: 54)
+    case .autoFooter, .backFooter: self[slot].resize(.vertical, to: 44)
+    case .trailer: break
+    }
+  }
+
+  /// Finds a slot for a new component: that of one that was replaced and has nothing left to do,
+  /// or a new one.
+  private mutating func insert(_ component: Component) -> Slot {
+    for index in components.indices {
+      let slot = Slot(index)
+      guard ComponentName.allCases.allSatisfy({ slots[$0] != slot }), !hasWork(slot) else {
+        continue
+      }
       self[slot] = component
       return slot
     }
     components.append(component)
-    return Slot(index: components.count - 1)
+    return Slot(components.count - 1)
   }
 
   /// Whether work that is due or posted belongs to a component.
   private func hasWork(_ slot: Slot) -> Bool {
-    dueWork.waiting.contains { $0.task.slot == slot }
+    dueWork.waiting.contains { $0.work.slot == slot }
       || mainQueue.waiting.contains { $0.slot == slot }
   }
 }

@@ -13,8 +13,8 @@ struct LayerAnimation: Hashable, Sendable {
 
   let kind: Kind
   let slot: Slot
-  /// Tells an animation from the next of its kind.
-  let number: Int
+  /// Distinguishes an animation from the next of its kind.
+  let number: UInt32
 
   /// Core Animation's duration where none is given, in microseconds.
   static let defaultDuration: Microseconds = 250_000
@@ -24,7 +24,7 @@ struct LayerAnimation: Hashable, Sendable {
 struct LayerAnimations: Sendable {
   var begin: LayerAnimation?
   var end: LayerAnimation?
-  var started = 0
+  var started: UInt32 = 0
 
   subscript(kind: LayerAnimation.Kind) -> LayerAnimation? {
     get { kind == .begin ? begin : end }
@@ -37,17 +37,20 @@ extension RefreshEngine {
   mutating func beginRefreshingByLayer(_ slot: Slot) {
     guard scrollView.panState != .cancelled else { return callBackRefreshing(slot) }
     scrollView.userInteractionEnabled = false
-    startLayerAnimation(.begin, of: slot, duration: self[slot].fastAnimationDuration)
+    startLayerAnimation(
+      .begin,
+      of: slot,
+      duration: self[slot].properties.fastAnimationDuration
+    )
   }
 
   /// The header leaves refreshing.
   mutating func endRefreshingByLayer(_ slot: Slot) {
-    let top = scrollView.adjustedInset.top + self[slot].insetToRestore
-    setAdjustedInset(.top, to: top)
+    setComponentInset(.top, to: Header.topInsetAfterEnd(slot, self))
     scrollView.userInteractionEnabled = false
-    emit(.endRefreshingAnimationBegin, of: slot)
-    if self[slot].automaticallyChangeAlpha { setAlpha(0, of: slot) }
-    startLayerAnimation(.end, of: slot, duration: self[slot].slowAnimationDuration)
+    emitCallback(.endRefreshingAnimationBegin, of: slot)
+    if self[slot].properties.automaticallyChangeAlpha { setAlpha(0, of: slot) }
+    startLayerAnimation(.end, of: slot, duration: self[slot].properties.slowAnimationDuration)
   }
 
   private mutating func startLayerAnimation(
@@ -56,12 +59,12 @@ extension RefreshEngine {
     duration: Microseconds
   ) {
     takeOffLayer(kind)
-    layer.started += 1
+    layer.started &+= 1
     let animation = LayerAnimation(kind: kind, slot: slot, number: layer.started)
     layer[kind] = animation
-    schedule(
+    deliver(
       .layerAnimationEnded(animation),
-      after: duration > 0 ? duration : LayerAnimation.defaultDuration
+      .after(duration > 0 ? duration : LayerAnimation.defaultDuration)
     )
   }
 
@@ -69,12 +72,12 @@ extension RefreshEngine {
   private mutating func takeOffLayer(_ kind: LayerAnimation.Kind) {
     guard let running = layer[kind] else { return }
     layer[kind] = nil
-    dueWork.removeAll { $0.task == .layerAnimationEnded(running) }
-    mainQueue.append(.layerAnimationStopped(running))
+    dueWork.removeAll { $0.work == .layerAnimationEnded(running) }
+    deliver(.layerAnimationStopped(running), .posted)
   }
 
   /// An animation has reached its end by itself.
-  mutating func layerAnimationRanOut(_ animation: LayerAnimation) {
+  mutating func layerAnimationEnded(_ animation: LayerAnimation) {
     layer[animation.kind] = nil
     layerAnimationStopped(animation)
   }
@@ -84,13 +87,12 @@ extension RefreshEngine {
     let slot = animation.slot
     switch animation.kind {
     case .begin:
-      if self[slot].state != .idle { HeaderFamily.showWhole(slot, &self) }
+      if self[slot].state != .idle { Header.showWhole(slot, &self) }
       scrollView.userInteractionEnabled = true
       callBackRefreshing(slot)
     case .end:
-      setPullingPercent(0, of: slot)
       scrollView.userInteractionEnabled = true
-      emit(.endRefreshingCompletion, of: slot)
+      finishEnding(slot)
     }
     takeOffLayer(.end)
     takeOffLayer(.begin)

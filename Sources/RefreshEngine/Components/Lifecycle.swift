@@ -1,65 +1,179 @@
+/// What all kinds of components go through: states, begin, pull, end.
 extension RefreshEngine {
-  /// Sets a component's state: the family reacts first, then what it wears; setting the state
-  /// that is set does nothing.
+  /// Sets a component's state: its kind reacts first, then its appearance.
   mutating func setState(_ new: ComponentState, of slot: Slot) {
     let old = self[slot].state
-    guard new != old else { return }
-    self[slot].state = new
-    self[slot].needsLayout = true
-    emit(.stateChanged(from: old, to: new), of: slot)
-    stateChanges += 1
-    family(of: slot).stateDidChange(from: old, to: new, &self)
-    wear(slot, from: old, to: new)
+    if new == old {
+      guard repeatsPresentState(slot) else { return }
+    } else {
+      self[slot].state = new
+      if rules.labels.layoutAtStateChange { self[slot].needsLayout = true }
+      emit(.stateChanged(from: old, to: new), of: slot)
+      stateChanges &+= 1
+    }
+    switch self[slot].kind {
+    case .header: Header.stateDidChange(slot, from: old, to: new, &self)
+    case .autoFooter: AutoFooter.stateDidChange(slot, from: old, to: new, &self)
+    case .backFooter, .trailer: BackFooter.stateDidChange(slot, from: old, to: new, &self)
+    }
+    updateAppearance(of: slot, from: old, to: new)
   }
 
-  /// `beginRefreshing`: alpha and pulling percent 1, then refreshing, or willRefresh while the
-  /// component is in no window.
-  mutating func beginRefreshing(_ slot: Slot) {
-    guard family(of: slot).mayBegin(self) else { return }
-    beginRefreshingUnchecked(slot)
+  private func repeatsPresentState(_ slot: Slot) -> Bool {
+    self[slot].kind == .backFooter && rules.backFooter.repeatsPresentState
   }
 
-  /// `beginRefreshing` without regard to an auto footer's budget, as a tap does.
-  mutating func beginRefreshingUnchecked(_ slot: Slot) {
-    animate(self[slot].fastAnimationDuration) { $0.setAlpha(1, of: slot) }
-    setPullingPercent(1, of: slot)
-    if isInWindow(slot) {
-      setState(.refreshing, of: slot)
-    } else if self[slot].state != .refreshing {
-      setState(.willRefresh, of: slot)
+  /// `beginRefreshing`, if nothing forbids it.
+  mutating func beginRefreshing(_ slot: Slot, by cause: BeginCause = .call) {
+    var deciding = Deciding()
+    guard mayBegin(slot, by: cause, &deciding) else { return }
+    if rules.begin.setsPercentAndAlpha {
+      animate(self[slot].properties.fastAnimationDuration) { $0.setAlpha(1, of: slot) }
+      setPullingPercent(1, of: slot)
+    }
+    setState(stateAtBegin(of: slot), of: slot)
+    if self[slot].kind == .autoFooter { self[slot].autoFooter.isNewPan = false }
+  }
+
+  /// What calls `beginRefreshing`.
+  enum BeginCause {
+    /// The app, or the component itself.
+    case call
+    /// A tap on an auto footer.
+    case tap
+  }
+
+  /// Whether `beginRefreshing` does anything.
+  @inline(__always)
+  func mayBegin(
+    _ slot: Slot,
+    by cause: BeginCause,
+    _ reader: inout some ConditionReader
+  ) -> Bool {
+    guard self[slot].kind == .autoFooter else { return true }
+    return AutoFooter.mayBegin(self[slot], by: cause, rules, &reader)
+  }
+
+  /// The state to which a begin leads: refreshing in a window; outside one as the rules say.
+  private func stateAtBegin(of slot: Slot) -> ComponentState {
+    guard !isInWindow(slot) else { return .refreshing }
+    switch beginOutOfWindow(self[slot].kind) {
+    case .willRefreshUnlessRefreshing:
+      return self[slot].state == .refreshing ? .refreshing : .willRefresh
+    case .willRefresh: return .willRefresh
+    case .refreshing: return .refreshing
     }
   }
 
-  /// A component is pulled: past the threshold a finger arms it, and the next offset heard with no
-  /// finger down begins the refresh.
-  mutating func pull(_ slot: Slot, to percent: Double, isPastThreshold: Bool) {
-    let state = self[slot].state
+  /// What a begin outside a window does.
+  func beginOutOfWindow(_ kind: ComponentKind) -> BeginRules.OutOfWindow {
+    kind == .header ? rules.begin.headerOutOfWindow : rules.begin.footerOutOfWindow
+  }
+
+  /// A component is pulled: past the threshold a finger arms it, and the next offset that it
+  /// observes with no finger down begins the refresh.
+  ///
+  /// - Parameters:
+  ///   - slot: The component.
+  ///   - pull: How far, and what arms it.
+  mutating func pull(_ slot: Slot, _ pull: Pull) {
+    var deciding = Deciding()
     if scrollView.isDragging {
-      setPullingPercent(percent, of: slot)
-      if state == .idle, isPastThreshold {
+      setPullingPercent(pull.percent, of: slot)
+      if arms(slot, pull, &deciding) {
         setState(.pulling, of: slot)
-      } else if state == .pulling, !isPastThreshold {
+      } else if disarms(slot, pull, &deciding) {
         setState(.idle, of: slot)
       }
-    } else if state == .pulling {
-      beginRefreshing(slot)
-    } else if percent < 1 {
-      setPullingPercent(percent, of: slot)
+    } else if begins(slot, &deciding) {
+      release(slot, pull)
+    } else if !pull.limitsFreePercent || pull.percent < 1 {
+      setPullingPercent(pull.percent, of: slot)
     }
+  }
+
+  /// A pull as a header, back footer or trailer observes it.
+  struct Pull {
+    /// How much of the component is in view.
+    var percent: Double
+    /// The offset, in points.
+    var offset: Double
+    /// The offset past which letting go begins a refresh.
+    var threshold: Double
+    /// Whether offsets past the threshold are less than it.
+    var pastIsLess: Bool
+    /// Whether the offset is past the threshold.
+    var isPastThreshold: Bool
+    /// Whether without a finger the percent is set below 1 only.
+    var limitsFreePercent: Bool
+  }
+
+  /// Whether a pull arms a component.
+  @inline(__always)
+  func arms(_ slot: Slot, _ pull: Pull, _ reader: inout some ConditionReader) -> Bool {
+    guard reader.holds(.isDragging, scrollView.isDragging),
+      reader.holds(.isIdle, self[slot].state == .idle)
+    else { return false }
+    return reader.holds(
+      .isPastThreshold,
+      pull.isPastThreshold,
+      pull.offset,
+      pull.pastIsLess ? .less : .more,
+      pull.threshold
+    )
+  }
+
+  /// Whether a pull disarms a component.
+  @inline(__always)
+  func disarms(_ slot: Slot, _ pull: Pull, _ reader: inout some ConditionReader) -> Bool {
+    guard reader.holds(.isDragging, scrollView.isDragging),
+      reader.holds(.isPulling, self[slot].state == .pulling)
+    else { return false }
+    return reader.holds(
+      .isWithinThreshold,
+      !pull.isPastThreshold,
+      pull.offset,
+      pull.pastIsLess ? .atLeast : .atMost,
+      pull.threshold
+    )
+  }
+
+  /// Whether an offset begins the refresh of an armed component.
+  @inline(__always)
+  func begins(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
+    guard reader.holds(.isReleased, !scrollView.isDragging) else { return false }
+    return reader.holds(.isPulling, self[slot].state == .pulling)
+  }
+
+  /// An armed component was let go.
+  private mutating func release(_ slot: Slot, _ pull: Pull) {
+    switch rules.begin.release {
+    case .beginRefreshing: return beginRefreshing(slot)
+    case .stateWithWholePercent: setPullingPercent(1, of: slot)
+    case .stateWithPulledPercent: setPullingPercent(pull.percent, of: slot)
+    }
+    setState(.refreshing, of: slot)
   }
 
   /// Whether a component is in a window.
+  @inline(__always)
   func isInWindow(_ slot: Slot) -> Bool {
     self[slot].isAttached && scrollView.inWindow
+  }
+
+  /// Whether a component is refreshing in MJRefresh's sense: most dialects count willRefresh.
+  public func isRefreshing(_ component: Component) -> Bool {
+    component.state == .refreshing
+      || component.state == .willRefresh && rules.begin.isRefreshingInWillRefresh
   }
 
   /// Sets the pulling percent; unless refreshing, an automatic alpha follows it.
   mutating func setPullingPercent(_ percent: Double, of slot: Slot) {
     self[slot].pullingPercent = percent
-    if self[slot].automaticallyChangeAlpha, !self[slot].isRefreshing {
+    if self[slot].properties.automaticallyChangeAlpha, !isRefreshing(self[slot]) {
       setAlpha(percent, of: slot)
     }
-    if self[slot].style == .gif { GifStyle.pullingPercentDidChange(slot, &self) }
+    if self[slot].style == .gif { showIdleImage(slot) }
   }
 
   /// Sets the opacity of a component.
@@ -69,106 +183,24 @@ extension RefreshEngine {
     noteChange(of: .alpha(self[slot].name), from: old, to: alpha)
   }
 
+  /// Delivers the refresh callbacks, which are due.
+  mutating func callbacksDue(_ slot: Slot) {
+    deliver(.callBack(slot), rules.begin.callbackDelivery)
+  }
+
   /// Calls the refreshing block, which starts a simulated load, and the begin completion.
   mutating func callBackRefreshing(_ slot: Slot) {
-    emit(.refreshing, of: slot)
     let name = self[slot].name
-    if let load = loads[name] { schedule(.loadEnded(name), after: load.duration) }
-    emit(.beginRefreshingCompletion, of: slot)
-  }
-
-  /// The way out of refreshing that header, back footer and trailer share: the inset is given
-  /// back, slowly.
-  mutating func animateEnd(of slot: Slot, restoring edge: Edge, announcingFirst: Bool) {
-    animate(self[slot].slowAnimationDuration, completion: .endAnimationEnded(slot)) { engine in
-      if announcingFirst { engine.emit(.endRefreshingAnimationBegin, of: slot) }
-      let inset = engine.scrollView.adjustedInset[edge] + engine[slot].insetToRestore
-      engine.setAdjustedInset(edge, to: inset)
-      if !announcingFirst { engine.emit(.endRefreshingAnimationBegin, of: slot) }
-      if engine[slot].automaticallyChangeAlpha { engine.setAlpha(0, of: slot) }
+    refreshingCounts[name] += 1
+    emitCallback(.refreshing, of: slot)
+    if let load = loads[name] {
+      deliver(.loadEnded(name, number: refreshingCounts[name]), .after(load.duration))
     }
+    emitCallback(.beginRefreshingCompletion, of: slot)
   }
 
-  /// The animation out of refreshing is over.
-  mutating func finishEnding(_ slot: Slot) {
-    setPullingPercent(0, of: slot)
-    emit(.endRefreshingCompletion, of: slot)
-  }
-
-  /// A simulated load ends as its outcome says.
-  mutating func endLoad(of name: ComponentName) {
-    guard let load = loads[name], let slot = slot(of: name) else { return }
-    if load.outcome != .failure, load.rows > 0 {
-      reload(rows: scrollView.rows + load.rows, rowHeight: rowHeight)
-    }
-    switch load.outcome {
-    case .success, .failure: mainQueue.append(.setState(slot, .idle))
-    case .noMoreData: mainQueue.append(.setState(slot, .noMoreData))
-    case .hide:
-      mainQueue.append(.setState(slot, .idle))
-      setHidden(true, slot)
-    }
-  }
-
-  /// The data source has another number of rows; a row height sets the content height too.
-  mutating func reload(rows: Int, rowHeight: Double?) {
-    let old = scrollView.rows
-    scrollView.rows = rows
-    if rows != old { emit(.rowsChanged(rows), from: .scrollView) }
-    guard let rowHeight else { return }
-    setContentSize(Size(width: scrollView.contentSize.width, height: Double(rows) * rowHeight))
-  }
-
-  /// Hides a component or shows it; before it was ever attached that touches no scroll view.
-  mutating func setHidden(_ hidden: Bool, _ slot: Slot) {
-    guard self[slot].isHidden != hidden else { return }
-    self[slot].isHidden = hidden
-    if self[slot].hasScrollView { family(of: slot).hiddenDidChange(&self) }
-  }
-}
-
-extension RefreshEngine {
-  /// Puts a component into the scroll view.
-  mutating func attach(_ slot: Slot) {
-    self[slot].isAttached = true
-    self[slot].hasScrollView = true
-    attached.append(slot)
-    self[slot].resize(.horizontal, to: scrollView.size.width)
-    self[slot].frame.origin.x = 0 - scrollView.adjustedInset.left
-    self[slot].originalInset = scrollView.adjustedInset
-    if self[slot].family == .trailer {
-      scrollView.alwaysBounces = AxisPair(horizontal: true, vertical: false)
-    } else {
-      scrollView.alwaysBounces.vertical = true
-    }
-    family(of: slot).didAttach(&self)
-  }
-
-  /// Takes a component out of the scroll view; it keeps its state, and what runs goes on.
-  mutating func detach(_ slot: Slot) {
-    family(of: slot).willDetach(&self)
-    self[slot].isAttached = false
-    attached.removeAll { $0 == slot }
-  }
-
-  /// Lays out, and begins the refreshes that waited for a window.
-  mutating func displayPass() {
-    guard scrollView.inWindow else { return }
-    for slot in attached where self[slot].needsLayout {
-      layOut(slot)
-    }
-    for slot in attached.reversed() where self[slot].state == .willRefresh {
-      let size = self[slot].frame.size
-      if !self[slot].isHidden, size.width > 0, size.height > 0 {
-        setState(.refreshing, of: slot)
-      }
-    }
-  }
-
-  /// Places a component and its labels.
-  mutating func layOut(_ slot: Slot) {
-    self[slot].needsLayout = false
-    family(of: slot).layOut(&self)
-    placeLabels(slot)
+  /// Reports a callback, if the library has it.
+  mutating func emitCallback(_ kind: Effect.Kind, of slot: Slot) {
+    if sharedRules.value.calls(kind.type) { emit(kind, of: slot) }
   }
 }

@@ -2,7 +2,7 @@
 public struct FrameImages: Hashable, Sendable {
   /// How many images there are; 0 is the same as none set.
   public var count: Int
-  /// The height of an image, in points; a taller one than the component makes it as tall.
+  /// The height of an image, in points; a taller one than the component may make it as tall.
   public var height: Double
   /// How long one cycle takes; MJRefresh's default is 0.1 s for each image.
   public var duration: Microseconds
@@ -24,14 +24,16 @@ public struct ComponentSettings: Hashable, Sendable {
   public var height: Double?
   /// Whether the component is hidden.
   public var isHidden: Bool?
-  /// `ignoredScrollViewContentInset…`: how much of the inset the component lies outside of.
+  /// `ignoredScrollViewContentInset…`: the part of the inset that the component lies outside of.
   public var ignoredContentInset: Double?
-  /// Under which key a header stores its last updated time.
+  /// The key under which a header stores its last updated time.
   public var lastUpdatedTimeKey: String?
   /// How many refreshes one pan may trigger in an auto footer; -1 is unlimited.
   public var autoTriggerTimes: Int?
   /// Whether the alpha follows the pulling percent.
   public var automaticallyChangeAlpha: Bool?
+  /// Whether a footer is hidden by itself while the list has no rows (3.1.15.4).
+  public var automaticallyHidden: Bool?
   /// Whether an auto footer triggers by itself.
   public var automaticallyRefresh: Bool?
   /// The header's variant that works around a flaw of collection views.
@@ -42,6 +44,8 @@ public struct ComponentSettings: Hashable, Sendable {
   public var labelLeftInset: Double?
   /// Whether a header's time label is hidden.
   public var lastUpdatedTimeLabelHidden: Bool?
+  /// Whether an auto footer begins at most once in a pan (3.1.15.4).
+  public var onlyRefreshPerDrag: Bool?
   /// Whether an auto footer shows no title while it refreshes.
   public var refreshingTitleHidden: Bool?
   /// MJRefresh's slow animation, 0.4 s by default.
@@ -52,7 +56,7 @@ public struct ComponentSettings: Hashable, Sendable {
   public var titles: [ComponentState: String] = [:]
   /// How much of an auto footer shows when it triggers; 1 is the whole.
   public var triggerAutomaticallyRefreshPercent: Double?
-  /// Whether the component takes touches; without, it hears nothing.
+  /// Whether the component takes touches; without, it observes nothing in most dialects.
   public var userInteractionEnabled: Bool?
   /// Frame images by state.
   public var images: [ComponentState: FrameImages] = [:]
@@ -61,25 +65,86 @@ public struct ComponentSettings: Hashable, Sendable {
   public init() {}
 }
 
+/// The fields of ``ComponentSettings``, for what a dialect has and has not.
+public enum ComponentField: CaseIterable, Hashable, Sendable {
+  /// ``ComponentSettings/height``.
+  case height
+  /// ``ComponentSettings/isHidden``.
+  case hidden
+  /// ``ComponentSettings/ignoredContentInset``.
+  case ignoredContentInset
+  /// ``ComponentSettings/lastUpdatedTimeKey``.
+  case lastUpdatedTimeKey
+  /// ``ComponentSettings/autoTriggerTimes``.
+  case autoTriggerTimes
+  /// ``ComponentSettings/automaticallyChangeAlpha``.
+  case automaticallyChangeAlpha
+  /// ``ComponentSettings/automaticallyHidden``.
+  case automaticallyHidden
+  /// ``ComponentSettings/automaticallyRefresh``.
+  case automaticallyRefresh
+  /// ``ComponentSettings/collectionViewAnimationBug``.
+  case collectionViewAnimationBug
+  /// ``ComponentSettings/fastAnimationDuration``.
+  case fastAnimationDuration
+  /// ``ComponentSettings/labelLeftInset``.
+  case labelLeftInset
+  /// ``ComponentSettings/lastUpdatedTimeLabelHidden``.
+  case lastUpdatedTimeLabelHidden
+  /// ``ComponentSettings/onlyRefreshPerDrag``.
+  case onlyRefreshPerDrag
+  /// ``ComponentSettings/refreshingTitleHidden``.
+  case refreshingTitleHidden
+  /// ``ComponentSettings/slowAnimationDuration``.
+  case slowAnimationDuration
+  /// ``ComponentSettings/stateLabelHidden``.
+  case stateLabelHidden
+  /// ``ComponentSettings/titles``.
+  case titles
+  /// ``ComponentSettings/triggerAutomaticallyRefreshPercent``.
+  case triggerAutomaticallyRefreshPercent
+  /// ``ComponentSettings/userInteractionEnabled``.
+  case userInteractionEnabled
+  /// ``ComponentSettings/images``.
+  case images
+  /// ``FrameImages/duration``.
+  case imageDuration
+
+  /// Whether components of a place can have the field in any dialect.
+  public func applies(to name: ComponentName) -> Bool {
+    switch self {
+    case .height, .hidden, .ignoredContentInset, .automaticallyChangeAlpha,
+      .fastAnimationDuration, .labelLeftInset, .slowAnimationDuration, .stateLabelHidden,
+      .titles, .userInteractionEnabled, .images, .imageDuration:
+      true
+    case .lastUpdatedTimeKey, .collectionViewAnimationBug, .lastUpdatedTimeLabelHidden:
+      name == .header
+    case .autoTriggerTimes, .automaticallyHidden, .automaticallyRefresh, .onlyRefreshPerDrag,
+      .refreshingTitleHidden, .triggerAutomaticallyRefreshPercent:
+      name == .footer
+    }
+  }
+}
+
 /// A component to be made.
 public struct ComponentConfiguration: Hashable, Sendable {
-  /// Whose rules it follows.
-  public var family: FamilyKind
-  /// What it wears; a trailer has no gif style.
-  public var style: Style
-  /// The properties that are set on it before it is attached.
+  /// Which rules it follows.
+  public var kind: ComponentKind
+  /// Its appearance; nil is the dialect's first.
+  public var style: Style?
+  /// The properties that are set on it.
   public var settings: ComponentSettings
   /// Whether a refresh begins right after creation.
   public var refreshing: Bool
 
   /// Makes the configuration of a component.
   public init(
-    family: FamilyKind,
-    style: Style = .normal,
+    kind: ComponentKind,
+    style: Style? = nil,
     settings: ComponentSettings = .init(),
     refreshing: Bool = false
   ) {
-    self.family = family
+    self.kind = kind
     self.style = style
     self.settings = settings
     self.refreshing = refreshing

@@ -8,16 +8,10 @@ public enum Driver: String, CaseIterable, Hashable, Sendable {
   case external
 }
 
-/// Whose behaviour the components have.
-public enum Dialect: String, CaseIterable, Hashable, Sendable {
-  /// MJRefresh 3.7.9.
-  case mjrefresh379 = "mjrefresh-3.7.9"
-}
-
 /// Everything that a session is created with.
 public struct Configuration: Sendable {
-  /// Whose behaviour the components have.
-  public var dialect = Dialect.mjrefresh379
+  /// The library whose behaviour the components have.
+  public var dialect = Dialect.standard
   /// The wall-clock time of session time 0, in microseconds since 1970 (UTC).
   public var epoch: Microseconds = 0
   /// The offset of the local time zone from UTC, in seconds.
@@ -57,6 +51,9 @@ public struct ScrollViewConfiguration: Hashable, Sendable {
   public var size = Size(width: 375, height: 667)
   /// The content's size, in points.
   public var contentSize = Size(width: 375, height: 2000)
+  /// A content size that is set once the components are attached, as a collection view's layout
+  /// does; nil sets none.
+  public var contentSizeAfterAttaching: Size?
   /// The content inset.
   public var contentInset = EdgeInsets.zero
   /// The safe area, which adds to the content inset.
@@ -65,77 +62,9 @@ public struct ScrollViewConfiguration: Hashable, Sendable {
   public var pagingEnabled = false
   /// Whether the view is in a window.
   public var inWindow = true
+  /// Whether it is a collection view.
+  public var collectionView = false
 
   /// Makes the default scroll view: an iPhone's, with 2,000 pt of content.
   public init() {}
-}
-
-/// How a simulated load ends.
-public enum LoadOutcome: String, CaseIterable, Hashable, Sendable {
-  /// The rows are added, the refresh ends.
-  case success
-  /// The rows are added, the refresh ends with no more data.
-  case noMoreData
-  /// The refresh ends, no rows are added.
-  case failure
-  /// The rows are added, the refresh ends, the component is hidden.
-  case hide
-}
-
-/// A load that ends a refresh by itself, as a data source would.
-public struct SimulatedLoad: Hashable, Sendable {
-  /// How long after the `refreshing` effect; 0 ends the refresh inside that callback.
-  public var duration: Microseconds
-  /// How it ends.
-  public var outcome: LoadOutcome
-  /// How many rows are added before the end.
-  public var rows: Int
-
-  /// Makes a load.
-  public init(duration: Microseconds, outcome: LoadOutcome = .success, rows: Int = 0) {
-    self.duration = duration
-    self.outcome = outcome
-    self.rows = rows
-  }
-}
-
-/// The simulated load of each component; none leaves the refresh to the client.
-public struct SimulatedLoads: Hashable, Sendable {
-  /// In an array, so that an engine without loads stays small.
-  private var entries: [Entry] = []
-
-  private struct Entry: Hashable {
-    let name: ComponentName
-    let load: SimulatedLoad
-  }
-
-  /// Makes a set with no loads.
-  public init() {}
-
-  /// The header's load.
-  public var header: SimulatedLoad? {
-    get { self[.header] }
-    set { self[.header] = newValue }
-  }
-
-  /// The footer's load.
-  public var footer: SimulatedLoad? {
-    get { self[.footer] }
-    set { self[.footer] = newValue }
-  }
-
-  /// The trailer's load.
-  public var trailer: SimulatedLoad? {
-    get { self[.trailer] }
-    set { self[.trailer] = newValue }
-  }
-
-  /// The load of a component.
-  public subscript(name: ComponentName) -> SimulatedLoad? {
-    get { entries.first { $0.name == name }?.load }
-    set {
-      entries.removeAll { $0.name == name }
-      if let newValue { entries.append(Entry(name: name, load: newValue)) }
-    }
-  }
 }

@@ -1,83 +1,9 @@
 import ScrollPhysics
 
-/// The instants at which something happens next.
-extension RefreshEngine {
-  /// The next instant, not after a limit, at which work falls due or the components are told the
-  /// offset.
-  func nextStop(upTo limit: Instant) -> Instant? {
-    var stop = dueWork.waiting.first?.due ?? .latest + 1
-    if let second = motion.secondLook { stop = min(stop, second) }
-    if let frame = motion.frameLook { stop = min(stop, frame) }
-    stop = min(stop, limit + 1)
-    guard motion.isRunning else { return stop <= limit ? stop : nil }
-    for axis in Axis.both {
-      guard let running = motion[axis] else { continue }
-      stop = min(stop, running.end)
-      if let turning = running.turningPoint, turning > now { stop = min(stop, turning) }
-    }
-    if stop > now, let crossing = nextCrossing(before: stop) {
-      // The last microsecond on this side comes first.
-      stop = max(crossing - 1, now + 1)
-    }
-    return stop <= limit ? stop : nil
-  }
-
-  /// The earliest instant at which, with no further event, something changes that `motion` and
-  /// `animations` do not already describe; nil if nothing is due.
-  public var nextChange: Instant? {
-    var next = dueWork.waiting.first?.due ?? .latest + 1
-    for axis in Axis.both {
-      if let running = motion[axis] { next = min(next, running.end) }
-    }
-    if motion.isRunning {
-      next = nextCrossing(before: next) ?? next
-      next = nextEffectOfALook(before: next) ?? next
-    }
-    return next <= .latest ? max(next, now) : nil
-  }
-
-  /// The first instant before a limit at which being told the offset has an effect.
-  ///
-  /// Turning points, second looks and a look a frame later pass no level, but an auto footer that
-  /// hears a greater offset begins there, and an armed component for which an inset has moved its
-  /// edge. A copy that goes from look to look, a handful up to the limit, tells.
-  private func nextEffectOfALook(before limit: Instant) -> Instant? {
-    let mayBegin = attached.contains { slot in
-      guard self[slot].hearsOffset else { return false }
-      return self[slot].state == .pulling
-        || self[slot].family == .autoFooter && self[slot].state == .idle
-    }
-    guard mayBegin else { return nil }
-    var trial = self
-    trial.stepsLeft = Self.stepLimit
-    while trial.effectIndex == effectIndex, let stop = trial.nextStop(upTo: limit - 1) {
-      do { try trial.step(to: stop) } catch { return nil }
-    }
-    return trial.effectIndex == effectIndex ? nil : trial.now
-  }
-
-  /// The first instant, not after a limit, at which the offset is on another side of a level than
-  /// it is now.
-  private func nextCrossing(before limit: Instant) -> Instant? {
-    var found: Instant?
-    for axis in Axis.both {
-      guard let running = motion[axis] else { continue }
-      var search = CrossingSearch(running, from: now, to: found ?? limit)
-      for slot in attached where self[slot].family.axis == axis && self[slot].hearsOffset {
-        let levels = family(of: slot).levels(self)
-        search.look(for: levels.first)
-        if let second = levels.second { search.look(for: second) }
-      }
-      found = search.found ?? found
-    }
-    return found
-  }
-}
-
 /// A search for the first whole microsecond at which a motion is on another side of a level (below,
 /// at or above it) than at the start.
 ///
-/// The sides at whole microseconds decide, not the closed form, so that the answer does not depend
+/// The sides at whole microseconds decide, not the closed form, so that the result does not depend
 /// on how it is searched for.
 struct CrossingSearch {
   /// A whole microsecond and the position there.
@@ -111,8 +37,8 @@ struct CrossingSearch {
     }
   }
 
-  /// Looks for a crossing of a level that is earlier than those found before.
-  mutating func look(for level: Double) {
+  /// Searches for a crossing of a level that is earlier than those found before.
+  mutating func search(for level: Double) {
     guard start.instant < end.instant else { return }
     if let turn, turn.instant < end.instant {
       if crosses(level, start, turn) { return find(level, start, turn) }
@@ -126,6 +52,9 @@ struct CrossingSearch {
     from.side(of: level) != to.side(of: level)
   }
 
+  /// After so many guesses the stretch is halved, which ends within 64 more.
+  private static let mostGuesses = 40
+
   /// Narrows a monotone stretch, at whose ends the sides differ, down to one microsecond.
   ///
   /// It starts from the closed form where there is one, and goes on by the Illinois method: a line
@@ -136,11 +65,13 @@ struct CrossingSearch {
     var keptAfter: Bool?
     var guess = motion.segment.closedTime(reaching: level).map(motion.instant(at:))
     let side = from.side(of: level)
+    var guesses = 0
     while after.instant - before.instant > 1 {
       let width = Double(after.instant - before.instant)
       let step = width * heightBefore / (heightBefore - heightAfter)
       // Heights that have been halved away to 0 make no line: the middle then.
-      let line = before.instant + Microseconds(step.isFinite ? step : width / 2)
+      let isLine = step.isFinite && guesses < Self.mostGuesses
+      let line = before.instant + Microseconds(isLine ? step : width / 2)
       let inside = min(max(guess ?? line, before.instant + 1), after.instant - 1)
       let sample = Sample(instant: inside, position: motion.position(at: inside))
       if sample.side(of: level) == side {
@@ -152,6 +83,7 @@ struct CrossingSearch {
         if keptAfter == false { heightBefore /= 2 }
         keptAfter = false
       }
+      guesses += 1
       // The closed form is right but for rounding: its neighbour is most often the other end.
       guess = guess == inside ? inside + (keptAfter == true ? 1 : -1) : nil
     }

@@ -12,6 +12,8 @@ struct Finger: Sendable {
   var isIgnored: Bool
   /// When it touched down.
   let start: Instant
+  /// Where it touched down.
+  let origin: Point
   /// Where it is in the view.
   var location: Point
   /// Its coordinate in the content, of which the offset is the rubber band.
@@ -22,7 +24,7 @@ struct Finger: Sendable {
   var ranges: AxisPair<ScrollRange>
   /// The velocity of the motion that the touch stopped, in pt/s.
   var carried = Point.zero
-  /// Where it was, oldest first: the newest that a tracker looks at, and some older ones.
+  /// Where it was, oldest first: at least as many as a tracker reads.
   var samples: [Sample] = []
 
   /// What is left of the stopped motion's velocity: nothing once the finger has rested.
@@ -31,10 +33,49 @@ struct Finger: Sendable {
     return Double(instant - last.instant) * 1e-6 <= CarriedMomentum.memory ? carried : .zero
   }
 
-  /// Notes where the finger is.
+  /// What the finger drags along.
+  struct Surface {
+    let offset: Point
+    let size: Size
+    /// Whether each axis moves.
+    let moves: AxisPair<Bool>
+    let laws: PhysicsLaws
+  }
+
+  /// The finger moves.
+  ///
+  /// - Returns: The offset there: on axes that move the rubber band of the finger's coordinate.
+  mutating func move(to target: Point, at instant: Instant, _ surface: Surface) -> Point {
+    offset = surface.offset
+    for axis in Axis.both where surface.moves[axis] {
+      offset[axis] = drag(axis, by: target[axis] - location[axis], surface)
+    }
+    location = target
+    sample(at: instant)
+    return offset
+  }
+
+  /// Moves the coordinate along an axis.
+  ///
+  /// - Returns: The offset there.
+  private mutating func drag(_ axis: Axis, by distance: Double, _ surface: Surface) -> Double {
+    let parameters = surface.laws.parameters
+    guard parameters.rubberBandForm == .whole else {
+      let band = IncrementalRubberBand(
+        coefficient: parameters.rubberBand,
+        dimension: surface.size[axis]
+      )
+      return band.position(from: surface.offset[axis], moving: 0 - distance, in: ranges[axis])
+    }
+    coordinate[axis] -= distance
+    let band = RubberBand(coefficient: parameters.rubberBand, dimension: surface.size[axis])
+    return band.position(of: coordinate[axis], in: ranges[axis])
+  }
+
+  /// Records where the finger is.
   mutating func sample(at instant: Instant) {
     carried = samples.isEmpty ? carried : carriedVelocity(at: instant)
-    // Thrown away by the half, so that most samples cost an append.
+    // Dropped by the half, so that most samples cost one append.
     if samples.count == 2 * VelocityTracker.mostSamples {
       samples.removeFirst(VelocityTracker.mostSamples)
     }
@@ -42,150 +83,153 @@ struct Finger: Sendable {
   }
 }
 
+/// Drags of the simulated driver.
 extension RefreshEngine {
   /// Whether a finger holds the content.
-  var isFingerDown: Bool { finger.map { !$0.isIgnored } ?? false }
+  var isFingerDown: Bool { !fingers.isEmpty && !fingers[0].isIgnored }
 
-  /// Performs a gesture on the simulated driver.
-  mutating func performGesture(_ event: Event) throws(Rejection) {
-    try requireSimulatedDriver()
-    if case .dragBegan(let location) = event {
-      guard finger == nil else { throw Rejection(.fingerIsDown) }
-      return touchDown(at: location)
-    }
-    guard let finger else { throw Rejection(.noFingerDown) }
-    switch event {
-    case .dragMoved(let location):
-      if !finger.isIgnored { moveFinger(to: location) }
-    case .dragEnded(let x, let y, let velocity):
-      guard !finger.isIgnored else {
-        self.finger = nil
-        return
-      }
-      if x != nil || y != nil {
-        moveFinger(to: Point(x: x ?? finger.location.x, y: y ?? finger.location.y))
-      }
-      liftFinger(velocity: velocity)
-    case .dragCancelled:
-      guard !finger.isIgnored else {
-        self.finger = nil
-        return
-      }
-      endDrag(.cancelled, fling: .zero)
-    default: break
-    }
+  @inline(__always)
+  func requireSimulatedDriver() throws(Rejection) {
+    guard scrollView.driver == .simulated else { throw Rejection(.needsSimulatedDriver) }
   }
 
-  /// The finger touches down: a running motion stops where it is.
-  private mutating func touchDown(at location: Point) {
+  /// `dragBegan`: a running motion stops where it is.
+  mutating func beginDrag(at location: Point) throws(Rejection) {
+    try requireSimulatedDriver()
+    guard fingers.isEmpty else { throw Rejection(.fingerIsDown) }
     let arrives = scrollView.inWindow && scrollView.userInteractionEnabled
-    finger = Finger(
+    var finger = Finger(
       isIgnored: !arrives,
       start: now,
+      origin: location,
       location: location,
       offset: scrollView.contentOffset,
       ranges: motionRanges
     )
-    guard arrives else { return }
     for axis in Axis.both {
-      finger?.carried[axis] =
+      finger.carried[axis] =
         motion[axis]?.segment.velocity(at: motion[axis]?.time(at: now) ?? 0) ?? 0
     }
+    finger.sample(at: now)
+    fingers = [finger]
+    guard arrives else { return }
     stopMotion()
-    takeCoordinateAnew()
-    finger?.sample(at: now)
+    computeFingerCoordinate()
     scrollView.isTracking = true
     scrollView.isDragging = true
+    scrollView.panTranslation = .zero
     setPanState(.began)
   }
 
-  private var motionRanges: AxisPair<ScrollRange> {
-    AxisPair(horizontal: motionRange(.horizontal), vertical: motionRange(.vertical))
+  /// `dragMoved`.
+  mutating func moveDrag(to location: Point) throws(Rejection) {
+    if try holdsContent() { moveFinger(to: location) }
   }
 
-  /// Takes the finger's coordinate from the offset, by the inverse of the rubber band.
-  private mutating func takeCoordinateAnew() {
-    let ranges = motionRanges
-    var coordinate = scrollView.contentOffset
-    for axis in Axis.both {
-      coordinate[axis] = rubberBand(axis).coordinate(of: coordinate[axis], in: ranges[axis])
+  /// `dragEnded`, with the last move, if it has one.
+  mutating func endDrag(x: Double?, y: Double?, velocity: Point?) throws(Rejection) {
+    guard try holdsContent() else {
+      fingers = []
+      return
     }
-    finger?.coordinate = coordinate
-    finger?.ranges = ranges
-    finger?.offset = scrollView.contentOffset
+    let location = fingers[0].location
+    if x != nil || y != nil { moveFinger(to: Point(x: x ?? location.x, y: y ?? location.y)) }
+    liftFinger(velocity: velocity)
+  }
+
+  /// `dragCancelled`.
+  mutating func cancelDrag() throws(Rejection) {
+    guard try holdsContent() else {
+      fingers = []
+      return
+    }
+    finishDrag(.cancelled, fling: .zero)
+  }
+
+  /// Whether the finger's touch arrived.
+  ///
+  /// - Throws: `noFingerDown`.
+  @inline(__always)
+  private func holdsContent() throws(Rejection) -> Bool {
+    try requireSimulatedDriver()
+    guard !fingers.isEmpty else { throw Rejection(.noFingerDown) }
+    return !fingers[0].isIgnored
+  }
+
+  @inline(__always)
+  private var motionRanges: AxisPair<ScrollRange> {
+    AxisPair(horizontal: rangeOfMotion(.horizontal), vertical: rangeOfMotion(.vertical))
+  }
+
+  /// Computes the finger's coordinate from the offset, by the inverse of the rubber band.
+  mutating func computeFingerCoordinate() {
+    let ranges = motionRanges
+    for axis in Axis.both {
+      let offset = scrollView.contentOffset[axis]
+      fingers[0].coordinate[axis] = rubberBand(axis).coordinate(of: offset, in: ranges[axis])
+    }
+    fingers[0].ranges = ranges
+    fingers[0].offset = scrollView.contentOffset
   }
 
   private func rubberBand(_ axis: Axis) -> RubberBand {
-    RubberBand(coefficient: physics.rubberBand, dimension: scrollView.size[axis])
+    RubberBand(coefficient: laws.parameters.rubberBand, dimension: scrollView.size[axis])
   }
 
   /// The finger moves: the offset is the rubber band of its coordinate.
   private mutating func moveFinger(to location: Point) {
-    // An animated offset that was set under the finger ends where the finger moves.
+    // A finger's move ends an animated offset that was set under it.
     if motion.isRunning { stopMotion() }
-    if finger?.offset != scrollView.contentOffset || finger?.ranges != motionRanges {
-      takeCoordinateAnew()
+    if fingers[0].offset != scrollView.contentOffset || fingers[0].ranges != motionRanges {
+      computeFingerCoordinate()
     }
-    var offset = scrollView.contentOffset
-    for axis in Axis.both where moves(axis) { offset[axis] = drag(axis, to: location[axis]) }
-    finger?.location = location
-    finger?.offset = offset
-    finger?.sample(at: now)
+    let surface = Finger.Surface(
+      offset: scrollView.contentOffset,
+      size: scrollView.size,
+      moves: AxisPair(horizontal: moves(.horizontal), vertical: moves(.vertical)),
+      laws: laws
+    )
+    let offset = fingers[0].move(to: location, at: now, surface)
+    let origin = fingers[0].origin
+    scrollView.panTranslation = Point(x: location.x - origin.x, y: location.y - origin.y)
     setPanState(.changed)
     setOffset(offset)
   }
 
-  /// Moves the finger's coordinate along an axis.
-  ///
-  /// - Returns: The offset there.
-  private mutating func drag(_ axis: Axis, to location: Double) -> Double {
-    guard let from = finger?.location[axis], let range = finger?.ranges[axis] else { return 0 }
-    if physics.rubberBandForm == .incremental {
-      let band = IncrementalRubberBand(
-        coefficient: physics.rubberBand,
-        dimension: scrollView.size[axis]
-      )
-      return band.position(from: scrollView.contentOffset[axis], moving: from - location, in: range)
-    }
-    let coordinate = (finger?.coordinate[axis] ?? 0) - (location - from)
-    finger?.coordinate[axis] = coordinate
-    return rubberBand(axis).position(of: coordinate, in: range)
-  }
-
-  /// The finger lifts; without a velocity it is estimated from where the finger was.
+  /// The finger lifts; without a velocity it is estimated from the samples.
   private mutating func liftFinger(velocity: Point?) {
     let fingerVelocity = velocity ?? estimatedVelocity()
     let offsetVelocity = Point(x: 0 - fingerVelocity.x, y: 0 - fingerVelocity.y)
     let fling = flingVelocity(offsetVelocity)
     emit(
-      .dragWillEnd(velocity: offsetVelocity, targetContentOffset: target(fling)),
+      .dragWillEnd(velocity: offsetVelocity, targetContentOffset: target(ofVelocity: fling)),
       from: .scrollView
     )
-    endDrag(.ended, fling: fling)
+    finishDrag(.ended, fling: fling)
   }
 
-  /// The velocity with which the motion starts: nothing below the least, and with a preset that
-  /// carries momentum more than the finger's.
+  /// The velocity with which the motion starts: nothing below the least, and more than the
+  /// finger's with laws that carry momentum.
   private func flingVelocity(_ release: Point) -> Point {
-    let carried = finger?.carriedVelocity(at: now) ?? .zero
+    let carried = fingers[0].carriedVelocity(at: now)
     var fling = Point.zero
     for axis in Axis.both {
-      fling[axis] = physics.flingVelocity(release: release[axis], existing: carried[axis])
+      fling[axis] = laws.parameters.flingVelocity(release: release[axis], existing: carried[axis])
     }
     return fling
   }
 
-  /// The finger's velocity by the preset's tracker, in pt/s.
+  /// The finger's velocity by the laws' tracker, in pt/s.
   private func estimatedVelocity() -> Point {
     var velocity = Point.zero
     for axis in Axis.both {
-      let samples = (finger?.samples ?? []).map { sample in
+      let samples = fingers[0].samples.map { sample in
         VelocityTracker.Sample(
           time: Double(sample.instant.microseconds) * 1e-6,
           position: sample.location[axis]
         )
       }
-      velocity[axis] = physics.velocityTracker.velocity(
+      velocity[axis] = laws.parameters.velocityTracker.velocity(
         of: samples,
         release: Double(now.microseconds) * 1e-6
       )
@@ -193,25 +237,14 @@ extension RefreshEngine {
     return velocity
   }
 
-  /// Where a motion would rest that starts now with a fling's velocity.
-  private func target(_ velocity: Point) -> Point {
-    var target = scrollView.contentOffset
-    for axis in Axis.both where moves(axis) {
-      let continuation = continuation(axis)
-      let first = continuation.segment(from: target[axis], velocity: velocity[axis])
-      target[axis] = Trajectory(startingWith: first, continuing: continuation).target
-    }
-    return target
-  }
-
   /// The drag is over: the motion starts, and the offset is notified once more; a component that
-  /// writes it takes over from the motion.
-  private mutating func endDrag(_ state: PanState, fling: Point) {
+  /// writes it replaces the motion.
+  private mutating func finishDrag(_ state: PanState, fling: Point) {
     setPanState(state)
-    finger = nil
+    fingers = []
     scrollView.isTracking = false
     scrollView.isDragging = false
     setOffset(startMotion(velocity: fling))
-    motion.lookedAt = now
+    motion.sampledAt = now
   }
 }

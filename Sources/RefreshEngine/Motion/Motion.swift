@@ -1,94 +1,12 @@
 import ScrollPhysics
 
-/// The motion of one axis: the segment in force, and where in it we are.
-///
-/// It never changes, and is shared by the copies of an engine: a motion that goes on is another one.
-final class AxisMotion: Sendable {
-  let segment: Segment
-  /// The motion range that the segment was made for.
-  let range: ScrollRange
-  /// The instant at which the segment was taken up.
-  let origin: Instant
-  /// How far into the segment that was, in seconds: segments end between whole microseconds.
-  let lead: Double
-  /// The first whole microsecond at which the segment is over.
-  let end: Instant
-  /// The first whole microsecond at which the velocity has changed its sign.
-  let turningPoint: Instant?
-
-  init(segment: Segment, range: ScrollRange, origin: Instant, lead: Double = 0) {
-    self.segment = segment
-    self.range = range
-    self.origin = origin
-    self.lead = lead
-    end = Self.instant(at: segment.duration, origin: origin, lead: lead)
-    turningPoint = segment.turningPoint.map { Self.instant(at: $0, origin: origin, lead: lead) }
-  }
-
-  /// The first whole microsecond at or after a time of the segment, in seconds.
-  func instant(at time: Double) -> Instant {
-    Self.instant(at: time, origin: origin, lead: lead)
-  }
-
-  private static func instant(at time: Double, origin: Instant, lead: Double) -> Instant {
-    let microseconds = ((time - lead) * 1e6).rounded(.up)
-    // A motion that would outlast every session just outlasts it.
-    guard microseconds < Double(Instant.latest.microseconds) else { return .latest + 1 }
-    return origin + Microseconds(max(0, microseconds))
-  }
-
-  /// The time of the segment at an instant, in seconds.
-  func time(at instant: Instant) -> Double {
-    Double(instant - origin) * 1e-6 + lead
-  }
-
-  /// Where the motion is at an instant; from the end on where it ends.
-  func position(at instant: Instant) -> Double {
-    instant >= end ? segment.endPosition : segment.position(at: time(at: instant))
-  }
-
-  /// Whether a programmatic move is under way, which no range bounds.
-  var isAnimation: Bool {
-    if case .animation = segment.law { true } else { false }
-  }
-}
-
-/// The finger-less motion of the scroll view.
-struct Motion: Sendable {
-  var horizontal: AxisMotion?
-  var vertical: AxisMotion?
-  /// Changes whenever a motion starts or is ended, so that a look notices that it was.
-  var number = 0
-  /// When the components are told the offset a second time, after something acted.
-  var secondLook: Instant?
-  /// When they are told after a second look that itself changed a state.
-  var frameLook: Instant?
-  /// The instant at which they were last told.
-  var lookedAt: Instant?
-  /// The offset that auto footers last heard, if later looks were not for them.
-  var lastHeardByAutoFooters: Point?
-
-  subscript(axis: Axis) -> AxisMotion? {
-    get { axis == .vertical ? vertical : horizontal }
-    set { if axis == .vertical { vertical = newValue } else { horizontal = newValue } }
-  }
-
-  var isRunning: Bool { horizontal != nil || vertical != nil }
-
-  /// Whether it is a deceleration or a bounce, not a programmatic move.
-  var isDeceleration: Bool {
-    if let vertical, !vertical.isAnimation { return true }
-    if let horizontal, !horizontal.isAnimation { return true }
-    return false
-  }
-}
-
+/// How motions start, go on and end.
 extension RefreshEngine {
   /// How motions of an axis go on, in its range and with the view's paging as they are now.
   func continuation(_ axis: Axis) -> Continuation {
     Continuation(
       laws: laws,
-      range: motionRange(axis),
+      range: rangeOfMotion(axis),
       pageLength: scrollView.pagingEnabled ? scrollView.size[axis] : nil
     )
   }
@@ -121,25 +39,38 @@ extension RefreshEngine {
     return offset
   }
 
+  /// Where a motion would rest that starts now with an offset velocity in pt/s.
+  func target(ofVelocity velocity: Point) -> Point {
+    var target = scrollView.contentOffset
+    for axis in Axis.both where moves(axis) {
+      let continuation = continuation(axis)
+      let first = continuation.segment(from: target[axis], velocity: velocity[axis])
+      target[axis] = Trajectory(startingWith: first, continuing: continuation).target
+    }
+    return target
+  }
+
   /// Moves the offset to a point as `setContentOffset(_:animated:)` does.
   mutating func animateOffset(to target: Point) {
     stopMotion()
     for axis in Axis.both where target[axis] != scrollView.contentOffset[axis] {
       let move = OffsetAnimation(from: scrollView.contentOffset[axis], to: target[axis])
-      motion[axis] = AxisMotion(segment: .animation(move), range: motionRange(axis), origin: now)
+      motion[axis] = AxisMotion(segment: .animation(move), range: rangeOfMotion(axis), origin: now)
     }
-    motion.lookedAt = now
+    motion.sampledAt = now
     if !motion.isRunning { setOffset(target) }
   }
 
   /// Ends a running motion where it is, without an effect.
   mutating func stopMotion() {
-    motion = Motion(number: motion.number + 1)
+    motion = Motion(number: motion.number &+ 1)
     scrollView.isDecelerating = false
   }
 
-  /// Writes the offset, as a component or a client does: a running motion ends and its velocity
-  /// is lost; but a component that writes what is there, out of range, leaves a bounce.
+  /// Writes the offset, as a component or a client does.
+  ///
+  /// A write stops the motion. If a component rewrites the current, out-of-range offset, a bounce
+  /// from zero velocity starts.
   mutating func writeOffset(_ offset: Point, byClient: Bool = false) {
     let wasMoving = motion.isRunning
     let isEqual = offset == scrollView.contentOffset
@@ -151,6 +82,43 @@ extension RefreshEngine {
     else { return }
     let start = startMotion(velocity: .zero)
     if start != offset { setOffset(start) }
-    motion.lookedAt = now
+    motion.sampledAt = now
+  }
+
+  /// Lets a running motion go on in the range as it is now, from the same offset and velocity.
+  mutating func adaptMotion() {
+    guard motion.isRunning else { return }
+    for axis in Axis.both {
+      guard let running = motion[axis], !running.isAnimation,
+        rangeOfMotion(axis) != running.range
+      else { continue }
+      restart(running, axis)
+    }
+  }
+
+  /// Lets a motion go on from its offset and velocity by the laws and the range of now.
+  private mutating func restart(_ running: AxisMotion, _ axis: Axis) {
+    let continuation = continuation(axis)
+    let velocity = running.segment.velocityState(at: running.time(at: now))
+    let segment = continuation.segment(from: scrollView.contentOffset[axis], velocity: velocity)
+    motion[axis] = AxisMotion(segment: segment, range: continuation.range, origin: now)
+  }
+
+  /// Replaces the laws of motion.
+  ///
+  /// A motion goes on from its position and velocity, an animation as it is; under a finger its
+  /// coordinate is computed anew, so that nothing jumps.
+  mutating func setPhysics(_ change: PhysicsChange) {
+    switch change {
+    case .preset(let preset): laws = PhysicsLaws.of(preset.parameters, startedFrom: preset)
+    case .overrides(let overrides):
+      let parameters = overrides.applied(to: laws.parameters)
+      laws = PhysicsLaws.of(parameters, startedFrom: laws.preset)
+    }
+    configurationChanges &+= 1
+    for axis in Axis.both {
+      if let running = motion[axis], !running.isAnimation { restart(running, axis) }
+    }
+    if isFingerDown { computeFingerCoordinate() }
   }
 }

@@ -1,40 +1,86 @@
+/// The scroll view's setters, and what they notify.
 extension RefreshEngine {
-  /// Sets the offset and notifies the components, the last attached first; each hears the old
-  /// offset and sees the new one of that moment.
-  ///
-  /// An auto footer compares the two, so that its old one is the last that it has heard.
-  mutating func setOffset(_ offset: Point, heardByAutoFooters: Bool = true) {
-    let old = scrollView.contentOffset
-    let lastHeard = motion.lastHeardByAutoFooters ?? old
-    motion.lastHeardByAutoFooters = heardByAutoFooters ? nil : lastHeard
-    scrollView.contentOffset = offset
-    noteChange(of: .contentOffset(.horizontal), from: old.x, to: offset.x)
-    noteChange(of: .contentOffset(.vertical), from: old.y, to: offset.y)
-    for slot in attached.reversed() where self[slot].hearsOffset {
-      let isAutoFooter = self[slot].family == .autoFooter
-      if isAutoFooter, !heardByAutoFooters { continue }
-      family(of: slot).offsetDidChange(from: isAutoFooter ? lastHeard : old, &self)
+  /// What a component may observe.
+  enum ScrollViewNotification {
+    case contentOffset
+    case contentSize
+    case panState
+  }
+
+  /// Whether a component observes a notification, as it is now.
+  @inline(__always)
+  func observes(_ notification: ScrollViewNotification, _ slot: Slot) -> Bool {
+    let isAttached = self[slot].isAttached
+    let isHidden = self[slot].isHidden
+    let takesTouches = self[slot].properties.userInteractionEnabled
+    if isAttached, !isHidden, takesTouches { return true }
+    let rules = rules.observation
+    return (isAttached || Self.includes(notification, rules.whileRemoved))
+      && (!isHidden || Self.includes(notification, rules.whileHidden))
+      && (takesTouches || Self.includes(notification, rules.withoutInteraction))
+  }
+
+  private static func includes(
+    _ notification: ScrollViewNotification,
+    _ scope: ObservationRules.Scope
+  ) -> Bool {
+    switch scope {
+    case .everything: true
+    case .contentSize: notification == .contentSize
+    case .nothing: false
     }
   }
 
-  /// Sets an edge of the inset as the components see it, with the safe area in it.
-  mutating func setAdjustedInset(_ edge: Edge, to inset: Double) {
-    var insets = scrollView.contentInset
-    insets[edge] = inset - scrollView.safeAreaInsets[edge]
-    setContentInset(insets)
+  /// Whether a component goes on observing after its removal.
+  var observesRemoved: Bool { Self.includes(.contentOffset, rules.observation.whileRemoved) }
+
+  /// Sets the offset and notifies the components, the last attached first; each observes the old
+  /// offset and sees the new one of that moment.
+  ///
+  /// - Parameters:
+  ///   - offset: The new offset.
+  ///   - notifiesAutoFooters: Whether auto footers are notified too. They compare successive
+  ///     offsets, so they get the last offset delivered to them as the old one.
+  mutating func setOffset(_ offset: Point, notifiesAutoFooters: Bool = true) {
+    let old = scrollView.contentOffset
+    let lastDelivered = motion.lastOffsetForAutoFooters ?? old.y
+    motion.lastOffsetForAutoFooters = notifiesAutoFooters ? nil : lastDelivered
+    scrollView.contentOffset = offset
+    if animationBlock != nil {
+      noteChange(of: .contentOffset(.horizontal), from: old.x, to: offset.x)
+      noteChange(of: .contentOffset(.vertical), from: old.y, to: offset.y)
+    }
+    for index in observers.indices.reversed() {
+      let slot = observers[index]
+      guard observes(.contentOffset, slot) else { continue }
+      switch self[slot].kind {
+      case .header: Header.offsetDidChange(slot, &self)
+      case .autoFooter:
+        if notifiesAutoFooters { AutoFooter.offsetDidChange(slot, from: lastDelivered, &self) }
+      case .backFooter, .trailer: BackFooter.offsetDidChange(slot, &self)
+      }
+    }
   }
 
   /// Sets the content inset.
   ///
-  /// Nobody is notified, but the simulated driver brings the offset back
-  /// into its range.
+  /// Nobody is notified, but the simulated driver brings the offset back into its range.
   mutating func setContentInset(_ insets: EdgeInsets) {
     let old = scrollView.contentInset
     guard insets != old else { return }
     scrollView.contentInset = insets
-    for edge in Edge.allCases {
-      noteChange(of: .contentInset(edge), from: old[edge], to: insets[edge])
+    if animationBlock != nil {
+      for edge in Edge.allCases {
+        noteChange(of: .contentInset(edge), from: old[edge], to: insets[edge])
+      }
     }
+    bringOffsetBack()
+  }
+
+  /// Sets the safe area, with the same consequences as the content inset's.
+  mutating func setSafeAreaInsets(_ insets: EdgeInsets) {
+    guard insets != scrollView.safeAreaInsets else { return }
+    scrollView.safeAreaInsets = insets
     bringOffsetBack()
   }
 
@@ -43,18 +89,25 @@ extension RefreshEngine {
     let changed = scrollView.contentSize != size
     scrollView.contentSize = size
     if changed { bringOffsetBack() }
-    for slot in attached.reversed() where self[slot].hearsContentSize {
-      family(of: slot).contentSizeDidChange(&self)
+    for index in observers.indices.reversed() {
+      let slot = observers[index]
+      guard observes(.contentSize, slot) else { continue }
+      switch self[slot].kind {
+      case .header: break
+      case .autoFooter: AutoFooter.place(slot, &self)
+      case .backFooter, .trailer: BackFooter.place(slot, &self)
+      }
     }
   }
 
-  /// Sets the view's size; the components' widths follow.
+  /// Sets the view's size; the widths of the components in it follow.
   mutating func setBounds(_ size: Size) {
     let change = size.width - scrollView.size.width
     guard size != scrollView.size else { return }
     scrollView.size = size
     if change != 0 {
-      for slot in attached {
+      for name in ComponentName.allCases {
+        guard let slot = slot(of: name), self[slot].isAttached else { continue }
         self[slot].resize(.horizontal, to: self[slot].frame.size.width + change)
       }
     }
@@ -64,8 +117,10 @@ extension RefreshEngine {
   /// Sets the state of the pan gesture and notifies the components.
   mutating func setPanState(_ state: PanState) {
     scrollView.panState = state
-    for slot in attached.reversed() where self[slot].hearsOffset {
-      family(of: slot).panStateDidChange(&self)
+    for index in observers.indices.reversed() {
+      let slot = observers[index]
+      guard self[slot].kind == .autoFooter, observes(.panState, slot) else { continue }
+      AutoFooter.panStateDidChange(slot, &self)
     }
   }
 }

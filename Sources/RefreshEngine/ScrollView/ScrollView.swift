@@ -18,16 +18,10 @@ public enum PanState: String, CaseIterable, Hashable, Sendable {
 public struct ScrollView: Sendable {
   /// Who moves it.
   public let driver: Driver
-  /// The view's size.
-  public internal(set) var size: Size
-  /// The content coordinate at the view's origin; a pull down makes y negative.
-  public internal(set) var contentOffset = Point.zero
-  /// The content's size.
-  public internal(set) var contentSize: Size
-  /// The inset that is reported; the components see it with the safe area added.
-  public internal(set) var contentInset: EdgeInsets
-  /// The safe area.
-  public internal(set) var safeAreaInsets: EdgeInsets
+  /// Whether it is a collection view.
+  public let isCollectionView: Bool
+  /// Whether scrolling stops on pages.
+  public let pagingEnabled: Bool
   /// Whether a finger is down.
   public internal(set) var isTracking = false
   /// Whether a finger drags.
@@ -40,18 +34,29 @@ public struct ScrollView: Sendable {
   public internal(set) var inWindow: Bool
   /// Whether the view takes touches.
   public internal(set) var userInteractionEnabled = true
-  /// Whether scrolling stops on pages.
-  public internal(set) var pagingEnabled: Bool
+  /// Whether each axis bounces even when its content fits; the last attached component decides.
+  var alwaysBounces = AxisPair(horizontal: false, vertical: false)
+  /// The view's size.
+  public internal(set) var size: Size
+  /// The content coordinate at the view's origin; a pull down makes y negative.
+  public internal(set) var contentOffset = Point.zero
+  /// The content's size.
+  public internal(set) var contentSize: Size
+  /// The inset that is reported, without the safe area.
+  public internal(set) var contentInset: EdgeInsets
+  /// The safe area.
+  public internal(set) var safeAreaInsets: EdgeInsets
+  /// How far the pan has moved since it began.
+  public internal(set) var panTranslation = Point.zero
   /// How many rows the data source has.
   public internal(set) var rows: Int
-  /// Whether each axis bounces even when its content fits; the last attached component's word.
-  var alwaysBounces = AxisPair(horizontal: false, vertical: false)
 
-  /// The inset that MJRefresh works with: content inset and safe area.
+  /// The inset that the scroll view keeps to: content inset and safe area.
   public var adjustedInset: EdgeInsets { contentInset + safeAreaInsets }
 
   init(_ configuration: ScrollViewConfiguration, rows: Int) {
     driver = configuration.driver
+    isCollectionView = configuration.collectionView
     size = configuration.size
     contentSize = configuration.contentSize
     contentInset = configuration.contentInset

@@ -39,7 +39,8 @@ struct Recording {
       fields["configuration"] ?? empty,
       createdAt: 0
     )
-    events = try (fields["events"]?.array() ?? []).map { try EventDecoder.decode($0) }
+    let decoder = EventDecoder(dialect: configuration.engine.dialect)
+    events = try (fields["events"]?.array() ?? []).map { try decoder.decode($0) }
     expected = try (fields["expected"]?.array() ?? []).map { try Self.item($0) }
     let tolerance = fields["tolerance"]?.value
     tolerancePoints = Self.number(tolerance, "points")
@@ -98,13 +99,8 @@ struct Recording {
 /// The recordings of a file of the test's resources, which is compressed with gzip.
 enum RecordingFile {
   static func lines(_ file: String) throws -> [[UInt8]] {
-    let url = try #require(
-      Bundle.module.url(
-        forResource: file,
-        withExtension: "jsonl.gz",
-        subdirectory: "Resources/conformance"
-      )
-    )
+    let path = "Resources/conformance/" + file + ".jsonl.gz"
+    let url = Bundle.module.bundleURL.appending(path: path)
     let gzip = Process()
     gzip.executableURL = URL(filePath: "/bin/gzip")
     gzip.arguments = ["-dc", url.path]

@@ -1,8 +1,8 @@
-import RefreshEngine
 import SessionLog
 import Sessions
 
 @testable import OverscrollAPI
+@testable import RefreshEngine
 
 /// Replays a recording through the engine, event by event, and names the first value that differs.
 struct Replay {
@@ -11,14 +11,16 @@ struct Replay {
   /// What is asserted by now: a value stays asserted until it is changed.
   private var asserted: [(pointer: JSONPointer, text: String, value: JSONValue)] = []
 
-  init(_ recording: Recording) {
+  init(_ recording: Recording, rules: SharedRules? = nil) {
     self.recording = recording
-    engine = RefreshEngine(recording.configuration.engine)
+    let configuration = recording.configuration.engine
+    engine = RefreshEngine(configuration, rules ?? configuration.dialect.rules)
   }
 
-  /// The first difference, or nil if the recording matches.
-  static func firstDifference(_ recording: Recording) -> String? {
-    var replay = Replay(recording)
+  /// The first difference, or nil if the recording matches; with other rules than its dialect's,
+  /// if some are given.
+  static func firstDifference(_ recording: Recording, rules: SharedRules? = nil) -> String? {
+    var replay = Replay(recording, rules: rules)
     return replay.run()
   }
 
@@ -82,8 +84,8 @@ struct Replay {
   ]
 
   private func compareEffects(_ item: Recording.Item, _ effects: [Effect]) -> String? {
-    let called = effects.filter { Self.callbacks.contains($0.kind.wireName) }
-    let names = called.map { [$0.source.wireName, $0.kind.wireName] }
+    let called = effects.filter { Self.callbacks.contains($0.kind.type.rawValue) }
+    let names = called.map { [$0.source.wireName, $0.kind.type.rawValue] }
     if names != item.effects { return "effects: expected \(item.effects), are \(names)" }
     if let times = item.effectTimesMs {
       for (time, effect) in zip(times, called) where !isNear(time, effect.instant.milliseconds) {
@@ -95,7 +97,7 @@ struct Replay {
   }
 
   private func compareAll(_ expected: [[JSONValue]], _ effects: [Effect]) -> String? {
-    let actual = effects.filter { $0.kind.wireName != "rowsChanged" }.map(row)
+    let actual = effects.filter { $0.kind.type.rawValue != "rowsChanged" }.map(row)
     guard expected.count == actual.count else { return "all effects: \(expected) are \(actual)" }
     for (left, right) in zip(expected, actual) {
       let isEqual =
@@ -118,7 +120,7 @@ struct Replay {
   /// An effect as the recordings of the simulated driver write it.
   private func row(_ effect: Effect) -> [JSONValue] {
     var row: [JSONValue] = [
-      .string(effect.source.wireName), .string(effect.kind.wireName),
+      .string(effect.source.wireName), .string(effect.kind.type.rawValue),
       .number(effect.instant.milliseconds),
     ]
     switch effect.kind {

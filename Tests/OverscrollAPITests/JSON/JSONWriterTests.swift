@@ -21,7 +21,8 @@ struct JSONWriterTests {
   }
 
   @Test(arguments: [
-    (0, "0"), (7, "7"), (-10, "-10"), (1020, "1020"), (99_999_999, "99999999"),
+    (0, "0"), (7, "7"), (-10, "-10"), (1020, "1020"), (9999, "9999"), (10_000, "10000"),
+    (10_203, "10203"), (-100_000, "-100000"), (99_999_999, "99999999"),
     (100_000_000, "100000000"), (-1_000_000_070, "-1000000070"), (Int.max, "9223372036854775807"),
     (Int.min, "-9223372036854775808"),
   ])
@@ -41,8 +42,10 @@ struct JSONWriterTests {
   @Test(arguments: 0..<40)
   func `an escape is seen wherever it stands`(index: Int) {
     for (byte, escape) in [("\"", "\\\""), ("\\", "\\\\"), ("\n", "\\n")] {
-      let (before, after) = (String(repeating: "é", count: index), "the rest")
-      #expect(text { $0.string(before + byte + after) } == "\"\(before)\(escape)\(after)\"")
+      for after in ["", "a", "seven c", "the rest", "a longer rest of the text"] {
+        let before = String(repeating: "é", count: index)
+        #expect(text { $0.string(before + byte + after) } == "\"\(before)\(escape)\(after)\"")
+      }
     }
   }
 

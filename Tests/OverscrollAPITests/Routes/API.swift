@@ -9,13 +9,14 @@ import Testing
 /// The API without a socket: requests in, answers out, over a clock that the test holds.
 struct API {
   let handler: APIHandler
-  let lifecycle = Lifecycle()
+  let readiness = Readiness()
   private let clock = HeldClock()
 
   init(
     log: any SessionLog = MemoryLog(),
     files: StaticFiles = StaticFiles(folder: nil),
-    access: AccessRules = AccessRules(isLoopback: true)
+    access: AccessRules = AccessRules(isLoopback: true),
+    catchUpSteps: Int = SessionStore.defaultCatchUpSteps
   ) {
     let clock = clock
     handler = APIHandler(
@@ -25,11 +26,12 @@ struct API {
           // 2026-01-02T03:04:05Z
           wallClock: { 1_767_323_045_000_000 + clock.elapsed },
           monotonic: { clock.elapsed }
-        )
+        ),
+        catchUpSteps: catchUpSteps
       ),
       files: files,
       access: access,
-      lifecycle: lifecycle
+      readiness: readiness
     )
   }
 

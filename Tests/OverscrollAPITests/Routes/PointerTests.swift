@@ -9,7 +9,7 @@ struct PointerTests {
   @Test(arguments: [
     (#"{"clock":"sidereal"}"#, "/clock"), (#"{"clok":"manual"}"#, "/clok"), ("[]", ""),
     ("null", ""), (#""header-default""#, ""), (#"{"preset":"header"}"#, "/preset"),
-    (#"{"dialect":"mjrefresh-1.4.7"}"#, "/dialect"), (#"{"timeZone":"EST"}"#, "/timeZone"),
+    (#"{"dialect":"mjrefresh-1.4.6"}"#, "/dialect"), (#"{"timeZone":"EST"}"#, "/timeZone"),
     (#"{"timeZone":"Europe/Atlantis"}"#, "/timeZone"), (#"{"epoch":"today"}"#, "/epoch"),
     (#"{"language":"e n"}"#, "/language"), (#"{"language":""}"#, "/language"),
     (#"{"scrollView":{"driver":"auto"}}"#, "/scrollView/driver"),

@@ -1,52 +1,63 @@
+import RefreshEngine
 import Testing
 
 @testable import OverscrollAPI
 
 /// What a snapshot has: every member that the contract names, of the right type, null where it has
-/// no meaning, for each of the fifteen classes.
+/// no meaning, for each class of each library.
 struct SnapshotShapeTests {
   /// What may stand at a place.
   enum Kind {
-    case number, bool, string, object, array, null, numberOrNull, stringOrNull
+    case number, bool, string, object, array, null, numberOrNull, stringOrNull, arrayOrNull
 
     func admits(_ value: JSONValue?) -> Bool {
       switch (self, value) {
       case (.number, .number), (.bool, .bool), (.string, .string), (.object, .object),
         (.array, .array), (.null, .null), (.numberOrNull, .number), (.numberOrNull, .null),
-        (.stringOrNull, .string), (.stringOrNull, .null):
+        (.stringOrNull, .string), (.stringOrNull, .null), (.arrayOrNull, .array),
+        (.arrayOrNull, .null):
         true
       default: false
       }
     }
   }
 
-  /// One of MJRefresh's classes.
+  /// One of a library's classes.
   struct Class: CustomTestStringConvertible {
+    let dialect: Dialect
     let component: String
     let kind: String?
     let style: String
 
     var testDescription: String {
-      [component, kind, style].compactMap(\.self).joined(separator: " ")
+      [dialect.rawValue, component, kind, style].compactMap(\.self).joined(separator: " ")
     }
 
     var configuration: String {
       let kind = kind.map { #""kind":"\#($0)","# } ?? ""
-      let body =
-        #""\#(component)":{\#(kind)"style":"\#(style)","images":{"refreshing":{"count":3}}}"#
-      return #"{"clock":"manual",\#(body)}"#
+      let images = style == "gif" ? #","images":{"refreshing":{"count":3}}"# : ""
+      let component = #""\#(component)":{\#(kind)"style":"\#(style)"\#(images)}"#
+      return #"{"dialect":"\#(dialect.rawValue)","clock":"manual",\#(component)}"#
+    }
+
+    /// Whether the library's components of the place have a field.
+    func has(_ field: ComponentField) -> Bool {
+      ComponentName(rawValue: component).map { dialect.inventory.has(field, of: $0) } ?? false
     }
   }
 
-  static let classes: [Class] =
-    ["plain", "state", "normal", "gif"].flatMap { style in
-      [
-        Class(component: "header", kind: nil, style: style),
-        Class(component: "footer", kind: "auto", style: style),
-        Class(component: "footer", kind: "back", style: style),
-      ]
+  static let classes: [Class] = Dialect.allCases.flatMap { dialect in
+    ComponentKind.allCases.flatMap { kind in
+      dialect.inventory.styles(of: kind).map { style in
+        Class(
+          dialect: dialect,
+          component: kind.name.rawValue,
+          kind: kind.footerKind?.rawValue,
+          style: style.rawValue
+        )
+      }
     }
-    + ["plain", "state", "normal"].map { Class(component: "trailer", kind: nil, style: $0) }
+  }
 
   static let point = ["x", "y"]
   static let size = ["width", "height"]
@@ -60,13 +71,18 @@ struct SnapshotShapeTests {
   static let general: [(String, Kind)] =
     [
       ("/session", .string), ("/revision", .number), ("/effectIndex", .number),
-      ("/timeMs", .number), ("/clock", .string), ("/nextChangeMs", .numberOrNull),
+      ("/timeMs", .number), ("/behindMs", .number), ("/clock", .string),
+      ("/nextChangeMs", .numberOrNull), ("/configurationRevision", .number),
       ("/scrollView/driver", .string), ("/scrollView/width", .number),
       ("/scrollView/height", .number), ("/scrollView/isTracking", .bool),
       ("/scrollView/isDragging", .bool), ("/scrollView/isDecelerating", .bool),
       ("/scrollView/panState", .string), ("/scrollView/inWindow", .bool),
       ("/scrollView/userInteractionEnabled", .bool), ("/scrollView/rows", .number),
-      ("/scrollView/motion", .null), ("/animations", .array), ("/presentation", .object),
+      ("/scrollView/motion", .null), ("/scrollView/restRange", .object),
+      ("/scrollView/restRange/x", .array), ("/scrollView/restRange/y", .array),
+      ("/scrollView/motionRange", .object), ("/scrollView/motionRange/x", .arrayOrNull),
+      ("/scrollView/motionRange/y", .arrayOrNull), ("/animations", .array),
+      ("/presentation", .object),
     ] + numbers("/scrollView/contentOffset", point) + numbers("/scrollView/contentSize", size)
     + numbers("/scrollView/contentInset", insets) + numbers("/scrollView/safeAreaInsets", insets)
     + numbers("/presentation/contentOffset", point) + numbers("/presentation/contentInset", insets)
@@ -78,9 +94,14 @@ struct SnapshotShapeTests {
     let isHeader = it.component == "header"
     let hasArrow = it.style == "normal" && it.kind != "auto"
     let hasSpinner = it.style == "normal" && it.component != "trailer"
+    let hasPercent = it.component != "footer" || it.dialect.inventory.footerHasPullingPercent
     var rows: [(String, Kind)] = [
       (path + "/style", .string), (path + "/state", .string), (path + "/isRefreshing", .bool),
-      (path + "/pullingPercent", .number), (path + "/alpha", .number), (path + "/hidden", .bool),
+      (path + "/pullingPercent", hasPercent ? .number : .null), (path + "/alpha", .number),
+      (path + "/hidden", .bool), (path + "/edgeOffset", it.kind == "auto" ? .null : .number),
+      (path + "/thresholdOffset", .numberOrNull), (path + "/refreshingCount", .number),
+      (path + "/tappable", .bool),
+      (path + "/labelLeftInset", it.has(.labelLeftInset) ? .number : .null),
       (path + "/stateLabel", hasLabel ? .object : .null),
       (path + "/timeLabel", hasLabel && isHeader ? .object : .null),
       (path + "/lastUpdatedTime", isHeader ? .stringOrNull : .null),
@@ -93,7 +114,12 @@ struct SnapshotShapeTests {
     rows += numbers(path + "/frame", point + size)
     if hasLabel { rows += label(path + "/stateLabel") }
     if hasLabel && isHeader { rows += label(path + "/timeLabel") }
-    if hasArrow { rows += [(path + "/arrow/hidden", .bool), (path + "/arrow/rotated", .bool)] }
+    if hasArrow {
+      rows += [
+        (path + "/arrow/hidden", .bool), (path + "/arrow/rotated", .bool),
+        (path + "/arrow/alpha", .number),
+      ]
+    }
     if hasSpinner {
       rows += [(path + "/spinner/animating", .bool), (path + "/spinner/alpha", .number)]
     }

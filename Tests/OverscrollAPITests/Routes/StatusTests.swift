@@ -252,7 +252,7 @@ struct StatusTests {
   }
 
   @Test func `a server that drains is alive but not ready`() {
-    api.lifecycle.drain()
+    api.readiness.drain()
     let answer = api.send("GET /readyz")
     #expect(answer.status == 503)
     #expect(answer.problem == "unavailable")
@@ -282,14 +282,28 @@ struct StatusTests {
     #expect(api.send("GET /v1/sessions").column("/sessions", "/name") == ["a"])
   }
 
-  @Test func `work without end is 422 at the event that would need it`() {
+  @Test func `work without end is 422 at the event that would need it, with the time it reached`()
+    throws
+  {
+    let event = #"{"type":"dragCancelled"}"#
+    let body = "{\"events\":[\(event),\(event),\(event),\(event)]}"
+    let request = Request(
+      head: RequestHead(method: .post, target: "/v1/sessions/a/events"),
+      body: Array(body.utf8)
+    )
+    let rejection = Rejection(.tooMuchWork(reached: Instant(microseconds: 1_250_500)))
     let answer = Answer(
       Response(
-        Problem(.rejected(index: 3, Rejection(.tooMuchWork)), session: "a", form: .batch)
+        Problem(
+          .rejected(index: 3, rejection),
+          session: "a",
+          batch: try EventBatch(request, .standard)
+        )
       )
     )
     #expect(answer.status == 422)
     #expect(answer.problem == "too-much-work")
     #expect(answer.fault == "/events/3/type")
+    #expect(answer["/reachedMs"] == 1250.5)
   }
 }

@@ -1,13 +1,23 @@
 import RefreshEngine
+import ScrollPhysics
 import Testing
 
 @testable import OverscrollAPI
 
 /// Each event type with each of its fields, as the engine gets it.
 struct EventDecodingTests {
-  private func decode(_ text: String) throws -> WireEvent {
-    try EventDecoder.decode(JSONCursor(try JSONReader.value(Array(text.utf8))))
+  private func decode(_ text: String, in dialect: Dialect = .standard) throws -> WireEvent {
+    let cursor = JSONCursor(try JSONReader.value(Array(text.utf8)))
+    return try EventDecoder(dialect: dialect).decode(cursor)
   }
+
+  private static let overrides: PhysicsOverrides = {
+    var overrides = PhysicsOverrides()
+    overrides.rubberBand = 0.3
+    overrides.maximumFlingVelocity = .some(nil)
+    overrides.bounce = BounceKind.none
+    return overrides
+  }()
 
   /// An event as JSON, and what comes of it.
   static let events: [(json: String, event: Event)] = [
@@ -42,6 +52,39 @@ struct EventDecodingTests {
       #"{"type":"setContentInset","left":-2}"#,
       .setContentInset(top: nil, left: -2, bottom: nil, right: nil)
     ),
+    (
+      #"{"type":"setSafeAreaInsets","top":47,"left":0,"bottom":34,"right":-1}"#,
+      .setSafeAreaInsets(top: 47, left: 0, bottom: 34, right: -1)
+    ),
+    (
+      #"{"type":"setSafeAreaInsets","bottom":5}"#,
+      .setSafeAreaInsets(top: nil, left: nil, bottom: 5, right: nil)
+    ),
+    (
+      #"{"type":"gesture","by":{"y":150},"overMs":300}"#,
+      .gesture(Gesture(by: Point(x: 0, y: 150), over: 300_000))
+    ),
+    (
+      #"{"type":"gesture","from":{"x":1,"y":2},"by":{"x":3,"y":4},"overMs":0.001,"hz":120,"#
+        + #""holdMs":5,"curve":"easeOut","velocity":{"y":-6}}"#,
+      .gesture(
+        Gesture(
+          from: Point(x: 1, y: 2),
+          by: Point(x: 3, y: 4),
+          over: 1,
+          sampleRateHertz: 120,
+          hold: 5000,
+          curve: .easeOut,
+          velocity: Point(x: 0, y: -6)
+        )
+      )
+    ),
+    (#"{"type":"setPhysics"}"#, .setPhysics(.overrides(PhysicsOverrides()))),
+    (#"{"type":"setPhysics","preset":"clamping"}"#, .setPhysics(.preset(.clamping))),
+    (
+      #"{"type":"setPhysics","rubberBand":0.3,"maximumFlingVelocity":null,"bounce":"none"}"#,
+      .setPhysics(.overrides(overrides))
+    ),
     (#"{"type":"setBounds","width":1}"#, .setBounds(width: 1, height: nil)),
     (#"{"type":"setBounds","height":2}"#, .setBounds(width: nil, height: 2)),
     (#"{"type":"setWindow","attached":false}"#, .setWindow(attached: false)),
@@ -65,11 +108,11 @@ struct EventDecodingTests {
     ),
     (
       #"{"type":"addComponent","component":"footer","configuration":{"kind":"back","refreshing":true}}"#,
-      .addComponent(.footer, ComponentConfiguration(family: .backFooter, refreshing: true))
+      .addComponent(.footer, ComponentConfiguration(kind: .backFooter, refreshing: true))
     ),
     (
       #"{"type":"addComponent","component":"trailer","configuration":{"style":"state"}}"#,
-      .addComponent(.trailer, ComponentConfiguration(family: .trailer, style: .state))
+      .addComponent(.trailer, ComponentConfiguration(kind: .trailer, style: .state))
     ),
     (#"{"type":"turn","events":[]}"#, .turn([])),
     (
@@ -80,7 +123,19 @@ struct EventDecodingTests {
     (#"{"type":"advance","byMs":0.5}"#, .advance(.by(500))),
     (#"{"type":"advance","toMs":2}"#, .advance(.to(Instant(microseconds: 2000)))),
     (#"{"type":"advance","until":"rest"}"#, .advance(.untilRest)),
-    (#"{"type":"advance","until":"effect"}"#, .advance(.untilEffect)),
+    (#"{"type":"advance","until":"effect"}"#, .advance(.untilEffect(.any))),
+    (
+      #"{"type":"advance","until":{"component":"header","effect":"refreshing"}}"#,
+      .advance(.untilEffect(.type(.refreshing, from: .component(.header))))
+    ),
+    (
+      #"{"type":"advance","until":{"component":"scrollView","effect":"decelerationEnded"}}"#,
+      .advance(.untilEffect(.type(.decelerationEnded, from: .scrollView)))
+    ),
+    (
+      #"{"type":"advance","until":{"component":"footer","state":"noMoreData"}}"#,
+      .advance(.untilEffect(.state(.noMoreData, of: .footer)))
+    ),
   ]
 
   @Test(arguments: events)
@@ -95,9 +150,14 @@ struct EventDecodingTests {
 
   @Test(arguments: PanState.allCases)
   func `a pan state is read, with or without a translation`(state: PanState) throws {
-    for translation in ["", #","translation":{"x":1,"y":2}"#] {
-      let read = try decode(#"{"type":"setPanState","state":"\#(state.rawValue)"\#(translation)}"#)
-      #expect("\(read.event)" == "\(Event.setPanState(state))")
+    let rows: [(json: String, translation: Point?)] = [
+      ("", nil), (#","translation":{"x":1,"y":2}"#, Point(x: 1, y: 2)),
+      (#","translation":{"y":-3}"#, Point(x: 0, y: -3)), (#","translation":{}"#, .zero),
+    ]
+    for row in rows {
+      let read = try decode(#"{"type":"setPanState","state":"\#(state.rawValue)"\#(row.json)}"#)
+      let event = Event.setPanState(state, translation: row.translation)
+      #expect("\(read.event)" == "\(event)")
     }
   }
 
@@ -111,7 +171,7 @@ struct EventDecodingTests {
         }
       }
     )
-    #expect(inTables.union(["setPanState", "configure"]) == Set(EventDecoder.types))
+    #expect(inTables.union(["setPanState", "configure"]) == Set(EventType.all.map(\.name)))
   }
 
   /// A field of `configure`, and what it sets.

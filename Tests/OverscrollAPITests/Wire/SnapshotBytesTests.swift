@@ -94,7 +94,7 @@ private let sessions = [
     "trailer",
     { configuration in
       configuration.scrollView.contentSize = Size(width: 900, height: 600)
-      configuration.trailer = ComponentConfiguration(family: .trailer)
+      configuration.trailer = ComponentConfiguration(kind: .trailer)
     },
     events: [
       (0, .dragBegan(Point(x: 300, y: 300))), (16, .dragMoved(Point(x: 100, y: 300))),
@@ -105,15 +105,15 @@ private let sessions = [
     "back-footer",
     { configuration in
       configuration.language = "zh-Hans"
-      configuration.footer = ComponentConfiguration(family: .backFooter, style: .state)
-      configuration.header = ComponentConfiguration(family: .header, style: .plain)
+      configuration.footer = ComponentConfiguration(kind: .backFooter, style: .state)
+      configuration.header = ComponentConfiguration(kind: .header, style: .plain)
     },
     events: [(10, .endRefreshingWithNoMoreData(.footer))]
   ),
   KeptSnapshot(
     "escapes",
     { configuration in
-      configuration.header = ComponentConfiguration(family: .header, style: .state)
+      configuration.header = ComponentConfiguration(kind: .header, style: .state)
       configuration.header?.settings.titles = [.idle: "a \"quoted\"\n\\title\\ with\u{1} all"]
     }
   ),
@@ -130,12 +130,12 @@ private let sessions = [
 ]
 
 private func headerAndFooter(_ configuration: inout Configuration) {
-  configuration.header = ComponentConfiguration(family: .header)
-  configuration.footer = ComponentConfiguration(family: .autoFooter)
+  configuration.header = ComponentConfiguration(kind: .header)
+  configuration.footer = ComponentConfiguration(kind: .autoFooter)
 }
 
 private func gif(_ configuration: inout Configuration) {
-  var header = ComponentConfiguration(family: .header, style: .gif)
+  var header = ComponentConfiguration(kind: .header, style: .gif)
   header.settings.images = [
     .idle: FrameImages(count: 60, height: 60), .refreshing: FrameImages(count: 3, height: 60),
   ]

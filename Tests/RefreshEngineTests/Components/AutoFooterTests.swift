@@ -2,11 +2,11 @@ import Testing
 
 @testable import RefreshEngine
 
-/// What an auto footer alone has: a label to tap, and pages.
+/// What only an auto footer has: a label to tap, and pages.
 struct AutoFooterTests {
   // MARK: Taps
 
-  /// What keeps a tap from arriving, or the footer from listening.
+  /// What keeps a tap from arriving or from beginning a refresh.
   static let obstacles: [(name: String, event: Event)] = [
     ("out of the window", .setWindow(attached: false)),
     ("the footer is hidden", .setHidden(.footer, true)),
@@ -21,7 +21,7 @@ struct AutoFooterTests {
     var session = TestSession(.autoFooter(.state))
     session.act(.tap(.footer))
     #expect(
-      session.heard == [
+      session.reported == [
         "footer idle → refreshing", "footer refreshing", "footer beginRefreshingCompletion",
       ]
     )
@@ -32,16 +32,16 @@ struct AutoFooterTests {
     var session = TestSession(.autoFooter())
     session.act(Self.obstacles[index].event)
     session.act(.tap(.footer))
-    #expect(session.heard == [], "\(Self.obstacles[index].name)")
-    #expect(!session.footer.isRefreshing, "\(Self.obstacles[index].name)")
+    #expect(session.reported == [], "\(Self.obstacles[index].name)")
+    #expect(!session.isRefreshing(.footer), "\(Self.obstacles[index].name)")
   }
 
   @Test(arguments: [(alpha: 0.01, begins: true), (0.01.nextDown, false)])
-  func `a tap passes over what is nearly transparent`(_ row: (alpha: Double, begins: Bool)) {
+  func `a tap does not arrive at a nearly transparent label`(_ row: (alpha: Double, begins: Bool)) {
     var session = TestSession(.autoFooter())
     session.engine.components[0].alpha = row.alpha
     session.act(.tap(.footer))
-    #expect(session.footer.isRefreshing == row.begins)
+    #expect(session.isRefreshing(.footer) == row.begins)
   }
 
   @Test func `a tap does not arrive while a layer animation of the header takes the touches`() {
@@ -59,11 +59,11 @@ struct AutoFooterTests {
   ])
   func `a tap on what has no label to tap does nothing`(_ component: ComponentConfiguration) {
     var session = TestSession(component)
-    session.act(.tap(component.family.name))
-    #expect(session.heard == [])
+    session.act(.tap(component.kind.name))
+    #expect(session.reported == [])
   }
 
-  @Test func `a tap has no regard to the budget`() {
+  @Test func `a tap begins even with no triggers left`() {
     var session = TestSession(.autoFooter { $0.autoTriggerTimes = 0 })
     session.pull(to: 450)
     session.act(.beginRefreshing(.footer))
@@ -74,24 +74,25 @@ struct AutoFooterTests {
 
   // MARK: Pages
 
-  @Test func `with pages the end first goes a page up, then announces, then completes`() {
-    // The header is armed and waits for an offset: that it begins first tells that the offset is
-    // written before the announcement.
+  @Test
+  func `with pages the end moves the offset, then reports its animation, then its completion`() {
+    // The header is armed and waits for an offset. That it begins first shows that the offset is
+    // written before the animation is reported.
     var session = TestSession(.header(), .autoFooter()) { $0.scrollView.pagingEnabled = true }
     session.pull(to: -60)
     session.act(.setDragging(false), .beginRefreshing(.footer))
     session.act(.endRefreshing(.footer))
     #expect(
-      session.heard == [
+      session.reported == [
         "footer refreshing → idle", "header pulling → refreshing",
         "footer endRefreshingAnimationBegin",
       ]
     )
     session.wait(400)
-    #expect(session.heardWhen.last == "400 footer endRefreshingCompletion")
+    #expect(session.reportedWhen.last == "400 footer endRefreshingCompletion")
   }
 
-  @Test func `the page up is as high as the bottom inset, and is animated slowly`() {
+  @Test func `with pages the end moves the offset up by the bottom inset, in the slow duration`() {
     var session = TestSession(.autoFooter()) {
       $0.scrollView.pagingEnabled = true
       $0.scrollView.contentInset.bottom = 6
@@ -119,7 +120,7 @@ struct AutoFooterTests {
     var session = TestSession(.autoFooter())
     session.act(.beginRefreshing(.footer))
     session.act(.endRefreshing(.footer))
-    #expect(session.heard == ["footer refreshing → idle", "footer endRefreshingCompletion"])
+    #expect(session.reported == ["footer refreshing → idle", "footer endRefreshingCompletion"])
     #expect(session.engine.nextChange == nil)
   }
 }

@@ -2,11 +2,11 @@ import Testing
 
 @testable import RefreshEngine
 
-/// What is odd about MJRefresh's footers and its trailer, and kept.
+/// Oddities of MJRefresh's footers and trailer that the engine reproduces.
 struct FooterQuirkTests {
   // MARK: Auto footer
 
-  /// A session whose footer the finger triggered and whose refresh has ended; the finger is down.
+  /// A session whose refresh was triggered by a finger and has ended; the finger is still down.
   private func afterOneTriggeredRefresh(times: Int = 1) -> TestSession {
     var session = TestSession(.autoFooter { $0.autoTriggerTimes = times })
     session.pull(to: 450)
@@ -15,10 +15,14 @@ struct FooterQuirkTests {
     return session
   }
 
-  @Test func `a used up budget keeps the by-drag mark, and a begin does nothing until a pan`() {
+  @Test
+  func `with no triggers left, a begin after a trigger by drag does nothing until the next pan`() {
     var session = afterOneTriggeredRefresh()
     session.act(.beginRefreshing(.footer), .endRefreshing(.footer))
-    #expect(session.heard.contains("footer idle → refreshing"), "the mark was cleared by the end")
+    #expect(
+      session.reported.contains("footer idle → refreshing"),
+      "the mark was cleared by the end"
+    )
     session.pull(to: 451)
     #expect(session.footer.state == .idle)
     session.release()
@@ -29,18 +33,18 @@ struct FooterQuirkTests {
   }
 
   @Test(arguments: [(times: 1, refreshes: 1), (2, 2), (0, 0), (-1, 5)])
-  func `one pan triggers as often as the budget says`(_ row: (times: Int, refreshes: Int)) {
+  func `one pan triggers autoTriggerTimes times`(_ row: (times: Int, refreshes: Int)) {
     var session = TestSession(.autoFooter { $0.autoTriggerTimes = row.times })
     var refreshes = 0
     for move in 0..<5 {
       session.pull(to: 450 + Double(move))
-      refreshes += session.heard.count { $0 == "footer refreshing" }
+      refreshes += session.reported.count { $0 == "footer refreshing" }
       session.act(.endRefreshing(.footer))
     }
     #expect(refreshes == row.refreshes)
   }
 
-  @Test func `setting the budget refills it`() {
+  @Test func `setting autoTriggerTimes renews the triggers`() {
     var session = afterOneTriggeredRefresh()
     session.act(.configure(.footer) { $0.autoTriggerTimes = 1 })
     session.pull(to: 451)
@@ -51,18 +55,18 @@ struct FooterQuirkTests {
     var session = TestSession(.autoFooter())
     session.act(.beginRefreshing(.footer))
     session.act(.setHidden(.footer, true))
-    #expect(session.heard == ["footer refreshing → idle", "footer endRefreshingCompletion"])
+    #expect(session.reported == ["footer refreshing → idle", "footer endRefreshingCompletion"])
     #expect(session.inset.bottom == 0)
   }
 
-  @Test func `hiding is not posted: what comes later in the turn finds the footer idle`() {
+  @Test func `hiding is not posted: later in the turn the footer is idle`() {
     var session = TestSession(.autoFooter())
     session.act(.beginRefreshing(.footer))
     session.act(
       .turn([.endRefreshing(.footer), .setHidden(.footer, true), .beginRefreshing(.footer)])
     )
     #expect(
-      session.heard == [
+      session.reported == [
         "footer refreshing → idle", "footer endRefreshingCompletion",
         "footer idle → refreshing", "footer refreshing", "footer beginRefreshingCompletion",
         "footer refreshing → idle", "footer endRefreshingCompletion",
@@ -70,7 +74,7 @@ struct FooterQuirkTests {
     )
   }
 
-  @Test func `growing after attaching and then hiding leaves -26`() {
+  @Test func `growing after attaching and then hiding leaves an inset of -26`() {
     var session = TestSession(.autoFooter())
     session.act(.configure(.footer) { $0.height = 70 }, .setHidden(.footer, true))
     #expect(session.inset.bottom == -26)
@@ -86,7 +90,7 @@ struct FooterQuirkTests {
     #expect(session.inset.bottom == 44)
   }
 
-  @Test func `with automatic alpha it is invisible until its first refresh`() {
+  @Test func `with automatic alpha an auto footer is invisible until its first refresh`() {
     var session = TestSession(.autoFooter { $0.automaticallyChangeAlpha = true })
     #expect(session.footer.alpha == 0)
     session.scroll(to: 440)
@@ -97,7 +101,7 @@ struct FooterQuirkTests {
     #expect(session.footer.alpha == 1)
   }
 
-  @Test func `an auto footer takes a new ignored inset only at the next content size`() {
+  @Test func `a new ignored inset moves an auto footer only at the next content size`() {
     var session = TestSession(.autoFooter())
     session.act(.configure(.footer) { $0.ignoredContentInset = 10 })
     #expect(session.footer.frame.origin.y == 1000)
@@ -105,14 +109,14 @@ struct FooterQuirkTests {
     #expect(session.footer.frame.origin.y == 1010)
   }
 
-  @Test func `showing it again places it`() {
+  @Test func `showing an auto footer again places it`() {
     var session = TestSession(.autoFooter { $0.isHidden = true })
     session.act(.configure(.footer) { $0.ignoredContentInset = 10 })
     session.act(.setHidden(.footer, false))
     #expect(session.footer.frame.origin.y == 1010)
   }
 
-  @Test func `it triggers going down only, and at the trigger itself`() {
+  @Test func `an auto footer triggers on a growing offset only, from the trigger itself on`() {
     var session = TestSession(.autoFooter())
     session.scroll(to: 443.999)
     #expect(session.footer.state == .idle)
@@ -122,14 +126,14 @@ struct FooterQuirkTests {
     session.scroll(to: 600)
     session.act(.endRefreshing(.footer))
     session.scroll(to: 500)
-    #expect(session.footer.state == .idle, "above the trigger, but upwards")
+    #expect(session.footer.state == .idle, "past the trigger, but decreasing")
     session.scroll(to: 500)
     #expect(session.footer.state == .idle, "an equal offset is not greater")
   }
 
-  /// 556 pt of content and the footer's 44 fill the view, but it is content and top that count.
+  /// Content and top inset count; the footer's height does not.
   @Test(arguments: [(content: 600.0, top: 0.0, begins: false), (600, 1, true), (601, 0, true)])
-  func `it triggers by itself only with more than a screen`(
+  func `an offset triggers only if content and top inset exceed the view`(
     _ row: (content: Double, top: Double, begins: Bool)
   ) {
     var session = TestSession(.autoFooter()) {
@@ -137,15 +141,15 @@ struct FooterQuirkTests {
       $0.scrollView.contentInset.top = row.top
     }
     session.scroll(to: 500)
-    #expect(session.footer.isRefreshing == row.begins)
+    #expect(session.isRefreshing(.footer) == row.begins)
   }
 
-  /// Within one screen the top counts, beyond one the end of content and bottom inset.
+  /// Where the content fits, the end is the top; else it is the end of content and bottom inset.
   @Test(arguments: [
     (content: 500.0, offset: 0.0, begins: true), (500, -1, false), (1000, 443, false),
     (1000, 444, true),
   ])
-  func `letting go at the end begins, even with automatic off`(
+  func `letting go at the end begins, even without automaticallyRefresh`(
     _ row: (content: Double, offset: Double, begins: Bool)
   ) {
     var session = TestSession(.autoFooter { $0.automaticallyRefresh = false }) {
@@ -154,7 +158,7 @@ struct FooterQuirkTests {
     session.pull(to: row.offset)
     #expect(session.footer.state == .idle)
     session.release()
-    #expect(session.footer.isRefreshing == row.begins)
+    #expect(session.isRefreshing(.footer) == row.begins)
   }
 
   // MARK: Back footer
@@ -164,7 +168,7 @@ struct FooterQuirkTests {
     _ component: ComponentConfiguration,
     _ threshold: Double
   ) {
-    let (name, axis) = (component.family.name, component.family.axis)
+    let (name, axis) = (component.kind.name, component.kind.axis)
     var session = TestSession(component)
     session.pull(to: threshold, axis)
     #expect(session[name].state == .idle)
@@ -190,14 +194,14 @@ struct FooterQuirkTests {
 
   @Test(arguments: [ComponentConfiguration.autoFooter(), .backFooter(), .trailer()])
   func `beginRefreshing works from noMoreData`(_ component: ComponentConfiguration) {
-    let name = component.family.name
+    let name = component.kind.name
     var session = TestSession(component)
     session.act(.endRefreshingWithNoMoreData(name))
     session.act(.beginRefreshing(name))
     #expect(session[name].state == .refreshing)
   }
 
-  @Test func `in noMoreData a back footer follows with its percent and never arms`() {
+  @Test func `in noMoreData a back footer's percent follows, and it never arms`() {
     var session = TestSession(.backFooter())
     session.act(.endRefreshingWithNoMoreData(.footer))
     session.pull(to: 466)
@@ -213,15 +217,15 @@ struct FooterQuirkTests {
     ("en", "MJRefreshTrailerIdleText"), ("ko", "MJRefreshTrailerIdleText"),
     ("zh-Hans", "滑动查看图文详情"),
   ])
-  func `the trailer shows the raw key in languages that have no text`(
+  func `a trailer shows the key of a text that the language lacks`(
     _ language: String,
     _ text: String
   ) {
     let session = TestSession(.trailer()) { $0.language = language }
-    #expect(session.trailer.stateLabel.text == text)
+    #expect(session.trailer.stateLabel?.text == text)
   }
 
-  @Test func `the trailer's x stays at -inset.left until the content size is set`() {
+  @Test func `a trailer's x is the negative left inset until the content size is set`() {
     var session = TestSession(.trailer()) { $0.scrollView.contentInset.left = 20 }
     #expect(session.trailer.frame.origin.x == -20)
     session.scroll(to: 10, .horizontal)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RefreshEngine
 
-/// What is odd about MJRefresh's header, and kept.
+/// Oddities of MJRefresh's header that the engine reproduces.
 struct HeaderQuirkTests {
   @Test func `exact contact with the threshold does not arm`() {
     var session = TestSession(.header())
@@ -29,9 +29,11 @@ struct HeaderQuirkTests {
     var session = TestSession(.header())
     session.pull(to: -60)
     session.letGo()
-    #expect(session.heard == ["header pulling → refreshing"])
+    #expect(session.reported == ["header pulling → refreshing"])
     session.wait(300)
-    #expect(session.heardWhen == ["250 header refreshing", "250 header beginRefreshingCompletion"])
+    #expect(
+      session.reportedWhen == ["250 header refreshing", "250 header beginRefreshingCompletion"]
+    )
   }
 
   @Test func `the callbacks come even if the refresh was ended meanwhile`() {
@@ -40,37 +42,37 @@ struct HeaderQuirkTests {
     session.wait(100)
     session.act(.endRefreshing(.header))
     #expect(
-      session.heard == ["header refreshing → idle", "header endRefreshingAnimationBegin"]
+      session.reported == ["header refreshing → idle", "header endRefreshingAnimationBegin"]
     )
     session.wait(1000)
     #expect(
-      session.heardWhen == [
+      session.reportedWhen == [
         "250 header refreshing", "250 header beginRefreshingCompletion",
         "500 header endRefreshingCompletion",
       ]
     )
   }
 
-  @Test func `an end posted after a begin in the same turn loses the begin`() {
+  @Test func `an end after a begin in the same turn ends the refresh before its callbacks`() {
     var session = TestSession(.header())
     session.act(.turn([.beginRefreshing(.header), .endRefreshing(.header)]))
     #expect(session.header.state == .idle)
-    #expect(session.heard.prefix(2) == ["header idle → refreshing", "header refreshing → idle"])
+    #expect(session.reported.prefix(2) == ["header idle → refreshing", "header refreshing → idle"])
   }
 
-  @Test func `even an end that is called before the begin loses it, since it is posted`() {
+  @Test func `an end before a begin in the same turn ends the refresh, since it is posted`() {
     var session = TestSession(.header())
     session.act(.turn([.endRefreshing(.header), .beginRefreshing(.header)]))
     #expect(session.header.state == .idle)
   }
 
-  @Test func `an end in the turn of the return to a window loses the waiting begin`() {
+  @Test func `an end in the turn of the return to a window cancels the waiting begin`() {
     var session = TestSession(.header()) { $0.scrollView.inWindow = false }
     session.act(.beginRefreshing(.header))
     session.act(.turn([.setWindow(attached: true), .endRefreshing(.header)]))
-    #expect(session.heard == ["header willRefresh → idle"])
+    #expect(session.reported == ["header willRefresh → idle"])
     session.wait(1000)
-    #expect(session.heard == [])
+    #expect(session.reported == [])
   }
 
   @Test func `ending from willRefresh restores no inset, since none was set`() {
@@ -80,7 +82,7 @@ struct HeaderQuirkTests {
     session.act(.endRefreshing(.header))
     session.wait(1000)
     #expect(session.inset == .zero)
-    #expect(session.heard == [])
+    #expect(session.reported == [])
   }
 
   @Test func `refreshing again during the end's animation resets the percent to 0`() {
@@ -109,14 +111,14 @@ struct HeaderQuirkTests {
     #expect(session.inset.top == -54)
   }
 
-  static let deaf: [Event] = [
+  static let unnotified: [Event] = [
     .setHidden(.header, true), .configure(.header) { $0.userInteractionEnabled = false },
   ]
 
-  @Test(arguments: deaf.indices)
-  func `a begin and end that hears no offset leaves the inset at 54`(_ index: Int) {
+  @Test(arguments: unnotified.indices)
+  func `a header that is not notified of offsets leaves the inset at 54`(_ index: Int) {
     var session = TestSession(.header())
-    session.act(Self.deaf[index])
+    session.act(Self.unnotified[index])
     session.act(.beginRefreshing(.header))
     session.wait(250)
     session.act(.endRefreshing(.header))
@@ -129,17 +131,17 @@ struct HeaderQuirkTests {
     var session = TestSession(.header()) { $0.scrollView.inWindow = false }
     session.act(.beginRefreshing(.header))
     #expect(session.header.state == .willRefresh)
-    #expect(session.header.stateLabel.text == nil)
+    #expect(session.header.stateLabel?.text == nil)
   }
 
   @Test func `the time is stored even if the load failed`() {
     var session = TestSession(.header()) {
       $0.epoch = 5_000_000
-      $0.loads.header = SimulatedLoad(duration: 1_000_000, outcome: .failure)
+      $0.loads.header = SimulatedLoad(duration: 1_000_000, outcomes: [.failure])
     }
     session.act(.beginRefreshing(.header))
     session.wait(2000)
-    let key = Component.defaultLastUpdatedTimeKey
+    let key = Component.defaultTimeKey
     #expect(session.engine.lastUpdatedTimes[key] == 6_250_000)
   }
 

@@ -19,12 +19,12 @@ struct LayerAnimationTests {
     var session = session()
     session.pull(to: -60)
     session.letGo()
-    #expect(session.heard == ["header pulling → refreshing"])
+    #expect(session.reported == ["header pulling → refreshing"])
     #expect(!session.view.userInteractionEnabled)
     session.wait(249.999)
-    #expect(session.heard == [])
+    #expect(session.reported == [])
     session.wait(0.001)
-    #expect(session.heard == ["header refreshing", "header beginRefreshingCompletion"])
+    #expect(session.reported == ["header refreshing", "header beginRefreshingCompletion"])
     #expect(session.view.userInteractionEnabled)
     #expect(session.inset.top == 54)
     #expect(session.offset.y == -54)
@@ -36,13 +36,13 @@ struct LayerAnimationTests {
     session.act(.beginRefreshing(.header))
     session.wait(250)
     session.act(.endRefreshing(.header))
-    #expect(session.heard == ["header refreshing → idle", "header endRefreshingAnimationBegin"])
+    #expect(session.reported == ["header refreshing → idle", "header endRefreshingAnimationBegin"])
     #expect(session.inset.top == 0)
     #expect(session.header.alpha == 0)
     #expect(session.header.pullingPercent == 1)
     #expect(!session.view.userInteractionEnabled)
     session.wait(400)
-    #expect(session.heardWhen == ["650 header endRefreshingCompletion"])
+    #expect(session.reportedWhen == ["650 header endRefreshingCompletion"])
     #expect(session.header.pullingPercent == 0)
     #expect(session.view.userInteractionEnabled)
   }
@@ -51,7 +51,7 @@ struct LayerAnimationTests {
     var session = session()
     session.act(.setPanState(.cancelled), .beginRefreshing(.header))
     #expect(
-      session.heard == [
+      session.reported == [
         "header idle → refreshing", "header refreshing", "header beginRefreshingCompletion",
       ]
     )
@@ -67,10 +67,10 @@ struct LayerAnimationTests {
     }
     session.act(.beginRefreshing(.header))
     session.wait(1000)
-    #expect(session.heardWhen.first == "250 header refreshing")
+    #expect(session.reportedWhen.first == "250 header refreshing")
     session.act(.endRefreshing(.header))
     session.wait(1000)
-    #expect(session.heardWhen == ["1250 header endRefreshingCompletion"])
+    #expect(session.reportedWhen == ["1250 header endRefreshingCompletion"])
   }
 
   @Test func `an end during begin: begin's end sets no inset and takes end off with it`() {
@@ -80,7 +80,7 @@ struct LayerAnimationTests {
     session.act(.endRefreshing(.header))
     session.wait(1000)
     #expect(
-      session.heardWhen == [
+      session.reportedWhen == [
         "250 header refreshing", "250 header beginRefreshingCompletion",
         "250 header endRefreshingCompletion",
       ]
@@ -99,7 +99,7 @@ struct LayerAnimationTests {
     session.act(.beginRefreshing(.header))
     session.wait(2000)
     #expect(
-      session.heardWhen == [
+      session.reportedWhen == [
         "1400 header endRefreshingCompletion", "1400 header refreshing",
         "1400 header beginRefreshingCompletion",
       ]
@@ -114,7 +114,7 @@ struct LayerAnimationTests {
     session.wait(100)
     session.act(.endRefreshing(.header), .beginRefreshing(.header))
     #expect(
-      session.heard == [
+      session.reported == [
         "header refreshing → idle", "header endRefreshingAnimationBegin",
         "header idle → refreshing",
         // The older begin, then end, which it took off, then the newer begin.

@@ -2,32 +2,32 @@ import Testing
 
 @testable import RefreshEngine
 
-/// Attaching, removing, configuring, and how insets, safe areas and alpha are kept.
+/// Attaching, removing and configuring; insets, safe area and alpha.
 struct LifecycleTests {
   // MARK: Removing and adding
 
-  @Test func `a removed component hears nothing and keeps its state`() {
+  @Test func `a removed component is not notified and keeps its state`() {
     var session = TestSession(.header())
     session.pull(to: -60)
     session.act(.removeComponent(.header))
     session.letGo()
-    #expect(session.heard == [])
+    #expect(session.reported == [])
     #expect(session.header.state == .pulling)
     #expect(!session.header.isAttached)
   }
 
-  @Test func `what runs goes on, and an end still restores the inset and fires`() {
+  @Test func `after a removal animations go on, and an end still restores the inset`() {
     var session = TestSession(.header())
     session.act(.beginRefreshing(.header), .removeComponent(.header))
     session.wait(250)
-    #expect(session.heard == ["header refreshing", "header beginRefreshingCompletion"])
+    #expect(session.reported == ["header refreshing", "header beginRefreshingCompletion"])
     session.act(.endRefreshing(.header))
     #expect(session.inset.top == 0)
     session.wait(400)
-    #expect(session.heard == ["header endRefreshingCompletion"])
+    #expect(session.reported == ["header endRefreshingCompletion"])
   }
 
-  @Test func `a begin out of the view waits for it, and its hidden footer still gives room`() {
+  @Test func `a removed auto footer waits with a begin, but hiding it still changes the inset`() {
     var session = TestSession(.autoFooter())
     session.act(.removeComponent(.footer))
     #expect(session.inset.bottom == 0)
@@ -40,7 +40,7 @@ struct LifecycleTests {
     #expect(session.inset.bottom == 44)
   }
 
-  @Test func `attached again it takes width, x and original inset anew and keeps the rest`() {
+  @Test func `attaching again updates width, x and original inset, and keeps the rest`() {
     var session = TestSession(.header { $0.height = 60 })
     session.act(.removeComponent(.header))
     session.act(
@@ -58,28 +58,29 @@ struct LifecycleTests {
     var session = TestSession(.autoFooter())
     session.act(.addComponent(.footer, nil), .addComponent(.footer, .backFooter()))
     #expect(session.inset.bottom == 44)
-    #expect(session.footer.family == .autoFooter)
+    #expect(session.footer.kind == .autoFooter)
     session.act(.removeComponent(.footer), .removeComponent(.footer))
     #expect(session.inset.bottom == 0)
   }
 
-  @Test func `the room that an auto footer takes and gives is its height of the moment`() {
+  @Test func `attaching and removing an auto footer change the inset by its height at that moment`()
+  {
     var session = TestSession(.autoFooter())
     session.act(.configure(.footer) { $0.height = 70 }, .removeComponent(.footer))
     #expect(session.inset.bottom == -26)
   }
 
-  @Test func `a new component in the place of one whose animations run lets them run`() {
+  @Test func `the animations of a replaced component go on`() {
     var session = TestSession(.header())
     session.act(.beginRefreshing(.header), .removeComponent(.header))
     session.act(.addComponent(.header, .header(.state) { $0.height = 30 }))
     #expect(session.header.state == .idle)
     #expect(session.header.style == .state)
     session.wait(250)
-    #expect(session.heard == ["header refreshing", "header beginRefreshingCompletion"])
+    #expect(session.reported == ["header refreshing", "header beginRefreshingCompletion"])
     #expect(session.header.state == .idle)
     session.act(.endRefreshing(.header))
-    #expect(session.heard == [], "the call reaches the new one, which is idle")
+    #expect(session.reported == [], "the call reaches the new one, which is idle")
   }
 
   @Test func `a new component may begin at once`() {
@@ -87,16 +88,16 @@ struct LifecycleTests {
     var configuration = ComponentConfiguration.header()
     configuration.refreshing = true
     session.act(.removeComponent(.header), .addComponent(.header, configuration))
-    #expect(session.heard == ["header idle → refreshing"])
+    #expect(session.reported == ["header idle → refreshing"])
   }
 
   @Test func `a refresh at creation has its effects at the instant zero`() {
     var configuration = ComponentConfiguration.header()
     configuration.refreshing = true
     var session = TestSession(configuration)
-    #expect(session.heardWhen == ["0 header idle → refreshing"])
+    #expect(session.reportedWhen == ["0 header idle → refreshing"])
     session.wait(250)
-    #expect(session.heardWhen.first == "250 header refreshing")
+    #expect(session.reportedWhen.first == "250 header refreshing")
   }
 
   // MARK: Configuring
@@ -112,7 +113,7 @@ struct LifecycleTests {
     #expect(session.inset.bottom == -26)
   }
 
-  @Test func `images come last: they see the configured height`() {
+  @Test func `images are set after the height`() {
     let images = [ComponentState.idle: FrameImages(count: 1, height: 60)]
     for (height, expected) in [(50.0, 60.0), (80, 80)] {
       let session = TestSession(
@@ -137,7 +138,7 @@ struct LifecycleTests {
     var session = TestSession(.header())
     session.act(.setContentInset(top: 20, left: nil, bottom: nil, right: nil))
     session.act(.beginRefreshing(.header))
-    #expect(session.inset.top == 54, "it heard no offset since the inset changed")
+    #expect(session.inset.top == 54, "it was not notified since the inset changed")
     var other = TestSession(.header())
     other.act(.setContentInset(top: 20, left: nil, bottom: nil, right: nil), .offset(0))
     other.act(.beginRefreshing(.header))
@@ -146,7 +147,7 @@ struct LifecycleTests {
 
   // MARK: Insets and safe area
 
-  @Test func `MJRefresh works with the inset and the safe area, and reports the inset`() {
+  @Test func `components work with inset and safe area; the inset is reported`() {
     var session = TestSession(.header(), .backFooter(), .trailer()) {
       $0.scrollView.contentInset = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
       $0.scrollView.safeAreaInsets = EdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
@@ -205,8 +206,8 @@ struct LifecycleTests {
     session.pull(to: -60)
     session.act(.setDragging(false), .reloadData(rows: row.rows, rowHeight: nil))
     session.act(.endRefreshing(.footer))
-    // An armed header hears that write, and begins.
-    #expect(session.header.isRefreshing == row.stops)
+    // An armed header is notified of that write, and begins.
+    #expect(session.isRefreshing(.header) == row.stops)
   }
 
   // MARK: Alpha

@@ -12,7 +12,7 @@ struct SimulatedLoadTests {
     TestSession(component) {
       $0.rows = 25
       $0.rowHeight = rowHeight
-      $0.loads[component.family.name] = load
+      $0.loads[component.kind.name] = load
     }
   }
 
@@ -49,15 +49,15 @@ struct SimulatedLoadTests {
     _ outcome: LoadOutcome,
     _ rows: Int,
     _ state: ComponentState,
-    _ heard: [String]
+    _ reported: [String]
   ) {
     var session = session(
       .autoFooter(),
-      SimulatedLoad(duration: 1_000_000, outcome: outcome, rows: 5)
+      SimulatedLoad(duration: 1_000_000, outcomes: [outcome], rows: 5)
     )
     session.act(.beginRefreshing(.footer))
     session.wait(5000)
-    #expect(session.heardWhen == heard)
+    #expect(session.reportedWhen == reported)
     #expect(session.view.rows == rows)
     #expect(session.footer.state == state)
     #expect(session.footer.isHidden == (outcome == .hide))
@@ -68,7 +68,7 @@ struct SimulatedLoadTests {
     session.act(.beginRefreshing(.header))
     session.wait(5000)
     #expect(
-      session.heardWhen == [
+      session.reportedWhen == [
         "250 header refreshing", "250 header beginRefreshingCompletion",
         "1250 header refreshing → idle", "1250 header endRefreshingAnimationBegin",
         "1650 header endRefreshingCompletion",
@@ -80,7 +80,7 @@ struct SimulatedLoadTests {
     var session = session(.autoFooter(), SimulatedLoad(duration: 0, rows: 3))
     session.act(.beginRefreshing(.footer))
     #expect(
-      session.heardWhen == [
+      session.reportedWhen == [
         "0 footer idle → refreshing", "0 footer refreshing", "0 scrollView rows 28",
         "0 footer beginRefreshingCompletion", "0 footer refreshing → idle",
         "0 footer endRefreshingCompletion",
@@ -89,18 +89,18 @@ struct SimulatedLoadTests {
   }
 
   @Test func `a load of 0 ms that hides ends it before the begin's completion`() {
-    var session = session(.autoFooter(), SimulatedLoad(duration: 0, outcome: .hide))
+    var session = session(.autoFooter(), SimulatedLoad(duration: 0, outcomes: [.hide]))
     session.act(.beginRefreshing(.footer))
     #expect(
-      session.heard == [
+      session.reported == [
         "footer idle → refreshing", "footer refreshing", "footer refreshing → idle",
         "footer endRefreshingCompletion", "footer beginRefreshingCompletion",
       ]
     )
   }
 
-  @Test func `a hidden header gives nothing back by itself: its end is posted`() {
-    var session = session(.header(), SimulatedLoad(duration: 0, outcome: .hide))
+  @Test func `a load that hides a header restores its inset by the posted end`() {
+    var session = session(.header(), SimulatedLoad(duration: 0, outcomes: [.hide]))
     session.act(.beginRefreshing(.header))
     session.wait(1000)
     #expect(session.header.state == .idle)
@@ -108,21 +108,21 @@ struct SimulatedLoadTests {
     #expect(session.inset.top == 0)
   }
 
-  @Test func `an end from elsewhere cancels no load: it ends what refreshes when it falls due`() {
+  @Test func `an end by the app cancels no load, which then ends the next refresh`() {
     var session = session(.autoFooter(), SimulatedLoad(duration: 1_000_000, rows: 1))
     session.act(.beginRefreshing(.footer))
     session.wait(400)
     session.act(.endRefreshing(.footer), .beginRefreshing(.footer))
     session.wait(5000)
     #expect(
-      session.heardWhen == [
+      session.reportedWhen == [
         "1000 scrollView rows 26", "1000 footer refreshing → idle",
         "1000 footer endRefreshingCompletion", "1400 scrollView rows 27",
       ]
     )
   }
 
-  @Test func `with a row height the rows make the content`() {
+  @Test func `with a row height the rows set the content height`() {
     var session = session(
       .autoFooter(),
       SimulatedLoad(duration: 1_000_000, rows: 5),
@@ -142,9 +142,9 @@ struct SimulatedLoadTests {
   @Test func `without a row height the rows and the content are independent`() {
     var session = TestSession(.header())
     session.act(.reloadData(rows: 3, rowHeight: nil))
-    #expect(session.heard == ["scrollView rows 3"])
+    #expect(session.reported == ["scrollView rows 3"])
     #expect(session.view.contentSize.height == 1000)
     session.act(.reloadData(rows: 3, rowHeight: nil))
-    #expect(session.heard == [])
+    #expect(session.reported == [])
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RefreshEngine
 
-/// Each family's states and what leads from one to the next, pair by pair.
+/// The state tables of the kinds, pair by pair.
 struct StateDiagramTests {
   static let header = StateTable(
     """
@@ -82,17 +82,17 @@ struct StateDiagramTests {
   }
 
   @Test(arguments: [
-    (header, "HeaderFamily"), (pull, "PullFamily"), (autoFooter, "AutoFooterFamily"),
+    (header, "Header"), (pull, "BackFooter"), (autoFooter, "AutoFooter"),
   ])
-  func `the table is the one of the doc comment`(_ table: StateTable, _ family: String) throws {
-    #expect(try table.missing(inDocCommentOf: "Components/\(family).swift") == [])
+  func `the table is the one of the doc comment`(_ table: StateTable, _ kind: String) throws {
+    #expect(try table.missing(inDocCommentOf: "Components/\(kind).swift") == [])
     #expect(table.cells.count >= 28)
   }
 
   @Test(arguments: [ComponentState.idle, .pulling, .refreshing, .willRefresh])
   func `hiding a header, back footer or trailer changes no state`(_ state: ComponentState) {
     for component in [ComponentConfiguration.header(), .backFooter(), .trailer()] {
-      let name = component.family.name
+      let name = component.kind.name
       var session = TestSession(component)
       session.bring(name, to: state)
       session.act(.setHidden(name, true))
@@ -104,15 +104,15 @@ struct StateDiagramTests {
     for state in ComponentState.allCases {
       var session = TestSession(.backFooter())
       session.bring(.footer, to: state)
-      #expect(session.footer.isRefreshing == (state == .refreshing || state == .willRefresh))
+      #expect(session.isRefreshing(.footer) == (state == .refreshing || state == .willRefresh))
     }
   }
 }
 
 extension TestSession {
-  /// Lets a cause of a state table happen to a component.
+  /// Makes a cause of a state table happen to a component.
   fileprivate mutating func cause(_ cause: String, _ name: ComponentName) {
-    let axis = self[name].family.axis
+    let axis = self[name].kind.axis
     let threshold = name == .header ? -54.0 : name == .trailer ? 60 : 444
     switch cause {
     case "drag past": pull(to: threshold + (name == .header ? -1 : 1), axis)

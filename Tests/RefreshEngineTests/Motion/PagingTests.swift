@@ -29,7 +29,7 @@ import Testing
     (100.0, 0.0, 0.0), (350, 0, 600), (100, 1500, 600), (100, 9000, 600), (500, -1500, 0),
     (250, 50, 0),
   ])
-  func `a release goes to a page, and says where`(
+  func `a release goes to the page that dragWillEnd reports`(
     offset: Double,
     velocity: Double,
     page: Double
@@ -50,7 +50,7 @@ import Testing
     // Where the finger would be without a rubber band, velocity, page.
     (2500.0, -1000.0, 2300.0), (2500, -3000, 1800), (2500, -9000, 1800), (-100, 9000, 0),
   ])
-  func `a fling inward from an overscroll rests on the page that it says`(
+  func `a fling inward from an overscroll rests on the page that dragWillEnd reports`(
     dragged: Double,
     velocity: Double,
     page: Double
@@ -64,7 +64,7 @@ import Testing
     #expect(engine.scrollView.contentOffset.y == page)
   }
 
-  @Test func `past the edge it bounces as ever`() throws {
+  @Test func `past the edge it bounces as without paging`() throws {
     var (engine, _) = try released(at: -200, velocity: 0)
     #expect(engine.scrollView.contentOffset.y < 0)
     _ = try engine.advance(to: Instant(microseconds: 5_000_000))

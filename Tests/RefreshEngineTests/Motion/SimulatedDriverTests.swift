@@ -22,10 +22,10 @@ struct SimulatedDriverTests {
     drag(&session, by: 150)
     #expect(session.header.state == .pulling)
     release(&session)
-    #expect(session.heard == ["scrollView dragWillEnd", "header pulling → refreshing"])
+    #expect(session.reported == ["scrollView dragWillEnd", "header pulling → refreshing"])
     #expect(session.offset.y == -54)
     session.act(.advance(.untilRest))
-    #expect(session.heard == ["header refreshing", "header beginRefreshingCompletion"])
+    #expect(session.reported == ["header refreshing", "header beginRefreshingCompletion"])
     session.act(.endRefreshing(.header))
     #expect(session.offset.y == 0, "the range has moved under it")
     #expect(session.inset.top == 0)
@@ -38,12 +38,12 @@ struct SimulatedDriverTests {
     release(&session)
     #expect(session.view.isDecelerating)
     session.act(.advance(.untilRest))
-    #expect(session.heard == ["scrollView decelerationEnded"])
+    #expect(session.reported == ["scrollView decelerationEnded"])
     #expect(session.offset.y == 0)
     #expect(!session.view.isDecelerating)
   }
 
-  @Test func `the order of things in a drag`() {
+  @Test func `a drag sets the pan state and the flags in order`() {
     var session = TestSession(.header(), driver: .simulated)
     session.act(.dragBegan(Self.start))
     #expect(session.view.panState == .began)
@@ -51,7 +51,7 @@ struct SimulatedDriverTests {
     session.act(.dragMoved(Point(x: 200, y: 110)))
     #expect(session.view.panState == .changed)
     session.act(.dragEnded(x: nil, y: 120, velocity: .zero))
-    #expect(session.heard == ["scrollView dragWillEnd"])
+    #expect(session.reported == ["scrollView dragWillEnd"])
     #expect(session.view.panState == .possible)
     #expect(!session.view.isTracking && !session.view.isDragging)
   }
@@ -61,7 +61,7 @@ struct SimulatedDriverTests {
     drag(&session, by: 150)
     let offset = session.offset.y
     session.act(.dragCancelled)
-    #expect(session.heard == ["header pulling → refreshing"])
+    #expect(session.reported == ["header pulling → refreshing"])
     #expect(session.offset.y == offset)
     #expect(session.inset.top == 0)
     session.act(.advance(.untilRest))
@@ -76,7 +76,7 @@ struct SimulatedDriverTests {
     #expect(session.offset == .zero)
     #expect(!session.view.isTracking)
     session.act(.dragEnded(x: nil, y: nil, velocity: Point(x: 0, y: 1000)))
-    #expect(session.heard == [])
+    #expect(session.reported == [])
     drag(&session, by: 150)
     #expect(session.header.state == .pulling)
   }
@@ -88,7 +88,7 @@ struct SimulatedDriverTests {
     session.wait(100)
     let offset = session.offset.y
     session.act(.dragBegan(Self.start))
-    #expect(session.heard == [])
+    #expect(session.reported == [])
     #expect(session.offset.y == offset)
     session.wait(1000)
     #expect(session.offset.y == offset)
@@ -104,11 +104,11 @@ struct SimulatedDriverTests {
     #expect(session.header.state == .pulling)
     session.act(.dragBegan(Self.start))
     release(&session, velocity: 3000)
-    session.act(.advance(.untilEffect))
-    #expect(session.heard == ["header pulling → refreshing"], "with no finger down")
+    session.act(.advance(.untilEffect(.any)))
+    #expect(session.reported == ["header pulling → refreshing"], "with no finger down")
   }
 
-  @Test func `after a bounce a back footer keeps half a point's percent`() {
+  @Test func `after a bounce a back footer keeps the percent of half a point`() {
     var session = TestSession(.backFooter(), driver: .simulated) {
       $0.scrollView.contentSize.height = 600
     }
@@ -130,7 +130,7 @@ struct SimulatedDriverTests {
     #expect(session.header.pullingPercent < 1e-3)
   }
 
-  @Test func `an auto footer with its trigger below the top begins when the bounce turns`() {
+  @Test func `an auto footer whose trigger lies before the top begins when the bounce turns`() {
     // The end is at −39, so that letting go at −40 begins nothing; the trigger is at −83.
     var session = TestSession(
       .autoFooter { $0.triggerAutomaticallyRefreshPercent = 0 },
@@ -141,10 +141,10 @@ struct SimulatedDriverTests {
     session.scroll(to: -40)
     session.act(.dragBegan(Self.start))
     release(&session, velocity: 300)
-    #expect(session.heard == ["scrollView dragWillEnd"])
+    #expect(session.reported == ["scrollView dragWillEnd"])
     let announced = session.engine.nextChange
-    session.act(.advance(.untilEffect))
-    #expect(session.heard.first == "footer idle → refreshing")
+    session.act(.advance(.untilEffect(.any)))
+    #expect(session.reported.first == "footer idle → refreshing")
     #expect(session.engine.now == announced)
     // Between the edge and the trigger, where a bounce of 300 pt/s is at its farthest.
     #expect(session.offset.y > -51)
@@ -161,7 +161,7 @@ struct SimulatedDriverTests {
     session.act(.advance(.untilRest))
     #expect(session.engine.now == Instant(microseconds: 300_000))
     #expect(session.offset.y == 300)
-    #expect(session.heard == [], "it is no deceleration")
+    #expect(session.reported == [], "it is no deceleration")
   }
 
   @Test func `a write of the client ends a motion, and what is out of range stays`() {
@@ -171,7 +171,7 @@ struct SimulatedDriverTests {
     session.wait(50)
     session.scroll(to: -200)
     session.act(.advance(.untilRest))
-    #expect(session.heard == [])
+    #expect(session.reported == [])
     #expect(session.offset.y == -200)
     session.act(.setContentInset(top: 10, left: 0, bottom: 0, right: 0))
     #expect(session.offset.y == -10, "an inset that changes brings it back")
@@ -189,15 +189,17 @@ struct SimulatedDriverTests {
   }
 
   @Test(arguments: [ComponentConfiguration.header(), .trailer()])
-  func `always-bounce is the last attached component's word`(_ component: ComponentConfiguration) {
+  func `the last attached component decides which axis always bounces`(
+    _ component: ComponentConfiguration
+  ) {
     // The content fits: an axis moves only where it always bounces.
     var session = TestSession(component, driver: .simulated) {
       $0.scrollView.contentSize = Size(width: 100, height: 100)
     }
-    session.act(.removeComponent(component.family.name))
+    session.act(.removeComponent(component.kind.name))
     session.act(.dragBegan(Self.start), .dragMoved(Point(x: 230, y: 130)))
-    #expect((session.offset.x != 0) == (component.family == .trailer))
-    #expect((session.offset.y != 0) == (component.family == .header))
+    #expect((session.offset.x != 0) == (component.kind == .trailer))
+    #expect((session.offset.y != 0) == (component.kind == .header))
   }
 
   @Test func `the velocity of a finger that rested for more than 40 ms is 0`() {
@@ -214,7 +216,7 @@ struct SimulatedDriverTests {
     }
   }
 
-  @Test func `the finger's release tells where the motion will rest`() throws {
+  @Test func `dragWillEnd has the offset at which the motion will rest`() throws {
     var session = TestSession(driver: .simulated)
     drag(&session, by: -20)
     release(&session, velocity: -500)

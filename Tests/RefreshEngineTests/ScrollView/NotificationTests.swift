@@ -2,10 +2,10 @@ import Testing
 
 @testable import RefreshEngine
 
-/// Who hears what of the scroll view, in which order, and what it sees then.
+/// Which components the scroll view notifies, in which order, and of which values.
 struct NotificationTests {
-  /// Both trigger on the same offset: the footer, last attached, is first.
-  @Test func `offsets are heard in the reverse order of attachment`() {
+  /// One offset begins both refreshes: the footer, attached last, comes first.
+  @Test func `the component attached last is notified first`() {
     var session = TestSession(.header(), .autoFooter()) {
       $0.scrollView.contentInset.bottom = -500
     }
@@ -13,40 +13,40 @@ struct NotificationTests {
     session.act(.setDragging(false))
     session.scroll(to: -56)
     #expect(
-      session.heard == [
+      session.reported == [
         "footer idle → refreshing", "footer refreshing", "footer beginRefreshingCompletion",
         "header pulling → refreshing",
       ]
     )
   }
 
-  @Test func `a trailer that writes an offset lets the others hear twice`() {
+  @Test func `a trailer that writes an offset in a notification notifies the others twice`() {
     var session = TestSession(.header(), .trailer())
     session.pull(to: -60)
     session.pull(to: 61, .horizontal)
     session.letGo()
     // The header begins inside the trailer's write, and so before the outer notification.
-    #expect(session.heard == ["trailer pulling → refreshing", "header pulling → refreshing"])
+    #expect(session.reported == ["trailer pulling → refreshing", "header pulling → refreshing"])
     #expect(session.offset == Point(x: 60, y: -54))
   }
 
-  @Test func `a component that was put back is the last attached`() {
+  @Test func `a component that was put back counts as attached last`() {
     var session = TestSession(.header(), .autoFooter()) {
       $0.scrollView.contentInset.bottom = -500
     }
     session.pull(to: -60)
     session.act(.removeComponent(.header), .addComponent(.header, nil), .setDragging(false))
     session.scroll(to: -56)
-    #expect(session.heard.first == "header pulling → refreshing")
+    #expect(session.reported.first == "header pulling → refreshing")
   }
 
-  /// The header begins and writes −54 while the offset −50 is being told.
+  /// The header begins and writes −54 inside the notification of −50.
   ///
-  /// A footer that hears later
-  /// sees −54, and an old offset of −80 from before: it goes down, to its trigger at −56. One that
-  /// hears first sees −50, while content and top are within the screen, and then −54 after −50.
+  /// A footer that is notified later sees −54 and the old offset −80: it grows, past the trigger at
+  /// −56. One that is notified first sees −50, while the content still fits the view, and then −54
+  /// after −50.
   @Test(arguments: [(footerLast: true, begins: false), (false, true)])
-  func `each hears the old offset from before and the new one of the moment`(
+  func `each gets the old offset of the notification and sees the present one`(
     _ row: (footerLast: Bool, begins: Bool)
   ) {
     var session = TestSession(.header(), .autoFooter()) {
@@ -59,10 +59,10 @@ struct NotificationTests {
     session.scroll(to: -50)
     #expect(session.header.state == .refreshing)
     #expect(session.offset.y == -54)
-    #expect(session.footer.isRefreshing == row.begins)
+    #expect(session.isRefreshing(.footer) == row.begins)
   }
 
-  @Test func `setting an equal offset is heard, setting an inset is not`() {
+  @Test func `setting an equal offset notifies, setting an inset does not`() {
     var session = TestSession(.header())
     session.pull(to: -60)
     session.release()
@@ -78,7 +78,7 @@ struct NotificationTests {
     (hidden: false, touches: true, percent: 0.5, y: 1100.0), (true, true, 0, 1100),
     (false, false, 0, 1000), (true, false, 0, 1000),
   ])
-  func `hidden, a component hears content sizes only; without touches, nothing`(
+  func `a hidden component observes content sizes only; one without touches, nothing`(
     _ row: (hidden: Bool, touches: Bool, percent: Double, y: Double)
   ) {
     var session = TestSession(
@@ -93,7 +93,7 @@ struct NotificationTests {
     #expect(session.footer.frame.origin.y == row.y)
   }
 
-  @Test func `without touches an auto footer hears no pan either`() {
+  @Test func `an auto footer without touches does not observe the pan either`() {
     var session = TestSession(.autoFooter { $0.userInteractionEnabled = false }) {
       $0.scrollView.contentSize.height = 100
     }

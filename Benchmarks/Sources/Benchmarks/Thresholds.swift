@@ -1,0 +1,12 @@
+/// What the operations are to cost at most, on one core of the machines that the project is built
+/// on.
+enum Thresholds {
+  static let dragMovedNanoseconds = 200.0
+  static let flingNanoseconds = 3000.0
+  static let snapshotNanoseconds = 1400.0
+  static let loneHeaderBytes = 1024.0
+  static let headerAndFooterBytes = 1229.0
+  /// How many more instructions than MJRefresh 3.7.9 another dialect may need for the same events
+  /// with the same callbacks: read by `Scripts/bench-dialects`.
+  static let dialectInstructionsRatio = 1.05
+}

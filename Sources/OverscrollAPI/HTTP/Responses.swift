@@ -1,0 +1,26 @@
+import MicroHTTP
+
+extension Response {
+  /// An answer in JSON.
+  static func json(
+    _ bytes: [UInt8],
+    status: Int = 200,
+    headers: [(String, String)] = []
+  ) -> Response {
+    Response(
+      status: status,
+      headers: [("Content-Type", MediaType.json), ("Cache-Control", "no-store")] + headers,
+      body: .bytes(bytes)
+    )
+  }
+
+  /// A problem document.
+  init(_ problem: Problem) {
+    self.init(
+      status: problem.status,
+      headers: [("Content-Type", Problem.mediaType), ("Cache-Control", "no-store")]
+        + problem.headerFields.map { ($0.name, $0.value) },
+      body: .bytes(problem.bytes)
+    )
+  }
+}

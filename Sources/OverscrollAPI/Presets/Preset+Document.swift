@@ -1,0 +1,114 @@
+extension Preset {
+  /// The preset's configuration as a client would write it; a table, hence its length.
+  ///
+  /// A style that is not named is the dialect's first.
+  var document: JSONValue {
+    switch self {
+    case .headerDefault: Self.table()
+    case .headerGif: Self.table(header: ["style": "gif", "images": Self.images])
+    case .headerHideTime:
+      Self.table(header: ["automaticallyChangeAlpha": true, "lastUpdatedTimeLabelHidden": true])
+    case .headerHideAll:
+      Self.table(
+        header: [
+          "style": "gif", "images": Self.images, "lastUpdatedTimeLabelHidden": true,
+          "stateLabelHidden": true,
+        ]
+      )
+    case .headerCustomText:
+      Self.table(
+        header: [
+          "titles": [
+            "idle": "Pull down to refresh", "pulling": "Release to refresh",
+            "refreshing": "Loading ...",
+          ]
+        ]
+      )
+    case .headerCustom: Self.table(header: ["style": "plain", "height": 50])
+    case .footerDefault: Self.table(footer: ["kind": "auto"])
+    case .footerGif: Self.table(footer: Self.gifFooter)
+    case .footerHideTitle:
+      Self.table(footer: Self.gifFooter.with("refreshingTitleHidden", true))
+    case .footerAllLoaded: Self.table(footer: ["kind": "auto"], outcome: "noMoreData")
+    case .footerNoAuto: Self.table(footer: ["kind": "auto", "automaticallyRefresh": false])
+    case .footerCustomText:
+      Self.table(
+        footer: [
+          "kind": "auto",
+          "titles": [
+            "idle": "Click or drag up to refresh", "refreshing": "Loading more ...",
+            "noMoreData": "No more data",
+          ],
+        ]
+      )
+    case .footerHideAfterLoad: Self.table(footer: ["kind": "auto"], outcome: "hide")
+    case .footerBack1:
+      Self.table(footer: ["kind": "back", "ignoredContentInsetBottom": 30])
+        .with("scrollView", ["contentInset": ["bottom": 30]])
+    case .footerBack2:
+      Self.table(
+        footer: [
+          "kind": "back", "style": "gif", "images": Self.images, "automaticallyChangeAlpha": true,
+        ],
+        outcome: "noMoreData"
+      )
+    case .footerCustomAuto:
+      Self.table(footer: ["kind": "auto", "style": "plain", "autoTriggerTimes": 2])
+    case .footerCustomBack: Self.table(footer: ["kind": "back", "style": "plain", "height": 50])
+    case .collectionBoth:
+      [
+        "list": Self.list, "scrollView": ["collectionView": true], "header": [:],
+        "footer": ["kind": "back"], "simulatedLoad": ["header": Self.load, "footer": Self.load],
+      ]
+    case .collectionTrailer:
+      [
+        "list": Self.list, "scrollView": ["collectionView": true, "contentWidth": 750],
+        "trailer": [:], "simulatedLoad": ["trailer": Self.load],
+      ]
+    case .webHeader: ["header": [:], "simulatedLoad": ["header": ["afterMs": 2000]]]
+    case .home:
+      [
+        "list": Self.list, "header": ["automaticallyChangeAlpha": true],
+        "footer": ["kind": "back"], "simulatedLoad": ["header": Self.load, "footer": Self.load],
+      ]
+    }
+  }
+
+  /// Whether the content gets its size after the components are attached, as a collection view's
+  /// does: a trailer is placed by a content size alone.
+  var setsContentSizeAfterAttaching: Bool { self == .collectionTrailer }
+
+  /// A table whose header refreshes at once, perhaps with a footer.
+  private static func table(
+    header: JSONValue = [:],
+    footer: JSONValue? = nil,
+    outcome: JSONValue = "success"
+  ) -> JSONValue {
+    let table: JSONValue = [
+      "list": list, "header": header.with("refreshing", true), "simulatedLoad": ["header": load],
+    ]
+    guard let footer else { return table }
+    let loads: JSONValue = ["header": load, "footer": load.with("outcome", outcome)]
+    return table.with("footer", footer).with("simulatedLoad", loads)
+  }
+
+  private static let list: JSONValue = ["rows": 5, "rowHeight": 44]
+  private static let load: JSONValue = ["afterMs": 2000, "rows": 5]
+  /// The example app's images: 60 while idle, 3 for pulling and refreshing.
+  private static let images: JSONValue = [
+    "idle": ["count": 60, "height": 40], "pulling": ["count": 3, "height": 35],
+    "refreshing": ["count": 3, "height": 35],
+  ]
+  private static let gifFooter: JSONValue = [
+    "kind": "auto", "style": "gif", "images": ["refreshing": ["count": 3, "height": 35]],
+  ]
+}
+
+extension JSONValue {
+  /// The object with a member set.
+  fileprivate func with(_ name: String, _ value: JSONValue) -> JSONValue {
+    guard case .object(var object) = self else { return self }
+    object[name] = value
+    return .object(object)
+  }
+}

@@ -1,0 +1,53 @@
+/// The presets: one for each case of MJRefresh's example app.
+///
+/// `document` has their configurations.
+enum Preset: String, CaseIterable {
+  case headerDefault = "header-default"
+  case headerGif = "header-gif"
+  case headerHideTime = "header-hide-time"
+  case headerHideAll = "header-hide-all"
+  case headerCustomText = "header-custom-text"
+  case headerCustom = "header-custom"
+  case footerDefault = "footer-default"
+  case footerGif = "footer-gif"
+  case footerHideTitle = "footer-hide-title"
+  case footerAllLoaded = "footer-all-loaded"
+  case footerNoAuto = "footer-no-auto"
+  case footerCustomText = "footer-custom-text"
+  case footerHideAfterLoad = "footer-hide-after-load"
+  case footerBack1 = "footer-back-1"
+  case footerBack2 = "footer-back-2"
+  case footerCustomAuto = "footer-custom-auto"
+  case footerCustomBack = "footer-custom-back"
+  case collectionBoth = "collection-both"
+  case collectionTrailer = "collection-trailer"
+  case webHeader = "web-header"
+  case home
+
+  /// What the case shows, in a few words.
+  var title: String {
+    switch self {
+    case .headerDefault: "Header: default"
+    case .headerGif: "Header: frame images"
+    case .headerHideTime: "Header: time hidden, automatic alpha"
+    case .headerHideAll: "Header: images alone, both labels hidden"
+    case .headerCustomText: "Header: titles of its own"
+    case .headerCustom: "Header: plain, 50 pt high"
+    case .footerDefault: "Footer: default"
+    case .footerGif: "Footer: frame images"
+    case .footerHideTitle: "Footer: title hidden while refreshing"
+    case .footerAllLoaded: "Footer: all loaded"
+    case .footerNoAuto: "Footer: no automatic refresh"
+    case .footerCustomText: "Footer: titles of its own"
+    case .footerHideAfterLoad: "Footer: hidden after the load"
+    case .footerBack1: "Back footer: within an inset of its own"
+    case .footerBack2: "Back footer: frame images, automatic alpha"
+    case .footerCustomAuto: "Auto footer: plain, two triggers a pan"
+    case .footerCustomBack: "Back footer: plain, 50 pt high"
+    case .collectionBoth: "Collection: header and back footer"
+    case .collectionTrailer: "Collection: trailer"
+    case .webHeader: "Web page: header over long content"
+    case .home: "Home: header with automatic alpha, back footer"
+    }
+  }
+}

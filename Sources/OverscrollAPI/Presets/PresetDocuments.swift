@@ -1,0 +1,42 @@
+import RefreshEngine
+import Sessions
+
+/// The presets as the wire has them, written once.
+enum PresetDocuments {
+  /// All presets.
+  static let list: [UInt8] = {
+    var writer = JSONWriter(reservingCapacity: 65_536)
+    writer.beginObject()
+    writer.key("presets")
+    writer.beginArray()
+    for preset in Preset.allCases { writer.preset(preset) }
+    writer.endArray()
+    writer.endObject()
+    return writer.bytes
+  }()
+
+  /// Each preset by its name.
+  static let byName: [String: [UInt8]] = {
+    var documents: [String: [UInt8]] = [:]
+    for preset in Preset.allCases {
+      var writer = JSONWriter(reservingCapacity: 4096)
+      writer.preset(preset)
+      documents[preset.rawValue] = writer.bytes
+    }
+    return documents
+  }()
+}
+
+extension JSONWriter {
+  fileprivate mutating func preset(_ preset: Preset) {
+    // The standard dialect has every part of every preset.
+    let decoded = try? ConfigurationDecoder.decode(preset, in: .standard)
+    let configuration = decoded ?? SessionConfiguration()
+    beginObject()
+    member("name", preset.rawValue)
+    member("title", preset.title)
+    key("configuration")
+    self.configuration(configuration, RefreshEngine(configuration.engine), epoch: nil)
+    endObject()
+  }
+}

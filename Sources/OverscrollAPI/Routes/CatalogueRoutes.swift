@@ -1,0 +1,30 @@
+import MicroHTTP
+import RefreshEngine
+import Sessions
+
+/// What a configuration may start from: presets and dialects.
+extension APIHandler {
+  /// `GET /v1/presets`: the cases of MJRefresh's example app with their configurations.
+  func getPresets(_ request: Request) throws(Problem) -> Response {
+    try checkCatalogue(request)
+    return .json(PresetDocuments.list)
+  }
+
+  /// `GET /v1/presets/{name}`: one of them.
+  func getPreset(_ name: String, _ request: Request) throws(Problem) -> Response {
+    guard let bytes = PresetDocuments.byName[name] else { throw nothing(at: request.path) }
+    try checkCatalogue(request)
+    return .json(bytes)
+  }
+
+  /// `GET /v1/dialects`: the libraries and what each of them has, newest first.
+  func getDialects(_ request: Request) throws(Problem) -> Response {
+    try checkCatalogue(request)
+    return .json(DialectDocument.list)
+  }
+
+  private func checkCatalogue(_ request: Request) throws(Problem) {
+    try QueryReader(request).refuseUnknown()
+    _ = try MediaType.negotiate(request, offers: [MediaType.json])
+  }
+}

@@ -1,0 +1,96 @@
+import MicroHTTP
+import RefreshEngine
+import Sessions
+
+/// The form of a body of events, which decides the pointers into it.
+enum BatchForm: Sendable {
+  /// One event.
+  case single
+  /// An object with `events`.
+  case batch
+  /// One event on each line.
+  case lines
+
+  /// The pointer of an event.
+  func pointer(_ index: Int) -> JSONPointer {
+    switch self {
+    case .single: .root
+    case .batch: .root.appending("events").appending(index)
+    case .lines: .root.appending(index)
+    }
+  }
+}
+
+/// The events of a request.
+struct EventBatch {
+  let form: BatchForm
+  let events: [SubmittedEvent]
+  let expectedRevision: Int?
+
+  static let accepted = MediaType.json + ", " + MediaType.ndjson
+
+  /// Reads a request's body, its events as a dialect has them.
+  init(_ request: Request, _ dialect: Dialect) throws(Problem) {
+    let decoder = EventDecoder(dialect: dialect)
+    let type = try MediaType.ofBody(request, accepted: Self.accepted) ?? MediaType.json
+    do {
+      switch type {
+      case MediaType.json:
+        self = try Self(JSONCursor(try JSONReader.value(request.body)), decoder)
+      case MediaType.ndjson:
+        self = try Self(lines: try JSONReader.lines(request.body), decoder)
+      default:
+        throw MediaType.unsupported("Events are \(Self.accepted), not \(type).", Self.accepted)
+      }
+    } catch let error as JSONSyntaxError {
+      throw Problem(error)
+    } catch let error as FieldError {
+      throw Problem(error)
+    } catch let error as Problem {
+      throw error
+    } catch {
+      throw Problem(.internalError, "The events cannot be read.")
+    }
+  }
+
+  private init(_ body: JSONCursor, _ decoder: EventDecoder) throws(FieldError) {
+    if case .object(let object) = body.value, object["events"] != nil, object["type"] == nil {
+      (events, expectedRevision) = try body.object { reader throws(FieldError) in
+        var events: [SubmittedEvent] = []
+        for event in try reader.required("events").array() {
+          events.append(SubmittedEvent(try decoder.decode(event)))
+        }
+        let revision = try reader.optional("expectedRevision")?.integer(in: 0...Int(1e12))
+        return (events, revision)
+      }
+      form = .batch
+    } else {
+      events = [SubmittedEvent(try decoder.decode(body))]
+      expectedRevision = nil
+      form = .single
+    }
+  }
+
+  private init(lines: [JSONValue], _ decoder: EventDecoder) throws(FieldError) {
+    var events: [SubmittedEvent] = []
+    for (index, line) in lines.enumerated() {
+      let cursor = JSONCursor(line, at: BatchForm.lines.pointer(index))
+      events.append(SubmittedEvent(try decoder.decode(cursor)))
+    }
+    self.events = events
+    expectedRevision = nil
+    form = .lines
+  }
+}
+
+extension SubmittedEvent {
+  /// The log keeps an event without its instant, which it may not have been placed at.
+  fileprivate init(_ event: WireEvent) {
+    var source = event.source
+    if case .object(var object) = source, object["atMs"] != nil {
+      object["atMs"] = nil
+      source = .object(object)
+    }
+    self.init(event: event.event, instant: event.instant, source: source.bytes)
+  }
+}

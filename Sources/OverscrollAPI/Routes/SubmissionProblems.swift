@@ -1,0 +1,105 @@
+import RefreshEngine
+import Sessions
+
+extension Problem {
+  /// Why a batch is refused; the pointers are into the body as it was sent.
+  init(_ error: SubmissionError, session name: String, batch: EventBatch) {
+    switch error {
+    case .revisionConflict(let current): self = .revisionConflict(current)
+    case .deleted: self = APIHandler.noSession(name)
+    case .log(let error): self.init(error, session: name)
+    case .needsManualClock(let index):
+      let pointer = batch.form.pointer(index).appending("type")
+      let detail = "needs a manual clock; this session's is realtime"
+      self.init(FieldError(pointer: pointer, detail: detail), kind: .eventRefused)
+    case .rejected(let index, let rejection):
+      let event = batch.form.pointer(index)
+      let place = rejection.turnIndex.map { event.appending("events").appending($0) } ?? event
+      let (path, detail) = rejection.reason.fault(of: batch.events[index].event)
+      let pointer = path.split(separator: "/").reduce(place) { $0.appending(String($1)) }
+      self.init(
+        FieldError(pointer: pointer, detail: detail),
+        kind: rejection.reason.problemKind
+      )
+      setReached(rejection)
+    }
+  }
+
+  /// Why a read is refused that needs more steps than a request may take.
+  init(parameter: String, _ rejection: Rejection) {
+    self.init(parameter: parameter, Rejection.Reason.tooManySteps, kind: .tooMuchWork)
+    setReached(rejection)
+  }
+
+  /// Adds the instant at which the steps ended.
+  private mutating func setReached(_ rejection: Rejection) {
+    guard case .tooMuchWork(let reached) = rejection.reason else { return }
+    extensions["reachedMs"] = .number(reached.milliseconds)
+  }
+}
+
+extension Rejection.Reason {
+  fileprivate static let tooManySteps = "needs more than a million internal steps"
+  private static let needsSimulatedDriver =
+    "needs the simulated driver; this session's is external"
+
+  /// The type of the problem.
+  fileprivate var problemKind: ProblemKind {
+    switch self {
+    case .beforeNow, .targetBeforeNow: .timeOrder
+    case .afterLatest, .targetAfterLatest, .gestureWithoutMovement, .gestureWithTooManySamples,
+      .gestureOutOfBounds:
+      .invalid
+    case .tooMuchWork: .tooMuchWork
+    case .needsSimulatedDriver, .cannotAnimate, .needsExternalDriver, .noFingerDown, .fingerIsDown,
+      .noSuchComponent, .noSuchCall, .awaitsNoSuchComponent, .awaitsNoSuchEffect,
+      .awaitsNoSuchState, .notInATurn:
+      .eventRefused
+    }
+  }
+
+  /// Where an event is at fault, as a path into it, and why; a table, hence its length.
+  fileprivate func fault(of event: Event) -> (path: String, detail: String) {
+    switch self {
+    case .needsSimulatedDriver: ("type", Self.needsSimulatedDriver)
+    case .cannotAnimate: ("animated", Self.needsSimulatedDriver)
+    case .needsExternalDriver:
+      ("type", "needs the external driver; this session's is simulated")
+    case .noFingerDown: ("type", "needs a finger that is down")
+    case .fingerIsDown: ("type", "is not possible while a finger is down")
+    case .gestureWithoutMovement: ("by", "must lead somewhere: x or y other than 0")
+    case .gestureWithTooManySamples:
+      ("overMs", "gives more than \(Gesture.mostSamples) samples at this hz")
+    case .gestureOutOfBounds: ("by", "leads out of the coordinates from -1e7 to 1e7")
+    case .noSuchComponent(let name): ("component", Self.neverConfigured(name))
+    case .noSuchCall(let name):
+      ("component", "must be a footer or trailer: a \(name.rawValue) has no such state")
+    case .awaitsNoSuchComponent(let name): ("until/component", Self.neverConfigured(name))
+    case .awaitsNoSuchEffect(let type):
+      ("until/effect", "is \(type.rawValue), an effect that this component never has")
+    case .awaitsNoSuchState(let state):
+      ("until/state", "is \(state.rawValue), a state that this component never has")
+    case .beforeNow(let now): ("atMs", Self.before(now))
+    case .targetBeforeNow(let now): ("toMs", Self.before(now))
+    case .afterLatest: ("atMs", "is after the latest time, 1e12 ms")
+    case .targetAfterLatest: (event.durationName, "leads past the latest time, 1e12 ms")
+    case .notInATurn: ("type", EventType.notInATurn)
+    case .tooMuchWork: ("type", Self.tooManySteps)
+    }
+  }
+
+  private static func neverConfigured(_ name: ComponentName) -> String {
+    "names a \(name.rawValue), which was never configured"
+  }
+
+  private static func before(_ now: Instant) -> String {
+    "is before the session's time, \(JSONWriter.text(now.milliseconds)) ms"
+  }
+}
+
+extension Event {
+  /// The field that says how far the event moves time.
+  fileprivate var durationName: String {
+    if case .gesture = self { "overMs" } else { "byMs" }
+  }
+}

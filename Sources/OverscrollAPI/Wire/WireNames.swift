@@ -1,0 +1,117 @@
+import RefreshEngine
+
+/// The two kinds of footer, by their names on the wire.
+enum FooterKind: String, CaseIterable {
+  case auto
+  case back
+
+  /// The component of that name.
+  var kind: ComponentKind {
+    switch self {
+    case .auto: .autoFooter
+    case .back: .backFooter
+    }
+  }
+}
+
+extension ComponentKind {
+  /// The name on the wire of a footer's kind; nil for a header and a trailer, which have one kind.
+  var footerKind: FooterKind? {
+    switch self {
+    case .autoFooter: .auto
+    case .backFooter: .back
+    case .header, .trailer: nil
+    }
+  }
+}
+
+extension ComponentField {
+  /// The field's name on the wire in a component of a place; nil where it stands elsewhere or no
+  /// dialect has it there.
+  func wireName(of name: ComponentName) -> String? {
+    guard applies(to: name) else { return nil }
+    switch self {
+    case .height: return "height"
+    case .hidden: return "hidden"
+    case .ignoredContentInset: return name.ignoredContentInsetName
+    case .lastUpdatedTimeKey: return "lastUpdatedTimeKey"
+    case .autoTriggerTimes: return "autoTriggerTimes"
+    case .automaticallyChangeAlpha: return "automaticallyChangeAlpha"
+    case .automaticallyHidden: return "automaticallyHidden"
+    case .automaticallyRefresh: return "automaticallyRefresh"
+    case .collectionViewAnimationBug: return "collectionViewAnimationBug"
+    case .fastAnimationDuration: return "fastAnimationMs"
+    case .labelLeftInset: return "labelLeftInset"
+    case .lastUpdatedTimeLabelHidden: return "lastUpdatedTimeLabelHidden"
+    case .onlyRefreshPerDrag: return "onlyRefreshPerDrag"
+    case .refreshingTitleHidden: return "refreshingTitleHidden"
+    case .slowAnimationDuration: return "slowAnimationMs"
+    case .stateLabelHidden: return "stateLabelHidden"
+    case .titles: return "titles"
+    case .triggerAutomaticallyRefreshPercent: return "triggerAutomaticallyRefreshPercent"
+    case .userInteractionEnabled: return "userInteractionEnabled"
+    case .images: return "images"
+    // It stands in each set of images.
+    case .imageDuration: return nil
+    }
+  }
+}
+
+extension FrameImages {
+  /// The name on the wire of the time that one cycle takes.
+  static let durationName = "durationMs"
+}
+
+extension ComponentName {
+  fileprivate var ignoredContentInsetName: String {
+    switch self {
+    case .header: "ignoredContentInsetTop"
+    case .footer: "ignoredContentInsetBottom"
+    case .trailer: "ignoredContentInsetRight"
+    }
+  }
+}
+
+extension Effect.Source {
+  /// The name of the scroll view as a source of effects.
+  private static let scrollViewName = "scrollView"
+
+  /// All sources by their names on the wire.
+  static let wireNames = ComponentName.allCases.map(\.rawValue) + [scrollViewName]
+
+  /// The source's name on the wire.
+  var wireName: String {
+    switch self {
+    case .component(let name): name.rawValue
+    case .scrollView: Self.scrollViewName
+    }
+  }
+
+  /// The source of a name on the wire.
+  init?(wireName: String) {
+    if let name = ComponentName(rawValue: wireName) {
+      self = .component(name)
+    } else if wireName == Self.scrollViewName {
+      self = .scrollView
+    } else {
+      return nil
+    }
+  }
+}
+
+extension AnimatedProperty {
+  /// The property's name on the wire: a path into the snapshot, by presentation's words.
+  var wireName: String {
+    switch self {
+    case .contentOffset(.horizontal): "contentOffset.x"
+    case .contentOffset(.vertical): "contentOffset.y"
+    case .contentInset(.top): "contentInset.top"
+    case .contentInset(.left): "contentInset.left"
+    case .contentInset(.bottom): "contentInset.bottom"
+    case .contentInset(.right): "contentInset.right"
+    case .alpha(let name): name.rawValue + ".alpha"
+    case .arrowAngle(let name): name.rawValue + ".arrowAngle"
+    case .spinnerAlpha(let name): name.rawValue + ".spinner.alpha"
+    }
+  }
+}

@@ -1,0 +1,150 @@
+/// The arrow and the spinner of the normal styles.
+///
+/// A header's arrow points down at rest and is turned in pulling; a back footer's points up at
+/// rest, which is the turned position. An auto footer has a spinner only, a trailer an arrow only.
+extension RefreshEngine {
+  mutating func updateArrowAndSpinner(
+    _ slot: Slot,
+    from old: ComponentState,
+    to new: ComponentState
+  ) {
+    switch self[slot].kind {
+    case .header:
+      switch rules.graphics.headerArrow {
+      case .hides:
+        if new == .refreshing { setSpinnerTransparent(false, slot) }
+        hideArrowOrSpin(slot, from: old, to: new, restsRotated: false, isEndGuarded: true)
+      case .fades: fadeArrowOrSpin(slot, from: old, to: new)
+      }
+    case .backFooter:
+      // Its spinner keeps the alpha that an end's animation left.
+      let isGuarded = rules.graphics.backSpinnerEndGuarded
+      hideArrowOrSpin(slot, from: old, to: new, restsRotated: true, isEndGuarded: isGuarded)
+    case .autoFooter: spin(slot, in: new)
+    case .trailer: turnTrailerArrow(slot, from: old, to: new)
+    }
+  }
+
+  // MARK: Header and back footer
+
+  /// The arrow is hidden while the spinner turns.
+  private mutating func hideArrowOrSpin(
+    _ slot: Slot,
+    from old: ComponentState,
+    to new: ComponentState,
+    restsRotated rest: Bool,
+    isEndGuarded: Bool
+  ) {
+    switch new {
+    case .idle where old == .refreshing:
+      fadeSpinner(slot, arrowRotated: rest, isEndGuarded: isEndGuarded)
+    case .idle: showArrow(rotated: rest, slot)
+    case .pulling: showArrow(rotated: !rest, slot)
+    case .refreshing:
+      self[slot].spinner?.isAnimating = true
+      self[slot].arrow?.isHidden = true
+    case .noMoreData:
+      self[slot].arrow?.isHidden = true
+      self[slot].spinner?.isAnimating = false
+    case .willRefresh: break
+    }
+  }
+
+  /// MJRefresh 1.4.7's header: the arrow is transparent while the spinner turns.
+  private mutating func fadeArrowOrSpin(
+    _ slot: Slot,
+    from old: ComponentState,
+    to new: ComponentState
+  ) {
+    switch new {
+    case .idle where old == .refreshing:
+      fadeSpinner(slot, arrowRotated: false, isEndGuarded: false)
+    case .idle: animateArrow(rotated: false, slot)
+    case .pulling: animateArrow(rotated: true, slot)
+    case .refreshing:
+      self[slot].spinner?.isAnimating = true
+      self[slot].arrow?.isTransparent = true
+    case .willRefresh, .noMoreData: break
+    }
+  }
+
+  private mutating func fadeSpinner(_ slot: Slot, arrowRotated: Bool, isEndGuarded: Bool) {
+    setRotated(arrowRotated, slot)
+    animate(
+      self[slot].properties.slowAnimationDuration,
+      completion: .spinnerFadeEnded(slot, isGuarded: isEndGuarded)
+    ) { $0.setSpinnerTransparent(true, slot) }
+  }
+
+  private mutating func showArrow(rotated: Bool, _ slot: Slot) {
+    self[slot].spinner?.isAnimating = false
+    self[slot].arrow?.isHidden = false
+    animateArrow(rotated: rotated, slot)
+  }
+
+  private mutating func animateArrow(rotated: Bool, _ slot: Slot) {
+    animate(self[slot].properties.fastAnimationDuration) { $0.setRotated(rotated, slot) }
+  }
+
+  /// The spinner has faded out: the arrow is back.
+  ///
+  /// With a guard, only if the component is still idle.
+  mutating func spinnerFadeEnded(_ slot: Slot, isGuarded: Bool) {
+    guard !isGuarded || self[slot].state == .idle else { return }
+    setSpinnerTransparent(false, slot)
+    self[slot].spinner?.isAnimating = false
+    self[slot].arrow?.isHidden = false
+    self[slot].arrow?.isTransparent = false
+  }
+
+  // MARK: Auto footer and trailer
+
+  private mutating func spin(_ slot: Slot, in state: ComponentState) {
+    switch state {
+    case .refreshing: self[slot].spinner?.isAnimating = true
+    case .idle, .noMoreData: self[slot].spinner?.isAnimating = false
+    case .pulling, .willRefresh: break
+    }
+  }
+
+  private mutating func turnTrailerArrow(
+    _ slot: Slot,
+    from old: ComponentState,
+    to new: ComponentState
+  ) {
+    switch new {
+    case .idle where old == .refreshing:
+      setRotated(true, slot)
+      let duration = self[slot].properties.fastAnimationDuration
+      animate(duration, completion: .arrowHoldEnded(slot)) { $0.setRotated(true, slot) }
+    case .idle: animateArrow(rotated: false, slot)
+    case .pulling: animateArrow(rotated: true, slot)
+    case .refreshing, .willRefresh, .noMoreData: break
+    }
+  }
+
+  // MARK: Parts
+
+  /// Turns a component's arrow by half a turn, or back.
+  mutating func setRotated(_ rotated: Bool, _ slot: Slot) {
+    guard let old = self[slot].arrow?.isRotated else { return }
+    self[slot].arrow?.isRotated = rotated
+    noteChange(
+      of: .arrowAngle(self[slot].name),
+      from: Arrow.angle(old),
+      to: Arrow.angle(rotated)
+    )
+  }
+
+  private mutating func setSpinnerTransparent(_ isTransparent: Bool, _ slot: Slot) {
+    guard let old = self[slot].spinner?.alpha else { return }
+    self[slot].spinner?.isTransparent = isTransparent
+    let alpha = isTransparent ? 0.0 : 1.0
+    noteChange(of: .spinnerAlpha(self[slot].name), from: old, to: alpha)
+  }
+}
+
+extension Arrow {
+  /// The angle of an arrow, in radians: half a turn if it is turned.
+  static func angle(_ isRotated: Bool) -> Double { isRotated ? .pi : 0 }
+}

@@ -1,0 +1,73 @@
+extension RefreshEngine {
+  /// Lays out a component and its labels.
+  mutating func layOut(_ slot: Slot) {
+    self[slot].needsLayout = false
+    switch self[slot].kind {
+    case .header: Header.place(slot, &self)
+    case .autoFooter, .backFooter: break
+    case .trailer:
+      // The configuration reports a component's height.
+      if self[slot].frame.size.height != scrollView.size.height { configurationChanges &+= 1 }
+      self[slot].frame.size = Size(
+        width: BackFooter.trailerWidth,
+        height: scrollView.size.height
+      )
+    }
+    placeLabels(slot)
+    if rules.graphics.layoutShowsFirstImage { showFirstImage(slot) }
+  }
+
+  /// Places a component's labels: a header's one above the other; a footer's over the whole; a
+  /// trailer's one character wide and centred.
+  private mutating func placeLabels(_ slot: Slot) {
+    guard let labels = self[slot].labels else { return }
+    switch self[slot].kind {
+    case .header: placeHeaderLabels(slot, labels)
+    case .autoFooter, .backFooter:
+      let whole = whole(slot)
+      self[slot].labels?.state.frame = whole
+    case .trailer: placeTrailerLabel(slot)
+    }
+  }
+
+  /// The label's font is 14 pt bold: a character of its vertical text is as wide.
+  static let trailerLabelWidth = 14.0
+
+  private mutating func placeTrailerLabel(_ slot: Slot) {
+    let size = self[slot].frame.size
+    self[slot].labels?.state.frame = Rect(
+      x: (size.width - Self.trailerLabelWidth) * 0.5,
+      y: 0,
+      width: Self.trailerLabelWidth,
+      height: size.height
+    )
+  }
+
+  private func whole(_ slot: Slot) -> Rect {
+    let size = self[slot].frame.size
+    return Rect(x: 0, y: 0, width: size.width, height: size.height)
+  }
+
+  /// A hidden time leaves the whole to the state; a hidden state leaves both where they are, or,
+  /// as the rules say, the whole to the time.
+  private mutating func placeHeaderLabels(_ slot: Slot, _ labels: Labels) {
+    let isTimeHidden = labels.time?.isHidden ?? true
+    let whole = whole(slot)
+    switch (labels.state.isHidden, isTimeHidden) {
+    case (false, true): self[slot].labels?.state.frame = whole
+    case (false, false):
+      let size = self[slot].frame.size
+      let upper = size.height * rules.labels.stateLabelShare
+      self[slot].labels?.state.frame = Rect(x: 0, y: 0, width: size.width, height: upper)
+      self[slot].labels?.time?.frame = Rect(
+        x: 0,
+        y: upper,
+        width: size.width,
+        height: size.height - upper
+      )
+    case (true, false):
+      if rules.labels.timeLabelFillsAlone { self[slot].labels?.time?.frame = whole }
+    case (true, true): break
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// The last updated time and its label.
+extension RefreshEngine {
+  /// The wall-clock time now, in microseconds since 1970.
+  var wallClock: Microseconds { epoch + now.microseconds }
+
+  /// The last updated time of a header, in microseconds since 1970; nil if none is stored.
+  public func lastUpdatedTime(of component: Component) -> Microseconds? {
+    guard !lastUpdatedTimes.isEmpty else { return nil }
+    return component.lastUpdatedTimeKey.flatMap { lastUpdatedTimes[$0] }
+  }
+
+  /// Stores the present time under a header's key, where the library has one.
+  mutating func storeLastUpdatedTime(of slot: Slot) {
+    guard let key = self[slot].properties.lastUpdatedTimeKey else { return }
+    lastUpdatedTimes[key] = wallClock
+    writeTimeText(slot, at: .storing)
+  }
+
+  /// Sets the key under which a header stores its time, and writes the time's text anew.
+  mutating func setLastUpdatedTimeKey(_ key: String, of slot: Slot) {
+    self[slot].properties.lastUpdatedTimeKey = key
+    writeTimeText(slot, at: .newKey)
+  }
+
+  /// Why a time text may have to be written anew.
+  enum TimeTextMoment {
+    /// The header was made, or its language set.
+    case creation
+    /// The header has another key.
+    case newKey
+    /// A time was stored under the key.
+    case storing
+    /// The header has another state.
+    case stateChange
+  }
+
+  /// Writes the text of a header's time label anew, if the library does so at such a moment.
+  mutating func writeTimeText(_ slot: Slot, at moment: TimeTextMoment) {
+    guard let label = self[slot].labels?.time, isTimeTextWritten(at: moment, label) else { return }
+    let text = timeText(lastUpdatedTime(of: self[slot]))
+    self[slot].labels?.time?.text = text
+  }
+
+  private func isTimeTextWritten(at moment: TimeTextMoment, _ label: Label) -> Bool {
+    switch rules.labels.timeText {
+    case .atStateChangesWhileShown: moment != .storing && !label.isHidden
+    case .atStateChanges: moment != .storing
+    case .whenStored: moment != .stateChange
+    case .never: false
+    }
+  }
+
+  /// MJRefresh's text for a time: "Today" where the day of the month is today's, whatever the
+  /// month; the year only where it is not this one.
+  private func timeText(_ time: Microseconds?) -> String {
+    guard let time else { return texts.neverUpdated }
+    let then = CivilTime(microsecondsSince1970: time, offsetSeconds: timeZoneOffsetSeconds)
+    let today = CivilTime(microsecondsSince1970: wallClock, offsetSeconds: timeZoneOffsetSeconds)
+    let date: String
+    if then.day == today.day {
+      date = texts.today
+    } else if then.year == today.year {
+      date = then.monthAndDay
+    } else {
+      date = CivilTime.padded(then.year, to: 4) + "-" + then.monthAndDay
+    }
+    return texts.lastUpdatedPrefix + date + " " + then.hourAndMinute
+  }
+}

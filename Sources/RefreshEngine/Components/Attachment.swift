@@ -1,0 +1,97 @@
+/// How components go into the scroll view and out of it.
+extension RefreshEngine {
+  /// Puts a component into the scroll view.
+  mutating func attach(_ slot: Slot) {
+    let isFirst = !self[slot].hasScrollView
+    self[slot].isAttached = true
+    self[slot].hasScrollView = true
+    configurationChanges &+= 1
+    observe(slot)
+    self[slot].resize(.horizontal, to: scrollView.size.width)
+    self[slot].frame.origin.x = x(ofAttached: slot, isFirst: isFirst)
+    readOriginalInset(of: slot, when: .attachment)
+    if rules.attachment.height == .reset { setBirthHeight(of: slot) }
+    setAlwaysBounces(for: slot)
+    switch self[slot].kind {
+    case .header: break
+    case .autoFooter: AutoFooter.didAttach(slot, &self)
+    case .backFooter, .trailer: BackFooter.didAttach(slot, &self)
+    }
+  }
+
+  /// Registers a component as an observer: behind the others, or beside its own registration
+  /// where a removal has left that.
+  private mutating func observe(_ slot: Slot) {
+    let index = observers.lastIndex(of: slot).map { $0 + 1 } ?? observers.count
+    observers.insert(slot, at: index)
+  }
+
+  private func x(ofAttached slot: Slot, isFirst: Bool) -> Double {
+    switch rules.attachment.x {
+    case .minusInsetLeft: 0 - componentInset.left
+    case .zeroThenMinusInsetLeft: isFirst ? 0 : 0 - componentInset.left
+    case .zero: 0
+    }
+  }
+
+  private mutating func setAlwaysBounces(for slot: Slot) {
+    guard rules.attachment.bouncesAlways else { return }
+    if self[slot].kind == .trailer {
+      scrollView.alwaysBounces = AxisPair(horizontal: true, vertical: false)
+    } else {
+      scrollView.alwaysBounces.vertical = true
+    }
+  }
+
+  /// Takes a component out of the scroll view; it keeps its state, and what runs goes on.
+  mutating func detach(_ slot: Slot) {
+    if self[slot].kind == .autoFooter { AutoFooter.willDetach(slot, &self) }
+    self[slot].isAttached = false
+    configurationChanges &+= 1
+    if !observesRemoved { observers.removeAll { $0 == slot } }
+  }
+
+  /// When a component may read its original inset.
+  enum InsetReading {
+    /// It is attached.
+    case attachment
+    /// It observes an offset while not refreshing.
+    case offset
+  }
+
+  /// The original inset that a component has after such a moment.
+  func originalInset(of slot: Slot, readWhen moment: InsetReading) -> EdgeInsets {
+    switch (rules.attachment.originalInsetRead, moment) {
+    case (.whenAttachedAndByOffsets, _), (.whenAttached, .attachment): componentInset
+    case (.whenAttached, .offset): self[slot].originalInset
+    }
+  }
+
+  /// Reads the original inset, if the library reads it at such a moment.
+  mutating func readOriginalInset(of slot: Slot, when moment: InsetReading) {
+    let inset = originalInset(of: slot, readWhen: moment)
+    self[slot].originalInset = inset
+  }
+
+  // MARK: The inset that the components see
+
+  /// The part of the safe area that the components see.
+  @inline(__always)
+  private var componentSafeArea: EdgeInsets {
+    switch rules.attachment.insetSource {
+    case .adjusted: scrollView.safeAreaInsets
+    case .content: .zero
+    }
+  }
+
+  /// The inset that the components work with.
+  @inline(__always)
+  var componentInset: EdgeInsets { scrollView.contentInset + componentSafeArea }
+
+  /// Sets an edge of the inset that the components work with.
+  mutating func setComponentInset(_ edge: Edge, to inset: Double) {
+    var insets = scrollView.contentInset
+    insets[edge] = inset - componentSafeArea[edge]
+    setContentInset(insets)
+  }
+}

@@ -1,0 +1,378 @@
+/// The auto footer: it always has room below the content, and triggers when it scrolls into view.
+///
+/// ```
+///            trigger reached, going down; or released at the end
+///   idle ───────────────────────────────────────────────────────▶ refreshing
+///    ▲ ◀───────────────────────── endRefreshing ────────────────────┤
+///    │                                                              ▼
+///    └──────────────────── resetNoMoreData ◀──────────────────── noMoreData
+/// ```
+/// - idle: waits for its trigger. Ended by the trigger, a tap or a begin.
+/// - refreshing: no inset, no animation. Ended by `endRefreshing`, `…WithNoMoreData`, or at once
+///   by hiding.
+/// - noMoreData: no trigger acts. Ended by `resetNoMoreData`, `endRefreshing`, a begin or hiding.
+/// - willRefresh: as a header's; hiding ends it too.
+///
+/// Every pair in MJRefresh 3.7.9, "·" where nothing changes ("no window": outside of one;
+/// "window": the display pass in one):
+/// ```
+/// cause            | idle        | refreshing | noMoreData  | willRefresh
+/// trigger          | refreshing  | ·          | ·           | ·
+/// let go at end    | refreshing  | ·          | ·           | ·
+/// tap              | refreshing  | ·          | ·           | ·
+/// begin            | refreshing  | ·          | refreshing  | ·
+/// begin, no window | willRefresh | ·          | willRefresh | ·
+/// window           | ·           | ·          | ·           | refreshing
+/// end              | ·           | idle       | idle        | idle
+/// no more          | noMoreData  | noMoreData | ·           | noMoreData
+/// reset            | ·           | idle       | idle        | idle
+/// hide             | ·           | idle       | idle        | idle
+/// ```
+enum AutoFooter {
+  /// What an auto footer alone remembers.
+  struct Memory: Sendable {
+    /// How many triggers this pan has left; -1 is unlimited.
+    var triggersLeft = 1
+    /// Whether the finger triggered the refresh.
+    var isTriggeredByDrag = false
+    /// Whether no refresh began since the last pan began.
+    var isNewPan = false
+    /// What hiding and showing put off to the next drawing.
+    var hidingPutOff: [PutOffHiding] = []
+  }
+
+  /// A change of the hidden flag whose consequences wait for a drawing.
+  struct PutOffHiding: Sendable {
+    let isHidden: Bool
+    /// The footer's height when the flag was set, in points.
+    let height: Double
+  }
+
+  // MARK: Place and inset
+
+  static func didAttach(_ slot: Slot, _ engine: inout RefreshEngine) {
+    let height = engine[slot].frame.size.height
+    switch engine.rules.autoFooter.attachBottomInset {
+    case .changedIfShown: if !engine[slot].isHidden { reserve(height, &engine) }
+    case .changed: reserve(height, &engine)
+    case .replaced: engine.setComponentInset(.bottom, to: height)
+    }
+    place(slot, &engine)
+  }
+
+  static func willDetach(_ slot: Slot, _ engine: inout RefreshEngine) {
+    let height = engine[slot].frame.size.height
+    switch engine.rules.autoFooter.detachBottomInset {
+    case .changedIfShown: if !engine[slot].isHidden { reserve(-height, &engine) }
+    case .changed: reserve(-height, &engine)
+    case .replaced: engine.setComponentInset(.bottom, to: engine[slot].originalInset.bottom)
+    }
+  }
+
+  /// Adds room below the content, or takes it off.
+  static func reserve(_ height: Double, _ engine: inout RefreshEngine) {
+    engine.setComponentInset(.bottom, to: engine.componentInset.bottom + height)
+  }
+
+  /// Places the footer below the content.
+  static func place(_ slot: Slot, _ engine: inout RefreshEngine) {
+    let ignored =
+      engine.rules.autoFooter.usesIgnoredInset ? engine[slot].properties.ignoredContentInset : 0
+    engine[slot].frame.origin.y = engine.scrollView.contentSize.height + ignored
+  }
+
+  /// A taller image made the footer taller.
+  static func imageDidGrow(_ slot: Slot, from height: Double, _ engine: inout RefreshEngine) {
+    guard engine.rules.autoFooter.tallImageMovesInset else { return }
+    reserve(-height, &engine)
+    reserve(engine[slot].frame.size.height, &engine)
+  }
+
+  // MARK: Triggers
+
+  /// The offset from which on, going down, the footer triggers.
+  @inline(__always)
+  static func trigger(_ slot: Slot, _ engine: borrowing RefreshEngine) -> Double {
+    let height = engine[slot].frame.size.height
+    let view = engine.scrollView.size.height
+    let content = engine.scrollView.contentSize.height
+    return switch engine.sharedRules.value.autoFooter.triggerOffset {
+    case .percentShown:
+      content - view + height * engine[slot].properties.triggerAutomaticallyRefreshPercent
+        + engine.componentInset.bottom - height
+    case .wholeShown: content - view + height
+    }
+  }
+
+  static func offsetDidChange(_ slot: Slot, from old: Double, _ engine: inout RefreshEngine) {
+    var deciding = Deciding()
+    guard triggers(slot, from: old, engine, &deciding) else { return }
+    if engine.scrollView.isDragging { engine[slot].autoFooter.isTriggeredByDrag = true }
+    engine.beginRefreshing(slot)
+  }
+
+  /// Whether an offset triggers, with the one before.
+  @inline(__always)
+  static func triggers(
+    _ slot: Slot,
+    from old: Double,
+    _ engine: borrowing RefreshEngine,
+    _ reader: inout some ConditionReader
+  ) -> Bool {
+    guard canTrigger(slot, engine, &reader) else { return false }
+    let offset = engine.scrollView.contentOffset.y
+    let trigger = trigger(slot, engine)
+    let rules = engine.sharedRules.value.autoFooter
+    let reaches: Bool
+    let comparison: Condition.Comparison
+    switch rules.triggerCompare {
+    case .atOrPast: (reaches, comparison) = (offset >= trigger, .atLeast)
+    case .past: (reaches, comparison) = (offset > trigger, .more)
+    }
+    guard reader.holds(.reachesTrigger, reaches, offset, comparison, trigger) else { return false }
+    guard rules.triggerNeedsForward else { return true }
+    return reader.holds(.movesForward, offset > old, offset, .more, old)
+  }
+
+  /// Whether any offset can trigger as things are.
+  @inline(__always)
+  static func canTrigger(
+    _ slot: Slot,
+    _ engine: borrowing RefreshEngine,
+    _ reader: inout some ConditionReader
+  ) -> Bool {
+    switch engine.sharedRules.value.autoFooter.triggerStates {
+    case .idle:
+      guard reader.holds(.isIdle, engine[slot].state == .idle),
+        mayTrigger(slot, engine, &reader)
+      else { return false }
+    case .any: break
+    }
+    let content = engine.componentInset.top + engine.scrollView.contentSize.height
+    let view = engine.scrollView.size.height
+    return reader.holds(.contentExceedsView, content > view, content, .more, view)
+  }
+
+  /// Whether some offset could trigger if the footer were idle.
+  static func canBeTriggered(_ slot: Slot, _ engine: borrowing RefreshEngine) -> Bool {
+    var deciding = DecidingWithout(condition: .isIdle)
+    return canTrigger(slot, engine, &deciding)
+  }
+
+  /// Whether the footer triggers by itself at all, whatever its state.
+  @inline(__always)
+  private static func mayTrigger(
+    _ slot: Slot,
+    _ engine: borrowing RefreshEngine,
+    _ reader: inout some ConditionReader
+  ) -> Bool {
+    guard reader.holds(.isAutomatic, engine[slot].properties.automaticallyRefresh) else {
+      return false
+    }
+    return reader.holds(.isPlaced, engine[slot].frame.origin.y != 0)
+  }
+
+  static func panStateDidChange(_ slot: Slot, _ engine: inout RefreshEngine) {
+    var deciding = Deciding()
+    if engine[slot].state == .idle, engine.scrollView.panState == .began {
+      engine[slot].autoFooter.triggersLeft = engine[slot].properties.autoTriggerTimes
+      engine[slot].autoFooter.isNewPan = true
+    }
+    guard panTriggers(slot, engine, &deciding) else { return }
+    engine[slot].autoFooter.isTriggeredByDrag = true
+    engine.beginRefreshing(slot)
+  }
+
+  /// Whether the pan's state triggers.
+  @inline(__always)
+  static func panTriggers(
+    _ slot: Slot,
+    _ engine: borrowing RefreshEngine,
+    _ reader: inout some ConditionReader
+  ) -> Bool {
+    switch engine.sharedRules.value.autoFooter.panTrigger {
+    case .releasedAtOrPastEnd: isReleasedAtEnd(slot, orPast: true, engine, &reader)
+    case .releasedPastEnd: isReleasedAtEnd(slot, orPast: false, engine, &reader)
+    case .movedUpOrAtEnd: isMovedUpOrAtEnd(engine, &reader)
+    }
+  }
+
+  /// The finger let go where more is to be loaded: past the top where the content fits, else past
+  /// its end; exact contact counts or does not.
+  @inline(__always)
+  private static func isReleasedAtEnd(
+    _ slot: Slot,
+    orPast includesEnd: Bool,
+    _ engine: borrowing RefreshEngine,
+    _ reader: inout some ConditionReader
+  ) -> Bool {
+    guard reader.holds(.isPanEnded, engine.scrollView.panState == .ended),
+      reader.holds(.isIdle, engine[slot].state == .idle)
+    else { return false }
+    let inset = engine.componentInset
+    let content = engine.scrollView.contentSize.height
+    let view = engine.scrollView.size.height
+    let fits = inset.top + content <= view
+    let end = fits ? 0 - inset.top : content + inset.bottom - view
+    let offset = engine.scrollView.contentOffset.y
+    return reader.holds(
+      .reachesEnd,
+      includesEnd ? offset >= end : offset > end,
+      offset,
+      includesEnd ? .atLeast : .more,
+      end
+    )
+  }
+
+  /// EOCRefresh: short content, a release after an upward pan; long content, any state of a pan
+  /// at the end; in every state of the footer.
+  @inline(__always)
+  private static func isMovedUpOrAtEnd(
+    _ engine: borrowing RefreshEngine,
+    _ reader: inout some ConditionReader
+  ) -> Bool {
+    let inset = engine.componentInset
+    let content = engine.scrollView.contentSize.height
+    let view = engine.scrollView.size.height
+    if view > content + inset.top {
+      guard reader.holds(.isPanEnded, engine.scrollView.panState == .ended) else { return false }
+      let translation = engine.scrollView.panTranslation.y
+      return reader.holds(.isPanUpward, translation < 0, translation, .less, 0)
+    }
+    let offset = engine.scrollView.contentOffset.y
+    let end = content + inset.bottom - view
+    return reader.holds(.reachesEnd, offset >= end, offset, .atLeast, end)
+  }
+
+  // MARK: Begin and end
+
+  /// Whether `beginRefreshing` does anything.
+  @inline(__always)
+  static func mayBegin(
+    _ footer: borrowing Component,
+    by cause: RefreshEngine.BeginCause,
+    _ rules: borrowing Rules,
+    _ reader: inout some ConditionReader
+  ) -> Bool {
+    let memory = footer.autoFooter
+    switch rules.autoFooter.beginLimit {
+    case .triggersPerPan:
+      // A tap begins without regard to the budget.
+      let isFree = cause == .tap || !memory.isTriggeredByDrag || memory.triggersLeft == -1
+      return reader.holds(.hasTriggersLeft, isFree || memory.triggersLeft > 0)
+    case .oncePerPanFlag:
+      return reader.holds(.isNewPan, !footer.properties.onlyRefreshPerDrag || memory.isNewPan)
+    case .none: return true
+    }
+  }
+
+  static func stateDidChange(
+    _ slot: Slot,
+    from old: ComponentState,
+    to new: ComponentState,
+    _ engine: inout RefreshEngine
+  ) {
+    switch new {
+    case .refreshing:
+      engine.deliver(.callbacksDue(slot), .after(engine.rules.autoFooter.callbackDelay))
+    case .idle, .noMoreData:
+      spendTrigger(slot, &engine)
+      if old == .refreshing { end(slot, &engine) }
+    case .pulling, .willRefresh: break
+    }
+  }
+
+  private static func spendTrigger(_ slot: Slot, _ engine: inout RefreshEngine) {
+    var memory = engine[slot].autoFooter
+    guard memory.isTriggeredByDrag else { return }
+    if memory.triggersLeft != -1 { memory.triggersLeft -= 1 }
+    memory.isTriggeredByDrag = false
+    engine[slot].autoFooter = memory
+  }
+
+  private static func end(_ slot: Slot, _ engine: inout RefreshEngine) {
+    guard engine.scrollView.pagingEnabled, engine.rules.autoFooter.pagingMovesBackAtEnd else {
+      return engine.emitCallback(.endRefreshingCompletion, of: slot)
+    }
+    let duration = engine[slot].properties.slowAnimationDuration
+    engine.animate(duration, completion: .pagingAnimationEnded(slot)) { engine in
+      var offset = engine.scrollView.contentOffset
+      offset.y -= engine.componentInset.bottom
+      engine.writeOffset(offset)
+      engine.emitCallback(.endRefreshingAnimationBegin, of: slot)
+    }
+  }
+
+  // MARK: Hiding
+
+  static func hiddenDidChange(_ slot: Slot, _ engine: inout RefreshEngine) {
+    let change = PutOffHiding(
+      isHidden: engine[slot].isHidden,
+      height: engine[slot].frame.size.height
+    )
+    switch engine.rules.autoFooter.hiding {
+    case .inCall: perform(change, slot, &engine)
+    case .whenDrawn: engine[slot].autoFooter.hidingPutOff.append(change)
+    case .flagAlone: break
+    }
+  }
+
+  /// The footer is drawn: what hiding and showing put off happens, in order.
+  static func draw(_ slot: Slot, _ engine: inout RefreshEngine) {
+    let changes = engine[slot].autoFooter.hidingPutOff
+    guard !changes.isEmpty else { return }
+    engine[slot].autoFooter.hidingPutOff = []
+    for change in changes { perform(change, slot, &engine) }
+  }
+
+  private static func perform(
+    _ change: PutOffHiding,
+    _ slot: Slot,
+    _ engine: inout RefreshEngine
+  ) {
+    if change.isHidden {
+      engine.setState(.idle, of: slot)
+      reserve(-change.height, &engine)
+    } else {
+      reserve(change.height, &engine)
+      place(slot, &engine)
+    }
+  }
+
+  // MARK: Taps
+
+  /// Whether a tap arrives and begins a refresh.
+  @inline(__always)
+  static func takesTap(
+    _ slot: Slot,
+    _ engine: borrowing RefreshEngine,
+    _ reader: inout some ConditionReader
+  ) -> Bool {
+    guard reader.holds(.hasTapTarget, engine[slot].labels != nil),
+      reader.holds(.isInWindow, engine.isInWindow(slot)),
+      reader.holds(.isShown, !engine[slot].isHidden),
+      reader.holds(.takesTouches, engine[slot].properties.userInteractionEnabled),
+      reader.holds(.viewTakesTouches, engine.scrollView.userInteractionEnabled)
+    else { return false }
+    switch engine.sharedRules.value.autoFooter.tapTarget {
+    case .label:
+      guard reader.holds(.isIdle, engine[slot].state == .idle),
+        reader.holds(.isTapTargetShown, engine[slot].labels?.state.isHidden == false)
+      else { return false }
+    case .button:
+      guard reader.holds(.isTapTargetShown, engine[slot].labels?.footerViews?.shows(.idle) == true)
+      else { return false }
+    }
+    let alpha = engine[slot].alpha
+    return reader.holds(
+      .isOpaqueEnough,
+      alpha >= leastTouchableAlpha,
+      alpha,
+      .atLeast,
+      leastTouchableAlpha
+    )
+  }
+
+  /// UIKit's hit test passes over views of less opacity.
+  static let leastTouchableAlpha = 0.01
+}

@@ -1,0 +1,214 @@
+/// The back footer and, turned by a quarter, the trailer: they lie behind the end of the content
+/// and are pulled.
+///
+/// ```
+///          offset > threshold, dragging         released: next offset
+///   idle ───────────────────────────────▶ pulling ─────────────────────────▶ refreshing
+///    ▲  ◀───────────────────────────────────┘                                  │   │
+///    │     offset ≤ threshold, dragging                      endRefreshing     │   │
+///    ├─────────────────────────────────────────────────────────────────────────┘   │
+///    └──────────── resetNoMoreData ◀─── noMoreData ◀─── …WithNoMoreData ───────────┘
+/// ```
+/// - idle, pulling, willRefresh: as a header's.
+/// - refreshing: the trailing inset is larger by `addedInset`. Ended by `endRefreshing` or
+///   `endRefreshingWithNoMoreData`.
+/// - noMoreData: only the pulling percent follows. Ended by `resetNoMoreData`, `endRefreshing` or a
+///   begin.
+///
+/// Every pair in MJRefresh 3.7.9, "·" where nothing changes ("no window": outside of one;
+/// "window": the display pass in one):
+/// ```
+/// cause            | idle        | pulling     | refreshing | noMoreData  | willRefresh
+/// drag past        | pulling     | ·           | ·          | ·           | ·
+/// drag back        | ·           | idle        | ·          | ·           | ·
+/// let go           | ·           | refreshing  | ·          | ·           | ·
+/// begin            | refreshing  | refreshing  | ·          | refreshing  | ·
+/// begin, no window | willRefresh | willRefresh | ·          | willRefresh | ·
+/// window           | ·           | ·           | ·          | ·           | refreshing
+/// end              | ·           | idle        | idle       | idle        | idle
+/// no more          | noMoreData  | noMoreData  | noMoreData | ·           | noMoreData
+/// reset            | ·           | idle        | idle       | idle        | idle
+/// ```
+enum BackFooter {
+  /// What a back footer or trailer alone remembers.
+  struct Memory: Sendable {
+    /// What the refresh added to the trailing inset.
+    var addedInset = 0.0
+    /// The row count at the refresh's start.
+    var rowsAtRefresh = 0
+  }
+
+  // MARK: Place
+
+  static func didAttach(_ slot: Slot, _ engine: inout RefreshEngine) {
+    // A trailer waits for the content size to be set.
+    guard engine[slot].kind == .backFooter, engine.rules.backFooter.placedOnAttach else { return }
+    place(slot, &engine)
+  }
+
+  /// Places the component behind the content, or behind the room where the content is shorter.
+  static func place(_ slot: Slot, _ engine: inout RefreshEngine) {
+    let axis = engine[slot].kind.axis
+    let original = engine[slot].originalInset
+    let ignored = engine[slot].properties.ignoredContentInset
+    let content = engine.scrollView.contentSize[axis] + ignored
+    let room =
+      engine.scrollView.size[axis] - original[axis.leadingEdge] - original[axis.trailingEdge]
+      + ignored
+    engine[slot].frame.origin[axis] = max(content, room)
+  }
+
+  /// MJRefreshTrailerWidth, in points.
+  static let trailerWidth = 60.0
+
+  /// How much the content exceeds the room between the original insets; the trailing one is
+  /// subtracted first, which matters in the last digit.
+  @inline(__always)
+  static func overflow(
+    _ slot: Slot,
+    _ original: EdgeInsets,
+    _ engine: borrowing RefreshEngine
+  ) -> Double {
+    let axis = engine[slot].kind.axis
+    let room =
+      engine.scrollView.size[axis] - original[axis.trailingEdge] - original[axis.leadingEdge]
+    return engine.scrollView.contentSize[axis] - room
+  }
+
+  /// The offset at which the component begins to show, with an original inset.
+  @inline(__always)
+  static func edge(
+    _ slot: Slot,
+    _ original: EdgeInsets,
+    _ engine: borrowing RefreshEngine
+  ) -> Double {
+    switch engine.sharedRules.value.backFooter.edge {
+    case .originalOverflow:
+      let overflow = overflow(slot, original, engine)
+      let leading = original[engine[slot].kind.axis.leadingEdge]
+      return overflow > 0 ? overflow - leading : 0 - leading
+    case .boundary: return boundary(slot, engine)
+    }
+  }
+
+  /// EOCRefresh: where the content ends, by the insets of now.
+  @inline(__always)
+  private static func boundary(_ slot: Slot, _ engine: borrowing RefreshEngine) -> Double {
+    let axis = engine[slot].kind.axis
+    let inset = engine.componentInset
+    let content = engine.scrollView.contentSize[axis]
+    let view = engine.scrollView.size[axis]
+    let room = view - inset[axis.leadingEdge] - inset[axis.trailingEdge]
+    return content >= room ? content - view : 0 - inset[axis.leadingEdge]
+  }
+
+  // MARK: Notifications
+
+  static func offsetDidChange(_ slot: Slot, _ engine: inout RefreshEngine) {
+    guard engine[slot].state != .refreshing else { return }
+    engine.readOriginalInset(of: slot, when: .offset)
+    var deciding = Deciding()
+    guard let pull = pull(slot, engine, &deciding) else { return }
+    if engine[slot].state == .noMoreData {
+      return engine.setPullingPercent(pull.percent, of: slot)
+    }
+    engine.pull(slot, pull)
+  }
+
+  /// The pull that the present offset is; nil where it is none.
+  @inline(__always)
+  static func pull(
+    _ slot: Slot,
+    _ engine: borrowing RefreshEngine,
+    _ reader: inout some ConditionReader
+  ) -> RefreshEngine.Pull? {
+    let offset = engine.scrollView.contentOffset[engine[slot].kind.axis]
+    let edge = edge(slot, engine[slot].originalInset, engine)
+    let extent = engine[slot].extent
+    guard reader.holds(.isInside, offset > edge, offset, .more, edge) else { return nil }
+    return RefreshEngine.Pull(
+      percent: percent(offset - edge, of: extent),
+      offset: offset,
+      threshold: edge + extent,
+      pastIsLess: false,
+      isPastThreshold: offset > edge + extent,
+      limitsFreePercent: engine.sharedRules.value.backFooter.limitsFreePercent
+    )
+  }
+
+  /// How far a component is pulled; one of no extent, as a trailer in a view of no width is until
+  /// its first layout, is pulled whole.
+  private static func percent(_ distance: Double, of extent: Double) -> Double {
+    let percent = distance / extent
+    return percent.isFinite ? percent : 1
+  }
+
+  // MARK: States
+
+  static func stateDidChange(
+    _ slot: Slot,
+    from old: ComponentState,
+    to new: ComponentState,
+    _ engine: inout RefreshEngine
+  ) {
+    switch new {
+    case .refreshing: begin(slot, &engine)
+    case .idle, .noMoreData:
+      if old == .refreshing || engine.rules.backFooter.endsFromAnyState { end(slot, &engine) }
+    case .pulling, .willRefresh: break
+    }
+  }
+
+  private static func begin(_ slot: Slot, _ engine: inout RefreshEngine) {
+    engine[slot].backFooter.rowsAtRefresh = engine.scrollView.rows
+    let duration = engine[slot].properties.fastAnimationDuration
+    engine.animate(duration, completion: .callbacksDue(slot)) { engine in
+      let axis = engine[slot].kind.axis
+      let trailing = axis.trailingEdge
+      var inset = engine[slot].extent + engine[slot].originalInset[trailing]
+      let overflow = overflow(slot, engine[slot].originalInset, engine)
+      if overflow < 0 { inset -= overflow }
+      engine[slot].backFooter.addedInset = inset - engine.componentInset[trailing]
+      engine.setComponentInset(trailing, to: inset)
+      var offset = engine.scrollView.contentOffset
+      offset[axis] = refreshingOffset(slot, trailingInset: inset, engine)
+      engine.writeOffset(offset)
+    }
+  }
+
+  /// Where the start of a refresh puts the offset.
+  private static func refreshingOffset(
+    _ slot: Slot,
+    trailingInset: Double,
+    _ engine: borrowing RefreshEngine
+  ) -> Double {
+    let offset = edge(slot, engine[slot].originalInset, engine) + engine[slot].extent
+    return switch engine.sharedRules.value.backFooter.refreshingOffset {
+    case .edgeAndHeight: offset
+    case .edgeHeightAndInset: offset + trailingInset
+    }
+  }
+
+  private static func end(_ slot: Slot, _ engine: inout RefreshEngine) {
+    let trailing = engine[slot].kind.axis.trailingEdge
+    let zeroes = engine.rules.backFooter.zeroesPercentAtEnd
+    var stopsScroll = false
+    engine.animateEnd(of: slot, completion: zeroes ? .endAnimationEnded(slot) : nil) { engine in
+      engine.emitCallback(.endRefreshingAnimationBegin, of: slot)
+      let inset: Double
+      switch engine.rules.backFooter.endInset {
+      case .minusAdded:
+        inset = engine.componentInset[trailing] - engine[slot].backFooter.addedInset
+        stopsScroll = true
+      case .original: inset = engine[slot].originalInset[trailing]
+      }
+      engine.setComponentInset(trailing, to: inset)
+    }
+    // Writing the offset stops a running scroll where it is, so that new rows do not fly past.
+    if stopsScroll, overflow(slot, engine[slot].originalInset, engine) > 0,
+      engine.scrollView.rows != engine[slot].backFooter.rowsAtRefresh
+    {
+      engine.writeOffset(engine.scrollView.contentOffset)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// How refreshes end: the calls, the simulated loads, the rows that they add.
+extension RefreshEngine {
+  /// `endRefreshing`.
+  mutating func endRefreshing(_ slot: Slot) {
+    deliver(.setState(slot, .idle), endDelivery(of: slot))
+  }
+
+  private func endDelivery(of slot: Slot) -> Delivery {
+    let kind = self[slot].kind
+    let delay = rules.end.collectionViewDelay
+    if delay > 0, scrollView.isCollectionView, kind != .autoFooter { return .after(delay) }
+    return kind == .header ? rules.end.headerDelivery : footerEndDelivery
+  }
+
+  /// `endRefreshingWithNoMoreData` or `resetNoMoreData` of a footer or trailer.
+  mutating func setLoaderState(_ state: ComponentState, of slot: Slot) {
+    deliver(.setState(slot, state), footerEndDelivery)
+  }
+
+  private var footerEndDelivery: Delivery { rules.end.footerDelivery }
+
+  /// A simulated load ends as its outcome says.
+  mutating func endLoad(of name: ComponentName, number: Int) {
+    guard let load = loads[name], let slot = slot(of: name) else { return }
+    let outcome = load.outcome(ofRefresh: number)
+    if outcome != .failure, load.rows > 0 {
+      reload(rows: scrollView.rows + load.rows, rowHeight: rowHeight)
+    }
+    switch outcome {
+    case .success, .failure: endRefreshing(slot)
+    case .noMoreData:
+      if name == .header { endRefreshing(slot) } else { setLoaderState(.noMoreData, of: slot) }
+    case .hide:
+      endRefreshing(slot)
+      setHidden(true, slot)
+    }
+  }
+
+  /// The data source has another number of rows; a row height sets the content height too.
+  mutating func reload(rows: Int, rowHeight: Double?) {
+    let old = scrollView.rows
+    scrollView.rows = rows
+    if rows != old { emit(.rowsChanged(rows), from: .scrollView) }
+    if let rowHeight {
+      setContentSize(Size(width: scrollView.contentSize.width, height: Double(rows) * rowHeight))
+    }
+    if let footer = slot(of: .footer), self[footer].properties.automaticallyHidden {
+      setHidden(rows == 0, footer)
+    }
+  }
+
+  /// Hides a component or shows it; before it was ever attached that touches no scroll view.
+  mutating func setHidden(_ hidden: Bool, _ slot: Slot) {
+    guard self[slot].isHidden != hidden else { return }
+    self[slot].isHidden = hidden
+    configurationChanges &+= 1
+    guard self[slot].kind == .autoFooter, self[slot].hasScrollView else { return }
+    AutoFooter.hiddenDidChange(slot, &self)
+  }
+
+  /// The animation out of refreshing that header, back footer and trailer share.
+  ///
+  /// - Parameters:
+  ///   - slot: The component.
+  ///   - completion: What its end brings, if anything.
+  ///   - body: What gives the inset back, and reports the animation's begin.
+  mutating func animateEnd(
+    of slot: Slot,
+    completion: Work?,
+    _ body: (inout RefreshEngine) -> Void
+  ) {
+    animate(self[slot].properties.slowAnimationDuration, completion: completion) { engine in
+      body(&engine)
+      if engine[slot].properties.automaticallyChangeAlpha { engine.setAlpha(0, of: slot) }
+    }
+  }
+
+  /// The animation out of refreshing is over.
+  mutating func finishEnding(_ slot: Slot) {
+    setPullingPercent(0, of: slot)
+    emitCallback(.endRefreshingCompletion, of: slot)
+  }
+}

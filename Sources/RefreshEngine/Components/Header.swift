@@ -1,0 +1,193 @@
+/// The header.
+///
+/// ```
+///          offset < threshold, dragging         released: next offset
+///   idle ───────────────────────────────▶ pulling ─────────────────────────▶ refreshing
+///    ▲  ◀───────────────────────────────────┘                                    │
+///    │     offset ≥ threshold, dragging                       endRefreshing      │
+///    └───────────────────────────────────────────────────────────────────────────┘
+/// ```
+/// `beginRefreshing` leads to refreshing from any state in a window, and to willRefresh outside
+/// one, which the first display pass in a window turns into refreshing.
+///
+/// - idle: no inset of ours is in force, or it is on its way back. Ended by a pull or a begin.
+/// - pulling: the finger has passed the threshold. Ended by pushing back, or by letting go.
+/// - refreshing: the top inset is larger by up to the height. Ended by `endRefreshing`.
+/// - willRefresh: a begin waits for a window; nothing was set yet.
+///
+/// Every pair in MJRefresh 3.7.9, "·" where nothing changes ("no window": outside of one;
+/// "window": the display pass in one):
+/// ```
+/// cause            | idle        | pulling     | refreshing | willRefresh
+/// drag past        | pulling     | ·           | ·          | ·
+/// drag back        | ·           | idle        | ·          | ·
+/// let go           | ·           | refreshing  | ·          | ·
+/// begin            | refreshing  | refreshing  | ·          | ·
+/// begin, no window | willRefresh | willRefresh | ·          | ·
+/// window           | ·           | ·           | ·          | refreshing
+/// end              | ·           | idle        | idle       | idle
+/// ```
+enum Header {
+  /// What a header alone remembers.
+  struct Memory: Sendable {
+    /// original.top − the top inset that the refresh has left: what its end adds.
+    var insetDifference = 0.0
+  }
+
+  /// The offset at which the header begins to show.
+  static func edge(_ originalInset: EdgeInsets) -> Double { 0 - originalInset.top }
+
+  // MARK: Notifications
+
+  static func offsetDidChange(_ slot: Slot, _ engine: inout RefreshEngine) {
+    if engine[slot].state == .refreshing { return followOffset(slot, &engine) }
+    engine.readOriginalInset(of: slot, when: .offset)
+    var deciding = Deciding()
+    guard let pull = pull(slot, engine, &deciding) else { return }
+    engine.pull(slot, pull)
+  }
+
+  /// The pull that the present offset is; nil where it is none.
+  @inline(__always)
+  static func pull(
+    _ slot: Slot,
+    _ engine: borrowing RefreshEngine,
+    _ reader: inout some ConditionReader
+  ) -> RefreshEngine.Pull? {
+    let offset = engine.scrollView.contentOffset.y
+    let edge = edge(engine[slot].originalInset)
+    let height = engine[slot].frame.size.height
+    let header = engine.sharedRules.value.header
+    let isInside = header.edgeItselfObserved ? offset <= edge : offset < edge
+    let comparison: Condition.Comparison = header.edgeItselfObserved ? .atMost : .less
+    guard reader.holds(.isInside, isInside, offset, comparison, edge) else { return nil }
+    return RefreshEngine.Pull(
+      percent: (edge - offset) / height,
+      offset: offset,
+      threshold: edge - height,
+      pastIsLess: true,
+      isPastThreshold: offset < edge - height,
+      limitsFreePercent: header.limitsFreePercent
+    )
+  }
+
+  /// How far the top inset may differ from the one that follows the offset of a refreshing
+  /// header; nil while the inset does not follow.
+  @inline(__always)
+  static func followTolerance(_ slot: Slot, _ engine: borrowing RefreshEngine) -> Double? {
+    switch engine.sharedRules.value.header.insetWhileRefreshing {
+    case .followsOffset(let inWindowOnly, let tolerance):
+      !inWindowOnly || engine.isInWindow(slot) ? tolerance : nil
+    case .frozen: nil
+    }
+  }
+
+  /// The inset that a refreshing header holds open and that follows the offset.
+  @inline(__always)
+  static func heldInset(
+    _ slot: Slot,
+    _ engine: borrowing RefreshEngine
+  ) -> RefreshEngine.HeldInset? {
+    guard engine[slot].state == .refreshing,
+      engine.observes(.contentOffset, slot), followTolerance(slot, engine) != nil
+    else { return nil }
+    return RefreshEngine.HeldInset(
+      natural: engine[slot].originalInset.top,
+      extent: engine[slot].frame.size.height
+    )
+  }
+
+  /// While it refreshes, the top inset follows the offset, so that section headers stay in place.
+  private static func followOffset(_ slot: Slot, _ engine: inout RefreshEngine) {
+    guard let tolerance = followTolerance(slot, engine) else { return }
+    let original = engine[slot].originalInset.top
+    let height = engine[slot].frame.size.height
+    var top = max(0 - engine.scrollView.contentOffset.y, original)
+    top = min(top, height + original)
+    engine[slot].header.insetDifference = original - top
+    if abs(engine.componentInset.top - top) > tolerance { engine.setComponentInset(.top, to: top) }
+  }
+
+  // MARK: States
+
+  static func stateDidChange(
+    _ slot: Slot,
+    from old: ComponentState,
+    to new: ComponentState,
+    _ engine: inout RefreshEngine
+  ) {
+    switch new {
+    case .refreshing: begin(slot, &engine)
+    case .idle where old == .refreshing: end(slot, &engine)
+    case .idle, .pulling, .willRefresh, .noMoreData: break
+    }
+  }
+
+  private static func begin(_ slot: Slot, _ engine: inout RefreshEngine) {
+    if engine[slot].properties.collectionViewAnimationBug {
+      return engine.beginRefreshingByLayer(slot)
+    }
+    engine.deliver(.startHeader(slot), engine.rules.header.startDelivery)
+  }
+
+  /// Gives the header its inset, animated; the callbacks are due at the animation's end.
+  static func start(_ slot: Slot, _ engine: inout RefreshEngine) {
+    let duration = engine[slot].properties.fastAnimationDuration
+    engine.animate(duration, completion: .callbacksDue(slot)) { engine in
+      var deciding = Deciding()
+      if movesAtStart(engine, &deciding) { showWhole(slot, &engine) }
+    }
+  }
+
+  /// Whether a start moves inset and offset.
+  @inline(__always)
+  static func movesAtStart(
+    _ engine: borrowing RefreshEngine,
+    _ reader: inout some ConditionReader
+  ) -> Bool {
+    guard engine.sharedRules.value.header.cancelledPanSkipsInset else { return true }
+    return reader.holds(.isPanNotCancelled, engine.scrollView.panState != .cancelled)
+  }
+
+  /// Gives the header its inset and scrolls it into view.
+  static func showWhole(_ slot: Slot, _ engine: inout RefreshEngine) {
+    let top = engine[slot].originalInset.top + engine[slot].frame.size.height
+    engine.setComponentInset(.top, to: top)
+    engine.writeOffset(Point(x: engine.scrollView.contentOffset.x, y: 0 - top))
+  }
+
+  private static func end(_ slot: Slot, _ engine: inout RefreshEngine) {
+    engine.storeLastUpdatedTime(of: slot)
+    if engine[slot].properties.collectionViewAnimationBug {
+      return engine.endRefreshingByLayer(slot)
+    }
+    engine.animateEnd(of: slot, completion: completion(ofEnd: slot, engine)) { engine in
+      engine.setComponentInset(.top, to: topInsetAfterEnd(slot, engine))
+      engine.emitCallback(.endRefreshingAnimationBegin, of: slot)
+    }
+  }
+
+  private static func completion(ofEnd slot: Slot, _ engine: borrowing RefreshEngine) -> Work? {
+    switch engine.sharedRules.value.header.percentAfterEnd {
+    case .zero: .endAnimationEnded(slot)
+    case .zeroWithIdleImages:
+      engine.hasIdleImages(slot) ? .endAnimationEnded(slot) : nil
+    }
+  }
+
+  /// The top inset that the end of a refresh leaves.
+  static func topInsetAfterEnd(_ slot: Slot, _ engine: borrowing RefreshEngine) -> Double {
+    let top = engine.componentInset.top
+    return switch engine.sharedRules.value.header.endTopInset {
+    case .plusDifference: top + engine[slot].header.insetDifference
+    case .minusHeight: top - engine[slot].frame.size.height
+    case .original: engine[slot].originalInset.top
+    }
+  }
+
+  /// Places the header above the content.
+  static func place(_ slot: Slot, _ engine: inout RefreshEngine) {
+    engine[slot].frame.origin.y =
+      -engine[slot].frame.size.height - engine[slot].properties.ignoredContentInset
+  }
+}

@@ -1,0 +1,168 @@
+/// A named condition of a decision, as it is at some moment.
+struct Condition: Hashable, Sendable {
+  /// How two numbers are compared.
+  enum Comparison: Hashable, Sendable {
+    case less
+    case atMost
+    case atLeast
+    case more
+  }
+
+  /// The two numbers of a condition that compares.
+  struct Numbers: Hashable, Sendable {
+    let actual: Double
+    let comparison: Comparison
+    let needed: Double
+  }
+
+  /// What the condition asks.
+  let name: ConditionName
+  /// Whether it holds.
+  let holds: Bool
+  /// The numbers that it compares, if it does.
+  let numbers: Numbers?
+}
+
+/// What a condition asks.
+enum ConditionName: CaseIterable, Hashable, Sendable {
+  // The component's state and settings.
+  /// The component is idle.
+  case isIdle
+  /// The component is pulling.
+  case isPulling
+  /// The component is refreshing.
+  case isRefreshing
+  /// The component is in willRefresh.
+  case isWillRefresh
+  /// The component is in the scroll view.
+  case isAttached
+  /// The component is shown.
+  case isShown
+  /// The component takes touches.
+  case takesTouches
+  /// Its opacity is at least UIKit's least for touches.
+  case isOpaqueEnough
+  /// The component has a width and a height.
+  case hasSize
+  /// The footer triggers by itself.
+  case isAutomatic
+  /// The footer was placed below content.
+  case isPlaced
+  /// The label or button that takes the tap is shown.
+  case isTapTargetShown
+  /// The footer has a view that takes taps.
+  case hasTapTarget
+
+  // The scroll view.
+  /// The view is in a window.
+  case isInWindow
+  /// The scroll view takes touches.
+  case viewTakesTouches
+  /// A finger drags.
+  case isDragging
+  /// No finger drags.
+  case isReleased
+  /// The pan was not taken away.
+  case isPanNotCancelled
+  /// The pan ended.
+  case isPanEnded
+  /// The pan went up.
+  case isPanUpward
+  /// Content and top inset exceed the view.
+  case contentExceedsView
+  /// Content and top inset fit the view.
+  case contentFitsView
+
+  // Offsets.
+  /// The offset is inside the component.
+  case isInside
+  /// The offset is past the threshold.
+  case isPastThreshold
+  /// The offset is at the threshold or before it.
+  case isWithinThreshold
+  /// The offset is at the trigger or past it.
+  case reachesTrigger
+  /// The offset is greater than the one before.
+  case movesForward
+  /// The offset is at the end of the content or past it.
+  case reachesEnd
+
+  // Budgets.
+  /// This pan may trigger once more, or the begin is no trigger.
+  case hasTriggersLeft
+  /// No refresh began in this pan.
+  case isNewPan
+}
+
+/// What a decision is written over, so that one text serves two readers: deciding stops at the
+/// first condition that does not hold, listing goes through all of them.
+protocol ConditionReader {
+  /// Reads a condition.
+  ///
+  /// - Returns: Whether the decision is to go on.
+  mutating func holds(_ name: ConditionName, _ value: Bool) -> Bool
+
+  /// Reads a condition that compares two numbers; the value is the comparison's own result.
+  mutating func holds(
+    _ name: ConditionName,
+    _ value: Bool,
+    _ actual: Double,
+    _ comparison: Condition.Comparison,
+    _ needed: Double
+  ) -> Bool
+}
+
+/// Decides: each condition is what it is, and nothing is kept.
+struct Deciding: ConditionReader {
+  @inline(__always)
+  mutating func holds(_ name: ConditionName, _ value: Bool) -> Bool { value }
+
+  @inline(__always)
+  mutating func holds(
+    _ name: ConditionName,
+    _ value: Bool,
+    _ actual: Double,
+    _ comparison: Condition.Comparison,
+    _ needed: Double
+  ) -> Bool { value }
+}
+
+/// Decides as if one condition held.
+struct DecidingWithout: ConditionReader {
+  let condition: ConditionName
+
+  mutating func holds(_ name: ConditionName, _ value: Bool) -> Bool { value || name == condition }
+
+  mutating func holds(
+    _ name: ConditionName,
+    _ value: Bool,
+    _ actual: Double,
+    _ comparison: Condition.Comparison,
+    _ needed: Double
+  ) -> Bool { value || name == condition }
+}
+
+/// Lists: every condition of a decision is kept, and the decision goes on to its end.
+struct Listing: ConditionReader {
+  private(set) var conditions: [Condition] = []
+
+  /// Whether all of them hold.
+  var allHold: Bool { conditions.allSatisfy(\.holds) }
+
+  mutating func holds(_ name: ConditionName, _ value: Bool) -> Bool {
+    conditions.append(Condition(name: name, holds: value, numbers: nil))
+    return true
+  }
+
+  mutating func holds(
+    _ name: ConditionName,
+    _ value: Bool,
+    _ actual: Double,
+    _ comparison: Condition.Comparison,
+    _ needed: Double
+  ) -> Bool {
+    let numbers = Condition.Numbers(actual: actual, comparison: comparison, needed: needed)
+    conditions.append(Condition(name: name, holds: value, numbers: numbers))
+    return true
+  }
+}

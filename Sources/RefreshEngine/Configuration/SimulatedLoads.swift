@@ -1,0 +1,80 @@
+/// How a simulated load ends.
+public enum LoadOutcome: String, CaseIterable, Hashable, Sendable {
+  /// The rows are added, the refresh ends.
+  case success
+  /// The rows are added, the refresh ends with no more data.
+  case noMoreData
+  /// The refresh ends, no rows are added.
+  case failure
+  /// The rows are added, the refresh ends, the component is hidden.
+  case hide
+}
+
+/// A load that ends a refresh by itself, as a data source would.
+public struct SimulatedLoad: Hashable, Sendable {
+  /// How long after the `refreshing` effect; 0 ends the refresh inside that callback.
+  public var duration: Microseconds
+  /// How the loads end, one after the other.
+  ///
+  /// All after the last end as the last. Never empty.
+  public var outcomes: [LoadOutcome]
+  /// How many rows are added before the end.
+  public var rows: Int
+
+  /// The most outcomes of one load.
+  public static let mostOutcomes = 1000
+
+  /// Makes a load; no outcomes are a success.
+  public init(duration: Microseconds, outcomes: [LoadOutcome] = [.success], rows: Int = 0) {
+    self.duration = duration
+    self.outcomes = outcomes.isEmpty ? [.success] : outcomes
+    self.rows = rows
+  }
+
+  /// The outcome of the load that begins with the component's k-th `refreshing`, from 1.
+  func outcome(ofRefresh number: Int) -> LoadOutcome {
+    let index = min(number, outcomes.count) - 1
+    return outcomes.indices.contains(index) ? outcomes[index] : .success
+  }
+}
+
+/// The simulated load of each component; none leaves the refresh to the client.
+public struct SimulatedLoads: Hashable, Sendable {
+  /// In an array, so that an engine without loads stays small.
+  private var entries: [Entry] = []
+
+  private struct Entry: Hashable {
+    let name: ComponentName
+    let load: SimulatedLoad
+  }
+
+  /// Makes a set with no loads.
+  public init() {}
+
+  /// The header's load.
+  public var header: SimulatedLoad? {
+    get { self[.header] }
+    set { self[.header] = newValue }
+  }
+
+  /// The footer's load.
+  public var footer: SimulatedLoad? {
+    get { self[.footer] }
+    set { self[.footer] = newValue }
+  }
+
+  /// The trailer's load.
+  public var trailer: SimulatedLoad? {
+    get { self[.trailer] }
+    set { self[.trailer] = newValue }
+  }
+
+  /// The load of a component.
+  public subscript(name: ComponentName) -> SimulatedLoad? {
+    get { entries.first { $0.name == name }?.load }
+    set {
+      entries.removeAll { $0.name == name }
+      if let newValue { entries.append(Entry(name: name, load: newValue)) }
+    }
+  }
+}

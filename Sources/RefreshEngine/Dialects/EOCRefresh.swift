@@ -1,0 +1,82 @@
+extension DialectDefinition {
+  /// EOCRefresh, as its differences from MJRefresh 3.7.9.
+  static let eocrefresh = DialectDefinition(
+    title: "EOCRefresh",
+    inventory: .eocrefresh,
+    rules: .eocrefresh
+  )
+}
+
+extension Inventory {
+  static let eocrefresh = Inventory(
+    headerStyles: [.state, .gif],
+    autoFooterStyles: [.plain],
+    backFooterStyles: [.plain],
+    trailerStyles: [],
+    absentFields: [
+      .header: lacking([
+        .height, .hidden, .userInteractionEnabled, .images, .imageDuration,
+      ]),
+      .footer: lacking([.height, .hidden, .userInteractionEnabled]),
+    ],
+    footerImageStates: [],
+    footerHasPullingPercent: true,
+    languages: ["zh-Hans"],
+    languageIsSettable: false
+  )
+
+  /// All fields but those that there are.
+  private static func lacking(_ present: Set<ComponentField>) -> Set<ComponentField> {
+    Set(ComponentField.allCases).subtracting(present)
+  }
+}
+
+extension Rules {
+  static let eocrefresh = mjrefresh379.changing {
+    $0.attachment.insetSource = .content
+    $0.attachment.x = .zero
+    $0.attachment.originalInsetRead = .whenAttached
+    $0.attachment.bouncesAlways = false
+    $0.observation.whileHidden = .everything
+    $0.observation.withoutInteraction = .everything
+    $0.observation.whileRemoved = .everything
+    $0.begin.setsPercentAndAlpha = false
+    $0.begin.headerOutOfWindow = .refreshing
+    $0.begin.footerOutOfWindow = .refreshing
+    $0.begin.release = .stateWithPulledPercent
+    $0.begin.callbacks = .refreshing
+    $0.end.headerDelivery = .inCall
+    $0.end.footerDelivery = .inCall
+    $0.end.slowAnimationDuration = 250_000
+    $0.header.limitsFreePercent = false
+    $0.header.cancelledPanSkipsInset = false
+    $0.header.insetWhileRefreshing = .frozen
+    $0.header.endTopInset = .original
+    $0.autoFooter.attachBottomInset = .replaced
+    $0.autoFooter.detachBottomInset = .replaced
+    $0.autoFooter.triggerOffset = .wholeShown
+    $0.autoFooter.triggerStates = .any
+    $0.autoFooter.beginLimit = .none
+    $0.autoFooter.panTrigger = .movedUpOrAtEnd
+    $0.autoFooter.hiding = .flagAlone
+    $0.autoFooter.pagingMovesBackAtEnd = false
+    $0.backFooter = BackFooterRules(
+      placedOnAttach: false,
+      edge: .boundary,
+      limitsFreePercent: false,
+      refreshingOffset: .edgeHeightAndInset,
+      endInset: .original,
+      endsFromAnyState: true,
+      zeroesPercentAtEnd: false,
+      repeatsPresentState: true
+    )
+    $0.labels.timeText = .never
+    $0.labels.defaultTimeKey = nil
+    $0.labels.layoutAtStateChange = false
+    $0.graphics.pullingImages = .refreshing
+    $0.graphics.singleImage = .animated
+    $0.graphics.layoutShowsFirstImage = true
+    $0.graphics.tallImageGrows = false
+    $0.texts = .eocrefresh
+  }
+}

@@ -1,0 +1,57 @@
+/// What a library has: what a configuration and events may name in its dialect.
+///
+/// The engine's rules do not read it; whoever reads configurations and events refuses by it.
+public struct Inventory: Sendable {
+  /// The styles of a header, the default first.
+  public internal(set) var headerStyles: [Style]
+  /// The styles of an auto footer, the default first.
+  public internal(set) var autoFooterStyles: [Style]
+  /// The styles of a back footer, the default first; empty: there is none.
+  public internal(set) var backFooterStyles: [Style]
+  /// The styles of a trailer, the default first; empty: there is none.
+  public internal(set) var trailerStyles: [Style]
+  /// The fields that the components of each place lack.
+  public internal(set) var absentFields: [ComponentName: Set<ComponentField>]
+  /// The states for which a footer takes frame images.
+  public internal(set) var footerImageStates: Set<ComponentState>
+  /// Whether a footer has a pulling percent.
+  public internal(set) var footerHasPullingPercent: Bool
+  /// The languages that its texts are in; one where it knows no languages.
+  public internal(set) var languages: [String]
+  /// Whether the language can be set while a session runs.
+  public internal(set) var languageIsSettable: Bool
+
+  /// The styles of a kind of component, the default first; empty: there is no such kind.
+  public func styles(of kind: ComponentKind) -> [Style] {
+    switch kind {
+    case .header: headerStyles
+    case .autoFooter: autoFooterStyles
+    case .backFooter: backFooterStyles
+    case .trailer: trailerStyles
+    }
+  }
+
+  /// Whether components of a place have a field.
+  public func has(_ field: ComponentField, of name: ComponentName) -> Bool {
+    field.applies(to: name) && absentFields[name]?.contains(field) != true
+  }
+
+  /// The inventory with some of it changed: how an older version is written.
+  func changing(_ change: (inout Inventory) -> Void) -> Inventory {
+    var inventory = self
+    change(&inventory)
+    return inventory
+  }
+
+  /// Takes fields away from header and footer, where they have them.
+  mutating func remove(_ fields: Set<ComponentField>) {
+    for name in [ComponentName.header, .footer] {
+      absentFields[name, default: []].formUnion(fields.filter { $0.applies(to: name) })
+    }
+  }
+
+  /// Gives fields to a place.
+  mutating func add(_ fields: Set<ComponentField>, to name: ComponentName) {
+    absentFields[name]?.subtract(fields)
+  }
+}

@@ -1,0 +1,197 @@
+/// How the components of one library behave: every decision in which the libraries differ.
+///
+/// Each field is read in exactly one function, and its type names the alternatives. A dialect is
+/// one immutable value of it (`Dialect.rules`); an older version is written as the changes to the
+/// next one. The fields are grouped as the code that reads them.
+struct Rules: Sendable, Equatable {
+  /// How a component is attached.
+  var attachment: AttachmentRules
+  /// Which notifications reach a component.
+  var observation: ObservationRules
+  /// How a refresh begins.
+  var begin: BeginRules
+  /// How a refresh ends.
+  var end: EndRules
+  /// The header's own decisions.
+  var header: HeaderRules
+  /// The auto footer's own decisions.
+  var autoFooter: AutoFooterRules
+  /// The own decisions of back footer and trailer.
+  var backFooter: BackFooterRules
+  /// When the labels are written and where they lie.
+  var labels: LabelRules
+  /// Arrow, spinner and frame images.
+  var graphics: GraphicsRules
+  /// The texts by language.
+  var texts: TextCatalog
+
+  /// Whether the library has a callback, which an effect of this type reports.
+  func calls(_ type: EffectType) -> Bool { type.callback.map(begin.callbacks.contains) == true }
+
+  /// The rules with some of them changed: how an older version is written.
+  func changing(_ change: (inout Rules) -> Void) -> Rules {
+    var rules = self
+    change(&rules)
+    return rules
+  }
+}
+
+/// Rules out of line, so that an engine holds one reference, with what is derived from them.
+final class SharedRules: Sendable {
+  let value: Rules
+  /// The properties of a new component with frame images: MJRefresh's label inset is 20 pt there.
+  let imageProperties: SharedProperties
+  /// The properties of other new components: the label inset is 25 pt.
+  let otherProperties: SharedProperties
+
+  init(_ value: Rules) {
+    self.value = value
+    imageProperties = SharedProperties(Properties(labelLeftInset: 20, of: value))
+    otherProperties = SharedProperties(Properties(labelLeftInset: 25, of: value))
+  }
+}
+
+/// When something happens that a call or an animation's end starts.
+enum Delivery: Sendable, Equatable {
+  /// Inside the call.
+  case inCall
+  /// By the main queue, at the same instant.
+  case posted
+  /// After a length of time; 0 is inside the call.
+  case after(Microseconds)
+}
+
+/// How a component is attached to the scroll view.
+struct AttachmentRules: Sendable, Equatable {
+  /// Which inset the components see.
+  enum InsetSource: Sendable, Equatable {
+    /// The content inset and the safe area.
+    case adjusted
+    /// The content inset alone.
+    case content
+  }
+
+  /// Where a component is put along the horizontal axis.
+  enum X: Sendable, Equatable {
+    /// At minus the left inset.
+    case minusInsetLeft
+    /// At 0 the first time, later at minus the left inset.
+    case zeroThenMinusInsetLeft
+    /// At 0.
+    case zero
+  }
+
+  /// Which height a component has after it was attached.
+  enum Height: Sendable, Equatable {
+    /// The one it had.
+    case kept
+    /// The one it was born with.
+    case reset
+  }
+
+  /// When a configuration's properties are set.
+  enum ConfigurationActs: Sendable, Equatable {
+    /// On the component alone, before it is attached.
+    case beforeAttaching
+    /// As by `configure`, right after.
+    case afterAttaching
+  }
+
+  /// When a component reads the original inset.
+  enum OriginalInsetRead: Sendable, Equatable {
+    /// When attached, and with each offset that it observes while not refreshing.
+    case whenAttachedAndByOffsets
+    /// When attached.
+    case whenAttached
+  }
+
+  var insetSource: InsetSource
+  var x: X
+  var height: Height
+  var configurationActs: ConfigurationActs
+  var originalInsetRead: OriginalInsetRead
+  /// Whether attaching makes the view bounce even where its content fits.
+  var bouncesAlways: Bool
+}
+
+/// Which notifications of the scroll view reach a component.
+struct ObservationRules: Sendable, Equatable {
+  /// What a component observes in some condition.
+  enum Scope: Sendable, Equatable {
+    /// Content offset, content size and pan state.
+    case everything
+    /// The content size alone.
+    case contentSize
+    /// Nothing.
+    case nothing
+  }
+
+  var whileHidden: Scope
+  var withoutInteraction: Scope
+  /// After it was removed; where it is not nothing, a second attachment observes a second time.
+  var whileRemoved: Scope
+}
+
+/// How a refresh begins.
+struct BeginRules: Sendable, Equatable {
+  /// What `beginRefreshing` does outside a window.
+  enum OutOfWindow: Sendable, Equatable {
+    /// willRefresh, from every state but refreshing.
+    case willRefreshUnlessRefreshing
+    /// willRefresh, from every state.
+    case willRefresh
+    /// refreshing, as in a window.
+    case refreshing
+  }
+
+  /// How an armed component begins when the finger has lifted.
+  enum Release: Sendable, Equatable {
+    /// By `beginRefreshing`.
+    case beginRefreshing
+    /// By its state alone, with a pulling percent of 1.
+    case stateWithWholePercent
+    /// By its state alone, with the percent that the offset gives.
+    case stateWithPulledPercent
+  }
+
+  /// Which of several components that wait for a window begins first.
+  enum DisplayOrder: Sendable, Equatable {
+    case lastAttachedFirst
+    case firstAttachedFirst
+  }
+
+  /// Whether `beginRefreshing` sets the alpha and the pulling percent to 1.
+  var setsPercentAndAlpha: Bool
+  var headerOutOfWindow: OutOfWindow
+  var footerOutOfWindow: OutOfWindow
+  /// Whether `isRefreshing` is true in willRefresh.
+  var isRefreshingInWillRefresh: Bool
+  var release: Release
+  /// When the refresh callbacks are called, once they are due.
+  var callbackDelivery: Delivery
+  var displayOrder: DisplayOrder
+  /// The callbacks that are called at all, of a refresh's begin and end.
+  var callbacks: Callbacks
+
+  /// A set of callbacks.
+  struct Callbacks: OptionSet, Sendable {
+    let rawValue: UInt8
+    static let refreshing = Callbacks(rawValue: 1)
+    static let beginRefreshingCompletion = Callbacks(rawValue: 2)
+    static let endRefreshingAnimationBegin = Callbacks(rawValue: 4)
+    static let endRefreshingCompletion = Callbacks(rawValue: 8)
+  }
+}
+
+/// How a refresh ends.
+struct EndRules: Sendable, Equatable {
+  /// When `endRefreshing` of a header sets idle.
+  var headerDelivery: Delivery
+  /// When the end calls of a footer or trailer set their state.
+  var footerDelivery: Delivery
+  /// How long `endRefreshing` of a header or back footer waits in a collection view, instead of its
+  /// usual delivery; 0 is no such wait.
+  var collectionViewDelay: Microseconds
+  /// The slow animation of a new component, in microseconds.
+  var slowAnimationDuration: Microseconds
+}

@@ -1,0 +1,68 @@
+/// The texts of one language of one library.
+final class Texts: Sendable, Equatable {
+  /// The titles of a component's states; nil where a state has none.
+  struct Titles: Sendable {
+    var idle: String?
+    var pulling: String?
+    var refreshing: String?
+    var noMoreData: String?
+
+    /// The title of a state; willRefresh has none.
+    subscript(state: ComponentState) -> String? {
+      switch state {
+      case .idle: idle
+      case .pulling: pulling
+      case .refreshing: refreshing
+      case .noMoreData: noMoreData
+      case .willRefresh: nil
+      }
+    }
+  }
+
+  let header: Titles
+  let autoFooter: Titles
+  let backFooter: Titles
+  let trailer: Titles
+  let lastUpdatedPrefix: String
+  let today: String
+  /// What a time label shows where no time is stored: made once, so that sessions share it.
+  let neverUpdated: String
+
+  init(
+    header: Titles,
+    autoFooter: Titles,
+    backFooter: Titles,
+    trailer: Titles = Texts.trailerKeys,
+    lastUpdatedPrefix: String,
+    today: String,
+    noRecord: String
+  ) {
+    self.header = header
+    self.autoFooter = autoFooter
+    self.backFooter = backFooter
+    self.trailer = trailer
+    self.lastUpdatedPrefix = lastUpdatedPrefix
+    self.today = today
+    neverUpdated = lastUpdatedPrefix + noRecord
+  }
+
+  /// A language without a trailer's texts shows their keys, as MJRefresh does.
+  static let trailerKeys = Titles(
+    idle: "MJRefreshTrailerIdleText",
+    pulling: "MJRefreshTrailerPullingText",
+    refreshing: "MJRefreshTrailerPullingText"
+  )
+
+  /// The titles of a kind of component.
+  subscript(kind: ComponentKind) -> Titles {
+    switch kind {
+    case .header: header
+    case .autoFooter: autoFooter
+    case .backFooter: backFooter
+    case .trailer: trailer
+    }
+  }
+
+  /// Each language of each library is one object.
+  static func == (left: Texts, right: Texts) -> Bool { left === right }
+}

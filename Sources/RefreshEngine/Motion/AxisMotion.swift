@@ -1,0 +1,84 @@
+import ScrollPhysics
+
+/// The motion of one axis: the segment in force, and where in it we are.
+///
+/// It never changes, and is shared by the copies of an engine: a motion that goes on is another one.
+final class AxisMotion: Sendable {
+  let segment: Segment
+  /// The motion range that the segment was made for.
+  let range: ScrollRange
+  /// The instant at which the segment began.
+  let origin: Instant
+  /// How far into the segment that was, in seconds: segments end between whole microseconds.
+  let lead: Double
+  /// The first whole microsecond at which the segment is over.
+  let end: Instant
+  /// The first whole microsecond at which the velocity has changed its sign.
+  let turningPoint: Instant?
+
+  init(segment: Segment, range: ScrollRange, origin: Instant, lead: Double = 0) {
+    self.segment = segment
+    self.range = range
+    self.origin = origin
+    self.lead = lead
+    end = Self.instant(at: segment.duration, origin: origin, lead: lead)
+    turningPoint = segment.turningPoint.map { Self.instant(at: $0, origin: origin, lead: lead) }
+  }
+
+  /// The first whole microsecond at or after a time of the segment, in seconds.
+  func instant(at time: Double) -> Instant {
+    Self.instant(at: time, origin: origin, lead: lead)
+  }
+
+  private static func instant(at time: Double, origin: Instant, lead: Double) -> Instant {
+    let microseconds = ((time - lead) * 1e6).rounded(.up)
+    // A motion that outlasts every session ends just after it.
+    guard microseconds < Double(Instant.latest.microseconds) else { return .latest + 1 }
+    return origin + Microseconds(max(0, microseconds))
+  }
+
+  /// The time of the segment at an instant, in seconds.
+  func time(at instant: Instant) -> Double {
+    Double(instant - origin) * 1e-6 + lead
+  }
+
+  /// The position at an instant; from the end on the end position.
+  func position(at instant: Instant) -> Double {
+    instant >= end ? segment.endPosition : segment.position(at: time(at: instant))
+  }
+
+  /// Whether a programmatic move is under way, which no range bounds.
+  var isAnimation: Bool {
+    if case .animation = segment.law { true } else { false }
+  }
+}
+
+/// The finger-less motion of the scroll view.
+struct Motion: Sendable {
+  var horizontal: AxisMotion?
+  var vertical: AxisMotion?
+  /// Changes whenever a motion starts or ends, so that a sample notices that it was replaced.
+  var number = 0
+  /// When the offset is sampled again after something acted: one microsecond later.
+  var followUpSample: Instant?
+  /// When it is sampled after a follow-up that itself changed a state: a display frame later.
+  var frameSample: Instant?
+  /// The instant of the last sample.
+  var sampledAt: Instant?
+  /// The last vertical offset delivered to auto footers, if later samples did not notify them.
+  var lastOffsetForAutoFooters: Double?
+
+  subscript(axis: Axis) -> AxisMotion? {
+    get { axis == .vertical ? vertical : horizontal }
+    set { if axis == .vertical { vertical = newValue } else { horizontal = newValue } }
+  }
+
+  var isRunning: Bool { vertical != nil || horizontal != nil }
+
+  /// Whether it is a deceleration or a bounce, not a programmatic move.
+  var isDeceleration: Bool {
+    if let vertical, !vertical.isAnimation { return true }
+    if let horizontal, !horizontal.isAnimation { return true }
+    return false
+  }
+}

@@ -1,0 +1,72 @@
+public import ScrollPhysics
+
+/// The ranges to which motions and insets keep the offset.
+extension RefreshEngine {
+  /// Whether an axis moves: its content and insets exceed the view, or it always bounces.
+  @inline(__always)
+  func moves(_ axis: Axis) -> Bool {
+    if scrollView.alwaysBounces[axis] { return true }
+    let inset = scrollView.adjustedInset
+    let extent =
+      inset[axis.leadingEdge] + scrollView.contentSize[axis] + inset[axis.trailingEdge]
+    return extent > scrollView.size[axis]
+  }
+
+  // Lengths are subtracted from 0 rather than negated, so that no offset is ever -0.
+
+  /// The range that drags and motions keep to; nil for an axis that does not move.
+  public func motionRange(_ axis: Axis) -> ScrollRange? {
+    moves(axis) ? rangeOfMotion(axis) : nil
+  }
+
+  /// The range in which the offset may rest, with the insets as they are.
+  @inline(__always)
+  public func restRange(_ axis: Axis) -> ScrollRange {
+    let inset = scrollView.adjustedInset[axis.leadingEdge]
+    return range(axis, leading: inset, natural: inset)
+  }
+
+  /// The range that drags and motions keep to.
+  ///
+  /// An inset that a component holds open while it follows the offset is whole at the lower end;
+  /// content that fits rests as if there were none.
+  @inline(__always)
+  func rangeOfMotion(_ axis: Axis) -> ScrollRange {
+    if axis == .vertical, let held = heldInset {
+      return range(axis, leading: held.natural + held.extent, natural: held.natural)
+    }
+    return restRange(axis)
+  }
+
+  /// An inset that a component holds open and that follows the offset.
+  struct HeldInset {
+    /// The inset without it, in points.
+    let natural: Double
+    /// How much it adds at the most.
+    let extent: Double
+  }
+
+  /// The top inset that a component holds open, if one does.
+  @inline(__always)
+  private var heldInset: HeldInset? {
+    guard let header = slot(of: .header) else { return nil }
+    return Header.heldInset(header, self)
+  }
+
+  @inline(__always)
+  private func range(_ axis: Axis, leading: Double, natural: Double) -> ScrollRange {
+    let end =
+      scrollView.contentSize[axis] + scrollView.contentInset[axis.trailingEdge]
+      + scrollView.safeAreaInsets[axis.trailingEdge] - scrollView.size[axis]
+    return ScrollRange(lower: 0 - leading, upper: max(0 - natural, end))
+  }
+
+  /// Brings an offset that is out of the rest range to its nearer end, if nothing holds or moves
+  /// it; the simulated driver does so when an inset or a size changes.
+  mutating func bringOffsetBack() {
+    guard scrollView.driver == .simulated, !isFingerDown, !motion.isRunning else { return }
+    var offset = scrollView.contentOffset
+    for axis in Axis.both { offset[axis] = restRange(axis).clamped(offset[axis]) }
+    if offset != scrollView.contentOffset { setOffset(offset) }
+  }
+}

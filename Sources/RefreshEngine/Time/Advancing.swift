@@ -1,0 +1,181 @@
+/// How time passes: from one instant at which something happens to the next.
+///
+/// Under a motion the offset is sampled, and the components notified,
+/// 1. at the last microsecond on one side of each of their levels and the first on the other;
+/// 2. at each segment's end and turning point, and 1 µs after it;
+/// 3. immediately before due work and 1 µs after it. If a notification changes state, notify
+///    again after 1 µs; if that follow-up changes state, after a display frame;
+/// 4. where the passing of time ends.
+extension RefreshEngine {
+  /// A display frame: a sixtieth of a second.
+  static let frame: Microseconds = 16_667
+
+  /// Advances to an instant.
+  mutating func advanceClock(to target: Instant) throws(Rejection) {
+    try finishStep()
+    while let stop = nextStop(upTo: target) { try step(to: stop) }
+    if target > now { now = target }
+    if motion.isRunning, motion.sampledAt != now {
+      // Sampling must not add notifications: an auto footer compares successive offsets.
+      try step(to: now, notifiesAutoFooters: false)
+    }
+    dropEndedAnimations()
+  }
+
+  /// Advances until nothing moves and nothing is due.
+  mutating func advanceUntilRest() throws(Rejection) {
+    while let stop = nextStop(upTo: .latest) { try step(to: stop) }
+    if let end = animations.map(\.end).max(), end > now { now = end }
+    dropEndedAnimations()
+  }
+
+  /// Advances until an effect that matches, emitted from now on, or to rest if there is none.
+  mutating func advance(untilEffect pattern: EffectPattern) throws(Rejection) {
+    try check(pattern)
+    var checked = effects.count
+    while true {
+      if effects[checked...].contains(where: pattern.matches) { return dropEndedAnimations() }
+      checked = effects.count
+      guard let stop = nextStop(upTo: .latest) else { return try advanceUntilRest() }
+      try step(to: stop)
+    }
+  }
+
+  /// Refuses a pattern that nothing in the session can match.
+  private func check(_ pattern: EffectPattern) throws(Rejection) {
+    switch pattern {
+    case .any: break
+    case .type(let type, from: .scrollView):
+      guard type.isScrollViews else { throw Rejection(.awaitsNoSuchEffect(type)) }
+    case .type(let type, from: .component(let name)):
+      guard slot(of: name) != nil else { throw Rejection(.awaitsNoSuchComponent(name)) }
+      guard hasEffect(type, name) else { throw Rejection(.awaitsNoSuchEffect(type)) }
+    case .state(let state, let name):
+      guard let slot = slot(of: name) else { throw Rejection(.awaitsNoSuchComponent(name)) }
+      guard hasState(state, self[slot].kind) else { throw Rejection(.awaitsNoSuchState(state)) }
+    }
+  }
+
+  /// Whether a component has effects of a type.
+  ///
+  /// An auto footer ends with an animation in paging only.
+  private func hasEffect(_ type: EffectType, _ name: ComponentName) -> Bool {
+    guard type == .stateChanged || rules.calls(type), let slot = slot(of: name) else {
+      return false
+    }
+    return type != .endRefreshingAnimationBegin || self[slot].kind != .autoFooter
+      || scrollView.pagingEnabled
+  }
+
+  /// Whether a kind of component can have a state.
+  private func hasState(_ state: ComponentState, _ kind: ComponentKind) -> Bool {
+    switch state {
+    case .idle, .refreshing: true
+    case .pulling: kind != .autoFooter
+    case .noMoreData: kind != .header
+    case .willRefresh: beginOutOfWindow(kind) != .refreshing
+    }
+  }
+
+  /// An event was handled: the motion goes on in the range as it is now.
+  mutating func eventHappened() throws(Rejection) {
+    if scrollView.driver == .simulated,
+      scrollView.panState == .ended || scrollView.panState == .cancelled
+    {
+      setPanState(.possible)
+    }
+    guard motion.isRunning else { return }
+    motion.sampledAt = now
+    motion.followUpSample = now + 1
+    adaptMotion()
+    try advanceClock(to: now)
+  }
+
+  /// A step that is under way: the step limit may stop it, and the next advance finishes it.
+  struct OpenStep: Sendable {
+    let notifiesAutoFooters: Bool
+    /// Whether this is a sample that another one asked for.
+    let isFollowUp: Bool
+    /// Whether a segment ended or turned here.
+    var turns = false
+    /// What the sample did; nil before it.
+    var sampled: (changed: Bool, acts: Bool)?
+  }
+
+  /// Goes to an instant: first the offset is sampled, then what is due runs.
+  mutating func step(to stop: Instant, notifiesAutoFooters: Bool = true) throws(Rejection) {
+    try countStep()
+    now = max(now, stop)
+    openStep = OpenStep(
+      notifiesAutoFooters: notifiesAutoFooters,
+      isFollowUp: motion.followUpSample == now || motion.frameSample == now
+    )
+    try finishStep()
+  }
+
+  /// Finishes the step that is under way, if one is.
+  private mutating func finishStep() throws(Rejection) {
+    guard let step = openStep else { return }
+    if step.sampled == nil {
+      try goOnToPresentSegments()
+      let stateBefore = stateChanges
+      if motion.isRunning { sample(notifiesAutoFooters: step.notifiesAutoFooters) }
+      let acts = dueWork.first.map { $0.due <= now } ?? false
+      openStep?.sampled = (stateChanges != stateBefore, acts)
+    }
+    try runDueWork()
+    try settle()
+    askForFollowUp()
+    openStep = nil
+  }
+
+  /// Asks for another sample after a step, as rule 3 says, and adapts the motion.
+  private mutating func askForFollowUp() {
+    guard motion.isRunning, let step = openStep, let (changed, acts) = step.sampled else { return }
+    if acts || step.turns || (changed && !step.isFollowUp) {
+      motion.followUpSample = now + 1
+    } else if changed {
+      motion.frameSample = now + Self.frame
+    }
+    adaptMotion()
+  }
+
+  /// Replaces segments that have ended by those that follow.
+  private mutating func goOnToPresentSegments() throws(Rejection) {
+    for axis in Axis.both {
+      if let running = motion[axis], running.turningPoint == now { openStep?.turns = true }
+      while let running = motion[axis], running.end <= now,
+        let next = following(running, along: axis)
+      {
+        try countStep()
+        motion[axis] = next
+        openStep?.turns = true
+      }
+    }
+  }
+
+  /// Samples the motion: sets the offset and notifies the components.
+  private mutating func sample(notifiesAutoFooters: Bool) {
+    if motion.followUpSample == now { motion.followUpSample = nil }
+    if motion.frameSample == now { motion.frameSample = nil }
+    motion.sampledAt = now
+    var offset = scrollView.contentOffset
+    for axis in Axis.both {
+      if let running = motion[axis] { offset[axis] = running.position(at: now) }
+    }
+    let number = motion.number
+    setOffset(offset, notifiesAutoFooters: notifiesAutoFooters)
+    if motion.number == number { endFinishedAxes() }
+  }
+
+  /// Ends the axes that have come to rest; with the last of them the motion is over.
+  private mutating func endFinishedAxes() {
+    let wasDeceleration = motion.isDeceleration
+    for axis in Axis.both {
+      if let running = motion[axis], running.end <= now { motion[axis] = nil }
+    }
+    guard !motion.isRunning else { return }
+    stopMotion()
+    if wasDeceleration { emit(.decelerationEnded, from: .scrollView) }
+  }
+}

@@ -1,0 +1,72 @@
+import ScrollPhysics
+
+/// Something that an animation moves on the screen.
+public enum AnimatedProperty: Hashable, Sendable {
+  /// The content offset along an axis.
+  case contentOffset(Axis)
+  /// The content inset at an edge.
+  case contentInset(Edge)
+  /// A component's opacity.
+  case alpha(ComponentName)
+  /// The angle of a component's arrow, in radians.
+  case arrowAngle(ComponentName)
+  /// The opacity of a component's spinner.
+  case spinnerAlpha(ComponentName)
+}
+
+/// A running `UIView` animation of one property.
+///
+/// The model value jumped to `end` when the animation began; the screen shows the model value
+/// plus what is left of each animation: (from − to)(1 − ease).
+public struct Animation: Hashable, Sendable {
+  /// What is moved.
+  public let property: AnimatedProperty
+  /// The model value before.
+  public let from: Double
+  /// The model value after.
+  public let to: Double
+  /// When it began.
+  public let start: Instant
+  /// How long it takes, more than 0.
+  public let duration: Microseconds
+
+  /// When it ends.
+  public var end: Instant { start + duration }
+
+  /// What the animation adds to the model value at an instant.
+  func remainder(at instant: Instant) -> Double {
+    guard instant < end else { return 0 }
+    let fraction = Double(instant - start) / Double(duration)
+    return (from - to) * (1 - EaseInOut.progress(at: fraction))
+  }
+}
+
+extension RefreshEngine {
+  /// Runs a block as `UIView.animate` does: model values are set at once, the screen eases there,
+  /// the completion runs at the end; a duration of 0 completes inside the call.
+  mutating func animate(
+    _ duration: Microseconds,
+    completion: Work? = nil,
+    _ body: (inout RefreshEngine) -> Void
+  ) {
+    let outer = animationBlock
+    animationBlock = duration
+    body(&self)
+    animationBlock = outer
+    if let completion { deliver(completion, .after(duration)) }
+  }
+
+  /// Notes that a property was set, so that the block in force, if any, animates it.
+  mutating func noteChange(of property: AnimatedProperty, from old: Double, to new: Double) {
+    guard let duration = animationBlock, duration > 0, old != new else { return }
+    animations.append(
+      Animation(property: property, from: old, to: new, start: now, duration: duration)
+    )
+  }
+
+  /// Drops the animations that have ended.
+  mutating func dropEndedAnimations() {
+    guard animations.contains(where: { $0.end <= now }) else { return }
+    animations.removeAll { $0.end <= now }
+  }
+}

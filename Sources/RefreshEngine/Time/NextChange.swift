@@ -1,0 +1,95 @@
+import ScrollPhysics
+
+/// The instants at which something happens next.
+extension RefreshEngine {
+  /// The offsets that matter to a component: one or two.
+  struct Levels {
+    var first: Double
+    var second: Double?
+  }
+
+  /// The offsets along a component's axis at which its rules change their answer.
+  func levels(_ slot: Slot, originalInset: EdgeInsets) -> Levels {
+    switch self[slot].kind {
+    case .header:
+      let edge = Header.edge(originalInset)
+      return Levels(first: edge, second: edge - self[slot].frame.size.height)
+    case .autoFooter: return Levels(first: AutoFooter.trigger(slot, self))
+    case .backFooter, .trailer:
+      let edge = BackFooter.edge(slot, originalInset, self)
+      return Levels(first: edge, second: edge + self[slot].extent)
+    }
+  }
+
+  /// The next instant, not after a limit, at which work falls due or the offset is sampled.
+  func nextStop(upTo limit: Instant) -> Instant? {
+    var stop = dueWork.first?.due ?? .latest + 1
+    if let followUp = motion.followUpSample { stop = min(stop, followUp) }
+    if let frame = motion.frameSample { stop = min(stop, frame) }
+    stop = min(stop, limit + 1)
+    guard motion.isRunning else { return stop <= limit ? stop : nil }
+    for axis in Axis.both {
+      guard let running = motion[axis] else { continue }
+      stop = min(stop, running.end)
+      if let turning = running.turningPoint, turning > now { stop = min(stop, turning) }
+    }
+    if stop > now, let crossing = nextCrossing(before: stop) {
+      // The last microsecond on this side comes first.
+      stop = max(crossing - 1, now + 1)
+    }
+    return stop <= limit ? stop : nil
+  }
+
+  /// The earliest instant at which, with no further event, something changes that `motion` and
+  /// `animations` do not already describe; nil if nothing is due.
+  public var nextChange: Instant? {
+    if openStep != nil { return now }
+    var next = dueWork.first?.due ?? .latest + 1
+    guard motion.isRunning else { return next <= .latest ? max(next, now) : nil }
+    for axis in Axis.both {
+      if let running = motion[axis] { next = min(next, running.end) }
+    }
+    next = nextCrossing(before: next) ?? next
+    next = nextEffectOfSampling(before: next) ?? next
+    return next <= .latest ? max(next, now) : nil
+  }
+
+  /// The first instant before a limit at which sampling the offset has an effect.
+  ///
+  /// Turning points and follow-ups cross no level, but an auto footer that is notified of a greater
+  /// offset begins there, and an armed component whose edge an inset has moved. A copy that goes
+  /// from sample to sample, a handful up to the limit, finds it.
+  private func nextEffectOfSampling(before limit: Instant) -> Instant? {
+    let mayBegin = observers.contains { slot in
+      guard observes(.contentOffset, slot) else { return false }
+      return self[slot].state == .pulling
+        || self[slot].kind == .autoFooter && self[slot].state == .idle
+    }
+    guard mayBegin else { return nil }
+    var trial = self
+    trial.stepsLeft = Self.stepLimit
+    while trial.effectIndex == effectIndex, let stop = trial.nextStop(upTo: limit - 1) {
+      do { try trial.step(to: stop) } catch { return nil }
+    }
+    return trial.effectIndex == effectIndex ? nil : trial.now
+  }
+
+  /// The first instant, not after a limit, at which the offset is on another side of a level than
+  /// it is now.
+  private func nextCrossing(before limit: Instant) -> Instant? {
+    var found: Instant?
+    for axis in Axis.both {
+      guard let running = motion[axis] else { continue }
+      var search = CrossingSearch(running, from: now, to: found ?? limit)
+      for index in observers.indices {
+        let slot = observers[index]
+        guard self[slot].kind.axis == axis, observes(.contentOffset, slot) else { continue }
+        let levels = levels(slot, originalInset: self[slot].originalInset)
+        search.search(for: levels.first)
+        if let second = levels.second { search.search(for: second) }
+      }
+      found = search.found ?? found
+    }
+    return found
+  }
+}

@@ -1,0 +1,45 @@
+/// Which of a scroll view's three refresh components is meant.
+public enum ComponentName: String, CaseIterable, Hashable, Sendable {
+  /// Above the content: pull to refresh.
+  case header
+  /// Below the content: load more.
+  case footer
+  /// To the right of the content.
+  case trailer
+}
+
+/// Which rules a component follows.
+public enum ComponentKind: CaseIterable, Hashable, Sendable {
+  /// The pull-to-refresh header.
+  case header
+  /// The footer that triggers when it scrolls into view.
+  case autoFooter
+  /// The footer behind the content's end, which is pulled.
+  case backFooter
+  /// The back footer turned by a quarter: at the right of the content.
+  case trailer
+
+  /// The component that this kind is.
+  public var name: ComponentName {
+    switch self {
+    case .header: .header
+    case .autoFooter, .backFooter: .footer
+    case .trailer: .trailer
+    }
+  }
+
+  /// The axis along which the component is pulled.
+  public var axis: Axis { self == .trailer ? .horizontal : .vertical }
+}
+
+/// The appearance of a component: MJRefresh's four.
+public enum Style: String, CaseIterable, Hashable, Sendable {
+  /// No views of its own.
+  case plain
+  /// Labels.
+  case state
+  /// Labels, an arrow and a spinner.
+  case normal
+  /// Labels and frame images.
+  case gif
+}

@@ -1,0 +1,105 @@
+/// Something that a session reports: a callback of MJRefresh or of the scroll view.
+public struct Effect: Hashable, Sendable {
+  /// Where an effect comes from.
+  public enum Source: Hashable, Sendable {
+    /// A refresh component.
+    case component(ComponentName)
+    /// The scroll view.
+    case scrollView
+  }
+
+  /// What happened.
+  public enum Kind: Hashable, Sendable {
+    /// A component's state changed.
+    case stateChanged(from: ComponentState, to: ComponentState)
+    /// MJRefresh's refreshing block is called.
+    case refreshing
+    /// MJRefresh's begin-refreshing completion block is called.
+    case beginRefreshingCompletion
+    /// MJRefresh's end-refreshing animation block is called.
+    case endRefreshingAnimationBegin
+    /// MJRefresh's end-refreshing completion block is called.
+    case endRefreshingCompletion
+    /// The data source has another number of rows.
+    case rowsChanged(Int)
+    /// The finger is about to lift: the content offset's velocity in pt/s, and where the motion
+    /// would rest.
+    case dragWillEnd(velocity: Point, targetContentOffset: Point)
+    /// A deceleration or a bounce came to rest by itself.
+    case decelerationEnded
+
+    /// The type of the effect.
+    public var type: EffectType {
+      switch self {
+      case .stateChanged: .stateChanged
+      case .refreshing: .refreshing
+      case .beginRefreshingCompletion: .beginRefreshingCompletion
+      case .endRefreshingAnimationBegin: .endRefreshingAnimationBegin
+      case .endRefreshingCompletion: .endRefreshingCompletion
+      case .rowsChanged: .rowsChanged
+      case .dragWillEnd: .dragWillEnd
+      case .decelerationEnded: .decelerationEnded
+      }
+    }
+  }
+
+  /// The effect's number, counting from 1 in the session.
+  public let index: Int
+  /// When it happened.
+  public let instant: Instant
+  /// Where it comes from.
+  public let source: Source
+  /// What happened.
+  public let kind: Kind
+}
+
+/// The types of effects.
+public enum EffectType: String, CaseIterable, Hashable, Sendable {
+  /// A component's state changed.
+  case stateChanged
+  /// The refreshing block.
+  case refreshing
+  /// The begin-refreshing completion block.
+  case beginRefreshingCompletion
+  /// The end-refreshing animation block.
+  case endRefreshingAnimationBegin
+  /// The end-refreshing completion block.
+  case endRefreshingCompletion
+  /// Another number of rows.
+  case rowsChanged
+  /// The finger is about to lift.
+  case dragWillEnd
+  /// A motion came to rest by itself.
+  case decelerationEnded
+
+  /// Whether the scroll view has such effects; the others are the components'.
+  public var isScrollViews: Bool {
+    switch self {
+    case .rowsChanged, .dragWillEnd, .decelerationEnded: true
+    case .stateChanged, .refreshing, .beginRefreshingCompletion, .endRefreshingAnimationBegin,
+      .endRefreshingCompletion:
+      false
+    }
+  }
+}
+
+/// Which effects an `advance` waits for.
+public enum EffectPattern: Hashable, Sendable {
+  /// Any effect.
+  case any
+  /// An effect of a type from a source.
+  case type(EffectType, from: Effect.Source)
+  /// A change of a component to a state.
+  case state(ComponentState, of: ComponentName)
+
+  /// Whether an effect matches.
+  func matches(_ effect: Effect) -> Bool {
+    switch self {
+    case .any: return true
+    case .type(let type, let source): return effect.kind.type == type && effect.source == source
+    case .state(let state, let name):
+      guard case .stateChanged(_, let to) = effect.kind else { return false }
+      return to == state && effect.source == .component(name)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// A whole pull: touch down, moves at a fixed rate, perhaps a pause, and the release.
+///
+/// Equal to `dragBegan` at `start`, `dragMoved` at each k / `sampleRateHertz` and at `duration`, to
+/// `start` + s `translation`, then `hold` without samples, then `dragEnded` without a point.
+public struct Gesture: Hashable, Sendable {
+  /// How s grows with the part u of the duration that has passed.
+  public enum Curve: String, CaseIterable, Hashable, Sendable {
+    /// s = u.
+    case linear
+    /// s = u (2 − u).
+    case easeOut
+  }
+
+  /// Where the finger touches down; nil is the middle of the view.
+  public var start: Point?
+  /// How far the finger goes, in points.
+  public var translation: Point
+  /// How long it moves, more than 0.
+  public var duration: Microseconds
+  /// How many samples a second, above 0.
+  public var sampleRateHertz: Double
+  /// How long it then rests before it lifts.
+  public var hold: Microseconds
+  /// How the movement is spread over the duration.
+  public var curve: Curve
+  /// The finger's velocity at the release, in pt/s; nil is estimated from the samples.
+  public var velocity: Point?
+
+  /// The most samples of one gesture.
+  public static let mostSamples = 10_000
+
+  /// Makes a gesture.
+  public init(
+    from start: Point? = nil,
+    by translation: Point,
+    over duration: Microseconds,
+    sampleRateHertz: Double = 60,
+    hold: Microseconds = 0,
+    curve: Curve = .linear,
+    velocity: Point? = nil
+  ) {
+    self.start = start
+    self.translation = translation
+    self.duration = duration
+    self.sampleRateHertz = sampleRateHertz
+    self.hold = hold
+    self.curve = curve
+    self.velocity = velocity
+  }
+
+  /// The number of samples after the touch, as a number that cannot overflow.
+  public var sampleCount: Double {
+    (Double(duration) * 1e-6 * sampleRateHertz).rounded(.up)
+  }
+
+  /// The part of the movement, 0…1, that is done at a part of the duration.
+  func progress(at part: Double) -> Double {
+    switch curve {
+    case .linear: part
+    case .easeOut: part * (2 - part)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// Why the engine refuses an event.
+///
+/// After a refusal the engine's value is to be thrown away: handle events on a copy.
+public struct Rejection: Error, Hashable, Sendable {
+  /// What is wrong.
+  public enum Reason: Hashable, Sendable {
+    /// A gesture, or a change of physics, on the external driver.
+    case needsSimulatedDriver
+    /// An animated `setContentOffset` on the external driver.
+    case cannotAnimate
+    /// A direct write of gesture state on the simulated driver.
+    case needsExternalDriver
+    /// A move, an end or a cancel with no finger down.
+    case noFingerDown
+    /// A second touch while a finger is down.
+    case fingerIsDown
+    /// A gesture that goes nowhere.
+    case gestureWithoutMovement
+    /// A gesture with more than ``Gesture/mostSamples``.
+    case gestureWithTooManySamples
+    /// A gesture that leaves the permitted coordinates, ±10⁷.
+    case gestureOutOfBounds
+    /// An event for a component that was never configured.
+    case noSuchComponent(ComponentName)
+    /// `noMoreData` for a header, which has no such state.
+    case noSuchCall(ComponentName)
+    /// An `advance` to an effect of a component that was never configured.
+    case awaitsNoSuchComponent(ComponentName)
+    /// An `advance` to an effect that its source never has.
+    case awaitsNoSuchEffect(EffectType)
+    /// An `advance` to a state that the component never has.
+    case awaitsNoSuchState(ComponentState)
+    /// The event's instant is before the session's time.
+    case beforeNow(now: Instant)
+    /// The event's instant is after the latest one.
+    case afterLatest
+    /// An `advance` to an instant before the session's time.
+    case targetBeforeNow(now: Instant)
+    /// An `advance` or a gesture past the latest instant.
+    case targetAfterLatest
+    /// An `advance`, a `gesture` or a `turn` inside a turn.
+    case notInATurn
+    /// More internal steps than the limit; the instant is how far it came.
+    case tooMuchWork(reached: Instant)
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+  /// Which event of a `turn` is at fault, from 0; nil outside one.
+  public internal(set) var turnIndex: Int?
+
+  init(_ reason: Reason) {
+    self.reason = reason
+  }
+}

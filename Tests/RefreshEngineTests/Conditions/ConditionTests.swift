@@ -1,0 +1,243 @@
+import Testing
+
+@testable import RefreshEngine
+
+/// Decisions as conditions: what decides and what is listed is the same text.
+struct ConditionTests {
+  /// A decision at some moment: what it decided, and the conditions that it lists.
+  private struct Decision {
+    let name: String
+    let outcome: Bool
+    let listing: Listing
+  }
+
+  /// Reads a decision twice: to decide and to list.
+  private static func read(
+    _ name: String,
+    deciding: (inout Deciding) -> Bool,
+    listing: (inout Listing) -> Void
+  ) -> Decision {
+    var decider = Deciding()
+    var lister = Listing()
+    let outcome = deciding(&decider)
+    listing(&lister)
+    return Decision(name: name, outcome: outcome, listing: lister)
+  }
+
+  // MARK: All decisions
+
+  private static func decisions(of slot: Slot, _ engine: RefreshEngine) -> [Decision] {
+    let kind = engine[slot].kind
+    var decisions = [
+      read("isDrawn") {
+        engine.isDrawn(slot, &$0)
+      } listing: {
+        _ = engine.isDrawn(slot, &$0)
+      }
+    ]
+    switch kind {
+    case .autoFooter: decisions += autoFooterDecisions(slot, engine)
+    case .header:
+      decisions.append(
+        read("pull") {
+          Header.pull(slot, engine, &$0) != nil
+        } listing: {
+          _ = Header.pull(slot, engine, &$0)
+        }
+      )
+      decisions.append(
+        read("movesAtStart") {
+          Header.movesAtStart(engine, &$0)
+        } listing: {
+          _ = Header.movesAtStart(engine, &$0)
+        }
+      )
+    case .backFooter, .trailer:
+      decisions.append(
+        read("pull") {
+          BackFooter.pull(slot, engine, &$0) != nil
+        } listing: {
+          _ = BackFooter.pull(slot, engine, &$0)
+        }
+      )
+    }
+    return decisions + pullDecisions(slot, engine)
+  }
+
+  private static func autoFooterDecisions(_ slot: Slot, _ engine: RefreshEngine) -> [Decision] {
+    let footer = engine[slot]
+    let offset = engine.scrollView.contentOffset.y
+    var decisions = [offset - 1, offset, offset + 1].map { old in
+      read("triggers") {
+        AutoFooter.triggers(slot, from: old, engine, &$0)
+      } listing: {
+        _ = AutoFooter.triggers(slot, from: old, engine, &$0)
+      }
+    }
+    decisions.append(
+      read("panTriggers") {
+        AutoFooter.panTriggers(slot, engine, &$0)
+      } listing: {
+        _ = AutoFooter.panTriggers(slot, engine, &$0)
+      }
+    )
+    decisions.append(
+      read("takesTap") {
+        AutoFooter.takesTap(slot, engine, &$0)
+      } listing: {
+        _ = AutoFooter.takesTap(slot, engine, &$0)
+      }
+    )
+    for cause in [RefreshEngine.BeginCause.call, .tap] {
+      decisions.append(
+        read("mayBegin") {
+          AutoFooter.mayBegin(footer, by: cause, engine.rules, &$0)
+        } listing: {
+          _ = AutoFooter.mayBegin(footer, by: cause, engine.rules, &$0)
+        }
+      )
+    }
+    return decisions
+  }
+
+  /// What a pull does, in whatever state it finds the component.
+  private static func pullDecisions(_ slot: Slot, _ engine: RefreshEngine) -> [Decision] {
+    var listing = Listing()
+    let pull =
+      switch engine[slot].kind {
+      case .header: Header.pull(slot, engine, &listing)
+      case .backFooter, .trailer: BackFooter.pull(slot, engine, &listing)
+      case .autoFooter: nil as RefreshEngine.Pull?
+      }
+    guard let pull else { return [] }
+    return [
+      read("arms") {
+        engine.arms(slot, pull, &$0)
+      } listing: {
+        _ = engine.arms(slot, pull, &$0)
+      },
+      read("disarms") {
+        engine.disarms(slot, pull, &$0)
+      } listing: {
+        _ = engine.disarms(slot, pull, &$0)
+      },
+      read("begins") {
+        engine.begins(slot, &$0)
+      } listing: {
+        _ = engine.begins(slot, &$0)
+      },
+    ]
+  }
+
+  /// Plays random sessions and reads all decisions after each event.
+  private func forEachDecision(
+    _ seeds: StrideTo<Int>,
+    _ body: (Decision, String) throws -> Void
+  ) rethrows {
+    for seed in seeds {
+      let session = RandomSession(seed: seed)
+      var engine = RefreshEngine(session.configuration)
+      for (event, instant) in session.events {
+        var copy = engine
+        guard (try? copy.handle(event, at: max(instant, engine.now))) != nil else { continue }
+        engine = copy
+        for slot in ComponentName.allCases.compactMap(engine.slot) {
+          for decision in Self.decisions(of: slot, engine) {
+            try body(decision, "seed \(seed), \(event): \(decision.name) of \(engine[slot].kind)")
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: What holds for all of them
+
+  @Test(arguments: 0..<20)
+  func `a decision is yes if and only if all conditions that it lists hold`(_ chunk: Int) throws {
+    try forEachDecision(stride(from: chunk, to: 800, by: 20)) { decision, moment in
+      let allHold = decision.listing.allHold
+      try #require(allHold == decision.outcome, "\(moment): \(decision.listing.conditions)")
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `the numbers of a condition compare as it holds`(_ chunk: Int) throws {
+    try forEachDecision(stride(from: chunk, to: 800, by: 20)) { decision, moment in
+      for condition in decision.listing.conditions {
+        guard let numbers = condition.numbers else { continue }
+        let (actual, needed) = (numbers.actual, numbers.needed)
+        let compares =
+          switch numbers.comparison {
+          case .less: actual < needed
+          case .atMost: actual <= needed
+          case .atLeast: actual >= needed
+          case .more: actual > needed
+          }
+        try #require(compares == condition.holds, "\(moment): \(condition)")
+      }
+    }
+  }
+
+  @Test func `no decision lists a condition twice`() throws {
+    try forEachDecision(stride(from: 0, to: 200, by: 1)) { decision, moment in
+      let names = decision.listing.conditions.map(\.name)
+      try #require(Set(names).count == names.count, "\(moment): \(names)")
+    }
+  }
+
+  /// The conditions of today's decisions; the other names are for decisions to come.
+  private static let names: Set<ConditionName> = [
+    .isIdle, .isPulling, .isShown, .takesTouches, .isOpaqueEnough, .hasSize, .isAutomatic,
+    .isPlaced,
+    .isTapTargetShown, .hasTapTarget, .isInWindow, .viewTakesTouches, .isDragging, .isReleased,
+    .isPanNotCancelled, .isPanEnded, .isPanUpward, .contentExceedsView, .isInside, .isPastThreshold,
+    .isWithinThreshold, .reachesTrigger, .movesForward, .reachesEnd, .hasTriggersLeft, .isNewPan,
+  ]
+
+  @Test func `random sessions meet each decision with each answer, and each condition`() {
+    var answers: [String: Set<Bool>] = [:]
+    var holds: [ConditionName: Set<Bool>] = [:]
+    func note(_ decision: Decision) {
+      answers[decision.name, default: []].insert(decision.outcome)
+      for condition in decision.listing.conditions {
+        holds[condition.name, default: []].insert(condition.holds)
+      }
+    }
+    forEachDecision(stride(from: 0, to: 600, by: 1)) { decision, _ in note(decision) }
+    // Seldom met: a trigger by drag with no triggers left.
+    var session = TestSession(.autoFooter { $0.autoTriggerTimes = 0 })
+    session.pull(to: 450)
+    Self.decisions(of: Slot(0), session.engine).forEach(note)
+    #expect(
+      Set(answers.keys) == [
+        "isDrawn", "triggers", "panTriggers", "takesTap", "mayBegin", "pull", "movesAtStart",
+        "arms",
+        "disarms", "begins",
+      ]
+    )
+    #expect(Set(holds.keys) == Self.names)
+    for (decision, answers) in answers { #expect(answers == [true, false], "\(decision)") }
+    for (name, holds) in holds { #expect(holds == [true, false], "\(name)") }
+  }
+
+  @Test func `a tappable component is one on which a tap begins`() {
+    var (tappable, others) = (0, 0)
+    for seed in 0..<400 {
+      let session = RandomSession(seed: seed)
+      var engine = RefreshEngine(session.configuration)
+      for (event, instant) in session.events {
+        var copy = engine
+        guard (try? copy.handle(event, at: max(instant, engine.now))) != nil else { continue }
+        engine = copy
+        for name in ComponentName.allCases where engine.component(name) != nil {
+          var tapped = engine
+          let effects = try? tapped.handle(.tap(name), at: engine.now)
+          let begins = effects?.contains { $0.kind == .stateChanged(from: .idle, to: .refreshing) }
+          #expect(begins == engine.isTappable(name), "seed \(seed), \(event)")
+          if engine.isTappable(name) { tappable += 1 } else { others += 1 }
+        }
+      }
+    }
+    #expect(tappable > 100 && others > 100)
+  }
+}
