@@ -1,17 +1,8 @@
 // Draws one refresh component: labels, arrow, spinner and frame images.
 
-import { markCentre } from "./layout.js";
+import { isVisible, markCentre, trailerMarks } from "./layout.js";
 
 const names = { header: "Header", footer: "Footer", trailer: "Trailer" };
-
-/** MJRefresh's `labelLeftInset`: from the marks to the label, in points. */
-const labelInset = { normal: 25, gif: 20 };
-
-/** Half the width of the drawing that replaces frame images, in points. */
-const halfFigure = 20;
-
-/** The x of a trailer's arrow and label, in points; the label is one character wide. */
-const trailerMarks = { arrow: 18, label: 42 };
 
 /** The element of a component, in content coordinates; its marks are arrow, spinner and image. */
 export class ComponentFigure {
@@ -43,7 +34,8 @@ export class ComponentFigure {
     const { element } = this;
     element.hidden = component.hidden;
     element.dataset.state = component.state;
-    element.dataset.pullingPercent = component.pullingPercent;
+    if (component.pullingPercent === null) delete element.dataset.pullingPercent;
+    else element.dataset.pullingPercent = component.pullingPercent;
     element.dataset.style = component.style;
     place(element, component.frame);
     showLabel(this.#parts.stateLabel, component.stateLabel);
@@ -60,29 +52,37 @@ export class ComponentFigure {
     if (image) frames.dataset.figure = image.state === "idle" ? "ring" : "dots";
   }
 
-  #placeMarks({ frame, style, stateLabel, timeLabel }) {
-    if (this.#name === "trailer") return this.#placeTrailer(frame);
+  #placeMarks(component) {
     const { arrow, spinner, frames } = this.#parts;
-    const texts = [[stateLabel, this.#parts.stateLabel], [timeLabel, this.#parts.timeLabel]];
-    const widths = texts.map(([label, element]) =>
-      label && !label.hidden ? element.firstElementChild.offsetWidth : 0);
-    const textWidth = Math.max(...widths);
-    const inset = style === "gif" ? labelInset.gif + halfFigure : labelInset.normal;
-    const x = markCentre(frame.width, textWidth, inset);
-    for (const mark of [arrow, spinner, frames]) centre(mark, x, frame.height / 2);
+    const y = component.frame.height / 2;
+    if (this.#name === "trailer") {
+      if (component.stateLabel) this.#placeTrailer(component, y);
+      return;
+    }
+    const x = markCentre(component, this.#textWidth(component));
+    for (const mark of [arrow, spinner, frames]) centre(mark, x, y);
   }
 
-  #placeTrailer({ height }) {
-    centre(this.#parts.arrow, trailerMarks.arrow, height / 2);
-    this.#parts.stateLabel.style.transform = `translateX(${trailerMarks.label}px)`;
+  #placeTrailer(component, y) {
+    const marks = trailerMarks(component);
+    centre(this.#parts.arrow, marks.arrow, y);
+    this.#parts.stateLabel.style.transform = `translateX(${marks.labelShift}px)`;
+  }
+
+  /** The width of the wider text, in points; 0 if none is visible. */
+  #textWidth({ stateLabel, timeLabel }) {
+    const texts = [[stateLabel, this.#parts.stateLabel], [timeLabel, this.#parts.timeLabel]];
+    return Math.max(...texts.map(([label, element]) =>
+      isVisible(label) ? element.firstElementChild.offsetWidth : 0));
   }
 
   /** Draws an instant from the component's values of `screenAt`. */
-  draw({ alpha, arrowAngle, spinnerAlpha, frameIndex }) {
+  draw({ alpha, arrowAngle, arrowAlpha, spinnerAlpha, frameIndex }) {
     const { arrow, spinner } = this.#parts;
-    this.element.style.opacity = Math.min(Math.max(alpha, 0), 1);
+    this.element.style.opacity = opacity(alpha);
     if (arrowAngle !== null) arrow.style.rotate = `${arrowAngle}rad`;
-    if (spinnerAlpha !== null) spinner.style.opacity = Math.min(Math.max(spinnerAlpha, 0), 1);
+    if (arrowAlpha !== null) arrow.style.opacity = opacity(arrowAlpha);
+    if (spinnerAlpha !== null) spinner.style.opacity = opacity(spinnerAlpha);
     if (frameIndex !== null) this.#drawFrame(frameIndex);
   }
 
@@ -97,8 +97,13 @@ export class ComponentFigure {
   }
 }
 
+/** An alpha, which may exceed 1, as an opacity. */
+function opacity(alpha) {
+  return Math.min(Math.max(alpha, 0), 1);
+}
+
 function showLabel(element, label) {
-  show(element, label && !label.hidden && label.text !== null);
+  show(element, isVisible(label));
   if (!label) return;
   place(element, label.frame);
   const text = label.text ?? "";

@@ -1,5 +1,7 @@
 // The layout of the view: pure functions of the snapshot's values, in points.
 
+import { componentNames } from "./screen.js";
+
 /** The height of a stripe, which stands for a row if there is no list. */
 const stripeHeight = 44;
 
@@ -8,6 +10,18 @@ const leastRowHeight = 12;
 
 /** The greatest scale at which the view is drawn. */
 const greatestScale = 1.25;
+
+/** Half the width of the drawing that replaces frame images. */
+const halfImage = 20;
+
+/**
+ * Distances left of the centre in dialects without `labelLeftInset`: of the centre of arrow and
+ * spinner, and of the right edge of an image. mjrefresh-2.2.1, P5; mjrefresh-1.4.7, 5.4.
+ */
+const fixedDistances = { arrow: 100, image: 90 };
+
+/** The trailer's arrow as it is drawn. */
+const trailerArrow = { centre: 18, width: 28 };
 
 /** The scale at which a view fits into a room; the room can have size 0 during page layout. */
 export function fittingScale(view, room) {
@@ -35,31 +49,60 @@ export function visibleRows({ rows, contentSize, height }, offsetY) {
   return { isList, height: rowHeight, rows: visible };
 }
 
-/** The rest range of each axis: the content, extended by the adjusted insets. */
-export function restRange({ contentInset, safeAreaInsets, contentSize, width, height }) {
-  const inset = (edge) => contentInset[edge] + safeAreaInsets[edge];
-  const axis = (least, extent, trailing, size) => ({
-    least,
-    most: Math.max(least, extent + trailing - size),
-  });
+/** Whether a label shows a text. */
+export function isVisible(label) {
+  return label !== null && !label.hidden && label.text !== null;
+}
+
+/**
+ * The centre x of a header's or footer's arrow, spinner and image, in the component's coordinates.
+ *
+ * With a `labelLeftInset` they end that far left of the text. Dialects without one place them at a
+ * fixed distance from the centre. Without a text they are in the centre.
+ *
+ * @param {object} component A header or footer of a snapshot.
+ * @param {number} textWidth The width of the widest visible label's text, in points; 0 for none.
+ */
+export function markCentre(component, textWidth) {
+  const { frame, labelLeftInset, stateLabel, style } = component;
+  const centre = frame.width / 2;
+  const halfWidth = style === "gif" ? halfImage : 0;
+  if (labelLeftInset !== null) {
+    return textWidth > 0 ? centre - textWidth / 2 - labelLeftInset - halfWidth : centre;
+  }
+  if (style === "gif") {
+    return hasImageBesideText(component) ? centre - fixedDistances.image - halfWidth : centre;
+  }
+  return isVisible(stateLabel) ? centre - fixedDistances.arrow : centre;
+}
+
+/** Whether the image is left of a text; otherwise it fills the component. mjrefresh-2.2.1, P5. */
+function hasImageBesideText({ kind, stateLabel, timeLabel }) {
+  // An auto footer shows its image while it refreshes; `refreshingTitleHidden` removes the text.
+  if (kind === "auto") return stateLabel.text !== null;
+  return [stateLabel, timeLabel].some((label) => label && !label.hidden);
+}
+
+/**
+ * The centre x of a trailer's arrow, and the distance by which its label moves right of its frame.
+ *
+ * The label moves by half the arrow's width, as in MJRefreshNormalTrailer.
+ */
+export function trailerMarks({ frame, arrow, stateLabel }) {
   return {
-    x: axis(0 - inset("left"), contentSize.width, inset("right"), width),
-    y: axis(0 - inset("top"), contentSize.height, inset("bottom"), height),
+    arrow: stateLabel.hidden ? frame.width / 2 : trailerArrow.centre,
+    labelShift: arrow && !arrow.hidden ? trailerArrow.width / 2 : 0,
   };
 }
 
-/** The centre x of arrow and spinner: left of the text by MJRefresh's inset, or the centre. */
-export function markCentre(width, textWidth, inset = 25) {
-  return textWidth > 0 ? width / 2 - textWidth / 2 - inset : width / 2;
-}
-
-/** The component that a tap at a point of the view reaches: an auto footer with a visible label. */
-export function tapTarget({ footer, scrollView }, point) {
-  if (footer?.kind !== "auto" || footer.hidden || !footer.stateLabel || footer.stateLabel.hidden) {
-    return null;
-  }
-  const x = point.x + scrollView.contentOffset.x - footer.frame.x - footer.stateLabel.frame.x;
-  const y = point.y + scrollView.contentOffset.y - footer.frame.y - footer.stateLabel.frame.y;
-  const { width, height } = footer.stateLabel.frame;
-  return x >= 0 && x < width && y >= 0 && y < height ? "footer" : null;
+/** The component whose label a tap at a point of the view reaches; null if a tap does nothing. */
+export function tapTarget(snapshot, point) {
+  const { contentOffset } = snapshot.scrollView;
+  const isHit = ({ frame, stateLabel }) => {
+    const x = point.x + contentOffset.x - frame.x - stateLabel.frame.x;
+    const y = point.y + contentOffset.y - frame.y - stateLabel.frame.y;
+    return x >= 0 && x < stateLabel.frame.width && y >= 0 && y < stateLabel.frame.height;
+  };
+  const isTarget = (component) => component?.tappable && component.stateLabel && isHit(component);
+  return componentNames.find((name) => isTarget(snapshot[name])) ?? null;
 }

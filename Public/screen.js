@@ -15,7 +15,8 @@ const halfTurn = Math.PI;
  * @param {number} timeMs Session time, at or after the snapshot's.
  * @returns {{model: {x, y}, offset: {x, y}, header: ?object, footer: ?object, trailer: ?object}}
  *   `model` is the content offset that a snapshot of this instant would report, `offset` the one on
- *   the screen. A component has `alpha`, `arrowAngle` in radians, `spinnerAlpha`, `frameIndex`.
+ *   the screen. A component has `alpha`, `arrowAngle` in radians, `arrowAlpha`, `spinnerAlpha`,
+ *   `frameIndex`; each is null without the view that it belongs to.
  */
 export function screenAt(snapshot, timeMs) {
   const { contentOffset, motion } = snapshot.scrollView;
@@ -50,6 +51,7 @@ function componentAt(component, left, timeMs) {
   return {
     alpha: component.alpha + left("alpha"),
     arrowAngle: arrow ? (arrow.rotated ? halfTurn : 0) + left("arrowAngle") : null,
+    arrowAlpha: arrow?.alpha ?? null,
     spinnerAlpha: spinner ? spinner.alpha + left("spinner.alpha") : null,
     frameIndex: image ? frameIndexAt(image, timeMs) : null,
   };

@@ -1,6 +1,4 @@
-// Scrolling without a drag: wheel and keys set the offset within the rest range.
-
-import { restRange } from "./layout.js";
+// Scrolling without a drag: wheel and keys set the offset within the motion range.
 
 /** The scroll distance of an arrow key, and the overlap of two pages, in points. */
 const line = 44;
@@ -34,12 +32,17 @@ export function keyEvent(view, offset, key) {
   return event && view.driver === "simulated" ? { ...event, animated: true } : event;
 }
 
-/** Leaves an axis unchanged if the range ends there, or if the offset is beyond the range. */
-function offsetEvent(view, offset, wanted) {
-  const range = restRange(view);
+/**
+ * Leaves an axis unchanged if the range ends there, or if the offset is beyond the range.
+ *
+ * While a header refreshes, the rest range can follow the offset; the motion range does not. An
+ * axis that does not move has no motion range.
+ */
+function offsetEvent({ motionRange, restRange }, offset, wanted) {
   const event = { type: "setContentOffset" };
   for (const axis of ["x", "y"]) {
-    const target = Math.min(Math.max(wanted[axis], range[axis].least), range[axis].most);
+    const [least, most] = motionRange[axis] ?? restRange[axis];
+    const target = Math.min(Math.max(wanted[axis], least), most);
     const isWanted = (target - offset[axis]) * (wanted[axis] - offset[axis]) > 0;
     if (isWanted) event[axis] = target;
   }

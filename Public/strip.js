@@ -24,6 +24,29 @@ function decimal(number) {
   return (Math.round(number * 10) / 10 + 0).toFixed(1).replace("-", "\u2212");
 }
 
+/** A number with one decimal unless it is whole. */
+function brief(number) {
+  return decimal(number).replace(/\.0$/, "");
+}
+
+/**
+ * The values of a component as text.
+ *
+ * @returns {{percent: string, details: string}} `details` has the edge and the threshold, if an
+ *   offset can reach one, and the number of refreshes.
+ */
+export function componentText(component) {
+  const { pullingPercent, edgeOffset, thresholdOffset, refreshingCount } = component;
+  const details = [];
+  if (edgeOffset !== null) details.push(`edge ${brief(edgeOffset)}`);
+  if (thresholdOffset !== null) details.push(`threshold ${brief(thresholdOffset)}`);
+  details.push(refreshingCount === 1 ? "1 refresh" : `${refreshingCount} refreshes`);
+  return {
+    percent: pullingPercent === null ? "–" : `${Math.round(pullingPercent * 100)} %`,
+    details: details.map((detail) => detail.replace(" ", "\u00a0")).join(" · "),
+  };
+}
+
 /** Writes the strip's elements. */
 export class Strip {
   #page;
@@ -60,6 +83,7 @@ export class Strip {
   /** Updates the strip from a snapshot. */
   show(snapshot) {
     this.#element("revision").textContent = snapshot.revision;
+    this.#element("configured").textContent = `at revision ${snapshot.configurationRevision}`;
     this.#element("clock").hidden = snapshot.clock !== "manual";
     this.#element("hint").textContent = hints[snapshot.scrollView.driver];
     this.#page.body.dataset.clock = snapshot.clock;
@@ -101,7 +125,9 @@ export class Strip {
     button.dataset.type = type;
     row.querySelector(".state").textContent = component.hidden ? "hidden" : component.state;
     row.dataset.in = component.state;
-    row.querySelector(".percent").textContent = `${Math.round(component.pullingPercent * 100)} %`;
+    const { percent, details } = componentText(component);
+    row.querySelector(".percent").textContent = percent;
+    row.querySelector(".details").textContent = details;
   }
 
   #newRow(name) {

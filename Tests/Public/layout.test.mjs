@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
-  fittingScale, markCentre, restRange, tapTarget, visibleRows,
+  fittingScale, markCentre, tapTarget, trailerMarks, visibleRows,
 } from "../../Public/layout.js";
-import { header, snapshot } from "./Snapshots.mjs";
+import { header, label, snapshot } from "./Snapshots.mjs";
 
 const view = (differences) => snapshot({ scrollView: differences }).scrollView;
 
@@ -41,30 +41,70 @@ test("without a list, or with very low rows, stripes are drawn", () => {
   }
 });
 
-test("the rest range is the content extended by the adjusted insets", () => {
-  const insets = { top: 54, left: 0, bottom: 30, right: 0 };
-  const safe = { top: 20, left: 1, bottom: 4, right: 0 };
-  const range = restRange(view({ contentInset: insets, safeAreaInsets: safe }));
-  assert.deepEqual(range, { x: { least: -1, most: 0 }, y: { least: -74, most: 247 } });
-  const short = restRange(view({ contentSize: { width: 375, height: 100 } }));
-  assert.deepEqual(short.y, { least: 0, most: 0 });
+test("marks end labelLeftInset left of the text, or are in the centre without a text", () => {
+  for (const [component, textWidth, x] of [
+    [{}, 120, 187.5 - 60 - 25],
+    [{ labelLeftInset: 40 }, 120, 187.5 - 60 - 40],
+    [{ labelLeftInset: 0 }, 120, 187.5 - 60],
+    [{ style: "gif", labelLeftInset: 20 }, 120, 187.5 - 60 - 20 - 20],
+    [{}, 0, 187.5],
+    [{ style: "gif", labelLeftInset: 20 }, 0, 187.5],
+  ]) assert.equal(markCentre(header(component), textWidth), x, JSON.stringify(component));
 });
 
-test("an arrow is left of its text, or in the centre without a text", () => {
-  assert.equal(markCentre(375, 120), 187.5 - 60 - 25);
-  assert.equal(markCentre(375, 0), 187.5);
+test("without labelLeftInset marks are at a fixed distance, or in the centre", () => {
+  const [visible, hidden, empty] = [label(), label({ hidden: true }), label({ text: null })];
+  const arrow = 187.5 - 100;
+  const image = 187.5 - 90 - 20;
+  for (const [component, x] of [
+    [{ stateLabel: visible }, arrow],
+    [{ stateLabel: hidden, timeLabel: visible }, 187.5],
+    [{ kind: "auto", stateLabel: visible }, arrow],
+    [{ kind: "auto", stateLabel: empty }, 187.5],
+    [{ kind: "back", stateLabel: hidden }, 187.5],
+    [{ style: "gif", stateLabel: visible, timeLabel: hidden }, image],
+    [{ style: "gif", stateLabel: hidden, timeLabel: visible }, image],
+    [{ style: "gif", stateLabel: hidden, timeLabel: hidden }, 187.5],
+    [{ style: "gif", kind: "back", stateLabel: visible }, image],
+    [{ style: "gif", kind: "back", stateLabel: hidden }, 187.5],
+    [{ style: "gif", kind: "auto", stateLabel: visible }, image],
+    [{ style: "gif", kind: "auto", stateLabel: empty }, 187.5],
+    [{ style: "gif", kind: "auto", stateLabel: hidden }, image],
+    [{ style: "plain", stateLabel: null }, 187.5],
+  ]) {
+    const what = JSON.stringify(component);
+    for (const textWidth of [0, 120]) {
+      assert.equal(markCentre(header({ labelLeftInset: null, ...component }), textWidth), x, what);
+    }
+  }
 });
 
-test("a tap reaches the visible label of an auto footer", () => {
-  const label = { text: "Tap", hidden: false, frame: { x: 0, y: 0, width: 375, height: 44 } };
-  const auto = header({ kind: "auto", stateLabel: label,
-                        frame: { x: 0, y: 880, width: 375, height: 44 } });
-  const tap = (footer, y) => tapTarget(
-    snapshot({ footer, scrollView: { contentOffset: { x: 0, y: 257 } } }), { x: 100, y });
-  for (const [footer, y, target] of [
-    [auto, 623, "footer"], [auto, 666, "footer"], [auto, 622, null], [auto, 667, null],
-    [{ ...auto, kind: "back" }, 640, null], [{ ...auto, hidden: true }, 640, null],
-    [{ ...auto, stateLabel: null }, 640, null],
-    [{ ...auto, stateLabel: { ...label, hidden: true } }, 640, null], [null, 640, null],
-  ]) assert.equal(tap(footer, y), target);
+test("a trailer's title moves by half the width of a visible arrow", () => {
+  const trailer = (differences) => header({
+    frame: { x: 375, y: 0, width: 60, height: 667 }, labelLeftInset: null,
+    stateLabel: label({ frame: { x: 23, y: 0, width: 14, height: 667 } }), ...differences,
+  });
+  for (const [component, marks] of [
+    [{}, { arrow: 18, labelShift: 14 }],
+    [{ arrow: { hidden: true, rotated: false, alpha: 1 } }, { arrow: 18, labelShift: 0 }],
+    [{ arrow: null }, { arrow: 18, labelShift: 0 }],
+    [{ stateLabel: label({ hidden: true }) }, { arrow: 30, labelShift: 14 }],
+  ]) assert.deepEqual(trailerMarks(trailer(component)), marks, JSON.stringify(component));
+});
+
+test("a tap reaches the label of a tappable component", () => {
+  const stateLabel = label({ frame: { x: 0, y: 4, width: 375, height: 40 } });
+  const footer = (differences) => header({
+    kind: "auto", frame: { x: 0, y: 880, width: 375, height: 44 }, tappable: true, stateLabel,
+    ...differences,
+  });
+  const scrollView = { contentOffset: { x: 0, y: 257 } };
+  for (const [component, y, target] of [
+    [footer(), 627, "footer"], [footer(), 666, "footer"], [footer(), 626, null],
+    [footer(), 667, null], [footer({ tappable: false }), 640, null],
+    [footer({ stateLabel: null }), 640, null], [null, 640, null],
+  ]) {
+    const tapped = snapshot({ footer: component, scrollView });
+    assert.equal(tapTarget(tapped, { x: 100, y }), target);
+  }
 });

@@ -36,7 +36,7 @@ test("each axis of a motion advances the model", () => {
 
 test("alpha, arrow angle and spinner alpha are animated separately", () => {
   const screen = screenAt(snapshot({
-    header: header({ alpha: 0, arrow: { hidden: false, rotated: true },
+    header: header({ alpha: 0, arrow: { hidden: false, rotated: true, alpha: 0 },
                      spinner: { animating: true, alpha: 0 } }),
     footer: header(),
     animations: [
@@ -48,8 +48,9 @@ test("alpha, arrow angle and spinner alpha are animated separately", () => {
   assert.ok(Math.abs(screen.header.alpha - 0.5) < 1e-9);
   assert.ok(Math.abs(screen.header.arrowAngle - Math.PI / 2) < 1e-9);
   assert.ok(Math.abs(screen.header.spinnerAlpha - 0.5) < 1e-9);
+  assert.equal(screen.header.arrowAlpha, 0);
   assert.deepEqual(screen.footer,
-    { alpha: 1, arrowAngle: 0, spinnerAlpha: 1, frameIndex: null });
+    { alpha: 1, arrowAngle: 0, arrowAlpha: 1, spinnerAlpha: 1, frameIndex: null });
   assert.equal(screen.trailer, null);
 });
 
