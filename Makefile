@@ -6,7 +6,7 @@ ARGS ?=
 SOURCES = Package.swift Sources Tests $(wildcard Benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check-compose lint format bench clean toolchain
+.PHONY: help run test test-rules check-compose lint format bench clean toolchain
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,6 +23,12 @@ test: toolchain ## build and run all tests, check the imports and docker-compose
 	node --test Tests/Public/ Tests/Readme/
 	@$(MAKE) --no-print-directory check-compose
 
+test-rules: toolchain ## change each rule of each dialect and see that a recording notices (release build)
+	@Scripts/install-packages build
+	swift build -c release -Xswiftc -enable-testing --build-tests --scratch-path .build-rules
+	swift test -c release -Xswiftc -enable-testing --scratch-path .build-rules --skip-build \
+	  --filter RuleMutationTests
+
 check-compose: ## check docker-compose.yml, if compose is available
 	@Scripts/check-compose
 
@@ -32,9 +38,11 @@ lint: toolchain ## fail where the sources differ from .swift-format
 format: toolchain ## format the sources by .swift-format
 	swift format -i -r -p $(SOURCES)
 
-bench: toolchain ## measure the engine: CPU time per operation, medians
+bench: toolchain ## measure the engine: CPU time per operation, instructions per dialect
 	@Scripts/install-packages build
-	swift run -c release --package-path Benchmarks --scratch-path .build-bench Benchmarks
+	swift build -c release --package-path Benchmarks --scratch-path .build-bench
+	.build-bench/release/Benchmarks
+	Scripts/bench-dialects .build-bench/release/Benchmarks
 
 clean: ## remove all build products
 	rm -rf .build .build-*
