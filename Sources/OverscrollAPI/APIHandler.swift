@@ -1,21 +1,21 @@
 public import MicroHTTP
 public import Sessions
 
-/// The HTTP face of the sessions: takes a request apart, performs it, and answers.
+/// The HTTP interface of the sessions: parses a request, performs it and responds.
 ///
-/// Every error on the way is a `Problem`, and this is the one place that turns it into an answer.
+/// Every error is a `Problem`, and only this type turns it into a response.
 public final class APIHandler: RequestHandler {
   let store: SessionStore
   let files: StaticFiles
   let access: AccessRules
   let readiness: Readiness
 
-  /// Makes the handler.
+  /// Creates the handler.
   ///
   /// - Parameters:
   ///   - store: The sessions.
   ///   - files: The files of the page.
-  ///   - access: Who may call.
+  ///   - access: Which callers are allowed.
   ///   - readiness: Whether the server is ready.
   public init(
     store: SessionStore,
@@ -29,7 +29,7 @@ public final class APIHandler: RequestHandler {
     self.readiness = readiness
   }
 
-  /// Answers a request, at once or when the log has what it wrote.
+  /// Responds to a request, at once or when the log has stored its events.
   public func handle(_ request: Request, exchange: Exchange) {
     do throws(Problem) {
       try access.check(request.head)
@@ -42,7 +42,7 @@ public final class APIHandler: RequestHandler {
     }
   }
 
-  /// The problem document for what the server itself refuses.
+  /// The problem document for a request that the HTTP server refuses.
   public func problem(for fault: TransportFault, request: Request) -> Response {
     Response(Problem(fault))
   }
@@ -55,7 +55,7 @@ public final class APIHandler: RequestHandler {
   private func checkMethod(_ method: HTTPMethod, _ route: Route) throws(Problem) {
     guard !route.methods.contains(method) else { return }
     if case .other(let name) = method {
-      throw Problem(.notImplemented, "This server knows no method \(name).")
+      throw Problem(.notImplemented, "This server does not implement the method \(name).")
     }
     throw Problem(
       .methodNotAllowed,
@@ -78,7 +78,7 @@ public final class APIHandler: RequestHandler {
     }
   }
 
-  /// GET and HEAD, which change nothing and are answered at once.
+  /// Performs GET and HEAD, which change nothing and respond at once.
   private func read(_ request: Request, _ route: Route) throws(Problem) -> Response {
     switch route {
     case .sessions: try listSessions(request)
@@ -100,25 +100,25 @@ public final class APIHandler: RequestHandler {
 }
 
 extension Problem {
-  /// What the server itself refuses.
+  /// The problem of a request that the HTTP server refuses.
   init(_ fault: TransportFault) {
     switch fault {
     case .bodyTooLarge(let limit):
       self.init(.bodyTooLarge, "The body may have \(limit) bytes.")
     case .bothLengthAndChunked:
       self.init(.badRequest, "A request has a Content-Length or a Transfer-Encoding, not both.")
-    case .repeatedContentLength: self.init(.badRequest, "Content-Length stands twice.")
+    case .repeatedContentLength: self.init(.badRequest, "Content-Length is repeated.")
     case .unknownTransferCoding(let coding):
-      self.init(.notImplemented, "The transfer coding \(coding) is not known.")
-    case .repeatedHost: self.init(.badRequest, "Host stands twice.")
+      self.init(.notImplemented, "The transfer coding \(coding) is not implemented.")
+    case .repeatedHost: self.init(.badRequest, "Host is repeated.")
     case .missingHost: self.init(.badRequest, "Host is missing.")
     case .headTooLarge:
-      self.init(.headTooLarge, "Request line and header fields leave no room for the answer.")
+      self.init(.headTooLarge, "Request line and header fields are too long together.")
     case .illegalHeader(let name):
       self.init(.badRequest, "The header field \(name) has an illegal name or value.")
-    case .illegalTarget: self.init(.badRequest, "The request target is no path.")
-    case .illegalMethod: self.init(.badRequest, "The method is no token.")
-    case .noReply: self.init(.internalError, "The server lost the request.")
+    case .illegalTarget: self.init(.badRequest, "The request target is not a path.")
+    case .illegalMethod: self.init(.badRequest, "The method is not a token.")
+    case .noReply: self.init(.internalError, "The server did not respond to the request.")
     case .serverStopped: self.init(.unavailable, "The server is stopping.")
     }
   }

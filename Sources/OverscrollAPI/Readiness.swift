@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Whether the server takes new work; `GET /readyz` reports it.
+/// Whether the server accepts new work; `GET /readyz` reports it.
 public final class Readiness: Sendable {
   private let draining = Atomic(false)
 
-  /// A server that is ready.
+  /// Creates the readiness of a server that accepts work.
   public init() {}
 
-  /// Whether the server is being stopped.
+  /// Whether the server is draining.
   public var isDraining: Bool { draining.load(ordering: .relaxed) }
 
-  /// Reports from now on that the server is not ready.
+  /// Makes `GET /readyz` answer 503 from now on.
   public func drain() {
     draining.store(true, ordering: .relaxed)
   }

@@ -1,11 +1,11 @@
 import Foundation
 import MicroHTTP
 
-/// The files of the page, read once and served by exact name.
+/// The files of the page, read once and served by their exact names.
 public struct StaticFiles: Sendable {
   private let files: [String: StaticFile]
 
-  /// Reads every regular file below a folder; hidden ones and links are left out.
+  /// Reads every regular file below a folder, without hidden files and links.
   ///
   /// - Parameter folder: The path of the folder; nil or a missing one serves nothing.
   public init(folder: String?) {
@@ -13,7 +13,7 @@ public struct StaticFiles: Sendable {
       files = [:]
       return
     }
-    // Resolved, so that the names below it begin with it.
+    // Resolved, so that it is a prefix of the paths below it.
     let root = URL(filePath: folder).resolvingSymlinksInPath()
     var files: [String: StaticFile] = [:]
     let keys: [URLResourceKey] = [.isRegularFileKey]
@@ -34,12 +34,12 @@ public struct StaticFiles: Sendable {
     self.files = files
   }
 
-  /// How many files there are.
+  /// The number of files.
   public var count: Int { files.count }
 
   func file(at path: String) -> StaticFile? { files[path] }
 
-  /// What goes with every page: no script, style or frame from elsewhere.
+  /// The header fields of every page: no script, style or frame of another origin.
   static let securityHeaders = [
     (
       "Content-Security-Policy",
@@ -51,7 +51,7 @@ public struct StaticFiles: Sendable {
   ]
 }
 
-/// A file with its type and validator, ready to be sent.
+/// A file with its media type and validator, as prepared responses.
 struct StaticFile: Sendable {
   private let tag: String
   private let found: PreparedResponse

@@ -1,4 +1,4 @@
-extension RefreshEngine {
+extension Engine {
   /// Advances to an event's instant and performs it, with all that follows at that instant.
   mutating func process(_ event: Event, at instant: Instant) throws(Rejection) {
     guard instant >= now else { throw Rejection(.beforeNow(now: now)) }

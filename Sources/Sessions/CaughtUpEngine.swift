@@ -2,24 +2,24 @@ import RefreshEngine
 
 /// An engine that was advanced towards the present of a realtime clock.
 struct CaughtUpEngine {
-  let engine: RefreshEngine
+  let engine: Engine
   /// The effects on the way.
   let effects: [Effect]
-  /// How much time is missing.
+  /// How much time it is behind.
   let behind: Microseconds
 
   /// An engine at its own time.
-  init(_ engine: RefreshEngine) {
+  init(_ engine: Engine) {
     self.engine = engine
     effects = []
     behind = 0
   }
 
-  /// Advances a copy of an engine to an instant, or as near to it as so many steps lead.
+  /// Advances a copy of an engine to an instant, or as far as a number of steps leads.
   ///
-  /// Where the steps end in the middle of an instant, the copy stays one microsecond before it: what
-  /// happens at one instant is reported whole or not at all.
-  init(_ start: RefreshEngine, to instant: Instant, steps: Int) {
+  /// If the steps end within an instant, the copy stays one microsecond before it: either everything
+  /// that happens at an instant is reported, or nothing.
+  init(_ start: Engine, to instant: Instant, steps: Int) {
     var engine = start
     var effects: [Effect] = []
     do throws(Rejection) {

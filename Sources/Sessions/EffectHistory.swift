@@ -2,7 +2,7 @@ import RefreshEngine
 
 /// The effects of a session up to its last event.
 ///
-/// Their indices count from 1 without a gap, so a place in the list is an index.
+/// Effect indices count from 1 without gaps, so the n-th element has index n.
 struct EffectHistory: Sendable {
   private var effects: [Effect] = []
 

@@ -9,14 +9,9 @@ import Synchronization
 /// durable. When a commit fails, that batch and all later ones in the tail are dropped. No lock is
 /// held while the log works.
 public final class Session: Sendable {
-  /// What the log keeps of the session besides its events.
+  /// What the log stores besides the events.
   public let header: SessionHeader
-  /// The library whose behaviour its components have.
-  public let dialect: Dialect
-  private let log: any SessionLog
-  private let time: TimeSource
-  /// How many steps a request may take to catch up with a realtime clock.
-  private let catchUpSteps: Int
+  private let environment: SessionEnvironment
   /// The monotonic time at session time 0.
   private let origin: Microseconds
   private let state: Mutex<State>
@@ -45,20 +40,20 @@ public final class Session: Sendable {
 
   /// A session right after an event.
   fileprivate struct Moment {
-    var engine: RefreshEngine
+    var engine: Engine
     var revision = 0
     /// The revision of the last event that changed what the configuration reports.
     var configurationRevision = 0
     var effects: EffectHistory
   }
 
-  /// A batch on its way to the log.
+  /// A batch that the log has not confirmed.
   private struct Batch {
     let number: Int
     let after: Moment
   }
 
-  /// A batch as the log gets it.
+  /// A batch for the log.
   private struct Write {
     let entries: [LogEntry]
     let revision: Int
@@ -68,17 +63,12 @@ public final class Session: Sendable {
   init(
     header: SessionHeader,
     configuration: Configuration,
-    log: any SessionLog,
-    time: TimeSource,
-    catchUpSteps: Int
+    environment: SessionEnvironment
   ) {
     self.header = header
-    dialect = configuration.dialect
-    self.log = log
-    self.time = time
-    self.catchUpSteps = catchUpSteps
-    origin = time.monotonic()
-    var engine = RefreshEngine(configuration)
+    self.environment = environment
+    origin = environment.time.monotonic()
+    var engine = Engine(configuration)
     var effects = EffectHistory()
     // A refresh that begins with the session has its effects before any event.
     effects.append((try? engine.advance(to: .zero)) ?? [])
@@ -88,12 +78,19 @@ public final class Session: Sendable {
   /// The session's name.
   public var name: String { header.name }
 
-  /// The engine of a moment at the session's time: on a manual clock the instant that the events
-  /// have reached, on a realtime clock the time since creation, as far as the step limit allows.
+  /// The library whose behaviour its components have.
+  public var dialect: Dialect { state.withLock { $0.durable.engine.dialect } }
+
+  /// The engine of a moment at session time: on a manual clock the time of the last event's end, on a
+  /// realtime clock the time since creation, as far as the step limit allows.
   private func caughtUp(_ moment: borrowing Moment) -> CaughtUpEngine {
     guard header.clock == .realtime else { return CaughtUpEngine(moment.engine) }
-    let now = Instant(microseconds: time.monotonic() - origin)
-    return CaughtUpEngine(moment.engine, to: max(moment.engine.now, now), steps: catchUpSteps)
+    let now = Instant(microseconds: environment.time.monotonic() - origin)
+    return CaughtUpEngine(
+      moment.engine,
+      to: max(moment.engine.now, now),
+      steps: environment.catchUpSteps
+    )
   }
 
   // MARK: Reading
@@ -104,14 +101,14 @@ public final class Session: Sendable {
     public let revision: Int
     /// The revision of the last event that changed what the configuration reports; 0 is creation.
     public let configurationRevision: Int
-    /// The engine at that instant; a copy, which belongs to the caller.
-    public let engine: RefreshEngine
-    /// How much of the wall clock's time is missing, because to simulate it takes too many steps.
+    /// The engine at that instant; a copy.
+    public let engine: Engine
+    /// How far a realtime session is behind the wall clock, because catching up needs too many steps.
     public let behind: Microseconds
     /// The instant of the last event.
     public let lastEvent: Instant
 
-    fileprivate init(_ moment: Moment, _ engine: RefreshEngine, behind: Microseconds = 0) {
+    fileprivate init(_ moment: Moment, _ engine: Engine, behind: Microseconds = 0) {
       revision = moment.revision
       configurationRevision = moment.configurationRevision
       self.engine = engine
@@ -120,17 +117,17 @@ public final class Session: Sendable {
     }
   }
 
-  /// The session now, or as near to now as the step limit of a request allows.
+  /// The session now, or as far towards now as the step limit allows.
   public func view() -> View {
     let moment = state.withLock { $0.durable }
     let caughtUp = caughtUp(moment)
     return View(moment, caughtUp.engine, behind: caughtUp.behind)
   }
 
-  /// The session as it is, or would become with no further events, at an instant.
+  /// The session at an instant, without further events.
   ///
   /// - Returns: nil if the instant is before the last event.
-  /// - Throws: `tooMuchWork` if to simulate up to the instant takes too many steps.
+  /// - Throws: `tooMuchWork` if the instant needs too many steps.
   public func view(at instant: Instant) throws(Rejection) -> View? {
     let moment = state.withLock { $0.durable }
     guard instant >= moment.engine.now else { return nil }
@@ -139,7 +136,7 @@ public final class Session: Sendable {
     return View(moment, engine)
   }
 
-  /// The effects after an index that have happened by now, at most so many.
+  /// The effects after an index that have happened by now, up to a limit.
   public func effects(after index: Int, limit: Int) -> [Effect] {
     let moment = state.withLock { $0.durable }
     let since = caughtUp(moment).effects
@@ -149,7 +146,7 @@ public final class Session: Sendable {
 
   // MARK: Writing
 
-  /// Applies a batch of events, all or none, and calls back when the log has it.
+  /// Applies a batch of events, all or none, and calls back when the log has stored it.
   ///
   /// An empty batch adds no revision, but waits for pending commits: its answer is durable as well.
   public func submit(
@@ -181,7 +178,12 @@ public final class Session: Sendable {
   /// One thread at a time does so. Another thread only queues its write, and none waits.
   private func send() {
     while let write = state.withLock({ $0.nextToSend() }) {
-      log.append(write.entries, to: name, after: write.revision, completion: write.completion)
+      environment.log.append(
+        write.entries,
+        to: name,
+        after: write.revision,
+        completion: write.completion
+      )
       state.withLock { $0.isSending = false }
     }
   }
@@ -217,12 +219,14 @@ public final class Session: Sendable {
     let now = caughtUp(moment).engine.now
     var instants: [Instant] = []
     var effects: [Effect] = []
+    var steps = environment.batchSteps
     for (index, event) in events.enumerated() {
-      if header.clock == .realtime, event.event.movesTime { throw .needsManualClock(index: index) }
+      if header.clock == .realtime, event.event.passesTime { throw .needsManualClock(index: index) }
       let changes = moment.engine.configurationChanges
       do {
         let instant = try place(event.instant, in: moment, now: now)
-        effects += try moment.engine.handle(event.event, at: instant)
+        effects += try moment.engine.handle(event.event, at: instant, stepLimit: steps)
+        steps = moment.engine.stepsLeft
         instants.append(instant)
       } catch {
         throw .rejected(index: index, error)
@@ -238,7 +242,7 @@ public final class Session: Sendable {
 
   /// The instant of an event.
   ///
-  /// On a manual clock it is what the client says. On a realtime clock it is not after now, and never
+  /// On a manual clock the client sets it. On a realtime clock it is never after now, and never
   /// before the last event or before an effect already reported.
   private func place(
     _ wanted: Instant?,

@@ -4,10 +4,10 @@ import Synchronization
 
 /// All sessions by name.
 ///
-/// The names are spread over stripes with a lock each; no lock is held while the log works.
+/// The names are distributed over stripes, each with a lock. No lock is held while the log works.
 public final class SessionStore: Sendable {
   private enum Entry {
-    /// The log is being started.
+    /// The log is being created.
     case creating
     case ready(Session)
   }
@@ -16,14 +16,12 @@ public final class SessionStore: Sendable {
     let entries = Mutex<[String: Entry]>([:])
   }
 
-  private let log: any SessionLog
-  private let time: TimeSource
-  private let catchUpSteps: Int
+  private let environment: SessionEnvironment
   private let stripes = (0..<16).map { _ in Stripe() }
 
   /// Why a session cannot be created.
   public enum CreationError: Error, Sendable {
-    /// There is one of that name.
+    /// One of that name exists.
     case exists(Session)
     /// One of that name is being created at this moment.
     case busy
@@ -31,25 +29,35 @@ public final class SessionStore: Sendable {
     case log(SessionLogError)
   }
 
-  /// How many internal steps a request may take to catch up with a realtime clock.
+  /// How many internal steps a session may need to catch up with a realtime clock.
   ///
-  /// Fewer than an event may need (`RefreshEngine.stepLimit`): what catching up reaches, an event at
-  /// that instant reaches too.
+  /// Fewer than an event may need (`Engine.stepLimit`), so that an event at the instant reached
+  /// can be handled.
   public static let defaultCatchUpSteps = 900_000
 
-  /// Makes a store over a log.
+  /// Creates a store with a log.
+  ///
+  /// - Parameters:
+  ///   - log: Where the sessions' events are kept.
+  ///   - time: The clocks.
+  ///   - catchUpSteps: How many internal steps a read may take to catch up with a realtime clock.
+  ///   - batchSteps: How many the events of one batch may take together.
   public init(
     log: any SessionLog,
     time: TimeSource = .system,
-    catchUpSteps: Int = SessionStore.defaultCatchUpSteps
+    catchUpSteps: Int = SessionStore.defaultCatchUpSteps,
+    batchSteps: Int = Engine.stepLimit
   ) {
-    self.log = log
-    self.time = time
-    self.catchUpSteps = catchUpSteps
+    environment = SessionEnvironment(
+      log: log,
+      time: time,
+      catchUpSteps: catchUpSteps,
+      batchSteps: batchSteps
+    )
   }
 
-  /// The moment at which a session that is created now is created, in microseconds since 1970.
-  public var wallClock: Microseconds { time.wallClock() }
+  /// The wall-clock time for a session that is created now, in microseconds since 1970.
+  public var wallClock: Microseconds { environment.time.wallClock() }
 
   private func stripe(_ name: String) -> Stripe {
     stripes[Int(UInt(bitPattern: name.hashValue) % UInt(stripes.count))]
@@ -66,10 +74,10 @@ public final class SessionStore: Sendable {
   ///
   /// - Parameters:
   ///   - name: Its name, which the caller has checked.
-  ///   - configuration: What to make it with, its epoch filled in.
+  ///   - configuration: Its configuration, the epoch filled in.
   ///   - source: The configuration in the wire format, for the log.
   ///   - createdAt: The moment of creation, in microseconds since 1970.
-  ///   - completion: Called when the log has it, on any thread.
+  ///   - completion: Called when the log has stored it, on any thread.
   public func create(
     _ name: String,
     _ configuration: SessionConfiguration,
@@ -92,17 +100,15 @@ public final class SessionStore: Sendable {
       name: name,
       createdAt: createdAt,
       clock: configuration.clock,
-      engineVersion: RefreshEngine.version,
+      engineVersion: Engine.version,
       configuration: source
     )
     let session = Session(
       header: header,
       configuration: configuration.engine,
-      log: log,
-      time: time,
-      catchUpSteps: catchUpSteps
+      environment: environment
     )
-    log.create(header) { result in
+    environment.log.create(header) { result in
       stripe.entries.withLock { entries in
         if case .success = result {
           entries[name] = .ready(session)
@@ -126,7 +132,7 @@ public final class SessionStore: Sendable {
     }
     guard let session else { return completion(.notFound) }
     session.markDeleted()
-    log.delete(name) { result in
+    environment.log.delete(name) { result in
       if case .failure(let error) = result { completion(error) } else { completion(nil) }
     }
   }
@@ -137,15 +143,15 @@ public final class SessionStore: Sendable {
     after name: String?,
     limit: Int
   ) throws(SessionLogError) -> [SessionListing] {
-    try log.list(prefix: prefix, after: name, limit: limit)
+    try environment.log.list(prefix: prefix, after: name, limit: limit)
   }
 
-  /// The events of a session after a revision, at most so many, as the log has them.
+  /// The events of a session after a revision as the log has them, up to a limit.
   public func events(
     of name: String,
     after revision: Int,
     limit: Int
   ) throws(SessionLogError) -> [LogEntry] {
-    try log.entries(of: name, after: revision, limit: limit)
+    try environment.log.entries(of: name, after: revision, limit: limit)
   }
 }

@@ -10,7 +10,7 @@ public struct SubmittedEvent: Sendable {
   /// The event in the wire format, for the log.
   public let source: [UInt8]
 
-  /// Makes an event to submit.
+  /// Creates an event to submit.
   public init(event: Event, instant: Instant?, source: [UInt8]) {
     self.event = event
     self.instant = instant
@@ -29,14 +29,14 @@ public struct AcceptedBatch: Sendable {
   /// The effects since the revision before the batch.
   public let effects: [Effect]
   /// The engine right after the last event.
-  public let engine: RefreshEngine
+  public let engine: Engine
 }
 
 /// Why a batch is refused as a whole; nothing was changed.
 public enum SubmissionError: Error, Sendable {
-  /// Another batch came first.
+  /// The session has another revision than expected.
   case revisionConflict(current: Int)
-  /// An event at fault, from 0.
+  /// The engine refuses an event, counted from 0.
   case rejected(index: Int, Rejection)
   /// An `advance` or a `gesture` on a realtime clock.
   case needsManualClock(index: Int)

@@ -47,7 +47,8 @@ for (const language of Object.keys(shells)) {
 test("the calls that it lists exist, and those that it lists as missing do not", async () => {
   const calls = (text) => codes(text).filter((code) => /^(GET|PUT|POST|DELETE) \//.test(code));
   const exists = async (call) => {
-    const [method, path] = call.replace("{name}", "calls").split(" ");
+    const [method, path] = call
+      .replace("presets/{name}", "presets/home").replace("{name}", "calls").split(" ");
     const answer = await fetch(server.origin + path, { method });
     const { type } = answer.ok ? {} : await answer.json();
     return !["/problems/not-found", "/problems/method-not-allowed"].includes(type);
@@ -59,6 +60,19 @@ test("the calls that it lists exist, and those that it lists as missing do not",
     for (const call of named) assert.equal(await exists(call), expected, call);
   }
 });
+
+/** The styles of a dialect's kinds of component, as the README shows them. */
+function styleLists({ headerStyles, footers, trailerStyles }) {
+  const header = headerStyles.map((style) => `\`${style}\``).join(", ");
+  const others = [["auto footer", footers.auto], ["back footer", footers.back],
+    ["trailer", trailerStyles]];
+  const lists = others.map(([kind, styles]) => {
+    if (styles.length === 0) return `no ${kind}`;
+    const list = styles.map((style) => `\`${style}\``).join(", ");
+    return list === header ? "the same" : list;
+  });
+  return [header, ...lists].join("; ");
+}
 
 /** The permitted values of a member, from the refusal of a request with an unknown value. */
 async function choices(path, body) {
@@ -74,6 +88,12 @@ test("the tables of presets, events and choices are complete", async () => {
   assert.deepEqual(
     table(readme, "`preset`").map(([name, title]) => [codes(name)[0], title]),
     presets.map(({ name, title }) => [name, title]),
+  );
+  const { dialects } = await server.call("GET", "/v1/dialects");
+  assert.deepEqual(
+    table(section(readme, "Dialects"), "name")
+      .map(([name, title, styles]) => [codes(name)[0], title, styles]),
+    dialects.map((dialect) => [dialect.name, dialect.title, styleLists(dialect)]),
   );
   await server.call("PUT", "/v1/sessions/events", {});
   const events = table(readme, "event").flatMap(([name]) => codes(name));

@@ -17,7 +17,7 @@ struct Fingerprint: Equatable, CustomStringConvertible {
   /// Both, so that a difference can be read.
   var description: String { texts.joined(separator: "\n") + "\n\(numbers)" }
 
-  init(_ engine: RefreshEngine, of scope: Scope = .everything) {
+  init(_ engine: Engine, of scope: Scope = .everything) {
     add(engine.scrollView, scope)
     for name in ComponentName.allCases {
       guard let component = engine.component(name) else { continue }
@@ -74,7 +74,7 @@ struct Fingerprint: Equatable, CustomStringConvertible {
     numbers += [component.pullingPercent, component.alpha]
   }
 
-  private mutating func addMotion(of engine: RefreshEngine, _ scope: Scope) {
+  private mutating func addMotion(of engine: Engine, _ scope: Scope) {
     for axis in Axis.allCases {
       switch engine.motion(along: axis) {
       case nil: texts.append("rest")

@@ -23,8 +23,8 @@ struct PropertyTests {
     for seed in Self.seeds(chunk) {
       let session = RandomSession(seed: seed)
       var generator = SeededGenerator(seed: seed)
-      var engine = RefreshEngine(session.configuration)
-      var queried = RefreshEngine(session.configuration)
+      var engine = Engine(session.configuration)
+      var queried = Engine(session.configuration)
       for (event, instant) in session.events {
         query(queried, upTo: instant, &generator)
         let effects = handle(event, instant, &engine)
@@ -41,7 +41,7 @@ struct PropertyTests {
   func `a second is a thousand milliseconds`(_ chunk: Int) throws {
     for seed in Self.seeds(chunk).prefix(Self.sessions / Self.chunks / 25) {
       let session = RandomSession(seed: seed)
-      var engine = RefreshEngine(session.configuration)
+      var engine = Engine(session.configuration)
       for (event, instant) in session.events { _ = handle(event, instant, &engine) }
       var stepwise = engine
       let whole = try engine.advance(to: engine.now + 1_000_000)
@@ -77,7 +77,7 @@ struct PropertyTests {
     for seed in 0..<400 {
       let session = RandomSession(seed: seed)
       dialects.insert(session.configuration.dialect)
-      var engine = RefreshEngine(session.configuration)
+      var engine = Engine(session.configuration)
       for (event, instant) in session.events {
         var copy = engine
         do {
@@ -106,7 +106,7 @@ struct PropertyTests {
   private func handle(
     _ event: Event,
     _ instant: Instant,
-    _ engine: inout RefreshEngine
+    _ engine: inout Engine
   ) -> [Effect] {
     var copy = engine
     guard let effects = try? copy.handle(event, at: max(instant, engine.now)) else { return [] }
@@ -116,7 +116,7 @@ struct PropertyTests {
 
   /// Queries a copy, now and at some instant before the next event.
   private func query(
-    _ engine: RefreshEngine,
+    _ engine: Engine,
     upTo instant: Instant,
     _ generator: inout SeededGenerator
   ) {
@@ -129,7 +129,7 @@ struct PropertyTests {
   }
 }
 
-extension RefreshEngine {
+extension Engine {
   /// Offset, insets, and each component's frame, percent and alpha.
   var visibleNumbers: [Double] {
     let view = scrollView

@@ -6,14 +6,14 @@ import ScrollPhysics
 ///
 /// By default 375 × 667 with 2,000 pt of content, so that the offset rests in 0…1,333.
 struct SimulatedView {
-  var engine: RefreshEngine
+  var engine: Engine
   /// All effects so far.
   var effects: [Effect] = []
 
   init(_ configure: (inout Configuration) -> Void = { _ in }) {
     var configuration = Configuration()
     configure(&configuration)
-    engine = RefreshEngine(configuration)
+    engine = Engine(configuration)
   }
 
   var y: Double { engine.scrollView.contentOffset.y }

@@ -9,7 +9,7 @@ import Testing
 /// its 44 pt, triggers at 444. Each act replaces the effects of the act before. A refused event fails
 /// the test.
 struct TestSession {
-  var engine: RefreshEngine
+  var engine: Engine
   /// The effects of the last act, in order.
   private(set) var effects: [Effect] = []
 
@@ -22,15 +22,9 @@ struct TestSession {
     configuration.scrollView.driver = driver
     configuration.scrollView.size = Size(width: 400, height: 600)
     configuration.scrollView.contentSize = Size(width: 400, height: 1000)
-    for component in components {
-      switch component.kind.name {
-      case .header: configuration.header = component
-      case .footer: configuration.footer = component
-      case .trailer: configuration.trailer = component
-      }
-    }
+    for component in components { configuration.set(component) }
     change(&configuration)
-    engine = RefreshEngine(configuration)
+    engine = Engine(configuration)
     effects = (try? engine.advance(to: .zero)) ?? []
   }
 
@@ -164,6 +158,17 @@ extension Event {
   }
 }
 
+extension Configuration {
+  /// Puts a component in its place.
+  mutating func set(_ component: ComponentConfiguration) {
+    switch component.kind.name {
+    case .header: header = component
+    case .footer: footer = component
+    case .trailer: trailer = component
+    }
+  }
+}
+
 extension ComponentConfiguration {
   static func header(
     _ style: Style = .normal,
@@ -227,6 +232,19 @@ func expectClose(
 }
 
 extension Component {
+  /// What a gif style shows: "idle 3/10" for a still image, "refreshing ×4" for a running set, in
+  /// parentheses where hidden.
+  var picture: String {
+    guard let view = image else { return "no view" }
+    let picture =
+      if let running = view.running {
+        "\(running.state) ×\(running.images.count)"
+      } else {
+        view.still.map { "\($0.state) \($0.index)/\($0.count)" } ?? "none"
+      }
+    return view.isHidden ? "(\(picture))" : picture
+  }
+
   /// The key of the last updated time that a header has by default.
   static let defaultTimeKey = "MJRefreshHeaderLastUpdatedTimeKey"
 }

@@ -50,6 +50,19 @@ struct BatchTests {
     #expect(try session.submit([(.endRefreshing(.header), 20)], expectedRevision: 1).revision == 2)
   }
 
+  @Test func `the events of a batch share one limit of steps`() throws {
+    let world = World(batchSteps: 100)
+    let session = try world.session(.manual)
+    let pull = Gesture(by: Point(x: 0, y: 20), over: 500_000)
+    #expect(try session.submit([(.gesture(pull), nil), (.gesture(pull), nil)]).revision == 2)
+    let answers = Inbox<Submitted>()
+    let events = (0..<4).map { _ in SubmittedEvent(.gesture(pull), atMs: nil) }
+    session.submit(events, expectedRevision: nil, completion: answers.put)
+    #expect(answers.all.count == 1)
+    #expect(answers.all.first?.text.hasPrefix("2: tooMuchWork") == true)
+    #expect(session.view().revision == 2)
+  }
+
   @Test func `an accepted batch tells its revision, instants, effects and engine`() throws {
     let world = World()
     let session = try world.session(.manual)

@@ -42,7 +42,7 @@ struct SessionStoreTests {
           name: "a",
           createdAt: 7,
           clock: .manual,
-          engineVersion: RefreshEngine.version,
+          engineVersion: Engine.version,
           configuration: Array("{}".utf8)
         )
     )

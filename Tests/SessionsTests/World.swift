@@ -16,7 +16,8 @@ final class World: Sendable {
 
   init(
     holding held: HeldLog.Operation? = nil,
-    catchUpSteps: Int = SessionStore.defaultCatchUpSteps
+    catchUpSteps: Int = SessionStore.defaultCatchUpSteps,
+    batchSteps: Int = Engine.stepLimit
   ) {
     let clock = HeldClock()
     self.clock = clock
@@ -28,7 +29,8 @@ final class World: Sendable {
         // From an origin of its own: a session counts from its creation.
         monotonic: { 77_000_000 + clock.elapsed }
       ),
-      catchUpSteps: catchUpSteps
+      catchUpSteps: catchUpSteps,
+      batchSteps: batchSteps
     )
   }
 

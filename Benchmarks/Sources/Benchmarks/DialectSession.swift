@@ -23,7 +23,7 @@ enum DialectSession {
     configuration.dialect = dialect
     configuration.header = ComponentConfiguration(kind: .header, style: .state)
     configuration.loads.header = SimulatedLoad(duration: 1_000_000)
-    var engine = RefreshEngine(configuration)
+    var engine = Engine(configuration)
     var refreshes = 0
     for _ in 0..<4 {
       refreshes += pull(&engine, by: 200)
@@ -34,7 +34,7 @@ enum DialectSession {
   }
 
   /// Drags by a distance in twenty moves, lets go, and waits for rest.
-  private static func pull(_ engine: inout RefreshEngine, by distance: Double) -> Int {
+  private static func pull(_ engine: inout Engine, by distance: Double) -> Int {
     var events: [(Event, Microseconds)] = [(.dragBegan(Point(x: 100, y: 300)), 0)]
     for step in 1...20 {
       let point = Point(x: 100, y: 300 + distance * Double(step) / 20)

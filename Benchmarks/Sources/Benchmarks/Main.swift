@@ -34,7 +34,7 @@ struct Main {
     name: "dragMoved, header and footer",
     threshold: Thresholds.dragMovedNanoseconds
   ) { count in
-    var engine = RefreshEngine(configuration())
+    var engine = Engine(configuration())
     var at = Instant.zero
     _ = try? engine.handle(.dragBegan(Point(x: 100, y: 300)), at: at)
     for step in 0..<count {
@@ -50,7 +50,7 @@ struct Main {
     name: "advance: fling, refresh, bounce, rest",
     threshold: Thresholds.flingNanoseconds
   ) { count in
-    var start = RefreshEngine(configuration())
+    var start = Engine(configuration())
     _ = try? start.handle(.dragBegan(Point(x: 100, y: 300)), at: .zero)
     _ = try? start.handle(.dragMoved(Point(x: 100, y: 200)), at: .zero + 16_000)
     let velocity = Point(x: 0, y: -4000)
@@ -69,7 +69,7 @@ struct Main {
     name: "snapshot to bytes",
     threshold: Thresholds.snapshotNanoseconds
   ) { count in
-    let engine = RefreshEngine(configuration())
+    let engine = Engine(configuration())
     var bytes = 0
     for _ in 0..<count {
       bytes += snapshotJSON(of: engine, session: "demo", revision: 3, clock: .manual).count

@@ -1,8 +1,8 @@
 import RefreshEngine
 
-/// The dialects as `GET /v1/dialects` has them, newest first, written once.
+/// The response of `GET /v1/dialects`, written once.
 enum DialectDocument {
-  /// All dialects.
+  /// All dialects, newest first.
   static let list: [UInt8] = {
     var writer = JSONWriter(reservingCapacity: 8192)
     writer.beginObject()
@@ -16,7 +16,8 @@ enum DialectDocument {
 }
 
 extension Dialect {
-  /// The pointers to what a configuration cannot have in the dialect, of the components that it has.
+  /// The fields that the dialect lacks, of the components that it has, as pointers into a
+  /// configuration.
   var absentPointers: [JSONPointer] {
     ComponentName.allCases.filter(has).flatMap { name in
       ComponentField.allCases.flatMap { field in absentPointers(of: field, name) }
@@ -39,7 +40,7 @@ extension Dialect {
     return [.root.appending(name.rawValue).appending(member)]
   }
 
-  /// Without images there is nothing below them to be lacked.
+  /// The parts of `images` that the dialect lacks; none if it lacks `images` as a whole.
   private func absentPointers(ofImagesIn name: ComponentName) -> [JSONPointer] {
     guard has(.images, name), let member = ComponentField.images.wireName(of: name) else {
       return []

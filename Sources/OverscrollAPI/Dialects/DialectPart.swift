@@ -1,20 +1,21 @@
 import RefreshEngine
 
-/// A part of the wire that some dialects lack.
+/// A part of configurations or events that some dialects lack.
 ///
-/// Whatever reads a configuration or an event asks here whether its dialect has the part, and
-/// `GET /v1/dialects` lists those that it lacks.
+/// Every decoder checks the parts of its dialect here, and `GET /v1/dialects` lists the missing ones.
 enum DialectPart: Hashable {
   /// A kind of component.
   case kind(ComponentKind)
   /// A style of a kind of component.
   case style(Style, of: ComponentKind)
-  /// A field of the components of a place.
+  /// A field of the header, footer or trailer.
   case field(ComponentField, of: ComponentName)
-  /// The frame images for a state, of the components of a place.
+  /// The frame images for a state, of the header, footer or trailer.
   case images(ComponentState, of: ComponentName)
   /// The event `setLanguage`.
   case setLanguage
+  /// A type of effects.
+  case effect(EffectType)
 
   /// Whether a dialect has the part.
   func exists(in dialect: Dialect) -> Bool {
@@ -26,10 +27,11 @@ enum DialectPart: Hashable {
     case .images(let state, .footer): return inventory.footerImageStates.contains(state)
     case .images: return true
     case .setLanguage: return inventory.languageIsSettable
+    case .effect(let type): return !dialect.absentEffects.contains(type)
     }
   }
 
-  /// Why a dialect refuses the part, as a sentence without a full stop; nil if it has it.
+  /// Why a dialect refuses the part, as a sentence without a full stop; nil if it has the part.
   func absence(in dialect: Dialect) -> String? {
     guard !exists(in: dialect) else { return nil }
     let others = Dialect.allCases.filter(exists).map(\.rawValue)
@@ -38,7 +40,7 @@ enum DialectPart: Hashable {
     return "\(dialect.rawValue) has no \(title); \(list) \(others.count == 1 ? "has" : "have")"
   }
 
-  /// What the part is called, without an article.
+  /// The name of the part, without an article.
   private var title: String {
     switch self {
     case .kind(let kind): kind.title
@@ -47,12 +49,13 @@ enum DialectPart: Hashable {
     case .field(let field, let name): field.wireName(of: name) ?? "such field"
     case .images(let state, let name): "\(state.rawValue) images of a \(name.rawValue)"
     case .setLanguage: "setLanguage"
+    case .effect(let type): type.rawValue
     }
   }
 }
 
 extension ComponentKind {
-  /// What a refusal calls the kind.
+  /// The name of the kind in an error.
   fileprivate var title: String {
     switch self {
     case .header: "header"
@@ -64,9 +67,9 @@ extension ComponentKind {
 }
 
 extension Dialect {
-  /// Whether the dialect lacks a part of the document and null stands there, which says the same.
+  /// Whether to skip a part of a document: the dialect lacks it, and its value is null.
   ///
-  /// - Throws: What the document says of a part that the dialect lacks, if it is not null.
+  /// - Throws: A part that the dialect lacks, if its value is not null.
   func skips(_ part: DialectPart, _ cursor: JSONCursor) throws(FieldError) -> Bool {
     guard let absence = part.absence(in: self) else { return false }
     guard cursor.isNull else { throw cursor.refused(sentence: absence) }

@@ -1,19 +1,19 @@
 import MicroHTTP
 
-/// Who may call: a web page elsewhere must not drive this server through its user's browser.
+/// Which callers are allowed: pages of other sites must not control this server through a browser.
 public struct AccessRules: Sendable {
-  /// Whether the server listens on a loopback address, which only a loopback `Host` may name.
+  /// Whether the server listens on a loopback address; then `Host` must be a loopback name.
   public var isLoopback: Bool
   /// Foreign origins that may change sessions, such as `https://example.com`.
   public var allowedOrigins: Set<String>
 
-  /// Makes the rules of a server.
+  /// Creates the rules of a server.
   public init(isLoopback: Bool, allowedOrigins: Set<String> = []) {
     self.isLoopback = isLoopback
     self.allowedOrigins = allowedOrigins
   }
 
-  /// Throws 403 for a caller that may not do what it asks.
+  /// Throws 403 if the caller is not allowed to make the request.
   func check(_ head: RequestHead) throws(Problem) {
     if isLoopback, let host = head.host, !Self.isLoopbackName(host) {
       throw Problem(.forbidden, "This server answers on loopback names only, not as \(host).")
@@ -38,7 +38,7 @@ public struct AccessRules: Sendable {
 
   /// Whether a host, with or without a port, is a name of the loopback interface.
   static func isLoopbackName(_ host: String) -> Bool {
-    // The two names that nearly all requests have cost no text in lower case.
+    // Fast path: nearly all requests have one of these two names in lower case.
     let bytes = host.utf8.prefix { $0 != UInt8(ascii: ":") }
     if bytes.elementsEqual("127.0.0.1".utf8) || bytes.elementsEqual("localhost".utf8) {
       return true

@@ -1,10 +1,10 @@
 /// Entity tags: a 64-bit hash of a document's bytes.
 ///
-/// The hash takes two words at a time: their product, the state in one factor, has 128 bits, whose
-/// halves are folded into the next state (the step of Wang Yi's wyhash). Nobody gains by a
-/// collision, so it need not resist one that is sought.
+/// The hash processes two words at a time. One factor is mixed with the state; the halves of the
+/// 128-bit product are combined into the next state (the step of Wang Yi's wyhash). It need not
+/// resist deliberate collisions: a client can only deceive itself.
 enum EntityTag {
-  /// The weak tag of a document, some of whose bytes do not count.
+  /// The weak tag of a document without a range of its bytes.
   static func weak(_ bytes: [UInt8], without ignored: Range<Int>) -> String {
     var hash = UInt64(bytes.count - ignored.count)
     unsafe bytes.withUnsafeBytes { bytes in
@@ -16,7 +16,7 @@ enum EntityTag {
 
   @unsafe private static func mix(_ bytes: UnsafeRawBufferPointer, into hash: inout UInt64) {
     var index = 0
-    // Right: both words that are loaded end at the end of the bytes or before it.
+    // Correct: both words that are loaded lie within the bytes.
     while index + 16 <= bytes.count {
       let first = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
       let second = unsafe bytes.loadUnaligned(fromByteOffset: index + 8, as: UInt64.self)
@@ -31,7 +31,7 @@ enum EntityTag {
     mix(rest.first, rest.second, into: &hash)
   }
 
-  /// The constants have no pattern (SplitMix64's), so that no text makes a factor 0 but by chance.
+  /// The constants are SplitMix64's, without a pattern: text makes a factor 0 only by chance.
   private static func mix(_ first: UInt64, _ second: UInt64, into hash: inout UInt64) {
     let product = (first ^ 0xBF58_476D_1CE4_E5B9)
       .multipliedFullWidth(by: second ^ hash ^ 0x94D0_49BB_1331_11EB)

@@ -1,6 +1,6 @@
 import MicroHTTP
 
-/// Media types, and who wants which.
+/// Media types and their negotiation.
 enum MediaType {
   static let json = "application/json"
   static let csv = "text/csv"
@@ -9,7 +9,7 @@ enum MediaType {
 
   /// The type of a request's body without its parameters, in lower case; nil if it names none.
   ///
-  /// - Throws: A body in another charset than UTF-8, or in a content coding.
+  /// - Throws: 415 for a charset other than UTF-8, or for a content coding.
   static func ofBody(_ request: Request, accepted: String) throws(Problem) -> String? {
     if let coding = request.headers["Content-Encoding"], coding.lowercased() != "identity" {
       throw unsupported("The content coding \(coding) is not supported.", accepted)
@@ -31,9 +31,9 @@ enum MediaType {
     )
   }
 
-  /// The first of the types on offer that the client takes best.
+  /// The offered type that the client prefers, the first of equals.
   ///
-  /// - Throws: 406 if it takes none.
+  /// - Throws: 406 if the client accepts none.
   static func negotiate(_ request: Request, offers: [String]) throws(Problem) -> String {
     let field = request.headers.values("Accept").joined(separator: ",")
     guard !field.isEmpty else { return offers[0] }
@@ -65,7 +65,7 @@ private struct AcceptedRange {
     quality = weight ?? 1
   }
 
-  /// The quality of a type: of the most specific range that it is in; 0 if it is in none.
+  /// The quality of a type in the most specific range that contains it; 0 if none does.
   static func quality(of offer: String, in ranges: [AcceptedRange]) -> Double {
     let family = (offer.split(separator: "/").first ?? "") + "/*"
     for wanted in [offer, String(family), "*/*"] {
@@ -76,7 +76,7 @@ private struct AcceptedRange {
 }
 
 extension StringProtocol {
-  /// The text without the spaces and tabs around it.
+  /// The text without leading and trailing spaces and tabs.
   var trimmed: String {
     let isSpace = { (character: Character) in character == " " || character == "\t" }
     guard let start = firstIndex(where: { !isSpace($0) }),

@@ -1,13 +1,13 @@
 import MicroHTTP
 import RefreshEngine
 
-/// The parameters of a query, asked for by name, so that those nobody asked for can be refused.
+/// The parameters of a query, read by name; those that no code has read can then be refused.
 struct QueryReader {
   private var items: [QueryItem]
 
   /// Reads the query of a request.
   ///
-  /// - Throws: A query that cannot be decoded, and a parameter that stands twice.
+  /// - Throws: 400 if it cannot be decoded, 422 if a parameter is repeated.
   init(_ request: Request) throws(Problem) {
     do throws(PercentEncoding.Malformed) {
       items = try request.query
@@ -16,7 +16,7 @@ struct QueryReader {
     }
     for (index, item) in items.enumerated()
     where items[..<index].contains(where: { $0.name == item.name }) {
-      throw Problem(parameter: item.name, "stands twice")
+      throw Problem(parameter: item.name, "is repeated")
     }
   }
 
@@ -49,12 +49,12 @@ struct QueryReader {
     return instant
   }
 
-  /// How many items a page of a listing has: 100, or up to 1000.
+  /// The number of items on a page of a listing: 1 to 1000, 100 by default.
   mutating func limit() throws(Problem) -> Int {
     try integer("limit", in: 1...1000) ?? 100
   }
 
-  /// Throws at the first parameter that nobody asked for.
+  /// Throws at the first parameter that no code has read.
   func refuseUnknown() throws(Problem) {
     guard let item = items.first else { return }
     throw Problem(parameter: item.name, "is not a known parameter here")

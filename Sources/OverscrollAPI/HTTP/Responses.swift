@@ -1,7 +1,7 @@
 import MicroHTTP
 
 extension Response {
-  /// An answer in JSON.
+  /// A response in JSON.
   static func json(
     _ bytes: [UInt8],
     status: Int = 200,

@@ -1,6 +1,6 @@
 import MicroHTTP
 
-/// What a path names.
+/// The resource that a path names.
 enum Route: Equatable {
   case sessions
   case session(String)
@@ -15,13 +15,12 @@ enum Route: Equatable {
   case readiness
   case problems
   case problem(String)
-  /// Everything else: perhaps a file of the page.
+  /// Any other path: possibly a file of the page.
   case file
 
-  /// Reads a path, as on the wire.
+  /// Reads the path of a request.
   ///
-  /// Names stand in it unescaped; one with an escape in it is
-  /// decoded, and then no session's.
+  /// Names are not percent-decoded: a valid name needs no escapes.
   init(path: String) {
     if let version = path.dropping(prefix: "/v1/") {
       self = Self.resource(version)
@@ -60,7 +59,7 @@ enum Route: Equatable {
     }
   }
 
-  /// The methods that the route answers, OPTIONS aside.
+  /// The methods that the route supports, without OPTIONS.
   var methods: [HTTPMethod] {
     switch self {
     case .sessions: [.get, .head, .post]
@@ -72,14 +71,14 @@ enum Route: Equatable {
     }
   }
 
-  /// The value of `Allow`.
+  /// The value of the `Allow` field.
   var allow: String {
     (methods + [.options]).map(\.name).joined(separator: ", ")
   }
 }
 
 extension StringProtocol {
-  /// What follows a prefix; nil if it does not begin with it.
+  /// The text after a prefix; nil if the text does not begin with it.
   fileprivate func dropping(prefix: String) -> Substring? {
     guard utf8.starts(with: prefix.utf8) else { return nil }
     return Substring(self[utf8.index(startIndex, offsetBy: prefix.utf8.count)...])

@@ -1,12 +1,11 @@
-/// Bytes that grow at their end, in memory of their own.
+/// A growing sequence of bytes in memory of its own.
 ///
-/// Appending to an array checks, for every byte, whether the array is shared and has room, which
-/// is what takes the time when a document is written piece by piece. Here room is made once for
-/// each piece, and a piece whose length the compiler knows is written in whole words.
+/// An array checks uniqueness and capacity at each appended byte, which dominates the time of
+/// writing a document. This buffer reserves capacity once for each piece, and writes a piece of
+/// constant length in whole words.
 @safe struct ByteBuffer: ~Copyable {
-  // Owned: allocated here, freed in `deinit`, and never handed out. The bytes from `start` to
-  // `end` are initialized, those up to `limit` are room, and every write at `end` is preceded by
-  // `reserve`, which makes the room.
+  // Owned: allocated here, freed in `deinit`, never exposed. The bytes from `start` to `end` are
+  // initialized, those up to `limit` are spare capacity. `reserve` precedes every write at `end`.
   private var start: UnsafeMutablePointer<UInt8>
   private var end: UnsafeMutablePointer<UInt8>
   private var limit: UnsafeMutablePointer<UInt8>
@@ -29,7 +28,7 @@
     unsafe end > start ? end[-1] : nil
   }
 
-  /// A copy of all bytes but so many at the end.
+  /// A copy of the bytes without the last ones.
   func array(droppingLast dropped: Int = 0) -> [UInt8] {
     unsafe Array(UnsafeBufferPointer(start: start, count: max(count - dropped, 0)))
   }
@@ -38,8 +37,8 @@
     if unsafe end > start { unsafe end -= 1 }
   }
 
-  /// Puts a byte in the place of the comma at the end, if there is one, or else at the end, and a
-  /// comma after it.
+  /// Replaces a comma at the end by a byte, or appends the byte if there is none; then appends a
+  /// comma.
   @inline(__always) mutating func close(with byte: UInt8) {
     reserve(2)
     if unsafe end > start, unsafe end[-1] == UInt8(ascii: ",") {
@@ -58,21 +57,21 @@
     unsafe end += 1
   }
 
-  /// Appends text of the program's own; always inline, so that its length is known.
+  /// Appends a literal; always inlined, so that its length is a constant.
   @inline(__always) mutating func append(_ text: StaticString) {
     let length = text.utf8CodeUnitCount
     reserve(length)
-    // Right: a literal has that many bytes, and they do not lie in this buffer.
+    // Correct: a literal has that many bytes, and they do not lie in this buffer.
     unsafe end.initialize(from: text.utf8Start, count: length)
     unsafe end += length
   }
 
-  /// Appends `"name":`, for which room is made once.
+  /// Appends `"name":` with one reservation.
   @inline(__always) mutating func append(key name: StaticString) {
     let length = name.utf8CodeUnitCount
     reserve(length + 3)
     unsafe end[0] = UInt8(ascii: "\"")
-    // Right: a literal has that many bytes, and they do not lie in this buffer.
+    // Correct: a literal has that many bytes, and they do not lie in this buffer.
     unsafe (end + 1).initialize(from: name.utf8Start, count: length)
     unsafe end[length + 1] = UInt8(ascii: "\"")
     unsafe end[length + 2] = UInt8(ascii: ":")
@@ -87,10 +86,10 @@
     unsafe end += other.count
   }
 
-  /// Copies bytes for which there is room; a few of them as two words that may overlap, without
-  /// the call that a copy of any length takes.
+  /// Copies bytes into reserved capacity; 4 to 16 of them as two words that may overlap, without a
+  /// call of `memcpy`.
   @unsafe private func copy(from source: UnsafePointer<UInt8>, count: Int) {
-    // Right: `count` bytes lie at both places, and a word begins `width` bytes before their ends.
+    // Correct: `count` bytes lie at both places, and the last word ends where they end.
     if count > 16 || count < 4 {
       unsafe end.initialize(from: source, count: count)
     } else if count >= 8 {
@@ -100,7 +99,7 @@
     }
   }
 
-  /// Copies the first and the last word of bytes that have at least one and at most two.
+  /// Copies the first and the last word of one to two words of bytes.
   @unsafe @inline(__always) private func copyEnds<Word: FixedWidthInteger & BitwiseCopyable>(
     _ word: Word.Type,
     from source: UnsafePointer<UInt8>,
@@ -140,14 +139,14 @@
 
   @inline(__always) private mutating func append(_ digits: FourDigits) {
     reserve(8)
-    // Right: there is room for the whole word, of which those that count come first.
+    // Correct: the whole word is reserved; the bytes that count are its first.
     unsafe UnsafeMutableRawPointer(end).storeBytes(of: digits.text.littleEndian, as: UInt64.self)
     unsafe end += digits.length
   }
 
   @inline(__always) private mutating func append(_ digits: EightDigits, droppingFirst zeros: Int) {
     reserve(8)
-    // Right: there is room for the whole word, of which those that count come first.
+    // Correct: the whole word is reserved; the bytes that count are its first.
     unsafe UnsafeMutableRawPointer(end).storeBytes(
       of: (digits.text >> (8 * UInt64(truncatingIfNeeded: zeros))).littleEndian,
       as: UInt64.self
@@ -172,14 +171,14 @@
   }
 }
 
-/// The decimal digits of a number below 10⁴ and a comma, found all at once in one word.
+/// The decimal digits of a number below 10⁴ and a comma, computed in one word.
 ///
-/// The number is halved into lanes of two digits, these into digits, as in `EightDigits`: 5243 / 2¹⁹
+/// The number is split into lanes of two digits, these into digits, as in `EightDigits`. 5243 / 2¹⁹
 /// for 1 / 100 is exact below 10,000.
 private struct FourDigits {
   /// The digits in ASCII, without leading zeros, then the comma, the first in the lowest byte.
   let text: UInt64
-  /// How many bytes of the text count.
+  /// The number of bytes of `text`.
   let length: Int
 
   @inline(__always) init(of value: UInt64) {
@@ -187,7 +186,7 @@ private struct FourDigits {
     let twos = hundreds | (value &- hundreds &* 100) << 16
     let tens = (twos &* 103) >> 10 & 0x000F_000F
     let lanes = tens | (twos &- tens &* 10) << 8
-    // A digit that is not 0 ends the leading zeros, at the latest the last one.
+    // The bit set in the last digit keeps one digit of the number 0.
     let zeros = (lanes | 1 << 24).trailingZeroBitCount & ~7
     let withComma = lanes | 0x3030_3030 | UInt64(UInt8(ascii: ",")) << 32
     text = withComma >> UInt64(truncatingIfNeeded: zeros)
@@ -195,11 +194,11 @@ private struct FourDigits {
   }
 }
 
-/// The eight decimal digits of a number below 10⁸, found all at once in one word.
+/// The eight decimal digits of a number below 10⁸, computed in one word.
 ///
-/// The number is halved into lanes of four digits, these into lanes of two, these into digits. A
-/// lane is divided by multiplying it with the divisor's reciprocal, rounded up: 10486 / 2²⁰ for
-/// 1 / 100, exact below 10,000, and 103 / 2¹⁰ for 1 / 10, exact below 100.
+/// The number is split into lanes of four digits, these into lanes of two, these into digits. A lane
+/// is divided by multiplication with the divisor's reciprocal, rounded up: 10486 / 2²⁰ for 1 / 100,
+/// exact below 10,000, and 103 / 2¹⁰ for 1 / 10, exact below 100.
 private struct EightDigits {
   /// A digit in each byte, the first in the lowest.
   let lanes: UInt64
@@ -215,6 +214,6 @@ private struct EightDigits {
   /// The digits in ASCII.
   var text: UInt64 { lanes | 0x3030_3030_3030_3030 }
 
-  /// How many zeros stand before the first other digit, or before the last digit.
+  /// The number of leading zeros; at most 7.
   var leadingZeros: Int { (lanes | 1 << 56).trailingZeroBitCount / 8 }
 }

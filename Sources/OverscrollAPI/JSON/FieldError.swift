@@ -1,14 +1,14 @@
-/// A part of a document that is well-formed JSON but not what it should be: a 422.
+/// An error in a part of a document that is well-formed JSON: a 422.
 struct FieldError: Error, Equatable, Sendable {
-  /// The part at fault, in the body as sent; a missing member's pointer is where it should stand.
+  /// The part at fault, in the body as sent; for a missing member, where it belongs.
   var pointer: JSONPointer
-  /// What is wrong with it, without a full stop: what follows the pointer in a sentence, or, if
-  /// `isSentence`, a sentence of its own.
+  /// What is wrong, without a full stop: the predicate of a sentence whose subject is the pointer,
+  /// or, if `isSentence`, a whole sentence.
   var detail: String
   /// Whether the detail has a subject of its own.
   var isSentence = false
 
-  /// The pointer and what is wrong there, as one sentence.
+  /// Pointer and detail as one sentence.
   var sentence: String {
     let subject = pointer == .root ? "The body" : pointer.description
     return "\(subject)\(isSentence ? ":" : "") \(detail)."

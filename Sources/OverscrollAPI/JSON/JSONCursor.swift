@@ -1,7 +1,7 @@
-/// A value and its place in the body, with a getter for each type it may be asked for.
+/// A value and its place in the body, with a getter for each type.
 ///
-/// Every getter throws a `FieldError` at the cursor's own pointer when the value is of another type
-/// (null is never taken for one) or out of range.
+/// A getter throws a `FieldError` at the cursor's pointer if the value has another type (null is
+/// a type of its own) or is out of range.
 struct JSONCursor: Sendable {
   let value: JSONValue
   let pointer: JSONPointer
@@ -20,7 +20,7 @@ struct JSONCursor: Sendable {
     FieldError(pointer: pointer, detail: detail)
   }
 
-  /// An error at this place whose detail is a sentence of its own.
+  /// An error at this place whose detail is a whole sentence.
   func refused(sentence: String) -> FieldError {
     FieldError(pointer: pointer, detail: sentence, isSentence: true)
   }
@@ -30,14 +30,14 @@ struct JSONCursor: Sendable {
     return bool
   }
 
-  /// Any string but one with a NUL in it, which no text of a session may hold.
+  /// A string; one that contains NUL is refused.
   func string() throws(FieldError) -> String {
     guard case .string(let string) = value else { throw mistyped("a string") }
     guard !string.utf8.contains(0) else { throw refused("must not contain U+0000") }
     return string
   }
 
-  /// One of the raw values of the type; the refusal lists them all.
+  /// One of the raw values of the type; an error lists them all.
   func oneOf<Name>(_: Name.Type = Name.self) throws(FieldError) -> Name
   where Name: RawRepresentable<String> & CaseIterable {
     let string = try string()
@@ -47,7 +47,7 @@ struct JSONCursor: Sendable {
     return name
   }
 
-  /// One of the names; the refusal lists them all.
+  /// One of the names; an error lists them all.
   func oneOf(_ names: [String]) throws(FieldError) -> String {
     let string = try string()
     guard names.contains(string) else {
@@ -83,7 +83,7 @@ struct JSONCursor: Sendable {
     }
   }
 
-  /// The members of an object whose names are the client's to choose, each with its own pointer.
+  /// The members of an object whose names the client chooses, each with its own pointer.
   func members() throws(FieldError) -> [(name: String, value: JSONCursor)] {
     guard case .object(let object) = value else { throw mistyped("an object") }
     return object.members.map { member in
@@ -91,7 +91,7 @@ struct JSONCursor: Sendable {
     }
   }
 
-  /// What `body` makes of an object; a member that it has not asked for is then refused by name.
+  /// The result of reading an object; a member that `body` has not read is then refused by name.
   func object<Result>(
     _ body: (inout JSONObjectReader) throws(FieldError) -> Result
   ) throws(FieldError) -> Result {
@@ -102,7 +102,7 @@ struct JSONCursor: Sendable {
     return result
   }
 
-  /// Any number that a double can hold.
+  /// Any finite double.
   func number() throws(FieldError) -> Double {
     switch value {
     case .number(let number): return number
@@ -116,13 +116,13 @@ struct JSONCursor: Sendable {
   }
 }
 
-/// The ranges of the wire, the same wherever a number of the kind stands.
+/// The ranges of numbers, the same in every place.
 extension ClosedRange<Double> {
-  /// A coordinate, an inset or a velocity component, in points (per second).
+  /// A coordinate or inset in points, or a velocity component in points per second.
   static var coordinate: Self { -1e7...1e7 }
   /// A width or height, in points.
   static var size: Self { 0...1e7 }
-  /// A span of time, in milliseconds.
+  /// A length of time, in milliseconds.
   static var durationMs: Self { 0...1e7 }
   /// A session time, in milliseconds since the session was created.
   static var timeMs: Self { 0...1e12 }

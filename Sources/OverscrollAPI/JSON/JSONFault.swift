@@ -1,9 +1,9 @@
 import CJansson
 
-/// Says where exactly a text that jansson refused is wrong.
+/// Locates the error in a text that jansson refused.
 ///
-/// jansson tells how many bytes it had read, which is after the token at fault and, for a lone
-/// surrogate, after its whole string. The text is therefore gone through once more, token by token.
+/// jansson reports how many bytes it had read: the end of the token at fault and, for a lone
+/// surrogate, the end of its string. The start of that token is found by a second scan.
 struct JSONFault {
   private let bytes: ArraySlice<UInt8>
 
@@ -11,7 +11,7 @@ struct JSONFault {
     self.bytes = bytes
   }
 
-  /// The error, its offset counting from the start of the slice.
+  /// The error; its offset counts from the start of the slice.
   func error(_ failure: json_error_t) -> JSONSyntaxError {
     var failure = failure
     let read = min(max(Int(failure.position), 0), bytes.count)
@@ -32,7 +32,7 @@ struct JSONFault {
     return JSONSyntaxError(offset: start - bytes.startIndex, message: Self.message(of: text))
   }
 
-  /// jansson's message without what it quotes of the text: the offset says that better.
+  /// jansson's message without its quotation of the text: the offset is more exact.
   private static func message(of text: String) -> String {
     switch text.prefix(upTo: text.firstRange(of: " near ")?.lowerBound ?? text.endIndex) {
     case "real number overflow": "invalid token"
@@ -70,7 +70,7 @@ struct JSONFault {
     }
   }
 
-  /// The first byte or escape in the string opening at `start` that no string may hold.
+  /// The first byte or escape that is not allowed in the string that opens at `start`.
   private func stringFault(from start: Int) -> (index: Int, message: String)? {
     var index = start + 1
     while index < bytes.endIndex, bytes[index] != UInt8(ascii: "\"") {
@@ -89,7 +89,7 @@ struct JSONFault {
     return nil
   }
 
-  /// How many bytes the escape has, a surrogate pair being one; nil if it is none.
+  /// The length of the escape in bytes, a surrogate pair being one; nil if it is none.
   private func lengthOfEscape(at index: Int) -> Int? {
     guard bytes.endIndex - index > 1 else { return nil }
     guard bytes[index + 1] == UInt8(ascii: "u") else {
@@ -107,7 +107,7 @@ struct JSONFault {
     }
   }
 
-  /// The UTF-16 code unit that `\uXXXX` stands for; nil if that does not stand there.
+  /// The UTF-16 code unit of `\uXXXX`; nil if there is no such escape.
   private func codeUnit(at index: Int) -> UInt16? {
     let escape = bytes[min(index, bytes.endIndex)...].prefix(6)
     guard escape.count == 6, escape.starts(with: Array("\\u".utf8)) else { return nil }

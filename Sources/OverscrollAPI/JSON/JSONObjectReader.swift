@@ -1,10 +1,10 @@
-/// The members of an object, asked for by name, so that those nobody asked for can be refused.
+/// The members of an object, read by name; those that no code has read can then be refused.
 ///
-/// It is given by `JSONCursor.object(_:)`, which refuses the unknown members at its end.
+/// `JSONCursor.object(_:)` creates it and refuses the unknown members at its end.
 struct JSONObjectReader {
   let pointer: JSONPointer
   private let members: [JSONObject.Member]
-  /// For each member, whether it has been asked for.
+  /// For each member, whether it has been read.
   private var isKnown: [Bool]
 
   init(_ object: JSONObject, at pointer: JSONPointer) {
@@ -20,24 +20,24 @@ struct JSONObjectReader {
     return JSONCursor(members[index].value, at: pointer.appending(name))
   }
 
-  /// The member, or nil if it is absent or null, where null means the same.
+  /// The member; nil if it is absent or null.
   mutating func nonNull(_ name: String) -> JSONCursor? {
     guard let member = optional(name), !member.isNull else { return nil }
     return member
   }
 
-  /// The member, which may be null; an absent one is an error at the place where it should stand.
+  /// The member, which may be null; an absent one is an error at the place where it belongs.
   mutating func required(_ name: String) throws(FieldError) -> JSONCursor {
     guard let member = optional(name) else { throw refused(name, "is required") }
     return member
   }
 
-  /// An error at a member, whether it is there or not.
+  /// An error at a member, present or not.
   func refused(_ name: String, _ detail: String) -> FieldError {
     FieldError(pointer: pointer.appending(name), detail: detail)
   }
 
-  /// Throws at the first member that nobody asked for.
+  /// Throws at the first member that no code has read.
   func refuseUnknownMembers() throws(FieldError) {
     guard let index = isKnown.firstIndex(of: false) else { return }
     throw refused(members[index].name, "is not a known field")

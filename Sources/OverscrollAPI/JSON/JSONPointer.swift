@@ -1,6 +1,6 @@
 /// The place of a value in a document: a JSON Pointer (RFC 6901).
 ///
-/// It is a linked path, so that going one step down costs one small allocation at any depth.
+/// It is a linked list from the end to the root: a step down costs one small allocation at any depth.
 indirect enum JSONPointer: Equatable, Sendable {
   /// The whole document; its text is empty.
   case root
@@ -12,8 +12,8 @@ indirect enum JSONPointer: Equatable, Sendable {
   /// Reads the text of a pointer; nil unless it is empty or begins with `/`, and each `~` is
   /// followed by 0 or 1.
   ///
-  /// A reference token becomes a member, also one of digits: `value(in:)` takes it for an element
-  /// where it meets an array.
+  /// Every reference token becomes a member, even one of digits: `value(in:)` uses it as an index if
+  /// the value is an array.
   init?(_ text: String) {
     self = .root
     guard !text.isEmpty else { return }
@@ -34,7 +34,7 @@ indirect enum JSONPointer: Equatable, Sendable {
     .element(self, index)
   }
 
-  /// The reference tokens from the root down, not escaped.
+  /// The reference tokens from the root on, not escaped.
   var tokens: [String] {
     var tokens: [String] = []
     var pointer = self
@@ -52,7 +52,7 @@ indirect enum JSONPointer: Equatable, Sendable {
     }
   }
 
-  /// The value that stands there, or nil if there is none.
+  /// The value at this place; nil if there is none.
   func value(in document: JSONValue) -> JSONValue? {
     var value = document
     for token in tokens {
@@ -67,7 +67,7 @@ indirect enum JSONPointer: Equatable, Sendable {
     case .object(let object):
       return object[token]
     case .array(let elements):
-      // An index has no sign and no leading zero, so it is what its number would be written as.
+      // An index has neither a sign nor leading zeros.
       guard let index = Int(token), String(index) == token else { return nil }
       return elements.indices.contains(index) ? elements[index] : nil
     case .null, .bool, .number, .overflow, .string:

@@ -1,12 +1,12 @@
 import CJansson
 
-/// A text that is not JSON as RFC 8259 has it, or is nested too deeply.
+/// An error in a text that is not JSON by RFC 8259, or is nested too deeply.
 struct JSONSyntaxError: Error, Equatable, Sendable {
-  /// The byte at which the fault stands, counted from the start of the whole body.
+  /// The byte of the error, counted from the start of the whole body.
   ///
-  /// It is the first byte of the token that cannot stand there (of the second key when a key
-  /// stands twice, of the second value when there are two); inside a string the faulty byte, or the
-  /// backslash of the faulty escape; and the length of the body when it ends too early.
+  /// It is the first byte of the token that is not allowed: of the second key if a key is repeated,
+  /// of the second value if there are two. Inside a string it is the wrong byte, or the backslash of
+  /// the wrong escape. It is the length of the body if that ends too early.
   var offset: Int
   /// What is wrong there, without a full stop.
   var message: String
@@ -14,30 +14,29 @@ struct JSONSyntaxError: Error, Equatable, Sendable {
   var line: Int?
 }
 
-/// Reads JSON strictly: RFC 8259, valid UTF-8, no byte order mark, no key twice, one value, at most
-/// `maximumDepth` arrays and objects inside one another.
+/// Reads JSON strictly: RFC 8259, valid UTF-8, no byte order mark, no duplicate keys, one value, at
+/// most `maximumDepth` nested arrays and objects.
 ///
-/// The escape `\u0000` is well-formed inside a string, and `JSONCursor.string()` refuses it later;
-/// in a key it is a syntax error, since jansson has no such keys and no object here knows one. A
-/// number is a double, however many digits it has, and `JSONValue.overflow` beyond a double's
-/// range.
+/// The escape `\u0000` is well-formed inside a string; `JSONCursor.string()` refuses it. In a key it
+/// is a syntax error, because jansson does not support such keys. A number is a double, however many
+/// digits it has, and `JSONValue.overflow` beyond the range of doubles.
 enum JSONReader {
-  /// The most arrays and objects that may stand inside one another.
+  /// The greatest depth of nested arrays and objects.
   static let maximumDepth = 64
 
-  /// The one value that the bytes hold.
+  /// The one value of the bytes.
   static func value(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
     try value(bytes[...])
   }
 
-  /// The one value that the bytes hold; errors count from the start of the slice.
+  /// The one value of the bytes; offsets of errors count from the start of the slice.
   static func value(_ bytes: ArraySlice<UInt8>) throws(JSONSyntaxError) -> JSONValue {
     let scan = try JSONScan(bytes, maximumDepth: maximumDepth)
     var overflows = scan.overflowingNumbers[...]
     guard !overflows.isEmpty else {
       return try parse(bytes, overflowing: overflows.map(\.ordinal))
     }
-    // jansson refuses what overflows a double, so it is shown a harmless number of the same length.
+    // jansson refuses numbers that overflow a double, so it gets a small one of the same length.
     var masked = Array(bytes)
     while let number = overflows.popFirst() {
       for index in number.range { masked[index] = UInt8(ascii: "0") }
@@ -48,8 +47,8 @@ enum JSONReader {
 
   /// The values of an NDJSON body: one on each line, lines ending in LF or CR LF.
   ///
-  /// The last line may lack its end, and a body without bytes has no lines. A line without a value
-  /// is an error, also between others: a line's number is its pointer, so none is skipped.
+  /// The end of the last line is optional, and an empty body has no lines. A line without a value is
+  /// an error: the number of a line is its pointer, so none is skipped.
   static func lines(_ bytes: [UInt8]) throws(JSONSyntaxError) -> [JSONValue] {
     var values: [JSONValue] = []
     var start = 0
@@ -75,23 +74,23 @@ enum JSONReader {
   ) throws(JSONSyntaxError) -> JSONValue {
     let flags = JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_DECODE_INT_AS_REAL | JSON_ALLOW_NUL
     var failure = json_error_t()
-    // The bytes are only read during the call, which is given their exact count.
+    // Correct: the bytes are read during the call only, which gets their exact count.
     let root = unsafe bytes.withUnsafeBytes { buffer in
       unsafe json_loadb(buffer.baseAddress, buffer.count, Int(flags), &failure)
     }
     guard let root = unsafe root else {
       throw JSONFault(bytes).error(failure)
     }
-    // The tree is ours alone, and nothing of it outlives the copy made here.
+    // Correct: this function owns the tree, and the copy does not refer to it.
     defer { unsafe json_decref(root) }
     var copy = JanssonCopy(overflowing: overflowing[...])
     return unsafe copy.value(root)
   }
 }
 
-/// Copies jansson's tree, whose depth the scan has bounded, into a `JSONValue`.
+/// Copies jansson's tree, whose depth the scan has limited, into a `JSONValue`.
 private struct JanssonCopy {
-  /// Which numbers of the text, counted from 0, overflow a double, in ascending order.
+  /// The indices of the numbers that overflow a double, in ascending order.
   private var overflowing: ArraySlice<Int>
   private var numbersSeen = 0
 
@@ -99,7 +98,7 @@ private struct JanssonCopy {
     self.overflowing = overflowing
   }
 
-  /// The value of a node; nodes are visited in the order of the text, as jansson keeps it.
+  /// The value of a node; jansson keeps the order of the text.
   @unsafe mutating func value(_ node: UnsafeMutablePointer<json_t>) -> JSONValue {
     switch unsafe node.pointee.type {
     case JSON_OBJECT: unsafe .object(object(node))
@@ -144,7 +143,7 @@ private struct JanssonCopy {
     return JSONObject(members: members)
   }
 
-  /// jansson has checked the UTF-8; a text may hold NULs, so its count is given.
+  /// jansson has checked the UTF-8; the length is explicit because a text can contain NUL.
   @unsafe private func text(_ start: UnsafePointer<CChar>?, count: Int) -> String {
     guard let start = unsafe start else { return "" }
     let buffer = unsafe UnsafeRawBufferPointer(start: start, count: count)

@@ -1,12 +1,12 @@
-/// What has to be known of a text before jansson sees it.
+/// A scan of a text before jansson parses it.
 ///
-/// The scan skips strings and looks at everything else byte by byte; it does not check the grammar.
-/// It refuses a byte order mark, NUL (which jansson skips after a number) and nesting that is too
-/// deep (before any recursion), and finds the numbers that overflow a double.
+/// It skips strings and reads everything else byte by byte, without checking the grammar. It refuses
+/// a byte order mark, NUL (which jansson skips after a number) and nesting that is too deep (before
+/// any recursion), and finds the numbers that overflow a double.
 struct JSONScan {
-  /// A number token that no double can hold.
+  /// A number that overflows a double.
   struct Number: Equatable {
-    /// How many numbers stand before it in the text.
+    /// The number of numbers before it in the text.
     var ordinal: Int
     /// Its bytes, counted from the start of the text; there are at least five.
     var range: Range<Int>
@@ -14,7 +14,7 @@ struct JSONScan {
 
   private(set) var overflowingNumbers: [Number] = []
 
-  /// Scans the bytes; an error's offset counts from the start of the slice.
+  /// Scans the bytes; the offset of an error counts from the start of the slice.
   init(_ bytes: ArraySlice<UInt8>, maximumDepth: Int) throws(JSONSyntaxError) {
     let base = bytes.startIndex
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -70,14 +70,14 @@ extension ArraySlice<UInt8> {
     return endIndex
   }
 
-  /// The index after the bytes from `start` on that may belong to a number.
+  /// The index after the bytes from `start` on that can belong to a number.
   func endOfNumber(from start: Int) -> Int {
     self[start...].firstIndex { !$0.mayStandInNumber } ?? endIndex
   }
 
-  /// Whether this is a number by JSON's grammar, and one that no double can hold.
+  /// Whether this is a number by JSON's grammar that overflows a double.
   fileprivate var overflowsDouble: Bool {
-    // Without an exponent it takes 309 digits to pass 1.8e308.
+    // Without an exponent, a number above 1.8e308 has 309 digits at least.
     let mayOverflow = count > 308 || contains { $0 | 0x20 == UInt8(ascii: "e") }
     guard mayOverflow, isNumber else { return false }
     return Double(String(decoding: self, as: UTF8.self)).map(\.isInfinite) ?? false
@@ -101,7 +101,7 @@ extension ArraySlice<UInt8> {
     return rest.isEmpty
   }
 
-  /// Removes the digits at the front, and says how many there were.
+  /// Removes the leading digits and returns their number.
   private mutating func removeDigits() -> Int {
     let digits = prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
     removeFirst(digits)

@@ -1,17 +1,17 @@
-/// A JSON document, or a part of one, as it was sent.
+/// A JSON document or a part of one, as sent.
 ///
-/// Two objects are equal when they have the same members in the same order.
+/// Two objects are equal if they have the same members in the same order.
 enum JSONValue: Equatable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
-  /// A number that is well-formed but larger, in magnitude, than any double (`1e400`).
+  /// A well-formed number whose magnitude exceeds every double (`1e400`).
   case overflow
   case string(String)
   case array([JSONValue])
   case object(JSONObject)
 
-  /// What the value is, with its article, for the details of refusals.
+  /// The name of the type with its article, for the details of errors.
   var typeName: String {
     switch self {
     case .null: "null"
@@ -24,7 +24,7 @@ enum JSONValue: Equatable, Sendable {
   }
 }
 
-/// The members of a JSON object, in the order in which they stand in the text, no name twice.
+/// The members of a JSON object in the order of the text, without duplicate names.
 struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// One member.
   struct Member: Equatable, Sendable {
@@ -38,7 +38,7 @@ struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     members = []
   }
 
-  /// An object of these members; the reader has made sure that no name stands twice.
+  /// An object of these members; the reader has refused duplicate names.
   init(members: [Member]) {
     self.members = members
   }
@@ -47,12 +47,12 @@ struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     members = elements.map { Member(name: $0, value: $1) }
   }
 
-  /// Where the member stands, or nil if there is none; the time taken grows with the members.
+  /// The index of a member, by linear search; nil if there is none.
   func index(of name: String) -> Int? {
     members.firstIndex { $0.name == name }
   }
 
-  /// The member's value; a new name is added at the end, and nil removes the member.
+  /// The value of a member; a new name is appended, and nil removes the member.
   subscript(name: String) -> JSONValue? {
     get {
       index(of: name).map { members[$0].value }
@@ -68,7 +68,7 @@ struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   }
 }
 
-// There is no `nil` for null: it would be taken for the nil of an optional value, or the reverse.
+// No `ExpressibleByNilLiteral`: null would be confused with the nil of an optional value.
 extension JSONValue: ExpressibleByBooleanLiteral,
   ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral

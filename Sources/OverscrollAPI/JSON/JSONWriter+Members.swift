@@ -34,7 +34,7 @@ extension JSONWriter {
     if let value { string(value) } else { null() }
   }
 
-  /// A name of the program's own, as every raw value is: without a look for escapes.
+  /// A raw value, which needs no escapes.
   @inline(__always)
   mutating func member(_ name: StaticString, _ value: some RawRepresentable<String>) {
     key(name)
@@ -51,7 +51,7 @@ extension JSONWriter {
     case .number(let number):
       self.number(number)
     case .overflow:
-      // No double says it, so any number reads back the same that overflows one.
+      // Any number that overflows a double is read back as the same value.
       raw(Array("1e999".utf8))
     case .string(let string):
       self.string(string)
@@ -71,7 +71,7 @@ extension JSONWriter {
 }
 
 extension JSONValue {
-  /// The value as compact JSON, which reads back as an equal one.
+  /// The value as compact JSON, which is read back as an equal value.
   var bytes: [UInt8] {
     var writer = JSONWriter(reservingCapacity: 256)
     writer.value(self)

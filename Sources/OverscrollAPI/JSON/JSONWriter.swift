@@ -1,8 +1,8 @@
 /// Writes JSON into bytes, without a tree, a formatter or an allocation for each value.
 ///
-/// Commas are its work, and nothing else is checked: who calls it writes a key before each value of
-/// an object, and ends what was begun. Each value is written with a comma after it, which the end of
-/// the object or array around it takes away; so nothing is to be remembered from one to the next.
+/// It writes the commas and checks nothing: the caller writes a key before each value of an object,
+/// and ends each object and array. A comma follows each value; the end of an object or array
+/// replaces it. So the writer has no state besides its bytes.
 struct JSONWriter: ~Copyable {
   private var buffer: ByteBuffer
 
@@ -10,10 +10,10 @@ struct JSONWriter: ~Copyable {
     buffer = ByteBuffer(capacity: capacity)
   }
 
-  /// How many bytes have been written so far, the comma after the last value among them.
+  /// The number of bytes so far, including the comma after the last value.
   var count: Int { buffer.count }
 
-  /// A copy of what has been written so far.
+  /// A copy of the bytes so far, without a comma at the end.
   var bytes: [UInt8] {
     buffer.array(droppingLast: buffer.last == UInt8(ascii: ",") ? 1 : 0)
   }
@@ -34,7 +34,7 @@ struct JSONWriter: ~Copyable {
     buffer.close(with: UInt8(ascii: "]"))
   }
 
-  /// A key of the program's own, which needs no escapes.
+  /// A key that needs no escapes.
   @inline(__always) mutating func key(_ name: StaticString) {
     buffer.append(key: name)
   }
@@ -46,8 +46,7 @@ struct JSONWriter: ~Copyable {
     buffer.append(UInt8(ascii: ":"))
   }
 
-  /// A string, with the escapes that RFC 8259 requires; other characters stay as they are, in
-  /// UTF-8.
+  /// A string in UTF-8, with the escapes that RFC 8259 requires and no others.
   mutating func string(_ text: String) {
     buffer.append(UInt8(ascii: "\""))
     var text = text
@@ -57,7 +56,7 @@ struct JSONWriter: ~Copyable {
     buffer.append("\",")
   }
 
-  /// A string of the program's own, which needs no escapes.
+  /// A string that needs no escapes.
   mutating func name(_ text: String) {
     buffer.append(UInt8(ascii: "\""))
     append(text)
@@ -77,17 +76,17 @@ struct JSONWriter: ~Copyable {
     buffer.append(digitsOf: UInt64(value.magnitude))
   }
 
-  /// A number in the shortest form that reads back as the same double.
+  /// A number in the shortest form that is read back as the same double.
   ///
-  /// A whole one has no fraction (`54`) but for negative zero: `-0.0`, since many readers take `-0`
-  /// for the integer 0. JSON has no NaN and no infinities: they are written as null.
+  /// A whole number has no fraction (`54`), except negative zero: many parsers read `-0` as the
+  /// integer 0, so it is `-0.0`. NaN and infinities, which JSON does not have, become null.
   @inline(__always) mutating func number(_ value: Double) {
-    // Most coordinates are 0; negative zero has another pattern.
+    // Most coordinates are 0. Negative zero has another bit pattern.
     if value.bitPattern == 0 { buffer.append("0,") } else { nonZero(value) }
   }
 
   @inline(never) private mutating func nonZero(_ value: Double) {
-    // Below 2^53 every whole double is an integer that reads back as itself.
+    // Below 2^53 every whole double is exact as an integer.
     let whole = value.magnitude < 0x1p53 ? Int(value) : 0
     if Double(whole) == value, whole != 0 || value.sign == .plus {
       integer(whole)
@@ -96,7 +95,7 @@ struct JSONWriter: ~Copyable {
     }
   }
 
-  /// Bytes that are themselves one JSON value, taken as they are.
+  /// Bytes that are one JSON value, unchanged.
   mutating func raw(_ json: [UInt8]) {
     unsafe json.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
     buffer.append(UInt8(ascii: ","))
@@ -125,17 +124,17 @@ extension JSONWriter {
     unsafe buffer.append(contentsOf: rest)
   }
 
-  /// How many bytes stand before the first that must be escaped; nil if none must be.
+  /// The number of bytes before the first that must be escaped; nil if none must be.
   @unsafe private static func lengthBeforeEscape(in text: UnsafeBufferPointer<UInt8>) -> Int? {
     var index = 0
-    // Right: each word that is loaded ends at the end of the text or before it.
+    // Correct: each word that is loaded lies within the text.
     let words = UnsafeRawBufferPointer(text)
     while index + 8 <= words.count,
       unsafe !words.loadUnaligned(fromByteOffset: index, as: UInt64.self).hasByteToEscape
     {
       index += 8
     }
-    // The last word overlaps the one before, which has no such byte.
+    // The last word overlaps the previous one, which has no such byte.
     if index > 0, index + 8 > words.count,
       unsafe !words.loadUnaligned(fromByteOffset: words.count - 8, as: UInt64.self).hasByteToEscape
     {
@@ -163,7 +162,7 @@ extension JSONWriter {
 }
 
 extension UInt8 {
-  /// Whether the byte may not stand in a JSON string as it is.
+  /// Whether the byte must be escaped in a JSON string.
   fileprivate var mustBeEscaped: Bool {
     self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\")
   }
@@ -172,8 +171,8 @@ extension UInt8 {
 extension UInt64 {
   /// Whether one of the word's eight bytes must be escaped.
   ///
-  /// What is subtracted from each byte borrows from its top bit where the byte is less; a borrow
-  /// that runs on into the next byte comes from one that is less, so the answer is right.
+  /// The subtraction sets the top bit of each byte that is less. A borrow into the next byte comes
+  /// only from a byte that is less, so the result is still correct.
   fileprivate var hasByteToEscape: Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let quotes = self ^ ones &* UInt64(UInt8(ascii: "\""))
@@ -187,14 +186,14 @@ extension UInt64 {
 // MARK: - Numbers
 
 extension JSONWriter {
-  /// The text of a number, as `number(_:)` writes it.
+  /// The text that `number(_:)` writes.
   static func text(_ value: Double) -> String {
     var writer = JSONWriter(reservingCapacity: 24)
     writer.number(value)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// A number that is not written as an integer; apart, so that most numbers pass it by.
+  /// A number that is not written as an integer; not inlined, because few are.
   @inline(never) private mutating func other(_ value: Double) {
     if value == 0 {
       buffer.append("-0.0,")

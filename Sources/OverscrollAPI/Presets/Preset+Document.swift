@@ -1,5 +1,7 @@
+import RefreshEngine
+
 extension Preset {
-  /// The preset's configuration as a client would write it; a table, hence its length.
+  /// The preset's configuration as a client could send it; a table, hence its length.
   ///
   /// A style that is not named is the dialect's first.
   var document: JSONValue {
@@ -74,11 +76,23 @@ extension Preset {
     }
   }
 
-  /// Whether the content gets its size after the components are attached, as a collection view's
-  /// does: a trailer is placed by a content size alone.
-  var setsContentSizeAfterAttaching: Bool { self == .collectionTrailer }
+  /// Whether the content size is set after the components are attached, as a list's layout does.
+  ///
+  /// Only a notification of the content size places a trailer and, in older libraries, a back
+  /// footer.
+  func setsContentSizeAfterAttaching(in dialect: Dialect) -> Bool {
+    switch self {
+    case .collectionTrailer: true
+    case .footerBack1, .footerBack2, .footerCustomBack, .collectionBoth, .home:
+      dialect != .standard
+    case .headerDefault, .headerGif, .headerHideTime, .headerHideAll, .headerCustomText,
+      .headerCustom, .footerDefault, .footerGif, .footerHideTitle, .footerAllLoaded,
+      .footerNoAuto, .footerCustomText, .footerHideAfterLoad, .footerCustomAuto, .webHeader:
+      false
+    }
+  }
 
-  /// A table whose header refreshes at once, perhaps with a footer.
+  /// A table whose header refreshes at once, with or without a footer.
   private static func table(
     header: JSONValue = [:],
     footer: JSONValue? = nil,

@@ -24,7 +24,7 @@ enum Preset: String, CaseIterable {
   case webHeader = "web-header"
   case home
 
-  /// What the case shows, in a few words.
+  /// What the preset shows.
   var title: String {
     switch self {
     case .headerDefault: "Header: default"

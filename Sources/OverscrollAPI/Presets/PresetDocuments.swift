@@ -1,7 +1,7 @@
 import RefreshEngine
 import Sessions
 
-/// The presets as the wire has them, written once.
+/// The responses of `GET /v1/presets` and `GET /v1/presets/{name}`, written once.
 enum PresetDocuments {
   /// All presets.
   static let list: [UInt8] = {
@@ -36,7 +36,7 @@ extension JSONWriter {
     member("name", preset.rawValue)
     member("title", preset.title)
     key("configuration")
-    self.configuration(configuration, RefreshEngine(configuration.engine), epoch: nil)
+    self.configuration(configuration, Engine(configuration.engine), epoch: nil)
     endObject()
   }
 }

@@ -1,7 +1,6 @@
-/// A refusal of a request, as the client gets it: a problem document (RFC 9457) and its status.
+/// An error response: a problem document (RFC 9457) and its status.
 ///
-/// Every error that leaves the API is one of these, and `ProblemKind` is the one place where an
-/// error has its HTTP status.
+/// Every error of the API is one. `ProblemKind` has the HTTP status of each.
 struct Problem: Error, Equatable, Sendable {
   /// A part of the request that is at fault.
   enum Part: Equatable, Sendable {
@@ -11,16 +10,16 @@ struct Problem: Error, Equatable, Sendable {
     case parameter(String, detail: String)
   }
 
-  /// A header field that has to go with the answer.
+  /// A header field of the response.
   struct HeaderField: Equatable, Sendable {
     var name: String
     var value: String
   }
 
   var kind: ProblemKind
-  /// What went wrong this time, for a person to read.
+  /// What is wrong in this case, for people.
   var detail: String
-  /// The parts at fault; empty when it is no part of the request.
+  /// The parts of the request that are at fault, if any.
   var errors: [Part]
   /// Members beyond those of RFC 9457, such as the `offset` of a syntax error.
   var extensions: JSONObject
@@ -52,18 +51,18 @@ struct Problem: Error, Equatable, Sendable {
     extensions["line"] = error.line.map { .number(Double($0)) }
   }
 
-  /// A body with a part that is wrong: `invalid`, unless a kind says it better.
+  /// A body with an error in one part: `invalid`, or a more specific kind.
   init(_ error: FieldError, kind: ProblemKind = .invalid) {
     self.init(kind, [error])
   }
 
-  /// A body with parts that are wrong, at least one; the first also makes the detail.
+  /// A body with errors in its parts; the first is the detail.
   init(_ kind: ProblemKind = .invalid, _ errors: [FieldError]) {
     let parts = errors.map { Part.pointer($0.pointer.description, detail: $0.detail) }
     self.init(kind, errors.first?.sentence ?? kind.title, errors: parts)
   }
 
-  /// A path or query parameter that is wrong: `invalid`, unless a kind says it better.
+  /// An error in a path or query parameter: `invalid`, or a more specific kind.
   init(parameter name: String, _ detail: String, kind: ProblemKind = .invalid) {
     self.init(
       kind,

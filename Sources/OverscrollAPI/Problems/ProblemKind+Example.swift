@@ -1,5 +1,5 @@
 extension ProblemKind {
-  /// An answer of this type, for its page; a table, hence its length.
+  /// An example of this type for its page; a table, hence its length.
   var example: Problem {
     switch self {
     case .malformedJSON:
@@ -37,17 +37,22 @@ extension ProblemKind {
     case .bodyTooLarge:
       Problem(self, "The body may have 1048576 bytes.")
     case .unsupportedMediaType:
-      Problem(self, "The body is text/plain, which is not taken here.")
+      Problem(self, "Events are application/json, application/x-ndjson, not text/plain.")
     case .headTooLarge:
-      Problem(self, "Request line and header fields leave no room for the answer.")
+      Problem(self, "Request line and header fields are too long together.")
     case .invalid:
       Self.example("/events/3/atMs", "must be a number, not a string", self)
     case .eventRefused:
       Self.example("/type", "needs a finger that is down", self)
     case .timeOrder:
-      Self.example("/atMs", "is before the session's time, 1250", self)
+      Self.example("/atMs", "is before the session's time, 1250 ms", self)
     case .tooMuchWork:
-      Self.example("/toMs", "needs more than 1000000 steps", self)
+      Self.example(
+        "/type",
+        "needs more than a million internal steps",
+        self,
+        extensions: ["reachedMs": 1250.5]
+      )
     case .idempotencyKeyReused:
       Problem(self, "The key 3f0c was used with another body.")
     case .tooManyRequests:
@@ -66,12 +71,14 @@ extension ProblemKind {
   private static func example(
     _ pointer: String,
     _ detail: String,
-    _ kind: ProblemKind
+    _ kind: ProblemKind,
+    extensions: JSONObject = [:]
   ) -> Problem {
     Problem(
       kind,
       "\(pointer) \(detail).",
-      errors: [.pointer(pointer, detail: detail)]
+      errors: [.pointer(pointer, detail: detail)],
+      extensions: extensions
     )
   }
 }

@@ -1,15 +1,14 @@
 extension ProblemKind {
-  /// What a client can do about an answer of this type; a table, hence its length.
+  /// What a client can do about an error of this type; a table, hence its length.
   var remedy: String {
     switch self {
     case .malformedJSON:
       """
-      Look at the byte that the offset member counts to from the start of the body, the first byte \
-      being 0; in NDJSON the line member has the line as well. Let a JSON library write the body \
-      rather than a template.
+      The offset member is the position of the error in bytes from 0; in NDJSON the line member is \
+      the line from 0. Write the body with a JSON library, not with a template.
       """
     case .badRequest:
-      "Read the detail, and let an HTTP library build the request."
+      "Read the detail, and use an HTTP library for the request."
     case .unauthorized:
       """
       Send the header field Authorization: Bearer, followed by a token from the server's token \
@@ -21,7 +20,7 @@ extension ProblemKind {
       meant to control the server, start it with --allow-origin and that site's origin.
       """
     case .notFound:
-      "Compare the address with the description at /v1/openapi.json, letter by letter."
+      "Compare the address with those of the README, letter by letter."
     case .sessionNotFound:
       "List the sessions with GET /v1/sessions, or create this one with PUT /v1/sessions/{name}."
     case .eventNotFound:
@@ -29,7 +28,7 @@ extension ProblemKind {
     case .methodNotAllowed:
       "Use one of the methods in the Allow field."
     case .notAcceptable:
-      "Leave the Accept field out, or add application/json to it."
+      "Omit the Accept field, or add application/json to it."
     case .sessionExists:
       "Choose another name, or delete the other session first."
     case .configurationConflict:
@@ -39,44 +38,41 @@ extension ProblemKind {
       """
     case .revisionConflict:
       """
-      Read what happened in between with GET /v1/sessions/{name}/events?after= and the revision \
-      that was expected, then decide anew and send the batch with the new revision.
+      Read the events since then with GET /v1/sessions/{name}/events?after= and the expected \
+      revision, then send the batch, changed if necessary, with the new revision.
       """
     case .sessionFull:
       """
-      Fork the session from an early revision, or make a new one. Who runs the server can raise \
-      the limit.
+      Fork the session from an early revision, or create another. The operator can raise the limit.
       """
     case .preconditionFailed:
       "Use the session that exists, or choose another name."
     case .bodyTooLarge:
-      "Send the events in several batches; expectedRevision keeps them in one piece."
+      "Send the events in several batches, with expectedRevision if no other event may come between."
     case .unsupportedMediaType:
       "Send the body as application/json, or events as application/x-ndjson, without compression."
     case .headTooLarge:
       "Send fewer or shorter header fields; about 7 KiB fit together with the request line."
     case .invalid:
       """
-      The errors member names each part at fault: pointer is a JSON Pointer into the body as sent, \
-      parameter the name of a path or query parameter. The description at /v1/openapi.json says \
-      what each may be.
+      The errors member names the part at fault: pointer is a JSON Pointer into the body as sent, \
+      parameter the name of a path or query parameter. Its detail states what is permitted.
       """
     case .eventRefused:
       """
-      Look at the snapshot to see what the session is doing, and at the errors member for the \
-      event that was refused.
+      The errors member names the event that was refused, and why. The snapshot shows the state of \
+      the session.
       """
     case .timeOrder:
       """
-      Send atMs equal to the snapshot's timeMs or greater, in ascending order within a batch, or \
-      leave it out: the event then happens at the session's time.
+      Send atMs not less than the snapshot's timeMs, in ascending order within a batch, or omit it: \
+      the event then happens at the session's time.
       """
     case .tooMuchWork:
-      "Go there in several steps, each over a shorter time."
+      "Divide the way into several events or reads over shorter times, the first up to reachedMs."
     case .idempotencyKeyReused:
       """
-      Make a new key for each new request, a random one for instance, and repeat a key only to \
-      repeat its request.
+      Use a new, random key for each new request, and repeat a key only with the same request.
       """
     case .tooManyRequests:
       """
@@ -85,8 +81,7 @@ extension ProblemKind {
       """
     case .tooManySessions:
       """
-      Delete sessions that are no longer needed, then try again. Who runs the server can raise the \
-      limit.
+      Delete sessions that are no longer needed, then try again. The operator can raise the limit.
       """
     case .internalError:
       "Try again later. If it happens again, report it with the request and the server's log."

@@ -1,6 +1,6 @@
-/// The problem types of the API, and the one place where an error gets its HTTP status.
+/// The problem types of the API with their HTTP statuses.
 ///
-/// A raw value is the slug of the type's URI, which is part of the contract: it never changes.
+/// A raw value is the slug of the type's URI. It is part of the contract and never changes.
 enum ProblemKind: String, CaseIterable, Sendable {
   case malformedJSON = "malformed-json"
   case badRequest = "bad-request"
@@ -30,7 +30,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
   case notImplemented = "not-implemented"
   case unavailable = "unavailable"
 
-  /// The HTTP status of every answer of this type.
+  /// The HTTP status of the type.
   var status: Int {
     switch self {
     case .malformedJSON, .badRequest: 400
@@ -52,7 +52,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// The type in a few words, the same in every answer of this type.
+  /// The title of the type, the same in every response.
   var title: String {
     switch self {
     case .malformedJSON: "The body is not valid JSON"
@@ -66,7 +66,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case .notAcceptable: "No acceptable media type"
     case .sessionExists: "The session already exists"
     case .configurationConflict: "The session has another configuration"
-    case .revisionConflict: "The session has moved on"
+    case .revisionConflict: "The session has another revision"
     case .sessionFull: "The session is full"
     case .preconditionFailed: "The precondition does not hold"
     case .bodyTooLarge: "The body is too large"

@@ -1,7 +1,7 @@
-/// The pages that explain the problem types to people: `/problems/` and one page below it for each.
+/// The pages that explain the problem types: `/problems/` and one page below it for each type.
 ///
-/// They are plain HTML with the site's style sheet and nothing inline, so they need nothing that
-/// the content security policy `default-src 'self'` forbids.
+/// They are plain HTML with the site's style sheet and nothing inline, as the content security policy
+/// `default-src 'self'` requires.
 enum ProblemPage {
   /// The media type of every page.
   static let mediaType = "text/html; charset=utf-8"
@@ -10,7 +10,7 @@ enum ProblemPage {
   static let index = document(
     title: "Problems",
     body: """
-      <p>A request that cannot be carried out changes nothing, and is answered with a problem \
+      <p>A request that fails changes nothing. Its response is a problem \
       document (RFC 9457, <code>application/problem+json</code>). Its <code>type</code> is the \
       address of one of these pages.</p>
       <table>
@@ -44,8 +44,7 @@ enum ProblemPage {
     ProblemKind(rawValue: slug).map(page(for:))
   }
 
-  /// The text with the characters that mean something in HTML escaped, in content and in
-  /// attributes.
+  /// The text with the special characters of HTML escaped, for content and attributes.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text.unicodeScalars {

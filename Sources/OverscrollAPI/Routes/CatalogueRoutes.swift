@@ -2,7 +2,7 @@ import MicroHTTP
 import RefreshEngine
 import Sessions
 
-/// What a configuration may start from: presets and dialects.
+/// The presets and dialects that a configuration can name.
 extension APIHandler {
   /// `GET /v1/presets`: the cases of MJRefresh's example app with their configurations.
   func getPresets(_ request: Request) throws(Problem) -> Response {
@@ -10,14 +10,14 @@ extension APIHandler {
     return .json(PresetDocuments.list)
   }
 
-  /// `GET /v1/presets/{name}`: one of them.
+  /// `GET /v1/presets/{name}`: one preset.
   func getPreset(_ name: String, _ request: Request) throws(Problem) -> Response {
     guard let bytes = PresetDocuments.byName[name] else { throw nothing(at: request.path) }
     try checkCatalogue(request)
     return .json(bytes)
   }
 
-  /// `GET /v1/dialects`: the libraries and what each of them has, newest first.
+  /// `GET /v1/dialects`: the libraries with their styles and what they lack, newest first.
   func getDialects(_ request: Request) throws(Problem) -> Response {
     try checkCatalogue(request)
     return .json(DialectDocument.list)

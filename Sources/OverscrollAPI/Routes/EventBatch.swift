@@ -2,7 +2,7 @@ import MicroHTTP
 import RefreshEngine
 import Sessions
 
-/// The form of a body of events, which decides the pointers into it.
+/// The form of a body of events, which determines the pointers into it.
 enum BatchForm: Sendable {
   /// One event.
   case single
@@ -29,7 +29,7 @@ struct EventBatch {
 
   static let accepted = MediaType.json + ", " + MediaType.ndjson
 
-  /// Reads a request's body, its events as a dialect has them.
+  /// Reads the body of a request to a session of a dialect.
   init(_ request: Request, _ dialect: Dialect) throws(Problem) {
     let decoder = EventDecoder(dialect: dialect)
     let type = try MediaType.ofBody(request, accepted: Self.accepted) ?? MediaType.json
@@ -84,7 +84,7 @@ struct EventBatch {
 }
 
 extension SubmittedEvent {
-  /// The log keeps an event without its instant, which it may not have been placed at.
+  /// The log stores an event without `atMs`: it may be placed at another instant.
   fileprivate init(_ event: WireEvent) {
     var source = event.source
     if case .object(var object) = source, object["atMs"] != nil {

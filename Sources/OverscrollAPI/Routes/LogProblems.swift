@@ -1,7 +1,7 @@
 import SessionLog
 
 extension Problem {
-  /// What the log refuses.
+  /// The problem of an error of the log.
   init(_ error: SessionLogError, session name: String) {
     switch error {
     case .exists: self.init(.sessionExists, "The session \(name) exists.")
@@ -10,7 +10,7 @@ extension Problem {
     case .full(let limit):
       self.init(
         .tooManySessions,
-        "The server holds \(limit) sessions, its limit.",
+        "The server has \(limit) sessions, its limit.",
         headerFields: [.init(name: "Retry-After", value: "60")]
       )
     case .unavailable(let reason):
@@ -30,7 +30,7 @@ extension Problem {
     )
   }
 
-  /// Runs a reading of the log.
+  /// Performs a read of the log.
   static func logged<Result>(
     session name: String = "",
     _ body: () throws(SessionLogError) -> Result

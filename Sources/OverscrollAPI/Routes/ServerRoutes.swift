@@ -1,14 +1,14 @@
 import MicroHTTP
 
-/// What is not about sessions: health, the pages.
+/// Health, readiness and pages.
 extension APIHandler {
-  /// `GET /healthz`: the process serves.
+  /// `GET /healthz`: the process responds.
   func health(_ request: Request) throws(Problem) -> Response {
     try QueryReader(request).refuseUnknown()
     return .json(Array(#"{"status":"ok"}"#.utf8))
   }
 
-  /// `GET /readyz`: the server takes new work.
+  /// `GET /readyz`: the server accepts new work.
   func readiness(_ request: Request) throws(Problem) -> Response {
     try QueryReader(request).refuseUnknown()
     guard !readiness.isDraining else {
@@ -27,7 +27,7 @@ extension APIHandler {
     return page(ProblemPage.index)
   }
 
-  /// `GET /problems/{slug}`: what a problem type means.
+  /// `GET /problems/{slug}`: the page of a problem type.
   func problemPage(_ slug: String, _ request: Request) throws(Problem) -> Response {
     try QueryReader(request).refuseUnknown()
     guard let bytes = ProblemPage.page(forSlug: slug) else { throw nothing(at: request.path) }
@@ -42,7 +42,7 @@ extension APIHandler {
     )
   }
 
-  /// Everything else: a file of the page, by its exact name.
+  /// Any other path: a file of the page, by its exact name.
   func file(_ request: Request) throws(Problem) -> Response {
     guard let file = files.file(at: request.path) else { throw nothing(at: request.path) }
     return file.answer(to: request)

@@ -4,7 +4,9 @@ import SessionLog
 import Sessions
 
 extension APIHandler {
-  /// The session of a name, which must be one.
+  /// The session of a name.
+  ///
+  /// - Throws: 422 for an invalid name, 404 if there is no such session.
   func session(_ name: String) throws(Problem) -> Session {
     try checkName(name)
     guard let session = store.session(named: name) else { throw Self.noSession(name) }
@@ -15,7 +17,7 @@ extension APIHandler {
     Problem(.sessionNotFound, "There is no session \(name).")
   }
 
-  /// A name is a letter or digit, then up to 127 letters, digits, dots, underscores and hyphens.
+  /// Checks that a name is a letter or digit, then up to 127 letters, digits, `.`, `_` and `-`.
   func checkName(_ name: String) throws(Problem) {
     let bytes = name.utf8
     let isName =
@@ -34,7 +36,7 @@ extension APIHandler {
 
   // MARK: Creating
 
-  /// `PUT /v1/sessions/{name}`: a session as the body says, or the one that is so already.
+  /// `PUT /v1/sessions/{name}`: creates a session, or finds the one with this configuration.
   func putSession(
     _ name: String,
     _ request: Request,
@@ -55,16 +57,16 @@ extension APIHandler {
     }
   }
 
-  /// `POST /v1/sessions`: a session under a name of the server's choice.
+  /// `POST /v1/sessions`: creates a session under a name that the server chooses.
   func createSession(_ request: Request, _ exchange: Exchange) throws(Problem) {
     try QueryReader(request).refuseUnknown()
     let wanted = try WantedSession(request, createdAt: store.wallClock)
     create(Self.chosenName(), wanted, exchange) { _ in
-      Response(Problem(.unavailable, "The name that the server chose was taken; try again."))
+      Response(Problem(.unavailable, "The name that the server chose exists already; try again."))
     }
   }
 
-  /// Eighty random bits, so that a name is neither guessed nor met twice.
+  /// A name of eighty random bits: it cannot be guessed and does not recur.
   private static func chosenName() -> String {
     let bits = (0..<2).map { _ in String(UInt64.random(in: 0..<(1 << 40)), radix: 36) }
     return "s-" + bits.joined()
@@ -106,7 +108,7 @@ extension APIHandler {
     }
   }
 
-  /// The answer where the session exists: it must have been created with the same configuration.
+  /// The response if the session exists; it must have been created with the same configuration.
   private func answer(
     _ session: Session,
     _ wanted: WantedSession,
@@ -127,7 +129,7 @@ extension APIHandler {
 
   // MARK: Reading
 
-  /// `GET /v1/sessions/{name}`: the snapshot now, or at a time from the last event on.
+  /// `GET /v1/sessions/{name}`: the snapshot now, or at a time not before the last event.
   func getSession(_ name: String, _ request: Request) throws(Problem) -> Response {
     let session = try session(name)
     var query = try QueryReader(request)

@@ -24,7 +24,7 @@ struct SnapshotDocument {
 }
 
 extension Session {
-  /// The session now, or at a session time that is not before its last event.
+  /// The session now, or at a session time not before its last event.
   func snapshotView(
     at instant: Instant? = nil,
     parameter: String = "atMs"
@@ -37,7 +37,7 @@ extension Session {
     }
     throw Problem(
       parameter: parameter,
-      "lies before the last event; this server does not keep the past yet"
+      "is before the last event; this server cannot show the past yet"
     )
   }
 
@@ -47,7 +47,7 @@ extension Session {
       let document = try JSONReader.value(header.configuration)
       return try ConfigurationDecoder.decode(JSONCursor(document), createdAt: header.createdAt)
     } catch {
-      // It was read without a fault when the session was created.
+      // It was valid when the session was created.
       throw Problem(.internalError, "The configuration of \(name) cannot be read.")
     }
   }

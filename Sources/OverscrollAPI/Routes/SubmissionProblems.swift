@@ -2,7 +2,7 @@ import RefreshEngine
 import Sessions
 
 extension Problem {
-  /// Why a batch is refused; the pointers are into the body as it was sent.
+  /// The problem of a refused batch; its pointers are into the body as sent.
   init(_ error: SubmissionError, session name: String, batch: EventBatch) {
     switch error {
     case .revisionConflict(let current): self = .revisionConflict(current)
@@ -25,13 +25,13 @@ extension Problem {
     }
   }
 
-  /// Why a read is refused that needs more steps than a request may take.
+  /// The problem of a read that needs too many steps.
   init(parameter: String, _ rejection: Rejection) {
     self.init(parameter: parameter, Rejection.Reason.tooManySteps, kind: .tooMuchWork)
     setReached(rejection)
   }
 
-  /// Adds the instant at which the steps ended.
+  /// Adds how far the session came before the steps ended.
   private mutating func setReached(_ rejection: Rejection) {
     guard case .tooMuchWork(let reached) = rejection.reason else { return }
     extensions["reachedMs"] = .number(reached.milliseconds)
@@ -58,7 +58,7 @@ extension Rejection.Reason {
     }
   }
 
-  /// Where an event is at fault, as a path into it, and why; a table, hence its length.
+  /// The member of an event that is at fault, as a path, and the reason; a table, hence its length.
   fileprivate func fault(of event: Event) -> (path: String, detail: String) {
     switch self {
     case .needsSimulatedDriver: ("type", Self.needsSimulatedDriver)
@@ -67,7 +67,7 @@ extension Rejection.Reason {
       ("type", "needs the external driver; this session's is simulated")
     case .noFingerDown: ("type", "needs a finger that is down")
     case .fingerIsDown: ("type", "is not possible while a finger is down")
-    case .gestureWithoutMovement: ("by", "must lead somewhere: x or y other than 0")
+    case .gestureWithoutMovement: ("by", "must have an x or y other than 0")
     case .gestureWithTooManySamples:
       ("overMs", "gives more than \(Gesture.mostSamples) samples at this hz")
     case .gestureOutOfBounds: ("by", "leads out of the coordinates from -1e7 to 1e7")
@@ -98,7 +98,7 @@ extension Rejection.Reason {
 }
 
 extension Event {
-  /// The field that says how far the event moves time.
+  /// The field that has the length of time.
   fileprivate var durationName: String {
     if case .gesture = self { "overMs" } else { "byMs" }
   }

@@ -8,10 +8,10 @@ private struct SampleTimes {
   let to: Instant
   let step: Microseconds
 
-  /// The most samples of one answer.
+  /// The most samples of one response.
   static let most = 10_000
 
-  /// Reads the query; without one it is a second from the session's time, a display frame apart.
+  /// Reads the query; the default is one second from the session's time in steps of a display frame.
   init(_ request: Request, now: Instant) throws(Problem) {
     var query = try QueryReader(request)
     from = try query.instant("fromMs") ?? now
@@ -20,21 +20,21 @@ private struct SampleTimes {
     step = try query.instant(stepName)?.microseconds ?? 16_667
     try query.refuseUnknown()
     guard to >= from else { throw Problem(parameter: "toMs", "must not be before fromMs") }
-    guard step > 0 else { throw Problem(parameter: stepName, "must be a microsecond at least") }
+    guard step > 0 else { throw Problem(parameter: stepName, "must be at least a microsecond") }
     guard (to - from) / step < Microseconds(Self.most) else {
       throw Problem(parameter: stepName, "gives more than \(Self.most) samples")
     }
   }
 
-  /// The instants, from the first to the last that is not after the end.
+  /// The instants, none after the end.
   var instants: StrideThrough<Microseconds> {
     stride(from: from.microseconds, through: to.microseconds, by: Int(step))
   }
 }
 
 extension APIHandler {
-  /// `GET /v1/sessions/{name}/trajectory`: the session sampled, as it is or would become with no
-  /// further events, as JSON or CSV.
+  /// `GET /v1/sessions/{name}/trajectory`: samples of the session as it will move without further
+  /// events, as JSON or CSV.
   func getTrajectory(_ name: String, _ request: Request) throws(Problem) -> Response {
     let session = try session(name)
     let now = try session.snapshotView().engine.now
@@ -58,10 +58,10 @@ extension APIHandler {
   }
 }
 
-/// What samples are written as.
+/// A format of samples.
 private protocol SampleWriter {
   var mediaType: String { get }
-  mutating func add(_ engine: borrowing RefreshEngine)
+  mutating func add(_ engine: borrowing Engine)
   mutating func finish() -> [UInt8]
 }
 
@@ -70,7 +70,7 @@ private struct JSONSamples: SampleWriter {
   private var bytes = Array(#"{"samples":["#.utf8)
   private var isFirst = true
 
-  mutating func add(_ engine: borrowing RefreshEngine) {
+  mutating func add(_ engine: borrowing Engine) {
     if !isFirst { bytes.append(UInt8(ascii: ",")) }
     isFirst = false
     var writer = JSONWriter(reservingCapacity: 512)
@@ -84,7 +84,7 @@ private struct JSONSamples: SampleWriter {
 }
 
 extension JSONWriter {
-  fileprivate mutating func sample(_ engine: borrowing RefreshEngine) {
+  fileprivate mutating func sample(_ engine: borrowing Engine) {
     beginObject()
     member("timeMs", engine.now.milliseconds)
     key("contentOffset")
@@ -103,7 +103,7 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func sample(_ component: Component?, _ engine: borrowing RefreshEngine) {
+  private mutating func sample(_ component: Component?, _ engine: borrowing Engine) {
     guard let component, component.isAttached else { return null() }
     beginObject()
     member("state", component.state.rawValue)
@@ -112,7 +112,7 @@ extension JSONWriter {
   }
 }
 
-/// Samples as RFC 4180 has tables: a line of names, then a line each, ended by CR LF.
+/// Samples as CSV by RFC 4180: a header line, then a line for each sample.
 private struct CSVSamples: SampleWriter {
   let mediaType = MediaType.csv + "; charset=utf-8; header=present"
   private var lines = [
@@ -122,7 +122,7 @@ private struct CSVSamples: SampleWriter {
       + "footer.pullingPercent,trailer.state,trailer.pullingPercent"
   ]
 
-  mutating func add(_ engine: borrowing RefreshEngine) {
+  mutating func add(_ engine: borrowing Engine) {
     let view = engine.scrollView
     let inset = view.contentInset
     let numbers = [

@@ -3,16 +3,16 @@ import RefreshEngine
 import SessionLog
 import Sessions
 
-/// What a client wants a session to be.
+/// The session that a client asks for.
 struct WantedSession: Sendable {
   let configuration: SessionConfiguration
-  /// The configuration as the client sent it.
+  /// The configuration as sent.
   let source: [UInt8]
   /// The moment of creation, in microseconds since 1970.
   let createdAt: Microseconds
   private let document: JSONValue
 
-  /// Reads the body of a request; an empty one is an empty object.
+  /// Reads the body of a request; an empty body is an empty object.
   init(_ request: Request, createdAt: Microseconds) throws(Problem) {
     let type = try MediaType.ofBody(request, accepted: MediaType.json)
     source = request.body.isEmpty ? Array("{}".utf8) : request.body
@@ -42,8 +42,9 @@ struct WantedSession: Sendable {
     }
   }
 
-  /// Whether a session was created with the same configuration, every default filled in; an absent
-  /// epoch is any.
+  /// Whether a session was created with the same configuration, every default filled in.
+  ///
+  /// An absent epoch matches any.
   func isConfiguration(of session: Session) throws(Problem) -> Bool {
     let existing = try session.configuration()
     let wanted = try Self.decode(
@@ -57,12 +58,12 @@ struct WantedSession: Sendable {
 extension SessionConfiguration {
   /// The configuration in the wire format, every default filled in.
   ///
-  /// The preset's name counts only where no field says what it stands for.
+  /// The name of the preset is left out unless it sets something that is no field.
   fileprivate var canonical: [UInt8] {
     var configuration = self
     if engine.scrollView.contentSizeAfterAttaching == nil { configuration.preset = nil }
     var writer = JSONWriter()
-    let engine = RefreshEngine(configuration.engine)
+    let engine = Engine(configuration.engine)
     writer.configuration(configuration, engine, epoch: engine.epoch)
     return writer.bytes
   }

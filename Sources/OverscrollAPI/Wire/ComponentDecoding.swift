@@ -1,13 +1,13 @@
 import RefreshEngine
 
-/// Reads components and their settings, as a dialect has them.
+/// Reads the components of a dialect and their settings.
 struct ComponentDecoder {
   let name: ComponentName
   let dialect: Dialect
 
-  /// Reads a component's configuration over one to start from.
+  /// Reads the configuration of a component; fields that are absent stay as in `base`.
   ///
-  /// - Throws: The first field that is wrong, or that the dialect lacks; a footer's missing kind, too.
+  /// - Throws: The first field that is wrong or that the dialect lacks; a missing `kind` of a footer.
   func configuration(
     _ cursor: JSONCursor,
     over base: ComponentConfiguration?
@@ -54,7 +54,7 @@ struct ComponentDecoder {
     return style
   }
 
-  /// Reads the fields that may also be set later, over what is there.
+  /// Reads the fields that `configure` can set as well.
   func settings(
     _ reader: inout JSONObjectReader,
     into settings: inout ComponentSettings
@@ -95,12 +95,12 @@ struct ComponentDecoder {
       settings.triggerAutomaticallyRefreshPercent = try cursor.number(in: .coordinate)
     case .userInteractionEnabled: settings.userInteractionEnabled = try cursor.bool()
     case .images: try images(cursor, into: &settings.images)
-    // It stands in each set of images.
+    // A member of each set of images.
     case .imageDuration: break
     }
   }
 
-  /// A height of 1 at least, since MJRefresh divides by it; null for a trailer that has none yet.
+  /// A height of at least 1, because MJRefresh divides by it; null for a trailer without a layout.
   private func height(_ cursor: JSONCursor) throws(FieldError) -> Double? {
     if name == .trailer, cursor.isNull { return nil }
     return try cursor.number(in: 1...1e7)

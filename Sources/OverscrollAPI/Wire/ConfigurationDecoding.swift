@@ -3,19 +3,19 @@ import ScrollPhysics
 import SessionLog
 import Sessions
 
-/// Reads a session's configuration: a preset or the defaults, and what the fields override.
+/// Reads the configuration of a session: a preset or the defaults, and the fields that override it.
 struct ConfigurationDecoder {
   let dialect: Dialect
-  /// The epoch where the document names none, in microseconds since 1970.
+  /// The default of `epoch`, in microseconds since 1970.
   private let createdAt: Microseconds
 
   /// Reads a configuration.
   ///
-  /// The dialect is read first: it decides what the other fields may be.
+  /// The dialect is read first: the other fields depend on it.
   ///
   /// - Parameters:
   ///   - cursor: The document; an empty body is an empty object.
-  ///   - createdAt: The epoch where the document names none, in microseconds since 1970.
+  ///   - createdAt: The default of `epoch`, in microseconds since 1970.
   /// - Returns: The configuration, its epoch filled in.
   /// - Throws: The first field that is wrong.
   static func decode(
@@ -29,9 +29,9 @@ struct ConfigurationDecoder {
     }
   }
 
-  /// Reads a preset's configuration in a dialect.
+  /// Reads the configuration of a preset in a dialect.
   ///
-  /// - Throws: The first part of it that the dialect lacks, by its pointer in a configuration.
+  /// - Throws: The first part that the dialect lacks, with its pointer into a configuration.
   static func decode(
     _ preset: Preset,
     in dialect: Dialect
@@ -52,13 +52,13 @@ struct ConfigurationDecoder {
     var configuration = try start(&reader)
     try fields(&reader, into: &configuration)
     let preset = configuration.preset.flatMap { Preset(rawValue: $0) }
-    if preset?.setsContentSizeAfterAttaching == true {
+    if preset?.setsContentSizeAfterAttaching(in: configuration.engine.dialect) == true {
       configuration.engine.setContentSizeAfterAttaching()
     }
     return configuration
   }
 
-  /// What the fields override: the preset's configuration, or the defaults.
+  /// The configuration of the preset, or the defaults.
   private func start(
     _ reader: inout JSONObjectReader
   ) throws(FieldError) -> SessionConfiguration {
@@ -94,7 +94,7 @@ struct ConfigurationDecoder {
     }
     try components(&reader, into: &configuration)
     if let field = reader.optional("simulatedLoad") {
-      try LoadDecoder.loads(field, into: &configuration.engine.loads)
+      try LoadDecoder.loads(field, into: &configuration.engine.loads, dialect)
     }
   }
 
@@ -140,7 +140,7 @@ struct ConfigurationDecoder {
     configuration.engine = engine
   }
 
-  /// A component: as it is where the field is absent, none where it is null.
+  /// A component: as in `base` if the field is absent, none if it is null.
   private func component(
     _ name: ComponentName,
     _ cursor: JSONCursor?,
@@ -154,7 +154,7 @@ struct ConfigurationDecoder {
 }
 
 extension Configuration {
-  /// The content size of the configuration becomes one that is set once the components are attached.
+  /// Sets the same content size once more after the components are attached.
   fileprivate mutating func setContentSizeAfterAttaching() {
     var size = scrollView.contentSize
     if let rowHeight { size.height = Double(rows) * rowHeight }

@@ -6,12 +6,12 @@ import Sessions
 extension JSONWriter {
   /// Writes a configuration with every default filled in.
   ///
-  /// Language, physics and components are as they are in the engine, since events change them; the
-  /// rest is as it was created. What the dialect lacks is null. An epoch of nil is the moment of a
-  /// creation to come.
+  /// Language, physics and components have the values of the engine, because events change them;
+  /// other fields have those of creation. A field that the dialect lacks is null, and so is an epoch
+  /// that will be the moment of creation.
   mutating func configuration(
     _ configuration: SessionConfiguration,
-    _ engine: borrowing RefreshEngine,
+    _ engine: borrowing Engine,
     epoch: Microseconds?
   ) {
     let created = configuration.engine
@@ -74,7 +74,7 @@ extension JSONWriter {
   private mutating func component(
     _ key: StaticString,
     _ created: ComponentConfiguration?,
-    _ engine: borrowing RefreshEngine
+    _ engine: borrowing Engine
   ) {
     self.key(key)
     guard let name = ComponentName(rawValue: key.description),
@@ -99,7 +99,7 @@ extension JSONWriter {
   private mutating func value(
     of field: ComponentField,
     _ component: Component,
-    _ engine: borrowing RefreshEngine
+    _ engine: borrowing Engine
   ) {
     let properties = component.properties
     switch field {
@@ -124,12 +124,12 @@ extension JSONWriter {
       number(properties.triggerAutomaticallyRefreshPercent)
     case .userInteractionEnabled: bool(properties.userInteractionEnabled)
     case .images: images(properties.images, of: component.name, engine.dialect)
-    // It stands in each set of images.
+    // A member of each set of images.
     case .imageDuration: break
     }
   }
 
-  /// A trailer has no height until it is laid out, and then the view's.
+  /// A trailer has no height before its first layout, then that of the view.
   private mutating func height(_ height: Double) {
     if height >= 1 { number(height) } else { null() }
   }
@@ -142,7 +142,7 @@ extension JSONWriter {
     number(Double(duration) / 1000)
   }
 
-  private mutating func titles(of component: Component, _ engine: borrowing RefreshEngine) {
+  private mutating func titles(of component: Component, _ engine: borrowing Engine) {
     beginObject()
     for state in ComponentState.allCases {
       guard let title = engine.title(for: state, of: component) else { continue }
@@ -191,7 +191,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// A list of one is written as the one.
+  /// One outcome is written as a string, several as a list.
   private mutating func outcomes(_ outcomes: [LoadOutcome]) {
     if outcomes.count == 1 { return name(outcomes[0].rawValue) }
     beginArray()

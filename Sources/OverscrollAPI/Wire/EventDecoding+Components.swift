@@ -2,7 +2,7 @@ import RefreshEngine
 
 /// The events that are addressed to a component.
 extension EventDecoder {
-  /// The component that an event names, which must be one that the dialect has.
+  /// The component that an event names; the dialect must have it.
   private func component(
     _ reader: inout JSONObjectReader
   ) throws(FieldError) -> ComponentName {

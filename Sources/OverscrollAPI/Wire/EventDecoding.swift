@@ -1,16 +1,16 @@
 import RefreshEngine
 
-/// An event as a client sent it.
+/// An event as sent.
 struct WireEvent {
   /// What happens.
   let event: Event
   /// When; nil is now.
   let instant: Instant?
-  /// The event as it was sent.
+  /// The event as sent.
   let source: JSONValue
 }
 
-/// Reads events, as a session's dialect has them.
+/// Reads the events of a session of a dialect.
 struct EventDecoder {
   let dialect: Dialect
 
@@ -132,7 +132,7 @@ struct EventDecoder {
       events.append(
         try element.object { reader throws(FieldError) in
           let type = try EventType(&reader, dialect)
-          guard type.mayStandInTurn else { throw reader.refused("type", EventType.notInATurn) }
+          guard type.isPossibleInTurn else { throw reader.refused("type", EventType.notInATurn) }
           return try type.read(self)(&reader)
         }
       )
@@ -152,7 +152,7 @@ extension JSONObjectReader {
     try optional(name)?.number(in: .size)
   }
 
-  /// A point whose coordinates are members here; neither may be absent.
+  /// A point of the members `x` and `y`, both required.
   fileprivate mutating func point() throws(FieldError) -> Point {
     Point(
       x: try required("x").number(in: .coordinate),
@@ -172,7 +172,7 @@ extension JSONCursor {
   /// A length of time of at least a microsecond.
   fileprivate func positiveDuration() throws(FieldError) -> Microseconds {
     let duration = try duration()
-    guard duration > 0 else { throw refused("must be above 0: a microsecond at least") }
+    guard duration > 0 else { throw refused("must be above 0, at least a microsecond") }
     return duration
   }
 }

@@ -1,16 +1,16 @@
 import RefreshEngine
 
-/// A type of event: its name on the wire and what reads it.
+/// A type of event: its name on the wire and the function that reads it.
 struct EventType: Sendable {
   typealias Reading =
     @Sendable (EventDecoder) -> (inout JSONObjectReader) throws(FieldError) -> Event
 
   let name: String
-  /// Whether it may stand in a `turn`: an event that lets time pass may not, nor may another turn.
-  var mayStandInTurn = true
-  /// What a dialect must have for it; nil where all dialects take the event.
+  /// Whether a `turn` can contain it: not if it advances time, nor another turn.
+  var isPossibleInTurn = true
+  /// The part that a dialect must have for it; nil if every dialect has the event.
   var requiredPart: DialectPart?
-  /// Reads the event's fields, its type and instant aside.
+  /// Reads the fields of the event other than `type` and `atMs`.
   let read: Reading
 
   /// All types.
@@ -19,7 +19,7 @@ struct EventType: Sendable {
     EventType("dragMoved") { $0.dragMoved },
     EventType("dragEnded") { $0.dragEnded },
     EventType("dragCancelled") { $0.dragCancelled },
-    EventType("gesture", mayStandInTurn: false) { $0.gesture },
+    EventType("gesture", isPossibleInTurn: false) { $0.gesture },
     EventType("setContentOffset") { $0.setContentOffset },
     EventType("setContentSize") { $0.setContentSize },
     EventType("setContentInset") { $0.setContentInset },
@@ -38,25 +38,25 @@ struct EventType: Sendable {
     EventType("setLanguage", requiring: .setLanguage) { $0.setLanguage },
     EventType("removeComponent") { $0.removeComponent },
     EventType("addComponent") { $0.addComponent },
-    EventType("turn", mayStandInTurn: false) { $0.turn },
+    EventType("turn", isPossibleInTurn: false) { $0.turn },
     EventType("setDragging") { $0.setDragging },
     EventType("setPanState") { $0.setPanState },
-    EventType("advance", mayStandInTurn: false) { $0.advance },
+    EventType("advance", isPossibleInTurn: false) { $0.advance },
   ]
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  /// Why an event may not stand in a `turn`.
-  static let notInATurn = "must not stand in a turn"
+  /// Why an event is refused in a `turn`.
+  static let notInATurn = "is not possible in a turn"
 
   private init(
     _ name: String,
-    mayStandInTurn: Bool = true,
+    isPossibleInTurn: Bool = true,
     requiring part: DialectPart? = nil,
     read: @escaping Reading
   ) {
     self.name = name
-    self.mayStandInTurn = mayStandInTurn
+    self.isPossibleInTurn = isPossibleInTurn
     requiredPart = part
     self.read = read
   }

@@ -2,10 +2,11 @@ import RefreshEngine
 
 /// Reads the simulated loads of a configuration.
 enum LoadDecoder {
-  /// Reads the loads over those that are there; null is none.
+  /// Reads the loads; absent ones stay, null is none.
   static func loads(
     _ cursor: JSONCursor,
-    into loads: inout SimulatedLoads
+    into loads: inout SimulatedLoads,
+    _ dialect: Dialect
   ) throws(FieldError) {
     guard !cursor.isNull else {
       loads = SimulatedLoads()
@@ -14,6 +15,7 @@ enum LoadDecoder {
     try cursor.object { reader throws(FieldError) in
       for name in ComponentName.allCases {
         guard let field = reader.optional(name.rawValue) else { continue }
+        if name == .trailer, try dialect.skips(.kind(.trailer), field) { continue }
         loads[name] = field.isNull ? nil : try load(field, of: name, over: loads[name])
       }
     }

@@ -11,7 +11,7 @@ import ScrollPhysics
 ///   cosh(rate s) and sinh(rate s) / rate. `velocity` is the displayed one at `startMs`.
 /// - `animation`: from + (to − from) sin²(π s / 2 duration).
 extension JSONWriter {
-  mutating func motion(_ engine: borrowing RefreshEngine) {
+  mutating func motion(_ engine: borrowing Engine) {
     let horizontal = engine.motion(along: .horizontal)
     let vertical = engine.motion(along: .vertical)
     guard horizontal != nil || vertical != nil else { return null() }

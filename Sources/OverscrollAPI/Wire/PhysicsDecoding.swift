@@ -48,7 +48,7 @@ enum PhysicsDecoder {
       return .overrides(overrides)
     }
     guard overrides == PhysicsOverrides() else {
-      throw preset.refused("must stand alone: beside it no other field is taken")
+      throw preset.refused("must be the only field of physics")
     }
     return .preset(try preset.oneOf(PhysicsPreset.self))
   }

@@ -1,6 +1,6 @@
 import RefreshEngine
 
-/// Reads what a configuration says of the scroll view and of its list.
+/// Reads the fields `scrollView` and `list` of a configuration.
 enum ScrollViewDecoder {
   static func scrollView(
     _ cursor: JSONCursor,

@@ -1,18 +1,18 @@
 public import RefreshEngine
 public import SessionLog
 
-/// A session's snapshot as the wire has it.
+/// The snapshot of a session in the wire format.
 ///
 /// - Parameters:
 ///   - engine: The engine at the instant of the snapshot.
 ///   - session: The session's name.
 ///   - revision: The number of its events.
-///   - clock: How its time passes.
+///   - clock: What advances its time.
 ///   - configurationRevision: The revision of the last event that changed what its configuration
 ///     reports.
 /// - Returns: JSON in UTF-8.
 public func snapshotJSON(
-  of engine: borrowing RefreshEngine,
+  of engine: borrowing Engine,
   session: String,
   revision: Int,
   clock: Clock,

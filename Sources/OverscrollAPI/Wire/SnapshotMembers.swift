@@ -1,7 +1,8 @@
 import RefreshEngine
 
-/// Which members of a snapshot a dialect fills, found out once: a snapshot is written too often to ask
-/// the inventory each time.
+/// The members of a snapshot that not every dialect has.
+///
+/// They are looked up in the inventory once, because snapshots are written often.
 struct SnapshotMembers: Sendable {
   private let dialect: Dialect
   private let headerLabelLeftInset: Bool
@@ -20,13 +21,13 @@ struct SnapshotMembers: Sendable {
     footerPullingPercent = dialect.inventory.footerHasPullingPercent
   }
 
-  /// The members of a dialect's snapshots.
+  /// The members of the snapshots of a dialect.
   static func of(_ dialect: Dialect) -> SnapshotMembers {
     for members in all where members.dialect == dialect { return members }
     return SnapshotMembers(dialect)
   }
 
-  /// Whether the components of a place have a label inset.
+  /// Whether a header, footer or trailer has a label inset.
   func hasLabelLeftInset(_ name: ComponentName) -> Bool {
     switch name {
     case .header: headerLabelLeftInset
@@ -35,14 +36,14 @@ struct SnapshotMembers: Sendable {
     }
   }
 
-  /// Whether the components of a place have a pulling percent.
+  /// Whether a header, footer or trailer has a pulling percent.
   func hasPullingPercent(_ name: ComponentName) -> Bool {
     name != .footer || footerPullingPercent
   }
 }
 
-extension RefreshEngine {
-  /// A component's pulling percent; nil where the dialect has none.
+extension Engine {
+  /// The pulling percent of a component; nil if the dialect has none.
   func reportedPullingPercent(of component: Component) -> Double? {
     SnapshotMembers.of(dialect).hasPullingPercent(component.name) ? component.pullingPercent : nil
   }

@@ -2,31 +2,31 @@ import RefreshEngine
 import ScrollPhysics
 import SessionLog
 
-/// What a snapshot reports besides the engine's state.
+/// The members of a snapshot that are not of the engine.
 struct SnapshotLabel {
   let session: String
   let revision: Int
   let clock: Clock
   /// The revision of the last event that changed what the configuration reports.
   var configurationRevision = 0
-  /// How much of the wall clock's time is missing.
+  /// How far a realtime session is behind the wall clock.
   var behind: Microseconds = 0
 }
 
 /// The animated values of a component.
 private struct PresentedComponent {
   let alpha: Double
-  /// In radians; nil where there is no arrow.
+  /// In radians; nil without an arrow.
   let arrowAngle: Double?
 }
 
 extension JSONWriter {
-  /// Writes a session's snapshot at the engine's present instant.
+  /// Writes the snapshot of a session at the engine's time.
   ///
-  /// - Returns: The bytes of the value of `timeMs`, which grows while nothing else changes.
+  /// - Returns: The range of the value of `timeMs`, which an entity tag leaves out.
   @discardableResult
   mutating func snapshot(
-    _ engine: borrowing RefreshEngine,
+    _ engine: borrowing Engine,
     _ label: SnapshotLabel
   ) -> Range<Int> {
     beginObject()
@@ -67,7 +67,7 @@ extension JSONWriter {
     return timeStart..<timeEnd
   }
 
-  private mutating func scrollView(_ engine: borrowing RefreshEngine) {
+  private mutating func scrollView(_ engine: borrowing Engine) {
     let view = engine.scrollView
     beginObject()
     member("driver", view.driver)
@@ -107,12 +107,12 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes a component, or null where none is attached.
+  /// Writes a component, or null if none is attached.
   ///
-  /// - Returns: Its animated values: a component is copied out of the engine once.
+  /// - Returns: Its animated values, because a component is copied out of the engine only once.
   private mutating func component(
     _ name: ComponentName,
-    _ engine: borrowing RefreshEngine,
+    _ engine: borrowing Engine,
     _ members: SnapshotMembers
   ) -> PresentedComponent? {
     guard let component = engine.component(name), component.isAttached else {
@@ -165,7 +165,7 @@ extension JSONWriter {
 
   private mutating func lastUpdatedTime(
     of component: Component,
-    _ engine: borrowing RefreshEngine
+    _ engine: borrowing Engine
   ) {
     key("lastUpdatedTime")
     guard component.kind == .header, let time = engine.lastUpdatedTime(of: component) else {
@@ -216,7 +216,7 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func presentedScrollView(_ engine: borrowing RefreshEngine) {
+  private mutating func presentedScrollView(_ engine: borrowing Engine) {
     key("contentOffset")
     point(
       Point(

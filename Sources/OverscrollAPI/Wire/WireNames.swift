@@ -5,7 +5,7 @@ enum FooterKind: String, CaseIterable {
   case auto
   case back
 
-  /// The component of that name.
+  /// The kind of component.
   var kind: ComponentKind {
     switch self {
     case .auto: .autoFooter
@@ -15,7 +15,7 @@ enum FooterKind: String, CaseIterable {
 }
 
 extension ComponentKind {
-  /// The name on the wire of a footer's kind; nil for a header and a trailer, which have one kind.
+  /// The kind of a footer on the wire; nil for a header and a trailer.
   var footerKind: FooterKind? {
     switch self {
     case .autoFooter: .auto
@@ -26,8 +26,8 @@ extension ComponentKind {
 }
 
 extension ComponentField {
-  /// The field's name on the wire in a component of a place; nil where it stands elsewhere or no
-  /// dialect has it there.
+  /// The name of the field in a header, footer or trailer; nil if no dialect has it there, or if it is
+  /// not a member of the component itself.
   func wireName(of name: ComponentName) -> String? {
     guard applies(to: name) else { return nil }
     switch self {
@@ -51,14 +51,14 @@ extension ComponentField {
     case .triggerAutomaticallyRefreshPercent: return "triggerAutomaticallyRefreshPercent"
     case .userInteractionEnabled: return "userInteractionEnabled"
     case .images: return "images"
-    // It stands in each set of images.
+    // A member of each set of images.
     case .imageDuration: return nil
     }
   }
 }
 
 extension FrameImages {
-  /// The name on the wire of the time that one cycle takes.
+  /// The name of the duration on the wire.
   static let durationName = "durationMs"
 }
 
@@ -100,7 +100,7 @@ extension Effect.Source {
 }
 
 extension AnimatedProperty {
-  /// The property's name on the wire: a path into the snapshot, by presentation's words.
+  /// The name of the property on the wire, as in `presentation` of a snapshot.
   var wireName: String {
     switch self {
     case .contentOffset(.horizontal): "contentOffset.x"

@@ -1,9 +1,9 @@
 import Foundation
 import RefreshEngine
 
-/// Times and zones as the wire has them.
+/// Times and time zones in the wire format.
 enum WireTime {
-  /// Whole microseconds of a number of milliseconds, rounded to the nearest.
+  /// Milliseconds as whole microseconds, rounded to the nearest.
   static func microseconds(_ milliseconds: Double) -> Microseconds {
     Microseconds((milliseconds * 1000).rounded())
   }
@@ -43,7 +43,7 @@ enum WireTime {
     let fraction = match.7.flatMap { Double("0" + $0) } ?? 0
     let seconds = daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
     let time = Microseconds(seconds - zone) * 1_000_000 + Microseconds((fraction * 1e6).rounded())
-    // A zone or a fraction can lead out of the years that RFC 3339 can write.
+    // A zone or a fraction can lead to a year that RFC 3339 does not have.
     return (0...9999).contains(CivilTime(microsecondsSince1970: time).year) ? time : nil
   }
 
@@ -76,7 +76,7 @@ enum WireTime {
   static func offset(ofZone name: String, at microsecondsSince1970: Microseconds) -> Int? {
     if name == "UTC" { return 0 }
     if let offset = offset(name) { return offset }
-    // Foundation also takes abbreviations such as EST, which are no IANA names.
+    // Foundation also accepts abbreviations such as EST, which are not IANA names.
     guard name.contains("/"), let zone = TimeZone(identifier: name) else { return nil }
     let date = Date(timeIntervalSince1970: Double(microsecondsSince1970) / 1e6)
     return zone.secondsFromGMT(for: date)

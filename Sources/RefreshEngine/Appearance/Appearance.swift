@@ -1,4 +1,4 @@
-extension RefreshEngine {
+extension Engine {
   /// The appearance of a component follows its state, after its kind did.
   mutating func updateAppearance(
     of slot: Slot,

@@ -2,7 +2,7 @@
 ///
 /// A header's arrow points down at rest and is turned in pulling; a back footer's points up at
 /// rest, which is the turned position. An auto footer has a spinner only, a trailer an arrow only.
-extension RefreshEngine {
+extension Engine {
   mutating func updateArrowAndSpinner(
     _ slot: Slot,
     from old: ComponentState,
@@ -50,7 +50,7 @@ extension RefreshEngine {
     }
   }
 
-  /// MJRefresh 1.4.7's header: the arrow is transparent while the spinner turns.
+  /// The arrow is transparent while the spinner turns.
   private mutating func fadeArrowOrSpin(
     _ slot: Slot,
     from old: ComponentState,

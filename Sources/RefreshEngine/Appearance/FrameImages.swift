@@ -1,6 +1,6 @@
 /// The frame images of the gif styles: one still image and one running set, of which the still
 /// image shows whenever none runs.
-extension RefreshEngine {
+extension Engine {
   /// While idle, the pulling percent picks the idle image: ⌊count × percent⌋, at most the last.
   mutating func showIdleImage(_ slot: Slot) {
     guard self[slot].kind != .autoFooter, self[slot].state == .idle else { return }

@@ -1,4 +1,4 @@
-extension RefreshEngine {
+extension Engine {
   /// Lays out a component and its labels.
   mutating func layOut(_ slot: Slot) {
     self[slot].needsLayout = false
@@ -7,7 +7,9 @@ extension RefreshEngine {
     case .autoFooter, .backFooter: break
     case .trailer:
       // The configuration reports a component's height.
-      if self[slot].frame.size.height != scrollView.size.height { configurationChanges &+= 1 }
+      if self[slot].isAttached, self[slot].frame.size.height != scrollView.size.height {
+        configurationChanges &+= 1
+      }
       self[slot].frame.size = Size(
         width: BackFooter.trailerWidth,
         height: scrollView.size.height

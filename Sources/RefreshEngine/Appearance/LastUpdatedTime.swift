@@ -1,5 +1,5 @@
 /// The last updated time and its label.
-extension RefreshEngine {
+extension Engine {
   /// The wall-clock time now, in microseconds since 1970.
   var wallClock: Microseconds { epoch + now.microseconds }
 

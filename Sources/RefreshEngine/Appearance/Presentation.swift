@@ -9,7 +9,7 @@ public enum VisibleMotion: Sendable {
 }
 
 /// What is on the screen: model values plus what is left of the animations.
-extension RefreshEngine {
+extension Engine {
   /// The offset on the screen along an axis, in points; on whole pixels where the preset says so.
   public func presentedOffset(_ axis: Axis) -> Double {
     laws.parameters.rounded(

@@ -1,5 +1,5 @@
 /// The labels' texts: titles by state.
-extension RefreshEngine {
+extension Engine {
   /// The title of a state: the replaced one, or the language's; nil where there is none.
   public func title(for state: ComponentState, of component: Component) -> String? {
     guard component.labels != nil else { return nil }
@@ -42,7 +42,7 @@ extension RefreshEngine {
     if !self[slot].properties.replacedTitles.isEmpty { self[slot].properties.replacedTitles = [:] }
     showPresentTitle(slot)
     guard self[slot].kind == .header else { return }
-    let key = rules.labels.defaultTimeKey
+    let key = sharedRules.otherProperties.value.lastUpdatedTimeKey
     if self[slot].properties.lastUpdatedTimeKey != key {
       self[slot].properties.lastUpdatedTimeKey = key
     }
@@ -53,7 +53,7 @@ extension RefreshEngine {
   mutating func setLanguage(_ tag: String) {
     guard tag != language else { return }
     language = tag
-    texts = rules.texts.texts(for: tag)
+    texts = sharedRules.texts(for: tag)
     configurationChanges &+= 1
     for index in components.indices {
       writeTexts(Slot(index))

@@ -24,7 +24,7 @@ struct Labels: Sendable {
   }
 }
 
-/// The three views in which MJRefresh 1.4.7 shows an auto footer's titles, each with one state's.
+/// The three views in which an older library shows an auto footer's titles, each with one state's.
 struct FooterViews: Hashable, Sendable {
   private var shown: Set = []
   /// The setting, which acts when the footer refreshes.

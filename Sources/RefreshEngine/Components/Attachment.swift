@@ -1,5 +1,5 @@
 /// How components go into the scroll view and out of it.
-extension RefreshEngine {
+extension Engine {
   /// Puts a component into the scroll view.
   mutating func attach(_ slot: Slot) {
     let isFirst = !self[slot].hasScrollView
@@ -10,7 +10,7 @@ extension RefreshEngine {
     self[slot].resize(.horizontal, to: scrollView.size.width)
     self[slot].frame.origin.x = x(ofAttached: slot, isFirst: isFirst)
     readOriginalInset(of: slot, when: .attachment)
-    if rules.attachment.height == .reset { setBirthHeight(of: slot) }
+    if rules.attachment.height == .reset { setInitialHeight(of: slot) }
     setAlwaysBounces(for: slot)
     switch self[slot].kind {
     case .header: break
@@ -48,7 +48,7 @@ extension RefreshEngine {
     if self[slot].kind == .autoFooter { AutoFooter.willDetach(slot, &self) }
     self[slot].isAttached = false
     configurationChanges &+= 1
-    if !observesRemoved { observers.removeAll { $0 == slot } }
+    if !observesRemoved(.contentOffset) { observers.removeAll { $0 == slot } }
   }
 
   /// When a component may read its original inset.

@@ -13,7 +13,7 @@
 /// - noMoreData: no trigger acts. Ended by `resetNoMoreData`, `endRefreshing`, a begin or hiding.
 /// - willRefresh: as a header's; hiding ends it too.
 ///
-/// Every pair in MJRefresh 3.7.9, "·" where nothing changes ("no window": outside of one;
+/// Every pair in the standard dialect, "·" where nothing changes ("no window": outside of one;
 /// "window": the display pass in one):
 /// ```
 /// cause            | idle        | refreshing | noMoreData  | willRefresh
@@ -38,7 +38,7 @@ enum AutoFooter {
     /// Whether no refresh began since the last pan began.
     var isNewPan = false
     /// What hiding and showing put off to the next drawing.
-    var hidingPutOff: [PutOffHiding] = []
+    var hidingPutOff = WorkQueue<PutOffHiding>()
   }
 
   /// A change of the hidden flag whose consequences wait for a drawing.
@@ -50,7 +50,7 @@ enum AutoFooter {
 
   // MARK: Place and inset
 
-  static func didAttach(_ slot: Slot, _ engine: inout RefreshEngine) {
+  static func didAttach(_ slot: Slot, _ engine: inout Engine) {
     let height = engine[slot].frame.size.height
     switch engine.rules.autoFooter.attachBottomInset {
     case .changedIfShown: if !engine[slot].isHidden { reserve(height, &engine) }
@@ -60,7 +60,7 @@ enum AutoFooter {
     place(slot, &engine)
   }
 
-  static func willDetach(_ slot: Slot, _ engine: inout RefreshEngine) {
+  static func willDetach(_ slot: Slot, _ engine: inout Engine) {
     let height = engine[slot].frame.size.height
     switch engine.rules.autoFooter.detachBottomInset {
     case .changedIfShown: if !engine[slot].isHidden { reserve(-height, &engine) }
@@ -70,19 +70,19 @@ enum AutoFooter {
   }
 
   /// Adds room below the content, or takes it off.
-  static func reserve(_ height: Double, _ engine: inout RefreshEngine) {
+  static func reserve(_ height: Double, _ engine: inout Engine) {
     engine.setComponentInset(.bottom, to: engine.componentInset.bottom + height)
   }
 
   /// Places the footer below the content.
-  static func place(_ slot: Slot, _ engine: inout RefreshEngine) {
+  static func place(_ slot: Slot, _ engine: inout Engine) {
     let ignored =
       engine.rules.autoFooter.usesIgnoredInset ? engine[slot].properties.ignoredContentInset : 0
     engine[slot].frame.origin.y = engine.scrollView.contentSize.height + ignored
   }
 
   /// A taller image made the footer taller.
-  static func imageDidGrow(_ slot: Slot, from height: Double, _ engine: inout RefreshEngine) {
+  static func imageDidGrow(_ slot: Slot, from height: Double, _ engine: inout Engine) {
     guard engine.rules.autoFooter.tallImageMovesInset else { return }
     reserve(-height, &engine)
     reserve(engine[slot].frame.size.height, &engine)
@@ -92,7 +92,7 @@ enum AutoFooter {
 
   /// The offset from which on, going down, the footer triggers.
   @inline(__always)
-  static func trigger(_ slot: Slot, _ engine: borrowing RefreshEngine) -> Double {
+  static func trigger(_ slot: Slot, _ engine: borrowing Engine) -> Double {
     let height = engine[slot].frame.size.height
     let view = engine.scrollView.size.height
     let content = engine.scrollView.contentSize.height
@@ -104,7 +104,7 @@ enum AutoFooter {
     }
   }
 
-  static func offsetDidChange(_ slot: Slot, from old: Double, _ engine: inout RefreshEngine) {
+  static func offsetDidChange(_ slot: Slot, from old: Double, _ engine: inout Engine) {
     var deciding = Deciding()
     guard triggers(slot, from: old, engine, &deciding) else { return }
     if engine.scrollView.isDragging { engine[slot].autoFooter.isTriggeredByDrag = true }
@@ -116,7 +116,7 @@ enum AutoFooter {
   static func triggers(
     _ slot: Slot,
     from old: Double,
-    _ engine: borrowing RefreshEngine,
+    _ engine: borrowing Engine,
     _ reader: inout some ConditionReader
   ) -> Bool {
     guard canTrigger(slot, engine, &reader) else { return false }
@@ -138,7 +138,7 @@ enum AutoFooter {
   @inline(__always)
   static func canTrigger(
     _ slot: Slot,
-    _ engine: borrowing RefreshEngine,
+    _ engine: borrowing Engine,
     _ reader: inout some ConditionReader
   ) -> Bool {
     switch engine.sharedRules.value.autoFooter.triggerStates {
@@ -154,7 +154,7 @@ enum AutoFooter {
   }
 
   /// Whether some offset could trigger if the footer were idle.
-  static func canBeTriggered(_ slot: Slot, _ engine: borrowing RefreshEngine) -> Bool {
+  static func canBeTriggered(_ slot: Slot, _ engine: borrowing Engine) -> Bool {
     var deciding = DecidingWithout(condition: .isIdle)
     return canTrigger(slot, engine, &deciding)
   }
@@ -163,7 +163,7 @@ enum AutoFooter {
   @inline(__always)
   private static func mayTrigger(
     _ slot: Slot,
-    _ engine: borrowing RefreshEngine,
+    _ engine: borrowing Engine,
     _ reader: inout some ConditionReader
   ) -> Bool {
     guard reader.holds(.isAutomatic, engine[slot].properties.automaticallyRefresh) else {
@@ -172,7 +172,7 @@ enum AutoFooter {
     return reader.holds(.isPlaced, engine[slot].frame.origin.y != 0)
   }
 
-  static func panStateDidChange(_ slot: Slot, _ engine: inout RefreshEngine) {
+  static func panStateDidChange(_ slot: Slot, _ engine: inout Engine) {
     var deciding = Deciding()
     if engine[slot].state == .idle, engine.scrollView.panState == .began {
       engine[slot].autoFooter.triggersLeft = engine[slot].properties.autoTriggerTimes
@@ -187,7 +187,7 @@ enum AutoFooter {
   @inline(__always)
   static func panTriggers(
     _ slot: Slot,
-    _ engine: borrowing RefreshEngine,
+    _ engine: borrowing Engine,
     _ reader: inout some ConditionReader
   ) -> Bool {
     switch engine.sharedRules.value.autoFooter.panTrigger {
@@ -197,13 +197,13 @@ enum AutoFooter {
     }
   }
 
-  /// The finger let go where more is to be loaded: past the top where the content fits, else past
+  /// The finger lifted where more is to be loaded: past the top where the content fits, else past
   /// its end; exact contact counts or does not.
   @inline(__always)
   private static func isReleasedAtEnd(
     _ slot: Slot,
     orPast includesEnd: Bool,
-    _ engine: borrowing RefreshEngine,
+    _ engine: borrowing Engine,
     _ reader: inout some ConditionReader
   ) -> Bool {
     guard reader.holds(.isPanEnded, engine.scrollView.panState == .ended),
@@ -224,11 +224,13 @@ enum AutoFooter {
     )
   }
 
-  /// EOCRefresh: short content, a release after an upward pan; long content, any state of a pan
-  /// at the end; in every state of the footer.
+  /// The pan moved up, or is at the end.
+  ///
+  /// Short content: a release after an upward pan. Long content: any state of a pan at the end. Both
+  /// in every state of the footer.
   @inline(__always)
   private static func isMovedUpOrAtEnd(
-    _ engine: borrowing RefreshEngine,
+    _ engine: borrowing Engine,
     _ reader: inout some ConditionReader
   ) -> Bool {
     let inset = engine.componentInset
@@ -250,7 +252,7 @@ enum AutoFooter {
   @inline(__always)
   static func mayBegin(
     _ footer: borrowing Component,
-    by cause: RefreshEngine.BeginCause,
+    by cause: Engine.BeginCause,
     _ rules: borrowing Rules,
     _ reader: inout some ConditionReader
   ) -> Bool {
@@ -270,7 +272,7 @@ enum AutoFooter {
     _ slot: Slot,
     from old: ComponentState,
     to new: ComponentState,
-    _ engine: inout RefreshEngine
+    _ engine: inout Engine
   ) {
     switch new {
     case .refreshing:
@@ -282,7 +284,7 @@ enum AutoFooter {
     }
   }
 
-  private static func spendTrigger(_ slot: Slot, _ engine: inout RefreshEngine) {
+  private static func spendTrigger(_ slot: Slot, _ engine: inout Engine) {
     var memory = engine[slot].autoFooter
     guard memory.isTriggeredByDrag else { return }
     if memory.triggersLeft != -1 { memory.triggersLeft -= 1 }
@@ -290,8 +292,13 @@ enum AutoFooter {
     engine[slot].autoFooter = memory
   }
 
-  private static func end(_ slot: Slot, _ engine: inout RefreshEngine) {
-    guard engine.scrollView.pagingEnabled, engine.rules.autoFooter.pagingMovesBackAtEnd else {
+  /// Whether the end of a refresh moves the offset back, animated.
+  static func movesBackAtEnd(_ engine: borrowing Engine) -> Bool {
+    engine.scrollView.pagingEnabled && engine.sharedRules.value.autoFooter.pagingMovesBackAtEnd
+  }
+
+  private static func end(_ slot: Slot, _ engine: inout Engine) {
+    guard movesBackAtEnd(engine) else {
       return engine.emitCallback(.endRefreshingCompletion, of: slot)
     }
     let duration = engine[slot].properties.slowAnimationDuration
@@ -305,7 +312,7 @@ enum AutoFooter {
 
   // MARK: Hiding
 
-  static func hiddenDidChange(_ slot: Slot, _ engine: inout RefreshEngine) {
+  static func hiddenDidChange(_ slot: Slot, _ engine: inout Engine) {
     let change = PutOffHiding(
       isHidden: engine[slot].isHidden,
       height: engine[slot].frame.size.height
@@ -318,17 +325,18 @@ enum AutoFooter {
   }
 
   /// The footer is drawn: what hiding and showing put off happens, in order.
-  static func draw(_ slot: Slot, _ engine: inout RefreshEngine) {
-    let changes = engine[slot].autoFooter.hidingPutOff
-    guard !changes.isEmpty else { return }
-    engine[slot].autoFooter.hidingPutOff = []
-    for change in changes { perform(change, slot, &engine) }
+  static func draw(_ slot: Slot, _ engine: inout Engine) throws(Rejection) {
+    while let change = engine[slot].autoFooter.hidingPutOff.first {
+      try engine.countStep()
+      _ = engine[slot].autoFooter.hidingPutOff.popFirst()
+      perform(change, slot, &engine)
+    }
   }
 
   private static func perform(
     _ change: PutOffHiding,
     _ slot: Slot,
-    _ engine: inout RefreshEngine
+    _ engine: inout Engine
   ) {
     if change.isHidden {
       engine.setState(.idle, of: slot)
@@ -345,7 +353,7 @@ enum AutoFooter {
   @inline(__always)
   static func takesTap(
     _ slot: Slot,
-    _ engine: borrowing RefreshEngine,
+    _ engine: borrowing Engine,
     _ reader: inout some ConditionReader
   ) -> Bool {
     guard reader.holds(.hasTapTarget, engine[slot].labels != nil),

@@ -15,7 +15,7 @@
 /// - noMoreData: only the pulling percent follows. Ended by `resetNoMoreData`, `endRefreshing` or a
 ///   begin.
 ///
-/// Every pair in MJRefresh 3.7.9, "·" where nothing changes ("no window": outside of one;
+/// Every pair in the standard dialect, "·" where nothing changes ("no window": outside of one;
 /// "window": the display pass in one):
 /// ```
 /// cause            | idle        | pulling     | refreshing | noMoreData  | willRefresh
@@ -40,14 +40,14 @@ enum BackFooter {
 
   // MARK: Place
 
-  static func didAttach(_ slot: Slot, _ engine: inout RefreshEngine) {
+  static func didAttach(_ slot: Slot, _ engine: inout Engine) {
     // A trailer waits for the content size to be set.
     guard engine[slot].kind == .backFooter, engine.rules.backFooter.placedOnAttach else { return }
     place(slot, &engine)
   }
 
   /// Places the component behind the content, or behind the room where the content is shorter.
-  static func place(_ slot: Slot, _ engine: inout RefreshEngine) {
+  static func place(_ slot: Slot, _ engine: inout Engine) {
     let axis = engine[slot].kind.axis
     let original = engine[slot].originalInset
     let ignored = engine[slot].properties.ignoredContentInset
@@ -67,7 +67,7 @@ enum BackFooter {
   static func overflow(
     _ slot: Slot,
     _ original: EdgeInsets,
-    _ engine: borrowing RefreshEngine
+    _ engine: borrowing Engine
   ) -> Double {
     let axis = engine[slot].kind.axis
     let room =
@@ -80,7 +80,7 @@ enum BackFooter {
   static func edge(
     _ slot: Slot,
     _ original: EdgeInsets,
-    _ engine: borrowing RefreshEngine
+    _ engine: borrowing Engine
   ) -> Double {
     switch engine.sharedRules.value.backFooter.edge {
     case .originalOverflow:
@@ -91,9 +91,9 @@ enum BackFooter {
     }
   }
 
-  /// EOCRefresh: where the content ends, by the insets of now.
+  /// Where the content ends, by the current insets.
   @inline(__always)
-  private static func boundary(_ slot: Slot, _ engine: borrowing RefreshEngine) -> Double {
+  private static func boundary(_ slot: Slot, _ engine: borrowing Engine) -> Double {
     let axis = engine[slot].kind.axis
     let inset = engine.componentInset
     let content = engine.scrollView.contentSize[axis]
@@ -104,7 +104,7 @@ enum BackFooter {
 
   // MARK: Notifications
 
-  static func offsetDidChange(_ slot: Slot, _ engine: inout RefreshEngine) {
+  static func offsetDidChange(_ slot: Slot, _ engine: inout Engine) {
     guard engine[slot].state != .refreshing else { return }
     engine.readOriginalInset(of: slot, when: .offset)
     var deciding = Deciding()
@@ -119,14 +119,14 @@ enum BackFooter {
   @inline(__always)
   static func pull(
     _ slot: Slot,
-    _ engine: borrowing RefreshEngine,
+    _ engine: borrowing Engine,
     _ reader: inout some ConditionReader
-  ) -> RefreshEngine.Pull? {
+  ) -> Engine.Pull? {
     let offset = engine.scrollView.contentOffset[engine[slot].kind.axis]
     let edge = edge(slot, engine[slot].originalInset, engine)
     let extent = engine[slot].extent
     guard reader.holds(.isInside, offset > edge, offset, .more, edge) else { return nil }
-    return RefreshEngine.Pull(
+    return Engine.Pull(
       percent: percent(offset - edge, of: extent),
       offset: offset,
       threshold: edge + extent,
@@ -149,7 +149,7 @@ enum BackFooter {
     _ slot: Slot,
     from old: ComponentState,
     to new: ComponentState,
-    _ engine: inout RefreshEngine
+    _ engine: inout Engine
   ) {
     switch new {
     case .refreshing: begin(slot, &engine)
@@ -159,7 +159,7 @@ enum BackFooter {
     }
   }
 
-  private static func begin(_ slot: Slot, _ engine: inout RefreshEngine) {
+  private static func begin(_ slot: Slot, _ engine: inout Engine) {
     engine[slot].backFooter.rowsAtRefresh = engine.scrollView.rows
     let duration = engine[slot].properties.fastAnimationDuration
     engine.animate(duration, completion: .callbacksDue(slot)) { engine in
@@ -180,7 +180,7 @@ enum BackFooter {
   private static func refreshingOffset(
     _ slot: Slot,
     trailingInset: Double,
-    _ engine: borrowing RefreshEngine
+    _ engine: borrowing Engine
   ) -> Double {
     let offset = edge(slot, engine[slot].originalInset, engine) + engine[slot].extent
     return switch engine.sharedRules.value.backFooter.refreshingOffset {
@@ -189,7 +189,7 @@ enum BackFooter {
     }
   }
 
-  private static func end(_ slot: Slot, _ engine: inout RefreshEngine) {
+  private static func end(_ slot: Slot, _ engine: inout Engine) {
     let trailing = engine[slot].kind.axis.trailingEdge
     let zeroes = engine.rules.backFooter.zeroesPercentAtEnd
     var stopsScroll = false

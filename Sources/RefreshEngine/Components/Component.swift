@@ -9,7 +9,7 @@ public struct Component: Sendable {
   /// Its appearance.
   public let style: Style
 
-  /// The state, set by `RefreshEngine.setState` alone.
+  /// The state, set by `Engine.setState` alone.
   public internal(set) var state = ComponentState.idle
   /// Whether it is hidden.
   public internal(set) var isHidden = false

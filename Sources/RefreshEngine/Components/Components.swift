@@ -38,7 +38,7 @@ struct ComponentTable<Value: Sendable>: Sendable {
   }
 }
 
-extension RefreshEngine {
+extension Engine {
   subscript(slot: Slot) -> Component {
     _read { yield components[Int(slot.index)] }
     _modify { yield &components[Int(slot.index)] }
@@ -54,7 +54,7 @@ extension RefreshEngine {
     let slot = insert(Component(kind, style, sharedRules))
     if let old = slots[kind.name] { observers.removeAll { $0 == old } }
     slots[kind.name] = slot
-    setBirthHeight(of: slot)
+    setInitialHeight(of: slot)
     initializeViews(of: slot)
     switch rules.attachment.configurationActs {
     case .beforeAttaching:
@@ -66,8 +66,8 @@ extension RefreshEngine {
     }
   }
 
-  /// Gives a component the height that it is born with; a trailer has none before its layout.
-  mutating func setBirthHeight(of slot: Slot) {
+  /// Gives a component its initial height; a trailer has none before its layout.
+  mutating func setInitialHeight(of slot: Slot) {
     switch self[slot].kind {
     case .header: self[slot].resize(.vertical, to: 54)
     case .autoFooter, .backFooter: self[slot].resize(.vertical, to: 44)

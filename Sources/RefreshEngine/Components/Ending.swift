@@ -1,5 +1,5 @@
 /// How refreshes end: the calls, the simulated loads, the rows that they add.
-extension RefreshEngine {
+extension Engine {
   /// `endRefreshing`.
   mutating func endRefreshing(_ slot: Slot) {
     deliver(.setState(slot, .idle), endDelivery(of: slot))
@@ -53,7 +53,7 @@ extension RefreshEngine {
   mutating func setHidden(_ hidden: Bool, _ slot: Slot) {
     guard self[slot].isHidden != hidden else { return }
     self[slot].isHidden = hidden
-    configurationChanges &+= 1
+    if self[slot].isAttached { configurationChanges &+= 1 }
     guard self[slot].kind == .autoFooter, self[slot].hasScrollView else { return }
     AutoFooter.hiddenDidChange(slot, &self)
   }
@@ -67,7 +67,7 @@ extension RefreshEngine {
   mutating func animateEnd(
     of slot: Slot,
     completion: Work?,
-    _ body: (inout RefreshEngine) -> Void
+    _ body: (inout Engine) -> Void
   ) {
     animate(self[slot].properties.slowAnimationDuration, completion: completion) { engine in
       body(&engine)

@@ -15,7 +15,7 @@
 /// - refreshing: the top inset is larger by up to the height. Ended by `endRefreshing`.
 /// - willRefresh: a begin waits for a window; nothing was set yet.
 ///
-/// Every pair in MJRefresh 3.7.9, "·" where nothing changes ("no window": outside of one;
+/// Every pair in the standard dialect, "·" where nothing changes ("no window": outside of one;
 /// "window": the display pass in one):
 /// ```
 /// cause            | idle        | pulling     | refreshing | willRefresh
@@ -39,7 +39,7 @@ enum Header {
 
   // MARK: Notifications
 
-  static func offsetDidChange(_ slot: Slot, _ engine: inout RefreshEngine) {
+  static func offsetDidChange(_ slot: Slot, _ engine: inout Engine) {
     if engine[slot].state == .refreshing { return followOffset(slot, &engine) }
     engine.readOriginalInset(of: slot, when: .offset)
     var deciding = Deciding()
@@ -51,9 +51,9 @@ enum Header {
   @inline(__always)
   static func pull(
     _ slot: Slot,
-    _ engine: borrowing RefreshEngine,
+    _ engine: borrowing Engine,
     _ reader: inout some ConditionReader
-  ) -> RefreshEngine.Pull? {
+  ) -> Engine.Pull? {
     let offset = engine.scrollView.contentOffset.y
     let edge = edge(engine[slot].originalInset)
     let height = engine[slot].frame.size.height
@@ -61,7 +61,7 @@ enum Header {
     let isInside = header.edgeItselfObserved ? offset <= edge : offset < edge
     let comparison: Condition.Comparison = header.edgeItselfObserved ? .atMost : .less
     guard reader.holds(.isInside, isInside, offset, comparison, edge) else { return nil }
-    return RefreshEngine.Pull(
+    return Engine.Pull(
       percent: (edge - offset) / height,
       offset: offset,
       threshold: edge - height,
@@ -74,7 +74,7 @@ enum Header {
   /// How far the top inset may differ from the one that follows the offset of a refreshing
   /// header; nil while the inset does not follow.
   @inline(__always)
-  static func followTolerance(_ slot: Slot, _ engine: borrowing RefreshEngine) -> Double? {
+  static func followTolerance(_ slot: Slot, _ engine: borrowing Engine) -> Double? {
     switch engine.sharedRules.value.header.insetWhileRefreshing {
     case .followsOffset(let inWindowOnly, let tolerance):
       !inWindowOnly || engine.isInWindow(slot) ? tolerance : nil
@@ -86,19 +86,19 @@ enum Header {
   @inline(__always)
   static func heldInset(
     _ slot: Slot,
-    _ engine: borrowing RefreshEngine
-  ) -> RefreshEngine.HeldInset? {
+    _ engine: borrowing Engine
+  ) -> Engine.HeldInset? {
     guard engine[slot].state == .refreshing,
       engine.observes(.contentOffset, slot), followTolerance(slot, engine) != nil
     else { return nil }
-    return RefreshEngine.HeldInset(
+    return Engine.HeldInset(
       natural: engine[slot].originalInset.top,
       extent: engine[slot].frame.size.height
     )
   }
 
   /// While it refreshes, the top inset follows the offset, so that section headers stay in place.
-  private static func followOffset(_ slot: Slot, _ engine: inout RefreshEngine) {
+  private static func followOffset(_ slot: Slot, _ engine: inout Engine) {
     guard let tolerance = followTolerance(slot, engine) else { return }
     let original = engine[slot].originalInset.top
     let height = engine[slot].frame.size.height
@@ -114,7 +114,7 @@ enum Header {
     _ slot: Slot,
     from old: ComponentState,
     to new: ComponentState,
-    _ engine: inout RefreshEngine
+    _ engine: inout Engine
   ) {
     switch new {
     case .refreshing: begin(slot, &engine)
@@ -123,7 +123,7 @@ enum Header {
     }
   }
 
-  private static func begin(_ slot: Slot, _ engine: inout RefreshEngine) {
+  private static func begin(_ slot: Slot, _ engine: inout Engine) {
     if engine[slot].properties.collectionViewAnimationBug {
       return engine.beginRefreshingByLayer(slot)
     }
@@ -131,7 +131,7 @@ enum Header {
   }
 
   /// Gives the header its inset, animated; the callbacks are due at the animation's end.
-  static func start(_ slot: Slot, _ engine: inout RefreshEngine) {
+  static func start(_ slot: Slot, _ engine: inout Engine) {
     let duration = engine[slot].properties.fastAnimationDuration
     engine.animate(duration, completion: .callbacksDue(slot)) { engine in
       var deciding = Deciding()
@@ -142,7 +142,7 @@ enum Header {
   /// Whether a start moves inset and offset.
   @inline(__always)
   static func movesAtStart(
-    _ engine: borrowing RefreshEngine,
+    _ engine: borrowing Engine,
     _ reader: inout some ConditionReader
   ) -> Bool {
     guard engine.sharedRules.value.header.cancelledPanSkipsInset else { return true }
@@ -150,13 +150,13 @@ enum Header {
   }
 
   /// Gives the header its inset and scrolls it into view.
-  static func showWhole(_ slot: Slot, _ engine: inout RefreshEngine) {
+  static func showWhole(_ slot: Slot, _ engine: inout Engine) {
     let top = engine[slot].originalInset.top + engine[slot].frame.size.height
     engine.setComponentInset(.top, to: top)
     engine.writeOffset(Point(x: engine.scrollView.contentOffset.x, y: 0 - top))
   }
 
-  private static func end(_ slot: Slot, _ engine: inout RefreshEngine) {
+  private static func end(_ slot: Slot, _ engine: inout Engine) {
     engine.storeLastUpdatedTime(of: slot)
     if engine[slot].properties.collectionViewAnimationBug {
       return engine.endRefreshingByLayer(slot)
@@ -167,7 +167,7 @@ enum Header {
     }
   }
 
-  private static func completion(ofEnd slot: Slot, _ engine: borrowing RefreshEngine) -> Work? {
+  private static func completion(ofEnd slot: Slot, _ engine: borrowing Engine) -> Work? {
     switch engine.sharedRules.value.header.percentAfterEnd {
     case .zero: .endAnimationEnded(slot)
     case .zeroWithIdleImages:
@@ -176,7 +176,7 @@ enum Header {
   }
 
   /// The top inset that the end of a refresh leaves.
-  static func topInsetAfterEnd(_ slot: Slot, _ engine: borrowing RefreshEngine) -> Double {
+  static func topInsetAfterEnd(_ slot: Slot, _ engine: borrowing Engine) -> Double {
     let top = engine.componentInset.top
     return switch engine.sharedRules.value.header.endTopInset {
     case .plusDifference: top + engine[slot].header.insetDifference
@@ -186,7 +186,7 @@ enum Header {
   }
 
   /// Places the header above the content.
-  static func place(_ slot: Slot, _ engine: inout RefreshEngine) {
+  static func place(_ slot: Slot, _ engine: inout Engine) {
     engine[slot].frame.origin.y =
       -engine[slot].frame.size.height - engine[slot].properties.ignoredContentInset
   }

@@ -32,10 +32,11 @@ struct LayerAnimations: Sendable {
   }
 }
 
-extension RefreshEngine {
+extension Engine {
   /// The header enters refreshing.
   mutating func beginRefreshingByLayer(_ slot: Slot) {
-    guard scrollView.panState != .cancelled else { return callBackRefreshing(slot) }
+    var deciding = Deciding()
+    guard Header.movesAtStart(self, &deciding) else { return callBackRefreshing(slot) }
     scrollView.userInteractionEnabled = false
     startLayerAnimation(
       .begin,

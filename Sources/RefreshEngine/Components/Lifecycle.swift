@@ -1,11 +1,11 @@
 /// What all kinds of components go through: states, begin, pull, end.
-extension RefreshEngine {
+extension Engine {
   /// Sets a component's state: its kind reacts first, then its appearance.
   mutating func setState(_ new: ComponentState, of slot: Slot) {
     let old = self[slot].state
-    if new == old {
-      guard repeatsPresentState(slot) else { return }
-    } else {
+    var deciding = Deciding()
+    guard acts(slot, on: new, &deciding) else { return }
+    if new != old {
       self[slot].state = new
       if rules.labels.layoutAtStateChange { self[slot].needsLayout = true }
       emit(.stateChanged(from: old, to: new), of: slot)
@@ -19,8 +19,15 @@ extension RefreshEngine {
     updateAppearance(of: slot, from: old, to: new)
   }
 
-  private func repeatsPresentState(_ slot: Slot) -> Bool {
-    self[slot].kind == .backFooter && rules.backFooter.repeatsPresentState
+  /// Whether setting a state does anything: most often only if it is another one.
+  @inline(__always)
+  func acts(
+    _ slot: Slot,
+    on new: ComponentState,
+    _ reader: inout some ConditionReader
+  ) -> Bool {
+    let repeats = self[slot].kind == .backFooter && rules.backFooter.repeatsPresentState
+    return reader.holds(.isAnotherState, repeats || self[slot].state != new)
   }
 
   /// `beginRefreshing`, if nothing forbids it.
@@ -145,7 +152,7 @@ extension RefreshEngine {
     return reader.holds(.isPulling, self[slot].state == .pulling)
   }
 
-  /// An armed component was let go.
+  /// An armed component was released.
   private mutating func release(_ slot: Slot, _ pull: Pull) {
     switch rules.begin.release {
     case .beginRefreshing: return beginRefreshing(slot)

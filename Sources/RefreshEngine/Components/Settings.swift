@@ -1,8 +1,9 @@
-extension RefreshEngine {
+extension Engine {
   /// Sets properties of a component as MJRefresh's setters do: first `height`, `hidden`, the
   /// ignored inset and the time key, then the rest by name, at last the images.
   mutating func apply(_ settings: ComponentSettings, to slot: Slot) {
-    configurationChanges &+= 1
+    let old = self[slot]
+    defer { countConfigurationChange(of: slot, from: old) }
     if let height = settings.height { self[slot].resize(.vertical, to: height) }
     if let hidden = settings.isHidden { setHidden(hidden, slot) }
     if let inset = settings.ignoredContentInset {
@@ -15,6 +16,15 @@ extension RefreshEngine {
     for state in ComponentState.allCases {
       if let images = settings.images[state] { setImages(images, for: state, of: slot) }
     }
+  }
+
+  /// Counts a change of what the configuration reports: nothing of a removed component.
+  private mutating func countConfigurationChange(of slot: Slot, from old: Component) {
+    let new = self[slot]
+    let isChanged =
+      new.frame.size.height != old.frame.size.height || new.properties != old.properties
+      || new.hiddenSettings != old.hiddenSettings
+    if isChanged, new.isAttached { configurationChanges &+= 1 }
   }
 
   /// The properties whose setting has a consequence beyond themselves.

@@ -28,12 +28,10 @@ enum ConditionName: CaseIterable, Hashable, Sendable {
   // The component's state and settings.
   /// The component is idle.
   case isIdle
+  /// The component is not yet in the state that is set.
+  case isAnotherState
   /// The component is pulling.
   case isPulling
-  /// The component is refreshing.
-  case isRefreshing
-  /// The component is in willRefresh.
-  case isWillRefresh
   /// The component is in the scroll view.
   case isAttached
   /// The component is shown.
@@ -70,8 +68,6 @@ enum ConditionName: CaseIterable, Hashable, Sendable {
   case isPanUpward
   /// Content and top inset exceed the view.
   case contentExceedsView
-  /// Content and top inset fit the view.
-  case contentFitsView
 
   // Offsets.
   /// The offset is inside the component.

@@ -32,7 +32,7 @@ public struct ComponentSettings: Hashable, Sendable {
   public var autoTriggerTimes: Int?
   /// Whether the alpha follows the pulling percent.
   public var automaticallyChangeAlpha: Bool?
-  /// Whether a footer is hidden by itself while the list has no rows (3.1.15.4).
+  /// Whether a footer is hidden by itself while the list has no rows.
   public var automaticallyHidden: Bool?
   /// Whether an auto footer triggers by itself.
   public var automaticallyRefresh: Bool?
@@ -44,7 +44,7 @@ public struct ComponentSettings: Hashable, Sendable {
   public var labelLeftInset: Double?
   /// Whether a header's time label is hidden.
   public var lastUpdatedTimeLabelHidden: Bool?
-  /// Whether an auto footer begins at most once in a pan (3.1.15.4).
+  /// Whether an auto footer begins at most once in a pan.
   public var onlyRefreshPerDrag: Bool?
   /// Whether an auto footer shows no title while it refreshes.
   public var refreshingTitleHidden: Bool?

@@ -2,7 +2,7 @@
 struct HeaderRules: Sendable, Equatable {
   /// What the top inset does under scrolling while the header refreshes.
   enum InsetWhileRefreshing: Sendable, Equatable {
-    /// It follows the offset, perhaps in a window only, and is written where it differs by more
+    /// It follows the offset, optionally in a window only, and is written where it differs by more
     /// than a tolerance in points.
     case followsOffset(inWindowOnly: Bool, tolerance: Double)
     /// It stays as the start set it.
@@ -139,7 +139,7 @@ struct BackFooterRules: Sendable, Equatable {
   enum Edge: Sendable, Equatable {
     /// By the overflow over the room between the original insets.
     case originalOverflow
-    /// By the insets of now, the bottom one aside.
+    /// By the current insets, the bottom one aside.
     case boundary
   }
 

@@ -21,11 +21,6 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
   /// How its components behave.
   var rules: SharedRules { definition.sharedRules }
 
-  /// The dialects whose components of a place have a field, newest first.
-  public static func having(_ field: ComponentField, of name: ComponentName) -> [Dialect] {
-    allCases.filter { $0.inventory.has(field, of: name) }
-  }
-
   /// The dialects that have a style of a kind of component, newest first.
   public static func having(_ style: Style, of kind: ComponentKind) -> [Dialect] {
     allCases.filter { $0.inventory.styles(of: kind).contains(style) }

@@ -1,6 +1,6 @@
 /// What a library has: what a configuration and events may name in its dialect.
 ///
-/// The engine's rules do not read it; whoever reads configurations and events refuses by it.
+/// The engine's rules do not read it; the wire layer refuses by it.
 public struct Inventory: Sendable {
   /// The styles of a header, the default first.
   public internal(set) var headerStyles: [Style]

@@ -49,6 +49,9 @@ final class SharedRules: Sendable {
     imageProperties = SharedProperties(Properties(labelLeftInset: 20, of: value))
     otherProperties = SharedProperties(Properties(labelLeftInset: 25, of: value))
   }
+
+  /// The library's texts for a language tag.
+  func texts(for tag: String) -> Texts { value.texts.texts(for: tag) }
 }
 
 /// When something happens that a call or an animation's end starts.
@@ -85,7 +88,7 @@ struct AttachmentRules: Sendable, Equatable {
   enum Height: Sendable, Equatable {
     /// The one it had.
     case kept
-    /// The one it was born with.
+    /// The initial one.
     case reset
   }
 

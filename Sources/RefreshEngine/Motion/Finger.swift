@@ -84,7 +84,7 @@ struct Finger: Sendable {
 }
 
 /// Drags of the simulated driver.
-extension RefreshEngine {
+extension Engine {
   /// Whether a finger holds the content.
   var isFingerDown: Bool { !fingers.isEmpty && !fingers[0].isIgnored }
 

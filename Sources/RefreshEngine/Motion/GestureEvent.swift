@@ -1,5 +1,5 @@
 /// The event `gesture`: a whole pull, performed as the drag events that it stands for.
-extension RefreshEngine {
+extension Engine {
   mutating func perform(_ gesture: Gesture) throws(Rejection) {
     try requireSimulatedDriver()
     let start =

@@ -1,7 +1,7 @@
 import ScrollPhysics
 
 /// How motions start, go on and end.
-extension RefreshEngine {
+extension Engine {
   /// How motions of an axis go on, in its range and with the view's paging as they are now.
   func continuation(_ axis: Axis) -> Continuation {
     Continuation(
@@ -92,16 +92,11 @@ extension RefreshEngine {
       guard let running = motion[axis], !running.isAnimation,
         rangeOfMotion(axis) != running.range
       else { continue }
-      restart(running, axis)
+      let continuation = continuation(axis)
+      let velocity = running.segment.velocityState(at: running.time(at: now))
+      let segment = continuation.segment(from: scrollView.contentOffset[axis], velocity: velocity)
+      motion[axis] = AxisMotion(segment: segment, range: continuation.range, origin: now)
     }
-  }
-
-  /// Lets a motion go on from its offset and velocity by the laws and the range of now.
-  private mutating func restart(_ running: AxisMotion, _ axis: Axis) {
-    let continuation = continuation(axis)
-    let velocity = running.segment.velocityState(at: running.time(at: now))
-    let segment = continuation.segment(from: scrollView.contentOffset[axis], velocity: velocity)
-    motion[axis] = AxisMotion(segment: segment, range: continuation.range, origin: now)
   }
 
   /// Replaces the laws of motion.
@@ -109,15 +104,23 @@ extension RefreshEngine {
   /// A motion goes on from its position and velocity, an animation as it is; under a finger its
   /// coordinate is computed anew, so that nothing jumps.
   mutating func setPhysics(_ change: PhysicsChange) {
+    let old = laws
     switch change {
     case .preset(let preset): laws = PhysicsLaws.of(preset.parameters, startedFrom: preset)
     case .overrides(let overrides):
       let parameters = overrides.applied(to: laws.parameters)
       laws = PhysicsLaws.of(parameters, startedFrom: laws.preset)
     }
+    guard laws.parameters != old.parameters || laws.preset != old.preset else { return }
     configurationChanges &+= 1
     for axis in Axis.both {
-      if let running = motion[axis], !running.isAnimation { restart(running, axis) }
+      guard let running = motion[axis], !running.isAnimation else { continue }
+      let continuation = continuation(axis)
+      let segment = continuation.segment(
+        from: scrollView.contentOffset[axis],
+        displayedVelocity: running.segment.velocity(at: running.time(at: now))
+      )
+      motion[axis] = AxisMotion(segment: segment, range: continuation.range, origin: now)
     }
     if isFingerDown { computeFingerCoordinate() }
   }

@@ -1,5 +1,5 @@
 /// The scroll view's setters, and what they notify.
-extension RefreshEngine {
+extension Engine {
   /// What a component may observe.
   enum ScrollViewNotification {
     case contentOffset
@@ -7,17 +7,37 @@ extension RefreshEngine {
     case panState
   }
 
-  /// Whether a component observes a notification, as it is now.
+  /// Whether a component observes a notification.
   @inline(__always)
   func observes(_ notification: ScrollViewNotification, _ slot: Slot) -> Bool {
-    let isAttached = self[slot].isAttached
-    let isHidden = self[slot].isHidden
-    let takesTouches = self[slot].properties.userInteractionEnabled
-    if isAttached, !isHidden, takesTouches { return true }
-    let rules = rules.observation
-    return (isAttached || Self.includes(notification, rules.whileRemoved))
-      && (!isHidden || Self.includes(notification, rules.whileHidden))
-      && (takesTouches || Self.includes(notification, rules.withoutInteraction))
+    var deciding = Deciding()
+    return observes(notification, slot, &deciding)
+  }
+
+  /// Whether a component observes a notification.
+  @inline(__always)
+  func observes(
+    _ notification: ScrollViewNotification,
+    _ slot: Slot,
+    _ reader: inout some ConditionReader
+  ) -> Bool {
+    let rules = sharedRules.value.observation
+    guard reader.holds(.isAttached, self[slot].isAttached || observesRemoved(notification)),
+      reader.holds(
+        .isShown,
+        !self[slot].isHidden || Self.includes(notification, rules.whileHidden)
+      )
+    else { return false }
+    return reader.holds(
+      .takesTouches,
+      self[slot].properties.userInteractionEnabled
+        || Self.includes(notification, rules.withoutInteraction)
+    )
+  }
+
+  /// Whether a component goes on observing a notification after its removal.
+  func observesRemoved(_ notification: ScrollViewNotification) -> Bool {
+    Self.includes(notification, rules.observation.whileRemoved)
   }
 
   private static func includes(
@@ -30,9 +50,6 @@ extension RefreshEngine {
     case .nothing: false
     }
   }
-
-  /// Whether a component goes on observing after its removal.
-  var observesRemoved: Bool { Self.includes(.contentOffset, rules.observation.whileRemoved) }
 
   /// Sets the offset and notifies the components, the last attached first; each observes the old
   /// offset and sees the new one of that moment.

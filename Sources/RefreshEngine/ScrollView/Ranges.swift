@@ -1,7 +1,7 @@
 public import ScrollPhysics
 
 /// The ranges to which motions and insets keep the offset.
-extension RefreshEngine {
+extension Engine {
   /// Whether an axis moves: its content and insets exceed the view, or it always bounces.
   @inline(__always)
   func moves(_ axis: Axis) -> Bool {

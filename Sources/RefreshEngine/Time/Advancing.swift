@@ -6,7 +6,7 @@
 /// 3. immediately before due work and 1 µs after it. If a notification changes state, notify
 ///    again after 1 µs; if that follow-up changes state, after a display frame;
 /// 4. where the passing of time ends.
-extension RefreshEngine {
+extension Engine {
   /// A display frame: a sixtieth of a second.
   static let frame: Microseconds = 16_667
 
@@ -64,7 +64,7 @@ extension RefreshEngine {
       return false
     }
     return type != .endRefreshingAnimationBegin || self[slot].kind != .autoFooter
-      || scrollView.pagingEnabled
+      || AutoFooter.movesBackAtEnd(self)
   }
 
   /// Whether a kind of component can have a state.

@@ -41,13 +41,13 @@ public struct Animation: Hashable, Sendable {
   }
 }
 
-extension RefreshEngine {
+extension Engine {
   /// Runs a block as `UIView.animate` does: model values are set at once, the screen eases there,
   /// the completion runs at the end; a duration of 0 completes inside the call.
   mutating func animate(
     _ duration: Microseconds,
     completion: Work? = nil,
-    _ body: (inout RefreshEngine) -> Void
+    _ body: (inout Engine) -> Void
   ) {
     let outer = animationBlock
     animationBlock = duration

@@ -1,7 +1,7 @@
 /// The display pass: what UIKit does once the main queue is empty, in a window.
-extension RefreshEngine {
+extension Engine {
   /// Lays out what needs it, then draws the components: each drawing runs what was put off to it.
-  mutating func displayPass() {
+  mutating func displayPass() throws(Rejection) {
     guard scrollView.inWindow else { return }
     var isDrawingNeeded = false
     for index in observers.indices {
@@ -12,7 +12,7 @@ extension RefreshEngine {
     guard isDrawingNeeded else { return }
     for slot in drawingOrder where self[slot].isAttached {
       var deciding = Deciding()
-      if isDrawn(slot, &deciding) { draw(slot) }
+      if isDrawn(slot, &deciding) { try draw(slot) }
     }
   }
 
@@ -40,8 +40,8 @@ extension RefreshEngine {
   }
 
   /// A component is drawn: what hiding put off, then a refresh that waited for a window.
-  private mutating func draw(_ slot: Slot) {
-    if self[slot].kind == .autoFooter { AutoFooter.draw(slot, &self) }
+  private mutating func draw(_ slot: Slot) throws(Rejection) {
+    if self[slot].kind == .autoFooter { try AutoFooter.draw(slot, &self) }
     if self[slot].state == .willRefresh { setState(.refreshing, of: slot) }
   }
 }

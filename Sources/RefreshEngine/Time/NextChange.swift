@@ -1,7 +1,7 @@
 import ScrollPhysics
 
 /// The instants at which something happens next.
-extension RefreshEngine {
+extension Engine {
   /// The offsets that matter to a component: one or two.
   struct Levels {
     var first: Double
@@ -54,6 +54,9 @@ extension RefreshEngine {
     return next <= .latest ? max(next, now) : nil
   }
 
+  /// How many steps the search below may take: up to a limit there are a handful.
+  private static let mostTrialSamples = 1000
+
   /// The first instant before a limit at which sampling the offset has an effect.
   ///
   /// Turning points and follow-ups cross no level, but an auto footer that is notified of a greater
@@ -67,7 +70,7 @@ extension RefreshEngine {
     }
     guard mayBegin else { return nil }
     var trial = self
-    trial.stepsLeft = Self.stepLimit
+    trial.stepsLeft = Self.mostTrialSamples
     while trial.effectIndex == effectIndex, let stop = trial.nextStop(upTo: limit - 1) {
       do { try trial.step(to: stop) } catch { return nil }
     }

@@ -46,7 +46,7 @@ struct DueWork: Sendable {
   let work: Work
 }
 
-extension RefreshEngine {
+extension Engine {
   /// Delivers work: in the call, by the main queue, or after a delay, behind what falls due at the
   /// same instant.
   mutating func deliver(_ work: Work, _ delivery: Delivery) {
@@ -76,7 +76,7 @@ extension RefreshEngine {
         _ = mainQueue.popFirst()
         run(work)
       }
-      displayPass()
+      try displayPass()
     } while !mainQueue.isEmpty
   }
 

@@ -49,6 +49,14 @@ public struct Continuation: Sendable {
     return returning(toPage: page, from: position, velocity: velocity)
   }
 
+  /// The segment with which a motion goes on from a displayed velocity in points per second: what
+  /// is seen continues, whatever law moved it before.
+  public func segment(from position: Double, displayedVelocity: Double) -> Segment {
+    let overscroll = range.overscroll(at: position)
+    let velocity = laws.carriedVelocity(displayed: displayedVelocity, overscroll: overscroll)
+    return segment(from: position, velocity: velocity)
+  }
+
   /// The segment that follows another at its end; nil if the motion rests there.
   public func segment(after segment: Segment) -> Segment? {
     guard segment.ending != .rest else { return nil }

@@ -30,7 +30,7 @@ extension PhysicsParameters {
     static let bounceRate = 0.5...1_000
     /// Points.
     static let restDistance = 0.001...100
-    /// pt/s; a maximum has to be above 0 as well, since at 0 nothing would move.
+    /// pt/s.
     static let velocity = 0...1e7
     /// Pixels in a point.
     static let pixelScale = 0...1e7
@@ -67,12 +67,7 @@ extension PhysicsParameters {
   }
 
   private func requireLimit(_ field: String, _ limit: Double?) throws(InvalidParameter) {
-    guard let limit else { return }
-    try require(
-      field,
-      "must be above 0 and at most \(text(Ranges.velocity.upperBound))",
-      limit > 0 && Ranges.velocity.contains(limit)
-    )
+    if let limit { try require(field, limit, in: Ranges.velocity) }
   }
 
   private func require(

@@ -7,14 +7,14 @@ import Sessions
 /// Replays a recording through the engine, event by event, and names the first value that differs.
 struct Replay {
   let recording: Recording
-  private var engine: RefreshEngine
+  private var engine: Engine
   /// What is asserted by now: a value stays asserted until it is changed.
   private var asserted: [(pointer: JSONPointer, text: String, value: JSONValue)] = []
 
   init(_ recording: Recording, rules: SharedRules? = nil) {
     self.recording = recording
     let configuration = recording.configuration.engine
-    engine = RefreshEngine(configuration, rules ?? configuration.dialect.rules)
+    engine = Engine(configuration, rules ?? configuration.dialect.rules)
   }
 
   /// The first difference, or nil if the recording matches; with other rules than its dialect's,

@@ -77,21 +77,34 @@ struct AdvanceUntilTests {
   }
 
   @Test(arguments: [
-    ("mjrefresh-3.1.15.4", #"{"component":"header","effect":"endRefreshingAnimationBegin"}"#),
-    ("mjrefresh-2.2.1", #"{"component":"header","effect":"endRefreshingCompletion"}"#),
-    ("mjrefresh-1.4.7", #"{"component":"header","effect":"beginRefreshingCompletion"}"#),
+    (
+      "mjrefresh-3.1.15.4", #"{"component":"header","effect":"endRefreshingAnimationBegin"}"#,
+      "/until/effect", "has no endRefreshingAnimationBegin; mjrefresh-3.7.9 has"
+    ),
+    (
+      "mjrefresh-2.2.1", #"{"component":"header","effect":"endRefreshingCompletion"}"#,
+      "/until/effect",
+      "has no endRefreshingCompletion; mjrefresh-3.7.9 and mjrefresh-3.1.15.4 have"
+    ),
+    (
+      "mjrefresh-1.4.7", #"{"component":"trailer","effect":"refreshing"}"#,
+      "/until/component", "has no trailer; mjrefresh-3.7.9 has"
+    ),
   ])
-  func `an effect that the dialect never has is not waited for`(
+  func `what the dialect never has is not waited for`(
     dialect: String,
-    until: String
+    until: String,
+    fault: String,
+    detail: String
   ) throws {
     try api.create("a", #"{"dialect":"\#(dialect)","clock":"manual"}"#)
     let answer = api.send(
       "POST /v1/sessions/a/events",
       #"{"type":"advance","until":\#(until)}"#
     )
-    #expect(answer.problem == "event-refused")
-    #expect(answer.fault == "/until/effect")
+    #expect(answer.status == 422)
+    #expect(answer.fault == fault)
+    #expect(answer.text.contains(dialect + " " + detail))
   }
 
   @Test func `a state that the dialect never has is not waited for`() throws {

@@ -64,8 +64,8 @@ struct NumericRangeTests {
     .init("physics/bounce/stiffness", ["1", "1e5"], ["0", "-1", "0.999", "100001"]),
     .init("physics/bounce/damping", ["1", "1e4"], ["0", "-1", "0.999", "10001"]),
     .init("physics/minimumFlingVelocity", ["0", "1e7"], ["-1", "1.1e7"]),
-    .init("physics/maximumFlingVelocity", ["1e-9", "1e7", "null"], ["0", "-1", "1.1e7"]),
-    .init("physics/maximumEdgeVelocity", ["1e-9", "1e7", "null"], ["0", "-1", "1.1e7"]),
+    .init("physics/maximumFlingVelocity", ["0", "1e7", "null"], ["-1e-9", "-1", "1.1e7"]),
+    .init("physics/maximumEdgeVelocity", ["0", "1e7", "null"], ["-1e-9", "-1", "1.1e7"]),
     .init("physics/pixelScale", ["0", "1e7"], ["-1", "1.1e7"]),
     .init("header/height", ["1", "1e7"], ["0.999", "0", "-54", "10000000.001"]),
     .init("header/ignoredContentInsetTop", coordinate, notCoordinate),
@@ -122,6 +122,23 @@ struct NumericRangeTests {
     (#""type":"setContentInset""#, .init("left", coordinate, notCoordinate)),
     (#""type":"setContentInset""#, .init("bottom", coordinate, notCoordinate)),
     (#""type":"setContentInset""#, .init("right", coordinate, notCoordinate)),
+    (#""type":"setSafeAreaInsets""#, .init("top", coordinate, notCoordinate)),
+    (#""type":"setSafeAreaInsets""#, .init("left", coordinate, notCoordinate)),
+    (#""type":"setSafeAreaInsets""#, .init("bottom", coordinate, notCoordinate)),
+    (#""type":"setSafeAreaInsets""#, .init("right", coordinate, notCoordinate)),
+    (
+      #""type":"gesture","by":{"y":1},"hz":1"#,
+      .init("overMs", ["0.001", "1e7"], ["0", "0.0004", "10000000.001"])
+    ),
+    (#""type":"gesture","by":{"y":1},"overMs":1"#, .init("holdMs", size, notSize)),
+    (
+      #""type":"gesture","by":{"y":1},"overMs":1"#,
+      .init("hz", ["0.001", "100000"], ["0", "0.000999", "100000.001"])
+    ),
+    (
+      #""type":"setPhysics""#,
+      .init("decelerationRate", ["0.5", "0.99999"], ["0.4999", "0.999991"])
+    ),
     (#""type":"setBounds""#, .init("width", size, notSize)),
     (#""type":"setBounds""#, .init("height", size, notSize)),
     (#""type":"reloadData""#, .init("rows", ["0", "10000000"], ["-1", "0.5", "10000001"])),

@@ -13,7 +13,8 @@ struct ReadingTests {
     api.pass(100)
     let paths = [
       "/v1/sessions", "/v1/sessions/a", "/v1/sessions/a?atMs=500", "/v1/sessions/a/configuration",
-      "/v1/sessions/a/events", "/v1/sessions/a/effects", "/v1/presets", "/healthz", "/readyz",
+      "/v1/sessions/a/events", "/v1/sessions/a/effects", "/v1/presets",
+      "/v1/presets/home", "/v1/dialects", "/healthz", "/readyz",
       "/problems", "/problems/invalid", "/v1/sessions/b", "/nothing",
     ]
     for path in paths {

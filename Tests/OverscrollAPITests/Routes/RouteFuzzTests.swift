@@ -43,6 +43,21 @@ struct RouteFuzzTests {
       #"{"type":"configure","component":"footer","height":60,"titles":{"idle":"é\n"}}"#
     ),
     ("POST /v1/sessions/a/events", #"{"type":"setBounds","width":320,"height":480}"#),
+    ("POST /v1/sessions/a/events", #"{"type":"setSafeAreaInsets","top":47,"bottom":34}"#),
+    ("POST /v1/sessions/a/events", #"{"type":"setPhysics","rubberBand":0.5,"bounce":"none"}"#),
+    (
+      "POST /v1/sessions/a/events",
+      #"{"type":"gesture","by":{"y":150},"overMs":99,"hz":60,"curve":"easeOut"}"#
+    ),
+    (
+      "POST /v1/sessions/a/events",
+      #"{"type":"advance","until":{"component":"header","state":"idle"}}"#
+    ),
+    (
+      "PUT /v1/sessions/new3",
+      #"{"dialect":"mjrefresh-1.4.7","footer":{"kind":"auto","images":{"refreshing":{"count":9}}}}"#
+    ),
+    ("GET /v1/dialects", ""), ("GET /v1/presets/header-gif", ""),
   ]
 
   private static let bytes = Array(#"{}[]",:\/u0129eE+-.tfn ?&=%é"#.utf8) + [0, 10, 0x7F, 0xFF]

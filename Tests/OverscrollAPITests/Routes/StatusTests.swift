@@ -19,7 +19,8 @@ struct StatusTests {
     ("GET /healthz", 200), ("GET /readyz", 200), ("GET /v1/sessions", 200),
     ("GET /v1/sessions/a", 200), ("GET /v1/sessions/a/configuration", 200),
     ("GET /v1/sessions/a/events", 200), ("GET /v1/sessions/a/effects", 200),
-    ("GET /v1/presets", 200), ("GET /problems", 200), ("GET /problems/", 200),
+    ("GET /v1/presets", 200), ("GET /v1/presets/home", 200), ("GET /v1/dialects", 200),
+    ("GET /problems", 200), ("GET /problems/", 200),
     ("GET /problems/invalid", 200), ("PUT /v1/sessions/b", 201), ("POST /v1/sessions", 201),
     ("DELETE /v1/sessions/a", 204), ("OPTIONS /v1/sessions/a", 204), ("OPTIONS *", 204),
   ])
@@ -70,6 +71,10 @@ struct StatusTests {
       ("POST /v1/sessions?name=b", "", 422, "invalid", "name"),
       ("DELETE /v1/sessions/a?force", "", 422, "invalid", "force"),
       ("GET /healthz?x", "", 422, "invalid", "x"), ("GET /readyz?x", "", 422, "invalid", "x"),
+      ("GET /v1/presets/house", "", 404, "not-found", nil),
+      ("GET /v1/dialects/eocrefresh", "", 404, "not-found", nil),
+      ("GET /v1/presets/home?x", "", 422, "invalid", "x"),
+      ("GET /v1/dialects?x", "", 422, "invalid", "x"),
       ("GET /v1/presets?x", "", 422, "invalid", "x"), ("GET /problems?x", "", 422, "invalid", "x"),
       ("GET /problems/invalid?x", "", 422, "invalid", "x"),
       ("GET /v1/sessions/a/configuration?x", "", 422, "invalid", "x"),
@@ -114,6 +119,7 @@ struct StatusTests {
     ("/v1/sessions/a/events", "GET, HEAD, POST, OPTIONS"),
     ("/v1/sessions/a/effects", "GET, HEAD, OPTIONS"),
     ("/v1/sessions/a/configuration", "GET, HEAD, OPTIONS"), ("/v1/presets", "GET, HEAD, OPTIONS"),
+    ("/v1/presets/home", "GET, HEAD, OPTIONS"), ("/v1/dialects", "GET, HEAD, OPTIONS"),
     ("/healthz", "GET, HEAD, OPTIONS"), ("/readyz", "GET, HEAD, OPTIONS"),
     ("/problems", "GET, HEAD, OPTIONS"), ("/problems/invalid", "GET, HEAD, OPTIONS"),
     ("/", "GET, HEAD, OPTIONS"),
@@ -142,7 +148,8 @@ struct StatusTests {
 
   @Test(arguments: [
     ("GET /v1/sessions/a", "text/html", 406), ("GET /v1/sessions", "application/xml", 406),
-    ("GET /v1/presets", "application/json;q=0", 406),
+    ("GET /v1/presets", "application/json;q=0", 406), ("GET /v1/dialects", "text/csv", 406),
+    ("GET /v1/presets/home", "text/html", 406),
     ("GET /v1/sessions/a/configuration", "text/*", 406),
     ("GET /v1/sessions/a/effects", "application/x-ndjson", 406),
     ("GET /v1/sessions/a/events", "text/csv", 406),

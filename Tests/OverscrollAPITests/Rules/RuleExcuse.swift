@@ -52,7 +52,7 @@ struct RuleExcuse: Sendable {
     RuleExcuse(
       ["attachment.x"],
       in: Dialect.allCases,
-      because: "no recording has a left inset and looks at x after a second attachment",
+      because: "no recording has a left inset and a second attachment",
       .scenario(.leftInset)
     ),
     RuleExcuse(

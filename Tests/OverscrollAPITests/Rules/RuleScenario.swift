@@ -16,7 +16,7 @@ struct RuleScenario: Sendable {
     configuration.dialect = dialect
     configuration.scrollView.driver = .external
     configure(&configuration)
-    var engine = RefreshEngine(configuration, rules)
+    var engine = Engine(configuration, rules)
     var lines = [Self.snapshot(engine)]
     for event in events {
       do {
@@ -30,7 +30,7 @@ struct RuleScenario: Sendable {
     return lines
   }
 
-  private static func snapshot(_ engine: RefreshEngine) -> String {
+  private static func snapshot(_ engine: Engine) -> String {
     let bytes = snapshotJSON(of: engine, session: "s", revision: 0, clock: .manual)
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -25,7 +25,7 @@ struct KeptSnapshot: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   func written() throws -> [UInt8] {
-    var engine = RefreshEngine(configuration)
+    var engine = Engine(configuration)
     for (milliseconds, event) in events {
       _ = try engine.handle(event, at: Instant(microseconds: milliseconds * 1000))
     }
@@ -33,7 +33,7 @@ struct KeptSnapshot: Sendable, CustomTestStringConvertible {
   }
 
   func writtenEffects() throws -> String {
-    var engine = RefreshEngine(configuration)
+    var engine = Engine(configuration)
     var writer = JSONWriter()
     var effects: [Effect] = []
     for (milliseconds, event) in events {

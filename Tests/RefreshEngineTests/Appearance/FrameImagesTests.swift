@@ -4,18 +4,6 @@ import Testing
 
 /// Which frame images show: one still image, or one running set.
 struct FrameImagesTests {
-  /// "idle 3/10" for a still image, "refreshing ×4" for a running set, in parentheses where hidden.
-  private func shown(_ component: Component) -> String {
-    guard let view = component.image else { return "no view" }
-    let picture =
-      if let running = view.running {
-        "\(running.state) ×\(running.images.count)"
-      } else {
-        view.still.map { "\($0.state) \($0.index)/\($0.count)" } ?? "none"
-      }
-    return view.isHidden ? "(\(picture))" : picture
-  }
-
   private static let images: [ComponentState: FrameImages] = [
     .idle: FrameImages(count: 10, height: 30),
     .pulling: FrameImages(count: 1, height: 30),
@@ -24,17 +12,17 @@ struct FrameImagesTests {
 
   @Test func `a header's images through a refresh`() {
     var session = TestSession(.header(.gif) { $0.images = Self.images })
-    #expect(shown(session.header) == "none")
+    #expect(session.header.picture == "none")
     session.pull(to: -27)
-    #expect(shown(session.header) == "idle 5/10")
+    #expect(session.header.picture == "idle 5/10")
     session.pull(to: -60)
-    #expect(shown(session.header) == "pulling 0/1")
+    #expect(session.header.picture == "pulling 0/1")
     session.letGo()
-    #expect(shown(session.header) == "refreshing ×4")
+    #expect(session.header.picture == "refreshing ×4")
     session.act(.endRefreshing(.header))
-    #expect(shown(session.header) == "pulling 0/1", "the still image from before")
+    #expect(session.header.picture == "pulling 0/1", "the still image from before")
     session.wait(400)
-    #expect(shown(session.header) == "idle 0/10")
+    #expect(session.header.picture == "idle 0/10")
   }
 
   @Test(arguments: [
@@ -48,22 +36,22 @@ struct FrameImagesTests {
       }
     )
     session.pull(to: row.percent * -100)
-    #expect(shown(session.header) == "idle \(row.index)/10")
+    #expect(session.header.picture == "idle \(row.index)/10")
   }
 
   @Test func `above 1 the percent selects the last image`() {
     var session = TestSession(.backFooter(.gif) { $0.images = [.idle: .init(count: 3, height: 9)] })
     session.act(.setDragging(true), .endRefreshingWithNoMoreData(.footer), .offset(600))
-    #expect(shown(session.footer) == "(none)", "the percent acts in idle only")
+    #expect(session.footer.picture == "(none)", "the percent acts in idle only")
     session.act(.resetNoMoreData(.footer), .setDragging(false), .offset(430), .offset(600))
-    #expect(shown(session.footer) == "idle 2/3")
+    #expect(session.footer.picture == "idle 2/3")
   }
 
   @Test func `beginRefreshing sets the percent to 1, which selects the last idle image`() {
     let images = [ComponentState.idle: FrameImages(count: 10, height: 30)]
     var session = TestSession(.header(.gif) { $0.images = images })
     session.act(.beginRefreshing(.header))
-    #expect(shown(session.header) == "idle 9/10")
+    #expect(session.header.picture == "idle 9/10")
   }
 
   @Test func `states without images change nothing`() {
@@ -71,52 +59,52 @@ struct FrameImagesTests {
       .header(.gif) { $0.images = [.pulling: .init(count: 2, height: 9)] }
     )
     session.pull(to: -60)
-    #expect(shown(session.header) == "pulling ×2")
+    #expect(session.header.picture == "pulling ×2")
     session.letGo()
-    #expect(shown(session.header) == "pulling ×2", "the running set goes on")
+    #expect(session.header.picture == "pulling ×2", "the running set goes on")
     session.act(.endRefreshing(.header))
-    #expect(shown(session.header) == "none", "idle stops a header's images")
+    #expect(session.header.picture == "none", "idle stops a header's images")
     session.wait(1000)
-    #expect(shown(session.header) == "none")
+    #expect(session.header.picture == "none")
   }
 
   @Test func `a back footer's running images stop with the percent, not with idle`() {
     var session = TestSession(.backFooter(.gif) { $0.images = Self.images })
-    #expect(shown(session.footer) == "none")
+    #expect(session.footer.picture == "none")
     session.act(.beginRefreshing(.footer))
     session.wait(250)
-    #expect(shown(session.footer) == "refreshing ×4")
+    #expect(session.footer.picture == "refreshing ×4")
     session.act(.endRefreshing(.footer))
-    #expect(shown(session.footer) == "refreshing ×4")
+    #expect(session.footer.picture == "refreshing ×4")
     session.wait(400)
-    #expect(shown(session.footer) == "idle 0/10")
+    #expect(session.footer.picture == "idle 0/10")
   }
 
   @Test func `a back footer's images are hidden in noMoreData`() {
     var session = TestSession(.backFooter(.gif) { $0.images = Self.images })
     session.act(.endRefreshingWithNoMoreData(.footer))
-    #expect(shown(session.footer) == "(none)")
+    #expect(session.footer.picture == "(none)")
     session.act(.resetNoMoreData(.footer))
-    #expect(shown(session.footer) == "none")
+    #expect(session.footer.picture == "none")
     session.act(.endRefreshingWithNoMoreData(.footer), .beginRefreshing(.footer))
-    #expect(shown(session.footer) == "refreshing ×4")
+    #expect(session.footer.picture == "refreshing ×4")
   }
 
   @Test func `an auto footer shows its images while refreshing`() {
     var session = TestSession(.autoFooter(.gif) { $0.images = Self.images })
-    #expect(shown(session.footer) == "(none)")
+    #expect(session.footer.picture == "(none)")
     session.act(.beginRefreshing(.footer))
-    #expect(shown(session.footer) == "refreshing ×4")
+    #expect(session.footer.picture == "refreshing ×4")
     session.act(.endRefreshing(.footer))
-    #expect(shown(session.footer) == "(none)")
+    #expect(session.footer.picture == "(none)")
     session.act(.beginRefreshing(.footer), .endRefreshingWithNoMoreData(.footer))
-    #expect(shown(session.footer) == "(none)")
+    #expect(session.footer.picture == "(none)")
   }
 
   @Test func `an auto footer without images stays hidden`() {
     var session = TestSession(.autoFooter(.gif))
     session.act(.beginRefreshing(.footer))
-    #expect(shown(session.footer) == "(none)")
+    #expect(session.footer.picture == "(none)")
   }
 
   @Test func `a running set has its start and the duration of a cycle`() {

@@ -111,7 +111,7 @@ struct StateDiagramTests {
 
 extension TestSession {
   /// Makes a cause of a state table happen to a component.
-  fileprivate mutating func cause(_ cause: String, _ name: ComponentName) {
+  mutating func cause(_ cause: String, _ name: ComponentName) {
     let axis = self[name].kind.axis
     let threshold = name == .header ? -54.0 : name == .trailer ? 60 : 444
     switch cause {
@@ -123,13 +123,20 @@ extension TestSession {
       pull(to: 445)
       release()
     case "tap": act(.tap(name))
+    case "300 ms and tap":
+      wait(300)
+      act(.tap(name))
     case "begin": act(.beginRefreshing(name))
     case "begin, no window": act(.setWindow(attached: false), .beginRefreshing(name))
     case "window": act(.setWindow(attached: true))
     case "end": act(.endRefreshing(name))
+    case "end and 50 ms":
+      act(.endRefreshing(name))
+      wait(50)
     case "no more": act(.endRefreshingWithNoMoreData(name))
     case "reset": act(.resetNoMoreData(name))
     case "hide": act(.setHidden(name, true))
+    case "hide and show": act(.setHidden(name, true), .setHidden(name, false))
     default: Issue.record("no such cause: \(cause)")
     }
   }

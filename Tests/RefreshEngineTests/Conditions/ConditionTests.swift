@@ -26,7 +26,7 @@ struct ConditionTests {
 
   // MARK: All decisions
 
-  private static func decisions(of slot: Slot, _ engine: RefreshEngine) -> [Decision] {
+  private static func decisions(of slot: Slot, _ engine: Engine) -> [Decision] {
     let kind = engine[slot].kind
     var decisions = [
       read("isDrawn") {
@@ -64,7 +64,7 @@ struct ConditionTests {
     return decisions + pullDecisions(slot, engine)
   }
 
-  private static func autoFooterDecisions(_ slot: Slot, _ engine: RefreshEngine) -> [Decision] {
+  private static func autoFooterDecisions(_ slot: Slot, _ engine: Engine) -> [Decision] {
     let footer = engine[slot]
     let offset = engine.scrollView.contentOffset.y
     var decisions = [offset - 1, offset, offset + 1].map { old in
@@ -88,7 +88,7 @@ struct ConditionTests {
         _ = AutoFooter.takesTap(slot, engine, &$0)
       }
     )
-    for cause in [RefreshEngine.BeginCause.call, .tap] {
+    for cause in [Engine.BeginCause.call, .tap] {
       decisions.append(
         read("mayBegin") {
           AutoFooter.mayBegin(footer, by: cause, engine.rules, &$0)
@@ -101,13 +101,13 @@ struct ConditionTests {
   }
 
   /// What a pull does, in whatever state it finds the component.
-  private static func pullDecisions(_ slot: Slot, _ engine: RefreshEngine) -> [Decision] {
+  private static func pullDecisions(_ slot: Slot, _ engine: Engine) -> [Decision] {
     var listing = Listing()
     let pull =
       switch engine[slot].kind {
       case .header: Header.pull(slot, engine, &listing)
       case .backFooter, .trailer: BackFooter.pull(slot, engine, &listing)
-      case .autoFooter: nil as RefreshEngine.Pull?
+      case .autoFooter: nil as Engine.Pull?
       }
     guard let pull else { return [] }
     return [
@@ -136,7 +136,7 @@ struct ConditionTests {
   ) rethrows {
     for seed in seeds {
       let session = RandomSession(seed: seed)
-      var engine = RefreshEngine(session.configuration)
+      var engine = Engine(session.configuration)
       for (event, instant) in session.events {
         var copy = engine
         guard (try? copy.handle(event, at: max(instant, engine.now))) != nil else { continue }
@@ -224,7 +224,7 @@ struct ConditionTests {
     var (tappable, others) = (0, 0)
     for seed in 0..<400 {
       let session = RandomSession(seed: seed)
-      var engine = RefreshEngine(session.configuration)
+      var engine = Engine(session.configuration)
       for (event, instant) in session.events {
         var copy = engine
         guard (try? copy.handle(event, at: max(instant, engine.now))) != nil else { continue }

@@ -30,6 +30,8 @@ struct ConfigurationChangesTests {
     (.setHidden(.header, false), false),
     (.configure(.header) { $0.height = 60 }, true),
     (.configure(.footer) { $0.titles = [.idle: "More"] }, true),
+    (.configure(.footer) { _ in }, false),
+    (.configure(.footer) { $0.autoTriggerTimes = 1 }, false),
     (.setLanguage("ko"), true),
     (.setLanguage("en"), false),
     (.removeComponent(.header), true),
@@ -50,7 +52,8 @@ struct ConfigurationChangesTests {
     (.gesture(Gesture(by: Point(x: 0, y: 150), over: 100_000)), false),
     (.setContentOffset(x: nil, y: 90, animated: true), false),
     (.setPhysics(.preset(.iosFast)), true),
-    (.setPhysics(.overrides(PhysicsOverrides())), true),
+    (.setPhysics(.preset(.ios)), false),
+    (.setPhysics(.overrides(PhysicsOverrides())), false),
   ]
 
   @Test(arguments: [(Driver.external, external), (.simulated, simulated)])
@@ -133,7 +136,7 @@ struct ConfigurationChangesTests {
   func `whatever changes what is reported is counted`(_ chunk: Int) throws {
     for seed in stride(from: chunk, to: 2000, by: 20) {
       let session = RandomSession(seed: seed)
-      var engine = RefreshEngine(session.configuration)
+      var engine = Engine(session.configuration)
       for (event, instant) in session.events {
         let (reported, count) = (ReportedConfiguration(engine), engine.configurationChanges)
         var copy = engine
@@ -154,7 +157,7 @@ private struct ReportedConfiguration: Equatable {
   private let physics: PhysicsParameters
   private let preset: PhysicsPreset
 
-  init(_ engine: RefreshEngine) {
+  init(_ engine: Engine) {
     physics = engine.physics
     preset = engine.physicsPreset
     texts.append(engine.language)
@@ -163,7 +166,7 @@ private struct ReportedConfiguration: Equatable {
     }
   }
 
-  private mutating func add(_ component: Component, _ engine: RefreshEngine) {
+  private mutating func add(_ component: Component, _ engine: Engine) {
     let properties = component.properties
     texts += [
       "\(component.kind) \(component.style) \(component.isHidden)",

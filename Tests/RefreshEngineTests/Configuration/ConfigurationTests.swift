@@ -17,7 +17,7 @@ struct ConfigurationTests {
     configuration.scrollView.contentSize = Self.size
     configuration.scrollView.contentSizeAfterAttaching = afterAttaching
     configuration.trailer = ComponentConfiguration(kind: .trailer)
-    let engine = RefreshEngine(configuration)
+    let engine = Engine(configuration)
     #expect(engine.component(.trailer)?.frame.origin.x == x)
     #expect(engine.scrollView.contentSize == Self.size)
     #expect(engine.effectIndex == 0)
@@ -60,6 +60,6 @@ struct ConfigurationTests {
     case .autoFooter, .backFooter: configuration.footer = component
     case .trailer: configuration.trailer = component
     }
-    #expect(RefreshEngine(configuration).component(kind.name)?.style == style)
+    #expect(Engine(configuration).component(kind.name)?.style == style)
   }
 }

@@ -10,12 +10,12 @@ import Testing
     at offset: Double,
     velocity: Double,
     contentHeight: Double = 3000
-  ) throws -> (RefreshEngine, [Effect]) {
+  ) throws -> (Engine, [Effect]) {
     var configuration = Configuration()
     configuration.scrollView.size = Size(width: 300, height: 600)
     configuration.scrollView.contentSize = Size(width: 300, height: contentHeight)
     configuration.scrollView.pagingEnabled = true
-    var engine = RefreshEngine(configuration)
+    var engine = Engine(configuration)
     _ = try engine.handle(.dragBegan(Point(x: 10, y: 500)), at: .zero)
     let moved = Event.dragMoved(Point(x: 10, y: 500 - offset))
     _ = try engine.handle(moved, at: Instant(microseconds: 16_000))

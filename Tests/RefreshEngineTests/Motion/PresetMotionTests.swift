@@ -5,10 +5,10 @@ import Testing
 
 /// What the presets change in the way a view moves.
 @Suite struct PresetMotionTests {
-  private func engine(_ physics: PhysicsParameters) -> RefreshEngine {
+  private func engine(_ physics: PhysicsParameters) -> Engine {
     var configuration = Configuration()
     configuration.physics = physics
-    return RefreshEngine(configuration)
+    return Engine(configuration)
   }
 
   /// Drags the content by steps of the finger, a frame apart, and gives the offset.
@@ -35,7 +35,7 @@ import Testing
     var configuration = Configuration()
     configuration.physics = .flutterBouncing
     configuration.scrollView.size.height = 600
-    var engine = RefreshEngine(configuration)
+    var engine = Engine(configuration)
     _ = try engine.handle(.dragBegan(Point(x: 0, y: 100)), at: .zero)
     for (step, y) in [199.0, 169, 219].enumerated() {
       let at = Instant(microseconds: Int64(step + 1) * 16_000)

@@ -184,7 +184,7 @@ struct AdvanceTests {
   }
 }
 
-extension RefreshEngine {
+extension Engine {
   /// On which side of each component's levels the offset is.
   fileprivate var sides: [Bool?] {
     observers.flatMap { slot -> [Bool?] in

@@ -11,7 +11,7 @@ import Testing
     var flags: [Bool]
     var numbers: [Double]
 
-    init(_ engine: RefreshEngine) {
+    init(_ engine: Engine) {
       let components = ComponentName.allCases.map { engine.component($0) }
       let view = engine.scrollView
       states = components.map { $0?.state }
@@ -40,7 +40,7 @@ import Testing
     _ scenario: Scenario,
     cut: (Instant, Microseconds) -> [Microseconds]
   ) throws -> (effects: [Effect], snapshots: [Snapshot]) {
-    var engine = RefreshEngine(scenario.configuration)
+    var engine = Engine(scenario.configuration)
     var effects: [Effect] = []
     var snapshots: [Snapshot] = []
     for event in scenario.events {

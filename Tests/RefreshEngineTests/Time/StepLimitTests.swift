@@ -8,7 +8,7 @@ struct StepLimitTests {
   ///
   /// - Returns: The effects, and how many calls it took.
   private func advance(
-    _ engine: inout RefreshEngine,
+    _ engine: inout Engine,
     to target: Instant,
     stepLimit: Int
   ) throws -> (effects: [Effect], calls: Int) {
@@ -92,7 +92,7 @@ struct StepLimitTests {
     for seed in 0..<4 as Range<UInt64> {
       let scenario = Scenario(kind, seed: seed)
       for stepLimit in [2, 3, 6] {
-        var whole = RefreshEngine(scenario.configuration)
+        var whole = Engine(scenario.configuration)
         var parts = whole
         for event in scenario.events {
           guard case .advance(.by(let length)) = event else {
@@ -108,5 +108,55 @@ struct StepLimitTests {
         try #require(Fingerprint(parts) == Fingerprint(whole), "\(scenario), \(stepLimit) steps")
       }
     }
+  }
+
+  // MARK: The limit as an argument
+
+  /// Each event of a turn is a step, and so is the turn.
+  @Test(arguments: [(limit: 10, isRefused: true), (11, false)])
+  func `an event may have a limit of its own`(_ row: (limit: Int, isRefused: Bool)) {
+    var engine = TestSession(.header()).engine
+    let turn = Event.turn(Array(repeating: .offset(1), count: 10))
+    var reason: Rejection.Reason?
+    do { _ = try engine.handle(turn, at: Instant(microseconds: 5), stepLimit: row.limit) } catch {
+      reason = error.reason
+    }
+    let reached = Rejection.Reason.tooMuchWork(reached: Instant(microseconds: 5))
+    #expect(reason == (row.isRefused ? reached : nil))
+  }
+
+  @Test func `the limit of one call does not count for the next`() throws {
+    var engine = TestSession(.header()).engine
+    for step in 1...100 {
+      _ = try engine.handle(.offset(1), at: Instant(microseconds: Int64(step)), stepLimit: 1)
+    }
+    #expect(engine.now == Instant(microseconds: 100))
+  }
+
+  @Test func `an advance that is stopped keeps its effects and names how far it came`() throws {
+    var session = TestSession(.header(), .backFooter(), .trailer())
+    session.act(
+      .beginRefreshing(.header),
+      .beginRefreshing(.footer),
+      .beginRefreshing(.trailer)
+    )
+    var engine = session.engine
+    let reached = Instant(microseconds: 250_000)
+    #expect(throws: Rejection(.tooMuchWork(reached: reached))) {
+      try engine.advance(to: Instant(microseconds: 900_000), stepLimit: 4)
+    }
+    #expect(engine.now == reached)
+    #expect(engine.nextChange == reached, "there is something left to do")
+    let first = engine.takeEffects()
+    #expect(first.map(\.text) == ["header refreshing", "header beginRefreshingCompletion"])
+    #expect(engine.takeEffects() == [])
+    let rest = try engine.advance(to: reached)
+    #expect(
+      rest.map(\.text) == [
+        "footer refreshing", "footer beginRefreshingCompletion", "trailer refreshing",
+        "trailer beginRefreshingCompletion",
+      ]
+    )
+    #expect(engine.nextChange == nil)
   }
 }

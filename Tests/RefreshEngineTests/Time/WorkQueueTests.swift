@@ -40,7 +40,7 @@ import Testing
   @Test func `tens of thousands of ends in one turn are handled`() throws {
     var configuration = Configuration()
     configuration.header = ComponentConfiguration(kind: .header)
-    var engine = RefreshEngine(configuration)
+    var engine = Engine(configuration)
     let ends = Array(repeating: Event.endRefreshing(.header), count: 20_000)
     let effects = try engine.handle(.turn(ends), at: .zero)
     #expect(effects.isEmpty)

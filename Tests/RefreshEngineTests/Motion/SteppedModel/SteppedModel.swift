@@ -41,7 +41,7 @@ struct SteppedModel {
   }
 
   let frame: Microseconds
-  var engine: RefreshEngine
+  var engine: Engine
   var effects: [Effect] = []
   var now = Instant.zero
   var mover = Mover.nothing
@@ -57,7 +57,7 @@ struct SteppedModel {
   init(_ configuration: Configuration, frame: Microseconds) {
     var external = configuration
     external.scrollView.driver = .external
-    engine = RefreshEngine(external)
+    engine = Engine(external)
     geometry = Geometry(engine.scrollView)
     self.frame = frame
   }

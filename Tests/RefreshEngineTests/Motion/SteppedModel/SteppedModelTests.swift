@@ -44,14 +44,14 @@ extension Scenario.Kind {
 struct SteppedComparison {
   let scenario: Scenario
   let frame: Microseconds
-  private var engine: RefreshEngine
+  private var engine: Engine
   private var model: SteppedModel
   private var effects: [Effect] = []
 
   init(_ scenario: Scenario, frame: Microseconds) {
     self.scenario = scenario
     self.frame = frame
-    engine = RefreshEngine(scenario.configuration)
+    engine = Engine(scenario.configuration)
     model = SteppedModel(scenario.configuration, frame: frame)
   }
 
@@ -141,7 +141,7 @@ struct SteppedComparison {
     return try effectKinds(later) != kinds
 
     func effectKinds(_ events: [Event]) throws -> [Effect.Kind] {
-      var engine = RefreshEngine(scenario.configuration)
+      var engine = Engine(scenario.configuration)
       let effects = try events.flatMap { try engine.handle($0, at: engine.now) }
       return effects.map(\.kind).filter { !$0.isDragWillEnd }
     }

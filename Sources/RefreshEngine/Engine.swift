@@ -6,13 +6,13 @@ public import ScrollPhysics
 /// result always, whatever was asked in between. Time passes only in `handle` and `advance`,
 /// which go from one instant at which something happens to the next.
 ///
-/// Under the components stands the part of UIKit that they see:
+/// It models the part of UIKit that the components use:
 /// - the scroll view: setting its offset, content size or pan state notifies the components, last
 ///   attached first; setting its insets does not;
-/// - the main queue: what is posted to it runs at the same instant, after the event in hand;
+/// - the main queue: what is posted to it runs at the same instant, after the event;
 /// - animations: model values jump, the presentation eases, the completion runs at the end;
 /// - the display pass: layout, then drawing, which starts refreshes that waited for a window.
-public struct RefreshEngine: Sendable {
+public struct Engine: Sendable {
   /// The version of the rules: a replay by another version may differ.
   public static let version = "2.0.0"
 
@@ -70,7 +70,8 @@ public struct RefreshEngine: Sendable {
   var openStep: OpenStep?
   /// Counts state changes, so that a sample of the offset knows whether it made one.
   var stateChanges = 0
-  var stepsLeft = RefreshEngine.stepLimit
+  /// How many internal steps the last call left of its limit; below 0 if its last step took more.
+  public internal(set) var stepsLeft = Engine.stepLimit
 
   /// How many internal steps one event may need, unless the caller says otherwise.
   public static let stepLimit = 1_000_000
@@ -86,7 +87,7 @@ public struct RefreshEngine: Sendable {
     self.init(configuration, configuration.dialect.rules)
   }
 
-  /// Makes an engine with rules that may be nobody's.
+  /// Makes an engine with rules of no dialect, for tests.
   init(_ configuration: Configuration, _ rules: SharedRules) {
     scrollView = ScrollView(configuration.scrollView, rows: configuration.rows)
     language = configuration.language
@@ -98,7 +99,7 @@ public struct RefreshEngine: Sendable {
     loads = configuration.loads
     sharedRules = rules
     laws = PhysicsLaws.of(configuration.physics, startedFrom: configuration.physicsPreset)
-    texts = rules.value.texts.texts(for: configuration.language)
+    texts = rules.texts(for: configuration.language)
     if let rowHeight { scrollView.contentSize.height = Double(scrollView.rows) * rowHeight }
     let wanted = [configuration.header, configuration.footer, configuration.trailer]
     for component in wanted.compactMap(\.self) { add(component) }
@@ -122,7 +123,7 @@ public struct RefreshEngine: Sendable {
   public mutating func handle(
     _ event: Event,
     at instant: Instant,
-    stepLimit limit: Int = RefreshEngine.stepLimit
+    stepLimit limit: Int = Engine.stepLimit
   ) throws(Rejection) -> [Effect] {
     stepsLeft = limit
     try process(event, at: instant)
@@ -139,7 +140,7 @@ public struct RefreshEngine: Sendable {
   ///   that the rejection names, and a further call goes on from there.
   public mutating func advance(
     to instant: Instant,
-    stepLimit limit: Int = RefreshEngine.stepLimit
+    stepLimit limit: Int = Engine.stepLimit
   ) throws(Rejection) -> [Effect] {
     stepsLeft = limit
     try advanceClock(to: instant)
@@ -173,7 +174,7 @@ public struct RefreshEngine: Sendable {
 }
 
 // What can be asked of the components.
-extension RefreshEngine {
+extension Engine {
   /// The component of a name as it is now, attached or not; nil if it was never configured.
   public func component(_ name: ComponentName) -> Component? {
     slot(of: name).map { self[$0] }
