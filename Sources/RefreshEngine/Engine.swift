@@ -12,6 +12,9 @@ public import ScrollPhysics
 /// - the main queue: what is posted to it runs at the same instant, after the event;
 /// - animations: model values jump, the presentation eases, the completion runs at the end;
 /// - the display pass: layout, then drawing, which starts refreshes that waited for a window.
+///
+/// A call that takes the engine as a value makes the compiler copy it; reading helpers on the way of
+/// a drag are therefore marked `@inline(__always)`.
 public struct Engine: Sendable {
   /// The version of the rules: a replay by another version may differ.
   public static let version = "2.0.0"

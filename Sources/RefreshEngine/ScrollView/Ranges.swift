@@ -32,10 +32,8 @@ extension Engine {
   /// content that fits rests as if there were none.
   @inline(__always)
   func rangeOfMotion(_ axis: Axis) -> ScrollRange {
-    if axis == .vertical, let held = heldInset {
-      return range(axis, leading: held.natural + held.extent, natural: held.natural)
-    }
-    return restRange(axis)
+    guard let held = heldInset(axis) else { return restRange(axis) }
+    return range(axis, leading: held.natural + held.extent, natural: held.natural)
   }
 
   /// An inset that a component holds open and that follows the offset.
@@ -46,11 +44,22 @@ extension Engine {
     let extent: Double
   }
 
-  /// The top inset that a component holds open, if one does.
+  /// The leading inset that a component holds open along an axis, if one does.
   @inline(__always)
-  private var heldInset: HeldInset? {
-    guard let header = slot(of: .header) else { return nil }
-    return Header.heldInset(header, self)
+  private func heldInset(_ axis: Axis) -> HeldInset? {
+    for index in observers.indices where self[observers[index]].kind.axis == axis {
+      if let held = heldInset(by: observers[index]) { return held }
+    }
+    return nil
+  }
+
+  /// What a component holds open: only a header's inset follows the offset.
+  @inline(__always)
+  private func heldInset(by slot: Slot) -> HeldInset? {
+    switch self[slot].kind {
+    case .header: Header.heldInset(slot, self)
+    case .autoFooter, .backFooter, .trailer: nil
+    }
   }
 
   @inline(__always)
