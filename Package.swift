@@ -9,14 +9,15 @@ let swift: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The targets that call C are checked for each unsafe use as well.
-let swiftOverC: [SwiftSetting] = swift + [.strictMemorySafety()]
+/// The targets that call C or use memory by its address are checked for each unsafe use as well.
+let swiftOverMemory: [SwiftSetting] = swift + [.strictMemorySafety()]
 
 let package = Package(
   name: "overscroll",
   products: [
     .executable(name: "overscroll", targets: ["overscroll"]),
     .library(name: "OverscrollAPI", targets: ["OverscrollAPI"]),
+    .library(name: "OverscrollWire", targets: ["OverscrollWire"]),
     .library(name: "RefreshEngine", targets: ["RefreshEngine"]),
     .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
     .library(name: "Sessions", targets: ["Sessions", "SessionLog"]),
@@ -29,10 +30,16 @@ let package = Package(
     // From the bottom up: an arrow between targets only ever points to a target above it here.
     .target(name: "ScrollPhysics", swiftSettings: swift),
     .target(name: "RefreshEngine", dependencies: ["ScrollPhysics"], swiftSettings: swift),
+    .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+    .target(
+      name: "OverscrollWire",
+      dependencies: ["CJansson", "RefreshEngine", "ScrollPhysics"],
+      swiftSettings: swiftOverMemory
+    ),
     .target(name: "SessionLog", swiftSettings: swift),
     .target(
       name: "Sessions",
-      dependencies: ["RefreshEngine", "SessionLog"],
+      dependencies: ["OverscrollWire", "RefreshEngine", "SessionLog"],
       swiftSettings: swift
     ),
     .systemLibrary(
@@ -40,14 +47,11 @@ let package = Package(
       pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"])]
     ),
-    .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
-    .target(name: "MicroHTTP", dependencies: ["CMicrohttpd"], swiftSettings: swiftOverC),
+    .target(name: "MicroHTTP", dependencies: ["CMicrohttpd"], swiftSettings: swiftOverMemory),
     .target(
       name: "OverscrollAPI",
-      dependencies: [
-        "CJansson", "MicroHTTP", "RefreshEngine", "ScrollPhysics", "SessionLog", "Sessions",
-      ],
-      swiftSettings: swiftOverC
+      dependencies: ["MicroHTTP", "OverscrollWire", "RefreshEngine", "SessionLog", "Sessions"],
+      swiftSettings: swiftOverMemory
     ),
     .executableTarget(
       name: "overscroll",
@@ -69,19 +73,24 @@ let package = Package(
       dependencies: ["RefreshEngine", "ScrollPhysics"],
       swiftSettings: swift
     ),
+    .testTarget(
+      name: "OverscrollWireTests",
+      dependencies: ["OverscrollWire", "RefreshEngine", "ScrollPhysics"],
+      resources: [.copy("Resources")],
+      swiftSettings: swift
+    ),
     .testTarget(name: "SessionLogTests", dependencies: ["SessionLog"], swiftSettings: swift),
     .testTarget(
       name: "SessionsTests",
-      dependencies: ["Sessions", "RefreshEngine", "SessionLog"],
+      dependencies: ["Sessions", "OverscrollWire", "RefreshEngine", "SessionLog"],
       swiftSettings: swift
     ),
     .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP"], swiftSettings: swift),
     .testTarget(
       name: "OverscrollAPITests",
       dependencies: [
-        "OverscrollAPI", "MicroHTTP", "RefreshEngine", "ScrollPhysics", "SessionLog", "Sessions",
+        "OverscrollAPI", "MicroHTTP", "OverscrollWire", "RefreshEngine", "SessionLog", "Sessions",
       ],
-      resources: [.copy("Resources")],
       swiftSettings: swift
     ),
     .testTarget(

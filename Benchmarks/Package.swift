@@ -10,7 +10,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "CMalloc",
-        .product(name: "OverscrollAPI", package: "overscroll"),
+        .product(name: "OverscrollWire", package: "overscroll"),
         .product(name: "RefreshEngine", package: "overscroll"),
         .product(name: "Sessions", package: "overscroll"),
       ]

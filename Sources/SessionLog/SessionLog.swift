@@ -1,19 +1,11 @@
-/// How session time advances.
-public enum Clock: String, CaseIterable, Hashable, Sendable {
-  /// Session time is the time since creation.
-  case realtime
-  /// Only events advance session time.
-  case manual
-}
-
 /// The data that a log stores for a session besides its events.
 public struct SessionHeader: Hashable, Sendable {
   /// The session's name.
   public let name: String
   /// When it was created, in microseconds since 1970-01-01 UTC.
   public let createdAt: Int64
-  /// Its clock.
-  public let clock: Clock
+  /// The name of its clock, in the wire format.
+  public let clock: String
   /// The version of the engine that created it.
   public let engineVersion: String
   /// The configuration it was created with, in the wire format.
@@ -23,7 +15,7 @@ public struct SessionHeader: Hashable, Sendable {
   public init(
     name: String,
     createdAt: Int64,
-    clock: Clock,
+    clock: String,
     engineVersion: String,
     configuration: [UInt8]
   ) {

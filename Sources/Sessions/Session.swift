@@ -1,3 +1,4 @@
+public import OverscrollWire
 public import RefreshEngine
 public import SessionLog
 import Synchronization
@@ -11,6 +12,8 @@ import Synchronization
 public final class Session: Sendable {
   /// What the log stores besides the events.
   public let header: SessionHeader
+  /// What advances its time.
+  public let clock: Clock
   private let environment: SessionEnvironment
   /// The monotonic time at session time 0.
   private let origin: Microseconds
@@ -62,13 +65,14 @@ public final class Session: Sendable {
 
   init(
     header: SessionHeader,
-    configuration: Configuration,
+    configuration: SessionConfiguration,
     environment: SessionEnvironment
   ) {
     self.header = header
+    clock = configuration.clock
     self.environment = environment
     origin = environment.time.monotonic()
-    var engine = Engine(configuration)
+    var engine = Engine(configuration.engine)
     var effects = EffectHistory()
     // A refresh that begins with the session has its effects before any event.
     effects.append((try? engine.advance(to: .zero)) ?? [])
@@ -84,7 +88,7 @@ public final class Session: Sendable {
   /// The engine of a moment at session time: on a manual clock the time of the last event's end, on a
   /// realtime clock the time since creation, as far as the step limit allows.
   private func caughtUp(_ moment: borrowing Moment) -> CaughtUpEngine {
-    guard header.clock == .realtime else { return CaughtUpEngine(moment.engine) }
+    guard clock == .realtime else { return CaughtUpEngine(moment.engine) }
     let now = Instant(microseconds: environment.time.monotonic() - origin)
     return CaughtUpEngine(
       moment.engine,
@@ -221,7 +225,7 @@ public final class Session: Sendable {
     var effects: [Effect] = []
     var steps = environment.batchSteps
     for (index, event) in events.enumerated() {
-      if header.clock == .realtime, event.event.passesTime { throw .needsManualClock(index: index) }
+      if clock == .realtime, event.event.passesTime { throw .needsManualClock(index: index) }
       let changes = moment.engine.configurationChanges
       do {
         let instant = try place(event.instant, in: moment, now: now)
@@ -249,7 +253,7 @@ public final class Session: Sendable {
     in moment: borrowing Moment,
     now: Instant
   ) throws(Rejection) -> Instant {
-    guard header.clock == .realtime else { return wanted ?? moment.engine.now }
+    guard clock == .realtime else { return wanted ?? moment.engine.now }
     guard let wanted, wanted < now else { return now }
     var reported = moment.engine
     let last = try reported.advance(to: now).last?.instant

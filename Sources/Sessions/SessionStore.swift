@@ -1,3 +1,4 @@
+public import OverscrollWire
 public import RefreshEngine
 public import SessionLog
 import Synchronization
@@ -99,13 +100,13 @@ public final class SessionStore: Sendable {
     let header = SessionHeader(
       name: name,
       createdAt: createdAt,
-      clock: configuration.clock,
+      clock: configuration.clock.rawValue,
       engineVersion: Engine.version,
       configuration: source
     )
     let session = Session(
       header: header,
-      configuration: configuration.engine,
+      configuration: configuration,
       environment: environment
     )
     environment.log.create(header) { result in

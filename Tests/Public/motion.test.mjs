@@ -94,7 +94,7 @@ test("a spring is at its edge long after, however hard it is damped", () => {
 });
 
 test("the kept snapshots' springs are at their offsets", () => {
-  const folder = new URL("../OverscrollAPITests/Resources/snapshots/", import.meta.url);
+  const folder = new URL("../OverscrollWireTests/Resources/snapshots/", import.meta.url);
   for (const name of ["spring-damped", "spring-friction", "spring-webkit"]) {
     const { timeMs, scrollView } = JSON.parse(readFileSync(new URL(`${name}.json`, folder)));
     const found = offsetAt(scrollView.motion.y, timeMs);

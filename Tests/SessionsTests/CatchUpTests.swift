@@ -1,3 +1,4 @@
+import OverscrollWire
 import RefreshEngine
 import SessionLog
 import Testing

@@ -1,4 +1,4 @@
-import OverscrollAPI
+import OverscrollWire
 import RefreshEngine
 import SessionLog
 import Sessions

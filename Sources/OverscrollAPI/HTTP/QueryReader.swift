@@ -1,4 +1,5 @@
 import MicroHTTP
+import OverscrollWire
 import RefreshEngine
 
 /// The parameters of a query, read by name; those that no code has read can then be refused.

@@ -1,3 +1,5 @@
+import OverscrollWire
+
 /// An error response: a problem document (RFC 9457) and its status.
 ///
 /// Every error of the API is one. `ProblemKind` has the HTTP status of each.

@@ -1,3 +1,5 @@
+import OverscrollWire
+
 extension ProblemKind {
   /// An example of this type for its page; a table, hence its length.
   var example: Problem {

@@ -1,3 +1,5 @@
+import OverscrollWire
+
 /// The pages that explain the problem types: `/problems/` and one page below it for each type.
 ///
 /// They are plain HTML with the site's style sheet and nothing inline, as the content security policy

@@ -1,4 +1,5 @@
 import MicroHTTP
+import OverscrollWire
 import RefreshEngine
 import SessionLog
 import Sessions
@@ -51,7 +52,7 @@ extension APIHandler {
       SnapshotLabel(
         session: session.name,
         revision: accepted.revision,
-        clock: session.header.clock,
+        clock: session.clock,
         configurationRevision: accepted.configurationRevision
       )
     )

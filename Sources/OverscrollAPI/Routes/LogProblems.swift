@@ -1,3 +1,4 @@
+import OverscrollWire
 import SessionLog
 
 extension Problem {

@@ -1,4 +1,5 @@
 import MicroHTTP
+import OverscrollWire
 import RefreshEngine
 import SessionLog
 import Sessions
@@ -206,7 +207,7 @@ extension JSONWriter {
     beginObject()
     member("name", listing.header.name)
     member("revision", listing.revision)
-    member("clock", listing.header.clock.rawValue)
+    member("clock", listing.header.clock)
     member("createdAt", WireTime.text(listing.header.createdAt))
     endObject()
   }

@@ -1,4 +1,5 @@
 import MicroHTTP
+import OverscrollWire
 import RefreshEngine
 import SessionLog
 import Sessions
@@ -13,7 +14,7 @@ struct SnapshotDocument {
     let label = SnapshotLabel(
       session: session.name,
       revision: view.revision,
-      clock: session.header.clock,
+      clock: session.clock,
       configurationRevision: view.configurationRevision,
       behind: view.behind
     )

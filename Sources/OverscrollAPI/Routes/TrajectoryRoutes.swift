@@ -1,4 +1,5 @@
 import MicroHTTP
+import OverscrollWire
 import RefreshEngine
 import Sessions
 

@@ -1,7 +1,7 @@
 import RefreshEngine
 import Testing
 
-@testable import OverscrollAPI
+@testable import OverscrollWire
 
 /// `GET /v1/dialects`.
 struct DialectListTests {

@@ -1,7 +1,7 @@
 import RefreshEngine
 import Testing
 
-@testable import OverscrollAPI
+@testable import OverscrollWire
 
 /// What a dialect lacks, in configurations and in events: 422 at its pointer, with who has it.
 struct DialectRefusalTests {

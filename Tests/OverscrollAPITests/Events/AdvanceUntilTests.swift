@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OverscrollAPI
+@testable import OverscrollWire
 
 /// `advance` until an effect or a state that is named.
 struct AdvanceUntilTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OverscrollAPI
+@testable import OverscrollWire
 
 /// `gesture`: a whole pull in one event.
 struct GestureTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OverscrollAPI
+@testable import OverscrollWire
 
 /// `setSafeAreaInsets`, `setPhysics` and the translation of `setPanState`.
 struct ScrollViewEventTests {

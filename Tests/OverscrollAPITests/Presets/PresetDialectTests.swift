@@ -1,7 +1,7 @@
 import RefreshEngine
 import Testing
 
-@testable import OverscrollAPI
+@testable import OverscrollWire
 
 /// Each preset in each dialect: it works, or says which of its parts the dialect lacks.
 struct PresetDialectTests {

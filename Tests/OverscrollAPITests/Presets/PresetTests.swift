@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OverscrollAPI
+@testable import OverscrollWire
 
 /// Each case of MJRefresh's example app, played through: pull, load, end.
 struct PresetTests {

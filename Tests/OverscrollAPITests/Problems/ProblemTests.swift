@@ -1,6 +1,7 @@
 import Testing
 
 @testable import OverscrollAPI
+@testable import OverscrollWire
 
 private func text(_ problem: Problem) -> String {
   String(decoding: problem.bytes, as: UTF8.self)

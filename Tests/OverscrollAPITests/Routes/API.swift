@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import OverscrollAPI
+@testable import OverscrollWire
 
 /// The API without a socket: requests in, answers out, over a clock that the test holds.
 struct API {

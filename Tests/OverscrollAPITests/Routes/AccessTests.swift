@@ -1,6 +1,7 @@
 import Testing
 
 @testable import OverscrollAPI
+@testable import OverscrollWire
 
 /// Who may call; 403 for the rest.
 struct AccessTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OverscrollAPI
+@testable import OverscrollWire
 
 /// The configuration in force, and that it makes the same session elsewhere.
 struct ConfigurationTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OverscrollAPI
+@testable import OverscrollWire
 
 /// `PUT /v1/sessions/{name}`, `POST /v1/sessions` and `DELETE`.
 struct CreationTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OverscrollAPI
+@testable import OverscrollWire
 
 /// Every range of the contract: its ends are accepted, what lies outside is refused by name.
 struct NumericRangeTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OverscrollAPI
+@testable import OverscrollWire
 
 /// Where a part of a body is at fault: 422 with a JSON Pointer into the body as it was sent.
 struct PointerTests {

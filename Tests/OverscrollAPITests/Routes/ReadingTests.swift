@@ -1,6 +1,7 @@
 import Testing
 
 @testable import OverscrollAPI
+@testable import OverscrollWire
 
 /// What is read of a session, and that reading changes nothing.
 struct ReadingTests {

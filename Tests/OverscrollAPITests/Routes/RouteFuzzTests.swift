@@ -3,6 +3,7 @@ import Sessions
 import Testing
 
 @testable import OverscrollAPI
+@testable import OverscrollWire
 
 /// Random requests, made by damaging good ones: always an answer of the contract, never a trap, and
 /// what is refused changes nothing.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OverscrollAPI
+@testable import OverscrollWire
 
 /// `simulatedLoad`: one outcome, or a list for one refresh after the other.
 struct SimulatedLoadTests {

@@ -1,7 +1,7 @@
 import RefreshEngine
 import Testing
 
-@testable import OverscrollAPI
+@testable import OverscrollWire
 
 /// What a snapshot has: every member that the contract names, of the right type, null where it has
 /// no meaning, for each class of each library.

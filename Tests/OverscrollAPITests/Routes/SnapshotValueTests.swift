@@ -2,6 +2,7 @@ import MicroHTTP
 import Testing
 
 @testable import OverscrollAPI
+@testable import OverscrollWire
 @testable import RefreshEngine
 
 /// What the members of a snapshot say that a client would otherwise work out for itself.

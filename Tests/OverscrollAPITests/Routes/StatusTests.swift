@@ -4,6 +4,7 @@ import Sessions
 import Testing
 
 @testable import OverscrollAPI
+@testable import OverscrollWire
 @testable import RefreshEngine
 
 /// Every status that these routes can give, and what provokes it.

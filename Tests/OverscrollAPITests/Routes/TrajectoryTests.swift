@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OverscrollAPI
+@testable import OverscrollWire
 
 @Suite struct TrajectoryTests {
   /// A session whose content was let go 100 pt above its top.

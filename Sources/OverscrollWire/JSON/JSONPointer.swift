@@ -1,0 +1,112 @@
+/// The place of a value in a document: a JSON Pointer (RFC 6901).
+///
+/// It is a linked list from the end to the root: a step down costs one small allocation at any depth.
+package indirect enum JSONPointer: Equatable, Sendable {
+  /// The whole document; its text is empty.
+  case root
+  /// A member of an object.
+  case member(JSONPointer, String)
+  /// An element of an array, counted from 0.
+  case element(JSONPointer, Int)
+
+  /// Reads the text of a pointer; nil unless it is empty or begins with `/`, and each `~` is
+  /// followed by 0 or 1.
+  ///
+  /// Every reference token becomes a member, even one of digits: `value(in:)` uses it as an index if
+  /// the value is an array.
+  init?(_ text: String) {
+    self = .root
+    guard !text.isEmpty else { return }
+    guard text.utf8.first == UInt8(ascii: "/") else { return nil }
+    for token in text.utf8.dropFirst().split(separator: 0x2F, omittingEmptySubsequences: false) {
+      guard let name = Self.unescaped(token) else { return nil }
+      self = .member(self, name)
+    }
+  }
+
+  /// The pointer to a member of the object here.
+  package func appending(_ name: String) -> JSONPointer {
+    .member(self, name)
+  }
+
+  /// The pointer to an element of the array here.
+  package func appending(_ index: Int) -> JSONPointer {
+    .element(self, index)
+  }
+
+  /// The reference tokens from the root on, not escaped.
+  var tokens: [String] {
+    var tokens: [String] = []
+    var pointer = self
+    while true {
+      switch pointer {
+      case .root:
+        return tokens.reversed()
+      case .member(let parent, let name):
+        tokens.append(name)
+        pointer = parent
+      case .element(let parent, let index):
+        tokens.append(String(index))
+        pointer = parent
+      }
+    }
+  }
+
+  /// The value at this place; nil if there is none.
+  func value(in document: JSONValue) -> JSONValue? {
+    var value = document
+    for token in tokens {
+      guard let next = Self.child(token, of: value) else { return nil }
+      value = next
+    }
+    return value
+  }
+
+  private static func child(_ token: String, of value: JSONValue) -> JSONValue? {
+    switch value {
+    case .object(let object):
+      return object[token]
+    case .array(let elements):
+      // An index has neither a sign nor leading zeros.
+      guard let index = Int(token), String(index) == token else { return nil }
+      return elements.indices.contains(index) ? elements[index] : nil
+    case .null, .bool, .number, .overflow, .string:
+      return nil
+    }
+  }
+
+  private static func unescaped(_ token: Substring.UTF8View) -> String? {
+    var bytes: [UInt8] = []
+    var rest = token
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "~") else {
+        bytes.append(byte)
+        continue
+      }
+      switch rest.popFirst() {
+      case UInt8(ascii: "0"): bytes.append(UInt8(ascii: "~"))
+      case UInt8(ascii: "1"): bytes.append(UInt8(ascii: "/"))
+      default: return nil
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension JSONPointer: CustomStringConvertible {
+  /// The text of the pointer, `~` and `/` inside a name escaped as `~0` and `~1`.
+  package var description: String {
+    var bytes: [UInt8] = []
+    for token in tokens {
+      bytes.append(UInt8(ascii: "/"))
+      for byte in token.utf8 {
+        switch byte {
+        case UInt8(ascii: "~"): bytes.append(contentsOf: "~0".utf8)
+        case UInt8(ascii: "/"): bytes.append(contentsOf: "~1".utf8)
+        default: bytes.append(byte)
+        }
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

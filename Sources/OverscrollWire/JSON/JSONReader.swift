@@ -1,0 +1,158 @@
+import CJansson
+
+/// An error in a text that is not JSON by RFC 8259, or is nested too deeply.
+package struct JSONSyntaxError: Error, Equatable, Sendable {
+  /// The byte of the error, counted from the start of the whole body.
+  ///
+  /// It is the first byte of the token that is not allowed: of the second key if a key is repeated,
+  /// of the second value if there are two. Inside a string it is the wrong byte, or the backslash of
+  /// the wrong escape. It is the length of the body if that ends too early.
+  package var offset: Int
+  /// What is wrong there, without a full stop.
+  package var message: String
+  /// The line of an NDJSON body, from 0; nil for a body of one value.
+  package var line: Int?
+
+  package init(offset: Int, message: String, line: Int? = nil) {
+    self.offset = offset
+    self.message = message
+    self.line = line
+  }
+}
+
+/// Reads JSON strictly: RFC 8259, valid UTF-8, no byte order mark, no duplicate keys, one value, at
+/// most `maximumDepth` nested arrays and objects.
+///
+/// The escape `\u0000` is well-formed inside a string; `JSONCursor.string()` refuses it. In a key it
+/// is a syntax error, because jansson does not support such keys. A number is a double, however many
+/// digits it has, and `JSONValue.overflow` beyond the range of doubles.
+package enum JSONReader {
+  /// The greatest depth of nested arrays and objects.
+  static let maximumDepth = 64
+
+  /// The one value of the bytes.
+  package static func value(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
+    try value(bytes[...])
+  }
+
+  /// The one value of the bytes; offsets of errors count from the start of the slice.
+  static func value(_ bytes: ArraySlice<UInt8>) throws(JSONSyntaxError) -> JSONValue {
+    let scan = try JSONScan(bytes, maximumDepth: maximumDepth)
+    var overflows = scan.overflowingNumbers[...]
+    guard !overflows.isEmpty else {
+      return try parse(bytes, overflowing: overflows.map(\.ordinal))
+    }
+    // jansson refuses numbers that overflow a double, so it gets a small one of the same length.
+    var masked = Array(bytes)
+    while let number = overflows.popFirst() {
+      for index in number.range { masked[index] = UInt8(ascii: "0") }
+      masked[number.range.lowerBound + 1] = UInt8(ascii: ".")
+    }
+    return try parse(masked[...], overflowing: scan.overflowingNumbers.map(\.ordinal))
+  }
+
+  /// The values of an NDJSON body: one on each line, lines ending in LF or CR LF.
+  ///
+  /// The end of the last line is optional, and an empty body has no lines. A line without a value is
+  /// an error: the number of a line is its pointer, so none is skipped.
+  package static func lines(_ bytes: [UInt8]) throws(JSONSyntaxError) -> [JSONValue] {
+    var values: [JSONValue] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      do throws(JSONSyntaxError) {
+        values.append(try value(bytes[start..<end]))
+      } catch {
+        throw JSONSyntaxError(
+          offset: start + error.offset,
+          message: error.message,
+          line: values.count
+        )
+      }
+      start = end + 1
+    }
+    return values
+  }
+
+  private static func parse(
+    _ bytes: ArraySlice<UInt8>,
+    overflowing: [Int]
+  ) throws(JSONSyntaxError) -> JSONValue {
+    let flags = JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_DECODE_INT_AS_REAL | JSON_ALLOW_NUL
+    var failure = json_error_t()
+    // Correct: the bytes are read during the call only, which gets their exact count.
+    let root = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe json_loadb(buffer.baseAddress, buffer.count, Int(flags), &failure)
+    }
+    guard let root = unsafe root else {
+      throw JSONFault(bytes).error(failure)
+    }
+    // Correct: this function owns the tree, and the copy does not refer to it.
+    defer { unsafe json_decref(root) }
+    var copy = JanssonCopy(overflowing: overflowing[...])
+    return unsafe copy.value(root)
+  }
+}
+
+/// Copies jansson's tree, whose depth the scan has limited, into a `JSONValue`.
+private struct JanssonCopy {
+  /// The indices of the numbers that overflow a double, in ascending order.
+  private var overflowing: ArraySlice<Int>
+  private var numbersSeen = 0
+
+  init(overflowing: ArraySlice<Int>) {
+    self.overflowing = overflowing
+  }
+
+  /// The value of a node; jansson keeps the order of the text.
+  @unsafe mutating func value(_ node: UnsafeMutablePointer<json_t>) -> JSONValue {
+    switch unsafe node.pointee.type {
+    case JSON_OBJECT: unsafe .object(object(node))
+    case JSON_ARRAY: unsafe .array(array(node))
+    case JSON_STRING:
+      unsafe .string(text(json_string_value(node), count: json_string_length(node)))
+    case JSON_REAL: unsafe number(json_real_value(node))
+    case JSON_TRUE: .bool(true)
+    case JSON_FALSE: .bool(false)
+    default: .null
+    }
+  }
+
+  private mutating func number(_ value: Double) -> JSONValue {
+    defer { numbersSeen += 1 }
+    guard overflowing.first == numbersSeen else { return .number(value) }
+    overflowing.removeFirst()
+    return .overflow
+  }
+
+  @unsafe private mutating func array(_ node: UnsafeMutablePointer<json_t>) -> [JSONValue] {
+    let count = unsafe json_array_size(node)
+    var values: [JSONValue] = []
+    values.reserveCapacity(count)
+    for index in 0..<count {
+      guard let element = unsafe json_array_get(node, index) else { break }
+      values.append(unsafe value(element))
+    }
+    return values
+  }
+
+  @unsafe private mutating func object(_ node: UnsafeMutablePointer<json_t>) -> JSONObject {
+    var members: [JSONObject.Member] = []
+    members.reserveCapacity(unsafe json_object_size(node))
+    var position = unsafe json_object_iter(node)
+    while let member = unsafe position {
+      guard let element = unsafe json_object_iter_value(member) else { break }
+      let name = unsafe text(json_object_iter_key(member), count: json_object_iter_key_len(member))
+      members.append(.init(name: name, value: unsafe value(element)))
+      unsafe position = unsafe json_object_iter_next(node, member)
+    }
+    return JSONObject(members: members)
+  }
+
+  /// jansson has checked the UTF-8; the length is explicit because a text can contain NUL.
+  @unsafe private func text(_ start: UnsafePointer<CChar>?, count: Int) -> String {
+    guard let start = unsafe start else { return "" }
+    let buffer = unsafe UnsafeRawBufferPointer(start: start, count: count)
+    return unsafe String(decoding: buffer, as: UTF8.self)
+  }
+}

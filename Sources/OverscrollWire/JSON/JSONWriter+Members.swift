@@ -1,0 +1,80 @@
+extension JSONWriter {
+  @inline(__always) package mutating func member(_ name: StaticString, _ value: Bool) {
+    key(name)
+    bool(value)
+  }
+
+  @inline(__always) package mutating func member(_ name: StaticString, _ value: Int) {
+    key(name)
+    integer(value)
+  }
+
+  @inline(__always) package mutating func member(_ name: StaticString, _ value: Double) {
+    key(name)
+    number(value)
+  }
+
+  @inline(__always) package mutating func member(_ name: StaticString, _ value: String) {
+    key(name)
+    string(value)
+  }
+
+  @inline(__always) package mutating func member(_ name: StaticString, _ value: Int?) {
+    key(name)
+    if let value { integer(value) } else { null() }
+  }
+
+  @inline(__always) package mutating func member(_ name: StaticString, _ value: Double?) {
+    key(name)
+    if let value { number(value) } else { null() }
+  }
+
+  @inline(__always) package mutating func member(_ name: StaticString, _ value: String?) {
+    key(name)
+    if let value { string(value) } else { null() }
+  }
+
+  /// A raw value, which needs no escapes.
+  @inline(__always)
+  package mutating func member(_ name: StaticString, _ value: some RawRepresentable<String>) {
+    key(name)
+    self.name(value.rawValue)
+  }
+
+  /// A value of a tree.
+  package mutating func value(_ value: JSONValue) {
+    switch value {
+    case .null:
+      null()
+    case .bool(let bool):
+      self.bool(bool)
+    case .number(let number):
+      self.number(number)
+    case .overflow:
+      // Any number that overflows a double is read back as the same value.
+      raw(Array("1e999".utf8))
+    case .string(let string):
+      self.string(string)
+    case .array(let elements):
+      beginArray()
+      for element in elements { self.value(element) }
+      endArray()
+    case .object(let object):
+      beginObject()
+      for member in object.members {
+        key(escaping: member.name)
+        self.value(member.value)
+      }
+      endObject()
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value as compact JSON, which is read back as an equal value.
+  package var bytes: [UInt8] {
+    var writer = JSONWriter(reservingCapacity: 256)
+    writer.value(self)
+    return writer.bytes
+  }
+}

@@ -1,0 +1,50 @@
+package import RefreshEngine
+
+/// The members of a snapshot that not every dialect has.
+///
+/// They are looked up in the inventory once, because snapshots are written often.
+struct SnapshotMembers: Sendable {
+  private let dialect: Dialect
+  private let headerLabelLeftInset: Bool
+  private let footerLabelLeftInset: Bool
+  private let trailerLabelLeftInset: Bool
+  private let footerPullingPercent: Bool
+
+  private static let all = Dialect.allCases.map(SnapshotMembers.init)
+
+  private init(_ dialect: Dialect) {
+    self.dialect = dialect
+    let hasInset = { DialectPart.field(.labelLeftInset, of: $0).exists(in: dialect) }
+    headerLabelLeftInset = hasInset(.header)
+    footerLabelLeftInset = hasInset(.footer)
+    trailerLabelLeftInset = hasInset(.trailer)
+    footerPullingPercent = dialect.inventory.footerHasPullingPercent
+  }
+
+  /// The members of the snapshots of a dialect.
+  static func of(_ dialect: Dialect) -> SnapshotMembers {
+    for members in all where members.dialect == dialect { return members }
+    return SnapshotMembers(dialect)
+  }
+
+  /// Whether a header, footer or trailer has a label inset.
+  func hasLabelLeftInset(_ name: ComponentName) -> Bool {
+    switch name {
+    case .header: headerLabelLeftInset
+    case .footer: footerLabelLeftInset
+    case .trailer: trailerLabelLeftInset
+    }
+  }
+
+  /// Whether a header, footer or trailer has a pulling percent.
+  func hasPullingPercent(_ name: ComponentName) -> Bool {
+    name != .footer || footerPullingPercent
+  }
+}
+
+extension Engine {
+  /// The pulling percent of a component; nil if the dialect has none.
+  package func reportedPullingPercent(of component: Component) -> Double? {
+    SnapshotMembers.of(dialect).hasPullingPercent(component.name) ? component.pullingPercent : nil
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+package import RefreshEngine
+
+/// Times and time zones in the wire format.
+package enum WireTime {
+  /// Milliseconds as whole microseconds, rounded to the nearest.
+  static func microseconds(_ milliseconds: Double) -> Microseconds {
+    Microseconds((milliseconds * 1000).rounded())
+  }
+
+  /// An RFC 3339 time in UTC, with as many decimals as it needs.
+  package static func text(_ microsecondsSince1970: Microseconds) -> String {
+    let time = CivilTime(microsecondsSince1970: microsecondsSince1970)
+    var text = padded(time.year, 4)
+    text += "-" + padded(time.month, 2) + "-" + padded(time.day, 2)
+    text += "T" + padded(time.hour, 2) + ":" + padded(time.minute, 2)
+    text += ":" + padded(time.second, 2)
+    if time.microsecond > 0 {
+      var fraction = padded(time.microsecond, 6)
+      while fraction.hasSuffix("0") { fraction.removeLast() }
+      text += "." + fraction
+    }
+    return text + "Z"
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+
+  /// The microseconds since 1970 of an RFC 3339 time, rounded to the nearest; nil if it is none.
+  static func parse(_ text: String) -> Microseconds? {
+    guard
+      let match = text.wholeMatch(
+        of: /(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[+-]\d\d:\d\d)/
+          .asciiOnlyDigits()
+      ),
+      let year = Int(match.1), let month = Int(match.2), let day = Int(match.3),
+      let hour = Int(match.4), let minute = Int(match.5), let second = Int(match.6),
+      isDate(year, month, day), hour < 24, minute < 60, second < 60,
+      let zone = match.8.uppercased() == "Z" ? 0 : offset(String(match.8))
+    else { return nil }
+    let fraction = match.7.flatMap { Double("0" + $0) } ?? 0
+    let seconds = daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
+    let time = Microseconds(seconds - zone) * 1_000_000 + Microseconds((fraction * 1e6).rounded())
+    // A zone or a fraction can lead to a year that RFC 3339 does not have.
+    return (0...9999).contains(CivilTime(microsecondsSince1970: time).year) ? time : nil
+  }
+
+  private static func isDate(_ year: Int, _ month: Int, _ day: Int) -> Bool {
+    guard (1...12).contains(month), day >= 1 else { return false }
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    return day <= lengths[month - 1]
+  }
+
+  /// The inverse of `CivilTime`: years are counted from March, so that the leap day is the last.
+  private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  /// The seconds of an offset `±HH:MM`; nil if it is none.
+  static func offset(_ text: String) -> Int? {
+    guard let match = text.wholeMatch(of: /([+-])(\d\d):(\d\d)/.asciiOnlyDigits()),
+      let hours = Int(match.2), let minutes = Int(match.3), hours < 24, minutes < 60
+    else { return nil }
+    return (match.1 == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
+  }
+
+  /// The offset in seconds that a zone (`UTC`, `±HH:MM`, an IANA name) has at a time; nil if there
+  /// is no such zone.
+  static func offset(ofZone name: String, at microsecondsSince1970: Microseconds) -> Int? {
+    if name == "UTC" { return 0 }
+    if let offset = offset(name) { return offset }
+    // Foundation also accepts abbreviations such as EST, which are not IANA names.
+    guard name.contains("/"), let zone = TimeZone(identifier: name) else { return nil }
+    let date = Date(timeIntervalSince1970: Double(microsecondsSince1970) / 1e6)
+    return zone.secondsFromGMT(for: date)
+  }
+
+  /// The offset of a zone as it is reported: `UTC` or `±HH:MM`.
+  static func zoneText(_ offsetSeconds: Int) -> String {
+    guard offsetSeconds != 0 else { return "UTC" }
+    let minutes = abs(offsetSeconds) / 60
+    return (offsetSeconds < 0 ? "-" : "+") + padded(minutes / 60, 2) + ":"
+      + padded(minutes % 60, 2)
+  }
+}

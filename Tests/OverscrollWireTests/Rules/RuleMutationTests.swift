@@ -1,0 +1,76 @@
+import Testing
+
+@testable import OverscrollWire
+@testable import RefreshEngine
+
+/// Each rule of each dialect matters: with another library's value in its place, a recording no
+/// longer matches, or an excuse says why none can and proves it.
+///
+/// It replays hundreds of recordings for each of some 450 changed rules, so it runs in a release
+/// build alone: `make test-rules`.
+@Suite struct RuleMutationTests {
+  /// Whether the code was optimized.
+  private static let isOptimized = !_isDebugAssertConfiguration()
+
+  @Test func `the table of fields is the one of the type`() {
+    #expect(RuleField.all.map(\.name) == RuleField.declaredNames)
+  }
+
+  @Test func `every excuse names fields that there are`() {
+    let names = Set(RuleField.all.map(\.name))
+    for excuse in RuleExcuse.all {
+      #expect(names.isSuperset(of: excuse.fields) && !excuse.dialects.isEmpty)
+    }
+  }
+
+  @Test(
+    .enabled(if: isOptimized, "it takes minutes without optimization: make test-rules"),
+    arguments: Dialect.allCases
+  )
+  func `another library's value in any field breaks a recording`(_ dialect: Dialect) throws {
+    let recordings = try Self.recordings(of: dialect)
+    var killers: [Int] = []
+    var survivors: [String] = []
+    for field in RuleField.all {
+      for mutant in Self.mutants(of: dialect, field) {
+        let excuses = RuleExcuse.excuses(for: field.name, in: dialect)
+        if excuses.contains(where: { $0.holds(for: dialect, mutant) }) { continue }
+        let order = killers + recordings.indices
+        if let killer = order.first(where: { breaks(recordings[$0], mutant) }) {
+          killers.removeAll { $0 == killer }
+          killers.insert(killer, at: 0)
+        } else {
+          survivors.append(field.name)
+        }
+      }
+    }
+    #expect(survivors == [], "no recording of \(dialect.rawValue) depends on these")
+  }
+
+  private func breaks(_ recording: Recording, _ rules: SharedRules) -> Bool {
+    Replay.firstDifference(recording, rules: rules) != nil
+  }
+
+  /// The dialect's rules with each other value that a library has in a field.
+  private static func mutants(of dialect: Dialect, _ field: RuleField) -> [SharedRules] {
+    var mutants: [Rules] = []
+    for other in Dialect.allCases {
+      let mutant = field.taking(from: other.rules.value, into: dialect.rules.value)
+      if let mutant, !mutants.contains(mutant) { mutants.append(mutant) }
+    }
+    return mutants.map(SharedRules.init)
+  }
+
+  /// All recordings of a dialect, those of different files beside each other.
+  private static func recordings(of dialect: Dialect) throws -> [Recording] {
+    let prefix = dialect.rawValue + "/"
+    let files =
+      dialect == .standard
+      ? ConformanceTests.files.map(\.0)
+      : ConformanceTests.dialectFiles.map(\.0).filter { $0.hasPrefix(prefix) }
+    let recordings = try files.flatMap { try RecordingFile.lines($0).map(Recording.init) }
+    // A step that has no factor with any of the counts visits each once.
+    let step = 389
+    return recordings.indices.map { recordings[$0 * step % recordings.count] }
+  }
+}

@@ -1,0 +1,81 @@
+import RefreshEngine
+import ScrollPhysics
+import Testing
+
+@testable import OverscrollWire
+
+@Suite struct PhysicsTests {
+  private func physics(_ json: String) throws -> PhysicsParameters {
+    var configuration = Configuration()
+    let document = try JSONReader.value(Array(json.utf8))
+    try PhysicsDecoder.decode(JSONCursor(document), into: &configuration)
+    return configuration.physics
+  }
+
+  @Test(arguments: PhysicsPreset.allCases)
+  func `a preset is its parameters`(preset: PhysicsPreset) throws {
+    #expect(try physics(#"{"preset":"\#(preset.rawValue)"}"#) == preset.parameters)
+  }
+
+  @Test(arguments: [
+    (#""ios""#, BounceKind.friction), (#""none""#, .none),
+    (#""scrollmechanics""#, .scrollmechanics), (#""webkit-mac""#, .webkitMac),
+    (
+      #"{"mass":2,"stiffness":300,"damping":5}"#,
+      .spring(mass: 2, stiffness: 300, damping: 5)
+    ),
+  ])
+  func `a bounce is named or a spring`(json: String, bounce: BounceKind) throws {
+    #expect(try physics(#"{"bounce":\#(json)}"#).bounce == bounce)
+  }
+
+  @Test func `each constant overrides its preset's`() throws {
+    let found = try physics(
+      """
+      {"preset":"ios-fast","rubberBand":0.3,"rubberBandForm":"incremental",
+       "deceleration":"spline","decelerationRate":0.9,"stopVelocity":20,"bounceRate":8,
+       "restDistance":1,"minimumFlingVelocity":50,"maximumFlingVelocity":8000,
+       "maximumEdgeVelocity":5000,"velocityTracker":"impulse","carriesMomentum":true,
+       "pixelScale":3}
+      """
+    )
+    var expected = PhysicsParameters.iosFast
+    expected.rubberBand = 0.3
+    expected.rubberBandForm = .incremental
+    expected.deceleration = .spline
+    expected.decelerationRate = 0.9
+    expected.stopVelocity = 20
+    expected.bounceRate = 8
+    expected.restDistance = 1
+    expected.minimumFlingVelocity = 50
+    expected.maximumFlingVelocity = 8000
+    expected.maximumEdgeVelocity = 5000
+    expected.velocityTracker = .impulse
+    expected.carriesMomentum = true
+    expected.pixelScale = 3
+    #expect(found == expected)
+  }
+
+  @Test(arguments: [
+    (#"{"rubberBand":1.1}"#, "/rubberBand"), (#"{"rubberBand":-0.1}"#, "/rubberBand"),
+    (#"{"decelerationRate":1}"#, "/decelerationRate"),
+    (#"{"decelerationRate":0}"#, "/decelerationRate"),
+    (#"{"stopVelocity":0}"#, "/stopVelocity"), (#"{"bounceRate":-1}"#, "/bounceRate"),
+    (#"{"restDistance":0}"#, "/restDistance"), (#"{"pixelScale":-1}"#, "/pixelScale"),
+    (#"{"minimumFlingVelocity":-1}"#, "/minimumFlingVelocity"),
+    (#"{"maximumFlingVelocity":-1}"#, "/maximumFlingVelocity"),
+    (#"{"maximumEdgeVelocity":-1}"#, "/maximumEdgeVelocity"),
+    (#"{"velocityTracker":"best"}"#, "/velocityTracker"), (#"{"bounce":"high"}"#, "/bounce"),
+    (#"{"bounce":{"mass":0,"stiffness":1,"damping":1}}"#, "/bounce/mass"),
+    (#"{"bounce":{"mass":1,"stiffness":1}}"#, "/bounce/damping"),
+    (#"{"bounce":{"mass":1,"stiffness":1e6,"damping":1}}"#, "/bounce/stiffness"),
+    // A damping ratio of 0.0499.
+    (#"{"bounce":{"mass":1,"stiffness":100,"damping":0.998}}"#, "/bounce/damping"),
+    (#"{"preset":"android"}"#, "/preset"), (#"{"gravity":9.8}"#, "/gravity"),
+    (#"{"decelerationRate":1e400}"#, "/decelerationRate"),
+  ])
+  func `what cannot be is refused by its name`(json: String, pointer: String) {
+    let error = #expect(throws: FieldError.self) { try physics(json) }
+    #expect(error?.pointer.description == pointer)
+  }
+}
