@@ -36,6 +36,11 @@ let package = Package(
       dependencies: ["CJansson", "RefreshEngine", "ScrollPhysics"],
       swiftSettings: swiftOverMemory
     ),
+    .target(
+      name: "Recordings",
+      dependencies: ["OverscrollWire", "RefreshEngine"],
+      swiftSettings: swift
+    ),
     .target(name: "SessionLog", swiftSettings: swift),
     .target(
       name: "Sessions",
@@ -56,7 +61,8 @@ let package = Package(
     .executableTarget(
       name: "overscroll",
       dependencies: [
-        "MicroHTTP", "OverscrollAPI", "SessionLog", "Sessions",
+        "MicroHTTP", "OverscrollAPI", "OverscrollWire", "Recordings", "RefreshEngine",
+        "SessionLog", "Sessions",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -76,6 +82,12 @@ let package = Package(
     .testTarget(
       name: "OverscrollWireTests",
       dependencies: ["OverscrollWire", "RefreshEngine", "ScrollPhysics"],
+      resources: [.copy("Resources")],
+      swiftSettings: swift
+    ),
+    .testTarget(
+      name: "RecordingsTests",
+      dependencies: ["Recordings", "OverscrollWire", "RefreshEngine", "ScrollPhysics"],
       resources: [.copy("Resources")],
       swiftSettings: swift
     ),

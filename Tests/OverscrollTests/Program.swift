@@ -8,10 +8,14 @@ final class Program {
   private let output = Pipe()
   private let errors = Pipe()
 
-  /// Starts `overscroll serve` with these arguments and only these environment variables.
-  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+  /// Starts a command of `overscroll` with these arguments and only these environment variables.
+  init(
+    _ arguments: [String],
+    command: String = "serve",
+    environment: [String: String] = [:]
+  ) throws {
     process.executableURL = try Self.executable()
-    process.arguments = ["serve"] + arguments
+    process.arguments = [command] + arguments
     process.environment = environment
     process.standardOutput = output
     process.standardError = errors

@@ -18,7 +18,8 @@ after(() => server.stop());
 /** What a command writes to standard output for a text of the README as its input. */
 async function output(command, text) {
   const child = spawn(command[0], command.slice(1), { stdio: "pipe", cwd: "/" });
-  child.stdin.end(text.replaceAll("http://127.0.0.1:8080", server.origin));
+  const input = text.replaceAll("http://127.0.0.1:8080", server.origin);
+  child.stdin.end(input.replaceAll(".build/release/overscroll", binary));
   const written = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"]) {
     child[name].setEncoding("utf8").on("data", (text) => (written[name] += text));

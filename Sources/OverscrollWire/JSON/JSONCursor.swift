@@ -11,12 +11,12 @@ package struct JSONCursor: Sendable {
     self.pointer = pointer
   }
 
-  var isNull: Bool {
+  package var isNull: Bool {
     value == .null
   }
 
   /// An error at this place.
-  func refused(_ detail: String) -> FieldError {
+  package func refused(_ detail: String) -> FieldError {
     FieldError(pointer: pointer, detail: detail)
   }
 
@@ -25,20 +25,20 @@ package struct JSONCursor: Sendable {
     FieldError(pointer: pointer, detail: sentence, isSentence: true)
   }
 
-  func bool() throws(FieldError) -> Bool {
+  package func bool() throws(FieldError) -> Bool {
     guard case .bool(let bool) = value else { throw mistyped("a boolean") }
     return bool
   }
 
   /// A string; one that contains NUL is refused.
-  func string() throws(FieldError) -> String {
+  package func string() throws(FieldError) -> String {
     guard case .string(let string) = value else { throw mistyped("a string") }
     guard !string.utf8.contains(0) else { throw refused("must not contain U+0000") }
     return string
   }
 
   /// One of the raw values of the type; an error lists them all.
-  func oneOf<Name>(_: Name.Type = Name.self) throws(FieldError) -> Name
+  package func oneOf<Name>(_: Name.Type = Name.self) throws(FieldError) -> Name
   where Name: RawRepresentable<String> & CaseIterable {
     let string = try string()
     guard let name = Name(rawValue: string) else {
@@ -48,7 +48,7 @@ package struct JSONCursor: Sendable {
   }
 
   /// One of the names; an error lists them all.
-  func oneOf(_ names: [String]) throws(FieldError) -> String {
+  package func oneOf(_ names: [String]) throws(FieldError) -> String {
     let string = try string()
     guard names.contains(string) else {
       throw refused("must be one of \(names.joined(separator: ", "))")
@@ -57,7 +57,7 @@ package struct JSONCursor: Sendable {
   }
 
   /// A number in the range.
-  func number(in range: ClosedRange<Double>) throws(FieldError) -> Double {
+  package func number(in range: ClosedRange<Double>) throws(FieldError) -> Double {
     let number = try number()
     guard range.contains(number) else {
       throw refused(
@@ -84,7 +84,7 @@ package struct JSONCursor: Sendable {
   }
 
   /// The members of an object whose names the client chooses, each with its own pointer.
-  func members() throws(FieldError) -> [(name: String, value: JSONCursor)] {
+  package func members() throws(FieldError) -> [(name: String, value: JSONCursor)] {
     guard case .object(let object) = value else { throw mistyped("an object") }
     return object.members.map { member in
       (member.name, JSONCursor(member.value, at: pointer.appending(member.name)))
@@ -103,7 +103,7 @@ package struct JSONCursor: Sendable {
   }
 
   /// Any finite double.
-  func number() throws(FieldError) -> Double {
+  package func number() throws(FieldError) -> Double {
     switch value {
     case .number(let number): return number
     case .overflow: throw refused("is too large for a double")
@@ -119,11 +119,11 @@ package struct JSONCursor: Sendable {
 /// The ranges of numbers, the same in every place.
 extension ClosedRange<Double> {
   /// A coordinate or inset in points, or a velocity component in points per second.
-  static var coordinate: Self { -1e7...1e7 }
+  package static var coordinate: Self { -1e7...1e7 }
   /// A width or height, in points.
-  static var size: Self { 0...1e7 }
+  package static var size: Self { 0...1e7 }
   /// A length of time, in milliseconds.
-  static var durationMs: Self { 0...1e7 }
+  package static var durationMs: Self { 0...1e7 }
   /// A session time, in milliseconds since the session was created.
-  static var timeMs: Self { 0...1e12 }
+  package static var timeMs: Self { 0...1e12 }
 }

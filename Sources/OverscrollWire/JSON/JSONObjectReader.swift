@@ -21,7 +21,7 @@ package struct JSONObjectReader {
   }
 
   /// The member; nil if it is absent or null.
-  mutating func nonNull(_ name: String) -> JSONCursor? {
+  package mutating func nonNull(_ name: String) -> JSONCursor? {
     guard let member = optional(name), !member.isNull else { return nil }
     return member
   }

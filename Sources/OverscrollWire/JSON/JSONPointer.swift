@@ -14,7 +14,7 @@ package indirect enum JSONPointer: Equatable, Sendable {
   ///
   /// Every reference token becomes a member, even one of digits: `value(in:)` uses it as an index if
   /// the value is an array.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     self = .root
     guard !text.isEmpty else { return }
     guard text.utf8.first == UInt8(ascii: "/") else { return nil }
@@ -53,7 +53,7 @@ package indirect enum JSONPointer: Equatable, Sendable {
   }
 
   /// The value at this place; nil if there is none.
-  func value(in document: JSONValue) -> JSONValue? {
+  package func value(in document: JSONValue) -> JSONValue? {
     var value = document
     for token in tokens {
       guard let next = Self.child(token, of: value) else { return nil }

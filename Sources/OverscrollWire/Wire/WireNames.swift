@@ -80,7 +80,7 @@ extension Effect.Source {
   static let wireNames = ComponentName.allCases.map(\.rawValue) + [scrollViewName]
 
   /// The source's name on the wire.
-  var wireName: String {
+  package var wireName: String {
     switch self {
     case .component(let name): name.rawValue
     case .scrollView: Self.scrollViewName

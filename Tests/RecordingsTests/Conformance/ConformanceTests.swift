@@ -1,8 +1,9 @@
+import OverscrollWire
 import RefreshEngine
 import ScrollPhysics
 import Testing
 
-@testable import OverscrollWire
+@testable import Recordings
 
 /// The recordings of the real libraries, and of the simulated driver, replayed event by event.
 @Suite struct ConformanceTests {
@@ -50,25 +51,25 @@ import Testing
 
   @Test(arguments: files + dialectFiles)
   func `every recording matches`(file: String, count: Int) throws {
-    let lines = try RecordingFile.lines(file)
-    #expect(lines.count == count)
+    let recordings = try ConformanceFile.recordings(file)
+    #expect(recordings.count == count)
     var failures: [String] = []
-    for line in lines {
-      if let difference = Replay.firstDifference(try Recording(line)) {
-        failures.append(difference)
+    for recording in recordings {
+      if let difference = Replay.firstDifference(recording) {
+        failures.append("\(recording.name ?? ""), step \(difference.step): \(difference.values)")
       }
     }
     #expect(
       failures.isEmpty,
-      "\(failures.count) of \(lines.count):\n\(failures.prefix(3).joined(separator: "\n"))"
+      "\(failures.count) of \(recordings.count):\n\(failures.prefix(3).joined(separator: "\n"))"
     )
   }
 
   /// The ranges of `physics` refuse nothing that has been recorded.
   @Test(arguments: files)
   func `every recording's physics are in their ranges`(file: String, count: Int) throws {
-    for line in try RecordingFile.lines(file) {
-      try Recording(line).configuration.engine.physics.validate()
+    for recording in try ConformanceFile.recordings(file) {
+      try recording.configuration.engine.physics.validate()
     }
   }
 }

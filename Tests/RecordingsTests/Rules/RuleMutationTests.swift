@@ -1,6 +1,7 @@
+import OverscrollWire
 import Testing
 
-@testable import OverscrollWire
+@testable import Recordings
 @testable import RefreshEngine
 
 /// Each rule of each dialect matters: with another library's value in its place, a recording no
@@ -48,7 +49,7 @@ import Testing
   }
 
   private func breaks(_ recording: Recording, _ rules: SharedRules) -> Bool {
-    Replay.firstDifference(recording, rules: rules) != nil
+    Replay.firstDifference(recording, with: Engine(recording.configuration.engine, rules)) != nil
   }
 
   /// The dialect's rules with each other value that a library has in a field.
@@ -68,7 +69,7 @@ import Testing
       dialect == .standard
       ? ConformanceTests.files.map(\.0)
       : ConformanceTests.dialectFiles.map(\.0).filter { $0.hasPrefix(prefix) }
-    let recordings = try files.flatMap { try RecordingFile.lines($0).map(Recording.init) }
+    let recordings = try files.flatMap(ConformanceFile.recordings)
     // A step that has no factor with any of the counts visits each once.
     let step = 389
     return recordings.indices.map { recordings[$0 * step % recordings.count] }

@@ -1,0 +1,103 @@
+import OverscrollWire
+import RefreshEngine
+
+/// The effects of an event beside those that a recording asserts.
+struct EffectComparison {
+  private let item: Recording.Item
+  private let effects: [Effect]
+  private let tolerance: Recording.Tolerance?
+
+  init(_ item: Recording.Item, _ effects: [Effect], _ tolerance: Recording.Tolerance?) {
+    self.item = item
+    self.effects = effects
+    self.tolerance = tolerance
+  }
+
+  /// What differs.
+  var differences: [Replay.Value] {
+    [callbackDifference, timeDifference, effectDifference].compactMap(\.self)
+  }
+
+  /// The effects that are refresh callbacks.
+  private var callbacks: [(callback: Recording.Callback, instant: Instant)] {
+    effects.compactMap { effect in
+      guard case .component(let name) = effect.source,
+        Recording.Callback.types.contains(effect.kind.type)
+      else { return nil }
+      return (Recording.Callback(component: name, type: effect.kind.type), effect.instant)
+    }
+  }
+
+  private var callbackDifference: Replay.Value? {
+    let actual = callbacks.map(\.callback)
+    guard actual != item.callbacks else { return nil }
+    let list = { (callbacks: [Recording.Callback]) in
+      JSONValue.array(
+        callbacks.map { .array([.string($0.component.rawValue), .string($0.type.rawValue)]) }
+      )
+    }
+    return Replay.Value(
+      pointer: "/effects",
+      expected: list(item.callbacks),
+      actual: list(actual)
+    )
+  }
+
+  private var timeDifference: Replay.Value? {
+    guard let expected = item.callbackTimesMs else { return nil }
+    let actual = callbacks.map(\.instant.milliseconds)
+    let isEqual = expected.count == actual.count && zip(expected, actual).allSatisfy(isNear)
+    guard !isEqual else { return nil }
+    return Replay.Value(
+      pointer: "/effectTimesMs",
+      expected: .array(expected.map(JSONValue.number)),
+      actual: .array(actual.map(JSONValue.number))
+    )
+  }
+
+  private var effectDifference: Replay.Value? {
+    guard let expected = item.allEffects else { return nil }
+    let actual = effects.filter { $0.kind.type != .rowsChanged }.map(row)
+    let isEqual = expected.count == actual.count && zip(expected, actual).allSatisfy(isSameRow)
+    guard !isEqual else { return nil }
+    return Replay.Value(
+      pointer: "/allEffects",
+      expected: .array(expected.map(JSONValue.array)),
+      actual: .array(actual.map(JSONValue.array))
+    )
+  }
+
+  private func isNear(_ left: Double, _ right: Double) -> Bool {
+    abs(left - right) <= tolerance?.milliseconds ?? 1e-9
+  }
+
+  /// The third member of a row is its instant; further numbers compare by a thousandth, since a
+  /// model sampled them.
+  private func isSameRow(_ left: [JSONValue], _ right: [JSONValue]) -> Bool {
+    guard left.count == right.count else { return false }
+    return zip(left, right).enumerated().allSatisfy { index, pair in
+      guard case .number(let expected) = pair.0, case .number(let actual) = pair.1 else {
+        return pair.0 == pair.1
+      }
+      return index == 2
+        ? isNear(expected, actual) : abs(expected - actual) <= 0.001 * max(1, abs(expected))
+    }
+  }
+
+  private func row(_ effect: Effect) -> [JSONValue] {
+    var row: [JSONValue] = [
+      .string(effect.source.wireName), .string(effect.kind.type.rawValue),
+      .number(effect.instant.milliseconds),
+    ]
+    switch effect.kind {
+    case .stateChanged(let from, let to):
+      row += [.string(from.rawValue), .string(to.rawValue)]
+    case .dragWillEnd(let velocity, let target):
+      row += [.number(velocity.y), .number(target.y)]
+    case .refreshing, .beginRefreshingCompletion, .endRefreshingAnimationBegin,
+      .endRefreshingCompletion, .rowsChanged, .decelerationEnded:
+      break
+    }
+    return row
+  }
+}
