@@ -95,31 +95,47 @@ enum ConditionName: CaseIterable, Hashable, Sendable {
 protocol ConditionReader {
   /// Reads a condition.
   ///
+  /// - Parameters:
+  ///   - name: What the condition asks.
+  ///   - value: Whether it holds; where it compares numbers, the comparison's own result.
+  ///   - numbers: The numbers that it compares; nil if it compares none.
   /// - Returns: Whether the decision is to go on.
-  mutating func holds(_ name: ConditionName, _ value: Bool) -> Bool
+  mutating func holds(
+    _ name: ConditionName,
+    _ value: Bool,
+    _ numbers: @autoclosure () -> Condition.Numbers?
+  ) -> Bool
+}
 
-  /// Reads a condition that compares two numbers; the value is the comparison's own result.
+extension ConditionReader {
+  /// Reads a condition without numbers.
+  @inline(__always)
+  mutating func holds(_ name: ConditionName, _ value: Bool) -> Bool { holds(name, value, nil) }
+
+  /// Reads a condition that compares two numbers.
+  @inline(__always)
   mutating func holds(
     _ name: ConditionName,
     _ value: Bool,
     _ actual: Double,
     _ comparison: Condition.Comparison,
     _ needed: Double
-  ) -> Bool
+  ) -> Bool {
+    holds(
+      name,
+      value,
+      Condition.Numbers(actual: actual, comparison: comparison, needed: needed)
+    )
+  }
 }
 
 /// Decides: each condition is what it is, and nothing is kept.
 struct Deciding: ConditionReader {
   @inline(__always)
-  mutating func holds(_ name: ConditionName, _ value: Bool) -> Bool { value }
-
-  @inline(__always)
   mutating func holds(
     _ name: ConditionName,
     _ value: Bool,
-    _ actual: Double,
-    _ comparison: Condition.Comparison,
-    _ needed: Double
+    _ numbers: @autoclosure () -> Condition.Numbers?
   ) -> Bool { value }
 }
 
@@ -127,14 +143,10 @@ struct Deciding: ConditionReader {
 struct DecidingWithout: ConditionReader {
   let condition: ConditionName
 
-  mutating func holds(_ name: ConditionName, _ value: Bool) -> Bool { value || name == condition }
-
   mutating func holds(
     _ name: ConditionName,
     _ value: Bool,
-    _ actual: Double,
-    _ comparison: Condition.Comparison,
-    _ needed: Double
+    _ numbers: @autoclosure () -> Condition.Numbers?
   ) -> Bool { value || name == condition }
 }
 
@@ -145,20 +157,12 @@ struct Listing: ConditionReader {
   /// Whether all of them hold.
   var allHold: Bool { conditions.allSatisfy(\.holds) }
 
-  mutating func holds(_ name: ConditionName, _ value: Bool) -> Bool {
-    conditions.append(Condition(name: name, holds: value, numbers: nil))
-    return true
-  }
-
   mutating func holds(
     _ name: ConditionName,
     _ value: Bool,
-    _ actual: Double,
-    _ comparison: Condition.Comparison,
-    _ needed: Double
+    _ numbers: @autoclosure () -> Condition.Numbers?
   ) -> Bool {
-    let numbers = Condition.Numbers(actual: actual, comparison: comparison, needed: needed)
-    conditions.append(Condition(name: name, holds: value, numbers: numbers))
+    conditions.append(Condition(name: name, holds: value, numbers: numbers()))
     return true
   }
 }

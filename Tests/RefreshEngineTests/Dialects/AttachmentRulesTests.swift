@@ -150,6 +150,15 @@ struct AttachmentRulesTests {
 
   // MARK: Observing
 
+  /// Where the footer is after a new content size, and the header's state after a pull.
+  typealias Observed = (y: Double, state: ComponentState)
+
+  private func expectObserved(_ session: inout TestSession, _ expected: Observed) {
+    session.pull(to: -60)
+    #expect(session.footer.frame.origin.y == expected.y)
+    #expect(session.header.state == expected.state)
+  }
+
   @Test(
     arguments: byDialect(
       v379: (y: 1200.0, state: ComponentState.idle),
@@ -161,7 +170,7 @@ struct AttachmentRulesTests {
   )
   func `hidden components observe the content size, nothing or all`(
     _ dialect: Dialect,
-    _ expected: (y: Double, state: ComponentState)
+    _ expected: Observed
   ) {
     var session = TestSession(dialect, .of(.header), .of(.autoFooter))
     session.act(
@@ -169,9 +178,7 @@ struct AttachmentRulesTests {
       .setHidden(.footer, true),
       .contentHeight(1200)
     )
-    session.pull(to: -60)
-    #expect(session.footer.frame.origin.y == expected.y)
-    #expect(session.header.state == expected.state)
+    expectObserved(&session, expected)
   }
 
   @Test(
@@ -185,7 +192,7 @@ struct AttachmentRulesTests {
   )
   func `components without interaction observe nothing or all`(
     _ dialect: Dialect,
-    _ expected: (y: Double, state: ComponentState)
+    _ expected: Observed
   ) {
     var session = TestSession(dialect, .of(.header), .of(.autoFooter))
     session.act(
@@ -193,9 +200,7 @@ struct AttachmentRulesTests {
       .configure(.footer) { $0.userInteractionEnabled = false },
       .contentHeight(1200)
     )
-    session.pull(to: -60)
-    #expect(session.footer.frame.origin.y == expected.y)
-    #expect(session.header.state == expected.state)
+    expectObserved(&session, expected)
   }
 
   @Test(
@@ -209,13 +214,11 @@ struct AttachmentRulesTests {
   )
   func `removed components observe nothing or all`(
     _ dialect: Dialect,
-    _ expected: (y: Double, state: ComponentState)
+    _ expected: Observed
   ) {
     var session = TestSession(dialect, .of(.header), .of(.autoFooter))
     session.act(.removeComponent(.header), .removeComponent(.footer), .contentHeight(1200))
-    session.pull(to: -60)
-    #expect(session.footer.frame.origin.y == expected.y)
-    #expect(session.header.state == expected.state)
+    expectObserved(&session, expected)
   }
 
   /// A load of no length ends the refresh inside its callback, so that a second notification of

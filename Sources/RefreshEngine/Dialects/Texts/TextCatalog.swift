@@ -45,11 +45,11 @@ extension TextCatalog {
   )
 
   /// Chinese in simplified characters, whatever the language.
-  static let mjrefresh221 = TextCatalog(fallback: .simplifiedChinese221)
+  static let mjrefresh221 = TextCatalog(fallback: .simplifiedChinese31154)
 
   /// Chinese in simplified characters, whatever the language.
   static let mjrefresh147 = TextCatalog(fallback: .simplifiedChinese147)
 
-  /// Chinese in simplified characters, whatever the language.
+  /// MJRefresh's own, since the article quotes none.
   static let eocrefresh = TextCatalog(fallback: .simplifiedChineseEOC)
 }

@@ -25,6 +25,7 @@ final class Texts: Sendable, Equatable {
   let trailer: Titles
   let lastUpdatedPrefix: String
   let today: String
+  private let noRecord: String
   /// What a time label shows where no time is stored: made once, so that sessions share it.
   let neverUpdated: String
 
@@ -43,7 +44,26 @@ final class Texts: Sendable, Equatable {
     self.trailer = trailer
     self.lastUpdatedPrefix = lastUpdatedPrefix
     self.today = today
+    self.noRecord = noRecord
     neverUpdated = lastUpdatedPrefix + noRecord
+  }
+
+  /// The texts with some of them changed.
+  func changing(
+    autoFooter: Titles? = nil,
+    backFooter: Titles? = nil,
+    trailer: Titles? = nil,
+    lastUpdatedPrefix: String? = nil
+  ) -> Texts {
+    Texts(
+      header: header,
+      autoFooter: autoFooter ?? self.autoFooter,
+      backFooter: backFooter ?? self.backFooter,
+      trailer: trailer ?? self.trailer,
+      lastUpdatedPrefix: lastUpdatedPrefix ?? self.lastUpdatedPrefix,
+      today: today,
+      noRecord: noRecord
+    )
   }
 
   /// A language without a trailer's texts shows their keys, as MJRefresh does.
