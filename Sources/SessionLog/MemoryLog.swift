@@ -1,113 +1,249 @@
 import Synchronization
 
 /// A log in memory, which ends with the process.
+///
+/// It answers during the call.
 public final class MemoryLog: SessionLog {
-  private struct Record {
+  fileprivate struct Record {
+    let id: SessionID
     let header: SessionHeader
-    var entries: [LogEntry] = []
+    var entries: [LogEntry]
+    var checkpoints: [Checkpoint] = []
+
+    var position: LogPosition { LogPosition(token: Int64(entries.count)) }
+
+    var logged: LoggedSession {
+      LoggedSession(id: id, header: header, revision: entries.count, position: position)
+    }
   }
 
-  /// The sessions of one part of the names, with a lock of their own to reduce contention.
-  private final class Stripe: Sendable {
-    let records = Mutex<[String: Record]>([:])
+  fileprivate struct Key: Sendable {
+    let record: IdempotencyRecord
+    let at: Int64
   }
 
-  private let stripes = (0..<16).map { _ in Stripe() }
+  fileprivate struct State {
+    var records: [SessionID: Record] = [:]
+    var names: [String: SessionID] = [:]
+    var lastID: Int64 = 0
+    var keys: [IdempotencyKey: Key] = [:]
+    /// The keys in the order of their arrival, so that the oldest can be dropped.
+    var keyOrder: [IdempotencyKey] = []
+  }
+
+  private let state = Mutex(State())
+  private let followers = LogFollowers()
   private let limit: Int
-  private let count = Atomic(0)
+
+  /// The most idempotency keys; the oldest half goes when they are passed.
+  static let mostKeys = 100_000
 
   /// Makes an empty log for at most `limit` sessions.
   public init(limit: Int = 1_000_000) {
     self.limit = limit
   }
 
-  private func stripe(_ name: String) -> Stripe {
-    stripes[Int(UInt(bitPattern: name.hashValue) % UInt(stripes.count))]
-  }
-
-  /// Starts a session's log; see ``SessionLog``.
+  /// Creates a session; see ``SessionLog``.
   public func create(
-    _ header: SessionHeader,
-    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
+    _ session: NewSession,
+    completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
   ) {
-    let result: Result<Void, SessionLogError> = stripe(header.name).records.withLock { records in
-      guard records[header.name] == nil else { return .failure(.exists) }
-      guard count.add(1, ordering: .relaxed).newValue <= limit else {
-        count.subtract(1, ordering: .relaxed)
-        return .failure(.full(limit: limit))
+    let header = session.header
+    let result: Result<LoggedSession, SessionLogError> = state.withLock { state in
+      guard state.names[header.name] == nil else { return .failure(.refused(.exists)) }
+      guard state.records.count < limit else {
+        return .failure(.refused(.tooManySessions(limit: limit)))
       }
-      records[header.name] = Record(header: header)
-      return .success(())
+      state.lastID += 1
+      let id = SessionID(state.lastID)
+      let record = Record(id: id, header: header, entries: session.events)
+      state.records[id] = record
+      state.names[header.name] = id
+      if let retry = session.retry { state.keep(retry, id, revision: 0, count: 0) }
+      return .success(record.logged)
     }
     completion(result)
   }
 
-  /// Appends events after a revision; see ``SessionLog``.
-  public func append(
-    _ entries: [LogEntry],
-    to name: String,
-    after revision: Int,
-    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
-  ) {
-    let result: Result<Void, SessionLogError> = stripe(name).records.withLock { records in
-      guard let current = records[name]?.entries.count else { return .failure(.notFound) }
-      guard current == revision else { return .failure(.conflict(currentRevision: current)) }
-      records[name]?.entries.append(contentsOf: entries)
-      return .success(())
-    }
-    completion(result)
-  }
-
-  /// Deletes a session's log; see ``SessionLog``.
-  public func delete(
+  /// Finds a session; see ``SessionLog``.
+  public func open(
     _ name: String,
+    completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
+  ) {
+    let found = state.withLock { state in
+      state.names[name].flatMap { state.records[$0]?.logged }
+    }
+    completion(found.map { .success($0) } ?? .failure(.refused(.notFound)))
+  }
+
+  /// Appends events; see ``SessionLog``.
+  public func append(
+    _ events: LogAppend,
+    to session: SessionID,
+    after position: LogPosition,
+    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
+  ) {
+    let result: Result<LogPosition, SessionLogError> = state.withLock { state in
+      guard let present = state.records[session]?.position else {
+        return .failure(.refused(.notFound))
+      }
+      guard present == position else {
+        return .failure(.refused(.conflict(present: present)))
+      }
+      state.records[session]?.entries.append(contentsOf: events.entries)
+      for part in events.retries {
+        state.keep(part.protection, session, revision: part.revision, count: part.count)
+      }
+      return .success(LogPosition(token: present.token + Int64(events.entries.count)))
+    }
+    completion(result)
+    if case .success(let position) = result {
+      followers.tell(session, .appended(revision: Int(position.token)))
+    }
+  }
+
+  /// Reads events; see ``SessionLog``.
+  public func read(
+    _ session: SessionID,
+    after revision: Int,
+    limit: Int,
+    completion: @escaping @Sendable (Result<LogPage, SessionLogError>) -> Void
+  ) {
+    let page: LogPage? = state.withLock { state in
+      state.records[session].map { record in
+        let start = min(max(0, revision), record.entries.count)
+        let end = min(start + max(0, limit), record.entries.count)
+        return LogPage(
+          entries: Array(record.entries[start..<end]),
+          position: LogPosition(token: Int64(end))
+        )
+      }
+    }
+    completion(page.map { .success($0) } ?? .failure(.refused(.notFound)))
+  }
+
+  /// Deletes a session; see ``SessionLog``.
+  public func delete(
+    _ session: SessionID,
     completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
   ) {
-    let removed = stripe(name).records.withLock { $0.removeValue(forKey: name) != nil }
-    if removed { count.subtract(1, ordering: .relaxed) }
-    completion(removed ? .success(()) : .failure(.notFound))
-  }
-
-  /// Reads the header of a session.
-  public func header(of name: String) throws(SessionLogError) -> SessionHeader {
-    guard let header = stripe(name).records.withLock({ $0[name]?.header }) else {
-      throw .notFound
+    let wasThere = state.withLock { state in
+      guard let record = state.records.removeValue(forKey: session) else { return false }
+      state.names[record.header.name] = nil
+      return true
     }
-    return header
+    completion(wasThere ? .success(()) : .failure(.refused(.notFound)))
+    if wasThere { followers.tell(session, .deleted) }
   }
 
-  /// Reads at most `limit` events after a revision.
-  public func entries(
-    of name: String,
-    after revision: Int,
-    limit: Int
-  ) throws(SessionLogError) -> [LogEntry] {
-    let found = stripe(name).records.withLock { records in
-      records[name].map { Array($0.entries.dropFirst(revision).prefix(limit)) }
-    }
-    guard let found else { throw .notFound }
-    return found
-  }
-
-  /// Lists at most `limit` sessions in name order whose name has a prefix and is after `name`.
+  /// Lists sessions; see ``SessionLog``.
   public func list(
     prefix: String,
     after name: String?,
-    limit: Int
-  ) throws(SessionLogError) -> [SessionListing] {
-    var first = FirstNames(limit: limit)
-    for stripe in stripes {
-      stripe.records.withLock { records in
-        for candidate in records.keys where candidate.hasPrefix(prefix) {
-          if let name, candidate <= name { continue }
-          first.insert(candidate)
-        }
+    limit: Int,
+    completion: @escaping @Sendable (Result<[SessionListing], SessionLogError>) -> Void
+  ) {
+    let listings = state.withLock { state in
+      var first = FirstNames(limit: limit)
+      for candidate in state.names.keys where candidate.hasPrefix(prefix) {
+        if let name, candidate <= name { continue }
+        first.insert(candidate)
+      }
+      return first.sorted.compactMap { name in
+        state.names[name].flatMap { state.records[$0]?.logged }
       }
     }
-    return first.sorted.compactMap { name in
-      stripe(name).records.withLock { records in
-        records[name].map { SessionListing(header: $0.header, revision: $0.entries.count) }
+    completion(.success(listings.map(SessionListing.init)))
+  }
+
+  /// Keeps a checkpoint; see ``SessionLog``.
+  public func save(
+    _ checkpoint: Checkpoint,
+    of session: SessionID,
+    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
+  ) {
+    state.withLock { state in
+      guard var checkpoints = state.records[session]?.checkpoints else { return }
+      state.records[session]?.checkpoints = []
+      checkpoints.removeAll { $0.revision == checkpoint.revision }
+      let place = checkpoints.firstIndex { $0.revision > checkpoint.revision }
+      checkpoints.insert(checkpoint, at: place ?? checkpoints.endIndex)
+      state.records[session]?.checkpoints = checkpoints
+    }
+    completion(.success(()))
+  }
+
+  /// Finds a checkpoint; see ``SessionLog``.
+  public func checkpoint(
+    of session: SessionID,
+    engineVersion: String,
+    notPast point: CheckpointPoint,
+    completion: @escaping @Sendable (Result<Checkpoint?, SessionLogError>) -> Void
+  ) {
+    let found = state.withLock { state in
+      state.records[session]?.checkpoints.last { checkpoint in
+        checkpoint.engineVersion == engineVersion && point.admits(checkpoint)
       }
     }
+    completion(.success(found))
+  }
+
+  /// Finds an idempotency key; see ``SessionLog``.
+  public func record(
+    of key: IdempotencyKey,
+    notBefore earliest: Int64,
+    completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
+  ) {
+    let found = state.withLock { $0.keys[key] }
+    completion(.success(found.flatMap { $0.at >= earliest ? $0.record : nil }))
+  }
+
+  /// Observes a session; see ``SessionLog``.
+  public func follow(
+    _ session: SessionID,
+    observer: @escaping @Sendable (LogNews) -> Void
+  ) -> LogSubscription {
+    followers.add(session, observer)
+  }
+
+  /// Memory can always be written.
+  public var health: LogHealth { .healthy }
+
+  /// Memory has nothing to complete.
+  public func close() {}
+}
+
+extension MemoryLog.State {
+  /// Keeps an idempotency key, and drops the oldest past the limit.
+  fileprivate mutating func keep(
+    _ retry: RetryProtection,
+    _ session: SessionID,
+    revision: Int,
+    count: Int
+  ) {
+    let record = IdempotencyRecord(
+      bodyDigest: retry.bodyDigest,
+      session: session,
+      revision: revision,
+      count: count
+    )
+    if keys.updateValue(.init(record: record, at: retry.at), forKey: retry.key) == nil {
+      keyOrder.append(retry.key)
+    }
+    guard keyOrder.count > MemoryLog.mostKeys else { return }
+    for key in keyOrder.prefix(MemoryLog.mostKeys / 2) { keys[key] = nil }
+    keyOrder.removeFirst(MemoryLog.mostKeys / 2)
+  }
+}
+
+extension SessionListing {
+  fileprivate init(_ logged: LoggedSession) {
+    self.init(
+      id: logged.id,
+      name: logged.header.name,
+      createdAt: logged.header.createdAt,
+      clock: logged.header.clock,
+      revision: logged.revision
+    )
   }
 }

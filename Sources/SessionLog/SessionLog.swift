@@ -1,114 +1,115 @@
-/// The data that a log stores for a session besides its events.
-public struct SessionHeader: Hashable, Sendable {
-  /// The session's name.
-  public let name: String
-  /// When it was created, in microseconds since 1970-01-01 UTC.
-  public let createdAt: Int64
-  /// The name of its clock, in the wire format.
-  public let clock: String
-  /// The version of the engine that created it.
-  public let engineVersion: String
-  /// The configuration it was created with, in the wire format.
-  public let configuration: [UInt8]
-
-  /// Makes a header.
-  public init(
-    name: String,
-    createdAt: Int64,
-    clock: String,
-    engineVersion: String,
-    configuration: [UInt8]
-  ) {
-    self.name = name
-    self.createdAt = createdAt
-    self.clock = clock
-    self.engineVersion = engineVersion
-    self.configuration = configuration
-  }
-}
-
-/// One accepted event.
-public struct LogEntry: Hashable, Sendable {
-  /// The session time at which it happened, in microseconds.
-  public let instant: Int64
-  /// The event, in the wire format.
-  public let event: [UInt8]
-
-  /// Makes an entry.
-  public init(instant: Int64, event: [UInt8]) {
-    self.instant = instant
-    self.event = event
-  }
-}
-
-/// A session in a listing.
-public struct SessionListing: Hashable, Sendable {
-  /// Its header.
-  public let header: SessionHeader
-  /// The number of its events.
-  public let revision: Int
-
-  /// Makes a listing.
-  public init(header: SessionHeader, revision: Int) {
-    self.header = header
-    self.revision = revision
-  }
-}
-
-/// Why a log refuses an operation.
-public enum SessionLogError: Error, Hashable, Sendable {
-  /// A session of this name exists already.
-  case exists
-  /// No session of this name exists.
-  case notFound
-  /// The revision given is not the current one: another batch was appended first.
-  case conflict(currentRevision: Int)
-  /// The log holds its maximum number of sessions.
-  case full(limit: Int)
-  /// The log cannot be written at present, with the reason.
-  case unavailable(String)
-}
-
-/// The append-only log of all sessions.
+/// The append-only log of all sessions: the truth, of which the state of an engine is a cache.
 ///
-/// The log is authoritative: the state of an engine can be rebuilt from it. A write is complete
-/// when its completion is called, during the call or later, on any thread. It is then as durable as
-/// the log can make it. The writes of one session complete in order.
+/// Everything that may wait completes by callback, during the call or later, on any thread, exactly
+/// once. A callback must not wait for another one.
+///
+/// A log may have several writers: two session stores in one process, or several servers that share a
+/// database. The fence of an append, a ``LogPosition``, keeps each session's events one line: of two
+/// appends after the same position one is durable, and the other is refused with the present
+/// position.
+///
+/// An operation ends in one of three ways: it is done, and then as durable as the log can make it; it
+/// is `refused`, and then nothing was changed; or its outcome is `unknown`. After an unknown outcome a
+/// session is read back: `read` answers only with what will stay, and is refused as `unavailable`
+/// until the log knows.
 public protocol SessionLog: Sendable {
-  /// Starts a session's log; fails with `exists` or `full`.
+  /// Creates a session with its first events, all or none.
+  ///
+  /// Refused with `exists`, `tooManySessions`, `storageFull` or `unavailable`.
   func create(
-    _ header: SessionHeader,
-    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
+    _ session: NewSession,
+    completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
   )
 
-  /// Appends events, all or none; fails with `conflict` if `revision` is not the current one.
-  func append(
-    _ entries: [LogEntry],
-    to name: String,
-    after revision: Int,
-    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
-  )
-
-  /// Deletes a session's log; fails with `notFound`.
-  func delete(
+  /// Finds the session of a name, without its events.
+  ///
+  /// Refused with `notFound`, `damaged` or `unavailable`.
+  func open(
     _ name: String,
+    completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
+  )
+
+  /// Appends events, all or none, if the session's last event is at a position.
+  ///
+  /// Completes with the position after them. Refused with `conflict`, `notFound`, `storageFull` or
+  /// `unavailable`.
+  func append(
+    _ events: LogAppend,
+    to session: SessionID,
+    after position: LogPosition,
+    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
+  )
+
+  /// Reads at most `limit` events after a revision, in order.
+  ///
+  /// A revision after the last event gives an empty page. Refused with `notFound`, `damaged` or
+  /// `unavailable`.
+  func read(
+    _ session: SessionID,
+    after revision: Int,
+    limit: Int,
+    completion: @escaping @Sendable (Result<LogPage, SessionLogError>) -> Void
+  )
+
+  /// Deletes a session: its name is free when this completes, and its identity is never used again.
+  ///
+  /// Refused with `notFound` or `unavailable`.
+  func delete(
+    _ session: SessionID,
     completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
   )
 
-  /// Reads the header of a session.
-  func header(of name: String) throws(SessionLogError) -> SessionHeader
-
-  /// Reads at most `limit` events after a revision.
-  func entries(
-    of name: String,
-    after revision: Int,
-    limit: Int
-  ) throws(SessionLogError) -> [LogEntry]
-
-  /// Lists at most `limit` sessions in name order whose name has a prefix and is after `name`.
+  /// Lists at most `limit` sessions in the order of their names' bytes, whose name has a prefix and
+  /// comes after another.
+  ///
+  /// Refused with `unavailable`.
   func list(
     prefix: String,
     after name: String?,
-    limit: Int
-  ) throws(SessionLogError) -> [SessionListing]
+    limit: Int,
+    completion: @escaping @Sendable (Result<[SessionListing], SessionLogError>) -> Void
+  )
+
+  /// Keeps a checkpoint. It is a cache: it may be lost, and replaces none of another revision.
+  func save(
+    _ checkpoint: Checkpoint,
+    of session: SessionID,
+    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
+  )
+
+  /// Finds the last checkpoint of an engine version that is not past a point of the session.
+  ///
+  /// A damaged checkpoint is passed over. Refused with `unavailable`.
+  func checkpoint(
+    of session: SessionID,
+    engineVersion: String,
+    notPast point: CheckpointPoint,
+    completion: @escaping @Sendable (Result<Checkpoint?, SessionLogError>) -> Void
+  )
+
+  /// Finds what was done under an idempotency key, not before a wall-clock time in microseconds since
+  /// 1970; nil if nothing was.
+  ///
+  /// Refused with `unavailable`.
+  func record(
+    of key: IdempotencyKey,
+    notBefore earliest: Int64,
+    completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
+  )
+
+  /// Calls an observer after appends to a session and after its deletion, by any writer.
+  ///
+  /// News may come late, more than once, or merged into one; none is lost.
+  func follow(
+    _ session: SessionID,
+    observer: @escaping @Sendable (LogNews) -> Void
+  ) -> LogSubscription
+
+  /// Whether the log can be written at present, without waiting.
+  var health: LogHealth { get }
+
+  /// Completes what was handed over, then stops. Later calls are refused as `unavailable`.
+  ///
+  /// It waits; never call it on a thread that a callback needs.
+  func close()
 }

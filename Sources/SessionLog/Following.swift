@@ -1,0 +1,71 @@
+import Synchronization
+
+/// What an observer of a session is told.
+public enum LogNews: Hashable, Sendable {
+  /// The session has so many events at least.
+  case appended(revision: Int)
+  /// The session was deleted.
+  case deleted
+}
+
+/// Ends an observation when it is cancelled or released.
+public final class LogSubscription: Sendable {
+  private let end: Mutex<(@Sendable () -> Void)?>
+
+  /// Makes a subscription; `end` is called once.
+  public init(end: @escaping @Sendable () -> Void) {
+    self.end = Mutex(end)
+  }
+
+  deinit { cancel() }
+
+  /// Ends the observation; a call of the observer that has begun may still go on.
+  public func cancel() {
+    let end = end.withLock { end in
+      defer { end = nil }
+      return end
+    }
+    end?()
+  }
+}
+
+/// The observers of sessions, for logs that hear of every append in this process.
+public final class LogFollowers: Sendable {
+  private typealias Observer = @Sendable (LogNews) -> Void
+
+  private struct State {
+    var observers: [SessionID: [Int: Observer]] = [:]
+    var last = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Makes an empty set.
+  public init() {}
+
+  /// Adds an observer of a session.
+  public func add(
+    _ session: SessionID,
+    _ observer: @escaping @Sendable (LogNews) -> Void
+  ) -> LogSubscription {
+    let number = state.withLock { state in
+      state.last += 1
+      state.observers[session, default: [:]][state.last] = observer
+      return state.last
+    }
+    return LogSubscription { [weak self] in self?.remove(session, number) }
+  }
+
+  private func remove(_ session: SessionID, _ number: Int) {
+    state.withLock { state in
+      state.observers[session]?[number] = nil
+      if state.observers[session]?.isEmpty == true { state.observers[session] = nil }
+    }
+  }
+
+  /// Tells the observers of a session, outside the lock.
+  public func tell(_ session: SessionID, _ news: LogNews) {
+    let observers = state.withLock { state in state.observers[session].map { Array($0.values) } }
+    for observer in observers ?? [] { observer(news) }
+  }
+}

@@ -1,0 +1,53 @@
+/// The key under which a client may send a request again; it belongs to one path.
+public struct IdempotencyKey: Hashable, Sendable {
+  /// The path of the request.
+  public let path: String
+  /// The key, 1 to 128 visible ASCII characters.
+  public let key: String
+
+  /// Makes a key.
+  public init(path: String, key: String) {
+    self.path = path
+    self.key = key
+  }
+
+  /// How long a log keeps a key: 24 hours, in microseconds.
+  public static let lifetime: Int64 = 24 * 60 * 60 * 1_000_000
+}
+
+/// What makes a retry of a request safe: stored together with what the request did.
+public struct RetryProtection: Hashable, Sendable {
+  /// The key.
+  public let key: IdempotencyKey
+  /// A digest of the request's body: another body under the same key is another request.
+  public let bodyDigest: UInt64
+  /// The wall-clock time of the request, in microseconds since 1970; the lifetime starts here.
+  public let at: Int64
+
+  /// Makes the protection of a request.
+  public init(key: IdempotencyKey, bodyDigest: UInt64, at: Int64) {
+    self.key = key
+    self.bodyDigest = bodyDigest
+    self.at = at
+  }
+}
+
+/// What a request with an idempotency key did.
+public struct IdempotencyRecord: Hashable, Sendable {
+  /// The digest of its body.
+  public let bodyDigest: UInt64
+  /// The session that it changed or created.
+  public let session: SessionID
+  /// The revision before its first event.
+  public let revision: Int
+  /// The number of its events.
+  public let count: Int
+
+  /// Makes a record.
+  public init(bodyDigest: UInt64, session: SessionID, revision: Int, count: Int) {
+    self.bodyDigest = bodyDigest
+    self.session = session
+    self.revision = revision
+    self.count = count
+  }
+}

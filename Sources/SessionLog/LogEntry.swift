@@ -1,0 +1,58 @@
+/// One accepted event.
+public struct LogEntry: Hashable, Sendable {
+  /// The session time at which it happened, in microseconds.
+  public let instant: Int64
+  /// The event, in a form that the log does not read.
+  public let event: [UInt8]
+
+  /// Makes an entry.
+  public init(instant: Int64, event: [UInt8]) {
+    self.instant = instant
+    self.event = event
+  }
+}
+
+/// Events to be appended together.
+public struct LogAppend: Hashable, Sendable {
+  /// The events, in order.
+  public let entries: [LogEntry]
+  /// The retries that are to be safe, each with its part of the events.
+  public let retries: [RetriedPart]
+
+  /// One client's part of the events that are appended together.
+  public struct RetriedPart: Hashable, Sendable {
+    /// What makes the retry safe.
+    public let protection: RetryProtection
+    /// The revision before its first event.
+    public let revision: Int
+    /// The number of its events.
+    public let count: Int
+
+    /// Makes a part.
+    public init(protection: RetryProtection, revision: Int, count: Int) {
+      self.protection = protection
+      self.revision = revision
+      self.count = count
+    }
+  }
+
+  /// Makes events to be appended.
+  public init(_ entries: [LogEntry], retries: [RetriedPart] = []) {
+    self.entries = entries
+    self.retries = retries
+  }
+}
+
+/// Events that were read, in order.
+public struct LogPage: Hashable, Sendable {
+  /// The events after the revision that was asked for.
+  public let entries: [LogEntry]
+  /// The position after the last of them.
+  public let position: LogPosition
+
+  /// Makes a page.
+  public init(entries: [LogEntry], position: LogPosition) {
+    self.entries = entries
+    self.position = position
+  }
+}

@@ -1,0 +1,121 @@
+/// Identifies one session from its creation to its deletion.
+///
+/// A session that is created later under the same name has another identity, so that an event on its
+/// way to a deleted session cannot reach its successor.
+public struct SessionID: Hashable, Sendable {
+  /// The number, unique in its log and never used again.
+  public let value: Int64
+
+  /// Makes the identity of a number.
+  public init(_ value: Int64) {
+    self.value = value
+  }
+}
+
+/// Where the events of a session end, as the log that made it understands it.
+///
+/// It is opaque: only the log compares it, as the fence of an append.
+public struct LogPosition: Hashable, Sendable {
+  /// What the log stores in it.
+  public let token: Int64
+
+  /// Makes a position; only a log does.
+  public init(token: Int64) {
+    self.token = token
+  }
+}
+
+/// What a log stores for a session besides its events.
+public struct SessionHeader: Hashable, Sendable {
+  /// The session's name.
+  public let name: String
+  /// When it was created, in microseconds since 1970-01-01 UTC.
+  public let createdAt: Int64
+  /// The wall-clock time that a realtime session counts its time from, in microseconds since 1970.
+  ///
+  /// It is `createdAt`, and earlier for a session that was made with events.
+  public let timeOrigin: Int64
+  /// The name of its clock, in the wire format.
+  public let clock: String
+  /// The version of the engine that created it.
+  public let engineVersion: String
+  /// The configuration it was created with, in the wire format.
+  public let configuration: [UInt8]
+
+  /// Makes a header.
+  public init(
+    name: String,
+    createdAt: Int64,
+    timeOrigin: Int64,
+    clock: String,
+    engineVersion: String,
+    configuration: [UInt8]
+  ) {
+    self.name = name
+    self.createdAt = createdAt
+    self.timeOrigin = timeOrigin
+    self.clock = clock
+    self.engineVersion = engineVersion
+    self.configuration = configuration
+  }
+}
+
+/// A session to be created.
+public struct NewSession: Sendable {
+  /// What is stored besides the events.
+  public let header: SessionHeader
+  /// Its first events: none, unless it is a copy of another session.
+  public let events: [LogEntry]
+  /// What makes a retry of the creation safe, if the client wants that.
+  public let retry: RetryProtection?
+
+  /// Makes a session to be created.
+  public init(header: SessionHeader, events: [LogEntry] = [], retry: RetryProtection? = nil) {
+    self.header = header
+    self.events = events
+    self.retry = retry
+  }
+}
+
+/// A session as a log has it, without its events.
+public struct LoggedSession: Hashable, Sendable {
+  /// Its identity.
+  public let id: SessionID
+  /// Its header.
+  public let header: SessionHeader
+  /// The number of its events.
+  public let revision: Int
+  /// Where its events end.
+  public let position: LogPosition
+
+  /// Makes a session as a log has it.
+  public init(id: SessionID, header: SessionHeader, revision: Int, position: LogPosition) {
+    self.id = id
+    self.header = header
+    self.revision = revision
+    self.position = position
+  }
+}
+
+/// A session in a listing.
+public struct SessionListing: Hashable, Sendable {
+  /// Its identity.
+  public let id: SessionID
+  /// Its name.
+  public let name: String
+  /// When it was created, in microseconds since 1970-01-01 UTC.
+  public let createdAt: Int64
+  /// The name of its clock, in the wire format.
+  public let clock: String
+  /// The number of its events.
+  public let revision: Int
+
+  /// Makes a listing.
+  public init(id: SessionID, name: String, createdAt: Int64, clock: String, revision: Int) {
+    self.id = id
+    self.name = name
+    self.createdAt = createdAt
+    self.clock = clock
+    self.revision = revision
+  }
+}
