@@ -24,6 +24,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
   ],
   targets: [
@@ -44,7 +45,11 @@ let package = Package(
     .target(name: "SessionLog", swiftSettings: swift),
     .target(
       name: "Sessions",
-      dependencies: ["OverscrollWire", "RefreshEngine", "SessionLog"],
+      dependencies: [
+        "OverscrollWire", "Recordings", "RefreshEngine", "SessionLog",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "HeapModule", package: "swift-collections"),
+      ],
       swiftSettings: swift
     ),
     .systemLibrary(

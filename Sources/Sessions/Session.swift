@@ -3,285 +3,401 @@ public import RefreshEngine
 public import SessionLog
 import Synchronization
 
-/// A named session: an engine, its log, and its clock.
+/// A named session: the driver of a `SessionMachine`.
 ///
-/// Clients see the *durable* engine. Batches that the log has not confirmed form the *tail*; the next
-/// batch is applied after the last of them. A batch is published when the log reports that it is
-/// durable. When a commit fails, that batch and all later ones in the tail are dropped. No lock is
-/// held while the log works.
+/// It holds the lock, reads the clock, applies batches, calls the log, and wakes those who wait. No lock
+/// is held while it does any of these.
 public final class Session: Sendable {
+  /// Its identity in the log.
+  public let id: SessionID
   /// What the log stores besides the events.
   public let header: SessionHeader
-  /// What advances its time.
-  public let clock: Clock
-  private let environment: SessionEnvironment
-  /// The monotonic time at session time 0.
-  private let origin: Microseconds
+  /// The configuration that it was created with.
+  public let configuration: SessionConfiguration
+  let environment: SessionEnvironment
+  private let time: SessionTime
   private let state: Mutex<State>
+  /// Whether it was asked for since the store last looked for a session that may leave memory.
+  let wasUsed = Atomic(true)
 
   private struct State {
-    var durable: Moment
-    var tail: [Batch] = []
-    /// The number of the last batch; a commit finds its batch by it.
-    var submitted = 0
-    /// Writes not yet handed to the log, in order.
-    var unsent: [Write] = []
-    /// Whether a thread is handing a write to the log.
-    var isSending = false
-    var isDeleted = false
-
-    /// The moment after which the next batch is applied.
-    var newest: Moment { tail.last?.after ?? durable }
-
-    /// The next write for the log, unless a thread is handing one over already.
-    mutating func nextToSend() -> Write? {
-      guard !isSending, !unsent.isEmpty else { return nil }
-      isSending = true
-      return unsent.removeFirst()
-    }
+    var machine: SessionMachine
+    /// Batches that are not applied yet.
+    var submissions: [SessionMachine.Ticket: Submitted] = [:]
+    /// The answers to batches that are applied.
+    var replies: [SessionMachine.Ticket: Reply] = [:]
+    var wakers: [Waiter.ID: @Sendable (WakeReason) -> Void] = [:]
+    /// Counts tickets and waiters.
+    var lastNumber = 0
+    /// Actions that are to be performed, in order; one thread at a time performs them.
+    var outbox: [SessionMachine.Action] = []
+    var isPerforming = false
+    /// The call for the next change that somebody waits for.
+    var timer: TimerQueue.Entry?
+    /// The call after the pause of a log that cannot be read.
+    var retry: TimerQueue.Entry?
+    /// News of other writers, while somebody waits.
+    var news: LogSubscription?
   }
 
-  /// A session right after an event.
-  fileprivate struct Moment {
-    var engine: Engine
-    var revision = 0
-    /// The revision of the last event that changed what the configuration reports.
-    var configurationRevision = 0
-    var effects: EffectHistory
+  private struct Submitted {
+    let submission: Submission
+    let prepare: @Sendable (AcceptedBatch) -> Reply
+    let refuse: Refuse
   }
 
-  /// A batch that the log has not confirmed.
-  private struct Batch {
-    let number: Int
-    let after: Moment
+  /// Sends a prepared answer; called once its batch is durable.
+  public typealias Answer = @Sendable () -> Void
+  /// Sends a refusal.
+  public typealias Refuse = @Sendable (SubmissionError) -> Void
+
+  private struct Reply {
+    let answer: Answer
+    let refuse: Refuse
   }
 
-  /// A batch for the log.
-  private struct Write {
-    let entries: [LogEntry]
-    let revision: Int
-    let completion: @Sendable (Result<Void, SessionLogError>) -> Void
+  /// What a thread may do that performs actions.
+  private enum Caller {
+    /// It serves connections, or works in the background.
+    case client
+    /// It belongs to the log, and must not apply batches.
+    case log
   }
 
   init(
-    header: SessionHeader,
+    _ logged: LoggedSession,
     configuration: SessionConfiguration,
+    durable: Moment,
     environment: SessionEnvironment
   ) {
-    self.header = header
-    clock = configuration.clock
+    id = logged.id
+    header = logged.header
+    self.configuration = configuration
     self.environment = environment
-    origin = environment.time.monotonic()
-    var engine = Engine(configuration.engine)
-    var effects = EffectHistory()
-    // A refresh that begins with the session has its effects before any event.
-    effects.append((try? engine.advance(to: .zero)) ?? [])
-    state = Mutex(State(durable: Moment(engine: engine, effects: effects)))
+    time = environment.sessionTime(of: logged, notBefore: durable.now)
+    state = Mutex(
+      State(
+        machine: SessionMachine(
+          clock: configuration.clock,
+          durable: durable,
+          position: logged.position
+        )
+      )
+    )
   }
 
   /// The session's name.
   public var name: String { header.name }
 
-  /// The library whose behaviour its components have.
-  public var dialect: Dialect { state.withLock { $0.durable.engine.dialect } }
+  /// What advances its time.
+  public var clock: Clock { configuration.clock }
 
-  /// The engine of a moment at session time: on a manual clock the time of the last event's end, on a
-  /// realtime clock the time since creation, as far as the step limit allows.
-  private func caughtUp(_ moment: borrowing Moment) -> CaughtUpEngine {
-    guard clock == .realtime else { return CaughtUpEngine(moment.engine) }
-    let now = Instant(microseconds: environment.time.monotonic() - origin)
-    return CaughtUpEngine(
-      moment.engine,
-      to: max(moment.engine.now, now),
-      steps: environment.catchUpSteps
-    )
-  }
+  /// The library whose behaviour its components have.
+  public var dialect: Dialect { configuration.engine.dialect }
+
+  /// Whether nothing is under way and nobody waits.
+  var isIdle: Bool { state.withLock { $0.machine.isIdle } }
 
   // MARK: Reading
 
-  /// The session at an instant.
-  public struct View: Sendable {
-    /// How many events there are.
-    public let revision: Int
-    /// The revision of the last event that changed what the configuration reports; 0 is creation.
-    public let configurationRevision: Int
-    /// The engine at that instant; a copy.
-    public let engine: Engine
-    /// How far a realtime session is behind the wall clock, because catching up needs too many steps.
-    public let behind: Microseconds
-    /// The instant of the last event.
-    public let lastEvent: Instant
-
-    fileprivate init(_ moment: Moment, _ engine: Engine, behind: Microseconds = 0) {
-      revision = moment.revision
-      configurationRevision = moment.configurationRevision
-      self.engine = engine
-      self.behind = behind
-      lastEvent = moment.engine.now
-    }
-  }
-
   /// The session now, or as far towards now as the step limit allows.
-  public func view() -> View {
-    let moment = state.withLock { $0.durable }
-    let caughtUp = caughtUp(moment)
-    return View(moment, caughtUp.engine, behind: caughtUp.behind)
+  public func view() -> SessionView {
+    let present = present()
+    let behind = clock == .realtime ? max(0, time.now - present.engine.now) : 0
+    // A read takes time itself: only what the step limit left is missing.
+    return SessionView(present.base, present.engine, behind: present.behind > 0 ? behind : 0)
   }
 
-  /// The session at an instant, without further events.
+  /// The session at an instant that is not before its last event, without further events; nil if it
+  /// is before.
   ///
-  /// - Returns: nil if the instant is before the last event.
   /// - Throws: `tooMuchWork` if the instant needs too many steps.
-  public func view(at instant: Instant) throws(Rejection) -> View? {
-    let moment = state.withLock { $0.durable }
-    guard instant >= moment.engine.now else { return nil }
+  public func view(at instant: Instant) throws(Rejection) -> SessionView? {
+    let moment = durable
+    guard instant >= moment.now else { return nil }
     var engine = moment.engine
     _ = try engine.advance(to: instant)
-    return View(moment, engine)
+    return SessionView(moment, engine)
   }
 
-  /// The effects after an index that have happened by now, up to a limit.
-  public func effects(after index: Int, limit: Int) -> [Effect] {
-    let moment = state.withLock { $0.durable }
-    let since = caughtUp(moment).effects
-    let past = moment.effects.after(index, limit: limit)
-    return past + since.lazy.filter { $0.index > index }.prefix(limit - past.count)
+  /// The effects after an index that have happened by now, at most so many; nil if some of them are
+  /// in memory no more.
+  public func recentEffects(after index: Int, limit: Int) -> [Effect]? {
+    present().effects(after: index, limit: limit)
+  }
+
+  /// What clients see, right after its last event.
+  var durable: Moment { state.withLock { $0.machine.durable } }
+
+  /// The durable moment, advanced to now as far as the step limit allows.
+  func present() -> CaughtUpMoment {
+    let (present, limit) = state.withLock { ($0.machine.caughtUp, $0.machine.presentLimit) }
+    guard clock == .realtime else { return present }
+    let now = time.now
+    let moment = present.advanced(
+      to: limit.map { min($0, now) } ?? now,
+      steps: environment.limits.catchUpSteps
+    )
+    if moment !== present { input(.client) { $0.machine.caughtUp(moment) } }
+    return moment
   }
 
   // MARK: Writing
 
-  /// Applies a batch of events, all or none, and calls back when the log has stored it.
+  /// Applies a batch of events, all or none, and answers when the log has stored it.
   ///
-  /// An empty batch adds no revision, but waits for pending commits: its answer is durable as well.
+  /// - Parameters:
+  ///   - submission: The events.
+  ///   - prepare: Makes the answer before the log gets the events; called again if another writer was
+  ///     first and the batch is applied again. The answer is sent on any thread.
+  ///   - refuse: Called on any thread if the batch is refused.
   public func submit(
-    _ events: [SubmittedEvent],
-    expectedRevision: Int?,
-    completion: @escaping @Sendable (Result<AcceptedBatch, SubmissionError>) -> Void
+    _ submission: Submission,
+    prepare: @escaping @Sendable (AcceptedBatch) -> Answer,
+    refuse: @escaping Refuse
   ) {
+    let submitted = Submitted(
+      submission: submission,
+      prepare: { Reply(answer: prepare($0), refuse: refuse) },
+      refuse: refuse
+    )
+    let now = time.now
+    input(.client) { state in
+      state.lastNumber += 1
+      state.submissions[state.lastNumber] = submitted
+      return state.machine.submitted(state.lastNumber, now: now)
+    }
+  }
+
+  /// Applies the batch of a ticket, and returns what follows.
+  private func apply(_ ticket: SessionMachine.Ticket, on base: Moment) -> [SessionMachine.Action] {
+    let (submitted, caughtUp) = state.withLock { ($0.submissions[ticket], $0.machine.caughtUp) }
+    guard let submitted else { return [] }
+    let acceptedAt = time.now
+    let start = caughtUp.base === base ? caughtUp : CaughtUpMoment(base)
+    let application = BatchApplication(
+      clock: clock,
+      limits: environment.limits,
+      accepting: clock == .realtime
+        ? start.advanced(to: acceptedAt, steps: environment.limits.catchUpSteps) : start
+    )
     do throws(SubmissionError) {
-      try state.withLock { state throws(SubmissionError) in
-        let (before, accepted) = try prepare(events, expectedRevision, in: &state)
-        let entries = zip(events, accepted.instants).map { event, instant in
-          LogEntry(instant: instant.microseconds, event: event.source)
-        }
-        let number = state.submitted
-        state.unsent.append(
-          Write(entries: entries, revision: before) { result in
-            completion(self.settle(number, result).map { accepted })
-          }
-        )
+      let result = try application.apply(submitted.submission)
+      let reply = submitted.prepare(result.accepted)
+      let batch = PendingBatch(
+        ticket: ticket,
+        base: base,
+        after: result.after,
+        entries: result.entries,
+        retry: submitted.submission.retry,
+        checkpoints: result.checkpoints,
+        acceptedAt: acceptedAt
+      )
+      return transition { state in
+        state.replies[ticket] = reply
+        return state.machine.applied(ticket, .success(batch), on: base, now: acceptedAt)
       }
     } catch {
-      return completion(.failure(error))
+      return transition { state in
+        state.machine.applied(ticket, .failure(error), on: base, now: acceptedAt)
+      }
     }
-    send()
   }
 
-  /// Hands the writes to the log in order.
+  // MARK: Waiting
+
+  /// Waits for another revision or another effect index; nil does not wait for it.
   ///
-  /// One thread at a time does so. Another thread only queues its write, and none waits.
-  private func send() {
-    while let write = state.withLock({ $0.nextToSend() }) {
-      environment.log.append(
-        write.entries,
-        to: name,
-        after: write.revision,
-        completion: write.completion
+  /// - Parameter wake: Called once, on any thread, perhaps during the call.
+  /// - Returns: A number with which to withdraw.
+  public func wait(
+    forRevisionOtherThan revision: Int?,
+    effectIndexOtherThan effectIndex: Int?,
+    wake: @escaping @Sendable (WakeReason) -> Void
+  ) -> Int {
+    _ = present()
+    let isFirst = state.withLock { $0.news == nil }
+    let news = isFirst ? follow() : nil
+    var number = 0
+    input(.client) { state in
+      if state.news == nil { state.news = news }
+      state.lastNumber += 1
+      number = state.lastNumber
+      state.wakers[number] = wake
+      return state.machine.asked(
+        Waiter(id: number, revision: revision, effectIndex: effectIndex)
       )
-      state.withLock { $0.isSending = false }
+    }
+    return number
+  }
+
+  /// Ends a wait; its `wake` is not called any more, unless that has begun.
+  public func withdraw(_ number: Int) {
+    input(.client) { state in
+      state.wakers[number] = nil
+      return state.machine.withdrawn(number)
     }
   }
 
-  private func prepare(
-    _ events: [SubmittedEvent],
-    _ expectedRevision: Int?,
-    in state: inout State
-  ) throws(SubmissionError) -> (before: Int, accepted: AcceptedBatch) {
-    guard !state.isDeleted else { throw .deleted }
-    var moment = state.newest
-    let before = moment.revision
-    if let expectedRevision, expectedRevision != before {
-      throw .revisionConflict(current: before)
-    }
-    let (instants, effects) = try apply(events, to: &moment)
-    state.submitted += 1
-    state.tail.append(Batch(number: state.submitted, after: moment))
-    let accepted = AcceptedBatch(
-      revision: moment.revision,
-      configurationRevision: moment.configurationRevision,
-      instants: instants,
-      effects: effects,
-      engine: moment.engine
-    )
-    return (before, accepted)
-  }
-
-  private func apply(
-    _ events: [SubmittedEvent],
-    to moment: inout Moment
-  ) throws(SubmissionError) -> (instants: [Instant], effects: [Effect]) {
-    let now = caughtUp(moment).engine.now
-    var instants: [Instant] = []
-    var effects: [Effect] = []
-    var steps = environment.batchSteps
-    for (index, event) in events.enumerated() {
-      if clock == .realtime, event.event.passesTime { throw .needsManualClock(index: index) }
-      let changes = moment.engine.configurationChanges
-      do {
-        let instant = try place(event.instant, in: moment, now: now)
-        effects += try moment.engine.handle(event.event, at: instant, stepLimit: steps)
-        steps = moment.engine.stepsLeft
-        instants.append(instant)
-      } catch {
-        throw .rejected(index: index, error)
-      }
-      moment.revision += 1
-      if moment.engine.configurationChanges != changes {
-        moment.configurationRevision = moment.revision
+  private func follow() -> LogSubscription {
+    environment.log.follow(id) { [weak self] news in
+      switch news {
+      case .appended(let revision): self?.input(.log) { $0.machine.heard(of: revision) }
+      case .deleted: self?.input(.log) { $0.machine.deleted() }
       }
     }
-    moment.effects.append(effects)
-    return (instants, effects)
   }
 
-  /// The instant of an event.
-  ///
-  /// On a manual clock the client sets it. On a realtime clock it is never after now, and never
-  /// before the last event or before an effect already reported.
-  private func place(
-    _ wanted: Instant?,
-    in moment: borrowing Moment,
-    now: Instant
-  ) throws(Rejection) -> Instant {
-    guard clock == .realtime else { return wanted ?? moment.engine.now }
-    guard let wanted, wanted < now else { return now }
-    var reported = moment.engine
-    let last = try reported.advance(to: now).last?.instant
-    return max(wanted, moment.engine.now, last ?? .zero)
+  /// Wakes everybody who waits: the server is about to stop.
+  func drain() { input(.client) { $0.machine.drained() } }
+
+  /// The log has deleted the session.
+  func markDeleted() { input(.client) { $0.machine.deleted() } }
+
+  /// The scheduled time has come.
+  private func cameDue() {
+    let moment = present()
+    input(.client) { $0.machine.cameDue(moment) }
+  }
+}
+
+// MARK: - Performing actions
+
+extension Session {
+  /// Passes an input to the machine and performs what it returns.
+  private func input(
+    _ caller: Caller,
+    _ body: (inout State) -> [SessionMachine.Action]
+  ) {
+    var toApply = transition(body)
+    while let action = toApply.popLast() {
+      guard case .apply(let ticket, let base) = action else { continue }
+      switch caller {
+      case .client: toApply += apply(ticket, on: base)
+      case .log:
+        _ = environment.background.start {
+          var toApply = self.apply(ticket, on: base)
+          while case .apply(let ticket, let base)? = toApply.popLast() {
+            toApply += self.apply(ticket, on: base)
+          }
+        }
+      }
+    }
   }
 
-  /// Publishes a batch whose commit succeeded; drops one whose commit failed, and all later ones.
-  private func settle(
-    _ number: Int,
-    _ result: Result<Void, SessionLogError>
-  ) -> Result<Void, SubmissionError> {
+  /// Passes an input to the machine, performs all actions but `apply`, and returns those.
+  private func transition(
+    _ body: (inout State) -> [SessionMachine.Action]
+  ) -> [SessionMachine.Action] {
+    let toApply: [SessionMachine.Action] = state.withLock { state in
+      var toApply: [SessionMachine.Action] = []
+      for action in body(&state) {
+        switch action {
+        case .apply: toApply.append(action)
+        case .schedule(let instant): schedule(instant, &state)
+        default: state.outbox.append(action)
+        }
+      }
+      return toApply
+    }
+    perform()
+    return toApply
+  }
+
+  /// Performs the actions of the outbox in order; returns at once if another thread does.
+  private func perform() {
+    while true {
+      let actions: [SessionMachine.Action] = state.withLock { state in
+        guard !state.isPerforming, !state.outbox.isEmpty else { return [] }
+        state.isPerforming = true
+        defer { state.outbox = [] }
+        return state.outbox
+      }
+      guard !actions.isEmpty else { return }
+      for action in actions { perform(action) }
+      state.withLock { $0.isPerforming = false }
+    }
+  }
+
+  private func perform(_ action: SessionMachine.Action) {
+    switch action {
+    case .append(let append, let position, let operation):
+      environment.log.append(append, to: id, after: position) { result in
+        let now = self.time.now
+        self.input(.log) { state in
+          switch result {
+          case .success(let position): state.machine.committed(position, operation)
+          case .failure(let error): state.machine.failed(error, operation, now: now)
+          }
+        }
+      }
+    case .answer(let ticket): takeReply(ticket)?.answer()
+    case .refuse(let ticket, let error): takeReply(ticket)?.refuse(error)
+    case .readBack(let moment, let operation): readBack(moment, operation)
+    case .tryAgain(let operation):
+      let entry = environment.timers.schedule(after: Self.pause) {
+        self.input(.client) { $0.machine.triedAgain(operation) }
+      }
+      state.withLock { $0.retry = entry }
+    case .save(let moments): save(moments)
+    case .wake(let waiter, let reason):
+      state.withLock { $0.wakers.removeValue(forKey: waiter) }?(reason)
+      dropNewsIfUnused()
+    case .apply, .schedule: break
+    }
+  }
+
+  /// How long to wait before a log that cannot be read is asked again: one second.
+  private static let pause: Microseconds = 1_000_000
+
+  private func takeReply(_ ticket: SessionMachine.Ticket) -> Reply? {
     state.withLock { state in
-      guard let index = state.tail.firstIndex(where: { $0.number == number }) else {
-        return .failure(.log(.unavailable("an earlier event could not be logged")))
-      }
-      switch result {
-      case .success:
-        state.durable = state.tail[index].after
-        state.tail.removeSubrange(...index)
-        return .success(())
-      case .failure(let error):
-        state.tail.removeSubrange(index...)
-        return .failure(error == .notFound ? .deleted : .log(error))
+      let submitted = state.submissions.removeValue(forKey: ticket)
+      return state.replies.removeValue(forKey: ticket)
+        ?? submitted.map { Reply(answer: {}, refuse: $0.refuse) }
+    }
+  }
+
+  private func dropNewsIfUnused() {
+    let unused: LogSubscription? = state.withLock { state in
+      guard state.wakers.isEmpty else { return nil }
+      defer { state.news = nil }
+      return state.news
+    }
+    unused?.cancel()
+  }
+
+  private func schedule(_ instant: Instant?, _ state: inout State) {
+    state.timer = instant.map { instant in
+      environment.timers.schedule(after: time.delay(until: instant)) { [weak self] in
+        self?.cameDue()
       }
     }
   }
 
-  func markDeleted() {
-    state.withLock { $0.isDeleted = true }
+  /// Plays what the log has after a moment.
+  private func readBack(_ moment: Moment, _ operation: SessionMachine.Operation) {
+    _ = environment.background.start { [self] in
+      var player = LogPlayer(moment, of: id, in: environment.log)
+      do throws(SessionLogError) {
+        try await player.play()
+        guard let position = player.position else { return }
+        let found = player.builder.revision == moment.revision
+          ? moment : player.builder.moment
+        let now = time.now
+        input(.client) { $0.machine.readBack((found, position), operation, now: now) }
+      } catch {
+        input(.client) { $0.machine.readBackFailed(error, operation) }
+      }
+    }
+  }
+
+  /// Keeps checkpoints; a failure only costs time at the next load.
+  func save(_ moments: [Moment]) {
+    _ = environment.background.start { [self] in
+      for moment in moments {
+        environment.log.save(Checkpoint(moment), of: id) { _ in }
+      }
+    }
   }
 }

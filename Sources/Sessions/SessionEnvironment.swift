@@ -1,19 +1,45 @@
+import OverscrollWire
+import RefreshEngine
 import SessionLog
+import Synchronization
 
 /// What the sessions of a store share.
 final class SessionEnvironment: Sendable {
   let log: any SessionLog
-  let time: TimeSource
-  /// How many steps catching up with a realtime clock may take.
-  let catchUpSteps: Int
+  let limits: SessionLimits
+  let timers = TimerQueue()
+  /// Where sessions are loaded and their past is computed.
+  let background = BackgroundWork(width: 2)
+  private let steady: SteadyClock
+  /// The times of sessions that go on from their last event, because the wall clock was set back.
+  ///
+  /// They are kept while the process runs, so that a session that leaves memory and comes back does
+  /// not see its time run backwards.
+  private let continued = Mutex<[SessionID: SessionTime]>([:])
 
-  /// How many steps the events of one batch may take together.
-  let batchSteps: Int
-
-  init(log: any SessionLog, time: TimeSource, catchUpSteps: Int, batchSteps: Int) {
+  init(log: any SessionLog, time: TimeSource, limits: SessionLimits) {
     self.log = log
-    self.time = time
-    self.catchUpSteps = catchUpSteps
-    self.batchSteps = batchSteps
+    self.limits = limits
+    steady = SteadyClock(time)
   }
+
+  /// The wall-clock time, which never steps back, in microseconds since 1970.
+  var now: Microseconds { steady.now }
+
+  /// The time of a session whose last event is at an instant.
+  func sessionTime(of logged: LoggedSession, notBefore last: Instant) -> SessionTime {
+    if let time = continued.withLock({ $0[logged.id] }) { return time }
+    // A manual clock has no relation to the wall clock.
+    let isRealtime = logged.header.clock == Clock.realtime.rawValue
+    let time = SessionTime(
+      steady,
+      origin: logged.header.timeOrigin,
+      notBefore: isRealtime ? last : .zero
+    )
+    if time.isShifted { continued.withLock { $0[logged.id] = time } }
+    return time
+  }
+
+  /// Forgets what is kept of a session that was deleted.
+  func forget(_ id: SessionID) { _ = continued.withLock { $0.removeValue(forKey: id) } }
 }

@@ -1,123 +1,183 @@
 public import OverscrollWire
 public import RefreshEngine
 public import SessionLog
-import Synchronization
 
-/// All sessions by name.
+/// All sessions by name: those in memory, and through them those of the log.
 ///
 /// The names are distributed over stripes, each with a lock. No lock is held while the log works.
 public final class SessionStore: Sendable {
-  private enum Entry {
-    /// The log is being created.
-    case creating
-    case ready(Session)
-  }
+  let environment: SessionEnvironment
+  private let residents: Residents
+  private let expiry: SessionExpiry?
+  /// Where recordings are verified, restored and compared: two at a time, sixteen waiting.
+  public let recordingWork = BackgroundWork(width: 2, waiting: 16)
 
-  private final class Stripe: Sendable {
-    let entries = Mutex<[String: Entry]>([:])
+  /// Why a session cannot be had.
+  public enum AccessError: Error, Hashable, Sendable {
+    /// The log has none of that name, or failed.
+    case log(SessionLogError)
+    /// It was made by a version of the engine that this one does not replay equally.
+    case engineVersion(String)
   }
-
-  private let environment: SessionEnvironment
-  private let stripes = (0..<16).map { _ in Stripe() }
 
   /// Why a session cannot be created.
   public enum CreationError: Error, Sendable {
     /// One of that name exists.
     case exists(Session)
-    /// One of that name is being created at this moment.
-    case busy
+    /// One of that name exists and cannot be had.
+    case access(AccessError)
     /// The log failed.
     case log(SessionLogError)
   }
 
-  /// How many internal steps a session may need to catch up with a realtime clock.
-  ///
-  /// Fewer than an event may need (`Engine.stepLimit`), so that an event at the instant reached
-  /// can be handled.
-  public static let defaultCatchUpSteps = 900_000
+  /// A session to be created.
+  public struct Creation: Sendable {
+    /// Its name, which the caller has checked.
+    public var name: String
+    /// Its configuration, the epoch filled in.
+    public var configuration: SessionConfiguration
+    /// The configuration in the wire format, for the log.
+    public var source: [UInt8]
+    /// The moment of creation, in microseconds since 1970.
+    public var createdAt: Microseconds
+    /// What it begins with: nothing, unless it is a copy.
+    public var content: PlayedEvents?
+    /// What makes a retry safe, if the client wants that.
+    public var retry: RetryProtection?
+
+    /// Describes a session without events.
+    public init(
+      name: String,
+      configuration: SessionConfiguration,
+      source: [UInt8],
+      createdAt: Microseconds
+    ) {
+      self.name = name
+      self.configuration = configuration
+      self.source = source
+      self.createdAt = createdAt
+    }
+  }
 
   /// Creates a store with a log.
   ///
   /// - Parameters:
   ///   - log: Where the sessions' events are kept.
   ///   - time: The clocks.
-  ///   - catchUpSteps: How many internal steps a read may take to catch up with a realtime clock.
-  ///   - batchSteps: How many the events of one batch may take together.
+  ///   - limits: What a session may have and do.
+  ///   - timeToLive: How long a session lives without a call, in microseconds; nil for ever.
   public init(
     log: any SessionLog,
     time: TimeSource = .system,
-    catchUpSteps: Int = SessionStore.defaultCatchUpSteps,
-    batchSteps: Int = Engine.stepLimit
+    limits: SessionLimits = SessionLimits(),
+    timeToLive: Microseconds? = nil
   ) {
-    environment = SessionEnvironment(
-      log: log,
-      time: time,
-      catchUpSteps: catchUpSteps,
-      batchSteps: batchSteps
-    )
+    environment = SessionEnvironment(log: log, time: time, limits: limits)
+    residents = Residents(limit: limits.residentSessions)
+    expiry = timeToLive.map { SessionExpiry(timeToLive: $0, now: time.monotonic) }
+    expiry?.start(self)
   }
 
   /// The wall-clock time for a session that is created now, in microseconds since 1970.
-  public var wallClock: Microseconds { environment.time.wallClock() }
+  public var wallClock: Microseconds { environment.now }
 
-  private func stripe(_ name: String) -> Stripe {
-    stripes[Int(UInt(bitPattern: name.hashValue) % UInt(stripes.count))]
-  }
+  /// Whether the log can be written at present.
+  public var health: LogHealth { environment.log.health }
 
-  /// The session of a name.
-  public func session(named name: String) -> Session? {
-    stripe(name).entries.withLock { entries in
-      if case .ready(let session) = entries[name] { session } else { nil }
+  /// The timers of all sessions and of those who wait for them.
+  public var timers: TimerQueue { environment.timers }
+
+  // MARK: Finding
+
+  /// Finds a session, in memory or in the log.
+  ///
+  /// - Parameter completion: Called during the call if the session is in memory, else on a thread in
+  ///   the background.
+  public func find(
+    _ name: String,
+    completion: @escaping @Sendable (Result<Session, AccessError>) -> Void
+  ) {
+    expiry?.touch(name)
+    switch residents.enter(name, waiting: { result in
+      if let result { completion(result) } else { self.find(name, completion: completion) }
+    }) {
+    case .resident(let session): completion(.success(session))
+    case .waits: break
+    case .entered:
+      load(name) { result in
+        self.residents.leave(name, result)
+        completion(result)
+      }
     }
   }
+
+  private func load(
+    _ name: String,
+    completion: @escaping @Sendable (Result<Session, AccessError>) -> Void
+  ) {
+    environment.log.open(name) { result in
+      switch result {
+      case .failure(let error): completion(.failure(.log(error)))
+      case .success(let logged):
+        _ = self.environment.background.start {
+          do throws(AccessError) {
+            completion(.success(try await Session.loaded(logged, self.environment)))
+          } catch {
+            completion(.failure(error))
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: Creating and deleting
 
   /// Creates a session.
   ///
-  /// - Parameters:
-  ///   - name: Its name, which the caller has checked.
-  ///   - configuration: Its configuration, the epoch filled in.
-  ///   - source: The configuration in the wire format, for the log.
-  ///   - createdAt: The moment of creation, in microseconds since 1970.
-  ///   - completion: Called when the log has stored it, on any thread.
+  /// - Parameter completion: Called when the log has stored it, on any thread.
   public func create(
-    _ name: String,
-    _ configuration: SessionConfiguration,
-    source: [UInt8],
-    createdAt: Microseconds,
+    _ creation: Creation,
     completion: @escaping @Sendable (Result<Session, CreationError>) -> Void
   ) {
-    let stripe = stripe(name)
-    let existing: CreationError? = stripe.entries.withLock { entries in
-      switch entries[name] {
-      case .ready(let session): return .exists(session)
-      case .creating: return .busy
-      case nil:
-        entries[name] = .creating
-        return nil
-      }
+    expiry?.touch(creation.name)
+    switch residents.enter(creation.name, waiting: { _ in
+      self.create(creation, completion: completion)
+    }) {
+    case .resident(let session): completion(.failure(.exists(session)))
+    case .waits: break
+    case .entered: createEntered(creation, completion)
     }
-    if let existing { return completion(.failure(existing)) }
-    let header = SessionHeader(
-      name: name,
-      createdAt: createdAt,
-      clock: configuration.clock.rawValue,
-      engineVersion: Engine.version,
-      configuration: source
-    )
-    let session = Session(
-      header: header,
-      configuration: configuration,
-      environment: environment
-    )
-    environment.log.create(header) { result in
-      stripe.entries.withLock { entries in
-        if case .success = result {
-          entries[name] = .ready(session)
-        } else {
-          entries[name] = nil
+  }
+
+  private func createEntered(
+    _ creation: Creation,
+    _ completion: @escaping @Sendable (Result<Session, CreationError>) -> Void
+  ) {
+    let name = creation.name
+    let builder =
+      creation.content?.builder ?? MomentBuilder(created: creation.configuration.engine)
+    let moment = builder.moment
+    environment.log.create(NewSession(creation, endsAt: moment.now)) { result in
+      switch result {
+      case .success(let logged):
+        let session = Session(
+          logged,
+          configuration: creation.configuration,
+          durable: moment,
+          environment: self.environment
+        )
+        session.save(builder.checkpoints)
+        self.residents.leave(name, .success(session))
+        completion(.success(session))
+      case .failure(.refused(.exists)):
+        self.residents.leave(name, nil)
+        self.find(name) { found in
+          completion(.failure(found.map { .exists($0) }.mapError { .access($0) }.merged))
         }
+      case .failure(let error):
+        self.residents.leave(name, nil)
+        completion(.failure(.log(error)))
       }
-      completion(result.map { session }.mapError { .log($0) })
     }
   }
 
@@ -126,33 +186,119 @@ public final class SessionStore: Sendable {
     _ name: String,
     completion: @escaping @Sendable (SessionLogError?) -> Void
   ) {
-    let session: Session? = stripe(name).entries.withLock { entries in
-      guard case .ready(let session) = entries[name] else { return nil }
-      entries[name] = nil
-      return session
-    }
-    guard let session else { return completion(.notFound) }
-    session.markDeleted()
-    environment.log.delete(name) { result in
-      if case .failure(let error) = result { completion(error) } else { completion(nil) }
+    switch residents.enter(name, takingResident: true, waiting: { _ in
+      self.delete(name, completion: completion)
+    }) {
+    case .resident(let session): delete(session.id, session, name, completion)
+    case .waits: break
+    case .entered:
+      environment.log.open(name) { result in
+        switch result {
+        case .success(let logged): self.delete(logged.id, nil, name, completion)
+        case .failure(let error):
+          self.residents.leave(name, nil)
+          completion(error)
+        }
+      }
     }
   }
 
-  /// Lists the sessions whose name has a prefix and comes after another, in name order.
+  private func delete(
+    _ id: SessionID,
+    _ session: Session?,
+    _ name: String,
+    _ completion: @escaping @Sendable (SessionLogError?) -> Void
+  ) {
+    environment.log.delete(id) { result in
+      switch result {
+      case .success, .failure(.refused(.notFound)):
+        session?.markDeleted()
+        self.environment.forget(id)
+        self.residents.leave(name, nil)
+      case .failure(.unknown):
+        // The log knows better than this session whether it still exists.
+        self.residents.leave(name, nil)
+      case .failure(.refused):
+        self.residents.leave(name, session.map { .success($0) })
+      }
+      completion(result.error)
+    }
+  }
+
+  // MARK: Listing
+
+  /// Lists the sessions whose name has a prefix and comes after another, in name order; none is
+  /// loaded.
   public func list(
     prefix: String,
     after name: String?,
-    limit: Int
-  ) throws(SessionLogError) -> [SessionListing] {
-    try environment.log.list(prefix: prefix, after: name, limit: limit)
+    limit: Int,
+    completion: @escaping @Sendable (Result<[SessionListing], SessionLogError>) -> Void
+  ) {
+    environment.log.list(prefix: prefix, after: name, limit: limit, completion: completion)
   }
 
-  /// The events of a session after a revision as the log has them, up to a limit.
-  public func events(
-    of name: String,
-    after revision: Int,
-    limit: Int
-  ) throws(SessionLogError) -> [LogEntry] {
-    try environment.log.entries(of: name, after: revision, limit: limit)
+  /// Finds what was done under an idempotency key in its lifetime.
+  public func record(
+    of key: IdempotencyKey,
+    completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
+  ) {
+    environment.log.record(
+      of: key,
+      notBefore: environment.now - IdempotencyKey.lifetime,
+      completion: completion
+    )
+  }
+
+  /// Runs a piece of work in the background.
+  public func inBackground(_ body: @escaping @Sendable () async -> Void) {
+    // The background admits any number.
+    _ = environment.background.start(body)
+  }
+
+  /// Wakes everybody who waits for a session: the server is about to stop.
+  public func drain() {
+    for session in residents.all { session.drain() }
+  }
+
+  /// Deletes a session that expired, unless it is in use.
+  func expire(_ name: String) {
+    if residents.resident(name)?.isIdle == false { return }
+    delete(name) { _ in }
+  }
+}
+
+extension NewSession {
+  /// A session for the log. One with events counts its time from its last event on.
+  fileprivate init(_ creation: SessionStore.Creation, endsAt end: Instant) {
+    let isCopy = creation.content != nil
+    self.init(
+      header: SessionHeader(
+        name: creation.name,
+        createdAt: creation.createdAt,
+        timeOrigin: creation.createdAt - (isCopy ? end.microseconds : 0),
+        clock: creation.configuration.clock.rawValue,
+        engineVersion: Engine.version,
+        configuration: creation.source
+      ),
+      events: creation.content?.entries ?? [],
+      retry: creation.retry
+    )
+  }
+}
+
+extension Result where Success == Failure {
+  /// The value of either case.
+  fileprivate var merged: Success {
+    switch self {
+    case .success(let value), .failure(let value): value
+    }
+  }
+}
+
+extension Result {
+  /// The error; nil for a success.
+  fileprivate var error: Failure? {
+    if case .failure(let error) = self { error } else { nil }
   }
 }

@@ -7,7 +7,7 @@ public struct SubmittedEvent: Sendable {
   public let event: Event
   /// When, in session time; nil is now.
   public let instant: Instant?
-  /// The event in the wire format, for the log.
+  /// The event in the wire format without its instant, for the log.
   public let source: [UInt8]
 
   /// Creates an event to submit.
@@ -18,30 +18,68 @@ public struct SubmittedEvent: Sendable {
   }
 }
 
+/// Events that a client submits together.
+public struct Submission: Sendable {
+  /// The events, in order.
+  public var events: [SubmittedEvent]
+  /// The revision that the session must have; nil for any.
+  public var expectedRevision: Int?
+  /// What makes a retry safe, if the client wants that.
+  public var retry: RetryProtection?
+
+  /// Creates a submission.
+  public init(
+    _ events: [SubmittedEvent],
+    expectedRevision: Int? = nil,
+    retry: RetryProtection? = nil
+  ) {
+    self.events = events
+    self.expectedRevision = expectedRevision
+    self.retry = retry
+  }
+}
+
 /// A batch that was accepted.
 public struct AcceptedBatch: Sendable {
-  /// The session's revision after it.
-  public let revision: Int
-  /// The revision of the last event that changed what the configuration reports.
-  public let configurationRevision: Int
+  /// The session right after the last event.
+  public let view: SessionView
   /// The instant at which each event was placed.
   public let instants: [Instant]
   /// The effects since the revision before the batch.
   public let effects: [Effect]
-  /// The engine right after the last event.
-  public let engine: Engine
 }
 
 /// Why a batch is refused as a whole; nothing was changed.
-public enum SubmissionError: Error, Sendable {
+public enum SubmissionError: Error, Hashable, Sendable {
   /// The session has another revision than expected.
   case revisionConflict(current: Int)
   /// The engine refuses an event, counted from 0.
   case rejected(index: Int, Rejection)
   /// An `advance` or a `gesture` on a realtime clock.
   case needsManualClock(index: Int)
+  /// The session would have more events than a session may have.
+  case sessionFull(limit: Int)
   /// The session was deleted.
   case deleted
-  /// The log failed.
+  /// The log failed. After an `unknown` outcome the batch may be applied later.
   case log(SessionLogError)
+}
+
+/// The session at an instant.
+public struct SessionView: Sendable {
+  /// How many events there are.
+  public let revision: Int
+  /// The revision of the last event that changed what the configuration reports; 0 is creation.
+  public let configurationRevision: Int
+  /// The engine at that instant; a copy.
+  public let engine: Engine
+  /// How far a realtime session is behind the wall clock, because catching up needs too many steps.
+  public let behind: Microseconds
+
+  init(_ moment: Moment, _ engine: Engine? = nil, behind: Microseconds = 0) {
+    revision = moment.revision
+    configurationRevision = moment.configurationRevision
+    self.engine = engine ?? moment.engine
+    self.behind = behind
+  }
 }

@@ -1,0 +1,51 @@
+package import RefreshEngine
+
+/// A session as it is played: an engine and the number of its events.
+///
+/// Sessions, replays and exports all count revisions here.
+package struct Playback: Sendable {
+  /// The engine after the last event.
+  package private(set) var engine: Engine
+  /// The number of events.
+  package private(set) var revision = 0
+  /// The revision of the last event that changed what the configuration reports; 0 is creation.
+  ///
+  /// A change that falls due between two events belongs to the later one.
+  package private(set) var configurationRevision = 0
+  private var configurationChanges: Int
+
+  /// Creates a session; its first effects are those of a refresh that begins with it.
+  package static func created(
+    _ configuration: Configuration
+  ) -> (playback: Playback, effects: [Effect]) {
+    var engine = Engine(configuration)
+    // Creation needs a few steps, never as many as the limit.
+    let effects = (try? engine.advance(to: .zero)) ?? engine.takeEffects()
+    return (Playback(engine: engine), effects)
+  }
+
+  /// Goes on from a state that was kept.
+  package init(engine: Engine, revision: Int = 0, configurationRevision: Int = 0) {
+    self.engine = engine
+    self.revision = revision
+    self.configurationRevision = configurationRevision
+    configurationChanges = engine.configurationChanges
+  }
+
+  /// Handles an event and returns its effects.
+  ///
+  /// - Throws: Why the event is refused; the value is then to be thrown away.
+  package mutating func handle(
+    _ event: Event,
+    at instant: Instant,
+    stepLimit: Int = Engine.stepLimit
+  ) throws(Rejection) -> [Effect] {
+    let effects = try engine.handle(event, at: instant, stepLimit: stepLimit)
+    revision += 1
+    if engine.configurationChanges != configurationChanges {
+      configurationChanges = engine.configurationChanges
+      configurationRevision = revision
+    }
+    return effects
+  }
+}

@@ -1,0 +1,98 @@
+import OverscrollWire
+import Recordings
+import RefreshEngine
+import SessionLog
+
+/// Plays a session from its log, from a checkpoint or from its creation.
+struct LogPlayer {
+  private let log: any SessionLog
+  private let id: SessionID
+  private let dialect: Dialect
+  private(set) var builder: MomentBuilder
+  /// The position after the last event that was played.
+  private(set) var position: LogPosition?
+  private var page: ArraySlice<LogEntry> = []
+  private var pageEnd: LogPosition?
+  private var isAtEnd = false
+
+  /// How many events are read at a time.
+  private static let pageSize = 1000
+
+  /// Starts at the last checkpoint that is not past a point; at the creation if there is none.
+  static func from(
+    _ point: CheckpointPoint,
+    of id: SessionID,
+    _ configuration: SessionConfiguration,
+    in log: any SessionLog
+  ) async throws(SessionLogError) -> LogPlayer {
+    let checkpoint = try await log.checkpoint(
+      of: id,
+      engineVersion: Engine.version,
+      notPast: point
+    )
+    // A checkpoint is a cache: one that cannot be read is not used.
+    let kept = checkpoint.flatMap { Playback(checkpoint: $0) }
+    return LogPlayer(
+      log: log,
+      id: id,
+      dialect: configuration.engine.dialect,
+      builder: kept.map { MomentBuilder(checkpoint: $0) }
+        ?? MomentBuilder(created: configuration.engine)
+    )
+  }
+
+  /// Starts at a moment.
+  init(_ moment: Moment, of id: SessionID, in log: any SessionLog) {
+    self.init(log: log, id: id, dialect: moment.engine.dialect, builder: MomentBuilder(moment))
+  }
+
+  private init(log: any SessionLog, id: SessionID, dialect: Dialect, builder: MomentBuilder) {
+    self.log = log
+    self.id = id
+    self.dialect = dialect
+    self.builder = builder
+  }
+
+  /// The event that is played next; nil after the last one.
+  mutating func next() async throws(SessionLogError) -> LogEntry? {
+    if page.isEmpty, !isAtEnd {
+      let read = try await log.read(
+        id,
+        after: builder.revision,
+        limit: Self.pageSize
+      )
+      page = read.entries[...]
+      pageEnd = read.position
+      isAtEnd = read.entries.count < Self.pageSize
+      if page.isEmpty { position = read.position }
+    }
+    return page.first
+  }
+
+  /// Plays the next event and returns its effects.
+  ///
+  /// - Throws: `damaged` if it cannot be read, or if the engine refuses it.
+  mutating func play(_ entry: LogEntry) throws(SessionLogError) -> [Effect] {
+    let revision = builder.revision + 1
+    do {
+      let event = try StoredEvent.decode(entry.event, dialect: dialect)
+      let effects = try builder.handle(
+        event,
+        at: Instant(microseconds: entry.instant),
+        stepLimit: .max
+      )
+      page.removeFirst()
+      if page.isEmpty { position = pageEnd }
+      return effects
+    } catch {
+      throw .refused(.damaged("event \(revision) cannot be played: \(error)"))
+    }
+  }
+
+  /// Plays all events up to a revision, or to the end.
+  mutating func play(upTo revision: Int = .max) async throws(SessionLogError) {
+    while builder.revision < revision, let entry = try await next() {
+      _ = try play(entry)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package import OverscrollWire
+import Recordings
+import RefreshEngine
+import SessionLog
+
+extension Session {
+  /// Loads a session of the log: its newest checkpoint, and what came after it.
+  static func loaded(
+    _ logged: LoggedSession,
+    _ environment: SessionEnvironment
+  ) async throws(SessionStore.AccessError) -> Session {
+    guard Engine.replaysEqually.contains(logged.header.engineVersion) else {
+      throw .engineVersion(logged.header.engineVersion)
+    }
+    do throws(SessionLogError) {
+      let configuration = try SessionConfiguration(logged.header)
+      var player = try await LogPlayer.from(
+        .revision(.max),
+        of: logged.id,
+        configuration,
+        in: environment.log
+      )
+      try await player.play()
+      let session = Session(
+        LoggedSession(
+          id: logged.id,
+          header: logged.header,
+          revision: player.builder.revision,
+          position: player.position ?? logged.position
+        ),
+        configuration: configuration,
+        durable: player.builder.moment,
+        environment: environment
+      )
+      session.save(player.builder.checkpoints)
+      return session
+    } catch {
+      throw .log(error)
+    }
+  }
+}
+
+extension SessionConfiguration {
+  /// The configuration that a session of the log was created with.
+  ///
+  /// - Throws: `damaged` if it cannot be read: it was valid when the session was created.
+  init(_ header: SessionHeader) throws(SessionLogError) {
+    do {
+      let document = try JSONReader.value(header.configuration)
+      self = try ConfigurationDecoder.decode(JSONCursor(document), createdAt: header.createdAt)
+    } catch {
+      throw .refused(.damaged("the configuration cannot be read: \(error)"))
+    }
+  }
+}
+
+/// Events that were played from a session's creation on, for a session that begins with them.
+public struct PlayedEvents: Sendable {
+  let builder: MomentBuilder
+  let entries: [LogEntry]
+
+  /// The number of the events.
+  public var count: Int { entries.count }
+
+  /// Plays the events of a recording at their instants.
+  ///
+  /// - Throws: Which event is refused, counted from 0, and why.
+  package init(
+    _ configuration: SessionConfiguration,
+    _ events: [SubmittedEvent]
+  ) throws(SubmissionError) {
+    var builder = MomentBuilder(created: configuration.engine)
+    var entries: [LogEntry] = []
+    for (index, event) in events.enumerated() {
+      if configuration.clock == .realtime, event.event.passesTime {
+        throw .needsManualClock(index: index)
+      }
+      let instant = event.instant ?? builder.engine.now
+      do throws(Rejection) {
+        _ = try builder.handle(event.event, at: instant, stepLimit: Engine.stepLimit)
+      } catch {
+        throw .rejected(index: index, error)
+      }
+      entries.append(LogEntry(instant: instant.microseconds, event: event.stored))
+    }
+    self.builder = builder
+    self.entries = entries
+  }
+
+  /// Plays the first events of a session again.
+  init(
+    of session: Session,
+    _ configuration: SessionConfiguration,
+    upTo revision: Int
+  ) async throws(SessionLogError) {
+    var player = LogPlayer(
+      MomentBuilder(created: configuration.engine).moment,
+      of: session.id,
+      in: session.environment.log
+    )
+    var entries: [LogEntry] = []
+    while entries.count < revision, let entry = try await player.next() {
+      _ = try player.play(entry)
+      entries.append(entry)
+    }
+    builder = player.builder
+    self.entries = entries
+  }
+}

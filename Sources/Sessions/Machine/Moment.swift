@@ -1,0 +1,104 @@
+import RefreshEngine
+import Recordings
+
+/// A session right after an event.
+///
+/// It never changes, so that all who need it share one.
+final class Moment: Sendable {
+  /// The engine and its revision.
+  let playback: Playback
+  /// The latest effects up to here.
+  let effects: EffectHistory
+  /// What was computed since the latest checkpoint.
+  let sinceCheckpoint: CheckpointInterval
+
+  var engine: Engine { _read { yield playback.engine } }
+  var revision: Int { playback.revision }
+  var configurationRevision: Int { playback.configurationRevision }
+  /// The session's time: the end of the last event.
+  var now: Instant { playback.engine.now }
+  var effectIndex: Int { playback.engine.effectIndex }
+
+  init(_ playback: Playback, effects: EffectHistory, sinceCheckpoint: CheckpointInterval) {
+    self.playback = playback
+    self.effects = effects
+    self.sinceCheckpoint = sinceCheckpoint
+  }
+}
+
+/// What was computed since a checkpoint.
+struct CheckpointInterval: Sendable {
+  /// The number of events.
+  var events = 0
+  /// The number of the engine's steps.
+  var steps = 0
+
+  /// The number of events after which a checkpoint is made.
+  static let mostEvents = 1000
+  /// The number of steps after which one is made: half of what one request may need.
+  static let mostSteps = Engine.stepLimit / 2
+
+  /// Whether a checkpoint is due.
+  var isFull: Bool { events >= Self.mostEvents || steps >= Self.mostSteps }
+}
+
+/// A moment that is being advanced event by event.
+struct MomentBuilder {
+  private var playback: Playback
+  private var effects: EffectHistory
+  private var sinceCheckpoint: CheckpointInterval
+  /// The moments on the way at which a checkpoint is due, in order.
+  private(set) var checkpoints: [Moment] = []
+
+  /// The engine after the last event.
+  var engine: Engine { _read { yield playback.engine } }
+  /// The number of events.
+  var revision: Int { playback.revision }
+
+  init(_ moment: Moment) {
+    playback = moment.playback
+    effects = moment.effects
+    sinceCheckpoint = moment.sinceCheckpoint
+  }
+
+  /// Starts right after a session's creation.
+  init(created configuration: Configuration) {
+    let (playback, first) = Playback.created(configuration)
+    self.playback = playback
+    effects = EffectHistory(base: 0)
+    effects.append(first)
+    sinceCheckpoint = CheckpointInterval()
+  }
+
+  /// Starts at a checkpoint.
+  init(checkpoint playback: Playback) {
+    self.playback = playback
+    effects = EffectHistory(base: playback.engine.effectIndex)
+    sinceCheckpoint = CheckpointInterval()
+  }
+
+  /// Handles an event and returns its effects.
+  mutating func handle(
+    _ event: Event,
+    at instant: Instant,
+    stepLimit: Int
+  ) throws(Rejection) -> [Effect] {
+    let more = try playback.handle(event, at: instant, stepLimit: stepLimit)
+    effects.append(more)
+    sinceCheckpoint.events += 1
+    sinceCheckpoint.steps += stepLimit - playback.engine.stepsLeft
+    if sinceCheckpoint.isFull {
+      // The effects before the checkpoint can be found by replay from the one before it.
+      effects.forget(upTo: playback.engine.effectIndex - Self.effectsKept)
+      sinceCheckpoint = CheckpointInterval()
+      checkpoints.append(moment)
+    }
+    return more
+  }
+
+  /// How many effects stay in memory at a checkpoint, for clients that are a little behind.
+  private static let effectsKept = 1000
+
+  /// The session as far as it has come.
+  var moment: Moment { Moment(playback, effects: effects, sinceCheckpoint: sinceCheckpoint) }
+}

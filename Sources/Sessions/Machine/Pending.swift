@@ -1,0 +1,69 @@
+import RefreshEngine
+import SessionLog
+
+/// A batch that was applied to a moment and is not durable yet.
+struct PendingBatch: Sendable {
+  /// Who is answered.
+  let ticket: SessionMachine.Ticket
+  /// The moment that it was applied to.
+  let base: Moment
+  /// The session after it.
+  let after: Moment
+  /// Its events, for the log.
+  let entries: [LogEntry]
+  /// What makes a retry of it safe, if the client wants that.
+  let retry: RetryProtection?
+  /// The moments within it at which a checkpoint is due.
+  let checkpoints: [Moment]
+  /// The session time at which it was accepted.
+  let acceptedAt: Instant
+}
+
+extension LogAppend {
+  /// The events of batches, in order.
+  init(_ batches: some Collection<PendingBatch>) {
+    self.init(
+      batches.flatMap(\.entries),
+      retries: batches.compactMap { batch in
+        batch.retry.map { retry in
+          RetriedPart(
+            protection: retry,
+            revision: batch.base.revision,
+            count: batch.entries.count
+          )
+        }
+      }
+    )
+  }
+}
+
+/// What a client waits for: an event after a revision, or an effect after an index.
+struct Waiter: Sendable {
+  typealias ID = Int
+
+  let id: ID
+  /// Wakes at another revision; nil does not wait for one.
+  let revision: Int?
+  /// Wakes at another effect index; nil does not wait for one.
+  let effectIndex: Int?
+
+  /// Whether it is to be woken.
+  ///
+  /// A number greater than the session's own wakes too: the session was made anew.
+  func isMet(revision: Int, effectIndex: Int) -> Bool {
+    (self.revision.map { $0 != revision } ?? false)
+      || (self.effectIndex.map { $0 != effectIndex } ?? false)
+  }
+}
+
+/// Why a client that waits is woken.
+public enum WakeReason: Hashable, Sendable {
+  /// There is an event or an effect that it waits for.
+  case changed
+  /// It has waited as long as it wanted.
+  case timeout
+  /// The session was deleted.
+  case deleted
+  /// The server is about to stop.
+  case draining
+}

@@ -1,0 +1,349 @@
+import OverscrollWire
+import RefreshEngine
+import SessionLog
+
+/// What happens to a session, as a pure machine: inputs are methods, what is to be done is returned.
+///
+/// It has no lock, no clock and no I/O. Its driver, `Session`, performs the actions in their order and
+/// reports what came of them.
+///
+/// # Batches
+/// A batch is submitted, applied to the newest moment, and appended to the log. It is then *pending*
+/// until the log has it. The pending batches form the tail; each builds on the one before it. Clients
+/// see the *durable* moment. One batch is applied at a time, in the order of submission, and one
+/// append is with the log at a time: what comes meanwhile goes into the next append.
+///
+/// # Phases
+/// ```
+///             append                      conflict, news, unknown
+///   ready ───────────────▶ appending ────────────────────────────▶ readingBack
+///     ▲ ◀─────────────────────┘  committed, refused                      │
+///     └──────────────────────────────────────────────────────────────────┘ read back
+///   any phase ── not found, deleted ──▶ deleted
+/// ```
+/// 1. ready: the tail is empty, and nothing is with the log.
+/// 2. appending: the first batches of the tail are with the log; `durable` is as the log last said.
+/// 3. readingBack: the log may have events after `durable`. The tail is empty. After a conflict, batches
+///    wait; after an unknown outcome they are refused, because the log may need long.
+/// 4. deleted: every batch is refused, and every waiter was woken. It never ends.
+///
+/// An answer of the log counts once, and only for the operation that is under way.
+struct SessionMachine {
+  typealias Ticket = Int
+  /// Numbers the calls of the log, so that a late or repeated answer is not taken for another's.
+  typealias Operation = Int
+
+  /// What the driver is to do.
+  enum Action {
+    /// Apply the batch of a ticket to a moment, then call `applied`.
+    case apply(Ticket, on: Moment)
+    /// Append to the log, then call `committed` or `failed`.
+    case append(LogAppend, after: LogPosition, Operation)
+    /// Answer a ticket: its batch is durable.
+    case answer(Ticket)
+    /// Answer a ticket: its batch is refused.
+    case refuse(Ticket, SubmissionError)
+    /// Read the events after a moment, then call `readBack`.
+    case readBack(after: Moment, Operation)
+    /// Call `triedAgain` after a pause.
+    case tryAgain(Operation)
+    /// Keep checkpoints of these moments.
+    case save([Moment])
+    /// Wake a waiter.
+    case wake(Waiter.ID, WakeReason)
+    /// Call `cameDue` at a session time, in place of the time scheduled before; nil is never.
+    case schedule(Instant?)
+  }
+
+  enum Phase: Equatable {
+    case ready
+    case appending(batches: Int)
+    case readingBack(ReadBackCause)
+    case deleted
+  }
+
+  /// Why the log is read back.
+  enum ReadBackCause: Equatable {
+    /// Another writer was first.
+    case otherWriter
+    /// Whether an append was done is not known, with the reason.
+    case unknownOutcome(String)
+  }
+
+  let clock: Clock
+  var phase = Phase.ready
+  /// What clients see.
+  var durable: Moment
+  /// Where the log ends for `durable`.
+  var position: LogPosition
+  /// The pending batches, in order.
+  var tail: [PendingBatch] = []
+  /// The batch that is being applied.
+  var applying: (ticket: Ticket, acceptedAt: Instant)?
+  /// Submitted batches that wait to be applied, in order.
+  var queue: [Ticket] = []
+  var operation: Operation = 0
+  /// The greatest revision that other writers are known to have reached.
+  var heardOf = 0
+  /// The durable moment advanced towards the present; a cache.
+  var caughtUp: CaughtUpMoment
+  var waiters: [Waiter] = []
+  /// The time for which `cameDue` was asked.
+  var scheduled: Instant?
+
+  init(clock: Clock, durable: Moment, position: LogPosition) {
+    self.clock = clock
+    self.durable = durable
+    self.position = position
+    caughtUp = CaughtUpMoment(durable)
+  }
+
+  /// The moment that the next batch is applied to.
+  var newest: Moment { tail.last?.after ?? durable }
+
+  /// Up to when the durable moment may be shown: what follows depends on batches that are pending.
+  var presentLimit: Instant? { tail.first?.acceptedAt ?? applying?.acceptedAt }
+
+  /// Whether nothing is under way and nobody waits, so that the session may leave memory.
+  var isIdle: Bool {
+    phase == .ready && tail.isEmpty && applying == nil && queue.isEmpty && waiters.isEmpty
+  }
+}
+
+// MARK: - Batches
+
+extension SessionMachine {
+  /// A batch was submitted.
+  mutating func submitted(_ ticket: Ticket, now: Instant) -> [Action] {
+    switch phase {
+    case .deleted: return [.refuse(ticket, .deleted)]
+    case .readingBack(.unknownOutcome(let reason)):
+      return [.refuse(ticket, .log(.refused(.unavailable(reason))))]
+    case .ready, .appending, .readingBack(.otherWriter):
+      queue.append(ticket)
+      return applyNext(now: now)
+    }
+  }
+
+  /// Applies the next batch of the queue, if none is being applied.
+  mutating func applyNext(now: Instant) -> [Action] {
+    guard applying == nil, !queue.isEmpty, phase != .readingBack(.otherWriter) else { return [] }
+    let ticket = queue.removeFirst()
+    applying = (ticket, now)
+    return [.apply(ticket, on: newest)]
+  }
+
+  /// A batch was applied to a moment, or refused by it.
+  mutating func applied(
+    _ ticket: Ticket,
+    _ result: Result<PendingBatch, SubmissionError>,
+    on base: Moment,
+    now: Instant
+  ) -> [Action] {
+    applying = nil
+    // The moment may have been dropped meanwhile.
+    guard phase != .deleted, base === newest else {
+      switch phase {
+      case .deleted: return [.refuse(ticket, .deleted)]
+      case .readingBack(.unknownOutcome(let reason)):
+        return [.refuse(ticket, .log(.refused(.unavailable(reason))))]
+      case .ready, .appending, .readingBack(.otherWriter):
+        queue.insert(ticket, at: 0)
+        return applyNext(now: now)
+      }
+    }
+    switch result {
+    case .failure(let error): return [.refuse(ticket, error)] + applyNext(now: now) + schedule()
+    case .success(let batch):
+      tail.append(batch)
+      return appendTail() + applyNext(now: now)
+    }
+  }
+
+  /// Hands the tail to the log, unless something is with it already.
+  private mutating func appendTail() -> [Action] {
+    guard phase == .ready, !tail.isEmpty else { return [] }
+    phase = .appending(batches: tail.count)
+    let append = LogAppend(tail)
+    // An empty batch adds no revision, but waits for pending commits: its answer is durable as well.
+    guard !append.entries.isEmpty else { return publish(position) }
+    operation += 1
+    return [.append(append, after: position, operation)]
+  }
+
+  /// The log has the batches; they end at a position.
+  mutating func committed(_ position: LogPosition, _ operation: Operation) -> [Action] {
+    guard case .appending = phase, operation == self.operation else { return [] }
+    return publish(position)
+  }
+
+  private mutating func publish(_ position: LogPosition) -> [Action] {
+    guard case .appending(let count) = phase, let last = tail.prefix(count).last else { return [] }
+    let published = tail.prefix(count)
+    tail.removeFirst(count)
+    self.position = position
+    phase = .ready
+    show(last.after)
+    var actions = published.map { Action.answer($0.ticket) }
+    let checkpoints = published.flatMap(\.checkpoints)
+    if !checkpoints.isEmpty { actions.append(.save(checkpoints)) }
+    actions += wakeWaiters()
+    return actions + (tail.isEmpty ? readNews() : appendTail())
+  }
+
+  /// The log refused the batches, or does not know whether it has them.
+  mutating func failed(_ error: SessionLogError, _ operation: Operation, now: Instant) -> [Action] {
+    guard case .appending = phase, operation == self.operation else { return [] }
+    let dropped = tail.map(\.ticket)
+    tail = []
+    phase = .ready
+    switch error {
+    case .refused(.notFound):
+      return dropped.map { .refuse($0, .deleted) } + deleted()
+    case .refused(.conflict):
+      // They are applied again to what the other writer left.
+      queue.insert(contentsOf: dropped, at: 0)
+      return readBack(.otherWriter)
+    case .refused:
+      return dropped.map { .refuse($0, .log(error)) } + applyNext(now: now) + schedule()
+    case .unknown(let reason):
+      let refusals = dropped.map { Action.refuse($0, .log(error)) }
+      return refusals + refuseQueue(.log(.refused(.unavailable(reason))))
+        + readBack(.unknownOutcome(reason))
+    }
+  }
+
+  private mutating func refuseQueue(_ error: SubmissionError) -> [Action] {
+    defer { queue = [] }
+    return queue.map { .refuse($0, error) }
+  }
+
+  /// The session was deleted, or the log has it no more.
+  mutating func deleted() -> [Action] {
+    guard phase != .deleted else { return [] }
+    phase = .deleted
+    operation += 1
+    defer {
+      tail = []
+      waiters = []
+    }
+    return tail.map { .refuse($0.ticket, .deleted) } + refuseQueue(.deleted)
+      + waiters.map { .wake($0.id, .deleted) }
+  }
+
+  /// Makes a moment the one that clients see.
+  mutating func show(_ moment: Moment) {
+    durable = moment
+    caughtUp = CaughtUpMoment(moment)
+  }
+}
+
+// MARK: - Reading back
+
+extension SessionMachine {
+  private mutating func readBack(_ cause: ReadBackCause) -> [Action] {
+    phase = .readingBack(cause)
+    operation += 1
+    return [.readBack(after: durable, operation)]
+  }
+
+  /// Another writer appended to the session, up to a revision.
+  mutating func heard(of revision: Int) -> [Action] {
+    heardOf = max(heardOf, revision)
+    return readNews()
+  }
+
+  /// Reads what other writers are known to have appended.
+  private mutating func readNews() -> [Action] {
+    guard phase == .ready, tail.isEmpty, heardOf > durable.revision else { return [] }
+    return readBack(.otherWriter)
+  }
+
+  /// The log was read to its end: the session is as it says.
+  mutating func readBack(
+    _ found: (moment: Moment, position: LogPosition),
+    _ operation: Operation,
+    now: Instant
+  ) -> [Action] {
+    guard case .readingBack = phase, operation == self.operation else { return [] }
+    phase = .ready
+    position = found.position
+    if found.moment.revision != durable.revision { show(found.moment) }
+    return wakeWaiters() + applyNext(now: now)
+  }
+
+  /// The log could not be read.
+  mutating func readBackFailed(_ error: SessionLogError, _ operation: Operation) -> [Action] {
+    guard case .readingBack(let cause) = phase, operation == self.operation else { return [] }
+    if error == .refused(.notFound) { return deleted() }
+    // Until it can be read, batches are refused: what they would build on is not known.
+    let reason =
+      if case .unknownOutcome(let reason) = cause { reason } else { "\(error)" }
+    phase = .readingBack(.unknownOutcome(reason))
+    return refuseQueue(.log(.refused(.unavailable(reason)))) + [.tryAgain(operation)]
+  }
+
+  /// The pause after a failed reading is over.
+  mutating func triedAgain(_ operation: Operation) -> [Action] {
+    guard case .readingBack(let cause) = phase, operation == self.operation else { return [] }
+    return readBack(cause)
+  }
+}
+
+// MARK: - Time and waiters
+
+extension SessionMachine {
+  /// The durable moment was advanced towards the present.
+  mutating func caughtUp(_ moment: CaughtUpMoment) -> [Action] {
+    guard moment.base === durable, moment.engine.now > caughtUp.engine.now else { return [] }
+    caughtUp = moment
+    return wakeWaiters()
+  }
+
+  /// The scheduled time has come, and the durable moment was advanced to it.
+  mutating func cameDue(_ moment: CaughtUpMoment) -> [Action] {
+    scheduled = nil
+    return caughtUp(moment) + schedule()
+  }
+
+  /// A client asks to be woken.
+  mutating func asked(_ waiter: Waiter) -> [Action] {
+    if phase == .deleted { return [.wake(waiter.id, .deleted)] }
+    waiters.append(waiter)
+    return wakeWaiters()
+  }
+
+  /// A client does not wait any longer.
+  mutating func withdrawn(_ id: Waiter.ID) -> [Action] {
+    waiters.removeAll { $0.id == id }
+    return schedule()
+  }
+
+  /// Everybody who waits is woken: the server is about to stop.
+  mutating func drained() -> [Action] {
+    defer { waiters = [] }
+    return waiters.map { .wake($0.id, .draining) }
+  }
+
+  private mutating func wakeWaiters() -> [Action] {
+    guard !waiters.isEmpty else { return schedule() }
+    let met = { [durable, caughtUp] (waiter: Waiter) in
+      waiter.isMet(revision: durable.revision, effectIndex: caughtUp.effectIndex)
+    }
+    let woken = waiters.filter(met)
+    waiters.removeAll(where: met)
+    return woken.map { .wake($0.id, .changed) } + schedule()
+  }
+
+  /// Asks for the time of the next change, if somebody waits for an effect on a realtime clock.
+  ///
+  /// While a batch is pending the session is not advanced, so there is no such time.
+  private mutating func schedule() -> [Action] {
+    let isAwaited =
+      clock == .realtime && presentLimit == nil && waiters.contains { $0.effectIndex != nil }
+    let next = isAwaited ? caughtUp.engine.nextChange : nil
+    guard next != scheduled else { return [] }
+    scheduled = next
+    return [.schedule(next)]
+  }
+}

@@ -1,0 +1,126 @@
+import DequeModule
+import Synchronization
+
+/// The sessions in memory by name, and the names that are at work.
+///
+/// One call at a time creates, loads or deletes the session of a name; the others wait for it. Past a
+/// limit the sessions that were not asked for lately leave memory, unless they are busy. The names
+/// are distributed over stripes, each with a lock.
+final class Residents: Sendable {
+  typealias Found = Result<Session, SessionStore.AccessError>
+  /// Called with what was found, or with nil to look again.
+  typealias Waiting = @Sendable (Found?) -> Void
+
+  /// What entering a name leads to.
+  enum Entry {
+    /// The session is in memory.
+    case resident(Session)
+    /// Another call works at the name; `waiting` is called when it has ended.
+    case waits
+    /// Nothing is known of the name. The caller works at it, and must call `leave`.
+    case entered
+  }
+
+  fileprivate enum Place {
+    case resident(Session)
+    case busy([Waiting])
+  }
+
+  fileprivate struct Names {
+    var places: [String: Place] = [:]
+    /// The names in memory in the order in which they are considered for leaving it.
+    var order: Deque<String> = []
+  }
+
+  private final class Stripe: Sendable {
+    let names = Mutex(Names())
+  }
+
+  private let stripes = (0..<16).map { _ in Stripe() }
+  private let limitPerStripe: Int
+
+  /// Makes an empty table that holds about `limit` sessions.
+  init(limit: Int) {
+    limitPerStripe = max(1, limit / stripes.count)
+  }
+
+  private func stripe(_ name: String) -> Stripe {
+    stripes[Int(UInt(bitPattern: name.hashValue) % UInt(stripes.count))]
+  }
+
+  /// Enters a name.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - takingResident: Whether the caller works at a session that is in memory too.
+  ///   - waiting: Called later if the result is `waits`.
+  func enter(_ name: String, takingResident: Bool = false, waiting: @escaping Waiting) -> Entry {
+    stripe(name).names.withLock { names in
+      switch names.places[name] {
+      case .resident(let session):
+        session.wasUsed.store(true, ordering: .relaxed)
+        if takingResident { names.places[name] = .busy([]) }
+        return .resident(session)
+      case .busy(let others):
+        names.places[name] = .busy(others + [waiting])
+        return .waits
+      case nil:
+        names.places[name] = .busy([])
+        return .entered
+      }
+    }
+  }
+
+  /// Ends the work at a name: a session that was found is in memory from now on.
+  func leave(_ name: String, _ found: Found?) {
+    let waiting: [Waiting] = stripe(name).names.withLock { names in
+      guard case .busy(let waiting) = names.places[name] else { return [] }
+      if case .success(let session) = found {
+        names.places[name] = .resident(session)
+        names.order.append(name)
+        names.shrink(to: limitPerStripe)
+      } else {
+        names.places[name] = nil
+      }
+      return waiting
+    }
+    for waiting in waiting { waiting(found) }
+  }
+
+  /// The session of a name, if it is in memory.
+  func resident(_ name: String) -> Session? {
+    stripe(name).names.withLock { names in
+      if case .resident(let session) = names.places[name] { session } else { nil }
+    }
+  }
+
+  /// All sessions in memory.
+  var all: [Session] {
+    stripes.flatMap { stripe in
+      stripe.names.withLock { names in
+        names.places.values.compactMap { place in
+          if case .resident(let session) = place { session } else { nil }
+        }
+      }
+    }
+  }
+}
+
+extension Residents.Names {
+  /// How many names are considered for each that comes in.
+  private static let considered = 8
+
+  /// Lets sessions go that were not used since they were last considered.
+  fileprivate mutating func shrink(to limit: Int) {
+    for _ in 0..<Self.considered where order.count > limit {
+      guard let name = order.popFirst() else { return }
+      // A name that was deleted meanwhile only leaves the order.
+      guard case .resident(let session) = places[name] else { continue }
+      if session.wasUsed.exchange(false, ordering: .relaxed) || !session.isIdle {
+        order.append(name)
+      } else {
+        places[name] = nil
+      }
+    }
+  }
+}
