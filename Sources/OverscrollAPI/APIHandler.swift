@@ -9,6 +9,7 @@ public final class APIHandler: RequestHandler {
   let files: StaticFiles
   let access: AccessRules
   let readiness: Readiness
+  let retries = RetryDesk()
 
   /// Creates the handler.
   ///
@@ -74,27 +75,36 @@ public final class APIHandler: RequestHandler {
     case (.session(let name), .put): try putSession(name, request, exchange)
     case (.session(let name), .delete): try deleteSession(name, request, exchange)
     case (.events(let name), .post): try postEvents(name, request, exchange)
-    default: exchange.reply(try read(request, route))
+    case (.fork(let name), .post): try forkSession(name, request, exchange)
+    case (.restore(let name), .post): try restoreSession(name, request, exchange)
+    case (.verify, .post): try verifyRecording(request, exchange)
+    default: try read(request, route, exchange)
     }
   }
 
-  /// Performs GET and HEAD, which change nothing and respond at once.
-  private func read(_ request: Request, _ route: Route) throws(Problem) -> Response {
+  /// Performs GET and HEAD, which change nothing.
+  private func read(
+    _ request: Request,
+    _ route: Route,
+    _ exchange: Exchange
+  ) throws(Problem) {
     switch route {
-    case .sessions: try listSessions(request)
-    case .session(let name): try getSession(name, request)
-    case .configuration(let name): try getConfiguration(name, request)
-    case .events(let name): try getEvents(name, request)
-    case .effects(let name): try getEffects(name, request)
-    case .trajectory(let name): try getTrajectory(name, request)
-    case .presets: try getPresets(request)
-    case .preset(let name): try getPreset(name, request)
-    case .dialects: try getDialects(request)
-    case .health: try health(request)
-    case .readiness: try readiness(request)
-    case .problems: try problemIndex(request)
-    case .problem(let slug): try problemPage(slug, request)
-    case .file: try file(request)
+    case .sessions: try listSessions(request, exchange)
+    case .session(let name): try getSession(name, request, exchange)
+    case .configuration(let name): try getConfiguration(name, request, exchange)
+    case .events(let name): try getEvents(name, request, exchange)
+    case .effects(let name): try getEffects(name, request, exchange)
+    case .trajectory(let name): try getTrajectory(name, request, exchange)
+    case .stream(let name): try getStream(name, request, exchange)
+    case .recording(let name): try getRecording(name, request, exchange)
+    case .presets: exchange.reply(try getPresets(request))
+    case .preset(let name): exchange.reply(try getPreset(name, request))
+    case .dialects: exchange.reply(try getDialects(request))
+    case .health: exchange.reply(try health(request))
+    case .readiness: exchange.reply(try readiness(request))
+    case .problems: exchange.reply(try problemIndex(request))
+    case .problem(let slug): exchange.reply(try problemPage(slug, request))
+    case .fork, .restore, .verify, .file: exchange.reply(try file(request))
     }
   }
 }

@@ -38,15 +38,24 @@ public struct IdempotencyRecord: Hashable, Sendable {
   public let bodyDigest: UInt64
   /// The session that it changed or created.
   public let session: SessionID
+  /// The name of that session, which still exists.
+  public let name: String
   /// The revision before its first event.
   public let revision: Int
   /// The number of its events.
   public let count: Int
 
   /// Makes a record.
-  public init(bodyDigest: UInt64, session: SessionID, revision: Int, count: Int) {
+  public init(
+    bodyDigest: UInt64,
+    session: SessionID,
+    name: String,
+    revision: Int,
+    count: Int
+  ) {
     self.bodyDigest = bodyDigest
     self.session = session
+    self.name = name
     self.revision = revision
     self.count = count
   }

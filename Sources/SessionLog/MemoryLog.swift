@@ -18,8 +18,10 @@ public final class MemoryLog: SessionLog {
   }
 
   fileprivate struct Key: Sendable {
-    let record: IdempotencyRecord
-    let at: Int64
+    let protection: RetryProtection
+    let session: SessionID
+    let revision: Int
+    let count: Int
   }
 
   fileprivate struct State {
@@ -59,7 +61,9 @@ public final class MemoryLog: SessionLog {
       let record = Record(id: id, header: header, entries: session.events)
       state.records[id] = record
       state.names[header.name] = id
-      if let retry = session.retry { state.keep(retry, id, revision: 0, count: 0) }
+      if let retry = session.retry {
+        state.keep(retry, id, revision: 0, count: session.events.count)
+      }
       return .success(record.logged)
     }
     completion(result)
@@ -194,8 +198,19 @@ public final class MemoryLog: SessionLog {
     notBefore earliest: Int64,
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
   ) {
-    let found = state.withLock { $0.keys[key] }
-    completion(.success(found.flatMap { $0.at >= earliest ? $0.record : nil }))
+    let found: IdempotencyRecord? = state.withLock { state in
+      guard let kept = state.keys[key], kept.protection.at >= earliest,
+        let record = state.records[kept.session]
+      else { return nil }
+      return IdempotencyRecord(
+        bodyDigest: kept.protection.bodyDigest,
+        session: kept.session,
+        name: record.header.name,
+        revision: kept.revision,
+        count: kept.count
+      )
+    }
+    completion(.success(found))
   }
 
   /// Observes a session; see ``SessionLog``.
@@ -221,13 +236,13 @@ extension MemoryLog.State {
     revision: Int,
     count: Int
   ) {
-    let record = IdempotencyRecord(
-      bodyDigest: retry.bodyDigest,
+    let kept = MemoryLog.Key(
+      protection: retry,
       session: session,
       revision: revision,
       count: count
     )
-    if keys.updateValue(.init(record: record, at: retry.at), forKey: retry.key) == nil {
+    if keys.updateValue(kept, forKey: retry.key) == nil {
       keyOrder.append(retry.key)
     }
     guard keyOrder.count > MemoryLog.mostKeys else { return }

@@ -88,7 +88,7 @@ public protocol SessionLog: Sendable {
   )
 
   /// Finds what was done under an idempotency key, not before a wall-clock time in microseconds since
-  /// 1970; nil if nothing was.
+  /// 1970; nil if nothing was, or if the session has been deleted since.
   ///
   /// Refused with `unavailable`.
   func record(

@@ -94,16 +94,6 @@ final class Residents: Sendable {
     }
   }
 
-  /// All sessions in memory.
-  var all: [Session] {
-    stripes.flatMap { stripe in
-      stripe.names.withLock { names in
-        names.places.values.compactMap { place in
-          if case .resident(let session) = place { session } else { nil }
-        }
-      }
-    }
-  }
 }
 
 extension Residents.Names {

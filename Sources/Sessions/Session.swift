@@ -248,9 +248,6 @@ public final class Session: Sendable {
     }
   }
 
-  /// Wakes everybody who waits: the server is about to stop.
-  func drain() { input(.client) { $0.machine.drained() } }
-
   /// The log has deleted the session.
   func markDeleted() { input(.client) { $0.machine.deleted() } }
 

@@ -14,17 +14,18 @@ extension Session {
     return SessionView(player.builder.moment)
   }
 
-  /// The session at an instant before its last event.
-  public func pastView(at instant: Instant) async throws(SessionLogError) -> SessionView {
-    var timeline = try await timeline(from: instant)
-    return try await timeline.view(at: instant)
-  }
-
-  /// The session over time, from an instant on.
+  /// The session over time, from an instant on: as it was, and after its last event as it would
+  /// become with no further events.
   public func timeline(from instant: Instant) async throws(SessionLogError) -> SessionTimeline {
-    SessionTimeline(
-      try await player(from: .instant(instant.microseconds)),
-      lastRevision: durable.revision
+    let durable = durable
+    let player =
+      instant >= durable.now
+      ? LogPlayer(durable, of: id, in: environment.log)
+      : try await player(from: .instant(instant.microseconds))
+    return SessionTimeline(
+      player,
+      lastRevision: durable.revision,
+      steps: environment.limits.batchSteps
     )
   }
 
@@ -77,6 +78,19 @@ extension Session {
     environment.log.read(id, after: revision, limit: count) { completion($0.map(\.entries)) }
   }
 
+  /// All events of the session.
+  public func allEvents() async throws(SessionLogError) -> [LogEntry] {
+    let last = durable.revision
+    var entries: [LogEntry] = []
+    while entries.count < last {
+      let limit = min(1000, last - entries.count)
+      let page = try await environment.log.read(id, after: entries.count, limit: limit)
+      guard !page.entries.isEmpty else { break }
+      entries += page.entries
+    }
+    return entries
+  }
+
   private func player(from point: CheckpointPoint) async throws(SessionLogError) -> LogPlayer {
     try await LogPlayer.from(point, of: id, configuration, in: environment.log)
   }
@@ -95,29 +109,45 @@ public struct SessionTimeline: Sendable {
   private var shown: Engine?
   /// The rest of an event in which time passes, and which has not ended at that instant.
   private var underway: (touches: ArraySlice<Touch>, end: Instant)?
+  /// How many steps the time after the last event may take.
+  private var stepsLeft: Int
 
   private typealias Touch = (event: Event, instant: Instant)
 
-  init(_ player: LogPlayer, lastRevision: Int) {
+  /// Why a state cannot be shown.
+  public enum Fault: Error, Sendable {
+    /// The log failed.
+    case log(SessionLogError)
+    /// The way to the instant needs too many steps.
+    case rejected(Rejection)
+  }
+
+  init(_ player: LogPlayer, lastRevision: Int, steps: Int) {
     self.player = player
     self.lastRevision = lastRevision
+    stepsLeft = steps
   }
 
   /// The session at an instant, after all events up to it; instants must not decrease.
   ///
   /// An `advance` or a `gesture` that is under way is shown as far as it has come.
-  public mutating func view(at instant: Instant) async throws(SessionLogError) -> SessionView {
-    try await playEvents(upTo: instant)
+  public mutating func view(at instant: Instant) async throws(Fault) -> SessionView {
+    do throws(SessionLogError) {
+      try await playEvents(upTo: instant)
+    } catch {
+      throw .log(error)
+    }
     var engine = shown ?? player.builder.engine
     do throws(Rejection) {
       while let touch = underway?.touches.first, touch.instant <= instant {
-        _ = try engine.handle(touch.event, at: touch.instant, stepLimit: .max)
+        _ = try engine.handle(touch.event, at: touch.instant, stepLimit: stepsLeft)
         underway?.touches.removeFirst()
       }
-      _ = try engine.advance(to: instant, stepLimit: .max)
+      _ = try engine.advance(to: instant, stepLimit: stepsLeft)
     } catch {
-      throw .refused(.damaged("the past cannot be played: \(error.reason)"))
+      throw .rejected(error)
     }
+    stepsLeft = engine.stepsLeft
     shown = engine
     return SessionView(player.builder.moment, engine)
   }

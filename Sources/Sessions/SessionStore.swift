@@ -256,11 +256,6 @@ public final class SessionStore: Sendable {
     _ = environment.background.start(body)
   }
 
-  /// Wakes everybody who waits for a session: the server is about to stop.
-  public func drain() {
-    for session in residents.all { session.drain() }
-  }
-
   /// Deletes a session that expired, unless it is in use.
   func expire(_ name: String) {
     if residents.resident(name)?.isIdle == false { return }

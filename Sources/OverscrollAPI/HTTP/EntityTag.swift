@@ -6,12 +6,17 @@
 enum EntityTag {
   /// The weak tag of a document without a range of its bytes.
   static func weak(_ bytes: [UInt8], without ignored: Range<Int>) -> String {
+    "W/\"" + String(digest(bytes, without: ignored), radix: 16) + "\""
+  }
+
+  /// The hash of a document without a range of its bytes.
+  static func digest(_ bytes: [UInt8], without ignored: Range<Int> = 0..<0) -> UInt64 {
     var hash = UInt64(bytes.count - ignored.count)
     unsafe bytes.withUnsafeBytes { bytes in
       unsafe mix(.init(rebasing: bytes[..<ignored.lowerBound]), into: &hash)
       unsafe mix(.init(rebasing: bytes[ignored.upperBound...]), into: &hash)
     }
-    return "W/\"" + String(hash, radix: 16) + "\""
+    return hash
   }
 
   @unsafe private static func mix(_ bytes: UnsafeRawBufferPointer, into hash: inout UInt64) {

@@ -5,6 +5,7 @@ enum MediaType {
   static let json = "application/json"
   static let csv = "text/csv"
   static let ndjson = "application/x-ndjson"
+  static let eventStream = "text/event-stream"
   static let html = "text/html; charset=utf-8"
 
   /// The type of a request's body without its parameters, in lower case; nil if it names none.

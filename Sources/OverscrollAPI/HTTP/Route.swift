@@ -8,6 +8,11 @@ enum Route: Equatable {
   case events(String)
   case effects(String)
   case trajectory(String)
+  case stream(String)
+  case recording(String)
+  case fork(String)
+  case restore(String)
+  case verify
   case presets
   case preset(String)
   case dialects
@@ -42,6 +47,7 @@ enum Route: Equatable {
     if path == "sessions" { return .sessions }
     if path == "presets" { return .presets }
     if path == "dialects" { return .dialects }
+    if path == "recordings/verify" { return .verify }
     if let name = path.dropping(prefix: "presets/"), !name.isEmpty, !name.contains("/") {
       return .preset(String(name))
     }
@@ -55,6 +61,10 @@ enum Route: Equatable {
     case "events": return .events(name)
     case "effects": return .effects(name)
     case "trajectory": return .trajectory(name)
+    case "stream": return .stream(name)
+    case "recording": return .recording(name)
+    case "fork": return .fork(name)
+    case "restore": return .restore(name)
     default: return .file
     }
   }
@@ -65,8 +75,9 @@ enum Route: Equatable {
     case .sessions: [.get, .head, .post]
     case .session: [.get, .head, .put, .delete]
     case .events: [.get, .head, .post]
-    case .configuration, .effects, .trajectory, .presets, .preset, .dialects, .health, .readiness,
-      .problems, .problem, .file:
+    case .fork, .restore, .verify: [.post]
+    case .configuration, .effects, .trajectory, .stream, .recording, .presets, .preset, .dialects,
+      .health, .readiness, .problems, .problem, .file:
       [.get, .head]
     }
   }

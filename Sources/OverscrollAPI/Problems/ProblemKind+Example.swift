@@ -67,6 +67,10 @@ extension ProblemKind {
       Problem(self, "BREW is not a method of this server.")
     case .unavailable:
       Problem(self, "The server is about to stop.")
+    case .engineVersion:
+      Problem(self, "The session demo was made by version 1.0.0 of the engine.")
+    case .storageFull:
+      Problem(self, "The log has 10737418240 bytes, its limit.")
     }
   }
 

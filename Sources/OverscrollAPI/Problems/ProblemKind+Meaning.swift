@@ -123,8 +123,19 @@ extension ProblemKind {
       "No resource of this server implements the method."
     case .unavailable:
       """
-      The server is about to stop, or cannot write to its log at present. Nothing of the request \
-      has been applied.
+      The server is about to stop, or cannot use its log at present, or the log's part of this \
+      session is damaged. Nothing of the request has been applied, unless the detail says that this \
+      is not known.
+      """
+    case .engineVersion:
+      """
+      The session was made by a version of the engine that this server does not replay equally. It \
+      is kept as it is.
+      """
+    case .storageFull:
+      """
+      The sessions of this server need as many bytes as its operator allows. Nothing of the request \
+      has been applied; reading and deleting still work.
       """
     }
   }

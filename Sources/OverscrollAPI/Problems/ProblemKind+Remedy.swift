@@ -92,6 +92,13 @@ extension ProblemKind {
       Wait for the seconds in the Retry-After field and send the request again; with an \
       Idempotency-Key an event is never applied twice.
       """
+    case .engineVersion:
+      "Start the version of the server that made the session, and export it as a recording."
+    case .storageFull:
+      """
+      Delete sessions that are no longer needed. The operator can raise the limit with \
+      --max-data-bytes.
+      """
     }
   }
 }

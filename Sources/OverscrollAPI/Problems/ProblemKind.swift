@@ -29,6 +29,8 @@ enum ProblemKind: String, CaseIterable, Sendable {
   case internalError = "internal-error"
   case notImplemented = "not-implemented"
   case unavailable = "unavailable"
+  case engineVersion = "engine-version"
+  case storageFull = "storage-full"
 
   /// The HTTP status of the type.
   var status: Int {
@@ -39,16 +41,18 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case .notFound, .sessionNotFound, .eventNotFound: 404
     case .methodNotAllowed: 405
     case .notAcceptable: 406
-    case .sessionExists, .configurationConflict, .revisionConflict, .sessionFull: 409
+    case .sessionExists, .configurationConflict, .revisionConflict: 409
     case .preconditionFailed: 412
     case .bodyTooLarge: 413
     case .unsupportedMediaType: 415
     case .headTooLarge: 431
-    case .invalid, .eventRefused, .timeOrder, .tooMuchWork, .idempotencyKeyReused: 422
+    case .invalid, .eventRefused, .timeOrder, .tooMuchWork, .idempotencyKeyReused, .sessionFull:
+      422
     case .tooManyRequests, .tooManySessions: 429
     case .internalError: 500
     case .notImplemented: 501
-    case .unavailable: 503
+    case .unavailable, .engineVersion: 503
+    case .storageFull: 507
     }
   }
 
@@ -82,6 +86,8 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case .internalError: "The server failed"
     case .notImplemented: "The method is unknown"
     case .unavailable: "The server cannot answer now"
+    case .engineVersion: "The session needs another version of the engine"
+    case .storageFull: "The server's storage is full"
     }
   }
 

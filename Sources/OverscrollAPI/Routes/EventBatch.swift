@@ -86,7 +86,7 @@ struct EventBatch {
 
 extension SubmittedEvent {
   /// The log stores an event without `atMs`: it may be placed at another instant.
-  fileprivate init(_ event: WireEvent) {
+  init(_ event: WireEvent) {
     var source = event.source
     if case .object(var object) = source, object["atMs"] != nil {
       object["atMs"] = nil

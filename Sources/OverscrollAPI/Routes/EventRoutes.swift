@@ -11,31 +11,57 @@ extension APIHandler {
     _ request: Request,
     _ exchange: Exchange
   ) throws(Problem) {
-    let session = try session(name)
-    try QueryReader(request).refuseUnknown()
-    let batch = try EventBatch(request, session.dialect)
     let isMinimal = request.headers.values("Prefer").contains { field in
       field.split(separator: ",").contains { $0.trimmed.lowercased() == "return=minimal" }
     }
-    session.submit(batch.events, expectedRevision: batch.expectedRevision) { result in
-      switch result {
-      case .success(let accepted):
-        exchange.reply(Self.answer(accepted, session, isMinimal: isMinimal))
-      case .failure(let error):
-        exchange.reply(Response(Problem(error, session: name, batch: batch)))
+    try withSession(name, exchange) { session throws(Problem) in
+      try QueryReader(request).refuseUnknown()
+      let batch = try EventBatch(request, session.dialect)
+      try self.once(request, exchange) { retry, exchange throws(Problem) in
+        Self.submit(batch, retry, to: session, exchange, isMinimal: isMinimal)
+      } again: { record async throws(Problem) in
+        let accepted = try await Problem.logged(session: name) {
+          () async throws(SessionLogError) in
+          try await session.acceptedBatch(after: record.revision, count: record.count)
+        }
+        guard let accepted, record.session == session.id else { throw Self.noSession(name) }
+        return Self.answer(accepted, session, isMinimal: isMinimal)
       }
     }
   }
+
+  private static func submit(
+    _ batch: EventBatch,
+    _ retry: RetryProtection?,
+    to session: Session,
+    _ exchange: Exchange,
+    isMinimal: Bool
+  ) {
+    session.submit(
+      Submission(batch.events, expectedRevision: batch.expectedRevision, retry: retry),
+      prepare: { accepted in
+        let response = answer(accepted, session, isMinimal: isMinimal)
+        return { exchange.reply(response) }
+      },
+      refuse: { error in
+        exchange.reply(Response(Problem(error, session: session.name, batch: batch)))
+      }
+    )
+  }
+
+  /// The most effects in an answer; `effectsNext` names where the others begin.
+  private static let mostEffects = 1000
 
   private static func answer(
     _ accepted: AcceptedBatch,
     _ session: Session,
     isMinimal: Bool
   ) -> Response {
+    let view = accepted.view
     var writer = JSONWriter(reservingCapacity: isMinimal ? 64 : 4096)
     writer.beginObject()
-    writer.member("revision", accepted.revision)
-    writer.member("timeMs", accepted.engine.now.milliseconds)
+    writer.member("revision", view.revision)
+    writer.member("timeMs", view.engine.now.milliseconds)
     guard !isMinimal else {
       writer.endObject()
       return .json(writer.bytes, headers: [("Preference-Applied", "return=minimal")])
@@ -44,70 +70,65 @@ extension APIHandler {
     writer.beginArray()
     for instant in accepted.instants { writer.number(instant.milliseconds) }
     writer.endArray()
+    let effects = accepted.effects.prefix(mostEffects)
     writer.key("effects")
-    writer.effects(accepted.effects)
+    writer.effects(effects)
+    let hasMore = accepted.effects.count > mostEffects
+    writer.member("effectsNext", hasMore ? effects.last?.index : nil)
     writer.key("snapshot")
-    writer.snapshot(
-      accepted.engine,
-      SnapshotLabel(
-        session: session.name,
-        revision: accepted.revision,
-        clock: session.clock,
-        configurationRevision: accepted.configurationRevision
-      )
-    )
+    writer.snapshot(view.engine, SnapshotLabel(session, view))
     writer.endObject()
     return .json(writer.bytes)
   }
 
   /// `GET /v1/sessions/{name}/events`: the events after a revision, as JSON or NDJSON.
-  func getEvents(_ name: String, _ request: Request) throws(Problem) -> Response {
-    _ = try session(name)
-    var query = try QueryReader(request)
-    let after = try query.integer("after", in: 0...Int(1e12)) ?? 0
-    let limit = try query.limit()
-    try query.refuseUnknown()
-    let type = try MediaType.negotiate(request, offers: [MediaType.json, MediaType.ndjson])
-    let found = try Problem.logged(session: name) {
-      () throws(SessionLogError) in
-      try self.store.events(of: name, after: after, limit: limit + 1)
-    }
-    let page = found.prefix(limit)
-    var writer = JSONWriter()
-    guard type == MediaType.json else {
-      var bytes: [UInt8] = []
-      for (offset, entry) in page.enumerated() {
-        var line = JSONWriter(reservingCapacity: 256)
-        line.logEntry(entry, revision: after + offset + 1)
-        bytes += line.bytes + [UInt8(ascii: "\n")]
+  func getEvents(
+    _ name: String,
+    _ request: Request,
+    _ exchange: Exchange
+  ) throws(Problem) {
+    try withSession(name, exchange) { session throws(Problem) in
+      var query = try QueryReader(request)
+      let after = try query.revision("after") ?? 0
+      let limit = try query.limit()
+      try query.refuseUnknown()
+      let type = try MediaType.negotiate(request, offers: [MediaType.json, MediaType.ndjson])
+      session.events(after: after, limit: limit + 1) { result in
+        switch result {
+        case .failure(let error): exchange.reply(Response(Problem(error, session: name)))
+        case .success(let found):
+          let page = EventPage(found, after: after, limit: limit)
+          exchange.reply(type == MediaType.json ? page.json : page.lines)
+        }
       }
-      return Response(
-        status: 200,
-        headers: [("Content-Type", MediaType.ndjson), ("Cache-Control", "no-store")],
-        body: .bytes(bytes)
-      )
     }
-    writer.beginObject()
-    writer.key("events")
-    writer.beginArray()
-    for (offset, entry) in page.enumerated() {
-      writer.logEntry(entry, revision: after + offset + 1)
-    }
-    writer.endArray()
-    writer.member("next", found.count > limit ? after + limit : nil)
-    writer.endObject()
-    return .json(writer.bytes)
   }
 
   /// `GET /v1/sessions/{name}/effects`: the effects after an index that have happened by now.
-  func getEffects(_ name: String, _ request: Request) throws(Problem) -> Response {
-    let session = try session(name)
-    var query = try QueryReader(request)
-    let after = try query.integer("after", in: 0...Int(1e12)) ?? 0
-    let limit = try query.limit()
-    try query.refuseUnknown()
-    _ = try MediaType.negotiate(request, offers: [MediaType.json])
-    let found = session.effects(after: after, limit: limit + 1)
+  func getEffects(
+    _ name: String,
+    _ request: Request,
+    _ exchange: Exchange
+  ) throws(Problem) {
+    try withSession(name, exchange) { session throws(Problem) in
+      var query = try QueryReader(request)
+      let after = try query.revision("after") ?? 0
+      let limit = try query.limit()
+      try query.refuseUnknown()
+      _ = try MediaType.negotiate(request, offers: [MediaType.json])
+      if let found = session.recentEffects(after: after, limit: limit + 1) {
+        return exchange.reply(Self.page(found, limit))
+      }
+      self.replyInBackground(exchange) { () async throws(Problem) in
+        let found = try await Problem.logged(session: name) { () async throws(SessionLogError) in
+          try await session.effects(after: after, limit: limit + 1)
+        }
+        return Self.page(found, limit)
+      }
+    }
+  }
+
+  private static func page(_ found: [Effect], _ limit: Int) -> Response {
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("effects")
@@ -118,13 +139,55 @@ extension APIHandler {
   }
 }
 
+/// A page of a session's events.
+private struct EventPage {
+  private let entries: ArraySlice<LogEntry>
+  private let after: Int
+  private let next: Int?
+
+  /// The first of the events that were found after a revision.
+  init(_ found: [LogEntry], after: Int, limit: Int) {
+    entries = found.prefix(limit)
+    self.after = after
+    next = found.count > limit ? after + limit : nil
+  }
+
+  var json: Response {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("events")
+    writer.beginArray()
+    for (offset, entry) in entries.enumerated() {
+      writer.logEntry(entry, revision: after + offset + 1)
+    }
+    writer.endArray()
+    writer.member("next", next)
+    writer.endObject()
+    return .json(writer.bytes)
+  }
+
+  var lines: Response {
+    var bytes: [UInt8] = []
+    for (offset, entry) in entries.enumerated() {
+      var line = JSONWriter(reservingCapacity: 256)
+      line.logEntry(entry, revision: after + offset + 1)
+      bytes += line.bytes + [UInt8(ascii: "\n")]
+    }
+    return Response(
+      status: 200,
+      headers: [("Content-Type", MediaType.ndjson), ("Cache-Control", "no-store")],
+      body: .bytes(bytes)
+    )
+  }
+}
+
 extension JSONWriter {
   fileprivate mutating func logEntry(_ entry: LogEntry, revision: Int) {
     beginObject()
     member("revision", revision)
     member("atMs", Instant(microseconds: entry.instant).milliseconds)
     key("event")
-    raw(entry.event)
+    raw(StoredEvent.unpack(entry.event))
     endObject()
   }
 }

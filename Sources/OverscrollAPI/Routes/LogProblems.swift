@@ -1,26 +1,64 @@
 import OverscrollWire
 import SessionLog
+import Sessions
 
 extension Problem {
+  /// The problem of a session that cannot be had.
+  init(_ error: SessionStore.AccessError, session name: String) {
+    switch error {
+    case .log(let error): self.init(error, session: name)
+    case .engineVersion(let version):
+      self.init(
+        .engineVersion,
+        "The session \(name) was made by version \(version) of the engine, which this server does "
+          + "not replay equally. Nothing of it was changed."
+      )
+    }
+  }
+
+  /// The problem of an instant that cannot be shown.
+  init(_ fault: SessionTimeline.Fault, session name: String, parameter: String) {
+    switch fault {
+    case .log(let error): self.init(error, session: name)
+    case .rejected(let rejection): self.init(parameter: parameter, rejection)
+    }
+  }
+
   /// The problem of an error of the log.
   init(_ error: SessionLogError, session name: String) {
     switch error {
+    case .refused(let refusal): self.init(refusal, session: name)
+    case .unknown(let reason):
+      self = .unavailable(
+        "Whether the log has stored it is not known: \(reason). Read the session, or send the "
+          + "request again with its Idempotency-Key."
+      )
+    }
+  }
+
+  private init(_ refusal: SessionLogError.Refusal, session name: String) {
+    switch refusal {
     case .exists: self.init(.sessionExists, "The session \(name) exists.")
     case .notFound: self = APIHandler.noSession(name)
-    case .conflict(let current): self = .revisionConflict(current)
-    case .full(let limit):
+    case .conflict: self = .unavailable("Another server changed the session \(name) meanwhile.")
+    case .tooManySessions(let limit):
       self.init(
         .tooManySessions,
         "The server has \(limit) sessions, its limit.",
         headerFields: [.init(name: "Retry-After", value: "60")]
       )
-    case .unavailable(let reason):
-      self.init(
-        .unavailable,
-        "The log cannot be written: \(reason).",
-        headerFields: [.init(name: "Retry-After", value: "1")]
+    case .storageFull(let limit):
+      self.init(.storageFull, "The log has \(limit) bytes, its limit.")
+    case .unavailable(let reason): self = .unavailable("The log cannot be used: \(reason).")
+    case .damaged(let reason):
+      self = .unavailable(
+        "The session \(name) is damaged in the log: \(reason). Nothing of it was changed."
       )
     }
+  }
+
+  private static func unavailable(_ detail: String) -> Problem {
+    Problem(.unavailable, detail, headerFields: [.init(name: "Retry-After", value: "1")])
   }
 
   static func revisionConflict(_ current: Int) -> Problem {
@@ -31,13 +69,13 @@ extension Problem {
     )
   }
 
-  /// Performs a read of the log.
+  /// Awaits a read of the log.
   static func logged<Result>(
-    session name: String = "",
-    _ body: () throws(SessionLogError) -> Result
-  ) throws(Problem) -> Result {
+    session name: String,
+    _ body: () async throws(SessionLogError) -> Result
+  ) async throws(Problem) -> Result {
     do throws(SessionLogError) {
-      return try body()
+      return try await body()
     } catch {
       throw Problem(error, session: name)
     }

@@ -18,6 +18,13 @@ extension APIHandler {
         headerFields: [.init(name: "Retry-After", value: "1")]
       )
     }
+    if case .failing(let reason) = store.health {
+      throw Problem(
+        .unavailable,
+        "The log is failing: \(reason).",
+        headerFields: [.init(name: "Retry-After", value: "1")]
+      )
+    }
     return .json(Array(#"{"status":"ready"}"#.utf8))
   }
 

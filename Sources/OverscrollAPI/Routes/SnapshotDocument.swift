@@ -9,47 +9,69 @@ struct SnapshotDocument {
   let bytes: [UInt8]
   let tag: String
 
-  init(_ session: Session, _ view: Session.View) {
+  init(_ session: Session, _ view: SessionView) {
     var writer = JSONWriter(reservingCapacity: 3072)
-    let label = SnapshotLabel(
+    let time = writer.snapshot(view.engine, SnapshotLabel(session, view))
+    bytes = writer.bytes
+    tag = EntityTag.weak(bytes, without: time)
+  }
+
+  /// 200 with the snapshot, or 304 if the client has it.
+  func response(to request: Request) -> Response {
+    if let field = request.headers["If-None-Match"], EntityTag.matches(field, tag) {
+      return Response(status: 304, headers: [("ETag", tag), ("Cache-Control", "no-store")])
+    }
+    return .json(bytes, headers: [("ETag", tag)])
+  }
+}
+
+extension SnapshotLabel {
+  /// The label of a session at an instant.
+  init(_ session: Session, _ view: SessionView) {
+    self.init(
       session: session.name,
       revision: view.revision,
       clock: session.clock,
       configurationRevision: view.configurationRevision,
       behind: view.behind
     )
-    let time = writer.snapshot(view.engine, label)
-    bytes = writer.bytes
-    tag = EntityTag.weak(bytes, without: time)
   }
 }
 
 extension Session {
-  /// The session now, or at a session time not before its last event.
-  func snapshotView(
-    at instant: Instant? = nil,
-    parameter: String = "atMs"
-  ) throws(Problem) -> View {
-    guard let instant else { return view() }
+  /// The session at an instant: in the past, or as it would become with no further events.
+  func view(
+    at instant: Instant,
+    parameter: String
+  ) async throws(Problem) -> SessionView {
     do throws(Rejection) {
       if let view = try view(at: instant) { return view }
     } catch {
       throw Problem(parameter: parameter, error)
     }
-    throw Problem(
-      parameter: parameter,
-      "is before the last event; this server cannot show the past yet"
-    )
+    var timeline = try await Problem.logged(session: name) { () async throws(SessionLogError) in
+      try await self.timeline(from: instant)
+    }
+    do throws(SessionTimeline.Fault) {
+      return try await timeline.view(at: instant)
+    } catch {
+      throw Problem(error, session: name, parameter: parameter)
+    }
   }
 
-  /// The configuration that the session was created with.
-  func configuration() throws(Problem) -> SessionConfiguration {
-    do {
-      let document = try JSONReader.value(header.configuration)
-      return try ConfigurationDecoder.decode(JSONCursor(document), createdAt: header.createdAt)
-    } catch {
-      // It was valid when the session was created.
-      throw Problem(.internalError, "The configuration of \(name) cannot be read.")
+  /// The session right after an event.
+  ///
+  /// - Throws: 404 if there is no such event.
+  func view(afterEvent revision: Int) async throws(Problem) -> SessionView {
+    let view = try await Problem.logged(session: name) { () async throws(SessionLogError) in
+      try await self.view(revision: revision)
     }
+    guard let view else {
+      throw Problem(
+        .eventNotFound,
+        "The session \(name) has no event with revision \(revision)."
+      )
+    }
+    return view
   }
 }

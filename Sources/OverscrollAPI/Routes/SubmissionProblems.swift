@@ -5,18 +5,33 @@ import Sessions
 extension Problem {
   /// The problem of a refused batch; its pointers are into the body as sent.
   init(_ error: SubmissionError, session name: String, batch: EventBatch) {
+    self.init(error, session: name, events: batch.events) { batch.form.pointer($0) }
+  }
+
+  /// The problem of refused events, whose pointers are given by their number.
+  init(
+    _ error: SubmissionError,
+    session name: String,
+    events: [SubmittedEvent],
+    pointer: (Int) -> JSONPointer
+  ) {
     switch error {
     case .revisionConflict(let current): self = .revisionConflict(current)
     case .deleted: self = APIHandler.noSession(name)
     case .log(let error): self.init(error, session: name)
+    case .sessionFull(let limit):
+      self.init(
+        .sessionFull,
+        "The session \(name) would have more than \(limit) events, the most that one may have."
+      )
     case .needsManualClock(let index):
-      let pointer = batch.form.pointer(index).appending("type")
+      let pointer = pointer(index).appending("type")
       let detail = "needs a manual clock; this session's is realtime"
       self.init(FieldError(pointer: pointer, detail: detail), kind: .eventRefused)
     case .rejected(let index, let rejection):
-      let event = batch.form.pointer(index)
+      let event = pointer(index)
       let place = rejection.turnIndex.map { event.appending("events").appending($0) } ?? event
-      let (path, detail) = rejection.reason.fault(of: batch.events[index].event)
+      let (path, detail) = rejection.reason.fault(of: events[index].event)
       let pointer = path.split(separator: "/").reduce(place) { $0.appending(String($1)) }
       self.init(
         FieldError(pointer: pointer, detail: detail),

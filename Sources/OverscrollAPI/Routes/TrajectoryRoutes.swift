@@ -1,10 +1,11 @@
 import MicroHTTP
 import OverscrollWire
 import RefreshEngine
+import SessionLog
 import Sessions
 
 /// The instants at which a session is sampled.
-private struct SampleTimes {
+private struct SampleTimes: Sendable {
   let from: Instant
   let to: Instant
   let step: Microseconds
@@ -34,22 +35,44 @@ private struct SampleTimes {
 }
 
 extension APIHandler {
-  /// `GET /v1/sessions/{name}/trajectory`: samples of the session as it will move without further
-  /// events, as JSON or CSV.
-  func getTrajectory(_ name: String, _ request: Request) throws(Problem) -> Response {
-    let session = try session(name)
-    let now = try session.snapshotView().engine.now
-    let times = try SampleTimes(request, now: now)
-    let type = try MediaType.negotiate(request, offers: [MediaType.json, MediaType.csv])
-    var engine = try session.snapshotView(at: times.from, parameter: "fromMs").engine
-    var writer: any SampleWriter = type == MediaType.csv ? CSVSamples() : JSONSamples()
-    for instant in times.instants {
-      do throws(Rejection) {
-        _ = try engine.advance(to: Instant(microseconds: instant))
-      } catch {
-        throw Problem(parameter: "toMs", error)
+  /// `GET /v1/sessions/{name}/trajectory`: samples of the session as it was, and after its last event
+  /// as it would move without further events; JSON or CSV.
+  func getTrajectory(
+    _ name: String,
+    _ request: Request,
+    _ exchange: Exchange
+  ) throws(Problem) {
+    try withSession(name, exchange) { session throws(Problem) in
+      let times = try SampleTimes(request, now: session.view().engine.now)
+      let type = try MediaType.negotiate(request, offers: [MediaType.json, MediaType.csv])
+      self.replyInBackground(exchange) { () async throws(Problem) in
+        try await Self.trajectory(
+          of: session,
+          times,
+          as: type == MediaType.csv ? CSVSamples() : JSONSamples()
+        )
       }
-      writer.add(engine)
+    }
+  }
+
+  private static func trajectory(
+    of session: Session,
+    _ times: SampleTimes,
+    as format: any SampleWriter
+  ) async throws(Problem) -> Response {
+    var writer = format
+    var timeline = try await Problem.logged(session: session.name) {
+      () async throws(SessionLogError) in
+      try await session.timeline(from: times.from)
+    }
+    for microseconds in times.instants {
+      let instant = Instant(microseconds: microseconds)
+      do throws(SessionTimeline.Fault) {
+        writer.add(try await timeline.view(at: instant).engine)
+      } catch {
+        let isFirst = instant == times.from
+        throw Problem(error, session: session.name, parameter: isFirst ? "fromMs" : "toMs")
+      }
     }
     return Response(
       status: 200,
@@ -60,7 +83,7 @@ extension APIHandler {
 }
 
 /// A format of samples.
-private protocol SampleWriter {
+private protocol SampleWriter: Sendable {
   var mediaType: String { get }
   mutating func add(_ engine: borrowing Engine)
   mutating func finish() -> [UInt8]

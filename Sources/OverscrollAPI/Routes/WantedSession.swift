@@ -6,17 +6,14 @@ import Sessions
 
 /// The session that a client asks for.
 struct WantedSession: Sendable {
-  let configuration: SessionConfiguration
-  /// The configuration as sent.
-  let source: [UInt8]
   /// The moment of creation, in microseconds since 1970.
   let createdAt: Microseconds
   private let document: JSONValue
+  private let portable: PortableConfiguration
 
   /// Reads the body of a request; an empty body is an empty object.
   init(_ request: Request, createdAt: Microseconds) throws(Problem) {
     let type = try MediaType.ofBody(request, accepted: MediaType.json)
-    source = request.body.isEmpty ? Array("{}".utf8) : request.body
     if !request.body.isEmpty, let type, type != MediaType.json {
       throw MediaType.unsupported(
         "A configuration is \(MediaType.json), not \(type).",
@@ -25,47 +22,89 @@ struct WantedSession: Sendable {
     }
     self.createdAt = createdAt
     do throws(JSONSyntaxError) {
-      document = try JSONReader.value(source)
+      document = request.body.isEmpty ? [:] : try JSONReader.value(request.body)
     } catch {
       throw Problem(error)
     }
-    configuration = try Self.decode(document, createdAt: createdAt)
-  }
-
-  private static func decode(
-    _ document: JSONValue,
-    createdAt: Microseconds
-  ) throws(Problem) -> SessionConfiguration {
     do throws(FieldError) {
-      return try ConfigurationDecoder.decode(JSONCursor(document), createdAt: createdAt)
+      portable = try PortableConfiguration(document, createdAt: createdAt)
     } catch {
       throw Problem(error)
     }
   }
 
-  /// Whether a session was created with the same configuration, every default filled in.
+  /// The configuration, the epoch filled in.
+  var configuration: SessionConfiguration { portable.configuration }
+
+  /// The session to be created.
+  func creation(named name: String) -> SessionStore.Creation {
+    SessionStore.Creation(
+      name: name,
+      configuration: configuration,
+      source: portable.forLog.bytes,
+      createdAt: createdAt
+    )
+  }
+
+  /// Checks that a session was created with the same configuration, every default filled in.
   ///
   /// An absent epoch matches any.
-  func isConfiguration(of session: Session) throws(Problem) -> Bool {
-    let existing = try session.configuration()
-    let wanted = try Self.decode(
-      document,
-      createdAt: existing.epoch ?? session.header.createdAt
+  ///
+  /// - Throws: 409 that points at each field that differs.
+  func checkConfiguration(of session: Session) throws(Problem) {
+    let wanted: SessionConfiguration
+    do throws(FieldError) {
+      let epoch = session.configuration.engine.epoch
+      wanted = try PortableConfiguration(document, createdAt: epoch).configuration
+    } catch {
+      throw Problem(error)
+    }
+    let differences = wanted.canonical.differences(from: session.configuration.canonical)
+    guard !differences.isEmpty else { return }
+    throw Problem(
+      .configurationConflict,
+      "The session \(session.name) was created with another configuration.",
+      errors: differences.prefix(Self.mostErrors).map { pointer, existing in
+        .pointer(
+          pointer.description,
+          detail: "is \(String(decoding: existing.bytes, as: UTF8.self)) in the session that exists"
+        )
+      }
     )
-    return existing.canonical == wanted.canonical
   }
+
+  /// The most errors of one answer.
+  private static let mostErrors = 20
 }
 
 extension SessionConfiguration {
   /// The configuration in the wire format, every default filled in.
   ///
   /// The name of the preset is left out unless it sets something that is no field.
-  fileprivate var canonical: [UInt8] {
+  fileprivate var canonical: JSONValue {
     var configuration = self
     if engine.scrollView.contentSizeAfterAttaching == nil { configuration.preset = nil }
     var writer = JSONWriter()
     let engine = Engine(configuration.engine)
     writer.configuration(configuration, engine, epoch: engine.epoch)
-    return writer.bytes
+    return (try? JSONReader.value(writer.bytes)) ?? .null
+  }
+}
+
+extension JSONValue {
+  /// Where this value differs from another, with the other's values.
+  fileprivate func differences(
+    from other: JSONValue,
+    at pointer: JSONPointer = .root
+  ) -> [(pointer: JSONPointer, other: JSONValue)] {
+    guard self != other else { return [] }
+    guard case .object(let mine) = self, case .object(let others) = other else {
+      return [(pointer, other)]
+    }
+    let names = mine.members.map(\.name) + others.members.map(\.name).filter { mine[$0] == nil }
+    return names.flatMap { name in
+      (mine[name] ?? .null)
+        .differences(from: others[name] ?? .null, at: pointer.appending(name))
+    }
   }
 }

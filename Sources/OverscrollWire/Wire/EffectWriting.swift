@@ -8,7 +8,8 @@ extension JSONWriter {
     endArray()
   }
 
-  private mutating func effect(_ effect: Effect) {
+  /// Writes one effect.
+  package mutating func effect(_ effect: Effect) {
     beginObject()
     member("index", effect.index)
     member("atMs", effect.instant.milliseconds)

@@ -88,13 +88,12 @@ public struct PlayedEvents: Sendable {
   }
 
   /// Plays the first events of a session again.
-  init(
+  package init(
     of session: Session,
-    _ configuration: SessionConfiguration,
     upTo revision: Int
   ) async throws(SessionLogError) {
     var player = LogPlayer(
-      MomentBuilder(created: configuration.engine).moment,
+      MomentBuilder(created: session.configuration.engine).moment,
       of: session.id,
       in: session.environment.log
     )

@@ -60,10 +60,6 @@ struct Waiter: Sendable {
 public enum WakeReason: Hashable, Sendable {
   /// There is an event or an effect that it waits for.
   case changed
-  /// It has waited as long as it wanted.
-  case timeout
   /// The session was deleted.
   case deleted
-  /// The server is about to stop.
-  case draining
 }

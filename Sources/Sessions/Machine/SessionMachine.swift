@@ -319,12 +319,6 @@ extension SessionMachine {
     return schedule()
   }
 
-  /// Everybody who waits is woken: the server is about to stop.
-  mutating func drained() -> [Action] {
-    defer { waiters = [] }
-    return waiters.map { .wake($0.id, .draining) }
-  }
-
   private mutating func wakeWaiters() -> [Action] {
     guard !waiters.isEmpty else { return schedule() }
     let met = { [durable, caughtUp] (waiter: Waiter) in

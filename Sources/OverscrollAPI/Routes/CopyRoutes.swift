@@ -1,0 +1,133 @@
+import MicroHTTP
+import OverscrollWire
+import Recordings
+import RefreshEngine
+import SessionLog
+import Sessions
+
+/// Sessions that begin with the events of another, or of a recording.
+extension APIHandler {
+  /// `POST /v1/sessions/{name}/fork`: a new session with the first events of this one.
+  func forkSession(
+    _ name: String,
+    _ request: Request,
+    _ exchange: Exchange
+  ) throws(Problem) {
+    try withSession(name, exchange) { session throws(Problem) in
+      try QueryReader(request).refuseUnknown()
+      let fork = try WantedFork(request)
+      try self.once(request, exchange) { retry, exchange throws(Problem) in
+        self.store.inBackground {
+          do throws(Problem) {
+            var creation = try await self.creation(fork, of: session)
+            creation.retry = retry
+            self.createCopy(creation, exchange)
+          } catch {
+            exchange.reply(Response(error))
+          }
+        }
+      } again: { record async throws(Problem) in
+        try await self.createdAgain(record)
+      }
+    }
+  }
+
+  private func creation(
+    _ fork: WantedFork,
+    of session: Session
+  ) async throws(Problem) -> SessionStore.Creation {
+    let present = session.view().revision
+    let revision = fork.revision ?? present
+    guard revision <= present else {
+      throw Problem(
+        .eventNotFound,
+        "The session \(session.name) has \(present) events, so it has none with revision "
+          + "\(revision)."
+      )
+    }
+    let now = store.wallClock
+    let portable = try PortableConfiguration(ofSession: session)
+    var creation = SessionStore.Creation(
+      name: fork.name,
+      configuration: portable.configuration,
+      source: portable.forCopy.bytes,
+      createdAt: now
+    )
+    creation.content = try await Problem.logged(session: session.name) {
+      () async throws(SessionLogError) in
+      try await PlayedEvents(of: session, upTo: revision)
+    }
+    return creation
+  }
+
+  /// `POST /v1/sessions/{name}/restore`: a session made anew from a recording.
+  func restoreSession(
+    _ name: String,
+    _ request: Request,
+    _ exchange: Exchange
+  ) throws(Problem) {
+    try checkName(name)
+    try QueryReader(request).refuseUnknown()
+    try RecordingBody.check(request)
+    try once(request, exchange) { retry, exchange throws(Problem) in
+      let isAdmitted = self.store.recordingWork.start {
+        do throws(Problem) {
+          let body = try RecordingBody(request)
+          var creation = try body.creation(named: name, createdAt: self.store.wallClock)
+          creation.retry = retry
+          self.createCopy(creation, exchange)
+        } catch {
+          exchange.reply(Response(error))
+        }
+      }
+      guard isAdmitted else { throw Problem.tooManyRecordings }
+    } again: { record async throws(Problem) in
+      try await self.createdAgain(record)
+    }
+  }
+
+  private func createCopy(_ creation: SessionStore.Creation, _ exchange: Exchange) {
+    create(creation, exchange) { session throws(Problem) in
+      throw Problem(.sessionExists, "The session \(session.name) exists.")
+    }
+  }
+}
+
+/// What `fork` asks for.
+private struct WantedFork {
+  let name: String
+  let revision: Int?
+
+  init(_ request: Request) throws(Problem) {
+    do throws(FieldError) {
+      self = try request.jsonBody().object { reader throws(FieldError) in
+        let name = try reader.required("name")
+        guard APIHandler.isName(try name.string()) else {
+          throw name.refused(APIHandler.nameRule)
+        }
+        let revision = try reader.nonNull("revision")?.integer(in: 0...Int(1e12))
+        return WantedFork(name: try name.string(), revision: revision)
+      }
+    } catch {
+      throw Problem(error)
+    }
+  }
+
+  private init(name: String, revision: Int?) {
+    self.name = name
+    self.revision = revision
+  }
+}
+
+extension PortableConfiguration {
+  /// The configuration that a session was created with.
+  init(ofSession session: Session) throws(Problem) {
+    do {
+      let document = try JSONReader.value(session.header.configuration)
+      self = try PortableConfiguration(document, createdAt: session.header.createdAt)
+    } catch {
+      // It was valid when the session was created.
+      throw Problem(.internalError, "The configuration of \(session.name) cannot be read.")
+    }
+  }
+}

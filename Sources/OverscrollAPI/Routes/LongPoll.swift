@@ -1,0 +1,86 @@
+import MicroHTTP
+import RefreshEngine
+import Sessions
+import Synchronization
+
+/// A request that is answered when its session changes, or when it has waited long enough.
+final class LongPoll: Sendable {
+  private let session: Session
+  private let wait: ChangeWait
+  private let request: Request
+  private let exchange: Exchange
+  private let state = Mutex(State())
+
+  private struct State {
+    var hasEnded = false
+    /// The wait of the session, to be withdrawn at the end.
+    var number: Int?
+    var timer: TimerQueue.Entry?
+  }
+
+  init(_ session: Session, _ wait: ChangeWait, _ request: Request, _ exchange: Exchange) {
+    self.session = session
+    self.wait = wait
+    self.request = request
+    self.exchange = exchange
+  }
+
+  /// Waits; `session` and `timers` keep this object until the answer.
+  ///
+  /// - Throws: 429 if too many wait already.
+  func begin(_ timers: TimerQueue) throws(Problem) {
+    let view = session.view()
+    let isMet =
+      (wait.revision.map { $0 != view.revision } ?? false)
+      || (wait.effectIndex.map { $0 != view.engine.effectIndex } ?? false)
+    if isMet || wait.limitMs == 0 { return end(.changed) }
+    guard exchange.beginWaiting() else { throw .tooManyWaiting }
+    let timer = timers.schedule(after: Microseconds(wait.limitMs) * 1000) { self.end(.timeout) }
+    exchange.onInterruption { [weak self] _ in self?.end(.timeout) }
+    let number = session.wait(
+      forRevisionOtherThan: wait.revision,
+      effectIndexOtherThan: wait.effectIndex
+    ) { self.end($0) }
+    let hasEnded = state.withLock { state in
+      state.number = number
+      state.timer = timer
+      return state.hasEnded
+    }
+    if hasEnded { release() }
+  }
+
+  private func end(_ reason: WakeReason) {
+    let isFirst = state.withLock { state in
+      defer { state.hasEnded = true }
+      return !state.hasEnded
+    }
+    guard isFirst else { return }
+    release()
+    if reason == .deleted {
+      exchange.reply(Response(APIHandler.noSession(session.name)))
+    } else {
+      exchange.reply(SnapshotDocument(session, session.view()).response(to: request))
+    }
+  }
+
+  private func release() {
+    let (number, timer) = state.withLock { state in
+      defer {
+        state.number = nil
+        state.timer = nil
+      }
+      return (state.number, state.timer)
+    }
+    if let number { session.withdraw(number) }
+    withExtendedLifetime(timer) {}
+  }
+}
+
+extension Problem {
+  /// As many requests wait as may wait on one serving thread.
+  static let tooManyWaiting = Problem(
+    .tooManyRequests,
+    "As many requests and streams wait for changes as this server allows.",
+    headerFields: [.init(name: "Retry-After", value: "1")]
+  )
+}

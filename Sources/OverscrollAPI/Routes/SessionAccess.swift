@@ -1,0 +1,93 @@
+import MicroHTTP
+import OverscrollWire
+import RefreshEngine
+import SessionLog
+import Sessions
+
+/// How the routes find a session, and how they answer from the background.
+extension APIHandler {
+  /// Finds the session of a name, and goes on with it.
+  ///
+  /// `body` is called at once if the session is in memory, else on a thread in the background. A
+  /// problem that it throws is the reply.
+  ///
+  /// - Throws: 422 for an invalid name; 404 is a reply.
+  func withSession(
+    _ name: String,
+    _ exchange: Exchange,
+    _ body: @escaping @Sendable (Session) throws(Problem) -> Void
+  ) throws(Problem) {
+    try checkName(name)
+    store.find(name) { found in
+      do throws(Problem) {
+        try body(try Self.session(found, name))
+      } catch {
+        exchange.reply(Response(error))
+      }
+    }
+  }
+
+  /// Replies from the background.
+  func replyInBackground(
+    _ exchange: Exchange,
+    _ body: @escaping @Sendable () async throws(Problem) -> Response
+  ) {
+    store.inBackground { exchange.reply(await Self.response(body)) }
+  }
+
+  /// The response of a body, or its problem.
+  static func response(
+    _ body: @Sendable () async throws(Problem) -> Response
+  ) async -> Response {
+    do throws(Problem) {
+      return try await body()
+    } catch {
+      return Response(error)
+    }
+  }
+
+  static func session(
+    _ found: Result<Session, SessionStore.AccessError>,
+    _ name: String
+  ) throws(Problem) -> Session {
+    do throws(SessionStore.AccessError) {
+      return try found.get()
+    } catch {
+      throw Problem(error, session: name)
+    }
+  }
+
+  static func noSession(_ name: String) -> Problem {
+    Problem(.sessionNotFound, "There is no session \(name).")
+  }
+
+  /// Checks that a name is a letter or digit, then up to 127 letters, digits, `.`, `_` and `-`.
+  func checkName(_ name: String) throws(Problem) {
+    guard Self.isName(name) else {
+      throw Problem(parameter: "name", Self.nameRule)
+    }
+  }
+
+  static let nameRule =
+    "must be a letter or digit and then up to 127 letters, digits, dots, underscores and hyphens"
+
+  static func isName(_ name: String) -> Bool {
+    let bytes = name.utf8
+    return (1...128).contains(bytes.count) && bytes.first.map(\.isLetterOrDigit) == true
+      && bytes.allSatisfy { byte in
+        byte.isLetterOrDigit
+          || [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")].contains(byte)
+      }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}

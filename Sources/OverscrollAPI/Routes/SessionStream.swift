@@ -1,0 +1,264 @@
+import MicroHTTP
+import OverscrollWire
+import RefreshEngine
+import SessionLog
+import Sessions
+import Synchronization
+
+extension APIHandler {
+  /// `GET /v1/sessions/{name}/stream`: Server-Sent Events.
+  func getStream(
+    _ name: String,
+    _ request: Request,
+    _ exchange: Exchange
+  ) throws(Problem) {
+    try QueryReader(request).refuseUnknown()
+    _ = try MediaType.negotiate(request, offers: [MediaType.eventStream])
+    let last = try StreamCursor.last(of: request)
+    try withSession(name, exchange) { session throws(Problem) in
+      guard request.method != .get || exchange.beginWaiting() else { throw Problem.tooManyWaiting }
+      let store = self.store
+      exchange.reply(
+        Response(
+          status: 200,
+          headers: [("Content-Type", MediaType.eventStream), ("Cache-Control", "no-store")],
+          body: .stream { handle in
+            SessionStream(session, from: last, handle, store)
+          }
+        )
+      )
+    }
+  }
+}
+
+/// How far a client has followed a session: the `id` of a streamed event, `<revision>.<effectIndex>`.
+struct StreamCursor: Equatable {
+  /// The revision of the last snapshot.
+  var revision: Int
+  /// The index of the last effect.
+  var effectIndex: Int
+
+  var text: String { "\(revision).\(effectIndex)" }
+
+  /// The cursor that a client goes on from; nil if it begins.
+  static func last(of request: Request) throws(Problem) -> StreamCursor? {
+    guard let text = request.headers["Last-Event-ID"], !text.isEmpty else { return nil }
+    let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let revision = numbers[0], let effectIndex = numbers[1],
+      revision >= 0, effectIndex >= 0
+    else {
+      throw Problem(.invalid, "Last-Event-ID must be the id of an event of this stream.")
+    }
+    return StreamCursor(revision: revision, effectIndex: effectIndex)
+  }
+}
+
+/// The events of a session as they are sent to one client.
+///
+/// Each piece is made when the client has taken the one before. A slow client therefore gets the
+/// newest snapshot, but every effect. It is used on the thread that serves the connection; other
+/// threads wake it and leave it notes.
+final class SessionStream: StreamSource {
+  private let session: Session
+  private let store: SessionStore
+  private let handle: StreamHandle
+  private let notes = Notes()
+  /// What the client has; nil before the first snapshot.
+  private var cursor: StreamCursor?
+  private var hasEnded = false
+  private var lastSnapshot: ContinuousClock.Instant?
+  /// The wait for a change, to be withdrawn.
+  private var waiting: Int?
+  private var snapshotTimer: TimerQueue.Entry?
+  private var heartbeat: TimerQueue.Entry?
+  private var isFetching = false
+
+  /// What other threads tell the stream.
+  private final class Notes: Sendable {
+    private struct State {
+      var wasDeleted = false
+      var heartbeatIsDue = false
+      var fetched: Result<[Effect], SessionLogError>?
+    }
+
+    private let state = Mutex(State())
+
+    func deleted() { state.withLock { $0.wasDeleted = true } }
+    func heartbeat() { state.withLock { $0.heartbeatIsDue = true } }
+    func fetched(_ result: Result<[Effect], SessionLogError>) {
+      state.withLock { $0.fetched = result }
+    }
+
+    var wasDeleted: Bool { state.withLock { $0.wasDeleted } }
+    func takeHeartbeat() -> Bool {
+      state.withLock { state in
+        defer { state.heartbeatIsDue = false }
+        return state.heartbeatIsDue
+      }
+    }
+    func takeFetched() -> Result<[Effect], SessionLogError>? {
+      state.withLock { state in
+        defer { state.fetched = nil }
+        return state.fetched
+      }
+    }
+  }
+
+  /// The least time between two snapshots: a display frame of a sixtieth of a second.
+  private static let snapshotInterval = Duration.microseconds(16_667)
+  /// The time between two comments that keep the connection alive, in microseconds.
+  private static let heartbeatInterval: Microseconds = 15_000_000
+  /// The most effects of one piece.
+  private static let mostEffects = 100
+
+  init(
+    _ session: Session,
+    from last: StreamCursor?,
+    _ handle: StreamHandle,
+    _ store: SessionStore
+  ) {
+    self.session = session
+    self.store = store
+    self.handle = handle
+    cursor = last
+    let view = session.view()
+    if let last, last.revision > view.revision || last.effectIndex > view.engine.effectIndex {
+      // The session was made anew.
+      cursor = nil
+    }
+    scheduleHeartbeat()
+  }
+
+  func next(draining: Bool) -> StreamStep {
+    if hasEnded { return .end }
+    if draining { return end(with: "draining") }
+    if notes.wasDeleted { return end(with: "deleted") }
+    let piece = piece()
+    if hasEnded { return .end }
+    if !piece.isEmpty { return .bytes(piece) }
+    if notes.takeHeartbeat() {
+      scheduleHeartbeat()
+      return .bytes(Array(":\n\n".utf8))
+    }
+    waitForChange()
+    return .wait
+  }
+
+  func closed() {
+    if let waiting { session.withdraw(waiting) }
+    waiting = nil
+    heartbeat = nil
+    snapshotTimer = nil
+  }
+
+  private func end(with event: String) -> StreamStep {
+    hasEnded = true
+    return .bytes(Array("event: \(event)\ndata: {}\n\n".utf8))
+  }
+
+  /// The effects and the snapshot that the client does not have; empty if there are none now.
+  private func piece() -> [UInt8] {
+    let view = session.view()
+    guard var cursor else {
+      let cursor = StreamCursor(
+        revision: view.revision,
+        effectIndex: view.engine.effectIndex
+      )
+      self.cursor = cursor
+      return snapshot(view, cursor)
+    }
+    var bytes: [UInt8] = []
+    for effect in effects(after: cursor.effectIndex, in: view) {
+      cursor.effectIndex = effect.index
+      var writer = JSONWriter(reservingCapacity: 256)
+      writer.effect(effect)
+      bytes += Self.event("effect", cursor, writer.bytes)
+    }
+    if cursor.effectIndex == view.engine.effectIndex, cursor.revision != view.revision,
+      snapshotIsAllowed()
+    {
+      cursor.revision = view.revision
+      bytes += snapshot(view, cursor)
+    }
+    self.cursor = cursor
+    return bytes
+  }
+
+  private func snapshot(_ view: SessionView, _ cursor: StreamCursor) -> [UInt8] {
+    lastSnapshot = .now
+    return Self.event("snapshot", cursor, SnapshotDocument(session, view).bytes)
+  }
+
+  private static func event(_ name: String, _ cursor: StreamCursor, _ data: [UInt8]) -> [UInt8] {
+    Array("event: \(name)\nid: \(cursor.text)\ndata: ".utf8) + data + Array("\n\n".utf8)
+  }
+
+  /// The next effects; those that are in memory no more are fetched in the background.
+  private func effects(after index: Int, in view: SessionView) -> [Effect] {
+    if let fetched = notes.takeFetched() {
+      isFetching = false
+      switch fetched {
+      case .success(let effects): return effects
+      case .failure:
+        // The client connects again and goes on from its last event.
+        hasEnded = true
+        return []
+      }
+    }
+    guard !isFetching, view.engine.effectIndex > index else { return [] }
+    if let recent = session.recentEffects(after: index, limit: Self.mostEffects) { return recent }
+    isFetching = true
+    let (session, notes, handle) = (session, notes, handle)
+    store.inBackground {
+      do throws(SessionLogError) {
+        notes.fetched(
+          .success(try await session.effects(after: index, limit: Self.mostEffects))
+        )
+      } catch {
+        notes.fetched(.failure(error))
+      }
+      handle.wake()
+    }
+    return []
+  }
+
+  /// Whether a snapshot may be sent now; if not, the stream is woken when it may.
+  private func snapshotIsAllowed() -> Bool {
+    guard let lastSnapshot else { return true }
+    let left = Self.snapshotInterval - (.now - lastSnapshot)
+    guard left > .zero else {
+      snapshotTimer = nil
+      return true
+    }
+    if snapshotTimer == nil {
+      let handle = handle
+      let delay = Microseconds(left / .microseconds(1)) + 1
+      snapshotTimer = store.timers.schedule(after: delay) { handle.wake() }
+    }
+    return false
+  }
+
+  /// Waits for what the client does not have yet.
+  private func waitForChange() {
+    guard let cursor, !isFetching else { return }
+    if let waiting { session.withdraw(waiting) }
+    let (notes, handle) = (notes, handle)
+    // While a snapshot has to wait for its time, only effects are waited for.
+    let hasSnapshot = snapshotTimer == nil
+    waiting = session.wait(
+      forRevisionOtherThan: hasSnapshot ? cursor.revision : nil,
+      effectIndexOtherThan: cursor.effectIndex
+    ) { reason in
+      if reason == .deleted { notes.deleted() }
+      handle.wake()
+    }
+  }
+
+  private func scheduleHeartbeat() {
+    let (notes, handle) = (notes, handle)
+    heartbeat = store.timers.schedule(after: Self.heartbeatInterval) {
+      notes.heartbeat()
+      handle.wake()
+    }
+  }
+}

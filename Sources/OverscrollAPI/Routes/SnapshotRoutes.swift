@@ -1,0 +1,124 @@
+import MicroHTTP
+import OverscrollWire
+import RefreshEngine
+import Sessions
+
+/// The state of a session: now, in the past, to come, or as soon as it changes.
+extension APIHandler {
+  /// `GET /v1/sessions/{name}`: the snapshot.
+  func getSession(
+    _ name: String,
+    _ request: Request,
+    _ exchange: Exchange
+  ) throws(Problem) {
+    let question = try SnapshotQuestion(request)
+    try withSession(name, exchange) { session throws(Problem) in
+      switch question {
+      case .now:
+        exchange.reply(SnapshotDocument(session, session.view()).response(to: request))
+      case .at(let instant):
+        self.replyInBackground(exchange) { () async throws(Problem) in
+          let view = try await session.view(at: instant, parameter: SnapshotQuestion.instantName)
+          return SnapshotDocument(session, view).response(to: request)
+        }
+      case .after(let revision):
+        self.replyInBackground(exchange) { () async throws(Problem) in
+          let view = try await session.view(afterEvent: revision)
+          return SnapshotDocument(session, view).response(to: request)
+        }
+      case .change(let wait):
+        try LongPoll(session, wait, request, exchange).begin(self.store.timers)
+      }
+    }
+  }
+
+  /// `GET /v1/sessions/{name}/configuration`: the configuration in force, or after an event.
+  func getConfiguration(
+    _ name: String,
+    _ request: Request,
+    _ exchange: Exchange
+  ) throws(Problem) {
+    var query = try QueryReader(request)
+    let revision = try query.revision("revision")
+    try query.refuseUnknown()
+    _ = try MediaType.negotiate(request, offers: [MediaType.json])
+    try withSession(name, exchange) { session throws(Problem) in
+      guard let revision else {
+        return exchange.reply(Self.configuration(session, session.view().engine))
+      }
+      self.replyInBackground(exchange) { () async throws(Problem) in
+        let view = try await session.view(afterEvent: revision)
+        return Self.configuration(session, view.engine)
+      }
+    }
+  }
+
+  private static func configuration(_ session: Session, _ engine: Engine) -> Response {
+    var writer = JSONWriter()
+    writer.configuration(session.configuration, engine, epoch: engine.epoch)
+    return .json(writer.bytes)
+  }
+}
+
+/// Which snapshot a client asks for.
+enum SnapshotQuestion: Equatable {
+  case now
+  /// At a session time.
+  case at(Instant)
+  /// Right after an event.
+  case after(revision: Int)
+  /// As soon as it changes.
+  case change(ChangeWait)
+
+  static let instantName = "atMs"
+
+  /// Reads the query of a request.
+  init(_ request: Request) throws(Problem) {
+    var query = try QueryReader(request)
+    let instant = try query.instant(Self.instantName)
+    let revision = try query.revision("revision")
+    let wait = try ChangeWait(&query)
+    try query.refuseUnknown()
+    _ = try MediaType.negotiate(request, offers: [MediaType.json])
+    switch (instant, revision, wait) {
+    case (nil, nil, nil): self = .now
+    case (let instant?, nil, nil): self = .at(instant)
+    case (nil, let revision?, nil): self = .after(revision: revision)
+    case (nil, nil, let wait?): self = .change(wait)
+    case (_?, _?, _): throw Problem(parameter: "revision", "must not be combined with atMs")
+    case (_, _, _?):
+      throw Problem(parameter: "since", "must not be combined with atMs or revision")
+    }
+  }
+}
+
+/// What a long poll waits for.
+struct ChangeWait: Equatable {
+  /// The revision that the client has; nil does not wait for an event.
+  let revision: Int?
+  /// The index of the last effect that the client has; nil does not wait for an effect.
+  let effectIndex: Int?
+  /// How long to wait, in milliseconds.
+  let limitMs: Int
+
+  /// Reads the parameters; nil if there is none of them.
+  init?(_ query: inout QueryReader) throws(Problem) {
+    revision = try query.revision("since")
+    effectIndex = try query.revision("sinceEffect")
+    let limitMs = try query.integer("waitMs", in: 0...60_000)
+    guard revision != nil || effectIndex != nil else {
+      guard limitMs == nil else {
+        throw Problem(parameter: "waitMs", "needs since or sinceEffect")
+      }
+      return nil
+    }
+    self.limitMs = limitMs ?? 0
+  }
+}
+
+extension QueryReader {
+  /// A revision or the index of an effect.
+  mutating func revision(_ name: String) throws(Problem) -> Int? {
+    try integer(name, in: 0...Int(1e12))
+  }
+}
