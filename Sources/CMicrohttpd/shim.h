@@ -74,4 +74,14 @@ static inline int overscroll_descriptor(struct MHD_Connection *connection) {
   return info ? info->connect_fd : -1;
 }
 
+/* Why: MHD_set_response_options is variadic. A body of unknown length is then not chunked. */
+static inline void overscroll_close_at_end(struct MHD_Response *response) {
+  MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
+}
+
+/* Why: Swift imports no macro that has a cast. */
+static const uint64_t overscroll_size_unknown = MHD_SIZE_UNKNOWN;
+static const ssize_t overscroll_end_of_stream = MHD_CONTENT_READER_END_OF_STREAM;
+static const ssize_t overscroll_end_with_error = MHD_CONTENT_READER_END_WITH_ERROR;
+
 #endif

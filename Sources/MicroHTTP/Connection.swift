@@ -14,8 +14,8 @@ internal import Glibc
     case receiving(Upload)
     /// The handler has the request; the connection is suspended.
     case awaiting(ReplySlot)
-    /// The library has the response.
-    case answered
+    /// The library has the response; its body, if that is streamed.
+    case answered(StreamBody?)
   }
 
   let descriptor: Int32
@@ -31,7 +31,10 @@ internal import Glibc
   private let loop: EventLoop
   private let remoteAddress: String
   private var rawTarget: [UInt8] = []
+  private var isHead = false
   private var stage = Stage.idle
+  /// The permit of a request that waits or waited, until its response is sent.
+  private var permit: WaitingPermit?
   private var isOpen = true
 
   init(_ handle: OpaquePointer, loop: EventLoop) {
@@ -41,6 +44,9 @@ internal import Glibc
     descriptor = unsafe overscroll_descriptor(handle)
     expectRequest(within: loop.requestDeadline)
   }
+
+  /// What the loop and other threads call this connection.
+  var identity: SuspendedConnection { unsafe SuspendedConnection(handle: handle) }
 
   /// Starts a request: its request line has been received.
   func began(target: UnsafePointer<CChar>) {
@@ -83,8 +89,10 @@ internal import Glibc
 
   /// Ends the request: its response was sent, or the connection was lost.
   func completed() {
+    if case .answered(let stream?) = stage { stream.close() }
     if case .idle = stage {} else { loop.requestEnded() }
     stage = .idle
+    permit = nil
     if hasEnded { loop.streamEnded(of: self) }
     expectRequest(
       within: loop.idleTimeout.flatMap { idle in loop.requestDeadline.map { $0 + idle } }
@@ -128,6 +136,7 @@ extension Connection {
       headers: unsafe FieldReader.fields(of: handle),
       remoteAddress: remoteAddress
     )
+    isHead = head.method == .head
     let isHTTP10 = unsafe strcmp(version, "HTTP/1.0") == 0
     let fault =
       target == nil
@@ -174,7 +183,8 @@ extension Connection {
       }
       let handler = loop.handler
       let slot = ReplySlot(
-        destination: .connection(unsafe SuspendedConnection(handle: handle), loop.mailbox)
+        destination: .connection(identity, loop.mailbox),
+        waiting: loop.waiting
       ) { fault in handler.problem(for: fault, request: request) }
       handler.handle(request, exchange: Exchange(slot: slot))
       return collect(from: slot)
@@ -182,18 +192,36 @@ extension Connection {
   }
 
   private func collect(from slot: ReplySlot) -> Bool {
-    if let response = slot.takeOrAwait() { return answer(response) }
+    if let reply = slot.takeOrAwait() {
+      permit = reply.permit
+      return answer(reply.response)
+    }
     stage = .awaiting(slot)
-    unsafe loop.suspend(SuspendedConnection(handle: handle), awaiting: slot)
+    loop.suspend(identity, awaiting: .reply(slot))
+    if hasEnded { slot.interrupt(.clientClosed) }
+    if loop.isListenerClosed { slot.interrupt(.serverDraining) }
     return true
   }
 
   private func answer(_ response: Response, closing: Bool = false) -> Bool {
-    stage = .answered
     deadline = nil
     let closing = closing || loop.isDraining
-    if unsafe response.queue(on: handle, closing: closing) { return true }
+    let stream = streamBody(of: response)
+    stage = .answered(stream)
+    if unsafe response.queue(on: handle, streaming: stream, closing: closing) { return true }
     loop.configuration.log("a response of status \(response.status) is invalid; sending 500")
-    return unsafe Response(status: 500).queue(on: handle, closing: true)
+    return unsafe Response(status: 500).queue(on: handle, streaming: nil, closing: true)
   }
+
+  private func streamBody(of response: Response) -> StreamBody? {
+    guard case .stream(let open) = response.body, !isHead, response.status.allowsBody else {
+      return nil
+    }
+    return StreamBody(opening: open, on: self, loop: loop)
+  }
+}
+
+extension Int {
+  /// Whether a response of this status may have a body: RFC 9110, section 6.4.1.
+  fileprivate var allowsBody: Bool { self >= 200 && self != 204 && self != 304 }
 }

@@ -22,9 +22,18 @@ final class EventLoop {
     case stopping
   }
 
+  /// What a suspended connection waits for.
+  enum Awaited {
+    /// The reply to its request.
+    case reply(ReplySlot)
+    /// The next piece of the body that it sends.
+    case stream(StreamBody)
+  }
+
   let configuration: ServerConfiguration
   let handler: any RequestHandler
   let mailbox: Mailbox
+  let waiting: WaitingLimit
   /// When the current round of the loop started.
   private(set) var now = EventLoop.clock()
 
@@ -35,13 +44,14 @@ final class EventLoop {
   private let streamEnds: StreamEnds
   /// Connections whose clients have ended their streams; the next round repeats each end.
   private var ended: [Connection] = []
-  private var suspended: [SuspendedConnection: ReplySlot] = [:]
+  private var suspended: [SuspendedConnection: Awaited] = [:]
   private var requestsInFlight = 0
   private var nextReaping = Milliseconds.max
-  /// Whether a connection was closed in this round; the next round then must not wait.
+  /// Whether the library has work that nothing tells `poll`; the next round then must not wait.
   ///
-  /// A library that is at its connection limit polls its listener again only in the next round.
-  private var closedConnection = false
+  /// A library that is at its connection limit polls its listener again only in the round after a
+  /// connection was closed.
+  private var hasHiddenWork = false
 
   /// A loop that accepts at most `connectionLimit` connections from `listener`, and closes it.
   init(
@@ -53,6 +63,7 @@ final class EventLoop {
     self.configuration = configuration
     self.handler = handler
     mailbox = try Mailbox()
+    waiting = WaitingLimit(configuration.waitingLimit)
     streamEnds = try StreamEnds()
     daemon = try Daemon(
       loop: self,
@@ -95,8 +106,8 @@ final class EventLoop {
   }
 
   private func awaitWork() {
-    let limit = closedConnection || !ended.isEmpty ? 0 : timeUntilNextDuty
-    closedConnection = false
+    let limit = hasHiddenWork || !ended.isEmpty ? 0 : timeUntilNextDuty
+    hasHiddenWork = false
     let wakeup = daemon?.poll(
       mail: mailbox.arrival.descriptor,
       streamEnds: streamEnds.descriptor,
@@ -112,8 +123,12 @@ final class EventLoop {
 
   private func takeMail() {
     let mail = mailbox.take()
-    for connection in mail.answered where suspended.removeValue(forKey: connection) != nil {
-      unsafe MHD_resume_connection(connection.handle)
+    for connection in mail.answered { resume(connection) }
+    for stream in mail.woken {
+      stream.handle.takeNotice()
+      guard case .stream(let body) = suspended[stream.connection], body.handle === stream.handle
+      else { continue }
+      resume(stream.connection)
     }
     guard let order = mail.stopOrder else { return }
     switch phase {
@@ -132,6 +147,8 @@ final class EventLoop {
       daemon?.work()
       daemon?.closeListener()
       phase = .draining(until: now + graceMs)
+      interruptSuspended(.serverDraining)
+      hasHiddenWork = true
     }
     if case .draining(let until) = phase, requestsInFlight == 0 || now >= until {
       phase = .stopping
@@ -163,6 +180,14 @@ extension EventLoop {
   /// Whether each response closes its connection, because the server is stopping.
   var isDraining: Bool {
     if case .serving = phase { false } else { true }
+  }
+
+  /// Whether the listener is closed: streams and requests that wait should end.
+  var isListenerClosed: Bool {
+    switch phase {
+    case .serving, .closingListener: false
+    case .draining, .stopping: true
+    }
   }
 
   /// Whether no further request is handled.
@@ -198,22 +223,39 @@ extension EventLoop {
     mailbox.requestsInFlight.store(requestsInFlight, ordering: .relaxed)
   }
 
-  /// Suspends the connection until `slot` has its reply; call it within the library's callback for
-  /// that connection only.
-  func suspend(_ connection: SuspendedConnection, awaiting slot: ReplySlot) {
-    suspended[connection] = slot
+  /// Suspends the connection; call it within the library's callback for that connection only.
+  func suspend(_ connection: SuspendedConnection, awaiting awaited: Awaited) {
+    suspended[connection] = awaited
     unsafe MHD_suspend_connection(connection.handle)
+  }
+
+  /// Resumes the connection if it is suspended.
+  private func resume(_ connection: SuspendedConnection) {
+    guard suspended.removeValue(forKey: connection) != nil else { return }
+    unsafe MHD_resume_connection(connection.handle)
+  }
+
+  /// Asks what a suspended connection waits for to come to an end.
+  private func interrupt(_ connection: SuspendedConnection, _ reason: Interruption) {
+    switch suspended[connection] {
+    case .reply(let slot): slot.interrupt(reason)
+    case .stream: resume(connection)
+    case nil: break
+    }
+  }
+
+  private func interruptSuspended(_ reason: Interruption) {
+    for connection in suspended.keys { interrupt(connection, reason) }
   }
 
   /// Answers and resumes every suspended connection.
   ///
   /// The library aborts the process if it is stopped while a connection is suspended.
   private func resumeSuspended() {
-    for (connection, slot) in suspended {
-      slot.fail(.serverStopped)
-      unsafe MHD_resume_connection(connection.handle)
+    for (connection, awaited) in suspended {
+      if case .reply(let slot) = awaited { slot.fail(.serverStopped) }
+      resume(connection)
     }
-    suspended = [:]
   }
 }
 
@@ -228,7 +270,7 @@ extension EventLoop {
   }
 
   func closed(_ connection: Connection) {
-    closedConnection = true
+    hasHiddenWork = true
     connections[connection.descriptor] = nil
   }
 
@@ -236,6 +278,7 @@ extension EventLoop {
   func streamEnded(of connection: Connection) {
     connection.hasEnded = true
     ended.append(connection)
+    interrupt(connection.identity, .clientClosed)
   }
 
   func scheduleReaping(at deadline: Milliseconds) {

@@ -40,16 +40,24 @@ extension pollfd {
   }
 }
 
-/// A suspended connection, identified by its address in the library.
+/// A connection that is or may be suspended, identified by its address in the library.
 ///
-/// Other threads only pass it on. Only the loop converts it to a pointer again, and the library
-/// frees no connection that is suspended.
+/// Other threads only pass it on. Only the loop converts it to a pointer again, for a connection
+/// that is in its list of suspended ones, and the library frees no connection that is suspended.
 struct SuspendedConnection: Hashable {
   private let address: UInt
 
   init(handle: OpaquePointer) { address = UInt(bitPattern: handle) }
 
   var handle: OpaquePointer? { unsafe OpaquePointer(bitPattern: address) }
+}
+
+/// A stream that was woken.
+///
+/// It may have ended since, and its connection may carry another: the handle tells them apart.
+struct WokenStream {
+  let connection: SuspendedConnection
+  let handle: StreamHandle
 }
 
 /// Messages from other threads to an event loop.
@@ -64,6 +72,7 @@ final class Mailbox: Sendable {
 
   struct Mail {
     var answered: [SuspendedConnection] = []
+    var woken: [WokenStream] = []
     var stopOrder: StopOrder?
   }
 
@@ -85,6 +94,15 @@ final class Mailbox: Sendable {
     let wasEmpty = mail.withLock { mail in
       mail.answered.append(connection)
       return mail.answered.count == 1
+    }
+    if wasEmpty { arrival.raise() }
+  }
+
+  /// Notifies the loop that the source of a stream wants to be asked.
+  func post(_ stream: WokenStream) {
+    let wasEmpty = mail.withLock { mail in
+      mail.woken.append(stream)
+      return mail.woken.count == 1
     }
     if wasEmpty { arrival.raise() }
   }

@@ -14,6 +14,12 @@ public struct Response: Sendable {
     /// Bytes with header fields, prepared once and used any number of times; the response's own
     /// `headers` are ignored.
     case prepared(PreparedResponse)
+    /// The pieces of a source, which the closure makes on the serving thread when the header fields
+    /// are sent.
+    ///
+    /// The body is chunked; with HTTP/1.0 the connection closes at its end. For HEAD, and with a
+    /// status that allows no body, the closure is not called and the connection closes.
+    case stream(@Sendable (StreamHandle) -> any StreamSource)
   }
 
   /// The status, 200...599.
@@ -42,9 +48,10 @@ public struct Response: Sendable {
   ///
   /// - Parameters:
   ///   - connection: The connection to respond on.
+  ///   - stream: The streamed body; nil if the body is not streamed or is not sent.
   ///   - closing: Whether to close the connection even if the response does not require it.
   /// - Returns: False if the library refuses the status or a header field.
-  func queue(on connection: OpaquePointer, closing: Bool) -> Bool {
+  func queue(on connection: OpaquePointer, streaming stream: StreamBody?, closing: Bool) -> Bool {
     let closes = closing || closesConnection
     switch body {
     case .prepared(let prepared):
@@ -53,6 +60,12 @@ public struct Response: Sendable {
       return unsafe queue(bytes: [], on: connection, closing: closes)
     case .bytes(let bytes):
       return unsafe queue(bytes: bytes, on: connection, closing: closes)
+    case .stream:
+      return unsafe queue(
+        stream.map { unsafe $0.makeResponse() } ?? StreamBody.makeOmitted(),
+        on: connection,
+        closing: closes
+      )
     }
   }
 
@@ -65,6 +78,11 @@ public struct Response: Sendable {
         .RESPMEM_MUST_COPY
       )
     }
+    return unsafe queue(made, on: connection, closing: closing)
+  }
+
+  /// Completes and queues a response of the library, and releases it.
+  private func queue(_ made: OpaquePointer?, on connection: OpaquePointer, closing: Bool) -> Bool {
     guard let made = unsafe made else { return false }
     defer { unsafe MHD_destroy_response(made) }
     return unsafe add(headers, to: made, closing: closing)

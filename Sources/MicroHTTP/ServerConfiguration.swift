@@ -36,6 +36,8 @@ public struct ServerConfiguration: Sendable {
   ///
   /// Time during which a response is pending does not count.
   public var idleTimeoutSeconds = 60
+  /// The most requests of each worker that `Exchange.beginWaiting` lets wait at once.
+  public var waitingLimit = 1000
   /// Seconds from the order to drain until the listener closes.
   public var drainDelaySeconds = 0.0
   /// Called on the serving threads with each diagnostic: one line without its newline.

@@ -10,15 +10,23 @@ struct Upload {
 
   let head: RequestHead
   private let limit: Int
+  /// The length that the client announced, at most the limit; 0 if it announced none.
+  private let announced: Int
   private var body: Body
+
+  /// Bytes for which memory is reserved at once: a client can announce a long body and send none.
+  ///
+  /// After them the rest of the announced length is reserved, so that a long body is not copied
+  /// each time that its array grows.
+  private static let firstReserve = 65536
 
   /// Starts a body to be kept, of at most `limit` bytes.
   init(head: RequestHead, limit: Int) {
     self.head = head
     self.limit = limit
+    announced = min(head.contentLength ?? 0, limit)
     var bytes: [UInt8] = []
-    // At most 64 KiB: a client can announce a long body and send none.
-    bytes.reserveCapacity(min(head.contentLength ?? 0, limit, 65536))
+    bytes.reserveCapacity(min(announced, Upload.firstReserve))
     body = .kept(bytes)
   }
 
@@ -26,6 +34,7 @@ struct Upload {
   init(head: RequestHead, refusal: Response) {
     self.head = head
     limit = 0
+    announced = 0
     body = .discarded(refusal)
   }
 
@@ -42,6 +51,9 @@ struct Upload {
       guard bytes.count + next.count <= limit else {
         body = .discarded(tooLarge(head))
         return
+      }
+      if bytes.count + next.count > Upload.firstReserve, bytes.capacity < announced {
+        bytes.reserveCapacity(announced)
       }
       unsafe bytes.append(contentsOf: next)
       body = .kept(bytes)

@@ -119,4 +119,48 @@ import Testing
     #expect(client.answer() == nil)
     #expect(client.isClosed)
   }
+
+  @Test(arguments: [true, false])
+  func `a body of 64 MiB is accepted where the limit allows it`(isChunked: Bool) throws {
+    let size = 64 << 20
+    let server = try TestServer(
+      answering: { request, exchange in
+        let isWhole =
+          request.body.count == size
+          && stride(from: 0, to: size, by: 65536).allSatisfy {
+            request.body[$0] == UInt8(truncatingIfNeeded: $0 >> 16)
+          }
+        exchange.reply(Response(status: isWhole ? 200 : 500))
+      },
+      configuring: { $0.bodyLimit = { $0.path == "/b" ? size : 0 } }
+    )
+    let client = try server.client()
+    client.send(isChunked ? Self.chunked : Self.post(size))
+    for number in 0..<size / 65536 {
+      let piece = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 65536)
+      client.send(isChunked ? Array("10000\r\n".utf8) + piece + [13, 10] : piece)
+    }
+    if isChunked { client.send("0\r\n\r\n") }
+    #expect(client.answer()?.status == 200)
+  }
+
+  @Test func `memory for a long body is reserved once, when its start has arrived`() {
+    let size = 8 << 20
+    let head = RequestHead(
+      method: .post,
+      target: "/",
+      headers: HeaderFields([("Content-Length", String(size))])
+    )
+    var upload = Upload(head: head, limit: size)
+    let piece = [UInt8](repeating: 1, count: 4096)
+    for _ in 0..<size / piece.count {
+      piece.withUnsafeBytes { upload.append($0) { _ in Response(status: 413) } }
+    }
+    guard case .complete(let request) = upload.outcome else {
+      Issue.record("the body is refused")
+      return
+    }
+    #expect(request.body.count == size)
+    #expect(request.body.capacity < size + size / 4)
+  }
 }

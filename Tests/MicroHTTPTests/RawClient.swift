@@ -80,6 +80,29 @@ final class RawClient {
     return Answer(status: status, head: head, body: Array(unread[..<length]))
   }
 
+  /// The data of the next chunk, empty for the last one; nil if the connection ends before it.
+  func chunk() -> [UInt8]? {
+    let newline = Array("\r\n".utf8)
+    while end(of: newline) == nil { guard fill() else { return nil } }
+    let lineEnd = end(of: newline) ?? 0
+    let digits = String(decoding: unread[..<(lineEnd - newline.count)], as: UTF8.self)
+    guard let count = Int(digits, radix: 16) else { return nil }
+    let chunkEnd = lineEnd + count + newline.count
+    while unread.count < chunkEnd { guard fill() else { return nil } }
+    defer { unread.removeFirst(chunkEnd) }
+    return Array(unread[lineEnd..<lineEnd + count])
+  }
+
+  /// The data of the next chunk as text.
+  func chunkText() -> String? { chunk().map { String(decoding: $0, as: UTF8.self) } }
+
+  /// All bytes up to the end of the connection.
+  func rest() -> [UInt8] {
+    while fill() {}
+    defer { unread = [] }
+    return unread
+  }
+
   /// Sends the text and reads the response.
   func exchange(_ text: String, isHead: Bool = false) -> Answer? {
     send(text)

@@ -20,7 +20,7 @@ import Testing
     )
     slot.reply(Response(status: 201))
     slot.reply(Response(status: 202))
-    #expect(slot.takeOrAwait()?.status == 201)
+    #expect(slot.takeOrAwait()?.response.status == 201)
     #expect(mailbox.take().answered.isEmpty)
   }
 
@@ -32,7 +32,7 @@ import Testing
     slot.reply(Response(status: 201))
     slot.reply(Response(status: 202))
     #expect(mailbox.take().answered == [connection])
-    #expect(slot.takeOrAwait()?.status == 201)
+    #expect(slot.takeOrAwait()?.response.status == 201)
     #expect(slot.takeOrAwait() == nil)
   }
 

@@ -167,21 +167,3 @@ import Testing
     #expect(first.exchange(Self.get)?.status == 200)
   }
 }
-
-private func inBackground(_ work: @escaping @Sendable () -> Void) {
-  final class Box: Sendable {
-    let work: @Sendable () -> Void
-    init(_ work: @escaping @Sendable () -> Void) { self.work = work }
-  }
-  var thread = pthread_t()
-  pthread_create(
-    &thread,
-    nil,
-    { context in
-      if let context { Unmanaged<Box>.fromOpaque(context).takeRetainedValue().work() }
-      return nil
-    },
-    Unmanaged.passRetained(Box(work)).toOpaque()
-  )
-  pthread_detach(thread)
-}

@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 
 @testable import MicroHTTP
@@ -35,6 +36,11 @@ final class TestServer {
 
   deinit { server.stop() }
 
+  /// Waits until every response is sent: a client can have its response before the server knows.
+  func awaitNoRequest() {
+    while server.requestsInFlight > 0 { sched_yield() }
+  }
+
   func client() throws -> RawClient { try RawClient(port: server.port) }
 
   /// Answers with the method, the path and the body's length.
@@ -66,4 +72,23 @@ final class Parked: Sendable {
       arrival.lower()
     }
   }
+}
+
+/// Runs the work on a new thread.
+func inBackground(_ work: @escaping @Sendable () -> Void) {
+  final class Box: Sendable {
+    let work: @Sendable () -> Void
+    init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+  }
+  var thread = pthread_t()
+  pthread_create(
+    &thread,
+    nil,
+    { context in
+      if let context { Unmanaged<Box>.fromOpaque(context).takeRetainedValue().work() }
+      return nil
+    },
+    Unmanaged.passRetained(Box(work)).toOpaque()
+  )
+  pthread_detach(thread)
 }
