@@ -43,6 +43,14 @@ public final class APIHandler: RequestHandler {
     }
   }
 
+  /// The longest body of a request in bytes: 1 MiB, and 64 MiB where it is a recording.
+  public static let bodyLimit: @Sendable (borrowing RequestHead) -> Int = { head in
+    switch Route(path: head.path) {
+    case .restore, .verify: RecordingBody.limit
+    default: 1 << 20
+    }
+  }
+
   /// The problem document for a request that the HTTP server refuses.
   public func problem(for fault: TransportFault, request: Request) -> Response {
     Response(Problem(fault))

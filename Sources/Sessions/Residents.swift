@@ -87,6 +87,9 @@ final class Residents: Sendable {
     for waiting in waiting { waiting(found) }
   }
 
+  /// How many sessions are in memory or at work.
+  var count: Int { stripes.reduce(0) { $0 + $1.names.withLock { $0.places.count } } }
+
   /// The session of a name, if it is in memory.
   func resident(_ name: String) -> Session? {
     stripe(name).names.withLock { names in

@@ -8,7 +8,7 @@ public import SessionLog
 public final class SessionStore: Sendable {
   let environment: SessionEnvironment
   private let residents: Residents
-  private let expiry: SessionExpiry?
+  let expiry: SessionExpiry?
   /// Where recordings are verified, restored and compared: two at a time, sixteen waiting.
   public let recordingWork = BackgroundWork(width: 2, waiting: 16)
 
@@ -86,6 +86,9 @@ public final class SessionStore: Sendable {
 
   /// The timers of all sessions and of those who wait for them.
   public var timers: TimerQueue { environment.timers }
+
+  /// How many sessions are in memory.
+  public var residentCount: Int { residents.count }
 
   // MARK: Finding
 

@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import MicroHTTP
 import OverscrollAPI
+import SQLiteLog
 import SessionLog
 import Sessions
 
@@ -29,8 +30,13 @@ struct Serve: ParsableCommand {
     if files.count == 0 {
       log.warning("the page is not served: the folder \(settings.publicFolder) has no files")
     }
+    let sessionLog = try openLog(settings)
     let handler = APIHandler(
-      store: SessionStore(log: MemoryLog(limit: settings.maxSessions)),
+      store: SessionStore(
+        log: sessionLog,
+        limits: SessionLimits(settings),
+        timeToLive: settings.sessionTTL > 0 ? Int64(settings.sessionTTL) * 1_000_000 : nil
+      ),
       files: files,
       access: AccessRules(
         isLoopback: settings.isLoopback,
@@ -45,7 +51,20 @@ struct Serve: ParsableCommand {
     log.info("\(signal): draining")
     readiness.drain()
     server.drain(deadlineSeconds: settings.drainDeadline)
+    sessionLog.close()
     log.info("stopped")
+  }
+
+  private func openLog(_ settings: ServeSettings) throws -> any SessionLog {
+    switch settings.storage {
+    case .memory: return MemoryLog(limit: settings.maxSessions)
+    case .directory(let folder):
+      var options = SQLiteLog.Options()
+      options.durability = settings.durability
+      options.maxBytes = settings.maxDataBytes
+      options.maxSessions = settings.maxSessions
+      return try SQLiteLog(directory: folder, options: options)
+    }
   }
 
   private func start(
@@ -60,6 +79,8 @@ struct Serve: ParsableCommand {
     configuration.connectionLimit = settings.maxConnections
     configuration.connectionsPerAddress = settings.maxConnectionsPerAddress
     configuration.requestDeadlineSeconds = settings.requestDeadline
+    configuration.bodyLimit = APIHandler.bodyLimit
+    configuration.waitingLimit = settings.maxWaiting
     configuration.idleTimeoutSeconds = settings.idleTimeout
     configuration.drainDelaySeconds = settings.drainDelay
     configuration.log = { log.info("\($0)") }
@@ -73,5 +94,13 @@ struct Serve: ParsableCommand {
     let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
     print("listening on http://\(host):\(server.port)")
     fflush(nil)
+  }
+}
+
+extension SessionLimits {
+  fileprivate init(_ settings: ServeSettings) {
+    self.init()
+    events = settings.maxSessionEvents
+    residentSessions = settings.maxResidentSessions
   }
 }

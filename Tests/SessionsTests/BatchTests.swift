@@ -37,28 +37,27 @@ struct BatchTests {
     let effects = session.effects(after: 0, limit: 100)
     let answers = Inbox<Submitted>()
     session.submit(
-      events.map(SubmittedEvent.init),
-      expectedRevision: expectedRevision,
-      completion: answers.put
+      Submission(events.map(SubmittedEvent.init), expectedRevision: expectedRevision),
+      to: answers
     )
     #expect(answers.all.map(\.text) == [refusal])
     let after = session.view()
     #expect(after.revision == 1)
     #expect("\(after.engine)" == "\(before.engine)")
     #expect(session.effects(after: 0, limit: 100) == effects)
-    #expect(try world.log.entries(of: "s", after: 0, limit: 10).count == 1)
+    #expect(try world.logged(session).count == 1)
     // What comes next builds on what was before.
     #expect(try session.submit([(.endRefreshing(.header), 20)], expectedRevision: 1).revision == 2)
   }
 
   @Test func `the events of a batch share one limit of steps`() throws {
-    let world = World(batchSteps: 100)
+    let world = World { $0.batchSteps = 100 }
     let session = try world.session(.manual)
     let pull = Gesture(by: Point(x: 0, y: 20), over: 500_000)
     #expect(try session.submit([(.gesture(pull), nil), (.gesture(pull), nil)]).revision == 2)
     let answers = Inbox<Submitted>()
     let events = (0..<4).map { _ in SubmittedEvent(.gesture(pull), atMs: nil) }
-    session.submit(events, expectedRevision: nil, completion: answers.put)
+    session.submit(Submission(events), to: answers)
     #expect(answers.all.count == 1)
     #expect(answers.all.first?.text.hasPrefix("2: tooMuchWork") == true)
     #expect(session.view().revision == 2)
@@ -85,12 +84,12 @@ struct BatchTests {
     #expect(accepted.effects.map(\.index) == [1, 2, 3, 4, 5])
     #expect(accepted.engine.now == .ms(900))
     #expect(
-      try world.log.entries(of: "s", after: 0, limit: 9).map(\.instant) == [
+      try world.logged(session).map(\.instant) == [
         10_000, 10_000, 900_000,
       ]
     )
     #expect(
-      try world.log.entries(of: "s", after: 2, limit: 9).map(\.event)
+      try world.logged(session, after: 2).map(\.event)
         == [Array("\(Event.endRefreshing(.header))".utf8)]
     )
   }
@@ -112,6 +111,6 @@ struct BatchTests {
     #expect(accepted.instants.isEmpty)
     #expect(accepted.effects.isEmpty)
     #expect(accepted.engine.now == .ms(70))
-    #expect(try world.log.entries(of: "s", after: 0, limit: 10).count == 1)
+    #expect(try world.logged(session).count == 1)
   }
 }

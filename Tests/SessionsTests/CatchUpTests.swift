@@ -9,7 +9,7 @@ import Testing
 struct CatchUpTests {
   /// A realtime session that refreshes since 0 ms, 300 ms later: its callbacks come at 250 ms.
   private func session(steps: Int) throws -> Session {
-    let world = World(catchUpSteps: steps)
+    let world = World { $0.catchUpSteps = steps }
     let session = try world.session(.realtime)
     _ = try session.submit([(.beginRefreshing(.header), nil)])
     world.pass(300)
@@ -56,7 +56,7 @@ struct CatchUpTests {
   }
 
   @Test func `a manual clock is never behind`() throws {
-    let session = try World(catchUpSteps: 0).session(.manual)
+    let session = try World { $0.catchUpSteps = 0 }.session(.manual)
     _ = try session.submit([(.beginRefreshing(.header), nil), (.advance(.untilRest), nil)])
     #expect(session.view().behind == 0)
   }
@@ -66,9 +66,8 @@ struct CatchUpTests {
     let answers = Inbox<Submitted>()
     let gesture = Gesture(by: Point(x: 0, y: 9), over: 1000)
     session.submit(
-      [.init(.gesture(gesture), atMs: nil)],
-      expectedRevision: nil,
-      completion: answers.put
+      Submission([SubmittedEvent(.gesture(gesture), atMs: nil)], expectedRevision: nil),
+      to: answers
     )
     #expect(answers.all.map(\.text) == ["0: needs manual clock"])
   }

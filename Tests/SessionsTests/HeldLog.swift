@@ -1,88 +1,138 @@
 import SessionLog
 import Synchronization
 
-/// A memory log whose writes of one kind wait until the test lets them go, as on a slow disk.
+/// A memory log whose calls of one kind wait until the test lets them go, as on a slow disk.
 final class HeldLog: SessionLog {
-  enum Operation { case create, append, delete }
+  enum Operation { case create, append, delete, read }
 
-  private let memory = MemoryLog()
+  let memory: MemoryLog
   private let held: Operation?
   /// What waits: called with nil it is done, with an error it fails.
   private let waiting = Mutex<[@Sendable (SessionLogError?) -> Void]>([])
 
-  /// Makes a log that holds writes of a kind back; nil holds none.
-  init(holding held: Operation?) {
+  /// Makes a log that holds calls of a kind back; nil holds none.
+  init(holding held: Operation?, over memory: MemoryLog = MemoryLog()) {
     self.held = held
+    self.memory = memory
   }
 
-  /// How many writes wait.
+  /// How many calls wait.
   var waitingCount: Int { waiting.withLock { $0.count } }
 
-  /// Lets the oldest write that waits go to the log.
+  /// Lets the oldest call that waits go to the log.
   func commit() { takeFirst()?(nil) }
 
-  /// Lets the oldest write that waits fail.
+  /// Lets the oldest call that waits fail.
   func fail(_ error: SessionLogError) { takeFirst()?(error) }
+
 
   private func takeFirst() -> (@Sendable (SessionLogError?) -> Void)? {
     waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
 
-  private func perform(
+  private func perform<Value: Sendable>(
     _ operation: Operation,
-    _ completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void,
-    _ write: @escaping @Sendable () -> Void
+    _ completion: @escaping @Sendable (Result<Value, SessionLogError>) -> Void,
+    _ body: @escaping @Sendable () -> Void
   ) {
-    guard operation == held else { return write() }
+    guard operation == held else { return body() }
     waiting.withLock { waiting in
       waiting.append { error in
-        if let error { completion(.failure(error)) } else { write() }
+        if let error { completion(.failure(error)) } else { body() }
       }
     }
   }
 
   func create(
-    _ header: SessionHeader,
-    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
+    _ session: NewSession,
+    completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
   ) {
-    perform(.create, completion) { self.memory.create(header, completion: completion) }
+    perform(.create, completion) { self.memory.create(session, completion: completion) }
+  }
+
+  func open(
+    _ name: String,
+    completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
+  ) {
+    memory.open(name, completion: completion)
   }
 
   func append(
-    _ entries: [LogEntry],
-    to name: String,
-    after revision: Int,
-    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
+    _ events: LogAppend,
+    to session: SessionID,
+    after position: LogPosition,
+    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
   ) {
     perform(.append, completion) {
-      self.memory.append(entries, to: name, after: revision, completion: completion)
+      self.memory.append(events, to: session, after: position, completion: completion)
+    }
+  }
+
+  func read(
+    _ session: SessionID,
+    after revision: Int,
+    limit: Int,
+    completion: @escaping @Sendable (Result<LogPage, SessionLogError>) -> Void
+  ) {
+    perform(.read, completion) {
+      self.memory.read(session, after: revision, limit: limit, completion: completion)
     }
   }
 
   func delete(
-    _ name: String,
+    _ session: SessionID,
     completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
   ) {
-    perform(.delete, completion) { self.memory.delete(name, completion: completion) }
-  }
-
-  func header(of name: String) throws(SessionLogError) -> SessionHeader {
-    try memory.header(of: name)
-  }
-
-  func entries(
-    of name: String,
-    after revision: Int,
-    limit: Int
-  ) throws(SessionLogError) -> [LogEntry] {
-    try memory.entries(of: name, after: revision, limit: limit)
+    perform(.delete, completion) { self.memory.delete(session, completion: completion) }
   }
 
   func list(
     prefix: String,
     after name: String?,
-    limit: Int
-  ) throws(SessionLogError) -> [SessionListing] {
-    try memory.list(prefix: prefix, after: name, limit: limit)
+    limit: Int,
+    completion: @escaping @Sendable (Result<[SessionListing], SessionLogError>) -> Void
+  ) {
+    memory.list(prefix: prefix, after: name, limit: limit, completion: completion)
   }
+
+  func save(
+    _ checkpoint: Checkpoint,
+    of session: SessionID,
+    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
+  ) {
+    memory.save(checkpoint, of: session, completion: completion)
+  }
+
+  func checkpoint(
+    of session: SessionID,
+    engineVersion: String,
+    notPast point: CheckpointPoint,
+    completion: @escaping @Sendable (Result<Checkpoint?, SessionLogError>) -> Void
+  ) {
+    memory.checkpoint(
+      of: session,
+      engineVersion: engineVersion,
+      notPast: point,
+      completion: completion
+    )
+  }
+
+  func record(
+    of key: IdempotencyKey,
+    notBefore earliest: Int64,
+    completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
+  ) {
+    memory.record(of: key, notBefore: earliest, completion: completion)
+  }
+
+  func follow(
+    _ session: SessionID,
+    observer: @escaping @Sendable (LogNews) -> Void
+  ) -> LogSubscription {
+    memory.follow(session, observer: observer)
+  }
+
+  var health: LogHealth { memory.health }
+
+  func close() { memory.close() }
 }

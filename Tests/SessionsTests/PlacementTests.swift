@@ -94,9 +94,8 @@ struct PlacementTests {
     _ = try session.submit([(.setLanguage("ko"), 100)])
     let answers = Inbox<Submitted>()
     session.submit(
-      [.init(.setLanguage("ru"), atMs: 150), .init(.setLanguage("en"), atMs: 149)],
-      expectedRevision: nil,
-      completion: answers.put
+      Submission([SubmittedEvent(.setLanguage("ru"), atMs: 150), SubmittedEvent(.setLanguage("en"), atMs: 149)], expectedRevision: nil),
+      to: answers
     )
     #expect(answers.all.map(\.text) == ["1: \(Rejection.Reason.beforeNow(now: .ms(150)))"])
     #expect(session.view().engine.now == .ms(100))
@@ -107,9 +106,8 @@ struct PlacementTests {
     let session = try world.session(.realtime)
     let answers = Inbox<Submitted>()
     session.submit(
-      [.init(.setLanguage("ru"), atMs: nil), .init(.advance(.untilRest), atMs: nil)],
-      expectedRevision: nil,
-      completion: answers.put
+      Submission([SubmittedEvent(.setLanguage("ru"), atMs: nil), SubmittedEvent(.advance(.untilRest), atMs: nil)], expectedRevision: nil),
+      to: answers
     )
     #expect(answers.all.map(\.text) == ["1: needs manual clock"])
     #expect(session.view().revision == 0)

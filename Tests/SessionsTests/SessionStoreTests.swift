@@ -5,15 +5,10 @@ import Testing
 
 @testable import Sessions
 
-private typealias Created = Result<Session, SessionStore.CreationError>
-
 struct SessionStoreTests {
   private func create(_ world: World, _ name: String, _ answers: Inbox<Created>) {
     world.store.create(
-      name,
-      World.configuration(.manual),
-      source: Array("{}".utf8),
-      createdAt: 7,
+      world.creation(World.configuration(.manual), named: name),
       completion: answers.put
     )
   }
@@ -22,69 +17,156 @@ struct SessionStoreTests {
     switch created {
     case .success(let session): "created \(session.name)"
     case .failure(.exists(let session)): "exists \(session.name)"
-    case .failure(.busy): "busy"
-    case .failure(.log(let error)): "log \(error)"
+    case .failure(.access(let error)): "access \(error)"
+    case .failure(.log(let error)): "log \(error.text)"
     }
   }
 
-  @Test func `a session is there once the log has it`() throws {
+  @Test func `a session is there once the log has it, and a second creation waits for the first`()
+    async throws
+  {
     let world = World(holding: .create)
     let answers = Inbox<Created>()
     create(world, "a", answers)
-    #expect(world.store.session(named: "a") == nil)
     create(world, "a", answers)
+    #expect(answers.all.isEmpty)
     world.log.commit()
     create(world, "a", answers)
-    #expect(answers.all.map(text) == ["busy", "created a", "exists a"])
-    #expect(world.store.session(named: "a") === (try answers.all[1].get()))
+    #expect(answers.all.map(text) == ["exists a", "created a", "exists a"])
+    let session = try await world.found("a")
+    #expect(session === (try answers.all[1].get()))
     #expect(
-      try world.log.header(of: "a")
+      session.header
         == SessionHeader(
           name: "a",
-          createdAt: 7,
+          createdAt: World.start,
+          timeOrigin: World.start,
           clock: "manual",
           engineVersion: Engine.version,
-          configuration: Array("{}".utf8)
+          configuration: Array(#"{"clock":"manual"}"#.utf8)
         )
     )
   }
 
-  @Test func `a name that the log refused is free again`() {
+  @Test func `a name that the log refused is free again, also for those who waited`() {
     let world = World(holding: .create)
     let answers = Inbox<Created>()
     create(world, "a", answers)
-    world.log.fail(.full(limit: 1))
     create(world, "a", answers)
+    world.log.fail(.refused(.tooManySessions(limit: 1)))
+    #expect(world.log.waitingCount == 1)
     world.log.commit()
-    #expect(answers.all.map(text) == ["log full(limit: 1)", "created a"])
+    #expect(
+      answers.all.map(text) == ["log tooManySessions(limit: 1)", "created a"]
+    )
   }
 
-  @Test func `a deleted session is gone and its name is free`() throws {
+  @Test func `a deleted session is gone and its name is free`() async throws {
     let world = World()
     let session = try world.session(.manual, named: "a")
     let deleted = Inbox<SessionLogError?>()
-    world.store.delete("a", completion: deleted.put)
-    world.store.delete("a", completion: deleted.put)
-    world.store.delete("never", completion: deleted.put)
-    #expect(deleted.all == [nil, .notFound, .notFound])
-    #expect(world.store.session(named: "a") == nil)
+    for name in ["a", "a", "never"] { world.store.delete(name, completion: deleted.put) }
+    #expect(deleted.all == [nil, .refused(.notFound), .refused(.notFound)])
+    #expect(await world.find("a").error == .log(.refused(.notFound)))
     let answers = Inbox<Submitted>()
     session.submit(.setLanguage("ko"), to: answers)
     #expect(answers.all.map(\.text) == ["deleted"])
     #expect(try world.session(.realtime, named: "a").header.clock == "realtime")
   }
 
-  @Test func `sessions and events are listed as the log has them`() throws {
+  @Test func `a deletion counts when the log agrees`() async throws {
+    let world = World(holding: .delete)
+    let session = try world.session(.manual, named: "a")
+    let deleted = Inbox<SessionLogError?>()
+    world.store.delete("a", completion: deleted.put)
+    // A creation waits for the deletion; the session itself goes on.
+    let answers = Inbox<Created>()
+    create(world, "a", answers)
+    #expect(answers.all.isEmpty)
+    #expect(try session.submit([(.setLanguage("ko"), nil)]).revision == 1)
+    world.log.fail(.refused(.unavailable("full")))
+    #expect(deleted.all == [.refused(.unavailable("full"))])
+    #expect(answers.all.map(text) == ["exists a"])
+    #expect(try await world.found("a") === session)
+    world.store.delete("a", completion: deleted.put)
+    world.log.commit()
+    #expect(deleted.all.last == .some(nil))
+    #expect(await world.find("a").error == .log(.refused(.notFound)))
+  }
+
+  @Test func `a deletion whose outcome is unknown leaves the answer to the log`() async throws {
+    let world = World(holding: .delete)
+    _ = try world.session(.manual, named: "a")
+    let deleted = Inbox<SessionLogError?>()
+    world.store.delete("a", completion: deleted.put)
+    world.log.fail(.unknown("sync"))
+    #expect(deleted.all == [.unknown("sync")])
+    #expect(try await world.found("a").view().revision == 0)
+  }
+
+  @Test func `sessions and events are listed as the log has them`() async throws {
     let world = World()
     for name in ["b", "a", "c"] { _ = try world.session(.manual, named: name) }
-    let session = try #require(world.store.session(named: "b"))
+    let session = try await world.found("b")
     _ = try session.submit([(.setLanguage("ko"), 10), (.setLanguage("ru"), 20)])
-    let listed = try world.store.list(prefix: "", after: "a", limit: 10)
-    #expect(listed.map(\.header.name) == ["b", "c"])
-    #expect(listed.map(\.revision) == [2, 0])
-    #expect(try world.store.events(of: "b", after: 1, limit: 10).map(\.instant) == [20_000])
-    #expect(throws: SessionLogError.notFound) {
-      try world.store.events(of: "d", after: 0, limit: 10)
-    }
+    let listed = Inbox<Result<[SessionListing], SessionLogError>>()
+    world.store.list(prefix: "", after: "a", limit: 10, completion: listed.put)
+    let listings = try #require(listed.all.first).get()
+    #expect(listings.map(\.name) == ["b", "c"])
+    #expect(listings.map(\.revision) == [2, 0])
+    let events = Inbox<Result<[LogEntry], SessionLogError>>()
+    session.events(after: 1, limit: 10, completion: events.put)
+    session.events(after: 2, limit: 10, completion: events.put)
+    #expect(try events.all.map { try $0.get().map(\.instant) } == [[20_000], []])
+  }
+
+  @Test func `events that are pending are not listed`() throws {
+    let world = World(holding: .append)
+    let session = try world.session(.manual)
+    let answers = Inbox<Submitted>()
+    session.submit(.setLanguage("ko"), to: answers)
+    let events = Inbox<Result<[LogEntry], SessionLogError>>()
+    session.events(after: 0, limit: 10, completion: events.put)
+    #expect(try events.all.map { try $0.get().count } == [0])
+  }
+
+  @Test func `a session has at most as many events as the limit says`() throws {
+    let session = try World { $0.events = 3 }.session(.manual)
+    _ = try session.submit([(.setLanguage("ko"), nil), (.setLanguage("ru"), nil)])
+    let answers = Inbox<Submitted>()
+    session.submit(
+      Submission([SubmittedEvent(.dragCancelled, atMs: nil), .init(.dragCancelled, atMs: nil)]),
+      to: answers
+    )
+    session.submit(.setLanguage("uk"), to: answers)
+    session.submit(.setLanguage("en"), to: answers)
+    #expect(answers.all.map(\.text) == ["full 3", "revision 3", "full 3"])
+  }
+
+  @Test func `sessions that had no call for their time to live are deleted, the others stay`()
+    async throws
+  {
+    let world = World(timeToLive: 60_000_000)
+    for name in ["a", "b", "c"] { _ = try world.session(.manual, named: name) }
+    world.pass(59_000)
+    let expiry = try #require(world.store.expiry)
+    expiry.sweep(world.store, after: nil)
+    _ = try await world.found("b")
+    world.pass(1000)
+    let waiting = try await world.found("c").wait(
+      forRevisionOtherThan: 0,
+      effectIndexOtherThan: nil
+    ) { _ in }
+    world.pass(59_999)
+    expiry.sweep(world.store, after: nil)
+    #expect(await world.find("a").error == .log(.refused(.notFound)))
+    // Both were called; the look of this line is a call as well.
+    #expect(try await world.found("b").view().revision == 0)
+    world.pass(60_000)
+    expiry.sweep(world.store, after: nil)
+    // Somebody waits for it.
+    #expect(try await world.found("c").view().revision == 0)
+    #expect(await world.find("b").error == .log(.refused(.notFound)))
+    try await world.found("c").withdraw(waiting)
   }
 }

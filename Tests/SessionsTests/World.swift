@@ -15,45 +15,80 @@ final class World: Sendable {
   /// The wall-clock time at which it begins: 2026-01-02T03:04:05Z.
   static let start: Microseconds = 1_767_323_045_000_000
 
+  /// - Parameters:
+  ///   - held: The calls of the log that wait; nil for none.
+  ///   - memory: The log; that of another world is as after a restart, or as with a second server.
+  ///   - elapsed: How much later than `start` the wall clock begins.
   init(
     holding held: HeldLog.Operation? = nil,
-    catchUpSteps: Int = SessionStore.defaultCatchUpSteps,
-    batchSteps: Int = Engine.stepLimit
+    over memory: MemoryLog = MemoryLog(),
+    elapsed: Microseconds = 0,
+    timeToLive: Microseconds? = nil,
+    limits change: (inout SessionLimits) -> Void = { _ in }
   ) {
-    let clock = HeldClock()
+    let clock = HeldClock(elapsed)
     self.clock = clock
-    log = HeldLog(holding: held)
+    log = HeldLog(holding: held, over: memory)
+    var limits = SessionLimits()
+    change(&limits)
     store = SessionStore(
       log: log,
       time: TimeSource(
-        wallClock: { Self.start + clock.elapsed },
+        wallClock: { Self.start + clock.wall },
         // From an origin of its own: a session counts from its creation.
         monotonic: { 77_000_000 + clock.elapsed }
       ),
-      catchUpSteps: catchUpSteps,
-      batchSteps: batchSteps
+      limits: limits,
+      timeToLive: timeToLive
     )
   }
 
   /// Lets so many milliseconds pass.
   func pass(_ milliseconds: Int64) { clock.pass(milliseconds * 1000) }
 
+  /// Sets the wall clock forward, or back, by so many milliseconds.
+  func stepWallClock(_ milliseconds: Int64) { clock.step(milliseconds * 1000) }
+
   /// A new session with a normal header that refreshes until it is told to end.
   func session(_ clock: Clock, named name: String = "s") throws -> Session {
     try session(World.configuration(clock), named: name)
   }
 
-  /// A new session of a configuration.
+  /// A new session of a configuration, on a log that answers at once.
   func session(_ configuration: SessionConfiguration, named name: String = "s") throws -> Session {
-    let answers = Inbox<Result<Session, SessionStore.CreationError>>()
-    store.create(
-      name,
-      configuration,
-      source: Array("{}".utf8),
-      createdAt: store.wallClock,
-      completion: answers.put
-    )
+    let answers = Inbox<Created>()
+    store.create(creation(configuration, named: name), completion: answers.put)
     return try #require(answers.all.first).get()
+  }
+
+  func creation(
+    _ configuration: SessionConfiguration,
+    named name: String
+  ) -> SessionStore.Creation {
+    SessionStore.Creation(
+      name: name,
+      configuration: configuration,
+      source: Array(#"{"clock":"\#(configuration.clock.rawValue)"}"#.utf8),
+      createdAt: store.wallClock
+    )
+  }
+
+  /// The session of a name, loaded if it is not in memory.
+  func found(_ name: String = "s") async throws -> Session {
+    try await find(name).get()
+  }
+
+  func find(_ name: String) async -> Result<Session, SessionStore.AccessError> {
+    await withCheckedContinuation { continuation in
+      store.find(name) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// The events that the log has of a session.
+  func logged(_ session: Session, after revision: Int = 0) throws -> [LogEntry] {
+    let pages = Inbox<Result<LogPage, SessionLogError>>()
+    log.memory.read(session.id, after: revision, limit: 10_000, completion: pages.put)
+    return try #require(pages.all.first).get().entries
   }
 
   static func configuration(_ clock: Clock) -> SessionConfiguration {
@@ -66,10 +101,14 @@ final class World: Sendable {
 
 /// A time that passes only when it is told to.
 private final class HeldClock: Sendable {
-  private let microseconds = Mutex<Microseconds>(0)
+  private let state: Mutex<(elapsed: Microseconds, stepped: Microseconds)>
 
-  var elapsed: Microseconds { microseconds.withLock { $0 } }
-  func pass(_ more: Microseconds) { microseconds.withLock { $0 += more } }
+  init(_ stepped: Microseconds) { state = Mutex((0, stepped)) }
+
+  var elapsed: Microseconds { state.withLock { $0.elapsed } }
+  var wall: Microseconds { state.withLock { $0.elapsed + $0.stepped } }
+  func pass(_ more: Microseconds) { state.withLock { $0.elapsed += more } }
+  func step(_ more: Microseconds) { state.withLock { $0.stepped += more } }
 }
 
 /// The answers that have come in, in order.
@@ -81,25 +120,49 @@ final class Inbox<Answer: Sendable>: Sendable {
 }
 
 typealias Submitted = Result<AcceptedBatch, SubmissionError>
+typealias Created = Result<Session, SessionStore.CreationError>
 
 extension Session {
+  /// Submits a batch whose answer goes to an inbox.
+  func submit(_ submission: Submission, to answers: Inbox<Submitted>) {
+    submit(
+      submission,
+      prepare: { accepted in { answers.put(.success(accepted)) } },
+      refuse: { answers.put(.failure($0)) }
+    )
+  }
+
   /// Submits events, with or without an instant in milliseconds each, to a log that answers at once.
   func submit(
     _ events: [(event: Event, atMs: Int64?)],
     expectedRevision: Int? = nil
   ) throws -> AcceptedBatch {
     let answers = Inbox<Submitted>()
-    submit(events.map(SubmittedEvent.init), expectedRevision: expectedRevision) { answers.put($0) }
+    submit(
+      Submission(events.map(SubmittedEvent.init), expectedRevision: expectedRevision),
+      to: answers
+    )
     return try #require(answers.all.first).get()
   }
 
   /// Submits one event, whose answer goes to an inbox.
   func submit(_ event: Event, expectedRevision: Int? = nil, to answers: Inbox<Submitted>) {
     submit(
-      [SubmittedEvent(event, atMs: nil)],
-      expectedRevision: expectedRevision,
-      completion: answers.put
+      Submission([SubmittedEvent(event, atMs: nil)], expectedRevision: expectedRevision),
+      to: answers
     )
+  }
+
+  /// Submits events as JSON, so that they can be read back.
+  func submit(json events: [String]) throws -> AcceptedBatch {
+    let answers = Inbox<Submitted>()
+    submit(Submission(try events.map(SubmittedEvent.init(json:))), to: answers)
+    return try #require(answers.all.first).get()
+  }
+
+  /// The effects after an index that are in memory.
+  func effects(after index: Int, limit: Int) -> [Effect] {
+    recentEffects(after: index, limit: limit) ?? []
   }
 }
 
@@ -107,6 +170,25 @@ extension SubmittedEvent {
   init(_ event: Event, atMs: Int64?) {
     self.init(event: event, instant: atMs.map { .ms($0) }, source: Array("\(event)".utf8))
   }
+
+  /// An event as JSON, with its `atMs` if it has one.
+  init(json: String) throws {
+    let event = try EventDecoder(dialect: .standard).decode(
+      JSONCursor(JSONReader.value(Array(json.utf8)))
+    )
+    var source = event.source
+    if case .object(var object) = source {
+      object["atMs"] = nil
+      source = .object(object)
+    }
+    self.init(event: event.event, instant: event.instant, source: source.bytes)
+  }
+}
+
+extension AcceptedBatch {
+  var revision: Int { view.revision }
+  var configurationRevision: Int { view.configurationRevision }
+  var engine: Engine { view.engine }
 }
 
 extension Instant {
@@ -121,7 +203,19 @@ extension SubmissionError {
     case .rejected(let index, let rejection): "\(index): \(rejection.reason)"
     case .needsManualClock(let index): "\(index): needs manual clock"
     case .deleted: "deleted"
-    case .log(let error): "log \(error)"
+    case .sessionFull(let limit): "full \(limit)"
+    case .log(let error): "log \(error.text)"
+    }
+  }
+}
+
+extension SessionLogError {
+  var text: String {
+    switch self {
+    case .refused(.unavailable(let reason)): "unavailable: \(reason)"
+    case .refused(.damaged(let reason)): "damaged: \(reason)"
+    case .refused(let refusal): "\(refusal)"
+    case .unknown(let reason): "unknown: \(reason)"
     }
   }
 }
@@ -133,5 +227,12 @@ extension Submitted {
     case .success(let accepted): "revision \(accepted.revision)"
     case .failure(let error): error.text
     }
+  }
+}
+
+extension Result {
+  /// The error; nil for a success.
+  var error: Failure? {
+    if case .failure(let error) = self { error } else { nil }
   }
 }

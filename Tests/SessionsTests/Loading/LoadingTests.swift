@@ -1,0 +1,160 @@
+import OverscrollWire
+import RefreshEngine
+import SessionLog
+import Testing
+
+@testable import Sessions
+
+/// Sessions that come from the log: after a restart, and after they have left memory.
+struct LoadingTests {
+  private static let pull = [
+    #"{"type":"dragBegan","x":100,"y":300,"atMs":10}"#,
+    #"{"type":"dragMoved","x":100,"y":420,"atMs":120}"#,
+    #"{"type":"dragEnded","atMs":130}"#,
+    #"{"type":"advance","byMs":700}"#,
+  ]
+
+  @Test(arguments: [Clock.manual, .realtime])
+  func `after a restart a session is as it was`(clock: Clock) async throws {
+    let first = World()
+    let session = try first.session(clock)
+    first.pass(500)
+    _ = try session.submit(json: Array(Self.pull.prefix(clock == .manual ? 4 : 3)))
+    first.pass(300)
+    let before = session.view()
+    let second = World(over: first.log.memory, elapsed: 800_000)
+    let loaded = try await second.found()
+    #expect(loaded !== session)
+    let after = loaded.view()
+    #expect("\(after.engine)" == "\(before.engine)")
+    #expect(after.revision == before.revision)
+    #expect(loaded.header == session.header)
+    #expect(loaded.effects(after: 0, limit: 99) == session.effects(after: 0, limit: 99))
+    #expect(try loaded.submit([(.setLanguage("ko"), nil)]).revision == before.revision + 1)
+  }
+
+  @Test func `a session is loaded from its newest checkpoint, which is made every 1,000 events`()
+    async throws
+  {
+    let first = World()
+    let session = try first.session(.manual)
+    for _ in 0..<25 {
+      _ = try session.submit(
+        json: (0..<100).map { #"{"type":"setContentOffset","y":\#(-$0),"animated":false}"# }
+      )
+    }
+    _ = try session.submit(json: [#"{"type":"setLanguage","language":"ko"}"#])
+    #expect(session.view().configurationRevision == 2501)
+    try await eventually { first.checkpoint(session, .revision(.max))?.revision == 2000 }
+    #expect(first.checkpoint(session, .revision(1999))?.revision == 1000)
+    #expect(first.checkpoint(session, .revision(999)) == nil)
+    // Without the events before the checkpoint the session can still be loaded.
+    let second = World(over: first.log.memory)
+    let loaded = try await second.found()
+    #expect("\(loaded.view().engine)" == "\(session.view().engine)")
+    #expect(loaded.view().configurationRevision == 2501)
+    #expect(loaded.view().revision == 2501)
+  }
+
+  @Test func `sessions leave memory past the limit and come back unnoticed`() async throws {
+    let world = World { $0.residentSessions = 16 }
+    let count = 400
+    for number in 0..<count {
+      let session = try world.session(.manual, named: "s\(number)")
+      _ = try session.submit(json: [#"{"type":"setContentOffset","y":\#(-number)}"#])
+    }
+    var came = 0
+    for number in 0..<count {
+      let session = try await world.found("s\(number)")
+      #expect(session.view().engine.scrollView.contentOffset.y == Double(-number))
+      came += 1
+    }
+    #expect(came == count)
+    #expect(world.store.residentCount <= 32)
+  }
+
+  @Test func `a session that is busy does not leave memory`() async throws {
+    let world = World { $0.residentSessions = 16 }
+    let session = try world.session(.manual, named: "waited-for")
+    _ = session.wait(forRevisionOtherThan: 0, effectIndexOtherThan: nil) { _ in }
+    for number in 0..<400 { _ = try world.session(.manual, named: "s\(number)") }
+    #expect(try await world.found("waited-for") === session)
+  }
+
+  @Test func `a session of an engine that is not replayed equally is refused and kept`()
+    async throws
+  {
+    let memory = MemoryLog()
+    let made = Inbox<Result<LoggedSession, SessionLogError>>()
+    let header = SessionHeader(
+      name: "s",
+      createdAt: 0,
+      timeOrigin: 0,
+      clock: "manual",
+      engineVersion: "0.0.1",
+      configuration: Array("{}".utf8)
+    )
+    memory.create(NewSession(header: header), completion: made.put)
+    let world = World(over: memory)
+    #expect(await world.find("s").error == .engineVersion("0.0.1"))
+    let listed = Inbox<Result<[SessionListing], SessionLogError>>()
+    world.store.list(prefix: "", after: nil, limit: 10, completion: listed.put)
+    #expect(try #require(listed.all.first).get().map(\.name) == ["s"])
+  }
+
+  @Test(arguments: [
+    ("{", "{}"), ("{}", #"{"type":"nothing"}"#), ("{}", #"{"type":"dragMoved","x":1,"y":1}"#),
+  ])
+  func `a session that cannot be read or played is damaged, and the others live`(
+    configuration: String,
+    event: String
+  ) async throws {
+    let memory = MemoryLog()
+    let header = SessionHeader(
+      name: "bad",
+      createdAt: 0,
+      timeOrigin: 0,
+      clock: "manual",
+      engineVersion: Engine.version,
+      configuration: Array(configuration.utf8)
+    )
+    let entry = LogEntry(instant: 0, event: Array(event.utf8))
+    memory.create(NewSession(header: header, events: [entry])) { _ in }
+    let world = World(over: memory)
+    _ = try world.session(.manual, named: "good")
+    guard case .log(.refused(.damaged)) = await world.find("bad").error else {
+      Issue.record("not damaged")
+      return
+    }
+    #expect(try await world.found("good").view().revision == 0)
+  }
+}
+
+extension World {
+  /// The checkpoint that the log has at a point.
+  func checkpoint(_ session: Session, _ point: CheckpointPoint) -> Checkpoint? {
+    let found = Inbox<Result<Checkpoint?, SessionLogError>>()
+    log.memory.checkpoint(
+      of: session.id,
+      engineVersion: Engine.version,
+      notPast: point,
+      completion: found.put
+    )
+    return found.all.first.flatMap { try? $0.get() }
+  }
+}
+
+/// Waits until something that happens in the background is so; fails after ten seconds.
+func eventually(
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ condition: @Sendable () -> Bool
+) async throws {
+  let deadline = ContinuousClock.now + .seconds(10)
+  while !condition() {
+    guard ContinuousClock.now < deadline else {
+      Issue.record("never came", sourceLocation: sourceLocation)
+      return
+    }
+    await Task.yield()
+  }
+}
