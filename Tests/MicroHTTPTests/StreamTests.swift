@@ -172,6 +172,17 @@ import Testing
     server.awaitNoRequest()
   }
 
+  @Test func `a client that leaves a waiting stream is not logged`() throws {
+    let feed = try Feed()
+    let lines = Mutex(0)
+    let server = try Self.server(feed) { $0.log = { _ in lines.withLock { $0 += 1 } } }
+    var client: RawClient? = try Self.listener(feed, of: server)
+    #expect(client != nil)
+    client = nil
+    feed.end.wait()
+    #expect(lines.withLock { $0 } == 0)
+  }
+
   @Test func `a client that closes its sending side gets what needs no wait`() throws {
     let feed = try Feed([.bytes([65]), .bytes([66])])
     let server = try Self.server(feed)
