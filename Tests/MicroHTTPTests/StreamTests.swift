@@ -308,6 +308,30 @@ extension StreamTests {
     #expect(feed.closings == 1)
   }
 
+  @Test func `streams can be woken and left while the server stops`() throws {
+    for _ in 0..<10 {
+      let feeds = try (0..<40).map { _ in try Feed() }
+      let server = try TestServer { request, exchange in
+        exchange.reply(feeds[Int(request.path.dropFirst()) ?? 0].response)
+      }
+      var clients = try feeds.indices.map { number in
+        let client = try server.client()
+        #expect(client.exchange("GET /\(number) HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
+        return client
+      }
+      let started = try Signal()
+      inBackground {
+        for feed in feeds { feed.push("x") }
+        started.raise()
+        for _ in 0..<100 { for feed in feeds { feed.wake() } }
+      }
+      started.wait()
+      clients.removeLast(20)
+      server.server.stop()
+      #expect(feeds.allSatisfy { $0.closings == ($0.isOpened ? 1 : 0) })
+    }
+  }
+
   @Test func `a client that does not read does not hold up a drain past its deadline`() throws {
     let flood = try Flood()
     let server = try TestServer { _, exchange in
