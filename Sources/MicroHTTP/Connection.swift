@@ -89,6 +89,7 @@ internal import Glibc
 
   /// Ends the request: its response was sent, or the connection was lost.
   func completed() {
+    loop.isBreakingStream = false
     if case .answered(let stream?) = stage { stream.close() }
     if case .idle = stage {} else { loop.requestEnded() }
     stage = .idle

@@ -3,9 +3,10 @@ internal import Glibc
 
 /// The library's daemon and its callbacks.
 ///
-/// Only this file converts the library's context pointers to objects. The context of a daemon is
-/// its `EventLoop`, retained from start to stop. The context of a socket is its `Connection`,
-/// retained from the notification that it started to the one that it closed. A request has none.
+/// Only this file and `StreamBody` convert the library's context pointers to objects. The context
+/// of a daemon is its `EventLoop`, retained from start to stop. The context of a socket is its
+/// `Connection`, retained from the notification that it started to the one that it closed. A request
+/// has none. The context of a streamed response is its `StreamBody`, retained until its release.
 @safe struct Daemon {
   private let handle: OpaquePointer
   private let callbacks: UnsafeMutablePointer<overscroll_daemon_callbacks>
@@ -191,8 +192,10 @@ private func completeRequest(
 }
 
 private func logLine(context: UnsafeMutableRawPointer?, line: UnsafePointer<CChar>?) {
-  guard let line = unsafe line else { return }
+  guard let line = unsafe line, let loop = unsafe loop(context), !loop.isBreakingStream else {
+    return
+  }
   var text = unsafe String(cString: line)
   if text.hasSuffix("\n") { text.removeLast() }
-  unsafe loop(context)?.configuration.log(text)
+  loop.configuration.log(text)
 }

@@ -47,6 +47,8 @@ final class EventLoop {
   private var suspended: [SuspendedConnection: Awaited] = [:]
   private var requestsInFlight = 0
   private var nextReaping = Milliseconds.max
+  /// Whether the library is told to close the connection of a stream, which it logs as a fault.
+  var isBreakingStream = false
   /// Whether the library has work that nothing tells `poll`; the next round then must not wait.
   ///
   /// A library that is at its connection limit polls its listener again only in the round after a

@@ -106,7 +106,8 @@ public final class Server: Sendable {
   /// Returns when the server has stopped. Never call it on a serving thread.
   ///
   /// - Parameter deadlineSeconds: How long the requests in flight may take after the listener has
-  ///   closed; those that take longer are answered 503.
+  ///   closed; those that take longer are answered 503, and their streams are cut off. When the
+  ///   listener closes, `StreamSource.next` is told and `Exchange.onInterruption` is called.
   public func drain(deadlineSeconds: Double) {
     stop(
       Mailbox.StopOrder(
@@ -116,7 +117,8 @@ public final class Server: Sendable {
     )
   }
 
-  /// Stops at once; requests that wait for their reply are answered 503.
+  /// Stops at once; requests that wait for their reply are answered 503, and streams are cut off
+  /// unless their sources end them when asked for the last time.
   ///
   /// Returns when the server has stopped. Never call it on a serving thread.
   public func stop() {

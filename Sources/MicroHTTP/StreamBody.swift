@@ -51,7 +51,10 @@ final class StreamBody {
         piece = bytes
         taken = 0
       case .wait:
-        guard !loop.isStopping, !connection.hasEnded else { return Pull.broken }
+        guard !loop.isStopping, !connection.hasEnded else {
+          loop.isBreakingStream = true
+          return Pull.broken
+        }
         loop.suspend(connection.identity, awaiting: .stream(self))
         return Pull.suspended
       case .end:

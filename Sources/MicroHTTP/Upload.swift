@@ -10,23 +10,18 @@ struct Upload {
 
   let head: RequestHead
   private let limit: Int
-  /// The length that the client announced, at most the limit; 0 if it announced none.
-  private let announced: Int
+  /// The announced length; the limit if none was announced.
+  private let longest: Int
   private var body: Body
-
-  /// Bytes for which memory is reserved at once: a client can announce a long body and send none.
-  ///
-  /// After them the rest of the announced length is reserved, so that a long body is not copied
-  /// each time that its array grows.
-  private static let firstReserve = 65536
 
   /// Starts a body to be kept, of at most `limit` bytes.
   init(head: RequestHead, limit: Int) {
     self.head = head
     self.limit = limit
-    announced = min(head.contentLength ?? 0, limit)
+    longest = min(head.contentLength ?? limit, limit)
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(min(announced, Upload.firstReserve))
+    // At most 64 KiB: a client can announce a long body and send none.
+    bytes.reserveCapacity(min(head.contentLength ?? 0, limit, 65536))
     body = .kept(bytes)
   }
 
@@ -34,7 +29,7 @@ struct Upload {
   init(head: RequestHead, refusal: Response) {
     self.head = head
     limit = 0
-    announced = 0
+    longest = 0
     body = .discarded(refusal)
   }
 
@@ -52,12 +47,19 @@ struct Upload {
         body = .discarded(tooLarge(head))
         return
       }
-      if bytes.count + next.count > Upload.firstReserve, bytes.capacity < announced {
-        bytes.reserveCapacity(announced)
-      }
+      Upload.reserve(bytes.count + next.count, in: &bytes, atMost: longest)
       unsafe bytes.append(contentsOf: next)
       body = .kept(bytes)
     }
+  }
+
+  /// Makes room for `count` bytes, and for up to 15 times as many that may follow.
+  ///
+  /// Little of a long body is then copied while its array grows. The system provides memory only as
+  /// it is written, and a client cannot make the server reserve much without sending much.
+  private static func reserve(_ count: Int, in bytes: inout [UInt8], atMost longest: Int) {
+    guard count > bytes.capacity else { return }
+    bytes.reserveCapacity(max(count, min(16 * count, longest)))
   }
 
   /// The complete request, or the response to a refused one.

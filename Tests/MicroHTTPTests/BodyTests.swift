@@ -144,7 +144,7 @@ import Testing
     #expect(client.answer()?.status == 200)
   }
 
-  @Test func `memory for a long body is reserved once, when its start has arrived`() {
+  @Test func `the memory of a long body ends at its announced length`() {
     let size = 8 << 20
     let head = RequestHead(
       method: .post,

@@ -172,6 +172,17 @@ import Testing
     server.awaitNoRequest()
   }
 
+  @Test func `a client that leaves a waiting stream is not logged`() throws {
+    let feed = try Feed()
+    let lines = Mutex(0)
+    let server = try Self.server(feed) { $0.log = { _ in lines.withLock { $0 += 1 } } }
+    var client: RawClient? = try Self.listener(feed, of: server)
+    #expect(client != nil)
+    client = nil
+    feed.end.wait()
+    #expect(lines.withLock { $0 } == 0)
+  }
+
   @Test func `a client that closes its sending side gets what needs no wait`() throws {
     let feed = try Feed([.bytes([65]), .bytes([66])])
     let server = try Self.server(feed)
@@ -295,6 +306,30 @@ extension StreamTests {
     #expect(client.chunk() == nil)
     drained.wait()
     #expect(feed.closings == 1)
+  }
+
+  @Test func `streams can be woken and left while the server stops`() throws {
+    for _ in 0..<10 {
+      let feeds = try (0..<40).map { _ in try Feed() }
+      let server = try TestServer { request, exchange in
+        exchange.reply(feeds[Int(request.path.dropFirst()) ?? 0].response)
+      }
+      var clients = try feeds.indices.map { number in
+        let client = try server.client()
+        #expect(client.exchange("GET /\(number) HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
+        return client
+      }
+      let started = try Signal()
+      inBackground {
+        for feed in feeds { feed.push("x") }
+        started.raise()
+        for _ in 0..<100 { for feed in feeds { feed.wake() } }
+      }
+      started.wait()
+      clients.removeLast(20)
+      server.server.stop()
+      #expect(feeds.allSatisfy { $0.closings == ($0.isOpened ? 1 : 0) })
+    }
   }
 
   @Test func `a client that does not read does not hold up a drain past its deadline`() throws {
