@@ -26,11 +26,11 @@ struct Labels: Sendable {
 
 /// The three views in which an older library shows an auto footer's titles, each with one state's.
 struct FooterViews: Hashable, Sendable {
-  private var shown: Set = []
+  var shown: Set = []
   /// The setting, which acts when the footer refreshes.
   var stateLabelHidden = false
 
-  private struct Set: OptionSet, Hashable {
+  struct Set: OptionSet, Hashable {
     let rawValue: UInt8
     static let idle = Set(rawValue: 1)
     static let refreshing = Set(rawValue: 2)

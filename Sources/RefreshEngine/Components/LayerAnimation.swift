@@ -4,7 +4,7 @@
 /// Each stops by running out or by being taken off; either way it does what belongs to its end,
 /// and then takes both off the layer.
 struct LayerAnimation: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
+  enum Kind: CaseIterable, Hashable, Sendable {
     /// Into refreshing; fast.
     case begin
     /// Out of refreshing; slow.

@@ -43,7 +43,7 @@ public struct SimulatedLoads: Hashable, Sendable {
   /// In an array, so that an engine without loads stays small.
   private var entries: [Entry] = []
 
-  private struct Entry: Hashable {
+  struct Entry: Hashable {
     let name: ComponentName
     let load: SimulatedLoad
   }

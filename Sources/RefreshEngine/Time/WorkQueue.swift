@@ -3,8 +3,11 @@
 /// `popFirst` advances a head index; storage is compacted when half of it is free, so that each
 /// item costs the same, however many wait.
 struct WorkQueue<Item: Sendable>: Sendable {
-  private var items: [Item] = []
+  private var items: [Item]
   private var head = 0
+
+  /// Makes a queue in which some items wait, the next to run first.
+  init(_ items: [Item] = []) { self.items = items }
 
   /// What waits, the next to run first.
   var waiting: ArraySlice<Item> { items[head...] }

@@ -16,7 +16,7 @@ public struct Damping: Sendable, Equatable {
   static let criticalBand = 1e-9
 
   /// The decay per second of what dies away last: `a`, or `a - rate` if overdamped.
-  let slowRootPerSecond: Double
+  package let slowRootPerSecond: Double
   /// The rate per second, `sqrt(|w^2 - a^2|)`: in radians if underdamped, 0 if critical.
   public let ratePerSecond: Double
   /// The form of the solution.
@@ -36,7 +36,8 @@ public struct Damping: Sendable, Equatable {
     }
   }
 
-  private init(_ regime: Regime, slowRootPerSecond: Double, ratePerSecond: Double) {
+  /// Makes a damping of its numbers, which must belong together.
+  package init(_ regime: Regime, slowRootPerSecond: Double, ratePerSecond: Double) {
     self.regime = regime
     self.slowRootPerSecond = slowRootPerSecond
     self.ratePerSecond = ratePerSecond

@@ -15,7 +15,7 @@
 /// seconds, 0 or more. The overscroll and the carried velocity of any time continue the law.
 public struct ReturnLaw: Sendable, Equatable {
   /// Which velocity is carried.
-  private enum Carrying: Sendable, Equatable {
+  package enum Carrying: Sendable, Equatable, CaseIterable {
     /// The displayed velocity.
     case displayed
     /// UIScrollView's: the displayed velocity without the part that the pull causes.
@@ -30,7 +30,15 @@ public struct ReturnLaw: Sendable, Equatable {
   public let velocity: Double
   /// The damping and the rate of the curve.
   public let damping: Damping
-  private let carrying: Carrying
+  package let carrying: Carrying
+
+  /// Makes a law of its numbers, which must belong together.
+  package init(overscroll: Double, velocity: Double, damping: Damping, carrying: Carrying) {
+    self.overscroll = overscroll
+    self.velocity = velocity
+    self.damping = damping
+    self.carrying = carrying
+  }
 
   /// The part of a velocity that stretches the content in WebKit; its rubber band amplitude.
   static let webKitGain = 0.31

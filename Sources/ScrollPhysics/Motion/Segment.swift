@@ -38,7 +38,7 @@ public struct Segment: Sendable, Equatable {
   /// How the segment ends.
   public let ending: Ending
 
-  init(_ law: Law, duration: Double, endPosition: Double, ending: Ending) {
+  package init(_ law: Law, duration: Double, endPosition: Double, ending: Ending) {
     self.law = law
     self.duration = duration
     self.endPosition = endPosition

@@ -1,0 +1,209 @@
+import ScrollPhysics
+
+extension PhysicsPreset: StateCoded {}
+extension PhysicsParameters.RubberBandForm: StateCoded {}
+extension PhysicsParameters.DecelerationKind: StateCoded {}
+extension VelocityTracker: StateCoded {}
+extension EdgeSide: StateCoded {}
+extension Damping.Regime: StateCoded {}
+extension ReturnLaw.Carrying: StateCoded {}
+
+extension BounceKind: StateCoded {
+  func write(to writer: inout ByteWriter) {
+    switch self {
+    case .none: writer.byte(0)
+    case .friction: writer.byte(1)
+    case .spring(let mass, let stiffness, let damping):
+      writer.byte(2)
+      writer.write(mass, stiffness, damping)
+    case .webkitMac: writer.byte(3)
+    }
+  }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    switch try reader.byte() {
+    case 0: self = .none
+    case 1: self = .friction
+    case 2:
+      self = .spring(
+        mass: try reader.read(),
+        stiffness: try reader.read(),
+        damping: try reader.read()
+      )
+    case 3: self = .webkitMac
+    default: throw ByteFault()
+    }
+  }
+}
+
+extension PhysicsParameters: StateCoded {
+  func write(to writer: inout ByteWriter) {
+    writer.write(rubberBand, rubberBandForm, deceleration, decelerationRate, stopVelocity, bounce)
+    writer.write(bounceRate, restDistance, minimumFlingVelocity, maximumFlingVelocity)
+    writer.write(maximumEdgeVelocity, velocityTracker, carriesMomentum, pixelScale)
+  }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    self.init()
+    rubberBand = try reader.read()
+    rubberBandForm = try reader.read()
+    deceleration = try reader.read()
+    decelerationRate = try reader.read()
+    stopVelocity = try reader.read()
+    bounce = try reader.read()
+    bounceRate = try reader.read()
+    restDistance = try reader.read()
+    minimumFlingVelocity = try reader.read()
+    maximumFlingVelocity = try reader.read()
+    maximumEdgeVelocity = try reader.read()
+    velocityTracker = try reader.read()
+    carriesMomentum = try reader.read()
+    pixelScale = try reader.read()
+  }
+}
+
+extension ScrollRange: StateCoded {
+  func write(to writer: inout ByteWriter) { writer.write(lower, upper) }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    self.init(lower: try reader.read(), upper: try reader.read())
+  }
+}
+
+// MARK: - The closed forms of a motion
+
+extension Deceleration: StateCoded {
+  func write(to writer: inout ByteWriter) {
+    writer.write(position, velocity, frictionPerSecond, duration, target)
+  }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    self.init(
+      position: try reader.read(),
+      velocity: try reader.read(),
+      frictionPerSecond: try reader.read(),
+      duration: try reader.read(),
+      target: try reader.read()
+    )
+  }
+}
+
+extension FlingSpline: StateCoded {
+  func write(to writer: inout ByteWriter) { writer.write(position, velocity, duration, distance) }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    self.init(
+      position: try reader.read(),
+      velocity: try reader.read(),
+      duration: try reader.read(),
+      distance: try reader.read()
+    )
+  }
+}
+
+extension Damping: StateCoded {
+  func write(to writer: inout ByteWriter) {
+    writer.write(regime, slowRootPerSecond, ratePerSecond)
+  }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    self.init(
+      try reader.read(),
+      slowRootPerSecond: try reader.read(),
+      ratePerSecond: try reader.read()
+    )
+  }
+}
+
+extension ReturnLaw: StateCoded {
+  func write(to writer: inout ByteWriter) {
+    writer.write(overscroll, velocity, damping, carrying)
+  }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    self.init(
+      overscroll: try reader.read(),
+      velocity: try reader.read(),
+      damping: try reader.read(),
+      carrying: try reader.read()
+    )
+  }
+}
+
+extension OffsetAnimation: StateCoded {
+  func write(to writer: inout ByteWriter) { writer.write(from, to, duration) }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    self.init(from: try reader.read(), to: try reader.read(), duration: try reader.read())
+  }
+}
+
+extension Segment.Law: StateCoded {
+  func write(to writer: inout ByteWriter) {
+    switch self {
+    case .rest(let position):
+      writer.byte(0)
+      writer.write(position)
+    case .decay(let law):
+      writer.byte(1)
+      writer.write(law)
+    case .fling(let law):
+      writer.byte(2)
+      writer.write(law)
+    case .returning(let law, let edge, let side):
+      writer.byte(3)
+      writer.write(law, edge, side)
+    case .animation(let law):
+      writer.byte(4)
+      writer.write(law)
+    }
+  }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    switch try reader.byte() {
+    case 0: self = .rest(position: try reader.read())
+    case 1: self = .decay(try reader.read())
+    case 2: self = .fling(try reader.read())
+    case 3:
+      self = .returning(try reader.read(), edge: try reader.read(), side: try reader.read())
+    case 4: self = .animation(try reader.read())
+    default: throw ByteFault()
+    }
+  }
+}
+
+extension Segment.Ending: StateCoded {
+  func write(to writer: inout ByteWriter) {
+    switch self {
+    case .rest: writer.byte(0)
+    case .edge(let side):
+      writer.byte(1)
+      writer.write(side)
+    case .reentry(let side):
+      writer.byte(2)
+      writer.write(side)
+    }
+  }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    switch try reader.byte() {
+    case 0: self = .rest
+    case 1: self = .edge(try reader.read())
+    case 2: self = .reentry(try reader.read())
+    default: throw ByteFault()
+    }
+  }
+}
+
+extension Segment: StateCoded {
+  func write(to writer: inout ByteWriter) { writer.write(law, duration, endPosition, ending) }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    self.init(
+      try reader.read(),
+      duration: try reader.read(),
+      endPosition: try reader.read(),
+      ending: try reader.read()
+    )
+  }
+}

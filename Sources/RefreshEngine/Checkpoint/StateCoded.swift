@@ -1,0 +1,128 @@
+/// A part of an engine's state that is written as bytes and read back exactly.
+///
+/// Both functions name the stored properties in the same order. A test compares the properties of
+/// every type with a list, so that a new one is not forgotten here.
+protocol StateCoded {
+  /// Writes the value.
+  func write(to writer: inout ByteWriter)
+  /// Reads the value.
+  init(from reader: inout ByteReader) throws(ByteFault)
+}
+
+extension ByteWriter {
+  /// Writes values one after the other.
+  mutating func write<each Value: StateCoded>(_ values: repeat each Value) {
+    repeat (each values).write(to: &self)
+  }
+
+  /// Writes the entries of a dictionary in the order of some keys.
+  mutating func write<Key: StateCoded, Value: StateCoded>(
+    _ dictionary: [Key: Value],
+    inOrder keys: [Key]
+  ) {
+    natural(UInt64(dictionary.count))
+    for key in keys {
+      if let value = dictionary[key] { write(key, value) }
+    }
+  }
+}
+
+extension ByteReader {
+  /// Reads a value of the type that is wanted.
+  mutating func read<Value: StateCoded>(
+    _: Value.Type = Value.self
+  ) throws(ByteFault) -> Value {
+    try Value(from: &self)
+  }
+
+  /// Reads a dictionary.
+  mutating func dictionary<Key: StateCoded & Hashable, Value: StateCoded>()
+    throws(ByteFault) -> [Key: Value]
+  {
+    var dictionary: [Key: Value] = [:]
+    for _ in 0..<(try count()) {
+      let key = try read(Key.self)
+      dictionary[key] = try read(Value.self)
+    }
+    return dictionary
+  }
+}
+
+// MARK: - The standard library's types
+
+extension Double: StateCoded {
+  func write(to writer: inout ByteWriter) { writer.number(self) }
+  init(from reader: inout ByteReader) throws(ByteFault) { self = try reader.number() }
+}
+
+extension Int64: StateCoded {
+  func write(to writer: inout ByteWriter) { writer.integer(self) }
+  init(from reader: inout ByteReader) throws(ByteFault) { self = try reader.integer() }
+}
+
+extension Int: StateCoded {
+  func write(to writer: inout ByteWriter) { writer.integer(Int64(self)) }
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    guard let value = Int(exactly: try reader.integer()) else { throw ByteFault() }
+    self = value
+  }
+}
+
+extension UInt32: StateCoded {
+  func write(to writer: inout ByteWriter) { writer.natural(UInt64(self)) }
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    guard let value = UInt32(exactly: try reader.natural()) else { throw ByteFault() }
+    self = value
+  }
+}
+
+extension Bool: StateCoded {
+  func write(to writer: inout ByteWriter) { writer.byte(self ? 1 : 0) }
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    let byte = try reader.byte()
+    guard byte <= 1 else { throw ByteFault() }
+    self = byte == 1
+  }
+}
+
+extension String: StateCoded {
+  func write(to writer: inout ByteWriter) { writer.text(self) }
+  init(from reader: inout ByteReader) throws(ByteFault) { self = try reader.text() }
+}
+
+extension Optional: StateCoded where Wrapped: StateCoded {
+  func write(to writer: inout ByteWriter) {
+    writer.write(self != nil)
+    if let self { writer.write(self) }
+  }
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    self = try reader.read(Bool.self) ? try reader.read(Wrapped.self) : nil
+  }
+}
+
+extension Array: StateCoded where Element: StateCoded {
+  func write(to writer: inout ByteWriter) {
+    writer.natural(UInt64(count))
+    for element in self { writer.write(element) }
+  }
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    let count = try reader.count()
+    self = []
+    reserveCapacity(count)
+    for _ in 0..<count { append(try reader.read()) }
+  }
+}
+
+// MARK: - Enums without payloads
+
+/// Written as the case's number in the order of declaration.
+extension StateCoded where Self: CaseIterable & Equatable, AllCases == [Self] {
+  func write(to writer: inout ByteWriter) {
+    writer.natural(UInt64(Self.allCases.firstIndex(of: self) ?? 0))
+  }
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    let number = try reader.natural()
+    guard number < UInt64(Self.allCases.count) else { throw ByteFault() }
+    self = Self.allCases[Int(number)]
+  }
+}

@@ -1,0 +1,166 @@
+// Work that waits, animations, and effects that no call has returned yet.
+
+extension WorkQueue: StateCoded where Item: StateCoded {
+  func write(to writer: inout ByteWriter) { writer.write(Array(waiting)) }
+  init(from reader: inout ByteReader) throws(ByteFault) { self.init(try reader.read()) }
+}
+
+extension DueWork: StateCoded {
+  func write(to writer: inout ByteWriter) { writer.write(due, work) }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    due = try reader.read()
+    work = try reader.read()
+  }
+}
+
+extension Work: StateCoded {
+  func write(to writer: inout ByteWriter) {
+    switch self {
+    case .setState(let slot, let state): writer.write(0, slot, state)
+    case .startHeader(let slot): writer.write(1, slot)
+    case .callbacksDue(let slot): writer.write(2, slot)
+    case .callBack(let slot): writer.write(3, slot)
+    case .endAnimationEnded(let slot): writer.write(4, slot)
+    case .pagingAnimationEnded(let slot): writer.write(5, slot)
+    case .spinnerFadeEnded(let slot, let isGuarded): writer.write(6, slot, isGuarded)
+    case .arrowHoldEnded(let slot): writer.write(7, slot)
+    case .tapButtonDue(let slot): writer.write(8, slot)
+    case .layerAnimationEnded(let animation): writer.write(9, animation)
+    case .layerAnimationStopped(let animation): writer.write(10, animation)
+    case .loadEnded(let name, let number): writer.write(11, name, number)
+    }
+  }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    switch try reader.read(Int.self) {
+    case 0: self = .setState(try reader.read(), try reader.read())
+    case 1: self = .startHeader(try reader.read())
+    case 2: self = .callbacksDue(try reader.read())
+    case 3: self = .callBack(try reader.read())
+    case 4: self = .endAnimationEnded(try reader.read())
+    case 5: self = .pagingAnimationEnded(try reader.read())
+    case 6: self = .spinnerFadeEnded(try reader.read(), isGuarded: try reader.read())
+    case 7: self = .arrowHoldEnded(try reader.read())
+    case 8: self = .tapButtonDue(try reader.read())
+    case 9: self = .layerAnimationEnded(try reader.read())
+    case 10: self = .layerAnimationStopped(try reader.read())
+    case 11: self = .loadEnded(try reader.read(), number: try reader.read())
+    default: throw ByteFault()
+    }
+  }
+}
+
+extension LayerAnimation.Kind: StateCoded {}
+
+extension LayerAnimation: StateCoded {
+  func write(to writer: inout ByteWriter) { writer.write(kind, slot, number) }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    kind = try reader.read()
+    slot = try reader.read()
+    number = try reader.read()
+  }
+}
+
+extension LayerAnimations: StateCoded {
+  func write(to writer: inout ByteWriter) { writer.write(begin, end, started) }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    begin = try reader.read()
+    end = try reader.read()
+    started = try reader.read()
+  }
+}
+
+extension AnimatedProperty: StateCoded {
+  func write(to writer: inout ByteWriter) {
+    switch self {
+    case .contentOffset(let axis): writer.write(0, axis)
+    case .contentInset(let edge): writer.write(1, edge)
+    case .alpha(let name): writer.write(2, name)
+    case .arrowAngle(let name): writer.write(3, name)
+    case .spinnerAlpha(let name): writer.write(4, name)
+    }
+  }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    switch try reader.read(Int.self) {
+    case 0: self = .contentOffset(try reader.read())
+    case 1: self = .contentInset(try reader.read())
+    case 2: self = .alpha(try reader.read())
+    case 3: self = .arrowAngle(try reader.read())
+    case 4: self = .spinnerAlpha(try reader.read())
+    default: throw ByteFault()
+    }
+  }
+}
+
+extension Animation: StateCoded {
+  func write(to writer: inout ByteWriter) { writer.write(property, from, to, start, duration) }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    property = try reader.read()
+    from = try reader.read()
+    to = try reader.read()
+    start = try reader.read()
+    duration = try reader.read()
+  }
+}
+
+extension Effect.Source: StateCoded {
+  func write(to writer: inout ByteWriter) {
+    switch self {
+    case .scrollView: writer.write(0)
+    case .component(let name): writer.write(1, name)
+    }
+  }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    switch try reader.read(Int.self) {
+    case 0: self = .scrollView
+    case 1: self = .component(try reader.read())
+    default: throw ByteFault()
+    }
+  }
+}
+
+extension Effect.Kind: StateCoded {
+  func write(to writer: inout ByteWriter) {
+    switch self {
+    case .stateChanged(let from, let to): writer.write(0, from, to)
+    case .refreshing: writer.write(1)
+    case .beginRefreshingCompletion: writer.write(2)
+    case .endRefreshingAnimationBegin: writer.write(3)
+    case .endRefreshingCompletion: writer.write(4)
+    case .rowsChanged(let rows): writer.write(5, rows)
+    case .dragWillEnd(let velocity, let target): writer.write(6, velocity, target)
+    case .decelerationEnded: writer.write(7)
+    }
+  }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    switch try reader.read(Int.self) {
+    case 0: self = .stateChanged(from: try reader.read(), to: try reader.read())
+    case 1: self = .refreshing
+    case 2: self = .beginRefreshingCompletion
+    case 3: self = .endRefreshingAnimationBegin
+    case 4: self = .endRefreshingCompletion
+    case 5: self = .rowsChanged(try reader.read())
+    case 6: self = .dragWillEnd(velocity: try reader.read(), targetContentOffset: try reader.read())
+    case 7: self = .decelerationEnded
+    default: throw ByteFault()
+    }
+  }
+}
+
+extension Effect: StateCoded {
+  func write(to writer: inout ByteWriter) { writer.write(index, instant, source, kind) }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    index = try reader.read()
+    instant = try reader.read()
+    source = try reader.read()
+    kind = try reader.read()
+  }
+}

@@ -1,0 +1,164 @@
+import ScrollPhysics
+import Testing
+
+@testable import RefreshEngine
+
+/// An engine as bytes: a checkpoint.
+@Suite struct EngineStateTests {
+  /// The states of a random session: after its creation, before and after each event, and on the way
+  /// between.
+  static func states(seed: Int) -> [Engine] {
+    let session = RandomSession(seed: seed)
+    var engine = Engine(session.configuration)
+    var states = [engine]
+    for (event, instant) in session.events {
+      let halfWay = engine.now + max(0, instant - engine.now) / 2
+      for instant in [halfWay, max(instant, engine.now)] {
+        _ = try? engine.advance(to: instant)
+        states.append(engine)
+      }
+      var next = engine
+      guard (try? next.handle(event, at: engine.now)) != nil else { continue }
+      engine = next
+      states.append(engine)
+    }
+    return states
+  }
+
+  private func expectExact(_ engine: Engine, sourceLocation: SourceLocation = #_sourceLocation) {
+    let bytes = EngineState.encode(engine)
+    guard let copy = try? EngineState.decode(bytes) else {
+      Issue.record("not decoded: \(bytes)", sourceLocation: sourceLocation)
+      return
+    }
+    let difference = zip(StoredValues(engine).lines, StoredValues(copy).lines).first { $0 != $1 }
+    #expect(difference == nil, sourceLocation: sourceLocation)
+    #expect(EngineState.encode(copy) == bytes, sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: 0..<25)
+  func `every stored property comes back to the last bit`(seed: Int) {
+    for engine in Self.states(seed: seed) { expectExact(engine) }
+  }
+
+  @Test(arguments: 0..<60)
+  func `a session goes on from a checkpoint as if there were none`(seed: Int) throws {
+    let session = RandomSession(seed: seed)
+    var whole = Engine(session.configuration)
+    var cut = whole
+    for (event, instant) in session.events {
+      cut = try EngineState.decode(EngineState.encode(cut))
+      let instant = max(instant, whole.now)
+      var (next, other) = (whole, cut)
+      let results = (outcome(event, at: instant, &next), outcome(event, at: instant, &other))
+      #expect(results.0 == results.1)
+      guard case .success = results.0 else { continue }
+      (whole, cut) = (next, other)
+      #expect(Fingerprint(whole) == Fingerprint(cut))
+      #expect(whole.nextChange == cut.nextChange)
+    }
+  }
+
+  private func outcome(
+    _ event: Event,
+    at instant: Instant,
+    _ engine: inout Engine
+  ) -> Result<[Effect], Rejection> {
+    do throws(Rejection) {
+      return .success(try engine.handle(event, at: instant))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Stopped by the step limit, an engine has an open step and effects that nobody has got yet.
+  static var stopped: [(engine: Engine, target: Instant)] {
+    StepLimitTests.sessions.flatMap { _, session in
+      let target = session.engine.now + 500_000
+      return (0..<12).compactMap { limit in
+        var engine = session.engine
+        return (try? engine.advance(to: target, stepLimit: limit)) == nil ? (engine, target) : nil
+      }
+    }
+  }
+
+  @Test func `an advance that was stopped goes on from a checkpoint`() throws {
+    #expect(Self.stopped.contains { $0.engine.openStep?.sampled != nil })
+    #expect(Self.stopped.contains { !$0.engine.effects.isEmpty })
+    for (engine, target) in Self.stopped {
+      expectExact(engine)
+      var whole = engine
+      var copy = try EngineState.decode(EngineState.encode(engine))
+      #expect(try copy.advance(to: target) == whole.advance(to: target))
+      #expect(Fingerprint(copy) == Fingerprint(whole))
+    }
+  }
+
+  @Test func `a reread engine shares rules, laws, texts and properties with new ones`() throws {
+    let engine = try #require(Self.states(seed: 7).last)
+    let copy = try EngineState.decode(EngineState.encode(engine))
+    #expect(copy.sharedRules === engine.sharedRules)
+    #expect(copy.texts === engine.texts)
+    var session = TestSession(.header(), driver: .simulated)
+    session.act(.dragBegan(.zero))
+    let reread = try EngineState.decode(EngineState.encode(session.engine))
+    #expect(reread.laws === PhysicsLaws.of(.ios))
+    #expect(StoredValues(reread).lines == StoredValues(session.engine).lines)
+  }
+
+  // MARK: Other bytes
+
+  @Test(arguments: [3, 11, 40])
+  func `damaged bytes are refused, whatever is damaged`(seed: Int) throws {
+    let bytes = EngineState.encode(try #require(Self.states(seed: seed).last))
+    for index in bytes.indices {
+      #expect(throws: EngineState.Fault.self) { try EngineState.decode(Array(bytes[..<index])) }
+      for mask in [1, 0x80, 0xFF] as [UInt8] {
+        var damaged = bytes
+        damaged[index] ^= mask
+        #expect(throws: EngineState.Fault.self) { try EngineState.decode(damaged) }
+      }
+    }
+    #expect(throws: EngineState.Fault.damaged) { try EngineState.decode(bytes + [0]) }
+  }
+
+  /// Behind the checksum, too, reading throws and never traps, and no slot leads nowhere.
+  @Test(arguments: [3, 11, 40])
+  func `damage with the right checksum does not trap`(seed: Int) throws {
+    var writer = ByteWriter()
+    writer.write(try #require(Self.states(seed: seed).last))
+    let state = writer.bytes
+    var read = 0
+    for index in state.indices {
+      for mask in [1, 2, 4, 8, 16, 32, 64, 128, 255] as [UInt8] {
+        var damaged = state
+        damaged[index] ^= mask
+        guard let engine = try? EngineState.decode(EngineState.bytes(ofState: damaged)) else {
+          continue
+        }
+        read += 1
+        let slots = engine.observers + ComponentName.allCases.compactMap { engine.slot(of: $0) }
+        #expect(slots.allSatisfy { engine.components.indices.contains(Int($0.index)) })
+      }
+      let cut = EngineState.bytes(ofState: Array(state[..<index]))
+      #expect(throws: EngineState.Fault.damaged) { try EngineState.decode(cut) }
+    }
+    #expect(read > 0)
+  }
+
+  @Test func `bytes of another version or layout are refused as such`() throws {
+    let bytes = EngineState.encode(Engine(Configuration()))
+    for index in 0...Engine.version.utf8.count + 1 {
+      var other = bytes
+      other[index] ^= 1
+      #expect(throws: EngineState.Fault.otherVersion) { try EngineState.decode(other) }
+    }
+    for foreign in [[], [0], Array("{\"session\":1}".utf8), [UInt8](repeating: 255, count: 99)] {
+      #expect(throws: EngineState.Fault.otherVersion) { try EngineState.decode(foreign) }
+    }
+  }
+
+  @Test func `a version replays its own sessions equally`() {
+    #expect(Engine.replaysEqually.contains(Engine.version))
+  }
+}

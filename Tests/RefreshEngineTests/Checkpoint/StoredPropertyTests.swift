@@ -1,0 +1,120 @@
+import ScrollPhysics
+import Testing
+
+@testable import RefreshEngine
+
+/// The stored properties of an engine, all of which a checkpoint has.
+@Suite struct StoredPropertyTests {
+  @Test func `the stored properties are those that a checkpoint has`() {
+    // Some states of many sessions, since few of one differ in their types.
+    var engines = (0..<60).flatMap { seed in
+      EngineStateTests.states(seed: seed).enumerated().filter { $0.offset % 6 == 5 }.map(\.element)
+    }
+    engines += EngineStateTests.stopped.map(\.engine)
+    var fling = TestSession(driver: .simulated) { $0.physics = .clamping }
+    fling.act(.dragBegan(.zero), .dragEnded(x: nil, y: nil, velocity: Point(x: 0, y: -900)))
+    engines.append(fling.engine)
+    var types: [ObjectIdentifier: (type: Any.Type, labels: String)] = [:]
+    for engine in engines {
+      for (type, labels) in StoredValues(engine).properties.values {
+        types[ObjectIdentifier(type)] = (type, labels.joined(separator: " "))
+      }
+    }
+    let properties = Dictionary(
+      uniqueKeysWithValues: types.values.map { (StoredValues.name(of: $0.type), $0.labels) }
+    )
+    for (type, labels) in properties.sorted(by: { $0 < $1 }) {
+      #expect(
+        Self.written[type] == labels,
+        "\(type) is written otherwise in the folder Checkpoint; then its layout changes as well"
+      )
+    }
+    #expect(Set(Self.written.keys).subtracting(properties.keys) == [])
+  }
+
+  /// The same states have the same bytes as long as layout and version are the same.
+  @Test(
+    arguments: [(0, 0x5E04_F08A_2B66_F4C2), (4, 0x59CA_2239_57B8_302D), (9, 0xA9EA_FA91_4A57_7833)]
+      as [(Int, UInt64)]
+  )
+  func `the bytes are those of the layout`(seed: Int, checksum: UInt64) throws {
+    var reader = ByteReader(EngineState.encode(Engine(RandomSession(seed: seed).configuration)))
+    #expect(try reader.byte() == 1)
+    #expect(try reader.text() == "2.0.0")
+    let word = try reader.word()
+    #expect(word == checksum)
+  }
+
+  /// The stored properties of each type of the state, of layout 1.
+  private static let written = [
+    "Animation": "property from to start duration",
+    "Arrow": "isHidden isRotated isTransparent",
+    "AutoFooter.Memory": "triggersLeft isTriggeredByDrag isNewPan hidingPutOff",
+    "AutoFooter.PutOffHiding": "isHidden height",
+    "AxisMotion": "segment range origin lead end turningPoint",
+    "AxisPair<Bool>": "horizontal vertical",
+    "AxisPair<ScrollRange>": "horizontal vertical",
+    "BackFooter.Memory": "addedInset rowsAtRefresh",
+    "Component":
+      "kind style state isHidden isAttached hasScrollView needsLayout pullingPercent alpha "
+      + "frame originalInset shared memory labels graphic hiddenSettings",
+    "ComponentTable<Int>": "header footer trailer",
+    "ComponentTable<Optional<Slot>>": "header footer trailer",
+    "Damping": "slowRootPerSecond ratePerSecond regime",
+    "Deceleration": "position velocity frictionPerSecond duration target",
+    "DueWork": "due work",
+    "EdgeInsets": "top left bottom right",
+    "Effect": "index instant source kind",
+    "Engine":
+      "now effectIndex configurationChanges scrollView language lastUpdatedTimes animations "
+      + "dialect epoch timeZoneOffsetSeconds rowHeight loads sharedRules laws texts "
+      + "components slots observers refreshingCounts mainQueue dueWork animationBlock layer "
+      + "effects fingers motion openStep stateChanges stepsLeft",
+    "Engine.OpenStep": "notifiesAutoFooters isFollowUp turns sampled",
+    "Finger": "isIgnored start origin location coordinate offset ranges carried samples",
+    "Finger.Sample": "instant location",
+    "FlingSpline": "position velocity duration distance",
+    "FooterViews": "shown stateLabelHidden",
+    "FooterViews.Set": "rawValue",
+    "FrameImages": "count height duration",
+    "FrameView": "still running isHidden",
+    "FrameView.Running": "state images start",
+    "FrameView.Still": "state index count",
+    "Header.Memory": "insetDifference",
+    "Instant": "microseconds",
+    "Label": "text isHidden frame",
+    "Labels": "state time footerViews",
+    "LayerAnimation": "kind slot number",
+    "LayerAnimations": "begin end started",
+    "Motion":
+      "horizontal vertical number followUpSample frameSample sampledAt "
+      + "lastOffsetForAutoFooters",
+    "OffsetAnimation": "from to duration",
+    "PhysicsParameters":
+      "rubberBand rubberBandForm deceleration decelerationRate stopVelocity bounce "
+      + "bounceRate restDistance minimumFlingVelocity maximumFlingVelocity "
+      + "maximumEdgeVelocity velocityTracker carriesMomentum pixelScale",
+    "Point": "x y",
+    "Properties":
+      "ignoredContentInset automaticallyChangeAlpha fastAnimationDuration "
+      + "slowAnimationDuration userInteractionEnabled lastUpdatedTimeKey "
+      + "collectionViewAnimationBug automaticallyRefresh triggerAutomaticallyRefreshPercent "
+      + "autoTriggerTimes onlyRefreshPerDrag automaticallyHidden labelLeftInset "
+      + "refreshingTitleHidden replacedTitles images",
+    "Rect": "origin size",
+    "ReturnLaw": "overscroll velocity damping carrying",
+    "ScrollRange": "lower upper",
+    "ScrollView":
+      "driver isCollectionView pagingEnabled isTracking isDragging isDecelerating panState "
+      + "inWindow userInteractionEnabled alwaysBounces size contentOffset contentSize "
+      + "contentInset safeAreaInsets panTranslation rows",
+    "Segment": "law duration endPosition ending",
+    "SharedProperties": "value",
+    "SimulatedLoad": "duration outcomes rows",
+    "SimulatedLoads": "entries",
+    "SimulatedLoads.Entry": "name load",
+    "Size": "width height",
+    "Slot": "index",
+    "Spinner": "isAnimating isTransparent",
+  ]
+}

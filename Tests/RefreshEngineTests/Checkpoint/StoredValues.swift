@@ -1,0 +1,58 @@
+import ScrollPhysics
+
+@testable import RefreshEngine
+
+/// Every stored property of an engine, private ones included, with its value to the last bit.
+struct StoredValues {
+  /// A line for each value, with its path.
+  private(set) var lines: [String] = []
+  /// The stored properties of each type that was met, in the order of declaration.
+  private(set) var properties: [ObjectIdentifier: (type: Any.Type, labels: [String])] = [:]
+
+  init(_ engine: Engine) { add(engine, "engine") }
+
+  private mutating func add(_ value: Any, _ path: String) {
+    switch value {
+    case let number as Double: lines.append("\(path) \(number.bitPattern)")
+    // What is shared must be the same object.
+    case let rules as SharedRules: lines.append("\(path) \(ObjectIdentifier(rules))")
+    case let texts as Texts: lines.append("\(path) \(ObjectIdentifier(texts))")
+    case let laws as PhysicsLaws:
+      lines.append("\(path) \(laws.preset)")
+      add(laws.parameters, path)
+    // The room of items that have left a queue is no part of its value.
+    case let queue as WorkQueue<Work>: add(Array(queue.waiting), path)
+    case let queue as WorkQueue<DueWork>: add(Array(queue.waiting), path)
+    case let queue as WorkQueue<AutoFooter.PutOffHiding>: add(Array(queue.waiting), path)
+    case let times as [String: Microseconds]: lines.append("\(path) \(times.sorted { $0 < $1 })")
+    case let titles as [ComponentState: String]: add(inOrder(titles), path)
+    case let images as [ComponentState: FrameImages]: add(inOrder(images), path)
+    default: addChildren(of: value, path)
+    }
+  }
+
+  private func inOrder<Value>(_ table: [ComponentState: Value]) -> [Value?] {
+    ComponentState.allCases.map { table[$0] }
+  }
+
+  /// The name of a type without those of its modules.
+  static func name(of type: Any.Type) -> String {
+    String(reflecting: type).replacing(/(Swift|RefreshEngine|ScrollPhysics)\./, with: "")
+  }
+
+  private mutating func addChildren(of value: Any, _ path: String) {
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .struct || mirror.displayStyle == .class {
+      let type = type(of: value)
+      if properties[ObjectIdentifier(type)] == nil {
+        properties[ObjectIdentifier(type)] = (type, mirror.children.map { $0.label ?? "" })
+      }
+    }
+    if mirror.displayStyle == .enum || mirror.children.isEmpty {
+      lines.append("\(path) \(mirror.children.first?.label ?? "\(value)")")
+    }
+    for (index, child) in mirror.children.enumerated() {
+      add(child.value, path + "." + (child.label ?? "\(index)"))
+    }
+  }
+}
