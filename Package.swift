@@ -71,7 +71,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: swift
+      swiftSettings: swiftOverMemory
     ),
     .testTarget(
       name: "ScrollPhysicsTests",
@@ -113,7 +113,8 @@ let package = Package(
     .testTarget(
       name: "OverscrollTests",
       dependencies: [
-        "overscroll", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "overscroll", "MicroHTTP",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swift
     ),

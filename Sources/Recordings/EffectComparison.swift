@@ -21,10 +21,7 @@ struct EffectComparison {
   /// The effects that are refresh callbacks.
   private var callbacks: [(callback: Recording.Callback, instant: Instant)] {
     effects.compactMap { effect in
-      guard case .component(let name) = effect.source,
-        Recording.Callback.types.contains(effect.kind.type)
-      else { return nil }
-      return (Recording.Callback(component: name, type: effect.kind.type), effect.instant)
+      Recording.Callback(effect).map { ($0, effect.instant) }
     }
   }
 

@@ -16,9 +16,9 @@ package struct Playback: Sendable {
 
   /// Creates a session; its first effects are those of a refresh that begins with it.
   package static func created(
-    _ configuration: Configuration
+    _ engine: Engine
   ) -> (playback: Playback, effects: [Effect]) {
-    var engine = Engine(configuration)
+    var engine = engine
     // Creation needs a few steps, never as many as the limit.
     let effects = (try? engine.advance(to: .zero)) ?? engine.takeEffects()
     return (Playback(engine: engine), effects)

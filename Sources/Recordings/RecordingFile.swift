@@ -6,7 +6,7 @@ package enum RecordingFile {
   package struct Fault: Error, Sendable {
     /// The line, from 1; nil for a field of a recording over several lines.
     package let line: Int?
-    /// What is wrong, as a sentence without a full stop.
+    /// What is wrong.
     package let detail: String
 
     /// Makes a fault.
@@ -31,10 +31,11 @@ package enum RecordingFile {
     }
     var recordings: [Recording] = []
     for (index, document) in documents.enumerated() {
-      do throws(FieldError) {
+      do throws(Recording.Faults) {
         recordings.append(try Recording(document))
       } catch {
-        throw Fault(line: isLines ? index + 1 : nil, detail: "\(error.pointer) \(error.detail)")
+        let detail = error.fields.map(\.sentence).joined(separator: " ")
+        throw Fault(line: isLines ? index + 1 : nil, detail: detail)
       }
     }
     return recordings

@@ -23,78 +23,75 @@ package struct Replay {
   }
 
   private let recording: Recording
-  private var engine: Engine
+  private var playback: BoundedPlayback
   private var asserted = AssertedValues()
-  private var configurationRevision = 0
 
   /// Plays a recording.
   ///
   /// - Parameters:
   ///   - recording: What to play.
   ///   - engine: The engine to play it with; nil is the one of its configuration.
+  ///   - steps: How many internal steps it may take; one event never takes more than
+  ///     `Engine.stepLimit`, beyond which it is refused.
   /// - Returns: The first difference; nil if the recording matches.
+  /// - Throws: When the steps are used up before a difference is found.
   package static func firstDifference(
     _ recording: Recording,
-    with engine: Engine? = nil
-  ) -> Difference? {
-    var replay = Replay(recording, engine ?? Engine(recording.configuration.engine))
-    return replay.run()
+    with engine: Engine? = nil,
+    steps: Int = .max
+  ) throws(TooMuchWork) -> Difference? {
+    var replay = Replay(recording, engine ?? Engine(recording.configuration.engine), steps)
+    return try replay.run()
   }
 
-  private init(_ recording: Recording, _ engine: Engine) {
+  private init(_ recording: Recording, _ engine: Engine, _ steps: Int) {
     self.recording = recording
-    self.engine = engine
+    playback = BoundedPlayback(
+      engine,
+      name: recording.name ?? "recording",
+      clock: recording.configuration.clock,
+      steps: steps
+    )
   }
 
-  private mutating func run() -> Difference? {
-    let creation = (try? engine.advance(to: .zero)) ?? []
-    if let difference = compare(step: 0, creation) { return difference }
+  private mutating func run() throws(TooMuchWork) -> Difference? {
+    if let difference = compare(step: 0, playback.effectsAtCreation) { return difference }
     for (index, event) in recording.events.enumerated() {
-      let step = index + 1
-      let changes = engine.configurationChanges
-      do throws(Rejection) {
-        let effects = try engine.handle(event.event, at: event.instant ?? engine.now)
-        if engine.configurationChanges != changes { configurationRevision = step }
-        if let difference = compare(step: step, effects) { return difference }
+      do throws(BoundedPlayback.Fault) {
+        let effects = try playback.play(event.event, at: event.instant)
+        if let difference = compare(step: index + 1, effects) { return difference }
       } catch {
-        let refused = Value(pointer: "/event", expected: "accepted", actual: "refused")
-        return Difference(step: step, instant: engine.now, values: [refused])
+        switch error {
+        case .refused: return refused(step: index + 1)
+        case .tooMuchWork(let work): throw work
+        }
       }
     }
     return nil
   }
 
+  private func refused(step: Int) -> Difference {
+    let value = Value(pointer: "/event", expected: "accepted", actual: "refused")
+    return Difference(step: step, instant: playback.engine.now, values: [value])
+  }
+
   private mutating func compare(step: Int, _ effects: [Effect]) -> Difference? {
     guard let item = recording.expected[step] else { return nil }
-    for change in item.changes { asserted.assert(change.pointer, change.value) }
+    for change in item.changes { asserted.assert(change) }
     var values: [Value] = []
-    if let snapshot = snapshot(step) {
-      for assertion in asserted.values {
-        let actual = assertion.pointer.value(in: snapshot)
-        let isMatch = actual.map { matches(assertion.value, $0, at: assertion.text) } ?? false
-        if !isMatch {
-          values.append(
-            Value(pointer: assertion.text, expected: assertion.value, actual: actual ?? .null)
-          )
-        }
+    let snapshot = playback.snapshot
+    for assertion in asserted.values {
+      let actual = assertion.pointer.value(in: snapshot)
+      let isMatch = actual.map { matches(assertion.value, $0, at: assertion.text) } ?? false
+      if !isMatch {
+        values.append(
+          Value(pointer: assertion.text, expected: assertion.value, actual: actual ?? .null)
+        )
       }
     }
     values += EffectComparison(item, effects, recording.tolerance).differences
-    return values.isEmpty ? nil : Difference(step: step, instant: engine.now, values: values)
-  }
-
-  private func snapshot(_ step: Int) -> JSONValue? {
-    var writer = JSONWriter()
-    writer.snapshot(
-      engine,
-      SnapshotLabel(
-        session: recording.name ?? "recording",
-        revision: step,
-        clock: recording.configuration.clock,
-        configurationRevision: configurationRevision
-      )
-    )
-    return try? JSONReader.value(writer.bytes)
+    guard !values.isEmpty else { return nil }
+    return Difference(step: step, instant: playback.engine.now, values: values)
   }
 
   /// Numbers compare within 1e-9, relative or absolute, or within the recording's own tolerance.
@@ -111,24 +108,37 @@ package struct Replay {
 
 /// The values that a recording asserts by now: each stays asserted until it is changed.
 private struct AssertedValues {
-  struct Assertion {
-    let pointer: JSONPointer
-    let text: String
-    let value: JSONValue
-  }
-
-  private(set) var values: [Assertion] = []
+  /// In the order in which each place was asserted first.
+  private(set) var values: [Recording.Change] = []
+  /// The index of each place in `values`, so that a change costs no search.
+  private var indices: [String: Int] = [:]
 
   /// Asserts a value.
   ///
   /// A null ends what is asserted below it, and a later value below ends that null.
-  mutating func assert(_ pointer: JSONPointer, _ value: JSONValue) {
-    let text = pointer.description
-    values.removeAll { other in
-      other.text == text
-        || (value == .null && other.text.hasPrefix(text + "/"))
-        || (other.value == .null && text.hasPrefix(other.text + "/"))
+  mutating func assert(_ change: Recording.Change) {
+    if let index = indices[change.text] {
+      values[index] = change
+    } else {
+      indices[change.text] = values.count
+      values.append(change)
+      end { $0.value == .null && change.isBelow($0) }
     }
-    values.append(Assertion(pointer: pointer, text: text, value: value))
+    if change.value == .null { end { $0.isBelow(change) } }
+  }
+
+  private mutating func end(where isOver: (Recording.Change) -> Bool) {
+    guard values.contains(where: isOver) else { return }
+    values.removeAll(where: isOver)
+    indices = [:]
+    for (index, value) in values.enumerated() { indices[value.text] = index }
+  }
+}
+
+extension Recording.Change {
+  /// Whether its place is below that of another.
+  fileprivate func isBelow(_ other: Recording.Change) -> Bool {
+    text.hasPrefix(other.text)
+      && text.utf8.dropFirst(other.text.utf8.count).first == UInt8(ascii: "/")
   }
 }

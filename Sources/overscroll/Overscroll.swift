@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The command line: `overscroll serve` and the verbs beside it.
 @main
@@ -6,7 +7,24 @@ struct Overscroll: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "overscroll",
     abstract: "Hosts refresh sessions: scroll views with pull-to-refresh, behind HTTP.",
-    subcommands: [Serve.self, ReplayCommand.self],
+    discussion: """
+      Exits with 0, with 1 where something differs, is refused or fails, and with 2 for wrong use.
+      """,
+    subcommands: [Serve.self, ReplayCommand.self, RecordCommand.self, ListCommand.self],
     defaultSubcommand: Serve.self
   )
+
+  /// The exit code for wrong use; the parser's own is 64.
+  private static let wrongUse: Int32 = 2
+
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      FileHandle.standardError.write(Data("\(fullMessage(for: error))\n".utf8))
+      Foundation.exit(wrongUse)
+    }
+  }
 }

@@ -29,7 +29,7 @@ struct ReplayCommand: ParsableCommand {
     }
     var differing = 0
     for (index, recording) in recordings.enumerated() {
-      guard let difference = Replay.firstDifference(recording) else { continue }
+      guard let difference = try Replay.firstDifference(recording) else { continue }
       differing += 1
       print(difference.text(of: recording.name ?? "recording \(index + 1)"))
     }

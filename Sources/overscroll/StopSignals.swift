@@ -13,10 +13,10 @@ struct StopSignals {
   /// Blocks the signals in this thread and in the threads that it starts.
   init() {
     var set = sigset_t()
-    sigemptyset(&set)
-    sigaddset(&set, SIGTERM)
-    sigaddset(&set, SIGINT)
-    pthread_sigmask(SIG_BLOCK, &set, nil)
+    unsafe sigemptyset(&set)
+    unsafe sigaddset(&set, SIGTERM)
+    unsafe sigaddset(&set, SIGINT)
+    unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
     // A client that disconnects during a write must not end the program.
     signal(SIGPIPE, SIG_IGN)
     self.set = set
@@ -28,7 +28,7 @@ struct StopSignals {
   func wait() -> String {
     var set = set
     var received: Int32 = 0
-    sigwait(&set, &received)
+    unsafe sigwait(&set, &received)
     return received == SIGINT ? "SIGINT" : "SIGTERM"
   }
 }

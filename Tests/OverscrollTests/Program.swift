@@ -60,6 +60,13 @@ final class Program {
     return nil
   }
 
+  /// Waits for the process to end; returns its exit code, its standard output and its standard error.
+  func result() -> (code: Int32, output: String, errors: String) {
+    let text = (try? output.fileHandleForReading.readToEnd()) ?? nil
+    let end = end()
+    return (end.code, String(decoding: text ?? Data(), as: UTF8.self), end.errors)
+  }
+
   /// Sends a signal to the process.
   func signal(_ signal: Int32) { kill(process.processIdentifier, signal) }
 

@@ -38,10 +38,10 @@ struct StartAndStopTests {
     #expect(first.isRunning)
   }
 
-  @Test func `an invalid option is named, and the program exits with the usage error 64`() throws {
+  @Test func `an invalid option is named, and the program exits with 2`() throws {
     let program = try Program(["--drain-delay", "-1"])
     let (code, errors) = program.end()
-    #expect(code == 64)
+    #expect(code == 2)
     #expect(errors.contains("--drain-delay"))
   }
 

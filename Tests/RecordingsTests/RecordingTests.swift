@@ -17,7 +17,7 @@ import Testing
     (#"[]"#, ""), (#"{"version":1}"#, "/format"),
     (#"{"format":"cassette","version":1}"#, "/format"),
     (#"{"format":"overscroll-recording","version":2}"#, "/version"),
-    ("{\(head)}", "/configuration"), ("{\(head),\(header)}", "/events"),
+    ("{\(head),\"events\":[]}", "/configuration"), ("{\(head),\(header)}", "/events"),
     ("{\(head),\(header),\"events\":[],\"speed\":2}", "/speed"),
     ("{\(head),\"configuration\":{\"dialect\":\"x\"},\"events\":[]}", "/configuration/dialect"),
     ("{\(head),\(header),\"events\":[{\"type\":\"dragMoved\"}]}", "/events/0/x"),
@@ -34,15 +34,39 @@ import Testing
     ("{\(head),\(header),\"events\":[],\"tolerance\":{\"points\":1}}", "/tolerance/ms"),
   ])
   func `what is no recording is refused by its pointer`(text: String, pointer: String) throws {
-    let error = #expect(throws: FieldError.self) { try Self.recording(text) }
-    #expect(error?.pointer.description == pointer)
+    let faults = #expect(throws: Recording.Faults.self) { try Self.recording(text) }
+    #expect(faults?.fields.map(\.pointer.description) == [pointer])
+  }
+
+  @Test func `all faults are told in the order of the file`() throws {
+    let faults = #expect(throws: Recording.Faults.self) {
+      try Self.recording(
+        """
+        {\(Self.head),"expected":[7,{"changes":{},"effects":[["head","refreshing"]]},null],
+        "events":[{"type":"tap"},{"type":"jump"}],"tolerance":{},"speed":1,\(Self.header),"name":3}
+        """
+      )
+    }
+    let pointers = [
+      "/expected/0", "/expected/1/effects/0/0", "/events/0/component", "/events/1/type",
+      "/tolerance/points", "/speed", "/name",
+    ]
+    #expect(faults?.fields.map(\.pointer.description) == pointers)
+  }
+
+  @Test func `twenty faults are told at most`() throws {
+    let events = Array(repeating: "{}", count: 30).joined(separator: ",")
+    let faults = #expect(throws: Recording.Faults.self) {
+      try Self.recording("{\(Self.head),\"events\":[\(events)],\(Self.header),\"name\":3}")
+    }
+    #expect(faults?.fields.map(\.pointer.description) == (0..<20).map { "/events/\($0)/type" })
   }
 
   @Test func `texts for people are accepted and compared with nothing`() throws {
     let recording = try Self.recording(
       "{\(Self.head),\(Self.header),\"events\":[],\"title\":\"t\",\"source\":{\"issue\":1},\"engine\":\"0\"}"
     )
-    #expect(Replay.firstDifference(recording) == nil)
+    #expect(try Replay.firstDifference(recording) == nil)
   }
 
   /// A pull that refreshes; the last item asserts what the test fills in.
@@ -78,7 +102,7 @@ import Testing
     ),
   ])
   func `the first item that differs names each value`(last: String, pointers: [String]) throws {
-    let difference = Replay.firstDifference(try Self.recording(Self.pull(last)))
+    let difference = try Replay.firstDifference(Self.recording(Self.pull(last)))
     #expect(difference?.values.map(\.pointer) ?? [] == pointers)
     #expect(difference?.step == (pointers.isEmpty ? nil : 2))
     #expect(difference?.instant.milliseconds == (pointers.isEmpty ? nil : 450))
@@ -88,7 +112,7 @@ import Testing
     let recording = try Self.recording(
       "{\(Self.head),\(Self.header),\"events\":[{\"type\":\"dragMoved\",\"x\":1,\"y\":1}]}"
     )
-    let difference = Replay.firstDifference(recording)
+    let difference = try Replay.firstDifference(recording)
     #expect(difference?.step == 1)
     #expect(difference?.values.map(\.pointer) == ["/event"])
   }

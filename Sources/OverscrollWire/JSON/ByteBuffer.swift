@@ -37,6 +37,11 @@
     if unsafe end > start { unsafe end -= 1 }
   }
 
+  /// Removes all bytes and keeps the memory.
+  mutating func removeAll() {
+    unsafe end = start
+  }
+
   /// Replaces a comma at the end by a byte, or appends the byte if there is none; then appends a
   /// comma.
   @inline(__always) mutating func close(with byte: UInt8) {

@@ -20,3 +20,31 @@ package struct FieldError: Error, Equatable, Sendable {
     return "\(subject)\(isSentence ? ":" : "") \(detail)."
   }
 }
+
+extension JSONValue {
+  /// Errors of this document in the order of its text; a missing member comes after those that are
+  /// there.
+  package func inOrder(_ errors: [FieldError]) -> [FieldError] {
+    let placed = errors.map { (error: $0, place: place(of: $0.pointer)) }
+    return placed.sorted { $0.place.lexicographicallyPrecedes($1.place) }.map(\.error)
+  }
+
+  /// The index of the member or element at each step down to a pointer.
+  private func place(of pointer: JSONPointer) -> [Int] {
+    var value: JSONValue? = self
+    return pointer.tokens.map { token in
+      switch value {
+      case .object(let object)?:
+        let index = object.index(of: token)
+        value = index.map { object.members[$0].value }
+        return index ?? .max
+      case .array(let elements)?:
+        let index = Int(token) ?? .max
+        value = elements.indices.contains(index) ? elements[index] : nil
+        return index
+      case .null?, .bool?, .number?, .overflow?, .string?, nil:
+        return .max
+      }
+    }
+  }
+}

@@ -9,8 +9,8 @@ package indirect enum JSONPointer: Equatable, Sendable {
   /// An element of an array, counted from 0.
   case element(JSONPointer, Int)
 
-  /// Reads the text of a pointer; nil unless it is empty or begins with `/`, and each `~` is
-  /// followed by 0 or 1.
+  /// Reads the text of a pointer; nil unless it is empty or begins with `/`, each `~` is followed by
+  /// 0 or 1, and it is no deeper than a document can be.
   ///
   /// Every reference token becomes a member, even one of digits: `value(in:)` uses it as an index if
   /// the value is an array.
@@ -18,7 +18,10 @@ package indirect enum JSONPointer: Equatable, Sendable {
     self = .root
     guard !text.isEmpty else { return }
     guard text.utf8.first == UInt8(ascii: "/") else { return nil }
-    for token in text.utf8.dropFirst().split(separator: 0x2F, omittingEmptySubsequences: false) {
+    let tokens = text.utf8.dropFirst().split(separator: 0x2F, omittingEmptySubsequences: false)
+    // The list is released by recursion, so that its length must have a limit.
+    guard tokens.count <= JSONReader.maximumDepth else { return nil }
+    for token in tokens {
       guard let name = Self.unescaped(token) else { return nil }
       self = .member(self, name)
     }
@@ -54,12 +57,14 @@ package indirect enum JSONPointer: Equatable, Sendable {
 
   /// The value at this place; nil if there is none.
   package func value(in document: JSONValue) -> JSONValue? {
-    var value = document
-    for token in tokens {
-      guard let next = Self.child(token, of: value) else { return nil }
-      value = next
+    switch self {
+    case .root:
+      return document
+    case .member(let parent, let name):
+      return parent.value(in: document).flatMap { Self.child(name, of: $0) }
+    case .element(let parent, let index):
+      return parent.value(in: document).flatMap { Self.child(String(index), of: $0) }
     }
-    return value
   }
 
   private static func child(_ token: String, of value: JSONValue) -> JSONValue? {

@@ -11,11 +11,22 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// The number of bytes so far, including the comma after the last value.
-  var count: Int { buffer.count }
+  package var count: Int { buffer.count }
 
   /// A copy of the bytes so far, without a comma at the end.
   package var bytes: [UInt8] {
     buffer.array(droppingLast: buffer.last == UInt8(ascii: ",") ? 1 : 0)
+  }
+
+  /// Takes the bytes so far, so that a long document can be passed on in pieces.
+  ///
+  /// A comma after the last value stays, because what follows may replace it.
+  package mutating func take() -> [UInt8] {
+    let piece = bytes
+    let hasComma = buffer.last == UInt8(ascii: ",")
+    buffer.removeAll()
+    if hasComma { buffer.append(UInt8(ascii: ",")) }
+    return piece
   }
 
   package mutating func beginObject() {

@@ -73,13 +73,15 @@ package enum WireTime {
 
   /// The offset in seconds that a zone (`UTC`, `±HH:MM`, an IANA name) has at a time; nil if there
   /// is no such zone.
+  ///
+  /// It is in whole minutes, as it is reported: local mean times before 1900 have seconds.
   static func offset(ofZone name: String, at microsecondsSince1970: Microseconds) -> Int? {
     if name == "UTC" { return 0 }
     if let offset = offset(name) { return offset }
     // Foundation also accepts abbreviations such as EST, which are not IANA names.
     guard name.contains("/"), let zone = TimeZone(identifier: name) else { return nil }
     let date = Date(timeIntervalSince1970: Double(microsecondsSince1970) / 1e6)
-    return zone.secondsFromGMT(for: date)
+    return zone.secondsFromGMT(for: date) / 60 * 60
   }
 
   /// The offset of a zone as it is reported: `UTC` or `±HH:MM`.

@@ -63,7 +63,7 @@ struct MomentBuilder {
 
   /// Starts right after a session's creation.
   init(created configuration: Configuration) {
-    let (playback, first) = Playback.created(configuration)
+    let (playback, first) = Playback.created(Engine(configuration))
     self.playback = playback
     effects = EffectHistory(base: 0)
     effects.append(first)

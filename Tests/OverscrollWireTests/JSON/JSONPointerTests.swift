@@ -20,6 +20,12 @@ struct JSONPointerTests {
     #expect(JSONPointer(text) == nil)
   }
 
+  @Test func `a pointer goes no deeper than a document`() {
+    #expect(JSONPointer(String(repeating: "/a", count: 64)) != nil)
+    #expect(JSONPointer(String(repeating: "/a", count: 65)) == nil)
+    #expect(JSONPointer(String(repeating: "/", count: 1_000_000)) == nil)
+  }
+
   /// The examples of RFC 6901, section 5.
   @Test(
     arguments: [

@@ -115,4 +115,21 @@ struct JSONWriterTests {
     ]
     #expect(try JSONReader.value(tree.bytes) == tree)
   }
+
+  @Test func `a document taken in pieces has the same bytes`() {
+    var whole = JSONWriter()
+    var cut = JSONWriter()
+    var pieces: [UInt8] = []
+    let steps: [(inout JSONWriter) -> Void] = [
+      { $0.beginObject() }, { $0.key("a") }, { $0.beginArray() }, { $0.integer(1) },
+      { $0.string("x,") }, { $0.endArray() }, { $0.key("b") }, { $0.null() }, { $0.endObject() },
+    ]
+    for step in steps {
+      step(&whole)
+      step(&cut)
+      pieces += cut.take()
+    }
+    #expect(pieces == whole.bytes)
+    #expect(String(decoding: pieces, as: UTF8.self) == #"{"a":[1,"x,"],"b":null}"#)
+  }
 }

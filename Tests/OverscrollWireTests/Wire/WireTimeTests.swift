@@ -74,6 +74,18 @@ struct WireTimeTests {
     #expect(WireTime.offset(ofZone: "Europe/Berlin", at: first + 1) == 7200)
   }
 
+  @Test(arguments: [("Europe/Berlin", "+00:53"), ("America/New_York", "-04:56")])
+  func `a local mean time is cut to the minutes that are reported`(
+    zone: String,
+    text: String
+  ) throws {
+    // Berlin's was 53 min 28 s, New York's 4 h 56 min 2 s.
+    let time = try #require(WireTime.parse("1850-01-01T00:00:00Z"))
+    let offset = try #require(WireTime.offset(ofZone: zone, at: time))
+    #expect(WireTime.zoneText(offset) == text)
+    #expect(WireTime.offset(ofZone: text, at: time) == offset)
+  }
+
   @Test(arguments: [
     "", "utc", "Z", "GMT", "EST", "CET", "+1:00", "01:00", "+01", "+0100", "+24:00", "+00:60",
     "Europe", "Europe/", "Europe/Nowhere", "../../etc/passwd", "Europe/../Asia/Tokyo",

@@ -7,6 +7,15 @@ import Testing
 /// The recordings of a file of the test's resources, which is compressed with gzip.
 enum ConformanceFile {
   static func recordings(_ file: String) throws -> [Recording] {
+    try RecordingFile.read(bytes(file))
+  }
+
+  /// The recordings as they stand in the file.
+  static func documents(_ file: String) throws -> [JSONValue] {
+    try JSONReader.lines(bytes(file))
+  }
+
+  private static func bytes(_ file: String) throws -> [UInt8] {
     let path = "Resources/conformance/" + file + ".jsonl.gz"
     let url = Bundle.module.bundleURL.appending(path: path)
     let gzip = Process()
@@ -17,6 +26,6 @@ enum ConformanceFile {
     try gzip.run()
     let data = output.fileHandleForReading.readDataToEndOfFile()
     gzip.waitUntilExit()
-    return try RecordingFile.read(Array(data))
+    return Array(data)
   }
 }

@@ -55,7 +55,7 @@ import Testing
     #expect(recordings.count == count)
     var failures: [String] = []
     for recording in recordings {
-      if let difference = Replay.firstDifference(recording) {
+      if let difference = try Replay.firstDifference(recording) {
         failures.append("\(recording.name ?? ""), step \(difference.step): \(difference.values)")
       }
     }

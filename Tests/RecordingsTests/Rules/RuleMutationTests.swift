@@ -37,7 +37,7 @@ import Testing
         let excuses = RuleExcuse.excuses(for: field.name, in: dialect)
         if excuses.contains(where: { $0.holds(for: dialect, mutant) }) { continue }
         let order = killers + recordings.indices
-        if let killer = order.first(where: { breaks(recordings[$0], mutant) }) {
+        if let killer = try order.first(where: { try breaks(recordings[$0], mutant) }) {
           killers.removeAll { $0 == killer }
           killers.insert(killer, at: 0)
         } else {
@@ -48,8 +48,9 @@ import Testing
     #expect(survivors == [], "no recording of \(dialect.rawValue) depends on these")
   }
 
-  private func breaks(_ recording: Recording, _ rules: SharedRules) -> Bool {
-    Replay.firstDifference(recording, with: Engine(recording.configuration.engine, rules)) != nil
+  private func breaks(_ recording: Recording, _ rules: SharedRules) throws -> Bool {
+    let engine = Engine(recording.configuration.engine, rules)
+    return try Replay.firstDifference(recording, with: engine) != nil
   }
 
   /// The dialect's rules with each other value that a library has in a field.

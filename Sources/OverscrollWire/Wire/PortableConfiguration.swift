@@ -1,0 +1,65 @@
+package import RefreshEngine
+
+/// The configuration that a session was made from, freed of what depends on when and where it is
+/// read.
+package struct PortableConfiguration {
+  /// The configuration as sent.
+  private let document: JSONObject
+  /// What it says, decoded.
+  private let decoded: SessionConfiguration
+
+  /// Reads a configuration.
+  ///
+  /// - Parameters:
+  ///   - document: The configuration as sent.
+  ///   - createdAt: The moment of creation, in microseconds since 1970.
+  /// - Throws: The first field that is wrong.
+  package init(_ document: JSONValue, createdAt: Microseconds) throws(FieldError) {
+    decoded = try ConfigurationDecoder.decode(JSONCursor(document), createdAt: createdAt)
+    if case .object(let object) = document { self.document = object } else { self.document = [:] }
+  }
+
+  /// The configuration for a recording: the preset expanded, `epoch` and `timeZone` resolved, no
+  /// other default filled in.
+  ///
+  /// A preset that sets its content size again after attaching keeps its name beside its fields: no
+  /// field says so, and an event would add a revision. Its fields over it change nothing.
+  package var forRecording: JSONValue {
+    var result = document
+    if let preset = decoded.preset.flatMap({ Preset(rawValue: $0) }),
+      case .object(let fields) = preset.document
+    {
+      result = fields.merged(with: document)
+    }
+    if decoded.engine.scrollView.contentSizeAfterAttaching == nil { result["preset"] = nil }
+    result["epoch"] = .string(WireTime.text(decoded.engine.epoch))
+    result["timeZone"] = .string(timeZone)
+    return .object(result)
+  }
+
+  /// The configuration for a log: as sent, `timeZone` resolved if there is one, so that newer time
+  /// zone data change nothing.
+  package var forLog: JSONValue {
+    var result = document
+    if result["timeZone"] != nil { result["timeZone"] = .string(timeZone) }
+    return .object(result)
+  }
+
+  private var timeZone: String { WireTime.zoneText(decoded.engine.timeZoneOffsetSeconds) }
+}
+
+extension JSONObject {
+  /// The members with those of another over them, as `ConfigurationDecoder` reads them: objects are
+  /// merged, but a set of images replaces the one of its state.
+  fileprivate func merged(with other: JSONObject, isDeep: Bool = true) -> JSONObject {
+    var result = self
+    for field in other.members {
+      if isDeep, case .object(let old)? = result[field.name], case .object(let new) = field.value {
+        result[field.name] = .object(old.merged(with: new, isDeep: field.name != "images"))
+      } else {
+        result[field.name] = field.value
+      }
+    }
+    return result
+  }
+}

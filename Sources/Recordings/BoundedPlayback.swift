@@ -1,0 +1,73 @@
+import OverscrollWire
+package import RefreshEngine
+
+/// The steps that a caller allows for playing a recording are used up.
+package struct TooMuchWork: Error, Hashable, Sendable {
+  /// The event at which they ended, from 0.
+  package let event: Int
+  /// How far the session came.
+  package let reached: Instant
+}
+
+/// A recording that is played event by event with a limit for all of it, as its writer and its check
+/// do.
+struct BoundedPlayback {
+  private var playback: Playback
+  /// The effects of the creation.
+  let effectsAtCreation: [Effect]
+  private let name: String
+  private let clock: Clock
+  private var stepsLeft: Int
+
+  /// Why an event cannot be played.
+  enum Fault: Error {
+    /// The engine refuses it.
+    case refused(Rejection)
+    /// The steps of the whole playback are used up.
+    case tooMuchWork(TooMuchWork)
+  }
+
+  init(_ engine: Engine, name: String, clock: Clock, steps: Int) {
+    (playback, effectsAtCreation) = Playback.created(engine)
+    self.name = name
+    self.clock = clock
+    stepsLeft = steps
+  }
+
+  /// The engine after the last event.
+  var engine: Engine { playback.engine }
+  /// The number of events played.
+  var revision: Int { playback.revision }
+
+  /// Plays an event, now if it has no instant.
+  ///
+  /// It may need as many steps as an event of a session, if the playback has them left.
+  mutating func play(_ event: Event, at instant: Instant?) throws(Fault) -> [Effect] {
+    let limit = min(stepsLeft, Engine.stepLimit)
+    let effects: [Effect]
+    do throws(Rejection) {
+      effects = try playback.handle(event, at: instant ?? engine.now, stepLimit: limit)
+    } catch {
+      guard case .tooMuchWork(let reached) = error.reason, limit < Engine.stepLimit else {
+        throw .refused(error)
+      }
+      throw .tooMuchWork(TooMuchWork(event: revision, reached: reached))
+    }
+    stepsLeft = max(0, stepsLeft - limit + engine.stepsLeft)
+    return effects
+  }
+
+  /// The snapshot right after the last event.
+  var snapshot: JSONValue {
+    var writer = JSONWriter(reservingCapacity: 4096)
+    let label = SnapshotLabel(
+      session: name,
+      revision: revision,
+      clock: clock,
+      configurationRevision: playback.configurationRevision
+    )
+    writer.snapshot(engine, label)
+    // The reader takes whatever the writer makes.
+    return (try? JSONReader.value(writer.bytes)) ?? .null
+  }
+}

@@ -1,0 +1,71 @@
+package import OverscrollWire
+import RefreshEngine
+
+/// The check of one recording that a client sends.
+package enum Verification {
+  /// Why a body cannot be checked.
+  package enum Fault: Error, Sendable {
+    /// It is not one JSON value.
+    case syntax(JSONSyntaxError)
+    /// It is no recording.
+    case fields([FieldError])
+    /// Playing it takes more steps than allowed.
+    case tooMuchWork(TooMuchWork)
+  }
+
+  /// Checks a recording.
+  ///
+  /// - Parameters:
+  ///   - body: The recording: one JSON value.
+  ///   - steps: How many internal steps playing it may take.
+  /// - Returns: `{"matches":true}`, or the first item that differs: `{"matches":false,"step","atMs",
+  ///   "differences":[{"pointer","expected","actual"}]}`. The pointer of an event that the engine
+  ///   refuses is `/event`.
+  /// - Throws: Why the body cannot be checked.
+  package static func answer(to body: [UInt8], steps: Int) throws(Fault) -> [UInt8] {
+    let recording = try recording(body)
+    do throws(TooMuchWork) {
+      return json(try Replay.firstDifference(recording, steps: steps))
+    } catch {
+      throw .tooMuchWork(error)
+    }
+  }
+
+  private static func recording(_ body: [UInt8]) throws(Fault) -> Recording {
+    let document: JSONValue
+    do throws(JSONSyntaxError) {
+      document = try JSONReader.value(body)
+    } catch {
+      throw .syntax(error)
+    }
+    do throws(Recording.Faults) {
+      return try Recording(document)
+    } catch {
+      throw .fields(error.fields)
+    }
+  }
+
+  private static func json(_ difference: Replay.Difference?) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("matches", difference == nil)
+    if let difference {
+      writer.member("step", difference.step)
+      writer.member("atMs", difference.instant.milliseconds)
+      writer.key("differences")
+      writer.beginArray()
+      for value in difference.values {
+        writer.beginObject()
+        writer.member("pointer", value.pointer)
+        writer.key("expected")
+        writer.value(value.expected)
+        writer.key("actual")
+        writer.value(value.actual)
+        writer.endObject()
+      }
+      writer.endArray()
+    }
+    writer.endObject()
+    return writer.bytes
+  }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import Foundation
+import OverscrollWire
+
+/// `overscroll list`: the sessions of a server.
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the sessions of a running server.",
+    discussion: """
+      Exits with 1 if the server refuses or does not answer. A token is read from OVERSCROLL_TOKEN.
+      """
+  )
+
+  @OptionGroup var server: ServerOptions
+
+  @Option(help: "Only the sessions whose names begin so.")
+  var prefix: String?
+
+  @Flag(help: "Print each session as a line of JSON.")
+  var json = false
+
+  func run() throws {
+    let client = try server.client()
+    var table = SessionTable()
+    var cursor: String?
+    repeat {
+      let page = try page(client, after: cursor)
+      if json {
+        for session in page.sessions { print(String(decoding: session.bytes, as: UTF8.self)) }
+      } else {
+        for session in page.sessions { table.append(session) }
+      }
+      cursor = page.next
+    } while cursor != nil
+    if !json { print(table.text) }
+  }
+
+  private func page(
+    _ client: APIClient,
+    after cursor: String?
+  ) throws -> (sessions: [JSONValue], next: String?) {
+    var query = [(name: "limit", value: "1000")]
+    if let prefix { query.append((name: "prefix", value: prefix)) }
+    if let cursor { query.append((name: "cursor", value: cursor)) }
+    let body = try client.get(["sessions"], query: query)
+    guard case .object(let object)? = try? JSONReader.value(body),
+      case .array(let sessions)? = object["sessions"]
+    else { throw APIClient.Refusal(description: "the server's answer is no list of sessions") }
+    guard case .string(let next)? = object["nextCursor"] else { return (sessions, nil) }
+    return (sessions, next)
+  }
+}
+
+/// Sessions as lines of aligned columns.
+struct SessionTable {
+  private static let names = ["name", "revision", "clock", "createdAt"]
+  private var rows = [["NAME", "REVISION", "CLOCK", "CREATED"]]
+
+  mutating func append(_ session: JSONValue) {
+    guard case .object(let object) = session else { return }
+    rows.append(Self.names.map { Self.text(object[$0]) })
+  }
+
+  private static func text(_ value: JSONValue?) -> String {
+    switch value {
+    case .string(let text)?: text
+    case .number(let number)?: JSONWriter.text(number)
+    case .null?, .bool?, .overflow?, .array?, .object?, nil: ""
+    }
+  }
+
+  /// The lines; the last column is not padded.
+  var text: String {
+    let widths = Self.names.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      zip(row, widths).enumerated().map { column, cell in
+        column == row.count - 1 ? cell.0 : cell.0.padded(to: cell.1)
+      }
+      .joined(separator: "  ")
+    }
+    .joined(separator: "\n")
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

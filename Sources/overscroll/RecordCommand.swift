@@ -1,0 +1,43 @@
+import ArgumentParser
+import Foundation
+
+/// `overscroll record NAME`: saves a session of a server as a recording.
+struct RecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Save a session of a running server as a recording.",
+    discussion: """
+      Exits with 1 if the server refuses or does not answer. A token is read from OVERSCROLL_TOKEN.
+
+      Example: overscroll record demo --output bug-1234.json
+      """
+  )
+
+  /// What the recording is to assert, where it is not all.
+  enum Expectations: String, ExpressibleByArgument, CaseIterable {
+    case nothing = "none"
+  }
+
+  @Argument(help: "The session's name.")
+  var name: String
+
+  @OptionGroup var server: ServerOptions
+
+  @Option(help: "The file to write. [standard output]")
+  var output: String?
+
+  @Option(help: "none leaves out what the session shows after each event.")
+  var expected: Expectations?
+
+  func run() throws {
+    let query = expected.map { [(name: "expected", value: $0.rawValue)] } ?? []
+    var bytes = try server.client().get(["sessions", name, "recording"], query: query)
+    if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+    guard let output else { return FileHandle.standardOutput.write(Data(bytes)) }
+    do {
+      try Data(bytes).write(to: URL(filePath: output), options: .atomic)
+    } catch {
+      throw APIClient.Refusal(description: "\(output) cannot be written")
+    }
+  }
+}

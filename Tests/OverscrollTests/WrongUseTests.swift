@@ -1,0 +1,29 @@
+import Testing
+
+/// Wrong use of any verb exits with 2 and says what is wrong.
+struct WrongUseTests {
+  @Test(arguments: [
+    ("serve", ["--drain-delay", "-1"], "--drain-delay"), ("serve", ["--speed"], "--speed"),
+    ("dance", [], "dance"), ("replay", [], "<file>"), ("replay", ["a", "b"], "b"),
+    ("record", [], "<name>"), ("record", ["a", "--expected", "all"], "all"),
+    ("record", ["a", "--url", "ftp://example.com"], "--url"),
+    ("record", ["a", "--url", ""], "--url"),
+    ("record", ["a", "--url", "https://example.com"], "--url"),
+    ("list", ["--url", "127.0.0.1:8080"], "--url"), ("list", ["--limit", "3"], "--limit"),
+  ])
+  func `the exit code is 2`(verb: String, arguments: [String], error: String) throws {
+    let end = try Program(arguments, command: verb).result()
+    #expect(end.code == 2)
+    #expect(end.output.isEmpty)
+    #expect(end.errors.contains(error))
+    #expect(end.errors.contains("Usage:"))
+  }
+
+  @Test(arguments: [["--help"], ["record", "--help"], ["help", "list"]])
+  func `help is no wrong use`(arguments: [String]) throws {
+    let end = try Program(Array(arguments.dropFirst()), command: arguments[0]).result()
+    #expect(end.code == 0)
+    #expect(end.output.contains("USAGE:"))
+    #expect(end.errors.isEmpty)
+  }
+}

@@ -1,0 +1,181 @@
+import OverscrollWire
+import RefreshEngine
+import Testing
+
+@testable import Recordings
+
+/// A session's own export: it is read back, it matches, and nothing in it can be changed unnoticed.
+@Suite struct RecordingWriterTests {
+  private static func difference(_ bytes: [UInt8]) throws -> Replay.Difference? {
+    try Replay.firstDifference(Recording(JSONReader.value(bytes)))
+  }
+
+  /// The export of a session whose events have an instant in milliseconds.
+  private static func session(
+    _ configuration: String,
+    _ events: [(String, Double)]
+  ) throws -> [UInt8] {
+    let value = { (json: String) throws in try JSONReader.value(Array(json.utf8)) }
+    var writer = try RecordingWriter(name: "s", configuration: value(configuration))
+    for (event, milliseconds) in events {
+      let instant = Instant(microseconds: Microseconds(milliseconds * 1000))
+      try writer.add(value(event), at: instant)
+    }
+    return Array(writer.finish().joined())
+  }
+
+  @Test(arguments: ConformanceTests.files + ConformanceTests.dialectFiles)
+  func `the export of every recorded session matches`(file: String, count: Int) throws {
+    for document in try ConformanceFile.documents(file) {
+      guard case .object(let object) = document, let sent = object["configuration"] else {
+        Issue.record("a recording without a configuration")
+        continue
+      }
+      let recording = try Recording(document)
+      let configuration = try PortableConfiguration(sent, createdAt: 0).forRecording
+      let export = try WireSession(recording, configuration).recording()
+      let difference = try Self.difference(export)
+      #expect(difference == nil, "\(recording.name ?? ""), step \(difference?.step ?? -1)")
+    }
+  }
+
+  @Test(arguments: Clock.allCases)
+  func `the export of a random session matches`(clock: Clock) throws {
+    for seed in 0..<60 as Range<UInt64> {
+      let session = try WireSession(seed: seed, clock: clock)
+      let difference = try Self.difference(try session.recording())
+      #expect(difference == nil, "seed \(seed): \(difference.map { "\($0)" } ?? "")")
+    }
+  }
+
+  @Test func `the file names its format, its engine and each event's instant`() throws {
+    let bytes = try Self.session(
+      #"{"clock":"manual","header":null,"footer":null,"trailer":null}"#,
+      [(#"{"type":"reloadData","rows":7}"#, 0), (#"{"type":"reloadData","atMs":9,"rows":7}"#, 1.5)]
+    )
+    let text = String(decoding: bytes, as: UTF8.self)
+    let start = """
+      {"format":"overscroll-recording","version":1,"name":"s","engine":"\(Engine.version)",\
+      "configuration":{"clock":"manual","header":null,"footer":null,"trailer":null},\
+      "events":[{"atMs":0,"type":"reloadData","rows":7},{"atMs":1.5,"type":"reloadData","rows":7}],\
+      "expected":[{"changes":{"/revision":0,"/timeMs":0,"/behindMs":0,"/clock":"manual",\
+      "/nextChangeMs":null,"/configurationRevision":0,"/scrollView/driver":"simulated",
+      """
+    let end = """
+      {"changes":{"/revision":1,"/scrollView/rows":7}},{"changes":{"/revision":2,"/timeMs":1.5}}]}
+      """
+    #expect(text.hasPrefix(start))
+    #expect(text.hasSuffix(end))
+  }
+
+  @Test func `all of the snapshot is asserted but what a recording leaves out`() throws {
+    let bytes = try Self.session(#"{"clock":"manual","header":{},"footer":{"kind":"auto"}}"#, [])
+    let recording = try Recording(JSONReader.value(bytes))
+    let pointers = try #require(recording.expected[0]).changes.map(\.pointer.description)
+    for part in ["/session", "/effectIndex", "/presentation", "/animations", "/scrollView/motion"] {
+      #expect(!pointers.contains { $0 == part || $0.hasPrefix(part + "/") })
+    }
+    for part in [
+      "/timeMs", "/scrollView/contentOffset/y", "/scrollView/restRange/y/0", "/header/frame/height",
+      "/header/stateLabel/text", "/header/image", "/footer/kind", "/trailer",
+    ] {
+      #expect(pointers.contains(part))
+    }
+  }
+
+  @Test func `a component that goes is one null, and one that comes has all its leaves`() throws {
+    let bytes = try Self.session(
+      #"{"clock":"manual","header":{}}"#,
+      [
+        (#"{"type":"removeComponent","component":"header"}"#, 0),
+        (#"{"type":"addComponent","component":"header"}"#, 0),
+        (#"{"type":"removeComponent","component":"header"}"#, 0),
+      ]
+    )
+    let recording = try Recording(JSONReader.value(bytes))
+    let changes = try recording.expected.map { try #require($0).changes }
+    let header = changes.map { $0.filter { $0.pointer.description.hasPrefix("/header") } }
+    #expect(header[1].map(\.pointer.description) == ["/header"])
+    #expect(header[2].map(\.pointer) == header[0].map(\.pointer))
+    #expect(header[3].map(\.value) == [.null])
+    #expect(try Replay.firstDifference(recording) == nil)
+  }
+
+  @Test func `without assertions the file ends with its events`() throws {
+    let session = try WireSession(seed: 3, clock: .manual)
+    let bytes = try session.recording(isAsserting: false)
+    let recording = try Recording(JSONReader.value(bytes))
+    #expect(recording.events.count == session.events.count)
+    #expect(recording.expected.allSatisfy { $0 == nil })
+    #expect(String(decoding: bytes, as: UTF8.self).hasSuffix("}]}"))
+  }
+
+  /// Each asserted value of an export, changed, is found where it stands.
+  @Test(arguments: 0..<6 as Range<UInt64>)
+  func `a changed value is found at its step and pointer`(seed: UInt64) throws {
+    let session = try WireSession(seed: seed, clock: seed.isMultiple(of: 2) ? .manual : .realtime)
+    let document = try JSONReader.value(try session.recording())
+    guard case .object(var object) = document, case .array(let items)? = object["expected"] else {
+      Issue.record("no expectations")
+      return
+    }
+    for (step, item) in items.enumerated() {
+      guard case .object(let fields) = item, case .object(let changes)? = fields["changes"] else {
+        Issue.record("no changes")
+        continue
+      }
+      for change in changes.members.prefix(6) {
+        var (items, fields, changes) = (items, fields, changes)
+        changes[change.name] = change.value.altered
+        fields["changes"] = .object(changes)
+        items[step] = .object(fields)
+        object["expected"] = .array(items)
+        let difference = try Replay.firstDifference(Recording(.object(object)))
+        #expect(difference?.step == step)
+        let pointers = difference?.values.map(\.pointer) ?? []
+        // Without its null, what was asserted below a place stays asserted.
+        #expect(change.value == .null ? pointers.contains(change.name) : pointers == [change.name])
+      }
+    }
+  }
+
+  @Test func `an event that cannot be played is told, and so is the end of the steps`() throws {
+    let configuration: JSONValue = ["clock": "manual", "header": [:]]
+    var writer = try RecordingWriter(name: "s", configuration: configuration, steps: 100)
+    let invalid = #expect(throws: RecordingWriter.Fault.self) {
+      try writer.add(["type": "dragMoved", "x": 1], at: .zero)
+    }
+    guard case .invalid(let error)? = invalid else {
+      Issue.record("\(String(describing: invalid))")
+      return
+    }
+    #expect(error.pointer.description == "/y")
+    let refused = #expect(throws: RecordingWriter.Fault.self) {
+      try writer.add(["type": "dragCancelled"], at: .zero)
+    }
+    guard case .refused? = refused else {
+      Issue.record("\(String(describing: refused))")
+      return
+    }
+    let pull: JSONValue = ["type": "gesture", "by": ["y": 200], "overMs": 9000]
+    let stopped = #expect(throws: RecordingWriter.Fault.self) { try writer.add(pull, at: .zero) }
+    guard case .tooMuchWork(let work)? = stopped else {
+      Issue.record("\(String(describing: stopped))")
+      return
+    }
+    #expect(work.event == 0)
+    #expect(work.reached > .zero)
+  }
+}
+
+extension JSONValue {
+  /// Another value of the same type; a string for null.
+  fileprivate var altered: JSONValue {
+    switch self {
+    case .bool(let bool): .bool(!bool)
+    case .number(let number): .number(number + 1)
+    case .string(let string): .string(string + "x")
+    case .null, .overflow, .array, .object: "x"
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import OverscrollWire
+import RefreshEngine
+import Testing
+
+@testable import Recordings
+
+/// The answer to a recording that a client sends to be checked.
+@Suite struct VerificationTests {
+  private static func recording(_ rest: String) -> [UInt8] {
+    Array(
+      """
+      {"format":"overscroll-recording","version":1,"configuration":{"clock":"manual","header":{}},\
+      \(rest)}
+      """.utf8
+    )
+  }
+
+  private static func answer(_ rest: String, steps: Int = 1_000_000) throws -> String {
+    String(
+      decoding: try Verification.answer(to: recording(rest), steps: steps),
+      as: UTF8.self
+    )
+  }
+
+  @Test(arguments: [
+    (#""events":[]"#, #"{"matches":true}"#),
+    (#""events":[],"expected":[{"changes":{"/header/state":"idle"}}]"#, #"{"matches":true}"#),
+    (
+      #""events":[{"type":"advance","byMs":2.5}],"expected":[null,{"changes":{"#
+        + #""/header/state":"pulling","/header/alpha":1,"/footer/state":null},"effects":[["header","refreshing"]]}]"#,
+      #"{"matches":false,"step":1,"atMs":2.5,"differences":["#
+        + #"{"pointer":"/header/state","expected":"pulling","actual":"idle"},"#
+        + #"{"pointer":"/footer/state","expected":null,"actual":null},"#
+        + #"{"pointer":"/effects","expected":[["header","refreshing"]],"actual":[]}]}"#
+    ),
+    (
+      #""events":[{"atMs":7,"type":"dragCancelled"}]"#,
+      #"{"matches":false,"step":1,"atMs":7,"differences":["#
+        + #"{"pointer":"/event","expected":"accepted","actual":"refused"}]}"#
+    ),
+  ])
+  func `a recording matches, or the first item that differs is told`(
+    rest: String,
+    answer: String
+  ) throws {
+    #expect(try Self.answer(rest) == answer)
+  }
+
+  @Test func `what is no recording is told by its fields`() throws {
+    let fault = #expect(throws: Verification.Fault.self) {
+      try Self.answer(#""events":[{"type":"tap"}],"expected":[]"#)
+    }
+    guard case .fields(let fields)? = fault else {
+      Issue.record("\(String(describing: fault))")
+      return
+    }
+    #expect(fields.map(\.pointer.description) == ["/events/0/component", "/expected"])
+  }
+
+  @Test func `several recordings are no JSON value`() {
+    let two = Self.recording(#""events":[]"#) + [0x0A] + Self.recording(#""events":[]"#)
+    let fault = #expect(throws: Verification.Fault.self) {
+      try Verification.answer(to: two, steps: 1000)
+    }
+    guard case .syntax(let error)? = fault else {
+      Issue.record("\(String(describing: fault))")
+      return
+    }
+    #expect(error.offset == Self.recording(#""events":[]"#).count + 1)
+  }
+
+  @Test func `the steps of all events together are bounded`() throws {
+    let pull = #"{"type":"gesture","by":{"y":20},"overMs":1000}"#
+    let events = #""events":[\#(Array(repeating: pull, count: 10).joined(separator: ","))]"#
+    #expect(try Self.answer(events) == #"{"matches":true}"#)
+    let fault = #expect(throws: Verification.Fault.self) { try Self.answer(events, steps: 500) }
+    guard case .tooMuchWork(let work)? = fault else {
+      Issue.record("\(String(describing: fault))")
+      return
+    }
+    #expect((1..<9).contains(work.event))
+    #expect(work.reached.milliseconds >= Double(work.event) * 1000)
+    #expect(work.reached.milliseconds <= Double(work.event + 1) * 1000)
+  }
+}
