@@ -60,7 +60,9 @@ let package = Package(
     .target(name: "MicroHTTP", dependencies: ["CMicrohttpd"], swiftSettings: swiftOverMemory),
     .target(
       name: "OverscrollAPI",
-      dependencies: ["MicroHTTP", "OverscrollWire", "RefreshEngine", "SessionLog", "Sessions"],
+      dependencies: [
+        "MicroHTTP", "OverscrollWire", "Recordings", "RefreshEngine", "SessionLog", "Sessions",
+      ],
       swiftSettings: swiftOverMemory
     ),
     .executableTarget(

@@ -99,8 +99,9 @@ private struct WantedFork {
   let revision: Int?
 
   init(_ request: Request) throws(Problem) {
+    let body = try request.jsonBody()
     do throws(FieldError) {
-      self = try request.jsonBody().object { reader throws(FieldError) in
+      self = try body.object { reader throws(FieldError) in
         let name = try reader.required("name")
         guard APIHandler.isName(try name.string()) else {
           throw name.refused(APIHandler.nameRule)

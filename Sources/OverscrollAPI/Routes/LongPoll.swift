@@ -33,14 +33,14 @@ final class LongPoll: Sendable {
     let isMet =
       (wait.revision.map { $0 != view.revision } ?? false)
       || (wait.effectIndex.map { $0 != view.engine.effectIndex } ?? false)
-    if isMet || wait.limitMs == 0 { return end(.changed) }
+    if isMet || wait.limitMs == 0 { return end() }
     guard exchange.beginWaiting() else { throw .tooManyWaiting }
-    let timer = timers.schedule(after: Microseconds(wait.limitMs) * 1000) { self.end(.timeout) }
-    exchange.onInterruption { [weak self] _ in self?.end(.timeout) }
+    let timer = timers.schedule(after: Microseconds(wait.limitMs) * 1000) { self.end() }
+    exchange.onInterruption { [weak self] _ in self?.end() }
     let number = session.wait(
       forRevisionOtherThan: wait.revision,
       effectIndexOtherThan: wait.effectIndex
-    ) { self.end($0) }
+    ) { self.end(isDeleted: $0 == .deleted) }
     let hasEnded = state.withLock { state in
       state.number = number
       state.timer = timer
@@ -49,14 +49,14 @@ final class LongPoll: Sendable {
     if hasEnded { release() }
   }
 
-  private func end(_ reason: WakeReason) {
+  private func end(isDeleted: Bool = false) {
     let isFirst = state.withLock { state in
       defer { state.hasEnded = true }
       return !state.hasEnded
     }
     guard isFirst else { return }
     release()
-    if reason == .deleted {
+    if isDeleted {
       exchange.reply(Response(APIHandler.noSession(session.name)))
     } else {
       exchange.reply(SnapshotDocument(session, session.view()).response(to: request))

@@ -1,4 +1,6 @@
 import MicroHTTP
+import SessionLog
+import Sessions
 
 /// Health, readiness and pages.
 extension APIHandler {

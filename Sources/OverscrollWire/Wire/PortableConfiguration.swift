@@ -5,8 +5,8 @@ package import RefreshEngine
 package struct PortableConfiguration {
   /// The configuration as sent.
   private let document: JSONObject
-  /// What it says, decoded.
-  private let decoded: SessionConfiguration
+  /// What it says, the epoch filled in.
+  package let configuration: SessionConfiguration
 
   /// Reads a configuration.
   ///
@@ -15,7 +15,7 @@ package struct PortableConfiguration {
   ///   - createdAt: The moment of creation, in microseconds since 1970.
   /// - Throws: The first field that is wrong.
   package init(_ document: JSONValue, createdAt: Microseconds) throws(FieldError) {
-    decoded = try ConfigurationDecoder.decode(JSONCursor(document), createdAt: createdAt)
+    configuration = try ConfigurationDecoder.decode(JSONCursor(document), createdAt: createdAt)
     if case .object(let object) = document { self.document = object } else { self.document = [:] }
   }
 
@@ -26,13 +26,13 @@ package struct PortableConfiguration {
   /// field says so, and an event would add a revision. Its fields over it change nothing.
   package var forRecording: JSONValue {
     var result = document
-    if let preset = decoded.preset.flatMap({ Preset(rawValue: $0) }),
+    if let preset = configuration.preset.flatMap({ Preset(rawValue: $0) }),
       case .object(let fields) = preset.document
     {
       result = fields.merged(with: document)
     }
-    if decoded.engine.scrollView.contentSizeAfterAttaching == nil { result["preset"] = nil }
-    result["epoch"] = .string(WireTime.text(decoded.engine.epoch))
+    if configuration.engine.scrollView.contentSizeAfterAttaching == nil { result["preset"] = nil }
+    result["epoch"] = .string(WireTime.text(configuration.engine.epoch))
     result["timeZone"] = .string(timeZone)
     return .object(result)
   }
@@ -45,7 +45,15 @@ package struct PortableConfiguration {
     return .object(result)
   }
 
-  private var timeZone: String { WireTime.zoneText(decoded.engine.timeZoneOffsetSeconds) }
+  /// The configuration for the log of a session that begins with the events of another: as for a log,
+  /// with `epoch`.
+  package var forCopy: JSONValue {
+    guard case .object(var result) = forLog else { return .null }
+    result["epoch"] = .string(WireTime.text(configuration.engine.epoch))
+    return .object(result)
+  }
+
+  private var timeZone: String { WireTime.zoneText(configuration.engine.timeZoneOffsetSeconds) }
 }
 
 extension JSONObject {

@@ -1,7 +1,7 @@
 package import OverscrollWire
 import Recordings
 import RefreshEngine
-import SessionLog
+package import SessionLog
 
 extension Session {
   /// Loads a session of the log: its newest checkpoint, and what came after it.
