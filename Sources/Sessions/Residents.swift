@@ -96,7 +96,6 @@ final class Residents: Sendable {
       if case .resident(let session) = names.places[name] { session } else { nil }
     }
   }
-
 }
 
 extension Residents.Names {

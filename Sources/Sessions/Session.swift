@@ -379,7 +379,8 @@ extension Session {
       do throws(SessionLogError) {
         try await player.play()
         guard let position = player.position else { return }
-        let found = player.builder.revision == moment.revision
+        let found =
+          player.builder.revision == moment.revision
           ? moment : player.builder.moment
         let now = time.now
         input(.client) { $0.machine.readBack((found, position), operation, now: now) }

@@ -30,7 +30,7 @@ extension Session {
   }
 
   /// The effects after an index that have happened by now, at most so many.
-  public func effects(after index: Int, limit: Int) async throws(SessionLogError) -> [Effect] {
+  public func pastEffects(after index: Int, limit: Int) async throws(SessionLogError) -> [Effect] {
     let present = present()
     if let recent = present.effects(after: index, limit: limit) { return recent }
     var player = try await player(from: .effectIndex(index))

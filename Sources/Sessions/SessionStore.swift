@@ -101,9 +101,12 @@ public final class SessionStore: Sendable {
     completion: @escaping @Sendable (Result<Session, AccessError>) -> Void
   ) {
     expiry?.touch(name)
-    switch residents.enter(name, waiting: { result in
-      if let result { completion(result) } else { self.find(name, completion: completion) }
-    }) {
+    switch residents.enter(
+      name,
+      waiting: { result in
+        if let result { completion(result) } else { self.find(name, completion: completion) }
+      }
+    ) {
     case .resident(let session): completion(.success(session))
     case .waits: break
     case .entered:
@@ -143,9 +146,12 @@ public final class SessionStore: Sendable {
     completion: @escaping @Sendable (Result<Session, CreationError>) -> Void
   ) {
     expiry?.touch(creation.name)
-    switch residents.enter(creation.name, waiting: { _ in
-      self.create(creation, completion: completion)
-    }) {
+    switch residents.enter(
+      creation.name,
+      waiting: { _ in
+        self.create(creation, completion: completion)
+      }
+    ) {
     case .resident(let session): completion(.failure(.exists(session)))
     case .waits: break
     case .entered: createEntered(creation, completion)
@@ -189,9 +195,13 @@ public final class SessionStore: Sendable {
     _ name: String,
     completion: @escaping @Sendable (SessionLogError?) -> Void
   ) {
-    switch residents.enter(name, takingResident: true, waiting: { _ in
-      self.delete(name, completion: completion)
-    }) {
+    switch residents.enter(
+      name,
+      takingResident: true,
+      waiting: { _ in
+        self.delete(name, completion: completion)
+      }
+    ) {
     case .resident(let session): delete(session.id, session, name, completion)
     case .waits: break
     case .entered:

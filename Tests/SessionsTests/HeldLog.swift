@@ -25,7 +25,6 @@ final class HeldLog: SessionLog {
   /// Lets the oldest call that waits fail.
   func fail(_ error: SessionLogError) { takeFirst()?(error) }
 
-
   private func takeFirst() -> (@Sendable (SessionLogError?) -> Void)? {
     waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }

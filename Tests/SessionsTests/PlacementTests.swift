@@ -94,7 +94,13 @@ struct PlacementTests {
     _ = try session.submit([(.setLanguage("ko"), 100)])
     let answers = Inbox<Submitted>()
     session.submit(
-      Submission([SubmittedEvent(.setLanguage("ru"), atMs: 150), SubmittedEvent(.setLanguage("en"), atMs: 149)], expectedRevision: nil),
+      Submission(
+        [
+          SubmittedEvent(.setLanguage("ru"), atMs: 150),
+          SubmittedEvent(.setLanguage("en"), atMs: 149),
+        ],
+        expectedRevision: nil
+      ),
       to: answers
     )
     #expect(answers.all.map(\.text) == ["1: \(Rejection.Reason.beforeNow(now: .ms(150)))"])
@@ -106,7 +112,13 @@ struct PlacementTests {
     let session = try world.session(.realtime)
     let answers = Inbox<Submitted>()
     session.submit(
-      Submission([SubmittedEvent(.setLanguage("ru"), atMs: nil), SubmittedEvent(.advance(.untilRest), atMs: nil)], expectedRevision: nil),
+      Submission(
+        [
+          SubmittedEvent(.setLanguage("ru"), atMs: nil),
+          SubmittedEvent(.advance(.untilRest), atMs: nil),
+        ],
+        expectedRevision: nil
+      ),
       to: answers
     )
     #expect(answers.all.map(\.text) == ["1: needs manual clock"])

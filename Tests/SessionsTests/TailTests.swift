@@ -110,7 +110,8 @@ struct TailTests {
     #expect(await world.find("s").error == .log(.refused(.notFound)))
   }
 
-  @Test func `a batch in flight does not reach the session that is made anew under the name`() throws
+  @Test func `a batch in flight does not reach the session that is made anew under the name`()
+    throws
   {
     session.submit(.setLanguage("ko"), to: answers)
     world.store.delete("s") { _ in }

@@ -121,7 +121,7 @@ extension APIHandler {
       }
       self.replyInBackground(exchange) { () async throws(Problem) in
         let found = try await Problem.logged(session: name) { () async throws(SessionLogError) in
-          try await session.effects(after: after, limit: limit + 1)
+          try await session.pastEffects(after: after, limit: limit + 1)
         }
         return Self.page(found, limit)
       }

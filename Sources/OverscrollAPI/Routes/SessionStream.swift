@@ -212,7 +212,7 @@ final class SessionStream: StreamSource {
     store.inBackground {
       do throws(SessionLogError) {
         notes.fetched(
-          .success(try await session.effects(after: index, limit: Self.mostEffects))
+          .success(try await session.pastEffects(after: index, limit: Self.mostEffects))
         )
       } catch {
         notes.fetched(.failure(error))

@@ -1,5 +1,5 @@
-import RefreshEngine
 import Recordings
+import RefreshEngine
 
 /// A session right after an event.
 ///

@@ -1,3 +1,4 @@
+import Dispatch
 import MicroHTTP
 import SessionLog
 import Sessions
@@ -12,13 +13,18 @@ struct API {
   let handler: APIHandler
   let readiness = Readiness()
   private let clock = HeldClock()
+  private let waiting: WaitingLimit
 
   init(
     log: any SessionLog = MemoryLog(),
     files: StaticFiles = StaticFiles(folder: nil),
     access: AccessRules = AccessRules(isLoopback: true),
-    catchUpSteps: Int = SessionStore.defaultCatchUpSteps
+    waiting: Int = 1000,
+    limits change: (inout SessionLimits) -> Void = { _ in }
   ) {
+    var limits = SessionLimits()
+    change(&limits)
+    self.waiting = WaitingLimit(waiting)
     let clock = clock
     handler = APIHandler(
       store: SessionStore(
@@ -28,7 +34,7 @@ struct API {
           wallClock: { 1_767_323_045_000_000 + clock.elapsed },
           monotonic: { clock.elapsed }
         ),
-        catchUpSteps: catchUpSteps
+        limits: limits
       ),
       files: files,
       access: access,
@@ -56,23 +62,36 @@ struct API {
     _ body: [UInt8],
     headers: [(name: String, value: String)] = []
   ) -> Answer {
+    Answer(respond(request(method, target, body, headers: headers)))
+  }
+
+  func request(
+    _ method: String,
+    _ target: String,
+    _ body: [UInt8] = [],
+    headers: [(name: String, value: String)] = []
+  ) -> Request {
     let host = headers.contains { $0.name == "Host" } ? [] : [("Host", "127.0.0.1:8080")]
     let head = RequestHead(
       method: HTTPMethod(name: method),
       target: target,
       headers: HeaderFields(host + headers)
     )
-    return Answer(respond(Request(head: head, body: body)))
+    return Request(head: head, body: body)
   }
 
-  /// The answer to a request as the server would get it; status 0 if there is none.
+  /// The answer to a request as the server would get it; status 0 if none comes within 20 s.
   func respond(_ request: Request) -> Response {
-    let inbox = Mailbox()
-    handler.handle(
-      request,
-      exchange: Exchange { response in inbox.response.withLock { $0 = response } }
-    )
-    return inbox.response.withLock { $0 } ?? Response(status: 0)
+    begin(request).response ?? Response(status: 0)
+  }
+
+  /// Sends a request whose answer may come later.
+  func begin(_ request: Request) -> PendingAnswer {
+    let pending = PendingAnswer()
+    let exchange = Exchange(waiting: waiting, receive: pending.put)
+    pending.exchange.withLock { $0 = exchange }
+    handler.handle(request, exchange: exchange)
+    return pending
   }
 
   /// Creates a session and gives its snapshot.
@@ -100,9 +119,29 @@ struct API {
   }
 }
 
-/// Where the one answer to a request is left.
-private final class Mailbox: Sendable {
-  let response = Mutex<Response?>(nil)
+/// The one answer to a request.
+final class PendingAnswer: Sendable {
+  private let received = Mutex<Response?>(nil)
+  private let arrival = DispatchSemaphore(value: 0)
+  /// The exchange, which the server holds as long as its connection waits.
+  let exchange = Mutex<Exchange?>(nil)
+
+  @Sendable func put(_ response: Response) {
+    received.withLock { $0 = response }
+    exchange.withLock { $0 = nil }
+    arrival.signal()
+  }
+
+  /// Whether there is an answer.
+  var hasCome: Bool { received.withLock { $0 != nil } }
+
+  /// The answer; waits for it up to 20 s, nil if it does not come.
+  var response: Response? {
+    if !hasCome, arrival.wait(timeout: .now() + 20) == .success { arrival.signal() }
+    return received.withLock { $0 }
+  }
+
+  var answer: Answer { Answer(response ?? Response(status: 0)) }
 }
 
 /// A time that passes only when it is told to.

@@ -1,4 +1,5 @@
 import MicroHTTP
+import Sessions
 import Testing
 
 @testable import OverscrollAPI
@@ -128,7 +129,7 @@ struct SnapshotValueTests {
   // MARK: Behind the wall clock
 
   @Test func `a realtime session that cannot catch up says how much time is missing`() throws {
-    let api = API(catchUpSteps: 1)
+    let api = API { $0.catchUpSteps = 1 }
     try api.create("a", #"{"header":{}}"#)
     try api.post("a", #"{"type":"beginRefreshing","component":"header"}"#)
     api.pass(300)

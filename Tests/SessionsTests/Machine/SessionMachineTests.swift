@@ -15,7 +15,11 @@ struct SessionMachineTests {
     var table = MachineTable()
     for (index, line) in lines.enumerated() {
       let actions = table.take(line.input)
-      #expect(actions == line.actions, "line \(index): \(line.input)", sourceLocation: sourceLocation)
+      #expect(
+        actions == line.actions,
+        "line \(index): \(line.input)",
+        sourceLocation: sourceLocation
+      )
     }
   }
 
