@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "Sessions", targets: ["Sessions", "SessionLog"]),
   ],
   dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
@@ -43,6 +44,16 @@ let package = Package(
       swiftSettings: swift
     ),
     .target(name: "SessionLog", swiftSettings: swift),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "SQLiteLog",
+      dependencies: [
+        "CZlib", "SessionLog",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      swiftSettings: swiftOverMemory
+    ),
     .target(
       name: "Sessions",
       dependencies: [
@@ -98,7 +109,30 @@ let package = Package(
       resources: [.copy("Resources")],
       swiftSettings: swift
     ),
-    .testTarget(name: "SessionLogTests", dependencies: ["SessionLog"], swiftSettings: swift),
+    .target(
+      name: "LogTesting",
+      dependencies: ["SessionLog"],
+      path: "Tests/LogTesting",
+      swiftSettings: swift
+    ),
+    .testTarget(
+      name: "SessionLogTests",
+      dependencies: ["LogTesting", "SessionLog", "SQLiteLog"],
+      swiftSettings: swift
+    ),
+    .target(
+      name: "CFailingVFS",
+      path: "Tests/CFailingVFS",
+      linkerSettings: [.linkedLibrary("sqlite3")]
+    ),
+    .testTarget(
+      name: "SQLiteLogTests",
+      dependencies: [
+        "CFailingVFS", "LogTesting", "SQLiteLog", "SessionLog",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: swift
+    ),
     .testTarget(
       name: "SessionsTests",
       dependencies: ["Sessions", "OverscrollWire", "RefreshEngine", "SessionLog"],

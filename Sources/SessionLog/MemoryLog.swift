@@ -116,7 +116,7 @@ public final class MemoryLog: SessionLog {
     let page: LogPage? = state.withLock { state in
       state.records[session].map { record in
         let start = min(max(0, revision), record.entries.count)
-        let end = min(start + max(0, limit), record.entries.count)
+        let end = start + min(max(0, limit), record.entries.count - start)
         return LogPage(
           entries: Array(record.entries[start..<end]),
           position: LogPosition(token: Int64(end))

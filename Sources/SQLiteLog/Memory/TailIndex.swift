@@ -1,0 +1,91 @@
+/// Where the events in the tails are: the only part of the log's sessions that memory holds.
+struct TailIndex: Sendable {
+  /// One row of a tail.
+  struct Row: Sendable {
+    let seq: Int64
+    /// The revision before its first event.
+    let revision: UInt32
+    let count: UInt32
+
+    var start: Int64 { Int64(revision) }
+    var end: Int64 { Int64(revision) + Int64(count) }
+  }
+
+  /// One tail: its rows by session, and its size, in which rows of deleted sessions count.
+  struct Tail: Sendable {
+    var sessions: [Int64: [Row]] = [:]
+    var rows = 0
+    var bytes = 0
+  }
+
+  /// What memory knows of a session.
+  enum Place: Equatable {
+    /// It has no events in the tails.
+    case cold
+    /// Its last event, in the tails.
+    case end(Int64)
+    /// Damaged rows were found.
+    case quarantined
+  }
+
+  private(set) var tails = [Tail(), Tail()]
+  /// The tail that is appended to.
+  private(set) var active = 0
+  private(set) var lastSeq: Int64 = 0
+  private(set) var quarantined: Set<Int64> = []
+  /// How often a tail was emptied: an answer that says that a session is in none holds as long.
+  private(set) var timesEmptied = 0
+
+  /// The tail whose rows go to the chunks, or is empty.
+  var other: Int { 1 - active }
+
+  func place(of session: Int64) -> Place {
+    if quarantined.contains(session) { return .quarantined }
+    let last = tails[active].sessions[session]?.last ?? tails[other].sessions[session]?.last
+    return last.map { .end($0.end) } ?? .cold
+  }
+
+  /// The rows of a session that have events in a range of revisions, in order, with their tails.
+  func rows(of session: Int64, in range: Range<Int64>) -> [(tail: Int, row: Row)] {
+    var found: [(tail: Int, row: Row)] = []
+    for tail in [other, active] {
+      guard let rows = tails[tail].sessions[session] else { continue }
+      // The rows are ascending: search the first, then take while they overlap.
+      var low = 0
+      var high = rows.count
+      while low < high {
+        let middle = (low + high) / 2
+        if rows[middle].end <= range.lowerBound { low = middle + 1 } else { high = middle }
+      }
+      found += rows[low...].prefix { $0.start < range.upperBound }.map { (tail, $0) }
+    }
+    return found
+  }
+
+  /// Adds a row to the tail that it is in; a session of nil is one that was deleted.
+  mutating func add(_ row: Row, bytes: Int, of session: Int64?, to tail: Int) {
+    if let session { tails[tail].sessions[session, default: []].append(row) }
+    tails[tail].rows += 1
+    tails[tail].bytes += bytes
+    lastSeq = max(lastSeq, row.seq)
+  }
+
+  mutating func remove(_ session: Int64) {
+    for tail in tails.indices { tails[tail].sessions[session] = nil }
+    quarantined.remove(session)
+  }
+
+  mutating func quarantine(_ session: Int64) { quarantined.insert(session) }
+
+  /// Gives no number again that a row in quarantine has.
+  mutating func skip(to seq: Int64) { lastSeq = max(lastSeq, seq) }
+
+  /// Sends appends to the other tail, which is empty.
+  mutating func turn() { active = other }
+
+  /// Forgets a tail that was emptied.
+  mutating func empty(_ tail: Int) {
+    tails[tail] = Tail()
+    timesEmptied += 1
+  }
+}

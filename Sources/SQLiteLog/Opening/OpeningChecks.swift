@@ -1,0 +1,90 @@
+internal import GRDB
+
+/// Looks at a database before anything writes to it.
+///
+/// SQLite would take an empty or missing main file for a new database and remove its write-ahead log,
+/// and the migrations would pass a database of a newer version.
+enum OpeningChecks {
+  /// Whether the directory holds a database; an error if it must not be opened.
+  static func findDatabase(in directory: DataDirectory) throws(SQLiteLogError) -> Bool {
+    let path = directory.database
+    guard let size = DataDirectory.size(of: path) else {
+      if DataDirectory.size(of: directory.writeAheadLog) != nil { throw .missing(path: path) }
+      return false
+    }
+    guard size > 0 else { throw .empty(path: path) }
+    let found = try readIdentity(of: path)
+    guard found.applicationID == Schema.applicationID else {
+      throw .otherApplication(path: path, id: found.applicationID)
+    }
+    guard !found.isNewer else {
+      throw .newerVersion(path: path, found: found.version, known: Schema.version)
+    }
+    return true
+  }
+
+  private struct Identity {
+    let applicationID: Int
+    let version: Int
+    let isNewer: Bool
+  }
+
+  private static func readIdentity(of path: String) throws(SQLiteLogError) -> Identity {
+    do {
+      let database = try DatabaseQueue(path: path, configuration: .reading)
+      let identity = try database.read { database in
+        let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+        return Identity(
+          applicationID: try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0,
+          version: version,
+          isNewer: try version > Schema.version || Schema.migrator.hasBeenSuperseded(database)
+        )
+      }
+      try database.close()
+      return identity
+    } catch let error as DatabaseError where error.isDamage {
+      throw .damaged(path: path, reason: error.message ?? "it is not a database")
+    } catch {
+      throw .cannotOpen(path: path, reason: "\(error)")
+    }
+  }
+}
+
+extension DatabaseError {
+  var isDamage: Bool {
+    resultCode == .SQLITE_NOTADB || resultCode == .SQLITE_CORRUPT
+  }
+}
+
+extension Configuration {
+  /// For a connection that only reads.
+  static var reading: Configuration {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.foreignKeysEnabled = false
+    configuration.busyMode = .timeout(5)
+    configuration.prepareDatabase { database in
+      try database.execute(sql: "PRAGMA cache_size = -8000; PRAGMA mmap_size = 0")
+    }
+    return configuration
+  }
+
+  /// For the one connection that writes.
+  ///
+  /// GRDB's pool would set `synchronous` to NORMAL afterwards.
+  static func writing(_ durability: SQLiteLog.Durability) -> Configuration {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    configuration.busyMode = .timeout(5)
+    configuration.prepareDatabase { database in
+      try database.execute(
+        sql: """
+          PRAGMA journal_mode = WAL; PRAGMA synchronous = \(durability.rawValue);
+          PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = 16777216;
+          PRAGMA cache_size = -16000; PRAGMA secure_delete = OFF; PRAGMA mmap_size = 0
+          """
+      )
+    }
+    return configuration
+  }
+}

@@ -1,0 +1,76 @@
+internal import GRDB
+
+/// The tables, as a list of changes to which later versions only add.
+///
+/// A row of events carries a CRC-32 of all its columns. An event bears its session's id and the
+/// revision before it in one key: `session << 32 | revision`.
+enum Schema {
+  /// Marks a database as this application's: "Ovsc" in ASCII.
+  static let applicationID = 0x4F76_7363
+
+  private static let changes: [(name: String, sql: String)] = [
+    (
+      "1: sessions, events, checkpoints, idempotency keys",
+      """
+      CREATE TABLE configuration (
+        id INTEGER PRIMARY KEY, crc INTEGER NOT NULL, uses INTEGER NOT NULL, bytes BLOB NOT NULL);
+      CREATE INDEX configurationByCRC ON configuration (crc);
+      CREATE TABLE session (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, name BLOB NOT NULL UNIQUE, crc INTEGER NOT NULL,
+        createdAt INTEGER NOT NULL, timeOrigin INTEGER NOT NULL, clock BLOB NOT NULL,
+        engineVersion BLOB NOT NULL, configuration INTEGER NOT NULL);
+      CREATE TABLE dropped (session INTEGER PRIMARY KEY);
+      CREATE TABLE tail0 (
+        seq INTEGER PRIMARY KEY, session INTEGER NOT NULL, revision INTEGER NOT NULL,
+        count INTEGER NOT NULL, crc INTEGER NOT NULL, events BLOB NOT NULL);
+      CREATE TABLE tail1 (
+        seq INTEGER PRIMARY KEY, session INTEGER NOT NULL, revision INTEGER NOT NULL,
+        count INTEGER NOT NULL, crc INTEGER NOT NULL, events BLOB NOT NULL);
+      CREATE TABLE quarantine (
+        seq INTEGER PRIMARY KEY, session INTEGER NOT NULL, revision INTEGER NOT NULL,
+        count INTEGER NOT NULL, crc INTEGER NOT NULL, events BLOB NOT NULL);
+      CREATE TABLE chunk (
+        key INTEGER PRIMARY KEY, count INTEGER NOT NULL, crc INTEGER NOT NULL,
+        events BLOB NOT NULL);
+      CREATE TABLE checkpoint (
+        key INTEGER PRIMARY KEY, instant INTEGER NOT NULL, effectIndex INTEGER NOT NULL,
+        engineVersion BLOB NOT NULL, crc INTEGER NOT NULL, state BLOB NOT NULL);
+      CREATE TABLE retry (
+        id INTEGER PRIMARY KEY, path BLOB NOT NULL, key BLOB NOT NULL, bodyDigest INTEGER NOT NULL,
+        session INTEGER NOT NULL, revision INTEGER NOT NULL, count INTEGER NOT NULL,
+        at INTEGER NOT NULL, crc INTEGER NOT NULL);
+      CREATE TABLE healing (id INTEGER PRIMARY KEY, count INTEGER NOT NULL);
+      INSERT INTO healing VALUES (1, 0);
+      """
+    )
+  ]
+
+  /// The newest version that this program knows.
+  static var version: Int { changes.count }
+
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator().disablingDeferredForeignKeyChecks()
+    for (index, change) in changes.enumerated() {
+      migrator.registerMigration(change.name) { database in
+        try database.execute(sql: change.sql)
+        try database.execute(sql: "PRAGMA user_version = \(index + 1)")
+      }
+    }
+    return migrator
+  }
+}
+
+/// The greatest numbers that a key has room for.
+enum EventKey {
+  static let greatestSession = Int64(Int32.max)
+  static let greatestRevision = Int64(UInt32.max)
+
+  static func of(_ session: Int64, _ revision: Int64) -> Int64 { session << 32 | revision }
+
+  /// The keys of a session's events.
+  static func range(of session: Int64) -> (first: Int64, last: Int64) {
+    (of(session, 0), of(session, greatestRevision))
+  }
+
+  static func revision(of key: Int64) -> Int64 { key & greatestRevision }
+}

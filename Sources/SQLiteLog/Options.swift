@@ -1,0 +1,54 @@
+extension SQLiteLog {
+  /// What an operator can choose.
+  public struct Options: Sendable {
+    /// What an acknowledged write survives.
+    public var durability = Durability.full
+    /// The most bytes of the main file that may be in use; beyond, `storageFull`.
+    public var maxBytes = 10 << 30
+    /// The most sessions.
+    public var maxSessions = 1_000_000
+    /// The number of threads that read, at least 1.
+    public var readers = 2
+    /// What only tests change.
+    var limits = Limits()
+
+    /// Makes the default choice.
+    public init() {}
+  }
+
+  /// What an acknowledged write survives.
+  public enum Durability: String, Hashable, Sendable, CaseIterable {
+    /// The end of the process and the loss of power: each commit is synced.
+    case full
+    /// The end of the process. The loss of power may take the last writes, in order.
+    case normal
+  }
+
+  /// Sizes and times that were tuned by measuring.
+  struct Limits: Sendable {
+    /// The rows after which appends go to the other tail.
+    var tailRows = 100_000
+    /// The bytes of events after which appends go to the other tail.
+    var tailBytes = 64 << 20
+    /// The longest time of one slice of upkeep, between two commits.
+    var slice = Duration.milliseconds(1)
+    /// The time without writes after which the write-ahead log is copied to the main file.
+    var idle = Duration.seconds(1)
+    /// The pages of the write-ahead log from which it is copied to the main file at once.
+    var pagesOfLog = 1000
+    /// The pages of the write-ahead log from which the log's health is failing: 32 MB.
+    var tooManyPagesOfLog = 8192
+    /// The size of the file that is removed when the disk is full: more than the write-ahead log
+    /// reaches, so that it can be copied to the main file.
+    var ballastBytes = 64 << 20
+    /// The most idempotency keys.
+    var retryKeys = 1_000_000
+    /// The bytes of checkpoints that are written together with one group of appends.
+    var checkpointBytes = 256 << 10
+    /// The times between the attempts to write again after an unknown outcome.
+    var firstRetry = Duration.milliseconds(10)
+    var lastRetry = Duration.seconds(1)
+    /// The registered name of SQLite's layer over the system; nil for SQLite's own.
+    var systemLayer: String?
+  }
+}

@@ -1,0 +1,100 @@
+internal import SessionLog
+internal import Synchronization
+
+extension Reader {
+  func read(
+    _ session: SessionID,
+    after revision: Int,
+    limit: Int
+  ) -> Result<LogPage, SessionLogError> {
+    let id = session.value
+    let start = min(max(0, Int64(revision)), EventKey.greatestRevision)
+    let wanted = start..<(start + min(max(0, Int64(limit)), EventKey.greatestRevision))
+    let (place, rows) = memory.tails.withLock { ($0.place(of: id), $0.rows(of: id, in: wanted)) }
+    return snapshot { () throws(ReadFailure) in
+      try requireCertainty()
+      if place == .quarantined { throw .refused(.damaged(Damage.quarantined)) }
+      let (isThere, chunksEnd) = try sqlite { () throws(SQLiteFailure) in
+        (
+          try SessionTable.isThere(id, connection), try ChunkTable.end(of: id, connection)
+        )
+      }
+      guard isThere else { throw .refused(.notFound) }
+      let end = if case .end(let end) = place { max(end, chunksEnd) } else { chunksEnd }
+      guard !wanted.isEmpty, start < end else {
+        return LogPage(entries: [], position: LogPosition(token: min(start, end)))
+      }
+      var page = PageBuilder(wanted.lowerBound..<min(wanted.upperBound, end))
+      try addChunks(of: id, to: &page)
+      try addRows(rows, of: id, to: &page)
+      guard page.isComplete else { throw .refused(.damaged(Damage.chunk(after: page.next))) }
+      return LogPage(entries: page.entries, position: LogPosition(token: page.next))
+    }
+  }
+
+  private func addChunks(of session: Int64, to page: inout PageBuilder) throws(ReadFailure) {
+    let start = page.next
+    var isDamaged = false
+    try sqlite { () throws(SQLiteFailure) in
+      try ChunkTable.eachRow(of: session, after: start, connection) { found in
+        let chunk = found.chunk
+        let added = page.add(
+          chunk.events,
+          chunk.start..<max(chunk.start, chunk.end),
+          isIntact: found.isIntact
+        )
+        isDamaged = !added
+        return added && !page.isComplete
+      }
+    }
+    if isDamaged { throw .refused(.damaged(Damage.chunk(after: page.next))) }
+  }
+
+  private func addRows(
+    _ rows: [(tail: Int, row: TailIndex.Row)],
+    of session: Int64,
+    to page: inout PageBuilder
+  ) throws(ReadFailure) {
+    for (tail, row) in rows where row.end > page.next && !page.isComplete {
+      let stored = try sqlite { () throws(SQLiteFailure) in
+        try TailTable(number: tail).row(row.seq, connection)
+      }
+      guard let stored, stored.session == session, stored.revision == row.start,
+        page.add(stored.events, row.start..<row.end, isIntact: stored.isIntact)
+      else { throw .refused(.damaged(Damage.chunk(after: row.start))) }
+    }
+  }
+}
+
+/// Collects the events of a range of revisions from stored rows, in order.
+struct PageBuilder {
+  private(set) var entries: [LogEntry] = []
+  /// The revision after which the next event is missing.
+  private(set) var next: Int64
+  private let end: Int64
+
+  init(_ range: Range<Int64>) {
+    next = range.lowerBound
+    end = range.upperBound
+  }
+
+  var isComplete: Bool { next >= end }
+
+  /// Adds what is wanted of the events of a row; false if there is a gap before them, or if wanted
+  /// bytes are damaged.
+  mutating func add(_ bytes: [UInt8], _ revisions: Range<Int64>, isIntact: Bool) -> Bool {
+    guard revisions.upperBound > next else { return true }
+    guard revisions.lowerBound <= next, isIntact else { return false }
+    var revision = revisions.lowerBound
+    var scanner = EventBytes.Scanner(bytes)
+    while revision < revisions.upperBound, !isComplete {
+      guard let found = scanner.next() else { return false }
+      if revision == next {
+        entries.append(LogEntry(instant: found.instant, event: Array(bytes[found.event])))
+        next += 1
+      }
+      revision += 1
+    }
+    return true
+  }
+}

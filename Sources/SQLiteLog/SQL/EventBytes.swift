@@ -1,0 +1,76 @@
+internal import SessionLog
+
+/// The form of events in a row: for each the instant, the length and the bytes, end to end.
+///
+/// Instant and length are variable-length integers of seven bits a byte, the lowest first; the sign
+/// of the instant is its lowest bit. Rows can be joined and split between events.
+enum EventBytes {
+  /// The bytes of events.
+  static func encode(_ entries: [LogEntry]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(entries.reduce(0) { $0 + $1.event.count + 10 })
+    for entry in entries {
+      append(UInt64(bitPattern: (entry.instant << 1) ^ (entry.instant >> 63)), to: &bytes)
+      append(UInt64(entry.event.count), to: &bytes)
+      bytes.append(contentsOf: entry.event)
+    }
+    return bytes
+  }
+
+  /// The events in bytes; nil if they are not `count` events.
+  static func decode(_ bytes: [UInt8], count: Int) -> [LogEntry]? {
+    var entries: [LogEntry] = []
+    entries.reserveCapacity(min(max(count, 0), bytes.count))
+    var scanner = Scanner(bytes)
+    while let found = scanner.next() {
+      entries.append(LogEntry(instant: found.instant, event: Array(bytes[found.event])))
+    }
+    return scanner.isAtEnd && entries.count == count ? entries : nil
+  }
+
+  private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
+    var rest = number
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  /// Goes through the events of a row without copying them.
+  struct Scanner {
+    private let bytes: [UInt8]
+    /// Where the next event starts.
+    private(set) var index = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    var isAtEnd: Bool { index == bytes.count }
+
+    /// The next event; nil at the end or before bytes that are no event.
+    mutating func next() -> (instant: Int64, event: Range<Int>)? {
+      let start = index
+      guard let sign = integer(), let length = integer(), length <= UInt64(bytes.count - index)
+      else {
+        index = start
+        return nil
+      }
+      let event = index..<(index + Int(length))
+      index = event.upperBound
+      return (Int64(sign >> 1) ^ -Int64(sign & 1), event)
+    }
+
+    private mutating func integer() -> UInt64? {
+      var number: UInt64 = 0
+      var shift: UInt64 = 0
+      while index < bytes.count, shift < 64 {
+        let byte = bytes[index]
+        index += 1
+        number |= UInt64(byte & 0x7F) << shift
+        if byte < 0x80 { return number }
+        shift += 7
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,194 @@
+internal import GRDBSQLite
+
+/// A prepared statement, for the loops that GRDB's own would slow down.
+///
+/// It is used on one thread, and must be released before its connection closes.
+@safe final class Statement {
+  private let handle: OpaquePointer
+  private let connection: OpaquePointer
+
+  fileprivate init(_ sql: String, on connection: OpaquePointer) throws(SQLiteFailure) {
+    var handle: OpaquePointer?
+    let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
+    let code = unsafe sqlite3_prepare_v3(connection, sql, -1, flags, &handle, nil)
+    guard code == SQLITE_OK, let handle = unsafe handle else {
+      throw unsafe SQLiteFailure(of: connection)
+    }
+    unsafe self.handle = handle
+    unsafe self.connection = connection
+  }
+
+  deinit { unsafe sqlite3_finalize(handle) }
+
+  /// Sets the parameters in order, from the first.
+  func bind(_ values: SQLValue...) {
+    for (index, value) in values.enumerated() { bind(value, at: Int32(index + 1)) }
+  }
+
+  /// Sets the parameter at an index that counts from 1.
+  ///
+  /// A failure for want of memory shows as a parameter that is null, which every column refuses.
+  func bind(_ value: SQLValue, at index: Int32) {
+    switch value {
+    case .integer(let number):
+      unsafe sqlite3_bind_int64(handle, index, number)
+    case .bytes(let bytes):
+      // A null address would bind null instead of no bytes.
+      if bytes.isEmpty {
+        unsafe sqlite3_bind_zeroblob(handle, index, 0)
+      } else {
+        unsafe sqlite3_bind_blob64(handle, index, bytes, UInt64(bytes.count), copying)
+      }
+    }
+  }
+
+  /// Goes to the next row; false after the last.
+  func step() throws(SQLiteFailure) -> Bool {
+    switch unsafe sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    default: throw unsafe SQLiteFailure(of: connection)
+    }
+  }
+
+  /// Ends the execution, so that the statement can be bound and executed again.
+  func reset() {
+    // It repeats the failure of the last step, which has been thrown.
+    unsafe sqlite3_reset(handle)
+  }
+
+  /// Executes a statement that gives no rows, or whose rows do not matter.
+  func run(_ values: SQLValue...) throws(SQLiteFailure) {
+    defer { reset() }
+    for (index, value) in values.enumerated() { bind(value, at: Int32(index + 1)) }
+    while try step() {}
+  }
+
+  /// Calls a function with each row.
+  func eachRow(
+    _ values: SQLValue...,
+    row: (Statement) throws(SQLiteFailure) -> Void
+  ) throws(SQLiteFailure) {
+    defer { reset() }
+    for (index, value) in values.enumerated() { bind(value, at: Int32(index + 1)) }
+    while try step() { try row(self) }
+  }
+
+  /// The result of a function of the first row; nil without a row.
+  func first<Value>(
+    _ values: SQLValue...,
+    row: (Statement) -> Value
+  ) throws(SQLiteFailure) -> Value? {
+    defer { reset() }
+    for (index, value) in values.enumerated() { bind(value, at: Int32(index + 1)) }
+    return try step() ? row(self) : nil
+  }
+
+  /// The integer in a column of the present row; columns count from 0.
+  func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(handle, column) }
+
+  /// The bytes in a column of the present row.
+  func bytes(_ column: Int32) -> [UInt8] {
+    let count = Int(unsafe sqlite3_column_bytes(handle, column))
+    guard let start = unsafe sqlite3_column_blob(handle, column) else { return [] }
+    return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  /// The bytes in a column of the present row, as text.
+  func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
+}
+
+/// A parameter of a statement.
+enum SQLValue {
+  case integer(Int64)
+  case bytes([UInt8])
+
+  static func integer(_ number: Int) -> SQLValue { .integer(Int64(number)) }
+  static func text(_ text: String) -> SQLValue { .bytes(Array(text.utf8)) }
+}
+
+/// SQLITE_TRANSIENT, which Swift does not import: SQLite copies the bytes before the call returns.
+private var copying: sqlite3_destructor_type? {
+  unsafe unsafeBitCast(-1, to: sqlite3_destructor_type?.self)
+}
+
+/// The calls on a connection that go past GRDB; used on the connection's own thread only.
+@safe final class Connection {
+  private let handle: OpaquePointer
+  private var prepared: [String: Statement] = [:]
+  /// The pages in the write-ahead log after the last commit, which SQLite writes itself.
+  private let pagesInLog: UnsafeMutablePointer<Int32>
+
+  init(_ handle: OpaquePointer) {
+    unsafe self.handle = handle
+    unsafe pagesInLog = .allocate(capacity: 1)
+    // What an earlier process left is not known: as if there were something.
+    unsafe pagesInLog.initialize(to: 1)
+  }
+
+  deinit {
+    unsafe sqlite3_wal_hook(handle, nil, nil)
+    unsafe pagesInLog.deallocate()
+  }
+
+  /// The statement of a text; the same each time, so it must not be used inside itself.
+  func statement(_ sql: String) throws(SQLiteFailure) -> Statement {
+    if let statement = prepared[sql] { return statement }
+    let statement = try unsafe Statement(sql, on: handle)
+    prepared[sql] = statement
+    return statement
+  }
+
+  /// Whether no transaction is open: SQLite ends one by itself after some failures.
+  var isOutsideTransaction: Bool { unsafe sqlite3_get_autocommit(handle) != 0 }
+
+  /// The rows that the last statement changed.
+  var changes: Int { Int(unsafe sqlite3_changes(handle)) }
+
+  /// The id of the last row that was inserted.
+  var lastInsertedRow: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
+
+  /// Counts the pages of the write-ahead log from now on, in place of the automatic checkpoints.
+  func countPagesInLog() {
+    unsafe sqlite3_wal_hook(
+      handle,
+      { context, _, _, pages in
+        unsafe context?.storeBytes(of: pages, as: Int32.self)
+        return SQLITE_OK
+      },
+      pagesInLog
+    )
+  }
+
+  /// The pages in the write-ahead log after the last commit.
+  var pagesOfLog: Int { Int(unsafe pagesInLog.pointee) }
+
+  /// Copies as much of the write-ahead log to the main file as readers allow.
+  func checkpoint() throws(SQLiteFailure) -> (pages: Int, copied: Int) {
+    var pages: Int32 = 0
+    var copied: Int32 = 0
+    let code = unsafe sqlite3_wal_checkpoint_v2(
+      handle,
+      nil,
+      SQLITE_CHECKPOINT_PASSIVE,
+      &pages,
+      &copied
+    )
+    guard code == SQLITE_OK || code == SQLITE_BUSY else {
+      throw unsafe SQLiteFailure(of: handle)
+    }
+    if pages == copied { unsafe pagesInLog.pointee = 0 }
+    return (Int(pages), Int(copied))
+  }
+
+  /// Ends the transaction without it, if SQLite has not done so.
+  func rollBack() {
+    guard !isOutsideTransaction else { return }
+    try? statement("ROLLBACK").run()
+  }
+
+  /// The value of a pragma or another query of one integer.
+  func integer(_ sql: String) throws(SQLiteFailure) -> Int64 {
+    try statement(sql).first { $0.integer(0) } ?? 0
+  }
+}

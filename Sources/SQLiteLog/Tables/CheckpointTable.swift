@@ -1,0 +1,94 @@
+internal import SessionLog
+
+/// The SQL of the checkpoints, of which a session keeps all.
+enum CheckpointTable {
+  private static let columns = "key, instant, effectIndex, engineVersion, crc, state"
+
+  static func write(
+    _ checkpoint: Checkpoint,
+    of session: Int64,
+    _ connection: Connection
+  ) throws(SQLiteFailure) {
+    let key = EventKey.of(session, Int64(checkpoint.revision))
+    try connection.statement(
+      "INSERT OR REPLACE INTO checkpoint (\(columns)) VALUES (?, ?, ?, ?, ?, ?)"
+    ).run(
+      .integer(key),
+      .integer(checkpoint.instant),
+      .integer(checkpoint.effectIndex),
+      .text(checkpoint.engineVersion),
+      .integer(checksum(checkpoint, key)),
+      .bytes(checkpoint.state)
+    )
+  }
+
+  /// The last intact checkpoint of an engine version that is not past a point.
+  static func find(
+    of session: Int64,
+    engineVersion: String,
+    notPast point: CheckpointPoint,
+    _ connection: Connection
+  ) throws(SQLiteFailure) -> Checkpoint? {
+    let keys = EventKey.range(of: session)
+    var last = keys.last
+    var instant = Int64.max
+    var effectIndex = Int64.max
+    switch point {
+    case .revision(let revision):
+      guard revision >= 0 else { return nil }
+      last = EventKey.of(session, min(Int64(revision), EventKey.greatestRevision))
+    case .instant(let point): instant = point
+    case .effectIndex(let index): effectIndex = Int64(index)
+    }
+    let statement = try connection.statement(
+      """
+      SELECT \(columns) FROM checkpoint
+      WHERE key BETWEEN ? AND ? AND instant <= ? AND effectIndex <= ? AND engineVersion = ?
+      ORDER BY key DESC
+      """
+    )
+    defer { statement.reset() }
+    statement.bind(
+      .integer(keys.first),
+      .integer(last),
+      .integer(instant),
+      .integer(effectIndex),
+      .text(engineVersion)
+    )
+    while try statement.step() {
+      if let checkpoint = intact(statement) { return checkpoint }
+    }
+    return nil
+  }
+
+  /// Calls a function with the session of each damaged checkpoint.
+  static func eachRowDamaged(
+    _ connection: Connection,
+    found: (Int64) -> Void
+  ) throws(SQLiteFailure) {
+    try connection.statement("SELECT \(columns) FROM checkpoint ORDER BY key").eachRow { row in
+      if intact(row) == nil { found(row.integer(0) >> 32) }
+    }
+  }
+
+  private static func intact(_ row: Statement) -> Checkpoint? {
+    let checkpoint = Checkpoint(
+      revision: Int(EventKey.revision(of: row.integer(0))),
+      instant: row.integer(1),
+      effectIndex: Int(row.integer(2)),
+      engineVersion: row.text(3),
+      state: row.bytes(5)
+    )
+    return row.integer(4) == checksum(checkpoint, row.integer(0)) ? checkpoint : nil
+  }
+
+  private static func checksum(_ checkpoint: Checkpoint, _ key: Int64) -> Int64 {
+    var sum = Checksum()
+    sum.add(key)
+    sum.add(checkpoint.instant)
+    sum.add(Int64(checkpoint.effectIndex))
+    sum.add(checkpoint.engineVersion)
+    sum.add(checkpoint.state)
+    return sum.result
+  }
+}

@@ -1,0 +1,11 @@
+/// What is said of damaged bytes.
+enum Damage {
+  static let quarantined = "damaged events were found and set aside"
+  static let header = "the header or the configuration is not what was written"
+
+  static let retry = "the record of the idempotency key is not what was written"
+
+  static func chunk(after revision: Int64) -> String {
+    "the events after revision \(revision) are not what was written"
+  }
+}

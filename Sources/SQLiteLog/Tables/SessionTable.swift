@@ -1,0 +1,172 @@
+internal import SessionLog
+
+/// The SQL of the sessions and their configurations, of which equal ones are stored once.
+enum SessionTable {
+  /// A session as it is stored.
+  struct Found {
+    let id: Int64
+    let header: SessionHeader
+    let isIntact: Bool
+  }
+
+  static func isThere(_ id: Int64, _ connection: Connection) throws(SQLiteFailure) -> Bool {
+    try connection.statement("SELECT 1 FROM session WHERE id = ?")
+      .first(.integer(id)) { _ in true } ?? false
+  }
+
+  static func id(of name: String, _ connection: Connection) throws(SQLiteFailure) -> Int64? {
+    try connection.statement("SELECT id FROM session WHERE name = ?")
+      .first(.text(name)) { $0.integer(0) }
+  }
+
+  static func count(_ connection: Connection) throws(SQLiteFailure) -> Int {
+    Int(try connection.integer("SELECT count(*) FROM session"))
+  }
+
+  private static let selection = """
+    SELECT s.id, s.name, s.crc, s.createdAt, s.timeOrigin, s.clock, s.engineVersion,
+      s.configuration, c.crc, c.bytes
+    FROM session AS s LEFT JOIN configuration AS c ON c.id = s.configuration
+    """
+
+  static func find(_ name: String, _ connection: Connection) throws(SQLiteFailure) -> Found? {
+    try connection.statement("\(selection) WHERE s.name = ?").first(.text(name), row: Found.init)
+  }
+
+  static func eachRow(
+    _ connection: Connection,
+    session: (Found) throws(SQLiteFailure) -> Void
+  ) throws(SQLiteFailure) {
+    try connection.statement("\(selection) ORDER BY s.id")
+      .eachRow { row throws(SQLiteFailure) in try session(Found(row)) }
+  }
+
+  /// A session in a listing.
+  struct Listed {
+    let id: Int64
+    let name: String
+    let createdAt: Int64
+    let clock: String
+  }
+
+  /// Calls a function with the sessions whose name has a prefix and comes after another, in the order
+  /// of the names' bytes.
+  static func eachRow(
+    prefix: String,
+    after name: String?,
+    limit: Int,
+    _ connection: Connection,
+    session: (Listed) throws(SQLiteFailure) -> Void
+  ) throws(SQLiteFailure) {
+    let first = Array(prefix.utf8)
+    let after = name.map { Array($0.utf8) }.flatMap { name in
+      name.lexicographicallyPrecedes(first) ? nil : name
+    }
+    // No byte of UTF-8 is 255: the bound is after all names with the prefix.
+    try connection.statement(
+      """
+      SELECT id, name, createdAt, clock FROM session
+      WHERE name \(after == nil ? ">=" : ">") ? AND name < ? ORDER BY name LIMIT ?
+      """
+    ).eachRow(.bytes(after ?? first), .bytes(first + [255]), .integer(max(0, limit))) {
+      row throws(SQLiteFailure) in
+      try session(
+        Listed(
+          id: row.integer(0),
+          name: row.text(1),
+          createdAt: row.integer(2),
+          clock: row.text(3)
+        )
+      )
+    }
+  }
+
+  /// Adds a session whose name is free, and gives its id.
+  static func insert(
+    _ header: SessionHeader,
+    _ connection: Connection
+  ) throws(SQLiteFailure) -> Int64 {
+    let configuration = try use(header.configuration, connection)
+    try connection.statement(
+      """
+      INSERT INTO session
+        (name, crc, createdAt, timeOrigin, clock, engineVersion, configuration)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """
+    ).run(
+      .text(header.name),
+      .integer(checksum(header, configuration)),
+      .integer(header.createdAt),
+      .integer(header.timeOrigin),
+      .text(header.clock),
+      .text(header.engineVersion),
+      .integer(configuration)
+    )
+    return connection.lastInsertedRow
+  }
+
+  /// Removes a session, whose name is free then; its events follow later.
+  ///
+  /// False if there is none.
+  static func remove(_ id: Int64, _ connection: Connection) throws(SQLiteFailure) -> Bool {
+    let configuration = try connection.statement(
+      "SELECT configuration FROM session WHERE id = ?"
+    ).first(.integer(id)) { $0.integer(0) }
+    guard let configuration else { return false }
+    try connection.statement("DELETE FROM session WHERE id = ?").run(.integer(id))
+    try connection.statement("UPDATE configuration SET uses = uses - 1 WHERE id = ?")
+      .run(.integer(configuration))
+    try connection.statement("DELETE FROM configuration WHERE id = ? AND uses <= 0")
+      .run(.integer(configuration))
+    try connection.statement("INSERT INTO dropped (session) VALUES (?)").run(.integer(id))
+    return true
+  }
+
+  /// Finds or adds a configuration, counts the use, and gives its id.
+  private static func use(
+    _ bytes: [UInt8],
+    _ connection: Connection
+  ) throws(SQLiteFailure) -> Int64 {
+    let sum = Checksum.of(bytes: bytes)
+    var found: Int64?
+    // A few: with more of the same checksum, finding costs more than storing another time.
+    try connection.statement("SELECT id, bytes FROM configuration WHERE crc = ? LIMIT 4")
+      .eachRow(.integer(sum)) { row in if row.bytes(1) == bytes { found = row.integer(0) } }
+    if let found {
+      try connection.statement("UPDATE configuration SET uses = uses + 1 WHERE id = ?")
+        .run(.integer(found))
+      return found
+    }
+    try connection.statement("INSERT INTO configuration (crc, uses, bytes) VALUES (?, 1, ?)")
+      .run(.integer(sum), .bytes(bytes))
+    return connection.lastInsertedRow
+  }
+
+  fileprivate static func checksum(_ header: SessionHeader, _ configuration: Int64) -> Int64 {
+    var sum = Checksum()
+    sum.add(header.name)
+    sum.add(header.createdAt)
+    sum.add(header.timeOrigin)
+    sum.add(header.clock)
+    sum.add(header.engineVersion)
+    sum.add(configuration)
+    return sum.result
+  }
+}
+
+extension SessionTable.Found {
+  fileprivate init(_ row: Statement) {
+    id = row.integer(0)
+    header = SessionHeader(
+      name: row.text(1),
+      createdAt: row.integer(3),
+      timeOrigin: row.integer(4),
+      clock: row.text(5),
+      engineVersion: row.text(6),
+      configuration: row.bytes(9)
+    )
+    isIntact =
+      row.integer(2) == SessionTable.checksum(header, row.integer(7))
+      && row.integer(8) == Checksum.of(bytes: header.configuration)
+  }
+}

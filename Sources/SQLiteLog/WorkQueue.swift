@@ -1,0 +1,79 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Work that any thread hands to the threads that perform it.
+///
+/// Several threads take single items, or one thread takes all; not both.
+final class WorkQueue<Item: Sendable>: Sendable {
+  private struct State {
+    var arrived: [Item] = []
+    /// Earlier items in reverse order, so that taking one moves no others.
+    var next: [Item] = []
+    var isClosed = false
+
+    var isEmpty: Bool { arrived.isEmpty && next.isEmpty }
+
+    mutating func popFirst() -> Item? {
+      if next.isEmpty {
+        next = arrived.reversed()
+        arrived = []
+      }
+      return next.popLast()
+    }
+  }
+
+  private let state = Mutex(State())
+  /// Raised when the first item arrives, when one is left after a taking, and at the end.
+  private let signal = DispatchSemaphore(value: 0)
+
+  /// Adds an item; false after closing.
+  func put(_ item: Item) -> Bool {
+    let (isAccepted, isFirst) = state.withLock { state in
+      guard !state.isClosed else { return (false, false) }
+      let isFirst = state.isEmpty
+      state.arrived.append(item)
+      return (true, isFirst)
+    }
+    if isFirst { signal.signal() }
+    return isAccepted
+  }
+
+  /// Accepts no more items.
+  ///
+  /// What is there is still taken.
+  func close() {
+    state.withLock { $0.isClosed = true }
+    signal.signal()
+  }
+
+  /// Whether everything was taken and nothing will follow.
+  var isFinished: Bool { state.withLock { $0.isClosed && $0.isEmpty } }
+
+  /// Takes the oldest item, and waits for it; nil after the last.
+  func takeOne() -> Item? {
+    while true {
+      let (item, wakesAnother) = state.withLock { state in
+        let item = state.popFirst()
+        return (item, !state.isEmpty || state.isClosed)
+      }
+      if wakesAnother { signal.signal() }
+      if let item { return item }
+      if isFinished { return nil }
+      signal.wait()
+    }
+  }
+
+  /// Takes all items, and waits for the first at most until a time.
+  ///
+  /// It returns none when the time has come, or when nothing will follow.
+  func takeAll(until end: DispatchTime) -> [Item] {
+    while true {
+      let items = state.withLock { state in
+        let items = state.arrived
+        state.arrived = []
+        return items
+      }
+      if !items.isEmpty || isFinished || signal.wait(timeout: end) == .timedOut { return items }
+    }
+  }
+}

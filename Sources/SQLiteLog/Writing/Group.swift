@@ -1,0 +1,54 @@
+internal import SessionLog
+internal import Synchronization
+
+/// What the writes of one transaction change in memory when it is committed.
+struct Group {
+  /// Where sessions end that were created or appended to.
+  var ends: [Int64: Int64] = [:]
+  var deleted: Set<Int64> = []
+  var created = 0
+  private(set) var rows: [(session: Int64, row: TailIndex.Row, bytes: Int)] = []
+  private(set) var retries: [(key: IdempotencyKey, row: Int64, at: Int64)] = []
+  /// The tail that its rows are in, and the last row of each kind.
+  let tail: Int
+  private var lastSeq: Int64
+  private var lastRetry: Int64
+
+  init(_ memory: Memory) {
+    (tail, lastSeq) = memory.tails.withLock { ($0.active, $0.lastSeq) }
+    lastRetry = memory.retries.withLock { $0.last }
+  }
+
+  mutating func nextSeq() -> Int64 {
+    lastSeq += 1
+    return lastSeq
+  }
+
+  mutating func add(_ append: PreparedAppend, seq: Int64) {
+    let row = TailIndex.Row(
+      seq: seq,
+      revision: UInt32(truncatingIfNeeded: append.start),
+      count: UInt32(truncatingIfNeeded: append.count)
+    )
+    rows.append((append.session.value, row, append.events.count))
+    ends[append.session.value] = append.end
+  }
+
+  mutating func addRetry(_ protection: RetryProtection) -> Int64 {
+    lastRetry += 1
+    retries.append((protection.key, lastRetry, protection.at))
+    return lastRetry
+  }
+
+  /// Makes the changes in memory, after the commit.
+  func apply(to memory: Memory) {
+    memory.tails.withLock { tails in
+      for (session, row, bytes) in rows { tails.add(row, bytes: bytes, of: session, to: tail) }
+      for session in deleted { tails.remove(session) }
+    }
+    guard !retries.isEmpty else { return }
+    memory.retries.withLock { index in
+      for (key, row, at) in retries { index.add(key, row: row, at: at) }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Moves the rows of a full tail to the chunks of their sessions.
+///
+/// Each slice is a transaction. After a crash a slice begins where the session's last chunk ends, so
+/// that nothing is moved twice. The tail is emptied when all its rows are in chunks.
+final class Mover {
+  private let connection: Connection
+  private let memory: Memory
+  private let limits: SQLiteLog.Limits
+  /// The sessions that are still to be moved, the next one last; nil when nothing is being moved.
+  private var sessions: [Int64]?
+  /// Sessions whose bytes SQLite itself found damaged.
+  private var unreadable: Set<Int64> = []
+
+  init(_ connection: Connection, _ memory: Memory, _ limits: SQLiteLog.Limits) {
+    self.connection = connection
+    self.memory = memory
+    self.limits = limits
+  }
+
+  /// Starts over after memory was read again.
+  func restart() { sessions = nil }
+
+  /// Whether a tail is full, or not completely moved.
+  var hasWork: Bool {
+    memory.tails.withLock { index in index.tails[index.other].rows > 0 || isFull(index) }
+  }
+
+  private func isFull(_ index: TailIndex) -> Bool {
+    let tail = index.tails[index.active]
+    return tail.rows >= limits.tailRows || tail.bytes >= limits.tailBytes
+  }
+
+  /// Turns the tails, moves some rows, or empties the tail that was moved.
+  func work() throws(SQLiteFailure) {
+    let (tail, isEmpty, load) = memory.tails.withLock { index in
+      if index.tails[index.other].rows == 0, isFull(index) { index.turn() }
+      let load = 1 + index.tails[index.active].rows / max(1, limits.tailRows)
+      return (index.other, index.tails[index.other].rows == 0, load)
+    }
+    guard !isEmpty else { return }
+    let sessions =
+      sessions ?? memory.tails.withLock { $0.tails[tail].sessions.keys.sorted(by: >) }
+    self.sessions = sessions
+    guard sessions.isEmpty else {
+      // Longer slices when appends come faster than they are moved.
+      try move(sessions, from: tail, until: .now() + limits.slice * load)
+      return
+    }
+    try TailTable(number: tail).empty(connection)
+    memory.tails.withLock { $0.empty(tail) }
+    self.sessions = nil
+  }
+
+  /// Moves rows until a time, at least one.
+  private func move(
+    _ sessions: [Int64],
+    from tail: Int,
+    until end: DispatchTime
+  ) throws(SQLiteFailure) {
+    var left = sessions
+    var damaged: [Int64] = []
+    try connection.statement("BEGIN IMMEDIATE").run()
+    while let session = left.last {
+      let outcome: Outcome
+      do {
+        outcome = try move(session, from: tail, until: end)
+      } catch {
+        if error.isCorrupt { unreadable.insert(session) }
+        throw error
+      }
+      if outcome == .unfinished { break }
+      if outcome == .damaged { damaged.append(session) }
+      left.removeLast()
+      if .now() >= end { break }
+    }
+    try connection.statement("COMMIT").run()
+    memory.tails.withLock { index in for session in damaged { index.quarantine(session) } }
+    self.sessions = left
+  }
+
+  private enum Outcome {
+    case moved
+    case unfinished
+    case damaged
+  }
+
+  private func move(
+    _ session: Int64,
+    from tail: Int,
+    until end: DispatchTime
+  ) throws(SQLiteFailure) -> Outcome {
+    let table = TailTable(number: tail)
+    let (rows, place) = memory.tails.withLock { index in
+      (index.tails[tail].sessions[session] ?? [], index.place(of: session))
+    }
+    // A deleted session's rows go with the tail.
+    guard !rows.isEmpty else { return .moved }
+    guard place != .quarantined, !unreadable.contains(session),
+      let outcome = try join(rows, of: session, table, until: end)
+    else {
+      for row in rows { try table.quarantine(row.seq, connection) }
+      return .damaged
+    }
+    return outcome
+  }
+
+  /// Joins rows to a session's last chunk and further ones; nil if something is damaged.
+  private func join(
+    _ rows: [TailIndex.Row],
+    of session: Int64,
+    _ table: TailTable,
+    until end: DispatchTime
+  ) throws(SQLiteFailure) -> Outcome? {
+    let last = try ChunkTable.last(of: session, connection)
+    guard last?.isIntact ?? true else { return nil }
+    var builder = ChunkBuilder(session, after: last?.chunk, connection)
+    for row in rows where row.start >= builder.end {
+      guard row.start == builder.end, let stored = try table.row(row.seq, connection),
+        stored.session == session, stored.revision == row.start, stored.isIntact,
+        try builder.add(stored.events, count: stored.count)
+      else { return nil }
+      if .now() >= end, row.seq != rows.last?.seq {
+        try builder.flush()
+        return .unfinished
+      }
+    }
+    try builder.flush()
+    return .moved
+  }
+}

@@ -1,0 +1,86 @@
+internal import Synchronization
+
+/// Removes, in slices, what deleted sessions left, and the idempotency keys that are too many or too
+/// old.
+final class Removal {
+  private static let rowsOfSlice = 200
+
+  private let connection: Connection
+  private let memory: Memory
+  private let limits: SQLiteLog.Limits
+  /// Deleted sessions that may have left something.
+  private var dropped: [Int64] = []
+
+  init(_ connection: Connection, _ memory: Memory, _ limits: SQLiteLog.Limits) throws(SQLiteFailure)
+  {
+    self.connection = connection
+    self.memory = memory
+    self.limits = limits
+    try restart()
+  }
+
+  /// Starts over after memory was read again.
+  func restart() throws(SQLiteFailure) {
+    var found: [Int64] = []
+    try connection.statement("SELECT session FROM dropped").eachRow { found.append($0.integer(0)) }
+    dropped = found
+  }
+
+  /// Notes sessions whose deletion was committed.
+  func add(_ sessions: some Sequence<Int64>) { dropped += sessions }
+
+  var hasWork: Bool { !dropped.isEmpty || hasKeysToRemove }
+
+  private var hasKeysToRemove: Bool {
+    memory.retries.withLock { index in
+      index.count > limits.retryKeys || index.oldest.map { $0.at < index.earliest } ?? false
+    }
+  }
+
+  /// Removes one slice.
+  func work() throws(SQLiteFailure) {
+    if let session = dropped.last {
+      if try removeRows(of: session) { dropped.removeLast() }
+    } else {
+      try removeKeys()
+    }
+  }
+
+  /// Removes some rows of a deleted session; true when none is left.
+  private func removeRows(of session: Int64) throws(SQLiteFailure) -> Bool {
+    let keys = EventKey.range(of: session)
+    var removed = 0
+    try connection.statement("BEGIN IMMEDIATE").run()
+    for table in ["chunk", "checkpoint"] {
+      try connection.statement(
+        """
+        DELETE FROM \(table) WHERE key IN
+          (SELECT key FROM \(table) WHERE key BETWEEN ? AND ? LIMIT ?)
+        """
+      ).run(.integer(keys.first), .integer(keys.last), .integer(Self.rowsOfSlice))
+      removed = max(removed, connection.changes)
+    }
+    let isLast = removed < Self.rowsOfSlice
+    if isLast {
+      try connection.statement("DELETE FROM quarantine WHERE session = ?").run(.integer(session))
+      try connection.statement("DELETE FROM dropped WHERE session = ?").run(.integer(session))
+    }
+    try connection.statement("COMMIT").run()
+    return isLast
+  }
+
+  private func removeKeys() throws(SQLiteFailure) {
+    let (excess, earliest) = memory.retries.withLock { index in
+      (index.count - limits.retryKeys, index.earliest)
+    }
+    let rows = try RetryTable.oldest(Self.rowsOfSlice + 1, connection)
+    let kept = rows.indices.first { index in
+      index >= excess && rows[index].at >= earliest || index == Self.rowsOfSlice
+    }
+    let removed = rows[..<(kept ?? rows.endIndex)]
+    if let last = removed.last { try RetryTable.remove(upTo: last.id, connection) }
+    memory.retries.withLock { index in
+      index.remove(removed.map { ($0.key, $0.id) }, next: kept.map { (rows[$0].id, rows[$0].at) })
+    }
+  }
+}

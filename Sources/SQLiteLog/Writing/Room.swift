@@ -1,0 +1,62 @@
+internal import Dispatch
+internal import SessionLog
+
+/// The room for new events: the limit of bytes, and a full disk.
+///
+/// A full disk does not heal from inside: SQLite then can neither delete nor shorten its log. Therefore
+/// a file of ballast is removed at the first failure. Until it fits again, or pages of the database
+/// are free, only deletions are accepted.
+final class Room {
+  private static let pause = Duration.seconds(1)
+
+  private let ballast: Ballast
+  private let connection: Connection
+  private let health: HealthBoard
+  private let maxBytes: Int
+  private let pageSize: Int64
+  /// When to try again to make the ballast; nil while it is there.
+  private(set) var nextTime: DispatchTime?
+
+  init(
+    _ ballast: Ballast,
+    _ connection: Connection,
+    _ health: HealthBoard,
+    _ options: SQLiteLog.Options
+  ) throws(SQLiteFailure) {
+    self.ballast = ballast
+    self.connection = connection
+    self.health = health
+    maxBytes = options.maxBytes
+    pageSize = try connection.integer("PRAGMA page_size")
+    restore()
+  }
+
+  /// Why nothing can be added at present; nil if there is room.
+  func refusal() throws(SQLiteFailure) -> SessionLogError.Refusal? {
+    let free = try connection.integer("PRAGMA freelist_count") * pageSize
+    let used = try connection.integer("PRAGMA page_count") * pageSize - free
+    if used >= maxBytes { return .storageFull(limitBytes: maxBytes) }
+    if let reason = health[.diskFull], free < ballast.bytes { return .unavailable(reason) }
+    return nil
+  }
+
+  /// Removes the ballast, so that what was refused for want of room can be written.
+  func makeRoom(_ failure: SQLiteFailure) {
+    ballast.remove()
+    health[.diskFull] = "\(failure): only deletions are accepted until there is room"
+    nextTime = .now()
+  }
+
+  /// Makes the ballast again, if it is missing and fits.
+  func restore() {
+    if let nextTime, nextTime > .now() { return }
+    guard ballast.make() else {
+      health[.diskFull] =
+        "the disk is full: it has no room for a reserve of \(ballast.bytes >> 20) MB"
+      nextTime = .now() + Self.pause
+      return
+    }
+    health[.diskFull] = nil
+    nextTime = nil
+  }
+}

@@ -1,0 +1,93 @@
+internal import Dispatch
+
+/// What the writer does between commits, in short slices: it moves full tails to chunks, removes what
+/// deleted sessions left and keys that are too old, and copies the write-ahead log to the main file.
+final class Upkeep {
+  private static let pause = Duration.seconds(1)
+
+  private let connection: Connection
+  private let memory: Memory
+  private let room: Room
+  private let limits: SQLiteLog.Limits
+  private let mover: Mover
+  private let removal: Removal
+  private var lastWrite = DispatchTime.now()
+  /// When to try again after a failure.
+  private var retryTime: DispatchTime?
+
+  init(
+    _ connection: Connection,
+    _ memory: Memory,
+    _ room: Room,
+    _ limits: SQLiteLog.Limits
+  ) throws(SQLiteFailure) {
+    self.connection = connection
+    self.memory = memory
+    self.room = room
+    self.limits = limits
+    mover = Mover(connection, memory, limits)
+    removal = try Removal(connection, memory, limits)
+  }
+
+  /// Notes a commit, and the sessions that it deleted.
+  func note(deleted: Set<Int64>) {
+    lastWrite = .now()
+    removal.add(deleted)
+  }
+
+  /// Starts over after memory was read again.
+  func restart() throws(SQLiteFailure) {
+    mover.restart()
+    try removal.restart()
+  }
+
+  /// When there is something to do; never before the end of a pause after a failure.
+  var nextTime: DispatchTime {
+    if let retryTime { return retryTime }
+    if mover.hasWork || removal.hasWork { return .now() }
+    let idle = connection.pagesOfLog > 0 ? lastWrite + limits.idle : .distantFuture
+    return min(idle, room.nextTime ?? .distantFuture)
+  }
+
+  /// Does one slice of what is to be done.
+  func work() {
+    if let retryTime, retryTime > .now() { return }
+    retryTime = nil
+    if room.nextTime != nil { room.restore() }
+    checkpointIfDue()
+    do {
+      if mover.hasWork {
+        try mover.work()
+      } else if removal.hasWork {
+        try removal.work()
+      }
+      memory.health[.upkeep] = nil
+    } catch {
+      connection.rollBack()
+      if error.isFull { room.makeRoom(error) }
+      memory.health[.upkeep] = "old events cannot be stored in their final form: \(error)"
+      retryTime = .now() + Self.pause
+    }
+  }
+
+  /// Copies the write-ahead log to the main file if it is long, or if nothing is written.
+  ///
+  /// SQLite does this by itself as well, but tells nobody when it fails.
+  private func checkpointIfDue() {
+    let pages = connection.pagesOfLog
+    let isIdle = pages > 0 && DispatchTime.now() >= lastWrite + limits.idle
+    guard pages >= limits.pagesOfLog || isIdle else { return }
+    lastWrite = .now()
+    do {
+      let result = try connection.checkpoint()
+      memory.health[.checkpoint] =
+        result.pages - result.copied < limits.tooManyPagesOfLog
+        ? nil : "the write-ahead log has grown to \(result.pages) pages: a reader holds it"
+    } catch {
+      if error.isFull { room.makeRoom(error) }
+      memory.health[.checkpoint] =
+        "the write-ahead log cannot be copied to the main file: \(error)"
+      retryTime = .now() + Self.pause
+    }
+  }
+}

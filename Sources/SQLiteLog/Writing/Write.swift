@@ -1,0 +1,46 @@
+internal import SessionLog
+
+/// What the writer is asked to do.
+enum Write: Sendable {
+  typealias Completion<Value> = @Sendable (Result<Value, SessionLogError>) -> Void
+
+  case create(NewSession, Completion<LoggedSession>)
+  case append(PreparedAppend, Completion<LogPosition>)
+  case delete(SessionID, Completion<Void>)
+  case save(Checkpoint, SessionID, Completion<Void>)
+  /// For tests: something on the writer's thread, outside a transaction.
+  case inspect(@Sendable (Connection) -> Void)
+
+  /// Completes with a failure.
+  func fail(_ error: SessionLogError) {
+    switch self {
+    case .create(_, let completion): completion(.failure(error))
+    case .append(_, let completion): completion(.failure(error))
+    case .delete(_, let completion): completion(.failure(error))
+    case .save(_, _, let completion): completion(.failure(error))
+    case .inspect: break
+    }
+  }
+}
+
+/// The row of an append, made on the caller's thread.
+struct PreparedAppend: Sendable {
+  let session: SessionID
+  /// The revision after which it is to be appended.
+  let start: Int64
+  let count: Int
+  let events: [UInt8]
+  let checksum: Int64
+  let retries: [LogAppend.RetriedPart]
+
+  init(_ append: LogAppend, to session: SessionID, after position: LogPosition) {
+    self.session = session
+    start = position.token
+    count = append.entries.count
+    events = EventBytes.encode(append.entries)
+    checksum = Checksum.of(session.value, start, Int64(count), bytes: events)
+    retries = append.retries
+  }
+
+  var end: Int64 { start + Int64(count) }
+}

@@ -1,0 +1,187 @@
+internal import SessionLog
+internal import Synchronization
+
+extension Writer {
+  /// Executes one write in the open transaction; throws only what must end the transaction.
+  func perform(
+    _ write: Write,
+    _ group: inout Group,
+    _ full: SessionLogError.Refusal?
+  ) throws(SQLiteFailure) -> Answer {
+    switch write {
+    case .create(let session, let completion):
+      let result = try create(session, &group, full)
+      return { completion(result.result) }
+    case .append(let append, let completion):
+      let result = try self.append(append, &group, full)
+      return { [followers] in
+        completion(result.result)
+        if case .done(let position) = result {
+          followers.tell(append.session, .appended(revision: Int(position.token)))
+        }
+      }
+    case .delete(let session, let completion):
+      let wasThere = try delete(session.value, &group)
+      return { [followers] in
+        completion(wasThere ? .success(()) : .failure(.refused(.notFound)))
+        if wasThere { followers.tell(session, .deleted) }
+      }
+    case .save(let checkpoint, let session, let completion):
+      if full == nil { try save(checkpoint, of: session.value, group) }
+      return { completion(.success(())) }
+    case .inspect:
+      return {}
+    }
+  }
+
+  private func create(
+    _ session: NewSession,
+    _ group: inout Group,
+    _ full: SessionLogError.Refusal?
+  ) throws(SQLiteFailure) -> Outcome<LoggedSession> {
+    if try SessionTable.id(of: session.header.name, connection) != nil {
+      return .refused(.exists)
+    }
+    guard sessions + group.created - group.deleted.count < options.maxSessions else {
+      return .refused(.tooManySessions(limit: options.maxSessions))
+    }
+    if let full { return .refused(full) }
+    guard session.events.count <= EventKey.greatestRevision else {
+      return .refused(.unavailable("a session holds at most 2³² - 1 events"))
+    }
+    let id = try SessionTable.insert(session.header, connection)
+    guard id <= EventKey.greatestSession else {
+      _ = try SessionTable.remove(id, connection)
+      return .refused(.unavailable("the log has given all its 2³¹ - 1 identities"))
+    }
+    let end = try insert(session.events, of: id)
+    if let retry = session.retry {
+      try keep(retry, SessionID(id), revision: 0, count: 0, &group)
+    }
+    group.created += 1
+    return .done(
+      LoggedSession(
+        id: SessionID(id),
+        header: session.header,
+        revision: Int(end),
+        position: LogPosition(token: end)
+      )
+    )
+  }
+
+  /// Writes a new session's first events as chunks, and gives their number.
+  private func insert(_ events: [LogEntry], of id: Int64) throws(SQLiteFailure) -> Int64 {
+    var builder = ChunkBuilder(id, after: nil, connection)
+    for entry in events { _ = try builder.add(EventBytes.encode([entry]), count: 1) }
+    try builder.flush()
+    return builder.end
+  }
+
+  private func append(
+    _ append: PreparedAppend,
+    _ group: inout Group,
+    _ full: SessionLogError.Refusal?
+  ) throws(SQLiteFailure) -> Outcome<LogPosition> {
+    let session = append.session.value
+    switch try place(of: session, group) {
+    case .nowhere: return .refused(.notFound)
+    case .damaged(let reason): return .refused(.damaged(reason))
+    case .end(let end):
+      guard end == append.start else {
+        return .refused(.conflict(present: LogPosition(token: end)))
+      }
+    }
+    if let full { return .refused(full) }
+    guard append.end <= EventKey.greatestRevision else {
+      return .refused(.unavailable("a session holds at most 2³² - 1 events"))
+    }
+    if append.count > 0 {
+      let seq = group.nextSeq()
+      try insertions[group.tail].run(
+        .integer(seq),
+        .integer(session),
+        .integer(append.start),
+        .integer(append.count),
+        .integer(append.checksum),
+        .bytes(append.events)
+      )
+      group.add(append, seq: seq)
+    }
+    for part in append.retries {
+      try keep(part.protection, append.session, revision: part.revision, count: part.count, &group)
+    }
+    return .done(LogPosition(token: append.end))
+  }
+
+  private func keep(
+    _ protection: RetryProtection,
+    _ session: SessionID,
+    revision: Int,
+    count: Int,
+    _ group: inout Group
+  ) throws(SQLiteFailure) {
+    let record = IdempotencyRecord(
+      bodyDigest: protection.bodyDigest,
+      session: session,
+      revision: revision,
+      count: count
+    )
+    try RetryTable.insert(protection, record, id: group.addRetry(protection), connection)
+  }
+
+  private func delete(_ session: Int64, _ group: inout Group) throws(SQLiteFailure) -> Bool {
+    guard try SessionTable.remove(session, connection) else { return false }
+    group.deleted.insert(session)
+    return true
+  }
+
+  private func save(
+    _ checkpoint: Checkpoint,
+    of session: Int64,
+    _ group: Group
+  ) throws(SQLiteFailure) {
+    let revisions = 0...EventKey.greatestRevision
+    guard revisions.contains(Int64(checkpoint.revision)),
+      case .end = try place(of: session, group)
+    else { return }
+    try CheckpointTable.write(checkpoint, of: session, connection)
+  }
+
+  /// What the fence of an append compares.
+  private enum Place {
+    case nowhere
+    case end(Int64)
+    case damaged(String)
+  }
+
+  /// Where a session ends, with the writes of the open transaction.
+  private func place(of session: Int64, _ group: Group) throws(SQLiteFailure) -> Place {
+    if group.deleted.contains(session) { return .nowhere }
+    if let end = group.ends[session] { return .end(end) }
+    switch memory.tails.withLock({ $0.place(of: session) }) {
+    case .end(let end): return .end(end)
+    case .quarantined: return .damaged(Damage.quarantined)
+    case .cold: break
+    }
+    do {
+      guard try SessionTable.isThere(session, connection) else { return .nowhere }
+      guard let last = try ChunkTable.last(of: session, connection) else { return .end(0) }
+      return last.isIntact ? .end(last.chunk.end) : .damaged(Damage.chunk(after: last.chunk.start))
+    } catch  where error.isCorrupt {
+      return .damaged(error.message)
+    }
+  }
+}
+
+/// What a write of a group comes to if the group is committed.
+private enum Outcome<Value> {
+  case done(Value)
+  case refused(SessionLogError.Refusal)
+
+  var result: Result<Value, SessionLogError> {
+    switch self {
+    case .done(let value): .success(value)
+    case .refused(let refusal): .failure(.refused(refusal))
+    }
+  }
+}

@@ -1,0 +1,127 @@
+internal import Dispatch
+internal import SessionLog
+internal import Synchronization
+
+/// The one thread that writes: it takes all that is queued, commits it as one transaction, answers,
+/// and takes again.
+///
+/// A group grows by itself while the disk works; nothing waits for a timer.
+final class Writer {
+  let connection: Connection
+  let memory: Memory
+  let followers: LogFollowers
+  let options: SQLiteLog.Options
+  let room: Room
+  private let queue: WorkQueue<Write>
+  let upkeep: Upkeep
+
+  /// The statements that append to the tails.
+  let insertions: [Statement]
+  /// The number of sessions.
+  var sessions: Int
+  /// Checkpoints that are still to be written; they wait so that appends need not.
+  var saves: [Write] = []
+  /// When to try again to write, while it is not known what the last commit left.
+  private var healing: (at: DispatchTime, pause: Duration)?
+
+  /// Makes the writer of a connection whose sessions, keys and tails are in memory.
+  init(
+    _ connection: Connection,
+    _ memory: Memory,
+    _ followers: LogFollowers,
+    _ options: SQLiteLog.Options,
+    _ queue: WorkQueue<Write>,
+    _ ballast: Ballast
+  ) throws(SQLiteFailure) {
+    self.connection = connection
+    self.memory = memory
+    self.followers = followers
+    self.options = options
+    self.queue = queue
+    insertions = [
+      try TailTable(number: 0).insertion(connection),
+      try TailTable(number: 1).insertion(connection),
+    ]
+    room = try Room(ballast, connection, memory.health, options)
+    upkeep = try Upkeep(connection, memory, room, options.limits)
+    sessions = try SessionTable.count(connection)
+    connection.countPagesInLog()
+  }
+
+  /// Works until the queue is closed and empty.
+  func run() {
+    while true {
+      let items = queue.takeAll(until: nextTime)
+      if memory.health[.uncertain] != nil {
+        refuse(items)
+        heal()
+      } else if !items.isEmpty || !saves.isEmpty {
+        commit(items)
+      }
+      if queue.isFinished, saves.isEmpty { return }
+      if memory.health[.uncertain] == nil { upkeep.work() }
+    }
+  }
+
+  /// When there is something to do even if nothing arrives.
+  private var nextTime: DispatchTime {
+    if let healing { return healing.at }
+    return saves.isEmpty ? upkeep.nextTime : .now()
+  }
+
+  /// Nothing is answered that depends on what is not known.
+  private func refuse(_ items: [Write]) {
+    let reason = memory.health[.uncertain] ?? ""
+    for item in items + saves { item.fail(.refused(.unavailable(reason))) }
+    saves = []
+  }
+
+  /// Notes that a commit failed in a way that leaves open whether it will be there after a crash.
+  func becomeUncertain(_ reason: String) {
+    memory.health[.uncertain] = reason
+    let pause = options.limits.firstRetry
+    healing = (.now() + pause, pause)
+  }
+
+  /// Tries to end the uncertainty, when it is time.
+  private func heal() {
+    guard let last = healing, .now() >= last.at || queue.isFinished else { return }
+    if overwrite() {
+      healing = nil
+      memory.health[.uncertain] = nil
+    } else {
+      let pause = min(last.pause * 2, options.limits.lastRetry)
+      healing = (.now() + pause, pause)
+    }
+  }
+
+  /// Commits a small row and reads back what is there; true if that succeeded.
+  ///
+  /// The failed transaction lies in the write-ahead log, from where the next start of a process would
+  /// recover it. The small row overwrites it there: then it is known that it will not be.
+  func overwrite() -> Bool {
+    do {
+      try connection.statement("UPDATE healing SET count = count + 1").run()
+      let tails = try TailIndex(connection)
+      let retries = try RetryIndex(connection)
+      sessions = try SessionTable.count(connection)
+      memory.tails.withLock { $0 = tails }
+      memory.retries.withLock { $0 = retries }
+      try upkeep.restart()
+      return true
+    } catch {
+      connection.rollBack()
+      return false
+    }
+  }
+}
+
+extension DispatchTime {
+  static func + (time: DispatchTime, duration: Duration) -> DispatchTime {
+    let (seconds, attoseconds) = duration.components
+    return time
+      + DispatchTimeInterval.nanoseconds(
+        Int(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+      )
+  }
+}

@@ -1,0 +1,107 @@
+package import SessionLog
+
+/// A log's operations in asynchronous form; `log.wait.append(…)`.
+package struct AsyncLog: Sendable {
+  package let log: any SessionLog
+
+  package init(_ log: any SessionLog) { self.log = log }
+
+  private func result<Value: Sendable>(
+    _ start: (@escaping @Sendable (Result<Value, SessionLogError>) -> Void) -> Void
+  ) async throws(SessionLogError) -> Value {
+    let result = await withCheckedContinuation { continuation in
+      start { continuation.resume(returning: $0) }
+    }
+    return try result.get()
+  }
+
+  @discardableResult
+  package func create(
+    _ name: String,
+    events: [LogEntry] = [],
+    retry: RetryProtection? = nil
+  ) async throws(SessionLogError) -> LoggedSession {
+    try await create(NewSession(header: SessionHeader(name), events: events, retry: retry))
+  }
+
+  @discardableResult
+  package func create(_ session: NewSession) async throws(SessionLogError) -> LoggedSession {
+    try await result { log.create(session, completion: $0) }
+  }
+
+  package func open(_ name: String) async throws(SessionLogError) -> LoggedSession {
+    try await result { log.open(name, completion: $0) }
+  }
+
+  @discardableResult
+  package func append(
+    _ entries: [LogEntry],
+    to session: SessionID,
+    after position: LogPosition,
+    retries: [LogAppend.RetriedPart] = []
+  ) async throws(SessionLogError) -> LogPosition {
+    let append = LogAppend(entries, retries: retries)
+    return try await result { log.append(append, to: session, after: position, completion: $0) }
+  }
+
+  package func read(
+    _ session: SessionID,
+    after revision: Int = 0,
+    limit: Int = 1_000_000
+  ) async throws(SessionLogError) -> LogPage {
+    try await result { log.read(session, after: revision, limit: limit, completion: $0) }
+  }
+
+  package func delete(_ session: SessionID) async throws(SessionLogError) {
+    try await result { log.delete(session, completion: $0) }
+  }
+
+  package func list(
+    prefix: String = "",
+    after name: String? = nil,
+    limit: Int = 1000
+  ) async throws(SessionLogError) -> [SessionListing] {
+    try await result { log.list(prefix: prefix, after: name, limit: limit, completion: $0) }
+  }
+
+  package func save(
+    _ checkpoint: Checkpoint,
+    of session: SessionID
+  ) async throws(SessionLogError) {
+    try await result { log.save(checkpoint, of: session, completion: $0) }
+  }
+
+  package func checkpoint(
+    of session: SessionID,
+    engineVersion: String = "1.0.0",
+    notPast point: CheckpointPoint
+  ) async throws(SessionLogError) -> Checkpoint? {
+    try await result {
+      log.checkpoint(of: session, engineVersion: engineVersion, notPast: point, completion: $0)
+    }
+  }
+
+  package func record(
+    of key: IdempotencyKey,
+    notBefore earliest: Int64 = 0
+  ) async throws(SessionLogError) -> IdempotencyRecord? {
+    try await result { log.record(of: key, notBefore: earliest, completion: $0) }
+  }
+
+  /// The error of an operation; nil if it succeeded.
+  package func error<Value>(
+    _ operation: (AsyncLog) async throws -> Value
+  ) async -> SessionLogError? {
+    do {
+      _ = try await operation(self)
+      return nil
+    } catch {
+      return error as? SessionLogError ?? .unknown("not an error of a log: \(error)")
+    }
+  }
+}
+
+extension SessionLog {
+  /// The operations in asynchronous form.
+  package var wait: AsyncLog { AsyncLog(self) }
+}

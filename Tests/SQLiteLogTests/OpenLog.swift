@@ -1,0 +1,76 @@
+internal import Foundation
+internal import LogTesting
+internal import SessionLog
+
+@testable internal import SQLiteLog
+
+extension SQLiteLog.Options {
+  /// Options with small limits, so that a few events do what a hundred thousand do otherwise.
+  static var small: SQLiteLog.Options {
+    var options = SQLiteLog.Options()
+    options.limits.ballastBytes = 1 << 20
+    options.limits.firstRetry = .milliseconds(1)
+    options.limits.lastRetry = .milliseconds(10)
+    return options
+  }
+
+  /// Options with which a tail is full after so many rows.
+  static func turning(after rows: Int, slice: Duration = .milliseconds(1)) -> SQLiteLog.Options {
+    var options = small
+    options.limits.tailRows = rows
+    options.limits.slice = slice
+    return options
+  }
+}
+
+/// Calls a function with the log of a directory, and closes the log.
+@discardableResult
+func withLog<Value>(
+  _ directory: String,
+  _ options: SQLiteLog.Options = .small,
+  isolation: isolated (any Actor)? = #isolation,
+  _ body: (SQLiteLog, AsyncLog) async throws -> Value
+) async throws -> Value {
+  let log = try SQLiteLog(directory: directory, options: options)
+  defer { log.close() }
+  return try await body(log, log.wait)
+}
+
+extension SQLiteLog {
+  /// The result of a function on the writer's thread.
+  func atWriter<Value: Sendable>(_ look: @escaping @Sendable (Connection) -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+      onWriter { continuation.resume(returning: look($0)) }
+    }
+  }
+
+  /// Waits until something holds on the writer's thread; each look lets the writer work once.
+  func reaches(_ holds: @escaping @Sendable (Connection) -> Bool) async -> Bool {
+    let end = ContinuousClock.now + .seconds(20)
+    while ContinuousClock.now < end {
+      if await atWriter(holds) { return true }
+      await Task.yield()
+    }
+    return false
+  }
+}
+
+/// Copies the files of a log's directory as they are, as the end of the process would leave them.
+func copyFiles(of directory: String, to copy: String) throws {
+  try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
+  for name in ["overscroll.db", "overscroll.db-wal"] {
+    let file = directory + "/" + name
+    guard FileManager.default.fileExists(atPath: file) else { continue }
+    try FileManager.default.copyItem(atPath: file, toPath: copy + "/" + name)
+  }
+}
+
+/// The bytes of all files in a directory but those that hold nothing lasting.
+func files(in directory: String) throws -> [String: Data] {
+  var files: [String: Data] = [:]
+  for name in try FileManager.default.contentsOfDirectory(atPath: directory)
+  where name != "lock" && !name.hasSuffix("-shm") {
+    files[name] = try Data(contentsOf: URL(fileURLWithPath: directory + "/" + name))
+  }
+  return files
+}

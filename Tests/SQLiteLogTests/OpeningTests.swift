@@ -1,0 +1,129 @@
+import Foundation
+import GRDB
+import LogTesting
+import SessionLog
+import Testing
+
+@testable import SQLiteLog
+
+/// Directories that are refused at the start, and that nothing in them is changed.
+struct OpeningTests {
+  /// A way to spoil a directory that holds a log, and the error that is expected then.
+  enum Spoiling: CaseIterable {
+    case newerMigration
+    case newerVersion
+    case otherApplication
+    case randomBytes
+    case empty
+    case missing
+
+    func spoil(_ database: String) throws {
+      switch self {
+      case .newerMigration:
+        try change(database, "INSERT INTO grdb_migrations VALUES ('99: from the future')")
+      case .newerVersion:
+        try change(database, "PRAGMA user_version = 99")
+      case .otherApplication:
+        try change(database, "PRAGMA application_id = 7")
+      case .randomBytes:
+        let noise = (0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 73 &+ $0 >> 3) }
+        try Data(noise).write(to: URL(fileURLWithPath: database))
+      case .empty:
+        try Data().write(to: URL(fileURLWithPath: database))
+      case .missing:
+        try FileManager.default.removeItem(atPath: database)
+      }
+    }
+
+    private func change(_ database: String, _ sql: String) throws {
+      let queue = try DatabaseQueue(path: database)
+      try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+      try queue.close()
+    }
+
+    func isExpected(_ error: SQLiteLogError) -> Bool {
+      switch (self, error) {
+      case (.newerMigration, .newerVersion), (.newerVersion, .newerVersion),
+        (.otherApplication, .otherApplication), (.randomBytes, .damaged), (.empty, .empty),
+        (.missing, .missing):
+        true
+      default: false
+      }
+    }
+  }
+
+  @Test(arguments: Spoiling.allCases)
+  func `a directory that must not be opened is refused and stays as it is`(
+    spoiling: Spoiling
+  ) async throws {
+    try await withTemporaryDirectory { directory in
+      // The files as the end of a process leaves them, with a write-ahead log.
+      let spoiled = directory + "/spoiled"
+      try await withLog(directory) { _, log in
+        try await log.create("a", events: [LogEntry](at: 1...3))
+        try copyFiles(of: directory, to: spoiled)
+      }
+      #expect(try files(in: spoiled).keys.sorted() == ["overscroll.db", "overscroll.db-wal"])
+      let log = try Data(contentsOf: URL(fileURLWithPath: spoiled + "/overscroll.db-wal"))
+      try spoiling.spoil(spoiled + "/overscroll.db")
+      try log.write(to: URL(fileURLWithPath: spoiled + "/overscroll.db-wal"))
+      let before = try files(in: spoiled)
+      let error = #expect(throws: SQLiteLogError.self) { try SQLiteLog(directory: spoiled) }
+      #expect(error.map(spoiling.isExpected) ?? false, "\(String(describing: error))")
+      #expect(error?.description.contains(spoiled) ?? false)
+      #expect(try files(in: spoiled) == before)
+    }
+  }
+
+  @Test func `a second log in the same directory is refused until the first is closed`()
+    async throws
+  {
+    try await withTemporaryDirectory { directory in
+      try await withLog(directory) { _, log in
+        try await log.create("a")
+        #expect(throws: SQLiteLogError.inUse(directory: directory)) {
+          try SQLiteLog(directory: directory)
+        }
+        // The first one's locks are still there.
+        try await log.create("b")
+      }
+      let count = try await withLog(directory) { _, log in try await log.list().count }
+      #expect(count == 2)
+    }
+  }
+
+  @Test func `a directory is created for its owner only`() async throws {
+    try await withTemporaryDirectory { directory in
+      try await withLog(directory) { _, _ in
+        let attributes = try FileManager.default.attributesOfItem(atPath: directory)
+        #expect(attributes[.posixPermissions] as? Int == 0o700)
+      }
+    }
+  }
+
+  @Test func `paths that are no usable directory are refused with the reason`() async throws {
+    try await withTemporaryDirectory { directory in
+      let nested = directory + "/missing/data"
+      #expect(
+        throws: SQLiteLogError.cannotCreate(
+          directory: nested,
+          reason: "No such file or directory"
+        )
+      ) { try SQLiteLog(directory: nested) }
+      try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+      let file = directory + "/file"
+      try Data("x".utf8).write(to: URL(fileURLWithPath: file))
+      #expect(throws: SQLiteLogError.notADirectory(path: file)) { try SQLiteLog(directory: file) }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data("x".utf8))
+    }
+  }
+
+  @Test func `what an interrupted creation left is replaced`() async throws {
+    try await withTemporaryDirectory { directory in
+      try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+      try Data("half".utf8).write(to: URL(fileURLWithPath: directory + "/overscroll.db.new"))
+      try await withLog(directory) { _, log in _ = try await log.create("a") }
+      #expect(!FileManager.default.fileExists(atPath: directory + "/overscroll.db.new"))
+    }
+  }
+}

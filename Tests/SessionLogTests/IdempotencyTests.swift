@@ -1,0 +1,77 @@
+import LogTesting
+import SessionLog
+import Testing
+
+/// Keeping and finding idempotency keys, in every log.
+struct IdempotencyTests {
+  @Test(arguments: LogUnderTest.allCases)
+  func `the key of a creation is found with what was created`(kind: LogUnderTest) async throws {
+    try await kind.use { _, log in
+      let retry = RetryProtection("k1", path: "/sessions")
+      #expect(try await log.record(of: retry.key) == nil)
+      let session = try await log.create("a", retry: retry)
+      let expected = IdempotencyRecord(
+        bodyDigest: retry.bodyDigest,
+        session: session.id,
+        revision: 0,
+        count: 0
+      )
+      #expect(try await log.record(of: retry.key) == expected)
+      #expect(try await log.record(of: .init(path: "/sessions", key: "k2")) == nil)
+      #expect(try await log.record(of: .init(path: "/other", key: "k1")) == nil)
+    }
+  }
+
+  @Test(arguments: LogUnderTest.allCases)
+  func `each part of an append is found under its key`(kind: LogUnderTest) async throws {
+    try await kind.use { _, log in
+      let session = try await log.create("a")
+      let parts = [
+        LogAppend.RetriedPart(protection: RetryProtection("x"), revision: 0, count: 2),
+        LogAppend.RetriedPart(protection: RetryProtection("y"), revision: 2, count: 1),
+      ]
+      try await log.append(
+        [LogEntry](at: 1...3),
+        to: session.id,
+        after: session.position,
+        retries: parts
+      )
+      for part in parts {
+        let expected = IdempotencyRecord(
+          bodyDigest: part.protection.bodyDigest,
+          session: session.id,
+          revision: part.revision,
+          count: part.count
+        )
+        #expect(try await log.record(of: part.protection.key) == expected)
+      }
+    }
+  }
+
+  @Test(arguments: LogUnderTest.allCases)
+  func `a key is found from its time on, and only if its request was done`(
+    kind: LogUnderTest
+  ) async throws {
+    try await kind.use { _, log in
+      let retry = RetryProtection("k", at: 5000)
+      try await log.create("a")
+      #expect(await log.error { try await $0.create("a", retry: retry) } == .refused(.exists))
+      #expect(try await log.record(of: retry.key) == nil)
+      try await log.create("b", retry: retry)
+      for (earliest, isFound) in [(Int64.min, true), (5000, true), (5001, false), (.max, false)] {
+        let record = try await log.record(of: retry.key, notBefore: earliest)
+        #expect((record != nil) == isFound, "\(earliest)")
+      }
+    }
+  }
+
+  @Test(arguments: LogUnderTest.allCases)
+  func `a key that is used again names the later request`(kind: LogUnderTest) async throws {
+    try await kind.use { _, log in
+      try await log.create("a", retry: RetryProtection("k", at: 1))
+      let second = try await log.create("b", retry: RetryProtection("k", at: 2))
+      let record = try await log.record(of: RetryProtection("k").key)
+      #expect(record?.session == second.id)
+    }
+  }
+}
