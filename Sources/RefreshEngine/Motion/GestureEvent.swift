@@ -1,6 +1,7 @@
 /// The event `gesture`: a whole pull, performed as the drag events that it stands for.
 extension Engine {
-  mutating func perform(_ gesture: Gesture) throws(Rejection) {
+  /// Performs a gesture from now on: its touches up to an instant, and time up to then.
+  mutating func perform(_ gesture: Gesture, until end: Instant) throws(Rejection) {
     try requireSimulatedDriver()
     let start =
       gesture.start ?? Point(x: scrollView.size.width / 2, y: scrollView.size.height / 2)
@@ -11,17 +12,19 @@ extension Engine {
     var elapsedMs = 1000 / gesture.sampleRateHertz
     let durationMs = Double(gesture.duration) / 1000
     while elapsedMs < durationMs, Self.microseconds(ofMs: elapsedMs) < gesture.duration {
+      let instant = begin + Self.microseconds(ofMs: elapsedMs)
+      guard instant <= end else { return try advanceClock(to: end) }
       let progress = gesture.progress(at: elapsedMs / durationMs)
-      try process(
-        .dragMoved(gesture.location(from: start, progress)),
-        at: begin + Self.microseconds(ofMs: elapsedMs)
-      )
+      try process(.dragMoved(gesture.location(from: start, progress)), at: instant)
       sample += 1
       elapsedMs = sample * 1000 / gesture.sampleRateHertz
     }
-    let end = begin + gesture.duration
-    try process(.dragMoved(gesture.location(from: start, 1)), at: end)
-    try process(.dragEnded(x: nil, y: nil, velocity: gesture.velocity), at: end + gesture.hold)
+    let stop = begin + gesture.duration
+    guard stop <= end else { return try advanceClock(to: end) }
+    try process(.dragMoved(gesture.location(from: start, 1)), at: stop)
+    let lift = stop + gesture.hold
+    guard lift <= end else { return try advanceClock(to: end) }
+    try process(.dragEnded(x: nil, y: nil, velocity: gesture.velocity), at: lift)
   }
 
   private func check(_ gesture: Gesture, from start: Point) throws(Rejection) {
