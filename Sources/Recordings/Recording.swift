@@ -59,8 +59,12 @@ package struct Recording: Sendable {
 
   /// The name, for people.
   package let name: String?
+  /// The version of the engine that made it, if it says so.
+  package let engine: String?
   /// What the session is made with.
   package let configuration: SessionConfiguration
+  /// The configuration as it stands in the recording.
+  package let configurationSource: JSONValue
   /// Its events.
   package let events: [WireEvent]
   /// What is asserted after creation and after each event; nil asserts nothing.

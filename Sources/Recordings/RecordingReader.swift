@@ -19,9 +19,9 @@ extension Recording {
 private struct RecordingReader {
   private(set) var faults: [FieldError] = []
 
-  /// Members for people, which nothing compares; `engine` names the version that made the file.
+  /// Members for people, which nothing compares.
   private static let descriptions = [
-    "engine", "title", "symptom", "cause", "source", "workaround", "about", "relies",
+    "title", "symptom", "cause", "source", "workaround", "about", "relies",
   ]
 
   mutating func recording(_ cursor: JSONCursor) -> Recording? {
@@ -51,7 +51,9 @@ private struct RecordingReader {
   private mutating func body(_ object: inout JSONObjectReader) -> Recording? {
     for name in Self.descriptions { _ = object.optional(name) }
     let name = keep(object.nonNull("name")) { cursor throws(FieldError) in try cursor.string() }
-    let configuration = keep(required("configuration", &object)) { cursor throws(FieldError) in
+    let engine = keep(object.nonNull("engine")) { cursor throws(FieldError) in try cursor.string() }
+    let source = required("configuration", &object)
+    let configuration = keep(source) { cursor throws(FieldError) in
       try ConfigurationDecoder.decode(cursor, createdAt: 0)
     }
     let events = keep(required("events", &object)) { cursor throws(FieldError) in
@@ -64,10 +66,12 @@ private struct RecordingReader {
     }
     let expected = items(object.nonNull("expected"), events: events?.count)
     let tolerance = keep(object.nonNull("tolerance"), Recording.Tolerance.init)
-    guard let configuration, let decoded else { return nil }
+    guard let configuration, let source, let decoded else { return nil }
     return Recording(
       name: name,
+      engine: engine,
       configuration: configuration,
+      configurationSource: source.value,
       events: decoded,
       expected: expected,
       tolerance: tolerance
@@ -133,11 +137,19 @@ private struct RecordingReader {
 
 // MARK: Items
 
+/// More than any snapshot has: 1,000 animations of six values, and some 300 others.
+private let mostChanges = 10_000
+
 extension Recording.Item {
   fileprivate init(_ cursor: JSONCursor) throws(FieldError) {
     self = try cursor.object { reader throws(FieldError) in
+      let field = try reader.required("changes")
+      let members = try field.members()
+      guard members.count <= mostChanges else {
+        throw field.refused("must have at most \(mostChanges) members; no snapshot has more values")
+      }
       var changes: [Recording.Change] = []
-      for member in try reader.required("changes").members() {
+      for member in members {
         guard let pointer = JSONPointer(member.name) else {
           throw member.value.refused("must stand under a JSON Pointer such as /header/state")
         }

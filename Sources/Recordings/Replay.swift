@@ -120,11 +120,21 @@ private struct AssertedValues {
     if let index = indices[change.text] {
       values[index] = change
     } else {
+      endNull(above: change.text)
       indices[change.text] = values.count
       values.append(change)
-      end { $0.value == .null && change.isBelow($0) }
     }
     if change.value == .null { end { $0.isBelow(change) } }
+  }
+
+  /// Ends the null above a place; there is at most one.
+  private mutating func endNull(above text: String) {
+    var place = text[...]
+    while let slash = place.utf8.lastIndex(of: UInt8(ascii: "/")) {
+      place = place[..<slash]
+      guard let index = indices[String(place)], values[index].value == .null else { continue }
+      return end { $0.text == place }
+    }
   }
 
   private mutating func end(where isOver: (Recording.Change) -> Bool) {

@@ -54,6 +54,19 @@ import Testing
     #expect(faults?.fields.map(\.pointer.description) == pointers)
   }
 
+  @Test func `an item has no more changes than a snapshot can have values`() throws {
+    let recording = { (count: Int) throws in
+      let changes = (0..<count).map { "\"/\($0)\":null" }.joined(separator: ",")
+      return try Self.recording(
+        "{\(Self.head),\(Self.header),\"events\":[],\"expected\":[{\"changes\":{\(changes)}}]}"
+      )
+    }
+    let difference = try Replay.firstDifference(recording(10_000))
+    #expect(difference?.values.count == 10_000)
+    let faults = #expect(throws: Recording.Faults.self) { try recording(10_001) }
+    #expect(faults?.fields.map(\.pointer.description) == ["/expected/0/changes"])
+  }
+
   @Test func `twenty faults are told at most`() throws {
     let events = Array(repeating: "{}", count: 30).joined(separator: ",")
     let faults = #expect(throws: Recording.Faults.self) {
