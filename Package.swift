@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "RefreshEngine", targets: ["RefreshEngine"]),
     .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
     .library(name: "Sessions", targets: ["Sessions", "SessionLog"]),
+    .library(name: "SQLiteLog", targets: ["SQLiteLog", "SessionLog"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -80,7 +81,7 @@ let package = Package(
       name: "overscroll",
       dependencies: [
         "MicroHTTP", "OverscrollAPI", "OverscrollWire", "Recordings", "RefreshEngine",
-        "SessionLog", "Sessions",
+        "SQLiteLog", "SessionLog", "Sessions",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

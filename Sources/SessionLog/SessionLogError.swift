@@ -5,6 +5,14 @@ public enum SessionLogError: Error, Hashable, Sendable {
   /// Whether it was done is not known, with the reason; reading back tells.
   case unknown(String)
 
+  /// What an operator or a client can be told.
+  public var reason: String {
+    switch self {
+    case .refused(let refusal): refusal.reason
+    case .unknown(let reason): reason
+    }
+  }
+
   /// Why nothing was changed.
   public enum Refusal: Hashable, Sendable {
     /// A session of this name exists already.
@@ -21,6 +29,18 @@ public enum SessionLogError: Error, Hashable, Sendable {
     case unavailable(String)
     /// The session's stored bytes are damaged, with what was found. Nothing is overwritten.
     case damaged(String)
+
+    fileprivate var reason: String {
+      switch self {
+      case .exists: "the session exists"
+      case .notFound: "there is no such session"
+      case .conflict: "another writer was first"
+      case .tooManySessions(let limit): "there are \(limit) sessions"
+      case .storageFull(let limitBytes): "the sessions take \(limitBytes) bytes"
+      case .unavailable(let reason): reason
+      case .damaged(let reason): "the session is damaged: \(reason)"
+      }
+    }
   }
 }
 

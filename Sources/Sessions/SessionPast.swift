@@ -40,7 +40,7 @@ extension Session {
     while found.count < limit, player.builder.revision < present.base.revision,
       let entry = try await player.next()
     {
-      found += try player.play(entry).filter { $0.index > index }
+      found += try player.play(entry).effects.filter { $0.index > index }
     }
     if found.count < limit, player.builder.revision == present.base.revision {
       let since = present.effects.after(max(index, present.effects.base), limit: limit)
@@ -60,7 +60,7 @@ extension Session {
     var instants: [Instant] = []
     var effects: [Effect] = []
     while instants.count < count, let entry = try await player.next() {
-      effects += try player.play(entry)
+      effects += try player.play(entry).effects
       instants.append(Instant(microseconds: entry.instant))
     }
     let view = SessionView(player.builder.moment)
@@ -108,11 +108,18 @@ public struct SessionTimeline: Sendable {
   /// The engine at the latest instant that was asked for, since the last event before it.
   private var shown: Engine?
   /// The rest of an event in which time passes, and which has not ended at that instant.
-  private var underway: (touches: ArraySlice<Touch>, end: Instant)?
+  private var underway: Underway?
   /// How many steps the time after the last event may take.
   private var stepsLeft: Int
 
-  private typealias Touch = (event: Event, instant: Instant)
+  /// An event in which time passes.
+  private struct Underway {
+    let event: Event
+    let begin: Instant
+    let end: Instant
+    /// The engine before the event.
+    let before: Engine
+  }
 
   /// Why a state cannot be shown.
   public enum Fault: Error, Sendable {
@@ -139,11 +146,17 @@ public struct SessionTimeline: Sendable {
     }
     var engine = shown ?? player.builder.engine
     do throws(Rejection) {
-      while let touch = underway?.touches.first, touch.instant <= instant {
-        _ = try engine.handle(touch.event, at: touch.instant, stepLimit: stepsLeft)
-        underway?.touches.removeFirst()
+      if let underway, case .gesture = underway.event {
+        engine = underway.before
+        _ = try engine.handle(
+          underway.event,
+          at: underway.begin,
+          until: instant,
+          stepLimit: stepsLeft
+        )
+      } else {
+        _ = try engine.advance(to: instant, stepLimit: stepsLeft)
       }
-      _ = try engine.advance(to: instant, stepLimit: stepsLeft)
     } catch {
       throw .rejected(error)
     }
@@ -161,16 +174,18 @@ public struct SessionTimeline: Sendable {
     while player.builder.revision < lastRevision, let entry = try await player.next(),
       entry.instant <= instant.microseconds
     {
-      var before = player.builder.engine
-      _ = try player.play(entry)
+      let before = player.builder.engine
+      let event = try player.play(entry).event
       shown = nil
       let end = player.builder.engine.now
       guard end > instant else { continue }
       // Only an event in which time passes ends after its instant.
-      let begin = Instant(microseconds: entry.instant)
-      _ = try? before.advance(to: begin, stepLimit: .max)
-      let event = try? StoredEvent.decode(entry.event, dialect: before.dialect)
-      underway = (event.map { before.touches(of: $0)[...] } ?? [], end)
+      underway = Underway(
+        event: event,
+        begin: Instant(microseconds: entry.instant),
+        end: end,
+        before: before
+      )
       shown = before
       return
     }

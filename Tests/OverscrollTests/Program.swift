@@ -34,12 +34,14 @@ final class Program {
     return URL(filePath: tests).deletingLastPathComponent().appending(path: "overscroll")
   }
 
-  /// Starts a server on a free port; the port is read from the first line of its output.
+  /// Starts a server on a free port, with sessions in memory unless a data folder is given; the port
+  /// is read from the first line of its output.
   static func serving(
     _ arguments: [String] = [],
     environment: [String: String] = [:]
   ) throws -> (program: Program, port: Int) {
-    let program = try Program(["--port", "0"] + arguments, environment: environment)
+    let storage = arguments.contains("--data-dir") ? [] : ["--memory"]
+    let program = try Program(["--port", "0"] + storage + arguments, environment: environment)
     return (program, try #require(program.announcedPort()))
   }
 

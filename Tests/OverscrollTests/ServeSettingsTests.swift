@@ -20,7 +20,7 @@ struct ServeSettingsTests {
     #expect(settings.workers == 1)
     #expect(settings.drainDelay == 0)
     #expect(settings.isLoopback)
-    #expect(settings == (try self.settings(["--memory"])))
+    #expect(settings.storage == .directory("data"))
   }
 
   /// An option, a value, and the setting that it changes.
@@ -29,6 +29,11 @@ struct ServeSettingsTests {
       ("host", "0.0.0.0", { $0.host = "0.0.0.0" }), ("port", "0", { $0.port = 0 }),
       ("port", "65535", { $0.port = 65_535 }), ("public", "/page", { $0.publicFolder = "/page" }),
       ("workers", "256", { $0.workers = 256 }), ("max-sessions", "1", { $0.maxSessions = 1 }),
+      ("durability", "normal", { $0.durability = .normal }),
+      ("max-resident-sessions", "3", { $0.maxResidentSessions = 3 }),
+      ("max-session-events", "0", { $0.maxSessionEvents = 0 }),
+      ("max-data-bytes", "1000", { $0.maxDataBytes = 1000 }),
+      ("session-ttl", "60", { $0.sessionTTL = 60 }), ("max-waiting", "0", { $0.maxWaiting = 0 }),
       ("max-connections", "7", { $0.maxConnections = 7 }),
       ("max-connections-per-address", "8", { $0.maxConnectionsPerAddress = 8 }),
       ("request-deadline", "0", { $0.requestDeadline = 0 }),
@@ -47,7 +52,8 @@ struct ServeSettingsTests {
       set(&expected)
       #expect(try settings(["--\(option)", value]) == expected, "\(option)")
       #expect(try settings([], [name: value]) == expected, "\(name)")
-      #expect(try settings(["--\(option)", value], [name: "1"]) == expected, "\(option)")
+      let other = option == "durability" ? "full" : "1"
+      #expect(try settings(["--\(option)", value], [name: other]) == expected, "\(option)")
     }
   }
 
@@ -63,6 +69,8 @@ struct ServeSettingsTests {
 
   @Test(arguments: [
     ("port", ["-1", "65536"]), ("workers", ["0", "257"]), ("max-sessions", ["0"]),
+    ("max-resident-sessions", ["0"]), ("max-session-events", ["-1"]), ("max-data-bytes", ["-1"]),
+    ("session-ttl", ["-1"]), ("max-waiting", ["-1"]),
     ("max-connections", ["0"]), ("max-connections-per-address", ["-1"]),
     ("request-deadline", ["-1", "86401"]), ("idle-timeout", ["-1"]),
     ("drain-delay", ["-0.1", "86400.1", "nan", "inf"]), ("drain-deadline", ["-1"]),
@@ -84,16 +92,35 @@ struct ServeSettingsTests {
       || ServeOptions.fullMessage(for: error).contains("--\(option)")
   }
 
-  @Test func `a data folder is refused: it is not implemented yet`() {
-    for (arguments, environment) in [
-      (["--data-dir", "/data"], [:]), ([], ["OVERSCROLL_DATA_DIR": "/data"]),
-    ] as [([String], [String: String])] {
+  @Test(
+    arguments: [
+      ([], [:], .directory("data")), (["--memory"], [:], .memory),
+      (["--data-dir", "/a"], [:], .directory("/a")),
+      ([], ["OVERSCROLL_DATA_DIR": "/b"], .directory("/b")),
+      (["--data-dir", "/a"], ["OVERSCROLL_DATA_DIR": "/b"], .directory("/a")),
+      (["--memory"], ["OVERSCROLL_DATA_DIR": "/b"], .memory),
+      ([], ["OVERSCROLL_MEMORY": "1"], .memory),
+      ([], ["OVERSCROLL_MEMORY": "0"], .directory("data")),
+      (["--data-dir", "/a"], ["OVERSCROLL_MEMORY": "1"], .directory("/a")),
+    ] as [([String], [String: String], Storage)]
+  )
+  func `sessions are kept in a folder, unless memory is asked for`(
+    arguments: [String],
+    environment: [String: String],
+    storage: Storage
+  ) throws {
+    #expect(try settings(arguments, environment).storage == storage)
+  }
+
+  @Test func `memory and a folder cannot be combined, and a durability must be known`() {
+    for (arguments, message) in [
+      (["--memory", "--data-dir", "/a"], "--memory and --data-dir cannot be combined"),
+      (["--durability", "most"], "--durability must be full or normal"),
+    ] {
       #expect {
-        try settings(arguments, environment)
+        try settings(arguments)
       } throws: { error in
-        ServeOptions.message(for: error).contains(
-          "--data-dir /data: not implemented yet"
-        )
+        ServeOptions.message(for: error).contains(message)
       }
     }
   }

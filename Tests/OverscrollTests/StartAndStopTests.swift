@@ -30,7 +30,7 @@ struct StartAndStopTests {
 
   @Test func `a port in use is named, and the program exits with 1`() throws {
     let (first, port) = try Program.serving()
-    let second = try Program(["--port", "\(port)"])
+    let second = try Program(["--port", "\(port)", "--memory"])
     #expect(second.announcedPort() == nil)
     let (code, errors) = second.end()
     #expect(code == 1)

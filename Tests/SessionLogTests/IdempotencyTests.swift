@@ -13,6 +13,7 @@ struct IdempotencyTests {
       let expected = IdempotencyRecord(
         bodyDigest: retry.bodyDigest,
         session: session.id,
+        name: "a",
         revision: 0,
         count: 0
       )
@@ -40,6 +41,7 @@ struct IdempotencyTests {
         let expected = IdempotencyRecord(
           bodyDigest: part.protection.bodyDigest,
           session: session.id,
+          name: "a",
           revision: part.revision,
           count: part.count
         )

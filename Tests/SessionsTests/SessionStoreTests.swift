@@ -157,7 +157,7 @@ struct SessionStoreTests {
       forRevisionOtherThan: 0,
       effectIndexOtherThan: nil
     ) { _ in }
-    world.pass(59_999)
+    world.pass(58_999)
     expiry.sweep(world.store, after: nil)
     #expect(await world.find("a").error == .log(.refused(.notFound)))
     // Both were called; the look of this line is a call as well.

@@ -95,6 +95,7 @@ final class World: Sendable {
     var configuration = SessionConfiguration()
     configuration.clock = clock
     configuration.engine.header = ComponentConfiguration(kind: .header)
+    configuration.engine.epoch = start
     return configuration
   }
 }

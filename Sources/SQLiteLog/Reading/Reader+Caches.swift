@@ -34,12 +34,29 @@ extension Reader {
       let found = try sqlite { () throws(SQLiteFailure) in try RetryTable.row(row, connection) }
       guard let found else { return nil }
       guard found.isIntact else { throw .refused(.unavailable(Damage.retry)) }
-      return found.key == key && found.at >= earliest ? found.record : nil
+      guard found.key == key, found.at >= earliest,
+        let name = try sqlite({ () throws(SQLiteFailure) in
+          try SessionTable.name(of: found.done.session.value, connection)
+        })
+      else { return nil }
+      return IdempotencyRecord(found.done, name: name)
     }
     // The session is not damaged, and the request must not be executed again.
     if case .failure(.refused(.damaged(let reason))) = result {
       return .failure(.refused(.unavailable(reason)))
     }
     return result
+  }
+}
+
+extension IdempotencyRecord {
+  fileprivate init(_ done: RetryTable.Done, name: String) {
+    self.init(
+      bodyDigest: done.bodyDigest,
+      session: done.session,
+      name: name,
+      revision: done.revision,
+      count: done.count
+    )
   }
 }

@@ -6,16 +6,24 @@ enum RetryTable {
   struct Found {
     let id: Int64
     let key: IdempotencyKey
-    let record: IdempotencyRecord
+    let done: Done
     let at: Int64
     let isIntact: Bool
+  }
+
+  /// What was done under a key.
+  struct Done {
+    let bodyDigest: UInt64
+    let session: SessionID
+    let revision: Int
+    let count: Int
   }
 
   private static let columns = "id, path, key, bodyDigest, session, revision, count, at, crc"
 
   static func insert(
     _ protection: RetryProtection,
-    _ record: IdempotencyRecord,
+    _ done: Done,
     id: Int64,
     _ connection: Connection
   ) throws(SQLiteFailure) {
@@ -26,11 +34,11 @@ enum RetryTable {
       .text(protection.key.path),
       .text(protection.key.key),
       .integer(Int64(bitPattern: protection.bodyDigest)),
-      .integer(record.session.value),
-      .integer(record.revision),
-      .integer(record.count),
+      .integer(done.session.value),
+      .integer(done.revision),
+      .integer(done.count),
       .integer(protection.at),
-      .integer(checksum(protection.key, record, protection.at))
+      .integer(checksum(protection.key, done, protection.at))
     )
   }
 
@@ -61,16 +69,16 @@ enum RetryTable {
 
   fileprivate static func checksum(
     _ key: IdempotencyKey,
-    _ record: IdempotencyRecord,
+    _ done: Done,
     _ at: Int64
   ) -> Int64 {
     var sum = Checksum()
     sum.add(key.path)
     sum.add(key.key)
-    sum.add(Int64(bitPattern: record.bodyDigest))
-    sum.add(record.session.value)
-    sum.add(Int64(record.revision))
-    sum.add(Int64(record.count))
+    sum.add(Int64(bitPattern: done.bodyDigest))
+    sum.add(done.session.value)
+    sum.add(Int64(done.revision))
+    sum.add(Int64(done.count))
     sum.add(at)
     return sum.result
   }
@@ -80,14 +88,14 @@ extension RetryTable.Found {
   fileprivate init(_ row: Statement) {
     id = row.integer(0)
     key = IdempotencyKey(path: row.text(1), key: row.text(2))
-    record = IdempotencyRecord(
+    done = RetryTable.Done(
       bodyDigest: UInt64(bitPattern: row.integer(3)),
       session: SessionID(row.integer(4)),
       revision: Int(row.integer(5)),
       count: Int(row.integer(6))
     )
     at = row.integer(7)
-    isIntact = row.integer(8) == RetryTable.checksum(key, record, at)
+    isIntact = row.integer(8) == RetryTable.checksum(key, done, at)
   }
 }
 

@@ -19,6 +19,11 @@ enum SessionTable {
       .first(.text(name)) { $0.integer(0) }
   }
 
+  static func name(of id: Int64, _ connection: Connection) throws(SQLiteFailure) -> String? {
+    try connection.statement("SELECT name FROM session WHERE id = ?")
+      .first(.integer(id)) { $0.text(0) }
+  }
+
   static func count(_ connection: Connection) throws(SQLiteFailure) -> Int {
     Int(try connection.integer("SELECT count(*) FROM session"))
   }

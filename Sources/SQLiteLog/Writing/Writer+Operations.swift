@@ -120,13 +120,13 @@ extension Writer {
     count: Int,
     _ group: inout Group
   ) throws(SQLiteFailure) {
-    let record = IdempotencyRecord(
+    let done = RetryTable.Done(
       bodyDigest: protection.bodyDigest,
       session: session,
       revision: revision,
       count: count
     )
-    try RetryTable.insert(protection, record, id: group.addRetry(protection), connection)
+    try RetryTable.insert(protection, done, id: group.addRetry(protection), connection)
   }
 
   private func delete(_ session: Int64, _ group: inout Group) throws(SQLiteFailure) -> Bool {

@@ -69,10 +69,12 @@ struct LogPlayer {
     return page.first
   }
 
-  /// Plays the next event and returns its effects.
+  /// Plays the next event and returns it with its effects.
   ///
   /// - Throws: `damaged` if it cannot be read, or if the engine refuses it.
-  mutating func play(_ entry: LogEntry) throws(SessionLogError) -> [Effect] {
+  mutating func play(
+    _ entry: LogEntry
+  ) throws(SessionLogError) -> (event: Event, effects: [Effect]) {
     let revision = builder.revision + 1
     do {
       let event = try StoredEvent.decode(entry.event, dialect: dialect)
@@ -83,7 +85,7 @@ struct LogPlayer {
       )
       page.removeFirst()
       if page.isEmpty { position = pageEnd }
-      return effects
+      return (event, effects)
     } catch {
       throw .refused(.damaged("event \(revision) cannot be played: \(error)"))
     }

@@ -278,7 +278,7 @@ extension SessionMachine {
     if error == .refused(.notFound) { return deleted() }
     // Until it can be read, batches are refused: what they would build on is not known.
     let reason =
-      if case .unknownOutcome(let reason) = cause { reason } else { "\(error)" }
+      if case .unknownOutcome(let reason) = cause { reason } else { error.reason }
     phase = .readingBack(.unknownOutcome(reason))
     return refuseQueue(.log(.refused(.unavailable(reason)))) + [.tryAgain(operation)]
   }

@@ -56,7 +56,7 @@ struct StatusTests {
       ("GET /v1/sessions/b/events", "", 404, "session-not-found", nil),
       ("GET /v1/sessions/b/effects", "", 404, "session-not-found", nil),
       ("POST /v1/sessions/b/events", #"{"type":"dragCancelled"}"#, 404, "session-not-found", nil),
-      ("PUT /v1/sessions/a", #"{"clock":"realtime"}"#, 409, "configuration-conflict", nil),
+      ("PUT /v1/sessions/a", #"{"clock":"realtime"}"#, 409, "configuration-conflict", "/clock"),
       (
         "POST /v1/sessions/a/events", #"{"events":[],"expectedRevision":1}"#, 409,
         "revision-conflict", nil
@@ -273,6 +273,7 @@ struct StatusTests {
     let log = FailingLog()
     let api = API(log: log)
     try api.create("a")
+    try api.post("a", #"{"type":"setLanguage","language":"ru"}"#)
     log.isFailing = true
     let before = try api.snapshot("a").bytes
     for request in [

@@ -199,7 +199,7 @@ struct SessionMachineTests {
       ),
       (
         .readBackFailed(.refused(.damaged("row 1")), operation: 2),
-        "refuse 1 log unavailable: damaged: row 1; try again #2"
+        "refuse 1 log unavailable: the session is damaged: row 1; try again #2"
       ),
     ])
   }

@@ -8,9 +8,6 @@ package enum StoredEvent {
     try EventDecoder(dialect: dialect).decode(JSONCursor(JSONReader.value(bytes))).event
   }
 }
-extension Engine {
-  func touches(of event: Event) -> [(event: Event, instant: Instant)] { [] }
-}
 extension SubmittedEvent {
   var stored: [UInt8] { StoredEvent.pack(json: source, event: event) }
 }
