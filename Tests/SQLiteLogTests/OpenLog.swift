@@ -9,6 +9,7 @@ extension SQLiteLog.Options {
   static var small: SQLiteLog.Options {
     var options = SQLiteLog.Options()
     options.limits.ballastBytes = 1 << 20
+    options.limits.pause = .milliseconds(1)
     options.limits.firstRetry = .milliseconds(1)
     options.limits.lastRetry = .milliseconds(10)
     return options

@@ -7,13 +7,12 @@ internal import SessionLog
 /// a file of ballast is removed at the first failure. Until it fits again, or pages of the database
 /// are free, only deletions are accepted.
 final class Room {
-  private static let pause = Duration.seconds(1)
-
   private let ballast: Ballast
   private let connection: Connection
   private let health: HealthBoard
   private let maxBytes: Int
   private let pageSize: Int64
+  private let pause: Duration
   /// When to try again to make the ballast; nil while it is there.
   private(set) var nextTime: DispatchTime?
 
@@ -27,6 +26,7 @@ final class Room {
     self.connection = connection
     self.health = health
     maxBytes = options.maxBytes
+    pause = options.limits.pause
     pageSize = try connection.integer("PRAGMA page_size")
     restore()
   }
@@ -53,7 +53,7 @@ final class Room {
     guard ballast.make() else {
       health[.diskFull] =
         "the disk is full: it has no room for a reserve of \(ballast.bytes >> 20) MB"
-      nextTime = .now() + Self.pause
+      nextTime = .now() + pause
       return
     }
     health[.diskFull] = nil
