@@ -51,7 +51,8 @@ struct GroupTests {
     end.signal()
   }
 
-  @Test func `each write of a group sees those before it, and all complete in order`() async throws {
+  @Test func `each write of a group sees those before it, and all complete in order`() async throws
+  {
     try await withTemporaryDirectory { directory in
       try await withLog(directory) { log, wait in
         let a = try await wait.create("a")
@@ -62,7 +63,11 @@ struct GroupTests {
         group(log) {
           log.append(entry, to: a.id, after: .start, completion: results.note("first"))
           log.append(
-            entry, to: a.id, after: LogPosition(token: 1), completion: results.note("second"))
+            entry,
+            to: a.id,
+            after: LogPosition(token: 1),
+            completion: results.note("second")
+          )
           log.append(entry, to: a.id, after: .start, completion: results.note("stale"))
           log.delete(b.id, completion: results.note("delete"))
           log.append(entry, to: b.id, after: b.position, completion: results.note("gone"))
@@ -94,11 +99,17 @@ struct GroupTests {
       group(log) {
         for index in Int64(0)..<100 {
           log.append(
-            LogAppend([LogEntry](at: [index])), to: a.id, after: LogPosition(token: index),
-            completion: results.note("append"))
+            LogAppend([LogEntry](at: [index])),
+            to: a.id,
+            after: LogPosition(token: index),
+            completion: results.note("append")
+          )
         }
         log.save(
-          Checkpoint(1, instant: 1, effects: 0), of: a.id, completion: results.note("append"))
+          Checkpoint(1, instant: 1, effects: 0),
+          of: a.id,
+          completion: results.note("append")
+        )
         log.read(a.id, after: 0, limit: 1, completion: results.note("append"))
       }
       log.close()

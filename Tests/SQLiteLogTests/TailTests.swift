@@ -93,7 +93,11 @@ struct TailTests {
         let session = try await wait.create("a")
         var position = session.position
         for instant in Int64(1)...600 {
-          position = try await wait.append([LogEntry](at: [instant]), to: session.id, after: position)
+          position = try await wait.append(
+            [LogEntry](at: [instant]),
+            to: session.id,
+            after: position
+          )
         }
         let isMoved = await log.reaches { connection in
           let rows = "SELECT (SELECT count(*) FROM tail0) + (SELECT count(*) FROM tail1)"

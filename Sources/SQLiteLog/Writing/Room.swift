@@ -31,8 +31,17 @@ final class Room {
     restore()
   }
 
+  /// Whether something was last refused for want of room.
+  private(set) var isTight = false
+
   /// Why nothing can be added at present; nil if there is room.
   func refusal() throws(SQLiteFailure) -> SessionLogError.Refusal? {
+    let refusal = try findRefusal()
+    isTight = refusal != nil
+    return refusal
+  }
+
+  private func findRefusal() throws(SQLiteFailure) -> SessionLogError.Refusal? {
     let free = try connection.integer("PRAGMA freelist_count") * pageSize
     let used = try connection.integer("PRAGMA page_count") * pageSize - free
     if used >= maxBytes { return .storageFull(limitBytes: maxBytes) }
@@ -52,7 +61,7 @@ final class Room {
     if let nextTime, nextTime > .now() { return }
     guard ballast.make() else {
       health[.diskFull] =
-        "the disk is full: it has no room for a reserve of \(ballast.bytes >> 20) MB"
+        "the disk is full: less than \((ballast.bytes + ballast.bytes / 2) >> 20) MB are free"
       nextTime = .now() + pause
       return
     }

@@ -23,7 +23,7 @@ final class Upkeep {
     self.memory = memory
     self.room = room
     self.limits = limits
-    mover = Mover(connection, memory, limits)
+    mover = Mover(connection, memory, room, limits)
     removal = try Removal(connection, memory, limits)
   }
 

@@ -27,7 +27,7 @@ extension Writer {
       failCommit(items, error)
       return
     }
-    memory.health[.write] = nil
+    if group.hasChanges { memory.health[.write] = nil }
     sessions += group.created - group.deleted.count
     group.apply(to: memory)
     upkeep.note(deleted: group.deleted)
