@@ -48,6 +48,8 @@ extension SQLiteLog {
     /// The times between the attempts to write again after an unknown outcome.
     var firstRetry = Duration.milliseconds(10)
     var lastRetry = Duration.seconds(1)
+    /// The time between two attempts of upkeep that fails, and between two to restore the ballast.
+    var pause = Duration.seconds(1)
     /// The registered name of SQLite's layer over the system; nil for SQLite's own.
     var systemLayer: String?
   }

@@ -11,7 +11,7 @@ internal import Synchronization
 public final class SQLiteLog: SessionLog {
   private let writes = WorkQueue<Write>()
   private let reads = WorkQueue<Reader.Job>()
-  private let memory: Memory
+  let memory: Memory
   private let followers = LogFollowers()
   private let database: OpenDatabase
   private let threads: [Thread]

@@ -9,6 +9,7 @@ extension SQLiteLog.Options {
   static var small: SQLiteLog.Options {
     var options = SQLiteLog.Options()
     options.limits.ballastBytes = 1 << 20
+    options.limits.pause = .milliseconds(1)
     options.limits.firstRetry = .milliseconds(1)
     options.limits.lastRetry = .milliseconds(10)
     return options
@@ -65,12 +66,14 @@ func copyFiles(of directory: String, to copy: String) throws {
   }
 }
 
-/// The bytes of all files in a directory but those that hold nothing lasting.
+/// The bytes of all files in a directory, but not those that hold nothing lasting: the lock, the index
+/// of the write-ahead log, and an empty one.
 func files(in directory: String) throws -> [String: Data] {
   var files: [String: Data] = [:]
   for name in try FileManager.default.contentsOfDirectory(atPath: directory)
   where name != "lock" && !name.hasSuffix("-shm") {
-    files[name] = try Data(contentsOf: URL(fileURLWithPath: directory + "/" + name))
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: directory + "/" + name))
+    if !bytes.isEmpty || !name.hasSuffix("-wal") { files[name] = bytes }
   }
   return files
 }

@@ -15,6 +15,8 @@ struct TailIndex: Sendable {
   struct Tail: Sendable {
     var sessions: [Int64: [Row]] = [:]
     var rows = 0
+    /// Those of its rows whose session was deleted.
+    var rowsDeleted = 0
     var bytes = 0
   }
 
@@ -64,14 +66,20 @@ struct TailIndex: Sendable {
 
   /// Adds a row to the tail that it is in; a session of nil is one that was deleted.
   mutating func add(_ row: Row, bytes: Int, of session: Int64?, to tail: Int) {
-    if let session { tails[tail].sessions[session, default: []].append(row) }
+    if let session {
+      tails[tail].sessions[session, default: []].append(row)
+    } else {
+      tails[tail].rowsDeleted += 1
+    }
     tails[tail].rows += 1
     tails[tail].bytes += bytes
     lastSeq = max(lastSeq, row.seq)
   }
 
   mutating func remove(_ session: Int64) {
-    for tail in tails.indices { tails[tail].sessions[session] = nil }
+    for tail in tails.indices {
+      tails[tail].rowsDeleted += tails[tail].sessions.removeValue(forKey: session)?.count ?? 0
+    }
     quarantined.remove(session)
   }
 

@@ -40,6 +40,15 @@ struct DataDirectory: Sendable {
   /// The size of a file in bytes; nil if there is none.
   static func size(of path: String) -> Int? { status(of: path).map { Int($0.st_size) } }
 
+  /// The bytes that this user can still write to the file system of a path's directory.
+  static func freeBytes(around path: String) -> Int? {
+    var status = statvfs()
+    let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    guard unsafe statvfs(directory, &status) == 0 else { return nil }
+    let bytes = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+    return bytes.overflow ? .max : Int(clamping: bytes.partialValue)
+  }
+
   private static func status(of path: String) -> stat? {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? status : nil

@@ -30,7 +30,13 @@ struct OpenDatabase: Sendable {
     do {
       let database = try DatabaseQueue(path: path)
       try database.writeWithoutTransaction { database in
-        try database.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
+        // The file is synced as a whole below.
+        try database.execute(
+          sql: """
+            PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY;
+            PRAGMA application_id = \(Schema.applicationID)
+            """
+        )
       }
       try Schema.migrator.migrate(database)
       try database.close()

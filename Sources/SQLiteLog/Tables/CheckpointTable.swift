@@ -62,7 +62,7 @@ enum CheckpointTable {
   }
 
   /// Calls a function with the session of each damaged checkpoint.
-  static func eachRowDamaged(
+  static func eachDamagedRow(
     _ connection: Connection,
     found: (Int64) -> Void
   ) throws(SQLiteFailure) {

@@ -67,10 +67,10 @@ enum ChunkTable {
   /// Calls a function with each chunk of the log, in the order of sessions and revisions.
   static func eachRow(
     _ connection: Connection,
-    chunk: (Found) -> Void
+    chunk: (Found) throws(SQLiteFailure) -> Void
   ) throws(SQLiteFailure) {
     try connection.statement("SELECT \(columns) FROM chunk ORDER BY key")
-      .eachRow { row in chunk(Found(row)) }
+      .eachRow { row throws(SQLiteFailure) in try chunk(Found(row)) }
   }
 
   /// Writes a chunk, in place of a shorter one with the same first events.

@@ -5,6 +5,10 @@ enum Damage {
 
   static let retry = "the record of the idempotency key is not what was written"
 
+  static func missing(after revision: Int64) -> String {
+    "events after revision \(revision) are missing"
+  }
+
   static func chunk(after revision: Int64) -> String {
     "the events after revision \(revision) are not what was written"
   }

@@ -19,6 +19,11 @@ struct Group {
     lastRetry = memory.retries.withLock { $0.last }
   }
 
+  /// Whether anything was written but checkpoints.
+  var hasChanges: Bool {
+    created > 0 || !deleted.isEmpty || !rows.isEmpty || !retries.isEmpty
+  }
+
   mutating func nextSeq() -> Int64 {
     lastSeq += 1
     return lastSeq

@@ -8,15 +8,22 @@ internal import Synchronization
 final class Mover {
   private let connection: Connection
   private let memory: Memory
+  private let room: Room
   private let limits: SQLiteLog.Limits
   /// The sessions that are still to be moved, the next one last; nil when nothing is being moved.
   private var sessions: [Int64]?
   /// Sessions whose bytes SQLite itself found damaged.
   private var unreadable: Set<Int64> = []
 
-  init(_ connection: Connection, _ memory: Memory, _ limits: SQLiteLog.Limits) {
+  init(
+    _ connection: Connection,
+    _ memory: Memory,
+    _ room: Room,
+    _ limits: SQLiteLog.Limits
+  ) {
     self.connection = connection
     self.memory = memory
+    self.room = room
     self.limits = limits
   }
 
@@ -28,9 +35,12 @@ final class Mover {
     memory.tails.withLock { index in index.tails[index.other].rows > 0 || isFull(index) }
   }
 
+  /// Whether the tail that is appended to is to be moved: when it is large, and also when room is
+  /// needed that deleted sessions hold there.
   private func isFull(_ index: TailIndex) -> Bool {
     let tail = index.tails[index.active]
-    return tail.rows >= limits.tailRows || tail.bytes >= limits.tailBytes
+    return room.isTight && tail.rowsDeleted > 0 || tail.rows >= limits.tailRows
+      || tail.bytes >= limits.tailBytes
   }
 
   /// Turns the tails, moves some rows, or empties the tail that was moved.

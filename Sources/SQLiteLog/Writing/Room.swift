@@ -7,13 +7,12 @@ internal import SessionLog
 /// a file of ballast is removed at the first failure. Until it fits again, or pages of the database
 /// are free, only deletions are accepted.
 final class Room {
-  private static let pause = Duration.seconds(1)
-
   private let ballast: Ballast
   private let connection: Connection
   private let health: HealthBoard
   private let maxBytes: Int
   private let pageSize: Int64
+  private let pause: Duration
   /// When to try again to make the ballast; nil while it is there.
   private(set) var nextTime: DispatchTime?
 
@@ -27,12 +26,22 @@ final class Room {
     self.connection = connection
     self.health = health
     maxBytes = options.maxBytes
+    pause = options.limits.pause
     pageSize = try connection.integer("PRAGMA page_size")
     restore()
   }
 
+  /// Whether something was last refused for want of room.
+  private(set) var isTight = false
+
   /// Why nothing can be added at present; nil if there is room.
   func refusal() throws(SQLiteFailure) -> SessionLogError.Refusal? {
+    let refusal = try findRefusal()
+    isTight = refusal != nil
+    return refusal
+  }
+
+  private func findRefusal() throws(SQLiteFailure) -> SessionLogError.Refusal? {
     let free = try connection.integer("PRAGMA freelist_count") * pageSize
     let used = try connection.integer("PRAGMA page_count") * pageSize - free
     if used >= maxBytes { return .storageFull(limitBytes: maxBytes) }
@@ -52,8 +61,8 @@ final class Room {
     if let nextTime, nextTime > .now() { return }
     guard ballast.make() else {
       health[.diskFull] =
-        "the disk is full: it has no room for a reserve of \(ballast.bytes >> 20) MB"
-      nextTime = .now() + Self.pause
+        "the disk is full: less than \((ballast.bytes + ballast.bytes / 2) >> 20) MB are free"
+      nextTime = .now() + pause
       return
     }
     health[.diskFull] = nil

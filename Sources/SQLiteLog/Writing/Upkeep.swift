@@ -3,8 +3,6 @@ internal import Dispatch
 /// What the writer does between commits, in short slices: it moves full tails to chunks, removes what
 /// deleted sessions left and keys that are too old, and copies the write-ahead log to the main file.
 final class Upkeep {
-  private static let pause = Duration.seconds(1)
-
   private let connection: Connection
   private let memory: Memory
   private let room: Room
@@ -25,7 +23,7 @@ final class Upkeep {
     self.memory = memory
     self.room = room
     self.limits = limits
-    mover = Mover(connection, memory, limits)
+    mover = Mover(connection, memory, room, limits)
     removal = try Removal(connection, memory, limits)
   }
 
@@ -66,7 +64,7 @@ final class Upkeep {
       connection.rollBack()
       if error.isFull { room.makeRoom(error) }
       memory.health[.upkeep] = "old events cannot be stored in their final form: \(error)"
-      retryTime = .now() + Self.pause
+      retryTime = .now() + limits.pause
     }
   }
 
@@ -87,7 +85,7 @@ final class Upkeep {
       if error.isFull { room.makeRoom(error) }
       memory.health[.checkpoint] =
         "the write-ahead log cannot be copied to the main file: \(error)"
-      retryTime = .now() + Self.pause
+      retryTime = .now() + limits.pause
     }
   }
 }

@@ -27,12 +27,12 @@ extension Writer {
       failCommit(items, error)
       return
     }
-    memory.health[.write] = nil
+    if group.hasChanges { memory.health[.write] = nil }
     sessions += group.created - group.deleted.count
     group.apply(to: memory)
     upkeep.note(deleted: group.deleted)
     for answer in answers { answer() }
-    for case .inspect(let look) in items { look(connection) }
+    inspect(items)
   }
 
   /// Puts checkpoints after the other writes, only as many as delay those little.
@@ -57,7 +57,7 @@ extension Writer {
     memory.health[.write] = "the last write failed: \(failure)"
     if failure.isFull { room.makeRoom(failure) }
     for item in items { item.fail(.refused(.unavailable("\(failure)"))) }
-    for case .inspect(let look) in items { look(connection) }
+    inspect(items)
   }
 
   /// A failure of the commit: its frames may be in the write-ahead log, complete or not.
@@ -72,6 +72,6 @@ extension Writer {
     let reason = "the last commit failed: \(failure)"
     becomeUncertain(reason)
     for item in items { item.fail(.unknown(reason)) }
-    for case .inspect(let look) in items { look(connection) }
+    inspect(items)
   }
 }

@@ -74,6 +74,12 @@ final class Writer {
     let reason = memory.health[.uncertain] ?? ""
     for item in items + saves { item.fail(.refused(.unavailable(reason))) }
     saves = []
+    inspect(items)
+  }
+
+  /// Lets tests look, whatever became of the group.
+  func inspect(_ items: [Write]) {
+    for case .inspect(let look) in items { look(connection) }
   }
 
   /// Notes that a commit failed in a way that leaves open whether it will be there after a crash.

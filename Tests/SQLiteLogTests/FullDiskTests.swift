@@ -1,0 +1,70 @@
+import Foundation
+import LogTesting
+import SessionLog
+import Testing
+
+@testable import SQLiteLog
+
+/// A file system that is really full. Mounting one needs root.
+struct FullDiskTests {
+  @discardableResult
+  private static func run(_ command: String...) -> Bool {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+
+  /// Whether this process can mount a file system, by trying.
+  private static let canMount: Bool = {
+    let path = NSTemporaryDirectory() + "overscroll-mount-" + UUID().uuidString
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    guard run("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", path) else { return false }
+    return run("umount", path)
+  }()
+
+  @Test(.enabled(if: canMount, "mounting a small file system needs root"))
+  func `on a full disk events are refused, sessions can be deleted, and room heals it`()
+    async throws
+  {
+    try await withTemporaryDirectory { directory in
+      try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+      try #require(Self.run("mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", directory))
+      defer { Self.run("umount", directory) }
+      var options = SQLiteLog.Options.small
+      options.limits.ballastBytes = 512 << 10
+      try await withLog(directory, options) { log, wait in
+        let session = try await wait.create("a")
+        let event = [LogEntry(instant: 0, event: [UInt8](repeating: 7, count: 20_000))]
+        var position = session.position
+        var error: SessionLogError?
+        while error == nil, position.token < 1000 {
+          error = await wait.error { [position] in
+            try await $0.append(event, to: session.id, after: position)
+          }
+          if error == nil { position = LogPosition(token: position.token + 1) }
+        }
+        guard case .refused(.unavailable(let reason)) = error else {
+          Issue.record("\(String(describing: error))")
+          return
+        }
+        #expect(reason.contains("the disk is full"))
+        #expect(await log.reaches { _ in log.health != .healthy })
+        #expect(try await wait.read(session.id).entries.count == Int(position.token))
+        let other = await wait.error { try await $0.create("b") }
+        #expect(other.map { "\($0)".contains("the disk is full") } ?? false)
+
+        try #require(Self.run("mount", "-o", "remount,size=8m", directory))
+        #expect(await log.reaches { _ in log.memory.health[.diskFull] == nil })
+        try await wait.append(event, to: session.id, after: position)
+        #expect(log.health == .healthy)
+        try await wait.delete(session.id)
+      }
+      #expect(try SQLiteLog.check(directory: directory) == [])
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Dispatch
+import LogTesting
+import SessionLog
+import Synchronization
+import Testing
+
+@testable import SQLiteLog
+
+/// Writes that one transaction commits.
+struct GroupTests {
+  /// Results in the order of their completion.
+  private final class Results: Sendable {
+    private let lines = Mutex<[String]>([])
+    private let isComplete = DispatchSemaphore(value: 0)
+    private let count: Int
+
+    init(count: Int) { self.count = count }
+
+    func note<Value>(_ name: String) -> @Sendable (Result<Value, SessionLogError>) -> Void {
+      { result in
+        let line =
+          switch result {
+          case .success: "\(name): done"
+          case .failure(.refused(let refusal)): "\(name): \(refusal)"
+          case .failure(.unknown): "\(name): unknown"
+          }
+        let count = self.lines.withLock { lines in
+          lines.append(line)
+          return lines.count
+        }
+        if count == self.count { self.isComplete.signal() }
+      }
+    }
+
+    func wait() -> [String] {
+      isComplete.wait()
+      return lines.withLock { $0 }
+    }
+  }
+
+  /// Lets a function hand over writes while the writer is busy, so that they become one group.
+  private func group(_ log: SQLiteLog, _ body: () -> Void) {
+    let begun = DispatchSemaphore(value: 0)
+    let end = DispatchSemaphore(value: 0)
+    log.onWriter { _ in
+      begun.signal()
+      end.wait()
+    }
+    begun.wait()
+    body()
+    end.signal()
+  }
+
+  @Test func `each write of a group sees those before it, and all complete in order`() async throws
+  {
+    try await withTemporaryDirectory { directory in
+      try await withLog(directory) { log, wait in
+        let a = try await wait.create("a")
+        let b = try await wait.create("b", events: [LogEntry](at: [1]))
+        let results = Results(count: 8)
+        let entry = LogAppend([LogEntry](at: [1]))
+        let header = NewSession(header: SessionHeader("c"))
+        group(log) {
+          log.append(entry, to: a.id, after: .start, completion: results.note("first"))
+          log.append(
+            entry,
+            to: a.id,
+            after: LogPosition(token: 1),
+            completion: results.note("second")
+          )
+          log.append(entry, to: a.id, after: .start, completion: results.note("stale"))
+          log.delete(b.id, completion: results.note("delete"))
+          log.append(entry, to: b.id, after: b.position, completion: results.note("gone"))
+          log.delete(b.id, completion: results.note("delete again"))
+          log.create(header, completion: results.note("create"))
+          log.create(header, completion: results.note("create again"))
+        }
+        let present = LogPosition(token: 2)
+        #expect(
+          results.wait() == [
+            "first: done", "second: done",
+            "stale: \(SessionLogError.Refusal.conflict(present: present))", "delete: done",
+            "gone: notFound", "delete again: notFound", "create: done", "create again: exists",
+          ]
+        )
+        #expect(try await wait.read(a.id).entries.count == 2)
+        #expect(try await wait.list().map(\.name) == ["a", "c"])
+      }
+    }
+  }
+
+  @Test func `closing completes what was handed over, and refuses what comes later`()
+    async throws
+  {
+    try await withTemporaryDirectory { directory in
+      let log = try SQLiteLog(directory: directory, options: .small)
+      let a = try await log.wait.create("a")
+      let results = Results(count: 102)
+      group(log) {
+        for index in Int64(0)..<100 {
+          log.append(
+            LogAppend([LogEntry](at: [index])),
+            to: a.id,
+            after: LogPosition(token: index),
+            completion: results.note("append")
+          )
+        }
+        log.save(
+          Checkpoint(1, instant: 1, effects: 0),
+          of: a.id,
+          completion: results.note("append")
+        )
+        log.read(a.id, after: 0, limit: 1, completion: results.note("append"))
+      }
+      log.close()
+      #expect(results.wait() == [String](repeating: "append: done", count: 102))
+      let closed = SessionLogError.refused(.unavailable("the log is closed"))
+      #expect(await log.wait.error { try await $0.create("b") } == closed)
+      #expect(await log.wait.error { try await $0.open("a") } == closed)
+      #expect(await log.wait.error { try await $0.append([], to: a.id, after: .start) } == closed)
+      #expect(await log.wait.error { try await $0.list() } == closed)
+      log.close()
+      let count = try await withLog(directory) { _, log in try await log.read(a.id).entries.count }
+      #expect(count == 100)
+    }
+  }
+}

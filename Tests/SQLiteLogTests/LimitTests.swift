@@ -1,0 +1,129 @@
+import Foundation
+import LogTesting
+import SessionLog
+import Testing
+
+@testable import SQLiteLog
+
+/// What is bounded: bytes, pages, keys, the write-ahead log.
+struct LimitTests {
+  private func event(_ bytes: Int) -> [LogEntry] {
+    [LogEntry(instant: 0, event: [UInt8](repeating: 7, count: bytes))]
+  }
+
+  @Test func `beyond the limit of bytes only deletions are accepted, and make room`() async throws {
+    try await withTemporaryDirectory { directory in
+      var options = SQLiteLog.Options.small
+      options.maxBytes = 400_000
+      try await withLog(directory, options) { log, wait in
+        let full = SessionLogError.refused(.storageFull(limitBytes: 400_000))
+        let session = try await wait.create("a")
+        let event = event(20_000)
+        var position = session.position
+        var error: SessionLogError?
+        while error == nil, position.token < 100 {
+          error = await wait.error { [position] in
+            try await $0.append(event, to: session.id, after: position)
+          }
+          if error == nil { position = LogPosition(token: position.token + 1) }
+        }
+        #expect(error == full)
+        #expect(position.token > 10)
+        #expect(await wait.error { try await $0.create("b") } == full)
+        #expect(try await wait.read(session.id).entries.count == Int(position.token))
+        try await wait.delete(session.id)
+        // Also what is still in the order of its arrival is removed then.
+        #expect(await log.reaches { (try? $0.integer("SELECT count(*) FROM tail0")) == 0 })
+        try await wait.create("b")
+      }
+    }
+  }
+
+  @Test func `a full file refuses the group and is written again when there is room`() async throws
+  {
+    try await withTemporaryDirectory { directory in
+      try await withLog(directory) { log, wait in
+        let session = try await wait.create("a")
+        let end = try await wait.append([LogEntry](at: [1]), to: session.id, after: .start)
+        _ = await log.atWriter { connection in
+          let pages = (try? connection.integer("PRAGMA page_count")) ?? 0
+          return try? connection.integer("PRAGMA max_page_count = \(pages)")
+        }
+        let large = event(100_000)
+        let error = await wait.error { try await $0.append(large, to: session.id, after: end) }
+        #expect(error == .refused(.unavailable("the disk is full (SQLite 13)")))
+        #expect(try await wait.read(session.id).entries == [LogEntry](at: [1]))
+        _ = await log.atWriter { try? $0.integer("PRAGMA max_page_count = 1000000") }
+        #expect(await log.reaches { _ in log.memory.health[.diskFull] == nil })
+        #expect(log.health != .healthy)
+        try await wait.append(large, to: session.id, after: end)
+        #expect(log.health == .healthy)
+        #expect(FileManager.default.fileExists(atPath: directory + "/ballast"))
+      }
+    }
+  }
+
+  @Test func `keys beyond the number or older than 24 hours are removed`() async throws {
+    try await withTemporaryDirectory { directory in
+      var options = SQLiteLog.Options.small
+      options.limits.retryKeys = 10
+      let day = IdempotencyKey.lifetime
+      try await withLog(directory, options) { log, wait in
+        for number in 0..<30 {
+          try await wait.create("s\(number)", retry: RetryProtection("k\(number)", at: 1))
+        }
+        #expect(await log.reaches { (try? $0.integer("SELECT count(*) FROM retry")) == 10 })
+        for number in 0..<30 {
+          let record = try await wait.record(of: RetryProtection("k\(number)").key)
+          #expect((record != nil) == (number >= 20), "\(number)")
+        }
+        try await wait.create("later", retry: RetryProtection("later", at: day + 1))
+        try await wait.create("last", retry: RetryProtection("last", at: day + 2))
+        #expect(await log.reaches { (try? $0.integer("SELECT count(*) FROM retry")) == 2 })
+      }
+      try await withLog(directory, options) { log, wait in
+        #expect(try await wait.record(of: RetryProtection("k29").key) == nil)
+        #expect(try await wait.record(of: RetryProtection("later").key) != nil)
+        try await wait.create("next", retry: RetryProtection("next", at: 2 * day + 2))
+        #expect(await log.reaches { (try? $0.integer("SELECT count(*) FROM retry")) == 2 })
+        #expect(try await wait.record(of: RetryProtection("last").key) != nil)
+      }
+    }
+  }
+
+  @Test func `the write-ahead log stays short under load, and is copied when idle`() async throws {
+    try await withTemporaryDirectory { directory in
+      var options = SQLiteLog.Options.small
+      options.limits.pagesOfLog = 20
+      options.limits.idle = .milliseconds(1)
+      try await withLog(directory, options) { log, wait in
+        let session = try await wait.create("a")
+        var position = session.position
+        for _ in 0..<300 {
+          position = try await wait.append(event(3000), to: session.id, after: position)
+        }
+        let size = try #require(DataDirectory.size(of: directory + "/overscroll.db-wal"))
+        #expect(size < 100 * 4120)
+        #expect(await log.reaches { $0.pagesOfLog == 0 })
+        // All is in the main file then: the log is not needed.
+        let copy = directory + "/copy"
+        try copyFiles(of: directory, to: copy)
+        try FileManager.default.removeItem(atPath: copy + "/overscroll.db-wal")
+        let events = try await withLog(copy) { _, log in try await log.read(session.id).entries }
+        #expect(events.count == 300)
+      }
+    }
+  }
+
+  @Test func `sessions of an earlier process count for the limit`() async throws {
+    try await withTemporaryDirectory { directory in
+      var options = SQLiteLog.Options.small
+      options.maxSessions = 1
+      try await withLog(directory, options) { _, log in _ = try await log.create("a") }
+      let error = try await withLog(directory, options) { _, log in
+        await log.error { try await $0.create("b") }
+      }
+      #expect(error == .refused(.tooManySessions(limit: 1)))
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import LogTesting
+import SessionLog
+import Testing
+
+@testable import SQLiteLog
+
+/// Turning the tails and moving events to chunks.
+struct TailTests {
+  /// A generator whose numbers a seed repeats.
+  struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ (state >> 29)
+    }
+  }
+
+  /// Does the same random operations in both logs.
+  private func work(
+    _ steps: Int,
+    _ numbers: inout Generator,
+    _ log: AsyncLog,
+    _ model: AsyncLog
+  ) async throws {
+    for _ in 0..<steps {
+      let name = "s\(Int.random(in: 0..<6, using: &numbers))"
+      let listed = try await model.list(prefix: name).first
+      let action = Int.random(in: 0..<100, using: &numbers)
+      guard let listed else {
+        let events = [LogEntry](at: 0..<Int64(action < 10 ? 300 : action % 3))
+        _ = try await (log.create(name, events: events), model.create(name, events: events))
+        continue
+      }
+      let (mine, theirs) = try await (log.open(name), model.open(name))
+      #expect(mine.revision == listed.revision)
+      if action < 4 {
+        _ = try await (log.delete(mine.id), model.delete(theirs.id))
+      } else {
+        let count = action < 8 ? 700 : action % 3 + 1
+        let events = [LogEntry](at: Int64(mine.revision)..<Int64(mine.revision + count))
+        try await log.append(events, to: mine.id, after: mine.position)
+        try await model.append(events, to: theirs.id, after: theirs.position)
+      }
+    }
+  }
+
+  /// Expects that both logs hold the same, in pages of any size.
+  private func expectEqual(_ log: AsyncLog, _ model: AsyncLog, _ seed: UInt64) async throws {
+    let (mine, theirs) = try await (log.list(), model.list())
+    #expect(mine.map(\.name) == theirs.map(\.name), "seed \(seed)")
+    #expect(mine.map(\.revision) == theirs.map(\.revision), "seed \(seed)")
+    for (mine, theirs) in zip(mine, theirs) {
+      let whole = try await model.read(theirs.id).entries
+      #expect(try await log.read(mine.id).entries == whole, "seed \(seed)")
+      for (after, limit) in [(0, 1), (whole.count / 2, 5), (whole.count - 3, 100), (3, 256)] {
+        let page = try await model.read(theirs.id, after: after, limit: limit)
+        #expect(
+          try await log.read(mine.id, after: after, limit: limit) == page,
+          "seed \(seed), after \(after), limit \(limit)"
+        )
+      }
+    }
+  }
+
+  @Test(arguments: UInt64(1)...6)
+  func `events stay the same while tails turn, and after the end of the process at any time`(
+    seed: UInt64
+  ) async throws {
+    var numbers = Generator(state: seed)
+    let rows = Int.random(in: 1...6, using: &numbers)
+    // With slices of no time, each session is moved in a transaction of its own.
+    let options = SQLiteLog.Options.turning(after: rows, slice: .zero)
+    try await withTemporaryDirectory { directory in
+      let model = MemoryLog().wait
+      try await withLog(directory, options) { _, log in
+        for round in 0..<12 {
+          try await work(12, &numbers, log, model)
+          let copy = directory + "/copy-\(round)"
+          try copyFiles(of: directory, to: copy)
+          try await withLog(copy, options) { _, log in try await expectEqual(log, model, seed) }
+          try await expectEqual(log, model, seed)
+        }
+      }
+      try await withLog(directory, options) { _, log in try await expectEqual(log, model, seed) }
+      #expect(try SQLiteLog.check(directory: directory) == [])
+    }
+  }
+
+  @Test func `a moved tail is emptied, and its events are joined to chunks of 256`() async throws {
+    try await withTemporaryDirectory { directory in
+      try await withLog(directory, .turning(after: 600)) { log, wait in
+        let session = try await wait.create("a")
+        var position = session.position
+        for instant in Int64(1)...600 {
+          position = try await wait.append(
+            [LogEntry](at: [instant]),
+            to: session.id,
+            after: position
+          )
+        }
+        let isMoved = await log.reaches { connection in
+          let rows = "SELECT (SELECT count(*) FROM tail0) + (SELECT count(*) FROM tail1)"
+          return (try? connection.integer(rows)) == 0
+        }
+        #expect(isMoved)
+        let chunks = await log.atWriter { try? $0.integer("SELECT count(*) FROM chunk") }
+        #expect(chunks == 3)
+        #expect(try await wait.open("a").position == position)
+        position = try await wait.append([LogEntry](at: [601]), to: session.id, after: position)
+        #expect(try await wait.read(session.id).entries == [LogEntry](at: 1...601))
+      }
+    }
+  }
+
+  @Test func `large events are kept in chunks of their own`() async throws {
+    try await withTemporaryDirectory { directory in
+      try await withLog(directory, .turning(after: 1)) { log, wait in
+        let session = try await wait.create("a")
+        let events = (0..<5).map { index in
+          LogEntry(instant: Int64(index), event: [UInt8](repeating: UInt8(index), count: 50_000))
+        }
+        try await wait.append(events, to: session.id, after: session.position)
+        #expect(await log.reaches { (try? $0.integer("SELECT count(*) FROM chunk")) == 3 })
+        #expect(try await wait.read(session.id).entries == events)
+      }
+    }
+  }
+
+  @Test func `what deleted sessions left is removed`() async throws {
+    try await withTemporaryDirectory { directory in
+      try await withLog(directory, .turning(after: 2)) { log, wait in
+        for name in ["a", "b", "c"] {
+          let session = try await wait.create(name, events: [LogEntry](at: 0..<60_000))
+          try await wait.append([LogEntry](at: 0..<300), to: session.id, after: session.position)
+          for revision in 0..<300 {
+            try await wait.save(Checkpoint(revision, instant: 0, effects: 0), of: session.id)
+          }
+          try await wait.delete(session.id)
+        }
+        let isRemoved = await log.reaches { connection in
+          ["chunk", "checkpoint", "dropped", "session", "configuration"].allSatisfy { table in
+            (try? connection.integer("SELECT count(*) FROM \(table)")) == 0
+          }
+        }
+        #expect(isRemoved)
+      }
+    }
+  }
+}
