@@ -1,0 +1,160 @@
+import RefreshEngine
+import Testing
+
+@testable import OverscrollWire
+
+/// Events as a log stores them.
+@Suite struct StoredEventTests {
+  private static func event(_ json: String) throws -> Event {
+    let value = try JSONReader.value(Array(json.utf8))
+    return try EventDecoder(dialect: .standard).decode(JSONCursor(value)).event
+  }
+
+  private static func pack(_ json: String) throws -> [UInt8] {
+    StoredEvent.pack(json: Array(json.utf8), event: try event(json))
+  }
+
+  /// Events with the number of bytes in which they are stored.
+  static let packed: [(json: String, count: Int)] = [
+    (#"{"type":"dragBegan","x":180,"y":100}"#, 5),
+    (#"{"type":"dragMoved","x":0,"y":-31.5}"#, 5),
+    (#"{"type":"dragMoved","x":-0.0,"y":0.30000000000000004}"#, 19),
+    (#"{"type":"dragMoved","x":-10000000,"y":10000000}"#, 9),
+    (#"{"type":"dragEnded"}"#, 2),
+    (#"{"type":"dragEnded","y":7}"#, 3),
+    (#"{"type":"dragEnded","velocity":{"y":-2000}}"#, 4),
+    (#"{"type":"dragEnded","velocity":{"x":0,"y":0}}"#, 4),
+    (#"{"type":"dragEnded","velocity":{}}"#, 2),
+    (#"{"type":"dragEnded","x":1,"y":2,"velocity":{"x":3}}"#, 5),
+    (#"{"type":"dragCancelled"}"#, 1),
+    (#"{"type":"setContentOffset","y":-54.000001}"#, 11),
+    (#"{"type":"setContentOffset","x":1,"y":2,"animated":false}"#, 5),
+    (#"{"type":"setContentOffset","x":1,"animated":true}"#, 4),
+    (#"{"type":"setContentSize","height":1500}"#, 4),
+    (#"{"type":"setContentSize"}"#, 2),
+    (#"{"type":"setContentInset","top":64.25,"right":-1}"#, 6),
+    (#"{"type":"setWindow","attached":false}"#, 2),
+    (#"{"type":"reloadData","rows":0}"#, 3),
+    (#"{"type":"reloadData","rows":10000000,"rowHeight":44.5}"#, 9),
+    (#"{"type":"beginRefreshing","component":"header"}"#, 2),
+    (#"{"type":"endRefreshing","component":"footer"}"#, 2),
+    (#"{"type":"endRefreshingWithNoMoreData","component":"trailer"}"#, 2),
+    (#"{"type":"resetNoMoreData","component":"footer"}"#, 2),
+    (#"{"type":"tap","component":"footer"}"#, 2),
+    (#"{"type":"setHidden","component":"footer","hidden":true}"#, 3),
+    (#"{"type":"setDragging","dragging":true}"#, 2),
+    (#"{"type":"setPanState","state":"ended"}"#, 3),
+    (#"{"type":"setPanState","state":"changed","translation":{"y":30}}"#, 4),
+    (#"{"type":"advance","byMs":16.667}"#, 4),
+    (#"{"type":"advance","toMs":1000000000000}"#, 9),
+    (#"{"type":"advance","until":"rest"}"#, 1),
+    (#"{"type":"advance","until":"effect"}"#, 1),
+    (#"{"type":"advance","until":{"component":"header","effect":"refreshing"}}"#, 3),
+    (#"{"type":"advance","until":{"component":"scrollView","effect":"dragWillEnd"}}"#, 3),
+    (#"{"type":"advance","until":{"component":"trailer","state":"noMoreData"}}"#, 3),
+  ]
+
+  @Test(arguments: packed)
+  func `a frequent event is packed, and nothing of it is lost`(json: String, count: Int) throws {
+    let bytes = try Self.pack(json)
+    #expect(bytes.count == count)
+    #expect(String(decoding: try StoredEvent.unpack(bytes), as: UTF8.self) == json)
+    let decoded = try StoredEvent.decode(bytes, .standard)
+    #expect("\(decoded)" == "\(try Self.event(json))")
+  }
+
+  @Test(arguments: [
+    // Members in another order, a part that is not exact in the packed form, or other types.
+    #"{"x":180,"y":100,"type":"dragMoved"}"#, #"{"type":"dragMoved","y":100,"x":180}"#,
+    #"{"type":"advance","byMs":16.6667}"#,
+    #"{"type":"advance","until":{"state":"idle","component":"header"}}"#,
+    #"{"type":"gesture","by":{"y":200},"overMs":200}"#, #"{"type":"setLanguage","language":"ko"}"#,
+    #"{"type":"setBounds","width":320}"#, #"{"type":"turn","events":[{"type":"dragCancelled"}]}"#,
+    #"{"type":"configure","component":"header","height":60}"#,
+  ])
+  func `every other event is kept as its JSON`(json: String) throws {
+    let bytes = try Self.pack(json)
+    #expect(String(decoding: bytes, as: UTF8.self) == json)
+    #expect(try StoredEvent.unpack(bytes) == Array(json.utf8))
+    #expect("\(try StoredEvent.decode(bytes, .standard))" == "\(try Self.event(json))")
+  }
+
+  @Test func `coordinates come back to the last bit`() throws {
+    var numbers = Random(seed: 5)
+    for _ in 0..<5000 {
+      let any = Double(bitPattern: numbers.next())
+      let inRange = any.isFinite && abs(any) <= 1e7 ? any : 0
+      let short = (Double.random(in: -999...999, using: &numbers) * 1000).rounded() / 1000
+      for (x, y) in [(inRange, short), (Double.random(in: -1e7...1e7, using: &numbers), -short)] {
+        let json: JSONValue = ["type": "dragMoved", "x": .number(x), "y": .number(y)]
+        let bytes = StoredEvent.pack(json: json.bytes, event: .dragMoved(Point(x: x, y: y)))
+        #expect(bytes.first == EventTag.dragMoved.rawValue)
+        #expect(try StoredEvent.unpack(bytes) == json.bytes)
+        guard case .dragMoved(let point) = try StoredEvent.decode(bytes, .standard) else {
+          Issue.record("another event")
+          continue
+        }
+        #expect(point.x.bitPattern == x.bitPattern && point.y.bitPattern == y.bitPattern)
+      }
+    }
+  }
+
+  /// The tags of a log's events never change their meaning.
+  @Test func `each tag is met by an event`() throws {
+    let tags = try Set(Self.packed.map { try Self.pack($0.json)[0] })
+    #expect(tags == Set(EventTag.allCases.map(\.rawValue)))
+    #expect(tags == Set(1...23))
+  }
+
+  // MARK: Damage
+
+  @Test(arguments: packed.map(\.json))
+  func `damaged bytes are refused or are another event, and never trap`(json: String) throws {
+    let bytes = try Self.pack(json)
+    for index in bytes.indices {
+      #expect(throws: StoredEvent.Fault.self) {
+        try StoredEvent.decode(Array(bytes[..<index]), .standard)
+      }
+      for byte in UInt8.min...UInt8.max where byte != bytes[index] {
+        var damaged = bytes
+        damaged[index] = byte
+        guard let event = try? StoredEvent.decode(damaged, .standard) else { continue }
+        // Whatever is read is an event of the wire format, with numbers in its ranges.
+        let unpacked = String(decoding: try StoredEvent.unpack(damaged), as: UTF8.self)
+        #expect("\(try Self.event(unpacked))" == "\(event)")
+      }
+    }
+    #expect(throws: StoredEvent.Fault.damaged) { try StoredEvent.decode(bytes + [0], .standard) }
+  }
+
+  @Test(
+    arguments: [
+      ([], .damaged), ([0], .unknownTag(0)), ([24], .unknownTag(24)), ([255, 1], .unknownTag(255)),
+      ([3, 32], .damaged), ([8, 2], .damaged), ([10, 3], .damaged), ([18, 1], .damaged),
+      (Array("{".utf8), .syntax(JSONSyntaxError(offset: 1, message: ""))),
+    ] as [([UInt8], StoredEvent.Fault)]
+  )
+  func `bytes that are no event are refused by their fault`(
+    bytes: [UInt8],
+    fault: StoredEvent.Fault
+  ) {
+    let error = #expect(throws: StoredEvent.Fault.self) {
+      try StoredEvent.decode(bytes, .standard)
+    }
+    switch (error, fault) {
+    case (.syntax(let error), .syntax(let expected)): #expect(error.offset == expected.offset)
+    default: #expect(error == fault)
+    }
+  }
+
+  @Test func `an event of JSON that the dialect lacks is refused by its field`() {
+    let error = #expect(throws: StoredEvent.Fault.self) {
+      try StoredEvent.decode(Array(#"{"type":"shake"}"#.utf8), .standard)
+    }
+    guard case .field(let field) = error else {
+      Issue.record("no field: \(String(describing: error))")
+      return
+    }
+    #expect(field.pointer.description == "/type")
+  }
+}
