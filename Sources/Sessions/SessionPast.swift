@@ -67,7 +67,7 @@ extension Session {
     return AcceptedBatch(view: view, instants: instants, effects: effects)
   }
 
-  /// The events after a revision, at most so many, none that is not seen yet.
+  /// The events after a revision in the wire format, at most so many, none that is not seen yet.
   public func events(
     after revision: Int,
     limit: Int,
@@ -75,10 +75,16 @@ extension Session {
   ) {
     let count = min(limit, durable.revision - revision)
     guard count > 0 else { return completion(.success([])) }
-    environment.log.read(id, after: revision, limit: count) { completion($0.map(\.entries)) }
+    environment.log.read(id, after: revision, limit: count) { result in
+      do throws(SessionLogError) {
+        completion(.success(try result.get().events(after: revision)))
+      } catch {
+        completion(.failure(error))
+      }
+    }
   }
 
-  /// All events of the session.
+  /// All events of the session in the wire format.
   public func allEvents() async throws(SessionLogError) -> [LogEntry] {
     let last = durable.revision
     var entries: [LogEntry] = []
@@ -86,13 +92,32 @@ extension Session {
       let limit = min(1000, last - entries.count)
       let page = try await environment.log.read(id, after: entries.count, limit: limit)
       guard !page.entries.isEmpty else { break }
-      entries += page.entries
+      entries += try page.events(after: entries.count)
     }
     return entries
   }
 
   private func player(from point: CheckpointPoint) async throws(SessionLogError) -> LogPlayer {
     try await LogPlayer.from(point, of: id, configuration, in: environment.log)
+  }
+}
+
+extension LogPage {
+  /// The entries with their events in the wire format.
+  ///
+  /// - Throws: `damaged` if one cannot be read.
+  fileprivate func events(after revision: Int) throws(SessionLogError) -> [LogEntry] {
+    var events: [LogEntry] = []
+    for (index, entry) in entries.enumerated() {
+      do throws(StoredEvent.Fault) {
+        events.append(
+          LogEntry(instant: entry.instant, event: try StoredEvent.unpack(entry.event))
+        )
+      } catch {
+        throw .refused(.damaged("event \(revision + index + 1) cannot be read"))
+      }
+    }
+    return events
   }
 }
 

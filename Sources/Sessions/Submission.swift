@@ -1,3 +1,4 @@
+import OverscrollWire
 public import RefreshEngine
 public import SessionLog
 
@@ -16,6 +17,11 @@ public struct SubmittedEvent: Sendable {
     self.instant = instant
     self.source = source
   }
+}
+
+extension SubmittedEvent {
+  /// The event as the log keeps it.
+  var stored: [UInt8] { StoredEvent.pack(json: source, event: event) }
 }
 
 /// Events that a client submits together.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SQLiteLog
 import Testing
 
 @testable import overscroll

@@ -187,7 +187,7 @@ extension JSONWriter {
     member("revision", revision)
     member("atMs", Instant(microseconds: entry.instant).milliseconds)
     key("event")
-    raw(StoredEvent.unpack(entry.event))
+    raw(entry.event)
     endObject()
   }
 }

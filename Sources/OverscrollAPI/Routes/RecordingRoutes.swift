@@ -49,7 +49,7 @@ extension APIHandler {
       var bytes: [UInt8] = []
       for entry in entries {
         try writer.add(
-          JSONReader.value(StoredEvent.unpack(entry.event)),
+          JSONReader.value(entry.event),
           at: Instant(microseconds: entry.instant)
         )
         bytes += writer.take()

@@ -77,7 +77,7 @@ struct LogPlayer {
   ) throws(SessionLogError) -> (event: Event, effects: [Effect]) {
     let revision = builder.revision + 1
     do {
-      let event = try StoredEvent.decode(entry.event, dialect: dialect)
+      let event = try StoredEvent.decode(entry.event, dialect)
       let effects = try builder.handle(
         event,
         at: Instant(microseconds: entry.instant),
