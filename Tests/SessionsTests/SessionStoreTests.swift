@@ -108,7 +108,9 @@ struct SessionStoreTests {
     let world = World()
     for name in ["b", "a", "c"] { _ = try world.session(.manual, named: name) }
     let session = try await world.found("b")
-    _ = try session.submit([(.setLanguage("ko"), 10), (.setLanguage("ru"), 20)])
+    _ = try session.submit(
+      json: [10, 20].map { #"{"type":"setLanguage","language":"ko","atMs":\#($0)}"# }
+    )
     let listed = Inbox<Result<[SessionListing], SessionLogError>>()
     world.store.list(prefix: "", after: "a", limit: 10, completion: listed.put)
     let listings = try #require(listed.all.first).get()
