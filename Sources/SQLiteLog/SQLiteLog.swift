@@ -15,45 +15,62 @@ public final class SQLiteLog: SessionLog {
   private let followers = LogFollowers()
   private let database: OpenDatabase
   private let threads: [Thread]
-  /// The lock of the directory, until the log is closed.
-  private let lock: Mutex<DirectoryLock?>
+  private let lock: DirectoryLock
+  private let isClosed = Mutex(false)
 
   /// Opens the log of a directory, which is created if it does not exist.
   public init(directory: String, options: Options = Options()) throws(SQLiteLogError) {
     let directory = DataDirectory(path: directory)
     try directory.create()
-    lock = Mutex(try DirectoryLock(directory))
+    let lock = try DirectoryLock(directory)
     let database = try OpenDatabase(directory, options)
     let memory = Memory()
-    try Self.load(memory, from: database, directory)
+    let sessions = try Self.load(memory, from: database, directory)
+    self.lock = lock
     self.database = database
     self.memory = memory
-    threads = try Self.start(
-      database,
-      memory,
-      followers,
-      options,
-      directory,
-      writes: writes,
-      reads: reads
-    )
+    let (writes, reads, followers) = (writes, reads, followers)
+    let ballast = Ballast(path: directory.ballast, bytes: options.limits.ballastBytes)
+    let writer = { @Sendable () -> Void in
+      // The lock belongs to the writer too: a log that is released without closing ends later.
+      defer { withExtendedLifetime(lock) {} }
+      Self.run(database.writer, memory) { connection throws(SQLiteFailure) in
+        let writer = try Writer(connection, memory, followers, options, writes, ballast, sessions)
+        writer.run()
+      }
+      // Reached early only if the writer could not begin.
+      writes.close()
+      for write in writes.takeAll(until: .now()) { write.fail(Self.closed) }
+    }
+    let readers = database.readers.map { queue in
+      { @Sendable () -> Void in
+        Self.run(queue, memory) { connection in Reader(connection, memory).run(reads) }
+      }
+    }
+    threads = try Self.start([writer] + readers) {
+      writes.close()
+      reads.close()
+    }
   }
 
   deinit { stop() }
 
-  /// Reads what memory holds: the tails and the idempotency keys.
+  /// Reads what memory holds: the tails and the idempotency keys; gives the number of sessions.
   private static func load(
     _ memory: Memory,
     from database: OpenDatabase,
     _ directory: DataDirectory
-  ) throws(SQLiteLogError) {
+  ) throws(SQLiteLogError) -> Int {
     do {
-      let (tails, retries) = try database.writer.writeWithoutTransaction { database in
+      let (tails, retries, sessions) = try database.writer.writeWithoutTransaction { database in
         let connection = try Connection(database)
-        return (try TailIndex(connection), try RetryIndex(connection))
+        return (
+          try TailIndex(connection), try RetryIndex(connection), try SessionTable.count(connection)
+        )
       }
       memory.tails.withLock { $0 = tails }
       memory.retries.withLock { $0 = retries }
+      return sessions
     } catch let failure as SQLiteFailure where failure.isCorrupt {
       throw .damaged(path: directory.database, reason: failure.message)
     } catch {
@@ -61,46 +78,24 @@ public final class SQLiteLog: SessionLog {
     }
   }
 
+  /// Starts a thread for each body, or none.
   private static func start(
-    _ database: OpenDatabase,
-    _ memory: Memory,
-    _ followers: LogFollowers,
-    _ options: Options,
-    _ directory: DataDirectory,
-    writes: WorkQueue<Write>,
-    reads: WorkQueue<Reader.Job>
+    _ bodies: [@Sendable () -> Void],
+    orElse stop: () -> Void
   ) throws(SQLiteLogError) -> [Thread] {
-    let ballast = Ballast(path: directory.ballast, bytes: options.limits.ballastBytes)
     var threads: [Thread] = []
     do {
-      threads.append(
-        try Thread {
-          runOn(database.writer, memory) { connection throws(SQLiteFailure) in
-            try Writer(connection, memory, followers, options, writes, ballast).run()
-          }
-          // Reached early only if the writer could not begin.
-          writes.close()
-          for write in writes.takeAll(until: .now()) { write.fail(closed) }
-        }
-      )
-      for queue in database.readers {
-        threads.append(
-          try Thread {
-            runOn(queue, memory) { connection in Reader(connection, memory).run(reads) }
-          }
-        )
-      }
+      for body in bodies { threads.append(try Thread(body)) }
       return threads
     } catch {
-      writes.close()
-      reads.close()
+      stop()
       for thread in threads { thread.join() }
       throw error
     }
   }
 
   /// Keeps a connection on this thread for all its work.
-  private static func runOn(
+  private static func run(
     _ queue: DatabaseQueue,
     _ memory: Memory,
     _ work: (Connection) throws(SQLiteFailure) -> Void
@@ -231,12 +226,13 @@ public final class SQLiteLog: SessionLog {
   /// Completes what was handed over, then stops; see ``SessionLog``.
   public func close() {
     stop()
-    lock.withLock { lock in
-      guard lock != nil else { return }
+    isClosed.withLock { isClosed in
+      guard !isClosed else { return }
       for thread in threads { thread.join() }
       for queue in database.readers { try? queue.close() }
       try? database.writer.close()
-      lock = nil
+      lock.release()
+      isClosed = true
     }
   }
 

@@ -5,7 +5,9 @@ import Testing
 
 @testable import SQLiteLog
 
-/// Calls of the system that fail. The failing layer is one for the process: one test after the other.
+/// Calls of the system that fail.
+///
+/// The failing layer is one for the process: one test after the other.
 @Suite(.serialized) struct FailureTests {
   /// A call that fails, in the words of the layer.
   struct Call: CustomTestStringConvertible {

@@ -20,6 +20,7 @@ extension SQLiteLog.Options {
     var options = small
     options.limits.tailRows = rows
     options.limits.slice = slice
+    options.limits.longestSlice = slice
     return options
   }
 }

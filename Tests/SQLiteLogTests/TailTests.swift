@@ -113,15 +113,23 @@ struct TailTests {
     }
   }
 
-  @Test func `large events are kept in chunks of their own`() async throws {
+  @Test
+  func `large events are kept in chunks of their own, and many are read in several snapshots`()
+    async throws
+  {
     try await withTemporaryDirectory { directory in
       try await withLog(directory, .turning(after: 1)) { log, wait in
         let session = try await wait.create("a")
+        // After 4,096 events a reading goes on with another snapshot.
+        let many = try await wait.create("many", events: [LogEntry](at: 0..<10_000))
+        let limited = try await wait.read(many.id, after: 1, limit: 8192)
+        #expect(limited.entries == [LogEntry](at: 1..<8193))
+        #expect(limited.position == LogPosition(token: 8193))
         let events = (0..<5).map { index in
           LogEntry(instant: Int64(index), event: [UInt8](repeating: UInt8(index), count: 50_000))
         }
         try await wait.append(events, to: session.id, after: session.position)
-        #expect(await log.reaches { (try? $0.integer("SELECT count(*) FROM chunk")) == 3 })
+        #expect(await log.reaches { (try? $0.integer("SELECT count(*) FROM chunk")) == 40 + 3 })
         #expect(try await wait.read(session.id).entries == events)
       }
     }

@@ -43,6 +43,7 @@ final class Upkeep {
   var nextTime: DispatchTime {
     if let retryTime { return retryTime }
     if mover.hasWork || removal.hasWork { return .now() }
+    if memory.health[.write] != nil { return lastWrite + limits.pause }
     let idle = connection.pagesOfLog > 0 ? lastWrite + limits.idle : .distantFuture
     return min(idle, room.nextTime ?? .distantFuture)
   }
@@ -52,6 +53,7 @@ final class Upkeep {
     if let retryTime, retryTime > .now() { return }
     retryTime = nil
     if room.nextTime != nil { room.restore() }
+    probeIfDue()
     checkpointIfDue()
     do {
       if mover.hasWork {
@@ -66,6 +68,17 @@ final class Upkeep {
       memory.health[.upkeep] = "old events cannot be stored in their final form: \(error)"
       retryTime = .now() + limits.pause
     }
+  }
+
+  /// Finds out whether writing succeeds again, if nothing is written that would tell.
+  private func probeIfDue() {
+    guard memory.health[.write] != nil, .now() >= lastWrite + limits.pause else { return }
+    lastWrite = .now()
+    guard (try? connection.statement(Writer.probe).run()) != nil else {
+      connection.rollBack()
+      return
+    }
+    memory.health[.write] = nil
   }
 
   /// Copies the write-ahead log to the main file if it is long, or if nothing is written.
