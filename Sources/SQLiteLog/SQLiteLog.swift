@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import GRDB
 public import SessionLog
 internal import Synchronization
@@ -25,99 +24,34 @@ public final class SQLiteLog: SessionLog {
     let lock = try DirectoryLock(directory)
     let database = try OpenDatabase(directory, options)
     let memory = Memory()
-    let sessions = try Self.load(memory, from: database, directory)
+    let sessions = try memory.load(from: database.writer, path: directory.database)
     self.lock = lock
     self.database = database
     self.memory = memory
-    let (writes, reads, followers) = (writes, reads, followers)
-    let ballast = Ballast(path: directory.ballast, bytes: options.limits.ballastBytes)
-    let writer = { @Sendable () -> Void in
-      // The lock belongs to the writer too: a log that is released without closing ends later.
-      defer { withExtendedLifetime(lock) {} }
-      Self.run(database.writer, memory) { connection throws(SQLiteFailure) in
-        let writer = try Writer(connection, memory, followers, options, writes, ballast, sessions)
-        writer.run()
-      }
-      // Reached early only if the writer could not begin.
-      writes.close()
-      for write in writes.takeAll(until: .now()) { write.fail(Self.closed) }
-    }
-    let readers = database.readers.map { queue in
-      { @Sendable () -> Void in
-        Self.run(queue, memory) { connection in Reader(connection, memory).run(reads) }
-      }
-    }
-    threads = try Self.start([writer] + readers) {
-      writes.close()
-      reads.close()
-    }
+    let work = LogWork(
+      database: database,
+      memory: memory,
+      followers: followers,
+      options: options,
+      ballast: Ballast(path: directory.ballast, bytes: options.limits.ballastBytes),
+      lock: lock,
+      writes: writes,
+      reads: reads
+    )
+    threads = try work.start(sessions: sessions)
   }
 
   deinit { stop() }
 
-  /// Reads what memory holds: the tails and the idempotency keys; gives the number of sessions.
-  private static func load(
-    _ memory: Memory,
-    from database: OpenDatabase,
-    _ directory: DataDirectory
-  ) throws(SQLiteLogError) -> Int {
-    do {
-      let (tails, retries, sessions) = try database.writer.writeWithoutTransaction { database in
-        let connection = try Connection(database)
-        return (
-          try TailIndex(connection), try RetryIndex(connection), try SessionTable.count(connection)
-        )
-      }
-      memory.tails.withLock { $0 = tails }
-      memory.retries.withLock { $0 = retries }
-      return sessions
-    } catch let failure as SQLiteFailure where failure.isCorrupt {
-      throw .damaged(path: directory.database, reason: failure.message)
-    } catch {
-      throw .cannotOpen(path: directory.database, reason: "\(error)")
-    }
-  }
-
-  /// Starts a thread for each body, or none.
-  private static func start(
-    _ bodies: [@Sendable () -> Void],
-    orElse stop: () -> Void
-  ) throws(SQLiteLogError) -> [Thread] {
-    var threads: [Thread] = []
-    do {
-      for body in bodies { threads.append(try Thread(body)) }
-      return threads
-    } catch {
-      stop()
-      for thread in threads { thread.join() }
-      throw error
-    }
-  }
-
-  /// Keeps a connection on this thread for all its work.
-  private static func run(
-    _ queue: DatabaseQueue,
-    _ memory: Memory,
-    _ work: (Connection) throws(SQLiteFailure) -> Void
-  ) {
-    do {
-      try queue.writeWithoutTransaction { database in try work(Connection(database)) }
-    } catch {
-      memory.health[.upkeep] = "a thread of the log could not begin: \(error)"
-    }
-  }
-
-  private static let closed = SessionLogError.refused(.unavailable("the log is closed"))
-
   private func write(_ write: Write) {
-    if !writes.put(write) { write.fail(Self.closed) }
+    if !writes.put(write) { write.fail(.closed) }
   }
 
   private func read<Value>(
     _ completion: @escaping @Sendable (Result<Value, SessionLogError>) -> Void,
     _ body: @escaping @Sendable (Reader) -> Result<Value, SessionLogError>
   ) {
-    if !reads.put({ reader in completion(body(reader)) }) { completion(.failure(Self.closed)) }
+    if !reads.put({ reader in completion(body(reader)) }) { completion(.failure(.closed)) }
   }
 
   /// Creates a session; see ``SessionLog``.
@@ -243,11 +177,4 @@ public final class SQLiteLog: SessionLog {
 
   /// For tests: does something on the writer's thread, between two transactions.
   func onWriter(_ look: @escaping @Sendable (Connection) -> Void) { write(.inspect(look)) }
-}
-
-extension Connection {
-  convenience init(_ database: Database) throws {
-    guard let handle = unsafe database.sqliteConnection else { throw DatabaseError() }
-    unsafe self.init(handle)
-  }
 }
