@@ -32,8 +32,8 @@ extension SQLiteLog {
     var tailBytes = 64 << 20
     /// The time of one slice of upkeep, between two commits.
     var slice = Duration.milliseconds(1)
-    /// The longest time of a slice where the disk is slow: a slice costs a commit as well, and is worth
-    /// it only if it is not shorter.
+    /// The longest time of a slice where the disk is slow: a slice costs a commit as well, and is
+    /// worth it only if it is not shorter.
     var longestSlice = Duration.milliseconds(10)
     /// The time without writes after which the write-ahead log is copied to the main file.
     var idle = Duration.seconds(1)

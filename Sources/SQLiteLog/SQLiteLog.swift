@@ -4,9 +4,10 @@ internal import Synchronization
 
 /// A log in an SQLite database on one disk, for one server.
 ///
-/// One thread writes and a few read, so that no caller waits for the disk. The writer commits all that
-/// has arrived as one transaction. New events go to one of two tables in the order of their arrival,
-/// the tails; a full tail is moved, between commits, to rows of up to 256 events of one session.
+/// One thread writes and a few read, so that no caller waits for the disk. The writer commits all
+/// that has arrived as one transaction. New events go to one of two tables in the order of their
+/// arrival, the tails; a full tail is moved, between commits, to rows of up to 256 events of one
+/// session.
 public final class SQLiteLog: SessionLog {
   private let writes = WorkQueue<Write>()
   private let reads = WorkQueue<Reader.Job>()

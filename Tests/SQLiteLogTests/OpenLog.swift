@@ -67,8 +67,8 @@ func copyFiles(of directory: String, to copy: String) throws {
   }
 }
 
-/// The bytes of all files in a directory, but not those that hold nothing lasting: the lock, the index
-/// of the write-ahead log, and an empty one.
+/// The bytes of all files in a directory, but not those that hold nothing lasting: the lock, the
+/// index of the write-ahead log, and an empty one.
 func files(in directory: String) throws -> [String: Data] {
   var files: [String: Data] = [:]
   for name in try FileManager.default.contentsOfDirectory(atPath: directory)

@@ -1,5 +1,6 @@
 import LogTesting
 import SessionLog
+import Synchronization
 import Testing
 
 @testable import SQLiteLog
@@ -84,6 +85,52 @@ struct TailTests {
       }
       try await withLog(directory, options) { _, log in try await expectEqual(log, model, seed) }
       #expect(try SQLiteLog.check(directory: directory) == [])
+    }
+  }
+
+  /// A number that several tasks use.
+  private final class Count: Sendable {
+    private let count = Mutex(0)
+
+    var value: Int {
+      get { count.withLock { $0 } }
+      set { count.withLock { $0 = newValue } }
+    }
+  }
+
+  @Test func `readers see all that was acknowledged while tails turn and are moved`() async throws {
+    try await withTemporaryDirectory { directory in
+      try await withLog(directory, .turning(after: 3, slice: .zero)) { _, log in
+        let session = try await log.create("a")
+        try await log.create("b")
+        let acknowledged = Count()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          group.addTask {
+            var position = session.position
+            for instant in Int64(0)..<600 {
+              position = try await log.append(
+                [LogEntry](at: [instant]),
+                to: session.id,
+                after: position
+              )
+              acknowledged.value = Int(position.token)
+            }
+          }
+          for _ in 0..<4 {
+            group.addTask {
+              while acknowledged.value < 600 {
+                let least = acknowledged.value
+                #expect(try await log.open("a").revision >= least)
+                #expect(try await log.list().first?.revision ?? 0 >= least)
+                let entries = try await log.read(session.id).entries
+                #expect(entries.count >= least)
+                #expect(entries == [LogEntry](at: 0..<Int64(entries.count)))
+              }
+            }
+          }
+          try await group.waitForAll()
+        }
+      }
     }
   }
 

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Moves the rows of a full tail to the chunks of their sessions.
 ///
-/// Each slice is a transaction. After a crash a slice begins where the session's last chunk ends, so
-/// that nothing is moved twice. The tail is emptied when all its rows are in chunks.
+/// Each slice is a transaction. After a crash a slice begins where the session's last chunk ends,
+/// so that nothing is moved twice. The tail is emptied when all its rows are in chunks.
 final class Mover {
   private let connection: Connection
   private let memory: Memory

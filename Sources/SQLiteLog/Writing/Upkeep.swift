@@ -1,7 +1,8 @@
 internal import Dispatch
 
-/// What the writer does between commits, in short slices: it moves full tails to chunks, removes what
-/// deleted sessions left and keys that are too old, and copies the write-ahead log to the main file.
+/// What the writer does between commits, in short slices: it moves full tails to chunks, removes
+/// what deleted sessions left and keys that are too old, and copies the write-ahead log to the main
+/// file.
 final class Upkeep {
   private let connection: Connection
   private let memory: Memory

@@ -107,8 +107,8 @@ final class Writer {
 
   /// Commits a small row and reads back what is there; true if that succeeded.
   ///
-  /// The failed transaction lies in the write-ahead log, from where the next start of a process would
-  /// recover it. The small row overwrites it there: then it is known that it will not be.
+  /// The failed transaction lies in the write-ahead log, from where the next start of a process
+  /// would recover it. The small row overwrites it there: then it is known that it will not be.
   func overwrite() -> Bool {
     do {
       try connection.statement(Self.probe).run()
