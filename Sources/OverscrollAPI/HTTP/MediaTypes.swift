@@ -24,6 +24,12 @@ enum MediaType {
     return parts.first ?? ""
   }
 
+  /// Checks that the body of a request, such as "A recording", is JSON by its type, or has none.
+  static func checkJSON(_ subject: String, _ request: Request) throws(Problem) {
+    guard let type = try ofBody(request, accepted: json), type != json else { return }
+    throw unsupported("\(subject) is \(json), not \(type).", json)
+  }
+
   static func unsupported(_ detail: String, _ accepted: String) -> Problem {
     Problem(
       .unsupportedMediaType,

@@ -68,7 +68,7 @@ extension APIHandler {
   ) throws(Problem) {
     try checkName(name)
     try QueryReader(request).refuseUnknown()
-    try RecordingBody.check(request)
+    try MediaType.checkJSON("A recording", request)
     try once(request, exchange) { retry, exchange throws(Problem) in
       let isAdmitted = self.store.recordingWork.start {
         do throws(Problem) {
@@ -99,6 +99,7 @@ private struct WantedFork {
   let revision: Int?
 
   init(_ request: Request) throws(Problem) {
+    try MediaType.checkJSON("What to fork", request)
     let body = try request.jsonBody()
     do throws(FieldError) {
       self = try body.object { reader throws(FieldError) in

@@ -75,7 +75,7 @@ extension APIHandler {
   /// `POST /v1/recordings/verify`: whether a recording matches, or its first difference.
   func verifyRecording(_ request: Request, _ exchange: Exchange) throws(Problem) {
     try QueryReader(request).refuseUnknown()
-    try RecordingBody.check(request)
+    try MediaType.checkJSON("A recording", request)
     let isAdmitted = store.recordingWork.start {
       let response = await Self.response { () async throws(Problem) in
         do throws(Verification.Fault) {
@@ -102,17 +102,6 @@ struct RecordingBody {
 
   /// The longest body of a request that has a recording, in bytes: 64 MiB.
   static let limit = 64 << 20
-
-  /// Checks the media type of a request.
-  static func check(_ request: Request) throws(Problem) {
-    let type = try MediaType.ofBody(request, accepted: MediaType.json)
-    guard type == nil || type == MediaType.json else {
-      throw MediaType.unsupported(
-        "A recording is \(MediaType.json), not \(type ?? "").",
-        MediaType.json
-      )
-    }
-  }
 
   /// Reads the body of a request.
   init(_ request: Request) throws(Problem) {

@@ -32,8 +32,11 @@ extension APIHandler {
   /// Performs a POST, or answers it as it was answered before under its `Idempotency-Key`.
   ///
   /// - Parameters:
+  ///   - request: The POST.
+  ///   - exchange: Where it is answered.
   ///   - perform: Performs it; replies through the exchange that it is given.
   ///   - again: The answer to a request that was performed before.
+  /// - Throws: What `perform` throws if there is no key, and 422 for a key that is none.
   func once(
     _ request: Request,
     _ exchange: Exchange,

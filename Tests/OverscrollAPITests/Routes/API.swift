@@ -12,11 +12,13 @@ import Testing
 struct API {
   let handler: APIHandler
   let readiness = Readiness()
-  private let clock = HeldClock()
+  private let log: any SessionLog
+  private let clock: HeldClock
   private let waiting: WaitingLimit
 
   init(
     log: any SessionLog = MemoryLog(),
+    clock: HeldClock = HeldClock(),
     files: StaticFiles = StaticFiles(folder: nil),
     access: AccessRules = AccessRules(isLoopback: true),
     waiting: Int = 1000,
@@ -24,8 +26,9 @@ struct API {
   ) {
     var limits = SessionLimits()
     change(&limits)
+    self.log = log
+    self.clock = clock
     self.waiting = WaitingLimit(waiting)
-    let clock = clock
     handler = APIHandler(
       store: SessionStore(
         log: log,
@@ -42,8 +45,17 @@ struct API {
     )
   }
 
+  /// The server after a restart: the same log and clock, and no session in memory.
+  func restarted() -> API { API(log: log, clock: clock) }
+
+  /// How many requests wait.
+  var waitingCount: Int { waiting.count }
+
   /// Lets so many milliseconds pass.
   func pass(_ milliseconds: Int64) { clock.pass(milliseconds * 1000) }
+
+  /// Lets so many microseconds pass.
+  func pass(microseconds: Int64) { clock.pass(microseconds) }
 
   /// Sends a request such as `PUT /v1/sessions/a`, and has the answer.
   @discardableResult
@@ -94,6 +106,16 @@ struct API {
     return pending
   }
 
+  /// Sends a request such as `GET /v1/sessions/a?since=0&waitMs=1000`, whose answer may come later.
+  func begin(
+    _ requestLine: String,
+    _ body: String = "",
+    headers: [(name: String, value: String)] = []
+  ) -> PendingAnswer {
+    let parts = requestLine.split(separator: " ", maxSplits: 1).map(String.init)
+    return begin(request(parts[0], parts[1], Array(body.utf8), headers: headers))
+  }
+
   /// Creates a session and gives its snapshot.
   @discardableResult
   func create(_ name: String, _ configuration: String = #"{"clock":"manual"}"#) throws -> Answer {
@@ -104,7 +126,10 @@ struct API {
 
   /// Posts events, which must be accepted.
   @discardableResult
-  func post(_ name: String, _ events: String...) throws -> Answer {
+  func post(_ name: String, _ events: String...) throws -> Answer { try post(name, events) }
+
+  @discardableResult
+  func post(_ name: String, _ events: [String]) throws -> Answer {
     let body = "{\"events\":[" + events.joined(separator: ",") + "]}"
     let answer = send("POST /v1/sessions/\(name)/events", body)
     try #require(answer.status == 200, "\(answer.text)")
@@ -142,10 +167,16 @@ final class PendingAnswer: Sendable {
   }
 
   var answer: Answer { Answer(response ?? Response(status: 0)) }
+
+  /// Interrupts the request as the server would.
+  func interrupt(_ reason: Interruption) {
+    let exchange = exchange.withLock { $0 }
+    exchange?.interrupt(reason)
+  }
 }
 
 /// A time that passes only when it is told to.
-private final class HeldClock: Sendable {
+final class HeldClock: Sendable {
   private let microseconds = Mutex<Int64>(0)
 
   var elapsed: Int64 { microseconds.withLock { $0 } }
@@ -200,6 +231,11 @@ struct Answer: Sendable {
   func column(_ list: String, _ member: String) -> [JSONValue?] {
     guard case .array(let elements)? = self[list] else { return [] }
     return elements.map { JSONPointer(member)?.value(in: $0) }
+  }
+
+  /// A list of the answer; empty if there is none.
+  func list(_ pointer: String) -> [JSONValue] {
+    if case .array(let elements)? = self[pointer] { elements } else { [] }
   }
 
   /// The types of a list of effects.

@@ -1,15 +1,28 @@
 import SessionLog
 import Synchronization
 
-/// A memory log that can be made to fail, as one on a full disk.
+/// A memory log that can be made to fail, as one on a full disk, and to wait, as one on a slow disk.
 final class FailingLog: SessionLog {
-  private let memory = MemoryLog()
-  private let failure = Mutex<SessionLogError?>(nil)
+  enum Operation: CaseIterable {
+    case create, open, append, read, delete, list, save, checkpoint, record
+  }
 
-  /// How every call fails; nil does not.
+  private struct State {
+    var failure: SessionLogError?
+    var failing = Set(Operation.allCases)
+    var doesItNevertheless = false
+    var held: Operation?
+    var called: Set<Operation> = []
+    var waiting: [@Sendable () -> Void] = []
+  }
+
+  private let memory = MemoryLog()
+  private let state = Mutex(State())
+
+  /// How the calls fail; nil does not.
   var error: SessionLogError? {
-    get { failure.withLock { $0 } }
-    set { failure.withLock { $0 = newValue } }
+    get { state.withLock { $0.failure } }
+    set { state.withLock { $0.failure = newValue } }
   }
 
   var isFailing: Bool {
@@ -17,25 +30,72 @@ final class FailingLog: SessionLog {
     set { error = newValue ? .refused(.unavailable("the disk is full")) : nil }
   }
 
-  private func perform<Value>(
-    _ completion: (Result<Value, SessionLogError>) -> Void,
-    _ body: () -> Void
+  /// Lets the calls of one kind alone fail.
+  ///
+  /// - Parameter doesItNevertheless: Whether they are done and fail then, as if the answer was lost.
+  func fail(_ operation: Operation, with error: SessionLogError, doesItNevertheless: Bool = false) {
+    state.withLock { state in
+      state.failure = error
+      state.failing = [operation]
+      state.doesItNevertheless = doesItNevertheless
+      state.called = []
+    }
+  }
+
+  /// The kinds of calls since the last `fail`.
+  var operations: Set<Operation> { state.withLock { $0.called } }
+
+  /// Makes the calls of one kind wait.
+  func hold(_ operation: Operation) { state.withLock { $0.held = operation } }
+
+  /// How many calls wait.
+  var waitingCount: Int { state.withLock { $0.waiting.count } }
+
+  /// Lets the calls that wait go on, and holds none any longer.
+  func release() {
+    let waiting = state.withLock { state in
+      defer { state.waiting = [] }
+      state.held = nil
+      return state.waiting
+    }
+    for goOn in waiting { goOn() }
+  }
+
+  private func perform<Value: Sendable>(
+    _ operation: Operation,
+    _ completion: @escaping @Sendable (Result<Value, SessionLogError>) -> Void,
+    _ body:
+      @escaping @Sendable (@escaping @Sendable (Result<Value, SessionLogError>) -> Void) ->
+      Void
   ) {
-    if let error { completion(.failure(error)) } else { body() }
+    let call: (@Sendable () -> Void)? = state.withLock { state in
+      state.called.insert(operation)
+      let error = state.failing.contains(operation) ? state.failure : nil
+      let isDone = error == nil || state.doesItNevertheless
+      let call: @Sendable () -> Void = {
+        guard let error else { return body(completion) }
+        if isDone { body { _ in } }
+        completion(.failure(error))
+      }
+      guard state.held == operation else { return call }
+      state.waiting.append(call)
+      return nil
+    }
+    call?()
   }
 
   func create(
     _ session: NewSession,
     completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
   ) {
-    perform(completion) { memory.create(session, completion: completion) }
+    perform(.create, completion) { self.memory.create(session, completion: $0) }
   }
 
   func open(
     _ name: String,
     completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
   ) {
-    perform(completion) { memory.open(name, completion: completion) }
+    perform(.open, completion) { self.memory.open(name, completion: $0) }
   }
 
   func append(
@@ -44,8 +104,8 @@ final class FailingLog: SessionLog {
     after position: LogPosition,
     completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
   ) {
-    perform(completion) {
-      memory.append(events, to: session, after: position, completion: completion)
+    perform(.append, completion) {
+      self.memory.append(events, to: session, after: position, completion: $0)
     }
   }
 
@@ -55,8 +115,8 @@ final class FailingLog: SessionLog {
     limit: Int,
     completion: @escaping @Sendable (Result<LogPage, SessionLogError>) -> Void
   ) {
-    perform(completion) {
-      memory.read(session, after: revision, limit: limit, completion: completion)
+    perform(.read, completion) {
+      self.memory.read(session, after: revision, limit: limit, completion: $0)
     }
   }
 
@@ -64,7 +124,7 @@ final class FailingLog: SessionLog {
     _ session: SessionID,
     completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
   ) {
-    perform(completion) { memory.delete(session, completion: completion) }
+    perform(.delete, completion) { self.memory.delete(session, completion: $0) }
   }
 
   func list(
@@ -73,8 +133,8 @@ final class FailingLog: SessionLog {
     limit: Int,
     completion: @escaping @Sendable (Result<[SessionListing], SessionLogError>) -> Void
   ) {
-    perform(completion) {
-      memory.list(prefix: prefix, after: name, limit: limit, completion: completion)
+    perform(.list, completion) {
+      self.memory.list(prefix: prefix, after: name, limit: limit, completion: $0)
     }
   }
 
@@ -83,7 +143,7 @@ final class FailingLog: SessionLog {
     of session: SessionID,
     completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
   ) {
-    perform(completion) { memory.save(checkpoint, of: session, completion: completion) }
+    perform(.save, completion) { self.memory.save(checkpoint, of: session, completion: $0) }
   }
 
   func checkpoint(
@@ -92,12 +152,12 @@ final class FailingLog: SessionLog {
     notPast point: CheckpointPoint,
     completion: @escaping @Sendable (Result<Checkpoint?, SessionLogError>) -> Void
   ) {
-    perform(completion) {
-      memory.checkpoint(
+    perform(.checkpoint, completion) {
+      self.memory.checkpoint(
         of: session,
         engineVersion: engineVersion,
         notPast: point,
-        completion: completion
+        completion: $0
       )
     }
   }
@@ -107,8 +167,8 @@ final class FailingLog: SessionLog {
     notBefore earliest: Int64,
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
   ) {
-    perform(completion) {
-      memory.record(of: key, notBefore: earliest, completion: completion)
+    perform(.record, completion) {
+      self.memory.record(of: key, notBefore: earliest, completion: $0)
     }
   }
 
