@@ -209,7 +209,10 @@ public final class Session: Sendable {
 
   /// Waits for another revision or another effect index; nil does not wait for it.
   ///
-  /// - Parameter wake: Called once, on any thread, perhaps during the call.
+  /// - Parameters:
+  ///   - revision: The revision that the client has.
+  ///   - effectIndex: The index of the last effect that it has.
+  ///   - wake: Called once, on any thread, perhaps during the call.
   /// - Returns: A number with which to withdraw.
   public func wait(
     forRevisionOtherThan revision: Int?,
