@@ -17,32 +17,35 @@ public final class MemoryLog: SessionLog {
     }
   }
 
-  fileprivate struct Key: Sendable {
-    let protection: RetryProtection
-    let session: SessionID
-    let revision: Int
-    let count: Int
+  private struct Records {
+    var byID: [SessionID: Record] = [:]
+    var ids: [String: SessionID] = [:]
   }
 
-  fileprivate struct State {
-    var records: [SessionID: Record] = [:]
-    var names: [String: SessionID] = [:]
-    var lastID: Int64 = 0
-    var keys: [IdempotencyKey: Key] = [:]
-    /// The keys in the order of their arrival, so that the oldest can be dropped.
-    var keyOrder: [IdempotencyKey] = []
+  /// The sessions of one part of the names, with a lock of their own.
+  private final class Stripe: Sendable {
+    let records = Mutex(Records())
   }
 
-  private let state = Mutex(State())
+  private let stripes = (0..<16).map { _ in Stripe() }
+  private let count = Atomic(0)
+  private let lastNumber = Atomic<Int64>(0)
+  private let retries = MemoryRetries()
   private let followers = LogFollowers()
   private let limit: Int
-
-  /// The most idempotency keys; the oldest half goes when they are passed.
-  static let mostKeys = 100_000
 
   /// Makes an empty log for at most `limit` sessions.
   public init(limit: Int = 1_000_000) {
     self.limit = limit
+  }
+
+  private func stripeIndex(_ name: String) -> Int {
+    Int(UInt(bitPattern: name.hashValue) % UInt(stripes.count))
+  }
+
+  /// The records of a session: its identity names the stripe.
+  private func records(of session: SessionID) -> Stripe {
+    stripes[Int(UInt64(bitPattern: session.value) % UInt64(stripes.count))]
   }
 
   /// Creates a session; see ``SessionLog``.
@@ -51,18 +54,21 @@ public final class MemoryLog: SessionLog {
     completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
   ) {
     let header = session.header
-    let result: Result<LoggedSession, SessionLogError> = state.withLock { state in
-      guard state.names[header.name] == nil else { return .failure(.refused(.exists)) }
-      guard state.records.count < limit else {
+    let stripe = stripeIndex(header.name)
+    let result: Result<LoggedSession, SessionLogError> = stripes[stripe].records.withLock {
+      records in
+      guard records.ids[header.name] == nil else { return .failure(.refused(.exists)) }
+      guard count.add(1, ordering: .relaxed).newValue <= limit else {
+        count.subtract(1, ordering: .relaxed)
         return .failure(.refused(.tooManySessions(limit: limit)))
       }
-      state.lastID += 1
-      let id = SessionID(state.lastID)
+      let number = lastNumber.add(1, ordering: .relaxed).newValue
+      let id = SessionID(number * Int64(stripes.count) + Int64(stripe))
       let record = Record(id: id, header: header, entries: session.events)
-      state.records[id] = record
-      state.names[header.name] = id
+      records.byID[id] = record
+      records.ids[header.name] = id
       if let retry = session.retry {
-        state.keep(retry, id, revision: 0, count: session.events.count)
+        retries.keep(retry, id, revision: 0, count: session.events.count)
       }
       return .success(record.logged)
     }
@@ -74,8 +80,8 @@ public final class MemoryLog: SessionLog {
     _ name: String,
     completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
   ) {
-    let found = state.withLock { state in
-      state.names[name].flatMap { state.records[$0]?.logged }
+    let found = stripes[stripeIndex(name)].records.withLock { records in
+      records.ids[name].flatMap { records.byID[$0]?.logged }
     }
     completion(found.map { .success($0) } ?? .failure(.refused(.notFound)))
   }
@@ -87,16 +93,17 @@ public final class MemoryLog: SessionLog {
     after position: LogPosition,
     completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
   ) {
-    let result: Result<LogPosition, SessionLogError> = state.withLock { state in
-      guard let present = state.records[session]?.position else {
+    let result: Result<LogPosition, SessionLogError> = records(of: session).records.withLock {
+      records in
+      guard let present = records.byID[session]?.position else {
         return .failure(.refused(.notFound))
       }
       guard present == position else {
         return .failure(.refused(.conflict(present: present)))
       }
-      state.records[session]?.entries.append(contentsOf: events.entries)
+      records.byID[session]?.entries.append(contentsOf: events.entries)
       for part in events.retries {
-        state.keep(part.protection, session, revision: part.revision, count: part.count)
+        retries.keep(part.protection, session, revision: part.revision, count: part.count)
       }
       return .success(LogPosition(token: present.token + Int64(events.entries.count)))
     }
@@ -113,8 +120,8 @@ public final class MemoryLog: SessionLog {
     limit: Int,
     completion: @escaping @Sendable (Result<LogPage, SessionLogError>) -> Void
   ) {
-    let page: LogPage? = state.withLock { state in
-      state.records[session].map { record in
+    let page: LogPage? = records(of: session).records.withLock { records in
+      records.byID[session].map { record in
         let start = min(max(0, revision), record.entries.count)
         let end = start + min(max(0, limit), record.entries.count - start)
         return LogPage(
@@ -131,9 +138,10 @@ public final class MemoryLog: SessionLog {
     _ session: SessionID,
     completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
   ) {
-    let wasThere = state.withLock { state in
-      guard let record = state.records.removeValue(forKey: session) else { return false }
-      state.names[record.header.name] = nil
+    let wasThere = records(of: session).records.withLock { records in
+      guard let record = records.byID.removeValue(forKey: session) else { return false }
+      records.ids[record.header.name] = nil
+      count.subtract(1, ordering: .relaxed)
       return true
     }
     completion(wasThere ? .success(()) : .failure(.refused(.notFound)))
@@ -147,14 +155,19 @@ public final class MemoryLog: SessionLog {
     limit: Int,
     completion: @escaping @Sendable (Result<[SessionListing], SessionLogError>) -> Void
   ) {
-    let listings = state.withLock { state in
-      var first = FirstNames(limit: limit)
-      for candidate in state.names.keys where candidate.hasPrefix(prefix) {
-        if let name, candidate <= name { continue }
-        first.insert(candidate)
+    var first = FirstNames(limit: limit)
+    for stripe in stripes {
+      stripe.records.withLock { records in
+        for candidate in records.ids.keys where candidate.hasPrefix(prefix) {
+          if let name, candidate <= name { continue }
+          first.insert(candidate)
+        }
       }
-      return first.sorted.compactMap { name in
-        state.names[name].flatMap { state.records[$0]?.logged }
+    }
+    // A session that is deleted meanwhile makes the page shorter.
+    let listings = first.sorted.compactMap { name in
+      stripes[stripeIndex(name)].records.withLock { records in
+        records.ids[name].flatMap { records.byID[$0]?.logged }
       }
     }
     completion(.success(listings.map(SessionListing.init)))
@@ -166,13 +179,13 @@ public final class MemoryLog: SessionLog {
     of session: SessionID,
     completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
   ) {
-    state.withLock { state in
-      guard var checkpoints = state.records[session]?.checkpoints else { return }
-      state.records[session]?.checkpoints = []
+    records(of: session).records.withLock { records in
+      guard var checkpoints = records.byID[session]?.checkpoints else { return }
+      records.byID[session]?.checkpoints = []
       checkpoints.removeAll { $0.revision == checkpoint.revision }
       let place = checkpoints.firstIndex { $0.revision > checkpoint.revision }
       checkpoints.insert(checkpoint, at: place ?? checkpoints.endIndex)
-      state.records[session]?.checkpoints = checkpoints
+      records.byID[session]?.checkpoints = checkpoints
     }
     completion(.success(()))
   }
@@ -184,8 +197,8 @@ public final class MemoryLog: SessionLog {
     notPast point: CheckpointPoint,
     completion: @escaping @Sendable (Result<Checkpoint?, SessionLogError>) -> Void
   ) {
-    let found = state.withLock { state in
-      state.records[session]?.checkpoints.last { checkpoint in
+    let found = records(of: session).records.withLock { records in
+      records.byID[session]?.checkpoints.last { checkpoint in
         checkpoint.engineVersion == engineVersion && point.admits(checkpoint)
       }
     }
@@ -198,17 +211,10 @@ public final class MemoryLog: SessionLog {
     notBefore earliest: Int64,
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
   ) {
-    let found: IdempotencyRecord? = state.withLock { state in
-      guard let kept = state.keys[key], kept.protection.at >= earliest,
-        let record = state.records[kept.session]
-      else { return nil }
-      return IdempotencyRecord(
-        bodyDigest: kept.protection.bodyDigest,
-        session: kept.session,
-        name: record.header.name,
-        revision: kept.revision,
-        count: kept.count
-      )
+    let found = retries.find(key, notBefore: earliest).flatMap { kept in
+      records(of: kept.session).records.withLock { records in
+        records.byID[kept.session].map { IdempotencyRecord(kept, name: $0.header.name) }
+      }
     }
     completion(.success(found))
   }
@@ -226,29 +232,6 @@ public final class MemoryLog: SessionLog {
 
   /// Memory has nothing to complete.
   public func close() {}
-}
-
-extension MemoryLog.State {
-  /// Keeps an idempotency key, and drops the oldest past the limit.
-  fileprivate mutating func keep(
-    _ retry: RetryProtection,
-    _ session: SessionID,
-    revision: Int,
-    count: Int
-  ) {
-    let kept = MemoryLog.Key(
-      protection: retry,
-      session: session,
-      revision: revision,
-      count: count
-    )
-    if keys.updateValue(kept, forKey: retry.key) == nil {
-      keyOrder.append(retry.key)
-    }
-    guard keyOrder.count > MemoryLog.mostKeys else { return }
-    for key in keyOrder.prefix(MemoryLog.mostKeys / 2) { keys[key] = nil }
-    keyOrder.removeFirst(MemoryLog.mostKeys / 2)
-  }
 }
 
 extension SessionListing {

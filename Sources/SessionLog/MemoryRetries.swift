@@ -1,0 +1,52 @@
+import Synchronization
+
+/// The idempotency keys of a log in memory.
+final class MemoryRetries: Sendable {
+  /// What was done under a key.
+  struct Kept: Sendable {
+    let protection: RetryProtection
+    let session: SessionID
+    let revision: Int
+    let count: Int
+  }
+
+  private struct State {
+    var kept: [IdempotencyKey: Kept] = [:]
+    /// The keys in the order of their arrival, so that the oldest can be dropped.
+    var order: [IdempotencyKey] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// The most keys; the oldest half goes when they are passed.
+  static let limit = 100_000
+
+  /// Keeps a key.
+  func keep(_ retry: RetryProtection, _ session: SessionID, revision: Int, count: Int) {
+    let kept = Kept(protection: retry, session: session, revision: revision, count: count)
+    state.withLock { state in
+      if state.kept.updateValue(kept, forKey: retry.key) == nil { state.order.append(retry.key) }
+      guard state.order.count > Self.limit else { return }
+      for key in state.order.prefix(Self.limit / 2) { state.kept[key] = nil }
+      state.order.removeFirst(Self.limit / 2)
+    }
+  }
+
+  /// Finds a key whose request was not before a time.
+  func find(_ key: IdempotencyKey, notBefore earliest: Int64) -> Kept? {
+    state.withLock { $0.kept[key] }.flatMap { $0.protection.at >= earliest ? $0 : nil }
+  }
+}
+
+extension IdempotencyRecord {
+  /// What was done under a key, to a session that still has a name.
+  init(_ kept: MemoryRetries.Kept, name: String) {
+    self.init(
+      bodyDigest: kept.protection.bodyDigest,
+      session: kept.session,
+      name: name,
+      revision: kept.revision,
+      count: kept.count
+    )
+  }
+}
