@@ -15,14 +15,18 @@ RUN swift build -c release --product overscroll --static-swift-stdlib \
 FROM debian:bookworm-slim
 RUN apt-get update \
     && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
-      libjansson4 libmicrohttpd12 libstdc++6 \
+      libjansson4 libmicrohttpd12 libsqlite3-0 libstdc++6 zlib1g \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --uid 10001 --user-group --no-create-home --home-dir /nonexistent \
-      --shell /usr/sbin/nologin overscroll
+      --shell /usr/sbin/nologin overscroll \
+    && install -d -m 0700 -o 10001 -g 10001 /data
 COPY --from=build /out/overscroll /usr/local/bin/overscroll
 COPY Scripts/healthcheck /usr/local/bin/healthcheck
 WORKDIR /srv/overscroll
 COPY Public Public
+# A volume that is mounted here gets this folder's owner.
+ENV OVERSCROLL_DATA_DIR=/data
+VOLUME /data
 # By number, so that an orchestrator can see that it is not root.
 USER 10001:10001
 EXPOSE 8080

@@ -54,6 +54,7 @@ final class Residents: Sendable {
   ///   - name: The name.
   ///   - takingResident: Whether the caller works at a session that is in memory too.
   ///   - waiting: Called later if the result is `waits`.
+  /// - Returns: What is known of the name.
   func enter(_ name: String, takingResident: Bool = false, waiting: @escaping Waiting) -> Entry {
     stripe(name).names.withLock { names in
       switch names.places[name] {

@@ -15,15 +15,16 @@ public final class Session: Sendable {
   /// The configuration that it was created with.
   public let configuration: SessionConfiguration
   let environment: SessionEnvironment
-  private let time: SessionTime
-  private let state: Mutex<State>
+  let time: SessionTime
+  /// Used by this file and `Session+Actions.swift` alone.
+  let state: Mutex<State>
   /// Whether it was asked for since the store last looked for a session that may leave memory.
   let wasUsed = Atomic(true)
 
-  private struct State {
+  struct State {
     var machine: SessionMachine
     /// Batches that are not applied yet.
-    var submissions: [SessionMachine.Ticket: Submitted] = [:]
+    var submissions: [SessionMachine.Ticket: QueuedBatch] = [:]
     /// The answers to batches that are applied.
     var replies: [SessionMachine.Ticket: Reply] = [:]
     var wakers: [Waiter.ID: @Sendable (WakeReason) -> Void] = [:]
@@ -40,7 +41,7 @@ public final class Session: Sendable {
     var news: LogSubscription?
   }
 
-  private struct Submitted {
+  struct QueuedBatch {
     let submission: Submission
     let prepare: @Sendable (AcceptedBatch) -> Reply
     let refuse: Refuse
@@ -51,13 +52,13 @@ public final class Session: Sendable {
   /// Sends a refusal.
   public typealias Refuse = @Sendable (SubmissionError) -> Void
 
-  private struct Reply {
+  struct Reply {
     let answer: Answer
     let refuse: Refuse
   }
 
   /// What a thread may do that performs actions.
-  private enum Caller {
+  enum Caller {
     /// It serves connections, or works in the background.
     case client
     /// It belongs to the log, and must not apply batches.
@@ -156,7 +157,7 @@ public final class Session: Sendable {
     prepare: @escaping @Sendable (AcceptedBatch) -> Answer,
     refuse: @escaping Refuse
   ) {
-    let submitted = Submitted(
+    let submitted = QueuedBatch(
       submission: submission,
       prepare: { Reply(answer: prepare($0), refuse: refuse) },
       refuse: refuse
@@ -170,7 +171,7 @@ public final class Session: Sendable {
   }
 
   /// Applies the batch of a ticket, and returns what follows.
-  private func apply(_ ticket: SessionMachine.Ticket, on base: Moment) -> [SessionMachine.Action] {
+  func apply(_ ticket: SessionMachine.Ticket, on base: Moment) -> [SessionMachine.Action] {
     let (submitted, caughtUp) = state.withLock { ($0.submissions[ticket], $0.machine.caughtUp) }
     guard let submitted else { return [] }
     let acceptedAt = time.now
@@ -208,7 +209,10 @@ public final class Session: Sendable {
 
   /// Waits for another revision or another effect index; nil does not wait for it.
   ///
-  /// - Parameter wake: Called once, on any thread, perhaps during the call.
+  /// - Parameters:
+  ///   - revision: The revision that the client has.
+  ///   - effectIndex: The index of the last effect that it has.
+  ///   - wake: Called once, on any thread, perhaps during the call.
   /// - Returns: A number with which to withdraw.
   public func wait(
     forRevisionOtherThan revision: Int?,
@@ -237,6 +241,7 @@ public final class Session: Sendable {
       state.wakers[number] = nil
       return state.machine.withdrawn(number)
     }
+    dropNewsIfUnused()
   }
 
   private func follow() -> LogSubscription {
@@ -252,150 +257,8 @@ public final class Session: Sendable {
   func markDeleted() { input(.client) { $0.machine.deleted() } }
 
   /// The scheduled time has come.
-  private func cameDue() {
+  func cameDue() {
     let moment = present()
     input(.client) { $0.machine.cameDue(moment) }
-  }
-}
-
-// MARK: - Performing actions
-
-extension Session {
-  /// Passes an input to the machine and performs what it returns.
-  private func input(
-    _ caller: Caller,
-    _ body: (inout State) -> [SessionMachine.Action]
-  ) {
-    var toApply = transition(body)
-    while let action = toApply.popLast() {
-      guard case .apply(let ticket, let base) = action else { continue }
-      switch caller {
-      case .client: toApply += apply(ticket, on: base)
-      case .log:
-        _ = environment.background.start {
-          var toApply = self.apply(ticket, on: base)
-          while case .apply(let ticket, let base)? = toApply.popLast() {
-            toApply += self.apply(ticket, on: base)
-          }
-        }
-      }
-    }
-  }
-
-  /// Passes an input to the machine, performs all actions but `apply`, and returns those.
-  private func transition(
-    _ body: (inout State) -> [SessionMachine.Action]
-  ) -> [SessionMachine.Action] {
-    let toApply: [SessionMachine.Action] = state.withLock { state in
-      var toApply: [SessionMachine.Action] = []
-      for action in body(&state) {
-        switch action {
-        case .apply: toApply.append(action)
-        case .schedule(let instant): schedule(instant, &state)
-        default: state.outbox.append(action)
-        }
-      }
-      return toApply
-    }
-    perform()
-    return toApply
-  }
-
-  /// Performs the actions of the outbox in order; returns at once if another thread does.
-  private func perform() {
-    while true {
-      let actions: [SessionMachine.Action] = state.withLock { state in
-        guard !state.isPerforming, !state.outbox.isEmpty else { return [] }
-        state.isPerforming = true
-        defer { state.outbox = [] }
-        return state.outbox
-      }
-      guard !actions.isEmpty else { return }
-      for action in actions { perform(action) }
-      state.withLock { $0.isPerforming = false }
-    }
-  }
-
-  private func perform(_ action: SessionMachine.Action) {
-    switch action {
-    case .append(let append, let position, let operation):
-      environment.log.append(append, to: id, after: position) { result in
-        let now = self.time.now
-        self.input(.log) { state in
-          switch result {
-          case .success(let position): state.machine.committed(position, operation)
-          case .failure(let error): state.machine.failed(error, operation, now: now)
-          }
-        }
-      }
-    case .answer(let ticket): takeReply(ticket)?.answer()
-    case .refuse(let ticket, let error): takeReply(ticket)?.refuse(error)
-    case .readBack(let moment, let operation): readBack(moment, operation)
-    case .tryAgain(let operation):
-      let entry = environment.timers.schedule(after: Self.pause) {
-        self.input(.client) { $0.machine.triedAgain(operation) }
-      }
-      state.withLock { $0.retry = entry }
-    case .save(let moments): save(moments)
-    case .wake(let waiter, let reason):
-      state.withLock { $0.wakers.removeValue(forKey: waiter) }?(reason)
-      dropNewsIfUnused()
-    case .apply, .schedule: break
-    }
-  }
-
-  /// How long to wait before a log that cannot be read is asked again: one second.
-  private static let pause: Microseconds = 1_000_000
-
-  private func takeReply(_ ticket: SessionMachine.Ticket) -> Reply? {
-    state.withLock { state in
-      let submitted = state.submissions.removeValue(forKey: ticket)
-      return state.replies.removeValue(forKey: ticket)
-        ?? submitted.map { Reply(answer: {}, refuse: $0.refuse) }
-    }
-  }
-
-  private func dropNewsIfUnused() {
-    let unused: LogSubscription? = state.withLock { state in
-      guard state.wakers.isEmpty else { return nil }
-      defer { state.news = nil }
-      return state.news
-    }
-    unused?.cancel()
-  }
-
-  private func schedule(_ instant: Instant?, _ state: inout State) {
-    state.timer = instant.map { instant in
-      environment.timers.schedule(after: time.delay(until: instant)) { [weak self] in
-        self?.cameDue()
-      }
-    }
-  }
-
-  /// Plays what the log has after a moment.
-  private func readBack(_ moment: Moment, _ operation: SessionMachine.Operation) {
-    _ = environment.background.start { [self] in
-      var player = LogPlayer(moment, of: id, in: environment.log)
-      do throws(SessionLogError) {
-        try await player.play()
-        guard let position = player.position else { return }
-        let found =
-          player.builder.revision == moment.revision
-          ? moment : player.builder.moment
-        let now = time.now
-        input(.client) { $0.machine.readBack((found, position), operation, now: now) }
-      } catch {
-        input(.client) { $0.machine.readBackFailed(error, operation) }
-      }
-    }
-  }
-
-  /// Keeps checkpoints; a failure only costs time at the next load.
-  func save(_ moments: [Moment]) {
-    _ = environment.background.start { [self] in
-      for moment in moments {
-        environment.log.save(Checkpoint(moment), of: id) { _ in }
-      }
-    }
   }
 }

@@ -87,17 +87,14 @@ extension Session {
     }
   }
 
-  /// All events of the session in the wire format.
-  public func allEvents() async throws(SessionLogError) -> [LogEntry] {
-    let last = durable.revision
-    var entries: [LogEntry] = []
-    while entries.count < last {
-      let limit = min(1000, last - entries.count)
-      let page = try await environment.log.read(id, after: entries.count, limit: limit)
-      guard !page.entries.isEmpty else { break }
-      entries += try page.events(after: entries.count)
-    }
-    return entries
+  /// The events after a revision in the wire format, at most so many.
+  public func events(
+    after revision: Int,
+    limit: Int
+  ) async throws(SessionLogError) -> [LogEntry] {
+    try await withCheckedContinuation { continuation in
+      events(after: revision, limit: limit) { continuation.resume(returning: $0) }
+    }.get()
   }
 
   private func player(from point: CheckpointPoint) async throws(SessionLogError) -> LogPlayer {

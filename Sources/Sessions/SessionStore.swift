@@ -94,8 +94,10 @@ public final class SessionStore: Sendable {
 
   /// Finds a session, in memory or in the log.
   ///
-  /// - Parameter completion: Called during the call if the session is in memory, else on a thread in
-  ///   the background.
+  /// - Parameters:
+  ///   - name: The session's name.
+  ///   - completion: Called during the call if the session is in memory, else on a thread in the
+  ///     background.
   public func find(
     _ name: String,
     completion: @escaping @Sendable (Result<Session, AccessError>) -> Void
@@ -140,7 +142,9 @@ public final class SessionStore: Sendable {
 
   /// Creates a session.
   ///
-  /// - Parameter completion: Called when the log has stored it, on any thread.
+  /// - Parameters:
+  ///   - creation: What to create.
+  ///   - completion: Called when the log has stored it, on any thread.
   public func create(
     _ creation: Creation,
     completion: @escaping @Sendable (Result<Session, CreationError>) -> Void
@@ -296,7 +300,9 @@ public final class SessionStore: Sendable {
 }
 
 extension NewSession {
-  /// A session for the log. One with events counts its time from its last event on.
+  /// A session for the log.
+  ///
+  /// One with events counts its time from its last event on.
   fileprivate init(_ creation: SessionStore.Creation, endsAt end: Instant) {
     let isCopy = creation.content != nil
     self.init(

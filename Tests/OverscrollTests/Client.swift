@@ -29,13 +29,8 @@ enum Client {
 
   /// Sends bytes unchanged and returns all bytes received.
   static func exchange(_ bytes: [UInt8], with port: Int) -> [UInt8] {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    guard let descriptor = connected(to: port) else { return [] }
     defer { close(descriptor) }
-    var limit = timeval(tv_sec: 10, tv_usec: 0)
-    let size = socklen_t(MemoryLayout<timeval>.size)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
-    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
-    guard connect(descriptor, port) else { return [] }
     var sent = 0
     while sent < bytes.count {
       let count = bytes[sent...].withUnsafeBytes {
@@ -53,6 +48,18 @@ enum Client {
       guard count > 0 else { return received }
       received += chunk[..<count]
     }
+  }
+
+  /// A socket that is connected to the port, with limits of time; nil if nobody listens there.
+  static func connected(to port: Int) -> Int32? {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var limit = timeval(tv_sec: 10, tv_usec: 0)
+    let size = socklen_t(MemoryLayout<timeval>.size)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
+    if connect(descriptor, port) { return descriptor }
+    close(descriptor)
+    return nil
   }
 
   private static func connect(_ descriptor: Int32, _ port: Int) -> Bool {

@@ -19,6 +19,8 @@ final class World: Sendable {
   ///   - held: The calls of the log that wait; nil for none.
   ///   - memory: The log; that of another world is as after a restart, or as with a second server.
   ///   - elapsed: How much later than `start` the wall clock begins.
+  ///   - timeToLive: How long sessions live without a call.
+  ///   - change: Changes the limits.
   init(
     holding held: HeldLog.Operation? = nil,
     over memory: MemoryLog = MemoryLog(),

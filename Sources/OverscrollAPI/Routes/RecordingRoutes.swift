@@ -36,10 +36,7 @@ extension APIHandler {
     isAsserting: Bool
   ) async throws(Problem) -> Response {
     let configuration = try PortableConfiguration(ofSession: session).forRecording
-    let entries = try await Problem.logged(session: session.name) {
-      () async throws(SessionLogError) in
-      try await session.allEvents()
-    }
+    let last = session.view().revision
     do {
       var writer = try RecordingWriter(
         name: session.name,
@@ -47,18 +44,26 @@ extension APIHandler {
         isAsserting: isAsserting
       )
       var bytes: [UInt8] = []
-      for entry in entries {
-        try writer.add(
-          JSONReader.value(entry.event),
-          at: Instant(microseconds: entry.instant)
-        )
+      var revision = 0
+      while revision < last {
+        let page = try await session.events(after: revision, limit: min(1000, last - revision))
+        if page.isEmpty { break }
+        for entry in page {
+          try writer.add(
+            JSONReader.value(entry.event),
+            at: Instant(microseconds: entry.instant)
+          )
+        }
         bytes += writer.take()
+        revision += page.count
       }
       for piece in writer.finish() { bytes += piece }
       return .json(
         bytes,
         headers: [("Content-Disposition", "attachment; filename=\"\(session.name).json\"")]
       )
+    } catch let error as SessionLogError {
+      throw Problem(error, session: session.name)
     } catch {
       throw Problem(
         .unavailable,

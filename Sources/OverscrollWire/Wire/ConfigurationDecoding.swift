@@ -169,13 +169,29 @@ extension JSONCursor {
     return time
   }
 
-  /// A BCP 47 language tag: subtags of one to eight letters and digits, joined by hyphens.
+  /// A BCP 47 language tag: subtags of one to eight letters and digits, joined by hyphens, the first
+  /// of letters alone.
+  ///
+  /// Not a regular expression, which each call would compile anew: sessions replay these events.
   func languageTag() throws(FieldError) -> String {
     let tag = try string()
-    let pattern = /[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*/
-    guard tag.utf8.count <= 100, tag.wholeMatch(of: pattern) != nil else {
-      throw refused("must be a BCP 47 language tag such as en or zh-Hans")
-    }
+    let subtags = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard tag.utf8.count <= 100, subtags[0].allSatisfy(\.isASCIILetter),
+      subtags.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy(\.isASCIILetterOrDigit) })
+    else { throw refused("must be a BCP 47 language tag such as en or zh-Hans") }
     return tag
+  }
+}
+
+extension UInt8 {
+  fileprivate var isASCIILetter: Bool {
+    switch self {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+    default: false
+    }
+  }
+
+  fileprivate var isASCIILetterOrDigit: Bool {
+    isASCIILetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
   }
 }

@@ -1,6 +1,8 @@
 import RefreshEngine
 
-/// A moment that was advanced towards the present, without a further event. It never changes.
+/// A moment that was advanced towards the present, without a further event.
+///
+/// It never changes.
 final class CaughtUpMoment: Sendable {
   /// The moment that it was advanced from.
   let base: Moment

@@ -27,6 +27,7 @@ struct SessionTime: Sendable {
   /// Continues the time of a session.
   ///
   /// - Parameters:
+  ///   - steady: The clock.
   ///   - origin: The wall-clock time from which the session counts.
   ///   - last: The session's latest instant that is known. If the wall clock now says less, it was set
   ///     back while the session was not in memory; its time then goes on from there.

@@ -6,7 +6,9 @@ import SessionLog
 
 /// A session machine without a driver: inputs go in by name, actions come out as text.
 struct MachineTable {
-  /// An input. Positions are the log's tokens; operations count the calls of the log from 1.
+  /// An input.
+  ///
+  /// Positions are the log's tokens; operations count the calls of the log from 1.
   enum Input {
     case submit(Int)
     /// The batch of a ticket was applied to the moment that it was given.
