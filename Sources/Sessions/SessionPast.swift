@@ -4,6 +4,9 @@ public import SessionLog
 
 /// What a session was: found by replay from the checkpoint before, in the background.
 extension Session {
+  /// The session right after its last event.
+  public var lastView: SessionView { SessionView(durable) }
+
   /// The session right after an event; nil if there is no such event.
   public func view(revision: Int) async throws(SessionLogError) -> SessionView? {
     let durable = durable

@@ -194,6 +194,25 @@ public final class SessionStore: Sendable {
     }
   }
 
+  /// Plays the events of a recording at their instants, for a session that begins with them.
+  ///
+  /// - Parameters:
+  ///   - events: The events.
+  ///   - configuration: The configuration of the session.
+  ///   - steps: How many internal steps they may take together.
+  /// - Returns: The events with the session after them.
+  /// - Throws: Which event is refused, counted from 0, and why; or that they are too many.
+  package func play(
+    _ events: [SubmittedEvent],
+    in configuration: SessionConfiguration,
+    steps: Int
+  ) throws(SubmissionError) -> PlayedEvents {
+    guard events.count <= environment.limits.events else {
+      throw .sessionFull(limit: environment.limits.events)
+    }
+    return try PlayedEvents(configuration, events, steps: steps)
+  }
+
   /// Deletes a session; nil is success.
   public func delete(
     _ name: String,

@@ -73,7 +73,7 @@ extension APIHandler {
       let isAdmitted = self.store.recordingWork.start {
         do throws(Problem) {
           let body = try RecordingBody(request)
-          var creation = try body.creation(named: name, createdAt: self.store.wallClock)
+          var creation = try body.creation(named: name, in: self.store)
           creation.retry = retry
           self.createCopy(creation, exchange)
         } catch {

@@ -80,7 +80,7 @@ extension APIHandler {
       let response = await Self.response { () async throws(Problem) in
         do throws(Verification.Fault) {
           return .json(
-            try Verification.answer(to: request.body, steps: Self.verificationSteps)
+            try Verification.answer(to: request.body, steps: Self.recordingSteps)
           )
         } catch {
           throw Problem(error)
@@ -91,8 +91,8 @@ extension APIHandler {
     guard isAdmitted else { throw Problem.tooManyRecordings }
   }
 
-  /// The most internal steps of a verification: a recording of the greatest length fits.
-  private static let verificationSteps = 20 * Engine.stepLimit
+  /// The most internal steps of one recording: one of the greatest length fits.
+  static let recordingSteps = 20 * Engine.stepLimit
 }
 
 /// A recording as a client sends it.
@@ -120,8 +120,9 @@ struct RecordingBody {
   /// The session to be created from it.
   func creation(
     named name: String,
-    createdAt: Microseconds
+    in store: SessionStore
   ) throws(Problem) -> SessionStore.Creation {
+    let createdAt = store.wallClock
     let portable: PortableConfiguration
     do throws(FieldError) {
       portable = try PortableConfiguration(configuration, createdAt: createdAt)
@@ -136,7 +137,11 @@ struct RecordingBody {
       createdAt: createdAt
     )
     do throws(SubmissionError) {
-      creation.content = try PlayedEvents(portable.configuration, events)
+      creation.content = try store.play(
+        events,
+        in: portable.configuration,
+        steps: APIHandler.recordingSteps
+      )
     } catch {
       throw Problem(error, session: name, events: events) { index in
         JSONPointer.root.appending("events").appending(index)

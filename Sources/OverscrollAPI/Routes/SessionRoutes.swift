@@ -51,7 +51,7 @@ extension APIHandler {
     store.create(creation) { result in
       do throws(Problem) {
         switch result {
-        case .success(let session): exchange.reply(Self.created(session, session.view()))
+        case .success(let session): exchange.reply(Self.created(session, session.lastView))
         case .failure(.exists(let session)): exchange.reply(try answer(session))
         case .failure(.access(let error)): throw Problem(error, session: creation.name)
         case .failure(.log(let error)): throw Problem(error, session: creation.name)

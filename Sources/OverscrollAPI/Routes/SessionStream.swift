@@ -44,12 +44,13 @@ struct StreamCursor: Equatable {
   static func last(of request: Request) throws(Problem) -> StreamCursor? {
     guard let text = request.headers["Last-Event-ID"], !text.isEmpty else { return nil }
     let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 2, let revision = numbers[0], let effectIndex = numbers[1],
+    if numbers.count == 2, let revision = numbers[0], let effectIndex = numbers[1],
       revision >= 0, effectIndex >= 0
-    else {
-      throw Problem(.invalid, "Last-Event-ID must be the id of an event of this stream.")
+    {
+      let cursor = StreamCursor(revision: revision, effectIndex: effectIndex)
+      if cursor.text == text { return cursor }
     }
-    return StreamCursor(revision: revision, effectIndex: effectIndex)
+    throw Problem(.invalid, "Last-Event-ID must be the id of an event of this stream.")
   }
 }
 
@@ -62,6 +63,7 @@ final class SessionStream: StreamSource {
   private let session: Session
   private let store: SessionStore
   private let handle: StreamHandle
+  private let heartbeatInterval: Microseconds
   private let notes = Notes()
   /// What the client has; nil before the first snapshot.
   private var cursor: StreamCursor?
@@ -107,7 +109,7 @@ final class SessionStream: StreamSource {
   /// The least time between two snapshots: a display frame of a sixtieth of a second.
   private static let snapshotInterval = Duration.microseconds(16_667)
   /// The time between two comments that keep the connection alive, in microseconds.
-  private static let heartbeatInterval: Microseconds = 15_000_000
+  static let heartbeatInterval: Microseconds = 15_000_000
   /// The most effects of one piece.
   private static let mostEffects = 100
 
@@ -115,8 +117,10 @@ final class SessionStream: StreamSource {
     _ session: Session,
     from last: StreamCursor?,
     _ handle: StreamHandle,
-    _ store: SessionStore
+    _ store: SessionStore,
+    heartbeatInterval: Microseconds = SessionStream.heartbeatInterval
   ) {
+    self.heartbeatInterval = heartbeatInterval
     self.session = session
     self.store = store
     self.handle = handle
@@ -215,6 +219,7 @@ final class SessionStream: StreamSource {
           .success(try await session.pastEffects(after: index, limit: Self.mostEffects))
         )
       } catch {
+        if error == .refused(.notFound) { notes.deleted() }
         notes.fetched(.failure(error))
       }
       handle.wake()
@@ -256,7 +261,7 @@ final class SessionStream: StreamSource {
 
   private func scheduleHeartbeat() {
     let (notes, handle) = (notes, handle)
-    heartbeat = store.timers.schedule(after: Self.heartbeatInterval) {
+    heartbeat = store.timers.schedule(after: heartbeatInterval) {
       notes.heartbeat()
       handle.wake()
     }

@@ -1,4 +1,4 @@
-package import OverscrollWire
+import OverscrollWire
 import Recordings
 import RefreshEngine
 package import SessionLog
@@ -62,13 +62,13 @@ public struct PlayedEvents: Sendable {
   /// The number of the events.
   public var count: Int { entries.count }
 
-  /// Plays the events of a recording at their instants.
-  ///
-  /// - Throws: Which event is refused, counted from 0, and why.
-  package init(
+  /// Plays the events of a recording at their instants; see ``SessionStore``.
+  init(
     _ configuration: SessionConfiguration,
-    _ events: [SubmittedEvent]
+    _ events: [SubmittedEvent],
+    steps: Int
   ) throws(SubmissionError) {
+    var stepsLeft = steps
     var builder = MomentBuilder(created: configuration.engine)
     var entries: [LogEntry] = []
     for (index, event) in events.enumerated() {
@@ -76,11 +76,13 @@ public struct PlayedEvents: Sendable {
         throw .needsManualClock(index: index)
       }
       let instant = event.instant ?? builder.engine.now
+      let limit = min(stepsLeft, Engine.stepLimit)
       do throws(Rejection) {
-        _ = try builder.handle(event.event, at: instant, stepLimit: Engine.stepLimit)
+        _ = try builder.handle(event.event, at: instant, stepLimit: limit)
       } catch {
         throw .rejected(index: index, error)
       }
+      stepsLeft = max(0, stepsLeft - limit + builder.engine.stepsLeft)
       entries.append(LogEntry(instant: instant.microseconds, event: event.stored))
     }
     self.builder = builder

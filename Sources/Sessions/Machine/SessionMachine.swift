@@ -166,7 +166,7 @@ extension SessionMachine {
     phase = .appending(batches: tail.count)
     let append = LogAppend(tail)
     // An empty batch adds no revision, but waits for pending commits: its answer is durable as well.
-    guard !append.entries.isEmpty else { return publish(position) }
+    guard !append.entries.isEmpty || !append.retries.isEmpty else { return publish(position) }
     operation += 1
     return [.append(append, after: position, operation)]
   }

@@ -32,7 +32,7 @@ final class FailingLog: SessionLog {
 
   /// Lets the calls of one kind alone fail.
   ///
-  /// - Parameter doesItNevertheless: Whether they are done and fail then, as if the answer was lost.
+  /// With `doesItNevertheless` they are done and fail then, as if the answer was lost.
   func fail(_ operation: Operation, with error: SessionLogError, doesItNevertheless: Bool = false) {
     state.withLock { state in
       state.failure = error

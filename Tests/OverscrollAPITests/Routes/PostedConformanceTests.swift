@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import OverscrollWire
+
+/// The recordings of the real libraries, posted as they are.
+@Suite struct PostedConformanceTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../RecordingsTests/Resources/conformance").standardizedFileURL
+
+  /// The names of the compressed files below the folder.
+  static let files: [String] = {
+    let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    let names = (found?.allObjects ?? []).compactMap { ($0 as? URL)?.path }
+    return names.filter { $0.hasSuffix(".jsonl.gz") }.map {
+      String($0.dropFirst(folder.path.count))
+    }
+    .sorted()
+  }()
+
+  @Test func `all files are there`() {
+    #expect(Self.files.count == 82)
+  }
+
+  @Test(arguments: files) func `every recording matches`(file: String) throws {
+    let api = API()
+    let lines = try Self.bytes(file).split(separator: UInt8(ascii: "\n"))
+    #expect(!lines.isEmpty)
+    var failures: [String] = []
+    for (index, line) in lines.enumerated() {
+      let answer = api.send("POST", "/v1/recordings/verify", Array(line))
+      if answer.status != 200 || answer.json != ["matches": true] {
+        failures.append("line \(index + 1): \(answer.text)")
+      }
+    }
+    #expect(
+      failures.isEmpty,
+      "\(failures.count) of \(lines.count):\n\(failures.prefix(3).joined(separator: "\n"))"
+    )
+  }
+
+  private static func bytes(_ file: String) throws -> [UInt8] {
+    let gzip = Process()
+    gzip.executableURL = URL(filePath: "/bin/gzip")
+    gzip.arguments = ["-dc", folder.path + file]
+    let output = Pipe()
+    gzip.standardOutput = output
+    try gzip.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    gzip.waitUntilExit()
+    return Array(data)
+  }
+}
