@@ -48,7 +48,9 @@ struct StartAndStopTests {
   @Test func `the environment sets what the command line does not`() throws {
     let program = try Program(
       [],
-      environment: ["OVERSCROLL_PORT": "0", "OVERSCROLL_MAX_SESSIONS": "1"]
+      environment: [
+        "OVERSCROLL_PORT": "0", "OVERSCROLL_MAX_SESSIONS": "1", "OVERSCROLL_MEMORY": "1",
+      ]
     )
     let port = try #require(program.announcedPort())
     #expect(Client.send("PUT /v1/sessions/a", to: port)?.status == 201)
