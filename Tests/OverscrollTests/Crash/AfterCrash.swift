@@ -76,7 +76,8 @@ extension CrashClients {
     try Self.readEvents(of: sessions.map(\.name), into: &lines, client)
     let numbered = Dictionary(uniqueKeysWithValues: zip(sessions.map(\.number), lines))
     for slot in slots.indices {
-      guard let session = slots[slot].session, let found = numbered[session.number] else { continue }
+      guard let session = slots[slot].session, let found = numbered[session.number]
+      else { continue }
       if let origin = session.origin, let source = numbered[origin.source] {
         slots[slot].session?.origin?.lines = Array(source.prefix(origin.count))
       }
