@@ -10,7 +10,9 @@ struct Overscroll: ParsableCommand {
     discussion: """
       Exits with 0, with 1 where something differs, is refused or fails, and with 2 for wrong use.
       """,
-    subcommands: [Serve.self, ReplayCommand.self, RecordCommand.self, ListCommand.self],
+    subcommands: [
+      Serve.self, ReplayCommand.self, RecordCommand.self, ListCommand.self, CheckCommand.self,
+    ],
     defaultSubcommand: Serve.self
   )
 

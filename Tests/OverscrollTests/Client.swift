@@ -24,11 +24,16 @@ enum Client {
     let host = headers.contains { $0.hasPrefix("Host:") } ? [] : ["Host: 127.0.0.1:\(port)"]
     let fields = host + ["Connection: close", "Content-Length: \(body.utf8.count)"] + headers
     let head = "\(requestLine) HTTP/1.1\r\n" + fields.map { $0 + "\r\n" }.joined() + "\r\n"
-    return answer(exchange(Array((head + body).utf8), with: port))
+    return answer(exchange(Array((head + body).utf8), with: port, endsStream: false))
   }
 
-  /// Sends bytes unchanged and returns all bytes received.
-  static func exchange(_ bytes: [UInt8], with port: Int) -> [UInt8] {
+  /// Sends bytes unchanged, ends the stream unless they are a whole request, and returns all bytes
+  /// received.
+  static func exchange(
+    _ bytes: [UInt8],
+    with port: Int,
+    endsStream: Bool = true
+  ) -> [UInt8] {
     guard let descriptor = connected(to: port) else { return [] }
     defer { close(descriptor) }
     var sent = 0
@@ -40,7 +45,7 @@ enum Client {
       guard count > 0 else { break }
       sent += count
     }
-    shutdown(descriptor, Int32(SHUT_WR))
+    if endsStream { shutdown(descriptor, Int32(SHUT_WR)) }
     var received: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {

@@ -108,19 +108,12 @@ final class LoopClient {
 
   /// Takes what has arrived; gives an answer if it is complete.
   private func receive(_ index: Int) -> Client.Answer? {
-    while true {
-      let count = recv(
-        connections[index].descriptor,
-        &chunk,
-        chunk.count,
-        Int32(MSG_DONTWAIT)
-      )
-      if count > 0 {
-        connections[index].received += chunk[..<count]
-      } else {
-        if count == 0 || errno != EAGAIN { connections[index].isOpen = false }
-        break
-      }
+    while connections[index].isOpen {
+      let socket = connections[index].descriptor
+      let count = recv(socket, &chunk, chunk.count, Int32(MSG_DONTWAIT))
+      if count < 0, errno == EAGAIN { break }
+      if count <= 0 { connections[index].isOpen = false }
+      connections[index].received += chunk[..<max(0, count)]
     }
     guard let answer = Client.Answer(complete: connections[index].received) else { return nil }
     connections[index].received = []

@@ -12,9 +12,11 @@ final class Program {
   init(
     _ arguments: [String],
     command: String = "serve",
-    environment: [String: String] = [:]
+    environment: [String: String] = [:],
+    workingDirectory: String? = nil
   ) throws {
     process.executableURL = try Self.executable()
+    if let workingDirectory { process.currentDirectoryURL = URL(filePath: workingDirectory) }
     process.arguments = [command] + arguments
     process.environment = environment
     process.standardOutput = output

@@ -9,6 +9,7 @@ struct WrongUseTests {
     ("record", ["a", "--url", "ftp://example.com"], "--url"),
     ("record", ["a", "--url", ""], "--url"),
     ("record", ["a", "--url", "https://example.com"], "--url"),
+    ("check", [], "<directory>"), ("check", ["a", "b"], "b"),
     ("list", ["--url", "127.0.0.1:8080"], "--url"), ("list", ["--limit", "3"], "--limit"),
   ])
   func `the exit code is 2`(verb: String, arguments: [String], error: String) throws {

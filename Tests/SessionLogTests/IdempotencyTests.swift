@@ -24,6 +24,20 @@ struct IdempotencyTests {
   }
 
   @Test(arguments: LogUnderTest.allCases)
+  func `the key of a creation with events is found with their number`(
+    kind: LogUnderTest
+  ) async throws {
+    try await kind.use { _, log in
+      let retry = RetryProtection("k", path: "/sessions/a/fork")
+      let session = try await log.create("b", events: [LogEntry](at: 1...3), retry: retry)
+      let record = try await log.record(of: retry.key)
+      #expect(record?.session == session.id)
+      #expect(record?.revision == 0)
+      #expect(record?.count == 3)
+    }
+  }
+
+  @Test(arguments: LogUnderTest.allCases)
   func `each part of an append is found under its key`(kind: LogUnderTest) async throws {
     try await kind.use { _, log in
       let session = try await log.create("a")

@@ -12,12 +12,27 @@ extension SQLiteLog {
     public var description: String { session.map { "session \($0): \(damage)" } ?? damage }
   }
 
-  /// Reads everything in a directory, changes nothing, and gives what is damaged.
+  /// What a check has read.
+  public struct Inspection: Hashable, Sendable {
+    /// The number of sessions.
+    public var sessions = 0
+    /// The number of their events.
+    public var events = 0
+    /// What is damaged.
+    public var findings: [Finding] = []
+  }
+
+  /// Reads everything in a directory, changes nothing, and gives what is damaged; see ``inspect``.
+  public static func check(directory: String) throws(SQLiteLogError) -> [Finding] {
+    try inspect(directory: directory).findings
+  }
+
+  /// Reads everything in a directory, changes nothing, and gives what was read and what is damaged.
   ///
   /// SQLite may leave an empty write-ahead log and its index. No server may use the directory
   /// meanwhile: its write-ahead log would grow all the time. It takes the time that the disk needs
   /// to read the database twice.
-  public static func check(directory: String) throws(SQLiteLogError) -> [Finding] {
+  public static func inspect(directory: String) throws(SQLiteLogError) -> Inspection {
     let directory = DataDirectory(path: directory)
     guard DataDirectory.size(of: directory.path) != nil else {
       throw .nothingToCheck(directory: directory.path)
@@ -29,11 +44,11 @@ extension SQLiteLog {
     }
     do {
       let database = try DatabaseQueue(path: directory.database, configuration: .reading)
-      let findings = try database.read { database in
-        Check(try Connection(database)).findings()
+      let inspection = try database.read { database in
+        Check(try Connection(database)).inspection()
       }
       try database.close()
-      return findings
+      return inspection
     } catch {
       throw .cannotOpen(path: directory.database, reason: "\(error)")
     }
@@ -43,14 +58,16 @@ extension SQLiteLog {
 /// One check of all rows, in one snapshot.
 private struct Check {
   private let connection: Connection
-  private var found: [SQLiteLog.Finding] = []
+  private var found = SQLiteLog.Inspection()
+  /// The sessions that are there: of others, deleted ones, rows may be left.
+  private var sessions: Set<Int64> = []
   /// Where the chunks of the sessions end that have rows in the tails.
   private var ends: [Int64: Int64] = [:]
 
   init(_ connection: Connection) { self.connection = connection }
 
   /// All parts, each also if another one cannot be read.
-  consuming func findings() -> [SQLiteLog.Finding] {
+  consuming func inspection() -> SQLiteLog.Inspection {
     let parts: [(String, (inout Check) throws(SQLiteFailure) -> Void)] = [
       ("the database's structure", { check throws(SQLiteFailure) in try check.checkStructure() }),
       ("the sessions", { check throws(SQLiteFailure) in try check.checkSessions() }),
@@ -66,7 +83,7 @@ private struct Check {
   }
 
   private mutating func add(_ damage: String) {
-    found.append(SQLiteLog.Finding(session: nil, damage: damage))
+    found.findings.append(SQLiteLog.Finding(session: nil, damage: damage))
   }
 
   /// Adds what is damaged of a session, unless it was deleted.
@@ -75,7 +92,11 @@ private struct Check {
       .first(.integer(session)) { $0.text(0) }
     guard let name else { return }
     let finding = SQLiteLog.Finding(session: name, damage: damage)
-    if !found.contains(finding) { found.append(finding) }
+    if !found.findings.contains(finding) { found.findings.append(finding) }
+  }
+
+  private mutating func count(_ events: Int64, of session: Int64) {
+    if sessions.contains(session) { found.events += Int(events) }
   }
 
   private mutating func checkStructure() throws(SQLiteFailure) {
@@ -86,6 +107,8 @@ private struct Check {
 
   private mutating func checkSessions() throws(SQLiteFailure) {
     try SessionTable.eachRow(connection) { session throws(SQLiteFailure) in
+      sessions.insert(session.id)
+      found.sessions += 1
       if !session.isIntact { try add(Damage.header, of: session.id) }
     }
   }
@@ -101,6 +124,7 @@ private struct Check {
       if !row.isIntact { try add(Damage.chunk(after: chunk.start), of: chunk.session) }
       if chunk.start != end { try add(Damage.missing(after: end), of: chunk.session) }
       end = chunk.end
+      if row.isIntact { count(chunk.count, of: chunk.session) }
       if tails.contains(where: { $0.sessions[chunk.session] != nil }) { ends[chunk.session] = end }
     }
   }
@@ -115,6 +139,7 @@ private struct Check {
         guard row.end > end else { return }
         if row.revision > end { try add(Damage.missing(after: end), of: row.session) }
         ends[row.session] = row.end
+        if row.isIntact { count(row.end - max(end, row.revision), of: row.session) }
       }
     }
     var quarantined: [Int64] = []

@@ -56,7 +56,7 @@ extension Writer {
     }
     let end = try insert(session.events, of: id)
     if let retry = session.retry {
-      try keep(retry, SessionID(id), revision: 0, count: 0, &group)
+      try keep(retry, SessionID(id), revision: 0, count: session.events.count, &group)
     }
     group.created += 1
     return .done(

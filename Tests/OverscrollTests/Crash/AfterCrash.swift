@@ -19,11 +19,11 @@ extension CrashClients {
   ) throws {
     let listed = try list(client)
     for slot in slots.indices { settle(slot, in: listed) }
-    try compareEvents(client, listed)
+    try compareEvents(client, listed, isFirst: true)
     try retryCreations(client)
     try retryBatches(client)
     let again = try list(client)
-    try compareEvents(client, again)
+    try compareEvents(client, again, isFirst: false)
     compareNames(again)
     try compareSnapshots(client, most: mostSnapshots)
     try removeNamed(client)
@@ -67,16 +67,18 @@ extension CrashClients {
   /// Reads the events of all sessions and compares them.
   private mutating func compareEvents(
     _ client: LoopClient,
-    _ listed: [String: (revision: Int, clock: String)]
+    _ listed: [String: (revision: Int, clock: String)],
+    isFirst: Bool
   ) throws {
-    var lines: [Int: [String]] = [:]
-    for slot in slots {
-      guard let session = slot.session else { continue }
-      lines[session.number] = try Self.events(of: slot.name, client)
-    }
+    let sessions = slots.compactMap(\.session)
+    // The second time, what was read shortly before is not read again.
+    var lines = isFirst ? sessions.map { _ in [] } : sessions.map(\.read)
+    try Self.readEvents(of: sessions.map(\.name), into: &lines, client)
+    let numbered = Dictionary(uniqueKeysWithValues: zip(sessions.map(\.number), lines))
     for slot in slots.indices {
-      guard let session = slots[slot].session, let found = lines[session.number] else { continue }
-      if let origin = session.origin, let source = lines[origin.source] {
+      guard let session = slots[slot].session, let found = numbered[session.number]
+      else { continue }
+      if let origin = session.origin, let source = numbered[origin.source] {
         slots[slot].session?.origin?.lines = Array(source.prefix(origin.count))
       }
       note(slots[slot].session?.compare(found) ?? nil)
@@ -86,18 +88,29 @@ extension CrashClients {
     }
   }
 
-  private static func events(of name: String, _ client: LoopClient) throws -> [String] {
-    var lines: [String] = []
-    while true {
-      let answer = try client.answer(
-        to: ClientRequest(
-          line: "GET /v1/sessions/\(name)/events?after=\(lines.count)&limit=1000",
-          headers: ["Accept: application/x-ndjson"]
-        )
+  /// Reads the events after the lines that are there, in pages.
+  private static func readEvents(
+    of names: [String],
+    into lines: inout [[String]],
+    _ client: LoopClient
+  ) throws {
+    var unfinished = Array(names.indices)
+    while !unfinished.isEmpty {
+      let answers = try client.answers(
+        to: unfinished.map { index in
+          ClientRequest(
+            line: "GET /v1/sessions/\(names[index])/events?after=\(lines[index].count)&limit=1000",
+            headers: ["Accept: application/x-ndjson"]
+          )
+        }
       )
-      let page = answer.body.split(separator: "\n").map(String.init)
-      lines += page
-      if answer.status != 200 || page.count < 1000 { return lines }
+      var next: [Int] = []
+      for (index, answer) in zip(unfinished, answers) where answer.status == 200 {
+        let page = answer.body.split(separator: "\n").map(String.init)
+        lines[index] += page
+        if page.count == 1000 { next.append(index) }
+      }
+      unfinished = next
     }
   }
 
@@ -148,8 +161,10 @@ extension CrashClients {
 
   /// The sessions that are there are those that are known.
   private mutating func compareNames(_ listed: [String: (revision: Int, clock: String)]) {
-    let chosen = named.values.compactMap { $0.answer?.header("Location")?.split(separator: "/").last }
-    let known = slots.compactMap { $0.session?.name } + chosen.map(String.init)
+    let chosen = named.values.compactMap { creation in
+      creation.answer?.header("Location")?.split(separator: "/").last.map(String.init)
+    }
+    let known = slots.compactMap { $0.session?.name } + chosen
     if Set(known) != Set(listed.keys) || known.count != listed.count {
       note("\(Set(known).symmetricDifference(listed.keys)) should (not) be there")
     }

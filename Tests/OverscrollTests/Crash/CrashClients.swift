@@ -41,7 +41,7 @@ struct CrashClients {
   private var events = SentEvents()
   private var numbers = 0
   /// Requests that are to be sent once more, under their keys.
-  private var repeats: [(ClientRequest, Purpose)] = []
+  private var repeats: [(request: ClientRequest, slot: Int, marker: Int)] = []
   private var purposes: [Int: Purpose] = [:]
 
   init(seed: UInt64) { random = Random(seed: seed) }
@@ -88,9 +88,10 @@ struct CrashClients {
 
   private mutating func next() -> (ClientRequest, Purpose) {
     while true {
-      if let (request, purpose) = repeats.popLast() {
-        if let slot = purpose.slot, slots[slot].session == nil { continue }
-        return (request, purpose)
+      if let (request, slot, marker) = repeats.popLast() {
+        // The session may have been deleted, and another made.
+        guard slots[slot].session?.sent[marker] != nil else { continue }
+        return (request, .events(slot: slot, marker: marker))
       }
       if random.chance(1) { return namedCreation() }
       let index = slots.indices.randomElement(using: &random) ?? 0
@@ -101,10 +102,10 @@ struct CrashClients {
         return creation(of: index)
       }
       switch Int.random(in: 0..<200, using: &random) {
-      case 0...1:
+      case 0...2:
         slots[index].isBeingDeleted = true
         return (ClientRequest(line: "DELETE /v1/sessions/\(slot.name)"), .deletion(slot: index))
-      case 2...8:
+      case 3...9:
         let request = ClientRequest(line: "GET /v1/sessions/\(slot.name)")
         return (request, .reading(slot: index, atLeast: session.revision))
       default: return batch(for: session, index)
@@ -127,9 +128,8 @@ struct CrashClients {
   private mutating func batch(for session: KnownSession, _ slot: Int) -> (ClientRequest, Purpose) {
     let (marker, batch) = events.batch(for: session, &random)
     slots[slot].session?.sent[marker] = batch
-    let purpose = Purpose.events(slot: slot, marker: marker)
-    if batch.hasKey, random.chance(20) { repeats.append((batch.request, purpose)) }
-    return (batch.request, purpose)
+    if batch.hasKey, random.chance(20) { repeats.append((batch.request, slot, marker)) }
+    return (batch.request, .events(slot: slot, marker: marker))
   }
 
   private mutating func creation(of slot: Int) -> (ClientRequest, Purpose) {
