@@ -27,11 +27,13 @@ struct LongSession {
   }
 
   /// One event after another, in the long session and in a new one in turn.
+  ///
+  /// The new one has a batch of the same drag, so that only the number of events differs.
   private func compareEvents(_ server: RunningServer, _ report: inout Report) throws {
     var ratios: [Double] = []
     var longCosts: [Double] = []
     for round in 0..<rounds {
-      try DragSession(bench: bench, name: "new\(round)").fill(server, events: 0)
+      try DragSession(bench: bench, name: "new\(round)").fill(server, events: 5000)
       let new = try post(server, "new\(round)")
       let long = try post(server, "long")
       longCosts.append(long.cpu)
