@@ -6,7 +6,7 @@ ARGS ?=
 SOURCES = Package.swift Sources Tests $(wildcard Benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-rules check-compose lint format bench clean toolchain
+.PHONY: help run test test-rules check-compose lint format bench bench-large bench-build clean toolchain
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,11 +38,18 @@ lint: toolchain ## fail where the sources differ from .swift-format
 format: toolchain ## format the sources by .swift-format
 	swift format -i -r -p $(SOURCES)
 
-bench: toolchain ## measure the engine: CPU time per operation, instructions per dialect
-	@Scripts/install-packages build
-	swift build -c release --package-path Benchmarks --scratch-path .build-bench
+bench: bench-build ## measure engine and server: CPU time, instructions, rates beside bare C
 	.build-bench/release/Benchmarks
 	Scripts/bench-dialects .build-bench/release/Benchmarks
+	.build-bench/release/ServerBenchmarks .build/release/overscroll
+
+bench-large: bench-build ## measure a million sessions (some minutes, 2 GB of disk)
+	.build-bench/release/ServerBenchmarks .build/release/overscroll sessions
+
+bench-build: toolchain
+	@Scripts/install-packages build
+	swift build -c release --product overscroll
+	swift build -c release --package-path Benchmarks --scratch-path .build-bench
 
 clean: ## remove all build products
 	rm -rf .build .build-*

@@ -15,6 +15,25 @@ let package = Package(
         .product(name: "Sessions", package: "overscroll"),
       ]
     ),
+    // What the server is compared with, in C: nothing but the libraries that it stands on.
+    .target(name: "BareLog", linkerSettings: [.linkedLibrary("sqlite3")]),
+    .executableTarget(
+      name: "BareServer",
+      dependencies: ["BareLog"],
+      linkerSettings: [.linkedLibrary("microhttpd")]
+    ),
+    // The client that drives both servers.
+    .executableTarget(name: "Load"),
+    .executableTarget(
+      name: "ServerBenchmarks",
+      dependencies: [
+        "BareLog",
+        .product(name: "OverscrollWire", package: "overscroll"),
+        .product(name: "RefreshEngine", package: "overscroll"),
+        .product(name: "SQLiteLog", package: "overscroll"),
+        .product(name: "Sessions", package: "overscroll"),
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -157,11 +157,12 @@ extension Connection {
       return answer(loop.problem(for: fault, request: Request(head: head)), closing: true)
     }
     let limit = loop.configuration.bodyLimit(head)
-    let length = head.contentLength ?? 0
+    let announced = head.contentLength
+    let length = announced ?? 0
     let refusal =
       loop.handler.refuse(head) ?? (length > limit ? loop.tooLarge(head) : nil)
     guard let refusal else {
-      stage = .receiving(Upload(head: head, limit: limit))
+      stage = .receiving(Upload(head: head, length: announced, limit: limit))
       return true
     }
     if head.announcesBody,

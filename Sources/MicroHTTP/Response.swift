@@ -144,7 +144,13 @@ public struct Response: Sendable {
 /// Adds the header fields, and `Connection: close` if `closing`; false if the library refuses one.
 private func add(_ headers: [(String, String)], to made: OpaquePointer, closing: Bool) -> Bool {
   for (name, value) in headers {
-    guard unsafe MHD_add_response_header(made, name, value) == .YES else { return false }
+    // `withCString` copies no text that Swift made, unlike passing a string as a pointer.
+    let isAdded = unsafe name.withCString { name in
+      unsafe value.withCString { value in
+        unsafe MHD_add_response_header(made, name, value) == .YES
+      }
+    }
+    guard isAdded else { return false }
   }
   guard closing else { return true }
   return unsafe MHD_add_response_header(made, "Connection", "close") == .YES

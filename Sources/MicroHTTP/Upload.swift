@@ -14,14 +14,14 @@ struct Upload {
   private let longest: Int
   private var body: Body
 
-  /// Starts a body to be kept, of at most `limit` bytes.
-  init(head: RequestHead, limit: Int) {
+  /// Starts a body to be kept, of at most `limit` bytes; `length` is the announced length.
+  init(head: RequestHead, length: Int?, limit: Int) {
     self.head = head
     self.limit = limit
-    longest = min(head.contentLength ?? limit, limit)
+    longest = min(length ?? limit, limit)
     var bytes: [UInt8] = []
     // At most 64 KiB: a client can announce a long body and send none.
-    bytes.reserveCapacity(min(head.contentLength ?? 0, limit, 65536))
+    bytes.reserveCapacity(min(length ?? 0, limit, 65536))
     body = .kept(bytes)
   }
 

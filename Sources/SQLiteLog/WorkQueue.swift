@@ -71,6 +71,8 @@ final class WorkQueue<Item: Sendable>: Sendable {
       let items = state.withLock { state in
         let items = state.arrived
         state.arrived = []
+        // About as many arrive while these are worked at.
+        state.arrived.reserveCapacity(items.count)
         return items
       }
       if !items.isEmpty || isFinished || signal.wait(timeout: end) == .timedOut { return items }

@@ -16,6 +16,8 @@ enum MediaType {
       throw unsupported("The content coding \(coding) is not supported.", accepted)
     }
     guard let field = request.headers["Content-Type"] else { return nil }
+    // Fast path: most bodies have this type without parameters.
+    if field == json { return json }
     let parts = field.lowercased().split(separator: ";").map { $0.trimmed }
     let charsets = parts.dropFirst().filter { $0.hasPrefix("charset=") }
     for charset in charsets where charset != "charset=utf-8" && charset != "charset=\"utf-8\"" {

@@ -44,6 +44,8 @@ enum Route: Equatable {
 
   /// A path under `/v1/`.
   private static func resource(_ path: Substring) -> Route {
+    // Nearly all requests are to sessions.
+    if let rest = path.dropping(prefix: "sessions/") { return session(rest) }
     if path == "sessions" { return .sessions }
     if path == "presets" { return .presets }
     if path == "dialects" { return .dialects }
@@ -51,7 +53,11 @@ enum Route: Equatable {
     if let name = path.dropping(prefix: "presets/"), !name.isEmpty, !name.contains("/") {
       return .preset(String(name))
     }
-    guard let rest = path.dropping(prefix: "sessions/") else { return .file }
+    return .file
+  }
+
+  /// A path under `/v1/sessions/`.
+  private static func session(_ rest: Substring) -> Route {
     guard let slash = rest.utf8.firstIndex(of: UInt8(ascii: "/")) else {
       return rest.isEmpty ? .file : .session(String(rest))
     }

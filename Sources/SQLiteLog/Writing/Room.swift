@@ -34,8 +34,15 @@ final class Room {
   /// Whether something was last refused for want of room.
   private(set) var isTight = false
 
+  /// Until when there is plenty of room, so that SQLite is not asked again.
+  private var plentyUntil = DispatchTime(uptimeNanoseconds: 0)
+  /// The free bytes that are plenty, and for how long: more than can be written in that time.
+  private static let plenty = Int64(256 << 20)
+  private static let plentyTime = Duration.milliseconds(10)
+
   /// Why nothing can be added at present; nil if there is room.
   func refusal() throws(SQLiteFailure) -> SessionLogError.Refusal? {
+    if nextTime == nil, !isTight, .now() < plentyUntil { return nil }
     let refusal = try findRefusal()
     isTight = refusal != nil
     return refusal
@@ -44,6 +51,7 @@ final class Room {
   private func findRefusal() throws(SQLiteFailure) -> SessionLogError.Refusal? {
     let free = try connection.integer("PRAGMA freelist_count") * pageSize
     let used = try connection.integer("PRAGMA page_count") * pageSize - free
+    if used + Self.plenty < maxBytes { plentyUntil = .now() + Self.plentyTime }
     if used >= maxBytes { return .storageFull(limitBytes: maxBytes) }
     if let reason = health[.diskFull], free < ballast.bytes { return .unavailable(reason) }
     return nil

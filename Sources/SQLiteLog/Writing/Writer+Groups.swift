@@ -11,7 +11,7 @@ extension Writer {
     var answers: [Answer] = []
     answers.reserveCapacity(items.count)
     do {
-      try connection.statement("BEGIN IMMEDIATE").run()
+      try begin.run()
       let refusal = try room.refusal()
       for item in items { answers.append(try perform(item, &group, refusal)) }
     } catch {
@@ -21,7 +21,7 @@ extension Writer {
       return
     }
     do {
-      try connection.statement("COMMIT").run()
+      try end.run()
     } catch {
       connection.rollBack()
       failCommit(items, error)

@@ -15,6 +15,9 @@ final class Writer {
   private let queue: WorkQueue<Write>
   let upkeep: Upkeep
 
+  /// The statements around a group.
+  let begin: Statement
+  let end: Statement
   /// The statements that append to the tails.
   let insertions: [Statement]
   /// The number of sessions.
@@ -39,6 +42,8 @@ final class Writer {
     self.followers = followers
     self.options = options
     self.queue = queue
+    begin = try connection.statement("BEGIN IMMEDIATE")
+    end = try connection.statement("COMMIT")
     insertions = [
       try TailTable(number: 0).insertion(connection),
       try TailTable(number: 1).insertion(connection),
