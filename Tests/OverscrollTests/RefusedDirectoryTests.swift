@@ -28,7 +28,7 @@ struct RefusedDirectoryTests {
 
     var message: String {
       switch self {
-      case .newer: "has version 99; this program knows versions up to"
+      case .newer: "has version 99, newer than version"
       case .foreign: "is a database of another application"
       case .damaged: "is damaged"
       case .empty: "is empty"

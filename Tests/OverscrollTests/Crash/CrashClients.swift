@@ -191,7 +191,9 @@ struct CrashClients {
   }
 
   private mutating func tookEvents(_ slot: Int, _ marker: Int, _ answer: Client.Answer) {
-    if answer.status == 404, mayBeGone(slot) { return }
+    // The answer may be of a session that was deleted, and made anew before the answer came.
+    let isOfThisSession = slots[slot].session?.sent[marker] != nil
+    if answer.status == 404, mayBeGone(slot) || !isOfThisSession { return }
     if answer.status == 409, let batch = slots[slot].session?.sent[marker], batch.answer == nil,
       batch.request.body.contains("expectedRevision")
     {
