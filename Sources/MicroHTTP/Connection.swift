@@ -71,14 +71,12 @@ internal import Glibc
     switch stage {
     case .idle:
       return unsafe receive(readHead(method: method, version: version))
-    case .receiving(var upload):
-      // `upload` must hold the only reference to the body; otherwise each append copies it.
-      stage = .idle
+    case .receiving(let upload):
       guard unsafe bytes.isEmpty else {
         unsafe upload.append(bytes, tooLarge: loop.tooLarge)
-        stage = .receiving(upload)
         return true
       }
+      stage = .idle
       return finish(upload)
     case .awaiting(let slot):
       return collect(from: slot)

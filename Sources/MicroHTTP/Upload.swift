@@ -1,5 +1,5 @@
-/// A request whose body is being received.
-struct Upload {
+/// A request whose body is being received; used on the thread of its event loop only.
+final class Upload {
   /// Whether the body is kept.
   private enum Body {
     /// The bytes so far.
@@ -36,7 +36,7 @@ struct Upload {
   /// Appends the next bytes of the body.
   ///
   /// If the body becomes longer than the limit, it is discarded and `tooLarge` makes the response.
-  mutating func append(_ next: UnsafeRawBufferPointer, tooLarge: (RequestHead) -> Response) {
+  func append(_ next: UnsafeRawBufferPointer, tooLarge: (RequestHead) -> Response) {
     switch body {
     case .discarded:
       break

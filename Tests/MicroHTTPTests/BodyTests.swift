@@ -151,7 +151,7 @@ import Testing
       target: "/",
       headers: HeaderFields([("Content-Length", String(size))])
     )
-    var upload = Upload(head: head, length: head.contentLength, limit: size)
+    let upload = Upload(head: head, length: head.contentLength, limit: size)
     let piece = [UInt8](repeating: 1, count: 4096)
     for _ in 0..<size / piece.count {
       piece.withUnsafeBytes { upload.append($0) { _ in Response(status: 413) } }

@@ -107,7 +107,13 @@ struct Main {
     for index in 0..<count {
       var configuration = SessionConfiguration()
       configuration.engine = engine
-      store.create("s\(index)", configuration, source: Array("{}".utf8), createdAt: 0) { _ in }
+      let creation = SessionStore.Creation(
+        name: "s\(index)",
+        configuration: configuration,
+        source: Array("{}".utf8),
+        createdAt: 0
+      )
+      store.create(creation) { _ in }
     }
     let after = Benchmarks.heapBytes()
     withExtendedLifetime(store) {}

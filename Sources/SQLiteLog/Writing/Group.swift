@@ -14,7 +14,10 @@ struct Group {
   private var lastSeq: Int64
   private var lastRetry: Int64
 
-  init(_ memory: Memory) {
+  /// Makes an empty group for so many writes.
+  init(_ memory: Memory, room: Int) {
+    ends.reserveCapacity(room)
+    rows.reserveCapacity(room)
     (tail, lastSeq) = memory.tails.withLock { ($0.active, $0.lastSeq) }
     lastRetry = memory.retries.withLock { $0.last }
   }

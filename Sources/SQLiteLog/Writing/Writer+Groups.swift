@@ -7,7 +7,7 @@ extension Writer {
   /// Commits all items as one transaction, then completes them in order.
   func commit(_ items: [Write]) {
     let items = takeSaves(items)
-    var group = Group(memory)
+    var group = Group(memory, room: items.count)
     var answers: [Answer] = []
     answers.reserveCapacity(items.count)
     do {
@@ -38,6 +38,7 @@ extension Writer {
   /// Puts checkpoints after the other writes, only as many as delay those little.
   private func takeSaves(_ items: [Write]) -> [Write] {
     var group: [Write] = []
+    group.reserveCapacity(items.count)
     for item in items {
       if case .save = item { saves.append(item) } else { group.append(item) }
     }
