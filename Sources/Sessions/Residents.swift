@@ -62,8 +62,11 @@ final class Residents: Sendable {
         session.wasUsed.store(true, ordering: .relaxed)
         if takingResident { names.places[name] = .busy([]) }
         return .resident(session)
-      case .busy(let others):
-        names.places[name] = .busy(others + [waiting])
+      case .busy(var others):
+        // The table must not hold the list while it grows; otherwise each call copies it.
+        names.places[name] = nil
+        others.append(waiting)
+        names.places[name] = .busy(others)
         return .waits
       case nil:
         names.places[name] = .busy([])
@@ -90,13 +93,6 @@ final class Residents: Sendable {
 
   /// How many sessions are in memory or at work.
   var count: Int { stripes.reduce(0) { $0 + $1.names.withLock { $0.places.count } } }
-
-  /// The session of a name, if it is in memory.
-  func resident(_ name: String) -> Session? {
-    stripe(name).names.withLock { names in
-      if case .resident(let session) = names.places[name] { session } else { nil }
-    }
-  }
 }
 
 extension Residents.Names {

@@ -82,10 +82,13 @@ extension Session {
     case .save(let moments): save(moments)
     case .wake(let waiter, let reason):
       state.withLock { $0.wakers.removeValue(forKey: waiter) }?(reason)
-      dropNewsIfUnused()
+      unfollowIfUnused()
     case .apply, .schedule: break
     }
   }
+
+  /// The least delay until the next change, so that one that cannot be reached keeps no thread busy.
+  private static let leastDelay: Microseconds = 500
 
   /// How long to wait before a log that cannot be read is asked again: one second.
   private static let pause: Microseconds = 1_000_000
@@ -98,20 +101,58 @@ extension Session {
     }
   }
 
+  /// Follows other writers, if somebody waits and nobody has begun to follow.
+  func followIfNeeded() {
+    let starts = state.withLock { state in
+      guard state.isFollowed, case .no = state.following else { return false }
+      state.following = .starting
+      return true
+    }
+    guard starts else { return }
+    let subscription = environment.log.follow(id) { [weak self] news in
+      switch news {
+      case .appended(let revision): self?.input(.log) { $0.machine.heard(of: revision) }
+      case .deleted: self?.input(.log) { $0.machine.deleted() }
+      }
+    }
+    let isNeeded = state.withLock { state in
+      state.following = state.isFollowed ? .yes(subscription) : .no
+      return state.isFollowed
+    }
+    if isNeeded { askForNews() } else { subscription.cancel() }
+  }
+
+  /// Asks once for what other writers appended before the log told of them.
+  private func askForNews() {
+    let revision = durable.revision
+    environment.log.read(id, after: revision, limit: 1) { result in
+      switch result {
+      case .success(let page):
+        guard !page.entries.isEmpty else { return }
+        self.input(.log) { $0.machine.heard(of: revision + 1) }
+      case .failure(.refused(.notFound)): self.input(.log) { $0.machine.deleted() }
+      case .failure: break
+      }
+    }
+  }
+
   /// Follows other writers no longer, if nobody waits.
-  func dropNewsIfUnused() {
+  func unfollowIfUnused() {
     let unused: LogSubscription? = state.withLock { state in
-      guard state.wakers.isEmpty else { return nil }
-      defer { state.news = nil }
-      return state.news
+      guard !state.isFollowed, case .yes(let subscription) = state.following else { return nil }
+      state.following = .no
+      return subscription
     }
     unused?.cancel()
   }
 
   private func schedule(_ instant: Instant?, _ state: inout State) {
     state.timer = instant.map { instant in
-      environment.timers.schedule(after: time.delay(until: instant)) { [weak self] in
-        self?.cameDue()
+      let delay = max(Self.leastDelay, time.delay(until: instant))
+      return environment.timers.schedule(after: delay) { [weak self] in
+        guard let self else { return }
+        // Catching up can take long, and there is one thread for all timers.
+        _ = environment.background.start { self.cameDue() }
       }
     }
   }
@@ -122,7 +163,7 @@ extension Session {
       var player = LogPlayer(moment, of: id, in: environment.log)
       do throws(SessionLogError) {
         try await player.play()
-        guard let position = player.position else { return }
+        guard let position = player.position else { throw .refused(.unavailable("no end")) }
         let found =
           player.builder.revision == moment.revision
           ? moment : player.builder.moment

@@ -37,8 +37,20 @@ public final class Session: Sendable {
     var timer: TimerQueue.Entry?
     /// The call after the pause of a log that cannot be read.
     var retry: TimerQueue.Entry?
-    /// News of other writers, while somebody waits.
-    var news: LogSubscription?
+    /// How many streams keep the session in memory.
+    var attached = 0
+    var following = Following.no
+
+    /// Whether somebody wants to hear of other writers.
+    var isFollowed: Bool { attached > 0 || !wakers.isEmpty }
+  }
+
+  /// Whether the log tells of other writers.
+  enum Following {
+    case no
+    /// A thread is about to subscribe.
+    case starting
+    case yes(LogSubscription)
   }
 
   struct QueuedBatch {
@@ -97,7 +109,7 @@ public final class Session: Sendable {
   public var dialect: Dialect { configuration.engine.dialect }
 
   /// Whether nothing is under way and nobody waits.
-  var isIdle: Bool { state.withLock { $0.machine.isIdle } }
+  var isIdle: Bool { state.withLock { $0.machine.isIdle && $0.attached == 0 } }
 
   // MARK: Reading
 
@@ -132,9 +144,11 @@ public final class Session: Sendable {
 
   /// The durable moment, advanced to now as far as the step limit allows.
   func present() -> CaughtUpMoment {
-    let (present, limit) = state.withLock { ($0.machine.caughtUp, $0.machine.presentLimit) }
+    // The time is read under the lock: a batch that is submitted later is not accepted earlier.
+    let (present, limit, now) = state.withLock {
+      ($0.machine.caughtUp, $0.machine.presentLimit, clock == .realtime ? time.now : .zero)
+    }
     guard clock == .realtime else { return present }
-    let now = time.now
     let moment = present.advanced(
       to: limit.map { min($0, now) } ?? now,
       steps: environment.limits.catchUpSteps
@@ -212,7 +226,8 @@ public final class Session: Sendable {
   /// - Parameters:
   ///   - revision: The revision that the client has.
   ///   - effectIndex: The index of the last effect that it has.
-  ///   - wake: Called once, on any thread, perhaps during the call.
+  ///   - wake: Called once, on any thread, perhaps during the call or on a thread of the log: it must
+  ///     not do long work.
   /// - Returns: A number with which to withdraw.
   public func wait(
     forRevisionOtherThan revision: Int?,
@@ -220,11 +235,8 @@ public final class Session: Sendable {
     wake: @escaping @Sendable (WakeReason) -> Void
   ) -> Int {
     _ = present()
-    let isFirst = state.withLock { $0.news == nil }
-    let news = isFirst ? follow() : nil
     var number = 0
     input(.client) { state in
-      if state.news == nil { state.news = news }
       state.lastNumber += 1
       number = state.lastNumber
       state.wakers[number] = wake
@@ -232,7 +244,15 @@ public final class Session: Sendable {
         Waiter(id: number, revision: revision, effectIndex: effectIndex)
       )
     }
+    followIfNeeded()
     return number
+  }
+
+  /// Whether there is another revision or another effect index already; nil does not count.
+  public func hasChanged(fromRevision revision: Int?, effectIndex: Int?) -> Bool {
+    let present = present()
+    return Waiter(id: 0, revision: revision, effectIndex: effectIndex)
+      .isMet(revision: present.base.revision, effectIndex: present.effectIndex)
   }
 
   /// Ends a wait; its `wake` is not called any more, unless that has begun.
@@ -241,16 +261,19 @@ public final class Session: Sendable {
       state.wakers[number] = nil
       return state.machine.withdrawn(number)
     }
-    dropNewsIfUnused()
+    unfollowIfUnused()
   }
 
-  private func follow() -> LogSubscription {
-    environment.log.follow(id) { [weak self] news in
-      switch news {
-      case .appended(let revision): self?.input(.log) { $0.machine.heard(of: revision) }
-      case .deleted: self?.input(.log) { $0.machine.deleted() }
-      }
-    }
+  /// Keeps the session in memory until `detach`, also between two waits.
+  public func attach() {
+    state.withLock { $0.attached += 1 }
+    followIfNeeded()
+  }
+
+  /// Ends an `attach`.
+  public func detach() {
+    state.withLock { $0.attached -= 1 }
+    unfollowIfUnused()
   }
 
   /// The log has deleted the session.

@@ -8,8 +8,10 @@ final class SessionEnvironment: Sendable {
   let log: any SessionLog
   let limits: SessionLimits
   let timers = TimerQueue()
-  /// Where sessions are loaded and their past is computed.
+  /// Where sessions are loaded and read back, and answers are made that no other thread should make.
   let background = BackgroundWork(width: 2)
+  /// Where the past is computed, which may take longer: many may wait for it, but not any number.
+  let past = BackgroundWork(width: 2, waiting: 1000)
   private let steady: SteadyClock
   /// The times of sessions that go on from their last event, because the wall clock was set back.
   ///

@@ -27,6 +27,9 @@ final class SessionExpiry: Sendable {
     lastCalls.withLock { $0[name] = now }
   }
 
+  /// A session was deleted.
+  func forget(_ name: String) { _ = lastCalls.withLock { $0.removeValue(forKey: name) } }
+
   /// Looks for expired sessions four times in each lifetime, at most once a second.
   func start(_ store: SessionStore) {
     let entry = store.timers.schedule(after: max(1_000_000, timeToLive / 4)) {
@@ -44,7 +47,7 @@ final class SessionExpiry: Sendable {
     store.list(prefix: "", after: name, limit: Self.pageSize) { result in
       guard case .success(let page) = result else { return }
       for listing in page where self.isExpired(listing.name) {
-        store.expire(listing.name)
+        store.expire(listing) { self.touch(listing.name) }
       }
       guard page.count == Self.pageSize, let last = page.last else { return }
       store.inBackground { self.sweep(store, after: last.name) }
@@ -55,8 +58,6 @@ final class SessionExpiry: Sendable {
 
   private func isExpired(_ name: String) -> Bool {
     let last = lastCalls.withLock { $0[name] } ?? started
-    guard now() - last >= timeToLive else { return false }
-    lastCalls.withLock { $0[name] = nil }
-    return true
+    return now() - last >= timeToLive
   }
 }

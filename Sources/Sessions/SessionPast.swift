@@ -57,7 +57,6 @@ extension Session {
     after revision: Int,
     count: Int
   ) async throws(SessionLogError) -> AcceptedBatch? {
-    guard revision + count <= durable.revision else { return nil }
     var player = try await player(from: .revision(revision))
     try await player.play(upTo: revision)
     var instants: [Instant] = []
@@ -66,6 +65,8 @@ extension Session {
       effects += try player.play(entry).effects
       instants.append(Instant(microseconds: entry.instant))
     }
+    // This session may not have heard yet of what the log has.
+    guard instants.count == count else { return nil }
     let view = SessionView(player.builder.moment)
     return AcceptedBatch(view: view, instants: instants, effects: effects)
   }
@@ -78,7 +79,9 @@ extension Session {
   ) {
     let count = min(limit, durable.revision - revision)
     guard count > 0 else { return completion(.success([])) }
-    environment.log.read(id, after: revision, limit: count) { result in
+    environment.call {
+      environment.log.read(id, after: revision, limit: count, completion: $0)
+    } then: { result in
       do throws(SessionLogError) {
         completion(.success(try result.get().events(after: revision)))
       } catch {
@@ -139,11 +142,9 @@ public struct SessionTimeline: Sendable {
 
   /// An event in which time passes.
   private struct Underway {
-    let event: Event
-    let begin: Instant
+    /// The touches of a gesture that are still to come.
+    var touches: ArraySlice<Gesture.Touch>
     let end: Instant
-    /// The engine before the event.
-    let before: Engine
   }
 
   /// Why a state cannot be shown.
@@ -171,17 +172,12 @@ public struct SessionTimeline: Sendable {
     }
     var engine = shown ?? player.builder.engine
     do throws(Rejection) {
-      if let underway, case .gesture = underway.event {
-        engine = underway.before
-        _ = try engine.handle(
-          underway.event,
-          at: underway.begin,
-          until: instant,
-          stepLimit: stepsLeft
-        )
-      } else {
-        _ = try engine.advance(to: instant, stepLimit: stepsLeft)
+      while let touch = underway?.touches.first, touch.instant <= instant {
+        _ = try engine.handle(touch.event, at: touch.instant, stepLimit: stepsLeft)
+        stepsLeft = engine.stepsLeft
+        underway?.touches.removeFirst()
       }
+      _ = try engine.advance(to: instant, stepLimit: stepsLeft)
     } catch {
       throw .rejected(error)
     }
@@ -199,18 +195,15 @@ public struct SessionTimeline: Sendable {
     while player.builder.revision < lastRevision, let entry = try await player.next(),
       entry.instant <= instant.microseconds
     {
-      let before = player.builder.engine
+      var before = player.builder.engine
       let event = try player.play(entry).event
       shown = nil
       let end = player.builder.engine.now
       guard end > instant else { continue }
       // Only an event in which time passes ends after its instant.
-      underway = Underway(
-        event: event,
-        begin: Instant(microseconds: entry.instant),
-        end: end,
-        before: before
-      )
+      let begin = Instant(microseconds: entry.instant)
+      _ = try? before.advance(to: begin, stepLimit: .max)
+      underway = Underway(touches: before.touches(of: event)[...], end: end)
       shown = before
       return
     }

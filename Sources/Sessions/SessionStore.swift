@@ -102,17 +102,19 @@ public final class SessionStore: Sendable {
     _ name: String,
     completion: @escaping @Sendable (Result<Session, AccessError>) -> Void
   ) {
-    expiry?.touch(name)
     switch residents.enter(
       name,
       waiting: { result in
         if let result { completion(result) } else { self.find(name, completion: completion) }
       }
     ) {
-    case .resident(let session): completion(.success(session))
+    case .resident(let session):
+      expiry?.touch(name)
+      completion(.success(session))
     case .waits: break
     case .entered:
       load(name) { result in
+        if case .success = result { self.expiry?.touch(name) }
         self.residents.leave(name, result)
         completion(result)
       }
@@ -123,7 +125,9 @@ public final class SessionStore: Sendable {
     _ name: String,
     completion: @escaping @Sendable (Result<Session, AccessError>) -> Void
   ) {
-    environment.log.open(name) { result in
+    environment.call {
+      environment.log.open(name, completion: $0)
+    } then: { result in
       switch result {
       case .failure(let error): completion(.failure(.log(error)))
       case .success(let logged):
@@ -149,7 +153,6 @@ public final class SessionStore: Sendable {
     _ creation: Creation,
     completion: @escaping @Sendable (Result<Session, CreationError>) -> Void
   ) {
-    expiry?.touch(creation.name)
     switch residents.enter(
       creation.name,
       waiting: { _ in
@@ -166,31 +169,44 @@ public final class SessionStore: Sendable {
     _ creation: Creation,
     _ completion: @escaping @Sendable (Result<Session, CreationError>) -> Void
   ) {
-    let name = creation.name
     let builder =
       creation.content?.builder ?? MomentBuilder(created: creation.configuration.engine)
     let moment = builder.moment
-    environment.log.create(NewSession(creation, endsAt: moment.now)) { result in
-      switch result {
-      case .success(let logged):
-        let session = Session(
+    let session = NewSession(creation, endsAt: moment.now)
+    environment.call {
+      environment.log.create(session, completion: $0)
+    } then: { result in
+      let created = result.map { logged in
+        Session(
           logged,
           configuration: creation.configuration,
           durable: moment,
           environment: self.environment
         )
-        session.save(builder.checkpoints)
-        self.residents.leave(name, .success(session))
-        completion(.success(session))
-      case .failure(.refused(.exists)):
-        self.residents.leave(name, nil)
-        self.find(name) { found in
-          completion(.failure(found.map { .exists($0) }.mapError { .access($0) }.merged))
-        }
-      case .failure(let error):
-        self.residents.leave(name, nil)
-        completion(.failure(.log(error)))
       }
+      if case .success(let session) = created { session.save(builder.checkpoints) }
+      self.answer(creation.name, created, completion)
+    }
+  }
+
+  private func answer(
+    _ name: String,
+    _ created: Result<Session, SessionLogError>,
+    _ completion: @escaping @Sendable (Result<Session, CreationError>) -> Void
+  ) {
+    switch created {
+    case .success(let session):
+      residents.leave(name, .success(session))
+      expiry?.touch(name)
+      completion(.success(session))
+    case .failure(.refused(.exists)):
+      residents.leave(name, nil)
+      find(name) { found in
+        completion(.failure(found.map { .exists($0) }.mapError { .access($0) }.merged))
+      }
+    case .failure(let error):
+      residents.leave(name, nil)
+      completion(.failure(.log(error)))
     }
   }
 
@@ -228,7 +244,9 @@ public final class SessionStore: Sendable {
     case .resident(let session): delete(session.id, session, name, completion)
     case .waits: break
     case .entered:
-      environment.log.open(name) { result in
+      environment.call {
+        environment.log.open(name, completion: $0)
+      } then: { result in
         switch result {
         case .success(let logged): self.delete(logged.id, nil, name, completion)
         case .failure(let error):
@@ -245,11 +263,14 @@ public final class SessionStore: Sendable {
     _ name: String,
     _ completion: @escaping @Sendable (SessionLogError?) -> Void
   ) {
-    environment.log.delete(id) { result in
+    environment.call {
+      environment.log.delete(id, completion: $0)
+    } then: { result in
       switch result {
       case .success, .failure(.refused(.notFound)):
         session?.markDeleted()
         self.environment.forget(id)
+        self.expiry?.forget(name)
         self.residents.leave(name, nil)
       case .failure(.unknown):
         // The log knows better than this session whether it still exists.
@@ -271,7 +292,11 @@ public final class SessionStore: Sendable {
     limit: Int,
     completion: @escaping @Sendable (Result<[SessionListing], SessionLogError>) -> Void
   ) {
-    environment.log.list(prefix: prefix, after: name, limit: limit, completion: completion)
+    environment.call {
+      environment.log.list(prefix: prefix, after: name, limit: limit, completion: $0)
+    } then: {
+      completion($0)
+    }
   }
 
   /// Finds what was done under an idempotency key in its lifetime.
@@ -279,23 +304,40 @@ public final class SessionStore: Sendable {
     of key: IdempotencyKey,
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
   ) {
-    environment.log.record(
-      of: key,
-      notBefore: environment.now - IdempotencyKey.lifetime,
-      completion: completion
-    )
+    environment.call {
+      environment.log.record(
+        of: key,
+        notBefore: environment.now - IdempotencyKey.lifetime,
+        completion: $0
+      )
+    } then: {
+      completion($0)
+    }
   }
 
-  /// Runs a piece of work in the background.
+  /// Runs a short piece of work in the background.
   public func inBackground(_ body: @escaping @Sendable () async -> Void) {
     // The background admits any number.
     _ = environment.background.start(body)
   }
 
-  /// Deletes a session that expired, unless it is in use.
-  func expire(_ name: String) {
-    if residents.resident(name)?.isIdle == false { return }
-    delete(name) { _ in }
+  /// Computes something of the past in the background; false if too much waits already.
+  public func inPast(_ body: @escaping @Sendable () async -> Void) -> Bool {
+    environment.past.start(body)
+  }
+
+  /// Deletes a session that expired, unless it is in use or was made anew; calls back with whether it
+  /// is in use.
+  func expire(_ listing: SessionListing, isInUse: @escaping @Sendable () -> Void) {
+    switch residents.enter(listing.name, takingResident: true, waiting: { _ in }) {
+    case .waits: isInUse()
+    case .resident(let session) where session.id != listing.id || !session.isIdle:
+      residents.leave(listing.name, .success(session))
+      isInUse()
+    case .resident(let session): delete(listing.id, session, listing.name) { _ in }
+    // Deleting by the identity spares a session that was made anew under the name.
+    case .entered: delete(listing.id, nil, listing.name) { _ in }
+    }
   }
 }
 

@@ -31,6 +31,7 @@ struct SessionStoreTests {
     create(world, "a", answers)
     #expect(answers.all.isEmpty)
     world.log.commit()
+    try await eventually { answers.all.count == 2 }
     create(world, "a", answers)
     #expect(answers.all.map(text) == ["exists a", "created a", "exists a"])
     let session = try await world.found("a")
@@ -48,14 +49,15 @@ struct SessionStoreTests {
     )
   }
 
-  @Test func `a name that the log refused is free again, also for those who waited`() {
+  @Test func `a name that the log refused is free again, also for those who waited`() async throws {
     let world = World(holding: .create)
     let answers = Inbox<Created>()
     create(world, "a", answers)
     create(world, "a", answers)
     world.log.fail(.refused(.tooManySessions(limit: 1)))
-    #expect(world.log.waitingCount == 1)
+    try await eventually { world.log.waitingCount == 1 }
     world.log.commit()
+    try await eventually { answers.all.count == 2 }
     #expect(
       answers.all.map(text) == ["log tooManySessions(limit: 1)", "created a"]
     )
@@ -85,11 +87,13 @@ struct SessionStoreTests {
     #expect(answers.all.isEmpty)
     #expect(try session.submit([(.setLanguage("ko"), nil)]).revision == 1)
     world.log.fail(.refused(.unavailable("full")))
+    try await eventually { answers.all.count == 1 }
     #expect(deleted.all == [.refused(.unavailable("full"))])
     #expect(answers.all.map(text) == ["exists a"])
     #expect(try await world.found("a") === session)
     world.store.delete("a", completion: deleted.put)
     world.log.commit()
+    try await eventually { deleted.all.count == 2 }
     #expect(deleted.all.last == .some(nil))
     #expect(await world.find("a").error == .log(.refused(.notFound)))
   }
@@ -100,6 +104,7 @@ struct SessionStoreTests {
     let deleted = Inbox<SessionLogError?>()
     world.store.delete("a", completion: deleted.put)
     world.log.fail(.unknown("sync"))
+    try await eventually { deleted.all.count == 1 }
     #expect(deleted.all == [.unknown("sync")])
     #expect(try await world.found("a").view().revision == 0)
   }

@@ -13,11 +13,13 @@ extension APIHandler {
     _ request: Request,
     _ exchange: Exchange
   ) throws(Problem) {
-    try withSession(name, exchange) { session throws(Problem) in
-      try QueryReader(request).refuseUnknown()
-      let fork = try WantedFork(request)
-      try self.once(request, exchange) { retry, exchange throws(Problem) in
-        self.store.inBackground {
+    try checkName(name)
+    try QueryReader(request).refuseUnknown()
+    let fork = try WantedFork(request)
+    // The key is looked up before the session: a retry is answered after its deletion too.
+    try once(request, exchange) { retry, exchange throws(Problem) in
+      try self.withSession(name, exchange) { session throws(Problem) in
+        let isAdmitted = self.store.recordingWork.start {
           do throws(Problem) {
             var creation = try await self.creation(fork, of: session)
             creation.retry = retry
@@ -26,9 +28,10 @@ extension APIHandler {
             exchange.reply(Response(error))
           }
         }
-      } again: { record async throws(Problem) in
-        try await self.createdAgain(record)
+        guard isAdmitted else { throw Problem.tooManyRecordings }
       }
+    } again: { record async throws(Problem) in
+      try await self.createdAgain(record)
     }
   }
 

@@ -22,7 +22,10 @@ extension APIHandler {
           () async throws(SessionLogError) in
           try await session.acceptedBatch(after: record.revision, count: record.count)
         }
-        guard let accepted, record.session == session.id else { throw Self.noSession(name) }
+        guard record.session == session.id else { throw Self.noSession(name) }
+        guard let accepted else {
+          throw Problem(.unavailable, "The log has not yet given back what the request did.")
+        }
         return Self.answer(accepted, session, isMinimal: isMinimal)
       }
     }
@@ -93,7 +96,7 @@ extension APIHandler {
   ) throws(Problem) {
     try withSession(name, exchange) { session throws(Problem) in
       var query = try QueryReader(request)
-      let after = try query.revision("after") ?? 0
+      let after = try query.index("after") ?? 0
       let limit = try query.limit()
       try query.refuseUnknown()
       let type = try MediaType.negotiate(request, offers: [MediaType.json, MediaType.ndjson])
@@ -116,14 +119,14 @@ extension APIHandler {
   ) throws(Problem) {
     try withSession(name, exchange) { session throws(Problem) in
       var query = try QueryReader(request)
-      let after = try query.revision("after") ?? 0
+      let after = try query.index("after") ?? 0
       let limit = try query.limit()
       try query.refuseUnknown()
       _ = try MediaType.negotiate(request, offers: [MediaType.json])
       if let found = session.recentEffects(after: after, limit: limit + 1) {
         return exchange.reply(Self.page(found, limit))
       }
-      self.replyInBackground(exchange) { () async throws(Problem) in
+      try self.replyFromPast(exchange) { () async throws(Problem) in
         let found = try await Problem.logged(session: name) { () async throws(SessionLogError) in
           try await session.pastEffects(after: after, limit: limit + 1)
         }

@@ -30,8 +30,8 @@ extension Problem {
     case .refused(let refusal): self.init(refusal, session: name)
     case .unknown(let reason):
       self = .unavailable(
-        "Whether the log has stored it is not known: \(reason). Read the session, or send the "
-          + "request again with its Idempotency-Key."
+        "Whether the log has stored it is not known: \(reason). Read the session; if the request "
+          + "had an Idempotency-Key, send it again."
       )
     }
   }
@@ -51,7 +51,8 @@ extension Problem {
       self.init(.storageFull, "The log has \(limit) bytes, its limit.")
     case .unavailable(let reason): self = .unavailable("The log cannot be used: \(reason).")
     case .damaged(let reason):
-      self = .unavailable(
+      self.init(
+        .unavailable,
         "The session \(name) is damaged in the log: \(reason). Nothing of it was changed."
       )
     }

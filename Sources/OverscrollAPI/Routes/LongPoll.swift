@@ -25,22 +25,28 @@ final class LongPoll: Sendable {
     self.exchange = exchange
   }
 
-  /// Waits; `session` and `timers` keep this object until the answer.
+  /// Waits; the session and the store's timers keep this object until the answer.
+  ///
+  /// The answer is made in the background: neither the log nor the timers wait for it.
   ///
   /// - Throws: 429 if too many wait already.
-  func begin(_ timers: TimerQueue) throws(Problem) {
-    let view = session.view()
-    let isMet =
-      (wait.revision.map { $0 != view.revision } ?? false)
-      || (wait.effectIndex.map { $0 != view.engine.effectIndex } ?? false)
-    if isMet || wait.limitMs == 0 { return end() }
+  func begin(_ store: SessionStore) throws(Problem) {
+    let hasChanged = session.hasChanged(
+      fromRevision: wait.revision,
+      effectIndex: wait.effectIndex
+    )
+    if hasChanged || wait.limitMs == 0 { return end() }
     guard exchange.beginWaiting() else { throw .tooManyWaiting }
-    let timer = timers.schedule(after: Microseconds(wait.limitMs) * 1000) { self.end() }
+    let timer = store.timers.schedule(after: Microseconds(wait.limitMs) * 1000) {
+      store.inBackground { self.end() }
+    }
     exchange.onInterruption { [weak self] _ in self?.end() }
     let number = session.wait(
       forRevisionOtherThan: wait.revision,
       effectIndexOtherThan: wait.effectIndex
-    ) { self.end(isDeleted: $0 == .deleted) }
+    ) { reason in
+      store.inBackground { self.end(isDeleted: reason == .deleted) }
+    }
     let hasEnded = state.withLock { state in
       state.number = number
       state.timer = timer

@@ -83,7 +83,7 @@ extension APIHandler {
               "The key \(key.key) was used with another body."
             )
           }
-          self.replyInBackground(last) { () async throws(Problem) in try await again(record) }
+          try self.replyFromPast(last) { () async throws(Problem) in try await again(record) }
         }
       } catch {
         last.reply(Response(error))

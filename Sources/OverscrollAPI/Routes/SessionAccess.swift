@@ -27,12 +27,20 @@ extension APIHandler {
     }
   }
 
-  /// Replies from the background.
-  func replyInBackground(
+  /// Replies with something of the past, from the background.
+  ///
+  /// - Throws: 429 if too many such requests wait already.
+  func replyFromPast(
     _ exchange: Exchange,
     _ body: @escaping @Sendable () async throws(Problem) -> Response
-  ) {
-    store.inBackground { exchange.reply(await Self.response(body)) }
+  ) throws(Problem) {
+    guard store.inPast({ exchange.reply(await Self.response(body)) }) else {
+      throw Problem(
+        .tooManyRequests,
+        "As many requests for the past wait as this server allows.",
+        headerFields: [.init(name: "Retry-After", value: "1")]
+      )
+    }
   }
 
   /// The response of a body, or its problem.

@@ -125,6 +125,7 @@ final class SessionStream: StreamSource {
     self.store = store
     self.handle = handle
     cursor = last
+    session.attach()
     let view = session.view()
     if let last, last.revision > view.revision || last.effectIndex > view.engine.effectIndex {
       // The session was made anew.
@@ -150,6 +151,7 @@ final class SessionStream: StreamSource {
 
   func closed() {
     if let waiting { session.withdraw(waiting) }
+    session.detach()
     waiting = nil
     heartbeat = nil
     snapshotTimer = nil
@@ -213,7 +215,7 @@ final class SessionStream: StreamSource {
     if let recent = session.recentEffects(after: index, limit: Self.mostEffects) { return recent }
     isFetching = true
     let (session, notes, handle) = (session, notes, handle)
-    store.inBackground {
+    let isAdmitted = store.inPast {
       do throws(SessionLogError) {
         notes.fetched(
           .success(try await session.pastEffects(after: index, limit: Self.mostEffects))
@@ -224,6 +226,8 @@ final class SessionStream: StreamSource {
       }
       handle.wake()
     }
+    // The client connects again and goes on from its last event.
+    if !isAdmitted { hasEnded = true }
     return []
   }
 

@@ -17,17 +17,17 @@ extension APIHandler {
       case .now:
         exchange.reply(SnapshotDocument(session, session.view()).response(to: request))
       case .at(let instant):
-        self.replyInBackground(exchange) { () async throws(Problem) in
+        try self.replyFromPast(exchange) { () async throws(Problem) in
           let view = try await session.view(at: instant, parameter: SnapshotQuestion.instantName)
           return SnapshotDocument(session, view).response(to: request)
         }
       case .after(let revision):
-        self.replyInBackground(exchange) { () async throws(Problem) in
+        try self.replyFromPast(exchange) { () async throws(Problem) in
           let view = try await session.view(afterEvent: revision)
           return SnapshotDocument(session, view).response(to: request)
         }
       case .change(let wait):
-        try LongPoll(session, wait, request, exchange).begin(self.store.timers)
+        try LongPoll(session, wait, request, exchange).begin(self.store)
       }
     }
   }
@@ -39,14 +39,14 @@ extension APIHandler {
     _ exchange: Exchange
   ) throws(Problem) {
     var query = try QueryReader(request)
-    let revision = try query.revision("revision")
+    let revision = try query.index("revision")
     try query.refuseUnknown()
     _ = try MediaType.negotiate(request, offers: [MediaType.json])
     try withSession(name, exchange) { session throws(Problem) in
       guard let revision else {
         return exchange.reply(Self.configuration(session, session.view().engine))
       }
-      self.replyInBackground(exchange) { () async throws(Problem) in
+      try self.replyFromPast(exchange) { () async throws(Problem) in
         let view = try await session.view(afterEvent: revision)
         return Self.configuration(session, view.engine)
       }
@@ -76,7 +76,7 @@ enum SnapshotQuestion: Equatable {
   init(_ request: Request) throws(Problem) {
     var query = try QueryReader(request)
     let instant = try query.instant(Self.instantName)
-    let revision = try query.revision("revision")
+    let revision = try query.index("revision")
     let wait = try ChangeWait(&query)
     try query.refuseUnknown()
     _ = try MediaType.negotiate(request, offers: [MediaType.json])
@@ -103,8 +103,8 @@ struct ChangeWait: Equatable {
 
   /// Reads the parameters; nil if there is none of them.
   init?(_ query: inout QueryReader) throws(Problem) {
-    revision = try query.revision("since")
-    effectIndex = try query.revision("sinceEffect")
+    revision = try query.index("since")
+    effectIndex = try query.index("sinceEffect")
     let limitMs = try query.integer("waitMs", in: 0...60_000)
     guard revision != nil || effectIndex != nil else {
       guard limitMs == nil else {
@@ -118,7 +118,7 @@ struct ChangeWait: Equatable {
 
 extension QueryReader {
   /// A revision or the index of an effect.
-  mutating func revision(_ name: String) throws(Problem) -> Int? {
+  mutating func index(_ name: String) throws(Problem) -> Int? {
     try integer(name, in: 0...Int(1e12))
   }
 }

@@ -17,7 +17,7 @@ private struct SampleTimes: Sendable {
   init(_ request: Request, now: Instant) throws(Problem) {
     var query = try QueryReader(request)
     from = try query.instant("fromMs") ?? now
-    to = try query.instant("toMs") ?? from + 1_000_000
+    to = try query.instant("toMs") ?? min(.latest, from + 1_000_000)
     let stepName = "stepMs"
     step = try query.instant(stepName)?.microseconds ?? 16_667
     try query.refuseUnknown()
@@ -45,7 +45,7 @@ extension APIHandler {
     try withSession(name, exchange) { session throws(Problem) in
       let times = try SampleTimes(request, now: session.view().engine.now)
       let type = try MediaType.negotiate(request, offers: [MediaType.json, MediaType.csv])
-      self.replyInBackground(exchange) { () async throws(Problem) in
+      try self.replyFromPast(exchange) { () async throws(Problem) in
         try await Self.trajectory(
           of: session,
           times,

@@ -3,28 +3,44 @@ extension Engine {
   /// Performs a gesture from now on: its touches up to an instant, and time up to then.
   mutating func perform(_ gesture: Gesture, until end: Instant) throws(Rejection) {
     try requireSimulatedDriver()
-    let start =
-      gesture.start ?? Point(x: scrollView.size.width / 2, y: scrollView.size.height / 2)
-    try check(gesture, from: start)
+    try check(gesture, from: start(of: gesture))
+    for touch in touches(of: .gesture(gesture)) {
+      guard touch.instant <= end else { return try advanceClock(to: end) }
+      try process(touch.event, at: touch.instant)
+    }
+  }
+
+  /// The touches that a gesture stands for if it begins now; none for another event.
+  public func touches(of event: Event) -> [Gesture.Touch] {
+    guard case .gesture(let gesture) = event else { return [] }
+    let start = start(of: gesture)
     let begin = now
-    try process(.dragBegan(start), at: begin)
+    var touches = [Gesture.Touch(event: .dragBegan(start), instant: begin)]
     var sample = 1.0
     var elapsedMs = 1000 / gesture.sampleRateHertz
     let durationMs = Double(gesture.duration) / 1000
     while elapsedMs < durationMs, Self.microseconds(ofMs: elapsedMs) < gesture.duration {
+      let location = gesture.location(from: start, gesture.progress(at: elapsedMs / durationMs))
       let instant = begin + Self.microseconds(ofMs: elapsedMs)
-      guard instant <= end else { return try advanceClock(to: end) }
-      let progress = gesture.progress(at: elapsedMs / durationMs)
-      try process(.dragMoved(gesture.location(from: start, progress)), at: instant)
+      touches.append(Gesture.Touch(event: .dragMoved(location), instant: instant))
       sample += 1
       elapsedMs = sample * 1000 / gesture.sampleRateHertz
     }
     let stop = begin + gesture.duration
-    guard stop <= end else { return try advanceClock(to: end) }
-    try process(.dragMoved(gesture.location(from: start, 1)), at: stop)
-    let lift = stop + gesture.hold
-    guard lift <= end else { return try advanceClock(to: end) }
-    try process(.dragEnded(x: nil, y: nil, velocity: gesture.velocity), at: lift)
+    touches.append(
+      Gesture.Touch(event: .dragMoved(gesture.location(from: start, 1)), instant: stop)
+    )
+    touches.append(
+      Gesture.Touch(
+        event: .dragEnded(x: nil, y: nil, velocity: gesture.velocity),
+        instant: stop + gesture.hold
+      )
+    )
+    return touches
+  }
+
+  private func start(of gesture: Gesture) -> Point {
+    gesture.start ?? Point(x: scrollView.size.width / 2, y: scrollView.size.height / 2)
   }
 
   private func check(_ gesture: Gesture, from start: Point) throws(Rejection) {

@@ -3,6 +3,14 @@
 /// Equal to `dragBegan` at `start`, `dragMoved` at each k / `sampleRateHertz` and at `duration`, to
 /// `start` + s `translation`, then `hold` without samples, then `dragEnded` without a point.
 public struct Gesture: Hashable, Sendable {
+  /// One of the drag events that a gesture stands for.
+  public struct Touch: Sendable {
+    /// What the finger does.
+    public let event: Event
+    /// When.
+    public let instant: Instant
+  }
+
   /// How s grows with the part u of the duration that has passed.
   public enum Curve: String, CaseIterable, Hashable, Sendable {
     /// s = u.

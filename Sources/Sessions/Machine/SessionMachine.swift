@@ -83,8 +83,10 @@ struct SessionMachine {
   /// Submitted batches that wait to be applied, in order.
   var queue: [Ticket] = []
   var operation: Operation = 0
-  /// The greatest revision that other writers are known to have reached.
+  /// The greatest revision that other writers are known to have reached, since the log was last read.
   var heardOf = 0
+  /// When the first batch was accepted whose outcome is unknown, until the log was read back.
+  var unsettledSince: Instant?
   /// The durable moment advanced towards the present; a cache.
   var caughtUp: CaughtUpMoment
   var waiters: [Waiter] = []
@@ -102,7 +104,9 @@ struct SessionMachine {
   var newest: Moment { tail.last?.after ?? durable }
 
   /// Up to when the durable moment may be shown: what follows depends on batches that are pending.
-  var presentLimit: Instant? { tail.first?.acceptedAt ?? applying?.acceptedAt }
+  var presentLimit: Instant? {
+    unsettledSince ?? tail.first?.acceptedAt ?? applying?.acceptedAt
+  }
 
   /// Whether nothing is under way and nobody waits, so that the session may leave memory.
   var isIdle: Bool {
@@ -148,7 +152,7 @@ extension SessionMachine {
       case .readingBack(.unknownOutcome(let reason)):
         return [.refuse(ticket, .log(.refused(.unavailable(reason))))]
       case .ready, .appending, .readingBack(.otherWriter):
-        queue.insert(ticket, at: 0)
+        requeue([ticket])
         return applyNext(now: now)
       }
     }
@@ -195,6 +199,7 @@ extension SessionMachine {
   mutating func failed(_ error: SessionLogError, _ operation: Operation, now: Instant) -> [Action] {
     guard case .appending = phase, operation == self.operation else { return [] }
     let dropped = tail.map(\.ticket)
+    let firstAccepted = tail.first?.acceptedAt
     tail = []
     phase = .ready
     switch error {
@@ -202,15 +207,21 @@ extension SessionMachine {
       return dropped.map { .refuse($0, .deleted) } + deleted()
     case .refused(.conflict):
       // They are applied again to what the other writer left.
-      queue.insert(contentsOf: dropped, at: 0)
+      requeue(dropped)
       return readBack(.otherWriter)
     case .refused:
       return dropped.map { .refuse($0, .log(error)) } + applyNext(now: now) + schedule()
     case .unknown(let reason):
+      unsettledSince = firstAccepted
       let refusals = dropped.map { Action.refuse($0, .log(error)) }
       return refusals + refuseQueue(.log(.refused(.unavailable(reason))))
         + readBack(.unknownOutcome(reason))
     }
+  }
+
+  /// Puts batches that were applied back in the queue, in the order of submission.
+  private mutating func requeue(_ tickets: [Ticket]) {
+    queue = (queue + tickets).sorted()
   }
 
   private mutating func refuseQueue(_ error: SubmissionError) -> [Action] {
@@ -244,6 +255,7 @@ extension SessionMachine {
   private mutating func readBack(_ cause: ReadBackCause) -> [Action] {
     phase = .readingBack(cause)
     operation += 1
+    heardOf = 0
     return [.readBack(after: durable, operation)]
   }
 
@@ -267,9 +279,10 @@ extension SessionMachine {
   ) -> [Action] {
     guard case .readingBack = phase, operation == self.operation else { return [] }
     phase = .ready
+    unsettledSince = nil
     position = found.position
     if found.moment.revision != durable.revision { show(found.moment) }
-    return wakeWaiters() + applyNext(now: now)
+    return wakeWaiters() + readNews() + applyNext(now: now)
   }
 
   /// The log could not be read.

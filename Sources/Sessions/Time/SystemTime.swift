@@ -10,8 +10,15 @@ extension TimeSource {
   /// The machine's clocks.
   public static let system = TimeSource(
     wallClock: { microseconds(CLOCK_REALTIME) },
-    monotonic: { microseconds(CLOCK_MONOTONIC) }
+    monotonic: { microseconds(monotonicClock) }
   )
+
+  /// A clock that counts the time in which the machine sleeps too.
+  #if canImport(Darwin)
+  private static let monotonicClock = CLOCK_MONOTONIC
+  #else
+  private static let monotonicClock = CLOCK_BOOTTIME
+  #endif
 
   private static func microseconds(_ clock: clockid_t) -> Int64 {
     var time = timespec()

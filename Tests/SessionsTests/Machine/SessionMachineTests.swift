@@ -164,13 +164,13 @@ struct SessionMachineTests {
       ),
       (.applied(3), ""),
       (.submit(4), ""),
-      (.readBack(4, operation: 2), "apply 3 on 4"),
-      (.applied(3), "append 1 after 4 #3; apply 1 on 5"),
-      (.applied(1), "apply 2 on 6"),
-      (.applied(2), "apply 4 on 7"),
-      (.committed(5, operation: 3), "answer 3; append 2 after 5 #4"),
+      (.readBack(4, operation: 2), "apply 1 on 4"),
+      (.applied(1), "append 1 after 4 #3; apply 2 on 5"),
+      (.applied(2), "apply 3 on 6"),
+      (.applied(3), "apply 4 on 7"),
+      (.committed(5, operation: 3), "answer 1; append 2 after 5 #4"),
       (.applied(4), ""),
-      (.committed(7, operation: 4), "answer 1; answer 2; append 1 after 7 #5"),
+      (.committed(7, operation: 4), "answer 2; answer 3; append 1 after 7 #5"),
     ])
   }
 
@@ -187,6 +187,27 @@ struct SessionMachineTests {
       (.committed(3, operation: 2), "answer 1; read after 3 #3"),
       (.readBack(5, operation: 3), ""),
     ])
+  }
+
+  @Test func `news that come while the log is read are read as well`() {
+    check([
+      (.heard(2), "read after 0 #1"),
+      (.heard(3), ""),
+      (.readBack(2, operation: 1), "read after 2 #2"),
+      (.readBack(3, operation: 2), ""),
+    ])
+  }
+
+  @Test func `a session is not shown past a batch whose outcome is unknown`() {
+    var table = MachineTable()
+    _ = table.take(.submit(1))
+    #expect(table.machine.presentLimit != nil)
+    _ = table.take(.applied(1))
+    let accepted = table.machine.presentLimit
+    _ = table.take(.failed(Self.unknown, operation: 1))
+    #expect(table.machine.presentLimit == accepted)
+    _ = table.take(.readBack(0, operation: 2))
+    #expect(table.machine.presentLimit == nil)
   }
 
   @Test func `a conflict that cannot be read back refuses the batches`() {
