@@ -101,7 +101,7 @@ extension Session {
   /// Follows other writers no longer, if nobody waits.
   func dropNewsIfUnused() {
     let unused: LogSubscription? = state.withLock { state in
-      guard state.wakers.isEmpty else { return nil }
+      guard state.wakers.isEmpty, holds.load(ordering: .acquiring) == 0 else { return nil }
       defer { state.news = nil }
       return state.news
     }

@@ -20,6 +20,8 @@ public final class Session: Sendable {
   let state: Mutex<State>
   /// Whether it was asked for since the store last looked for a session that may leave memory.
   let wasUsed = Atomic(true)
+  /// How many holds there are.
+  let holds = Atomic(0)
 
   struct State {
     var machine: SessionMachine
@@ -96,8 +98,10 @@ public final class Session: Sendable {
   /// The library whose behaviour its components have.
   public var dialect: Dialect { configuration.engine.dialect }
 
-  /// Whether nothing is under way and nobody waits.
-  var isIdle: Bool { state.withLock { $0.machine.isIdle } }
+  /// Whether nothing is under way, and nobody waits or holds it.
+  var isIdle: Bool {
+    holds.load(ordering: .acquiring) == 0 && state.withLock { $0.machine.isIdle }
+  }
 
   // MARK: Reading
 
