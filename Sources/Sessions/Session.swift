@@ -37,12 +37,12 @@ public final class Session: Sendable {
     var timer: TimerQueue.Entry?
     /// The call after the pause of a log that cannot be read.
     var retry: TimerQueue.Entry?
-    /// How many streams keep the session in memory.
-    var attached = 0
+    /// How many `SessionHold`s there are.
+    var holds = 0
     var following = Following.no
 
     /// Whether somebody wants to hear of other writers.
-    var isFollowed: Bool { attached > 0 || !wakers.isEmpty }
+    var isFollowed: Bool { holds > 0 || !wakers.isEmpty }
   }
 
   /// Whether the log tells of other writers.
@@ -109,7 +109,7 @@ public final class Session: Sendable {
   public var dialect: Dialect { configuration.engine.dialect }
 
   /// Whether nothing is under way and nobody waits.
-  var isIdle: Bool { state.withLock { $0.machine.isIdle && $0.attached == 0 } }
+  var isIdle: Bool { state.withLock { $0.machine.isIdle && $0.holds == 0 } }
 
   // MARK: Reading
 
@@ -264,15 +264,15 @@ public final class Session: Sendable {
     unfollowIfUnused()
   }
 
-  /// Keeps the session in memory until `detach`, also between two waits.
-  public func attach() {
-    state.withLock { $0.attached += 1 }
+  /// Keeps the session in memory until `release`; see `SessionHold`.
+  func hold() {
+    state.withLock { $0.holds += 1 }
     followIfNeeded()
   }
 
-  /// Ends an `attach`.
-  public func detach() {
-    state.withLock { $0.attached -= 1 }
+  /// Ends a `hold`.
+  func release() {
+    state.withLock { $0.holds -= 1 }
     unfollowIfUnused()
   }
 

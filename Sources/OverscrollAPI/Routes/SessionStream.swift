@@ -17,13 +17,13 @@ extension APIHandler {
     let last = try StreamCursor.last(of: request)
     try withSession(name, exchange) { session throws(Problem) in
       guard request.method != .get || exchange.beginWaiting() else { throw Problem.tooManyWaiting }
-      let store = self.store
+      let (store, hold) = (self.store, SessionHold(session))
       exchange.reply(
         Response(
           status: 200,
           headers: [("Content-Type", MediaType.eventStream), ("Cache-Control", "no-store")],
           body: .stream { handle in
-            SessionStream(session, from: last, handle, store)
+            SessionStream(session, hold, from: last, handle, store)
           }
         )
       )
@@ -61,6 +61,7 @@ struct StreamCursor: Equatable {
 /// threads wake it and leave it notes.
 final class SessionStream: StreamSource {
   private let session: Session
+  private let hold: SessionHold
   private let store: SessionStore
   private let handle: StreamHandle
   private let heartbeatInterval: Microseconds
@@ -115,6 +116,7 @@ final class SessionStream: StreamSource {
 
   init(
     _ session: Session,
+    _ hold: SessionHold,
     from last: StreamCursor?,
     _ handle: StreamHandle,
     _ store: SessionStore,
@@ -122,10 +124,10 @@ final class SessionStream: StreamSource {
   ) {
     self.heartbeatInterval = heartbeatInterval
     self.session = session
+    self.hold = hold
     self.store = store
     self.handle = handle
     cursor = last
-    session.attach()
     let view = session.view()
     if let last, last.revision > view.revision || last.effectIndex > view.engine.effectIndex {
       // The session was made anew.
@@ -151,7 +153,6 @@ final class SessionStream: StreamSource {
 
   func closed() {
     if let waiting { session.withdraw(waiting) }
-    session.detach()
     waiting = nil
     heartbeat = nil
     snapshotTimer = nil

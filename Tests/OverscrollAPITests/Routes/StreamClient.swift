@@ -86,8 +86,10 @@ final class StreamClient {
 
   private func read(until isEnough: ([StreamEvent]) -> Bool) throws -> [StreamEvent] {
     var events = next()
+    // Comments wake it too, so that the time is for all of it.
+    let deadline = DispatchTime.now() + 20
     while !isEnough(events) {
-      guard !hasEnded, received.arrival.wait(timeout: .now() + 20) == .success else {
+      guard !hasEnded, received.arrival.wait(timeout: deadline) == .success else {
         throw Unexpected(description: "the stream stays at \(events.map(\.id))")
       }
       events += next()

@@ -1,5 +1,6 @@
 import Dispatch
 import MicroHTTP
+import Sessions
 import Testing
 
 @testable import OverscrollAPI
@@ -149,6 +150,19 @@ import Testing
     #expect(found.last?.data == (try api.snapshot("a").json))
   }
 
+  @Test func `a session stays in memory while a slow reader follows it`() throws {
+    let api = API { $0.residentSessions = 1 }
+    try api.create("a")
+    let stream = try api.stream("a")
+    _ = stream.next()
+    #expect(stream.next().isEmpty)
+    try api.post("a", Self.setLanguage)
+    for number in 0..<400 { try api.create("b\(number)") }
+    try api.post("a", Self.setLanguage)
+    #expect(try stream.until(id: "2.0").map(\.event) == ["snapshot"])
+    stream.close()
+  }
+
   @Test func `it ends when the session goes`() throws {
     let waiting = try api.stream("a")
     _ = waiting.next()
@@ -192,7 +206,14 @@ import Testing
     #expect(SessionStream.heartbeatInterval == 15_000_000)
     let session = try #require(api.session("a"))
     let stream = StreamClient { handle in
-      SessionStream(session, from: nil, handle, api.handler.store, heartbeatInterval: 5000)
+      SessionStream(
+        session,
+        SessionHold(session),
+        from: nil,
+        handle,
+        api.handler.store,
+        heartbeatInterval: 5000
+      )
     }
     _ = stream.next()
     for count in 1...3 {
