@@ -175,7 +175,7 @@ public final class SessionStore: Sendable {
           durable: moment,
           environment: self.environment
         )
-        session.save(builder.checkpoints)
+        if !builder.checkpoints.isEmpty { session.save(builder.checkpoints) }
         self.residents.leave(name, .success(session))
         completion(.success(session))
       case .failure(.refused(.exists)):
