@@ -30,8 +30,11 @@ extension SQLiteLog {
     var tailRows = 100_000
     /// The bytes of events after which appends go to the other tail.
     var tailBytes = 64 << 20
-    /// The longest time of one slice of upkeep, between two commits.
+    /// The time of one slice of upkeep, between two commits.
     var slice = Duration.milliseconds(1)
+    /// The longest time of a slice where the disk is slow: a slice costs a commit as well, and is
+    /// worth it only if it is not shorter.
+    var longestSlice = Duration.milliseconds(10)
     /// The time without writes after which the write-ahead log is copied to the main file.
     var idle = Duration.seconds(1)
     /// The pages of the write-ahead log from which it is copied to the main file at once.

@@ -1,13 +1,13 @@
-internal import Dispatch
 internal import GRDB
 public import SessionLog
 internal import Synchronization
 
 /// A log in an SQLite database on one disk, for one server.
 ///
-/// One thread writes and a few read, so that no caller waits for the disk. The writer commits all that
-/// has arrived as one transaction. New events go to one of two tables in the order of their arrival,
-/// the tails; a full tail is moved, between commits, to rows of up to 256 events of one session.
+/// One thread writes and a few read, so that no caller waits for the disk. The writer commits all
+/// that has arrived as one transaction. New events go to one of two tables in the order of their
+/// arrival, the tails; a full tail is moved, between commits, to rows of up to 256 events of one
+/// session.
 public final class SQLiteLog: SessionLog {
   private let writes = WorkQueue<Write>()
   private let reads = WorkQueue<Reader.Job>()
@@ -15,114 +15,44 @@ public final class SQLiteLog: SessionLog {
   private let followers = LogFollowers()
   private let database: OpenDatabase
   private let threads: [Thread]
-  /// The lock of the directory, until the log is closed.
-  private let lock: Mutex<DirectoryLock?>
+  private let lock: DirectoryLock
+  private let isClosed = Mutex(false)
 
   /// Opens the log of a directory, which is created if it does not exist.
   public init(directory: String, options: Options = Options()) throws(SQLiteLogError) {
     let directory = DataDirectory(path: directory)
     try directory.create()
-    lock = Mutex(try DirectoryLock(directory))
+    let lock = try DirectoryLock(directory)
     let database = try OpenDatabase(directory, options)
     let memory = Memory()
-    try Self.load(memory, from: database, directory)
+    let sessions = try memory.load(from: database.writer, path: directory.database)
+    self.lock = lock
     self.database = database
     self.memory = memory
-    threads = try Self.start(
-      database,
-      memory,
-      followers,
-      options,
-      directory,
+    let work = LogWork(
+      database: database,
+      memory: memory,
+      followers: followers,
+      options: options,
+      ballast: Ballast(path: directory.ballast, bytes: options.limits.ballastBytes),
+      lock: lock,
       writes: writes,
       reads: reads
     )
+    threads = try work.start(sessions: sessions)
   }
 
   deinit { stop() }
 
-  /// Reads what memory holds: the tails and the idempotency keys.
-  private static func load(
-    _ memory: Memory,
-    from database: OpenDatabase,
-    _ directory: DataDirectory
-  ) throws(SQLiteLogError) {
-    do {
-      let (tails, retries) = try database.writer.writeWithoutTransaction { database in
-        let connection = try Connection(database)
-        return (try TailIndex(connection), try RetryIndex(connection))
-      }
-      memory.tails.withLock { $0 = tails }
-      memory.retries.withLock { $0 = retries }
-    } catch let failure as SQLiteFailure where failure.isCorrupt {
-      throw .damaged(path: directory.database, reason: failure.message)
-    } catch {
-      throw .cannotOpen(path: directory.database, reason: "\(error)")
-    }
-  }
-
-  private static func start(
-    _ database: OpenDatabase,
-    _ memory: Memory,
-    _ followers: LogFollowers,
-    _ options: Options,
-    _ directory: DataDirectory,
-    writes: WorkQueue<Write>,
-    reads: WorkQueue<Reader.Job>
-  ) throws(SQLiteLogError) -> [Thread] {
-    let ballast = Ballast(path: directory.ballast, bytes: options.limits.ballastBytes)
-    var threads: [Thread] = []
-    do {
-      threads.append(
-        try Thread {
-          runOn(database.writer, memory) { connection throws(SQLiteFailure) in
-            try Writer(connection, memory, followers, options, writes, ballast).run()
-          }
-          // Reached early only if the writer could not begin.
-          writes.close()
-          for write in writes.takeAll(until: .now()) { write.fail(closed) }
-        }
-      )
-      for queue in database.readers {
-        threads.append(
-          try Thread {
-            runOn(queue, memory) { connection in Reader(connection, memory).run(reads) }
-          }
-        )
-      }
-      return threads
-    } catch {
-      writes.close()
-      reads.close()
-      for thread in threads { thread.join() }
-      throw error
-    }
-  }
-
-  /// Keeps a connection on this thread for all its work.
-  private static func runOn(
-    _ queue: DatabaseQueue,
-    _ memory: Memory,
-    _ work: (Connection) throws(SQLiteFailure) -> Void
-  ) {
-    do {
-      try queue.writeWithoutTransaction { database in try work(Connection(database)) }
-    } catch {
-      memory.health[.upkeep] = "a thread of the log could not begin: \(error)"
-    }
-  }
-
-  private static let closed = SessionLogError.refused(.unavailable("the log is closed"))
-
   private func write(_ write: Write) {
-    if !writes.put(write) { write.fail(Self.closed) }
+    if !writes.put(write) { write.fail(.closed) }
   }
 
   private func read<Value>(
     _ completion: @escaping @Sendable (Result<Value, SessionLogError>) -> Void,
     _ body: @escaping @Sendable (Reader) -> Result<Value, SessionLogError>
   ) {
-    if !reads.put({ reader in completion(body(reader)) }) { completion(.failure(Self.closed)) }
+    if !reads.put({ reader in completion(body(reader)) }) { completion(.failure(.closed)) }
   }
 
   /// Creates a session; see ``SessionLog``.
@@ -231,12 +161,13 @@ public final class SQLiteLog: SessionLog {
   /// Completes what was handed over, then stops; see ``SessionLog``.
   public func close() {
     stop()
-    lock.withLock { lock in
-      guard lock != nil else { return }
+    isClosed.withLock { isClosed in
+      guard !isClosed else { return }
       for thread in threads { thread.join() }
       for queue in database.readers { try? queue.close() }
       try? database.writer.close()
-      lock = nil
+      lock.release()
+      isClosed = true
     }
   }
 
@@ -247,11 +178,4 @@ public final class SQLiteLog: SessionLog {
 
   /// For tests: does something on the writer's thread, between two transactions.
   func onWriter(_ look: @escaping @Sendable (Connection) -> Void) { write(.inspect(look)) }
-}
-
-extension Connection {
-  convenience init(_ database: Database) throws {
-    guard let handle = unsafe database.sqliteConnection else { throw DatabaseError() }
-    unsafe self.init(handle)
-  }
 }

@@ -39,7 +39,7 @@ public enum SQLiteLogError: Error, Hashable, Sendable, CustomStringConvertible {
     case .inUse(let directory):
       "another server uses the data directory \(directory)"
     case .newerVersion(let path, let found, let known):
-      "\(path) has version \(found); this program knows versions up to \(known): use a newer program"
+      "\(path) has version \(found), newer than version \(known), which this program knows"
     case .otherApplication(let path, let id):
       "\(path) is a database of another application (\(id))"
     case .damaged(let path, let reason):

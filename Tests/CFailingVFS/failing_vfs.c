@@ -116,7 +116,9 @@ static int open_file(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int
   (void)vfs;
   failing_handle *handle = (failing_handle *)file;
   memset(handle, 0, sizeof *handle);
-  handle->kind = flags & SQLITE_OPEN_WAL ? FAILING_WAL : flags & SQLITE_OPEN_MAIN_DB ? FAILING_MAIN : -1;
+  handle->kind = flags & SQLITE_OPEN_WAL       ? FAILING_WAL
+                 : flags & SQLITE_OPEN_MAIN_DB ? FAILING_MAIN
+                                               : -1;
   handle->real = calloc(1, (size_t)system_vfs->szOsFile);
   if (!handle->real) return SQLITE_NOMEM;
   int code = system_vfs->xOpen(system_vfs, name, handle->real, flags, out);

@@ -5,7 +5,9 @@ import Testing
 
 @testable import SQLiteLog
 
-/// Calls of the system that fail. The failing layer is one for the process: one test after the other.
+/// Calls of the system that fail.
+///
+/// The failing layer is one for the process: one test after the other.
 @Suite(.serialized) struct FailureTests {
   /// A call that fails, in the words of the layer.
   struct Call: CustomTestStringConvertible {
@@ -185,7 +187,7 @@ import Testing
         try await withLog(directory, options) { log, wait in
           let session = try await wait.create("a")
           call.arm(n, times: times)
-          try await append(1...12, to: session, log, copies: directory)
+          try await append(1...12, to: session, log, in: directory)
           failures += Int(failing_vfs_disarm())
           failing_vfs_arm(0, 0, 0, 0, 0, 0)
           #expect(try await wait.read(session.id).entries == [LogEntry](at: 1...12), "call \(n)")
@@ -206,10 +208,11 @@ import Testing
     _ instants: ClosedRange<Int64>,
     to session: LoggedSession,
     _ log: SQLiteLog,
-    copies directory: String
+    in directory: String
   ) async throws {
     let wait = log.wait
     var acknowledged: Int64 = 0
+    var copies = 0
     while acknowledged < instants.upperBound {
       let entries = [LogEntry](at: [acknowledged + 1])
       let position = LogPosition(token: acknowledged)
@@ -221,7 +224,8 @@ import Testing
         continue
       }
       if case .unknown = error {
-        let killed = "\(directory)/killed-\(acknowledged)"
+        copies += 1
+        let killed = "\(directory)/killed-\(copies)"
         try copyFiles(of: directory, to: killed)
         let found = try await withLog(killed) { _, log in
           try await log.read(session.id).entries.map(\.instant)

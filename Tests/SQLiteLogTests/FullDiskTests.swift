@@ -5,7 +5,9 @@ import Testing
 
 @testable import SQLiteLog
 
-/// A file system that is really full. Mounting one needs root.
+/// A file system that is really full.
+///
+/// Mounting one needs root.
 struct FullDiskTests {
   @discardableResult
   private static func run(_ command: String...) -> Bool {

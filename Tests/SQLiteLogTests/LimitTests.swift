@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import LogTesting
 import SessionLog
 import Testing
@@ -55,7 +56,8 @@ struct LimitTests {
         #expect(try await wait.read(session.id).entries == [LogEntry](at: [1]))
         _ = await log.atWriter { try? $0.integer("PRAGMA max_page_count = 1000000") }
         #expect(await log.reaches { _ in log.memory.health[.diskFull] == nil })
-        #expect(log.health != .healthy)
+        // It finds out by itself that small writes succeed.
+        #expect(await log.reaches { _ in log.health == .healthy })
         try await wait.append(large, to: session.id, after: end)
         #expect(log.health == .healthy)
         #expect(FileManager.default.fileExists(atPath: directory + "/ballast"))
@@ -111,6 +113,41 @@ struct LimitTests {
         try FileManager.default.removeItem(atPath: copy + "/overscroll.db-wal")
         let events = try await withLog(copy) { _, log in try await log.read(session.id).entries }
         #expect(events.count == 300)
+      }
+    }
+  }
+
+  @Test func `a reader that holds the write-ahead log shows in the health until it ends`()
+    async throws
+  {
+    try await withTemporaryDirectory { directory in
+      var options = SQLiteLog.Options.small
+      options.limits.pagesOfLog = 10
+      options.limits.tooManyPagesOfLog = 50
+      options.limits.idle = .milliseconds(1)
+      try await withLog(directory, options) { log, wait in
+        let session = try await wait.create("a")
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let reader = try DatabaseQueue(
+          path: directory + "/overscroll.db",
+          configuration: configuration
+        )
+        try await reader.writeWithoutTransaction { database in
+          try database.execute(sql: "BEGIN; SELECT * FROM session")
+        }
+        var position = session.position
+        for _ in 0..<100 {
+          position = try await wait.append(event(3000), to: session.id, after: position)
+        }
+        guard case .failing(let reason) = log.health else {
+          Issue.record("\(log.health)")
+          return
+        }
+        #expect(reason.contains("has grown"))
+        try await reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+        try reader.close()
+        #expect(await log.reaches { _ in log.health == .healthy })
       }
     }
   }

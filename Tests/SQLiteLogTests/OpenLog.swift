@@ -20,6 +20,7 @@ extension SQLiteLog.Options {
     var options = small
     options.limits.tailRows = rows
     options.limits.slice = slice
+    options.limits.longestSlice = slice
     return options
   }
 }
@@ -47,9 +48,12 @@ extension SQLiteLog {
 
   /// Waits until something holds on the writer's thread; each look lets the writer work once.
   func reaches(_ holds: @escaping @Sendable (Connection) -> Bool) async -> Bool {
+    // Beside tests that keep all processors busy, the time alone may pass between two looks.
     let end = ContinuousClock.now + .seconds(20)
-    while ContinuousClock.now < end {
+    var looks = 0
+    while looks < 2000 || ContinuousClock.now < end {
       if await atWriter(holds) { return true }
+      looks += 1
       await Task.yield()
     }
     return false
@@ -66,8 +70,8 @@ func copyFiles(of directory: String, to copy: String) throws {
   }
 }
 
-/// The bytes of all files in a directory, but not those that hold nothing lasting: the lock, the index
-/// of the write-ahead log, and an empty one.
+/// The bytes of all files in a directory, but not those that hold nothing lasting: the lock, the
+/// index of the write-ahead log, and an empty one.
 func files(in directory: String) throws -> [String: Data] {
   var files: [String: Data] = [:]
   for name in try FileManager.default.contentsOfDirectory(atPath: directory)

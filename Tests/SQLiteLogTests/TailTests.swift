@@ -1,5 +1,6 @@
 import LogTesting
 import SessionLog
+import Synchronization
 import Testing
 
 @testable import SQLiteLog
@@ -87,6 +88,52 @@ struct TailTests {
     }
   }
 
+  /// A number that several tasks use.
+  private final class Count: Sendable {
+    private let count = Mutex(0)
+
+    var value: Int {
+      get { count.withLock { $0 } }
+      set { count.withLock { $0 = newValue } }
+    }
+  }
+
+  @Test func `readers see all that was acknowledged while tails turn and are moved`() async throws {
+    try await withTemporaryDirectory { directory in
+      try await withLog(directory, .turning(after: 3, slice: .zero)) { _, log in
+        let session = try await log.create("a")
+        try await log.create("b")
+        let acknowledged = Count()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          group.addTask {
+            var position = session.position
+            for instant in Int64(0)..<600 {
+              position = try await log.append(
+                [LogEntry](at: [instant]),
+                to: session.id,
+                after: position
+              )
+              acknowledged.value = Int(position.token)
+            }
+          }
+          for _ in 0..<4 {
+            group.addTask {
+              while acknowledged.value < 600 {
+                let least = acknowledged.value
+                #expect(try await log.open("a").revision >= least)
+                #expect(try await log.list().first?.revision ?? 0 >= least)
+                let entries = try await log.read(session.id).entries
+                #expect(entries.count >= least)
+                #expect(entries == [LogEntry](at: 0..<Int64(entries.count)))
+              }
+            }
+          }
+          try await group.waitForAll()
+        }
+      }
+    }
+  }
+
   @Test func `a moved tail is emptied, and its events are joined to chunks of 256`() async throws {
     try await withTemporaryDirectory { directory in
       try await withLog(directory, .turning(after: 600)) { log, wait in
@@ -113,15 +160,23 @@ struct TailTests {
     }
   }
 
-  @Test func `large events are kept in chunks of their own`() async throws {
+  @Test
+  func `large events are kept in chunks of their own, and many are read in several snapshots`()
+    async throws
+  {
     try await withTemporaryDirectory { directory in
       try await withLog(directory, .turning(after: 1)) { log, wait in
         let session = try await wait.create("a")
+        // After 4,096 events a reading goes on with another snapshot.
+        let many = try await wait.create("many", events: [LogEntry](at: 0..<10_000))
+        let limited = try await wait.read(many.id, after: 1, limit: 8192)
+        #expect(limited.entries == [LogEntry](at: 1..<8193))
+        #expect(limited.position == LogPosition(token: 8193))
         let events = (0..<5).map { index in
           LogEntry(instant: Int64(index), event: [UInt8](repeating: UInt8(index), count: 50_000))
         }
         try await wait.append(events, to: session.id, after: session.position)
-        #expect(await log.reaches { (try? $0.integer("SELECT count(*) FROM chunk")) == 3 })
+        #expect(await log.reaches { (try? $0.integer("SELECT count(*) FROM chunk")) == 40 + 3 })
         #expect(try await wait.read(session.id).entries == events)
       }
     }

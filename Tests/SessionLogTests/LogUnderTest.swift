@@ -1,6 +1,7 @@
 internal import LogTesting
-internal import SQLiteLog
 internal import SessionLog
+
+@testable internal import SQLiteLog
 
 /// The logs that the shared suite tests; all must behave alike.
 enum LogUnderTest: CaseIterable {
@@ -20,6 +21,7 @@ enum LogUnderTest: CaseIterable {
       try await withTemporaryDirectory { directory in
         var options = SQLiteLog.Options()
         options.maxSessions = limit
+        options.limits.ballastBytes = 1 << 20
         let log = try SQLiteLog(directory: directory, options: options)
         defer { log.close() }
         try await body(log, log.wait)

@@ -29,9 +29,9 @@ extension SQLiteLog {
 
   /// Reads everything in a directory, changes nothing, and gives what was read and what is damaged.
   ///
-  /// SQLite may leave an empty write-ahead log and its index.
-  /// No server may use the directory meanwhile: its write-ahead log would grow all the time. It takes
-  /// the time that the disk needs to read the database twice.
+  /// SQLite may leave an empty write-ahead log and its index. No server may use the directory
+  /// meanwhile: its write-ahead log would grow all the time. It takes the time that the disk needs
+  /// to read the database twice.
   public static func inspect(directory: String) throws(SQLiteLogError) -> Inspection {
     let directory = DataDirectory(path: directory)
     guard DataDirectory.size(of: directory.path) != nil else {

@@ -1,8 +1,12 @@
 internal import Glibc
+internal import Synchronization
 
 /// The directory of one log, with the names of its files.
 struct DataDirectory: Sendable {
   let path: String
+
+  /// A relative path gets a dot first, so that SQLite takes none for an address.
+  init(path: String) { self.path = path.hasPrefix("/") ? path : "./" + path }
 
   var database: String { path + "/overscroll.db" }
   var writeAheadLog: String { database + "-wal" }
@@ -62,10 +66,10 @@ func systemReason() -> String { unsafe String(cString: strerror(errno)) }
 ///
 /// It has a file of its own: closing the database's file here would end SQLite's locks on it.
 final class DirectoryLock: Sendable {
-  private let descriptor: Int32
+  private let descriptor: Mutex<Int32?>
 
   init(_ directory: DataDirectory) throws(SQLiteLogError) {
-    descriptor = unsafe open(directory.lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let descriptor = unsafe open(directory.lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw .cannotWrite(path: directory.lock, reason: systemReason())
     }
@@ -76,7 +80,16 @@ final class DirectoryLock: Sendable {
       guard isTaken else { throw .cannotWrite(path: directory.lock, reason: reason) }
       throw .inUse(directory: directory.path)
     }
+    self.descriptor = Mutex(descriptor)
   }
 
-  deinit { close(descriptor) }
+  deinit { release() }
+
+  /// Lets others use the directory.
+  func release() {
+    descriptor.withLock { descriptor in
+      if let descriptor { close(descriptor) }
+      descriptor = nil
+    }
+  }
 }

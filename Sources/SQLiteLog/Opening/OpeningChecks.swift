@@ -2,8 +2,8 @@ internal import GRDB
 
 /// Looks at a database before anything writes to it.
 ///
-/// SQLite would take an empty or missing main file for a new database and remove its write-ahead log,
-/// and the migrations would pass a database of a newer version.
+/// SQLite would take an empty or missing main file for a new database and remove its write-ahead
+/// log, and the migrations would pass a database of a newer version.
 enum OpeningChecks {
   /// Whether the directory holds a database; an error if it must not be opened.
   static func findDatabase(in directory: DataDirectory) throws(SQLiteLogError) -> Bool {

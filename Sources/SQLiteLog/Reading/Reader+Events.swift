@@ -2,14 +2,38 @@ internal import SessionLog
 internal import Synchronization
 
 extension Reader {
+  /// The most events that are read from one snapshot: a long one lets the write-ahead log grow.
+  private static let eventsOfSnapshot: Int64 = 4096
+
   func read(
     _ session: SessionID,
     after revision: Int,
     limit: Int
   ) -> Result<LogPage, SessionLogError> {
-    let id = session.value
     let start = min(max(0, Int64(revision)), EventKey.greatestRevision)
-    let wanted = start..<(start + min(max(0, Int64(limit)), EventKey.greatestRevision))
+    let end = start + min(max(0, Int64(limit)), EventKey.greatestRevision)
+    var entries: [LogEntry] = []
+    while true {
+      let next = start + Int64(entries.count)
+      let wanted = next..<min(end, next + Self.eventsOfSnapshot)
+      let page: LogPage
+      switch readSnapshot(session, wanted) {
+      case .success(let found): page = found
+      case .failure(let error): return .failure(error)
+      }
+      if entries.isEmpty { entries = page.entries } else { entries += page.entries }
+      if page.entries.count < Self.eventsOfSnapshot || wanted.upperBound == end {
+        return .success(LogPage(entries: entries, position: page.position))
+      }
+    }
+  }
+
+  private func readSnapshot(
+    _ session: SessionID,
+    _ wanted: Range<Int64>
+  ) -> Result<LogPage, SessionLogError> {
+    let id = session.value
+    let start = wanted.lowerBound
     let (place, rows) = memory.tails.withLock { ($0.place(of: id), $0.rows(of: id, in: wanted)) }
     return snapshot { () throws(ReadFailure) in
       try requireCertainty()

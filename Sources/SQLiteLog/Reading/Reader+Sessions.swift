@@ -61,8 +61,8 @@ extension Reader {
     return try ChunkTable.end(of: session, connection)
   }
 
-  /// Reads again if a tail was emptied meanwhile: a session that is in no tail then may not be in the
-  /// chunks of the earlier snapshot either.
+  /// Reads again if a tail was emptied meanwhile: a session that is in no tail then may not be in
+  /// the chunks of the earlier snapshot either.
   private func withStableTails<Value>(
     _ read: () -> Result<Value, SessionLogError>
   ) -> Result<Value, SessionLogError> {

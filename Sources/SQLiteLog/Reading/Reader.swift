@@ -20,8 +20,8 @@ final class Reader {
 
   /// Reads from one state of the database.
   ///
-  /// What is read of the tails' index must be read before: then each of its rows is in the tail or in
-  /// the chunks of the snapshot.
+  /// What is read of the tails' index must be read before: then each of its rows is in the tail or
+  /// in the chunks of the snapshot.
   func snapshot<Value>(
     _ read: () throws(ReadFailure) -> Value
   ) -> Result<Value, SessionLogError> {

@@ -17,17 +17,6 @@ enum EventBytes {
     return bytes
   }
 
-  /// The events in bytes; nil if they are not `count` events.
-  static func decode(_ bytes: [UInt8], count: Int) -> [LogEntry]? {
-    var entries: [LogEntry] = []
-    entries.reserveCapacity(min(max(count, 0), bytes.count))
-    var scanner = Scanner(bytes)
-    while let found = scanner.next() {
-      entries.append(LogEntry(instant: found.instant, event: Array(bytes[found.event])))
-    }
-    return scanner.isAtEnd && entries.count == count ? entries : nil
-  }
-
   private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
     var rest = number
     while rest >= 0x80 {

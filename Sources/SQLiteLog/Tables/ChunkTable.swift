@@ -43,8 +43,8 @@ enum ChunkTable {
     } ?? 0
   }
 
-  /// Calls a function with a session's chunks from the one that holds the event after a revision, in
-  /// order, as long as it returns true.
+  /// Calls a function with a session's chunks from the one that holds the event after a revision,
+  /// in order, as long as it returns true.
   static func eachRow(
     of session: Int64,
     after revision: Int64,

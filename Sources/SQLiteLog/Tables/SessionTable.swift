@@ -54,8 +54,8 @@ enum SessionTable {
     let clock: String
   }
 
-  /// Calls a function with the sessions whose name has a prefix and comes after another, in the order
-  /// of the names' bytes.
+  /// Calls a function with the sessions whose name has a prefix and comes after another, in the
+  /// order of the names' bytes.
   static func eachRow(
     prefix: String,
     after name: String?,

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Moves the rows of a full tail to the chunks of their sessions.
 ///
-/// Each slice is a transaction. After a crash a slice begins where the session's last chunk ends, so
-/// that nothing is moved twice. The tail is emptied when all its rows are in chunks.
+/// Each slice is a transaction. After a crash a slice begins where the session's last chunk ends,
+/// so that nothing is moved twice. The tail is emptied when all its rows are in chunks.
 final class Mover {
   private let connection: Connection
   private let memory: Memory
@@ -14,6 +14,8 @@ final class Mover {
   private var sessions: [Int64]?
   /// Sessions whose bytes SQLite itself found damaged.
   private var unreadable: Set<Int64> = []
+  /// How long the last commit of a slice took.
+  private var commitTime = Duration.zero
 
   init(
     _ connection: Connection,
@@ -56,7 +58,8 @@ final class Mover {
     self.sessions = sessions
     guard sessions.isEmpty else {
       // Longer slices when appends come faster than they are moved.
-      try move(sessions, from: tail, until: .now() + limits.slice * load)
+      let slice = min(max(limits.slice, commitTime), limits.longestSlice)
+      try move(sessions, from: tail, until: .now() + slice * load)
       return
     }
     try TailTable(number: tail).empty(connection)
@@ -86,7 +89,9 @@ final class Mover {
       left.removeLast()
       if .now() >= end { break }
     }
+    let begin = DispatchTime.now()
     try connection.statement("COMMIT").run()
+    commitTime = .nanoseconds(DispatchTime.now().uptimeNanoseconds - begin.uptimeNanoseconds)
     memory.tails.withLock { index in for session in damaged { index.quarantine(session) } }
     self.sessions = left
   }

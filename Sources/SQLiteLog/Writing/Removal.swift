@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// Removes, in slices, what deleted sessions left, and the idempotency keys that are too many or too
-/// old.
+/// Removes, in slices, what deleted sessions left, and the idempotency keys that are too many or
+/// too old.
 final class Removal {
   private static let rowsOfSlice = 200
 

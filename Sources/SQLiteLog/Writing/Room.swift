@@ -3,9 +3,9 @@ internal import SessionLog
 
 /// The room for new events: the limit of bytes, and a full disk.
 ///
-/// A full disk does not heal from inside: SQLite then can neither delete nor shorten its log. Therefore
-/// a file of ballast is removed at the first failure. Until it fits again, or pages of the database
-/// are free, only deletions are accepted.
+/// A full disk does not heal from inside: SQLite then can neither delete nor shorten its log.
+/// Therefore a file of ballast is removed at the first failure. Until it fits again, or pages of
+/// the database are free, only deletions are accepted.
 final class Room {
   private let ballast: Ballast
   private let connection: Connection

@@ -1,7 +1,8 @@
 internal import Dispatch
 
-/// What the writer does between commits, in short slices: it moves full tails to chunks, removes what
-/// deleted sessions left and keys that are too old, and copies the write-ahead log to the main file.
+/// What the writer does between commits, in short slices: it moves full tails to chunks, removes
+/// what deleted sessions left and keys that are too old, and copies the write-ahead log to the main
+/// file.
 final class Upkeep {
   private let connection: Connection
   private let memory: Memory
@@ -43,6 +44,7 @@ final class Upkeep {
   var nextTime: DispatchTime {
     if let retryTime { return retryTime }
     if mover.hasWork || removal.hasWork { return .now() }
+    if memory.health[.write] != nil { return lastWrite + limits.pause }
     let idle = connection.pagesOfLog > 0 ? lastWrite + limits.idle : .distantFuture
     return min(idle, room.nextTime ?? .distantFuture)
   }
@@ -52,6 +54,7 @@ final class Upkeep {
     if let retryTime, retryTime > .now() { return }
     retryTime = nil
     if room.nextTime != nil { room.restore() }
+    probeIfDue()
     checkpointIfDue()
     do {
       if mover.hasWork {
@@ -66,6 +69,17 @@ final class Upkeep {
       memory.health[.upkeep] = "old events cannot be stored in their final form: \(error)"
       retryTime = .now() + limits.pause
     }
+  }
+
+  /// Finds out whether writing succeeds again, if nothing is written that would tell.
+  private func probeIfDue() {
+    guard memory.health[.write] != nil, .now() >= lastWrite + limits.pause else { return }
+    lastWrite = .now()
+    guard (try? connection.statement(Writer.probe).run()) != nil else {
+      connection.rollBack()
+      return
+    }
+    memory.health[.write] = nil
   }
 
   /// Copies the write-ahead log to the main file if it is long, or if nothing is written.

@@ -55,6 +55,7 @@ extension Writer {
   /// A failure before the commit: surely nothing was changed.
   private func fail(_ items: [Write], _ failure: SQLiteFailure) {
     memory.health[.write] = "the last write failed: \(failure)"
+    upkeep.note(deleted: [])
     if failure.isFull { room.makeRoom(failure) }
     for item in items { item.fail(.refused(.unavailable("\(failure)"))) }
     inspect(items)

@@ -31,7 +31,8 @@ final class Writer {
     _ followers: LogFollowers,
     _ options: SQLiteLog.Options,
     _ queue: WorkQueue<Write>,
-    _ ballast: Ballast
+    _ ballast: Ballast,
+    _ sessions: Int
   ) throws(SQLiteFailure) {
     self.connection = connection
     self.memory = memory
@@ -44,7 +45,7 @@ final class Writer {
     ]
     room = try Room(ballast, connection, memory.health, options)
     upkeep = try Upkeep(connection, memory, room, options.limits)
-    sessions = try SessionTable.count(connection)
+    self.sessions = sessions
     connection.countPagesInLog()
   }
 
@@ -82,6 +83,9 @@ final class Writer {
     for case .inspect(let look) in items { look(connection) }
   }
 
+  /// Changes a small row, which has no other use.
+  static let probe = "UPDATE healing SET count = count + 1"
+
   /// Notes that a commit failed in a way that leaves open whether it will be there after a crash.
   func becomeUncertain(_ reason: String) {
     memory.health[.uncertain] = reason
@@ -103,11 +107,11 @@ final class Writer {
 
   /// Commits a small row and reads back what is there; true if that succeeded.
   ///
-  /// The failed transaction lies in the write-ahead log, from where the next start of a process would
-  /// recover it. The small row overwrites it there: then it is known that it will not be.
+  /// The failed transaction lies in the write-ahead log, from where the next start of a process
+  /// would recover it. The small row overwrites it there: then it is known that it will not be.
   func overwrite() -> Bool {
     do {
-      try connection.statement("UPDATE healing SET count = count + 1").run()
+      try connection.statement(Self.probe).run()
       let tails = try TailIndex(connection)
       let retries = try RetryIndex(connection)
       sessions = try SessionTable.count(connection)

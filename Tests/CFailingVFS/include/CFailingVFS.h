@@ -14,7 +14,8 @@ enum failing_manner { FAILING_NOTHING_WRITTEN = 0, FAILING_HALF_WRITTEN = 1 };
 // Registers the layer as "failing", once; SQLITE_OK or an error.
 int failing_vfs_register(void);
 
-// Lets the n-th call from now fail (1 is the next), and `times` in all, with a result code of SQLite.
+// Lets the n-th call from now fail (1 is the next), and `times` in all, with a result code of
+// SQLite.
 void failing_vfs_arm(int file, int call, int n, int times, int code, int manner);
 
 // Lets all calls succeed again, and gives how many have failed.
