@@ -4,8 +4,9 @@ import Synchronization
 /// The sessions in memory by name, and the names that are at work.
 ///
 /// One call at a time creates, loads or deletes the session of a name; the others wait for it. Past a
-/// limit the sessions that were not asked for lately leave memory, unless they are busy. The names
-/// are distributed over stripes, each with a lock.
+/// limit the sessions that were not asked for lately leave memory, unless they are busy or a request
+/// still refers to them: it would go on with a session that does not know what is done in the one
+/// that is loaded next. The names are distributed over stripes, each with a lock.
 final class Residents: Sendable {
   typealias Found = Result<Session, SessionStore.AccessError>
   /// Called with what was found, or with nil to look again.
@@ -104,12 +105,15 @@ extension Residents.Names {
     for _ in 0..<Self.considered where order.count > limit {
       guard let name = order.popFirst() else { return }
       // A name that was deleted meanwhile only leaves the order.
-      guard case .resident(let session) = places[name] else { continue }
-      if session.wasUsed.exchange(false, ordering: .relaxed) || !session.isIdle {
-        order.append(name)
-      } else {
-        places[name] = nil
-      }
+      guard case .resident(var session) = places[name] else { continue }
+      // Now this is the only reference, unless a request has another.
+      places[name] = nil
+      let stays =
+        session.wasUsed.exchange(false, ordering: .relaxed) || !isKnownUniquelyReferenced(&session)
+        || !session.isIdle
+      guard stays else { continue }
+      places[name] = .resident(session)
+      order.append(name)
     }
   }
 }

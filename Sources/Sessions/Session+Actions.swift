@@ -177,6 +177,7 @@ extension Session {
 
   /// Keeps checkpoints; a failure only costs time at the next load.
   func save(_ moments: [Moment]) {
+    guard !moments.isEmpty else { return }
     _ = environment.background.start { [self] in
       for moment in moments {
         environment.log.save(Checkpoint(moment), of: id) { _ in }

@@ -12,8 +12,10 @@ public final class Session: Sendable {
   public let id: SessionID
   /// What the log stores besides the events.
   public let header: SessionHeader
-  /// The configuration that it was created with.
-  public let configuration: SessionConfiguration
+  /// What advances its time.
+  public let clock: Clock
+  /// The library whose behaviour its components have.
+  public let dialect: Dialect
   let environment: SessionEnvironment
   let time: SessionTime
   /// Used by this file and `Session+Actions.swift` alone.
@@ -85,7 +87,8 @@ public final class Session: Sendable {
   ) {
     id = logged.id
     header = logged.header
-    self.configuration = configuration
+    clock = configuration.clock
+    dialect = configuration.engine.dialect
     self.environment = environment
     time = environment.sessionTime(of: logged, notBefore: durable.now)
     state = Mutex(
@@ -102,11 +105,13 @@ public final class Session: Sendable {
   /// The session's name.
   public var name: String { header.name }
 
-  /// What advances its time.
-  public var clock: Clock { configuration.clock }
-
-  /// The library whose behaviour its components have.
-  public var dialect: Dialect { configuration.engine.dialect }
+  /// The configuration that it was created with; it is read from the header each time, because it is
+  /// large and rarely needed.
+  ///
+  /// - Throws: `damaged` if it cannot be read; it was valid when the session was created.
+  public var configuration: SessionConfiguration {
+    get throws(SessionLogError) { try SessionConfiguration(header) }
+  }
 
   /// Whether nothing is under way and nobody waits.
   var isIdle: Bool { state.withLock { $0.machine.isIdle && $0.holds == 0 } }

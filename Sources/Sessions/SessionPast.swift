@@ -101,7 +101,7 @@ extension Session {
   }
 
   private func player(from point: CheckpointPoint) async throws(SessionLogError) -> LogPlayer {
-    try await LogPlayer.from(point, of: id, configuration, in: environment.log)
+    try await LogPlayer.from(point, of: id, try configuration, in: environment.log)
   }
 }
 

@@ -89,6 +89,17 @@ extension APIHandler {
   }
 }
 
+extension Session {
+  /// The configuration that it was created with.
+  func createdConfiguration() throws(Problem) -> SessionConfiguration {
+    do throws(SessionLogError) {
+      return try configuration
+    } catch {
+      throw Problem(error, session: name)
+    }
+  }
+}
+
 extension UInt8 {
   fileprivate var isLetterOrDigit: Bool {
     switch self {

@@ -44,18 +44,22 @@ extension APIHandler {
     _ = try MediaType.negotiate(request, offers: [MediaType.json])
     try withSession(name, exchange) { session throws(Problem) in
       guard let revision else {
-        return exchange.reply(Self.configuration(session, session.view().engine))
+        return exchange.reply(try Self.configuration(session, session.view().engine))
       }
       try self.replyFromPast(exchange) { () async throws(Problem) in
         let view = try await session.view(afterEvent: revision)
-        return Self.configuration(session, view.engine)
+        return try Self.configuration(session, view.engine)
       }
     }
   }
 
-  private static func configuration(_ session: Session, _ engine: Engine) -> Response {
+  private static func configuration(
+    _ session: Session,
+    _ engine: Engine
+  ) throws(Problem) -> Response {
+    let created = try session.createdConfiguration()
     var writer = JSONWriter()
-    writer.configuration(session.configuration, engine, epoch: engine.epoch)
+    writer.configuration(created, engine, epoch: engine.epoch)
     return .json(writer.bytes)
   }
 }

@@ -52,14 +52,15 @@ struct WantedSession: Sendable {
   ///
   /// - Throws: 409 that points at each field that differs.
   func checkConfiguration(of session: Session) throws(Problem) {
+    let existing = try session.createdConfiguration()
     let wanted: SessionConfiguration
     do throws(FieldError) {
-      let epoch = session.configuration.engine.epoch
+      let epoch = existing.engine.epoch
       wanted = try PortableConfiguration(document, createdAt: epoch).configuration
     } catch {
       throw Problem(error)
     }
-    let differences = wanted.canonical.differences(from: session.configuration.canonical)
+    let differences = wanted.canonical.differences(from: existing.canonical)
     guard !differences.isEmpty else { return }
     throw Problem(
       .configurationConflict,

@@ -95,7 +95,7 @@ public struct PlayedEvents: Sendable {
     upTo revision: Int
   ) async throws(SessionLogError) {
     var player = LogPlayer(
-      MomentBuilder(created: session.configuration.engine).moment,
+      MomentBuilder(created: try session.configuration.engine).moment,
       of: session.id,
       in: session.environment.log
     )

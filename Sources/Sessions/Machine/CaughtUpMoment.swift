@@ -6,24 +6,33 @@ import RefreshEngine
 final class CaughtUpMoment: Sendable {
   /// The moment that it was advanced from.
   let base: Moment
-  /// The engine, as far as it has come.
-  let engine: Engine
+  /// The engine, if it was advanced: in memory of its own, because most sessions are at rest.
+  private let advanced: Advanced?
   /// The effects on the way.
   let effects: EffectHistory
   /// How much time is missing.
   let behind: Microseconds
 
+  private final class Advanced: Sendable {
+    let engine: Engine
+
+    init(_ engine: Engine) { self.engine = engine }
+  }
+
+  /// The engine, as far as it has come.
+  var engine: Engine { advanced?.engine ?? base.engine }
+
   /// A moment at its own time.
   init(_ base: Moment) {
     self.base = base
-    engine = base.engine
+    advanced = nil
     effects = EffectHistory(base: base.effectIndex)
     behind = 0
   }
 
   private init(_ from: CaughtUpMoment, _ engine: Engine, _ more: [Effect], to instant: Instant) {
     base = from.base
-    self.engine = engine
+    advanced = Advanced(engine)
     var effects = from.effects
     effects.append(more)
     self.effects = effects

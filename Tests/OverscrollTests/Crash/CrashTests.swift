@@ -26,7 +26,7 @@ struct CrashTests {
       let client = try LoopClient(to: port, connections: 16)
       try clients.load(
         client,
-        answers: Int.random(in: 1...400, using: &random),
+        answers: Int.random(in: 1...300, using: &random),
         andThen: .microseconds(Int.random(in: 0...3000, using: &random))
       )
       program.signal(SIGKILL)
@@ -34,7 +34,7 @@ struct CrashTests {
       #expect(program.end().code == -1)
       let options = Self.options[round % Self.options.count]
       (program, port) = try Program.serving(["--data-dir", directory.path] + options)
-      try clients.verify(try LoopClient(to: port, connections: 4), mostSnapshots: 60)
+      try clients.verify(try LoopClient(to: port, connections: 4), mostSnapshots: 40)
       try #require(clients.faults.isEmpty, "round \(round), seed \(Self.seed)")
     }
     print("crash test: \(Self.rounds) kills, \(clients.answers) answers before them")

@@ -81,6 +81,17 @@ struct LoadingTests {
     #expect(try await world.found("waited-for") === session)
   }
 
+  @Test func `a session that a request refers to does not leave memory`() async throws {
+    let world = World { $0.residentSessions = 16 }
+    let session = try world.session(.manual, named: "referred-to")
+    for number in 0..<400 { _ = try world.session(.manual, named: "s\(number)") }
+    // Otherwise it would not see what is done in the one that was loaded instead.
+    let found = try await world.found("referred-to")
+    _ = try found.submit(json: [#"{"type":"setContentOffset","y":-7}"#])
+    #expect(session.view().revision == 1)
+    #expect(world.store.residentCount <= 33)
+  }
+
   @Test func `a session of an engine that is not replayed equally is refused and kept`()
     async throws
   {
