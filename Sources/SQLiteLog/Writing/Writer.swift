@@ -58,8 +58,8 @@ final class Writer {
   func run() {
     while true {
       let items = queue.takeAll(until: nextTime)
-      if memory.health[.uncertain] != nil {
-        refuse(items)
+      if let reason = memory.health[.uncertain] {
+        refuse(items, reason)
         heal()
       } else if !items.isEmpty || !saves.isEmpty {
         commit(items)
@@ -76,15 +76,14 @@ final class Writer {
   }
 
   /// Nothing is answered that depends on what is not known.
-  private func refuse(_ items: [Write]) {
-    let reason = memory.health[.uncertain] ?? ""
-    for item in items + saves { item.fail(.refused(.unavailable(reason))) }
+  func refuse(_ items: some Collection<Write>, _ reason: String) {
+    for item in Array(items) + saves { item.fail(.refused(.unavailable(reason))) }
     saves = []
     inspect(items)
   }
 
   /// Lets tests look, whatever became of the group.
-  func inspect(_ items: [Write]) {
+  func inspect(_ items: some Collection<Write>) {
     for case .inspect(let look) in items { look(connection) }
   }
 
@@ -119,7 +118,6 @@ final class Writer {
       try connection.statement(Self.probe).run()
       let tails = try TailIndex(connection)
       let retries = try RetryIndex(connection)
-      sessions = try SessionTable.count(connection)
       memory.tails.withLock { $0 = tails }
       memory.retries.withLock { $0 = retries }
       try upkeep.restart()
