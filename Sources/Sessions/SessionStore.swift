@@ -228,9 +228,10 @@ public final class SessionStore: Sendable {
     case .resident(let session): delete(session.id, session, name, completion)
     case .waits: break
     case .entered:
-      environment.log.open(name) { result in
+      // A damaged session cannot be opened, but deleted.
+      environment.log.identity(of: name) { result in
         switch result {
-        case .success(let logged): self.delete(logged.id, nil, name, completion)
+        case .success(let id): self.delete(id, nil, name, completion)
         case .failure(let error):
           self.residents.leave(name, nil)
           completion(error)

@@ -90,6 +90,7 @@ import Testing
         #expect(log.health == .failing(reason))
         #expect(await wait.error { try await $0.read(session.id) } == unavailable)
         #expect(await wait.error { try await $0.open("a") } == unavailable)
+        #expect(await wait.error { try await $0.identity(of: "a") } == unavailable)
         #expect(await wait.error { try await $0.create("b") } == unavailable)
         #expect(await wait.error { try await $0.delete(session.id) } == unavailable)
         #expect(
