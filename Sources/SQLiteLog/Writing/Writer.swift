@@ -61,6 +61,8 @@ final class Writer {
       if let reason = memory.health[.uncertain] {
         refuse(items, reason)
         heal()
+      } else if let reason = upkeep.reasonToStop {
+        refuse(items, reason)
       } else if !items.isEmpty || !saves.isEmpty {
         commit(items)
       }
@@ -75,7 +77,7 @@ final class Writer {
     return saves.isEmpty ? upkeep.nextTime : .now()
   }
 
-  /// Nothing is answered that depends on what is not known.
+  /// Refuses all that waits, while it is not known what is there, or nothing may be written.
   func refuse(_ items: some Collection<Write>, _ reason: String) {
     for item in Array(items) + saves { item.fail(.refused(.unavailable(reason))) }
     saves = []
