@@ -120,7 +120,7 @@ final class Writer {
       try connection.statement(Self.probe).run()
       let tails = try TailIndex(connection)
       let retries = try RetryIndex(connection)
-      memory.tails.withLock { $0 = tails }
+      memory.tails.withLock { $0.replace(with: tails) }
       memory.retries.withLock { $0 = retries }
       try upkeep.restart()
       return true
