@@ -39,8 +39,14 @@ extension SQLiteLog {
     var idle = Duration.seconds(1)
     /// The pages of the write-ahead log from which it is copied to the main file at once.
     var pagesOfLog = 1000
-    /// The pages of the write-ahead log from which the log's health is failing: 32 MB.
+    /// The pages of the write-ahead log from which readers are waited for, and the log's health is
+    /// failing if that was not enough: 32 MB.
     var tooManyPagesOfLog = 8192
+    /// The longest time that the writer waits for readers.
+    var readerWait = Duration.milliseconds(100)
+    /// The pages of the write-ahead log from which nothing is written until it is copied to the
+    /// main file: 60 MB, less than the ballast, which must make room for them on a full disk.
+    var mostPagesOfLog = 15_360
     /// The size of the file that is removed when the disk is full: more than the write-ahead log
     /// reaches, so that it can be copied to the main file.
     var ballastBytes = 64 << 20

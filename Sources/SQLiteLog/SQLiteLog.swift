@@ -71,6 +71,14 @@ public final class SQLiteLog: SessionLog {
     read(completion) { $0.open(name) }
   }
 
+  /// Gives the identity of a session; see ``SessionLog``.
+  public func identity(
+    of name: String,
+    completion: @escaping @Sendable (Result<SessionID, SessionLogError>) -> Void
+  ) {
+    read(completion) { $0.identity(of: name) }
+  }
+
   /// Appends events; see ``SessionLog``.
   public func append(
     _ events: LogAppend,

@@ -86,6 +86,15 @@ public final class MemoryLog: SessionLog {
     completion(found.map { .success($0) } ?? .failure(.refused(.notFound)))
   }
 
+  /// Gives the identity of a session; see ``SessionLog``.
+  public func identity(
+    of name: String,
+    completion: @escaping @Sendable (Result<SessionID, SessionLogError>) -> Void
+  ) {
+    let found = stripes[stripeIndex(name)].records.withLock { $0.ids[name] }
+    completion(found.map { .success($0) } ?? .failure(.refused(.notFound)))
+  }
+
   /// Appends events; see ``SessionLog``.
   public func append(
     _ events: LogAppend,

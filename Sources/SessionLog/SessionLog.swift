@@ -29,6 +29,15 @@ public protocol SessionLog: Sendable {
     completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
   )
 
+  /// Gives the identity of the session of a name, without a look at what is stored for it.
+  ///
+  /// A session that is damaged has one as well, so that it can be deleted. Refused with `notFound` or
+  /// `unavailable`.
+  func identity(
+    of name: String,
+    completion: @escaping @Sendable (Result<SessionID, SessionLogError>) -> Void
+  )
+
   /// Appends events, all or none, if the session's last event is at a position.
   ///
   /// Completes with the position after them. Refused with `conflict`, `notFound`, `storageFull` or

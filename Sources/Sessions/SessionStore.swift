@@ -244,11 +244,12 @@ public final class SessionStore: Sendable {
     case .resident(let session): delete(session.id, session, name, completion)
     case .waits: break
     case .entered:
+      // A damaged session cannot be opened, but deleted.
       environment.call {
-        environment.log.open(name, completion: $0)
+        environment.log.identity(of: name, completion: $0)
       } then: { result in
         switch result {
-        case .success(let logged): self.delete(logged.id, nil, name, completion)
+        case .success(let id): self.delete(id, nil, name, completion)
         case .failure(let error):
           self.residents.leave(name, nil)
           completion(error)

@@ -33,6 +33,10 @@ package struct AsyncLog: Sendable {
     try await result { log.open(name, completion: $0) }
   }
 
+  package func identity(of name: String) async throws(SessionLogError) -> SessionID {
+    try await result { log.identity(of: name, completion: $0) }
+  }
+
   @discardableResult
   package func append(
     _ entries: [LogEntry],

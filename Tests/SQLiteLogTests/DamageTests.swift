@@ -104,6 +104,7 @@ struct DamageTests {
         #expect(isDamaged(await log.error { try await $0.open("bad") }))
         #expect(try await log.open("good").header == SessionHeader("good"))
         #expect(try await log.list().map(\.name) == ["bad", "good"])
+        #expect(try await log.identity(of: "bad") == session.id)
         try await log.delete(session.id)
       }
       #expect(try SQLiteLog.check(directory: directory) == [])

@@ -90,6 +90,7 @@ import Testing
         #expect(log.health == .failing(reason))
         #expect(await wait.error { try await $0.read(session.id) } == unavailable)
         #expect(await wait.error { try await $0.open("a") } == unavailable)
+        #expect(await wait.error { try await $0.identity(of: "a") } == unavailable)
         #expect(await wait.error { try await $0.create("b") } == unavailable)
         #expect(await wait.error { try await $0.delete(session.id) } == unavailable)
         #expect(
@@ -174,6 +175,44 @@ import Testing
           isHealthy = log.health == .healthy
         }
         #expect(await log.reaches { _ in log.health == .healthy })
+      }
+    }
+  }
+
+  @Test func `while the main file cannot be written, a full write-ahead log stops all writes`()
+    async throws
+  {
+    try await withTemporaryDirectory { directory in
+      defer { failing_vfs_disarm() }
+      var options = options
+      options.limits.tooManyPagesOfLog = 20
+      options.limits.mostPagesOfLog = 40
+      try await withLog(directory, options) { log, wait in
+        let session = try await wait.create("a")
+        Call(file: FAILING_MAIN, call: FAILING_WRITE, code: Call.failedWrite).arm(1)
+        var end: Int64 = 0
+        var error: SessionLogError?
+        while error == nil, end < 500 {
+          let position = LogPosition(token: end)
+          error = await wait.error {
+            try await $0.append([LogEntry](at: [end + 1]), to: session.id, after: position)
+          }
+          if error == nil { end += 1 }
+        }
+        guard case .refused(.unavailable(let reason)) = error else {
+          Issue.record("\(String(describing: error))")
+          return
+        }
+        #expect(reason.contains("cannot be copied"))
+        #expect(log.health == .failing(reason))
+        #expect(await wait.error { try await $0.delete(session.id) } == error)
+        let size = try #require(DataDirectory.size(of: directory + "/overscroll.db-wal"))
+        #expect(size < 60 * 4120)
+        failing_vfs_disarm()
+        #expect(await log.reaches { _ in log.health == .healthy })
+        let next = [LogEntry](at: [end + 1])
+        try await wait.append(next, to: session.id, after: LogPosition(token: end))
+        #expect(try await wait.read(session.id).entries == [LogEntry](at: 1...(end + 1)))
       }
     }
   }

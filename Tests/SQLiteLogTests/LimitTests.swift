@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import LogTesting
 import SessionLog
+import Synchronization
 import Testing
 
 @testable import SQLiteLog
@@ -124,6 +125,7 @@ struct LimitTests {
       var options = SQLiteLog.Options.small
       options.limits.pagesOfLog = 10
       options.limits.tooManyPagesOfLog = 50
+      options.limits.readerWait = .milliseconds(1)
       options.limits.idle = .milliseconds(1)
       try await withLog(directory, options) { log, wait in
         let session = try await wait.create("a")
@@ -150,6 +152,114 @@ struct LimitTests {
         #expect(await log.reaches { _ in log.health == .healthy })
       }
     }
+  }
+
+  private func limitedLog() -> SQLiteLog.Options {
+    var options = SQLiteLog.Options.small
+    options.limits.pagesOfLog = 10
+    options.limits.tooManyPagesOfLog = 50
+    options.limits.mostPagesOfLog = 100
+    options.limits.readerWait = .milliseconds(20)
+    options.limits.idle = .milliseconds(1)
+    return options
+  }
+
+  private func queue(_ directory: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    return try DatabaseQueue(path: directory + "/overscroll.db", configuration: configuration)
+  }
+
+  @Test func `while a reader holds a full write-ahead log, nothing is written`() async throws {
+    try await withTemporaryDirectory { directory in
+      try await withLog(directory, limitedLog()) { log, wait in
+        let session = try await wait.create("a")
+        let reader = try queue(directory)
+        try await reader.writeWithoutTransaction { database in
+          try database.execute(sql: "BEGIN; SELECT * FROM session")
+        }
+        let event = event(3000)
+        var position = session.position
+        var error: SessionLogError?
+        while error == nil, position.token < 500 {
+          error = await wait.error { [position] in
+            try await $0.append(event, to: session.id, after: position)
+          }
+          if error == nil { position = LogPosition(token: position.token + 1) }
+        }
+        guard case .refused(.unavailable(let reason)) = error else {
+          Issue.record("\(String(describing: error))")
+          return
+        }
+        #expect(reason.contains("has grown"))
+        #expect(log.health == .failing(reason))
+        #expect(await wait.error { try await $0.create("b") } == error)
+        #expect(await wait.error { try await $0.delete(session.id) } == error)
+        let size = try #require(DataDirectory.size(of: directory + "/overscroll.db-wal"))
+        #expect(size < 120 * 4120)
+        #expect(try await wait.read(session.id).entries.count == Int(position.token))
+
+        try await reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+        try reader.close()
+        #expect(await log.reaches { _ in log.health == .healthy })
+        try await wait.append(event, to: session.id, after: position)
+        try await wait.delete(session.id)
+      }
+    }
+  }
+
+  @Test func `readers of which one always holds a snapshot do not keep the write-ahead log long`()
+    async throws
+  {
+    try await withTemporaryDirectory { directory in
+      var options = limitedLog()
+      options.limits.readerWait = .seconds(5)
+      options.limits.idle = .seconds(60)
+      try await withLog(directory, options) { log, wait in
+        let session = try await wait.create("a")
+        let progress = Progress()
+        let readers = try [queue(directory), queue(directory)]
+        async let turns = overlap(readers, progress)
+        var position = session.position
+        for _ in 0..<300 {
+          position = try await wait.append(event(3000), to: session.id, after: position)
+          progress.commits.add(1, ordering: .relaxed)
+        }
+        progress.isDone.store(true, ordering: .relaxed)
+        #expect(try await turns > 3)
+        for reader in readers { try reader.close() }
+        let size = try #require(DataDirectory.size(of: directory + "/overscroll.db-wal"))
+        #expect(size < 80 * 4120)
+        #expect(log.health == .healthy)
+      }
+    }
+  }
+
+  /// How far the writer of a test is.
+  private final class Progress: Sendable {
+    let commits = Atomic(0)
+    let isDone = Atomic(false)
+  }
+
+  /// Takes snapshots by turns, each before the last one ends, and holds each over two commits or for
+  /// 5 ms; gives the number of turns.
+  private func overlap(_ readers: [DatabaseQueue], _ progress: Progress) async throws -> Int {
+    var turns = 0
+    while !progress.isDone.load(ordering: .relaxed) {
+      try await readers[turns % 2].writeWithoutTransaction { database in
+        try database.execute(sql: "BEGIN; SELECT * FROM session")
+      }
+      turns += 1
+      if turns > 1 {
+        try await readers[turns % 2].writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+      }
+      let end = ContinuousClock.now + .milliseconds(5)
+      let next = progress.commits.load(ordering: .relaxed) + 2
+      while progress.commits.load(ordering: .relaxed) < next, ContinuousClock.now < end {
+        await Task.yield()
+      }
+    }
+    return turns
   }
 
   @Test func `sessions of an earlier process count for the limit`() async throws {

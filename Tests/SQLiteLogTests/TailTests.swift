@@ -202,4 +202,16 @@ struct TailTests {
       }
     }
   }
+
+  @Test func `tails that were read again differ from all that were there before`() {
+    var index = TailIndex()
+    var times = [index.timesEmptied]
+    index.empty(0)
+    times.append(index.timesEmptied)
+    index.replace(with: TailIndex())
+    times.append(index.timesEmptied)
+    index.empty(1)
+    times.append(index.timesEmptied)
+    #expect(times == [0, 1, 2, 3])
+  }
 }

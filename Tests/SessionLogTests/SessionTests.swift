@@ -112,6 +112,21 @@ struct SessionTests {
   }
 
   @Test(arguments: LogUnderTest.allCases)
+  func `a name has the identity of its session`(kind: LogUnderTest) async throws {
+    try await kind.use { _, log in
+      let first = try await log.create("a")
+      let other = try await log.create("b")
+      #expect(try await log.identity(of: "a") == first.id)
+      #expect(try await log.identity(of: "b") == other.id)
+      try await log.delete(first.id)
+      #expect(await log.error { try await $0.identity(of: "a") } == .refused(.notFound))
+      let second = try await log.create("a")
+      #expect(try await log.identity(of: "a") == second.id)
+      #expect(await log.error { try await $0.identity(of: "never") } == .refused(.notFound))
+    }
+  }
+
+  @Test(arguments: LogUnderTest.allCases)
   func `a deleted name can be created again, with another identity and without its events`(
     kind: LogUnderTest
   ) async throws {

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A memory log whose calls of one kind wait until the test lets them go, as on a slow disk.
 final class HeldLog: SessionLog {
-  enum Operation { case create, append, delete, read }
+  enum Operation { case create, open, append, delete, read }
 
   let memory: MemoryLog
   private let held: Operation?
@@ -53,7 +53,14 @@ final class HeldLog: SessionLog {
     _ name: String,
     completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
   ) {
-    memory.open(name, completion: completion)
+    perform(.open, completion) { self.memory.open(name, completion: completion) }
+  }
+
+  func identity(
+    of name: String,
+    completion: @escaping @Sendable (Result<SessionID, SessionLogError>) -> Void
+  ) {
+    memory.identity(of: name, completion: completion)
   }
 
   func append(

@@ -98,6 +98,22 @@ struct SessionStoreTests {
     #expect(await world.find("a").error == .log(.refused(.notFound)))
   }
 
+  @Test func `a session that cannot be opened can be deleted`() throws {
+    let memory = MemoryLog()
+    _ = try World(over: memory).session(.manual, named: "a")
+    let world = World(holding: .open, over: memory)
+    let found = Inbox<Bool>()
+    world.store.find("a") { found.put((try? $0.get()) != nil) }
+    world.log.fail(.refused(.damaged("the header")))
+    #expect(found.all == [false])
+    let deleted = Inbox<SessionLogError?>()
+    world.store.delete("a", completion: deleted.put)
+    #expect(deleted.all == [nil])
+    world.store.delete("a", completion: deleted.put)
+    #expect(deleted.all == [nil, .refused(.notFound)])
+    #expect(world.log.waitingCount == 0)
+  }
+
   @Test func `a deletion whose outcome is unknown leaves the answer to the log`() async throws {
     let world = World(holding: .delete)
     _ = try world.session(.manual, named: "a")

@@ -91,6 +91,13 @@ struct TailIndex: Sendable {
   /// Sends appends to the other tail, which is empty.
   mutating func turn() { active = other }
 
+  /// Takes what was read again from the database; what was found with this one holds no longer.
+  mutating func replace(with read: TailIndex) {
+    let times = timesEmptied + 1
+    self = read
+    timesEmptied = times
+  }
+
   /// Forgets a tail that was emptied.
   mutating func empty(_ tail: Int) {
     tails[tail] = Tail()

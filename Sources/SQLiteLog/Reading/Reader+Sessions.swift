@@ -22,6 +22,21 @@ extension Reader {
     }
   }
 
+  /// The identity of a session, whatever its rows have become.
+  func identity(of name: String) -> Result<SessionID, SessionLogError> {
+    let result = snapshot { () throws(ReadFailure) in
+      try requireCertainty()
+      let id = try sqlite { () throws(SQLiteFailure) in try SessionTable.id(of: name, connection) }
+      guard let id else { throw .refused(.notFound) }
+      return SessionID(id)
+    }
+    // The names' index is damaged, not one session.
+    if case .failure(.refused(.damaged(let reason))) = result {
+      return .failure(.refused(.unavailable(reason)))
+    }
+    return result
+  }
+
   private func end(of session: Int64) throws(ReadFailure) -> Int64 {
     switch memory.tails.withLock({ $0.place(of: session) }) {
     case .end(let last): return last

@@ -1,6 +1,9 @@
 internal import SessionLog
 
 /// One thread that reads: it performs jobs in the order of their arrival.
+///
+/// A long read delays those behind it. Sessions are read in pages of about 1,000 events, and
+/// listings as well: their callers ask again for more.
 final class Reader {
   /// A read; it completes by itself.
   typealias Job = @Sendable (Reader) -> Void

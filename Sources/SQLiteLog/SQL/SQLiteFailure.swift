@@ -28,6 +28,8 @@ struct SQLiteFailure: Error, Hashable, CustomStringConvertible {
   var isConstraint: Bool { primary == SQLITE_CONSTRAINT }
   /// The stored bytes are not what SQLite wrote.
   var isCorrupt: Bool { primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB }
+  /// What was executed met damaged bytes; something else may not.
+  var isOfOneItem: Bool { isCorrupt || isConstraint }
 
   /// The reason for an operator.
   var description: String {

@@ -163,23 +163,47 @@ private var copying: sqlite3_destructor_type? {
   /// The pages in the write-ahead log after the last commit.
   var pagesOfLog: Int { Int(unsafe pagesInLog.pointee) }
 
+  /// What a checkpoint came to.
+  enum CheckpointResult {
+    /// Readers still need pages that are in the log only.
+    case incomplete
+    /// All pages are in the main file; the log goes on, unless no reader uses it.
+    case complete
+    /// All pages are in the main file, and the next commit begins the log anew.
+    case startedOver
+  }
+
   /// Copies as much of the write-ahead log to the main file as readers allow.
-  func checkpoint() throws(SQLiteFailure) -> (pages: Int, copied: Int) {
+  ///
+  /// Given a time, it waits for readers at most so long, so that the log can start over.
+  func checkpoint(waiting time: Duration? = nil) throws(SQLiteFailure) -> CheckpointResult {
+    let (seconds, attoseconds) = (time ?? .zero).components
+    let milliseconds = Int32(clamping: seconds * 1000 + attoseconds / 1_000_000_000_000_000)
+    unsafe sqlite3_busy_timeout(handle, milliseconds)
+    defer { unsafe sqlite3_busy_timeout(handle, Self.busyTimeout) }
     var pages: Int32 = 0
     var copied: Int32 = 0
     let code = unsafe sqlite3_wal_checkpoint_v2(
       handle,
       nil,
-      SQLITE_CHECKPOINT_PASSIVE,
+      time == nil ? SQLITE_CHECKPOINT_PASSIVE : SQLITE_CHECKPOINT_RESTART,
       &pages,
       &copied
     )
     guard code == SQLITE_OK || code == SQLITE_BUSY else {
       throw unsafe SQLiteFailure(of: handle)
     }
-    if pages == copied { unsafe pagesInLog.pointee = 0 }
-    return (Int(pages), Int(copied))
+    if time != nil, code == SQLITE_OK {
+      unsafe pagesInLog.pointee = 0
+      return .startedOver
+    }
+    guard pages == copied else { return .incomplete }
+    unsafe pagesInLog.pointee = 0
+    return .complete
   }
+
+  /// How long a connection waits for a lock, in milliseconds.
+  private static let busyTimeout: Int32 = 5000
 
   /// Ends the transaction without it, if SQLite has not done so.
   func rollBack() {

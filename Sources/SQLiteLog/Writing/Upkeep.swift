@@ -13,6 +13,10 @@ final class Upkeep {
   private var lastWrite = DispatchTime.now()
   /// When to try again after a failure.
   private var retryTime: DispatchTime?
+  /// When to wait for readers again, after it was not enough.
+  private var nextWait = DispatchTime(uptimeNanoseconds: 0)
+  /// Whether the write-ahead log has reached its limit and has not started over since.
+  private var isLogFull = false
 
   init(
     _ connection: Connection,
@@ -43,10 +47,19 @@ final class Upkeep {
   /// When there is something to do; never before the end of a pause after a failure.
   var nextTime: DispatchTime {
     if let retryTime { return retryTime }
+    if isLogFull { return nextWait }
     if mover.hasWork || removal.hasWork { return .now() }
     if memory.health[.write] != nil { return lastWrite + limits.pause }
     let idle = connection.pagesOfLog > 0 ? lastWrite + limits.idle : .distantFuture
     return min(idle, room.nextTime ?? .distantFuture)
+  }
+
+  /// Why nothing may be written at present; nil if it may.
+  ///
+  /// The write-ahead log would grow until the disk is full: each commit adds to it, a deletion too.
+  var reasonToStop: String? {
+    if connection.pagesOfLog >= limits.mostPagesOfLog { isLogFull = true }
+    return isLogFull ? memory.health[.checkpoint] ?? "the write-ahead log is full" : nil
   }
 
   /// Does one slice of what is to be done.
@@ -54,8 +67,9 @@ final class Upkeep {
     if let retryTime, retryTime > .now() { return }
     retryTime = nil
     if room.nextTime != nil { room.restore() }
-    probeIfDue()
     checkpointIfDue()
+    guard reasonToStop == nil else { return }
+    probeIfDue()
     do {
       if mover.hasWork {
         try mover.work()
@@ -84,17 +98,23 @@ final class Upkeep {
 
   /// Copies the write-ahead log to the main file if it is long, or if nothing is written.
   ///
-  /// SQLite does this by itself as well, but tells nobody when it fails.
+  /// SQLite does this by itself as well, but tells nobody when it fails. Readers of which one begins
+  /// before the other ends keep the log from starting over: past a length they are waited for.
   private func checkpointIfDue() {
     let pages = connection.pagesOfLog
-    let isIdle = pages > 0 && DispatchTime.now() >= lastWrite + limits.idle
-    guard pages >= limits.pagesOfLog || isIdle else { return }
+    let isTooLong = pages >= limits.tooManyPagesOfLog || isLogFull
+    let waits = isTooLong && .now() >= nextWait
+    let isIdle = pages > 0 && .now() >= lastWrite + limits.idle
+    // A full log has been copied as far as possible, and needs to start over.
+    guard isLogFull ? waits : pages >= limits.pagesOfLog || isIdle else { return }
     lastWrite = .now()
     do {
-      let result = try connection.checkpoint()
+      let result = try connection.checkpoint(waiting: waits ? limits.readerWait : nil)
+      if waits, result != .startedOver { nextWait = .now() + limits.pause }
+      if result == .startedOver { isLogFull = false }
       memory.health[.checkpoint] =
-        result.pages - result.copied < limits.tooManyPagesOfLog
-        ? nil : "the write-ahead log has grown to \(result.pages) pages: a reader holds it"
+        isLogFull || isTooLong && result == .incomplete
+        ? "the write-ahead log has grown to \(pages) pages: a reader holds it" : nil
     } catch {
       if error.isFull { room.makeRoom(error) }
       memory.health[.checkpoint] =

@@ -21,6 +21,15 @@ enum Write: Sendable {
     case .inspect: break
     }
   }
+
+  /// Refuses this write alone, because of what SQLite found damaged.
+  func fail(of failure: SQLiteFailure) {
+    if case .append = self {
+      fail(.refused(.damaged(failure.message)))
+    } else {
+      fail(.refused(.unavailable("\(failure)")))
+    }
+  }
 }
 
 /// The row of an append, made on the caller's thread.

@@ -5,27 +5,57 @@ extension Writer {
   typealias Answer = () -> Void
 
   /// Commits all items as one transaction, then completes them in order.
+  ///
+  /// An item that meets damaged bytes is refused alone: those before it and those after it become
+  /// transactions of their own. SQLite commits nothing after it has met damaged bytes.
   func commit(_ items: [Write]) {
-    let items = takeSaves(items)
+    commitParts(takeSaves(items)[...])
+  }
+
+  private func commitParts(_ items: ArraySlice<Write>) {
+    var rest = items
+    while !rest.isEmpty, let (index, failure) = commitGroup(rest) {
+      commitParts(rest[..<index])
+      rest[index].fail(of: failure)
+      rest = rest[(index + 1)...]
+    }
+  }
+
+  /// Commits items as one transaction, then completes them in order.
+  ///
+  /// Or it gives the item that met damaged bytes; then nothing was changed or completed.
+  private func commitGroup(
+    _ items: ArraySlice<Write>
+  ) -> (index: Int, failure: SQLiteFailure)? {
+    if let reason = memory.health[.uncertain] {
+      // An earlier part of the items failed.
+      refuse(items, reason)
+      return nil
+    }
     var group = Group(memory, room: items.count)
     var answers: [Answer] = []
     answers.reserveCapacity(items.count)
+    var present: Int?
     do {
       try begin.run()
       let refusal = try room.refusal()
-      for item in items { answers.append(try perform(item, &group, refusal)) }
+      for index in items.indices {
+        present = index
+        answers.append(try perform(items[index], &group, refusal))
+      }
     } catch {
       // The transaction has not been committed in part either: nothing is executed after a failure.
       connection.rollBack()
+      if let present, error.isOfOneItem { return (present, error) }
       fail(items, error)
-      return
+      return nil
     }
     do {
       try end.run()
     } catch {
       connection.rollBack()
       failCommit(items, error)
-      return
+      return nil
     }
     if group.hasChanges { memory.health[.write] = nil }
     sessions += group.created - group.deleted.count
@@ -33,6 +63,7 @@ extension Writer {
     upkeep.note(deleted: group.deleted)
     for answer in answers { answer() }
     inspect(items)
+    return nil
   }
 
   /// Puts checkpoints after the other writes, only as many as delay those little.
@@ -54,7 +85,7 @@ extension Writer {
   }
 
   /// A failure before the commit: surely nothing was changed.
-  private func fail(_ items: [Write], _ failure: SQLiteFailure) {
+  private func fail(_ items: ArraySlice<Write>, _ failure: SQLiteFailure) {
     memory.health[.write] = "the last write failed: \(failure)"
     upkeep.note(deleted: [])
     if failure.isFull { room.makeRoom(failure) }
@@ -63,7 +94,7 @@ extension Writer {
   }
 
   /// A failure of the commit: its frames may be in the write-ahead log, complete or not.
-  private func failCommit(_ items: [Write], _ failure: SQLiteFailure) {
+  private func failCommit(_ items: ArraySlice<Write>, _ failure: SQLiteFailure) {
     if failure.isFull {
       room.makeRoom(failure)
       if overwrite() {

@@ -163,13 +163,9 @@ extension Writer {
     case .quarantined: return .damaged(Damage.quarantined)
     case .cold: break
     }
-    do {
-      guard try SessionTable.isThere(session, connection) else { return .nowhere }
-      guard let last = try ChunkTable.last(of: session, connection) else { return .end(0) }
-      return last.isIntact ? .end(last.chunk.end) : .damaged(Damage.chunk(after: last.chunk.start))
-    } catch  where error.isCorrupt {
-      return .damaged(error.message)
-    }
+    guard try SessionTable.isThere(session, connection) else { return .nowhere }
+    guard let last = try ChunkTable.last(of: session, connection) else { return .end(0) }
+    return last.isIntact ? .end(last.chunk.end) : .damaged(Damage.chunk(after: last.chunk.start))
   }
 }
 

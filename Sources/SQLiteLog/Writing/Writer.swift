@@ -58,9 +58,11 @@ final class Writer {
   func run() {
     while true {
       let items = queue.takeAll(until: nextTime)
-      if memory.health[.uncertain] != nil {
-        refuse(items)
+      if let reason = memory.health[.uncertain] {
+        refuse(items, reason)
         heal()
+      } else if let reason = upkeep.reasonToStop {
+        refuse(items, reason)
       } else if !items.isEmpty || !saves.isEmpty {
         commit(items)
       }
@@ -75,16 +77,15 @@ final class Writer {
     return saves.isEmpty ? upkeep.nextTime : .now()
   }
 
-  /// Nothing is answered that depends on what is not known.
-  private func refuse(_ items: [Write]) {
-    let reason = memory.health[.uncertain] ?? ""
-    for item in items + saves { item.fail(.refused(.unavailable(reason))) }
+  /// Refuses all that waits, while it is not known what is there, or nothing may be written.
+  func refuse(_ items: some Collection<Write>, _ reason: String) {
+    for item in Array(items) + saves { item.fail(.refused(.unavailable(reason))) }
     saves = []
     inspect(items)
   }
 
   /// Lets tests look, whatever became of the group.
-  func inspect(_ items: [Write]) {
+  func inspect(_ items: some Collection<Write>) {
     for case .inspect(let look) in items { look(connection) }
   }
 
@@ -119,8 +120,7 @@ final class Writer {
       try connection.statement(Self.probe).run()
       let tails = try TailIndex(connection)
       let retries = try RetryIndex(connection)
-      sessions = try SessionTable.count(connection)
-      memory.tails.withLock { $0 = tails }
+      memory.tails.withLock { $0.replace(with: tails) }
       memory.retries.withLock { $0 = retries }
       try upkeep.restart()
       return true

@@ -4,7 +4,7 @@ import Synchronization
 /// A memory log that can be made to fail, as one on a full disk, and to wait, as one on a slow disk.
 final class FailingLog: SessionLog {
   enum Operation: CaseIterable {
-    case create, open, append, read, delete, list, save, checkpoint, record
+    case create, open, identity, append, read, delete, list, save, checkpoint, record
   }
 
   private struct State {
@@ -96,6 +96,13 @@ final class FailingLog: SessionLog {
     completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
   ) {
     perform(.open, completion) { self.memory.open(name, completion: $0) }
+  }
+
+  func identity(
+    of name: String,
+    completion: @escaping @Sendable (Result<SessionID, SessionLogError>) -> Void
+  ) {
+    perform(.identity, completion) { self.memory.identity(of: name, completion: $0) }
   }
 
   func append(
