@@ -42,12 +42,6 @@ struct LargeCreationTests {
     return answer
   }
 
-  private func repeatTurns(_ log: SQLiteLog, _ body: @escaping @Sendable (Connection) -> Bool) {
-    log.onWriter { connection in
-      if body(connection) { repeatTurns(log, body) }
-    }
-  }
-
   private func chunks(_ connection: Connection) -> Int64? {
     try? connection.integer("SELECT count(*) FROM chunk")
   }
