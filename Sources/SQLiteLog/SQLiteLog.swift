@@ -60,7 +60,7 @@ public final class SQLiteLog: SessionLog {
     _ session: NewSession,
     completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
   ) {
-    write(.create(session, completion))
+    write(.create(PreparedCreation(session), completion))
   }
 
   /// Finds a session; see ``SessionLog``.

@@ -40,8 +40,8 @@ public protocol SessionLog: Sendable {
 
   /// Appends events, all or none, if the session's last event is at a position.
   ///
-  /// Completes with the position after them. Refused with `conflict`, `notFound`, `storageFull` or
-  /// `unavailable`.
+  /// Completes with the position after them. Refused with `conflict`, `notFound`, `damaged`,
+  /// `storageFull` or `unavailable`.
   func append(
     _ events: LogAppend,
     to session: SessionID,

@@ -46,3 +46,10 @@ func group(_ log: SQLiteLog, _ body: () -> Void) {
   body()
   end.signal()
 }
+
+/// Calls a function after each of the writer's turns, as long as it returns true.
+func repeatTurns(_ log: SQLiteLog, _ body: @escaping @Sendable (Connection) -> Bool) {
+  log.onWriter { connection in
+    if body(connection) { repeatTurns(log, body) }
+  }
+}

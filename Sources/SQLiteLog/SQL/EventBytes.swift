@@ -5,10 +5,13 @@ internal import SessionLog
 /// Instant and length are variable-length integers of seven bits a byte, the lowest first; the sign
 /// of the instant is its lowest bit. Rows can be joined and split between events.
 enum EventBytes {
+  /// The most bytes that an event takes: two integers of up to ten bytes and its own.
+  static func mostBytes(of entry: LogEntry) -> Int { entry.event.count + 20 }
+
   /// The bytes of events.
-  static func encode(_ entries: [LogEntry]) -> [UInt8] {
+  static func encode(_ entries: some Collection<LogEntry>) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(entries.reduce(0) { $0 + $1.event.count + 10 })
+    bytes.reserveCapacity(entries.reduce(0) { $0 + mostBytes(of: $1) })
     for entry in entries {
       append(UInt64(bitPattern: (entry.instant << 1) ^ (entry.instant >> 63)), to: &bytes)
       append(UInt64(entry.event.count), to: &bytes)

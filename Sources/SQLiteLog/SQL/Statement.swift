@@ -30,6 +30,8 @@ internal import GRDBSQLite
   /// A failure for want of memory shows as a parameter that is null, which every column refuses.
   func bind(_ value: SQLValue, at index: Int32) {
     switch value {
+    case .null:
+      unsafe sqlite3_bind_null(handle, index)
     case .integer(let number):
       unsafe sqlite3_bind_int64(handle, index, number)
     case .bytes(let bytes):
@@ -100,6 +102,7 @@ internal import GRDBSQLite
 
 /// A parameter of a statement.
 enum SQLValue {
+  case null
   case integer(Int64)
   case bytes([UInt8])
 

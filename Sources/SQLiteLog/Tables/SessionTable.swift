@@ -86,19 +86,44 @@ enum SessionTable {
     }
   }
 
-  /// Adds a session whose name is free, and gives its id.
+  /// Takes an id that no other session gets, and counts it as a deleted session's.
+  static func reserve(_ connection: Connection) throws(SQLiteFailure) -> Int64 {
+    try connection.statement(
+      """
+      INSERT INTO sqlite_sequence (name, seq) SELECT 'session', 0
+      WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'session')
+      """
+    ).run()
+    try connection.statement("UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'session'")
+      .run()
+    let id = try connection.integer("SELECT seq FROM sqlite_sequence WHERE name = 'session'")
+    try connection.statement("INSERT INTO dropped (session) VALUES (?)").run(.integer(id))
+    return id
+  }
+
+  static let noIdentityLeft = SessionLogError.Refusal.unavailable(
+    "the log has given all its 2³¹ - 1 identities"
+  )
+
+  /// Adds a session whose name is free, with the id that was reserved for it or a new one, and gives
+  /// the id.
   static func insert(
     _ header: SessionHeader,
+    reserved id: Int64?,
     _ connection: Connection
   ) throws(SQLiteFailure) -> Int64 {
+    if let id {
+      try connection.statement("DELETE FROM dropped WHERE session = ?").run(.integer(id))
+    }
     let configuration = try use(header.configuration, connection)
     try connection.statement(
       """
       INSERT INTO session
-        (name, crc, createdAt, timeOrigin, clock, engineVersion, configuration)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
+        (id, name, crc, createdAt, timeOrigin, clock, engineVersion, configuration)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """
     ).run(
+      id.map { .integer($0) } ?? .null,
       .text(header.name),
       .integer(checksum(header, configuration)),
       .integer(header.createdAt),

@@ -14,8 +14,7 @@ final class Mover {
   private var sessions: [Int64]?
   /// Sessions whose bytes SQLite itself found damaged.
   private var unreadable: Set<Int64> = []
-  /// How long the last commit of a slice took.
-  private var commitTime = Duration.zero
+  private var slice: Slice
 
   init(
     _ connection: Connection,
@@ -27,6 +26,7 @@ final class Mover {
     self.memory = memory
     self.room = room
     self.limits = limits
+    slice = Slice(limits)
   }
 
   /// Starts over after memory was read again.
@@ -58,8 +58,7 @@ final class Mover {
     self.sessions = sessions
     guard sessions.isEmpty else {
       // Longer slices when appends come faster than they are moved.
-      let slice = min(max(limits.slice, commitTime), limits.longestSlice)
-      try move(sessions, from: tail, until: .now() + slice * load)
+      try move(sessions, from: tail, until: .now() + slice.length * load)
       return
     }
     try TailTable(number: tail).empty(connection)
@@ -89,9 +88,7 @@ final class Mover {
       left.removeLast()
       if .now() >= end { break }
     }
-    let begin = DispatchTime.now()
-    try connection.statement("COMMIT").run()
-    commitTime = .nanoseconds(DispatchTime.now().uptimeNanoseconds - begin.uptimeNanoseconds)
+    try slice.commit(connection)
     memory.tails.withLock { index in for session in damaged { index.quarantine(session) } }
     self.sessions = left
   }

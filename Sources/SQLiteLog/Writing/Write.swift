@@ -4,7 +4,7 @@ internal import SessionLog
 enum Write: Sendable {
   typealias Completion<Value> = @Sendable (Result<Value, SessionLogError>) -> Void
 
-  case create(NewSession, Completion<LoggedSession>)
+  case create(PreparedCreation, Completion<LoggedSession>)
   case append(PreparedAppend, Completion<LogPosition>)
   case delete(SessionID, Completion<Void>)
   case save(Checkpoint, SessionID, Completion<Void>)

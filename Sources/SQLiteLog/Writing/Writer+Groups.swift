@@ -9,7 +9,19 @@ extension Writer {
   /// An item that meets damaged bytes is refused alone: those before it and those after it become
   /// transactions of their own. SQLite commits nothing after it has met damaged bytes.
   func commit(_ items: [Write]) {
-    commitParts(takeSaves(items)[...])
+    let items = takeSaves(creations.exchange(items))
+    commitParts(items[...])
+    dropUnfinished(items)
+  }
+
+  /// Has the chunks removed that were written for a session which was not created then.
+  private func dropUnfinished(_ items: [Write]) {
+    for case .create(let creation, _) in items {
+      guard let id = creation.reserved,
+        (try? SessionTable.isThere(id, connection)) == false
+      else { continue }
+      upkeep.note(deleted: [id])
+    }
   }
 
   private func commitParts(_ items: ArraySlice<Write>) {

@@ -35,7 +35,7 @@ extension Writer {
   }
 
   private func create(
-    _ session: NewSession,
+    _ session: PreparedCreation,
     _ group: inout Group,
     _ full: SessionLogError.Refusal?
   ) throws(SQLiteFailure) -> Outcome<LoggedSession> {
@@ -46,35 +46,29 @@ extension Writer {
       return .refused(.tooManySessions(limit: options.maxSessions))
     }
     if let full { return .refused(full) }
-    guard session.events.count <= EventKey.greatestRevision else {
+    guard session.count <= EventKey.greatestRevision else {
       return .refused(.unavailable("a session holds at most 2³² - 1 events"))
     }
-    let id = try SessionTable.insert(session.header, connection)
+    let id = try SessionTable.insert(session.header, reserved: session.reserved, connection)
     guard id <= EventKey.greatestSession else {
       _ = try SessionTable.remove(id, connection)
-      return .refused(.unavailable("the log has given all its 2³¹ - 1 identities"))
+      return .refused(SessionTable.noIdentityLeft)
     }
-    let end = try insert(session.events, of: id)
+    if session.reserved == nil {
+      for chunk in session.chunks { try chunk.write(of: id, connection) }
+    }
     if let retry = session.retry {
-      try keep(retry, SessionID(id), revision: 0, count: session.events.count, &group)
+      try keep(retry, SessionID(id), revision: 0, count: session.count, &group)
     }
     group.created += 1
     return .done(
       LoggedSession(
         id: SessionID(id),
         header: session.header,
-        revision: Int(end),
-        position: LogPosition(token: end)
+        revision: session.count,
+        position: LogPosition(token: Int64(session.count))
       )
     )
-  }
-
-  /// Writes a new session's first events as chunks, and gives their number.
-  private func insert(_ events: [LogEntry], of id: Int64) throws(SQLiteFailure) -> Int64 {
-    var builder = ChunkBuilder(id, after: nil, connection)
-    for entry in events { _ = try builder.add(EventBytes.encode([entry]), count: 1) }
-    try builder.flush()
-    return builder.end
   }
 
   private func append(

@@ -14,6 +14,7 @@ final class Writer {
   let room: Room
   private let queue: WorkQueue<Write>
   let upkeep: Upkeep
+  let creations: LargeCreations
 
   /// The statements around a group.
   let begin: Statement
@@ -50,6 +51,7 @@ final class Writer {
     ]
     room = try Room(ballast, connection, memory.health, options)
     upkeep = try Upkeep(connection, memory, room, options.limits)
+    creations = LargeCreations(connection, room, options.limits)
     self.sessions = sessions
     connection.countPagesInLog()
   }
@@ -63,23 +65,34 @@ final class Writer {
         heal()
       } else if let reason = upkeep.reasonToStop {
         refuse(items, reason)
-      } else if !items.isEmpty || !saves.isEmpty {
+      } else if !items.isEmpty || hasWork {
         commit(items)
       }
-      if queue.isFinished, saves.isEmpty { return }
-      if memory.health[.uncertain] == nil { upkeep.work() }
+      if queue.isFinished, !hasWork { return }
+      if memory.health[.uncertain] == nil { workBetweenGroups() }
     }
+  }
+
+  /// Whether something is left of what was handed over.
+  private var hasWork: Bool { !saves.isEmpty || creations.hasWork }
+
+  private func workBetweenGroups() {
+    if upkeep.reasonToStop == nil, let id = creations.work() { upkeep.note(deleted: [id]) }
+    upkeep.work()
   }
 
   /// When there is something to do even if nothing arrives.
   private var nextTime: DispatchTime {
     if let healing { return healing.at }
-    return saves.isEmpty ? upkeep.nextTime : .now()
+    return hasWork ? .now() : upkeep.nextTime
   }
 
   /// Refuses all that waits, while it is not known what is there, or nothing may be written.
   func refuse(_ items: some Collection<Write>, _ reason: String) {
-    for item in Array(items) + saves { item.fail(.refused(.unavailable(reason))) }
+    let error = SessionLogError.refused(.unavailable(reason))
+    for item in Array(items) + saves { item.fail(error) }
+    let left = creations.abandon(error)
+    if !left.isEmpty { upkeep.note(deleted: left) }
     saves = []
     inspect(items)
   }
@@ -122,6 +135,8 @@ final class Writer {
       let retries = try RetryIndex(connection)
       memory.tails.withLock { $0.replace(with: tails) }
       memory.retries.withLock { $0 = retries }
+      // What they have written counts as left by deleted sessions from now on.
+      _ = creations.abandon(.refused(.unavailable("a write failed meanwhile")))
       try upkeep.restart()
       return true
     } catch {
