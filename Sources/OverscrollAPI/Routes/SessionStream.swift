@@ -141,7 +141,8 @@ final class SessionStream: StreamSource {
     if draining { return end(with: "draining") }
     if notes.wasDeleted { return end(with: "deleted") }
     let piece = piece()
-    if hasEnded { return .end }
+    // A read of old effects that fails may have found that the session is gone.
+    if hasEnded { return notes.wasDeleted ? end(with: "deleted") : .end }
     if !piece.isEmpty { return .bytes(piece) }
     if notes.takeHeartbeat() {
       scheduleHeartbeat()
