@@ -140,31 +140,6 @@ public struct Engine: Sendable {
     return takeEffects()
   }
 
-  /// Handles an event as `handle(_:at:)` does, but an `advance` or a `gesture` only up to an instant:
-  /// how the session looked half-way.
-  ///
-  /// Equal to the parts of the event that happen up to then, and an `advance` to the instant. From
-  /// the event's end on it is the whole event, and time does not pass beyond that end. Not for
-  /// going on from: the rest of the event cannot be given to the value.
-  ///
-  /// - Parameters:
-  ///   - event: What happens.
-  ///   - instant: When; not before `now`.
-  ///   - end: How far time passes in the event; before `instant` is `instant`.
-  ///   - limit: How many internal steps it may need.
-  /// - Returns: The effects since the last call, in order.
-  /// - Throws: Why the whole event is refused, or `tooMuchWork`.
-  public mutating func handle(
-    _ event: Event,
-    at instant: Instant,
-    until end: Instant,
-    stepLimit limit: Int = Engine.stepLimit
-  ) throws(Rejection) -> [Effect] {
-    stepsLeft = limit
-    try process(event, at: instant, until: max(instant, end))
-    return takeEffects()
-  }
-
   /// Advances to an instant: runs all that falls due on the way, in order.
   ///
   /// - Parameters:

@@ -1,30 +1,24 @@
 extension Engine {
   /// Advances to an event's instant and performs it, with all that follows at that instant.
-  ///
-  /// Where time passes in the event, it passes up to an instant at most.
-  mutating func process(
-    _ event: Event,
-    at instant: Instant,
-    until end: Instant = .endOfTime
-  ) throws(Rejection) {
+  mutating func process(_ event: Event, at instant: Instant) throws(Rejection) {
     guard instant >= now else { throw Rejection(.beforeNow(now: now)) }
     guard instant <= .latest else { throw Rejection(.afterLatest) }
     try advanceClock(to: instant)
-    try perform(event, until: end)
+    try perform(event)
     try settle()
     // The others end with a step, or with an event, of their own.
     if !event.passesTime { try eventHappened() }
   }
 
-  /// Performs an event at the present instant; what passes time ends at an instant at the latest.
-  mutating func perform(_ event: Event, until end: Instant = .endOfTime) throws(Rejection) {
+  /// Performs an event at the present instant.
+  mutating func perform(_ event: Event) throws(Rejection) {
     try countStep()
     switch event {
     case .dragBegan(let location): try beginDrag(at: location)
     case .dragMoved(let location): try moveDrag(to: location)
     case .dragEnded(let x, let y, let velocity): try endDrag(x: x, y: y, velocity: velocity)
     case .dragCancelled: try cancelDrag()
-    case .gesture(let gesture): try perform(gesture, until: end)
+    case .gesture(let gesture): try perform(gesture)
     case .setContentOffset(let x, let y, let animated):
       try setContentOffset(x: x, y: y, animated: animated)
     case .setContentSize(let width, let height):
@@ -63,7 +57,7 @@ extension Engine {
       if let translation { scrollView.panTranslation = translation }
       setPanState(state)
     case .turn(let events): try performTurn(events)
-    case .advance(let advance): try perform(advance, until: end)
+    case .advance(let advance): try perform(advance)
     }
   }
 
@@ -129,17 +123,17 @@ extension Engine {
     }
   }
 
-  private mutating func perform(_ advance: Advance, until end: Instant) throws(Rejection) {
+  private mutating func perform(_ advance: Advance) throws(Rejection) {
     switch advance {
     case .by(let duration):
       guard duration <= Instant.latest - now else { throw Rejection(.targetAfterLatest) }
-      try advanceClock(to: min(now + duration, end))
+      try advanceClock(to: now + duration)
     case .to(let instant):
       guard instant >= now else { throw Rejection(.targetBeforeNow(now: now)) }
       guard instant <= .latest else { throw Rejection(.targetAfterLatest) }
-      try advanceClock(to: min(instant, end))
-    case .untilRest: try advanceUntilRest(noLaterThan: end)
-    case .untilEffect(let pattern): try self.advance(untilEffect: pattern, noLaterThan: end)
+      try advanceClock(to: instant)
+    case .untilRest: try advanceUntilRest()
+    case .untilEffect(let pattern): try self.advance(untilEffect: pattern)
     }
   }
 }

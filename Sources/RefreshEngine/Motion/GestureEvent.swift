@@ -1,11 +1,9 @@
 /// The event `gesture`: a whole pull, performed as the drag events that it stands for.
 extension Engine {
-  /// Performs a gesture from now on: its touches up to an instant, and time up to then.
-  mutating func perform(_ gesture: Gesture, until end: Instant) throws(Rejection) {
+  mutating func perform(_ gesture: Gesture) throws(Rejection) {
     try requireSimulatedDriver()
     try check(gesture, from: start(of: gesture))
     for touch in touches(of: .gesture(gesture)) {
-      guard touch.instant <= end else { return try advanceClock(to: end) }
       try process(touch.event, at: touch.instant)
     }
   }

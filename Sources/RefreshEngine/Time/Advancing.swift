@@ -22,29 +22,21 @@ extension Engine {
     dropEndedAnimations()
   }
 
-  /// Advances until nothing moves and nothing is due, but not past an instant.
-  mutating func advanceUntilRest(noLaterThan end: Instant) throws(Rejection) {
-    while let stop = nextStop(upTo: min(end, .latest)) { try step(to: stop) }
-    let rest = max(now, animations.map(\.end).max() ?? now)
-    guard rest <= end, nextStop(upTo: .latest) == nil else { return try advanceClock(to: end) }
-    now = rest
+  /// Advances until nothing moves and nothing is due.
+  mutating func advanceUntilRest() throws(Rejection) {
+    while let stop = nextStop(upTo: .latest) { try step(to: stop) }
+    if let end = animations.map(\.end).max(), end > now { now = end }
     dropEndedAnimations()
   }
 
-  /// Advances until an effect that matches, emitted from now on, or to rest if there is none, but
-  /// not past an instant.
-  mutating func advance(
-    untilEffect pattern: EffectPattern,
-    noLaterThan end: Instant
-  ) throws(Rejection) {
+  /// Advances until an effect that matches, emitted from now on, or to rest if there is none.
+  mutating func advance(untilEffect pattern: EffectPattern) throws(Rejection) {
     try check(pattern)
     var checked = effects.count
     while true {
       if effects[checked...].contains(where: pattern.matches) { return dropEndedAnimations() }
       checked = effects.count
-      guard let stop = nextStop(upTo: min(end, .latest)) else {
-        return try advanceUntilRest(noLaterThan: end)
-      }
+      guard let stop = nextStop(upTo: .latest) else { return try advanceUntilRest() }
       try step(to: stop)
     }
   }

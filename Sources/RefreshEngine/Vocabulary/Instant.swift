@@ -10,9 +10,6 @@ public struct Instant: Comparable, Hashable, Sendable {
   /// The latest instant that a session can reach: 10¹² ms.
   public static let latest = Instant(microseconds: 1_000_000_000_000_000)
 
-  /// Later than every other instant: what goes on until then is not cut short.
-  static let endOfTime = Instant(microseconds: .max)
-
   /// The moment at which the session was created.
   public static let zero = Instant(microseconds: 0)
 

@@ -27,6 +27,21 @@ import Testing
     return touches + [(.dragMoved(location(1)), end), (lift, end + gesture.hold)]
   }
 
+  /// The engine at an instant within an event: the touches up to then, and time up to then.
+  private static func shown(
+    _ event: Event,
+    from engine: Engine,
+    until instant: Instant
+  ) throws -> (engine: Engine, effects: [Effect]) {
+    var engine = engine
+    var effects: [Effect] = []
+    for touch in engine.touches(of: event) where touch.instant <= instant {
+      effects += try engine.handle(touch.event, at: touch.instant)
+    }
+    effects += try engine.advance(to: instant)
+    return (engine, effects)
+  }
+
   /// The engine at an instant within an event, by plain events alone.
   private static func stepped(
     _ event: Event,
@@ -66,51 +81,44 @@ import Testing
     var numbers = SeededGenerator(seed: seed)
     for (engine, event) in Self.cases(seed: seed) {
       var whole = engine
-      guard let all = try? whole.handle(event, at: engine.now) else {
-        var refused = engine
-        #expect(throws: Rejection.self) {
-          try refused.handle(event, at: engine.now, until: engine.now + 1)
-        }
-        continue
-      }
+      guard let all = try? whole.handle(event, at: engine.now) else { continue }
       let length = min(whole.now - engine.now, 10_000_000)
       guard length > 0 else { continue }
       for _ in 0..<3 {
         let instant = engine.now + Microseconds.random(in: 0..<length, using: &numbers)
-        var shown = engine
-        let effects = try shown.handle(event, at: engine.now, until: instant)
+        let shown = try Self.shown(event, from: engine, until: instant)
         let plain = try Self.stepped(event, from: engine, until: instant)
-        #expect(shown.now == instant)
-        #expect(effects == plain.effects, "\(event) until \(instant)")
-        #expect(Fingerprint(shown) == Fingerprint(plain.engine), "\(event) until \(instant)")
-        #expect(all.starts(with: effects), "\(event) until \(instant)")
+        #expect(shown.engine.now == instant)
+        #expect(shown.effects == plain.effects, "\(event) until \(instant)")
+        #expect(
+          Fingerprint(shown.engine) == Fingerprint(plain.engine),
+          "\(event) until \(instant)"
+        )
+        #expect(all.starts(with: shown.effects), "\(event) until \(instant)")
       }
     }
   }
 
   @Test(arguments: 0..<120)
-  func `from its end on, it is the whole event to the last bit`(seed: Int) throws {
-    for (engine, event) in Self.cases(seed: seed) {
+  func `the touches of a gesture are the whole gesture to the last bit`(seed: Int) throws {
+    let pull = Event.gesture(Gesture(by: Point(x: 3, y: 150), over: 170_001, hold: 20_000))
+    for (engine, event) in Self.cases(seed: seed).flatMap({ [($0.0, $0.1), ($0.0, pull)] }) {
+      guard case .gesture = event else { continue }
       var whole = engine
       guard let effects = try? whole.handle(event, at: engine.now) else { continue }
-      for instant in [whole.now, whole.now + 1, whole.now + 5_000_000, .latest] {
-        var shown = engine
-        #expect(try shown.handle(event, at: engine.now, until: instant) == effects)
-        #expect(EngineState.encode(shown) == EngineState.encode(whole), "\(event)")
-      }
+      var (touched, found) = try Self.shown(event, from: engine, until: whole.now)
+      #expect(found == effects)
+      // An advance to now sets how many steps the last call left.
+      _ = try whole.advance(to: whole.now)
+      _ = try touched.advance(to: touched.now)
+      #expect(EngineState.encode(touched) == EngineState.encode(whole), "\(event)")
     }
   }
 
-  @Test func `an event that passes no time happens whole, however early the end`() throws {
-    let session = TestSession(.header(), driver: .simulated)
-    for end in [0, 20_000, 90_000] as [Microseconds] {
-      var shown = session.engine
-      var whole = session.engine
-      let instant = Instant(microseconds: 20_000)
-      let until = Instant(microseconds: end)
-      let effects = try shown.handle(.beginRefreshing(.header), at: instant, until: until)
-      #expect(try whole.handle(.beginRefreshing(.header), at: instant) == effects)
-      #expect(EngineState.encode(shown) == EngineState.encode(whole))
+  @Test func `only a gesture stands for touches`() {
+    let engine = TestSession(.header(), driver: .simulated).engine
+    for event in [.advance(.untilRest), .beginRefreshing(.header), .dragBegan(.zero)] as [Event] {
+      #expect(engine.touches(of: event).isEmpty)
     }
   }
 
@@ -121,9 +129,8 @@ import Testing
     )
     let offsets = try [0, 99_999, 100_000, 199_999, 200_000, 249_999, 250_000].map {
       (end: Microseconds) in
-      var engine = session.engine
       let until = Instant(microseconds: end)
-      _ = try engine.handle(gesture, at: .zero, until: until)
+      let engine = try Self.shown(gesture, from: session.engine, until: until).engine
       #expect(engine.now == until)
       #expect(engine.scrollView.isTracking == (end < 250_000))
       return engine.scrollView.contentOffset.y
