@@ -121,9 +121,9 @@ public final class Session: Sendable {
   /// The session now, or as far towards now as the step limit allows.
   public func view() -> SessionView {
     let present = present()
-    let behind = clock == .realtime ? max(0, time.now - present.engine.now) : 0
     // A read takes time itself: only what the step limit left is missing.
-    return SessionView(present.base, present.engine, behind: present.behind > 0 ? behind : 0)
+    let behind = present.behind > 0 ? max(0, time.now - present.engine.now) : 0
+    return SessionView(present.base, present.engine, behind: behind)
   }
 
   /// The session at an instant that is not before its last event, without further events; nil if it

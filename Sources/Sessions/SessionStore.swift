@@ -9,7 +9,8 @@ public final class SessionStore: Sendable {
   let environment: SessionEnvironment
   private let residents: Residents
   let expiry: SessionExpiry?
-  /// Where recordings are verified, restored and compared: two at a time, sixteen waiting.
+  /// Where recordings are written, verified and restored, and forks are made: two at a time, sixteen
+  /// waiting.
   public let recordingWork = BackgroundWork(width: 2, waiting: 16)
 
   /// Why a session cannot be had.

@@ -51,9 +51,9 @@ struct DamageTests {
     let options = SQLiteLog.Options.turning(after: tailRows)
     try await withTemporaryDirectory { directory in
       let (bad, good) = try await makeTwo(directory, options)
-      #expect(try SQLiteLog.check(directory: directory) == [])
+      #expect(try SQLiteLog.inspect(directory: directory).findings == [])
       try damage("the damaged one", in: directory + "/overscroll.db")
-      let findings = try SQLiteLog.check(directory: directory)
+      let findings = try SQLiteLog.inspect(directory: directory).findings
       #expect(findings.map(\.session).contains("bad"))
       #expect(!findings.map(\.session).contains("good"))
 
@@ -80,7 +80,7 @@ struct DamageTests {
           #expect(isMoved)
         }
       }
-      #expect(try SQLiteLog.check(directory: directory).map(\.session).contains("bad"))
+      #expect(try SQLiteLog.inspect(directory: directory).findings.map(\.session).contains("bad"))
       // The name can be used again after a deletion.
       try await withLog(directory) { _, wait in
         try await wait.delete(bad.id)
@@ -98,7 +98,7 @@ struct DamageTests {
         )
       }
       try damage("a configuration of its own", in: directory + "/overscroll.db")
-      let findings = try SQLiteLog.check(directory: directory)
+      let findings = try SQLiteLog.inspect(directory: directory).findings
       #expect(findings.map(\.session) == ["bad"])
       try await withLog(directory) { _, log in
         #expect(isDamaged(await log.error { try await $0.open("bad") }))
@@ -107,7 +107,7 @@ struct DamageTests {
         #expect(try await log.identity(of: "bad") == session.id)
         try await log.delete(session.id)
       }
-      #expect(try SQLiteLog.check(directory: directory) == [])
+      #expect(try SQLiteLog.inspect(directory: directory).findings == [])
     }
   }
 
@@ -120,7 +120,7 @@ struct DamageTests {
         return session
       }
       try damage("state 2", in: directory + "/overscroll.db")
-      #expect(try SQLiteLog.check(directory: directory).map(\.session) == ["a"])
+      #expect(try SQLiteLog.inspect(directory: directory).findings.map(\.session) == ["a"])
       let found = try await withLog(directory) { _, log in
         try await log.checkpoint(of: session.id, notPast: .revision(9))
       }
@@ -137,7 +137,7 @@ struct DamageTests {
       }
       let time = String(decoding: [0x12, 0x34, 0x56, 0x78] as [UInt8], as: UTF8.self)
       try damage(time, in: directory + "/overscroll.db")
-      #expect(try SQLiteLog.check(directory: directory).count == 1)
+      #expect(try SQLiteLog.inspect(directory: directory).findings.count == 1)
       let error = try await withLog(directory) { _, log in
         await log.error { try await $0.record(of: retry.key) }
       }
@@ -180,15 +180,15 @@ struct DamageTests {
   {
     try await withTemporaryDirectory { directory in
       #expect(throws: SQLiteLogError.nothingToCheck(directory: directory)) {
-        try SQLiteLog.check(directory: directory)
+        try SQLiteLog.inspect(directory: directory).findings
       }
       try await withLog(directory) { _, _ in
         #expect(throws: SQLiteLogError.inUse(directory: directory)) {
-          try SQLiteLog.check(directory: directory)
+          try SQLiteLog.inspect(directory: directory).findings
         }
       }
       let before = try files(in: directory)
-      #expect(try SQLiteLog.check(directory: directory) == [])
+      #expect(try SQLiteLog.inspect(directory: directory).findings == [])
       #expect(try files(in: directory) == before)
     }
   }

@@ -258,7 +258,7 @@ import Testing
         let created = try await wait.create("large", events: events)
         #expect(try await wait.read(created.id).entries == events)
       }
-      #expect(try SQLiteLog.check(directory: directory) == [])
+      #expect(try SQLiteLog.inspect(directory: directory).findings == [])
     }
   }
 
@@ -280,7 +280,7 @@ import Testing
           try await log.read(log.open("a").id).entries
         }
         #expect(events == [LogEntry](at: 1...12), "call \(n)")
-        #expect(try SQLiteLog.check(directory: directory) == [])
+        #expect(try SQLiteLog.inspect(directory: directory).findings == [])
       }
     }
     // The main file is never truncated here, and the log only when it is larger than 16 MB.

@@ -67,7 +67,7 @@ struct FullDiskTests {
         #expect(await log.reaches { _ in log.health == .healthy })
         try await wait.delete(session.id)
       }
-      #expect(try SQLiteLog.check(directory: directory) == [])
+      #expect(try SQLiteLog.inspect(directory: directory).findings == [])
     }
   }
 }

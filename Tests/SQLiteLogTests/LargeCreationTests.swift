@@ -76,7 +76,7 @@ struct LargeCreationTests {
         #expect(next.id != created.id && next.id != other.id)
         return created
       }
-      #expect(try SQLiteLog.check(directory: directory) == [])
+      #expect(try SQLiteLog.inspect(directory: directory).findings == [])
       try await withLog(directory) { log, wait in
         let all = events + [LogEntry](at: [9000])
         let found = try await wait.read(created.id).entries
@@ -109,7 +109,7 @@ struct LargeCreationTests {
         try await wait.create("large", events: events)
         #expect(try await wait.read(wait.open("large").id).entries == events)
       }
-      #expect(try SQLiteLog.check(directory: copy) == [])
+      #expect(try SQLiteLog.inspect(directory: copy).findings == [])
     }
   }
 
@@ -135,7 +135,7 @@ struct LargeCreationTests {
         #expect(await log.reaches { _ in again.result != nil })
         #expect(again.result == .failure(.refused(.exists)))
       }
-      #expect(try SQLiteLog.check(directory: directory) == [])
+      #expect(try SQLiteLog.inspect(directory: directory).findings == [])
     }
   }
 

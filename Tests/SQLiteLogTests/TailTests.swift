@@ -84,7 +84,7 @@ struct TailTests {
         }
       }
       try await withLog(directory, options) { _, log in try await expectEqual(log, model, seed) }
-      #expect(try SQLiteLog.check(directory: directory) == [])
+      #expect(try SQLiteLog.inspect(directory: directory).findings == [])
     }
   }
 

@@ -55,6 +55,15 @@ struct QueryReader {
     try integer("limit", in: 1...1000) ?? 100
   }
 
+  /// Which page of a numbered list: the number that it comes after, and how many items; no other
+  /// parameter may be left.
+  mutating func page() throws(Problem) -> (after: Int, limit: Int) {
+    let after = try index("after") ?? 0
+    let limit = try limit()
+    try refuseUnknown()
+    return (after, limit)
+  }
+
   /// Throws at the first parameter that no code has read.
   func refuseUnknown() throws(Problem) {
     guard let item = items.first else { return }

@@ -18,11 +18,11 @@ extension APIHandler {
       try self.once(request, exchange) { retry, exchange throws(Problem) in
         Self.submit(batch, retry, to: session, exchange, isMinimal: isMinimal)
       } again: { record async throws(Problem) in
+        guard record.session == session.id else { throw Self.noSession(name) }
         let accepted = try await Problem.logged(session: name) {
           () async throws(SessionLogError) in
           try await session.acceptedBatch(after: record.revision, count: record.count)
         }
-        guard record.session == session.id else { throw Self.noSession(name) }
         guard let accepted else {
           throw Problem(.unavailable, "The log has not yet given back what the request did.")
         }
@@ -96,9 +96,7 @@ extension APIHandler {
   ) throws(Problem) {
     try withSession(name, exchange) { session throws(Problem) in
       var query = try QueryReader(request)
-      let after = try query.index("after") ?? 0
-      let limit = try query.limit()
-      try query.refuseUnknown()
+      let (after, limit) = try query.page()
       let type = try MediaType.negotiate(request, offers: [MediaType.json, MediaType.ndjson])
       session.events(after: after, limit: limit + 1) { result in
         switch result {
@@ -119,9 +117,7 @@ extension APIHandler {
   ) throws(Problem) {
     try withSession(name, exchange) { session throws(Problem) in
       var query = try QueryReader(request)
-      let after = try query.index("after") ?? 0
-      let limit = try query.limit()
-      try query.refuseUnknown()
+      let (after, limit) = try query.page()
       _ = try MediaType.negotiate(request, offers: [MediaType.json])
       if let found = session.recentEffects(after: after, limit: limit + 1) {
         return exchange.reply(Self.page(found, limit))

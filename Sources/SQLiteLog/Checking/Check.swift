@@ -22,11 +22,6 @@ extension SQLiteLog {
     public var findings: [Finding] = []
   }
 
-  /// Reads everything in a directory, changes nothing, and gives what is damaged; see ``inspect``.
-  public static func check(directory: String) throws(SQLiteLogError) -> [Finding] {
-    try inspect(directory: directory).findings
-  }
-
   /// Reads everything in a directory, changes nothing, and gives what was read and what is damaged.
   ///
   /// SQLite may leave an empty write-ahead log and its index. No server may use the directory

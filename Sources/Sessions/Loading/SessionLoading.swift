@@ -59,9 +59,6 @@ public struct PlayedEvents: Sendable {
   let builder: MomentBuilder
   let entries: [LogEntry]
 
-  /// The number of the events.
-  public var count: Int { entries.count }
-
   /// Plays the events of a recording at their instants; see ``SessionStore``.
   init(
     _ configuration: SessionConfiguration,
