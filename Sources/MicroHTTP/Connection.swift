@@ -1,5 +1,6 @@
 internal import CMicrohttpd
 internal import Glibc
+internal import Synchronization
 
 /// A client connection and its current request; used on the thread of its event loop only.
 @safe final class Connection {
@@ -32,9 +33,12 @@ internal import Glibc
   private let remoteAddress: String
   private var rawTarget: [UInt8] = []
   private var isHead = false
+  private var requestID = RequestID.none
   private var stage = Stage.idle
   /// The permit of a request that waits or waited, until its response is sent.
   private var permit: WaitingPermit?
+  /// What the observer will be told of the current request; nil if there is no observer.
+  private var observed: ObservedRequest?
   private var isOpen = true
 
   init(_ handle: OpaquePointer, loop: EventLoop) {
@@ -86,8 +90,9 @@ internal import Glibc
   }
 
   /// Ends the request: its response was sent, or the connection was lost.
-  func completed() {
+  func completed(isSent: Bool) {
     loop.isBreakingStream = false
+    report(isSent: isSent)
     if case .answered(let stream?) = stage { stream.close() }
     if case .idle = stage {} else { loop.requestEnded() }
     stage = .idle
@@ -115,6 +120,13 @@ internal import Glibc
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
+  private func report(isSent: Bool) {
+    guard let observed else { return }
+    self.observed = nil
+    let streamed = if case .answered(let stream?) = stage { stream.sent } else { 0 }
+    loop.observer?.requestEnded(observed.ended(streamed: streamed, isSent: isSent))
+  }
+
   private func expectRequest(within limit: Milliseconds?) {
     deadline = limit.map { loop.now + $0 }
     if let deadline { loop.scheduleReaping(at: deadline) }
@@ -129,12 +141,15 @@ extension Connection {
     version: UnsafePointer<CChar>
   ) -> (head: RequestHead, fault: TransportFault?) {
     let target = RequestTarget(raw: rawTarget)
+    let fields = unsafe FieldReader.fields(of: handle)
     let head = RequestHead(
       method: HTTPMethod(name: unsafe String(cString: method)),
       target: target ?? RequestTarget(path: "/"),
-      headers: unsafe FieldReader.fields(of: handle),
-      remoteAddress: remoteAddress
+      headers: fields,
+      remoteAddress: remoteAddress,
+      id: loop.requestID(in: fields)
     )
+    requestID = head.id
     isHead = head.method == .head
     let isHTTP10 = unsafe strcmp(version, "HTTP/1.0") == 0
     let fault =
@@ -151,6 +166,7 @@ extension Connection {
   private func receive(_ received: (head: RequestHead, fault: TransportFault?)) -> Bool {
     let head = received.head
     loop.requestBegan()
+    if loop.observer != nil { observed = ObservedRequest(head) }
     if let fault = received.fault {
       return answer(loop.problem(for: fault, request: Request(head: head)), closing: true)
     }
@@ -187,6 +203,7 @@ extension Connection {
         waiting: loop.waiting
       ) { fault in handler.problem(for: fault, request: request) }
       handler.handle(request, exchange: Exchange(slot: slot))
+      observed?.label = slot.label.load(ordering: .relaxed)
       return collect(from: slot)
     }
   }
@@ -208,9 +225,14 @@ extension Connection {
     let closing = closing || loop.isDraining
     let stream = streamBody(of: response)
     stage = .answered(stream)
-    if unsafe response.queue(on: handle, streaming: stream, closing: closing) { return true }
+    if queue(response, stream, closing: closing) { return true }
     loop.configuration.log("a response of status \(response.status) is invalid; sending 500")
-    return unsafe Response(status: 500).queue(on: handle, streaming: nil, closing: true)
+    return queue(Response(status: 500), nil, closing: true)
+  }
+
+  private func queue(_ response: Response, _ stream: StreamBody?, closing: Bool) -> Bool {
+    observed?.answered(response)
+    return unsafe response.queue(on: handle, id: requestID, streaming: stream, closing: closing)
   }
 
   private func streamBody(of response: Response) -> StreamBody? {
@@ -219,9 +241,4 @@ extension Connection {
     }
     return StreamBody(opening: open, on: self, loop: loop)
   }
-}
-
-extension Int {
-  /// Whether a response of this status may have a body: RFC 9110, section 6.4.1.
-  fileprivate var allowsBody: Bool { self >= 200 && self != 204 && self != 304 }
 }

@@ -34,6 +34,8 @@ final class EventLoop {
   let handler: any RequestHandler
   let mailbox: Mailbox
   let waiting: WaitingLimit
+  let observer: (any ServerObserver)?
+  private var requestIDs = RequestIDs()
   /// When the current round of the loop started.
   private(set) var now = EventLoop.clock()
 
@@ -66,6 +68,7 @@ final class EventLoop {
     self.handler = handler
     mailbox = try Mailbox()
     waiting = WaitingLimit(configuration.waitingLimit)
+    observer = configuration.observer?(waiting)
     streamEnds = try StreamEnds()
     daemon = try Daemon(
       loop: self,
@@ -215,6 +218,11 @@ extension EventLoop {
     )
   }
 
+  /// The identifier of a request: the client's own, or a new one.
+  func requestID(in fields: HeaderFields) -> RequestID {
+    RequestID(in: fields) ?? requestIDs.next()
+  }
+
   func requestBegan() {
     requestsInFlight += 1
     mailbox.requestsInFlight.store(requestsInFlight, ordering: .relaxed)
@@ -268,12 +276,14 @@ extension EventLoop {
     let connection = unsafe Connection(handle, loop: self)
     connections[connection.descriptor] = connection
     streamEnds.watch(connection.descriptor)
+    observer?.connectionOpened()
     return connection
   }
 
   func closed(_ connection: Connection) {
     hasHiddenWork = true
     connections[connection.descriptor] = nil
+    observer?.connectionClosed()
   }
 
   /// Records that the client has closed its sending side.

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Accepts the reply to one request.
 ///
 /// Call `reply` before `RequestHandler.handle` returns, which is fastest, or later from any thread;
@@ -27,6 +29,14 @@ public final class Exchange: Sendable {
   }
 
   deinit { slot.fail(.noReply) }
+
+  /// A number of the handler's own, such as that of its route, which the observer is told.
+  ///
+  /// Set it before `RequestHandler.handle` returns.
+  public var label: UInt8 {
+    get { slot.label.load(ordering: .relaxed) }
+    set { slot.label.store(newValue, ordering: .relaxed) }
+  }
 
   /// Answers the request; later replies are ignored.
   public func reply(_ response: Response) {

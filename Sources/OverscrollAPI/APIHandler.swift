@@ -9,6 +9,8 @@ public final class APIHandler: RequestHandler {
   let files: StaticFiles
   let access: AccessRules
   let readiness: Readiness
+  let metrics: Metrics
+  private let tokens: BearerTokens?
   let retries = RetryDesk()
 
   /// Creates the handler.
@@ -18,16 +20,22 @@ public final class APIHandler: RequestHandler {
   ///   - files: The files of the page.
   ///   - access: Which callers are allowed.
   ///   - readiness: Whether the server is ready.
+  ///   - metrics: The numbers that the server tells.
+  ///   - tokens: The tokens that callers must have; nil if they need none.
   public init(
     store: SessionStore,
     files: StaticFiles,
     access: AccessRules,
-    readiness: Readiness
+    readiness: Readiness,
+    metrics: Metrics = Metrics(),
+    tokens: BearerTokens? = nil
   ) {
     self.store = store
     self.files = files
     self.access = access
     self.readiness = readiness
+    self.metrics = metrics
+    self.tokens = tokens
   }
 
   /// Responds to a request, at once or when the log has stored its events.
@@ -35,6 +43,8 @@ public final class APIHandler: RequestHandler {
     do throws(Problem) {
       try access.check(request.head)
       let route = Route(path: request.path)
+      exchange.label = route.template.rawValue
+      if route.needsToken { try tokens?.check(request.head) }
       if request.method == .options { return exchange.reply(options(request, route)) }
       try checkMethod(request.method, route)
       try perform(request, route, exchange)
@@ -42,6 +52,22 @@ public final class APIHandler: RequestHandler {
       exchange.reply(Response(error))
     }
   }
+
+  /// Refuses a caller without a token before its body is read, if that is long.
+  public func refuse(_ head: RequestHead) -> Response? {
+    guard let tokens, head.announcesBody, head.contentLength ?? .max > Self.shortBody,
+      Route(path: head.path).needsToken
+    else { return nil }
+    do throws(Problem) {
+      try tokens.check(head)
+      return nil
+    } catch {
+      return Response(error)
+    }
+  }
+
+  /// Up to this length in bytes, a body is read before the caller's token is looked at.
+  private static let shortBody = 65_536
 
   /// The longest body of a request in bytes: 1 MiB, and 64 MiB where it is a recording.
   public static let bodyLimit: @Sendable (borrowing RequestHead) -> Int = { head in
@@ -113,6 +139,7 @@ public final class APIHandler: RequestHandler {
     case .dialects: exchange.reply(try getDialects(request))
     case .health: exchange.reply(try health(request))
     case .readiness: exchange.reply(try readiness(request))
+    case .metrics: exchange.reply(try getMetrics(request))
     case .problems: exchange.reply(try problemIndex(request))
     case .problem(let slug): exchange.reply(try problemPage(slug, request))
     case .fork, .restore, .verify, .file: exchange.reply(try file(request))

@@ -1,5 +1,14 @@
 import MicroHTTP
 
+extension ProblemKind {
+  /// The number that the observer of the server is told: 1 for the first kind.
+  fileprivate var label: UInt8 { Self.labels[self] ?? 0 }
+
+  private static let labels = Dictionary(
+    uniqueKeysWithValues: zip(allCases, 1...UInt8(clamping: allCases.count))
+  )
+}
+
 extension Response {
   /// A response in JSON.
   static func json(
@@ -22,5 +31,6 @@ extension Response {
         + problem.headerFields.map { ($0.name, $0.value) },
       body: .bytes(problem.bytes)
     )
+    label = problem.kind.label
   }
 }

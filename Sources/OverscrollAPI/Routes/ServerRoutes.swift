@@ -1,4 +1,5 @@
 import MicroHTTP
+import OverscrollWire
 import SessionLog
 import Sessions
 
@@ -13,21 +14,28 @@ extension APIHandler {
   /// `GET /readyz`: the server accepts new work.
   func readiness(_ request: Request) throws(Problem) -> Response {
     try QueryReader(request).refuseUnknown()
-    guard !readiness.isDraining else {
-      throw Problem(
-        .unavailable,
-        "The server is draining.",
-        headerFields: [.init(name: "Retry-After", value: "1")]
-      )
-    }
-    if case .failing(let reason) = store.health {
-      throw Problem(
-        .unavailable,
-        "The log is failing: \(reason).",
-        headerFields: [.init(name: "Retry-After", value: "1")]
-      )
-    }
-    return .json(Array(#"{"status":"ready"}"#.utf8))
+    let reasons = readiness.reasons(store.health)
+    guard let first = reasons.first else { return .json(Array(#"{"status":"ready"}"#.utf8)) }
+    throw Problem(
+      .unavailable,
+      first.detail,
+      extensions: [
+        "reasons": .array(
+          reasons.map { .object(["reason": .string($0.name), "detail": .string($0.detail)]) }
+        )
+      ],
+      headerFields: [.init(name: "Retry-After", value: "1")]
+    )
+  }
+
+  /// `GET /metrics`: numbers for Prometheus.
+  func getMetrics(_ request: Request) throws(Problem) -> Response {
+    try QueryReader(request).refuseUnknown()
+    return Response(
+      status: 200,
+      headers: [("Content-Type", PrometheusText.mediaType), ("Cache-Control", "no-store")],
+      body: .bytes(metrics.text(store, readiness))
+    )
   }
 
   /// `GET /problems`: all problem types.
