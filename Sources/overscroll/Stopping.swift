@@ -43,7 +43,7 @@ struct Stopping: Sendable {
     guard let tokens else { return log.info("SIGHUP: there is no file of tokens to read") }
     do throws(BearerTokens.Fault) {
       let count = try tokens.reload()
-      log.info("SIGHUP: read \(count) tokens")
+      log.info("SIGHUP: read the file of tokens again, \(count) in all")
     } catch {
       log.error("SIGHUP: the tokens stay as they were: \(error)")
     }

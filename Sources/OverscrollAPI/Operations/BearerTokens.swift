@@ -80,14 +80,18 @@ public final class BearerTokens: Sendable {
     }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR,
-      let data = try? file.read(upToCount: longestFile + 1), data.count <= longestFile
-    else { throw Fault(description: "\(path) cannot be read as a file of tokens") }
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+      throw Fault(description: "\(path) is no file of tokens")
+    }
     guard status.st_mode & 0o006 == 0 else {
       throw Fault(
         description: "\(path) is open to every user of this machine: chmod 600 \(path)"
       )
     }
+    // At the end of the file there is no data.
+    guard let data = try? file.read(upToCount: longestFile + 1) ?? Data(),
+      data.count <= longestFile
+    else { throw Fault(description: "\(path) cannot be read, or is too long") }
     return try tokens(in: data, path)
   }
 
@@ -95,7 +99,7 @@ public final class BearerTokens: Sendable {
     var tokens: [PaddedToken] = []
     let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
-      let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+      let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
       if text.isEmpty || text.hasPrefix("#") { continue }
       guard text.wholeMatch(of: /[A-Za-z0-9\-._~+\/]+=*/) != nil,
         let token = PaddedToken(text.utf8)
