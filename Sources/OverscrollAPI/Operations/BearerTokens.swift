@@ -99,7 +99,9 @@ public final class BearerTokens: Sendable {
     var tokens: [PaddedToken] = []
     let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
-      let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+      let text = String(decoding: line, as: UTF8.self).trimmingCharacters(
+        in: .whitespacesAndNewlines
+      )
       if text.isEmpty || text.hasPrefix("#") { continue }
       guard text.wholeMatch(of: /[A-Za-z0-9\-._~+\/]+=*/) != nil,
         let token = PaddedToken(text.utf8)

@@ -31,29 +31,13 @@ enum RouteTemplate: UInt8, CaseIterable {
   }
 
   /// The path with each name in braces.
-  var path: String {
-    switch self {
+  var path: String { Self.paths[Int(rawValue)] }
+
+  private static let paths = allCases.map { template in
+    switch template {
     case .none: "-"
-    case .sessions: "/v1/sessions"
-    case .session: "/v1/sessions/{name}"
-    case .configuration: "/v1/sessions/{name}/configuration"
-    case .events: "/v1/sessions/{name}/events"
-    case .effects: "/v1/sessions/{name}/effects"
-    case .trajectory: "/v1/sessions/{name}/trajectory"
-    case .stream: "/v1/sessions/{name}/stream"
-    case .recording: "/v1/sessions/{name}/recording"
-    case .fork: "/v1/sessions/{name}/fork"
-    case .restore: "/v1/sessions/{name}/restore"
-    case .verify: "/v1/recordings/verify"
-    case .presets: "/v1/presets"
-    case .preset: "/v1/presets/{name}"
-    case .dialects: "/v1/dialects"
-    case .health: "/healthz"
-    case .readiness: "/readyz"
-    case .metrics: "/metrics"
-    case .problems: "/problems"
-    case .problem: "/problems/{slug}"
     case .file: "/{file}"
+    default: Route.all.first { $0.template == template }?.path ?? "-"
     }
   }
 

@@ -8,14 +8,16 @@ extension APIHandler {
   /// `GET /healthz`: the process responds.
   func health(_ request: Request) throws(Problem) -> Response {
     try QueryReader(request).refuseUnknown()
-    return .json(Array(#"{"status":"ok"}"#.utf8))
+    return .json(Array((#"{"status":"ok"}"# + "\n").utf8))
   }
 
   /// `GET /readyz`: the server accepts new work.
   func readiness(_ request: Request) throws(Problem) -> Response {
     try QueryReader(request).refuseUnknown()
     let reasons = readiness.reasons(store.health)
-    guard let first = reasons.first else { return .json(Array(#"{"status":"ready"}"#.utf8)) }
+    guard let first = reasons.first else {
+      return .json(Array((#"{"status":"ready"}"# + "\n").utf8))
+    }
     throw Problem(
       .unavailable,
       first.detail,
@@ -47,7 +49,10 @@ extension APIHandler {
   /// `GET /problems/{slug}`: the page of a problem type.
   func problemPage(_ slug: String, _ request: Request) throws(Problem) -> Response {
     try QueryReader(request).refuseUnknown()
-    guard let bytes = ProblemPage.page(forSlug: slug) else { throw nothing(at: request.path) }
+    guard let bytes = ProblemPage.page(forSlug: slug) else {
+      let near = Nearness.nearest(to: slug, among: ProblemKind.allCases.map(\.rawValue))
+      throw nothing(at: request.path, near: near.map { "/problems/\($0)" })
+    }
     return page(bytes)
   }
 
@@ -65,7 +70,12 @@ extension APIHandler {
     return file.answer(to: request)
   }
 
-  func nothing(at path: String) -> Problem {
-    Problem(.notFound, "There is nothing at \(path).")
+  /// The problem of a path that leads nowhere, with the nearest one that leads somewhere.
+  func nothing(at path: String, near: String? = nil) -> Problem {
+    let suggestion =
+      near ?? Route.nearest(to: path) ?? Nearness.nearest(to: path, among: files.paths)
+    var problem = Problem(.notFound, "There is nothing at \(path).")
+    problem.extensions["suggestion"] = suggestion.map { .string($0) }
+    return problem
   }
 }
