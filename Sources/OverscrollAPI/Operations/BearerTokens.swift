@@ -123,17 +123,18 @@ public final class BearerTokens: Sendable {
 /// A token in an area of fixed size, so that comparing two takes the same time wherever they differ.
 private struct PaddedToken: Sendable {
   static let longest = 256
+  /// The length less 1, the token, and zeros.
   private let bytes: [UInt8]
 
   init?(_ token: some Collection<UInt8>) {
     guard (1...Self.longest).contains(token.count) else { return nil }
-    bytes = token + [UInt8](repeating: 0, count: Self.longest - token.count)
+    let padding = [UInt8](repeating: 0, count: Self.longest - token.count)
+    bytes = [UInt8(token.count - 1)] + token + padding
   }
 
-  /// A token has no NUL, so the padding tells the lengths apart.
   static func == (one: PaddedToken, other: PaddedToken) -> Bool {
     var difference: UInt8 = 0
-    for index in 0..<longest { difference |= one.bytes[index] ^ other.bytes[index] }
+    for index in 0...longest { difference |= one.bytes[index] ^ other.bytes[index] }
     return difference == 0
   }
 }
