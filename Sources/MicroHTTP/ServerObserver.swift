@@ -1,3 +1,4 @@
+internal import CMicrohttpd
 internal import Glibc
 
 /// Told what happens on the connections of one worker, for logs and metrics.

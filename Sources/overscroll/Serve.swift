@@ -99,7 +99,11 @@ extension ServerConfiguration {
 
 extension AccessRules {
   fileprivate init(_ settings: ServeSettings) {
-    self.init(isLoopback: settings.isLoopback, allowedOrigins: settings.allowedOrigins)
+    self.init(
+      isLoopback: settings.isLoopback,
+      allowedOrigins: settings.allowedOrigins,
+      allowedHosts: settings.allowedHosts
+    )
   }
 }
 

@@ -86,7 +86,9 @@ struct ServeOptions: ParsableArguments {
   )
   var trustedProxy: [String] = []
 
-  @Option(help: "Whether each request is logged: on or off. [off on a loopback address, else on]")
+  @Option(
+    help: "Whether requests are logged: on or off; by default on, but off on a loopback address."
+  )
   var accessLog: String?
 
   @Option(help: "How log lines are written: text or json. [text]")

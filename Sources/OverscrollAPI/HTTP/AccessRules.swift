@@ -7,21 +7,35 @@ public struct AccessRules: Sendable {
   /// Foreign origins that may change sessions, such as `https://example.com`.
   public var allowedOrigins: Set<String>
 
+  /// Further names of the server, in lower case, without a port.
+  public var allowedHosts: [String]
+
   /// Creates the rules of a server.
-  public init(isLoopback: Bool, allowedOrigins: Set<String> = []) {
+  public init(
+    isLoopback: Bool,
+    allowedOrigins: Set<String> = [],
+    allowedHosts: [String] = []
+  ) {
     self.isLoopback = isLoopback
     self.allowedOrigins = allowedOrigins
+    self.allowedHosts = allowedHosts
   }
 
   /// Throws 403 if the caller is not allowed to make the request.
   func check(_ head: RequestHead) throws(Problem) {
-    if isLoopback, let host = head.host, !Self.isLoopbackName(host) {
+    if isLoopback, let host = head.host, !Self.isLoopbackName(host), !isAllowed(host) {
       throw Problem(.forbidden, "This server answers on loopback names only, not as \(host).")
     }
     switch head.method {
     case .get, .head, .options: return
     default: try checkOrigin(head)
     }
+  }
+
+  /// Whether a host, with or without a port, is one of the further names.
+  private func isAllowed(_ host: String) -> Bool {
+    let name = host.prefix { $0 != ":" }.lowercased()
+    return allowedHosts.contains(name.hasSuffix(".") ? String(name.dropLast()) : name)
   }
 
   private func checkOrigin(_ head: RequestHead) throws(Problem) {
