@@ -31,6 +31,7 @@ internal import Glibc
   private let loop: EventLoop
   private let remoteAddress: String
   private var rawTarget: [UInt8] = []
+  private var targetAddress: UInt = 0
   private var isHead = false
   private var stage = Stage.idle
   /// The permit of a request that waits or waited, until its response is sent.
@@ -52,6 +53,7 @@ internal import Glibc
   func began(target: UnsafePointer<CChar>) {
     rawTarget.removeAll(keepingCapacity: true)
     let length = unsafe strlen(target)
+    targetAddress = UInt(bitPattern: target)
     // Unsafe: the library terminates the target with a NUL.
     unsafe rawTarget.append(contentsOf: UnsafeRawBufferPointer(start: target, count: length))
     expectRequest(within: loop.requestDeadline)
@@ -128,24 +130,27 @@ extension Connection {
     method: UnsafePointer<CChar>,
     version: UnsafePointer<CChar>
   ) -> (head: RequestHead, fault: TransportFault?) {
+    let line = unsafe RequestLine(
+      method: method,
+      target: (targetAddress, rawTarget.count),
+      version: version
+    )
+    let scan = unsafe HeadScan(handle, after: line)
     let target = RequestTarget(raw: rawTarget)
     let head = RequestHead(
       method: HTTPMethod(name: unsafe String(cString: method)),
       target: target ?? RequestTarget(path: "/"),
-      headers: unsafe FieldReader.fields(of: handle),
+      headers: scan.fields,
       remoteAddress: remoteAddress
     )
     isHead = head.method == .head
-    let isHTTP10 = unsafe strcmp(version, "HTTP/1.0") == 0
-    let fault =
-      target == nil
-      ? .illegalTarget
-      : HeadInspection.fault(
-        in: head,
-        memory: loop.configuration.connectionMemoryBytes,
-        isHTTP10: isHTTP10
-      )
-    return (head, fault)
+    let fault = HeadInspection.fault(
+      in: head,
+      scan,
+      memory: loop.configuration.connectionMemoryBytes,
+      isHTTP10: unsafe strcmp(version, "HTTP/1.0") == 0
+    )
+    return (head, fault ?? (target == nil ? .illegalTarget : nil))
   }
 
   private func receive(_ received: (head: RequestHead, fault: TransportFault?)) -> Bool {
@@ -163,9 +168,8 @@ extension Connection {
       stage = .receiving(Upload(head: head, length: announced, limit: limit))
       return true
     }
-    if head.announcesBody,
-      head.expectsContinue || length > limit + loop.configuration.discardLimit
-    {
+    let isFarOver = length > limit && length - limit > loop.configuration.discardLimit
+    if head.announcesBody, head.expectsContinue || isFarOver {
       return answer(refusal, closing: true)
     }
     stage = .receiving(Upload(head: head, refusal: refusal))

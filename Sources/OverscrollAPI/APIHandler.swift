@@ -129,10 +129,16 @@ extension Problem {
     case .bothLengthAndChunked:
       self.init(.badRequest, "A request has a Content-Length or a Transfer-Encoding, not both.")
     case .repeatedContentLength: self.init(.badRequest, "Content-Length is repeated.")
-    case .unknownTransferCoding(let coding):
-      self.init(.notImplemented, "The transfer coding \(coding) is not implemented.")
+    case .illegalContentLength: self.init(.badRequest, "Content-Length is no decimal number.")
+    case .unknownTransferCoding:
+      self.init(.unknownTransferCoding, "Transfer-Encoding may only be exactly chunked.")
+    case .chunkedInHTTP10:
+      self.init(.badRequest, "A request of HTTP/1.0 may have no Transfer-Encoding.")
     case .repeatedHost: self.init(.badRequest, "Host is repeated.")
     case .missingHost: self.init(.badRequest, "Host is missing.")
+    case .illegalHost: self.init(.badRequest, "Host is not a host with or without a port.")
+    case .obscuredHead:
+      self.init(.badRequest, "The head has a folded line, a NUL, or blanks out of place.")
     case .headTooLarge:
       self.init(.headTooLarge, "Request line and header fields are too long together.")
     case .illegalHeader(let name):
