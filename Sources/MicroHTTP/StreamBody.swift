@@ -45,6 +45,7 @@ final class StreamBody {
   ///
   /// - Returns: The number of bytes, or a constant of `Pull`.
   func pull(into room: UnsafeMutableRawBufferPointer) -> Int {
+    loop.hasProgressed = true
     while taken == piece.count {
       switch nextStep() {
       case .bytes(let bytes):

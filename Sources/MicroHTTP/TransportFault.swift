@@ -30,6 +30,12 @@ public enum TransportFault: Error, Equatable, Sendable {
   case illegalTarget
   /// A method that is no token.
   case illegalMethod
+  /// The answers that other clients have not read yet leave no room for this one.
+  case answersFull
+  /// The answer is longer than `limit` bytes and not streamed.
+  case answerTooLong(limit: Int)
+  /// The bodies that other clients are sending leave no room for this one.
+  case uploadsFull
   /// The handler released the exchange without a reply.
   case noReply
   /// The server stopped before the handler replied.
@@ -46,7 +52,7 @@ public enum TransportFault: Error, Equatable, Sendable {
     case .headTooLarge: 431
     case .unknownTransferCoding: 501
     case .noReply: 500
-    case .serverStopped: 503
+    case .serverStopped, .answersFull, .answerTooLong, .uploadsFull: 503
     }
   }
 }

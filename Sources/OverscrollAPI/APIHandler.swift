@@ -145,6 +145,20 @@ extension Problem {
       self.init(.badRequest, "The header field \(name) has an illegal name or value.")
     case .illegalTarget: self.init(.badRequest, "The request target is not a path.")
     case .illegalMethod: self.init(.badRequest, "The method is not a token.")
+    case .answersFull:
+      self.init(
+        .unavailable,
+        "The answers that other clients have not read yet leave no room for this one.",
+        headerFields: [.init(name: "Retry-After", value: "1")]
+      )
+    case .answerTooLong(let limit):
+      self.init(.unavailable, "The answer has more than \(limit) bytes; ask for a part of it.")
+    case .uploadsFull:
+      self.init(
+        .unavailable,
+        "The bodies that other clients are sending leave no room for this one.",
+        headerFields: [.init(name: "Retry-After", value: "1")]
+      )
     case .noReply: self.init(.internalError, "The server did not respond to the request.")
     case .serverStopped: self.init(.unavailable, "The server is stopping.")
     }

@@ -98,6 +98,54 @@ import Testing
     #expect(answer?.status == (count <= 40 ? 200 : 431))
   }
 
+  /// How a head grows: its line and fields with `count` of something.
+  enum Growth: CaseIterable {
+    case length, parameters, fields, cookies, value
+
+    var counts: [Int] {
+      switch self {
+      case .length, .value: Array(stride(from: 6000, to: 8400, by: 11))
+      case .parameters, .fields, .cookies: Array(20..<200)
+      }
+    }
+
+    func head(_ count: Int) -> String {
+      func times(_ text: String) -> String { String(repeating: text, count: count) }
+      return switch self {
+      case .length: "GET /\(times("x")) HTTP/1.1"
+      case .parameters: "GET /?\(times("a&")) HTTP/1.1"
+      case .fields: "GET / HTTP/1.1\(times("\r\nA: b"))"
+      case .cookies: "GET / HTTP/1.1\r\nCookie: \(times("a=b; "))"
+      case .value: "GET / HTTP/1.1\r\nA: \(times("x"))"
+      }
+    }
+  }
+
+  @Test(arguments: Growth.allCases)
+  func `a head that grows is answered 200, then 431 or 414, never by silence`(
+    growth: Growth
+  ) throws {
+    let server = try TestServer(answering: { _, exchange in
+      let fields = (0..<8).map { ("X-Answer-\($0)", String(repeating: "y", count: 40)) }
+      exchange.reply(Response(status: 200, headers: fields))
+    })
+    // All at once: some fill the library's buffer, and are answered only when that is noticed.
+    let clients = try growth.counts.map { count in
+      let client = try server.client()
+      client.send(growth.head(count) + "\r\nHost: a\r\n\r\n")
+      return client
+    }
+    var statuses: [Int] = []
+    for client in clients {
+      let status = client.answer()?.status ?? 0
+      if status != statuses.last { statuses.append(status) }
+    }
+    #expect(
+      [[200, 431], [200, 414], [200, 431, 414]].contains(statuses),
+      "\(statuses.prefix(9))"
+    )
+  }
+
   @Test(arguments: [
     ("GARBAGE X\r\n\r\n", [400]),
     ("GET / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "x", count: 20_000))\r\n\r\n", [431]),
