@@ -21,6 +21,8 @@ internal import Glibc
   let descriptor: Int32
   /// Whether the client has closed its sending side.
   var hasEnded = false
+  /// Whether both directions are shut down.
+  private var isCut = false
   /// Whether it is being closed to make room for another.
   var isEvicted = false
   /// When to close the connection if the request is still incomplete; nil for no deadline.
@@ -77,6 +79,10 @@ internal import Glibc
     noteProgress()
     expectRequest(within: loop.requestDeadline)
     loop.scheduleInspection(at: loop.now + Connection.inspectionPeriod)
+    let memory = loop.configuration.connectionMemoryBytes
+    if HeadInspection.hasTooManyParameters(rawTarget, memory: memory) {
+      refuse(.stuck(inHead: true))
+    }
   }
 
   /// Processes what the library has received of the request.
@@ -92,6 +98,8 @@ internal import Glibc
   ) -> Bool {
     noteProgress()
     switch stage {
+    case .idle where isCut:
+      return false
     case .idle:
       return unsafe receive(readHead(method: method, version: version))
     case .receiving(let upload):
@@ -146,6 +154,7 @@ internal import Glibc
   /// Shuts down both directions of the socket; the library then closes the connection.
   func shutDown() {
     deadline = nil
+    isCut = true
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
@@ -173,6 +182,7 @@ extension Connection {
       version: version
     )
     let scan = unsafe HeadScan(handle, after: line)
+    let memory = loop.configuration.connectionMemoryBytes
     let target = RequestTarget(raw: rawTarget)
     let head = RequestHead(
       method: HTTPMethod(name: unsafe String(cString: method)),
@@ -184,13 +194,17 @@ extension Connection {
     let fault = HeadInspection.fault(
       in: head,
       scan,
-      memory: loop.configuration.connectionMemoryBytes,
+      memory: memory,
       isHTTP10: unsafe strcmp(version, "HTTP/1.0") == 0
     )
+    if fault == .headTooLarge, HeadInspection.leavesNoRoom(head, scan, memory: memory) {
+      refuse(.stuck(inHead: true))
+    }
     return (head, fault ?? (target == nil ? .illegalTarget : nil))
   }
 
   private func receive(_ received: (head: RequestHead, fault: TransportFault?)) -> Bool {
+    guard !isCut else { return false }
     let head = received.head
     loop.requestBegan()
     if let fault = received.fault {
@@ -340,7 +354,10 @@ extension Connection {
   ///
   /// Its buffer is then full of a head, or of a chunk's first line.
   private var isStuck: Bool {
-    guard loop.now - lastProgress >= Self.inspectionPeriod else { return false }
+    let time = loop.now - lastProgress
+    guard time >= Self.inspectionPeriod else { return false }
+    // Something makes the library spin, and this is nearly always it.
+    if loop.isSpinning, time >= 3 * Self.inspectionPeriod { return true }
     let before = unreadBytes
     unreadBytes = SocketState.unreadBytes(of: descriptor)
     return before > 0 && unreadBytes >= before

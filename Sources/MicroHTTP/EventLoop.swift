@@ -238,6 +238,9 @@ extension EventLoop {
     }
   }
 
+  /// Whether the library wants to be run all the time and does nothing.
+  var isSpinning: Bool { spinGuard.pause > 0 }
+
   /// Whether no further request is handled.
   var isStopping: Bool {
     if case .stopping = phase { true } else { false }

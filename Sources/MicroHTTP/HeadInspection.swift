@@ -28,6 +28,30 @@ enum HeadInspection {
   /// instead of responding.
   private static let memoryForAnswer = 1024
 
+  /// Whether a head that is too large leaves no memory for any response.
+  ///
+  /// - Parameters:
+  ///   - head: The head.
+  ///   - scan: What the scan of its bytes found.
+  ///   - memory: The memory of a connection in bytes.
+  /// - Returns: Whether the library could close the connection instead of responding.
+  static func leavesNoRoom(_ head: RequestHead, _ scan: HeadScan, memory: Int) -> Bool {
+    memory - memoryTaken(by: head, scan.framing) < memoryForAnswer / 2
+  }
+
+  /// Whether the parameters alone take too much: the library parses them before the fields, and
+  /// closes the connection where its memory ends.
+  ///
+  /// - Parameters:
+  ///   - target: The target as on the wire.
+  ///   - memory: The memory of a connection in bytes.
+  /// - Returns: Whether the request must be refused before they are parsed.
+  static func hasTooManyParameters(_ target: [UInt8], memory: Int) -> Bool {
+    guard target.count > memory / 128 else { return false }
+    let parameters = target.count { $0 == UInt8(ascii: "&") } + 1
+    return memory - target.count - 64 * parameters < memoryForAnswer
+  }
+
   /// Bytes of the connection's memory that the head uses: its own length, 64 bytes for each field,
   /// query parameter and cookie, and the length of the cookies again.
   private static func memoryTaken(by head: RequestHead, _ framing: Framing) -> Int {
