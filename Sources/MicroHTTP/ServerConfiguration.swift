@@ -62,7 +62,9 @@ public struct ServerConfiguration: Sendable {
   public var waitingLimit = 1000
   /// Seconds from the order to drain until the listener closes.
   public var drainDelaySeconds = 0.0
-  /// Called on the serving threads with each diagnostic: one line without its newline.
+  /// Called on a thread of its own with each diagnostic: one line without its newline.
+  ///
+  /// Up to 1024 wait for it; see `Server.droppedLogLines`.
   public var log: @Sendable (String) -> Void = { _ in }
 
   /// Makes the default configuration.
