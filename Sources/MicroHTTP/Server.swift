@@ -19,6 +19,8 @@ public final class Server: Sendable {
   public let port: Int
   private let configuration: ServerConfiguration
   private let handler: any RequestHandler
+  private let lines: LineQueue
+  private let quotas: ByteQuotas
   private let state: Mutex<State>
 
   /// Binds and listens; clients that connect before `start` wait.
@@ -31,8 +33,13 @@ public final class Server: Sendable {
     configuration: ServerConfiguration,
     handler: some RequestHandler
   ) throws(ServerError) {
+    let lines = try LineQueue(write: configuration.log)
+    self.lines = lines
+    var configuration = configuration
+    configuration.log = lines.post
     self.configuration = configuration
     self.handler = handler
+    quotas = ByteQuotas(configuration)
     let workers = configuration.workers
     guard workers > 0 else { throw .invalidWorkers(workers) }
     let first = try ListeningSocket.bound(
@@ -86,10 +93,17 @@ public final class Server: Sendable {
           configuration: configuration,
           handler: handler,
           listener: descriptor,
-          connectionLimit: max(1, configuration.connectionLimit / descriptors.count)
+          connectionLimit: max(1, configuration.connectionLimit / descriptors.count),
+          quotas: quotas
         )
         loops.append(loop.mailbox)
-        try startThread(running: loop)
+        do throws(ServerError) {
+          // The new thread owns the loop; this one does not use it again.
+          try DetachedThread.start { loop.run() }
+        } catch {
+          loop.end()
+          throw error
+        }
       }
     } catch {
       for loop in loops { loop.post(.now) }
@@ -105,34 +119,53 @@ public final class Server: Sendable {
     running.reduce(0) { $0 + $1.requestsInFlight.load(ordering: .relaxed) }
   }
 
+  /// The bytes of answers that are not written yet, as `ServerConfiguration.pendingAnswerBytes`
+  /// limits them.
+  public var pendingAnswerBytes: Int { quotas.answers.count }
+
+  /// The bytes of bodies that are being received, as `ServerConfiguration.pendingUploadBytes`
+  /// limits them.
+  public var pendingUploadBytes: Int { quotas.uploads.count }
+
+  /// The diagnostics that were dropped because `ServerConfiguration.log` did not keep up.
+  public var droppedLogLines: Int { lines.dropped }
+
   /// Closes the listener after the configured delay, waits for the requests in flight, and stops.
   ///
-  /// Returns when the server has stopped. Never call it on a serving thread.
+  /// Returns when the server has stopped, or when the deadline has passed, whatever the serving
+  /// threads do. Never call it on a serving thread. A call of `stop` by another thread ends it.
   ///
   /// - Parameter deadlineSeconds: How long the requests in flight may take after the listener has
   ///   closed; those that take longer are answered 503, and their streams are cut off. When the
   ///   listener closes, `StreamSource.next` is told and `Exchange.onInterruption` is called.
-  public func drain(deadlineSeconds: Double) {
-    stop(
-      Mailbox.StopOrder(
-        listenMs: Milliseconds(configuration.drainDelaySeconds * 1000),
-        graceMs: Milliseconds(deadlineSeconds * 1000)
-      )
-    )
+  /// - Returns: Whether the server has stopped; if not, a serving thread is still busy with a
+  ///   request, and the process should exit.
+  @discardableResult
+  public func drain(deadlineSeconds: Double) -> Bool {
+    let listenMs = Milliseconds(configuration.drainDelaySeconds * 1000)
+    let graceMs = Milliseconds(deadlineSeconds * 1000)
+    // The threads stop a little earlier, so that only one that is held up misses the deadline.
+    let order = Mailbox.StopOrder(listenMs: listenMs, graceMs: graceMs - min(250, graceMs / 4))
+    return stop(order, withinMs: listenMs + graceMs)
   }
 
   /// Stops at once; requests that wait for their reply are answered 503, and streams are cut off
   /// unless their sources end them when asked for the last time.
   ///
-  /// Returns when the server has stopped. Never call it on a serving thread.
-  public func stop() {
-    stop(.now)
+  /// Returns as `drain` does. Never call it on a serving thread.
+  ///
+  /// - Parameter deadlineSeconds: How long to wait for serving threads that are busy.
+  /// - Returns: Whether the server has stopped.
+  @discardableResult
+  public func stop(deadlineSeconds: Double = 5) -> Bool {
+    stop(.now, withinMs: Milliseconds(deadlineSeconds * 1000))
   }
 
-  private func stop(_ order: Mailbox.StopOrder) {
+  private func stop(_ order: Mailbox.StopOrder, withinMs limit: Milliseconds) -> Bool {
+    let deadline = MonotonicClock.now + limit
     let loops = running
     for loop in loops { loop.post(order) }
-    for loop in loops { loop.end.wait() }
+    return loops.reduce(true) { $1.end.wait(until: deadline) && $0 }
   }
 
   private var running: [Mailbox] {
@@ -144,29 +177,4 @@ public final class Server: Sendable {
 
 extension Mailbox.StopOrder {
   fileprivate static let now = Mailbox.StopOrder(listenMs: 0, graceMs: 0)
-}
-
-/// Runs the loop on a new thread with all signals blocked: the program handles them elsewhere.
-private func startThread(running loop: EventLoop) throws(ServerError) {
-  // Unsafe: the new thread owns the reference; this thread does not use the loop again.
-  let context = unsafe Unmanaged.passRetained(loop)
-  var all = sigset_t()
-  var before = sigset_t()
-  unsafe sigfillset(&all)
-  unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
-  var thread = pthread_t()
-  let code = unsafe pthread_create(&thread, nil, runLoop, context.toOpaque())
-  unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
-  guard code == 0 else {
-    unsafe context.takeRetainedValue().end()
-    throw .systemCall("pthread_create", code: code)
-  }
-  pthread_detach(thread)
-}
-
-private func runLoop(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  if let context = unsafe context {
-    unsafe Unmanaged<EventLoop>.fromOpaque(context).takeRetainedValue().run()
-  }
-  return nil
 }
