@@ -202,7 +202,8 @@ struct StatusTests {
       .bodyTooLarge(limit: 1), .bothLengthAndChunked, .repeatedContentLength,
       .illegalContentLength, .unknownTransferCoding, .chunkedInHTTP10, .repeatedHost, .missingHost,
       .illegalHost, .obscuredHead, .headTooLarge, .illegalHeader(name: "a b"), .illegalTarget,
-      .illegalMethod, .answersFull, .answerTooLong(limit: 1), .uploadsFull, .noReply, .serverStopped,
+      .illegalMethod, .answersFull, .answerTooLong(limit: 1), .uploadsFull, .noReply,
+      .serverStopped,
     ]
     let request = Request(head: RequestHead(method: .get, target: "/"))
     for fault in faults {
