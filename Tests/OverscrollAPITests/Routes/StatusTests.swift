@@ -133,7 +133,8 @@ struct StatusTests {
     #expect(options.status == 204)
     #expect(options.bytes.isEmpty)
     #expect(options.header("Allow") == allow)
-    for method in ["POST", "PUT", "DELETE", "PATCH", "TRACE", "CONNECT"] where !allow.contains(method) {
+    for method in ["POST", "PUT", "DELETE", "PATCH", "TRACE", "CONNECT"]
+    where !allow.contains(method) {
       let answer = api.send("\(method) \(path)", "{}")
       #expect(answer.status == 405, "\(method)")
       #expect(answer.problem == "method-not-allowed")
@@ -197,7 +198,9 @@ struct StatusTests {
   @Test func `what the server refuses by itself is a problem of the fault's status`() {
     let faults: [TransportFault] = [
       .bodyTooLarge(limit: 1), .bothLengthAndChunked, .repeatedContentLength,
-      .unknownTransferCoding("gzip"), .repeatedHost, .missingHost, .headTooLarge,
+      .illegalContentLength, .unknownTransferCoding, .chunkedInHTTP10, .repeatedHost,
+      .missingHost, .illegalHost, .obscuredHead, .headTooLarge, .answersFull,
+      .answerTooLong(limit: 1), .uploadsFull,
       .illegalHeader(name: "a b"), .illegalTarget, .illegalMethod, .noReply, .serverStopped,
     ]
     let request = Request(head: RequestHead(method: .get, target: "/"))
