@@ -184,7 +184,10 @@ extension RequestBudget {
             configuration.header = component(.header)
             configuration.footer = component(.autoFooter)
           },
-          events: [.setLanguage("zh-Hant-HK"), .setLanguage("xx-" + String(repeating: "a", count: 99))]
+          events: [
+            .setLanguage("zh-Hant-HK"),
+            .setLanguage("xx-" + String(repeating: "a", count: 99)),
+          ]
         ),
       ]
     } + [

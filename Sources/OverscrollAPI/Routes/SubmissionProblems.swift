@@ -133,7 +133,8 @@ extension Engine.Cap {
 extension Event {
   /// Where the key of the last updated time is.
   fileprivate var timeKeyPath: String {
-    if case .addComponent = self { "configuration/lastUpdatedTimeKey" } else { "lastUpdatedTimeKey" }
+    let key = "lastUpdatedTimeKey"
+    return if case .addComponent = self { "configuration/" + key } else { key }
   }
 
   /// The field that has the length of time.

@@ -59,7 +59,9 @@ struct BatchApplication {
   /// an earlier instant, and it takes few steps to come there again.
   private func start(_ submission: Submission, _ effects: inout FirstEffects) -> MomentBuilder {
     let base = accepting.base
-    guard clock == .realtime, let first = submission.events.first else { return MomentBuilder(base) }
+    guard clock == .realtime, let first = submission.events.first else {
+      return MomentBuilder(base)
+    }
     let isEarlier = first.instant.map { $0 < accepting.engine.now } ?? false
     if isEarlier, accepting.steps <= limits.requestSteps / 4 { return MomentBuilder(base) }
     effects.add(accepting.firstEffects)
