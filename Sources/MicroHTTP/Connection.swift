@@ -1,5 +1,6 @@
 internal import CMicrohttpd
 internal import Glibc
+internal import Synchronization
 
 /// A client connection and its current request; used on the thread of its event loop only.
 @safe final class Connection {
@@ -51,9 +52,12 @@ internal import Glibc
   private var isHead = false
   /// The request, from its end to its answer.
   private var request: Request?
+  private var requestID = RequestID.none
   private var stage = Stage.idle
   /// The permit of a request that waits or waited, until its response is sent.
   private var permit: WaitingPermit?
+  /// What the observer will be told of the current request; nil if there is no observer.
+  private var observed: ObservedRequest?
   private var isOpen = true
 
   init(_ handle: OpaquePointer, loop: EventLoop) {
@@ -117,13 +121,14 @@ internal import Glibc
   }
 
   /// Ends the request: its response was sent, or the connection was lost.
-  func completed() {
+  func completed(isSent: Bool) {
     noteProgress()
     loop.isBreakingStream = false
     hasBegun = false
     reading = nil
     loop.quotas.answers.giveBack(answerBytes)
     answerBytes = 0
+    report(isSent: isSent)
     if case .answered(let stream?) = stage { stream.close() }
     if case .idle = stage {} else { loop.requestEnded() }
     stage = .idle
@@ -158,6 +163,13 @@ internal import Glibc
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
+  private func report(isSent: Bool) {
+    guard let observed else { return }
+    self.observed = nil
+    let streamed = if case .answered(let stream?) = stage { stream.sent } else { 0 }
+    loop.observer?.requestEnded(observed.ended(streamed: streamed, isSent: isSent))
+  }
+
   private func expectRequest(within limit: Milliseconds?) {
     deadline = limit.map { loop.now + $0 }
     if let deadline { loop.scheduleInspection(at: deadline) }
@@ -188,8 +200,10 @@ extension Connection {
       method: HTTPMethod(name: unsafe String(cString: method)),
       target: target ?? RequestTarget(path: "/"),
       headers: scan.fields,
-      remoteAddress: remoteAddress
+      remoteAddress: remoteAddress,
+      id: loop.requestID(in: scan.fields)
     )
+    requestID = head.id
     isHead = head.method == .head
     let fault = HeadInspection.fault(
       in: head,
@@ -207,6 +221,7 @@ extension Connection {
     guard !isCut else { return false }
     let head = received.head
     loop.requestBegan()
+    if loop.observer != nil { observed = ObservedRequest(head) }
     if let fault = received.fault {
       return answer(loop.problem(for: fault, request: Request(head: head)), closing: true)
     }
@@ -245,6 +260,7 @@ extension Connection {
         waiting: loop.waiting
       ) { fault in handler.problem(for: fault, request: request) }
       handler.handle(request, exchange: Exchange(slot: slot))
+      observed?.label = slot.label.load(ordering: .relaxed)
       return collect(from: slot)
     }
   }
@@ -271,9 +287,14 @@ extension Connection {
     loop.scheduleInspection(at: loop.now + Connection.inspectionPeriod)
     let stream = streamBody(of: response)
     stage = .answered(stream)
-    if unsafe response.queue(on: handle, streaming: stream, closing: closing) { return true }
+    if queue(response, stream, closing: closing) { return true }
     loop.configuration.log("a response of status \(response.status) is invalid; sending 500")
-    return unsafe Response(status: 500).queue(on: handle, streaming: nil, closing: true)
+    return queue(Response(status: 500), nil, closing: true)
+  }
+
+  private func queue(_ response: Response, _ stream: StreamBody?, closing: Bool) -> Bool {
+    observed?.answered(response)
+    return unsafe response.queue(on: handle, id: requestID, streaming: stream, closing: closing)
   }
 
   /// The response, or the problem that there is no room for it.
@@ -387,9 +408,4 @@ extension Connection {
     SocketState.discardUnread(of: descriptor)
     shutDown()
   }
-}
-
-extension Int {
-  /// Whether a response of this status may have a body: RFC 9110, section 6.4.1.
-  fileprivate var allowsBody: Bool { self >= 200 && self != 204 && self != 304 }
 }

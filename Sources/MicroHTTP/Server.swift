@@ -1,3 +1,4 @@
+internal import CMicrohttpd
 internal import Glibc
 internal import Synchronization
 
@@ -10,6 +11,9 @@ public final class Server: Sendable {
     case running([Mailbox])
     case stopped
   }
+
+  /// The version of libmicrohttpd that is loaded.
+  public static var libraryVersion: String { unsafe String(cString: MHD_get_version()) }
 
   /// The bound port.
   public let port: Int

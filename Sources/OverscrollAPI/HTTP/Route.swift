@@ -18,6 +18,7 @@ enum Route: Equatable {
   case dialects
   case health
   case readiness
+  case metrics
   case problems
   case problem(String)
   /// Any other path: possibly a file of the page.
@@ -33,6 +34,8 @@ enum Route: Equatable {
       self = .health
     } else if path == "/readyz" {
       self = .readiness
+    } else if path == "/metrics" {
+      self = .metrics
     } else if let slug = path.dropping(prefix: "/problems/") {
       self = slug.isEmpty ? .problems : .problem(String(slug))
     } else if path == "/problems" {
@@ -75,6 +78,14 @@ enum Route: Equatable {
     }
   }
 
+  /// Whether a caller needs a token where the server has tokens.
+  var needsToken: Bool {
+    switch self {
+    case .health, .readiness, .problems, .problem, .file: false
+    default: true
+    }
+  }
+
   /// The methods that the route supports, without OPTIONS.
   var methods: [HTTPMethod] {
     switch self {
@@ -83,7 +94,7 @@ enum Route: Equatable {
     case .events: [.get, .head, .post]
     case .fork, .restore, .verify: [.post]
     case .configuration, .effects, .trajectory, .stream, .recording, .presets, .preset, .dialects,
-      .health, .readiness, .problems, .problem, .file:
+      .health, .readiness, .metrics, .problems, .problem, .file:
       [.get, .head]
     }
   }

@@ -22,6 +22,8 @@ struct API {
     files: StaticFiles = StaticFiles(folder: nil),
     access: AccessRules = AccessRules(isLoopback: true),
     waiting: Int = 1000,
+    metrics: Metrics = Metrics(),
+    tokens: BearerTokens? = nil,
     limits change: (inout SessionLimits) -> Void = { _ in }
   ) {
     var limits = SessionLimits()
@@ -41,7 +43,9 @@ struct API {
       ),
       files: files,
       access: access,
-      readiness: readiness
+      readiness: readiness,
+      metrics: metrics,
+      tokens: tokens
     )
   }
 
