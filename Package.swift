@@ -73,7 +73,8 @@ let package = Package(
     .target(
       name: "OverscrollAPI",
       dependencies: [
-        "MicroHTTP", "OverscrollWire", "Recordings", "RefreshEngine", "SessionLog", "Sessions",
+        "MicroHTTP", "OverscrollWire", "Recordings", "RefreshEngine", "ScrollPhysics", "SessionLog",
+        "Sessions",
       ],
       swiftSettings: swiftOverMemory
     ),
