@@ -96,10 +96,13 @@ enum RecordingSchemas {
   static let example: JSONValue = [
     "format": .string(Recording.format), "version": .number(Double(Recording.version)),
     "configuration": ["clock": "manual", "header": [:]],
-    "events": [["type": "beginRefreshing", "component": "header", "atMs": 0]],
+    "events": [
+      ["type": "beginRefreshing", "component": "header", "atMs": 0],
+      ["type": "advance", "until": "effect", "atMs": 0],
+    ],
     "expected": [
-      ["changes": ["/header/state": "idle"]],
-      ["changes": ["/header/state": "refreshing"], "effects": [["header", "refreshing"]]],
+      ["changes": ["/header/state": "idle"]], ["changes": ["/header/state": "refreshing"]],
+      ["changes": ["/timeMs": 250], "effects": [["header", "refreshing"]]],
     ],
   ]
 }
