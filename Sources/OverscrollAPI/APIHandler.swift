@@ -32,15 +32,32 @@ public final class APIHandler: RequestHandler {
 
   /// Responds to a request, at once or when the log has stored its events.
   public func handle(_ request: Request, exchange: Exchange) {
+    let exchange =
+      QueryReader.asksForIndentation(request) ? exchange.changingReply(\.indented) : exchange
     do throws(Problem) {
       try access.check(request.head)
-      let route = Route(path: request.path)
+      let route = try route(of: request)
       if request.method == .options { return exchange.reply(options(request, route)) }
-      try checkMethod(request.method, route)
       try perform(request, route, exchange)
     } catch {
       exchange.reply(Response(error))
     }
+  }
+
+  /// The resource that a request names, which supports its method.
+  ///
+  /// - Throws: In this order: 501 for a method that HTTP does not know, 404 for a path without a
+  ///   resource, 405 for a method that the resource does not support.
+  private func route(of request: Request) throws(Problem) -> Route {
+    guard request.method.isOfHTTP else {
+      throw Problem(.notImplemented, "HTTP has no method \(request.method.name).")
+    }
+    if request.path == "*", request.method == .options { return .file }
+    let route = Route(path: request.path)
+    if route == .file, files.file(at: request.path) == nil { throw nothing(at: request.path) }
+    // A token is to be checked here: a caller without one learns what paths there are, not more.
+    try checkMethod(request.method, route)
+    return route
   }
 
   /// The longest body of a request in bytes: 1 MiB, and 64 MiB where it is a recording.
@@ -65,10 +82,7 @@ public final class APIHandler: RequestHandler {
   }
 
   private func checkMethod(_ method: HTTPMethod, _ route: Route) throws(Problem) {
-    guard !route.methods.contains(method) else { return }
-    if case .other(let name) = method {
-      throw Problem(.notImplemented, "This server does not implement the method \(name).")
-    }
+    guard method != .options, !route.methods.contains(method) else { return }
     throw Problem(
       .methodNotAllowed,
       "\(method.name) is not allowed here; \(route.allow) are.",
@@ -118,6 +132,16 @@ public final class APIHandler: RequestHandler {
     case .problems: exchange.reply(try problemIndex(request))
     case .problem(let slug): exchange.reply(try problemPage(slug, request))
     case .fork, .restore, .verify, .file: exchange.reply(try file(request))
+    }
+  }
+}
+
+extension HTTPMethod {
+  /// Whether HTTP defines the method: those of RFC 9110, and PATCH of RFC 5789.
+  fileprivate var isOfHTTP: Bool {
+    switch self {
+    case .get, .head, .post, .put, .delete, .options, .patch: true
+    case .other(let name): name == "CONNECT" || name == "TRACE"
     }
   }
 }

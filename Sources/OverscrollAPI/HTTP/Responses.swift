@@ -1,16 +1,20 @@
 import MicroHTTP
+import OverscrollWire
 
 extension Response {
-  /// A response in JSON.
+  /// A response in JSON, which ends with a line feed.
+  ///
+  /// Pass `JSONWriter.line`, which ends with it already: appending copies the bytes.
   static func json(
     _ bytes: [UInt8],
     status: Int = 200,
     headers: [(String, String)] = []
   ) -> Response {
-    Response(
+    let isLine = bytes.last == UInt8(ascii: "\n")
+    return Response(
       status: status,
       headers: [("Content-Type", MediaType.json), ("Cache-Control", "no-store")] + headers,
-      body: .bytes(bytes)
+      body: .bytes(isLine ? bytes : bytes + [UInt8(ascii: "\n")])
     )
   }
 
@@ -23,4 +27,43 @@ extension Response {
       body: .bytes(problem.bytes)
     )
   }
+
+  /// The response with its body indented, if that is JSON.
+  var indented: Response {
+    let type = headers.first { $0.0 == "Content-Type" }?.1
+    guard type == MediaType.json || type == Problem.mediaType else { return self }
+    var response = self
+    switch body {
+    case .bytes(let bytes):
+      var indenter = JSONIndenter()
+      response.body = .bytes(indenter.indent(bytes))
+    case .stream(let source):
+      response.body = .stream { handle in IndentedStream(source(handle)) }
+    case .empty, .prepared:
+      break
+    }
+    return response
+  }
+}
+
+/// Indents the JSON of another source piece by piece.
+private final class IndentedStream: StreamSource {
+  private let source: any StreamSource
+  private var indenter = JSONIndenter()
+
+  init(_ source: any StreamSource) {
+    self.source = source
+  }
+
+  func next(draining: Bool) -> StreamStep {
+    while true {
+      let step = source.next(draining: draining)
+      guard case .bytes(let piece) = step else { return step }
+      // A piece of blanks alone leaves nothing to send.
+      let indented = indenter.indent(piece)
+      if !indented.isEmpty { return .bytes(indented) }
+    }
+  }
+
+  func closed() { source.closed() }
 }
