@@ -144,7 +144,8 @@ let package = Package(
     .testTarget(
       name: "OverscrollAPITests",
       dependencies: [
-        "OverscrollAPI", "MicroHTTP", "OverscrollWire", "RefreshEngine", "SessionLog", "Sessions",
+        "OverscrollAPI", "MicroHTTP", "OverscrollWire", "Recordings", "RefreshEngine", "SessionLog",
+        "Sessions",
       ],
       swiftSettings: swift
     ),

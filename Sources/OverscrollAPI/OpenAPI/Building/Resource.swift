@@ -3,8 +3,8 @@ import OverscrollWire
 
 /// A path of the API with its calls.
 struct Resource: Sendable {
-  /// The path, its variable parts in braces.
-  let template: String
+  /// The route, its variable parts in braces.
+  let route: Route
   /// The name of the resource in operation ids: `Session` gives `getSession`.
   let name: String
   /// What it is.
@@ -24,15 +24,14 @@ struct Resource: Sendable {
     case server = "Server"
   }
 
+  /// The path, its variable parts in braces.
+  var template: String { route.path ?? "/" }
+
   /// Whether a token is required here, where there is one.
   var needsToken: Bool { template.hasPrefix("/v1") }
 
-  /// All methods: HEAD wherever GET, and OPTIONS.
-  var methods: [String] {
-    let named = calls.map(\.method.name)
-    return (named.contains("GET") ? ["GET", "HEAD"] : []) + named.filter { $0 != "GET" }
-      + ["OPTIONS"]
-  }
+  /// All methods.
+  var methods: [String] { (route.methods + [.options]).map(\.name) }
 
   /// The path with the parameters of its queries, as RFC 6570 has it.
   var uriTemplate: String {

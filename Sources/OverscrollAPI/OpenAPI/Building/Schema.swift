@@ -85,11 +85,12 @@ struct Schema: Sendable {
   }
 
   /// An object whose names the client chooses.
-  static func map(of values: Schema, names: Schema, most: Int) -> Schema {
-    Schema([
+  static func map(of values: Schema, names: Schema, most: Int? = nil) -> Schema {
+    var keywords: JSONObject = [
       "type": "object", "additionalProperties": values.json, "propertyNames": names.json,
-      "maxProperties": .number(Double(most)),
-    ])
+    ]
+    if let most { keywords["maxProperties"] = .number(Double(most)) }
+    return Schema(keywords)
   }
 
   /// An array.

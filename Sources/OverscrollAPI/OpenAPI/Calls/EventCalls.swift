@@ -30,7 +30,7 @@ enum EventCalls {
   )
 
   private static let events = Resource(
-    template: "/v1/sessions/{name}/events",
+    route: .events("{name}"),
     name: "Events",
     title: "The events of a session",
     tag: .events,
@@ -96,7 +96,7 @@ enum EventCalls {
   )
 
   private static let effects = Resource(
-    template: "/v1/sessions/{name}/effects",
+    route: .effects("{name}"),
     name: "Effects",
     title: "The effects of a session",
     tag: .events,
@@ -116,7 +116,7 @@ enum EventCalls {
   )
 
   private static let trajectory = Resource(
-    template: "/v1/sessions/{name}/trajectory",
+    route: .trajectory("{name}"),
     name: "Trajectory",
     title: "The session, sampled",
     tag: .reading,
@@ -145,7 +145,7 @@ enum EventCalls {
   )
 
   private static let stream = Resource(
-    template: "/v1/sessions/{name}/stream",
+    route: .stream("{name}"),
     name: "Stream",
     title: "The session as it changes",
     tag: .reading,

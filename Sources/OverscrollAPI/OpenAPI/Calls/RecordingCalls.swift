@@ -10,7 +10,7 @@ enum RecordingCalls {
   ])
 
   private static let fork = Resource(
-    template: "/v1/sessions/{name}/fork",
+    route: .fork("{name}"),
     name: "Fork",
     title: "Copies of the session",
     tag: .recordings,
@@ -33,7 +33,7 @@ enum RecordingCalls {
   )
 
   private static let recording = Resource(
-    template: "/v1/sessions/{name}/recording",
+    route: .recording("{name}"),
     name: "Recording",
     title: "The session as a file",
     tag: .recordings,
@@ -60,7 +60,7 @@ enum RecordingCalls {
   )
 
   private static let restore = Resource(
-    template: "/v1/sessions/{name}/restore",
+    route: .restore("{name}"),
     name: "Restore",
     title: "A session from a recording",
     tag: .recordings,
@@ -81,7 +81,7 @@ enum RecordingCalls {
   )
 
   private static let verify = Resource(
-    template: "/v1/recordings/verify",
+    route: .verify,
     name: "Verify",
     title: "The check of a recording",
     tag: .recordings,

@@ -9,7 +9,7 @@ enum ServerCalls {
 
   /// A resource that is read and never changes with sessions.
   private static func reading(
-    _ template: String,
+    _ route: Route,
     _ name: String,
     _ title: String,
     tag: Resource.Tag = .server,
@@ -20,7 +20,7 @@ enum ServerCalls {
     problems: [ProblemKind] = []
   ) -> Resource {
     Resource(
-      template: template,
+      route: route,
       name: name,
       title: title,
       tag: tag,
@@ -44,7 +44,7 @@ enum ServerCalls {
   }
 
   private static let index = reading(
-    "/v1",
+    .index,
     "Index",
     "The version and links to all that can be called",
     query: [.pretty],
@@ -52,7 +52,7 @@ enum ServerCalls {
   )
 
   private static let document = reading(
-    "/v1/openapi.json",
+    .openAPI,
     "OpenAPI",
     "This document",
     query: [.pretty],
@@ -68,7 +68,7 @@ enum ServerCalls {
   )
 
   private static let presets = reading(
-    "/v1/presets",
+    .presets,
     "Presets",
     "The cases of MJRefresh's example app, with their configurations",
     tag: .catalogue,
@@ -77,7 +77,7 @@ enum ServerCalls {
   )
 
   private static let preset = reading(
-    "/v1/presets/{name}",
+    .preset("{name}"),
     "Preset",
     "One preset",
     tag: .catalogue,
@@ -88,7 +88,7 @@ enum ServerCalls {
   )
 
   private static let dialects = reading(
-    "/v1/dialects",
+    .dialects,
     "Dialects",
     "The libraries, with their styles and what they lack",
     tag: .catalogue,
@@ -97,14 +97,14 @@ enum ServerCalls {
   )
 
   private static let health = reading(
-    "/healthz",
+    .health,
     "Health",
     "Whether the process responds",
     replies: [answer("Health")]
   )
 
   private static let readiness = reading(
-    "/readyz",
+    .readiness,
     "Readiness",
     "Whether the server takes work: 503 while it drains or its log is failing",
     replies: [answer("Readiness")]
@@ -117,14 +117,14 @@ enum ServerCalls {
   )
 
   private static let problems = reading(
-    "/problems/",
+    .problems,
     "Problems",
     "All problem types",
     replies: [page]
   )
 
   private static let problem = reading(
-    "/problems/{slug}",
+    .problem("{slug}"),
     "Problem",
     "What a problem type means and what to do about it",
     path: [

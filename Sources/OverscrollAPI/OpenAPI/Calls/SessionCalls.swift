@@ -43,7 +43,7 @@ enum SessionCalls {
   )
 
   private static let sessions = Resource(
-    template: "/v1/sessions",
+    route: .sessions,
     name: "Sessions",
     title: "All sessions",
     tag: .sessions,
@@ -74,7 +74,7 @@ enum SessionCalls {
   )
 
   private static let session = Resource(
-    template: "/v1/sessions/{name}",
+    route: .session("{name}"),
     name: "Session",
     title: "One session",
     tag: .sessions,
@@ -126,7 +126,7 @@ enum SessionCalls {
   )
 
   private static let configuration = Resource(
-    template: "/v1/sessions/{name}/configuration",
+    route: .configuration("{name}"),
     name: "Configuration",
     title: "The configuration in force",
     tag: .reading,

@@ -80,7 +80,7 @@ enum EventSchemas {
         "An event in a turn: it has no instant of its own and moves no time."
       ),
       NamedSchema("EventBatch", batch),
-    ] + events.flatMap(schemas)
+    ] + targets + events.flatMap(schemas)
   }
 
   private static func schemas(_ event: WireVocabulary.EventName) -> [NamedSchema] {

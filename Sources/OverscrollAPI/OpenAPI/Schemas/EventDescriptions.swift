@@ -226,20 +226,32 @@ extension EventSchemas {
     ),
   ]
 
-  private static let until = Schema.oneOf([
-    Schema.names(WireVocabulary.advanceTargets).described(
-      "`rest`: nothing moves and nothing is due. `effect`: the next effect."
+  private static let until = Schema.oneOf(targets.map { .named($0.name) })
+
+  /// What `advance` can go to.
+  static let targets = [
+    NamedSchema(
+      "AdvanceTarget",
+      Schema.names(WireVocabulary.advanceTargets).described(
+        "`rest`: nothing moves and nothing is due. `effect`: the next effect."
+      )
     ),
-    Schema.object(
-      [
-        .required("component", .names(WireVocabulary.effectSources)),
-        .required("effect", .named("EffectType")),
-      ],
-      "To the next effect of a kind, or to rest."
+    NamedSchema(
+      "AdvanceToEffect",
+      .object(
+        [
+          .required("component", .names(WireVocabulary.effectSources)),
+          .required("effect", .named("EffectType")),
+        ],
+        "To the next effect of a kind, or to rest."
+      )
     ),
-    Schema.object(
-      [component, .required("state", .named("ComponentState"))],
-      "To the next change to a state, or to rest."
+    NamedSchema(
+      "AdvanceToState",
+      .object(
+        [component, .required("state", .named("ComponentState"))],
+        "To the next change to a state, or to rest."
+      )
     ),
-  ])
+  ]
 }

@@ -105,7 +105,7 @@ enum PhysicsSchemas {
     m d'' + c d' + k d = 0 for the overscroll d. The damping ratio c / (2 √(k m)) must be at least \
     \(JSONWriter.text(Ranges.dampingRatio.lowerBound)).
     """
-  )
+  ).example(["mass": 1, "stiffness": 1, "damping": 1000])
 
   private static let bounce = Schema.oneOf([
     .names(WireVocabulary.bounces), .named("SpringBounce"),

@@ -22,7 +22,14 @@ enum ProblemSchemas {
     ] + ProblemKind.allCases.map { NamedSchema($0.schemaName, schema($0)) }
   }
 
-  private static let faultFields: [Field] = [.required("detail", .string)]
+  private static let faultFields: [Field] = [.required("detail", .string), suggestion]
+
+  /// The known name nearest to a wrong one.
+  fileprivate static let suggestion = Field.optional(
+    "suggestion",
+    .string,
+    "What was probably meant; absent if nothing known is near."
+  )
 
   private static func schema(_ kind: ProblemKind) -> Schema {
     let errors: [Field] =
@@ -65,6 +72,7 @@ extension ProblemKind {
         .required("offset", .count, "Of the error, in bytes from 0."),
         .optional("line", .count, "Of NDJSON, from 0."),
       ]
+    case .notFound: [ProblemSchemas.suggestion]
     case .revisionConflict: [.required("revision", .count, "The session's.")]
     case .tooMuchWork:
       [.optional("reachedMs", .number, "The session time at which the work ended.")]
