@@ -57,7 +57,7 @@ struct DocumentWriter {
   private mutating func options(_ resource: Resource) -> JSONValue {
     var result = Self.frame("options" + resource.name, "The methods of the path.", resource)
     let path = resource.path.map { part in
-      Parameter.path(part.name, .string(length: 1...1000), "Need not exist.", part.example)
+      Parameter.path(part.name, Schema.string.with("minLength", 1), "Need not exist.", part.example)
     }
     result["parameters"] = .array(Self.parameters(path))
     let call = Call(.options, "", "", replies: [])

@@ -172,7 +172,7 @@ enum EventCalls {
           Reply(
             status: 200,
             description: "The events, until one side ends them.",
-            contents: [Content(MediaType.eventStream, .string)]
+            contents: [Content(MediaType.eventStream, .any)]
           )
         ],
         problems: .session + [.tooManyRequests]

@@ -102,7 +102,10 @@ enum RecordingSchemas {
     ],
     "expected": [
       ["changes": ["/header/state": "idle"]], ["changes": ["/header/state": "refreshing"]],
-      ["changes": ["/timeMs": 250], "effects": [["header", "refreshing"]]],
+      [
+        "changes": ["/timeMs": 250],
+        "effects": [["header", "refreshing"], ["header", "beginRefreshingCompletion"]],
+      ],
     ],
   ]
 }
