@@ -315,7 +315,7 @@ struct StatusTests {
     )
     #expect(answer.status == 422)
     #expect(answer.problem == "too-much-work")
-    #expect(answer.fault == "/events/3/type")
+    #expect(answer.fault == "/events/3")
     #expect(answer["/reachedMs"] == 1250.5)
   }
 }
