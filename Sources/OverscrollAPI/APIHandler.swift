@@ -149,6 +149,8 @@ public final class APIHandler: RequestHandler {
     case .trajectory(let name): try getTrajectory(name, request, exchange)
     case .stream(let name): try getStream(name, request, exchange)
     case .recording(let name): try getRecording(name, request, exchange)
+    case .index: exchange.reply(try getIndex(request))
+    case .openAPI: exchange.reply(try getOpenAPI(request))
     case .presets: exchange.reply(try getPresets(request))
     case .preset(let name): exchange.reply(try getPreset(name, request))
     case .dialects: exchange.reply(try getDialects(request))
