@@ -17,11 +17,16 @@ STOP_SECONDS = 30
 class Program:
     """One running `overscroll serve`, by default with its sessions in memory and one worker."""
 
-    def __init__(self, *options, storage=("--memory",), public=ROOT / "Public"):
+    def __init__(
+        self, *options, storage=("--memory",), public=ROOT / "Public", standard_error=None
+    ):
         self.log = tempfile.TemporaryFile()
         command = [PROGRAM, "serve", "--port", "0", *storage, "--public", public, *options]
         self.process = subprocess.Popen(
-            [str(part) for part in command], stdout=subprocess.PIPE, stderr=self.log, cwd=ROOT
+            [str(part) for part in command],
+            stdout=subprocess.PIPE,
+            stderr=standard_error or self.log,
+            cwd=ROOT,
         )
         self.port = self._announced_port()
 
