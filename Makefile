@@ -3,10 +3,12 @@
 
 PORT ?= 8080
 ARGS ?=
-SOURCES = Package.swift Sources Tests $(wildcard Benchmarks)
+PROGRAM ?= .build/release/overscroll
+FUZZ_SECONDS ?= 60
+SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-rules check-compose lint format bench bench-large bench-build clean toolchain
+.PHONY: help run test test-http test-rules test-sanitizers fuzz check-compose lint format bench bench-large bench-build clean toolchain
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +30,17 @@ test-rules: toolchain ## change each rule of each dialect and see that a recordi
 	swift build -c release -Xswiftc -enable-testing --build-tests --scratch-path .build-rules
 	swift test -c release -Xswiftc -enable-testing --scratch-path .build-rules --skip-build \
 	  --filter RuleMutationTests
+
+test-http: toolchain .build-http/ready ## attack a running server: framing, JSON, slow clients, signals, races, work
+	@Scripts/install-packages build
+	$(if $(filter .build/%,$(PROGRAM)),swift build -c release --product overscroll)
+	OVERSCROLL_PROGRAM=$(abspath $(PROGRAM)) .build-http/bin/pytest Tests/HTTP $(ARGS)
+
+.build-http/ready: Tests/HTTP/requirements.txt
+	@Scripts/install-packages http
+	python3 -m venv .build-http
+	.build-http/bin/pip --quiet --disable-pip-version-check install -r $<
+	@touch $@
 
 check-compose: ## check docker-compose.yml, if compose is available
 	@Scripts/check-compose

@@ -3,11 +3,10 @@
 import os
 import pathlib
 import re
-import select
+import selectors
 import signal
 import subprocess
 import tempfile
-import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = pathlib.Path(os.environ.get("OVERSCROLL_PROGRAM") or ROOT / ".build/release/overscroll")
@@ -31,7 +30,9 @@ class Program:
         self.port = self._announced_port()
 
     def _announced_port(self):
-        ready, _, _ = select.select([self.process.stdout], [], [], 30)
+        with selectors.DefaultSelector() as selector:
+            selector.register(self.process.stdout, selectors.EVENT_READ)
+            ready = selector.select(30)
         line = self.process.stdout.readline().decode() if ready else ""
         match = re.fullmatch(r"listening on http://.*:(\d+)\n", line)
         if not match:
@@ -98,16 +99,3 @@ class Program:
     def peak_memory_bytes(self):
         """The most resident memory since the start."""
         return self._memory("VmHWM")
-
-    def wait_until_listening_ends(self, seconds=10):
-        """Waits until the port refuses connections."""
-        import socket
-
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            try:
-                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
-            except OSError:
-                return True
-            time.sleep(0.02)
-        return False

@@ -7,6 +7,7 @@ import time
 import pytest
 import wire
 from program import Program
+from work_cases import KICK, LOOP
 
 EVENT = {"type": "setContentOffset", "y": 1}
 
@@ -123,6 +124,7 @@ def work(server, stop):
     """Posts as much engine work as a request may have, over and over."""
     with wire.Connection(server.port, timeout=60) as connection:
         connection.request("PUT", "/v1/sessions/work", LOOP)
+        connection.request("POST", "/v1/sessions/work/events", KICK)
         while not stop.is_set():
             try:
                 connection.send(wire.encode("POST", "/v1/sessions/work/events", server.port, SPIN))
@@ -131,13 +133,6 @@ def work(server, stop):
                 return
 
 
-# A footer that refreshes and ends for ever, within microseconds.
-LOOP = {
-    "clock": "manual",
-    "scrollView": {"safeAreaInsets": {"bottom": -1400}, "pagingEnabled": True},
-    "footer": {"kind": "auto", "fastAnimationMs": 0, "slowAnimationMs": 0, "autoTriggerTimes": -1},
-    "simulatedLoad": {"footer": {"afterMs": 0.001}},
-}
 SPIN = {"events": [{"type": "advance", "byMs": 100}] * 1000}
 
 

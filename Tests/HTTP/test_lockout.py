@@ -11,14 +11,14 @@ LIMIT = 400
 
 def idle(server, count, first=b""):
     """Connections that are idle: after one request, or after nothing or a part of one."""
-    connections = []
+    connections = wire.Crowd()
     for _ in range(count):
-        connection = wire.Connection(server.port, timeout=3)
-        if first == b"GET":
+        connection = wire.Connection(server.port, timeout=1)
+        if first == b"GET" and len(connections) < LIMIT:
             try:
                 connection.request("GET", "/healthz")
             except (wire.Closed, TimeoutError):
-                pass
+                pass  # The server is full already.
         elif first:
             connection.send(first)
         connections.append(connection)
@@ -34,14 +34,11 @@ def idle(server, count, first=b""):
 @pytest.mark.parametrize("extra", [0, 50], ids=["at the limit", "over the limit"])
 def test_a_new_client_is_answered_within_a_second(first, extra, workers):
     with Program("--max-connections", LIMIT, "--workers", workers) as server:
-        held = idle(server, LIMIT + extra, first)
-        for _ in range(20):
-            start = time.monotonic()
-            answer = wire.request(server.port, "GET", "/healthz", timeout=1)
-            assert answer.status == 200
-            assert time.monotonic() - start < 1
-        for connection in held:
-            connection.close()
+        with idle(server, LIMIT + extra, first):
+            for _ in range(20):
+                start = time.monotonic()
+                assert wire.request(server.port, "GET", "/healthz", timeout=1).status == 200
+                assert time.monotonic() - start < 1
 
 
 def test_a_client_at_work_is_not_the_one_that_goes():
@@ -49,22 +46,19 @@ def test_a_client_at_work_is_not_the_one_that_goes():
     with Program("--max-connections", LIMIT) as server:
         wire.request(server.port, "PUT", "/v1/sessions/poll", {"clock": "manual"})
         with wire.Connection(server.port) as poller, wire.Connection(server.port) as user:
-            held = idle(server, LIMIT - 2)
             poller.send(wire.encode("GET", "/v1/sessions/poll?since=0&waitMs=30000", server.port))
-            assert user.request("GET", "/healthz").status == 200
-            newcomers = idle(server, 20, b"GET")
-            event = {"type": "setContentOffset", "y": 1}
-            assert user.request("POST", "/v1/sessions/poll/events", event).status == 200
-            assert poller.read().json["revision"] == 1
-            for connection in held + newcomers:
-                connection.close()
+            with idle(server, LIMIT - 2):
+                assert user.request("GET", "/healthz").status == 200
+                with idle(server, 20, b"GET"):
+                    event = {"type": "setContentOffset", "y": 1}
+                    answer = user.request("POST", "/v1/sessions/poll/events", event)
+                    assert answer.status == 200
+                    assert poller.read().json["revision"] == 1
 
 
-def test_the_default_limit_leaves_descriptors_for_the_log(tmp_path):
-    """Connections run out before descriptors do: a durable POST works at the limit."""
+def test_the_limit_leaves_descriptors_for_the_log(tmp_path):
+    """Connections run out before descriptors do: a durable PUT works at the limit."""
     with Program("--max-connections", LIMIT, storage=("--data-dir", tmp_path)) as server:
-        held = idle(server, LIMIT + 10)
-        body = {"clock": "manual"}
-        assert wire.request(server.port, "PUT", "/v1/sessions/full", body, timeout=2).status == 201
-        for connection in held:
-            connection.close()
+        with idle(server, LIMIT + 10):
+            path = "/v1/sessions/full"
+            assert wire.request(server.port, "PUT", path, b"", timeout=2).status == 201

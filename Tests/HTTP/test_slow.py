@@ -43,19 +43,16 @@ def test_clients_that_never_read_hold_bounded_memory(target):
         wire.request(server.port, "POST", name + "/events", events)
         assert wire.request(server.port, "GET", name + target).status == 200
         before = server.memory_bytes()
-        clients = []
-        for _ in range(CLIENTS):
-            client = wire.Connection(server.port, timeout=10, receive_buffer=2048)
-            client.send(wire.encode("GET", name + target, server.port))
-            clients.append(client)
-        settle(server)
-        held = server.peak_memory_bytes() - before
-        assert server.is_running
-        assert held < 300 * MEGABYTE, f"{held >> 20} MB are held"
-        assert answers_within(server.port, 1.0)
-        assert wire.request(server.port, "GET", name).status == 200
-        for client in clients:
-            client.close()
+        with wire.Crowd() as clients:
+            for _ in range(CLIENTS):
+                client = wire.Connection(server.port, timeout=10, receive_buffer=2048)
+                client.send(wire.encode("GET", name + target, server.port))
+                clients.append(client)
+            settle(server)
+            held = server.peak_memory_bytes() - before
+            assert held < 300 * MEGABYTE, f"{held >> 20} MB are held"
+            assert answers_within(server.port, 1.0)
+            assert wire.request(server.port, "GET", name).status == 200
 
 
 def settle(server):
@@ -71,41 +68,33 @@ def test_clients_that_pipeline_and_never_read_hold_bounded_memory():
         name = busy(server)
         requests = wire.encode("GET", name, server.port) * 200
         before = server.memory_bytes()
-        clients = [wire.Connection(server.port, receive_buffer=2048) for _ in range(200)]
-        for client in clients:
-            client.socket.setblocking(False)
-            try:
+        with wire.Crowd() as clients:
+            for _ in range(200):
+                client = wire.Connection(server.port, receive_buffer=2048)
+                clients.append(client)
+                client.socket.setblocking(False)
                 client.socket.send(requests)
-            except BlockingIOError:
-                pass
-        settle(server)
-        held = server.peak_memory_bytes() - before
-        assert held < 100 * MEGABYTE, f"{held >> 20} MB are held"
-        assert answers_within(server.port, 1.0)
-        for client in clients:
-            client.close()
+            settle(server)
+            held = server.peak_memory_bytes() - before
+            assert held < 100 * MEGABYTE, f"{held >> 20} MB are held"
+            assert answers_within(server.port, 1.0)
 
 
 def test_half_sent_bodies_hold_bounded_memory():
-    """1,000 clients send 1 MiB of 1 MiB + 1 byte each, and stop."""
-    with Program("--request-deadline", "5") as server:
+    """1,000 clients send all of 1 MiB but the last byte, and stop."""
+    with Program("--request-deadline", "10") as server, wire.Crowd() as clients:
         before = server.memory_bytes()
-        clients = []
+        length = f"Content-Length: {MEGABYTE}".encode()
         for number in range(1000):
             head = wire.encode("PUT", f"/v1/sessions/{number}", server.port, b"")
-            client = wire.Connection(server.port, timeout=0.5)
-            length = f"Content-Length: {MEGABYTE}".encode()
+            client = wire.Connection(server.port, timeout=0.2)
+            clients.append(client)
             try:
                 client.send(head.replace(b"Content-Length: 0", length) + b" " * (MEGABYTE - 1))
             except TimeoutError:
-                pass
-            clients.append(client)
-            if server.peak_memory_bytes() - before > 600 * MEGABYTE:
-                break
-        held = server.peak_memory_bytes() - before
-        for client in clients:
-            client.close()
-        assert held < 300 * MEGABYTE, f"{held >> 20} MB are held"
+                pass  # The server reads no more of it: that is one way to hold little.
+            held = server.peak_memory_bytes() - before
+            assert held < 300 * MEGABYTE, f"{held >> 20} MB are held for {number + 1} clients"
         assert answers_within(server.port, 1.0)
 
 

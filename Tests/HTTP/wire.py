@@ -170,6 +170,17 @@ class Connection:
         return self.read(method)
 
 
+class Crowd(list):
+    """Connections that are closed together."""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for connection in self:
+            connection.close()
+
+
 def encode(method, target, port, body=None, fields=()):
     """The bytes of a good request; a body that is not bytes is sent as JSON."""
     lines = [f"{method} {target} HTTP/1.1", f"Host: 127.0.0.1:{port}"]
