@@ -16,6 +16,7 @@ let package = Package(
   name: "overscroll",
   products: [
     .executable(name: "overscroll", targets: ["overscroll"]),
+    .library(name: "MicroHTTP", targets: ["MicroHTTP"]),
     .library(name: "OverscrollAPI", targets: ["OverscrollAPI"]),
     .library(name: "OverscrollWire", targets: ["OverscrollWire"]),
     .library(name: "RefreshEngine", targets: ["RefreshEngine"]),

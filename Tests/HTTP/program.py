@@ -8,6 +8,8 @@ import signal
 import subprocess
 import tempfile
 
+import wire
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = pathlib.Path(os.environ.get("OVERSCROLL_PROGRAM") or ROOT / ".build/release/overscroll")
 STOP_SECONDS = 30
@@ -19,6 +21,7 @@ class Program:
     def __init__(
         self, *options, storage=("--memory",), public=ROOT / "Public", standard_error=None
     ):
+        self.worker = None
         self.log = tempfile.TemporaryFile()
         command = [PROGRAM, "serve", "--port", "0", *storage, "--public", public, *options]
         self.process = subprocess.Popen(
@@ -78,15 +81,30 @@ class Program:
         self.process.kill()
         self.process.wait()
 
-    def cpu_seconds(self):
-        """CPU time of all threads since the start, to the nanosecond, in seconds."""
-        total = 0
+    def _cpu_nanoseconds(self):
+        """CPU time of each thread since its start."""
+        times = {}
         for task in pathlib.Path(f"/proc/{self.process.pid}/task").iterdir():
             try:
-                total += int((task / "schedstat").read_text().split()[0])
+                times[task.name] = int((task / "schedstat").read_text().split()[0])
             except (FileNotFoundError, ProcessLookupError):
                 continue  # The thread has ended.
-        return total / 1e9
+        return times
+
+    def cpu_seconds(self):
+        """CPU time of all threads since the start."""
+        return sum(self._cpu_nanoseconds().values()) / 1e9
+
+    def worker_seconds(self):
+        """CPU time of the one worker: the thread that is busiest while 200 simple GETs are served."""
+        if self.worker is None:
+            before = self._cpu_nanoseconds()
+            with wire.Connection(self.port) as connection:
+                for _ in range(200):
+                    connection.request("GET", "/healthz")
+            after = self._cpu_nanoseconds()
+            self.worker = max(after, key=lambda thread: after[thread] - before.get(thread, 0))
+        return self._cpu_nanoseconds()[self.worker] / 1e9
 
     def _memory(self, field):
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()

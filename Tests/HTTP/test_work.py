@@ -1,8 +1,9 @@
 """No request occupies a worker for more than 250 ms, whatever it asks.
 
-The measure is the CPU time of the whole process, by the kernel's scheduler statistics, from before
-the request until after its answer: other load of the machine does not count in it. A case fails only
-if each of three fresh tries is over the limit. A request that has no answer after 20 s fails at once.
+The measure is the CPU time of the worker's thread, by the kernel's scheduler statistics, from before
+the request until after its answer: other load of the machine does not count in it, nor does work off
+the workers. A case fails only if each of three fresh tries is over the limit, or one is ten times over
+it. A request that has no answer after 20 s fails at once.
 """
 
 import contextlib
@@ -37,12 +38,12 @@ def prepared(case):
 
 
 def measured(server, method, target, body=None):
-    """An answer, and the CPU seconds that it took."""
-    before = server.cpu_seconds()
+    """An answer, and the CPU seconds that the worker took for it."""
+    before = server.worker_seconds()
     fields = [("Content-Type", "application/x-ndjson")] if isinstance(body, bytes) else []
     target = "/v1/sessions/work" + target
     answer = wire.request(server.port, method, target, body, fields, PATIENCE_SECONDS)
-    return answer, server.cpu_seconds() - before
+    return answer, server.worker_seconds() - before
 
 
 def attempt(case):
@@ -63,8 +64,9 @@ def attempt(case):
 def check_refusal(server, case, answer, revision):
     """A refusal says why and how far it got, and has changed nothing."""
     problem = answer.json
-    assert problem["type"] == f"/problems/{case.problem}", problem
-    if case.problem == "too-much-work":
+    slug = problem["type"].removeprefix("/problems/")
+    assert slug in case.problems, problem
+    if slug == "too-much-work":
         assert isinstance(problem["reachedMs"], (int, float))
         if case.method == "POST":
             assert problem["errors"][0]["pointer"].startswith("/")
@@ -109,25 +111,18 @@ def test_a_request_is_answered_within_its_budget(case):
 # Physics
 
 
-def test_physics_keep_to_their_ranges(server):
-    for field, values in cases.PHYSICS_OUTSIDE.items():
-        for value in values:
-            body = {"header": {}, "physics": {field: value}}
+def test_physics_keep_to_their_ranges():
+    with Program() as server:
+        wire.request(server.port, "PUT", "/v1/sessions/event", cases.HEADER)
+        for physics, pointer in cases.outside():
+            body = {"header": {}, "physics": physics}
             answer = wire.request(server.port, "PUT", "/v1/sessions/outside", body)
-            assert answer.status == 422, f"{field} {value}: {answer}"
-            assert answer.json["errors"][0]["pointer"] == f"/physics/{field}"
-
-
-def test_the_damping_ratio_keeps_to_its_range(server):
-    physics = {"mass": 100, "stiffness": 1e5, "damping": 0.1}
-    body = {"header": {}, "physics": physics}
-    answer = wire.request(server.port, "PUT", "/v1/sessions/outside", body)
-    assert answer.status == 422 and answer.json["errors"][0]["pointer"] == "/physics/damping"
-    name = "/v1/sessions/event-outside"
-    wire.request(server.port, "PUT", name, cases.HEADER)
-    event = {"type": "setPhysics", **physics}
-    answer = wire.request(server.port, "POST", name + "/events", event)
-    assert answer.status == 422 and answer.json["errors"][0]["pointer"] == "/damping"
+            assert answer.status == 422, f"{physics}: {answer}"
+            assert answer.json["errors"][0]["pointer"] == "/physics" + pointer
+            event = {"type": "setPhysics", **physics}
+            answer = wire.request(server.port, "POST", "/v1/sessions/event/events", event)
+            assert answer.status == 422, f"{physics}: {answer}"
+            assert answer.json["errors"][0]["pointer"] == pointer
 
 
 def corner(server, physics, events):
@@ -169,27 +164,28 @@ def test_all_corners_of_the_physics_are_answered_within_the_budget(events):
     ("configuration", "problem", "pointer"),
     [pytest.param(*case[1:], id=case[0]) for case in cases.CAPS],
 )
-def test_a_cap_is_told_by_its_pointer(configuration, problem, pointer, server):
-    before = server.cpu_seconds()
-    answer = wire.request(server.port, "PUT", "/v1/sessions/cap", configuration)
-    assert server.cpu_seconds() - before < LIMIT_SECONDS
+def test_a_cap_is_told_by_its_pointer(configuration, problem, pointer):
+    with Program() as server:
+        answer, seconds = measured(server, "PUT", "", configuration)
+        assert seconds < LIMIT_SECONDS
     assert answer.status == 422, answer
     assert answer.json["type"] == f"/problems/{problem}"
     assert answer.json["errors"][0]["pointer"].startswith(pointer)
     assert len(answer.body) < 16_384
 
 
-def test_a_session_at_the_cap_of_animations_is_read_quickly(server):
+def test_a_session_at_the_cap_of_animations_is_read_quickly():
     """1,000 live animations make a snapshot of bounded size; one more is refused."""
-    name = "/v1/sessions/animations"
-    wire.request(server.port, "PUT", name, cases.HEADER)
     batch = {"events": [cases.begin(), cases.end()] * 50}
-    for _ in range(60):
-        answer = wire.request(server.port, "POST", name + "/events", batch, timeout=20)
-        assert answer.status in {200, 422}, answer
-        if answer.status == 422:
-            break
-    snapshot = wire.request(server.port, "GET", name)
+    with Program() as server:
+        measured(server, "PUT", "", cases.HEADER)
+        for _ in range(60):
+            answer, seconds = measured(server, "POST", "/events", batch)
+            assert answer.status in {200, 422} and seconds < LIMIT_SECONDS
+            if answer.status == 422:
+                break
+        snapshot, seconds = measured(server, "GET", "")
+    assert seconds < LIMIT_SECONDS
     assert len(snapshot.json["animations"]) <= 1000
     assert len(snapshot.body) < 1 << 20
 

@@ -185,7 +185,7 @@ def encode(method, target, port, body=None, fields=()):
     """The bytes of a good request; a body that is not bytes is sent as JSON."""
     lines = [f"{method} {target} HTTP/1.1", f"Host: 127.0.0.1:{port}"]
     if body is not None and not isinstance(body, bytes):
-        body = json.dumps(body, ensure_ascii=False).encode()
+        body = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
         lines.append("Content-Type: application/json")
     if body is not None:
         lines.append(f"Content-Length: {len(body)}")

@@ -34,17 +34,23 @@ def gesture(**fields):
     return {"type": "gesture", "by": {"y": 150}, "overMs": 200, **fields}
 
 
-def replaced(component="header"):
-    return [
-        {"type": "removeComponent", "component": component},
-        {"type": "addComponent", "component": component, "configuration": {}},
-    ]
+REPLACED = [
+    {"type": "removeComponent", "component": "header"},
+    {"type": "addComponent", "component": "header", "configuration": {}},
+]
+MOVED = [
+    {"type": "removeComponent", "component": "header"},
+    {"type": "addComponent", "component": "header"},
+]
+
+
+SOFT = {"mass": 100, "stiffness": 1, "damping": 1}
 
 
 class Work(NamedTuple):
     """A session, the posts that prepare it, and the request that is measured.
 
-    `statuses` are those allowed; a 422 must be `problem`.
+    `statuses` are those allowed; a 422 must be one of `problems`.
     """
 
     name: str
@@ -54,21 +60,22 @@ class Work(NamedTuple):
     target: str
     body: object
     statuses: frozenset
-    problem: str = "too-much-work"
+    problems: tuple = ("too-much-work",)
     repeats: bool = False
 
 
 ANY = frozenset({200, 422})
 MUCH = frozenset({422})
 OK = frozenset({200})
+REFUSED = ("too-much-work", "invalid", "event-refused")
 
 
-def post(name, configuration, body, statuses=ANY, before=(), problem="too-much-work", repeats=False):
+def post(name, configuration, body, statuses=ANY, before=(), problems=("too-much-work",), repeats=False):
     """A POST of events; with `repeats` the same is posted up to 30 times, and each is measured."""
     if isinstance(body, list):
         body = {"events": body}
     return Work(
-        name, configuration, list(before), "POST", "/events", body, statuses, problem, repeats
+        name, configuration, list(before), "POST", "/events", body, statuses, problems, repeats
     )
 
 
@@ -82,7 +89,7 @@ POSTS = [
     post("a loop to the end of time", LOOP, advance(toMs=1e12), MUCH, [KICK]),
     post("a loop until rest", LOOP, advance(until="rest"), MUCH, [KICK]),
     post("a loop until what never comes", LOOP,
-         advance(until={"component": "footer", "state": "pulling"}), ANY, [KICK]),
+         advance(until={"component": "footer", "state": "noMoreData"}), MUCH, [KICK]),
     post("a loop, 200 times 100 ms", LOOP, [advance(byMs=100)] * 200, MUCH, [KICK]),
     post("a loop, 8,000 times 100 ms", LOOP, [advance(byMs=100)] * 8000, MUCH, [KICK]),
     post("a loop, 20,000 times 1 ms", LOOP, [advance(byMs=1)] * 20_000, MUCH, [KICK]),
@@ -95,22 +102,24 @@ POSTS = [
         **LOOP, "header": {"fastAnimationMs": 0, "slowAnimationMs": 0}, "trailer": {},
         "simulatedLoad": {name: {"afterMs": 0.001} for name in ("header", "footer", "trailer")},
     }, [begin("header"), begin("trailer"), KICK, advance(byMs=1000)]),
+    post("a turn of 6,200 begin and replace", HEADER,
+         {"type": "turn", "events": [begin(), *REPLACED] * 6200}, MUCH, problems=REFUSED),
     post("a turn of 6,500 begin, remove, add", HEADER,
-         {"type": "turn", "events": [begin(), *replaced()] * 6500}, MUCH),
+         {"type": "turn", "events": [begin(), *MOVED] * 6500}),
     post("a turn of 1,001 replaced components", HEADER,
-         {"type": "turn", "events": replaced() * 1001}, MUCH),
+         {"type": "turn", "events": REPLACED * 1001}, MUCH, problems=REFUSED),
     post("a turn of 1,000 replaced components", HEADER,
-         {"type": "turn", "events": replaced() * 1000}),
+         {"type": "turn", "events": REPLACED * 1000}),
     post("a turn of 999 that begin and are replaced", HEADER,
-         {"type": "turn", "events": [begin(), *replaced()] * 999}),
-    post("a turn of 13,000 begin and end", HEADER,
-         {"type": "turn", "events": [begin(), end()] * 13_000}),
+         {"type": "turn", "events": [begin(), *REPLACED] * 999}),
+    post("a turn of 11,000 begin and end", HEADER,
+         {"type": "turn", "events": [begin(), end()] * 11_000}),
     post("a turn of 13,000 offsets", ALL,
          {"type": "turn", "events": [{"type": "setContentOffset", "y": y % 99} for y in range(13_000)]}),
     post("a turn of 8,000 reloads", BOTH,
          {"type": "turn", "events": [{"type": "reloadData", "rows": n} for n in range(8000)]}),
-    post("a batch of 400 turns", HEADER,
-         [{"type": "turn", "events": [begin(), *replaced()] * 20}] * 400),
+    post("a batch of 300 turns", HEADER,
+         [{"type": "turn", "events": [begin(), *REPLACED] * 20}] * 300),
     post("11,000 begin and end at one instant", HEADER, [begin(), end()] * 5500),
     post("begin and end at one instant, again and again", HEADER, [begin(), end()] * 300,
          repeats=True),
@@ -120,21 +129,21 @@ POSTS = [
     post("20,000 offsets in lines", ALL,
          b"".join(b'{"type":"setContentOffset","y":%d}\n' % (y % 700) for y in range(20_000))),
     post("30,000 of the shortest events", ALL, [{"type": "dragCancelled"}] * 30_000,
-         problem="event-refused"),
+         problems=("event-refused",)),
     post("20,000 drags of nothing", HEADER,
          [{"type": "dragBegan", "x": 1, "y": 1}, {"type": "dragCancelled"}] * 10_000),
     post("10,000 flings", HEADER, [
         {"type": "dragBegan", "x": 1, "y": 1}, {"type": "dragEnded", "velocity": {"y": -9000}},
         advance(until="rest"),
     ] * 3300),
-    post("a gesture of an hour", HEADER, gesture(overMs=HOUR)),
-    post("a gesture to the end of time", HEADER, gesture(overMs=1e12), MUCH),
-    post("a gesture of as many samples as allowed", HEADER, gesture(overMs=HOUR, hz=1000)),
-    post("a gesture that is held to the end of time", HEADER, gesture(holdMs=1e12)),
-    post("a gesture that is held in a loop", LOOP, gesture(holdMs=HOUR), MUCH, [KICK]),
+    post("a gesture of an hour", HEADER, gesture(overMs=HOUR), problems=REFUSED),
+    post("a gesture to the end of time", HEADER, gesture(overMs=1e12), MUCH, problems=REFUSED),
+    post("a gesture of as many samples as allowed", HEADER, gesture(overMs=HOUR, hz=1000), problems=REFUSED),
+    post("a gesture that is held to the end of time", HEADER, gesture(holdMs=1e12), problems=REFUSED),
+    post("a gesture that is held in a loop", LOOP, gesture(holdMs=HOUR), ANY, [KICK]),
     post("8,000 gestures", HEADER, [gesture()] * 8000),
     post("2,000 gestures of a second", ALL, [gesture(overMs=1000, hz=120)] * 2000),
-    post("a long bounce", {**HEADER, "physics": {"mass": 100, "stiffness": 1, "damping": 1}},
+    post("a long bounce", {**HEADER, "physics": {"bounce": SOFT}},
          [{"type": "setContentOffset", "y": -1e7}, {"type": "dragBegan", "x": 1, "y": 1},
           {"type": "dragCancelled"}, advance(until="rest")]),
     post("a long deceleration", {**HEADER, "list": {"rows": 100_000, "rowHeight": 99}, "physics": {
@@ -182,33 +191,50 @@ CAPS = [
     ("1,001 outcomes", {"footer": {"kind": "auto"}, "simulatedLoad": {"footer": {
         "afterMs": 1, "outcome": ["success"] * 1001}}}, "invalid", "/simulatedLoad/footer/outcome"),
 ]  # fmt: skip
-PHYSICS_OUTSIDE = {
+SPRING_OUTSIDE = {
     "mass": (0.0099, 100.1, 1e-300, 1e300, 0, -1),
     "stiffness": (0.99, 1.1e5, 1e-300, 1e300, 0, -1),
     "damping": (0.099, 1.1e4, 1e-300, 1e300, 0, -1),
+}
+PHYSICS_OUTSIDE = {
     "decelerationRate": (0.49, 0.999999, 1, 0, -1, 1e-300),
     "stopVelocity": (0.09, 1.1e4, 1e-300, 0, -1),
     "bounceRate": (0.49, 1001, 1e-300, 1e300, 0, -1),
     "restDistance": (0.0009, 101, 1e-300, 1e300, 0, -1),
 }
+SPRING = {"mass": 1, "stiffness": 100, "damping": 20}
+SPRING_INSIDE = {"mass": (0.01, 100), "stiffness": (1, 1e5), "damping": (0.1, 1e4)}
 PHYSICS_INSIDE = {
-    "mass": (0.01, 100),
-    "stiffness": (1, 1e5),
-    "damping": (0.1, 1e4),
     "decelerationRate": (0.5, 0.99999),
     "stopVelocity": (0.1, 1e4),
-    "bounceRate": (0.5, 1000),
     "restDistance": (0.001, 100),
 }
 
 
+def outside():
+    """Physics with one field out of its range, and the pointer to that field."""
+    for field, values in PHYSICS_OUTSIDE.items():
+        yield from (({field: value}, f"/{field}") for value in values)
+    for field, values in SPRING_OUTSIDE.items():
+        yield from (({"bounce": {**SPRING, field: value}}, f"/bounce/{field}") for value in values)
+    yield {"bounce": {"mass": 100, "stiffness": 1e5, "damping": 0.1}}, "/bounce/damping"
+
+
+def choices(ranges):
+    """All ways to take one of two ends in each range."""
+    return (
+        dict(zip(ranges, values, strict=True)) for values in itertools.product(*ranges.values())
+    )
+
+
 def corners():
-    """All corners of the ranges of physics whose damping ratio is at least 0.05."""
-    for values in itertools.product(*PHYSICS_INSIDE.values()):
-        physics = dict(zip(PHYSICS_INSIDE, values, strict=True))
-        ratio = physics["damping"] / (2 * (physics["mass"] * physics["stiffness"]) ** 0.5)
-        if ratio >= 0.05:
-            yield physics
+    """All corners of the ranges of physics, springs with a damping ratio of at least 0.05."""
+    for physics in choices(PHYSICS_INSIDE):
+        for rate in (0.5, 1000):
+            yield {**physics, "bounceRate": rate}
+        for spring in choices(SPRING_INSIDE):
+            if spring["damping"] / (2 * (spring["mass"] * spring["stiffness"]) ** 0.5) >= 0.05:
+                yield {**physics, "bounce": spring}
 
 
 SNAP = [
