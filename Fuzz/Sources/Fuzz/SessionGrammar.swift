@@ -75,12 +75,12 @@ enum SessionGrammar {
     return "{\"\(place)\":{\(load)}}"
   }
 
-  /// A batch: up to 4 patterns of up to 5 events, each repeated up to 4,000 times.
+  /// A batch: up to 4 patterns of up to 5 events, each repeated up to 2,000 times.
   static func batch(_ source: inout ByteSource) -> String {
     var events: [String] = []
     for _ in 0...(source.byte() % 4) {
       let pattern = (0...(source.byte() % 5)).map { _ in event(&source) }
-      let count = source.one(of: [1, 1, 1, 2, 10, 100, 1000, 4000])
+      let count = source.one(of: [1, 1, 1, 1, 1, 2, 5, 20, 100, 500, 2000])
       let repeated = (0..<count).flatMap { _ in pattern }
       if source.byte() < 30 {
         events.append("{\"type\":\"turn\",\"events\":[\(repeated.joined(separator: ","))]}")

@@ -1,6 +1,6 @@
 /// The engine: a configuration and requests of a grammar, chosen by the bytes of the input.
 ///
-/// Patterns of events are repeated up to 4,000 times, so that a short input can ask for much work. A
+/// Patterns of events are repeated up to 2,000 times, so that a short input can ask for much work. A
 /// refusal changes nothing; what was accepted is read, replayed and deleted, each within the time
 /// oracle.
 enum SessionTarget {
