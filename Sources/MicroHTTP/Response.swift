@@ -44,6 +44,11 @@ public struct Response: Sendable {
     self.closesConnection = closesConnection
   }
 
+  /// The bytes that the library copies, until they are written.
+  var copiedBytes: Int {
+    if case .bytes(let bytes) = body { bytes.count } else { 0 }
+  }
+
   /// Queues the response in the library.
   ///
   /// - Parameters:

@@ -129,16 +129,36 @@ extension Problem {
     case .bothLengthAndChunked:
       self.init(.badRequest, "A request has a Content-Length or a Transfer-Encoding, not both.")
     case .repeatedContentLength: self.init(.badRequest, "Content-Length is repeated.")
-    case .unknownTransferCoding(let coding):
-      self.init(.notImplemented, "The transfer coding \(coding) is not implemented.")
+    case .illegalContentLength: self.init(.badRequest, "Content-Length is no decimal number.")
+    case .unknownTransferCoding:
+      self.init(.unknownTransferCoding, "Transfer-Encoding may only be exactly chunked.")
+    case .chunkedInHTTP10:
+      self.init(.badRequest, "A request of HTTP/1.0 may have no Transfer-Encoding.")
     case .repeatedHost: self.init(.badRequest, "Host is repeated.")
     case .missingHost: self.init(.badRequest, "Host is missing.")
+    case .illegalHost: self.init(.badRequest, "Host is not a host with or without a port.")
+    case .obscuredHead:
+      self.init(.badRequest, "The head has a folded line, a NUL, or blanks out of place.")
     case .headTooLarge:
       self.init(.headTooLarge, "Request line and header fields are too long together.")
     case .illegalHeader(let name):
       self.init(.badRequest, "The header field \(name) has an illegal name or value.")
     case .illegalTarget: self.init(.badRequest, "The request target is not a path.")
     case .illegalMethod: self.init(.badRequest, "The method is not a token.")
+    case .answersFull:
+      self.init(
+        .unavailable,
+        "The answers that other clients have not read yet leave no room for this one.",
+        headerFields: [.init(name: "Retry-After", value: "1")]
+      )
+    case .answerTooLong(let limit):
+      self.init(.unavailable, "The answer has more than \(limit) bytes; ask for a part of it.")
+    case .uploadsFull:
+      self.init(
+        .unavailable,
+        "The bodies that other clients are sending leave no room for this one.",
+        headerFields: [.init(name: "Retry-After", value: "1")]
+      )
     case .noReply: self.init(.internalError, "The server did not respond to the request.")
     case .serverStopped: self.init(.unavailable, "The server is stopping.")
     }

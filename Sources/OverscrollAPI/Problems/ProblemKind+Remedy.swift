@@ -87,6 +87,8 @@ extension ProblemKind {
       "Try again later. If it happens again, report it with the request and the server's log."
     case .notImplemented:
       "Use one of GET, HEAD, POST, PUT, DELETE and OPTIONS."
+    case .unknownTransferCoding:
+      "Send the body with a Content-Length, or with Transfer-Encoding: chunked."
     case .unavailable:
       """
       Wait for the seconds in the Retry-After field and send the request again; with an \

@@ -19,7 +19,12 @@ struct SnapshotDocument {
   /// 200 with the snapshot, or 304 if the client has it.
   func response(to request: Request) -> Response {
     if let field = request.headers["If-None-Match"], EntityTag.matches(field, tag) {
-      return Response(status: 304, headers: [("ETag", tag), ("Cache-Control", "no-store")])
+      // The body is not sent, but its length is.
+      return Response(
+        status: 304,
+        headers: [("ETag", tag), ("Cache-Control", "no-store")],
+        body: .bytes(bytes)
+      )
     }
     return .json(bytes, headers: [("ETag", tag)])
   }
