@@ -6,7 +6,8 @@ ARGS ?=
 SOURCES = Package.swift Sources Tests $(wildcard Benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-rules check-compose lint format bench bench-large bench-build clean toolchain
+.PHONY: help run test test-rules check-compose lint format bench bench-large bench-build clean package package-check \
+  toolchain
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,6 +51,16 @@ bench-build: toolchain
 	@Scripts/install-packages build
 	swift build -c release --product overscroll
 	swift build -c release --package-path Benchmarks --scratch-path .build-bench
+
+package: toolchain ## make a Debian package and an archive, in .build-package/packages
+	@Scripts/install-packages build package
+	swift build -c release --product overscroll --static-swift-stdlib --disable-local-rpath \
+	  -Xlinker -z -Xlinker now --scratch-path .build-package
+	@Scripts/build-package .build-package/release/overscroll .build-package/packages
+
+package-check: package ## install the package in a bare Debian 12 in a folder, and use it (as root)
+	@Scripts/install-packages package-check
+	@Scripts/check-package .build-package
 
 clean: ## remove all build products
 	rm -rf .build .build-*
