@@ -61,6 +61,7 @@ package: toolchain ## make a Debian package and an archive, in .build-package/pa
 package-check: package ## install the package in a bare Debian 12 in a folder, and use it (as root)
 	@Scripts/install-packages package-check
 	@Scripts/check-package .build-package
+	@Scripts/check-service .build-package
 
 clean: ## remove all build products
 	rm -rf .build .build-*
