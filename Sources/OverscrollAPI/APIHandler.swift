@@ -1,4 +1,5 @@
 public import MicroHTTP
+import OverscrollWire
 public import Sessions
 
 /// The HTTP interface of the sessions: parses a request, performs it and responds.
@@ -50,7 +51,7 @@ public final class APIHandler: RequestHandler {
   ///   resource, 405 for a method that the resource does not support.
   private func route(of request: Request) throws(Problem) -> Route {
     guard request.method.isOfHTTP else {
-      throw Problem(.notImplemented, "HTTP has no method \(request.method.name).")
+      throw Problem(.notImplemented, "HTTP has no method \(request.method.name.clipped()).")
     }
     if request.path == "*", request.method == .options { return .file }
     let route = Route(path: request.path)
@@ -154,13 +155,16 @@ extension Problem {
       self.init(.badRequest, "A request has a Content-Length or a Transfer-Encoding, not both.")
     case .repeatedContentLength: self.init(.badRequest, "Content-Length is repeated.")
     case .unknownTransferCoding(let coding):
-      self.init(.notImplemented, "The transfer coding \(coding) is not implemented.")
+      self.init(
+        .unknownTransferCoding,
+        "The transfer coding \(coding.clipped()) is not implemented."
+      )
     case .repeatedHost: self.init(.badRequest, "Host is repeated.")
     case .missingHost: self.init(.badRequest, "Host is missing.")
     case .headTooLarge:
       self.init(.headTooLarge, "Request line and header fields are too long together.")
     case .illegalHeader(let name):
-      self.init(.badRequest, "The header field \(name) has an illegal name or value.")
+      self.init(.badRequest, "The header field \(name.clipped()) has an illegal name or value.")
     case .illegalTarget: self.init(.badRequest, "The request target is not a path.")
     case .illegalMethod: self.init(.badRequest, "The method is not a token.")
     case .noReply: self.init(.internalError, "The server did not respond to the request.")
