@@ -32,9 +32,9 @@ final class EventLoop {
   let handler: any RequestHandler
   let mailbox: Mailbox
   let waiting: WaitingLimit
+  let quotas: ByteQuotas
   let observer: (any ServerObserver)?
   private var requestIDs = RequestIDs()
-  let quotas: ByteQuotas
   /// When the current round of the loop started.
   private(set) var now = MonotonicClock.now
   /// Whether the library has called since the flag was lowered.
@@ -326,8 +326,8 @@ extension EventLoop {
     let connection = unsafe Connection(handle, loop: self)
     connections[connection.descriptor] = connection
     streamEnds.watch(connection.descriptor)
-    observer?.connectionOpened()
     hasProgressed = true
+    observer?.connectionOpened()
     makeRoom(for: connection)
     return connection
   }

@@ -62,10 +62,10 @@ public struct RequestHead: Sendable {
     self.target = target
     self.headers = headers
     self.remoteAddress = remoteAddress
-    self.id = id
     authority =
       target.authority.map { Authority($0) }
       ?? headers.bytes(of: "Host").flatMap { Authority(bytes: $0) }
+    self.id = id
     isTLS = false
   }
 

@@ -19,7 +19,6 @@ public final class Server: Sendable {
   public let port: Int
   private let configuration: ServerConfiguration
   private let handler: any RequestHandler
-  private let lines: LineQueue
   private let quotas: ByteQuotas
   private let state: Mutex<State>
 
@@ -33,10 +32,6 @@ public final class Server: Sendable {
     configuration: ServerConfiguration,
     handler: some RequestHandler
   ) throws(ServerError) {
-    let lines = try LineQueue(write: configuration.log)
-    self.lines = lines
-    var configuration = configuration
-    configuration.log = lines.post
     self.configuration = configuration
     self.handler = handler
     quotas = ByteQuotas(configuration)
@@ -126,9 +121,6 @@ public final class Server: Sendable {
   /// The bytes of bodies that are being received, as `ServerConfiguration.pendingUploadBytes`
   /// limits them.
   public var pendingUploadBytes: Int { quotas.uploads.count }
-
-  /// The diagnostics that were dropped because `ServerConfiguration.log` did not keep up.
-  public var droppedLogLines: Int { lines.dropped }
 
   /// Closes the listener after the configured delay, waits for the requests in flight, and stops.
   ///

@@ -65,9 +65,9 @@ public struct ServerConfiguration: Sendable {
   /// Makes what is told of the connections and requests of a worker, once for each worker; its
   /// argument counts the requests of the worker that wait.
   public var observer: (@Sendable (WaitingLimit) -> any ServerObserver)?
-  /// Called on a thread of its own with each diagnostic: one line without its newline.
+  /// Called on the serving threads with each diagnostic: one line without its newline.
   ///
-  /// Up to 1024 wait for it; see `Server.droppedLogLines`.
+  /// It must not block: all requests of the thread would wait.
   public var log: @Sendable (String) -> Void = { _ in }
 
   /// Makes the default configuration.

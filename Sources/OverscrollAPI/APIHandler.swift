@@ -1,4 +1,5 @@
 public import MicroHTTP
+import OverscrollWire
 public import Sessions
 
 /// The HTTP interface of the sessions: parses a request, performs it and responds.
@@ -75,7 +76,7 @@ public final class APIHandler: RequestHandler {
   ///   support.
   private func route(of request: Request, noting exchange: Exchange) throws(Problem) -> Route {
     guard request.method.isOfHTTP else {
-      throw Problem(.notImplemented, "HTTP has no method \(request.method.name).")
+      throw Problem(.notImplemented, "HTTP has no method \(request.method.name.clipped()).")
     }
     if request.path == "*", request.method == .options { return .file }
     let route = Route(path: request.path)
@@ -149,6 +150,8 @@ public final class APIHandler: RequestHandler {
     case .trajectory(let name): try getTrajectory(name, request, exchange)
     case .stream(let name): try getStream(name, request, exchange)
     case .recording(let name): try getRecording(name, request, exchange)
+    case .index: exchange.reply(try getIndex(request))
+    case .openAPI: exchange.reply(try getOpenAPI(request))
     case .presets: exchange.reply(try getPresets(request))
     case .preset(let name): exchange.reply(try getPreset(name, request))
     case .dialects: exchange.reply(try getDialects(request))
@@ -165,7 +168,10 @@ public final class APIHandler: RequestHandler {
 extension HTTPMethod {
   /// Whether HTTP defines the method: those of RFC 9110, and PATCH of RFC 5789.
   fileprivate var isOfHTTP: Bool {
-    if case .other = self { false } else { true }
+    switch self {
+    case .get, .head, .post, .put, .delete, .options, .patch, .trace, .connect: true
+    case .other: false
+    }
   }
 }
 
@@ -191,7 +197,7 @@ extension Problem {
     case .headTooLarge:
       self.init(.headTooLarge, "Request line and header fields are too long together.")
     case .illegalHeader(let name):
-      self.init(.badRequest, "The header field \(name) has an illegal name or value.")
+      self.init(.badRequest, "The header field \(name.clipped()) has an illegal name or value.")
     case .illegalTarget: self.init(.badRequest, "The request target is not a path.")
     case .illegalMethod: self.init(.badRequest, "The method is not a token.")
     case .answersFull:

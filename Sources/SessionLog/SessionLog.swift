@@ -51,6 +51,7 @@ public protocol SessionLog: Sendable {
 
   /// Reads at most `limit` events after a revision, in order.
   ///
+  /// It gives fewer at the end of the session, or once they have `LogPage.fullBytes`.
   /// A revision after the last event gives an empty page. Refused with `notFound`, `damaged` or
   /// `unavailable`.
   func read(

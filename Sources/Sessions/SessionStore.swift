@@ -27,6 +27,8 @@ public final class SessionStore: Sendable {
     case exists(Session)
     /// One of that name exists and cannot be had.
     case access(AccessError)
+    /// What happens at its creation is more than one request may do.
+    case tooMuchWork(Rejection)
     /// The log failed.
     case log(SessionLogError)
   }
@@ -178,6 +180,10 @@ public final class SessionStore: Sendable {
   ) {
     let builder =
       creation.content?.builder ?? MomentBuilder(created: creation.configuration.engine)
+    if let rejection = builder.engine.creationFault {
+      residents.leave(creation.name, nil)
+      return completion(.failure(.tooMuchWork(rejection)))
+    }
     let moment = builder.moment
     let session = NewSession(creation, endsAt: moment.now)
     environment.call {

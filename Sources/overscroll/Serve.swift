@@ -108,7 +108,7 @@ extension AccessRules {
     self.init(
       isLoopback: settings.isLoopback,
       allowedOrigins: settings.allowedOrigins,
-      allowedHosts: settings.allowedHosts
+      allowedHosts: Set(settings.allowedHosts)
     )
   }
 }

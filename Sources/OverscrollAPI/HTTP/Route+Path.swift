@@ -4,7 +4,7 @@ import OverscrollWire
 extension Route {
   /// Every route but files, with `{name}` or `{slug}` in place of a name.
   static let all: [Route] = [
-    .sessions, .session("{name}"), .configuration("{name}"), .events("{name}"),
+    .index, .openAPI, .sessions, .session("{name}"), .configuration("{name}"), .events("{name}"),
     .effects("{name}"), .trajectory("{name}"), .stream("{name}"), .recording("{name}"),
     .fork("{name}"), .restore("{name}"), .verify, .presets, .preset("{name}"), .dialects,
     .health, .readiness, .metrics, .problems, .problem("{slug}"),
@@ -13,6 +13,8 @@ extension Route {
   /// The path that leads to the route; nil for a file, which is found by its own path.
   var path: String? {
     switch self {
+    case .index: "/v1"
+    case .openAPI: "/v1/openapi.json"
     case .sessions: "/v1/sessions"
     case .session(let name): "/v1/sessions/\(name)"
     case .configuration(let name): "/v1/sessions/\(name)/configuration"

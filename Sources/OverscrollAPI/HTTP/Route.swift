@@ -2,6 +2,8 @@ import MicroHTTP
 
 /// The resource that a path names.
 enum Route: Equatable {
+  case index
+  case openAPI
   case sessions
   case session(String)
   case configuration(String)
@@ -30,6 +32,8 @@ enum Route: Equatable {
   init(path: String) {
     if let version = path.dropping(prefix: "/v1/") {
       self = Self.resource(version)
+    } else if path == "/v1" {
+      self = .index
     } else if path == "/healthz" {
       self = .health
     } else if path == "/readyz" {
@@ -50,6 +54,7 @@ enum Route: Equatable {
     // Nearly all requests are to sessions.
     if let rest = path.dropping(prefix: "sessions/") { return session(rest) }
     if path == "sessions" { return .sessions }
+    if path == "openapi.json" { return .openAPI }
     if path == "presets" { return .presets }
     if path == "dialects" { return .dialects }
     if path == "recordings/verify" { return .verify }
@@ -93,8 +98,8 @@ enum Route: Equatable {
     case .session: [.get, .head, .put, .delete]
     case .events: [.get, .head, .post]
     case .fork, .restore, .verify: [.post]
-    case .configuration, .effects, .trajectory, .stream, .recording, .presets, .preset, .dialects,
-      .health, .readiness, .metrics, .problems, .problem, .file:
+    case .index, .openAPI, .configuration, .effects, .trajectory, .stream, .recording, .presets,
+      .preset, .dialects, .health, .readiness, .metrics, .problems, .problem, .file:
       [.get, .head]
     }
   }

@@ -200,7 +200,7 @@ public final class Metrics: Sendable {
         "overscroll_log_lines_dropped_total",
         .counter,
         "Log lines that did not fit into the queue or could not be written.",
-        counts.dropped + (watched.withLock { $0.server?.droppedLogLines } ?? 0)
+        counts.dropped
       )
     }
     text.single(

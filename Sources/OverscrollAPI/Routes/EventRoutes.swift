@@ -56,9 +56,6 @@ extension APIHandler {
     )
   }
 
-  /// The most effects in an answer; `effectsNext` names where the others begin.
-  private static let mostEffects = 1000
-
   private static func answer(
     _ accepted: AcceptedBatch,
     _ session: Session,
@@ -77,11 +74,9 @@ extension APIHandler {
     writer.beginArray()
     for instant in accepted.instants { writer.number(instant.milliseconds) }
     writer.endArray()
-    let effects = accepted.effects.prefix(mostEffects)
     writer.key("effects")
-    writer.effects(effects)
-    let hasMore = accepted.effects.count > mostEffects
-    writer.member("effectsNext", hasMore ? effects.last?.index : nil)
+    writer.effects(accepted.effects[...])
+    writer.member("effectsNext", accepted.hasMoreEffects ? accepted.effects.last?.index : nil)
     writer.key("snapshot")
     writer.snapshot(view.engine, SnapshotLabel(session, view))
     writer.endObject()
@@ -98,11 +93,11 @@ extension APIHandler {
       var query = try QueryReader(request)
       let (after, limit) = try query.page()
       let type = try MediaType.negotiate(request, offers: [MediaType.json, MediaType.ndjson])
-      session.events(after: after, limit: limit + 1) { result in
+      session.events(after: after, limit: limit) { result in
         switch result {
         case .failure(let error): exchange.reply(Response(Problem(error, session: name)))
         case .success(let found):
-          let page = EventPage(found, after: after, limit: limit)
+          let page = EventPage(found, after: after, last: session.lastView.revision)
           exchange.reply(type == MediaType.json ? page.json : page.lines)
         }
       }
@@ -123,10 +118,11 @@ extension APIHandler {
         return exchange.reply(Self.page(found, limit))
       }
       try self.replyFromPast(exchange) { () async throws(Problem) in
-        let found = try await Problem.logged(session: name) { () async throws(SessionLogError) in
-          try await session.pastEffects(after: after, limit: limit + 1)
+        do throws(SessionTimeline.Fault) {
+          return Self.page(try await session.pastEffects(after: after, limit: limit + 1), limit)
+        } catch {
+          throw Problem(error, session: name, parameter: "after")
         }
-        return Self.page(found, limit)
       }
     }
   }
@@ -148,11 +144,19 @@ private struct EventPage {
   private let after: Int
   private let next: Int?
 
-  /// The first of the events that were found after a revision.
-  init(_ found: [LogEntry], after: Int, limit: Int) {
-    entries = found.prefix(limit)
+  /// How many bytes of events end a page, which then has fewer than was asked for.
+  private static let fullBytes = 4 << 20
+
+  /// The first of the events that were found after a revision, of a session with so many.
+  init(_ found: [LogEntry], after: Int, last: Int) {
+    var bytes = 0
+    entries = found.prefix { entry in
+      defer { bytes += entry.event.count }
+      return bytes < Self.fullBytes
+    }
     self.after = after
-    next = found.count > limit ? after + limit : nil
+    let end = after + entries.count
+    next = end < last && !entries.isEmpty ? end : nil
   }
 
   var json: Response {

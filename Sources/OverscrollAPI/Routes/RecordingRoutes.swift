@@ -92,7 +92,7 @@ extension APIHandler {
   }
 
   /// The most internal steps of one recording: one of the greatest length fits.
-  static let recordingSteps = 20 * Engine.stepLimit
+  static let recordingSteps = 20_000_000
 }
 
 /// A recording as a client sends it.
@@ -124,7 +124,7 @@ struct RecordingBody {
   ) throws(Problem) -> SessionStore.Creation {
     let createdAt = store.wallClock
     let portable: PortableConfiguration
-    do throws(FieldError) {
+    do throws(FieldErrors) {
       portable = try PortableConfiguration(configuration, createdAt: createdAt)
     } catch {
       throw Problem(error)

@@ -97,8 +97,14 @@ struct API {
   }
 
   /// The answer to a request as the server would get it; status 0 if none comes within 20 s.
+  ///
+  /// Whatever the test is about, the answer must be as the API's description says.
   func respond(_ request: Request) -> Response {
-    begin(request).response ?? Response(status: 0)
+    let response = begin(request).response ?? Response(status: 0)
+    if let fault = DescribedAPI.fault(request, response) {
+      Issue.record("\(request.method.name) \(request.path) is not as described: \(fault)")
+    }
+    return response
   }
 
   /// Sends a request whose answer may come later.
