@@ -4,6 +4,8 @@ import MicroHTTP
 enum RouteTemplate: UInt8, CaseIterable {
   /// The server refused the request before its path was looked at.
   case none
+  case index
+  case openAPI
   case sessions
   case session
   case configuration
@@ -55,6 +57,8 @@ extension Route {
   /// The route without its names.
   var template: RouteTemplate {
     switch self {
+    case .index: .index
+    case .openAPI: .openAPI
     case .sessions: .sessions
     case .session: .session
     case .configuration: .configuration
