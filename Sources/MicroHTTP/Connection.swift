@@ -20,6 +20,7 @@ internal import Synchronization
   }
 
   let descriptor: Int32
+  private let number: Int
   /// Whether the client has closed its sending side.
   var hasEnded = false
   /// Whether both directions are shut down.
@@ -66,6 +67,7 @@ internal import Synchronization
     remoteAddress = unsafe SocketAddress.text(of: overscroll_client_address(handle))
     descriptor = unsafe overscroll_descriptor(handle)
     lastProgress = loop.now
+    number = loop.nextConnectionNumber()
     expectRequest(within: loop.requestDeadline)
   }
 
@@ -330,16 +332,19 @@ extension Connection {
   struct Idleness: Comparable {
     let hasBegun: Bool
     let since: Milliseconds
+    /// The position among all connections of the loop.
+    let number: Int
 
     static func < (one: Idleness, other: Idleness) -> Bool {
-      one.hasBegun == other.hasBegun ? one.since < other.since : other.hasBegun
+      guard one.hasBegun == other.hasBegun else { return other.hasBegun }
+      return (one.since, one.number) < (other.since, other.number)
     }
   }
 
   /// Nil if it has a request in hand, or is being closed.
   var idleness: Idleness? {
     guard case .idle = stage, isOpen, !isEvicted else { return nil }
-    return Idleness(hasBegun: hasBegun, since: lastProgress)
+    return Idleness(hasBegun: hasBegun, since: lastProgress, number: number)
   }
 
   /// Cuts the connection if its request is late or stuck, or its answer is read too slowly.

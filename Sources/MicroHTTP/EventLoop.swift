@@ -54,6 +54,7 @@ final class EventLoop {
   private var spinGuard = SpinGuard()
   private var lingering = LingeringSockets()
   private let connectionLimit: Int
+  private var opened = 0
   private var eviction = Eviction()
   /// Connections that are evicted and not closed yet.
   private var evicted = 0
@@ -329,6 +330,12 @@ extension EventLoop {
     observer?.connectionOpened()
     makeRoom(for: connection)
     return connection
+  }
+
+  /// The position of a connection among all.
+  func nextConnectionNumber() -> Int {
+    opened += 1
+    return opened
   }
 
   /// Closes the longest idle connection if there is one too many.

@@ -66,6 +66,8 @@ public struct ServerConfiguration: Sendable {
   /// argument counts the requests of the worker that wait.
   public var observer: (@Sendable (WaitingLimit) -> any ServerObserver)?
   /// Called on the serving threads with each diagnostic: one line without its newline.
+  ///
+  /// It must not block: all requests of the thread would wait.
   public var log: @Sendable (String) -> Void = { _ in }
 
   /// Makes the default configuration.

@@ -1,4 +1,5 @@
 public import MicroHTTP
+import OverscrollWire
 public import Sessions
 
 /// The HTTP interface of the sessions: parses a request, performs it and responds.
@@ -75,7 +76,7 @@ public final class APIHandler: RequestHandler {
   ///   support.
   private func route(of request: Request, noting exchange: Exchange) throws(Problem) -> Route {
     guard request.method.isOfHTTP else {
-      throw Problem(.notImplemented, "HTTP has no method \(request.method.name).")
+      throw Problem(.notImplemented, "HTTP has no method \(request.method.name.clipped()).")
     }
     if request.path == "*", request.method == .options { return .file }
     let route = Route(path: request.path)
@@ -196,7 +197,7 @@ extension Problem {
     case .headTooLarge:
       self.init(.headTooLarge, "Request line and header fields are too long together.")
     case .illegalHeader(let name):
-      self.init(.badRequest, "The header field \(name) has an illegal name or value.")
+      self.init(.badRequest, "The header field \(name.clipped()) has an illegal name or value.")
     case .illegalTarget: self.init(.badRequest, "The request target is not a path.")
     case .illegalMethod: self.init(.badRequest, "The method is not a token.")
     case .answersFull:

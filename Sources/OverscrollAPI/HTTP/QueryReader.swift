@@ -5,6 +5,8 @@ import RefreshEngine
 /// The parameters of a query, read by name; those that no code has read can then be refused.
 struct QueryReader {
   private var items: [QueryItem]
+  /// The names that were asked for while there were items.
+  private var known: [String] = []
 
   /// Reads the query of a request.
   ///
@@ -48,6 +50,8 @@ struct QueryReader {
 
   /// The value of a parameter; nil if it is absent.
   mutating func take(_ name: String) -> String? {
+    guard !items.isEmpty else { return nil }
+    known.append(name)
     guard let index = items.firstIndex(where: { $0.name == name }) else { return nil }
     return items.remove(at: index).value
   }
@@ -92,6 +96,10 @@ struct QueryReader {
   /// Throws at the first parameter that no code has read.
   func refuseUnknown() throws(Problem) {
     guard let item = items.first else { return }
-    throw Problem(parameter: item.name, "is not a known parameter here")
+    throw Problem(
+      parameter: item.name,
+      "is not a known parameter here",
+      suggestion: Nearness.nearest(to: item.name, among: known)
+    )
   }
 }

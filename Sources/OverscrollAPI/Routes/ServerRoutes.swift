@@ -74,7 +74,7 @@ extension APIHandler {
   func nothing(at path: String, near: String? = nil) -> Problem {
     let suggestion =
       near ?? Route.nearest(to: path) ?? Nearness.nearest(to: path, among: files.paths)
-    var problem = Problem(.notFound, "There is nothing at \(path).")
+    var problem = Problem(.notFound, "There is nothing at \(path.clipped()).")
     problem.extensions["suggestion"] = suggestion.map { .string($0) }
     return problem
   }

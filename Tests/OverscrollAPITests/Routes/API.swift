@@ -203,7 +203,12 @@ struct Answer: Sendable {
   init(_ response: Response) {
     status = response.status
     headers = response.headers
-    if case .bytes(let bytes) = response.body { self.bytes = bytes } else { bytes = [] }
+    // The server sends the length of a 304's body, and not the body.
+    if case .bytes(let bytes) = response.body, status != 304 {
+      self.bytes = bytes
+    } else {
+      bytes = []
+    }
     json = try? JSONReader.value(bytes)
   }
 

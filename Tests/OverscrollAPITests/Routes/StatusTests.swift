@@ -200,7 +200,9 @@ struct StatusTests {
   @Test func `what the server refuses by itself is a problem of the fault's status`() {
     let faults: [TransportFault] = [
       .bodyTooLarge(limit: 1), .bothLengthAndChunked, .repeatedContentLength,
-      .unknownTransferCoding("gzip"), .repeatedHost, .missingHost, .headTooLarge,
+      .illegalContentLength, .unknownTransferCoding, .chunkedInHTTP10, .repeatedHost,
+      .missingHost, .illegalHost, .obscuredHead, .headTooLarge, .answersFull,
+      .answerTooLong(limit: 1), .uploadsFull,
       .illegalHeader(name: "a b"), .illegalTarget, .illegalMethod, .noReply, .serverStopped,
     ]
     let request = Request(head: RequestHead(method: .get, target: "/"))
