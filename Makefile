@@ -3,11 +3,13 @@
 
 PORT ?= 8080
 ARGS ?=
-SOURCES = Package.swift Sources Tests $(wildcard Benchmarks)
+PROGRAM ?= .build/release/overscroll
+FUZZ_SECONDS ?= 60
+SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-rules check-compose lint format bench bench-large bench-build clean package package-check \
-  toolchain
+.PHONY: help run test test-http test-rules test-sanitizers fuzz check-compose lint format bench bench-large \
+  bench-build clean package package-check toolchain
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,6 +31,31 @@ test-rules: toolchain ## change each rule of each dialect and see that a recordi
 	swift build -c release -Xswiftc -enable-testing --build-tests --scratch-path .build-rules
 	swift test -c release -Xswiftc -enable-testing --scratch-path .build-rules --skip-build \
 	  --filter RuleMutationTests
+
+test-http: toolchain .build-http/ready ## attack a running server: framing, JSON, slow clients, signals, races, work
+	@Scripts/install-packages build
+	$(if $(filter .build/%,$(PROGRAM)),swift build -c release --product overscroll)
+	OVERSCROLL_PROGRAM=$(abspath $(PROGRAM)) .build-http/bin/pytest Tests/HTTP $(ARGS)
+
+.build-http/ready: Tests/HTTP/requirements.txt
+	@Scripts/install-packages http
+	python3 -m venv .build-http
+	.build-http/bin/pip --quiet --disable-pip-version-check install -r $<
+	@touch $@
+
+test-sanitizers: toolchain ## run the tests of what touches memory and threads with the sanitizers
+	@Scripts/install-packages build
+	OVERSCROLL_SANITIZER=address swift build --build-tests --sanitize address --scratch-path .build-asan
+	OVERSCROLL_SANITIZER=address swift test --skip-build --sanitize address --scratch-path .build-asan
+	OVERSCROLL_SANITIZER=thread swift build --build-tests --sanitize thread --scratch-path .build-tsan
+	OVERSCROLL_SANITIZER=thread swift test --skip-build --sanitize thread --scratch-path .build-tsan
+
+fuzz: toolchain ## fuzz each target for a part of FUZZ_SECONDS=60, with a limit of 250 ms a request
+	@Scripts/install-packages build http
+	swift build -c release --product overscroll
+	swift build -c release --sanitize fuzzer -Xswiftc -enable-testing --package-path Fuzz \
+	  --scratch-path .build-fuzz
+	Fuzz/run .build-fuzz/release/Fuzz $(FUZZ_SECONDS)
 
 check-compose: ## check docker-compose.yml, if compose is available
 	@Scripts/check-compose

@@ -16,6 +16,7 @@ let package = Package(
   name: "overscroll",
   products: [
     .executable(name: "overscroll", targets: ["overscroll"]),
+    .library(name: "MicroHTTP", targets: ["MicroHTTP"]),
     .library(name: "OverscrollAPI", targets: ["OverscrollAPI"]),
     .library(name: "OverscrollWire", targets: ["OverscrollWire"]),
     .library(name: "RefreshEngine", targets: ["RefreshEngine"]),
@@ -73,7 +74,8 @@ let package = Package(
     .target(
       name: "OverscrollAPI",
       dependencies: [
-        "MicroHTTP", "OverscrollWire", "Recordings", "RefreshEngine", "SessionLog", "Sessions",
+        "MicroHTTP", "OverscrollWire", "Recordings", "RefreshEngine", "ScrollPhysics", "SessionLog",
+        "Sessions",
       ],
       swiftSettings: swiftOverMemory
     ),
@@ -143,7 +145,8 @@ let package = Package(
     .testTarget(
       name: "OverscrollAPITests",
       dependencies: [
-        "OverscrollAPI", "MicroHTTP", "OverscrollWire", "RefreshEngine", "SessionLog", "Sessions",
+        "OverscrollAPI", "MicroHTTP", "OverscrollWire", "Recordings", "RefreshEngine", "SessionLog",
+        "Sessions",
       ],
       swiftSettings: swift
     ),
@@ -158,3 +161,35 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+/// The tests that `make test-sanitizers` builds: those of the targets that use memory by its address,
+/// call C or run on several threads. Without the others a build takes half the time.
+let sanitizedTests = [
+  "address": [
+    "MicroHTTPTests", "OverscrollAPITests", "OverscrollWireTests", "SQLiteLogTests",
+    "SessionLogTests",
+  ],
+  "thread": [
+    "MicroHTTPTests", "OverscrollAPITests", "SQLiteLogTests", "SessionLogTests", "SessionsTests",
+  ],
+]
+
+if let sanitizer = Context.environment["OVERSCROLL_SANITIZER"],
+  let tests = sanitizedTests[sanitizer]
+{
+  package.targets.removeAll { $0.type == .test && !tests.contains($0.name) }
+}
+
+// The thread sanitizer does not see the standard library's mutex, which waits by a system call, and
+// takes what it protects for a race. So `import Synchronization` imports mutexes of pthreads there.
+if Context.environment["OVERSCROLL_SANITIZER"] == "thread" {
+  for target in package.targets where [.regular, .executable, .test].contains(target.type) {
+    target.dependencies.append("PthreadSynchronization")
+    target.swiftSettings?.append(
+      .unsafeFlags(["-module-alias", "Synchronization=PthreadSynchronization"])
+    )
+  }
+  package.targets.append(
+    .target(name: "PthreadSynchronization", path: "Tests/PthreadSynchronization")
+  )
+}

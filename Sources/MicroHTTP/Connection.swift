@@ -1,5 +1,6 @@
 internal import CMicrohttpd
 internal import Glibc
+internal import Synchronization
 
 /// A client connection and its current request; used on the thread of its event loop only.
 @safe final class Connection {
@@ -21,20 +22,42 @@ internal import Glibc
   let descriptor: Int32
   /// Whether the client has closed its sending side.
   var hasEnded = false
+  /// Whether both directions are shut down.
+  private var isCut = false
+  /// Whether it is being closed to make room for another.
+  var isEvicted = false
   /// When to close the connection if the request is still incomplete; nil for no deadline.
   private(set) var deadline: Milliseconds?
+  /// Whether the request line has been received, and the response is not sent.
+  private(set) var hasBegun = false
+  /// When the connection became idle, or last got on with its request.
+  private var lastProgress: Milliseconds
+  /// The unread bytes of a request that did not get on, at the last inspection.
+  private var unreadBytes = 0
+  /// Watches how fast the answer is read.
+  private var reading: ReadingWatch?
+  /// The bytes of the answer that are taken from the quota.
+  private var answerBytes = 0
+  /// Whether the client may send more although the connection closes.
+  private var lingers = false
 
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   /// The loop; it refers to the connection too, until the connection is closed.
   ///
   /// The daemon closes all connections when it stops, so the cycle ends.
   private let loop: EventLoop
   private let remoteAddress: String
   private var rawTarget: [UInt8] = []
+  private var targetAddress: UInt = 0
   private var isHead = false
+  /// The request, from its end to its answer.
+  private var request: Request?
+  private var requestID = RequestID.none
   private var stage = Stage.idle
   /// The permit of a request that waits or waited, until its response is sent.
   private var permit: WaitingPermit?
+  /// What the observer will be told of the current request; nil if there is no observer.
+  private var observed: ObservedRequest?
   private var isOpen = true
 
   init(_ handle: OpaquePointer, loop: EventLoop) {
@@ -42,6 +65,7 @@ internal import Glibc
     self.loop = loop
     remoteAddress = unsafe SocketAddress.text(of: overscroll_client_address(handle))
     descriptor = unsafe overscroll_descriptor(handle)
+    lastProgress = loop.now
     expectRequest(within: loop.requestDeadline)
   }
 
@@ -52,9 +76,17 @@ internal import Glibc
   func began(target: UnsafePointer<CChar>) {
     rawTarget.removeAll(keepingCapacity: true)
     let length = unsafe strlen(target)
+    targetAddress = UInt(bitPattern: target)
     // Unsafe: the library terminates the target with a NUL.
     unsafe rawTarget.append(contentsOf: UnsafeRawBufferPointer(start: target, count: length))
+    hasBegun = true
+    noteProgress()
     expectRequest(within: loop.requestDeadline)
+    loop.scheduleInspection(at: loop.now + Connection.inspectionPeriod)
+    let memory = loop.configuration.connectionMemoryBytes
+    if HeadInspection.hasTooManyParameters(rawTarget, memory: memory) {
+      refuse(.stuck(inHead: true))
+    }
   }
 
   /// Processes what the library has received of the request.
@@ -68,12 +100,15 @@ internal import Glibc
     version: UnsafePointer<CChar>,
     bytes: UnsafeRawBufferPointer
   ) -> Bool {
+    noteProgress()
     switch stage {
+    case .idle where isCut:
+      return false
     case .idle:
       return unsafe receive(readHead(method: method, version: version))
     case .receiving(let upload):
       guard unsafe bytes.isEmpty else {
-        unsafe upload.append(bytes, tooLarge: loop.tooLarge)
+        unsafe upload.append(bytes, refusal: loop.refusal)
         return true
       }
       stage = .idle
@@ -86,8 +121,14 @@ internal import Glibc
   }
 
   /// Ends the request: its response was sent, or the connection was lost.
-  func completed() {
+  func completed(isSent: Bool) {
+    noteProgress()
     loop.isBreakingStream = false
+    hasBegun = false
+    reading = nil
+    loop.quotas.answers.giveBack(answerBytes)
+    answerBytes = 0
+    report(isSent: isSent)
     if case .answered(let stream?) = stage { stream.close() }
     if case .idle = stage {} else { loop.requestEnded() }
     stage = .idle
@@ -106,18 +147,37 @@ internal import Glibc
   /// The library is closing the descriptor; its number may be used again.
   func closed() {
     isOpen = false
+    if lingers, !hasEnded { loop.linger(descriptor) }
     loop.closed(self)
+  }
+
+  /// Tells the client that nothing more will come.
+  func endWriting() {
+    shutdown(descriptor, Int32(SHUT_WR))
   }
 
   /// Shuts down both directions of the socket; the library then closes the connection.
   func shutDown() {
     deadline = nil
+    isCut = true
     shutdown(descriptor, Int32(SHUT_RDWR))
+  }
+
+  private func report(isSent: Bool) {
+    guard let observed else { return }
+    self.observed = nil
+    let streamed = if case .answered(let stream?) = stage { stream.sent } else { 0 }
+    loop.observer?.requestEnded(observed.ended(streamed: streamed, isSent: isSent))
   }
 
   private func expectRequest(within limit: Milliseconds?) {
     deadline = limit.map { loop.now + $0 }
-    if let deadline { loop.scheduleReaping(at: deadline) }
+    if let deadline { loop.scheduleInspection(at: deadline) }
+  }
+
+  private func noteProgress() {
+    lastProgress = loop.now
+    loop.hasProgressed = true
   }
 }
 
@@ -128,29 +188,40 @@ extension Connection {
     method: UnsafePointer<CChar>,
     version: UnsafePointer<CChar>
   ) -> (head: RequestHead, fault: TransportFault?) {
+    let line = unsafe RequestLine(
+      method: method,
+      target: (targetAddress, rawTarget.count),
+      version: version
+    )
+    let scan = unsafe HeadScan(handle, after: line)
+    let memory = loop.configuration.connectionMemoryBytes
     let target = RequestTarget(raw: rawTarget)
     let head = RequestHead(
       method: HTTPMethod(name: unsafe String(cString: method)),
       target: target ?? RequestTarget(path: "/"),
-      headers: unsafe FieldReader.fields(of: handle),
-      remoteAddress: remoteAddress
+      headers: scan.fields,
+      remoteAddress: remoteAddress,
+      id: loop.requestID(in: scan.fields)
     )
+    requestID = head.id
     isHead = head.method == .head
-    let isHTTP10 = unsafe strcmp(version, "HTTP/1.0") == 0
-    let fault =
-      target == nil
-      ? .illegalTarget
-      : HeadInspection.fault(
-        in: head,
-        memory: loop.configuration.connectionMemoryBytes,
-        isHTTP10: isHTTP10
-      )
-    return (head, fault)
+    let fault = HeadInspection.fault(
+      in: head,
+      scan,
+      memory: memory,
+      isHTTP10: unsafe strcmp(version, "HTTP/1.0") == 0
+    )
+    if fault == .headTooLarge, HeadInspection.leavesNoRoom(head, scan, memory: memory) {
+      refuse(.stuck(inHead: true))
+    }
+    return (head, fault ?? (target == nil ? .illegalTarget : nil))
   }
 
   private func receive(_ received: (head: RequestHead, fault: TransportFault?)) -> Bool {
+    guard !isCut else { return false }
     let head = received.head
     loop.requestBegan()
+    if loop.observer != nil { observed = ObservedRequest(head) }
     if let fault = received.fault {
       return answer(loop.problem(for: fault, request: Request(head: head)), closing: true)
     }
@@ -158,17 +229,18 @@ extension Connection {
     let announced = head.contentLength
     let length = announced ?? 0
     let refusal =
-      loop.handler.refuse(head) ?? (length > limit ? loop.tooLarge(head) : nil)
+      loop.handler.refuse(head)
+      ?? (length > limit ? loop.refusal(head, .bodyTooLarge(limit: limit)) : nil)
+    let quota = loop.quotas.uploads
     guard let refusal else {
-      stage = .receiving(Upload(head: head, length: announced, limit: limit))
+      stage = .receiving(Upload(head: head, length: announced, limit: limit, quota: quota))
       return true
     }
-    if head.announcesBody,
-      head.expectsContinue || length > limit + loop.configuration.discardLimit
-    {
+    let isFarOver = length > limit && length - limit > loop.configuration.discardLimit
+    if head.announcesBody, head.expectsContinue || isFarOver {
       return answer(refusal, closing: true)
     }
-    stage = .receiving(Upload(head: head, refusal: refusal))
+    stage = .receiving(Upload(head: head, refusal: refusal, quota: quota))
     return true
   }
 
@@ -178,6 +250,7 @@ extension Connection {
     case .refused(let response):
       return answer(response)
     case .complete(let request):
+      self.request = request
       guard !loop.isStopping else {
         return answer(loop.problem(for: .serverStopped, request: request), closing: true)
       }
@@ -187,6 +260,7 @@ extension Connection {
         waiting: loop.waiting
       ) { fault in handler.problem(for: fault, request: request) }
       handler.handle(request, exchange: Exchange(slot: slot))
+      observed?.label = slot.label.load(ordering: .relaxed)
       return collect(from: slot)
     }
   }
@@ -203,14 +277,39 @@ extension Connection {
     return true
   }
 
-  private func answer(_ response: Response, closing: Bool = false) -> Bool {
+  private func answer(_ wanted: Response, closing: Bool = false) -> Bool {
     deadline = nil
     let closing = closing || loop.isDraining
+    lingers = closing
+    let response = withinQuota(wanted)
+    request = nil
+    reading = ReadingWatch(now: loop.now)
+    loop.scheduleInspection(at: loop.now + Connection.inspectionPeriod)
     let stream = streamBody(of: response)
     stage = .answered(stream)
-    if unsafe response.queue(on: handle, streaming: stream, closing: closing) { return true }
+    if queue(response, stream, closing: closing) { return true }
     loop.configuration.log("a response of status \(response.status) is invalid; sending 500")
-    return unsafe Response(status: 500).queue(on: handle, streaming: nil, closing: true)
+    return queue(Response(status: 500), nil, closing: true)
+  }
+
+  private func queue(_ response: Response, _ stream: StreamBody?, closing: Bool) -> Bool {
+    observed?.answered(response)
+    return unsafe response.queue(on: handle, id: requestID, streaming: stream, closing: closing)
+  }
+
+  /// The response, or the problem that there is no room for it.
+  private func withinQuota(_ response: Response) -> Response {
+    let count = response.copiedBytes
+    guard count > ByteQuota.free, !isHead, let request else { return response }
+    let limit = loop.configuration.answerBytes
+    guard count <= limit else {
+      return loop.problem(for: .answerTooLong(limit: limit), request: request)
+    }
+    guard loop.quotas.answers.take(count) else {
+      return loop.problem(for: .answersFull, request: request)
+    }
+    answerBytes = count
+    return response
   }
 
   private func streamBody(of response: Response) -> StreamBody? {
@@ -221,7 +320,92 @@ extension Connection {
   }
 }
 
-extension Int {
-  /// Whether a response of this status may have a body: RFC 9110, section 6.4.1.
-  fileprivate var allowsBody: Bool { self >= 200 && self != 204 && self != 304 }
+// MARK: - Inspection
+
+extension Connection {
+  /// Milliseconds between two inspections of a request that does not get on.
+  static let inspectionPeriod: Milliseconds = 1000
+
+  /// How idle a connection is: those without any request come before those with half a head.
+  struct Idleness: Comparable {
+    let hasBegun: Bool
+    let since: Milliseconds
+
+    static func < (one: Idleness, other: Idleness) -> Bool {
+      one.hasBegun == other.hasBegun ? one.since < other.since : other.hasBegun
+    }
+  }
+
+  /// Nil if it has a request in hand, or is being closed.
+  var idleness: Idleness? {
+    guard case .idle = stage, isOpen, !isEvicted else { return nil }
+    return Idleness(hasBegun: hasBegun, since: lastProgress)
+  }
+
+  /// Cuts the connection if its request is late or stuck, or its answer is read too slowly.
+  ///
+  /// The library's timeout restarts with each byte, so a slow client could keep its connection.
+  ///
+  /// - Returns: When to inspect it again; nil if there is no need.
+  func inspect() -> Milliseconds? {
+    if let deadline, deadline <= loop.now {
+      hasBegun ? refuse(.late) : shutDown()
+      return nil
+    }
+    switch stage {
+    case .idle where hasBegun, .receiving:
+      guard !isStuck else {
+        refuse(.stuck(inHead: isIdle))
+        return nil
+      }
+      let next = loop.now + Self.inspectionPeriod
+      return deadline.map { min($0, next) } ?? next
+    case .idle, .awaiting:
+      return deadline
+    case .answered:
+      return inspectReading()
+    }
+  }
+
+  private var isIdle: Bool {
+    if case .idle = stage { true } else { false }
+  }
+
+  /// Whether the client has sent bytes that the library cannot read, in two inspections.
+  ///
+  /// Its buffer is then full of a head, or of a chunk's first line.
+  private var isStuck: Bool {
+    let time = loop.now - lastProgress
+    guard time >= Self.inspectionPeriod else { return false }
+    // Something makes the library spin, and this is nearly always it.
+    if loop.isSpinning, time >= 3 * Self.inspectionPeriod { return true }
+    let before = unreadBytes
+    unreadBytes = SocketState.unreadBytes(of: descriptor)
+    return before > 0 && unreadBytes >= before
+  }
+
+  private func inspectReading() -> Milliseconds? {
+    let rate = loop.configuration.readingBytesPerSecond
+    guard rate > 0 else { return nil }
+    let seconds = loop.configuration.readingWindowSeconds
+    let isTooSlow = reading?.isTooSlow(
+      descriptor,
+      now: loop.now,
+      window: Milliseconds(seconds) * 1000,
+      atLeast: rate * seconds
+    )
+    if isTooSlow == true {
+      shutDown()
+      return nil
+    }
+    return loop.now + Self.inspectionPeriod
+  }
+
+  /// Answers without the library, which has sent nothing yet and will not, and cuts the connection.
+  private func refuse(_ refusal: BareAnswer) {
+    refusal.send(on: descriptor)
+    // Unread bytes would reset the connection, and the client could lose the answer.
+    SocketState.discardUnread(of: descriptor)
+    shutDown()
+  }
 }

@@ -51,9 +51,9 @@ internal import Glibc
   ) -> [MHD_OptionItem] {
     let values: [(MHD_OPTION, Int)] = [
       (.CONNECTION_MEMORY_LIMIT, configuration.connectionMemoryBytes),
-      (.CONNECTION_LIMIT, connectionLimit),
+      (.CONNECTION_LIMIT, connectionLimit + Eviction.room),
       (.CONNECTION_TIMEOUT, configuration.idleTimeoutSeconds),
-      (.PER_IP_CONNECTION_LIMIT, configuration.connectionsPerAddress),
+      (.PER_IP_CONNECTION_LIMIT, configuration.connectionsPerAddressInForce),
       // The loop's thread blocks SIGPIPE, so the library may write head and body in one call.
       (.SIGPIPE_HANDLED_BY_APP, 1),
       (.END, 0),
@@ -67,6 +67,8 @@ internal import Glibc
   struct Wakeup {
     let hasMail: Bool
     let hasStreamEnds: Bool
+    /// Whether the library has nothing to react to, though it did not want to wait.
+    let isEmpty: Bool
   }
 
   /// Waits until a connection or one of the two descriptors is ready, or a timeout ends.
@@ -77,12 +79,20 @@ internal import Glibc
   ///   - mail: The descriptor of the mailbox.
   ///   - streamEnds: The descriptor of the ended streams.
   ///   - limit: The longest wait; nil for no limit.
+  ///   - pause: The shortest wait, if nothing but the library ends it.
   /// - Returns: Which of the two descriptors are readable.
-  func poll(mail: Int32, streamEnds: Int32, atMost limit: Milliseconds?) -> Wakeup {
+  func poll(
+    mail: Int32,
+    streamEnds: Int32,
+    atMost limit: Milliseconds?,
+    pause: Milliseconds
+  ) -> Wakeup {
     var due: UInt64 = 0
     var wait = limit ?? -1
+    var isImpatient = false
     if unsafe MHD_get_timeout(handle, &due) == .YES {
-      let library = Milliseconds(clamping: due)
+      isImpatient = due == 0
+      let library = max(Milliseconds(clamping: due), pause)
       wait = limit.map { min($0, library) } ?? library
     }
     var entries = (
@@ -94,7 +104,12 @@ internal import Glibc
         _ = unsafe Glibc.poll(first, 3, Int32(clamping: wait))
       }
     }
-    return Wakeup(hasMail: entries.1.revents != 0, hasStreamEnds: entries.2.revents != 0)
+    let (library, mail, ends) = entries
+    return Wakeup(
+      hasMail: mail.revents != 0,
+      hasStreamEnds: ends.revents != 0,
+      isEmpty: isImpatient && (library.revents | mail.revents | ends.revents) == 0
+    )
   }
 
   /// Runs the library's pending work without waiting.
@@ -188,7 +203,7 @@ private func completeRequest(
   requestContext: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
   reason: MHD_RequestTerminationCode
 ) {
-  unsafe connection(of: handle)?.completed()
+  unsafe connection(of: handle)?.completed(isSent: reason == .REQUEST_TERMINATED_COMPLETED_OK)
 }
 
 private func logLine(context: UnsafeMutableRawPointer?, line: UnsafePointer<CChar>?) {

@@ -2,9 +2,6 @@ internal import CMicrohttpd
 internal import Glibc
 internal import Synchronization
 
-/// Milliseconds: a duration, or an instant of the monotonic clock.
-typealias Milliseconds = Int64
-
 /// One daemon of the library and the loop that drives it.
 ///
 /// The library's own epoll threads stop serving when exactly 128 connections are busy. The daemon
@@ -18,8 +15,9 @@ final class EventLoop {
     case closingListener(at: Milliseconds, graceMs: Milliseconds)
     /// The listener is closed; the loop ends at the instant, or earlier with the last request.
     case draining(until: Milliseconds)
-    /// Suspended connections are resumed; no further request is handled.
-    case stopping
+    /// Suspended connections are resumed; no further request is handled until the loop ends, at
+    /// the latest at the instant.
+    case stopping(until: Milliseconds)
   }
 
   /// What a suspended connection waits for.
@@ -34,8 +32,13 @@ final class EventLoop {
   let handler: any RequestHandler
   let mailbox: Mailbox
   let waiting: WaitingLimit
+  let quotas: ByteQuotas
+  let observer: (any ServerObserver)?
+  private var requestIDs = RequestIDs()
   /// When the current round of the loop started.
-  private(set) var now = EventLoop.clock()
+  private(set) var now = MonotonicClock.now
+  /// Whether the library has called since the flag was lowered.
+  var hasProgressed = false
 
   private var daemon: Daemon?
   private var phase = Phase.serving
@@ -46,7 +49,14 @@ final class EventLoop {
   private var ended: [Connection] = []
   private var suspended: [SuspendedConnection: Awaited] = [:]
   private var requestsInFlight = 0
-  private var nextReaping = Milliseconds.max
+  private var lastRequest = MonotonicClock.now
+  private var nextInspection = Milliseconds.max
+  private var spinGuard = SpinGuard()
+  private var lingering = LingeringSockets()
+  private let connectionLimit: Int
+  private var eviction = Eviction()
+  /// Connections that are evicted and not closed yet.
+  private var evicted = 0
   /// Whether the library is told to close the connection of a stream, which it logs as a fault.
   var isBreakingStream = false
   /// Whether the library has work that nothing tells `poll`; the next round then must not wait.
@@ -60,13 +70,18 @@ final class EventLoop {
     configuration: ServerConfiguration,
     handler: any RequestHandler,
     listener: Int32,
-    connectionLimit: Int
+    connectionLimit: Int,
+    quotas: ByteQuotas
   ) throws(ServerError) {
     self.configuration = configuration
+    self.quotas = quotas
+    self.connectionLimit = connectionLimit
     self.handler = handler
     mailbox = try Mailbox()
     waiting = WaitingLimit(configuration.waitingLimit)
+    observer = configuration.observer?(waiting)
     streamEnds = try StreamEnds()
+    SocketState.limitUnsent(of: listener, to: EventLoop.unsentBytes)
     daemon = try Daemon(
       loop: self,
       listener: listener,
@@ -81,8 +96,9 @@ final class EventLoop {
       takeMail()
       advancePhase()
       if case .stopping = phase { break }
-      awaitWork()
-      now = EventLoop.clock()
+      hasProgressed = false
+      let isEmpty = awaitWork()
+      now = MonotonicClock.now
       takeMail()
       // EOFs seen before `work` have their last bytes readable, so this round reads those first.
       // The repeated EOFs arrive alone.
@@ -90,37 +106,59 @@ final class EventLoop {
       self.ended = []
       daemon?.work()
       for connection in ended { connection.repeatEnd() }
-      reapOverdue()
+      spinGuard.note(hadWork: hasProgressed || !isEmpty)
+      inspectConnections()
+      lingering.read(now: now)
     }
     end()
   }
 
   /// Closes all connections and the daemon; also for a loop that never ran.
   func end() {
-    phase = .stopping
+    if case .stopping = phase {} else { phase = .stopping(until: now) }
     resumeSuspended()
     // The first round queues the responses of the resumed connections; the second sends the rest.
     daemon?.work()
     daemon?.work()
+    partFromClients()
     daemon?.stop()
     daemon = nil
     mailbox.end.raise()
   }
 
-  private func awaitWork() {
+  /// Closes the sending side of all connections, and waits a moment for the clients to close
+  /// theirs: to close a socket with unread bytes would reset it.
+  private func partFromClients() {
+    guard case .stopping(let until) = phase else { return }
+    for connection in connections.values { connection.endWriting() }
+    var descriptors = Array(connections.keys)
+    while !descriptors.isEmpty || !lingering.isEmpty {
+      descriptors.removeAll { !SocketState.discardUnread(of: $0) }
+      let now = MonotonicClock.now
+      lingering.read(now: now)
+      guard now < until else { break }
+      _ = Glibc.poll(nil, 0, 2)
+    }
+    lingering.closeAll()
+  }
+
+  /// Waits for work; returns whether nothing but the library's impatience ended the wait.
+  private func awaitWork() -> Bool {
     let limit = hasHiddenWork || !ended.isEmpty ? 0 : timeUntilNextDuty
     hasHiddenWork = false
     let wakeup = daemon?.poll(
       mail: mailbox.arrival.descriptor,
       streamEnds: streamEnds.descriptor,
-      atMost: limit
+      atMost: limit,
+      pause: spinGuard.pause
     )
-    guard let wakeup else { return }
+    guard let wakeup else { return false }
     if wakeup.hasMail { mailbox.arrival.lower() }
-    guard wakeup.hasStreamEnds else { return }
+    guard wakeup.hasStreamEnds else { return wakeup.isEmpty }
     for descriptor in streamEnds.take() {
       if let connection = connections[descriptor] { streamEnded(of: connection) }
     }
+    return false
   }
 
   private func takeMail() {
@@ -152,28 +190,39 @@ final class EventLoop {
       interruptSuspended(.serverDraining)
       hasHiddenWork = true
     }
-    if case .draining(let until) = phase, requestsInFlight == 0 || now >= until {
-      phase = .stopping
+    if case .draining(let until) = phase, now >= until || isQuiet {
+      phase = .stopping(until: min(until, now + EventLoop.partingTime))
     }
+  }
+
+  /// Whether no client is in the middle of anything: clients under load send their next request
+  /// soon after an answer, and its answer tells them to close.
+  private var isQuiet: Bool {
+    connections.isEmpty || requestsInFlight == 0 && now >= lastRequest + EventLoop.quietTime
   }
 
   /// Milliseconds until the loop's own next deadline; nil if there is none.
   private var timeUntilNextDuty: Milliseconds? {
-    let duty: Milliseconds =
-      switch phase {
-      case .serving: nextReaping
-      case .closingListener(let instant, _): min(nextReaping, instant)
-      case .draining(let until): min(nextReaping, until)
-      case .stopping: now
-      }
+    var duty = lingering.isEmpty ? .max : now + LingeringSockets.period
+    duty = min(duty, nextInspection)
+    switch phase {
+    case .serving: break
+    case .closingListener(let instant, _): duty = min(duty, instant)
+    case .draining(let until): duty = min(duty, until, max(lastRequest, now) + EventLoop.quietTime)
+    case .stopping: duty = now
+    }
     return duty == .max ? nil : max(0, duty - now)
   }
 
-  private static func clock() -> Milliseconds {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Milliseconds(time.tv_sec) * 1000 + Milliseconds(time.tv_nsec) / 1_000_000
-  }
+  /// How long a drain waits for further requests after the last one.
+  private static let quietTime: Milliseconds = 100
+  /// How long a drain waits for clients to close their sides.
+  private static let partingTime: Milliseconds = 500
+  /// Instants of inspection are rounded up to a multiple of this: each inspection walks over all
+  /// connections.
+  private static let inspectionGrain: Milliseconds = 100
+  /// Bytes of an answer that the system takes before it can send them.
+  private static let unsentBytes: Int32 = 65_536
 }
 
 // MARK: - Calls of connections
@@ -192,6 +241,9 @@ extension EventLoop {
     }
   }
 
+  /// Whether the library wants to be run all the time and does nothing.
+  var isSpinning: Bool { spinGuard.pause > 0 }
+
   /// Whether no further request is handled.
   var isStopping: Bool {
     if case .stopping = phase { true } else { false }
@@ -208,19 +260,24 @@ extension EventLoop {
     handler.problem(for: fault, request: request)
   }
 
-  func tooLarge(_ head: RequestHead) -> Response {
-    problem(
-      for: .bodyTooLarge(limit: configuration.bodyLimit(head)),
-      request: Request(head: head, bodyIsTooLarge: true)
-    )
+  /// The response to a body that is not kept.
+  func refusal(_ head: RequestHead, _ fault: TransportFault) -> Response {
+    problem(for: fault, request: Request(head: head, bodyIsTooLarge: true))
+  }
+
+  /// The identifier of a request: the client's own, or a new one.
+  func requestID(in fields: HeaderFields) -> RequestID {
+    RequestID(in: fields) ?? requestIDs.next()
   }
 
   func requestBegan() {
+    lastRequest = now
     requestsInFlight += 1
     mailbox.requestsInFlight.store(requestsInFlight, ordering: .relaxed)
   }
 
   func requestEnded() {
+    lastRequest = now
     requestsInFlight -= 1
     mailbox.requestsInFlight.store(requestsInFlight, ordering: .relaxed)
   }
@@ -268,12 +325,34 @@ extension EventLoop {
     let connection = unsafe Connection(handle, loop: self)
     connections[connection.descriptor] = connection
     streamEnds.watch(connection.descriptor)
+    hasProgressed = true
+    observer?.connectionOpened()
+    makeRoom(for: connection)
     return connection
+  }
+
+  /// Closes the longest idle connection if there is one too many.
+  private func makeRoom(for newcomer: Connection) {
+    guard connections.count - evicted > connectionLimit,
+      let connection = eviction.next(among: connections.values, except: newcomer)
+    else { return }
+    evicted += 1
+    connection.isEvicted = true
+    connection.shutDown()
   }
 
   func closed(_ connection: Connection) {
     hasHiddenWork = true
+    hasProgressed = true
+    if connection.isEvicted { evicted -= 1 }
+    streamEnds.forget(connection.descriptor)
     connections[connection.descriptor] = nil
+    observer?.connectionClosed()
+  }
+
+  /// Reads on from a socket that the library is about to close.
+  func linger(_ descriptor: Int32) {
+    lingering.add(copying: descriptor, now: now)
   }
 
   /// Records that the client has closed its sending side.
@@ -283,19 +362,16 @@ extension EventLoop {
     interrupt(connection.identity, .clientClosed)
   }
 
-  func scheduleReaping(at deadline: Milliseconds) {
-    nextReaping = min(nextReaping, deadline)
+  func scheduleInspection(at instant: Milliseconds) {
+    let grain = EventLoop.inspectionGrain
+    nextInspection = min(nextInspection, (instant + grain - 1) / grain * grain)
   }
 
-  /// Shuts down the connections whose requests are overdue.
-  ///
-  /// The library's timeout restarts with each byte, so a slow client could keep its connection.
-  private func reapOverdue() {
-    guard now >= nextReaping else { return }
-    nextReaping = .max
+  private func inspectConnections() {
+    guard now >= nextInspection else { return }
+    nextInspection = .max
     for connection in connections.values {
-      guard let deadline = connection.deadline else { continue }
-      if deadline <= now { connection.shutDown() } else { scheduleReaping(at: deadline) }
+      if let next = connection.inspect() { scheduleInspection(at: next) }
     }
   }
 }

@@ -7,6 +7,8 @@ public enum HTTPMethod: Hashable, Sendable {
   case delete
   case options
   case patch
+  case trace
+  case connect
   /// Any other token, as the client wrote it.
   case other(String)
 
@@ -20,6 +22,8 @@ public enum HTTPMethod: Hashable, Sendable {
     case "DELETE": self = .delete
     case "OPTIONS": self = .options
     case "PATCH": self = .patch
+    case "TRACE": self = .trace
+    case "CONNECT": self = .connect
     default: self = .other(name)
     }
   }
@@ -34,6 +38,8 @@ public enum HTTPMethod: Hashable, Sendable {
     case .delete: "DELETE"
     case .options: "OPTIONS"
     case .patch: "PATCH"
+    case .trace: "TRACE"
+    case .connect: "CONNECT"
     case .other(let name): name
     }
   }

@@ -63,26 +63,23 @@ public struct HeaderFields: Sendable {
     fields.reserveCapacity(fieldCount)
   }
 
-  /// The name of the first field that violates RFC 9110, section 5: its name is no token, or its
-  /// value has a control character other than tab.
-  var firstIllegal: String? {
-    fields.first { !isLegal($0) }.map { field in
-      String(decoding: bytes[field.nameStart..<field.valueStart], as: UTF8.self)
-    }
-  }
-
-  private func isLegal(_ field: Field) -> Bool {
-    field.nameStart < field.valueStart
-      && bytes[field.nameStart..<field.valueStart].allSatisfy(\.isTokenCharacter)
-      && bytes[field.valueStart..<field.end].allSatisfy { byte in
-        byte >= 0x20 && byte != 0x7F || byte == 0x09
-      }
+  /// The bytes of the first field called `name`.
+  func bytes(of name: StaticString) -> ArraySlice<UInt8>? {
+    fields.first { has(name, $0) }.map { bytes[$0.valueStart..<$0.end] }
   }
 
   private func has(_ name: String, _ field: Field) -> Bool {
     let range = field.nameStart..<field.valueStart
     return name.utf8.count == range.count
       && zip(name.utf8, bytes[range]).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
+  }
+
+  private func has(_ name: StaticString, _ field: Field) -> Bool {
+    let range = field.nameStart..<field.valueStart
+    guard name.utf8CodeUnitCount == range.count else { return false }
+    // Unsafe: a static string that is no single scalar has its bytes at its start.
+    return unsafe UnsafeBufferPointer(start: name.utf8Start, count: range.count)
+      .elementsEqual(bytes[range]) { $0.lowercasedASCII == $1.lowercasedASCII }
   }
 
   private func value(_ field: Field) -> String {
@@ -96,19 +93,13 @@ extension UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }
 
+  /// Whether the byte is a digit.
+  var isDecimalDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+
   /// Whether the byte is a `tchar` of RFC 9110, section 5.6.2.
   var isTokenCharacter: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"),
-      UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"),
-      UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "^"), UInt8(ascii: "_"),
-      UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "~"):
-      true
-    default:
-      false
-    }
+    // One bit for each: digits and `!#$%&'*+-.` below 64; letters and `^_`|~` from 64 on.
+    let row: UInt64 = self < 64 ? 0x03FF_6CFA_0000_0000 : 0x57FF_FFFF_C7FF_FFFE
+    return self < 128 && row >> (self & 63) & 1 == 1
   }
 }

@@ -31,6 +31,19 @@ final class Signal: Sendable {
     var entry = pollfd(descriptor: descriptor)
     while unsafe poll(&entry, 1, -1) < 0, errno == EINTR {}
   }
+
+  /// Waits until the descriptor is readable, or an instant of the monotonic clock has passed.
+  ///
+  /// - Parameter instant: The instant.
+  /// - Returns: Whether it is readable.
+  func wait(until instant: Milliseconds) -> Bool {
+    var entry = pollfd(descriptor: descriptor)
+    while true {
+      let rest = max(0, instant - MonotonicClock.now)
+      if unsafe poll(&entry, 1, Int32(clamping: rest)) > 0 { return true }
+      if rest == 0 { return false }
+    }
+  }
 }
 
 extension pollfd {

@@ -20,8 +20,13 @@ public struct RequestHead: Sendable {
   public let headers: HeaderFields
   /// The client's IP address without the port; empty if unknown.
   public let remoteAddress: String
+  /// Host and port of an absolute target if the client sent one, of the `Host` field otherwise; nil
+  /// if there is none, or a malformed one.
+  public let authority: Authority?
   /// Whether the connection is encrypted; always false, as there is no TLS yet.
   public let isTLS: Bool
+  /// Names the request in its response and in the log.
+  public let id: RequestID
   let target: RequestTarget
 
   /// A request head for tests and for callers without a socket.
@@ -41,15 +46,26 @@ public struct RequestHead: Sendable {
       method: method,
       target: RequestTarget(raw: target.utf8) ?? RequestTarget(path: "/"),
       headers: headers,
-      remoteAddress: remoteAddress
+      remoteAddress: remoteAddress,
+      id: .none
     )
   }
 
-  init(method: HTTPMethod, target: RequestTarget, headers: HeaderFields, remoteAddress: String) {
+  init(
+    method: HTTPMethod,
+    target: RequestTarget,
+    headers: HeaderFields,
+    remoteAddress: String,
+    id: RequestID
+  ) {
     self.method = method
     self.target = target
     self.headers = headers
     self.remoteAddress = remoteAddress
+    authority =
+      target.authority.map { Authority($0) }
+      ?? headers.bytes(of: "Host").flatMap { Authority(bytes: $0) }
+    self.id = id
     isTLS = false
   }
 
@@ -83,12 +99,29 @@ public struct RequestHead: Sendable {
   /// Host and port of an absolute target if the client sent one, of the `Host` field otherwise.
   public var host: String? { target.authority ?? headers["Host"] }
 
-  /// The announced length of the body in bytes; nil without a `Content-Length`.
-  public var contentLength: Int? { headers["Content-Length"].flatMap { Int($0) } }
+  /// The announced length of the body in bytes; nil without a `Content-Length`, `Int.max` for a
+  /// longer one.
+  public var contentLength: Int? {
+    headers.bytes(of: "Content-Length").map { digits in
+      var length = 0
+      for digit in digits where digit.isDecimalDigit {
+        let (tens, isLong) = length.multipliedReportingOverflow(by: 10)
+        let (next, isLonger) = tens.addingReportingOverflow(Int(digit - UInt8(ascii: "0")))
+        if isLong || isLonger { return .max }
+        length = next
+      }
+      return length
+    }
+  }
 
   /// Whether a body may follow: its announced length is above 0, or it is chunked.
   public var announcesBody: Bool {
-    contentLength.map { $0 > 0 } ?? (headers.count(of: "Transfer-Encoding") > 0)
+    contentLength.map { $0 > 0 } ?? isChunked
+  }
+
+  /// Whether the body is sent in chunks.
+  var isChunked: Bool {
+    headers.bytes(of: "Transfer-Encoding") != nil
   }
 
   /// Whether the client waits for `100 Continue` before it sends the body.

@@ -1,3 +1,4 @@
+internal import CMicrohttpd
 internal import Glibc
 internal import Synchronization
 
@@ -10,6 +11,9 @@ public final class Server: Sendable {
     case running([Mailbox])
     case stopped
   }
+
+  /// The version of libmicrohttpd that is loaded.
+  public static var libraryVersion: String { unsafe String(cString: MHD_get_version()) }
 
   /// The bound port.
   public let port: Int
@@ -76,13 +80,15 @@ public final class Server: Sendable {
 
   private func serve(on descriptors: [Int32]) throws(ServerError) -> [Mailbox] {
     var loops: [Mailbox] = []
+    let quotas = ByteQuotas(configuration)
     do throws(ServerError) {
       for descriptor in descriptors {
         let loop = try EventLoop(
           configuration: configuration,
           handler: handler,
           listener: descriptor,
-          connectionLimit: max(1, configuration.connectionLimit / descriptors.count)
+          connectionLimit: max(1, configuration.connectionLimit / descriptors.count),
+          quotas: quotas
         )
         loops.append(loop.mailbox)
         try startThread(running: loop)
@@ -103,32 +109,40 @@ public final class Server: Sendable {
 
   /// Closes the listener after the configured delay, waits for the requests in flight, and stops.
   ///
-  /// Returns when the server has stopped. Never call it on a serving thread.
+  /// Returns when the server has stopped, or when the deadline has passed, whatever the serving
+  /// threads do. Never call it on a serving thread. A call of `stop` by another thread ends it.
   ///
   /// - Parameter deadlineSeconds: How long the requests in flight may take after the listener has
   ///   closed; those that take longer are answered 503, and their streams are cut off. When the
   ///   listener closes, `StreamSource.next` is told and `Exchange.onInterruption` is called.
-  public func drain(deadlineSeconds: Double) {
-    stop(
-      Mailbox.StopOrder(
-        listenMs: Milliseconds(configuration.drainDelaySeconds * 1000),
-        graceMs: Milliseconds(deadlineSeconds * 1000)
-      )
-    )
+  /// - Returns: Whether the server has stopped; if not, a serving thread is still busy with a
+  ///   request, and the process should exit.
+  @discardableResult
+  public func drain(deadlineSeconds: Double) -> Bool {
+    let listenMs = Milliseconds(configuration.drainDelaySeconds * 1000)
+    let graceMs = Milliseconds(deadlineSeconds * 1000)
+    // The threads stop a little earlier, so that only one that is held up misses the deadline.
+    let order = Mailbox.StopOrder(listenMs: listenMs, graceMs: graceMs - min(250, graceMs / 4))
+    return stop(order, withinMs: listenMs + graceMs)
   }
 
   /// Stops at once; requests that wait for their reply are answered 503, and streams are cut off
   /// unless their sources end them when asked for the last time.
   ///
-  /// Returns when the server has stopped. Never call it on a serving thread.
-  public func stop() {
-    stop(.now)
+  /// Returns as `drain` does. Never call it on a serving thread.
+  ///
+  /// - Parameter deadlineSeconds: How long to wait for serving threads that are busy.
+  /// - Returns: Whether the server has stopped.
+  @discardableResult
+  public func stop(deadlineSeconds: Double = 5) -> Bool {
+    stop(.now, withinMs: Milliseconds(deadlineSeconds * 1000))
   }
 
-  private func stop(_ order: Mailbox.StopOrder) {
+  private func stop(_ order: Mailbox.StopOrder, withinMs limit: Milliseconds) -> Bool {
+    let deadline = MonotonicClock.now + limit
     let loops = running
     for loop in loops { loop.post(order) }
-    for loop in loops { loop.end.wait() }
+    return loops.reduce(true) { $1.end.wait(until: deadline) && $0 }
   }
 
   private var running: [Mailbox] {

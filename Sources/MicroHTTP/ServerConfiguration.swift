@@ -22,27 +22,58 @@ public struct ServerConfiguration: Sendable {
   ///
   /// The library clears this memory at each request: 8 KiB takes half the time of its default, 32.
   public var connectionMemoryBytes = 8192
-  /// The most open connections of all workers; further clients wait to be accepted.
-  public var connectionLimit = 10_000
-  /// The most open connections from one address to each worker; 0 is no limit.
+  /// The most open connections of all workers.
   ///
-  /// Further connections are closed without a response.
-  public var connectionsPerAddress = 0
+  /// A further client gets the place of the longest idle connection. If all have a request in hand,
+  /// it waits to be accepted.
+  public var connectionLimit = 10_000
+  /// The most open connections from one address to each worker; 0 is no limit, nil the default.
+  ///
+  /// The default is no limit on a loopback address, and 512 on another. Further connections are
+  /// closed without a response.
+  public var connectionsPerAddress: Int?
   /// Seconds within which a request must be complete; 0 is no limit.
   ///
-  /// The connection of a slower client is closed without a response.
+  /// A slower client is answered 408, and its connection is closed.
   public var requestDeadlineSeconds = 30
   /// Seconds without a byte in either direction after which a connection is closed; 0 is never.
   ///
   /// Time during which a response is pending does not count.
   public var idleTimeoutSeconds = 60
+  /// The least bytes a second that a client must read while an answer waits for it; 0 is none.
+  ///
+  /// It is measured over `readingWindowSeconds`. The connection of a slower client is closed. An
+  /// idle stream is not slow.
+  public var readingBytesPerSecond = 1024
+  /// Seconds over which the rate of reading is measured.
+  public var readingWindowSeconds = 10
+  /// The most bytes of answers of all connections that are not written yet; others are answered 503.
+  ///
+  /// Answers of up to 16 KiB do not count and are always sent. Of a streamed answer one piece is
+  /// held, which does not count either.
+  public var pendingAnswerBytes = 256 << 20
+  /// The most bytes of one answer that is not streamed; a longer one is answered 503.
+  public var answerBytes = 64 << 20
+  /// The most bytes of all bodies that are being received; the requests over it are answered 503.
+  ///
+  /// The first 16 KiB of each body do not count.
+  public var pendingUploadBytes = 256 << 20
   /// The most requests of each worker that `Exchange.beginWaiting` lets wait at once.
   public var waitingLimit = 1000
   /// Seconds from the order to drain until the listener closes.
   public var drainDelaySeconds = 0.0
+  /// Makes what is told of the connections and requests of a worker, once for each worker; its
+  /// argument counts the requests of the worker that wait.
+  public var observer: (@Sendable (WaitingLimit) -> any ServerObserver)?
   /// Called on the serving threads with each diagnostic: one line without its newline.
   public var log: @Sendable (String) -> Void = { _ in }
 
   /// Makes the default configuration.
   public init() {}
+
+  /// The limit in force for each address; 0 is no limit.
+  var connectionsPerAddressInForce: Int {
+    let isLoopback = host == "localhost" || host == "::1" || host.hasPrefix("127.")
+    return connectionsPerAddress ?? (isLoopback ? 0 : 512)
+  }
 }

@@ -2,12 +2,18 @@ internal import Synchronization
 
 /// What a source has when it is asked for the next piece of its body.
 public enum StreamStep: Equatable, Sendable {
-  /// The next bytes; not empty.
+  /// The next bytes; empty ones are skipped, and the source is asked again.
   case bytes([UInt8])
   /// No bytes now. The source is asked again after `StreamHandle.wake`.
   case wait
+  /// No bytes yet, but they are being made: `StreamHandle.wake` will soon be called.
+  ///
+  /// As `wait`, except that the stream of a client that has closed its sending side goes on.
+  case pending
   /// The body is complete.
   case end
+  /// The body ends incomplete: the connection is closed without the mark that ends a chunked body.
+  case broken
 }
 
 /// Produces a body piece by piece while it is sent.

@@ -25,6 +25,8 @@ final class StreamBody {
   /// The piece that is being sent; the library has taken the first `taken` bytes.
   private var piece: [UInt8] = []
   private var taken = 0
+  /// The number of bytes that the library has taken.
+  private(set) var sent = 0
 
   init(
     opening open: @escaping @Sendable (StreamHandle) -> any StreamSource,
@@ -45,26 +47,38 @@ final class StreamBody {
   ///
   /// - Returns: The number of bytes, or a constant of `Pull`.
   func pull(into room: UnsafeMutableRawBufferPointer) -> Int {
+    loop.hasProgressed = true
     while taken == piece.count {
       switch nextStep() {
       case .bytes(let bytes):
         piece = bytes
         taken = 0
       case .wait:
-        guard !loop.isStopping, !connection.hasEnded else {
-          loop.isBreakingStream = true
-          return Pull.broken
-        }
-        loop.suspend(connection.identity, awaiting: .stream(self))
-        return Pull.suspended
+        return connection.hasEnded ? breakOff() : suspend()
+      case .pending:
+        return suspend()
       case .end:
         return Pull.complete
+      case .broken:
+        return breakOff()
       }
     }
     let count = min(room.count, piece.count - taken)
     unsafe room.copyBytes(from: piece[taken..<taken + count])
     taken += count
+    sent += count
     return count
+  }
+
+  private func suspend() -> Int {
+    guard !loop.isStopping else { return breakOff() }
+    loop.suspend(connection.identity, awaiting: .stream(self))
+    return Pull.suspended
+  }
+
+  private func breakOff() -> Int {
+    loop.isBreakingStream = true
+    return Pull.broken
   }
 
   /// Closes the source: the body was sent, or the connection was lost.

@@ -27,6 +27,11 @@ struct StreamEnds: ~Copyable {
     _ = unsafe epoll_ctl(descriptor, EPOLL_CTL_ADD, socket, &event)
   }
 
+  /// Ends the observation of a socket of which a copy stays open.
+  func forget(_ socket: Int32) {
+    _ = epoll_ctl(descriptor, EPOLL_CTL_DEL, socket, nil)
+  }
+
   /// Up to 64 sockets whose streams have ended since the last call; the next call returns others.
   func take() -> [Int32] {
     let room = 64

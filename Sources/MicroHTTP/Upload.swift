@@ -13,9 +13,13 @@ final class Upload {
   /// The announced length; the limit if none was announced.
   private let longest: Int
   private var body: Body
+  private let quota: ByteQuota
+  /// The bytes taken from the quota.
+  private var taken = 0
 
   /// Starts a body to be kept, of at most `limit` bytes; `length` is the announced length.
-  init(head: RequestHead, length: Int?, limit: Int) {
+  init(head: RequestHead, length: Int?, limit: Int, quota: ByteQuota) {
+    self.quota = quota
     self.head = head
     self.limit = limit
     longest = min(length ?? limit, limit)
@@ -26,17 +30,24 @@ final class Upload {
   }
 
   /// Starts a body to be discarded; `refusal` is the response after it.
-  init(head: RequestHead, refusal: Response) {
+  init(head: RequestHead, refusal: Response, quota: ByteQuota) {
+    self.quota = quota
     self.head = head
     limit = 0
     longest = 0
     body = .discarded(refusal)
   }
 
+  deinit { quota.giveBack(taken) }
+
   /// Appends the next bytes of the body.
   ///
-  /// If the body becomes longer than the limit, it is discarded and `tooLarge` makes the response.
-  func append(_ next: UnsafeRawBufferPointer, tooLarge: (RequestHead) -> Response) {
+  /// If the body becomes longer than the limit, it is discarded and `refusal` makes the response;
+  /// so it is if the quota is full.
+  func append(
+    _ next: UnsafeRawBufferPointer,
+    refusal: (RequestHead, TransportFault) -> Response
+  ) {
     switch body {
     case .discarded:
       break
@@ -44,13 +55,26 @@ final class Upload {
       // `bytes` must be the only reference to the array; otherwise the append copies it.
       body = .kept([])
       guard bytes.count + next.count <= limit else {
-        body = .discarded(tooLarge(head))
+        body = .discarded(refusal(head, .bodyTooLarge(limit: limit)))
+        return
+      }
+      guard takeQuota(for: bytes.count + next.count) else {
+        body = .discarded(refusal(head, .uploadsFull))
         return
       }
       Upload.reserve(bytes.count + next.count, in: &bytes, atMost: longest)
       unsafe bytes.append(contentsOf: next)
       body = .kept(bytes)
     }
+  }
+
+  /// Takes what a body of `count` bytes needs of the quota.
+  private func takeQuota(for count: Int) -> Bool {
+    let more = count - ByteQuota.free - taken
+    guard more > 0 else { return true }
+    guard quota.take(more) else { return false }
+    taken += more
+    return true
   }
 
   /// Makes room for `count` bytes, and for up to 15 times as many that may follow.

@@ -37,6 +37,9 @@ public struct StaticFiles: Sendable {
   /// The number of files.
   public var count: Int { files.count }
 
+  /// The paths of the files, in order.
+  var paths: [String] { files.keys.sorted() }
+
   func file(at path: String) -> StaticFile? { files[path] }
 
   /// The header fields of every page: no script, style or frame of another origin.
@@ -55,6 +58,7 @@ public struct StaticFiles: Sendable {
 struct StaticFile: Sendable {
   private let tag: String
   private let found: PreparedResponse
+  /// For 304: it has the file's length, and its body is not sent.
   private let unchanged: PreparedResponse
 
   init?(name: String, bytes: [UInt8]) {
@@ -63,7 +67,7 @@ struct StaticFile: Sendable {
     let headers =
       [("Content-Type", Self.mediaType(of: name))] + validators + StaticFiles.securityHeaders
     guard let found = PreparedResponse(headers: headers, bytes: bytes),
-      let unchanged = PreparedResponse(headers: validators, bytes: [])
+      let unchanged = PreparedResponse(headers: validators, bytes: bytes)
     else { return nil }
     self.found = found
     self.unchanged = unchanged

@@ -41,19 +41,17 @@ struct BoundedPlayback {
 
   /// Plays an event, now if it has no instant.
   ///
-  /// It may need as many steps as an event of a session, if the playback has them left.
+  /// It may need as many steps as the playback has left: what a session took several requests for is
+  /// played in one.
   mutating func play(_ event: Event, at instant: Instant?) throws(Fault) -> [Effect] {
-    let limit = min(stepsLeft, Engine.stepLimit)
     let effects: [Effect]
     do throws(Rejection) {
-      effects = try playback.handle(event, at: instant ?? engine.now, stepLimit: limit)
+      effects = try playback.handle(event, at: instant ?? engine.now, stepLimit: stepsLeft)
     } catch {
-      guard case .tooMuchWork(let reached) = error.reason, limit < Engine.stepLimit else {
-        throw .refused(error)
-      }
+      guard case .tooMuchWork(let reached) = error.reason else { throw .refused(error) }
       throw .tooMuchWork(TooMuchWork(event: revision, reached: reached))
     }
-    stepsLeft = max(0, stepsLeft - limit + engine.stepsLeft)
+    stepsLeft = max(0, engine.stepsLeft)
     return effects
   }
 

@@ -32,6 +32,11 @@ package struct Playback: Sendable {
     configurationChanges = engine.configurationChanges
   }
 
+  /// Goes on from the engine as it was advanced since the last event.
+  package mutating func advanced(to engine: Engine) {
+    self.engine = engine
+  }
+
   /// Handles an event and returns its effects.
   ///
   /// - Throws: Why the event is refused; the value is then to be thrown away.

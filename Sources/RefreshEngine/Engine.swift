@@ -17,14 +17,14 @@ public import ScrollPhysics
 /// a drag are therefore marked `@inline(__always)`.
 public struct Engine: Sendable {
   /// The version of the rules: a replay by another version may differ.
-  public static let version = "2.0.0"
+  public static let version = "2.1.0"
   /// The versions whose sessions this one replays to the same result, its own among them.
   ///
   /// A session, a checkpoint and a recording name the version that made them. A session of a version
   /// that is not here is refused, and nothing is changed. A checkpoint of another version is not
   /// used: the session is replayed from its events. So whoever changes what a replay shows changes
   /// the version, and keeps here those that still replay equally; a test compares digests.
-  public static let replaysEqually: Set<String> = [version]
+  public static let replaysEqually: Set<String> = ["2.0.0", version]
 
   /// The session's time.
   public internal(set) var now = Instant.zero
@@ -83,9 +83,6 @@ public struct Engine: Sendable {
   /// How many internal steps the last call left of its limit; below 0 if its last step took more.
   public internal(set) var stepsLeft = Engine.stepLimit
 
-  /// How many internal steps one event may need, unless the caller says otherwise.
-  public static let stepLimit = 1_000_000
-
   /// How the components behave.
   var rules: Rules { _read { yield sharedRules.value } }
 
@@ -137,6 +134,7 @@ public struct Engine: Sendable {
   ) throws(Rejection) -> [Effect] {
     stepsLeft = limit
     try process(event, at: instant)
+    try checkCaps()
     return takeEffects()
   }
 
@@ -147,13 +145,15 @@ public struct Engine: Sendable {
   ///   - limit: How many internal steps it may need.
   /// - Returns: The effects on the way.
   /// - Throws: `tooMuchWork` where the way needs more steps. The value has then come to the instant
-  ///   that the rejection names, and a further call goes on from there.
+  ///   that the rejection names, and a further call goes on from there. `capPassed` where more is
+  ///   under way there than may be; a further call does not go on.
   public mutating func advance(
     to instant: Instant,
     stepLimit limit: Int = Engine.stepLimit
   ) throws(Rejection) -> [Effect] {
     stepsLeft = limit
     try advanceClock(to: instant)
+    try checkCaps()
     return takeEffects()
   }
 
@@ -162,14 +162,6 @@ public struct Engine: Sendable {
     guard !effects.isEmpty else { return [] }
     defer { effects = [] }
     return effects
-  }
-
-  /// Counts a step: the one place that limits the work of a call.
-  ///
-  /// Every loop goes through it, and every effect counts as a step too.
-  mutating func countStep() throws(Rejection) {
-    guard stepsLeft > 0 else { throw Rejection(.tooMuchWork(reached: now)) }
-    stepsLeft -= 1
   }
 
   mutating func emit(_ kind: Effect.Kind, from source: Effect.Source) {

@@ -43,7 +43,9 @@ extension Engine {
     case .resetNoMoreData(let name): setLoaderState(.idle, of: try findLoader(name))
     case .tap(let name): tap(try find(name))
     case .setHidden(let name, let hidden): setHidden(hidden, try find(name))
-    case .configure(let name, let settings): apply(settings, to: try find(name))
+    case .configure(let name, let settings):
+      try checkKey(settings)
+      apply(settings, to: try find(name))
     case .setLanguage(let tag): setLanguage(tag)
     case .removeComponent(let name):
       let slot = try find(name)
@@ -100,6 +102,7 @@ extension Engine {
       return
     }
     if let slot = slot(of: name), self[slot].isAttached { return }
+    try checkKey(configuration.settings)
     add(configuration)
     if configuration.refreshing, let slot = slot(of: name) { beginRefreshing(slot) }
   }
@@ -110,6 +113,7 @@ extension Engine {
   }
 
   private mutating func performTurn(_ events: [Event]) throws(Rejection) {
+    try checkReplacements(of: events)
     for (index, event) in events.enumerated() {
       do throws(Rejection) {
         if case .turn = event { throw Rejection(.notInATurn) }

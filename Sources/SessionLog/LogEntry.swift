@@ -50,6 +50,12 @@ public struct LogPage: Hashable, Sendable {
   /// The position after the last of them.
   public let position: LogPosition
 
+  /// How many bytes of events end a page, which may then be shorter than was asked for.
+  public static let fullBytes = 1 << 20
+
+  /// Whether its bytes may have ended it; there may be more events.
+  public var isFull: Bool { entries.reduce(0) { $0 + $1.event.count } >= Self.fullBytes }
+
   /// Makes a page.
   public init(entries: [LogEntry], position: LogPosition) {
     self.entries = entries

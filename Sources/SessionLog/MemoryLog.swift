@@ -39,6 +39,9 @@ public final class MemoryLog: SessionLog {
     self.limit = limit
   }
 
+  /// How many sessions there are; see ``SessionLog``.
+  public var sessionCount: Int? { count.load(ordering: .relaxed) }
+
   private func stripeIndex(_ name: String) -> Int {
     Int(UInt(bitPattern: name.hashValue) % UInt(stripes.count))
   }
@@ -132,7 +135,8 @@ public final class MemoryLog: SessionLog {
     let page: LogPage? = records(of: session).records.withLock { records in
       records.byID[session].map { record in
         let start = min(max(0, revision), record.entries.count)
-        let end = start + min(max(0, limit), record.entries.count - start)
+        let last = start + min(max(0, limit), record.entries.count - start)
+        let end = record.entries.endOfPage(start..<last)
         return LogPage(
           entries: Array(record.entries[start..<end]),
           position: LogPosition(token: Int64(end))
@@ -252,5 +256,17 @@ extension SessionListing {
       clock: logged.header.clock,
       revision: logged.revision
     )
+  }
+}
+
+extension [LogEntry] {
+  /// Where a page ends that begins with a range: at its end, or after the entry that fills the page.
+  fileprivate func endOfPage(_ range: Range<Int>) -> Int {
+    var bytes = 0
+    for index in range {
+      bytes += self[index].event.count
+      if bytes >= LogPage.fullBytes { return index + 1 }
+    }
+    return range.upperBound
   }
 }

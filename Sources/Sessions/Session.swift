@@ -131,10 +131,10 @@ public final class Session: Sendable {
   ///
   /// - Throws: `tooMuchWork` if the instant needs too many steps.
   public func view(at instant: Instant) throws(Rejection) -> SessionView? {
-    let moment = durable
+    let (moment, caughtUp) = state.withLock { ($0.machine.durable, $0.machine.caughtUp) }
     guard instant >= moment.now else { return nil }
-    var engine = moment.engine
-    _ = try engine.advance(to: instant)
+    var engine = caughtUp.engine.now <= instant ? caughtUp.engine : moment.engine
+    _ = try engine.advance(to: instant, stepLimit: environment.limits.requestSteps)
     return SessionView(moment, engine)
   }
 
@@ -195,11 +195,14 @@ public final class Session: Sendable {
     guard let submitted else { return [] }
     let acceptedAt = time.now
     let start = caughtUp.base === base ? caughtUp : CaughtUpMoment(base)
-    let application = BatchApplication(
+    let limits = environment.limits
+    let accepting =
+      clock == .realtime ? start.advanced(to: acceptedAt, steps: limits.catchUpSteps) : start
+    var application = BatchApplication(
       clock: clock,
-      limits: environment.limits,
-      accepting: clock == .realtime
-        ? start.advanced(to: acceptedAt, steps: environment.limits.catchUpSteps) : start
+      limits: limits,
+      accepting: accepting,
+      stepsLeft: limits.requestSteps - (accepting.steps - start.steps)
     )
     do throws(SubmissionError) {
       let result = try application.apply(submitted.submission)

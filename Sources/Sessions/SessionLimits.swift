@@ -4,13 +4,16 @@ import RefreshEngine
 public struct SessionLimits: Sendable {
   /// The most events of a session.
   public var events = 1_000_000
-  /// How many internal steps the events of one batch may take together.
-  public var batchSteps = Engine.stepLimit
-  /// How many internal steps a read may take to catch up with a realtime clock.
+  /// How many internal steps one request may take: to catch up, for its events, to look ahead.
   ///
-  /// Fewer than an event may need (`Engine.stepLimit`), so that an event at the instant reached
-  /// can be handled.
-  public var catchUpSteps = 900_000
+  /// What is stored already is not bound by it: a session can always be loaded.
+  public var requestSteps = Engine.stepLimit
+  /// How many of them a request may take to catch up with a realtime clock, and as many again to
+  /// come to the end of an instant; the others are left for its events.
+  public var catchUpSteps = Engine.stepLimit / 4
+  /// How many internal steps after its last event a session may be played again for, to find effects
+  /// that are in memory no more.
+  public var replaySteps = 20 * Engine.stepLimit
   /// The most sessions in memory; those without a call for long leave it first.
   public var residentSessions = 100_000
 

@@ -28,28 +28,57 @@ extension Session {
     return SessionTimeline(
       player,
       lastRevision: durable.revision,
-      steps: environment.limits.batchSteps
+      steps: environment.limits.requestSteps
     )
   }
 
   /// The effects after an index that have happened by now, at most so many.
-  public func pastEffects(after index: Int, limit: Int) async throws(SessionLogError) -> [Effect] {
+  ///
+  /// - Throws: `rejected` if they happened too long after the last event to be found again.
+  public func pastEffects(
+    after index: Int,
+    limit: Int
+  ) async throws(SessionTimeline.Fault) -> [Effect] {
     let present = present()
     if let recent = present.effects(after: index, limit: limit) { return recent }
+    var found: [Effect]
+    do throws(SessionLogError) {
+      found = try await effectsOfEvents(after: index, limit: limit, upTo: present.base.revision)
+    } catch {
+      throw .log(error)
+    }
+    guard found.count < limit else { return Array(found.prefix(limit)) }
+    if let since = present.effects.after(max(index, present.base.effectIndex), limit: limit) {
+      found += since
+    } else {
+      do throws(Rejection) {
+        var engine = present.base.engine
+        let steps = environment.limits.replaySteps
+        found += try engine.advance(to: present.engine.now, stepLimit: steps)
+          .filter { $0.index > index }
+      } catch {
+        throw .rejected(error)
+      }
+    }
+    return Array(found.prefix(limit))
+  }
+
+  /// The effects after an index up to an event, at most so many or some more.
+  private func effectsOfEvents(
+    after index: Int,
+    limit: Int,
+    upTo revision: Int
+  ) async throws(SessionLogError) -> [Effect] {
     var player = try await player(from: .effectIndex(index))
     var found: [Effect] = []
     if player.builder.revision == 0 { found += player.builder.moment.effectsAtCreation }
     found.removeAll { $0.index <= index }
-    while found.count < limit, player.builder.revision < present.base.revision,
+    while found.count < limit, player.builder.revision < revision,
       let entry = try await player.next()
     {
       found += try player.play(entry).effects.filter { $0.index > index }
     }
-    if found.count < limit, player.builder.revision == present.base.revision {
-      let since = present.effects.after(max(index, present.effects.base), limit: limit)
-      found += since ?? []
-    }
-    return Array(found.prefix(limit))
+    return found
   }
 
   /// A batch that was accepted, as it was answered.
@@ -60,9 +89,9 @@ extension Session {
     var player = try await player(from: .revision(revision))
     try await player.play(upTo: revision)
     var instants: [Instant] = []
-    var effects: [Effect] = []
+    var effects = FirstEffects()
     while instants.count < count, let entry = try await player.next() {
-      effects += try player.play(entry).effects
+      effects.add(try player.play(entry).effects)
       instants.append(Instant(microseconds: entry.instant))
     }
     // This session may not have heard yet of what the log has.
@@ -72,6 +101,8 @@ extension Session {
   }
 
   /// The events after a revision in the wire format, at most so many, none that is not seen yet.
+  ///
+  /// They are fewer where they are long; the next call goes on after them.
   public func events(
     after revision: Int,
     limit: Int,

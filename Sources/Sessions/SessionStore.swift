@@ -27,6 +27,8 @@ public final class SessionStore: Sendable {
     case exists(Session)
     /// One of that name exists and cannot be had.
     case access(AccessError)
+    /// What happens at its creation is more than one request may do.
+    case tooMuchWork(Rejection)
     /// The log failed.
     case log(SessionLogError)
   }
@@ -87,6 +89,12 @@ public final class SessionStore: Sendable {
 
   /// The timers of all sessions and of those who wait for them.
   public var timers: TimerQueue { environment.timers }
+
+  /// What all sessions together have done since the start.
+  public var activity: StoreActivity { environment.activity }
+
+  /// How many sessions exist; nil if the log does not count them.
+  public var sessionCount: Int? { environment.log.sessionCount }
 
   /// How many sessions are in memory.
   public var residentCount: Int { residents.count }
@@ -172,6 +180,10 @@ public final class SessionStore: Sendable {
   ) {
     let builder =
       creation.content?.builder ?? MomentBuilder(created: creation.configuration.engine)
+    if let rejection = builder.engine.creationFault {
+      residents.leave(creation.name, nil)
+      return completion(.failure(.tooMuchWork(rejection)))
+    }
     let moment = builder.moment
     let session = NewSession(creation, endsAt: moment.now)
     environment.call {

@@ -51,8 +51,29 @@ public struct AcceptedBatch: Sendable {
   public let view: SessionView
   /// The instant at which each event was placed.
   public let instants: [Instant]
-  /// The effects since the revision before the batch.
+  /// The effects since the revision before the batch, the first of them.
   public let effects: [Effect]
+  /// Whether there are more.
+  public let hasMoreEffects: Bool
+
+  /// The most effects of an answer.
+  public static let mostEffects = 1000
+
+  init(view: SessionView, instants: [Instant], effects: FirstEffects) {
+    self.view = view
+    self.instants = instants
+    self.effects = Array(effects.found.prefix(Self.mostEffects))
+    hasMoreEffects = effects.found.count > Self.mostEffects
+  }
+}
+
+/// The first effects of a batch: as many as an answer has, and one more.
+struct FirstEffects {
+  private(set) var found: [Effect] = []
+
+  mutating func add(_ effects: [Effect]) {
+    found += effects.prefix(AcceptedBatch.mostEffects + 1 - found.count)
+  }
 }
 
 /// Why a batch is refused as a whole; nothing was changed.

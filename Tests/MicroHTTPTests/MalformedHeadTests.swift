@@ -23,6 +23,26 @@ import Testing
     ("GET / HTTP/1.1\r\nHost: a\r\nX : b\r\n\r\n", "illegalHeader(name: \"X \")"),
     ("GET / HTTP/1.1\r\nHost: a\r\nX: b\rY: c\r\n\r\n", "illegalHeader(name: \"X\")"),
     ("GET / HTTP/1.1\r\nHost: a\r\nX: b\r\r\n\r\n", "illegalHeader(name: \"X\")"),
+    ("GET / HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\n\r\n", "obscuredHead"),
+    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length:\r\n 58\r\n\r\n", "obscuredHead"),
+    (
+      "POST / HTTP/1.1\r\nTransfer: chunked\r\n -Encoding\r\nHost: a\r\n\r\n0\r\n\r\n",
+      "obscuredHead"
+    ),
+    ("GET / HTTP/1.1\r\nHost: a\r\nOrigin: http://a\r\n\t.evil\r\n\r\n", "obscuredHead"),
+    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\u{0}58\r\n\r\n", "obscuredHead"),
+    ("POST / HTTP/1.1\r\nContent-Length: 0\u{0}58\r\nHost: a\r\n\r\n", "obscuredHead"),
+    ("GET / HTTP/1.1\r\nX: a\u{0}\r\nHost: a\r\n\r\n", "obscuredHead"),
+    ("GET /a\u{0}b HTTP/1.1\r\nHost: a\r\n\r\n", "obscuredHead"),
+    ("GET\u{0} / HTTP/1.1\r\nHost: a\r\n\r\n", "obscuredHead"),
+    ("GET  / HTTP/1.1\r\nHost: a\r\n\r\n", "obscuredHead"),
+    ("GET /  HTTP/1.1\r\nHost: a\r\n\r\n", "illegalTarget"),
+    ("GET / HTTP/1.1\r\nHost: [::1].evil.com\r\n\r\n", "illegalHost"),
+    ("GET / HTTP/1.1\r\nHost: localhost:80:evil\r\n\r\n", "illegalHost"),
+    ("GET / HTTP/1.1\r\nHost: 127.+1.0.1\r\n\r\n", "illegalHost"),
+    ("GET http://[::1 HTTP/1.1\r\nHost: a\r\n\r\n", "illegalHost"),
+    ("GET http://a/ HTTP/1.1\r\nHost: a b\r\n\r\n", "illegalHost"),
+    ("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", "chunkedInHTTP10"),
     ("GET /a\u{7F}b HTTP/1.1\r\nHost: a\r\n\r\n", "illegalTarget"),
     ("GET /caf\u{E9} HTTP/1.1\r\nHost: a\r\n\r\n", "illegalTarget"),
     ("GET a HTTP/1.1\r\nHost: a\r\n\r\n", "illegalTarget"),
@@ -42,13 +62,31 @@ import Testing
     #expect(client.isClosed)
   }
 
-  @Test func `an unknown transfer coding is answered 501`() throws {
+  @Test(arguments: [
+    "gzip", "chunked ", "chunked\t", "gzip, chunked", "chunked, chunked", "chunked;q=1", "",
+    "chunked\r\nTransfer-Encoding: chunked",
+  ])
+  func `a transfer coding that is not exactly chunked is answered 501`(coding: String) throws {
     let server = try TestServer()
     let client = try server.client()
     let answer = client.exchange(
-      "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n"
+      "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: \(coding)\r\n\r\n0\r\n\r\n"
     )
     #expect(answer?.status == 501)
+    #expect(answer?.text == "unknownTransferCoding")
+    #expect(client.isClosed)
+  }
+
+  @Test(arguments: [
+    "9223372036854775807", "9223372036854775808", "18446744073709551614",
+  ])
+  func `a length of 2^63 or so is answered 413, not taken for none`(length: String) throws {
+    let server = try TestServer()
+    let client = try server.client()
+    let answer = client.exchange(
+      "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n"
+    )
+    #expect(answer?.status == 413)
     #expect(client.isClosed)
   }
 
@@ -58,6 +96,54 @@ import Testing
     let server = try TestServer()
     let answer = try server.client().exchange("GET / HTTP/1.1\r\nHost: a\r\n\(fields)\r\n")
     #expect(answer?.status == (count <= 40 ? 200 : 431))
+  }
+
+  /// How a head grows: its line and fields with `count` of something.
+  enum Growth: CaseIterable {
+    case length, parameters, fields, cookies, value
+
+    var counts: [Int] {
+      switch self {
+      case .length, .value: Array(stride(from: 6000, to: 8400, by: 11))
+      case .parameters, .fields, .cookies: Array(20..<200)
+      }
+    }
+
+    func head(_ count: Int) -> String {
+      func times(_ text: String) -> String { String(repeating: text, count: count) }
+      return switch self {
+      case .length: "GET /\(times("x")) HTTP/1.1"
+      case .parameters: "GET /?\(times("a&")) HTTP/1.1"
+      case .fields: "GET / HTTP/1.1\(times("\r\nA: b"))"
+      case .cookies: "GET / HTTP/1.1\r\nCookie: \(times("a=b; "))"
+      case .value: "GET / HTTP/1.1\r\nA: \(times("x"))"
+      }
+    }
+  }
+
+  @Test(arguments: Growth.allCases)
+  func `a head that grows is answered 200, then 431 or 414, never by silence`(
+    growth: Growth
+  ) throws {
+    let server = try TestServer(answering: { _, exchange in
+      let fields = (0..<8).map { ("X-Answer-\($0)", String(repeating: "y", count: 40)) }
+      exchange.reply(Response(status: 200, headers: fields))
+    })
+    // All at once: some fill the library's buffer, and are answered only when that is noticed.
+    let clients = try growth.counts.map { count in
+      let client = try server.client()
+      client.send(growth.head(count) + "\r\nHost: a\r\n\r\n")
+      return client
+    }
+    var statuses: [Int] = []
+    for client in clients {
+      let status = client.answer()?.status ?? 0
+      if status != statuses.last { statuses.append(status) }
+    }
+    #expect(
+      [[200, 431], [200, 414], [200, 431, 414]].contains(statuses),
+      "\(statuses.prefix(9))"
+    )
   }
 
   @Test(arguments: [

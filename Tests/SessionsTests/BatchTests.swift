@@ -51,7 +51,7 @@ struct BatchTests {
   }
 
   @Test func `the events of a batch share one limit of steps`() throws {
-    let world = World { $0.batchSteps = 100 }
+    let world = World { $0.requestSteps = 100 }
     let session = try world.session(.manual)
     let pull = Gesture(by: Point(x: 0, y: 20), over: 500_000)
     #expect(try session.submit([(.gesture(pull), nil), (.gesture(pull), nil)]).revision == 2)

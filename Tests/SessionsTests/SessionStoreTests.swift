@@ -18,6 +18,7 @@ struct SessionStoreTests {
     case .success(let session): "created \(session.name)"
     case .failure(.exists(let session)): "exists \(session.name)"
     case .failure(.access(let error)): "access \(error)"
+    case .failure(.tooMuchWork(let rejection)): "too much work \(rejection.reason)"
     case .failure(.log(let error)): "log \(error.text)"
     }
   }

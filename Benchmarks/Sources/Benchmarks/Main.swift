@@ -7,17 +7,22 @@ import Sessions
 /// thresholds of `Thresholds.swift`.
 ///
 /// An argument names one benchmark to be run alone, so that a profiler sees nothing else;
-/// `dialect NAME` runs one dialect's session, for a count of instructions.
+/// `dialect NAME` runs one dialect's session, for a count of instructions; `budget` sends what an
+/// attacker may send, each until a request's budget ends.
 @main
 struct Main {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first == "dialect" { return DialectSession.run(arguments.dropFirst()) }
-    let all = [drag, fling, snapshot]
     let wanted = arguments.first
+    if wanted == "budget" {
+      if !RequestBudget.print(arguments.dropFirst().first) { print("A threshold is passed.") }
+      return
+    }
+    let all = [drag, fling, snapshot]
     let chosen = all.filter { wanted == nil || $0.name.hasPrefix(wanted ?? "") }
     var isKept = Comparison(benchmarks: chosen, rounds: 15, iterations: 20_000).print()
-    if wanted == nil { isKept = memory() && isKept }
+    if wanted == nil { isKept = memory() && RequestBudget.print(nil) && isKept }
     if !isKept { print("A threshold is passed.") }
   }
 

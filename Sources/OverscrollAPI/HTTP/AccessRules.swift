@@ -6,52 +6,63 @@ public struct AccessRules: Sendable {
   public var isLoopback: Bool
   /// Foreign origins that may change sessions, such as `https://example.com`.
   public var allowedOrigins: Set<String>
+  /// Names in lower case, without port, that `Host` may be beside `localhost` and, off loopback, an
+  /// IP address.
+  public var allowedHosts: Set<String>
 
   /// Creates the rules of a server.
-  public init(isLoopback: Bool, allowedOrigins: Set<String> = []) {
+  public init(
+    isLoopback: Bool,
+    allowedOrigins: Set<String> = [],
+    allowedHosts: Set<String> = []
+  ) {
     self.isLoopback = isLoopback
     self.allowedOrigins = allowedOrigins
+    self.allowedHosts = allowedHosts
   }
 
-  /// Throws 403 if the caller is not allowed to make the request.
+  /// Throws 403 if the caller is not allowed to make the request, 400 for a malformed `Host`.
   func check(_ head: RequestHead) throws(Problem) {
-    if isLoopback, let host = head.host, !Self.isLoopbackName(host) {
-      throw Problem(.forbidden, "This server answers on loopback names only, not as \(host).")
-    }
+    try checkHost(head)
     switch head.method {
     case .get, .head, .options: return
     default: try checkOrigin(head)
     }
   }
 
+  /// Refuses foreign names: a page can make a name of its own lead to this server's address.
+  private func checkHost(_ head: RequestHead) throws(Problem) {
+    // Whoever watches the server may know it by any name, and learns nothing of the sessions.
+    if head.path == "/healthz" || head.path == "/readyz" { return }
+    guard let authority = head.authority else {
+      guard head.host == nil else {
+        throw Problem(.badRequest, "Host is not a host with or without a port.")
+      }
+      return
+    }
+    let isServed =
+      switch authority.kind {
+      case .loopback: true
+      case .address: !isLoopback
+      case .name: false
+      }
+    guard isServed || allowedHosts.contains(authority.host) else {
+      throw Problem(.forbidden, "This server does not answer as \(authority.host).")
+    }
+  }
+
+  /// Looks at every field: a proxy before this server may look at another one than the first.
   private func checkOrigin(_ head: RequestHead) throws(Problem) {
-    if let origin = head.headers["Origin"] {
-      if allowedOrigins.contains(origin) { return }
+    let origins = head.headers.values("Origin")
+    for origin in origins where !allowedOrigins.contains(origin) {
       guard let host = head.host, origin == "http://" + host || origin == "https://" + host else {
         throw Problem(.forbidden, "The origin \(origin) may not change sessions.")
       }
     }
-    if head.headers["Sec-Fetch-Site"] == "cross-site" {
+    if !origins.isEmpty, origins.allSatisfy(allowedOrigins.contains) { return }
+    let sites = head.headers.values("Sec-Fetch-Site")
+    if sites.contains(where: { $0.lowercased() == "cross-site" }) {
       throw Problem(.forbidden, "A page of another site may not change sessions.")
     }
-  }
-
-  /// Whether a host, with or without a port, is a name of the loopback interface.
-  static func isLoopbackName(_ host: String) -> Bool {
-    // Fast path: nearly all requests have one of these two names in lower case.
-    let bytes = host.utf8.prefix { $0 != UInt8(ascii: ":") }
-    if bytes.elementsEqual("127.0.0.1".utf8) || bytes.elementsEqual("localhost".utf8) {
-      return true
-    }
-    let name: Substring
-    if host.hasPrefix("["), let end = host.firstIndex(of: "]") {
-      name = host[...end]
-    } else {
-      name = host.prefix { $0 != ":" }
-    }
-    let lowercased = name.lowercased()
-    if ["localhost", "localhost.", "[::1]"].contains(lowercased) { return true }
-    let parts = lowercased.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 }

@@ -98,7 +98,7 @@ struct Problem: Error, Equatable, Sendable {
       writer.value(member.value)
     }
     writer.endObject()
-    return writer.bytes
+    return writer.line
   }
 }
 

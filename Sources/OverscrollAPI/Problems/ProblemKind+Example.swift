@@ -65,6 +65,8 @@ extension ProblemKind {
       Problem(self, "The server failed.")
     case .notImplemented:
       Problem(self, "BREW is not a method of this server.")
+    case .unknownTransferCoding:
+      Problem(self, "Transfer-Encoding may only be exactly chunked.")
     case .unavailable:
       Problem(self, "The server is about to stop.")
     case .engineVersion:

@@ -121,6 +121,8 @@ extension ProblemKind {
       """
     case .notImplemented:
       "No resource of this server implements the method."
+    case .unknownTransferCoding:
+      "The body is sent in a transfer coding other than chunked."
     case .unavailable:
       """
       The server is about to stop, or cannot use its log at present, or the log's part of this \

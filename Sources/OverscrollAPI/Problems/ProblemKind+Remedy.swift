@@ -16,7 +16,8 @@ extension ProblemKind {
       """
     case .forbidden:
       """
-      Call a server on your machine as 127.0.0.1 or localhost. For a page of another site that is \
+      Call a server on your machine as 127.0.0.1 or localhost, or start it with --allow-host and its \
+      name. For a page of another site that is \
       meant to control the server, start it with --allow-origin and that site's origin.
       """
     case .notFound:
@@ -87,6 +88,8 @@ extension ProblemKind {
       "Try again later. If it happens again, report it with the request and the server's log."
     case .notImplemented:
       "Use one of GET, HEAD, POST, PUT, DELETE and OPTIONS."
+    case .unknownTransferCoding:
+      "Send the body with a Content-Length, or with Transfer-Encoding: chunked."
     case .unavailable:
       """
       Wait for the seconds in the Retry-After field and send the request again; with an \

@@ -28,6 +28,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
   case tooManySessions = "too-many-sessions"
   case internalError = "internal-error"
   case notImplemented = "not-implemented"
+  case unknownTransferCoding = "unknown-transfer-coding"
   case unavailable = "unavailable"
   case engineVersion = "engine-version"
   case storageFull = "storage-full"
@@ -50,7 +51,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
       422
     case .tooManyRequests, .tooManySessions: 429
     case .internalError: 500
-    case .notImplemented: 501
+    case .notImplemented, .unknownTransferCoding: 501
     case .unavailable, .engineVersion: 503
     case .storageFull: 507
     }
@@ -85,6 +86,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case .tooManySessions: "Too many sessions"
     case .internalError: "The server failed"
     case .notImplemented: "The method is unknown"
+    case .unknownTransferCoding: "The transfer coding is not implemented"
     case .unavailable: "The server cannot answer now"
     case .engineVersion: "The session needs another version of the engine"
     case .storageFull: "The server's storage is full"

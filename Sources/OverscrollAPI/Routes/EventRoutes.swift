@@ -56,9 +56,6 @@ extension APIHandler {
     )
   }
 
-  /// The most effects in an answer; `effectsNext` names where the others begin.
-  private static let mostEffects = 1000
-
   private static func answer(
     _ accepted: AcceptedBatch,
     _ session: Session,
@@ -71,21 +68,19 @@ extension APIHandler {
     writer.member("timeMs", view.engine.now.milliseconds)
     guard !isMinimal else {
       writer.endObject()
-      return .json(writer.bytes, headers: [("Preference-Applied", "return=minimal")])
+      return .json(writer.line, headers: [("Preference-Applied", "return=minimal")])
     }
     writer.key("instants")
     writer.beginArray()
     for instant in accepted.instants { writer.number(instant.milliseconds) }
     writer.endArray()
-    let effects = accepted.effects.prefix(mostEffects)
     writer.key("effects")
-    writer.effects(effects)
-    let hasMore = accepted.effects.count > mostEffects
-    writer.member("effectsNext", hasMore ? effects.last?.index : nil)
+    writer.effects(accepted.effects[...])
+    writer.member("effectsNext", accepted.hasMoreEffects ? accepted.effects.last?.index : nil)
     writer.key("snapshot")
     writer.snapshot(view.engine, SnapshotLabel(session, view))
     writer.endObject()
-    return .json(writer.bytes)
+    return .json(writer.line)
   }
 
   /// `GET /v1/sessions/{name}/events`: the events after a revision, as JSON or NDJSON.
@@ -98,11 +93,11 @@ extension APIHandler {
       var query = try QueryReader(request)
       let (after, limit) = try query.page()
       let type = try MediaType.negotiate(request, offers: [MediaType.json, MediaType.ndjson])
-      session.events(after: after, limit: limit + 1) { result in
+      session.events(after: after, limit: limit) { result in
         switch result {
         case .failure(let error): exchange.reply(Response(Problem(error, session: name)))
         case .success(let found):
-          let page = EventPage(found, after: after, limit: limit)
+          let page = EventPage(found, after: after, last: session.lastView.revision)
           exchange.reply(type == MediaType.json ? page.json : page.lines)
         }
       }
@@ -123,10 +118,11 @@ extension APIHandler {
         return exchange.reply(Self.page(found, limit))
       }
       try self.replyFromPast(exchange) { () async throws(Problem) in
-        let found = try await Problem.logged(session: name) { () async throws(SessionLogError) in
-          try await session.pastEffects(after: after, limit: limit + 1)
+        do throws(SessionTimeline.Fault) {
+          return Self.page(try await session.pastEffects(after: after, limit: limit + 1), limit)
+        } catch {
+          throw Problem(error, session: name, parameter: "after")
         }
-        return Self.page(found, limit)
       }
     }
   }
@@ -138,7 +134,7 @@ extension APIHandler {
     writer.effects(found.prefix(limit))
     writer.member("next", found.count > limit ? found.prefix(limit).last?.index : nil)
     writer.endObject()
-    return .json(writer.bytes)
+    return .json(writer.line)
   }
 }
 
@@ -148,11 +144,19 @@ private struct EventPage {
   private let after: Int
   private let next: Int?
 
-  /// The first of the events that were found after a revision.
-  init(_ found: [LogEntry], after: Int, limit: Int) {
-    entries = found.prefix(limit)
+  /// How many bytes of events end a page, which then has fewer than was asked for.
+  private static let fullBytes = 4 << 20
+
+  /// The first of the events that were found after a revision, of a session with so many.
+  init(_ found: [LogEntry], after: Int, last: Int) {
+    var bytes = 0
+    entries = found.prefix { entry in
+      defer { bytes += entry.event.count }
+      return bytes < Self.fullBytes
+    }
     self.after = after
-    next = found.count > limit ? after + limit : nil
+    let end = after + entries.count
+    next = end < last && !entries.isEmpty ? end : nil
   }
 
   var json: Response {
@@ -166,7 +170,7 @@ private struct EventPage {
     writer.endArray()
     writer.member("next", next)
     writer.endObject()
-    return .json(writer.bytes)
+    return .json(writer.line)
   }
 
   var lines: Response {
@@ -174,7 +178,7 @@ private struct EventPage {
     for (offset, entry) in entries.enumerated() {
       var line = JSONWriter(reservingCapacity: 256)
       line.logEntry(entry, revision: after + offset + 1)
-      bytes += line.bytes + [UInt8(ascii: "\n")]
+      bytes += line.line
     }
     return Response(
       status: 200,

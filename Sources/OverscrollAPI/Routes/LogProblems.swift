@@ -1,4 +1,5 @@
 import OverscrollWire
+import RefreshEngine
 import SessionLog
 import Sessions
 
@@ -14,6 +15,15 @@ extension Problem {
           + "not replay equally. Nothing of it was changed."
       )
     }
+  }
+
+  /// The problem of a creation that does not come to an end.
+  init(creation rejection: Rejection) {
+    let detail =
+      "The session is not created: what its configuration begins, by refreshing and simulatedLoad, "
+      + "is more work than one request may be."
+    self.init(.tooMuchWork, detail)
+    setReached(rejection)
   }
 
   /// The problem of an instant that cannot be shown.

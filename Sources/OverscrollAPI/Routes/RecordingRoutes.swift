@@ -92,7 +92,7 @@ extension APIHandler {
   }
 
   /// The most internal steps of one recording: one of the greatest length fits.
-  static let recordingSteps = 20 * Engine.stepLimit
+  static let recordingSteps = 20_000_000
 }
 
 /// A recording as a client sends it.

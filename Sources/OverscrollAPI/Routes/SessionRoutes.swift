@@ -54,6 +54,7 @@ extension APIHandler {
         case .success(let session): exchange.reply(Self.created(session, session.lastView))
         case .failure(.exists(let session)): exchange.reply(try answer(session))
         case .failure(.access(let error)): throw Problem(error, session: creation.name)
+        case .failure(.tooMuchWork(let rejection)): throw Problem(creation: rejection)
         case .failure(.log(let error)): throw Problem(error, session: creation.name)
         }
       } catch {
@@ -122,7 +123,7 @@ extension APIHandler {
     writer.endArray()
     writer.member("nextCursor", found.count > limit ? found.prefix(limit).last?.name : nil)
     writer.endObject()
-    return .json(writer.bytes)
+    return .json(writer.line)
   }
 
   // MARK: Deleting

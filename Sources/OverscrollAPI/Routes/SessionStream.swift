@@ -81,14 +81,14 @@ final class SessionStream: StreamSource {
     private struct State {
       var wasDeleted = false
       var heartbeatIsDue = false
-      var fetched: Result<[Effect], SessionLogError>?
+      var fetched: Result<[Effect], SessionTimeline.Fault>?
     }
 
     private let state = Mutex(State())
 
     func deleted() { state.withLock { $0.wasDeleted = true } }
     func heartbeat() { state.withLock { $0.heartbeatIsDue = true } }
-    func fetched(_ result: Result<[Effect], SessionLogError>) {
+    func fetched(_ result: Result<[Effect], SessionTimeline.Fault>) {
       state.withLock { $0.fetched = result }
     }
 
@@ -99,7 +99,7 @@ final class SessionStream: StreamSource {
         return state.heartbeatIsDue
       }
     }
-    func takeFetched() -> Result<[Effect], SessionLogError>? {
+    func takeFetched() -> Result<[Effect], SessionTimeline.Fault>? {
       state.withLock { state in
         defer { state.fetched = nil }
         return state.fetched
@@ -194,10 +194,15 @@ final class SessionStream: StreamSource {
 
   private func snapshot(_ view: SessionView, _ cursor: StreamCursor) -> [UInt8] {
     lastSnapshot = .now
-    return Self.event("snapshot", cursor, SnapshotDocument(session, view).bytes)
+    // An empty line would end the event: the document goes without its line feed.
+    return Self.event("snapshot", cursor, SnapshotDocument(session, view).bytes.dropLast())
   }
 
-  private static func event(_ name: String, _ cursor: StreamCursor, _ data: [UInt8]) -> [UInt8] {
+  private static func event(
+    _ name: String,
+    _ cursor: StreamCursor,
+    _ data: some Collection<UInt8>
+  ) -> [UInt8] {
     Array("event: \(name)\nid: \(cursor.text)\ndata: ".utf8) + data + Array("\n\n".utf8)
   }
 
@@ -218,12 +223,12 @@ final class SessionStream: StreamSource {
     isFetching = true
     let (session, notes, handle) = (session, notes, handle)
     let isAdmitted = store.inPast {
-      do throws(SessionLogError) {
+      do throws(SessionTimeline.Fault) {
         notes.fetched(
           .success(try await session.pastEffects(after: index, limit: Self.mostEffects))
         )
       } catch {
-        if error == .refused(.notFound) { notes.deleted() }
+        if case .log(.refused(.notFound)) = error { notes.deleted() }
         notes.fetched(.failure(error))
       }
       handle.wake()

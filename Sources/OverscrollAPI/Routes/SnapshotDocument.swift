@@ -12,14 +12,19 @@ struct SnapshotDocument {
   init(_ session: Session, _ view: SessionView) {
     var writer = JSONWriter(reservingCapacity: 3072)
     let time = writer.snapshot(view.engine, SnapshotLabel(session, view))
-    bytes = writer.bytes
+    bytes = writer.line
     tag = EntityTag.weak(bytes, without: time)
   }
 
   /// 200 with the snapshot, or 304 if the client has it.
   func response(to request: Request) -> Response {
     if let field = request.headers["If-None-Match"], EntityTag.matches(field, tag) {
-      return Response(status: 304, headers: [("ETag", tag), ("Cache-Control", "no-store")])
+      // The body is not sent, but its length is.
+      return Response(
+        status: 304,
+        headers: [("ETag", tag), ("Cache-Control", "no-store")],
+        body: .bytes(bytes)
+      )
     }
     return .json(bytes, headers: [("ETag", tag)])
   }

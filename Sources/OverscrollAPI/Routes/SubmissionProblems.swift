@@ -48,14 +48,17 @@ extension Problem {
   }
 
   /// Adds how far the session came before the steps ended.
-  private mutating func setReached(_ rejection: Rejection) {
-    guard case .tooMuchWork(let reached) = rejection.reason else { return }
+  mutating func setReached(_ rejection: Rejection) {
+    guard let reached = rejection.reason.reached else { return }
     extensions["reachedMs"] = .number(reached.milliseconds)
   }
 }
 
 extension Rejection.Reason {
-  fileprivate static let tooManySteps = "needs more than a million internal steps"
+  fileprivate static let tooManySteps =
+    "is more work than one request may be; split it, or let less time pass at once"
+  private static let tooManyKeys =
+    "is one more key than the \(Engine.mostLastUpdatedTimes) that a session may store times under"
   private static let needsSimulatedDriver =
     "needs the simulated driver; this session's is external"
 
@@ -64,9 +67,9 @@ extension Rejection.Reason {
     switch self {
     case .beforeNow, .targetBeforeNow: .timeOrder
     case .afterLatest, .targetAfterLatest, .gestureWithoutMovement, .gestureWithTooManySamples,
-      .gestureOutOfBounds:
+      .gestureOutOfBounds, .tooManyLastUpdatedTimes:
       .invalid
-    case .tooMuchWork: .tooMuchWork
+    case .tooMuchWork, .capPassed: .tooMuchWork
     case .needsSimulatedDriver, .cannotAnimate, .needsExternalDriver, .noFingerDown, .fingerIsDown,
       .noSuchComponent, .noSuchCall, .awaitsNoSuchComponent, .awaitsNoSuchEffect,
       .awaitsNoSuchState, .notInATurn:
@@ -100,7 +103,9 @@ extension Rejection.Reason {
     case .afterLatest: ("atMs", "is after the latest time, 1e12 ms")
     case .targetAfterLatest: (event.durationName, "leads past the latest time, 1e12 ms")
     case .notInATurn: ("type", EventType.notInATurn)
-    case .tooMuchWork: ("type", Self.tooManySteps)
+    case .tooMuchWork: ("", Self.tooManySteps)
+    case .capPassed(let cap, _): ("", cap.fault)
+    case .tooManyLastUpdatedTimes: (event.timeKeyPath, Self.tooManyKeys)
     }
   }
 
@@ -113,7 +118,25 @@ extension Rejection.Reason {
   }
 }
 
+extension Engine.Cap {
+  /// What an event is refused for that passes the cap.
+  fileprivate var fault: String {
+    switch self {
+    case .animations: "leads to more than \(Self.most) animations at once; let time pass first"
+    case .dueWork: "leads to more than \(Self.most) completions at once; let time pass first"
+    case .replacedComponents: "replaces more than \(Self.most) components at once"
+    case .observers: "adds a removed component more often than \(Self.most) times"
+    }
+  }
+}
+
 extension Event {
+  /// Where the key of the last updated time is.
+  fileprivate var timeKeyPath: String {
+    let key = "lastUpdatedTimeKey"
+    return if case .addComponent = self { "configuration/" + key } else { key }
+  }
+
   /// The field that has the length of time.
   fileprivate var durationName: String {
     if case .gesture = self { "overMs" } else { "byMs" }

@@ -30,7 +30,8 @@ extension EventDecoder {
     )
   }
 
-  private enum Until: String, CaseIterable {
+  /// What `until` can name.
+  enum Until: String, CaseIterable {
     case rest
     case effect
   }

@@ -141,7 +141,7 @@ enum PhysicsDecoder {
 }
 
 /// The bounces that have a name.
-private enum NamedBounce: String, CaseIterable {
+enum NamedBounce: String, CaseIterable {
   case ios
   case none
   case scrollmechanics

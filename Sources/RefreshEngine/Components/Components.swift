@@ -78,11 +78,7 @@ extension Engine {
   /// Finds a slot for a new component: that of one that was replaced and has nothing left to do,
   /// or a new one.
   private mutating func insert(_ component: Component) -> Slot {
-    for index in components.indices {
-      let slot = Slot(index)
-      guard ComponentName.allCases.allSatisfy({ slots[$0] != slot }), !hasWork(slot) else {
-        continue
-      }
+    if let slot = freeSlot() {
       self[slot] = component
       return slot
     }
@@ -90,9 +86,19 @@ extension Engine {
     return Slot(components.count - 1)
   }
 
-  /// Whether work that is due or posted belongs to a component.
-  private func hasWork(_ slot: Slot) -> Bool {
-    dueWork.waiting.contains { $0.work.slot == slot }
-      || mainQueue.waiting.contains { $0.slot == slot }
+  private mutating func freeSlot() -> Slot? {
+    var isTaken = Array(repeating: false, count: components.count)
+    for name in ComponentName.allCases {
+      if let slot = slots[name] { isTaken[Int(slot.index)] = true }
+    }
+    for item in dueWork.waiting {
+      if let slot = item.work.slot { isTaken[Int(slot.index)] = true }
+    }
+    for work in mainQueue.waiting {
+      if let slot = work.slot { isTaken[Int(slot.index)] = true }
+    }
+    // Looking at some hundred takes about as long as a step.
+    count(steps: (components.count + dueWork.waiting.count + mainQueue.waiting.count) >> 8)
+    return isTaken.firstIndex(of: false).map(Slot.init)
   }
 }

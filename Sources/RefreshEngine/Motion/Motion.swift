@@ -40,12 +40,14 @@ extension Engine {
   }
 
   /// Where a motion would rest that starts now with an offset velocity in pt/s.
-  func target(ofVelocity velocity: Point) -> Point {
+  mutating func target(ofVelocity velocity: Point) -> Point {
     var target = scrollView.contentOffset
     for axis in Axis.both where moves(axis) {
       let continuation = continuation(axis)
       let first = continuation.segment(from: target[axis], velocity: velocity[axis])
-      target[axis] = Trajectory(startingWith: first, continuing: continuation).target
+      let trajectory = Trajectory(startingWith: first, continuing: continuation)
+      count(steps: 2 * trajectory.pieces.count)
+      target[axis] = trajectory.target
     }
     return target
   }

@@ -42,6 +42,18 @@ public struct Rejection: Error, Hashable, Sendable {
     case notInATurn
     /// More internal steps than the limit; the instant is how far it came.
     case tooMuchWork(reached: Instant)
+    /// More is under way than may be; the instant is how far it came.
+    case capPassed(Engine.Cap, reached: Instant)
+    /// One more key of a last updated time than there may be.
+    case tooManyLastUpdatedTimes
+
+    /// How far the session came before a limit stopped it; nil for other reasons.
+    public var reached: Instant? {
+      switch self {
+      case .tooMuchWork(let reached), .capPassed(_, let reached): reached
+      default: nil
+      }
+    }
   }
 
   /// What is wrong.

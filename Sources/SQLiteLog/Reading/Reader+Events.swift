@@ -22,8 +22,9 @@ extension Reader {
       case .failure(let error): return .failure(error)
       }
       if entries.isEmpty { entries = page.entries } else { entries += page.entries }
-      if page.entries.count < Self.eventsOfSnapshot || wanted.upperBound == end {
-        return .success(LogPage(entries: entries, position: page.position))
+      let found = LogPage(entries: entries, position: page.position)
+      if page.entries.count < Self.eventsOfSnapshot || wanted.upperBound == end || found.isFull {
+        return .success(found)
       }
     }
   }
@@ -96,13 +97,15 @@ struct PageBuilder {
   /// The revision after which the next event is missing.
   private(set) var next: Int64
   private let end: Int64
+  /// How many bytes the events have.
+  private var size = 0
 
   init(_ range: Range<Int64>) {
     next = range.lowerBound
     end = range.upperBound
   }
 
-  var isComplete: Bool { next >= end }
+  var isComplete: Bool { next >= end || size >= LogPage.fullBytes }
 
   /// Adds what is wanted of the events of a row; false if there is a gap before them, or if wanted
   /// bytes are damaged.
@@ -115,6 +118,7 @@ struct PageBuilder {
       guard let found = scanner.next() else { return false }
       if revision == next {
         entries.append(LogEntry(instant: found.instant, event: Array(bytes[found.event])))
+        size += found.event.count
         next += 1
       }
       revision += 1

@@ -63,7 +63,7 @@ struct LogPlayer {
       )
       page = read.entries[...]
       pageEnd = read.position
-      isAtEnd = read.entries.count < Self.pageSize
+      isAtEnd = read.entries.count < Self.pageSize && !read.isFull
       if page.isEmpty { position = read.position }
     }
     return page.first

@@ -73,13 +73,12 @@ public struct PlayedEvents: Sendable {
         throw .needsManualClock(index: index)
       }
       let instant = event.instant ?? builder.engine.now
-      let limit = min(stepsLeft, Engine.stepLimit)
       do throws(Rejection) {
-        _ = try builder.handle(event.event, at: instant, stepLimit: limit)
+        _ = try builder.handle(event.event, at: instant, stepLimit: stepsLeft)
       } catch {
         throw .rejected(index: index, error)
       }
-      stepsLeft = max(0, stepsLeft - limit + builder.engine.stepsLeft)
+      stepsLeft = max(0, builder.engine.stepsLeft)
       entries.append(LogEntry(instant: instant.microseconds, event: event.stored))
     }
     self.builder = builder

@@ -8,6 +8,8 @@ struct BatchApplication {
   let limits: SessionLimits
   /// The moment, advanced to the instant at which the batch is accepted, as far as the limits allow.
   let accepting: CaughtUpMoment
+  /// How many of the request's steps are left.
+  private(set) var stepsLeft: Int
 
   /// The result of a batch.
   struct Result {
@@ -18,7 +20,7 @@ struct BatchApplication {
   }
 
   /// Applies all events or none.
-  func apply(_ submission: Submission) throws(SubmissionError) -> Result {
+  mutating func apply(_ submission: Submission) throws(SubmissionError) -> Result {
     let base = accepting.base
     if let expected = submission.expectedRevision, expected != base.revision {
       throw .revisionConflict(current: base.revision)
@@ -26,20 +28,19 @@ struct BatchApplication {
     guard base.revision + submission.events.count <= limits.events else {
       throw .sessionFull(limit: limits.events)
     }
-    var builder = MomentBuilder(base)
+    var effects = FirstEffects()
+    var builder = start(submission, &effects)
     var instants: [Instant] = []
-    var effects: [Effect] = []
-    var steps = limits.batchSteps
     for (index, event) in submission.events.enumerated() {
       if clock == .realtime, event.event.passesTime { throw .needsManualClock(index: index) }
       do throws(Rejection) {
         let instant = try place(event.instant, in: builder.engine)
-        effects += try builder.handle(event.event, at: instant, stepLimit: steps)
+        effects.add(try builder.handle(event.event, at: instant, stepLimit: stepsLeft))
         instants.append(instant)
       } catch {
         throw .rejected(index: index, error)
       }
-      steps = builder.engine.stepsLeft
+      stepsLeft = builder.engine.stepsLeft
     }
     let after = submission.events.isEmpty ? base : builder.moment
     return Result(
@@ -52,16 +53,32 @@ struct BatchApplication {
     )
   }
 
+  /// The state that the events are applied to.
+  ///
+  /// On a realtime clock that is the one at the instant of acceptance, unless the first event asks for
+  /// an earlier instant, and it takes few steps to come there again.
+  private func start(_ submission: Submission, _ effects: inout FirstEffects) -> MomentBuilder {
+    let base = accepting.base
+    guard clock == .realtime, let first = submission.events.first else {
+      return MomentBuilder(base)
+    }
+    let isEarlier = first.instant.map { $0 < accepting.engine.now } ?? false
+    if isEarlier, accepting.steps <= limits.requestSteps / 4 { return MomentBuilder(base) }
+    effects.add(accepting.firstEffects)
+    return MomentBuilder(accepting)
+  }
+
   /// The instant of an event.
   ///
   /// On a manual clock the client sets it. On a realtime clock it is never after the instant of
   /// acceptance, and never before the last event or before an effect already reported.
-  private func place(_ wanted: Instant?, in engine: Engine) throws(Rejection) -> Instant {
+  private mutating func place(_ wanted: Instant?, in engine: Engine) throws(Rejection) -> Instant {
     guard clock == .realtime else { return wanted ?? engine.now }
     let now = max(accepting.engine.now, engine.now)
-    guard let wanted, wanted < now else { return now }
+    guard let wanted, wanted < now, engine.now < now else { return now }
     var reported = engine
-    let last = try reported.advance(to: now, stepLimit: limits.catchUpSteps).last?.instant
+    let last = try reported.advance(to: now, stepLimit: stepsLeft).last?.instant
+    stepsLeft = reported.stepsLeft
     return max(wanted, engine.now, last ?? .zero)
   }
 }

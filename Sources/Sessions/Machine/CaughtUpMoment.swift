@@ -8,8 +8,12 @@ final class CaughtUpMoment: Sendable {
   let base: Moment
   /// The engine, if it was advanced: in memory of its own, because most sessions are at rest.
   private let advanced: Advanced?
-  /// The effects on the way.
+  /// The latest effects on the way.
   let effects: EffectHistory
+  /// The first of them, at most as many as an answer has.
+  let firstEffects: [Effect]
+  /// How many of the engine's steps the way took.
+  let steps: Int
   /// How much time is missing.
   let behind: Microseconds
 
@@ -27,16 +31,21 @@ final class CaughtUpMoment: Sendable {
     self.base = base
     advanced = nil
     effects = EffectHistory(base: base.effectIndex)
+    firstEffects = []
+    steps = 0
     behind = 0
   }
 
-  private init(_ from: CaughtUpMoment, _ engine: Engine, _ more: [Effect], to instant: Instant) {
+  private init(_ from: CaughtUpMoment, _ way: Way, to instant: Instant) {
     base = from.base
-    advanced = Advanced(engine)
+    advanced = Advanced(way.engine)
     var effects = from.effects
-    effects.append(more)
+    effects.append(way.effects)
     self.effects = effects
-    behind = max(0, instant - engine.now)
+    let room = AcceptedBatch.mostEffects + 1 - from.firstEffects.count
+    firstEffects = from.firstEffects + way.effects.prefix(room)
+    steps = from.steps + way.steps
+    behind = max(0, instant - way.engine.now)
   }
 
   /// The same, advanced to an instant, or as far as a number of steps leads.
@@ -45,17 +54,39 @@ final class CaughtUpMoment: Sendable {
   /// happens at an instant is reported, or nothing.
   func advanced(to instant: Instant, steps: Int) -> CaughtUpMoment {
     guard instant > engine.now else { return self }
-    var engine = engine
-    var effects: [Effect] = []
-    do throws(Rejection) {
-      effects = try engine.advance(to: instant, stepLimit: steps)
-    } catch {
-      engine = self.engine
-      if case .tooMuchWork(let reached) = error.reason, reached > engine.now {
-        effects = (try? engine.advance(to: reached - 1, stepLimit: steps)) ?? engine.takeEffects()
-      }
+    var way = Way(engine)
+    if let reached = way.advance(to: instant, steps: steps),
+      // The instant that the steps ended in may be almost done.
+      way.advance(to: reached, steps: steps) != nil
+    {
+      let taken = way.steps
+      way = Way(engine)
+      if reached > engine.now { way.advance(to: reached - 1, steps: taken) }
     }
-    return CaughtUpMoment(self, engine, effects, to: instant)
+    return CaughtUpMoment(self, way, to: instant)
+  }
+
+  /// The way of an engine to a later instant.
+  private struct Way {
+    var engine: Engine
+    var effects: [Effect] = []
+    var steps = 0
+
+    init(_ engine: Engine) { self.engine = engine }
+
+    /// Goes on; where it stops earlier, the instant in which it did.
+    @discardableResult
+    mutating func advance(to instant: Instant, steps limit: Int) -> Instant? {
+      var reached: Instant?
+      do throws(Rejection) {
+        effects += try engine.advance(to: instant, stepLimit: limit)
+      } catch {
+        effects += engine.takeEffects()
+        reached = error.reason.reached
+      }
+      steps += limit - engine.stepsLeft
+      return reached
+    }
   }
 
   /// The index of the last effect.
@@ -63,8 +94,9 @@ final class CaughtUpMoment: Sendable {
 
   /// The effects after an index, at most so many; nil if some of them are not kept any more.
   func effects(after index: Int, limit: Int) -> [Effect]? {
+    guard index < base.effectIndex else { return effects.after(index, limit: limit) }
     guard let past = base.effects.after(index, limit: limit) else { return nil }
-    let since = effects.after(max(index, effects.base), limit: limit - past.count)
-    return past + (since ?? [])
+    guard past.count < limit else { return past }
+    return effects.after(base.effectIndex, limit: limit - past.count).map { past + $0 }
   }
 }

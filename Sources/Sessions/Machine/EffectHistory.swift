@@ -12,6 +12,8 @@ struct EffectHistory: Sendable {
   }
 
   private var chunks: [Chunk] = []
+  /// How many effects the chunks have.
+  private var count = 0
   /// The effects after those of the chunks.
   private var open: [Effect] = []
   /// The index of the effect before the first one that is kept.
@@ -19,6 +21,10 @@ struct EffectHistory: Sendable {
 
   /// How many effects an open chunk holds before it is closed.
   private static let chunkSize = 64
+  /// How many of the latest effects are kept at least, for clients that are a little behind.
+  ///
+  /// The others are found by replay.
+  static let kept = 1000
 
   /// A history whose next effect has the index after `base`.
   init(base: Int) {
@@ -30,7 +36,19 @@ struct EffectHistory: Sendable {
     open += more
     guard open.count >= Self.chunkSize else { return }
     chunks.append(Chunk(open))
+    count += open.count
     open = []
+    if count > 4 * Self.kept { forget(allBut: Self.kept) }
+  }
+
+  /// Appends the effects that follow, of which the first may have been forgotten.
+  mutating func append(_ later: EffectHistory) {
+    if later.base != base + count + open.count {
+      self = later
+      return
+    }
+    for chunk in later.chunks { append(chunk.effects) }
+    append(later.open)
   }
 
   /// The effects after an index, at most so many; nil if some of them are not kept any more.
@@ -48,13 +66,14 @@ struct EffectHistory: Sendable {
     return found
   }
 
-  /// Forgets whole chunks of effects up to an index.
-  mutating func forget(upTo index: Int) {
-    var count = 0
-    while count < chunks.count, base + chunks[count].effects.count <= index {
-      base += chunks[count].effects.count
-      count += 1
+  /// Forgets the oldest chunks, as long as so many effects are left.
+  private mutating func forget(allBut kept: Int) {
+    var forgotten = 0
+    while let chunk = chunks.dropFirst(forgotten).first, count - chunk.effects.count >= kept {
+      base += chunk.effects.count
+      count -= chunk.effects.count
+      forgotten += 1
     }
-    chunks.removeFirst(count)
+    chunks.removeFirst(forgotten)
   }
 }

@@ -35,7 +35,7 @@ struct CheckpointInterval: Sendable {
 
   /// The number of events after which a checkpoint is made.
   static let mostEvents = 1000
-  /// The number of steps after which one is made: half of what one request may need.
+  /// The number of steps after which one is made: half of what one request may take.
   static let mostSteps = Engine.stepLimit / 2
 
   /// Whether a checkpoint is due.
@@ -59,6 +59,15 @@ struct MomentBuilder {
     playback = moment.playback
     effects = moment.effects
     sinceCheckpoint = moment.sinceCheckpoint
+  }
+
+  /// Starts where a moment was advanced to; what was done on the way belongs to the next event.
+  init(_ caughtUp: CaughtUpMoment) {
+    self.init(caughtUp.base)
+    guard caughtUp.engine.now > playback.engine.now else { return }
+    playback.advanced(to: caughtUp.engine)
+    effects.append(caughtUp.effects)
+    sinceCheckpoint.steps += caughtUp.steps
   }
 
   /// Starts right after a session's creation.
@@ -88,16 +97,11 @@ struct MomentBuilder {
     sinceCheckpoint.events += 1
     sinceCheckpoint.steps += stepLimit - playback.engine.stepsLeft
     if sinceCheckpoint.isFull {
-      // The effects before the checkpoint can be found by replay from the one before it.
-      effects.forget(upTo: playback.engine.effectIndex - Self.effectsKept)
       sinceCheckpoint = CheckpointInterval()
       checkpoints.append(moment)
     }
     return more
   }
-
-  /// How many effects stay in memory at a checkpoint, for clients that are a little behind.
-  private static let effectsKept = 1000
 
   /// The session as far as it has come.
   var moment: Moment { Moment(playback, effects: effects, sinceCheckpoint: sinceCheckpoint) }

@@ -6,21 +6,42 @@ import Testing
 /// Who may call; 403 for the rest.
 struct AccessTests {
   @Test(arguments: [
-    ("127.0.0.1", true), ("127.0.0.1:8080", true), ("127.8.9.10:1", true), ("localhost", true),
-    ("LocalHost:80", true), ("localhost.:80", true), ("[::1]", true), ("[::1]:8080", true),
-    ("example.com", false), ("example.com:8080", false), ("127.0.0.1.example.com", false),
-    ("localhost.example.com", false), ("10.0.0.1", false), ("[::2]:80", false), ("127.0.0", false),
-    ("127.0.0.256", false), ("0.0.0.0", false), ("", false), ("user@localhost", false),
+    ("127.0.0.1", 201, 201), ("127.8.9.10:1", 201, 201), ("LocalHost:80", 201, 201),
+    ("localhost.:80", 201, 201), ("[::1]:8080", 201, 201), ("10.0.0.1", 403, 201),
+    ("[::2]:80", 403, 201), ("0.0.0.0", 403, 201), ("example.com", 403, 403),
+    ("example.com:8080", 403, 403), ("127.0.0.1.example.com", 403, 403),
+    ("localhost.example.com", 403, 403), ("127.0.0", 403, 403), ("friend.example", 201, 201),
+    ("Friend.Example:81", 201, 201), ("friend.example.", 201, 201), ("a.friend.example", 403, 403),
+    ("", 400, 400), ("user@localhost", 400, 400), ("[::1].evil.com", 400, 400),
+    ("localhost:80:evil", 400, 400), ("127.+1.0.1", 400, 400),
   ])
-  func `bound to loopback, the host must be a loopback name`(host: String, isAllowed: Bool) {
-    let api = API()
-    for request in ["GET /healthz", "OPTIONS /v1/sessions", "PUT /v1/sessions/a", "GET /"] {
-      let answer = api.send(request, headers: [("Host", host)])
-      #expect((answer.status != 403) == isAllowed, "\(request)")
-      #expect((answer.problem == "forbidden") != isAllowed)
+  func `the host must be of loopback, or an address where not bound to it, or be allowed`(
+    host: String,
+    onLoopback: Int,
+    offLoopback: Int
+  ) {
+    for (isLoopback, status) in [(true, onLoopback), (false, offLoopback)] {
+      let access = AccessRules(isLoopback: isLoopback, allowedHosts: ["friend.example"])
+      let api = API(access: access)
+      let headers = [(name: "Host", value: host)]
+      #expect(api.send("PUT /v1/sessions/a", headers: headers).status == status)
+      #expect((api.send("GET /", headers: headers).problem == "forbidden") == (status == 403))
+      #expect(
+        api.send("OPTIONS /v1/sessions", headers: headers).status == (status == 201 ? 204 : status)
+      )
+      #expect(api.send("GET /healthz", headers: headers).status == 200)
+      #expect(api.send("GET /readyz", headers: headers).status == 200)
     }
-    let open = API(access: AccessRules(isLoopback: false))
-    #expect(open.send("PUT /v1/sessions/a", headers: [("Host", host)]).status == 201)
+  }
+
+  @Test(arguments: [
+    ("server.example", true), ("Server.Example.:443", true), ("localhost", true),
+    ("other.example", false), ("a.server.example", false), ("server.example.evil.com", false),
+  ])
+  func `a further name is allowed`(host: String, isAllowed: Bool) {
+    let api = API(access: AccessRules(isLoopback: true, allowedHosts: ["server.example"]))
+    let answer = api.send("PUT /v1/sessions/a", headers: [("Host", host)])
+    #expect((answer.problem == "forbidden") != isAllowed)
   }
 
   @Test(
@@ -35,6 +56,10 @@ struct AccessTests {
       ([("Sec-Fetch-Site", "cross-site")], false),
       ([("Origin", "http://localhost:8080"), ("Sec-Fetch-Site", "cross-site")], false),
       ([("Origin", "https://friend.example"), ("Sec-Fetch-Site", "cross-site")], true),
+      ([("Origin", "http://localhost:8080"), ("Origin", "https://evil.example")], false),
+      ([("Origin", "https://friend.example"), ("Origin", "https://evil.example")], false),
+      ([("Sec-Fetch-Site", "same-origin"), ("Sec-Fetch-Site", "cross-site")], false),
+      ([("Sec-Fetch-Site", "Cross-Site")], false),
     ] as [([(name: String, value: String)], Bool)]
   )
   func `only pages of this server, or of an origin that is allowed, may change sessions`(

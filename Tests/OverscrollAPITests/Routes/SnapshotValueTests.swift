@@ -130,13 +130,16 @@ struct SnapshotValueTests {
 
   @Test func `a realtime session that cannot catch up says how much time is missing`() throws {
     let api = API { $0.catchUpSteps = 1 }
-    try api.create("a", #"{"header":{}}"#)
-    try api.post("a", #"{"type":"beginRefreshing","component":"header"}"#)
+    try api.create("a", #"{"header":{},"footer":{"kind":"back"},"trailer":{}}"#)
+    let begin = #"{"type":"beginRefreshing","component":"#
+    let begins = ["header", "footer", "trailer"].map { "\(begin)\"\($0)\"}" }
+    try api.post("a", #"{"type":"turn","events":[\#(begins.joined(separator: ","))]}"#)
     api.pass(300)
     let snapshot = try api.snapshot("a")
     #expect(snapshot["/timeMs"] == 249.999)
     #expect(snapshot["/behindMs"] == 50.001)
-    #expect(api.send("GET /v1/sessions/a/effects").effectTypes == ["stateChanged"])
+    let types = api.send("GET /v1/sessions/a/effects").effectTypes
+    #expect(types == Array(repeating: "stateChanged", count: 3))
     // An event goes where the session is; the answer names that instant.
     let answer = try api.post("a", #"{"type":"setLanguage","language":"ko"}"#)
     #expect(answer["/instants"] == [249.999])

@@ -59,8 +59,8 @@ final class StreamClient {
     reading: while !hasEnded {
       switch source.next(draining: draining) {
       case .bytes(let bytes): text += String(decoding: bytes, as: UTF8.self)
-      case .wait: break reading
-      case .end: hasEnded = true
+      case .wait, .pending: break reading
+      case .end, .broken: hasEnded = true
       }
     }
     let blocks = text.split(separator: "\n\n").map(String.init)

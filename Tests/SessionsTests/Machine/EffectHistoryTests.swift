@@ -38,15 +38,40 @@ struct EffectHistoryTests {
     }
   }
 
-  @Test func `what was forgotten is nil, not an empty page`() throws {
-    var history = history(inStepsOf: 1)
-    history.forget(upTo: 100)
-    // Whole chunks of 64 are forgotten.
-    #expect(history.base == 64)
-    #expect(history.after(63, limit: 10) == nil)
-    #expect(history.after(64, limit: 1)?.first?.index == 65)
-    history.forget(upTo: 10_000)
-    #expect(history.after(10_000, limit: 10)?.isEmpty == true)
+  /// Some thousand effects, as a list.
+  private static let many = (0..<4).flatMap { _ in effects }.flatMap { effect in
+    Array(repeating: effect, count: 4)
+  }
+
+  @Test(arguments: [1, 64, 700])
+  func `the latest effects are kept, and what was forgotten is nil, not an empty page`(
+    size: Int
+  ) throws {
+    var history = EffectHistory(base: 0)
+    for start in stride(from: 0, to: Self.many.count, by: size) {
+      let page = Array(Self.many[start...].prefix(size))
+      history.append(page)
+      let end = start + page.count
+      #expect(end - history.base <= 4 * EffectHistory.kept + 1500)
+      #expect(history.after(max(0, end - EffectHistory.kept), limit: .max) != nil)
+    }
+    #expect(history.base > 0)
+    #expect(history.after(history.base - 1, limit: 10) == nil)
+    #expect(history.after(history.base, limit: 5) == Array(Self.many[history.base...].prefix(5)))
+    #expect(history.after(Self.many.count, limit: 10)?.isEmpty == true)
+  }
+
+  @Test func `a history that goes on from another may have forgotten its begin`() {
+    for gap in [0, 5] {
+      var first = history(inStepsOf: 64)
+      var later = EffectHistory(base: Self.effects.count + gap)
+      later.append(Array(Self.effects.prefix(100)))
+      first.append(later)
+      let whole = Self.effects + Self.effects.prefix(100)
+      #expect(first.base == (gap == 0 ? 0 : Self.effects.count + gap))
+      let expected = gap == 0 ? Array(whole.dropFirst(10)) : nil
+      #expect(first.after(10, limit: .max) == expected)
+    }
   }
 
   @Test func `copies share chunks and do not see each other's effects`() {

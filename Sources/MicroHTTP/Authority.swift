@@ -1,0 +1,124 @@
+internal import Glibc
+
+/// Host and port that a request names: `host [":" port]` (RFC 3986, section 3.2).
+///
+/// A host is an IPv4 address, an IPv6 address in brackets, or a name of letters, digits, `-`, `_`
+/// and `.`, as DNS has them. The other characters that RFC 3986 allows in a name are refused.
+public struct Authority: Equatable, Sendable {
+  /// What a host is.
+  public enum Kind: Equatable, Sendable {
+    /// `localhost`, an address of 127.0.0.0/8, or `[::1]`.
+    case loopback
+    /// Another IP address.
+    case address
+    /// Another name.
+    case name
+  }
+
+  /// What the host is.
+  public let kind: Kind
+  /// The host in lower case, without a dot at its end; an IPv6 address has its brackets.
+  public let host: String
+  /// The port; nil if none is given, or an empty one.
+  public let port: Int?
+
+  /// The authority written as `text`; nil if it is malformed.
+  public init?(_ text: String) {
+    self.init(bytes: text.utf8)
+  }
+
+  init?<Bytes: BidirectionalCollection<UInt8>>(bytes: Bytes) {
+    let isBracketed = bytes.first == UInt8(ascii: "[")
+    let hostEnd: Bytes.Index
+    if isBracketed {
+      guard let bracket = bytes.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+      hostEnd = bytes.index(after: bracket)
+    } else {
+      hostEnd = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
+    }
+    guard let port = Self.port(bytes[hostEnd...]) else { return nil }
+    self.port = port.number
+    var name = bytes[..<hostEnd]
+    if name.last == UInt8(ascii: ".") { name = name.dropLast() }
+    host = String(decoding: name.lazy.map(\.lowercasedASCII), as: UTF8.self)
+    guard let kind = isBracketed ? Self.kind(bracketed: host) : Self.kind(name) else { return nil }
+    self.kind = kind
+  }
+
+  /// The port after a host: nothing, or a colon and digits; nil if it is malformed.
+  private static func port(_ rest: some Collection<UInt8>) -> (number: Int?, Void)? {
+    guard let first = rest.first else { return (nil, ()) }
+    guard first == UInt8(ascii: ":") else { return nil }
+    var number: Int?
+    for byte in rest.dropFirst() {
+      guard byte.isDecimalDigit else { return nil }
+      let next = (number ?? 0) * 10 + Int(byte - UInt8(ascii: "0"))
+      guard next <= 65_535 else { return nil }
+      number = next
+    }
+    return (number, ())
+  }
+
+  /// The kind of an IPv6 address in brackets; nil if it is none.
+  private static func kind(bracketed host: String) -> Kind? {
+    var address = in6_addr()
+    guard host.hasSuffix("]"),
+      unsafe inet_pton(AF_INET6, String(host.dropFirst().dropLast()), &address) == 1
+    else { return nil }
+    let bytes = unsafe withUnsafeBytes(of: address) { unsafe Array($0) }
+    return bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1 ? .loopback : .address
+  }
+
+  /// The kind of a name or an IPv4 address; nil if it is neither.
+  private static func kind(_ name: some Collection<UInt8>) -> Kind? {
+    if name.lazy.map(\.lowercasedASCII).elementsEqual("localhost".utf8) { return .loopback }
+    var address = IPv4Reader()
+    var labelIsEmpty = true
+    for byte in name {
+      if byte == UInt8(ascii: ".") {
+        guard !labelIsEmpty else { return nil }
+        labelIsEmpty = true
+      } else {
+        guard byte.isNameCharacter else { return nil }
+        labelIsEmpty = false
+      }
+      address.add(byte)
+    }
+    guard !labelIsEmpty else { return nil }
+    return address.first.map { $0 == 127 ? .loopback : .address } ?? .name
+  }
+}
+
+/// Reads an IPv4 address byte by byte.
+private struct IPv4Reader {
+  private var parts = 0
+  private var part: Int?
+  private var firstPart = 0
+  private var isWrong = false
+
+  mutating func add(_ byte: UInt8) {
+    if byte == UInt8(ascii: ".") {
+      if parts == 0 { firstPart = part ?? 0 }
+      parts += 1
+      isWrong = isWrong || part == nil || parts > 3
+      part = nil
+    } else if byte.isDecimalDigit, part != 0 {
+      part = (part ?? 0) * 10 + Int(byte - UInt8(ascii: "0"))
+      isWrong = isWrong || (part ?? 0) > 255
+      if isWrong { part = 1 }
+    } else {
+      isWrong = true
+    }
+  }
+
+  /// The first number of the address; nil if the bytes were none.
+  var first: Int? { !isWrong && parts == 3 && part != nil ? firstPart : nil }
+}
+
+extension UInt8 {
+  /// Whether the byte is a letter, a digit, `-` or `_`.
+  fileprivate var isNameCharacter: Bool {
+    isDecimalDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercasedASCII)
+      || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
+  }
+}

@@ -1,0 +1,165 @@
+internal import CMicrohttpd
+internal import Glibc
+
+/// The request line as it lies in the connection's buffer.
+@safe struct RequestLine {
+  let method: UnsafePointer<CChar>
+  /// The address of the target's first byte and the number of its bytes; never read again.
+  let target: (address: UInt, count: Int)
+  let version: UnsafePointer<CChar>
+
+  /// Whether single spaces separate the three parts.
+  ///
+  /// The library ends each part at a NUL too, and then hides what follows it.
+  var isContiguous: Bool {
+    unsafe UInt(bitPattern: method) + UInt(strlen(method)) + 1 == target.address
+      && target.address + UInt(target.count) + 1 == UInt(bitPattern: version)
+  }
+
+  /// The first byte after the version.
+  var end: UnsafeRawPointer { unsafe UnsafeRawPointer(version + strlen(version)) }
+}
+
+/// What decides where a request ends, gathered while its fields are read.
+struct Framing {
+  /// The number of `Host` fields.
+  fileprivate(set) var hosts = 0
+  /// The number of `Content-Length` fields.
+  fileprivate(set) var lengths = 0
+  /// Whether each of them is a decimal number.
+  fileprivate(set) var lengthsAreDecimal = true
+  /// The number of `Transfer-Encoding` fields.
+  fileprivate(set) var codings = 0
+  /// Whether each of them is `chunked` without a blank after it, which the library does not expect.
+  fileprivate(set) var codingsAreChunked = true
+  /// The bytes of the library's own copy of the cookies.
+  fileprivate(set) var cookieBytes = 0
+  /// The number of cookies.
+  fileprivate(set) var cookies = 0
+}
+
+/// Reads the header fields of a request from the library, and inspects their bytes in place.
+@safe struct HeadScan {
+  private(set) var fields = HeaderFields()
+  private(set) var framing = Framing()
+  /// Whether every byte of the head is in a part that was read, or between parts where it belongs.
+  ///
+  /// The library joins a folded line to the name of its field, and ends a value at a NUL. In its
+  /// buffer the parts then have gaps, or are out of order.
+  private(set) var isContiguous: Bool
+  /// The name of the first field that violates RFC 9110, section 5: its name is no token, or its
+  /// value has a control character other than tab.
+  private(set) var illegalName: String?
+  /// The first byte after the parts read so far.
+  private var end: UnsafeRawPointer
+
+  /// Scans the head of the current request of `connection`.
+  init(_ connection: OpaquePointer, after line: RequestLine) {
+    isContiguous = line.isContiguous
+    unsafe end = line.end
+    fields.reserve(bytes: 256, fields: 8)
+    // Unsafe: the library calls `readField` during this call only.
+    unsafe withUnsafeMutablePointer(to: &self) { pointer in
+      _ = unsafe MHD_get_connection_values_n(connection, .HEADER_KIND, readField, pointer)
+    }
+    // The line break after the last value, and the one that ends the head, are two NULs or more.
+    let atEnd = unsafe end.loadUnaligned(as: UInt16.self)
+    isContiguous = isContiguous && atEnd == 0
+  }
+
+  fileprivate mutating func add(_ name: UnsafeRawBufferPointer, _ raw: UnsafeRawBufferPointer) {
+    guard let start = name.baseAddress, let valueStart = raw.baseAddress else {
+      isContiguous = false
+      return
+    }
+    // From the part before: a line break, which is one or two bytes.
+    let gap = unsafe start - end
+    let separator = unsafe valueStart - (start + name.count)
+    isContiguous =
+      unsafe isContiguous && (gap == 1 || gap == 2) && separator >= 1
+      && areBlanks(start + name.count + 1, count: separator - 1)
+    unsafe end = valueStart + raw.count
+    let value = unsafe raw.trimmingBlanksAtEnd
+    if illegalName == nil, unsafe !name.isToken || !value.isFieldValue {
+      illegalName = unsafe String(decoding: name, as: UTF8.self)
+    }
+    unsafe framing.note(name, value, hasBlanks: value.count != raw.count)
+    unsafe fields.append(name: name, value: value)
+  }
+
+  /// Call it only for bytes between a name and its value.
+  private func areBlanks(_ start: UnsafeRawPointer, count: Int) -> Bool {
+    unsafe UnsafeRawBufferPointer(start: start, count: count)
+      .allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+}
+
+private func readField(
+  context: UnsafeMutableRawPointer?,
+  kind: MHD_ValueKind,
+  name: UnsafePointer<CChar>?,
+  nameSize: Int,
+  value: UnsafePointer<CChar>?,
+  valueSize: Int
+) -> MHD_Result {
+  guard let context = unsafe context else { return .YES }
+  // Unsafe: the context is the pointer that `HeadScan.init` passes.
+  unsafe context.assumingMemoryBound(to: HeadScan.self).pointee.add(
+    UnsafeRawBufferPointer(start: name, count: nameSize),
+    UnsafeRawBufferPointer(start: value, count: valueSize)
+  )
+  return .YES
+}
+
+extension Framing {
+  fileprivate mutating func note(
+    _ name: UnsafeRawBufferPointer,
+    _ value: UnsafeRawBufferPointer,
+    hasBlanks: Bool
+  ) {
+    switch name.count {
+    case 4 where unsafe name.equalsLowercased("host"):
+      hosts += 1
+    case 6 where unsafe name.equalsLowercased("cookie"):
+      cookieBytes += value.count
+      cookies += unsafe value.count { $0 == UInt8(ascii: ";") } + 1
+    case 14 where unsafe name.equalsLowercased("content-length"):
+      lengths += 1
+      let isDecimal = unsafe !value.isEmpty && value.allSatisfy(\.isDecimalDigit)
+      lengthsAreDecimal = lengthsAreDecimal && isDecimal
+    case 17 where unsafe name.equalsLowercased("transfer-encoding"):
+      codings += 1
+      codingsAreChunked =
+        unsafe codingsAreChunked && !hasBlanks && value.equalsLowercased("chunked")
+    default:
+      break
+    }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The library removes the blanks before a value but not those after it.
+  fileprivate var trimmingBlanksAtEnd: UnsafeRawBufferPointer {
+    var count = count
+    while count > 0, unsafe self[count - 1] == 0x20 || self[count - 1] == 0x09 { count -= 1 }
+    return unsafe UnsafeRawBufferPointer(start: baseAddress, count: count)
+  }
+
+  /// Whether the bytes are a `token` of RFC 9110, section 5.6.2.
+  fileprivate var isToken: Bool {
+    unsafe !isEmpty && allSatisfy(\.isTokenCharacter)
+  }
+
+  /// Whether no byte is a control character other than tab.
+  fileprivate var isFieldValue: Bool {
+    unsafe allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+  }
+
+  /// Whether the bytes are `text`, which has no capital letter, in letters of either case.
+  fileprivate func equalsLowercased(_ text: StaticString) -> Bool {
+    guard count == text.utf8CodeUnitCount else { return false }
+    // Unsafe: a static string that is no single scalar has its bytes at its start.
+    let other = unsafe UnsafeRawBufferPointer(start: text.utf8Start, count: count)
+    return unsafe elementsEqual(other) { $0.lowercasedASCII == $1 }
+  }
+}

@@ -1,0 +1,122 @@
+import Synchronization
+import Testing
+
+@testable import MicroHTTP
+
+/// Lines with numbers, up to a last one.
+private struct Lines: ChunkProducer {
+  var next = 0
+  let count: Int
+  var ending = ChunkStep.end
+  var filled = Counter()
+
+  mutating func fill(_ chunk: inout BodyChunk) -> ChunkStep {
+    filled.count.add(1, ordering: .relaxed)
+    while next < count, !chunk.isFull {
+      chunk.append("line \(next)\n".utf8)
+      next += 1
+    }
+    return next < count ? .more : ending
+  }
+
+  /// The whole body.
+  static func text(_ count: Int) -> String { (0..<count).map { "line \($0)\n" }.joined() }
+}
+
+/// The same, made in tasks.
+private struct AsyncLines: AsyncChunkProducer {
+  var lines: Lines
+
+  mutating func fill(_ chunk: inout BodyChunk) async -> ChunkStep {
+    await Task.yield()
+    return lines.fill(&chunk)
+  }
+}
+
+/// Runs tasks on threads of their own: the tests block the threads of the shared pool.
+private final class OwnThreads: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    inBackground { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
+private final class Counter: Sendable {
+  let count = Atomic(0)
+}
+
+@Suite(.timeLimit(.minutes(1))) struct ChunkProducerTests {
+  private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+
+  private static func body(_ lines: Lines, isAsync: Bool) -> Response.Body {
+    guard isAsync else { return .produced(by: lines) }
+    return .produced(by: AsyncLines(lines: lines)) { work in
+      Task(executorPreference: OwnThreads()) { await work() }
+    }
+  }
+
+  private static func server(_ lines: Lines, isAsync: Bool) throws -> TestServer {
+    try TestServer(answering: { _, exchange in
+      exchange.reply(Response(status: 200, body: body(lines, isAsync: isAsync)))
+    })
+  }
+
+  @Test(arguments: [0, 1, 20_000], [false, true])
+  func `a produced body arrives whole`(count: Int, isAsync: Bool) throws {
+    let server = try Self.server(Lines(count: count), isAsync: isAsync)
+    let client = try server.client()
+    for _ in 0..<2 {
+      #expect(client.exchange(Self.get)?.status == 200)
+      var received: [UInt8] = []
+      while let chunk = client.chunk(), !chunk.isEmpty { received += chunk }
+      let isWhole = received == Array(Lines.text(count).utf8)
+      #expect(isWhole)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a body that breaks off ends without the mark of its end`(isAsync: Bool) throws {
+    let server = try Self.server(Lines(count: 3, ending: .broken), isAsync: isAsync)
+    let client = try server.client()
+    #expect(client.exchange(Self.get)?.status == 200)
+    #expect(client.chunkText() == Lines.text(3))
+    #expect(client.chunk() == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func `chunks are made only as the client takes them`(isAsync: Bool) throws {
+    let made = Counter()
+    let lines = Lines(count: .max, filled: made)
+    let server = try Self.server(lines, isAsync: isAsync)
+    let unread = try server.client()
+    unread.send(Self.get)
+    // A second client takes many times what the buffers of the first can hold.
+    let reader = try server.client()
+    #expect(reader.exchange(Self.get)?.status == 200)
+    let bytes = 24 << 20
+    var received = 0
+    while received < bytes, let chunk = reader.chunk() { received += chunk.count }
+    let chunksOfReader = received / BodyChunk.fullBytes
+    #expect(made.count.load(ordering: .relaxed) < chunksOfReader + chunksOfReader / 2)
+  }
+
+  @Test(arguments: [false, true])
+  func `a client that has closed its sending side gets the whole body`(isAsync: Bool) throws {
+    let server = try Self.server(Lines(count: 20_000), isAsync: isAsync)
+    let client = try server.client()
+    client.send(Self.get)
+    client.endWriting()
+    let end = String(decoding: client.rest().suffix(7), as: UTF8.self)
+    #expect(end == "\r\n0\r\n\r\n")
+  }
+
+  @Test func `HEAD asks no producer`() throws {
+    let made = Counter()
+    let server = try Self.server(Lines(count: 5, filled: made), isAsync: false)
+    let client = try server.client()
+    let answer = client.exchange("HEAD / HTTP/1.1\r\nHost: a\r\n\r\n", isHead: true)
+    #expect(answer?.status == 200)
+    #expect(client.isClosed)
+    #expect(made.count.load(ordering: .relaxed) == 0)
+  }
+}

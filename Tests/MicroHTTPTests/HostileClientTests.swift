@@ -1,0 +1,228 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import MicroHTTP
+
+/// Clients that take what they can: time, places and memory.
+@Suite(.timeLimit(.minutes(1))) struct HostileClientTests {
+  private static let get = "GET /n HTTP/1.1\r\nHost: a\r\n\r\n"
+  private static let chunked = "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+  private static func post(_ length: Int) -> String {
+    "POST /p HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n"
+  }
+
+  // MARK: Time
+
+  @Test func `a chunk whose first line fits no buffer is answered 400`() throws {
+    let server = try TestServer()
+    let client = try server.client()
+    client.send(Self.chunked + "5;" + String(repeating: "x", count: 12_000) + "\r\nhello\r\n")
+    #expect(client.answer()?.status == 400)
+    #expect(client.isClosed)
+  }
+
+  @Test func `a library that does nothing is run ever less often, until there is work`() {
+    var spin = SpinGuard()
+    for _ in 0..<15 { spin.note(hadWork: false) }
+    #expect(spin.pause == 0)
+    var paused: Milliseconds = 0
+    for _ in 0..<100 {
+      spin.note(hadWork: false)
+      paused += spin.pause
+    }
+    #expect(paused > 1000)
+    #expect(spin.pause == 50)
+    spin.note(hadWork: true)
+    #expect(spin.pause == 0)
+  }
+
+  @Test func `a client that does not read its answer is cut, an idle stream is not`() throws {
+    let feed = try Feed()
+    let server = try TestServer(
+      answering: { request, exchange in
+        exchange.reply(
+          request.path == "/n"
+            ? Response(status: 200, body: .bytes([UInt8](repeating: 70, count: 8 << 20)))
+            : feed.response
+        )
+      },
+      configuring: { $0.readingWindowSeconds = 1 }
+    )
+    let stream = try server.client()
+    #expect(stream.exchange("GET /s HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
+    let lazy = try server.client()
+    lazy.send(Self.get)
+    while server.server.requestsInFlight < 2 { sched_yield() }
+    while server.server.requestsInFlight > 1 { sched_yield() }
+    feed.push("still here")
+    #expect(stream.chunkText() == "still here")
+    #expect(lazy.answer() == nil)
+  }
+
+  // MARK: Places
+
+  @Test func `the longest idle connection makes room for a new one`() throws {
+    let parked = try Parked()
+    let server = try TestServer(
+      answering: { request, exchange in
+        if request.path == "/wait" {
+          parked.park(exchange)
+        } else {
+          TestServer.echo(request, exchange)
+        }
+      },
+      configuring: { $0.connectionLimit = 3 }
+    )
+    let waiting = try server.client()
+    waiting.send("GET /wait HTTP/1.1\r\nHost: a\r\n\r\n")
+    let exchange = parked.next()
+    let halfway = try server.client()
+    halfway.send("GET / HTTP/1.1\r\nHos")
+    let silent = try server.client()
+    for _ in 0..<3 {
+      let newcomer = try server.client()
+      #expect(newcomer.exchange(Self.get)?.status == 200)
+    }
+    #expect(silent.isClosed)
+    exchange.reply(Response(status: 200))
+    #expect(waiting.answer()?.status == 200)
+  }
+
+  @Test func `idle connections go before those with half a head, and those before none`() {
+    let idle = (0..<3).map { Connection.Idleness(hasBegun: false, since: Milliseconds($0)) }
+    let begun = (0..<3).map { Connection.Idleness(hasBegun: true, since: Milliseconds($0)) }
+    #expect((begun + idle).shuffled().sorted() == idle + begun)
+  }
+
+  @Test(arguments: [("127.0.0.1", 0), ("localhost", 0), ("::1", 0), ("0.0.0.0", 512), ("::", 512)])
+  func `connections of one address are limited off loopback`(host: String, limit: Int) {
+    var configuration = ServerConfiguration()
+    configuration.host = host
+    #expect(configuration.connectionsPerAddressInForce == limit)
+    configuration.connectionsPerAddress = 7
+    #expect(configuration.connectionsPerAddressInForce == 7)
+  }
+
+  // MARK: Memory
+
+  @Test func `answers that are not read fill a quota, and then others are answered 503`() throws {
+    let server = try TestServer(
+      answering: { request, exchange in
+        let count = request.path == "/n" ? 8 << 20 : 1000
+        exchange.reply(Response(status: 200, body: .bytes([UInt8](repeating: 70, count: count))))
+      },
+      configuring: {
+        $0.pendingAnswerBytes = 12 << 20
+        $0.answerBytes = 9 << 20
+      }
+    )
+    let other = try server.client()
+    do {
+      let lazy = try server.client()
+      lazy.send(Self.get)
+      while server.server.requestsInFlight == 0 { sched_yield() }
+      let refused = other.exchange(Self.get)
+      #expect(refused?.status == 503)
+      #expect(refused?.text == "answersFull")
+      #expect(other.exchange("GET /short HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
+    }
+    server.awaitNoRequest()
+    #expect(other.exchange(Self.get)?.body.count == 8 << 20)
+  }
+
+  @Test func `an answer over the limit of one is answered 503, unless it is streamed`() throws {
+    let body = [UInt8](repeating: 70, count: 100_000)
+    let feed = try Feed([.bytes(body), .end])
+    let server = try TestServer(
+      answering: { request, exchange in
+        let isStream = request.path == "/s"
+        exchange.reply(isStream ? feed.response : Response(status: 200, body: .bytes(body)))
+      },
+      configuring: { $0.answerBytes = 99_999 }
+    )
+    let client = try server.client()
+    #expect(client.exchange(Self.get)?.text == "answerTooLong(limit: 99999)")
+    #expect(client.exchange("GET /s HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
+    var received = 0
+    while let chunk = client.chunk(), !chunk.isEmpty { received += chunk.count }
+    #expect(received == body.count)
+  }
+
+  @Test func `bodies that are being sent fill a quota, and then others are answered 503`() throws {
+    let server = try TestServer(configuring: {
+      $0.bodyLimit = { _ in 1 << 20 }
+      $0.pendingUploadBytes = 100_000
+    })
+    let body = String(repeating: "x", count: 100_000)
+    let slow = try server.client()
+    slow.send(Self.post(100_000) + body.dropLast())
+    // The loop has read it when it has done this much for another.
+    let other = try server.client()
+    var isFull = false
+    for _ in 0..<1000 where !isFull {
+      isFull = other.exchange(Self.post(100_000) + body)?.text == "uploadsFull"
+    }
+    #expect(isFull)
+    #expect(other.exchange(Self.post(5) + "hello")?.text == "POST /p 5")
+    #expect(slow.exchange("x")?.text == "POST /p 100000")
+    #expect(other.exchange(Self.post(100_000) + body)?.text == "POST /p 100000")
+  }
+
+  // MARK: Parting
+
+  @Test func `a client that sends all before it reads gets its early refusal`() throws {
+    let server = try TestServer()
+    for _ in 0..<20 {
+      let client = try server.client()
+      client.send(Self.post(8 << 20))
+      client.send([UInt8](repeating: 120, count: 8 << 20))
+      #expect(client.answer()?.status == 413)
+    }
+  }
+
+  @Test func `a drain returns at its deadline although a serving thread is held up`() throws {
+    let entered = try Signal()
+    let release = try Signal()
+    let server = try TestServer(answering: { request, exchange in
+      entered.raise()
+      release.wait()
+      TestServer.echo(request, exchange)
+    })
+    let client = try server.client()
+    client.send(Self.get)
+    entered.wait()
+    let start = MonotonicClock.now
+    #expect(!server.server.drain(deadlineSeconds: 0.2))
+    #expect(MonotonicClock.now - start < 5000)
+    release.raise()
+    #expect(server.server.stop())
+  }
+
+  @Test func `clients under load lose no answer to a drain`() throws {
+    let server = try TestServer()
+    let port = server.server.port
+    let lost = Atomic(0)
+    let answered = Atomic(0)
+    let ended = try (0..<16).map { _ in try Signal() }
+    for end in ended {
+      inBackground {
+        let client = try? RawClient(port: port)
+        while let client, let answer = client.exchange(Self.get) {
+          answered.add(1, ordering: .relaxed)
+          if answer.header("Connection") == "close" {
+            if !client.isClosed { lost.add(1, ordering: .relaxed) }
+            return end.raise()
+          }
+        }
+        lost.add(1, ordering: .relaxed)
+        end.raise()
+      }
+    }
+    while answered.load(ordering: .relaxed) < 1000 { sched_yield() }
+    #expect(server.server.drain(deadlineSeconds: 10))
+    for end in ended { end.wait() }
+    #expect(lost.load(ordering: .relaxed) == 0)
+  }
+}
