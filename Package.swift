@@ -153,7 +153,7 @@ let package = Package(
     .testTarget(
       name: "OverscrollTests",
       dependencies: [
-        "overscroll", "MicroHTTP", "SQLiteLog",
+        "overscroll", "MicroHTTP", "OverscrollAPI", "SQLiteLog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swift
