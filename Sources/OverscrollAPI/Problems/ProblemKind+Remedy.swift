@@ -91,8 +91,6 @@ extension ProblemKind {
       """
     case .internalError:
       "Try again later. If it happens again, report it with the request and the server's log."
-    case .unknownTransferCoding:
-      "Send the body with a Content-Length, or with Transfer-Encoding: chunked alone."
     case .notImplemented:
       "Use one of GET, HEAD, POST, PUT, DELETE and OPTIONS."
     case .unknownTransferCoding:
