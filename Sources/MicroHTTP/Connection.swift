@@ -124,11 +124,11 @@ internal import Synchronization
   func completed(isSent: Bool) {
     noteProgress()
     loop.isBreakingStream = false
+    report(isSent: isSent)
     hasBegun = false
     reading = nil
     loop.quotas.answers.giveBack(answerBytes)
     answerBytes = 0
-    report(isSent: isSent)
     if case .answered(let stream?) = stage { stream.close() }
     if case .idle = stage {} else { loop.requestEnded() }
     stage = .idle
