@@ -36,6 +36,7 @@ test-http: toolchain .build-http/ready ## attack a running server: framing, JSON
 	@Scripts/install-packages build
 	$(if $(filter .build/%,$(PROGRAM)),swift build -c release --product overscroll)
 	OVERSCROLL_PROGRAM=$(abspath $(PROGRAM)) .build-http/bin/pytest Tests/HTTP $(ARGS)
+	Tests/HTTP/schema/run $(abspath $(PROGRAM))
 
 .build-http/ready: Tests/HTTP/requirements.txt
 	@Scripts/install-packages http

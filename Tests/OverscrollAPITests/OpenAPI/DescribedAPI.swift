@@ -25,7 +25,7 @@ enum DescribedAPI {
     guard case .object(let paths)? = OpenAPIDocument.json.member("paths") else { return [] }
     return paths.members.flatMap { path in
       guard case .object(let item) = path.value else { return [Operation]() }
-      return item.members.filter { $0.name != "summary" }.map { member in
+      return item.members.filter { !["summary", "parameters"].contains($0.name) }.map { member in
         Operation(path: path.name, method: member.name.uppercased(), json: member.value)
       }
     }
