@@ -87,13 +87,13 @@ CHUNK_SIZES = [
         for text in (" 2", "+2", "-2", "0x2", "g", "2g", "", "2 2", "2.", "\t2", "2\0", "\0" "2", "\xb2")
     ),
     *(
-        chunked(f"size {text}", raw(text) + b"\r\n{}\r\n0\r\n\r\n", TOO_LARGE, CLOSED)
+        chunked(f"size {text}", raw(text) + b"\r\n{}\r\n0\r\n\r\n", TOO_LARGE | {408}, CLOSED)
         for text in (
             "FFFFFFFFFFFFFFFF", "7FFFFFFFFFFFFFFF", "8000000000000000", "10000000000000000",
             "10000000000000002", "F" * 32, "100000002", "F" * 2000, "FFFFFFFFFFFFFFFE",
         )
     ),
-    chunked("a size without end", b"0" * 20_000, TOO_LARGE | {431}, CLOSED),
+    chunked("a size without end", b"0" * 20_000, TOO_LARGE | {408, 431}, CLOSED),
     chunked("no CRLF after the data", b"2\r\n{}0\r\n\r\n", REFUSED, CLOSED),
     chunked("letters after the data", b"2\r\n{}XX0\r\n\r\n", REFUSED, CLOSED),
     chunked("more data than the size", b"1\r\n{}\r\n0\r\n\r\n", REFUSED, CLOSED),

@@ -21,8 +21,13 @@ def busy(server):
 
 
 def answers_within(port, seconds):
-    start = time.monotonic()
-    return wire.request(port, "GET", "/healthz").status == 200 and time.monotonic() - start < seconds
+    """Whether a new client is answered in time, in one of three tries."""
+    for _ in range(3):
+        start = time.monotonic()
+        assert wire.request(port, "GET", "/healthz").status == 200
+        if time.monotonic() - start < seconds:
+            return True
+    return False
 
 
 @pytest.mark.parametrize(
