@@ -55,7 +55,8 @@ def test_a_raw_request_is_answered_and_what_follows_is_framed(case, server):
     inner, after = f"inner-{number}", f"after-{number}"
     with wire.Connection(server.port) as connection:
         connection.send(
-            prepared(case, server, inner) + wire.encode("PUT", f"/v1/sessions/{after}", server.port, b"")
+            prepared(case, server, inner)
+            + wire.encode("PUT", f"/v1/sessions/{after}", server.port, b"")
         )
         answer = connection.read(case.method)
         check_answer(answer, case)

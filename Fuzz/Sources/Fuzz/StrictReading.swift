@@ -105,7 +105,9 @@ struct StrictReading {
     return nil
   }
 
-  /// Skips the trailer, whatever is in it: the server ignores it. False if it does not end.
+  /// Skips the trailer, whatever is in it: the server ignores it.
+  ///
+  /// - Returns: Whether it ends.
   private mutating func skipTrailer() -> Bool {
     while let end = rest.firstIndex(of: 0x0A) {
       let line = rest[..<end]
