@@ -8,7 +8,8 @@ FUZZ_SECONDS ?= 60
 SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-http test-rules test-sanitizers fuzz check-compose lint format bench bench-large bench-build clean toolchain
+.PHONY: help run test test-http test-rules test-sanitizers fuzz check-compose lint format bench bench-large \
+  bench-build clean package package-check toolchain
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -77,6 +78,17 @@ bench-build: toolchain
 	@Scripts/install-packages build
 	swift build -c release --product overscroll
 	swift build -c release --package-path Benchmarks --scratch-path .build-bench
+
+package: toolchain ## make a Debian package and an archive, in .build-package/packages
+	@Scripts/install-packages build package
+	swift build -c release --product overscroll --static-swift-stdlib --disable-local-rpath \
+	  -Xlinker -z -Xlinker now --scratch-path .build-package
+	@Scripts/build-package .build-package/release/overscroll .build-package/packages
+
+package-check: package ## install the package in a bare Debian 12 in a folder, and use it (as root)
+	@Scripts/install-packages package-check
+	@Scripts/check-package .build-package
+	@Scripts/check-service .build-package
 
 clean: ## remove all build products
 	rm -rf .build .build-*

@@ -74,7 +74,8 @@ let package = Package(
     .target(
       name: "OverscrollAPI",
       dependencies: [
-        "MicroHTTP", "OverscrollWire", "Recordings", "RefreshEngine", "SessionLog", "Sessions",
+        "MicroHTTP", "OverscrollWire", "Recordings", "RefreshEngine", "ScrollPhysics", "SessionLog",
+        "Sessions",
       ],
       swiftSettings: swiftOverMemory
     ),
@@ -144,7 +145,8 @@ let package = Package(
     .testTarget(
       name: "OverscrollAPITests",
       dependencies: [
-        "OverscrollAPI", "MicroHTTP", "OverscrollWire", "RefreshEngine", "SessionLog", "Sessions",
+        "OverscrollAPI", "MicroHTTP", "OverscrollWire", "Recordings", "RefreshEngine", "SessionLog",
+        "Sessions",
       ],
       swiftSettings: swift
     ),

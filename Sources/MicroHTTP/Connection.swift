@@ -1,5 +1,6 @@
 internal import CMicrohttpd
 internal import Glibc
+internal import Synchronization
 
 /// A client connection and its current request; used on the thread of its event loop only.
 @safe final class Connection {
@@ -19,6 +20,7 @@ internal import Glibc
   }
 
   let descriptor: Int32
+  private let number: Int
   /// Whether the client has closed its sending side.
   var hasEnded = false
   /// Whether both directions are shut down.
@@ -51,9 +53,12 @@ internal import Glibc
   private var isHead = false
   /// The request, from its end to its answer.
   private var request: Request?
+  private var requestID = RequestID.none
   private var stage = Stage.idle
   /// The permit of a request that waits or waited, until its response is sent.
   private var permit: WaitingPermit?
+  /// What the observer will be told of the current request; nil if there is no observer.
+  private var observed: ObservedRequest?
   private var isOpen = true
 
   init(_ handle: OpaquePointer, loop: EventLoop) {
@@ -62,6 +67,7 @@ internal import Glibc
     remoteAddress = unsafe SocketAddress.text(of: overscroll_client_address(handle))
     descriptor = unsafe overscroll_descriptor(handle)
     lastProgress = loop.now
+    number = loop.nextConnectionNumber()
     expectRequest(within: loop.requestDeadline)
   }
 
@@ -117,13 +123,14 @@ internal import Glibc
   }
 
   /// Ends the request: its response was sent, or the connection was lost.
-  func completed() {
+  func completed(isSent: Bool) {
     noteProgress()
     loop.isBreakingStream = false
     hasBegun = false
     reading = nil
     loop.quotas.answers.giveBack(answerBytes)
     answerBytes = 0
+    report(isSent: isSent)
     if case .answered(let stream?) = stage { stream.close() }
     if case .idle = stage {} else { loop.requestEnded() }
     stage = .idle
@@ -158,6 +165,13 @@ internal import Glibc
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
+  private func report(isSent: Bool) {
+    guard let observed else { return }
+    self.observed = nil
+    let streamed = if case .answered(let stream?) = stage { stream.sent } else { 0 }
+    loop.observer?.requestEnded(observed.ended(streamed: streamed, isSent: isSent))
+  }
+
   private func expectRequest(within limit: Milliseconds?) {
     deadline = limit.map { loop.now + $0 }
     if let deadline { loop.scheduleInspection(at: deadline) }
@@ -188,8 +202,10 @@ extension Connection {
       method: HTTPMethod(name: unsafe String(cString: method)),
       target: target ?? RequestTarget(path: "/"),
       headers: scan.fields,
-      remoteAddress: remoteAddress
+      remoteAddress: remoteAddress,
+      id: loop.requestID(in: scan.fields)
     )
+    requestID = head.id
     isHead = head.method == .head
     let fault = HeadInspection.fault(
       in: head,
@@ -207,6 +223,7 @@ extension Connection {
     guard !isCut else { return false }
     let head = received.head
     loop.requestBegan()
+    if loop.observer != nil { observed = ObservedRequest(head) }
     if let fault = received.fault {
       return answer(loop.problem(for: fault, request: Request(head: head)), closing: true)
     }
@@ -245,6 +262,7 @@ extension Connection {
         waiting: loop.waiting
       ) { fault in handler.problem(for: fault, request: request) }
       handler.handle(request, exchange: Exchange(slot: slot))
+      observed?.label = slot.label.load(ordering: .relaxed)
       return collect(from: slot)
     }
   }
@@ -271,9 +289,14 @@ extension Connection {
     loop.scheduleInspection(at: loop.now + Connection.inspectionPeriod)
     let stream = streamBody(of: response)
     stage = .answered(stream)
-    if unsafe response.queue(on: handle, streaming: stream, closing: closing) { return true }
+    if queue(response, stream, closing: closing) { return true }
     loop.configuration.log("a response of status \(response.status) is invalid; sending 500")
-    return unsafe Response(status: 500).queue(on: handle, streaming: nil, closing: true)
+    return queue(Response(status: 500), nil, closing: true)
+  }
+
+  private func queue(_ response: Response, _ stream: StreamBody?, closing: Bool) -> Bool {
+    observed?.answered(response)
+    return unsafe response.queue(on: handle, id: requestID, streaming: stream, closing: closing)
   }
 
   /// The response, or the problem that there is no room for it.
@@ -309,16 +332,19 @@ extension Connection {
   struct Idleness: Comparable {
     let hasBegun: Bool
     let since: Milliseconds
+    /// The position among all connections of the loop.
+    let number: Int
 
     static func < (one: Idleness, other: Idleness) -> Bool {
-      one.hasBegun == other.hasBegun ? one.since < other.since : other.hasBegun
+      guard one.hasBegun == other.hasBegun else { return other.hasBegun }
+      return (one.since, one.number) < (other.since, other.number)
     }
   }
 
   /// Nil if it has a request in hand, or is being closed.
   var idleness: Idleness? {
     guard case .idle = stage, isOpen, !isEvicted else { return nil }
-    return Idleness(hasBegun: hasBegun, since: lastProgress)
+    return Idleness(hasBegun: hasBegun, since: lastProgress, number: number)
   }
 
   /// Cuts the connection if its request is late or stuck, or its answer is read too slowly.
@@ -387,9 +413,4 @@ extension Connection {
     SocketState.discardUnread(of: descriptor)
     shutDown()
   }
-}
-
-extension Int {
-  /// Whether a response of this status may have a body: RFC 9110, section 6.4.1.
-  fileprivate var allowsBody: Bool { self >= 200 && self != 204 && self != 304 }
 }

@@ -203,7 +203,7 @@ private func completeRequest(
   requestContext: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
   reason: MHD_RequestTerminationCode
 ) {
-  unsafe connection(of: handle)?.completed()
+  unsafe connection(of: handle)?.completed(isSent: reason == .REQUEST_TERMINATED_COMPLETED_OK)
 }
 
 private func logLine(context: UnsafeMutableRawPointer?, line: UnsafePointer<CChar>?) {

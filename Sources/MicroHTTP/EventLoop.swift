@@ -33,6 +33,8 @@ final class EventLoop {
   let mailbox: Mailbox
   let waiting: WaitingLimit
   let quotas: ByteQuotas
+  let observer: (any ServerObserver)?
+  private var requestIDs = RequestIDs()
   /// When the current round of the loop started.
   private(set) var now = MonotonicClock.now
   /// Whether the library has called since the flag was lowered.
@@ -52,6 +54,7 @@ final class EventLoop {
   private var spinGuard = SpinGuard()
   private var lingering = LingeringSockets()
   private let connectionLimit: Int
+  private var opened = 0
   private var eviction = Eviction()
   /// Connections that are evicted and not closed yet.
   private var evicted = 0
@@ -77,6 +80,7 @@ final class EventLoop {
     self.handler = handler
     mailbox = try Mailbox()
     waiting = WaitingLimit(configuration.waitingLimit)
+    observer = configuration.observer?(waiting)
     streamEnds = try StreamEnds()
     SocketState.limitUnsent(of: listener, to: EventLoop.unsentBytes)
     daemon = try Daemon(
@@ -262,6 +266,11 @@ extension EventLoop {
     problem(for: fault, request: Request(head: head, bodyIsTooLarge: true))
   }
 
+  /// The identifier of a request: the client's own, or a new one.
+  func requestID(in fields: HeaderFields) -> RequestID {
+    RequestID(in: fields) ?? requestIDs.next()
+  }
+
   func requestBegan() {
     lastRequest = now
     requestsInFlight += 1
@@ -318,8 +327,15 @@ extension EventLoop {
     connections[connection.descriptor] = connection
     streamEnds.watch(connection.descriptor)
     hasProgressed = true
+    observer?.connectionOpened()
     makeRoom(for: connection)
     return connection
+  }
+
+  /// The position of a connection among all.
+  func nextConnectionNumber() -> Int {
+    opened += 1
+    return opened
   }
 
   /// Closes the longest idle connection if there is one too many.
@@ -338,6 +354,7 @@ extension EventLoop {
     if connection.isEvicted { evicted -= 1 }
     streamEnds.forget(connection.descriptor)
     connections[connection.descriptor] = nil
+    observer?.connectionClosed()
   }
 
   /// Reads on from a socket that the library is about to close.

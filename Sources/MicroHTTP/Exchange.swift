@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Accepts the reply to one request.
 ///
 /// Call `reply` before `RequestHandler.handle` returns, which is fastest, or later from any thread;
@@ -5,9 +7,29 @@
 /// with the problem for `TransportFault.noReply`.
 public final class Exchange: Sendable {
   private let slot: ReplySlot
+  /// Where a derived exchange replies, and what it does to each reply first.
+  private let original: (exchange: Exchange, change: @Sendable (Response) -> Response)?
 
   init(slot: ReplySlot) {
     self.slot = slot
+    original = nil
+  }
+
+  private init(
+    _ original: Exchange,
+    changing change: @escaping @Sendable (Response) -> Response
+  ) {
+    slot = original.slot
+    self.original = (original, change)
+  }
+
+  /// The same exchange for a caller whose reply is to be changed on its way.
+  ///
+  /// The reply to an exchange that is released without one is not changed.
+  public func changingReply(
+    _ change: @escaping @Sendable (Response) -> Response
+  ) -> Exchange {
+    Exchange(self, changing: change)
   }
 
   /// An exchange whose reply goes to `receive`, for tests and for callers without a socket.
@@ -26,11 +48,26 @@ public final class Exchange: Sendable {
     )
   }
 
-  deinit { slot.fail(.noReply) }
+  deinit {
+    // A derived exchange holds the original, which is released after it.
+    if original == nil { slot.fail(.noReply) }
+  }
+
+  /// A number of the handler's own, such as that of its route, which the observer is told.
+  ///
+  /// Set it before `RequestHandler.handle` returns.
+  public var label: UInt8 {
+    get { slot.label.load(ordering: .relaxed) }
+    set { slot.label.store(newValue, ordering: .relaxed) }
+  }
 
   /// Answers the request; later replies are ignored.
   public func reply(_ response: Response) {
-    slot.reply(response)
+    if let original {
+      original.exchange.reply(original.change(response))
+    } else {
+      slot.reply(response)
+    }
   }
 
   /// Counts the request as one that waits, until its response, or its stream, is sent.

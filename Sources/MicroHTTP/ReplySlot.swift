@@ -38,6 +38,8 @@ final class ReplySlot: Sendable {
     var onInterruption: (@Sendable (Interruption) -> Void)?
   }
 
+  /// See `Exchange.label`.
+  let label = Atomic<UInt8>(0)
   private let state = Mutex(State())
   private let destination: Destination
   private let waiting: WaitingLimit

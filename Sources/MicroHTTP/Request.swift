@@ -25,6 +25,8 @@ public struct RequestHead: Sendable {
   public let authority: Authority?
   /// Whether the connection is encrypted; always false, as there is no TLS yet.
   public let isTLS: Bool
+  /// Names the request in its response and in the log.
+  public let id: RequestID
   let target: RequestTarget
 
   /// A request head for tests and for callers without a socket.
@@ -44,11 +46,18 @@ public struct RequestHead: Sendable {
       method: method,
       target: RequestTarget(raw: target.utf8) ?? RequestTarget(path: "/"),
       headers: headers,
-      remoteAddress: remoteAddress
+      remoteAddress: remoteAddress,
+      id: .none
     )
   }
 
-  init(method: HTTPMethod, target: RequestTarget, headers: HeaderFields, remoteAddress: String) {
+  init(
+    method: HTTPMethod,
+    target: RequestTarget,
+    headers: HeaderFields,
+    remoteAddress: String,
+    id: RequestID
+  ) {
     self.method = method
     self.target = target
     self.headers = headers
@@ -56,6 +65,7 @@ public struct RequestHead: Sendable {
     authority =
       target.authority.map { Authority($0) }
       ?? headers.bytes(of: "Host").flatMap { Authority(bytes: $0) }
+    self.id = id
     isTLS = false
   }
 

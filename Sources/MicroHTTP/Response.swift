@@ -30,6 +30,8 @@ public struct Response: Sendable {
   public var body: Body
   /// Whether the connection is closed after the response was sent.
   public var closesConnection: Bool
+  /// A number of the handler's own, such as that of its error, which the observer is told.
+  public var label: UInt8 = 0
 
   /// Makes a response.
   public init(
@@ -53,44 +55,49 @@ public struct Response: Sendable {
   ///
   /// - Parameters:
   ///   - connection: The connection to respond on.
+  ///   - id: The request's identifier, for a header field. A prepared response has it only if the
+  ///     client chose it: the response would have to be made for each request.
   ///   - stream: The streamed body; nil if the body is not streamed or is not sent.
   ///   - closing: Whether to close the connection even if the response does not require it.
   /// - Returns: False if the library refuses the status or a header field.
-  func queue(on connection: OpaquePointer, streaming stream: StreamBody?, closing: Bool) -> Bool {
+  func queue(
+    on connection: OpaquePointer,
+    id: RequestID,
+    streaming stream: StreamBody?,
+    closing: Bool
+  ) -> Bool {
     let closes = closing || closesConnection
     switch body {
-    case .prepared(let prepared):
+    case .prepared(let prepared) where !id.isFromClient:
       return unsafe prepared.queue(on: connection, status: status, closing: closes)
+    case .prepared(let prepared):
+      let single = prepared.single(status: status, label: label)
+      return unsafe single.queue(on: connection, id: id, streaming: nil, closing: closes)
     case .empty:
-      return unsafe queue(bytes: [], on: connection, closing: closes)
+      return unsafe queue(library([]), on: connection, id: id, closing: closes)
     case .bytes(let bytes):
-      return unsafe queue(bytes: bytes, on: connection, closing: closes)
+      return unsafe queue(library(bytes), on: connection, id: id, closing: closes)
     case .stream:
       return unsafe queue(
         stream.map { unsafe $0.makeResponse() } ?? StreamBody.makeOmitted(),
         on: connection,
+        id: id,
         closing: closes
       )
     }
   }
 
-  private func queue(bytes: [UInt8], on connection: OpaquePointer, closing: Bool) -> Bool {
-    // Unsafe: the library copies the bytes during the call.
-    let made = unsafe bytes.withUnsafeBytes { buffer in
-      unsafe MHD_create_response_from_buffer(
-        buffer.count,
-        UnsafeMutableRawPointer(mutating: buffer.baseAddress),
-        .RESPMEM_MUST_COPY
-      )
-    }
-    return unsafe queue(made, on: connection, closing: closing)
-  }
-
   /// Completes and queues a response of the library, and releases it.
-  private func queue(_ made: OpaquePointer?, on connection: OpaquePointer, closing: Bool) -> Bool {
+  private func queue(
+    _ made: OpaquePointer?,
+    on connection: OpaquePointer,
+    id: RequestID,
+    closing: Bool
+  ) -> Bool {
     guard let made = unsafe made else { return false }
     defer { unsafe MHD_destroy_response(made) }
     return unsafe add(headers, to: made, closing: closing)
+      && (id.text.isEmpty || add(RequestID.field, id.text, to: made))
       && MHD_queue_response(connection, UInt32(clamping: status), made) == .YES
   }
 }
@@ -100,6 +107,8 @@ public struct Response: Sendable {
   // Unsafe: constant after init; the library locks the reference count of each response.
   private nonisolated(unsafe) let keepingOpen: OpaquePointer
   private nonisolated(unsafe) let closing: OpaquePointer
+  private let headers: [(String, String)]
+  private let bytes: [UInt8]
 
   /// Prepares a response; nil if a header field is illegal or memory is exhausted.
   public init?(headers: [(String, String)], bytes: [UInt8]) {
@@ -112,6 +121,18 @@ public struct Response: Sendable {
     }
     unsafe self.keepingOpen = keepingOpen
     unsafe self.closing = closing
+    self.headers = headers
+    self.bytes = bytes
+  }
+
+  /// The length of the body.
+  var byteCount: Int { bytes.count }
+
+  /// The same response for one request.
+  func single(status: Int, label: UInt8) -> Response {
+    var response = Response(status: status, headers: headers, body: .bytes(bytes))
+    response.label = label
+    return response
   }
 
   deinit {
@@ -129,15 +150,7 @@ public struct Response: Sendable {
     _ bytes: [UInt8],
     closing: Bool
   ) -> OpaquePointer? {
-    // Unsafe: the library copies the bytes during the call.
-    let made = unsafe bytes.withUnsafeBytes { buffer in
-      unsafe MHD_create_response_from_buffer(
-        buffer.count,
-        UnsafeMutableRawPointer(mutating: buffer.baseAddress),
-        .RESPMEM_MUST_COPY
-      )
-    }
-    guard let made = unsafe made else { return nil }
+    guard let made = unsafe library(bytes) else { return nil }
     guard unsafe add(headers, to: made, closing: closing) else {
       unsafe MHD_destroy_response(made)
       return nil
@@ -146,17 +159,33 @@ public struct Response: Sendable {
   }
 }
 
+/// A response of the library with a copy of the bytes; nil if memory is exhausted.
+private func library(_ bytes: [UInt8]) -> OpaquePointer? {
+  // Unsafe: the library copies the bytes during the call.
+  unsafe bytes.withUnsafeBytes { buffer in
+    unsafe MHD_create_response_from_buffer(
+      buffer.count,
+      UnsafeMutableRawPointer(mutating: buffer.baseAddress),
+      .RESPMEM_MUST_COPY
+    )
+  }
+}
+
 /// Adds the header fields, and `Connection: close` if `closing`; false if the library refuses one.
 private func add(_ headers: [(String, String)], to made: OpaquePointer, closing: Bool) -> Bool {
   for (name, value) in headers {
-    // `withCString` copies no text that Swift made, unlike passing a string as a pointer.
-    let isAdded = unsafe name.withCString { name in
-      unsafe value.withCString { value in
-        unsafe MHD_add_response_header(made, name, value) == .YES
-      }
-    }
-    guard isAdded else { return false }
+    guard unsafe add(name, value, to: made) else { return false }
   }
   guard closing else { return true }
   return unsafe MHD_add_response_header(made, "Connection", "close") == .YES
+}
+
+/// Adds a header field; false if the library refuses it.
+private func add(_ name: String, _ value: String, to made: OpaquePointer) -> Bool {
+  // `withCString` copies no text that Swift made, unlike passing a string as a pointer.
+  unsafe name.withCString { name in
+    unsafe value.withCString { value in
+      unsafe MHD_add_response_header(made, name, value) == .YES
+    }
+  }
 }

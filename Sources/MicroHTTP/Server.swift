@@ -1,3 +1,4 @@
+internal import CMicrohttpd
 internal import Glibc
 internal import Synchronization
 
@@ -11,10 +12,14 @@ public final class Server: Sendable {
     case stopped
   }
 
+  /// The version of libmicrohttpd that is loaded.
+  public static var libraryVersion: String { unsafe String(cString: MHD_get_version()) }
+
   /// The bound port.
   public let port: Int
   private let configuration: ServerConfiguration
   private let handler: any RequestHandler
+  private let quotas: ByteQuotas
   private let state: Mutex<State>
 
   /// Binds and listens; clients that connect before `start` wait.
@@ -29,6 +34,7 @@ public final class Server: Sendable {
   ) throws(ServerError) {
     self.configuration = configuration
     self.handler = handler
+    quotas = ByteQuotas(configuration)
     let workers = configuration.workers
     guard workers > 0 else { throw .invalidWorkers(workers) }
     let first = try ListeningSocket.bound(
@@ -76,7 +82,6 @@ public final class Server: Sendable {
 
   private func serve(on descriptors: [Int32]) throws(ServerError) -> [Mailbox] {
     var loops: [Mailbox] = []
-    let quotas = ByteQuotas(configuration)
     do throws(ServerError) {
       for descriptor in descriptors {
         let loop = try EventLoop(
@@ -87,7 +92,13 @@ public final class Server: Sendable {
           quotas: quotas
         )
         loops.append(loop.mailbox)
-        try startThread(running: loop)
+        do throws(ServerError) {
+          // The new thread owns the loop; this one does not use it again.
+          try DetachedThread.start { loop.run() }
+        } catch {
+          loop.end()
+          throw error
+        }
       }
     } catch {
       for loop in loops { loop.post(.now) }
@@ -102,6 +113,14 @@ public final class Server: Sendable {
   public var requestsInFlight: Int {
     running.reduce(0) { $0 + $1.requestsInFlight.load(ordering: .relaxed) }
   }
+
+  /// The bytes of answers that are not written yet, as `ServerConfiguration.pendingAnswerBytes`
+  /// limits them.
+  public var pendingAnswerBytes: Int { quotas.answers.count }
+
+  /// The bytes of bodies that are being received, as `ServerConfiguration.pendingUploadBytes`
+  /// limits them.
+  public var pendingUploadBytes: Int { quotas.uploads.count }
 
   /// Closes the listener after the configured delay, waits for the requests in flight, and stops.
   ///
@@ -150,29 +169,4 @@ public final class Server: Sendable {
 
 extension Mailbox.StopOrder {
   fileprivate static let now = Mailbox.StopOrder(listenMs: 0, graceMs: 0)
-}
-
-/// Runs the loop on a new thread with all signals blocked: the program handles them elsewhere.
-private func startThread(running loop: EventLoop) throws(ServerError) {
-  // Unsafe: the new thread owns the reference; this thread does not use the loop again.
-  let context = unsafe Unmanaged.passRetained(loop)
-  var all = sigset_t()
-  var before = sigset_t()
-  unsafe sigfillset(&all)
-  unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
-  var thread = pthread_t()
-  let code = unsafe pthread_create(&thread, nil, runLoop, context.toOpaque())
-  unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
-  guard code == 0 else {
-    unsafe context.takeRetainedValue().end()
-    throw .systemCall("pthread_create", code: code)
-  }
-  pthread_detach(thread)
-}
-
-private func runLoop(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  if let context = unsafe context {
-    unsafe Unmanaged<EventLoop>.fromOpaque(context).takeRetainedValue().run()
-  }
-  return nil
 }

@@ -25,6 +25,8 @@ final class StreamBody {
   /// The piece that is being sent; the library has taken the first `taken` bytes.
   private var piece: [UInt8] = []
   private var taken = 0
+  /// The number of bytes that the library has taken.
+  private(set) var sent = 0
 
   init(
     opening open: @escaping @Sendable (StreamHandle) -> any StreamSource,
@@ -64,6 +66,7 @@ final class StreamBody {
     let count = min(room.count, piece.count - taken)
     unsafe room.copyBytes(from: piece[taken..<taken + count])
     taken += count
+    sent += count
     return count
   }
 

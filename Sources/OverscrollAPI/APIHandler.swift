@@ -1,4 +1,5 @@
 public import MicroHTTP
+import OverscrollWire
 public import Sessions
 
 /// The HTTP interface of the sessions: parses a request, performs it and responds.
@@ -9,6 +10,8 @@ public final class APIHandler: RequestHandler {
   let files: StaticFiles
   let access: AccessRules
   let readiness: Readiness
+  let metrics: Metrics
+  private let tokens: BearerTokens?
   let retries = RetryDesk()
 
   /// Creates the handler.
@@ -18,29 +21,71 @@ public final class APIHandler: RequestHandler {
   ///   - files: The files of the page.
   ///   - access: Which callers are allowed.
   ///   - readiness: Whether the server is ready.
+  ///   - metrics: The numbers that the server tells.
+  ///   - tokens: The tokens that callers must have; nil if they need none.
   public init(
     store: SessionStore,
     files: StaticFiles,
     access: AccessRules,
-    readiness: Readiness
+    readiness: Readiness,
+    metrics: Metrics = Metrics(),
+    tokens: BearerTokens? = nil
   ) {
     self.store = store
     self.files = files
     self.access = access
     self.readiness = readiness
+    self.metrics = metrics
+    self.tokens = tokens
   }
 
   /// Responds to a request, at once or when the log has stored its events.
-  public func handle(_ request: Request, exchange: Exchange) {
+  public func handle(_ request: Request, exchange received: Exchange) {
+    let exchange =
+      QueryReader.asksForIndentation(request) ? received.changingReply(\.indented) : received
     do throws(Problem) {
       try access.check(request.head)
-      let route = Route(path: request.path)
+      let route = try route(of: request, noting: received)
       if request.method == .options { return exchange.reply(options(request, route)) }
-      try checkMethod(request.method, route)
       try perform(request, route, exchange)
     } catch {
       exchange.reply(Response(error))
     }
+  }
+
+  /// Refuses a caller without a token before its body is read, if that is long.
+  public func refuse(_ head: RequestHead) -> Response? {
+    guard let tokens, head.announcesBody, head.contentLength ?? .max > Self.shortBody,
+      Route(path: head.path).needsToken
+    else { return nil }
+    do throws(Problem) {
+      try tokens.check(head)
+      return nil
+    } catch {
+      return Response(error)
+    }
+  }
+
+  /// Up to this length in bytes, a body is read before the caller's token is looked at.
+  private static let shortBody = 65_536
+
+  /// The resource that a request names, which supports its method and may be called.
+  ///
+  /// - Throws: In this order: 501 for a method that HTTP does not know, 404 for a path without a
+  ///   resource, 401 for a caller without a token, 405 for a method that the resource does not
+  ///   support.
+  private func route(of request: Request, noting exchange: Exchange) throws(Problem) -> Route {
+    guard request.method.isOfHTTP else {
+      throw Problem(.notImplemented, "HTTP has no method \(request.method.name.clipped()).")
+    }
+    if request.path == "*", request.method == .options { return .file }
+    let route = Route(path: request.path)
+    exchange.label = route.template.rawValue
+    if route == .file, files.file(at: request.path) == nil { throw nothing(at: request.path) }
+    // A caller without a token learns what paths there are, not more.
+    if route.needsToken { try tokens?.check(request.head) }
+    try checkMethod(request.method, route)
+    return route
   }
 
   /// The longest body of a request in bytes: 1 MiB, and 64 MiB where it is a recording.
@@ -65,10 +110,7 @@ public final class APIHandler: RequestHandler {
   }
 
   private func checkMethod(_ method: HTTPMethod, _ route: Route) throws(Problem) {
-    guard !route.methods.contains(method) else { return }
-    if case .other(let name) = method {
-      throw Problem(.notImplemented, "This server does not implement the method \(name).")
-    }
+    guard method != .options, !route.methods.contains(method) else { return }
     throw Problem(
       .methodNotAllowed,
       "\(method.name) is not allowed here; \(route.allow) are.",
@@ -108,14 +150,27 @@ public final class APIHandler: RequestHandler {
     case .trajectory(let name): try getTrajectory(name, request, exchange)
     case .stream(let name): try getStream(name, request, exchange)
     case .recording(let name): try getRecording(name, request, exchange)
+    case .index: exchange.reply(try getIndex(request))
+    case .openAPI: exchange.reply(try getOpenAPI(request))
     case .presets: exchange.reply(try getPresets(request))
     case .preset(let name): exchange.reply(try getPreset(name, request))
     case .dialects: exchange.reply(try getDialects(request))
     case .health: exchange.reply(try health(request))
     case .readiness: exchange.reply(try readiness(request))
+    case .metrics: exchange.reply(try getMetrics(request))
     case .problems: exchange.reply(try problemIndex(request))
     case .problem(let slug): exchange.reply(try problemPage(slug, request))
     case .fork, .restore, .verify, .file: exchange.reply(try file(request))
+    }
+  }
+}
+
+extension HTTPMethod {
+  /// Whether HTTP defines the method: those of RFC 9110, and PATCH of RFC 5789.
+  fileprivate var isOfHTTP: Bool {
+    switch self {
+    case .get, .head, .post, .put, .delete, .options, .patch, .trace, .connect: true
+    case .other: false
     }
   }
 }
@@ -142,7 +197,7 @@ extension Problem {
     case .headTooLarge:
       self.init(.headTooLarge, "Request line and header fields are too long together.")
     case .illegalHeader(let name):
-      self.init(.badRequest, "The header field \(name) has an illegal name or value.")
+      self.init(.badRequest, "The header field \(name.clipped()) has an illegal name or value.")
     case .illegalTarget: self.init(.badRequest, "The request target is not a path.")
     case .illegalMethod: self.init(.badRequest, "The method is not a token.")
     case .answersFull:

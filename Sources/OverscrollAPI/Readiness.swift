@@ -1,3 +1,4 @@
+import SessionLog
 import Synchronization
 
 /// Whether the server accepts new work; `GET /readyz` reports it.
@@ -13,5 +14,23 @@ public final class Readiness: Sendable {
   /// Makes `GET /readyz` answer 503 from now on.
   public func drain() {
     draining.store(true, ordering: .relaxed)
+  }
+
+  /// Why the server does not accept new work.
+  struct Reason: Equatable {
+    /// A word for programs.
+    let name: String
+    /// A sentence for people.
+    let detail: String
+  }
+
+  /// All reasons why the server does not accept new work; none if it does.
+  func reasons(_ health: LogHealth) -> [Reason] {
+    var reasons: [Reason] = []
+    if isDraining { reasons.append(Reason(name: "draining", detail: "The server is draining.")) }
+    if case .failing(let cause) = health {
+      reasons.append(Reason(name: "log-failing", detail: "The log is failing: \(cause)."))
+    }
+    return reasons
   }
 }

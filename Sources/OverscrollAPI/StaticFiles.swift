@@ -37,6 +37,9 @@ public struct StaticFiles: Sendable {
   /// The number of files.
   public var count: Int { files.count }
 
+  /// The paths of the files, in order.
+  var paths: [String] { files.keys.sorted() }
+
   func file(at path: String) -> StaticFile? { files[path] }
 
   /// The header fields of every page: no script, style or frame of another origin.

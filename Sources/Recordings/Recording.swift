@@ -75,8 +75,6 @@ package struct Recording: Sendable {
   /// The fields of a recording that are wrong: one at least, in the order of the file, at most 20.
   package struct Faults: Error, Sendable {
     package let fields: [FieldError]
-    /// The most faults that are told.
-    package static let most = 20
   }
 
   /// The value of `format`.

@@ -6,132 +6,81 @@ extension Recording {
   ///
   /// - Throws: The fields that are wrong. Of another format or version no other field is read.
   package init(_ document: JSONValue) throws(Faults) {
-    var reader = RecordingReader()
-    let recording = reader.recording(JSONCursor(document))
-    guard let recording, reader.faults.isEmpty else {
-      throw Faults(fields: Array(document.inOrder(reader.faults).prefix(Faults.most)))
+    do throws(FieldErrors) {
+      self = try JSONCursor(document).object { reader throws(FieldErrors) in
+        try Self.checkVersion(&reader)
+        return Self(&reader)
+      }
+    } catch {
+      throw Faults(fields: error.all)
     }
-    self = recording
   }
-}
 
-/// Reads a recording and goes on after a fault: an event or an item has at most one.
-private struct RecordingReader {
-  private(set) var faults: [FieldError] = []
+  private static func checkVersion(_ reader: inout JSONObjectReader) throws(FieldErrors) {
+    let format = try reader.required("format")
+    guard try format.string() == Recording.format else {
+      throw format.refused("must be \(Recording.format)")
+    }
+    let version = try reader.required("version")
+    guard try version.number() == Double(Recording.version) else {
+      throw version.refused("must be \(Recording.version): this server knows no other version")
+    }
+  }
 
   /// Members for people, which nothing compares.
   private static let descriptions = [
     "title", "symptom", "cause", "source", "workaround", "about", "relies",
   ]
 
-  mutating func recording(_ cursor: JSONCursor) -> Recording? {
-    do throws(FieldError) {
-      return try cursor.object { object throws(FieldError) in
-        try Self.head(&object)
-        return body(&object)
-      }
-    } catch {
-      faults.append(error)
-      return nil
+  private init(_ reader: inout JSONObjectReader) {
+    for name in Self.descriptions { _ = reader.optional(name) }
+    let source = reader.optional("configuration")
+    let configuration = reader.read(required: "configuration") { field throws(FieldErrors) in
+      try ConfigurationDecoder.decode(field, createdAt: 0)
     }
-  }
-
-  /// Checks format and version.
-  private static func head(_ object: inout JSONObjectReader) throws(FieldError) {
-    let format = try object.required("format")
-    guard try format.string() == Recording.format else {
-      throw format.refused("must be \(Recording.format)")
+    let events = reader.read(required: "events") { field throws(FieldErrors) in
+      // The events depend on the dialect.
+      let decoder = configuration.map { EventDecoder(dialect: $0.engine.dialect) }
+      return try field.elements { event throws(FieldErrors) in try decoder?.decode(event) }
     }
-    let version = try object.required("version")
-    guard try version.number() == Double(Recording.version) else {
-      throw version.refused("must be \(Recording.version): this server knows no other version")
+    var count: Int?
+    if case .array(let events)? = reader.optional("events")?.value { count = events.count }
+    let expected = reader.read("expected") { field throws(FieldErrors) in
+      field.isNull ? nil : try Self.items(field, events: count)
     }
-  }
-
-  private mutating func body(_ object: inout JSONObjectReader) -> Recording? {
-    for name in Self.descriptions { _ = object.optional(name) }
-    let name = keep(object.nonNull("name")) { cursor throws(FieldError) in try cursor.string() }
-    let engine = keep(object.nonNull("engine")) { cursor throws(FieldError) in try cursor.string() }
-    let source = required("configuration", &object)
-    let configuration = keep(source) { cursor throws(FieldError) in
-      try ConfigurationDecoder.decode(cursor, createdAt: 0)
+    let tolerance = reader.read("tolerance") { field throws(FieldErrors) in
+      field.isNull ? nil : try Tolerance(field)
     }
-    let events = keep(required("events", &object)) { cursor throws(FieldError) in
-      try cursor.array()
-    }
-    // The events depend on the dialect.
-    let decoder = configuration.map { EventDecoder(dialect: $0.engine.dialect) }
-    let decoded = decoder.map { decoder in
-      each(events ?? []) { cursor throws(FieldError) in try decoder.decode(cursor) }
-    }
-    let expected = items(object.nonNull("expected"), events: events?.count)
-    let tolerance = keep(object.nonNull("tolerance"), Recording.Tolerance.init)
-    guard let configuration, let source, let decoded else { return nil }
-    return Recording(
-      name: name,
-      engine: engine,
-      configuration: configuration,
-      configurationSource: source.value,
-      events: decoded,
-      expected: expected,
-      tolerance: tolerance
+    self.init(
+      name: Self.text("name", &reader),
+      engine: Self.text("engine", &reader),
+      configuration: configuration ?? SessionConfiguration(),
+      configurationSource: source?.value ?? .null,
+      events: (events ?? []).compactMap { $0 },
+      expected: (expected ?? nil) ?? Array(repeating: nil, count: (count ?? 0) + 1),
+      tolerance: tolerance ?? nil
     )
   }
 
-  private mutating func items(_ cursor: JSONCursor?, events: Int?) -> [Recording.Item?] {
-    let elements = keep(cursor) { cursor throws(FieldError) in
-      let elements = try cursor.array()
-      guard let events, elements.count != events + 1 else { return elements }
+  private static func text(_ name: String, _ reader: inout JSONObjectReader) -> String? {
+    let text = reader.read(name) { field throws(FieldErrors) in
+      field.isNull ? nil : try field.string()
+    }
+    return text ?? nil
+  }
+
+  private static func items(
+    _ cursor: JSONCursor,
+    events: Int?
+  ) throws(FieldErrors) -> [Item?] {
+    if let events, case .array(let elements) = cursor.value, elements.count != events + 1 {
       throw cursor.refused(
         "must have \(events + 1) items: one after creation and one after each event"
       )
     }
-    guard let elements else { return Array(repeating: nil, count: (events ?? 0) + 1) }
-    return each(elements) { element throws(FieldError) in
-      try element.isNull ? nil : Recording.Item(element)
+    return try cursor.elements { element throws(FieldErrors) in
+      element.isNull ? nil : try Item(element)
     }
-  }
-
-  // MARK: Faults
-
-  private mutating func required(
-    _ name: String,
-    _ object: inout JSONObjectReader
-  ) -> JSONCursor? {
-    do throws(FieldError) {
-      return try object.required(name)
-    } catch {
-      faults.append(error)
-      return nil
-    }
-  }
-
-  /// What is read; nil for nothing, and for a fault, which is kept.
-  private mutating func keep<Value>(
-    _ cursor: JSONCursor?,
-    _ read: (JSONCursor) throws(FieldError) -> Value
-  ) -> Value? {
-    guard let cursor else { return nil }
-    do throws(FieldError) {
-      return try read(cursor)
-    } catch {
-      faults.append(error)
-      return nil
-    }
-  }
-
-  /// The elements that can be read, as far as there are not yet enough faults.
-  private mutating func each<Value>(
-    _ cursors: [JSONCursor],
-    _ read: (JSONCursor) throws(FieldError) -> Value
-  ) -> [Value] {
-    let most = faults.count + Recording.Faults.most
-    var values: [Value] = []
-    for cursor in cursors {
-      guard faults.count < most else { break }
-      if let value = keep(cursor, read) { values.append(value) }
-    }
-    return values
   }
 }
 
@@ -141,8 +90,8 @@ private struct RecordingReader {
 private let mostChanges = 10_000
 
 extension Recording.Item {
-  fileprivate init(_ cursor: JSONCursor) throws(FieldError) {
-    self = try cursor.object { reader throws(FieldError) in
+  fileprivate init(_ cursor: JSONCursor) throws(FieldErrors) {
+    self = try cursor.object { reader throws(FieldErrors) in
       let field = try reader.required("changes")
       let members = try field.members()
       guard members.count <= mostChanges else {
@@ -166,7 +115,7 @@ extension Recording.Item {
     }
   }
 
-  private static func callbacks(_ cursor: JSONCursor) throws(FieldError) -> [Recording.Callback] {
+  private static func callbacks(_ cursor: JSONCursor) throws(FieldErrors) -> [Recording.Callback] {
     var callbacks: [Recording.Callback] = []
     for element in try cursor.array() {
       let pair = try element.array()
@@ -178,13 +127,13 @@ extension Recording.Item {
     return callbacks
   }
 
-  private static func times(_ cursor: JSONCursor) throws(FieldError) -> [Double] {
+  private static func times(_ cursor: JSONCursor) throws(FieldErrors) -> [Double] {
     var times: [Double] = []
     for element in try cursor.array() { times.append(try element.number(in: .timeMs)) }
     return times
   }
 
-  private static func rows(_ cursor: JSONCursor) throws(FieldError) -> [[JSONValue]] {
+  private static func rows(_ cursor: JSONCursor) throws(FieldErrors) -> [[JSONValue]] {
     var rows: [[JSONValue]] = []
     for row in try cursor.array() { rows.append(try row.array().map(\.value)) }
     return rows
@@ -192,11 +141,11 @@ extension Recording.Item {
 }
 
 extension Recording.Tolerance {
-  fileprivate init(_ cursor: JSONCursor) throws(FieldError) {
-    self = try cursor.object { reader throws(FieldError) in
+  fileprivate init(_ cursor: JSONCursor) throws(FieldErrors) {
+    self = try cursor.object { reader throws(FieldErrors) in
       Self(
-        points: try reader.required("points").number(in: .size),
-        milliseconds: try reader.required("ms").number(in: .durationMs)
+        points: reader.number(required: "points", in: .size),
+        milliseconds: reader.number(required: "ms", in: .durationMs)
       )
     }
   }

@@ -9,7 +9,7 @@ package struct RecordingWriter: ~Copyable {
   /// Why an event cannot be recorded.
   package enum Fault: Error, Sendable {
     /// The event cannot be read; the pointer is into the event.
-    case invalid(FieldError)
+    case invalid(FieldErrors)
     /// The engine refuses it.
     case refused(Rejection)
     /// The steps for playing it are used up.
@@ -35,7 +35,7 @@ package struct RecordingWriter: ~Copyable {
     configuration: JSONValue,
     isAsserting: Bool = true,
     steps: Int = .max
-  ) throws(FieldError) {
+  ) throws(FieldErrors) {
     let session = try ConfigurationDecoder.decode(JSONCursor(configuration), createdAt: 0)
     decoder = EventDecoder(dialect: session.engine.dialect)
     if isAsserting {
@@ -117,7 +117,7 @@ private struct Assertions: ~Copyable {
     _ decoder: EventDecoder
   ) throws(RecordingWriter.Fault) {
     let decoded: WireEvent
-    do throws(FieldError) {
+    do throws(FieldErrors) {
       decoded = try decoder.decode(JSONCursor(event))
     } catch {
       throw .invalid(error)

@@ -166,6 +166,9 @@ public final class SQLiteLog: SessionLog {
   /// What is known of the last commit, the disk and the write-ahead log.
   public var health: LogHealth { memory.health.health }
 
+  /// How many sessions there are; see ``SessionLog``.
+  public var sessionCount: Int? { memory.sessions.load(ordering: .relaxed) }
+
   /// Completes what was handed over, then stops; see ``SessionLog``.
   public func close() {
     stop()

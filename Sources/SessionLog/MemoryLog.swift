@@ -39,6 +39,9 @@ public final class MemoryLog: SessionLog {
     self.limit = limit
   }
 
+  /// How many sessions there are; see ``SessionLog``.
+  public var sessionCount: Int? { count.load(ordering: .relaxed) }
+
   private func stripeIndex(_ name: String) -> Int {
     Int(UInt(bitPattern: name.hashValue) % UInt(stripes.count))
   }

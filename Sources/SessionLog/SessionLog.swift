@@ -118,8 +118,16 @@ public protocol SessionLog: Sendable {
   /// Whether the log can be written at present, without waiting.
   var health: LogHealth { get }
 
+  /// How many sessions there are at present, without waiting; nil if that is not known.
+  var sessionCount: Int? { get }
+
   /// Completes what was handed over, then stops. Later calls are refused as `unavailable`.
   ///
   /// It waits; never call it on a thread that a callback needs.
   func close()
+}
+
+extension SessionLog {
+  /// A log that does not count its sessions.
+  public var sessionCount: Int? { nil }
 }

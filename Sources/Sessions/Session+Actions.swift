@@ -66,8 +66,11 @@ extension Session {
         let now = self.time.now
         self.input(.log) { state in
           switch result {
-          case .success(let position): state.machine.committed(position, operation)
-          case .failure(let error): state.machine.failed(error, operation, now: now)
+          case .success(let position):
+            return self.count(append.entries.count, &state) {
+              $0.machine.committed(position, operation)
+            }
+          case .failure(let error): return state.machine.failed(error, operation, now: now)
           }
         }
       }
@@ -85,6 +88,17 @@ extension Session {
       unfollowIfUnused()
     case .apply, .schedule: break
     }
+  }
+
+  /// Counts events that the log has stored, and the effects up to the last of them.
+  private func count(
+    _ events: Int,
+    _ state: inout State,
+    _ commit: (inout State) -> [SessionMachine.Action]
+  ) -> [SessionMachine.Action] {
+    let before = state.machine.durable.effectIndex
+    defer { environment.activity.add(events, effects: state.machine.durable.effectIndex - before) }
+    return commit(&state)
   }
 
   /// The least delay until the next change, so that one that cannot be reached keeps no thread busy.

@@ -7,6 +7,7 @@ import Synchronization
 final class SessionEnvironment: Sendable {
   let log: any SessionLog
   let limits: SessionLimits
+  let activity = StoreActivity()
   let timers = TimerQueue()
   /// Where sessions are loaded and read back, and answers are made that no other thread should make.
   let background = BackgroundWork(width: 2)

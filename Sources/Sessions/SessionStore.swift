@@ -90,6 +90,12 @@ public final class SessionStore: Sendable {
   /// The timers of all sessions and of those who wait for them.
   public var timers: TimerQueue { environment.timers }
 
+  /// What all sessions together have done since the start.
+  public var activity: StoreActivity { environment.activity }
+
+  /// How many sessions exist; nil if the log does not count them.
+  public var sessionCount: Int? { environment.log.sessionCount }
+
   /// How many sessions are in memory.
   public var residentCount: Int { residents.count }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OverscrollAPI
 
 /// The command line: `overscroll serve` and the verbs beside it.
 @main
@@ -10,6 +11,7 @@ struct Overscroll: ParsableCommand {
     discussion: """
       Exits with 0, with 1 where something differs, is refused or fails, and with 2 for wrong use.
       """,
+    version: Release.version,
     subcommands: [
       Serve.self, ReplayCommand.self, RecordCommand.self, ListCommand.self, CheckCommand.self,
     ],

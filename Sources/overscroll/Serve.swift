@@ -10,7 +10,11 @@ import Sessions
 /// `overscroll serve`: creates and connects the parts, serves until a signal, drains, and stops.
 struct Serve: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Serve sessions and the page until SIGTERM or SIGINT."
+    abstract: "Serve sessions and the page until SIGTERM or SIGINT.",
+    discussion: """
+      SIGTERM or SIGINT drains and exits with 0; a second one stops at once, with 143 or 130. SIGHUP \
+      reads the file of tokens again.
+      """
   )
 
   @OptionGroup var options: ServeOptions
@@ -20,11 +24,15 @@ struct Serve: ParsableCommand {
       options,
       environment: ProcessInfo.processInfo.environment
     )
-    // Before any thread starts: each thread inherits the blocked signals, so only `wait` gets them.
-    let signals = StopSignals()
-    LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
+    // Before any thread starts: each thread inherits the blocked signals.
+    let signals = Signals()
+    let lines = LogQueue(format: settings.logFormat)
+    defer { lines.flush(within: Stopping.flushSeconds) }
+    LoggingSystem.bootstrap { _ in QueuedLogHandler(queue: lines, format: settings.logFormat) }
     let log = Logger(label: "overscroll")
 
+    let tokens = try settings.tokenFile.map { try BearerTokens(file: $0) }
+    let metrics = Metrics(log: lines)
     let readiness = Readiness()
     let files = StaticFiles(folder: settings.publicFolder)
     if files.count == 0 {
@@ -38,17 +46,22 @@ struct Serve: ParsableCommand {
         timeToLive: settings.sessionTTL > 0 ? Int64(settings.sessionTTL) * 1_000_000 : nil
       ),
       files: files,
-      access: AccessRules(
-        isLoopback: settings.isLoopback,
-        allowedOrigins: settings.allowedOrigins
-      ),
-      readiness: readiness
+      access: AccessRules(settings),
+      readiness: readiness,
+      metrics: metrics,
+      tokens: tokens
     )
-    let server = try start(handler, settings, log)
-    announce(server, settings)
+    var configuration = ServerConfiguration(settings)
+    configuration.log = { log.info("\($0)") }
+    let accessLog = settings.logsRequests ? AccessLog(settings, writing: lines) : nil
+    configuration.observer = { metrics.observer(waiting: $0, accessLog: accessLog) }
+    let server = try Server(configuration: configuration, handler: handler)
+    try server.start()
+    Greeting(settings, port: server.port, hasPage: files.count > 0).print()
 
-    let signal = signals.wait()
-    log.info("\(signal): draining")
+    let stopping = Stopping(signals: signals, tokens: tokens, lines: lines, log: log)
+    log.info("\(stopping.awaitFirst()): draining")
+    stopping.watch(for: settings.drainDelay + settings.drainDeadline)
     readiness.drain()
     server.drain(deadlineSeconds: settings.drainDeadline)
     sessionLog.close()
@@ -66,34 +79,37 @@ struct Serve: ParsableCommand {
       return try SQLiteLog(directory: folder, options: options)
     }
   }
+}
 
-  private func start(
-    _ handler: APIHandler,
-    _ settings: ServeSettings,
-    _ log: Logger
-  ) throws -> Server {
-    var configuration = ServerConfiguration()
-    configuration.host = settings.host
-    configuration.port = settings.port
-    configuration.workers = settings.workers
-    configuration.connectionLimit = settings.maxConnections
-    configuration.connectionsPerAddress = settings.maxConnectionsPerAddress
-    configuration.requestDeadlineSeconds = settings.requestDeadline
-    configuration.bodyLimit = APIHandler.bodyLimit
-    configuration.waitingLimit = settings.maxWaiting
-    configuration.idleTimeoutSeconds = settings.idleTimeout
-    configuration.drainDelaySeconds = settings.drainDelay
-    configuration.log = { log.info("\($0)") }
-    let server = try Server(configuration: configuration, handler: handler)
-    try server.start()
-    return server
+extension ServerConfiguration {
+  fileprivate init(_ settings: ServeSettings) {
+    self.init()
+    host = settings.host
+    port = settings.port
+    workers = settings.workers
+    connectionLimit = settings.maxConnections
+    connectionsPerAddress = settings.maxConnectionsPerAddress
+    requestDeadlineSeconds = settings.requestDeadline
+    bodyLimit = APIHandler.bodyLimit
+    waitingLimit = settings.maxWaiting
+    idleTimeoutSeconds = settings.idleTimeout
+    drainDelaySeconds = settings.drainDelay
   }
+}
 
-  /// Prints the address as the first line of standard output, and flushes it: a pipe is buffered.
-  private func announce(_ server: Server, _ settings: ServeSettings) {
-    let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
-    print("listening on http://\(host):\(server.port)")
-    fflush(nil)
+extension AccessRules {
+  fileprivate init(_ settings: ServeSettings) {
+    self.init(
+      isLoopback: settings.isLoopback,
+      allowedOrigins: settings.allowedOrigins,
+      allowedHosts: Set(settings.allowedHosts)
+    )
+  }
+}
+
+extension AccessLog {
+  fileprivate init(_ settings: ServeSettings, writing lines: LogQueue) {
+    self.init(format: settings.logFormat, proxies: settings.trustedProxies) { lines.add($0) }
   }
 }
 

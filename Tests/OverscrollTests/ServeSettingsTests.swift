@@ -1,4 +1,5 @@
 import ArgumentParser
+import OverscrollAPI
 import SQLiteLog
 import Testing
 
@@ -42,6 +43,15 @@ struct ServeSettingsTests {
       ("drain-delay", "0.5", { $0.drainDelay = 0.5 }),
       ("drain-deadline", "86400", { $0.drainDeadline = 86_400 }),
       ("allow-origin", "https://a.example", { $0.allowedOrigins = ["https://a.example"] }),
+      ("allow-host", "a.example", { $0.allowedHosts = ["a.example"] }),
+      ("token-file", "/tokens", { $0.tokenFile = "/tokens" }),
+      (
+        "trusted-proxy", "10.0.0.0/8",
+        { $0.trustedProxies = TrustedProxies(["10.0.0.0/8"].compactMap { .init($0) }) }
+      ),
+      ("access-log", "on", { $0.accessLog = true }),
+      ("access-log", "off", { $0.accessLog = false }),
+      ("log-format", "json", { $0.logFormat = .json }),
     ]
 
   @Test func `each option can be set in the environment; the command line takes precedence`()
@@ -53,7 +63,8 @@ struct ServeSettingsTests {
       set(&expected)
       #expect(try settings(["--\(option)", value]) == expected, "\(option)")
       #expect(try settings([], [name: value]) == expected, "\(name)")
-      let other = option == "durability" ? "full" : "1"
+      let others = ["durability": "full", "trusted-proxy": "::1", "access-log": "off"]
+      let other = others[option] ?? (option == "log-format" ? "text" : "1")
       #expect(try settings(["--\(option)", value], [name: other]) == expected, "\(option)")
     }
   }
@@ -66,6 +77,52 @@ struct ServeSettingsTests {
     )
     let environment = ["OVERSCROLL_ALLOW_ORIGIN": "https://a.example http://b.example"]
     #expect(try settings([], environment).allowedOrigins == both)
+  }
+
+  @Test(
+    arguments: [
+      ("https://A.example", ["https://a.example"]),
+      ("http://localhost:3000", ["http://localhost:3000"]),
+      ("https://a.example:443", ["https://a.example"]),
+      ("http://a.example:80", ["http://a.example"]),
+      ("http://[::1]:8080", ["http://[::1]:8080"]), ("http://127.0.0.1", ["http://127.0.0.1"]),
+    ] as [(String, Set<String>)]
+  )
+  func `an origin is compared as browsers write it`(origin: String, read: Set<String>) throws {
+    #expect(try settings(["--allow-origin", origin]).allowedOrigins == read)
+  }
+
+  @Test(arguments: [
+    (
+      "allow-origin",
+      [
+        "nonsense", "*", "null", "https://", "ftp://a", "https://a/", "https://a/b",
+        "https://u@a", "https://a:", "https://a:70000", "https://a b", "https://a..b",
+      ]
+    ),
+    ("allow-host", ["", "a:8080", "a/b", "a b", "-a", "a..b", "[::1]", "*.example.com"]),
+    ("trusted-proxy", ["proxy", "10.0.0", "10.0.0.0/33", "::1/129", "10.0.0.1/", "1.2.3.4/-1"]),
+    ("access-log", ["yes", ""]), ("log-format", ["xml", ""]), ("durability", ["most", ""]),
+    ("public", [""]), ("token-file", [""]), ("host", [""]),
+  ])
+  func `a value of the wrong form is refused by the option's name`(
+    option: String,
+    values: [String]
+  ) {
+    for value in values {
+      #expect { try settings(["--\(option)=\(value)"]) } throws: { names($0, option) }
+    }
+  }
+
+  @Test(arguments: [
+    (["--host", "127.0.0.1"], false), (["--host", "0.0.0.0"], true), (["--host", "::"], true),
+    (["--host", "0.0.0.0", "--access-log", "off"], false), (["--access-log", "on"], true),
+  ])
+  func `requests are logged off loopback, unless it is told`(
+    arguments: [String],
+    isLogged: Bool
+  ) throws {
+    #expect(try settings(arguments).logsRequests == isLogged)
   }
 
   @Test(arguments: [

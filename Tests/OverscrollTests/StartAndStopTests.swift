@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Testing
 
@@ -55,5 +56,53 @@ struct StartAndStopTests {
     let port = try #require(program.announcedPort())
     #expect(Client.send("PUT /v1/sessions/a", to: port)?.status == 201)
     #expect(Client.send("PUT /v1/sessions/b", to: port)?.status == 429)
+  }
+
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+  func `a second signal stops at once`(signal: Int32, code: Int32) throws {
+    let (program, port) = try Program.serving(["--drain-delay", "60"])
+    program.signal(SIGTERM)
+    while Client.send("GET /readyz", to: port)?.status == 200 {}
+    program.signal(signal)
+    let end = program.end()
+    #expect(end.code == code)
+    #expect(end.errors.contains("stopped at once"))
+  }
+
+  @Test func `SIGHUP stops nothing`() throws {
+    let (program, port) = try Program.serving()
+    for _ in 0..<3 { program.signal(SIGHUP) }
+    #expect(Client.send("GET /readyz", to: port)?.status == 200)
+    program.signal(SIGTERM)
+    let end = program.end()
+    #expect(end.code == 0)
+    #expect(end.errors.contains("SIGHUP: there is no file of tokens"))
+  }
+
+  @Test func `SIGHUP reads the tokens again, and a bad file keeps the old ones`() throws {
+    let folder = TemporaryDirectory()
+    try folder.make()
+    let file = folder.path + "/tokens"
+    func write(_ text: String) throws {
+      try Data(text.utf8).write(to: URL(filePath: file))
+      chmod(file, 0o600)
+    }
+    func status(_ token: String) -> Int? {
+      Client.send("GET /v1/sessions", headers: ["Authorization: Bearer \(token)"], to: port)?.status
+    }
+    try write("old")
+    let (program, port) = try Program.serving(["--token-file", file])
+    #expect(Client.send("GET /v1/sessions", to: port)?.status == 401)
+    #expect(status("old") == 200)
+    try write("new")
+    program.signal(SIGHUP)
+    while status("new") != 200 {}
+    #expect(status("old") == 401)
+    try write("")
+    program.signal(SIGHUP)
+    program.signal(SIGTERM)
+    let end = program.end()
+    #expect(end.code == 0)
+    #expect(end.errors.contains("SIGHUP: the tokens stay as they were: \(file) has no token"))
   }
 }

@@ -57,7 +57,7 @@ test("the calls that it lists exist, and those that it lists as missing do not",
   const expectations = [["What can be called", true], ["What is not there yet", false]];
   for (const [heading, expected] of expectations) {
     const named = calls(section(readme, heading));
-    assert.ok(named.length > 1);
+    assert.ok(named.length > 0, heading);
     for (const call of named) assert.equal(await exists(call), expected, call);
   }
 });
@@ -141,7 +141,8 @@ function assertShows(shown, value, what) {
 
 test("the table of options equals --help", () => {
   const help = spawnSync(binary, ["serve", "--help"], { encoding: "utf8" }).stdout;
-  const options = [...help.matchAll(/^ {2}(--[a-z-]+)((?:.|\n(?! {2}-))*)/gm)];
+  const options = [...help.matchAll(/^ {2}(--[a-z-]+)((?:.|\n(?! {2}-))*)/gm)]
+    .filter(([, name]) => name !== "--version");
   const rows = table(readme, "option");
   assert.deepEqual(rows.map(([option]) => codes(option)[0]), options.map(([, name]) => name));
   for (const [index, [option, environment, value]] of rows.entries()) {

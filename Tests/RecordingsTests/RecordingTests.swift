@@ -20,7 +20,7 @@ import Testing
     ("{\(head),\"events\":[]}", "/configuration"), ("{\(head),\(header)}", "/events"),
     ("{\(head),\(header),\"events\":[],\"speed\":2}", "/speed"),
     ("{\(head),\"configuration\":{\"dialect\":\"x\"},\"events\":[]}", "/configuration/dialect"),
-    ("{\(head),\(header),\"events\":[{\"type\":\"dragMoved\"}]}", "/events/0/x"),
+    ("{\(head),\(header),\"events\":[{\"type\":\"dragMoved\",\"y\":1}]}", "/events/0/x"),
     ("{\(head),\(header),\"events\":[],\"expected\":[]}", "/expected"),
     ("{\(head),\(header),\"events\":[],\"expected\":[{}]}", "/expected/0/changes"),
     (
@@ -49,7 +49,7 @@ import Testing
     }
     let pointers = [
       "/expected/0", "/expected/1/effects/0/0", "/events/0/component", "/events/1/type",
-      "/tolerance/points", "/speed", "/name",
+      "/tolerance/points", "/tolerance/ms", "/speed", "/name",
     ]
     #expect(faults?.fields.map(\.pointer.description) == pointers)
   }

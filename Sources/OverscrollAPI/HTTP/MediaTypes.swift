@@ -1,4 +1,5 @@
 import MicroHTTP
+import OverscrollWire
 
 /// Media types and their negotiation.
 enum MediaType {
@@ -13,7 +14,10 @@ enum MediaType {
   /// - Throws: 415 for a charset other than UTF-8, or for a content coding.
   static func ofBody(_ request: Request, accepted: String) throws(Problem) -> String? {
     if let coding = request.headers["Content-Encoding"], coding.lowercased() != "identity" {
-      throw unsupported("The content coding \(coding) is not supported.", accepted)
+      throw unsupported(
+        "The content coding \(coding.clipped()) is not supported: send the body without one.",
+        accepted
+      )
     }
     guard let field = request.headers["Content-Type"] else { return nil }
     // Fast path: most bodies have this type without parameters.
@@ -21,7 +25,8 @@ enum MediaType {
     let parts = field.lowercased().split(separator: ";").map { $0.trimmed }
     let charsets = parts.dropFirst().filter { $0.hasPrefix("charset=") }
     for charset in charsets where charset != "charset=utf-8" && charset != "charset=\"utf-8\"" {
-      throw unsupported("JSON is UTF-8, not \(charset.dropFirst(8)).", accepted)
+      let wrong = charset.dropFirst(8).clipped()
+      throw unsupported("JSON is UTF-8, not \(wrong): send it without a charset.", accepted)
     }
     return parts.first ?? ""
   }
@@ -29,7 +34,14 @@ enum MediaType {
   /// Checks that the body of a request, such as "A recording", is JSON by its type, or has none.
   static func checkJSON(_ subject: String, _ request: Request) throws(Problem) {
     guard let type = try ofBody(request, accepted: json), type != json else { return }
-    throw unsupported("\(subject) is \(json), not \(type).", json)
+    throw unsupported(subject, accepted: json, not: type)
+  }
+
+  /// 415 for a body of another type.
+  static func unsupported(_ subject: String, accepted: String, not type: String) -> Problem {
+    let choice = accepted.split(separator: ", ").joined(separator: " or ")
+    let sent = type.isEmpty ? "an empty one" : type.clipped()
+    return unsupported("\(subject): send Content-Type \(choice), not \(sent).", accepted)
   }
 
   static func unsupported(_ detail: String, _ accepted: String) -> Problem {
@@ -55,7 +67,8 @@ enum MediaType {
     guard let best else {
       throw Problem(
         .notAcceptable,
-        "This address answers \(offers.joined(separator: " or ")) only."
+        "This address answers \(offers.joined(separator: " or ")) only; "
+          + "Accept has \(field.clipped())."
       )
     }
     return best.offer

@@ -5,10 +5,12 @@ import RefreshEngine
 /// The parameters of a query, read by name; those that no code has read can then be refused.
 struct QueryReader {
   private var items: [QueryItem]
+  /// The names that were asked for while there were items.
+  private var known: [String] = []
 
   /// Reads the query of a request.
   ///
-  /// - Throws: 400 if it cannot be decoded, 422 if a parameter is repeated.
+  /// - Throws: 400 if it cannot be decoded, 422 if a parameter is repeated or `pretty` is wrong.
   init(_ request: Request) throws(Problem) {
     do throws(PercentEncoding.Malformed) {
       items = try request.query
@@ -19,10 +21,37 @@ struct QueryReader {
     where items[..<index].contains(where: { $0.name == item.name }) {
       throw Problem(parameter: item.name, "is repeated")
     }
+    if Self.takesIndentation(request), let value = take(Self.indentation),
+      !Self.indentationValues.contains(value)
+    {
+      throw Problem(parameter: Self.indentation, "must be empty or true")
+    }
   }
+
+  // MARK: Indentation
+
+  /// The parameter that asks for indented JSON, in every call of the API.
+  private static let indentation = "pretty"
+  private static let indentationValues = ["", "true"]
+
+  private static func takesIndentation(_ request: Request) -> Bool {
+    request.path.utf8.starts(with: "/v1".utf8)
+  }
+
+  /// Whether a request asks for indented JSON.
+  static func asksForIndentation(_ request: Request) -> Bool {
+    // Fast path: most requests have no query.
+    guard request.head.rawQuery != nil, takesIndentation(request) else { return false }
+    let items = (try? request.query) ?? []
+    return items.contains { $0.name == indentation && indentationValues.contains($0.value) }
+  }
+
+  // MARK: Values
 
   /// The value of a parameter; nil if it is absent.
   mutating func take(_ name: String) -> String? {
+    guard !items.isEmpty else { return nil }
+    known.append(name)
     guard let index = items.firstIndex(where: { $0.name == name }) else { return nil }
     return items.remove(at: index).value
   }
@@ -67,6 +96,10 @@ struct QueryReader {
   /// Throws at the first parameter that no code has read.
   func refuseUnknown() throws(Problem) {
     guard let item = items.first else { return }
-    throw Problem(parameter: item.name, "is not a known parameter here")
+    throw Problem(
+      parameter: item.name,
+      "is not a known parameter here",
+      suggestion: Nearness.nearest(to: item.name, among: known)
+    )
   }
 }

@@ -1,16 +1,29 @@
 import MicroHTTP
+import OverscrollWire
+
+extension ProblemKind {
+  /// The number that the observer of the server is told: 1 for the first kind.
+  fileprivate var label: UInt8 { Self.labels[self] ?? 0 }
+
+  private static let labels = Dictionary(
+    uniqueKeysWithValues: zip(allCases, 1...UInt8(clamping: allCases.count))
+  )
+}
 
 extension Response {
-  /// A response in JSON.
+  /// A response in JSON, which ends with a line feed.
+  ///
+  /// Pass `JSONWriter.line`, which ends with it already: appending copies the bytes.
   static func json(
     _ bytes: [UInt8],
     status: Int = 200,
     headers: [(String, String)] = []
   ) -> Response {
-    Response(
+    let isLine = bytes.last == UInt8(ascii: "\n")
+    return Response(
       status: status,
       headers: [("Content-Type", MediaType.json), ("Cache-Control", "no-store")] + headers,
-      body: .bytes(bytes)
+      body: .bytes(isLine ? bytes : bytes + [UInt8(ascii: "\n")])
     )
   }
 
@@ -22,5 +35,45 @@ extension Response {
         + problem.headerFields.map { ($0.name, $0.value) },
       body: .bytes(problem.bytes)
     )
+    label = problem.kind.label
   }
+
+  /// The response with its body indented, if that is JSON.
+  var indented: Response {
+    let type = headers.first { $0.0 == "Content-Type" }?.1
+    guard type == MediaType.json || type == Problem.mediaType else { return self }
+    var response = self
+    switch body {
+    case .bytes(let bytes):
+      var indenter = JSONIndenter()
+      response.body = .bytes(indenter.indent(bytes))
+    case .stream(let source):
+      response.body = .stream { handle in IndentedStream(source(handle)) }
+    case .empty, .prepared:
+      break
+    }
+    return response
+  }
+}
+
+/// Indents the JSON of another source piece by piece.
+private final class IndentedStream: StreamSource {
+  private let source: any StreamSource
+  private var indenter = JSONIndenter()
+
+  init(_ source: any StreamSource) {
+    self.source = source
+  }
+
+  func next(draining: Bool) -> StreamStep {
+    while true {
+      let step = source.next(draining: draining)
+      guard case .bytes(let piece) = step else { return step }
+      // A piece of blanks alone leaves nothing to send.
+      let indented = indenter.indent(piece)
+      if !indented.isEmpty { return .bytes(indented) }
+    }
+  }
+
+  func closed() { source.closed() }
 }

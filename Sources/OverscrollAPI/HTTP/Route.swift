@@ -2,6 +2,8 @@ import MicroHTTP
 
 /// The resource that a path names.
 enum Route: Equatable {
+  case index
+  case openAPI
   case sessions
   case session(String)
   case configuration(String)
@@ -18,6 +20,7 @@ enum Route: Equatable {
   case dialects
   case health
   case readiness
+  case metrics
   case problems
   case problem(String)
   /// Any other path: possibly a file of the page.
@@ -29,10 +32,14 @@ enum Route: Equatable {
   init(path: String) {
     if let version = path.dropping(prefix: "/v1/") {
       self = Self.resource(version)
+    } else if path == "/v1" {
+      self = .index
     } else if path == "/healthz" {
       self = .health
     } else if path == "/readyz" {
       self = .readiness
+    } else if path == "/metrics" {
+      self = .metrics
     } else if let slug = path.dropping(prefix: "/problems/") {
       self = slug.isEmpty ? .problems : .problem(String(slug))
     } else if path == "/problems" {
@@ -47,6 +54,7 @@ enum Route: Equatable {
     // Nearly all requests are to sessions.
     if let rest = path.dropping(prefix: "sessions/") { return session(rest) }
     if path == "sessions" { return .sessions }
+    if path == "openapi.json" { return .openAPI }
     if path == "presets" { return .presets }
     if path == "dialects" { return .dialects }
     if path == "recordings/verify" { return .verify }
@@ -75,6 +83,14 @@ enum Route: Equatable {
     }
   }
 
+  /// Whether a caller needs a token where the server has tokens.
+  var needsToken: Bool {
+    switch self {
+    case .health, .readiness, .problems, .problem, .file: false
+    default: true
+    }
+  }
+
   /// The methods that the route supports, without OPTIONS.
   var methods: [HTTPMethod] {
     switch self {
@@ -82,8 +98,8 @@ enum Route: Equatable {
     case .session: [.get, .head, .put, .delete]
     case .events: [.get, .head, .post]
     case .fork, .restore, .verify: [.post]
-    case .configuration, .effects, .trajectory, .stream, .recording, .presets, .preset, .dialects,
-      .health, .readiness, .problems, .problem, .file:
+    case .index, .openAPI, .configuration, .effects, .trajectory, .stream, .recording, .presets,
+      .preset, .dialects, .health, .readiness, .metrics, .problems, .problem, .file:
       [.get, .head]
     }
   }

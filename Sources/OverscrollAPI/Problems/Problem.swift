@@ -4,12 +4,21 @@ import OverscrollWire
 ///
 /// Every error of the API is one. `ProblemKind` has the HTTP status of each.
 struct Problem: Error, Equatable, Sendable {
-  /// A part of the request that is at fault.
+  /// A part of the request that is at fault, with the known name or value that was probably meant.
   enum Part: Equatable, Sendable {
     /// A JSON Pointer (RFC 6901) into the body as sent.
-    case pointer(String, detail: String)
+    case pointer(String, detail: String, suggestion: String? = nil)
     /// A path or query parameter, by name.
-    case parameter(String, detail: String)
+    case parameter(String, detail: String, suggestion: String? = nil)
+
+    /// The part at fault in the body.
+    init(_ error: FieldError) {
+      self = .pointer(
+        error.pointer.clipped,
+        detail: error.detail,
+        suggestion: error.fault.suggestion
+      )
+    }
   }
 
   /// A header field of the response.
@@ -36,7 +45,8 @@ struct Problem: Error, Equatable, Sendable {
     headerFields: [HeaderField] = []
   ) {
     self.kind = kind
-    self.detail = detail
+    // It repeats text of the client, which has no other limit than that of a request.
+    self.detail = detail.clipped(to: 1000)
     self.errors = errors
     self.extensions = extensions
     self.headerFields = headerFields
@@ -58,18 +68,28 @@ struct Problem: Error, Equatable, Sendable {
     self.init(kind, [error])
   }
 
-  /// A body with errors in its parts; the first is the detail.
+  /// A body with errors in its parts.
+  init(_ errors: FieldErrors) {
+    self.init(.invalid, errors.all)
+  }
+
+  /// A body with errors in its parts; the detail is about the first.
   init(_ kind: ProblemKind = .invalid, _ errors: [FieldError]) {
-    let parts = errors.map { Part.pointer($0.pointer.description, detail: $0.detail) }
-    self.init(kind, errors.first?.sentence ?? kind.title, errors: parts)
+    self.init(kind, errors.first?.sentence ?? kind.title, errors: errors.map { Part($0) })
   }
 
   /// An error in a path or query parameter: `invalid`, or a more specific kind.
-  init(parameter name: String, _ detail: String, kind: ProblemKind = .invalid) {
+  init(
+    parameter name: String,
+    _ detail: String,
+    suggestion: String? = nil,
+    kind: ProblemKind = .invalid
+  ) {
+    let question = suggestion.map { " Did you mean \($0)?" } ?? ""
     self.init(
       kind,
-      "The parameter \(name) \(detail).",
-      errors: [.parameter(name, detail: detail)]
+      "The parameter \(name.clipped()) \(detail).\(question)",
+      errors: [.parameter(name.clipped(), detail: detail, suggestion: suggestion)]
     )
   }
 
@@ -98,7 +118,7 @@ struct Problem: Error, Equatable, Sendable {
       writer.value(member.value)
     }
     writer.endObject()
-    return writer.bytes
+    return writer.line
   }
 }
 
@@ -106,13 +126,18 @@ extension JSONWriter {
   fileprivate mutating func part(_ part: Problem.Part) {
     beginObject()
     switch part {
-    case .pointer(let pointer, let detail):
+    case .pointer(let pointer, let detail, let suggestion):
       member("pointer", pointer)
-      member("detail", detail)
-    case .parameter(let name, let detail):
+      fault(detail, suggestion)
+    case .parameter(let name, let detail, let suggestion):
       member("parameter", name)
-      member("detail", detail)
+      fault(detail, suggestion)
     }
     endObject()
+  }
+
+  private mutating func fault(_ detail: String, _ suggestion: String?) {
+    member("detail", detail)
+    if let suggestion { member("suggestion", suggestion) }
   }
 }

@@ -13,7 +13,11 @@ extension ProblemKind {
     case .forbidden:
       Problem(self, "The origin https://example.com may not change sessions here.")
     case .notFound:
-      Problem(self, "There is nothing at /v1/session/demo.")
+      Problem(
+        self,
+        "There is nothing at /v1/session/demo.",
+        extensions: ["suggestion": "/v1/sessions/demo"]
+      )
     case .sessionNotFound:
       Problem(self, "There is no session named demo.")
     case .eventNotFound:
@@ -25,7 +29,17 @@ extension ProblemKind {
     case .sessionExists:
       Problem(self, "There is a session named demo already.")
     case .configurationConflict:
-      Problem(self, "The session demo was created with another configuration.")
+      Problem(
+        self,
+        "The session demo was created with another configuration: /header/height is 54 in the "
+          + "session that exists, not 60.",
+        errors: [
+          .pointer(
+            "/header/height",
+            detail: "is 54 in the session that exists, not 60"
+          )
+        ]
+      )
     case .revisionConflict:
       Problem(
         self,
@@ -39,11 +53,23 @@ extension ProblemKind {
     case .bodyTooLarge:
       Problem(self, "The body may have 1048576 bytes.")
     case .unsupportedMediaType:
-      Problem(self, "Events are application/json, application/x-ndjson, not text/plain.")
+      MediaType.unsupported("Events", accepted: EventBatch.accepted, not: "text/plain")
     case .headTooLarge:
       Problem(self, "Request line and header fields are too long together.")
     case .invalid:
-      Self.example("/events/3/atMs", "must be a number, not a string", self)
+      Problem(
+        self,
+        [
+          FieldError(
+            pointer: .root.appending("scrollView").appending("contentHieght"),
+            ValueFault("is not a known field", suggestion: "contentHeight")
+          ),
+          FieldError(
+            pointer: .root.appending("header").appending("height"),
+            detail: "must be from 1 to 10000000"
+          ),
+        ]
+      )
     case .eventRefused:
       Self.example("/type", "needs a finger that is down", self)
     case .timeOrder:
@@ -64,7 +90,7 @@ extension ProblemKind {
     case .internalError:
       Problem(self, "The server failed.")
     case .notImplemented:
-      Problem(self, "BREW is not a method of this server.")
+      Problem(self, "HTTP has no method BREW.")
     case .unknownTransferCoding:
       Problem(self, "Transfer-Encoding may only be exactly chunked.")
     case .unavailable:

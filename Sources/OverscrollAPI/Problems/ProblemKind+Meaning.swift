@@ -120,9 +120,9 @@ extension ProblemKind {
       server has the cause.
       """
     case .notImplemented:
-      "No resource of this server implements the method."
+      "HTTP does not know the method. Names of methods are case-sensitive."
     case .unknownTransferCoding:
-      "The body is sent in a transfer coding other than chunked."
+      "The Transfer-Encoding is not exactly chunked, the only one that this server decodes."
     case .unavailable:
       """
       The server is about to stop, or cannot use its log at present, or the log's part of this \

@@ -16,7 +16,8 @@ extension ProblemKind {
       """
     case .forbidden:
       """
-      Call a server on your machine as 127.0.0.1 or localhost. For a page of another site that is \
+      Call a server on your machine as 127.0.0.1 or localhost, or start it with --allow-host and its \
+      name. For a page of another site that is \
       meant to control the server, start it with --allow-origin and that site's origin.
       """
     case .notFound:

@@ -89,21 +89,10 @@ enum ProblemPage {
     return Array(html.utf8)
   }
 
-  /// The problem document with a line for each member and each error.
+  /// The problem document as `?pretty` writes it.
   private static func indented(_ problem: Problem) -> String {
-    guard case .object(let object)? = try? JSONReader.value(problem.bytes) else { return "" }
-    let lines = object.members.map { member in
-      "  \(text(.string(member.name))): \(indented(member.value))"
-    }
-    return "{\n\(lines.joined(separator: ",\n"))\n}"
-  }
-
-  private static func indented(_ value: JSONValue) -> String {
-    guard case .array(let elements) = value else { return text(value) }
-    return "[\n\(elements.map { "    \(text($0))" }.joined(separator: ",\n"))\n  ]"
-  }
-
-  private static func text(_ value: JSONValue) -> String {
-    String(decoding: value.bytes, as: UTF8.self)
+    var indenter = JSONIndenter()
+    let bytes = indenter.indent(problem.bytes)
+    return String(decoding: bytes.dropLast(), as: UTF8.self)
   }
 }

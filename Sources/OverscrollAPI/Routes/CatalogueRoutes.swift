@@ -13,7 +13,10 @@ extension APIHandler {
 
   /// `GET /v1/presets/{name}`: one preset.
   func getPreset(_ name: String, _ request: Request) throws(Problem) -> Response {
-    guard let bytes = PresetDocuments.byName[name] else { throw nothing(at: request.path) }
+    guard let bytes = PresetDocuments.byName[name] else {
+      let near = Nearness.nearest(to: name, among: PresetDocuments.byName.keys.sorted())
+      throw nothing(at: request.path, near: near.map { "/v1/presets/\($0)" })
+    }
     try checkCatalogue(request)
     return .json(bytes)
   }

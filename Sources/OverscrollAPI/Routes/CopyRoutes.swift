@@ -104,14 +104,17 @@ private struct WantedFork {
   init(_ request: Request) throws(Problem) {
     try MediaType.checkJSON("What to fork", request)
     let body = try request.jsonBody()
-    do throws(FieldError) {
-      self = try body.object { reader throws(FieldError) in
-        let name = try reader.required("name")
-        guard APIHandler.isName(try name.string()) else {
-          throw name.refused(APIHandler.nameRule)
+    do throws(FieldErrors) {
+      self = try body.object { reader throws(FieldErrors) in
+        let name = reader.read(required: "name") { field throws(FieldErrors) in
+          let name = try field.string()
+          guard APIHandler.isName(name) else { throw field.refused(APIHandler.nameRule) }
+          return name
         }
-        let revision = try reader.nonNull("revision")?.integer(in: 0...Int(1e12))
-        return WantedFork(name: try name.string(), revision: revision)
+        let revision = reader.read("revision") { field throws(FieldErrors) in
+          field.isNull ? nil : try field.integer(in: 0...Int(1e12))
+        }
+        return WantedFork(name: name ?? "", revision: revision ?? nil)
       }
     } catch {
       throw Problem(error)

@@ -41,11 +41,11 @@ struct EventBatch {
       case MediaType.ndjson:
         self = try Self(lines: try JSONReader.lines(request.body), decoder)
       default:
-        throw MediaType.unsupported("Events are \(Self.accepted), not \(type).", Self.accepted)
+        throw MediaType.unsupported("Events", accepted: Self.accepted, not: type)
       }
     } catch let error as JSONSyntaxError {
       throw Problem(error)
-    } catch let error as FieldError {
+    } catch let error as FieldErrors {
       throw Problem(error)
     } catch let error as Problem {
       throw error
@@ -54,15 +54,15 @@ struct EventBatch {
     }
   }
 
-  private init(_ body: JSONCursor, _ decoder: EventDecoder) throws(FieldError) {
+  private init(_ body: JSONCursor, _ decoder: EventDecoder) throws(FieldErrors) {
     if case .object(let object) = body.value, object["events"] != nil, object["type"] == nil {
-      (events, expectedRevision) = try body.object { reader throws(FieldError) in
-        var events: [SubmittedEvent] = []
-        for event in try reader.required("events").array() {
-          events.append(SubmittedEvent(try decoder.decode(event)))
+      (events, expectedRevision) = try body.object { reader throws(FieldErrors) in
+        let events = reader.read(required: "events") { field throws(FieldErrors) in
+          try field.elements { event throws(FieldErrors) in
+            SubmittedEvent(try decoder.decode(event))
+          }
         }
-        let revision = try reader.optional("expectedRevision")?.integer(in: 0...Int(1e12))
-        return (events, revision)
+        return (events ?? [], reader.integer("expectedRevision", in: 0...Int(1e12)))
       }
       form = .batch
     } else {
@@ -72,13 +72,11 @@ struct EventBatch {
     }
   }
 
-  private init(lines: [JSONValue], _ decoder: EventDecoder) throws(FieldError) {
-    var events: [SubmittedEvent] = []
-    for (index, line) in lines.enumerated() {
-      let cursor = JSONCursor(line, at: BatchForm.lines.pointer(index))
-      events.append(SubmittedEvent(try decoder.decode(cursor)))
+  private init(lines: [JSONValue], _ decoder: EventDecoder) throws(FieldErrors) {
+    let body = JSONCursor(.array(lines), at: .root)
+    events = try body.elements { line throws(FieldErrors) in
+      SubmittedEvent(try decoder.decode(line))
     }
-    self.events = events
     expectedRevision = nil
     form = .lines
   }

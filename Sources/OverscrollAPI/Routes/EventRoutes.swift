@@ -68,7 +68,7 @@ extension APIHandler {
     writer.member("timeMs", view.engine.now.milliseconds)
     guard !isMinimal else {
       writer.endObject()
-      return .json(writer.bytes, headers: [("Preference-Applied", "return=minimal")])
+      return .json(writer.line, headers: [("Preference-Applied", "return=minimal")])
     }
     writer.key("instants")
     writer.beginArray()
@@ -80,7 +80,7 @@ extension APIHandler {
     writer.key("snapshot")
     writer.snapshot(view.engine, SnapshotLabel(session, view))
     writer.endObject()
-    return .json(writer.bytes)
+    return .json(writer.line)
   }
 
   /// `GET /v1/sessions/{name}/events`: the events after a revision, as JSON or NDJSON.
@@ -134,7 +134,7 @@ extension APIHandler {
     writer.effects(found.prefix(limit))
     writer.member("next", found.count > limit ? found.prefix(limit).last?.index : nil)
     writer.endObject()
-    return .json(writer.bytes)
+    return .json(writer.line)
   }
 }
 
@@ -170,7 +170,7 @@ private struct EventPage {
     writer.endArray()
     writer.member("next", next)
     writer.endObject()
-    return .json(writer.bytes)
+    return .json(writer.line)
   }
 
   var lines: Response {
@@ -178,7 +178,7 @@ private struct EventPage {
     for (offset, entry) in entries.enumerated() {
       var line = JSONWriter(reservingCapacity: 256)
       line.logEntry(entry, revision: after + offset + 1)
-      bytes += line.bytes + [UInt8(ascii: "\n")]
+      bytes += line.line
     }
     return Response(
       status: 200,

@@ -124,7 +124,7 @@ struct RecordingBody {
   ) throws(Problem) -> SessionStore.Creation {
     let createdAt = store.wallClock
     let portable: PortableConfiguration
-    do throws(FieldError) {
+    do throws(FieldErrors) {
       portable = try PortableConfiguration(configuration, createdAt: createdAt)
     } catch {
       throw Problem(error)

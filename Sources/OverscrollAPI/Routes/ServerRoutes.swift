@@ -1,4 +1,5 @@
 import MicroHTTP
+import OverscrollWire
 import SessionLog
 import Sessions
 
@@ -7,27 +8,36 @@ extension APIHandler {
   /// `GET /healthz`: the process responds.
   func health(_ request: Request) throws(Problem) -> Response {
     try QueryReader(request).refuseUnknown()
-    return .json(Array(#"{"status":"ok"}"#.utf8))
+    return .json(Array((#"{"status":"ok"}"# + "\n").utf8))
   }
 
   /// `GET /readyz`: the server accepts new work.
   func readiness(_ request: Request) throws(Problem) -> Response {
     try QueryReader(request).refuseUnknown()
-    guard !readiness.isDraining else {
-      throw Problem(
-        .unavailable,
-        "The server is draining.",
-        headerFields: [.init(name: "Retry-After", value: "1")]
-      )
+    let reasons = readiness.reasons(store.health)
+    guard let first = reasons.first else {
+      return .json(Array((#"{"status":"ready"}"# + "\n").utf8))
     }
-    if case .failing(let reason) = store.health {
-      throw Problem(
-        .unavailable,
-        "The log is failing: \(reason).",
-        headerFields: [.init(name: "Retry-After", value: "1")]
-      )
-    }
-    return .json(Array(#"{"status":"ready"}"#.utf8))
+    throw Problem(
+      .unavailable,
+      first.detail,
+      extensions: [
+        "reasons": .array(
+          reasons.map { .object(["reason": .string($0.name), "detail": .string($0.detail)]) }
+        )
+      ],
+      headerFields: [.init(name: "Retry-After", value: "1")]
+    )
+  }
+
+  /// `GET /metrics`: numbers for Prometheus.
+  func getMetrics(_ request: Request) throws(Problem) -> Response {
+    try QueryReader(request).refuseUnknown()
+    return Response(
+      status: 200,
+      headers: [("Content-Type", PrometheusText.mediaType), ("Cache-Control", "no-store")],
+      body: .bytes(metrics.text(store, readiness))
+    )
   }
 
   /// `GET /problems`: all problem types.
@@ -39,7 +49,10 @@ extension APIHandler {
   /// `GET /problems/{slug}`: the page of a problem type.
   func problemPage(_ slug: String, _ request: Request) throws(Problem) -> Response {
     try QueryReader(request).refuseUnknown()
-    guard let bytes = ProblemPage.page(forSlug: slug) else { throw nothing(at: request.path) }
+    guard let bytes = ProblemPage.page(forSlug: slug) else {
+      let near = Nearness.nearest(to: slug, among: ProblemKind.allCases.map(\.rawValue))
+      throw nothing(at: request.path, near: near.map { "/problems/\($0)" })
+    }
     return page(bytes)
   }
 
@@ -57,7 +70,12 @@ extension APIHandler {
     return file.answer(to: request)
   }
 
-  func nothing(at path: String) -> Problem {
-    Problem(.notFound, "There is nothing at \(path).")
+  /// The problem of a path that leads nowhere, with the nearest one that leads somewhere.
+  func nothing(at path: String, near: String? = nil) -> Problem {
+    let suggestion =
+      near ?? Route.nearest(to: path) ?? Nearness.nearest(to: path, among: files.paths)
+    var problem = Problem(.notFound, "There is nothing at \(path.clipped()).")
+    problem.extensions["suggestion"] = suggestion.map { .string($0) }
+    return problem
   }
 }

@@ -123,7 +123,7 @@ extension APIHandler {
     writer.endArray()
     writer.member("nextCursor", found.count > limit ? found.prefix(limit).last?.name : nil)
     writer.endObject()
-    return .json(writer.bytes)
+    return .json(writer.line)
   }
 
   // MARK: Deleting

@@ -194,10 +194,15 @@ final class SessionStream: StreamSource {
 
   private func snapshot(_ view: SessionView, _ cursor: StreamCursor) -> [UInt8] {
     lastSnapshot = .now
-    return Self.event("snapshot", cursor, SnapshotDocument(session, view).bytes)
+    // An empty line would end the event: the document goes without its line feed.
+    return Self.event("snapshot", cursor, SnapshotDocument(session, view).bytes.dropLast())
   }
 
-  private static func event(_ name: String, _ cursor: StreamCursor, _ data: [UInt8]) -> [UInt8] {
+  private static func event(
+    _ name: String,
+    _ cursor: StreamCursor,
+    _ data: some Collection<UInt8>
+  ) -> [UInt8] {
     Array("event: \(name)\nid: \(cursor.text)\ndata: ".utf8) + data + Array("\n\n".utf8)
   }
 

@@ -12,7 +12,7 @@ struct SnapshotDocument {
   init(_ session: Session, _ view: SessionView) {
     var writer = JSONWriter(reservingCapacity: 3072)
     let time = writer.snapshot(view.engine, SnapshotLabel(session, view))
-    bytes = writer.bytes
+    bytes = writer.line
     tag = EntityTag.weak(bytes, without: time)
   }
 

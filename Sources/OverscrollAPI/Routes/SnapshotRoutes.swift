@@ -60,7 +60,7 @@ extension APIHandler {
     let created = try session.createdConfiguration()
     var writer = JSONWriter()
     writer.configuration(created, engine, epoch: engine.epoch)
-    return .json(writer.bytes)
+    return .json(writer.line)
   }
 }
 

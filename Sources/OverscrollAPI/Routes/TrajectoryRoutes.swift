@@ -103,7 +103,7 @@ private struct JSONSamples: SampleWriter {
   }
 
   mutating func finish() -> [UInt8] {
-    bytes + Array("]}".utf8)
+    bytes + Array("]}\n".utf8)
   }
 }
 

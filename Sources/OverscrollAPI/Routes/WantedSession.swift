@@ -15,10 +15,7 @@ struct WantedSession: Sendable {
   init(_ request: Request, createdAt: Microseconds) throws(Problem) {
     let type = try MediaType.ofBody(request, accepted: MediaType.json)
     if !request.body.isEmpty, let type, type != MediaType.json {
-      throw MediaType.unsupported(
-        "A configuration is \(MediaType.json), not \(type).",
-        MediaType.json
-      )
+      throw MediaType.unsupported("A configuration", accepted: MediaType.json, not: type)
     }
     self.createdAt = createdAt
     do throws(JSONSyntaxError) {
@@ -26,7 +23,7 @@ struct WantedSession: Sendable {
     } catch {
       throw Problem(error)
     }
-    do throws(FieldError) {
+    do throws(FieldErrors) {
       portable = try PortableConfiguration(document, createdAt: createdAt)
     } catch {
       throw Problem(error)
@@ -54,28 +51,27 @@ struct WantedSession: Sendable {
   func checkConfiguration(of session: Session) throws(Problem) {
     let existing = try session.createdConfiguration()
     let wanted: SessionConfiguration
-    do throws(FieldError) {
+    do throws(FieldErrors) {
       let epoch = existing.engine.epoch
       wanted = try PortableConfiguration(document, createdAt: epoch).configuration
     } catch {
       throw Problem(error)
     }
     let differences = wanted.canonical.differences(from: existing.canonical)
-    guard !differences.isEmpty else { return }
+    let errors = differences.prefix(FieldErrors.most).map { difference in
+      FieldError(
+        pointer: difference.pointer,
+        detail: "is \(difference.existing.excerpt) in the session that exists, "
+          + "not \(difference.wanted.excerpt)"
+      )
+    }
+    guard let first = errors.first else { return }
     throw Problem(
       .configurationConflict,
-      "The session \(session.name) was created with another configuration.",
-      errors: differences.prefix(Self.mostErrors).map { pointer, existing in
-        .pointer(
-          pointer.description,
-          detail: "is \(String(decoding: existing.bytes, as: UTF8.self)) in the session that exists"
-        )
-      }
+      "The session \(session.name) was created with another configuration: \(first.sentence)",
+      errors: errors.map { .init($0) }
     )
   }
-
-  /// The most errors of one answer.
-  private static let mostErrors = 20
 }
 
 extension SessionConfiguration {
@@ -93,19 +89,24 @@ extension SessionConfiguration {
 }
 
 extension JSONValue {
-  /// Where this value differs from another, with the other's values.
+  /// Where this value differs from an existing one, in the order of its text.
   fileprivate func differences(
-    from other: JSONValue,
+    from existing: JSONValue,
     at pointer: JSONPointer = .root
-  ) -> [(pointer: JSONPointer, other: JSONValue)] {
-    guard self != other else { return [] }
-    guard case .object(let mine) = self, case .object(let others) = other else {
-      return [(pointer, other)]
+  ) -> [(pointer: JSONPointer, wanted: JSONValue, existing: JSONValue)] {
+    guard self != existing else { return [] }
+    guard case .object(let mine) = self, case .object(let others) = existing else {
+      return [(pointer, self, existing)]
     }
     let names = mine.members.map(\.name) + others.members.map(\.name).filter { mine[$0] == nil }
     return names.flatMap { name in
       (mine[name] ?? .null)
         .differences(from: others[name] ?? .null, at: pointer.appending(name))
     }
+  }
+
+  /// The start of its text.
+  fileprivate var excerpt: String {
+    String(decoding: bytes, as: UTF8.self).clipped(to: 60)
   }
 }

@@ -11,7 +11,7 @@ package enum DialectDocument {
     for dialect in Dialect.allCases { writer.dialect(dialect) }
     writer.endArray()
     writer.endObject()
-    return writer.bytes
+    return writer.line
   }()
 }
 

@@ -70,7 +70,7 @@ extension Dialect {
   /// Whether to skip a part of a document: the dialect lacks it, and its value is null.
   ///
   /// - Throws: A part that the dialect lacks, if its value is not null.
-  func skips(_ part: DialectPart, _ cursor: JSONCursor) throws(FieldError) -> Bool {
+  func skips(_ part: DialectPart, _ cursor: JSONCursor) throws(FieldErrors) -> Bool {
     guard let absence = part.absence(in: self) else { return false }
     guard cursor.isNull else { throw cursor.refused(sentence: absence) }
     return true

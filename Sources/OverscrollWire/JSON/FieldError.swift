@@ -1,50 +1,104 @@
-/// An error in a part of a document that is well-formed JSON: a 422.
-package struct FieldError: Error, Equatable, Sendable {
-  /// The part at fault, in the body as sent; for a missing member, where it belongs.
-  package var pointer: JSONPointer
-  /// What is wrong, without a full stop: the predicate of a sentence whose subject is the pointer,
-  /// or, if `isSentence`, a whole sentence.
+/// What is wrong with a value, without its place.
+package struct ValueFault: Error, Equatable, Sendable {
+  /// What is wrong, without a full stop: the predicate of a sentence whose subject is the place, or,
+  /// if `isSentence`, a whole sentence.
   package var detail: String
+  /// A shorter detail where the whole one is a long list; nil if it is short.
+  package var summary: String?
   /// Whether the detail has a subject of its own.
   package var isSentence: Bool
+  /// The known name or value that was probably meant.
+  package var suggestion: String?
 
-  package init(pointer: JSONPointer, detail: String, isSentence: Bool = false) {
-    self.pointer = pointer
+  package init(
+    _ detail: String,
+    summary: String? = nil,
+    isSentence: Bool = false,
+    suggestion: String? = nil
+  ) {
     self.detail = detail
+    self.summary = summary
     self.isSentence = isSentence
-  }
-
-  /// Pointer and detail as one sentence.
-  package var sentence: String {
-    let subject = pointer == .root ? "The body" : pointer.description
-    return "\(subject)\(isSentence ? ":" : "") \(detail)."
+    self.suggestion = suggestion
   }
 }
 
-extension JSONValue {
-  /// Errors of this document in the order of its text; a missing member comes after those that are
-  /// there.
-  package func inOrder(_ errors: [FieldError]) -> [FieldError] {
-    let placed = errors.map { (error: $0, place: place(of: $0.pointer)) }
-    return placed.sorted { $0.place.lexicographicallyPrecedes($1.place) }.map(\.error)
+/// An error in a part of a document that is well-formed JSON: a 422.
+package struct FieldError: Equatable, Sendable {
+  /// The part at fault, in the body as sent; for a missing member, where it belongs.
+  package var pointer: JSONPointer
+  /// What is wrong there.
+  package var fault: ValueFault
+
+  package init(pointer: JSONPointer, _ fault: ValueFault) {
+    self.pointer = pointer
+    self.fault = fault
   }
 
-  /// The index of the member or element at each step down to a pointer.
-  private func place(of pointer: JSONPointer) -> [Int] {
-    var value: JSONValue? = self
-    return pointer.tokens.map { token in
-      switch value {
-      case .object(let object)?:
-        let index = object.index(of: token)
-        value = index.map { object.members[$0].value }
-        return index ?? .max
-      case .array(let elements)?:
-        let index = Int(token) ?? .max
-        value = elements.indices.contains(index) ? elements[index] : nil
-        return index
-      case .null?, .bool?, .number?, .overflow?, .string?, nil:
-        return .max
-      }
+  package init(pointer: JSONPointer, detail: String) {
+    self.init(pointer: pointer, ValueFault(detail))
+  }
+
+  /// What is wrong, without the pointer.
+  package var detail: String { fault.detail }
+
+  /// Pointer, detail and suggestion as text for people.
+  package var sentence: String {
+    let subject = pointer == .root ? "The body" : pointer.clipped
+    let predicate = fault.summary ?? fault.detail
+    let question = fault.suggestion.map { " Did you mean \($0)?" } ?? ""
+    return "\(subject)\(fault.isSentence ? ":" : "") \(predicate).\(question)"
+  }
+}
+
+/// The errors of a document in the order of its text: one at least, `most` at most.
+///
+/// A missing member comes after those that are there.
+package struct FieldErrors: Error, Equatable, Sendable {
+  /// The most errors that are told of one document.
+  package static let most = 20
+
+  package let first: FieldError
+  private let others: ArraySlice<FieldError>
+
+  package init(_ error: FieldError) {
+    first = error
+    others = []
+  }
+
+  /// The first errors of a list; nil if it is empty.
+  package init?(_ errors: [FieldError]) {
+    guard let first = errors.first else { return nil }
+    self.first = first
+    others = errors.dropFirst().prefix(Self.most - 1)
+  }
+
+  package var all: [FieldError] { [first] + others }
+}
+
+/// Collects the errors of a list in its order.
+package struct FieldErrorList {
+  private var errors: [FieldError] = []
+
+  package init() {}
+
+  /// Whether there are as many errors as are told.
+  package var isFull: Bool { errors.count >= FieldErrors.most }
+
+  /// What the closure reads; nil if it throws, and then its errors are kept.
+  package mutating func keep<Value>(
+    _ read: () throws(FieldErrors) -> Value
+  ) -> Value? {
+    do throws(FieldErrors) {
+      return try read()
+    } catch {
+      errors += error.all
+      return nil
     }
+  }
+
+  /// Throws the errors if there are any.
+  package func check() throws(FieldErrors) {
+    if let errors = FieldErrors(errors) { throw errors }
   }
 }

@@ -1,7 +1,7 @@
 /// A value and its place in the body, with a getter for each type.
 ///
-/// A getter throws a `FieldError` at the cursor's pointer if the value has another type (null is
-/// a type of its own) or is out of range.
+/// A getter throws at the cursor's pointer if the value has another type (null is a type of its own)
+/// or is out of range.
 package struct JSONCursor: Sendable {
   package let value: JSONValue
   let pointer: JSONPointer
@@ -15,104 +15,142 @@ package struct JSONCursor: Sendable {
     value == .null
   }
 
+  // MARK: Errors
+
   /// An error at this place.
-  package func refused(_ detail: String) -> FieldError {
-    FieldError(pointer: pointer, detail: detail)
+  package func refused(_ detail: String) -> FieldErrors {
+    refused(ValueFault(detail))
   }
 
   /// An error at this place whose detail is a whole sentence.
-  func refused(sentence: String) -> FieldError {
-    FieldError(pointer: pointer, detail: sentence, isSentence: true)
+  func refused(sentence: String) -> FieldErrors {
+    refused(ValueFault(sentence, isSentence: true))
   }
 
-  package func bool() throws(FieldError) -> Bool {
-    guard case .bool(let bool) = value else { throw mistyped("a boolean") }
-    return bool
+  func refused(_ fault: ValueFault) -> FieldErrors {
+    FieldErrors(FieldError(pointer: pointer, fault))
+  }
+
+  private func placed<Result>(
+    _ get: (JSONValue) throws(ValueFault) -> Result
+  ) throws(FieldErrors) -> Result {
+    do throws(ValueFault) {
+      return try get(value)
+    } catch {
+      throw refused(error)
+    }
+  }
+
+  // MARK: Scalars
+
+  package func bool() throws(FieldErrors) -> Bool {
+    try placed { (value) throws(ValueFault) in try value.bool() }
   }
 
   /// A string; one that contains NUL is refused.
-  package func string() throws(FieldError) -> String {
-    guard case .string(let string) = value else { throw mistyped("a string") }
-    guard !string.utf8.contains(0) else { throw refused("must not contain U+0000") }
-    return string
+  package func string() throws(FieldErrors) -> String {
+    try placed { (value) throws(ValueFault) in try value.string() }
   }
 
   /// One of the raw values of the type; an error lists them all.
-  package func oneOf<Name>(_: Name.Type = Name.self) throws(FieldError) -> Name
+  package func oneOf<Name>(_ type: Name.Type = Name.self) throws(FieldErrors) -> Name
   where Name: RawRepresentable<String> & CaseIterable {
-    let string = try string()
-    guard let name = Name(rawValue: string) else {
-      throw refused("must be one of \(Name.allCases.map(\.rawValue).joined(separator: ", "))")
-    }
-    return name
+    try placed { (value) throws(ValueFault) in try value.oneOf(type) }
   }
 
   /// One of the names; an error lists them all.
-  package func oneOf(_ names: [String]) throws(FieldError) -> String {
-    let string = try string()
-    guard names.contains(string) else {
-      throw refused("must be one of \(names.joined(separator: ", "))")
-    }
-    return string
+  package func oneOf(_ names: [String]) throws(FieldErrors) -> String {
+    try placed { (value) throws(ValueFault) in try value.oneOf(names) }
+  }
+
+  /// Any finite double.
+  package func number() throws(FieldErrors) -> Double {
+    try placed { (value) throws(ValueFault) in try value.number() }
   }
 
   /// A number in the range.
-  package func number(in range: ClosedRange<Double>) throws(FieldError) -> Double {
-    let number = try number()
-    guard range.contains(number) else {
-      throw refused(
-        "must be from \(JSONWriter.text(range.lowerBound)) to \(JSONWriter.text(range.upperBound))"
-      )
-    }
-    return number
+  package func number(in range: ClosedRange<Double>) throws(FieldErrors) -> Double {
+    try placed { (value) throws(ValueFault) in try value.number(in: range) }
   }
 
   /// A whole number in the range, however it is written: `2.0` is 2.
-  package func integer(in range: ClosedRange<Int>) throws(FieldError) -> Int {
-    guard let integer = Int(exactly: try number()), range.contains(integer) else {
-      throw refused("must be a whole number from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return integer
+  package func integer(in range: ClosedRange<Int>) throws(FieldErrors) -> Int {
+    try placed { (value) throws(ValueFault) in try value.integer(in: range) }
   }
 
+  // MARK: Arrays and objects
+
   /// The elements of an array, each with its own pointer.
-  package func array() throws(FieldError) -> [JSONCursor] {
-    guard case .array(let elements) = value else { throw mistyped("an array") }
+  package func array() throws(FieldErrors) -> [JSONCursor] {
+    guard case .array(let elements) = value else { throw refused(value.mistyped("an array")) }
     return elements.enumerated().map { index, element in
       JSONCursor(element, at: pointer.appending(index))
     }
   }
 
+  /// What is read from each element of an array; the errors of all elements are thrown together.
+  package func elements<Element>(
+    _ read: (JSONCursor) throws(FieldErrors) -> Element
+  ) throws(FieldErrors) -> [Element] {
+    guard case .array(let elements) = value else { throw refused(value.mistyped("an array")) }
+    var results: [Element] = []
+    results.reserveCapacity(elements.count)
+    var errors = FieldErrorList()
+    for (index, element) in elements.enumerated() where !errors.isFull {
+      let result = errors.keep { () throws(FieldErrors) in
+        try read(JSONCursor(element, at: pointer.appending(index)))
+      }
+      if let result { results.append(result) }
+    }
+    try errors.check()
+    return results
+  }
+
   /// The members of an object whose names the client chooses, each with its own pointer.
-  package func members() throws(FieldError) -> [(name: String, value: JSONCursor)] {
-    guard case .object(let object) = value else { throw mistyped("an object") }
+  package func members() throws(FieldErrors) -> [(name: String, value: JSONCursor)] {
+    guard case .object(let object) = value else { throw refused(value.mistyped("an object")) }
     return object.members.map { member in
       (member.name, JSONCursor(member.value, at: pointer.appending(member.name)))
     }
   }
 
-  /// The result of reading an object; a member that `body` has not read is then refused by name.
-  package func object<Result>(
-    _ body: (inout JSONObjectReader) throws(FieldError) -> Result
-  ) throws(FieldError) -> Result {
-    guard case .object(let object) = value else { throw mistyped("an object") }
-    var reader = JSONObjectReader(object, at: pointer)
-    let result = try body(&reader)
-    try reader.refuseUnknownMembers()
-    return result
-  }
-
-  /// Any finite double.
-  package func number() throws(FieldError) -> Double {
-    switch value {
-    case .number(let number): return number
-    case .overflow: throw refused("is too large for a double")
-    case .null, .bool, .string, .array, .object: throw mistyped("a number")
+  /// Reads each member of an object; the errors of all members are thrown together.
+  func eachMember(
+    _ read: (_ name: String, _ value: JSONCursor) throws(FieldErrors) -> Void
+  ) throws(FieldErrors) {
+    guard case .object(let object) = value else { throw refused(value.mistyped("an object")) }
+    var errors = FieldErrorList()
+    for member in object.members where !errors.isFull {
+      _ = errors.keep { () throws(FieldErrors) in
+        try read(member.name, JSONCursor(member.value, at: pointer.appending(member.name)))
+      }
     }
+    try errors.check()
   }
 
-  private func mistyped(_ expected: String) -> FieldError {
-    refused("must be \(expected), not \(value.typeName)")
+  /// The result of reading an object.
+  ///
+  /// - Parameter body: Reads the members. It may run twice if a member is unknown: the second time to
+  ///   find out which names it knows.
+  /// - Throws: The errors that the reader has kept, those of the members that `body` has not read, and
+  ///   what `body` throws; then no member counts as unknown.
+  package func object<Result>(
+    _ body: (inout JSONObjectReader) throws(FieldErrors) -> Result
+  ) throws(FieldErrors) -> Result {
+    guard case .object(let object) = value else { throw refused(value.mistyped("an object")) }
+    var reader = JSONObjectReader(object, at: pointer)
+    let result: Result
+    do throws(FieldErrors) {
+      result = try body(&reader)
+    } catch {
+      throw reader.errors(before: error)
+    }
+    if reader.isClean { return result }
+    if reader.hasUnknownMembers {
+      reader.refuseUnknownMembers(known: JSONObjectReader.names(askedBy: body, of: object))
+    }
+    try reader.check()
+    return result
   }
 }
 

@@ -100,7 +100,12 @@ package indirect enum JSONPointer: Equatable, Sendable {
 
 extension JSONPointer: CustomStringConvertible {
   /// The text of the pointer, `~` and `/` inside a name escaped as `~0` and `~1`.
-  package var description: String {
+  package var description: String { Self.text(tokens) }
+
+  /// The text with each name clipped, for the client that sent it.
+  package var clipped: String { Self.text(tokens.map { $0.clipped() }) }
+
+  private static func text(_ tokens: [String]) -> String {
     var bytes: [UInt8] = []
     for token in tokens {
       bytes.append(UInt8(ascii: "/"))

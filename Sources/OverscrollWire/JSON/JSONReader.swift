@@ -23,8 +23,8 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
 /// Reads JSON strictly: RFC 8259, valid UTF-8, no byte order mark, no duplicate keys, one value, at
 /// most `maximumDepth` nested arrays and objects.
 ///
-/// The escape `\u0000` is well-formed inside a string; `JSONCursor.string()` refuses it. In a key it
-/// is a syntax error, because jansson does not support such keys. A number is a double, however many
+/// The escape `\u0000` is well-formed inside a string; the getters of strings refuse it, and no field
+/// has it in its name. A number is a double, however many
 /// digits it has, and `JSONValue.overflow` beyond the range of doubles.
 package enum JSONReader {
   /// The greatest depth of nested arrays and objects.
@@ -76,7 +76,8 @@ package enum JSONReader {
 
   private static func parse(
     _ bytes: ArraySlice<UInt8>,
-    overflowing: [Int]
+    overflowing: [Int],
+    nul: Unicode.Scalar? = nil
   ) throws(JSONSyntaxError) -> JSONValue {
     let flags = JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_DECODE_INT_AS_REAL | JSON_ALLOW_NUL
     var failure = json_error_t()
@@ -85,11 +86,16 @@ package enum JSONReader {
       unsafe json_loadb(buffer.baseAddress, buffer.count, Int(flags), &failure)
     }
     guard let root = unsafe root else {
+      if unsafe overscroll_json_is_null_byte_in_key(&failure) != 0, nul == nil,
+        let masked = MaskedNUL(bytes)
+      {
+        return try parse(masked.bytes[...], overflowing: overflowing, nul: masked.placeholder)
+      }
       throw JSONFault(bytes).error(failure)
     }
     // Correct: this function owns the tree, and the copy does not refer to it.
     defer { unsafe json_decref(root) }
-    var copy = JanssonCopy(overflowing: overflowing[...])
+    var copy = JanssonCopy(overflowing: overflowing[...], nul: nul)
     return unsafe copy.value(root)
   }
 }
@@ -99,9 +105,12 @@ private struct JanssonCopy {
   /// The indices of the numbers that overflow a double, in ascending order.
   private var overflowing: ArraySlice<Int>
   private var numbersSeen = 0
+  /// The character that stands for NUL; nil if none does.
+  private let nul: Unicode.Scalar?
 
-  init(overflowing: ArraySlice<Int>) {
+  init(overflowing: ArraySlice<Int>, nul: Unicode.Scalar?) {
     self.overflowing = overflowing
+    self.nul = nul
   }
 
   /// The value of a node; jansson keeps the order of the text.
@@ -153,6 +162,7 @@ private struct JanssonCopy {
   @unsafe private func text(_ start: UnsafePointer<CChar>?, count: Int) -> String {
     guard let start = unsafe start else { return "" }
     let buffer = unsafe UnsafeRawBufferPointer(start: start, count: count)
-    return unsafe String(decoding: buffer, as: UTF8.self)
+    let text = unsafe String(decoding: buffer, as: UTF8.self)
+    return nul.map { text.replacing(String($0), with: "\0") } ?? text
   }
 }

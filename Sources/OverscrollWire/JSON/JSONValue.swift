@@ -11,6 +11,14 @@ package enum JSONValue: Equatable, Sendable {
   case array([JSONValue])
   case object(JSONObject)
 
+  /// Whether this is an array or object.
+  var isNested: Bool {
+    switch self {
+    case .array, .object: true
+    case .null, .bool, .number, .overflow, .string: false
+    }
+  }
+
   /// The name of the type with its article, for the details of errors.
   var typeName: String {
     switch self {

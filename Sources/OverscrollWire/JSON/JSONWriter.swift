@@ -18,6 +18,11 @@ package struct JSONWriter: ~Copyable {
     buffer.array(droppingLast: buffer.last == UInt8(ascii: ",") ? 1 : 0)
   }
 
+  /// A copy of the bytes so far as a line: a line feed takes the place of a comma at the end.
+  package var line: [UInt8] {
+    buffer.array(endingWith: UInt8(ascii: "\n"))
+  }
+
   /// Takes the bytes so far, so that a long document can be passed on in pieces.
   ///
   /// A comma after the last value stays, because what follows may replace it.

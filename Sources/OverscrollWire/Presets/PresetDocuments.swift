@@ -11,7 +11,7 @@ package enum PresetDocuments {
     for preset in Preset.allCases { writer.preset(preset) }
     writer.endArray()
     writer.endObject()
-    return writer.bytes
+    return writer.line
   }()
 
   /// Each preset by its name.
@@ -20,7 +20,7 @@ package enum PresetDocuments {
     for preset in Preset.allCases {
       var writer = JSONWriter(reservingCapacity: 4096)
       writer.preset(preset)
-      documents[preset.rawValue] = writer.bytes
+      documents[preset.rawValue] = writer.line
     }
     return documents
   }()

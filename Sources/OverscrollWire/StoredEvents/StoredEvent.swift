@@ -47,10 +47,10 @@ package enum StoredEvent {
     do throws(JSONSyntaxError) { value = try JSONReader.value(bytes) } catch {
       throw .syntax(error)
     }
-    do throws(FieldError) {
+    do throws(FieldErrors) {
       return try EventDecoder(dialect: dialect).decode(JSONCursor(value)).event
     } catch {
-      throw .field(error)
+      throw .field(error.first)
     }
   }
 

@@ -7,72 +7,90 @@ struct ComponentDecoder {
 
   /// Reads the configuration of a component; fields that are absent stay as in `base`.
   ///
-  /// - Throws: The first field that is wrong or that the dialect lacks; a missing `kind` of a footer.
+  /// - Throws: The fields that are wrong or that the dialect lacks; a missing `kind` of a footer.
   func configuration(
     _ cursor: JSONCursor,
     over base: ComponentConfiguration?
-  ) throws(FieldError) -> ComponentConfiguration {
-    try cursor.object { reader throws(FieldError) in
-      let kind = try kind(&reader, base)
-      var configuration = base ?? ComponentConfiguration(kind: kind)
-      configuration.kind = kind
-      if let field = reader.optional("style") {
-        configuration.style = try style(field, of: kind)
-      }
-      if let field = reader.optional("refreshing") { configuration.refreshing = try field.bool() }
-      try settings(&reader, into: &configuration.settings)
+  ) throws(FieldErrors) -> ComponentConfiguration {
+    try cursor.object { reader throws(FieldErrors) in
+      let kind = kind(&reader, base)
+      var configuration = base ?? ComponentConfiguration(kind: kind ?? .autoFooter)
+      configuration.kind = kind ?? configuration.kind
+      if let style = style(&reader, of: kind) { configuration.style = style }
+      if let isRefreshing = reader.bool("refreshing") { configuration.refreshing = isRefreshing }
+      settings(&reader, into: &configuration.settings)
       return configuration
     }
   }
 
+  /// The kind of the component; nil if it is wrong or missing.
   private func kind(
     _ reader: inout JSONObjectReader,
     _ base: ComponentConfiguration?
-  ) throws(FieldError) -> ComponentKind {
+  ) -> ComponentKind? {
     switch name {
-    case .header: return .header
-    case .trailer: return .trailer
+    case .header: .header
+    case .trailer: .trailer
     case .footer:
-      if let base, reader.optional("kind") == nil { return base.kind }
-      let field = try reader.required("kind")
-      let kind = try field.oneOf(FooterKind.self).kind
-      _ = try dialect.skips(.kind(kind), field)
-      return kind
+      if let base, !reader.has("kind") {
+        base.kind
+      } else {
+        reader.read(required: "kind", footerKind)
+      }
     }
+  }
+
+  private func footerKind(_ cursor: JSONCursor) throws(FieldErrors) -> ComponentKind {
+    let kind = try cursor.oneOf(FooterKind.self).kind
+    _ = try dialect.skips(.kind(kind), cursor)
+    return kind
+  }
+
+  private func style(_ reader: inout JSONObjectReader, of kind: ComponentKind?) -> Style? {
+    guard let kind else {
+      // The styles depend on the kind.
+      _ = reader.optional("style")
+      return nil
+    }
+    return reader.read("style") { field throws(FieldErrors) in try style(field, of: kind) }
   }
 
   private func style(
     _ cursor: JSONCursor,
     of kind: ComponentKind
-  ) throws(FieldError) -> Style {
-    let style = Style(rawValue: try cursor.string())
-    guard let style, !Dialect.having(style, of: kind).isEmpty else {
+  ) throws(FieldErrors) -> Style {
+    let name = try cursor.string()
+    guard let style = Style(rawValue: name), !Dialect.having(style, of: kind).isEmpty else {
       let styles = Style.allCases.filter { DialectPart.style($0, of: kind).exists(in: dialect) }
-      throw cursor.refused("must be one of \(styles.map(\.rawValue).joined(separator: ", "))")
+      throw cursor.refused(ValueFault(unknown: name, known: styles.map(\.rawValue)))
     }
     _ = try dialect.skips(.style(style, of: kind), cursor)
     return style
   }
 
   /// Reads the fields that `configure` can set as well.
-  func settings(
-    _ reader: inout JSONObjectReader,
-    into settings: inout ComponentSettings
-  ) throws(FieldError) {
+  func settings(_ reader: inout JSONObjectReader, into settings: inout ComponentSettings) {
     for field in ComponentField.allCases {
-      guard let member = field.wireName(of: name), let cursor = reader.optional(member) else {
-        continue
+      guard let member = field.wireName(of: name) else { continue }
+      reader.read(member) { cursor throws(FieldErrors) in
+        if try dialect.skips(.field(field, of: name), cursor) { return }
+        try read(field, cursor, into: &settings)
       }
-      if try dialect.skips(.field(field, of: name), cursor) { continue }
-      try read(field, cursor, into: &settings)
     }
+  }
+
+  /// Refuses the fields that only a new component has.
+  func refuseFixedFields(_ reader: inout JSONObjectReader) {
+    reader.forbid("style", "is fixed at creation")
+    if name == .footer { reader.forbid("kind", "is fixed at creation") }
+    reader.forbid("refreshing", "acts at creation only; use the event beginRefreshing")
   }
 
   private func read(
     _ field: ComponentField,
     _ cursor: JSONCursor,
     into settings: inout ComponentSettings
-  ) throws(FieldError) {
+  ) throws(FieldErrors) {
     switch field {
     case .height: settings.height = try height(cursor)
     case .hidden: settings.isHidden = try cursor.bool()
@@ -101,7 +119,7 @@ struct ComponentDecoder {
   }
 
   /// A height of at least 1, because MJRefresh divides by it; null for a trailer without a layout.
-  private func height(_ cursor: JSONCursor) throws(FieldError) -> Double? {
+  private func height(_ cursor: JSONCursor) throws(FieldErrors) -> Double? {
     if name == .trailer, cursor.isNull { return nil }
     return try cursor.number(in: 1...1e7)
   }
@@ -109,56 +127,70 @@ struct ComponentDecoder {
   private func titles(
     _ cursor: JSONCursor,
     into titles: inout [ComponentState: String]
-  ) throws(FieldError) {
-    for member in try cursor.members() {
-      titles[try state(member)] = try member.value.string()
+  ) throws(FieldErrors) {
+    try cursor.eachMember { name, value throws(FieldErrors) in
+      let state = try state(name, value)
+      let title = try value.string()
+      guard title.unicodeScalars.count <= Self.mostCharacters else {
+        throw value.refused("must have at most \(Self.mostCharacters) characters")
+      }
+      titles[state] = title
     }
   }
+
+  /// The most characters of a title.
+  private static let mostCharacters = 1000
 
   private func images(
     _ cursor: JSONCursor,
     into images: inout [ComponentState: FrameImages]
-  ) throws(FieldError) {
-    for member in try cursor.members() {
-      let state = try state(member)
-      if try dialect.skips(.images(state, of: name), member.value) { continue }
-      images[state] = try frames(member.value)
+  ) throws(FieldErrors) {
+    try cursor.eachMember { name, value throws(FieldErrors) in
+      let state = try state(name, value)
+      if try dialect.skips(.images(state, of: self.name), value) { return }
+      images[state] = try frames(value)
     }
   }
 
   private func state(
-    _ member: (name: String, value: JSONCursor)
-  ) throws(FieldError) -> ComponentState {
-    guard let state = ComponentState(rawValue: member.name) else {
-      let names = ComponentState.allCases.map(\.rawValue).joined(separator: ", ")
-      throw member.value.refused("is not a state; the states are \(names)")
+    _ name: String,
+    _ value: JSONCursor
+  ) throws(FieldErrors) -> ComponentState {
+    guard let state = ComponentState(rawValue: name) else {
+      let names = ComponentState.allCases.map(\.rawValue)
+      throw value.refused(
+        ValueFault(
+          "is not a state; the states are \(names.joined(separator: ", "))",
+          suggestion: Nearness.nearest(to: name, among: names)
+        )
+      )
     }
     return state
   }
 
-  private func frames(_ cursor: JSONCursor) throws(FieldError) -> FrameImages {
-    try cursor.object { reader throws(FieldError) in
-      let count = try reader.optional("count")?.integer(in: 0...10_000_000) ?? 0
-      let height = try reader.optional("height")?.number(in: .size) ?? 0
-      var duration: Microseconds?
-      if let field = reader.optional(FrameImages.durationName),
-        try !dialect.skips(.field(.imageDuration, of: name), field)
-      {
-        duration = try field.duration()
+  /// The most images of a set.
+  private static let mostImages = 10_000
+
+  private func frames(_ cursor: JSONCursor) throws(FieldErrors) -> FrameImages {
+    try cursor.object { reader throws(FieldErrors) in
+      let count = reader.integer("count", in: 0...Self.mostImages)
+      let height = reader.size("height")
+      let duration = reader.read(FrameImages.durationName) { field throws(FieldErrors) in
+        try dialect.skips(.field(.imageDuration, of: name), field) ? nil : field.duration()
       }
-      return FrameImages(count: count, height: height, duration: duration)
+      return FrameImages(count: count ?? 0, height: height ?? 0, duration: duration ?? nil)
     }
   }
 }
 
 extension JSONCursor {
   /// A length of time in milliseconds, as whole microseconds.
-  func duration() throws(FieldError) -> Microseconds {
+  func duration() throws(FieldErrors) -> Microseconds {
     WireTime.microseconds(try number(in: .durationMs))
   }
 
   /// A session time in milliseconds.
-  package func instant() throws(FieldError) -> Instant {
+  package func instant() throws(FieldErrors) -> Instant {
     Instant(microseconds: WireTime.microseconds(try number(in: .timeMs)))
   }
 }

@@ -15,40 +15,45 @@ package struct ConfigurationDecoder {
   ///   - cursor: The document; an empty body is an empty object.
   ///   - createdAt: The default of `epoch`, in microseconds since 1970.
   /// - Returns: The configuration, its epoch filled in.
-  /// - Throws: The first field that is wrong.
+  /// - Throws: The fields that are wrong.
   package static func decode(
     _ cursor: JSONCursor,
     createdAt: Microseconds
-  ) throws(FieldError) -> SessionConfiguration {
-    try cursor.object { reader throws(FieldError) in
-      let dialect = try reader.optional("dialect")?.oneOf(Dialect.self) ?? .standard
-      let decoder = Self(dialect: dialect, createdAt: createdAt)
-      return try decoder.configuration(&reader)
+  ) throws(FieldErrors) -> SessionConfiguration {
+    try cursor.object { reader throws(FieldErrors) in
+      guard reader.has("dialect") else {
+        return Self(dialect: .standard, createdAt: createdAt).configuration(&reader)
+      }
+      if let dialect = reader.oneOf("dialect", Dialect.self) {
+        return Self(dialect: dialect, createdAt: createdAt).configuration(&reader)
+      }
+      // Without the dialect, nobody knows what the other fields may be.
+      var configuration = SessionConfiguration()
+      Self(dialect: .standard, createdAt: createdAt).surroundings(&reader, into: &configuration)
+      reader.acceptRest()
+      return configuration
     }
   }
 
   /// Reads the configuration of a preset in a dialect.
   ///
-  /// - Throws: The first part that the dialect lacks, with its pointer into a configuration.
+  /// - Throws: The parts that the dialect lacks, with their pointers into a configuration.
   static func decode(
     _ preset: Preset,
     in dialect: Dialect
-  ) throws(FieldError) -> SessionConfiguration {
+  ) throws(FieldErrors) -> SessionConfiguration {
     var configuration = SessionConfiguration()
     configuration.preset = preset.rawValue
     configuration.engine.dialect = dialect
-    return try JSONCursor(preset.document).object { reader throws(FieldError) in
-      let decoder = Self(dialect: dialect, createdAt: 0)
-      try decoder.fields(&reader, into: &configuration)
+    return try JSONCursor(preset.document).object { reader throws(FieldErrors) in
+      Self(dialect: dialect, createdAt: 0).fields(&reader, into: &configuration)
       return configuration
     }
   }
 
-  private func configuration(
-    _ reader: inout JSONObjectReader
-  ) throws(FieldError) -> SessionConfiguration {
-    var configuration = try start(&reader)
-    try fields(&reader, into: &configuration)
+  private func configuration(_ reader: inout JSONObjectReader) -> SessionConfiguration {
+    var configuration = start(&reader)
+    fields(&reader, into: &configuration)
     let preset = configuration.preset.flatMap { Preset(rawValue: $0) }
     if preset?.setsContentSizeAfterAttaching(in: configuration.engine.dialect) == true {
       configuration.engine.setContentSizeAfterAttaching()
@@ -57,97 +62,117 @@ package struct ConfigurationDecoder {
   }
 
   /// The configuration of the preset, or the defaults.
-  private func start(
-    _ reader: inout JSONObjectReader
-  ) throws(FieldError) -> SessionConfiguration {
-    guard let field = reader.nonNull("preset") else {
-      var configuration = SessionConfiguration()
-      configuration.engine.dialect = dialect
-      return configuration
+  private func start(_ reader: inout JSONObjectReader) -> SessionConfiguration {
+    let preset = reader.read("preset") { field throws(FieldErrors) in
+      field.isNull ? nil : try expanded(field)
     }
-    let preset = try field.oneOf(Preset.self)
+    if let preset = preset ?? nil { return preset }
+    var configuration = SessionConfiguration()
+    configuration.engine.dialect = dialect
+    return configuration
+  }
+
+  private func expanded(_ cursor: JSONCursor) throws(FieldErrors) -> SessionConfiguration {
+    let preset = try cursor.oneOf(Preset.self)
     do {
       return try Self.decode(preset, in: dialect)
     } catch {
-      throw field.refused(sentence: "\(preset.rawValue) sets \(error.pointer): \(error.detail)")
+      let part = error.first
+      throw cursor.refused(sentence: "\(preset.rawValue) sets \(part.pointer): \(part.detail)")
     }
   }
 
   private func fields(
     _ reader: inout JSONObjectReader,
     into configuration: inout SessionConfiguration
-  ) throws(FieldError) {
-    try general(&reader, into: &configuration)
-    if let field = reader.optional("scrollView") {
-      try ScrollViewDecoder.scrollView(field, into: &configuration.engine.scrollView)
-    }
-    if let field = reader.optional("list") {
-      try ScrollViewDecoder.list(field, into: &configuration.engine)
-    }
-    if let field = reader.optional("lastUpdatedTimes") {
-      configuration.engine.lastUpdatedTimes = try times(field)
-    }
-    if let field = reader.optional("physics") {
-      try PhysicsDecoder.decode(field, into: &configuration.engine)
-    }
-    try components(&reader, into: &configuration)
-    if let field = reader.optional("simulatedLoad") {
+  ) {
+    surroundings(&reader, into: &configuration)
+    components(&reader, into: &configuration)
+    reader.read("simulatedLoad") { field throws(FieldErrors) in
       try LoadDecoder.loads(field, into: &configuration.engine.loads, dialect)
     }
+  }
+
+  /// Reads what does not depend on the dialect.
+  private func surroundings(
+    _ reader: inout JSONObjectReader,
+    into configuration: inout SessionConfiguration
+  ) {
+    general(&reader, into: &configuration)
+    reader.object("scrollView") {
+      ScrollViewDecoder.scrollView(&$0, into: &configuration.engine.scrollView)
+    }
+    reader.read("list") { field throws(FieldErrors) in
+      try ScrollViewDecoder.list(field, into: &configuration.engine)
+    }
+    if let times = reader.read("lastUpdatedTimes", times) {
+      configuration.engine.lastUpdatedTimes = times
+    }
+    reader.object("physics") { PhysicsDecoder.decode(&$0, into: &configuration.engine) }
   }
 
   private func general(
     _ reader: inout JSONObjectReader,
     into configuration: inout SessionConfiguration
-  ) throws(FieldError) {
-    if let field = reader.optional("clock") { configuration.clock = try field.oneOf(Clock.self) }
-    if let field = reader.nonNull("epoch") { configuration.epoch = try field.time() }
+  ) {
+    if let clock = reader.oneOf("clock", Clock.self) { configuration.clock = clock }
+    let epoch = reader.read("epoch") { field throws(FieldErrors) in
+      field.isNull ? nil : try field.time()
+    }
+    if let epoch = epoch ?? nil { configuration.epoch = epoch }
     configuration.engine.epoch = configuration.epoch ?? createdAt
-    if let field = reader.optional("timeZone") {
-      let zone = try field.string()
-      guard let offset = WireTime.offset(ofZone: zone, at: configuration.engine.epoch) else {
-        throw field.refused("must be UTC, ±HH:MM or an IANA time zone name")
-      }
-      configuration.engine.timeZoneOffsetSeconds = offset
+    let offset = reader.read("timeZone") { field throws(FieldErrors) in
+      try field.offset(at: configuration.engine.epoch)
     }
-    if let field = reader.optional("language") {
-      configuration.engine.language = try field.languageTag()
-    }
+    if let offset { configuration.engine.timeZoneOffsetSeconds = offset }
+    let language = reader.read("language") { field throws(FieldErrors) in try field.languageTag() }
+    if let language { configuration.engine.language = language }
   }
 
-  private func times(_ cursor: JSONCursor) throws(FieldError) -> [String: Microseconds] {
+  /// The most keys of the user defaults.
+  private static let mostTimes = 100
+
+  private func times(_ cursor: JSONCursor) throws(FieldErrors) -> [String: Microseconds] {
+    if case .object(let object) = cursor.value, object.members.count > Self.mostTimes {
+      throw cursor.refused("must have at most \(Self.mostTimes) keys")
+    }
     var times: [String: Microseconds] = [:]
-    for member in try cursor.members() { times[member.name] = try member.value.time() }
+    try cursor.eachMember { name, value throws(FieldErrors) in
+      guard !name.utf8.contains(0) else { throw value.refused(.containsNUL) }
+      times[name] = try value.time()
+    }
     return times
   }
 
   private func components(
     _ reader: inout JSONObjectReader,
     into configuration: inout SessionConfiguration
-  ) throws(FieldError) {
-    let header = reader.optional("header")
-    let footer = reader.optional("footer")
-    let trailer = reader.optional("trailer")
+  ) {
     var engine = configuration.engine
-    if header == nil, footer == nil, trailer == nil, configuration.preset == nil {
+    let isNamed = ComponentName.allCases.contains { reader.has($0.rawValue) }
+    if !isNamed, configuration.preset == nil {
       engine.header = ComponentConfiguration(kind: .header)
     }
-    engine.header = try component(.header, header, over: engine.header)
-    engine.footer = try component(.footer, footer, over: engine.footer)
-    engine.trailer = try component(.trailer, trailer, over: engine.trailer)
+    engine.header = component(.header, &reader, over: engine.header)
+    engine.footer = component(.footer, &reader, over: engine.footer)
+    engine.trailer = component(.trailer, &reader, over: engine.trailer)
     configuration.engine = engine
   }
 
   /// A component: as in `base` if the field is absent, none if it is null.
   private func component(
     _ name: ComponentName,
-    _ cursor: JSONCursor?,
+    _ reader: inout JSONObjectReader,
     over base: ComponentConfiguration?
-  ) throws(FieldError) -> ComponentConfiguration? {
-    guard let cursor else { return base }
-    if name == .trailer, try dialect.skips(.kind(.trailer), cursor) { return nil }
-    guard !cursor.isNull else { return nil }
-    return try ComponentDecoder(name: name, dialect: dialect).configuration(cursor, over: base)
+  ) -> ComponentConfiguration? {
+    let component = reader.read(name.rawValue) { field throws(FieldErrors) in
+      if name == .trailer, try dialect.skips(.kind(.trailer), field) {
+        return ComponentConfiguration?.none
+      }
+      guard !field.isNull else { return nil }
+      return try ComponentDecoder(name: name, dialect: dialect).configuration(field, over: base)
+    }
+    return component ?? base
   }
 }
 
@@ -162,18 +187,26 @@ extension Configuration {
 
 extension JSONCursor {
   /// An RFC 3339 time, in microseconds since 1970.
-  func time() throws(FieldError) -> Microseconds {
+  func time() throws(FieldErrors) -> Microseconds {
     guard let time = WireTime.parse(try string()) else {
       throw refused("must be an RFC 3339 time such as 2026-01-02T03:04:05Z")
     }
     return time
   }
 
+  /// The offset of a time zone in seconds.
+  func offset(at epoch: Microseconds) throws(FieldErrors) -> Int {
+    guard let offset = WireTime.offset(ofZone: try string(), at: epoch) else {
+      throw refused("must be UTC, ±HH:MM or an IANA time zone name")
+    }
+    return offset
+  }
+
   /// A BCP 47 language tag: subtags of one to eight letters and digits, joined by hyphens, the first
   /// of letters alone.
   ///
   /// Not a regular expression, which each call would compile anew: sessions replay these events.
-  func languageTag() throws(FieldError) -> String {
+  func languageTag() throws(FieldErrors) -> String {
     let tag = try string()
     let subtags = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard tag.utf8.count <= 100, subtags[0].allSatisfy(\.isASCIILetter),

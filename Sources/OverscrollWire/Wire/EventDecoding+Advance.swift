@@ -2,23 +2,27 @@ import RefreshEngine
 
 /// The target of an `advance`.
 extension EventDecoder {
-  func advance(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
-    let by = reader.optional("byMs")
-    let to = reader.optional("toMs")
-    let until = reader.optional("until")
+  func advance(_ reader: inout JSONObjectReader) -> Event {
+    let by = reader.number("byMs", in: .timeMs)
+    let to = reader.instant("toMs")
+    let until = reader.read("until", self.until)
     switch (by, to, until) {
-    case (let by?, nil, nil):
-      return .advance(.by(WireTime.microseconds(try by.number(in: .timeMs))))
-    case (nil, let to?, nil): return .advance(.to(try to.instant()))
-    case (nil, nil, let until?): return .advance(try self.until(until))
-    case (nil, nil, nil): throw reader.refused("byMs", "is required, or toMs, or until")
-    case (_?, let second?, nil), (_, _?, let second?), (_?, nil, let second?):
-      throw second.refused("must not be combined with another of byMs, toMs, until")
+    case (let by?, nil, nil): return .advance(.by(WireTime.microseconds(by)))
+    case (nil, let to?, nil): return .advance(.to(to))
+    case (nil, nil, let until?): return .advance(until)
+    case (nil, nil, nil), (_?, _?, _), (_, _?, _?), (_?, _, _?):
+      let given = ["byMs", "toMs", "until"].filter(reader.has)
+      if given.isEmpty {
+        reader.refuse("byMs", "is required, or toMs, or until")
+      } else if given.count > 1 {
+        reader.refuse(given[1], "must not be combined with another of byMs, toMs, until")
+      }
+      return .advance(.untilRest)
     }
   }
 
   /// `rest`, `effect`, or an object that names an effect or a state of a component.
-  private func until(_ cursor: JSONCursor) throws(FieldError) -> Advance {
+  private func until(_ cursor: JSONCursor) throws(FieldErrors) -> Advance {
     guard case .object = cursor.value else {
       return switch try cursor.oneOf(Until.self) {
       case .rest: .untilRest
@@ -26,36 +30,46 @@ extension EventDecoder {
       }
     }
     return .untilEffect(
-      try cursor.object { reader throws(FieldError) in try pattern(&reader) }
+      try cursor.object { reader throws(FieldErrors) in pattern(&reader) ?? .any }
     )
   }
 
-  private enum Until: String, CaseIterable {
+  /// What `until` can name.
+  enum Until: String, CaseIterable {
     case rest
     case effect
   }
 
-  private func pattern(
-    _ reader: inout JSONObjectReader
-  ) throws(FieldError) -> EffectPattern {
-    let component = try reader.required("component")
-    let name = try component.oneOf(Effect.Source.wireNames)
-    guard let source = Effect.Source(wireName: name) else {
-      throw component.refused("is not known")
+  /// The pattern of an effect; nil, with an error, if it is wrong.
+  private func pattern(_ reader: inout JSONObjectReader) -> EffectPattern? {
+    let source = reader.read(required: "component", source)
+    let type = reader.read("effect", effectType)
+    let state = reader.oneOf("state", ComponentState.self)
+    if reader.has("effect"), reader.has("state") {
+      reader.refuse("state", "must not be combined with effect")
+    } else if !reader.has("effect"), !reader.has("state") {
+      reader.refuse("effect", "is required, or state")
     }
-    if source == .component(.trailer) { _ = try dialect.skips(.kind(.trailer), component) }
-    let effect = reader.optional("effect")
-    guard let state = reader.optional("state") else {
-      guard let effect else { throw reader.refused("effect", "is required, or state") }
-      let type = try effect.oneOf(EffectType.self)
-      _ = try dialect.skips(.effect(type), effect)
-      return .type(type, from: source)
+    switch (source, type, state) {
+    case (let source?, let type?, nil): return .type(type, from: source)
+    case (.component(let name)?, nil, let state?): return .state(state, of: name)
+    case (.scrollView?, nil, _?):
+      reader.refuse("state", "needs a component: the scroll view has no states")
+      return nil
+    case (nil, _, _), (_, nil, nil), (_, _?, _?): return nil
     }
-    guard effect == nil else { throw state.refused("must not be combined with effect") }
-    let wanted = try state.oneOf(ComponentState.self)
-    guard case .component(let name) = source else {
-      throw state.refused("needs a component: the scroll view has no states")
-    }
-    return .state(wanted, of: name)
+  }
+
+  private func source(_ cursor: JSONCursor) throws(FieldErrors) -> Effect.Source {
+    let name = try cursor.oneOf(Effect.Source.wireNames)
+    guard let source = Effect.Source(wireName: name) else { throw cursor.refused("is not known") }
+    if source == .component(.trailer) { _ = try dialect.skips(.kind(.trailer), cursor) }
+    return source
+  }
+
+  private func effectType(_ cursor: JSONCursor) throws(FieldErrors) -> EffectType {
+    let type = try cursor.oneOf(EffectType.self)
+    _ = try dialect.skips(.effect(type), cursor)
+    return type
   }
 }

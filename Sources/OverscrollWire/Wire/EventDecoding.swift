@@ -20,162 +20,185 @@ package struct EventDecoder {
   }
 
   /// Reads one event.
-  package func decode(_ cursor: JSONCursor) throws(FieldError) -> WireEvent {
-    try cursor.object { reader throws(FieldError) in
-      let instant = try reader.optional("atMs")?.instant()
-      let type = try EventType(&reader, dialect)
-      return WireEvent(event: try type.read(self)(&reader), instant: instant, source: cursor.value)
+  package func decode(_ cursor: JSONCursor) throws(FieldErrors) -> WireEvent {
+    try cursor.object { reader throws(FieldErrors) in
+      let instant = reader.instant("atMs")
+      let type = EventType(&reader, dialect)
+      return WireEvent(event: read(type, &reader), instant: instant, source: cursor.value)
     }
+  }
+
+  /// The event of a type; a placeholder if the type is wrong, which is an error.
+  private func read(_ type: EventType?, _ reader: inout JSONObjectReader) -> Event {
+    type?.read(self)(&reader) ?? .dragCancelled
   }
 
   // MARK: The finger
 
-  func dragBegan(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
-    .dragBegan(try reader.point())
+  func dragBegan(_ reader: inout JSONObjectReader) -> Event {
+    .dragBegan(reader.point())
   }
 
-  func dragMoved(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
-    .dragMoved(try reader.point())
+  func dragMoved(_ reader: inout JSONObjectReader) -> Event {
+    .dragMoved(reader.point())
   }
 
-  func dragEnded(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
+  func dragEnded(_ reader: inout JSONObjectReader) -> Event {
     .dragEnded(
-      x: try reader.coordinate("x"),
-      y: try reader.coordinate("y"),
-      velocity: try reader.optional("velocity")?.vector()
+      x: reader.coordinate("x"),
+      y: reader.coordinate("y"),
+      velocity: reader.vector("velocity")
     )
   }
 
-  func dragCancelled(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
+  func dragCancelled(_ reader: inout JSONObjectReader) -> Event {
     .dragCancelled
   }
 
-  func gesture(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
-    let start = try reader.optional("from")?.object { from throws(FieldError) in try from.point() }
-    var gesture = Gesture(
-      from: start,
-      by: try reader.required("by").vector(),
-      over: try reader.required("overMs").positiveDuration()
-    )
-    if let field = reader.optional("hz") {
-      gesture.sampleRateHertz = try field.number(in: 0.001...100_000)
+  func gesture(_ reader: inout JSONObjectReader) -> Event {
+    let start = reader.object("from") { $0.point() }
+    let way = reader.vector(required: "by")
+    let duration = reader.read(required: "overMs") { field throws(FieldErrors) in
+      try field.positiveDuration()
     }
-    if let field = reader.optional("holdMs") { gesture.hold = try field.duration() }
-    if let field = reader.optional("curve") { gesture.curve = try field.oneOf() }
-    gesture.velocity = try reader.optional("velocity")?.vector()
+    var gesture = Gesture(from: start, by: way, over: duration ?? 1)
+    if let rate = reader.number("hz", in: 0.001...100_000) { gesture.sampleRateHertz = rate }
+    if let hold = reader.duration("holdMs") { gesture.hold = hold }
+    if let curve = reader.oneOf("curve", Gesture.Curve.self) { gesture.curve = curve }
+    gesture.velocity = reader.vector("velocity")
     return .gesture(gesture)
   }
 
-  func setDragging(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
-    .setDragging(try reader.required("dragging").bool())
+  func setDragging(_ reader: inout JSONObjectReader) -> Event {
+    .setDragging(reader.bool(required: "dragging"))
   }
 
-  func setPanState(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
-    let translation = try reader.optional("translation")?.vector()
-    return .setPanState(try reader.required("state").oneOf(), translation: translation)
+  func setPanState(_ reader: inout JSONObjectReader) -> Event {
+    let state = reader.oneOf(required: "state", PanState.self)
+    return .setPanState(state ?? .possible, translation: reader.vector("translation"))
   }
 
   // MARK: The scroll view
 
-  func setContentOffset(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
+  func setContentOffset(_ reader: inout JSONObjectReader) -> Event {
     .setContentOffset(
-      x: try reader.coordinate("x"),
-      y: try reader.coordinate("y"),
-      animated: try reader.optional("animated")?.bool() ?? false
+      x: reader.coordinate("x"),
+      y: reader.coordinate("y"),
+      animated: reader.bool("animated") ?? false
     )
   }
 
-  func setContentSize(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
-    .setContentSize(width: try reader.size("width"), height: try reader.size("height"))
+  func setContentSize(_ reader: inout JSONObjectReader) -> Event {
+    .setContentSize(width: reader.size("width"), height: reader.size("height"))
   }
 
-  func setContentInset(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
+  func setContentInset(_ reader: inout JSONObjectReader) -> Event {
     .setContentInset(
-      top: try reader.coordinate("top"),
-      left: try reader.coordinate("left"),
-      bottom: try reader.coordinate("bottom"),
-      right: try reader.coordinate("right")
+      top: reader.coordinate("top"),
+      left: reader.coordinate("left"),
+      bottom: reader.coordinate("bottom"),
+      right: reader.coordinate("right")
     )
   }
 
-  func setSafeAreaInsets(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
+  func setSafeAreaInsets(_ reader: inout JSONObjectReader) -> Event {
     .setSafeAreaInsets(
-      top: try reader.coordinate("top"),
-      left: try reader.coordinate("left"),
-      bottom: try reader.coordinate("bottom"),
-      right: try reader.coordinate("right")
+      top: reader.coordinate("top"),
+      left: reader.coordinate("left"),
+      bottom: reader.coordinate("bottom"),
+      right: reader.coordinate("right")
     )
   }
 
-  func setBounds(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
-    .setBounds(width: try reader.size("width"), height: try reader.size("height"))
+  func setBounds(_ reader: inout JSONObjectReader) -> Event {
+    .setBounds(width: reader.size("width"), height: reader.size("height"))
   }
 
-  func setWindow(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
-    .setWindow(attached: try reader.required("attached").bool())
+  func setWindow(_ reader: inout JSONObjectReader) -> Event {
+    .setWindow(attached: reader.bool(required: "attached"))
   }
 
-  func setPhysics(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
-    .setPhysics(try PhysicsDecoder.change(&reader))
+  func setPhysics(_ reader: inout JSONObjectReader) -> Event {
+    .setPhysics(PhysicsDecoder.change(&reader))
   }
 
-  func reloadData(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
+  func reloadData(_ reader: inout JSONObjectReader) -> Event {
     .reloadData(
-      rows: try reader.required("rows").integer(in: 0...10_000_000),
-      rowHeight: try reader.size("rowHeight")
+      rows: reader.integer(required: "rows", in: 0...10_000_000),
+      rowHeight: reader.size("rowHeight")
     )
   }
 
-  func setLanguage(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
-    .setLanguage(try reader.required("language").languageTag())
+  func setLanguage(_ reader: inout JSONObjectReader) -> Event {
+    let language = reader.read(required: "language") { field throws(FieldErrors) in
+      try field.languageTag()
+    }
+    return .setLanguage(language ?? "")
   }
 
   /// Events in one turn of the main loop, without instants of their own.
-  func turn(_ reader: inout JSONObjectReader) throws(FieldError) -> Event {
-    var events: [Event] = []
-    for element in try reader.required("events").array() {
-      events.append(
-        try element.object { reader throws(FieldError) in
-          let type = try EventType(&reader, dialect)
-          guard type.isPossibleInTurn else { throw reader.refused("type", EventType.notInATurn) }
-          return try type.read(self)(&reader)
+  func turn(_ reader: inout JSONObjectReader) -> Event {
+    let events = reader.read(required: "events") { field throws(FieldErrors) in
+      try field.elements { element throws(FieldErrors) in
+        try element.object { reader throws(FieldErrors) in
+          let type = EventType(&reader, dialect)
+          if type?.isPossibleInTurn == false {
+            reader.refuse("type", EventType.notInATurn)
+            reader.acceptRest()
+            return Event.dragCancelled
+          }
+          reader.forbid("atMs", "is not possible in a turn: all its events happen at one instant")
+          return read(type, &reader)
         }
-      )
+      }
     }
-    return .turn(events)
+    return .turn(events ?? [])
   }
 }
 
 extension JSONObjectReader {
   /// A coordinate that may be absent.
-  mutating func coordinate(_ name: String) throws(FieldError) -> Double? {
-    try optional(name)?.number(in: .coordinate)
+  mutating func coordinate(_ name: String) -> Double? {
+    number(name, in: .coordinate)
   }
 
   /// A width or height that may be absent.
-  mutating func size(_ name: String) throws(FieldError) -> Double? {
-    try optional(name)?.number(in: .size)
+  mutating func size(_ name: String) -> Double? {
+    number(name, in: .size)
+  }
+
+  /// A length of time in milliseconds that may be absent, as whole microseconds.
+  mutating func duration(_ name: String) -> Microseconds? {
+    number(name, in: .durationMs).map(WireTime.microseconds)
+  }
+
+  /// A session time in milliseconds that may be absent.
+  mutating func instant(_ name: String) -> Instant? {
+    number(name, in: .timeMs).map { Instant(microseconds: WireTime.microseconds($0)) }
   }
 
   /// A point of the members `x` and `y`, both required.
-  fileprivate mutating func point() throws(FieldError) -> Point {
+  fileprivate mutating func point() -> Point {
     Point(
-      x: try required("x").number(in: .coordinate),
-      y: try required("y").number(in: .coordinate)
+      x: number(required: "x", in: .coordinate),
+      y: number(required: "y", in: .coordinate)
     )
+  }
+
+  /// A vector; an absent part is 0.
+  fileprivate mutating func vector(_ name: String) -> Point? {
+    object(name) { Point(x: $0.coordinate("x") ?? 0, y: $0.coordinate("y") ?? 0) }
+  }
+
+  fileprivate mutating func vector(required name: String) -> Point {
+    if !has(name) { refuse(name, "is required") }
+    return vector(name) ?? .zero
   }
 }
 
 extension JSONCursor {
-  /// A vector; an absent part is 0.
-  fileprivate func vector() throws(FieldError) -> Point {
-    try object { reader throws(FieldError) in
-      Point(x: try reader.coordinate("x") ?? 0, y: try reader.coordinate("y") ?? 0)
-    }
-  }
-
   /// A length of time of at least a microsecond.
-  fileprivate func positiveDuration() throws(FieldError) -> Microseconds {
+  fileprivate func positiveDuration() throws(FieldErrors) -> Microseconds {
     let duration = try duration()
     guard duration > 0 else { throw refused("must be above 0, at least a microsecond") }
     return duration

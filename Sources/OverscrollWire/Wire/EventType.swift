@@ -3,7 +3,7 @@ import RefreshEngine
 /// A type of event: its name on the wire and the function that reads it.
 package struct EventType: Sendable {
   typealias Reading =
-    @Sendable (EventDecoder) -> (inout JSONObjectReader) throws(FieldError) -> Event
+    @Sendable (EventDecoder) -> (inout JSONObjectReader) -> Event
 
   let name: String
   /// Whether a `turn` can contain it: not if it advances time, nor another turn.
@@ -61,15 +61,38 @@ package struct EventType: Sendable {
     self.read = read
   }
 
-  /// The type that an event names.
+  /// The type that an event names; nil, with an error, if it is unknown or the dialect lacks it.
   ///
-  /// - Throws: A type that is unknown, or that the dialect lacks.
-  init(_ reader: inout JSONObjectReader, _ dialect: Dialect) throws(FieldError) {
-    let field = try reader.required("type")
-    guard let type = Self.byName[try field.string()] else {
-      throw field.refused("must be one of \(Self.all.map(\.name).joined(separator: ", "))")
+  /// Then no other member is judged: what an event may have depends on its type.
+  init?(_ reader: inout JSONObjectReader, _ dialect: Dialect) {
+    if let name = reader.string("type") {
+      if let type = Self.byName[name], type.requiredPart == nil {
+        self = type
+        return
+      }
+      let type = reader.read("type") { field throws(FieldErrors) in
+        try Self.checked(name, field, dialect)
+      }
+      if let type {
+        self = type
+        return
+      }
+    } else if !reader.has("type") {
+      reader.refuse("type", "is required")
+    }
+    reader.acceptRest()
+    return nil
+  }
+
+  private static func checked(
+    _ name: String,
+    _ field: JSONCursor,
+    _ dialect: Dialect
+  ) throws(FieldErrors) -> EventType {
+    guard let type = byName[name] else {
+      throw field.refused(ValueFault(unknown: name, known: all.map(\.name)))
     }
     if let part = type.requiredPart { _ = try dialect.skips(part, field) }
-    self = type
+    return type
   }
 }

@@ -7,16 +7,17 @@ enum LoadDecoder {
     _ cursor: JSONCursor,
     into loads: inout SimulatedLoads,
     _ dialect: Dialect
-  ) throws(FieldError) {
+  ) throws(FieldErrors) {
     guard !cursor.isNull else {
       loads = SimulatedLoads()
       return
     }
-    try cursor.object { reader throws(FieldError) in
+    try cursor.object { reader throws(FieldErrors) in
       for name in ComponentName.allCases {
-        guard let field = reader.optional(name.rawValue) else { continue }
-        if name == .trailer, try dialect.skips(.kind(.trailer), field) { continue }
-        loads[name] = field.isNull ? nil : try load(field, of: name, over: loads[name])
+        reader.read(name.rawValue) { field throws(FieldErrors) in
+          if name == .trailer, try dialect.skips(.kind(.trailer), field) { return }
+          loads[name] = field.isNull ? nil : try load(field, of: name, over: loads[name])
+        }
       }
     }
   }
@@ -25,13 +26,16 @@ enum LoadDecoder {
     _ cursor: JSONCursor,
     of name: ComponentName,
     over base: SimulatedLoad?
-  ) throws(FieldError) -> SimulatedLoad {
-    try cursor.object { reader throws(FieldError) in
+  ) throws(FieldErrors) -> SimulatedLoad {
+    try cursor.object { reader throws(FieldErrors) in
       // The load of MJRefresh's example app takes 2 s.
       var load = base ?? SimulatedLoad(duration: 2_000_000)
-      if let field = reader.optional("afterMs") { load.duration = try field.duration() }
-      if let field = reader.optional("outcome") { load.outcomes = try outcomes(field, of: name) }
-      if let field = reader.optional("rows") { load.rows = try field.integer(in: 0...10_000_000) }
+      if let duration = reader.duration("afterMs") { load.duration = duration }
+      let list = reader.read("outcome") { field throws(FieldErrors) in
+        try outcomes(field, of: name)
+      }
+      if let list { load.outcomes = list }
+      if let rows = reader.integer("rows", in: 0...10_000_000) { load.rows = rows }
       return load
     }
   }
@@ -40,21 +44,18 @@ enum LoadDecoder {
   private static func outcomes(
     _ cursor: JSONCursor,
     of name: ComponentName
-  ) throws(FieldError) -> [LoadOutcome] {
-    guard case .array = cursor.value else { return [try outcome(cursor, of: name)] }
-    let elements = try cursor.array()
+  ) throws(FieldErrors) -> [LoadOutcome] {
+    guard case .array(let elements) = cursor.value else { return [try outcome(cursor, of: name)] }
     guard (1...SimulatedLoad.mostOutcomes).contains(elements.count) else {
       throw cursor.refused("must have from 1 to \(SimulatedLoad.mostOutcomes) outcomes")
     }
-    var outcomes: [LoadOutcome] = []
-    for element in elements { outcomes.append(try outcome(element, of: name)) }
-    return outcomes
+    return try cursor.elements { element throws(FieldErrors) in try outcome(element, of: name) }
   }
 
   private static func outcome(
     _ cursor: JSONCursor,
     of name: ComponentName
-  ) throws(FieldError) -> LoadOutcome {
+  ) throws(FieldErrors) -> LoadOutcome {
     let outcome = try cursor.oneOf(LoadOutcome.self)
     guard name != .header || outcome != .noMoreData else {
       throw cursor.refused("must be one of success, failure, hide: a header has no noMoreData")

@@ -22,66 +22,62 @@ import ScrollPhysics
 /// | `pixelScale` | the pixels in a point to which `presentation` is rounded; 0 is none | 0…1e7 |
 enum PhysicsDecoder {
   /// Reads the laws of a configuration: those of a preset, and what the other fields override.
-  static func decode(
-    _ cursor: JSONCursor,
-    into configuration: inout Configuration
-  ) throws(FieldError) {
-    try cursor.object { reader throws(FieldError) in
-      if let field = reader.optional("preset") {
-        configuration.physicsPreset = try field.oneOf(PhysicsPreset.self)
-      }
-      let overrides = try overrides(&reader)
-      configuration.physics = try validated(
-        overrides.applied(to: configuration.physicsPreset.parameters),
-        at: cursor.pointer
-      )
+  static func decode(_ reader: inout JSONObjectReader, into configuration: inout Configuration) {
+    if let preset = reader.oneOf("preset", PhysicsPreset.self) {
+      configuration.physicsPreset = preset
     }
+    let overrides = overrides(&reader)
+    configuration.physics = overrides.applied(to: configuration.physicsPreset.parameters)
   }
 
   /// Reads the fields of `setPhysics`: a preset alone, or those that replace what is in force.
-  static func change(_ reader: inout JSONObjectReader) throws(FieldError) -> PhysicsChange {
-    let preset = reader.optional("preset")
-    let overrides = try overrides(&reader)
-    guard let preset else {
-      // Each field has a range of its own, whatever the others are.
-      _ = try validated(overrides.applied(to: .ios), at: reader.pointer)
-      return .overrides(overrides)
+  static func change(_ reader: inout JSONObjectReader) -> PhysicsChange {
+    let preset = reader.oneOf("preset", PhysicsPreset.self)
+    let overrides = overrides(&reader)
+    guard let preset else { return .overrides(overrides) }
+    if overrides != PhysicsOverrides() {
+      reader.refuse("preset", "must be the only field of physics")
     }
-    guard overrides == PhysicsOverrides() else {
-      throw preset.refused("must be the only field of physics")
-    }
-    return .preset(try preset.oneOf(PhysicsPreset.self))
+    return .preset(preset)
   }
 
   /// Reads the fields that replace those of a preset, or those in force.
-  private static func overrides(
-    _ reader: inout JSONObjectReader
-  ) throws(FieldError) -> PhysicsOverrides {
+  private static func overrides(_ reader: inout JSONObjectReader) -> PhysicsOverrides {
     var overrides = PhysicsOverrides()
     for (name, path) in plainNumbers {
-      if let field = reader.optional(name) { overrides[keyPath: path] = try field.number() }
+      let value = reader.read(name) { field throws(FieldErrors) in
+        try checked(path, try field.number(), field)
+      }
+      if let value { overrides[keyPath: path] = value }
     }
     for (name, path) in limits {
-      if let field = reader.optional(name) {
-        overrides[keyPath: path] = .some(field.isNull ? nil : try field.number())
+      let limit = reader.read(name) { field throws(FieldErrors) in
+        try checked(path, .some(field.isNull ? nil : try field.number()), field)
       }
+      if let limit { overrides[keyPath: path] = limit }
     }
-    try choices(&reader, into: &overrides)
+    choices(&reader, into: &overrides)
     return overrides
   }
 
-  /// Physics that the simulated driver has an answer for; what is out of range is refused by name.
-  private static func validated(
-    _ physics: PhysicsParameters,
-    at pointer: JSONPointer
-  ) throws(FieldError) -> PhysicsParameters {
+  /// A value that the simulated driver has an answer for: each has a range of its own, whatever the
+  /// other fields are.
+  private static func checked<Value>(
+    _ path: WritableKeyPath<PhysicsOverrides, Value>,
+    _ value: Value,
+    _ cursor: JSONCursor
+  ) throws(FieldErrors) -> Value {
+    var override = PhysicsOverrides()
+    override[keyPath: path] = value
     do throws(InvalidParameter) {
-      try physics.validate()
+      try override.applied(to: .ios).validate()
     } catch {
-      let place = error.field.split(separator: "/").reduce(pointer) { $0.appending(String($1)) }
-      throw FieldError(pointer: place, detail: error.requirement)
+      // The first part of the name is the field itself.
+      let names = error.field.split(separator: "/").dropFirst()
+      let pointer = names.reduce(cursor.pointer) { $0.appending(String($1)) }
+      throw FieldErrors(FieldError(pointer: pointer, detail: error.requirement))
     }
-    return physics
+    return value
   }
 
   /// The constants that are plain numbers, by their names on the wire.
@@ -105,23 +101,18 @@ enum PhysicsDecoder {
   private static func choices(
     _ reader: inout JSONObjectReader,
     into physics: inout PhysicsOverrides
-  ) throws(FieldError) {
-    if let field = reader.optional("velocityTracker") {
-      physics.velocityTracker = try field.oneOf(VelocityTracker.self)
+  ) {
+    physics.velocityTracker = reader.oneOf("velocityTracker")
+    physics.rubberBandForm = reader.oneOf("rubberBandForm")
+    physics.deceleration = reader.oneOf("deceleration")
+    physics.carriesMomentum = reader.bool("carriesMomentum")
+    let bounce = reader.read("bounce") { field throws(FieldErrors) in
+      try checked(\.bounce, try Self.bounce(field), field)
     }
-    if let field = reader.optional("rubberBandForm") {
-      physics.rubberBandForm = try field.oneOf(PhysicsParameters.RubberBandForm.self)
-    }
-    if let field = reader.optional("deceleration") {
-      physics.deceleration = try field.oneOf(PhysicsParameters.DecelerationKind.self)
-    }
-    if let field = reader.optional("carriesMomentum") {
-      physics.carriesMomentum = try field.bool()
-    }
-    if let field = reader.optional("bounce") { physics.bounce = try bounce(field) }
+    physics.bounce = bounce ?? nil
   }
 
-  private static func bounce(_ cursor: JSONCursor) throws(FieldError) -> BounceKind {
+  private static func bounce(_ cursor: JSONCursor) throws(FieldErrors) -> BounceKind {
     guard case .object = cursor.value else {
       return switch try cursor.oneOf(NamedBounce.self) {
       case .ios: .friction
@@ -130,18 +121,18 @@ enum PhysicsDecoder {
       case .webkitMac: .webkitMac
       }
     }
-    return try cursor.object { reader throws(FieldError) in
+    return try cursor.object { reader throws(FieldErrors) in
       BounceKind.spring(
-        mass: try reader.required("mass").number(),
-        stiffness: try reader.required("stiffness").number(),
-        damping: try reader.required("damping").number()
+        mass: reader.number(required: "mass"),
+        stiffness: reader.number(required: "stiffness"),
+        damping: reader.number(required: "damping")
       )
     }
   }
 }
 
 /// The bounces that have a name.
-private enum NamedBounce: String, CaseIterable {
+enum NamedBounce: String, CaseIterable {
   case ios
   case none
   case scrollmechanics

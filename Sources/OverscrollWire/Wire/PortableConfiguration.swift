@@ -13,8 +13,8 @@ package struct PortableConfiguration {
   /// - Parameters:
   ///   - document: The configuration as sent.
   ///   - createdAt: The moment of creation, in microseconds since 1970.
-  /// - Throws: The first field that is wrong.
-  package init(_ document: JSONValue, createdAt: Microseconds) throws(FieldError) {
+  /// - Throws: The fields that are wrong.
+  package init(_ document: JSONValue, createdAt: Microseconds) throws(FieldErrors) {
     configuration = try ConfigurationDecoder.decode(JSONCursor(document), createdAt: createdAt)
     if case .object(let object) = document { self.document = object } else { self.document = [:] }
   }

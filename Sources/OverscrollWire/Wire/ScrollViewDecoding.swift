@@ -3,57 +3,44 @@ import RefreshEngine
 /// Reads the fields `scrollView` and `list` of a configuration.
 enum ScrollViewDecoder {
   static func scrollView(
-    _ cursor: JSONCursor,
+    _ reader: inout JSONObjectReader,
     into view: inout ScrollViewConfiguration
-  ) throws(FieldError) {
-    try cursor.object { reader throws(FieldError) in
-      if let field = reader.optional("driver") { view.driver = try field.oneOf(Driver.self) }
-      if let field = reader.optional("width") { view.size.width = try field.number(in: .size) }
-      if let field = reader.optional("height") { view.size.height = try field.number(in: .size) }
-      if let field = reader.optional("contentWidth") {
-        view.contentSize.width = try field.number(in: .size)
-      }
-      if let field = reader.optional("contentHeight") {
-        view.contentSize.height = try field.number(in: .size)
-      }
-      if let field = reader.optional("contentInset") { try insets(field, into: &view.contentInset) }
-      if let field = reader.optional("safeAreaInsets") {
-        try insets(field, into: &view.safeAreaInsets)
-      }
-      if let field = reader.optional("pagingEnabled") { view.pagingEnabled = try field.bool() }
-      if let field = reader.optional("inWindow") { view.inWindow = try field.bool() }
-      if let field = reader.optional("collectionView") { view.collectionView = try field.bool() }
-    }
+  ) {
+    if let driver = reader.oneOf("driver", Driver.self) { view.driver = driver }
+    if let width = reader.size("width") { view.size.width = width }
+    if let height = reader.size("height") { view.size.height = height }
+    if let width = reader.size("contentWidth") { view.contentSize.width = width }
+    if let height = reader.size("contentHeight") { view.contentSize.height = height }
+    reader.object("contentInset") { insets(&$0, into: &view.contentInset) }
+    reader.object("safeAreaInsets") { insets(&$0, into: &view.safeAreaInsets) }
+    if let isPaging = reader.bool("pagingEnabled") { view.pagingEnabled = isPaging }
+    if let isInWindow = reader.bool("inWindow") { view.inWindow = isInWindow }
+    if let isCollection = reader.bool("collectionView") { view.collectionView = isCollection }
   }
 
-  private static func insets(
-    _ cursor: JSONCursor,
-    into insets: inout EdgeInsets
-  ) throws(FieldError) {
-    try cursor.object { reader throws(FieldError) in
-      if let field = reader.optional("top") { insets.top = try field.number(in: .coordinate) }
-      if let field = reader.optional("left") { insets.left = try field.number(in: .coordinate) }
-      if let field = reader.optional("bottom") { insets.bottom = try field.number(in: .coordinate) }
-      if let field = reader.optional("right") { insets.right = try field.number(in: .coordinate) }
-    }
+  private static func insets(_ reader: inout JSONObjectReader, into insets: inout EdgeInsets) {
+    if let top = reader.coordinate("top") { insets.top = top }
+    if let left = reader.coordinate("left") { insets.left = left }
+    if let bottom = reader.coordinate("bottom") { insets.bottom = bottom }
+    if let right = reader.coordinate("right") { insets.right = right }
   }
 
+  /// Reads the data source; null is none.
   static func list(
     _ cursor: JSONCursor,
     into configuration: inout Configuration
-  ) throws(FieldError) {
+  ) throws(FieldErrors) {
     guard !cursor.isNull else {
       configuration.rows = 0
       configuration.rowHeight = nil
       return
     }
-    try cursor.object { reader throws(FieldError) in
-      if let field = reader.optional("rows") {
-        configuration.rows = try field.integer(in: 0...10_000_000)
+    try cursor.object { reader throws(FieldErrors) in
+      if let rows = reader.integer("rows", in: 0...10_000_000) { configuration.rows = rows }
+      let height = reader.read("rowHeight") { field throws(FieldErrors) in
+        try field.isNull ? nil : field.number(in: .size)
       }
-      if let field = reader.optional("rowHeight") {
-        configuration.rowHeight = field.isNull ? nil : try field.number(in: .size)
-      }
+      if let height { configuration.rowHeight = height }
     }
   }
 }

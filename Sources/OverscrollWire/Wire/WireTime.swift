@@ -29,18 +29,18 @@ package enum WireTime {
   }
 
   /// The microseconds since 1970 of an RFC 3339 time, rounded to the nearest; nil if it is none.
+  ///
+  /// Not a regular expression, which each call would compile anew.
   static func parse(_ text: String) -> Microseconds? {
-    guard
-      let match = text.wholeMatch(
-        of: /(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[+-]\d\d:\d\d)/
-          .asciiOnlyDigits()
-      ),
-      let year = Int(match.1), let month = Int(match.2), let day = Int(match.3),
-      let hour = Int(match.4), let minute = Int(match.5), let second = Int(match.6),
-      isDate(year, month, day), hour < 24, minute < 60, second < 60,
-      let zone = match.8.uppercased() == "Z" ? 0 : offset(String(match.8))
+    var scan = TimeScan(text)
+    guard let year = scan.number(digits: 4), scan.skip("-"), let month = scan.number(digits: 2),
+      scan.skip("-"), let day = scan.number(digits: 2), isDate(year, month, day),
+      scan.skip("T") || scan.skip("t"),
+      let hour = scan.number(digits: 2), hour < 24, scan.skip(":"),
+      let minute = scan.number(digits: 2), minute < 60, scan.skip(":"),
+      let second = scan.number(digits: 2), second < 60,
+      let fraction = scan.fraction(), let zone = scan.zone(), scan.isAtEnd
     else { return nil }
-    let fraction = match.7.flatMap { Double("0" + $0) } ?? 0
     let seconds = daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
     let time = Microseconds(seconds - zone) * 1_000_000 + Microseconds((fraction * 1e6).rounded())
     // A zone or a fraction can lead to a year that RFC 3339 does not have.
@@ -65,10 +65,9 @@ package enum WireTime {
 
   /// The seconds of an offset `±HH:MM`; nil if it is none.
   static func offset(_ text: String) -> Int? {
-    guard let match = text.wholeMatch(of: /([+-])(\d\d):(\d\d)/.asciiOnlyDigits()),
-      let hours = Int(match.2), let minutes = Int(match.3), hours < 24, minutes < 60
-    else { return nil }
-    return (match.1 == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
+    var scan = TimeScan(text)
+    guard let offset = scan.offset(), scan.isAtEnd else { return nil }
+    return offset
   }
 
   /// The offset in seconds that a zone (`UTC`, `±HH:MM`, an IANA name) has at a time; nil if there
@@ -79,7 +78,9 @@ package enum WireTime {
     if name == "UTC" { return 0 }
     if let offset = offset(name) { return offset }
     // Foundation also accepts abbreviations such as EST, which are not IANA names.
-    guard name.contains("/"), let zone = TimeZone(identifier: name) else { return nil }
+    guard name.utf8.count <= 64, name.contains("/"), let zone = TimeZone(identifier: name) else {
+      return nil
+    }
     let date = Date(timeIntervalSince1970: Double(microsecondsSince1970) / 1e6)
     return zone.secondsFromGMT(for: date) / 60 * 60
   }
@@ -90,5 +91,60 @@ package enum WireTime {
     let minutes = abs(offsetSeconds) / 60
     return (offsetSeconds < 0 ? "-" : "+") + padded(minutes / 60, 2) + ":"
       + padded(minutes % 60, 2)
+  }
+}
+
+/// Reads the parts of an RFC 3339 time one after the other.
+private struct TimeScan {
+  private var rest: Substring.UTF8View
+
+  init(_ text: String) {
+    rest = text[...].utf8
+  }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  /// Skips a character; false if another comes next.
+  mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard let next = rest.first, next == UInt8(ascii: character) else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  /// The number of so many decimal digits.
+  mutating func number(digits: Int) -> Int? {
+    var number = 0
+    for _ in 0..<digits {
+      guard let digit = rest.first.flatMap(Self.digit) else { return nil }
+      rest.removeFirst()
+      number = number * 10 + digit
+    }
+    return number
+  }
+
+  /// The fraction of a second after a point, 0 if there is no point.
+  mutating func fraction() -> Double? {
+    guard skip(".") else { return 0 }
+    let digits = rest.prefix { Self.digit($0) != nil }
+    rest = rest[digits.endIndex...]
+    return digits.isEmpty ? nil : Double("0." + String(Substring(digits)))
+  }
+
+  /// The seconds of `Z` or `±HH:MM`.
+  mutating func zone() -> Int? {
+    skip("Z") || skip("z") ? 0 : offset()
+  }
+
+  /// The seconds of `±HH:MM`.
+  mutating func offset() -> Int? {
+    let isNegative = skip("-")
+    guard isNegative || skip("+"), let hours = number(digits: 2), hours < 24, skip(":"),
+      let minutes = number(digits: 2), minutes < 60
+    else { return nil }
+    return (isNegative ? -1 : 1) * (hours * 3600 + minutes * 60)
+  }
+
+  private static func digit(_ byte: UInt8) -> Int? {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? Int(byte - UInt8(ascii: "0")) : nil
   }
 }

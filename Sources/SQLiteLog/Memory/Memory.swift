@@ -6,6 +6,8 @@ final class Memory: Sendable {
   let tails = Mutex(TailIndex())
   let retries = Mutex(RetryIndex())
   let health = HealthBoard()
+  /// The number of sessions; written by the writer.
+  let sessions = Atomic(0)
 }
 
 /// The reasons why the log cannot be used as it should, by their causes.

@@ -22,7 +22,9 @@ final class Writer {
   /// The statements that append to the tails.
   let insertions: [Statement]
   /// The number of sessions.
-  var sessions: Int
+  var sessions: Int {
+    didSet { memory.sessions.store(sessions, ordering: .relaxed) }
+  }
   /// Checkpoints that are still to be written; they wait so that appends need not.
   var saves: [Write] = []
   /// When to try again to write, while it is not known what the last commit left.
@@ -53,6 +55,7 @@ final class Writer {
     upkeep = try Upkeep(connection, memory, room, options.limits)
     creations = LargeCreations(connection, room, options.limits)
     self.sessions = sessions
+    memory.sessions.store(sessions, ordering: .relaxed)
     connection.countPagesInLog()
   }
 

@@ -11,29 +11,29 @@ extension PhysicsParameters {
   ///
   /// Chosen wide enough for every preset and every spring of a published library, and narrow enough
   /// that each motion ends within a bounded number of segments and seconds.
-  enum Ranges {
+  package enum Ranges {
     /// The rubber band's slope at the edge.
-    static let rubberBand = 0...1.0
+    package static let rubberBand = 0...1.0
     /// Per millisecond.
-    static let decelerationRate = 0.5...0.999_99
+    package static let decelerationRate = 0.5...0.999_99
     /// pt/s.
-    static let stopVelocity = 0.1...1e4
+    package static let stopVelocity = 0.1...1e4
     /// The mass of a spring.
-    static let mass = 0.01...100
+    package static let mass = 0.01...100
     /// The stiffness of a spring.
-    static let stiffness = 1...1e5
+    package static let stiffness = 1...1e5
     /// The damping of a spring.
-    static let damping = 0.1...1e4
+    package static let damping = 0.1...1e4
     /// The damping ratio of a spring; with less it oscillates for too long.
-    static let dampingRatio = 0.05...Double.infinity
+    package static let dampingRatio = 0.05...Double.infinity
     /// Per second.
-    static let bounceRate = 0.5...1_000
+    package static let bounceRate = 0.5...1_000
     /// Points.
-    static let restDistance = 0.001...100
+    package static let restDistance = 0.001...100
     /// pt/s.
-    static let velocity = 0...1e7
+    package static let velocity = 0...1e7
     /// Pixels in a point.
-    static let pixelScale = 0...1e7
+    package static let pixelScale = 0...1e7
   }
 
   /// Checks that every field is in its range.

@@ -3,8 +3,9 @@ import Testing
 @testable import OverscrollAPI
 @testable import OverscrollWire
 
+/// The document without the line feed at its end.
 private func text(_ problem: Problem) -> String {
-  String(decoding: problem.bytes, as: UTF8.self)
+  String(decoding: problem.bytes.dropLast(), as: UTF8.self)
 }
 
 struct ProblemTests {

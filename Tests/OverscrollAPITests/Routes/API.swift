@@ -22,6 +22,8 @@ struct API {
     files: StaticFiles = StaticFiles(folder: nil),
     access: AccessRules = AccessRules(isLoopback: true),
     waiting: Int = 1000,
+    metrics: Metrics = Metrics(),
+    tokens: BearerTokens? = nil,
     limits change: (inout SessionLimits) -> Void = { _ in }
   ) {
     var limits = SessionLimits()
@@ -41,7 +43,9 @@ struct API {
       ),
       files: files,
       access: access,
-      readiness: readiness
+      readiness: readiness,
+      metrics: metrics,
+      tokens: tokens
     )
   }
 
@@ -93,8 +97,14 @@ struct API {
   }
 
   /// The answer to a request as the server would get it; status 0 if none comes within 20 s.
+  ///
+  /// Whatever the test is about, the answer must be as the API's description says.
   func respond(_ request: Request) -> Response {
-    begin(request).response ?? Response(status: 0)
+    let response = begin(request).response ?? Response(status: 0)
+    if let fault = DescribedAPI.fault(request, response) {
+      Issue.record("\(request.method.name) \(request.path) is not as described: \(fault)")
+    }
+    return response
   }
 
   /// Sends a request whose answer may come later.
@@ -193,7 +203,12 @@ struct Answer: Sendable {
   init(_ response: Response) {
     status = response.status
     headers = response.headers
-    if case .bytes(let bytes) = response.body { self.bytes = bytes } else { bytes = [] }
+    // The server sends the length of a 304's body, and not the body.
+    if case .bytes(let bytes) = response.body, status != 304 {
+      self.bytes = bytes
+    } else {
+      bytes = []
+    }
     json = try? JSONReader.value(bytes)
   }
 

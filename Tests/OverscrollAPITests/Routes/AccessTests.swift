@@ -34,6 +34,16 @@ struct AccessTests {
     }
   }
 
+  @Test(arguments: [
+    ("server.example", true), ("Server.Example.:443", true), ("localhost", true),
+    ("other.example", false), ("a.server.example", false), ("server.example.evil.com", false),
+  ])
+  func `a further name is allowed`(host: String, isAllowed: Bool) {
+    let api = API(access: AccessRules(isLoopback: true, allowedHosts: ["server.example"]))
+    let answer = api.send("PUT /v1/sessions/a", headers: [("Host", host)])
+    #expect((answer.problem == "forbidden") != isAllowed)
+  }
+
   @Test(
     arguments: [
       ([], true), ([("Origin", "http://localhost:8080")], true),

@@ -41,7 +41,7 @@ struct StatusTests {
       ("GET /v1/sessions/a?atMs=%zz", "", 400, "bad-request", nil),
       ("GET /v1/sessions?prefix=%ff", "", 400, "bad-request", nil),
       ("GET /nothing", "", 404, "not-found", nil), ("GET /", "", 404, "not-found", nil),
-      ("GET /v1", "", 404, "not-found", nil), ("GET /v1/", "", 404, "not-found", nil),
+      ("GET /v1/", "", 404, "not-found", nil),
       ("GET /v1/sessions/", "", 404, "not-found", nil),
       ("GET /v2/sessions", "", 404, "not-found", nil),
       ("GET /v1/sessions/a/", "", 404, "not-found", nil),
@@ -123,7 +123,9 @@ struct StatusTests {
     ("/v1/presets/home", "GET, HEAD, OPTIONS"), ("/v1/dialects", "GET, HEAD, OPTIONS"),
     ("/healthz", "GET, HEAD, OPTIONS"), ("/readyz", "GET, HEAD, OPTIONS"),
     ("/problems", "GET, HEAD, OPTIONS"), ("/problems/invalid", "GET, HEAD, OPTIONS"),
-    ("/", "GET, HEAD, OPTIONS"),
+    // What a path names need not be there.
+    ("/v1/sessions/b", "GET, HEAD, PUT, DELETE, OPTIONS"),
+    ("/v1/sessions/b/fork", "POST, OPTIONS"), ("/v1/presets/house", "GET, HEAD, OPTIONS"),
   ])
   func `OPTIONS and 405 name the methods of an address, and 501 is for unknown ones`(
     path: String,
@@ -133,7 +135,8 @@ struct StatusTests {
     #expect(options.status == 204)
     #expect(options.bytes.isEmpty)
     #expect(options.header("Allow") == allow)
-    for method in ["POST", "PUT", "DELETE", "PATCH", "TRACE", "CONNECT"] where !allow.contains(method) {
+    for method in ["POST", "PUT", "DELETE", "PATCH", "TRACE", "CONNECT"]
+    where !allow.contains(method) {
       let answer = api.send("\(method) \(path)", "{}")
       #expect(answer.status == 405, "\(method)")
       #expect(answer.problem == "method-not-allowed")
@@ -197,7 +200,9 @@ struct StatusTests {
   @Test func `what the server refuses by itself is a problem of the fault's status`() {
     let faults: [TransportFault] = [
       .bodyTooLarge(limit: 1), .bothLengthAndChunked, .repeatedContentLength,
-      .unknownTransferCoding("gzip"), .repeatedHost, .missingHost, .headTooLarge,
+      .illegalContentLength, .unknownTransferCoding, .chunkedInHTTP10, .repeatedHost,
+      .missingHost, .illegalHost, .obscuredHead, .headTooLarge, .answersFull,
+      .answerTooLong(limit: 1), .uploadsFull,
       .illegalHeader(name: "a b"), .illegalTarget, .illegalMethod, .noReply, .serverStopped,
     ]
     let request = Request(head: RequestHead(method: .get, target: "/"))

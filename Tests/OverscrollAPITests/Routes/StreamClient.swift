@@ -63,6 +63,8 @@ final class StreamClient {
       case .end, .broken: hasEnded = true
       }
     }
+    // Each event ends with one empty line.
+    #expect(!text.contains("\n\n\n"))
     let blocks = text.split(separator: "\n\n").map(String.init)
     let events = blocks.compactMap(StreamEvent.init)
     comments += blocks.count - events.count

@@ -7,26 +7,26 @@ private enum Clock: String, CaseIterable {
 }
 
 /// A getter, with its result written as text.
-private typealias Getter = @Sendable (JSONCursor) throws(FieldError) -> String
+private typealias Getter = @Sendable (JSONCursor) throws(FieldErrors) -> String
 
 private let getters: [String: Getter] = [
-  "bool": { (cursor) throws(FieldError) in "\(try cursor.bool())" },
-  "string": { (cursor) throws(FieldError) in try cursor.string() },
-  "clock": { (cursor) throws(FieldError) in try cursor.oneOf(Clock.self).rawValue },
-  "name": { (cursor) throws(FieldError) in try cursor.oneOf(["x", "y"]) },
-  "coordinate": { (cursor) throws(FieldError) in "\(try cursor.number(in: .coordinate))" },
-  "size": { (cursor) throws(FieldError) in "\(try cursor.number(in: .size))" },
-  "durationMs": { (cursor) throws(FieldError) in "\(try cursor.number(in: .durationMs))" },
-  "timeMs": { (cursor) throws(FieldError) in "\(try cursor.number(in: .timeMs))" },
-  "integer": { (cursor) throws(FieldError) in "\(try cursor.integer(in: 0...60000))" },
-  "array": { (cursor) throws(FieldError) in
+  "bool": { (cursor) throws(FieldErrors) in "\(try cursor.bool())" },
+  "string": { (cursor) throws(FieldErrors) in try cursor.string() },
+  "clock": { (cursor) throws(FieldErrors) in try cursor.oneOf(Clock.self).rawValue },
+  "name": { (cursor) throws(FieldErrors) in try cursor.oneOf(["x", "y"]) },
+  "coordinate": { (cursor) throws(FieldErrors) in "\(try cursor.number(in: .coordinate))" },
+  "size": { (cursor) throws(FieldErrors) in "\(try cursor.number(in: .size))" },
+  "durationMs": { (cursor) throws(FieldErrors) in "\(try cursor.number(in: .durationMs))" },
+  "timeMs": { (cursor) throws(FieldErrors) in "\(try cursor.number(in: .timeMs))" },
+  "integer": { (cursor) throws(FieldErrors) in "\(try cursor.integer(in: 0...60000))" },
+  "array": { (cursor) throws(FieldErrors) in
     try cursor.array().map(\.pointer.description).joined(separator: " ")
   },
-  "members": { (cursor) throws(FieldError) in
+  "members": { (cursor) throws(FieldErrors) in
     try cursor.members().map { "\($0.name)=\($0.value.pointer)" }.joined(separator: " ")
   },
-  "object": { (cursor) throws(FieldError) in
-    try cursor.object { (reader) throws(FieldError) in try reader.required("kind").string() }
+  "object": { (cursor) throws(FieldErrors) in
+    try cursor.object { (reader) throws(FieldErrors) in try reader.required("kind").string() }
   },
 ]
 
@@ -90,17 +90,17 @@ struct JSONCursorTests {
     detail: String
   ) throws {
     let get = try #require(getters[getter])
-    do throws(FieldError) {
+    do throws(FieldErrors) {
       _ = try get(JSONCursor(value, at: here))
       Issue.record("it was taken")
     } catch {
-      #expect(error.pointer.description == pointer)
-      #expect(error.detail == detail)
+      #expect(error.first.pointer.description == pointer)
+      #expect(error.first.detail == detail)
     }
   }
 
   @Test func `a member may be absent, null, or there`() throws {
-    let seen = try JSONCursor(["null": .null, "there": 1]).object { (reader) throws(FieldError) in
+    let seen = try JSONCursor(["null": .null, "there": 1]).object { (reader) throws(FieldErrors) in
       [
         reader.optional("absent").map(\.isNull) == nil, reader.optional("null")?.isNull == true,
         reader.nonNull("null").map(\.isNull) == nil, reader.nonNull("there")?.isNull == false,
@@ -113,9 +113,11 @@ struct JSONCursorTests {
   @Test func `the fields asked for may depend on one of them`() throws {
     let event = JSONCursor(["type": "tap", "component": "footer", "x": 1])
     #expect(
-      throws: FieldError(pointer: JSONPointer.root.appending("x"), detail: "is not a known field")
+      throws: FieldErrors(
+        FieldError(pointer: JSONPointer.root.appending("x"), detail: "is not a known field")
+      )
     ) {
-      try event.object { (reader) throws(FieldError) in
+      try event.object { (reader) throws(FieldErrors) in
         if try reader.required("type").string() == "tap" {
           _ = try reader.required("component").string()
         }

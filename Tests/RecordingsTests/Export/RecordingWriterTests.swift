@@ -156,7 +156,7 @@ import Testing
       Issue.record("\(String(describing: invalid))")
       return
     }
-    #expect(error.pointer.description == "/y")
+    #expect(error.first.pointer.description == "/y")
     let refused = #expect(throws: RecordingWriter.Fault.self) {
       try writer.add(["type": "dragCancelled"], at: .zero)
     }

@@ -1,0 +1,39 @@
+internal import Glibc
+
+/// Threads with all signals blocked: the program handles them elsewhere.
+enum DetachedThread {
+  private final class Work {
+    let run: () -> Void
+
+    init(_ run: @escaping () -> Void) { self.run = run }
+  }
+
+  /// Runs `work` on a new thread; the caller must not use what only `work` may use.
+  ///
+  /// - Parameter work: The work.
+  /// - Throws: `ServerError.systemCall` if the system refuses a thread; `work` is then not run.
+  static func start(_ work: @escaping () -> Void) throws(ServerError) {
+    // Unsafe: the new thread owns the reference.
+    let context = unsafe Unmanaged.passRetained(Work(work))
+    var all = sigset_t()
+    var before = sigset_t()
+    unsafe sigfillset(&all)
+    unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
+    var thread = pthread_t()
+    let code = unsafe pthread_create(&thread, nil, run, context.toOpaque())
+    unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+    guard code == 0 else {
+      unsafe context.release()
+      throw .systemCall("pthread_create", code: code)
+    }
+    pthread_detach(thread)
+  }
+
+  private static let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
+    context in
+    if let context = unsafe context {
+      unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
+    }
+    return nil
+  }
+}

@@ -1,0 +1,105 @@
+internal import CMicrohttpd
+internal import Glibc
+
+/// Told what happens on the connections of one worker, for logs and metrics.
+///
+/// All methods are called on the worker's thread, so none may block.
+public protocol ServerObserver: AnyObject {
+  /// A client has connected.
+  func connectionOpened()
+  /// A connection was closed, by either side.
+  func connectionClosed()
+  /// The response to a request was sent, or its connection was lost.
+  func requestEnded(_ request: EndedRequest)
+}
+
+/// A request whose head was read, after its end.
+public struct EndedRequest: Sendable {
+  /// Everything before the body.
+  public let head: RequestHead
+  /// What the handler noted in `Exchange.label`; 0 if the handler was not called.
+  public let label: UInt8
+  /// The status of the response; 0 if there was none before the connection was lost.
+  public let status: Int
+  /// What the handler noted in `Response.label`.
+  public let responseLabel: UInt8
+  /// The length of the response's body; of a stream, what was sent of it.
+  public let bodyBytes: Int
+  /// The time from the end of the head to the end of the response.
+  public let nanoseconds: UInt64
+  /// Whether the system took the whole response.
+  public let isSent: Bool
+
+  /// A request for tests and for callers without a socket.
+  public init(
+    head: RequestHead,
+    label: UInt8 = 0,
+    status: Int,
+    responseLabel: UInt8 = 0,
+    bodyBytes: Int = 0,
+    nanoseconds: UInt64 = 0,
+    isSent: Bool = true
+  ) {
+    self.head = head
+    self.label = label
+    self.status = status
+    self.responseLabel = responseLabel
+    self.bodyBytes = bodyBytes
+    self.nanoseconds = nanoseconds
+    self.isSent = isSent
+  }
+}
+
+/// What is kept of a request for the observer while it is under way.
+struct ObservedRequest {
+  private let head: RequestHead
+  private let start = ObservedRequest.clock()
+  var label: UInt8 = 0
+  private var status = 0
+  private var responseLabel: UInt8 = 0
+  private var bodyBytes = 0
+
+  init(_ head: RequestHead) {
+    self.head = head
+  }
+
+  mutating func answered(_ response: Response) {
+    status = response.status
+    responseLabel = response.label
+    bodyBytes = head.method == .head || !status.allowsBody ? 0 : response.body.count
+  }
+
+  func ended(streamed: Int, isSent: Bool) -> EndedRequest {
+    EndedRequest(
+      head: head,
+      label: label,
+      status: status,
+      responseLabel: responseLabel,
+      bodyBytes: bodyBytes + streamed,
+      nanoseconds: ObservedRequest.clock() - start,
+      isSent: isSent
+    )
+  }
+
+  private static func clock() -> UInt64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+}
+
+extension Response.Body {
+  /// The length in bytes; 0 for a stream.
+  fileprivate var count: Int {
+    switch self {
+    case .empty, .stream: 0
+    case .bytes(let bytes): bytes.count
+    case .prepared(let prepared): prepared.byteCount
+    }
+  }
+}
+
+extension Int {
+  /// Whether a response of this status may have a body: RFC 9110, section 6.4.1.
+  var allowsBody: Bool { self >= 200 && self != 204 && self != 304 }
+}

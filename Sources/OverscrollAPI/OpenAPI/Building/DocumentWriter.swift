@@ -1,0 +1,177 @@
+import MicroHTTP
+import OverscrollWire
+
+/// Writes resources and calls as OpenAPI has them, and collects the responses that they share.
+struct DocumentWriter {
+  /// The shared responses by name.
+  private(set) var responses: JSONObject = [:]
+
+  /// The path item of a resource.
+  mutating func pathItem(_ resource: Resource) -> JSONValue {
+    var item: JSONObject = ["summary": .string(resource.title)]
+    for call in resource.calls {
+      item[call.method.name.lowercased()] = operation(call, resource)
+      if call.method == .get { item["head"] = head(call, resource) }
+    }
+    item["options"] = options(resource)
+    return .object(item)
+  }
+
+  private mutating func operation(_ call: Call, _ resource: Resource) -> JSONValue {
+    var result = Self.frame(call.id, call.summary, resource)
+    if let description = call.description { result["description"] = .string(description) }
+    result["parameters"] = .array(Self.parameters(resource.path + call.query + call.fields))
+    if let body = call.body {
+      result["requestBody"] = [
+        "required": .bool(body.isRequired), "content": Self.contents(body.contents),
+      ]
+    }
+    var replies: JSONObject = [:]
+    for reply in call.replies { replies[String(reply.status)] = Self.response(reply) }
+    let kinds = call.allProblems(needsToken: resource.needsToken)
+    for (status, kinds) in Self.byStatus(kinds) {
+      replies[String(status)] = reference(problems(status, kinds))
+    }
+    result["responses"] = .object(replies)
+    return .object(result)
+  }
+
+  /// The same as GET, without bodies.
+  private mutating func head(_ call: Call, _ resource: Resource) -> JSONValue {
+    var result = Self.frame("head" + resource.name, "The header fields of GET.", resource)
+    result["parameters"] = .array(Self.parameters(resource.path + call.query + call.fields))
+    var replies: JSONObject = [:]
+    for reply in call.replies {
+      replies[String(reply.status)] = [
+        "description": .string(reply.description),
+        "headers": Self.headers([.requestID] + reply.headers),
+      ]
+    }
+    for (status, kinds) in Self.byStatus(call.allProblems(needsToken: resource.needsToken)) {
+      replies[String(status)] = reference(bodyless(status, kinds))
+    }
+    result["responses"] = .object(replies)
+    return .object(result)
+  }
+
+  private mutating func options(_ resource: Resource) -> JSONValue {
+    var result = Self.frame("options" + resource.name, "The methods of the path.", resource)
+    let path = resource.path.map { part in
+      Parameter.path(part.name, Schema.string.with("minLength", 1), "Need not exist.", part.example)
+    }
+    result["parameters"] = .array(Self.parameters(path))
+    let call = Call(.options, "", "", replies: [])
+    var replies: JSONObject = [
+      "204": ["description": "The methods.", "headers": Self.headers([.requestID, .allow])]
+    ]
+    for (status, kinds) in Self.byStatus(call.allProblems(needsToken: resource.needsToken)) {
+      replies[String(status)] = reference(problems(status, kinds))
+    }
+    result["responses"] = .object(replies)
+    return .object(result)
+  }
+
+  private static func frame(_ id: String, _ summary: String, _ resource: Resource) -> JSONObject {
+    var result: JSONObject = [
+      "operationId": .string(id), "summary": .string(summary),
+      "tags": [.string(resource.tag.rawValue)],
+    ]
+    if !resource.needsToken { result["security"] = [] }
+    return result
+  }
+
+  // MARK: Parts
+
+  private static func parameters(_ parameters: [Parameter]) -> [JSONValue] {
+    parameters.map { parameter in
+      var result: JSONObject = [
+        "name": .string(parameter.name), "in": .string(parameter.place.rawValue),
+        "required": .bool(parameter.place == .path),
+        "description": .string(parameter.description), "schema": parameter.schema.json,
+      ]
+      result["example"] = parameter.example
+      return .object(result)
+    }
+  }
+
+  private static func contents(_ contents: [Content]) -> JSONValue {
+    var result: JSONObject = [:]
+    for content in contents {
+      var media: JSONObject = ["schema": content.schema.json]
+      var examples: JSONObject = [:]
+      for example in content.examples { examples[example.name] = ["value": example.value] }
+      if !examples.members.isEmpty { media["examples"] = .object(examples) }
+      result[content.mediaType] = .object(media)
+    }
+    return .object(result)
+  }
+
+  private static func headers(_ fields: [ResponseField]) -> JSONValue {
+    var result: JSONObject = [:]
+    for field in fields {
+      result[field.rawValue] = ["$ref": .string("#/components/headers/\(field.rawValue)")]
+    }
+    return .object(result)
+  }
+
+  private static func response(_ reply: Reply) -> JSONValue {
+    var result: JSONObject = [
+      "description": .string(reply.description), "headers": headers([.requestID] + reply.headers),
+    ]
+    if !reply.contents.isEmpty { result["content"] = contents(reply.contents) }
+    if reply.isSession { result["links"] = SessionLinks.references }
+    return .object(result)
+  }
+
+  // MARK: Problems
+
+  private static func byStatus(_ kinds: [ProblemKind]) -> [(status: Int, kinds: [ProblemKind])] {
+    Dictionary(grouping: kinds, by: \.status).sorted { $0.key < $1.key }
+      .map { (status: $0.key, kinds: $0.value) }
+  }
+
+  private func reference(_ name: String) -> JSONValue {
+    ["$ref": .string("#/components/responses/\(name)")]
+  }
+
+  /// Describes the problems of a status.
+  ///
+  /// - Returns: The name of the shared response.
+  private mutating func problems(_ status: Int, _ kinds: [ProblemKind]) -> String {
+    let name = kinds.map { String($0.schemaName.dropLast("Problem".count)) }.joined(separator: "Or")
+    guard responses[name] == nil else { return name }
+    let schema: Schema =
+      kinds.count == 1
+      ? .named(kinds[0].schemaName)
+      : .oneOf(by: "type", kinds.map { ($0.path, $0.schemaName) })
+    let examples = kinds.compactMap { kind in
+      (try? JSONReader.value(kind.example.bytes)).map { (name: kind.rawValue, value: $0) }
+    }
+    responses[name] = [
+      "description": .string(Self.text(kinds)), "headers": Self.headers(Self.fields(kinds)),
+      "content": Self.contents([Content(Problem.mediaType, schema, examples: examples)]),
+    ]
+    return name
+  }
+
+  /// Describes the problems of a status as HEAD gives them.
+  private mutating func bodyless(_ status: Int, _ kinds: [ProblemKind]) -> String {
+    let name = "Head\(status)"
+    responses[name] = [
+      "description": "The problem of GET, without its document.",
+      "headers": Self.headers(Self.fields(kinds)),
+    ]
+    return name
+  }
+
+  private static func fields(_ kinds: [ProblemKind]) -> [ResponseField] {
+    [.requestID]
+      + ResponseField.allCases.filter { field in
+        kinds.contains { ResponseField.of($0).contains(field) }
+      }
+  }
+
+  private static func text(_ kinds: [ProblemKind]) -> String {
+    kinds.map { "`\($0.rawValue)`: \($0.title)." }.joined(separator: " ")
+  }
+}

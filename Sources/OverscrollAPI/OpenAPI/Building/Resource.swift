@@ -1,0 +1,173 @@
+import MicroHTTP
+import OverscrollWire
+
+/// A path of the API with its calls.
+struct Resource: Sendable {
+  /// The route, its variable parts in braces.
+  let route: Route
+  /// The name of the resource in operation ids: `Session` gives `getSession`.
+  let name: String
+  /// What it is.
+  let title: String
+  let tag: Tag
+  /// The variable parts of the path.
+  var path: [Parameter] = []
+  let calls: [Call]
+
+  /// The groups of the document.
+  enum Tag: String, CaseIterable {
+    case sessions = "Sessions"
+    case events = "Events"
+    case reading = "Reading"
+    case recordings = "Recordings"
+    case catalogue = "Catalogue"
+    case server = "Server"
+  }
+
+  /// The path, its variable parts in braces.
+  var template: String { route.path ?? "/" }
+
+  /// Whether a token is required here, where there is one.
+  var needsToken: Bool { template.hasPrefix("/v1") }
+
+  /// All methods.
+  var methods: [String] { (route.methods + [.options]).map(\.name) }
+
+  /// The path with the parameters of its queries, as RFC 6570 has it.
+  var uriTemplate: String {
+    var names: [String] = []
+    for call in calls {
+      names += call.query.map(\.name).filter { !names.contains($0) }
+    }
+    return names.isEmpty ? template : template + "{?\(names.joined(separator: ","))}"
+  }
+}
+
+/// A method of a path.
+struct Call: Sendable {
+  let method: HTTPMethod
+  let id: String
+  let summary: String
+  var description: String?
+  /// Parameters of the query.
+  var query: [Parameter] = []
+  /// Header fields of the request.
+  var fields: [Parameter] = []
+  var body: RequestBody?
+  let replies: [Reply]
+  /// The problems that this call can give, besides those of every call.
+  var problems: [ProblemKind] = []
+
+  init(
+    _ method: HTTPMethod,
+    _ id: String,
+    _ summary: String,
+    _ description: String? = nil,
+    query: [Parameter] = [],
+    fields: [Parameter] = [],
+    body: RequestBody? = nil,
+    replies: [Reply],
+    problems: [ProblemKind] = []
+  ) {
+    self.method = method
+    self.id = id
+    self.summary = summary
+    self.description = description
+    self.query = query
+    self.fields = fields
+    self.body = body
+    self.replies = replies
+    self.problems = problems
+  }
+
+  /// All problems that the call can give.
+  ///
+  /// - Parameter needsToken: Whether a token is required, where there is one.
+  func allProblems(needsToken: Bool) -> [ProblemKind] {
+    var kinds: Set<ProblemKind> = [
+      .badRequest, .forbidden, .headTooLarge, .invalid, .internalError, .unavailable,
+    ]
+    kinds.formUnion(problems)
+    if needsToken { kinds.insert(.unauthorized) }
+    if body != nil { kinds.formUnion([.bodyTooLarge, .malformedJSON, .unsupportedMediaType]) }
+    if method == .get, replies.contains(where: \.isNegotiated) { kinds.insert(.notAcceptable) }
+    return ProblemKind.allCases.filter(kinds.contains)
+  }
+}
+
+/// The body of a request.
+struct RequestBody: Sendable {
+  let contents: [Content]
+  var isRequired = true
+}
+
+/// A media type with its schema.
+struct Content: Sendable {
+  let mediaType: String
+  let schema: Schema
+  /// Examples by name; each is accepted by a session named `demo` on a manual clock.
+  var examples: [(name: String, value: JSONValue)] = []
+
+  init(
+    _ mediaType: String,
+    _ schema: Schema,
+    examples: [(name: String, value: JSONValue)] = []
+  ) {
+    self.mediaType = mediaType
+    self.schema = schema
+    self.examples = examples
+  }
+
+  /// JSON.
+  static func json(
+    _ schema: String,
+    examples: [(name: String, value: JSONValue)] = []
+  ) -> Content {
+    Content(MediaType.json, .named(schema), examples: examples)
+  }
+}
+
+/// A response that is no problem.
+struct Reply: Sendable {
+  let status: Int
+  let description: String
+  var headers: [ResponseField] = []
+  var contents: [Content] = []
+  /// Whether the answer is a snapshot of a session, from which the other calls go on.
+  var isSession = false
+
+  /// Whether the client can ask for a media type.
+  var isNegotiated: Bool { status == 200 && !contents.isEmpty }
+}
+
+/// A parameter of a path or query, or a header field of a request.
+struct Parameter: Sendable {
+  enum Place: String {
+    case path, query, header
+  }
+
+  let name: String
+  let place: Place
+  let schema: Schema
+  let description: String
+  var example: JSONValue?
+
+  static func path(
+    _ name: String,
+    _ schema: Schema,
+    _ text: String,
+    _ example: JSONValue? = nil
+  )
+    -> Parameter
+  {
+    Parameter(name: name, place: .path, schema: schema, description: text, example: example)
+  }
+
+  static func query(_ name: String, _ schema: Schema, _ text: String) -> Parameter {
+    Parameter(name: name, place: .query, schema: schema, description: text)
+  }
+
+  static func header(_ name: String, _ schema: Schema, _ text: String) -> Parameter {
+    Parameter(name: name, place: .header, schema: schema, description: text)
+  }
+}

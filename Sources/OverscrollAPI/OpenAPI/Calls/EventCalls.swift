@@ -1,0 +1,182 @@
+import MicroHTTP
+import OverscrollWire
+
+/// Events in, effects out.
+enum EventCalls {
+  static let all = [events, effects, trajectory, stream]
+
+  private static let pull: JSONValue = [
+    "events": [
+      ["type": "dragBegan", "x": 187, "y": 100], ["type": "dragMoved", "x": 187, "y": 350],
+      ["type": "dragEnded", "velocity": ["y": 0]], ["type": "advance", "until": "rest"],
+    ]
+  ]
+
+  private static let ndjson = Content(
+    MediaType.ndjson,
+    Schema.string.described("One `Event` on each line."),
+    examples: [
+      (
+        "lines",
+        .string(
+          """
+          {"type":"dragBegan","x":187,"y":100}
+          {"type":"dragCancelled"}
+
+          """
+        )
+      )
+    ]
+  )
+
+  private static let events = Resource(
+    route: .events("{name}"),
+    name: "Events",
+    title: "The events of a session",
+    tag: .events,
+    path: [.session],
+    calls: [
+      Call(
+        .get,
+        "listEvents",
+        "Lists the events of the session's log",
+        "As NDJSON with `Accept: application/x-ndjson`, one `LoggedEvent` on each line.",
+        query: [.after("revision"), .limit, .pretty],
+        replies: [
+          Reply(
+            status: 200,
+            description: "A page of events.",
+            contents: [.json("EventList"), Content(MediaType.ndjson, .string)]
+          )
+        ],
+        problems: .session
+      ),
+      Call(
+        .post,
+        "postEvents",
+        "Applies one event or a batch, whole or not at all",
+        """
+        Without `atMs` an event happens now. On a manual clock it is never earlier than the \
+        session's time; a later one first moves the clock there. On a realtime clock it is placed \
+        at its `atMs`, but not after now and not before the last event or a reported effect. An \
+        event that is well-formed but not possible at that moment, or with the driver or clock, is \
+        refused as `event-refused`.
+        """,
+        query: [.pretty],
+        fields: [
+          .idempotencyKey,
+          .header("Prefer", .string, "`return=minimal`: the answer has revision and time alone."),
+        ],
+        body: RequestBody(contents: [
+          Content(
+            MediaType.json,
+            .oneOf([.named("Event"), .named("EventBatch")]),
+            examples: [
+              ("one", ["type": "beginRefreshing", "component": "header"]), ("pull", pull),
+              ("conditional", ["events": [], "expectedRevision": 0]),
+            ]
+          ), ndjson,
+        ]),
+        replies: [
+          Reply(
+            status: 200,
+            description: "The events are applied.",
+            headers: [.preferenceApplied],
+            contents: [
+              Content(
+                MediaType.json,
+                .oneOf([.named("EventsAnswer"), .named("MinimalEventsAnswer")])
+              )
+            ]
+          )
+        ],
+        problems: .session + .events + .retry + [.revisionConflict, .storageFull]
+      ),
+    ]
+  )
+
+  private static let effects = Resource(
+    route: .effects("{name}"),
+    name: "Effects",
+    title: "The effects of a session",
+    tag: .events,
+    path: [.session],
+    calls: [
+      Call(
+        .get,
+        "listEffects",
+        "Lists the effects that have happened by now",
+        query: [.after("index"), .limit, .pretty],
+        replies: [
+          Reply(status: 200, description: "A page of effects.", contents: [.json("EffectList")])
+        ],
+        problems: .session + [.tooManyRequests]
+      )
+    ]
+  )
+
+  private static let trajectory = Resource(
+    route: .trajectory("{name}"),
+    name: "Trajectory",
+    title: "The session, sampled",
+    tag: .reading,
+    path: [.session],
+    calls: [
+      Call(
+        .get,
+        "getTrajectory",
+        "Samples the session: as it was, and as it would become",
+        "At most 10000 samples. As CSV with `Accept: text/csv`, with a header line.",
+        query: [
+          .query("fromMs", .time, "By default the session's time."),
+          .query("toMs", .time, "Not before `fromMs`; by default a second after it."),
+          .query("stepMs", .number(in: 0.0005...1e12), "16.667 by default."), .pretty,
+        ],
+        replies: [
+          Reply(
+            status: 200,
+            description: "The samples.",
+            contents: [.json("Trajectory"), Content(MediaType.csv, .string)]
+          )
+        ],
+        problems: .session + .past
+      )
+    ]
+  )
+
+  private static let stream = Resource(
+    route: .stream("{name}"),
+    name: "Stream",
+    title: "The session as it changes",
+    tag: .reading,
+    path: [.session],
+    calls: [
+      Call(
+        .get,
+        "streamSession",
+        "Follows the session by Server-Sent Events",
+        """
+        Event `snapshot` (a `Snapshot`) on connect and whenever an event changes the session, event \
+        `effect` (an `Effect`) for each effect as it falls due; `id` is `<revision>.<effectIndex>`. \
+        `deleted` when the session goes, `draining` when the server does. A comment every 15 s; at \
+        most one snapshot each 1/60 s.
+        """,
+        fields: [
+          .header(
+            "Last-Event-ID",
+            .string(matching: #"^((0|[1-9][0-9]{0,17})\.(0|[1-9][0-9]{0,17}))?$"#),
+            "Resumes after this event without a gap or a repeat."
+          )
+        ],
+        replies: [
+          Reply(
+            status: 200,
+            description: "The events, until one side ends them.",
+            contents: [Content(MediaType.eventStream, .any)]
+          )
+        ],
+        problems: .session + [.tooManyRequests]
+      )
+    ]
+  )
+}

@@ -1,0 +1,109 @@
+import MicroHTTP
+import OverscrollWire
+
+/// Sessions as files, and copies of sessions.
+enum RecordingCalls {
+  static let all = [fork, recording, restore, verify]
+
+  private static let recordingBody = RequestBody(contents: [
+    .json("Recording", examples: [("refresh", RecordingSchemas.example)])
+  ])
+
+  private static let fork = Resource(
+    route: .fork("{name}"),
+    name: "Fork",
+    title: "Copies of the session",
+    tag: .recordings,
+    path: [.session],
+    calls: [
+      Call(
+        .post,
+        "forkSession",
+        "Creates a session with the configuration and the first events of this one",
+        "A realtime session's time goes on from its last event.",
+        query: [.pretty],
+        fields: [.idempotencyKey],
+        body: RequestBody(contents: [
+          .json("ForkRequest", examples: [("start", ["name": "demo-2", "revision": 0])])
+        ]),
+        replies: [SessionCalls.snapshot(201, "The new session.")],
+        problems: .session + .creation + .retry + [.eventNotFound, .sessionExists, .tooMuchWork]
+      )
+    ]
+  )
+
+  private static let recording = Resource(
+    route: .recording("{name}"),
+    name: "Recording",
+    title: "The session as a file",
+    tag: .recordings,
+    path: [.session],
+    calls: [
+      Call(
+        .get,
+        "getRecording",
+        "Exports the session as a recording",
+        query: [
+          .query("expected", .names(["none"]), "`none` leaves the assertions out."), .pretty,
+        ],
+        replies: [
+          Reply(
+            status: 200,
+            description: "The recording.",
+            headers: [.contentDisposition],
+            contents: [.json("Recording")]
+          )
+        ],
+        problems: .session + [.tooManyRequests]
+      )
+    ]
+  )
+
+  private static let restore = Resource(
+    route: .restore("{name}"),
+    name: "Restore",
+    title: "A session from a recording",
+    tag: .recordings,
+    path: [.session],
+    calls: [
+      Call(
+        .post,
+        "restoreSession",
+        "Creates the session from a recording, its events at their instants",
+        "`expected` is not checked. A body may have 64 MiB.",
+        query: [.pretty],
+        fields: [.idempotencyKey],
+        body: recordingBody,
+        replies: [SessionCalls.snapshot(201, "The new session.")],
+        problems: .creation + .retry + .events + [.sessionExists]
+      )
+    ]
+  )
+
+  private static let verify = Resource(
+    route: .verify,
+    name: "Verify",
+    title: "The check of a recording",
+    tag: .recordings,
+    calls: [
+      Call(
+        .post,
+        "verifyRecording",
+        "Plays a recording and compares it with what it asserts",
+        "A body may have 64 MiB.",
+        query: [.pretty],
+        body: recordingBody,
+        replies: [
+          Reply(
+            status: 200,
+            description: "Whether it matches, or the first item that differs.",
+            contents: [
+              Content(MediaType.json, .oneOf([.named("Match"), .named("Mismatch")]))
+            ]
+          )
+        ],
+        problems: [.tooManyRequests, .tooMuchWork]
+      )
+    ]
+  )
+}

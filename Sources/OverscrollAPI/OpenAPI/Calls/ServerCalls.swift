@@ -1,0 +1,136 @@
+import MicroHTTP
+import OverscrollWire
+
+/// Catalogues, descriptions and the server itself.
+enum ServerCalls {
+  static let all = [
+    index, document, presets, preset, dialects, health, readiness, problems, problem,
+  ]
+
+  /// A resource that is read and never changes with sessions.
+  private static func reading(
+    _ route: Route,
+    _ name: String,
+    _ title: String,
+    tag: Resource.Tag = .server,
+    path: [Parameter] = [],
+    query: [Parameter] = [],
+    fields: [Parameter] = [],
+    replies: [Reply],
+    problems: [ProblemKind] = []
+  ) -> Resource {
+    Resource(
+      route: route,
+      name: name,
+      title: title,
+      tag: tag,
+      path: path,
+      calls: [
+        Call(
+          .get,
+          "get" + name,
+          "Reads: " + title.prefix(1).lowercased() + title.dropFirst(),
+          query: query,
+          fields: fields,
+          replies: replies,
+          problems: problems
+        )
+      ]
+    )
+  }
+
+  private static func answer(_ schema: String, headers: [ResponseField] = []) -> Reply {
+    Reply(status: 200, description: "The answer.", headers: headers, contents: [.json(schema)])
+  }
+
+  private static let index = reading(
+    .index,
+    "Index",
+    "The version and links to all that can be called",
+    query: [.pretty],
+    replies: [answer("Index")]
+  )
+
+  private static let document = reading(
+    .openAPI,
+    "OpenAPI",
+    "This document",
+    query: [.pretty],
+    fields: [.ifNoneMatch],
+    replies: [
+      Reply(
+        status: 200,
+        description: "OpenAPI 3.1.",
+        headers: [.entityTag],
+        contents: [Content(MediaType.json, Schema(["type": "object"]))]
+      ), SessionCalls.unchanged,
+    ]
+  )
+
+  private static let presets = reading(
+    .presets,
+    "Presets",
+    "The cases of MJRefresh's example app, with their configurations",
+    tag: .catalogue,
+    query: [.pretty],
+    replies: [answer("PresetList")]
+  )
+
+  private static let preset = reading(
+    .preset("{name}"),
+    "Preset",
+    "One preset",
+    tag: .catalogue,
+    path: [.path("name", .named("PresetName"), "The name of the preset.", "header-default")],
+    query: [.pretty],
+    replies: [answer("Preset")],
+    problems: [.notFound]
+  )
+
+  private static let dialects = reading(
+    .dialects,
+    "Dialects",
+    "The libraries, with their styles and what they lack",
+    tag: .catalogue,
+    query: [.pretty],
+    replies: [answer("DialectList")]
+  )
+
+  private static let health = reading(
+    .health,
+    "Health",
+    "Whether the process responds",
+    replies: [answer("Health")]
+  )
+
+  private static let readiness = reading(
+    .readiness,
+    "Readiness",
+    "Whether the server takes work: 503 while it drains or its log is failing",
+    replies: [answer("Readiness")]
+  )
+
+  private static let page = Reply(
+    status: 200,
+    description: "A page for people.",
+    contents: [Content("text/html", .string)]
+  )
+
+  private static let problems = reading(
+    .problems,
+    "Problems",
+    "All problem types",
+    replies: [page]
+  )
+
+  private static let problem = reading(
+    .problem("{slug}"),
+    "Problem",
+    "What a problem type means and what to do about it",
+    path: [
+      .path("slug", .names(ProblemKind.self), "The end of the problem's `type`.", "event-refused")
+    ],
+    replies: [page],
+    problems: [.notFound]
+  )
+}

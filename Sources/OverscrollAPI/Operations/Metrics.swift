@@ -1,0 +1,204 @@
+import Foundation
+public import MicroHTTP
+import RefreshEngine
+import Sessions
+import Synchronization
+
+/// The numbers at `GET /metrics`.
+///
+/// Requests are counted by a meter of each worker; the rest is looked up when it is asked for. The
+/// package swift-metrics is not used: behind its API a counter is one object for all workers, so that
+/// each request would change memory that they share.
+public final class Metrics: Sendable {
+  private let meters = Mutex<[WorkerMeter]>([])
+  private let startedAt = Date().timeIntervalSince1970
+  private let log: LogQueue?
+
+  /// Counts nothing yet.
+  ///
+  /// - Parameter log: The queue whose lines are counted, if there is one.
+  public init(log: LogQueue? = nil) {
+    self.log = log
+  }
+
+  /// Makes the observer of a worker, which counts its requests and writes the access log.
+  ///
+  /// - Parameters:
+  ///   - waiting: Counts the requests of the worker that wait.
+  ///   - accessLog: Gets each request; nil for no log.
+  /// - Returns: The observer.
+  public func observer(waiting: WaitingLimit, accessLog: AccessLog?) -> any ServerObserver {
+    let meter = WorkerMeter(waiting: waiting, accessLog: accessLog)
+    meters.withLock { $0.append(meter) }
+    return meter
+  }
+
+  /// All numbers in the text format of Prometheus.
+  func text(_ store: SessionStore, _ readiness: Readiness) -> [UInt8] {
+    var counts = WorkerCounts()
+    for meter in meters.withLock({ $0 }) { meter.add(to: &counts) }
+    var text = PrometheusText()
+    write(counts, to: &text)
+    write(store, readiness, to: &text)
+    writeProcess(to: &text)
+    return text.bytes
+  }
+
+  // MARK: HTTP
+
+  private func write(_ counts: WorkerCounts, to text: inout PrometheusText) {
+    let routes = RouteTemplate.allCases.map { ($0.path, counts.routes[Int($0.rawValue)]) }
+      .filter { $0.1.requests > 0 }
+    text.begin(
+      "overscroll_http_requests_total",
+      .counter,
+      "Requests that have ended; status 0 had no answer."
+    )
+    for (path, route) in routes {
+      for (index, count) in route.statuses.enumerated() where count > 0 {
+        let labels = [("route", path), ("status", Statuses.text(index))]
+        text.sample("overscroll_http_requests_total", labels, count)
+      }
+    }
+    writeDurations(routes, to: &text)
+    text.begin("overscroll_http_response_body_bytes_total", .counter, "Bytes of response bodies.")
+    for (path, route) in routes {
+      text.sample("overscroll_http_response_body_bytes_total", [("route", path)], route.bodyBytes)
+    }
+    text.begin(
+      "overscroll_http_unsent_responses_total",
+      .counter,
+      "Requests whose connection was lost before the response was sent."
+    )
+    for (path, route) in routes {
+      text.sample("overscroll_http_unsent_responses_total", [("route", path)], route.unsent)
+    }
+    writeConnections(counts, to: &text)
+    text.begin(
+      "overscroll_problems_total",
+      .counter,
+      "Problems answered, by type: too-much-work are refusals of the budget."
+    )
+    for (kind, count) in zip(ProblemKind.allCases, counts.problems) {
+      text.sample("overscroll_problems_total", [("type", kind.rawValue)], count)
+    }
+  }
+
+  private func writeDurations(
+    _ routes: [(path: String, counts: WorkerCounts.RouteCounts)],
+    to text: inout PrometheusText
+  ) {
+    let name = "overscroll_http_request_duration_seconds"
+    text.begin(name, .histogram, "From the end of the head to the end of the response.")
+    for (path, route) in routes {
+      var sum: UInt64 = 0
+      for (count, bound) in zip(route.durations, DurationBounds.all.map(\.text) + ["+Inf"]) {
+        sum += count
+        text.sample(name + "_bucket", [("route", path), ("le", bound)], sum)
+      }
+      text.sample(name + "_sum", [("route", path)], Double(route.nanoseconds) / 1e9)
+      text.sample(name + "_count", [("route", path)], sum)
+    }
+  }
+
+  private func writeConnections(_ counts: WorkerCounts, to text: inout PrometheusText) {
+    text.single(
+      "overscroll_connections",
+      .gauge,
+      "Open connections.",
+      counts.opened - counts.closed
+    )
+    text.single(
+      "overscroll_connections_opened_total",
+      .counter,
+      "Connections that clients have opened.",
+      counts.opened
+    )
+    text.single(
+      "overscroll_waiting_requests",
+      .gauge,
+      "Long polls and streams that wait.",
+      counts.waiting
+    )
+  }
+
+  // MARK: Sessions
+
+  private func write(
+    _ store: SessionStore,
+    _ readiness: Readiness,
+    to text: inout PrometheusText
+  ) {
+    if let count = store.sessionCount {
+      text.single("overscroll_sessions", .gauge, "Sessions that exist.", count)
+    }
+    text.single(
+      "overscroll_sessions_resident",
+      .gauge,
+      "Sessions in memory.",
+      store.residentCount
+    )
+    let activity = store.activity
+    text.single(
+      "overscroll_events_total",
+      .counter,
+      "Events that were accepted and stored.",
+      activity.events
+    )
+    text.single(
+      "overscroll_effects_total",
+      .counter,
+      "Effects up to the last event of each session, counted when an event is stored.",
+      activity.effects
+    )
+    text.single(
+      "overscroll_ready",
+      .gauge,
+      "Whether GET /readyz answers 200.",
+      readiness.reasons(store.health).isEmpty ? 1 : 0
+    )
+  }
+
+  // MARK: The process
+
+  private func writeProcess(to text: inout PrometheusText) {
+    if let counts = log?.counts {
+      text.single(
+        "overscroll_log_lines_total",
+        .counter,
+        "Log lines that were written.",
+        counts.written
+      )
+      text.single(
+        "overscroll_log_lines_dropped_total",
+        .counter,
+        "Log lines that did not fit into the queue or could not be written.",
+        counts.dropped
+      )
+    }
+    text.single(
+      "process_resident_memory_bytes",
+      .gauge,
+      "Resident memory in bytes.",
+      ProcessFigures.residentBytes
+    )
+    text.single(
+      "process_cpu_seconds_total",
+      .counter,
+      "Time of all threads in user and system mode in seconds.",
+      ProcessFigures.cpuSeconds
+    )
+    text.single(
+      "process_start_time_seconds",
+      .gauge,
+      "When the process started, in seconds since 1970.",
+      startedAt
+    )
+    text.begin("overscroll_build_info", .gauge, "The versions of the engine and of libmicrohttpd.")
+    text.sample(
+      "overscroll_build_info",
+      [("engine", Engine.version), ("libmicrohttpd", Server.libraryVersion)],
+      1
+    )
+  }
+}

@@ -1,0 +1,44 @@
+/// Writes the text format of Prometheus, version 0.0.4.
+struct PrometheusText {
+  static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
+
+  /// The kinds of metrics that are written.
+  enum Kind: String {
+    case counter
+    case gauge
+    case histogram
+  }
+
+  private var text = ""
+
+  /// The document.
+  var bytes: [UInt8] { Array(text.utf8) }
+
+  /// Begins a metric; its samples follow.
+  mutating func begin(_ name: String, _ kind: Kind, _ help: String) {
+    text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
+  }
+
+  /// A metric with one sample.
+  mutating func single(_ name: String, _ kind: Kind, _ help: String, _ value: some Numeric) {
+    begin(name, kind, help)
+    sample(name, [], value)
+  }
+
+  mutating func sample(
+    _ name: String,
+    _ labels: [(name: String, value: String)],
+    _ value: some Numeric
+  ) {
+    text += name
+    if !labels.isEmpty {
+      let pairs = labels.map { "\($0.name)=\"\(Self.escaped($0.value))\"" }
+      text += "{" + pairs.joined(separator: ",") + "}"
+    }
+    text += " \(value)\n"
+  }
+
+  private static func escaped(_ value: String) -> String {
+    value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+  }
+}

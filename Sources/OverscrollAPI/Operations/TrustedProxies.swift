@@ -1,0 +1,102 @@
+import Glibc
+import MicroHTTP
+
+/// The reverse proxies whose word is taken for the address of their clients.
+public struct TrustedProxies: Sendable, Equatable {
+  private let networks: [Network]
+
+  /// Trusts the addresses of some networks.
+  public init(_ networks: [Network] = []) {
+    self.networks = networks
+  }
+
+  /// Whether a peer, by its address, is a trusted proxy.
+  public func contains(_ peer: String) -> Bool {
+    guard !networks.isEmpty, let address = Address(peer) else { return false }
+    return networks.contains { $0.contains(address) }
+  }
+
+  /// The address of the client that made a request.
+  ///
+  /// Each proxy appends to `X-Forwarded-For` whom it was called by. From its end, the first address
+  /// that is not a trusted proxy's is the client's: what stands before it is only the client's word.
+  func client(of head: RequestHead) -> String {
+    var client = head.remoteAddress
+    guard contains(client) else { return client }
+    let hops = head.headers.values("X-Forwarded-For").joined(separator: ",")
+      .split(separator: ",").map { Self.host($0.trimmed) }
+    for hop in hops.reversed() {
+      guard Address(hop) != nil else { return client }
+      client = hop
+      if !contains(hop) { break }
+    }
+    return client
+  }
+
+  /// An address without the port that some proxies add.
+  private static func host(_ hop: String) -> String {
+    if hop.hasPrefix("["), let end = hop.firstIndex(of: "]") {
+      return String(hop[hop.index(after: hop.startIndex)..<end])
+    }
+    let parts = hop.split(separator: ":", omittingEmptySubsequences: false)
+    return parts.count == 2 ? String(parts[0]) : hop
+  }
+}
+
+extension TrustedProxies {
+  /// The addresses with a common prefix.
+  public struct Network: Sendable, Equatable {
+    private let address: Address
+    private let prefix: Int
+
+    /// Reads an IPv4 or IPv6 address, or a network such as `10.0.0.0/8`; nil if it is neither.
+    public init?(_ text: String) {
+      let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let address = parts.first.flatMap({ Address(String($0)) }) else { return nil }
+      self.address = address
+      let longest = parts[0].contains(":") ? 128 : 32
+      guard parts.count == 2 else {
+        prefix = 128
+        return
+      }
+      let isNumber = !parts[1].isEmpty && parts[1].utf8.allSatisfy { 48...57 ~= $0 }
+      guard isNumber, let length = Int(parts[1]), length <= longest else { return nil }
+      prefix = length + 128 - longest
+    }
+
+    fileprivate func contains(_ other: Address) -> Bool {
+      (address.high ^ other.high) & Self.mask(prefix) == 0
+        && (address.low ^ other.low) & Self.mask(prefix - 64) == 0
+    }
+
+    /// The first bits of a word.
+    private static func mask(_ bits: Int) -> UInt64 {
+      bits <= 0 ? 0 : bits >= 64 ? .max : ~(UInt64.max >> UInt64(bits))
+    }
+  }
+}
+
+/// An IPv6 address, or an IPv4 address as the IPv6 address that it is mapped to.
+private struct Address: Equatable, Sendable {
+  var high: UInt64
+  var low: UInt64
+
+  init?(_ text: String) {
+    var v4 = in_addr()
+    var v6 = in6_addr()
+    if unsafe inet_pton(AF_INET, text, &v4) == 1 {
+      high = 0
+      low = 0xFFFF_0000_0000 | UInt64(UInt32(bigEndian: v4.s_addr))
+    } else if unsafe inet_pton(AF_INET6, text, &v6) == 1 {
+      // Unsafe: the address has 16 bytes.
+      (high, low) = unsafe withUnsafeBytes(of: &v6) { bytes in
+        unsafe (
+          UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+          UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        )
+      }
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/// Which known name a wrong one was probably meant to be.
+///
+/// Case, `_` and `-` do not count (`content_offset`). Then words of one meaning are equal
+/// (`finger_down` is `dragBegan`). Then a few typing errors are allowed (`contentOfset`).
+package enum Nearness {
+  /// The known name nearest to a wrong one, the first of equals; nil if none is near.
+  package static func nearest(
+    to wrong: String,
+    among known: some Sequence<String>
+  ) -> String? {
+    // No known name is near to a longer one.
+    guard wrong.utf8.count <= 64 else { return nil }
+    let words = words(of: wrong)
+    let letters = Array(words.joined())
+    guard !letters.isEmpty else { return nil }
+    let meaning = words.map(meaning)
+    var best: (name: String, distance: Int)?
+    for name in known {
+      let knownWords = Self.words(of: name)
+      let distance =
+        knownWords.map(Self.meaning) == meaning
+        ? 0 : typingErrors(letters, Array(knownWords.joined()))
+      if let distance, distance < best?.distance ?? .max { best = (name, distance) }
+    }
+    return best?.name
+  }
+
+  // MARK: Words
+
+  /// Words that mean the same in names of events and fields.
+  private static let synonyms: [[String]] = [
+    ["drag", "finger", "touch", "touches", "pointer", "mouse", "pan"],
+    ["began", "begin", "start", "started", "down"],
+    ["moved", "move"],
+    ["ended", "end", "up", "release", "released", "stop", "finish", "finished"],
+    ["cancelled", "cancel", "canceled"],
+    ["gesture", "pull", "swipe"],
+    ["advance", "wait", "sleep", "tick"],
+  ]
+
+  /// A word, or the number of the words that mean the same.
+  private enum Meaning: Equatable {
+    case word([UInt8])
+    case synonym(Int)
+  }
+
+  private static func meaning(_ word: [UInt8]) -> Meaning {
+    synonyms.firstIndex { $0.contains { $0.utf8.elementsEqual(word) } }.map(Meaning.synonym)
+      ?? .word(word)
+  }
+
+  /// The words of a name in lower case: `content_offset` and `contentOffset` have the same two.
+  private static func words(of name: String) -> [[UInt8]] {
+    var words: [[UInt8]] = [[]]
+    var wasLower = false
+    for byte in name.utf8 {
+      let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      if byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || (isUpper && wasLower) {
+        words.append([])
+      }
+      if byte != UInt8(ascii: "_"), byte != UInt8(ascii: "-") {
+        words[words.count - 1].append(isUpper ? byte | 0x20 : byte)
+      }
+      wasLower = !isUpper
+    }
+    return words.filter { !$0.isEmpty }
+  }
+
+  // MARK: Typing errors
+
+  /// The number of typing errors between two names; nil if they are too many for their length.
+  private static func typingErrors(_ wrong: [UInt8], _ known: [UInt8]) -> Int? {
+    let most = errorsAllowed(min(wrong.count, known.count))
+    guard abs(wrong.count - known.count) <= most else { return nil }
+    let errors = distance(wrong, known)
+    return errors <= most ? errors : nil
+  }
+
+  private static func errorsAllowed(_ length: Int) -> Int {
+    switch length {
+    case ...2: 0
+    case 3...4: 1
+    case 5...8: 2
+    default: 3
+    }
+  }
+
+  /// The least number of letters that are added, removed, replaced, or swapped with the next, no
+  /// letter more than once: the restricted Damerau–Levenshtein distance.
+  private static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...second.count)
+    for (row, letter) in first.enumerated() {
+      var current = [row + 1]
+      for (column, other) in second.enumerated() {
+        let replaced = last[column] + (letter == other ? 0 : 1)
+        var least = min(replaced, last[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, letter == second[column - 1], first[row - 1] == other {
+          least = min(least, beforeLast[column - 1] + 1)
+        }
+        current.append(least)
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[second.count]
+  }
+}

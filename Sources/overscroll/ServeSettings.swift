@@ -1,0 +1,144 @@
+import ArgumentParser
+import OverscrollAPI
+import SQLiteLog
+
+/// Where `serve` keeps the sessions.
+enum Storage: Equatable {
+  case memory
+  case directory(String)
+}
+
+/// The settings of `serve`: from the options, else the environment, else the defaults.
+struct ServeSettings: Equatable {
+  var host = "127.0.0.1"
+  var port = 8080
+  var publicFolder = "Public"
+  var workers = 1
+  var storage = Storage.directory("data")
+  var durability = SQLiteLog.Durability.full
+  var maxSessions = 1_000_000
+  var maxResidentSessions = 100_000
+  var maxSessionEvents = 1_000_000
+  var maxDataBytes = 10 << 30
+  var sessionTTL = 0
+  var maxWaiting = 1000
+  var maxConnections = 10_000
+  var maxConnectionsPerAddress = 0
+  var requestDeadline = 30
+  var idleTimeout = 60
+  var drainDelay = 0.0
+  var drainDeadline = 10.0
+  var allowedOrigins: Set<String> = []
+  /// In lower case, without a port.
+  var allowedHosts: [String] = []
+  var tokenFile: String?
+  var trustedProxies = TrustedProxies()
+  /// Whether requests are logged; nil if that depends on the address.
+  var accessLog: Bool?
+  var logFormat = LogFormat.text
+
+  /// Takes each setting from its option, else from the environment.
+  ///
+  /// - Throws: `ValidationError` that names the invalid option.
+  init(_ options: ServeOptions, environment: [String: String]) throws {
+    let source = OptionSource(environment: environment)
+    storage = try Storage(options, environment)
+    durability =
+      try source.choice("durability", options.durability, of: ["full": .full, "normal": .normal])
+      ?? durability
+    host = try source.text("host", options.host) ?? host
+    publicFolder = try source.text("public", options.public) ?? publicFolder
+    tokenFile = try source.text("token-file", options.tokenFile)
+    port = try source.integer("port", options.port, in: 0...65_535) ?? port
+    workers = try source.integer("workers", options.workers, in: 1...256) ?? workers
+    maxSessions =
+      try source.integer("max-sessions", options.maxSessions, in: 1...100_000_000) ?? maxSessions
+    maxResidentSessions =
+      try source.integer(
+        "max-resident-sessions",
+        options.maxResidentSessions,
+        in: 1...100_000_000
+      ) ?? maxResidentSessions
+    maxSessionEvents =
+      try source.integer("max-session-events", options.maxSessionEvents, in: 0...1_000_000_000)
+      ?? maxSessionEvents
+    maxDataBytes =
+      try source.integer("max-data-bytes", options.maxDataBytes, in: 0...1 << 50) ?? maxDataBytes
+    sessionTTL =
+      try source.integer("session-ttl", options.sessionTTL, in: 0...1_000_000_000) ?? sessionTTL
+    maxWaiting =
+      try source.integer("max-waiting", options.maxWaiting, in: 0...1_000_000) ?? maxWaiting
+    maxConnections =
+      try source.integer("max-connections", options.maxConnections, in: 1...1_000_000)
+      ?? maxConnections
+    maxConnectionsPerAddress =
+      try source.integer(
+        "max-connections-per-address",
+        options.maxConnectionsPerAddress,
+        in: 0...1_000_000
+      )
+      ?? maxConnectionsPerAddress
+    requestDeadline =
+      try source.integer("request-deadline", options.requestDeadline, in: 0...86_400)
+      ?? requestDeadline
+    idleTimeout =
+      try source.integer("idle-timeout", options.idleTimeout, in: 0...86_400) ?? idleTimeout
+    drainDelay = try source.seconds("drain-delay", options.drainDelay) ?? drainDelay
+    drainDeadline = try source.seconds("drain-deadline", options.drainDeadline) ?? drainDeadline
+    try readAccess(options, source)
+  }
+
+  /// Who may call, and what is logged of the calls.
+  private mutating func readAccess(_ options: ServeOptions, _ source: OptionSource) throws {
+    allowedOrigins = Set(
+      try source.list(
+        "allow-origin",
+        options.allowOrigin,
+        form: "an origin such as https://example.com",
+        SiteName.origin
+      )
+    )
+    allowedHosts = try source.list(
+      "allow-host",
+      options.allowHost,
+      form: "a name such as example.com, without a port",
+      SiteName.host
+    )
+    trustedProxies = TrustedProxies(
+      try source.list(
+        "trusted-proxy",
+        options.trustedProxy,
+        form: "an address, or a network such as 10.0.0.0/8",
+        TrustedProxies.Network.init
+      )
+    )
+    tokenFile = try source.text("token-file", options.tokenFile)
+    accessLog = try source.choice("access-log", options.accessLog, of: ["on": true, "off": false])
+    logFormat =
+      try source.choice("log-format", options.logFormat, of: ["text": .text, "json": .json])
+      ?? logFormat
+  }
+
+  /// Whether requests are logged.
+  var logsRequests: Bool { accessLog ?? !isLoopback }
+
+  /// Whether the host is an address of the loopback interface.
+  var isLoopback: Bool {
+    host == "localhost" || host == "::1" || host.hasPrefix("127.")
+  }
+}
+
+extension Storage {
+  /// The command line goes before the environment; on each of them one of the two can be named.
+  fileprivate init(_ options: ServeOptions, _ environment: [String: String]) throws {
+    let isMemory = environment["OVERSCROLL_MEMORY"].map { $0 != "" && $0 != "0" } ?? false
+    switch (options.dataDir, options.memory) {
+    case (_?, true):
+      throw ValidationError("--memory and --data-dir cannot be combined")
+    case (let folder?, false): self = .directory(folder)
+    case (nil, true): self = .memory
+    case (nil, false) where isMemory: self = .memory
+    case (nil, false): self = .directory(environment["OVERSCROLL_DATA_DIR"] ?? "data")
+    }
+  }
+}

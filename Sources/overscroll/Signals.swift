@@ -1,0 +1,58 @@
+import Glibc
+
+/// The signals that the program handles; a thread waits for them.
+struct Signals: Sendable {
+  /// What a signal asks for.
+  enum Signal: Equatable {
+    /// SIGHUP: read files again.
+    case reload
+    /// SIGTERM or SIGINT.
+    case stop(name: String, number: Int32)
+  }
+
+  /// Blocks the signals in this thread and in the threads that it starts.
+  init() {
+    var set = Self.set
+    unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+    // A client that disconnects during a write must not end the program.
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Waits for one of the signals.
+  ///
+  /// - Parameter deadline: When to wait no longer; nil waits forever.
+  /// - Returns: The signal; nil at the deadline.
+  func next(before deadline: ContinuousClock.Instant? = nil) -> Signal? {
+    var set = Self.set
+    while true {
+      var received: Int32
+      if let deadline {
+        var left = timespec(max(.zero, deadline - .now))
+        received = unsafe sigtimedwait(&set, nil, &left)
+      } else {
+        received = unsafe sigwaitinfo(&set, nil)
+      }
+      switch received {
+      case SIGHUP: return .reload
+      case SIGINT: return .stop(name: "SIGINT", number: SIGINT)
+      case SIGTERM: return .stop(name: "SIGTERM", number: SIGTERM)
+      // The wait was interrupted, or its time has come.
+      default: if let deadline, deadline <= .now { return nil }
+      }
+    }
+  }
+
+  private static var set: sigset_t {
+    var set = sigset_t()
+    unsafe sigemptyset(&set)
+    for number in [SIGTERM, SIGINT, SIGHUP] { unsafe sigaddset(&set, number) }
+    return set
+  }
+}
+
+extension timespec {
+  fileprivate init(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    self.init(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+  }
+}

@@ -1,0 +1,29 @@
+/// Reads origins and host names as they stand in the fields of a request.
+enum SiteName {
+  /// An origin as browsers write it: in lower case, and without a port that the scheme implies; nil
+  /// if it is none.
+  static func origin(_ text: String) -> String? {
+    guard let match = text.lowercased().wholeMatch(of: /(https?):\/\/(.+?)(?::(\d{1,5}))?/),
+      let host = host(String(match.2)) ?? literal(match.2)
+    else { return nil }
+    guard let port = match.3 else { return "\(match.1)://\(host)" }
+    guard let number = UInt16(port) else { return nil }
+    let isImplied = number == (match.1 == "http" ? 80 : 443)
+    return "\(match.1)://\(host)" + (isImplied ? "" : ":\(number)")
+  }
+
+  /// A host name in lower case, without the dot that may end it; nil if it is none.
+  static func host(_ text: String) -> String? {
+    let name = text.lowercased()
+    let label = /[a-z0-9_]([a-z0-9_\-]*[a-z0-9_])?/
+    let labels = (name.hasSuffix(".") ? String(name.dropLast()) : name)
+      .split(separator: ".", omittingEmptySubsequences: false)
+    let isName = labels.allSatisfy { $0.count <= 63 && $0.wholeMatch(of: label) != nil }
+    return isName && name.utf8.count <= 253 ? labels.joined(separator: ".") : nil
+  }
+
+  /// An IPv6 address in brackets.
+  private static func literal(_ text: Substring) -> String? {
+    text.wholeMatch(of: /\[[0-9a-f:.]+\]/) != nil ? String(text) : nil
+  }
+}

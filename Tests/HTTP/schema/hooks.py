@@ -1,0 +1,61 @@
+"""What schemathesis cannot know from the description."""
+
+import re
+
+import schemathesis
+
+# Problems of the moment: a request that is as described can still come at the wrong time.
+OF_THE_MOMENT = {
+    "/problems/event-refused",
+    "/problems/idempotency-key-reused",
+    "/problems/session-full",
+    "/problems/time-order",
+    "/problems/too-much-work",
+}
+# Rules that tie fields together, which a schema cannot say.
+TIED_TOGETHER = re.compile(
+    "|".join(
+        [
+            r"must not be combined",
+            r"needs since or sinceEffect",
+            r"gives more than \d+ samples",
+            r"must not be before fromMs",
+            r"must have \d+ items: one after",
+            # A field that some dialect lacks is null there, and only there.
+            r" has no .*; .* (has|have)$",
+            r"must be .*, not null$",
+            # Formats of strings.
+            r"must be UTC, ±HH:MM or an IANA time zone name",
+            r"must be an RFC 3339 time",
+            # The damping ratio of a spring.
+            r"of the critical damping",
+            r"a header has no noMoreData",
+        ]
+    )
+)
+
+
+@schemathesis.hook
+def map_query(context, query):
+    """Long polls wait for a moment only."""
+    if query and str(query.get("waitMs", "")).isdigit():
+        query["waitMs"] = min(int(query["waitMs"]), 50)
+    return query
+
+
+@schemathesis.check
+def refusal_is_explained(ctx, response, case):
+    """What the schemas allow is refused for reasons only that no schema can say."""
+    meta = case.meta
+    if meta is None or not meta.generation.mode.is_positive or response.status_code != 422:
+        return
+    if not response.content:
+        return
+    problem = response.json()
+    if problem["type"] in OF_THE_MOMENT:
+        return
+    for error in problem.get("errors", []):
+        if not TIED_TOGETHER.search(error["detail"]):
+            raise AssertionError(f"Valid data was refused: {problem['detail']}")
+    if "errors" not in problem:
+        raise AssertionError(f"Valid data was refused: {problem['detail']}")

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import OverscrollAPI
+@testable import OverscrollWire
+
+struct RouteTests {
+  @Test(arguments: Route.all)
+  func `a route is what its path leads to`(route: Route) throws {
+    #expect(Route(path: try #require(route.path)) == route)
+  }
+
+  @Test(arguments: [
+    ("/v1/session", "/v1/sessions"), ("/v1/Sessions", "/v1/sessions"),
+    ("/sessions", "/v1/sessions"), ("/v1/sessions/", "/v1/sessions"),
+    ("/v1/session/demo", "/v1/sessions/demo"), ("/sessions/demo", "/v1/sessions/demo"),
+    ("/v1/sessions/demo/", "/v1/sessions/demo"),
+    ("/v1/sessions/demo/event", "/v1/sessions/demo/events"),
+    ("/v1/sessions/demo/effect", "/v1/sessions/demo/effects"),
+    ("/v1/sessions/demo/config", nil), ("/v1/sesions/demo/forc", "/v1/sessions/demo/fork"),
+    ("/session/demo/events", "/v1/sessions/demo/events"), ("/v1/dialect", "/v1/dialects"),
+    ("/v1/recording/verfy", "/v1/recordings/verify"), ("/health", "/healthz"),
+    ("/ready", "/readyz"), ("/problem/invalid", "/problems/invalid"),
+    ("/v1/sessions/demo/events/1", nil), ("/wp-admin", nil), ("/", nil), ("//", nil),
+  ])
+  func `an unknown path leads to the nearest one`(path: String, nearest: String?) {
+    #expect(Route.nearest(to: path) == nearest)
+  }
+}
+
+/// The order in which the parts of a request line are judged.
+struct RequestLineTests {
+  private let api = API()
+
+  @Test(arguments: [
+    ("GET /v1/sessios/a", 404), ("OPTIONS /v1/sessios/a", 404), ("PUT /v1/sessios/a", 404),
+    ("DELETE /nothing", 404), ("PATCH /nothing", 404), ("TRACE /nothing", 404),
+    ("BREW /nothing", 501), ("BREW /v1/sessions", 501),
+    ("OPTIONS /v1/sessions/a", 204), ("PATCH /v1/sessions/a", 405), ("POST /v1/sessions/a", 405),
+    ("GET /v1/sessions/a", 404), ("GET /v1/sessions/a/fork", 405), ("GET *", 404),
+    ("POST /v1/sessios?pretty=no", 404), ("POST /v1/presets?pretty=no", 405),
+  ])
+  func `a method is unknown, then its path, then it is not allowed`(request: String, status: Int) {
+    #expect(api.send(request).status == status)
+  }
+
+  @Test(
+    arguments: [
+      ("GET /v1/session/a", "/v1/sessions/a"), ("OPTIONS /v1/preset", "/v1/presets"),
+      ("GET /v1/presets/header-defalt", "/v1/presets/header-default"),
+      ("GET /problems/not_found", "/problems/not-found"), ("GET /favicon.ico", nil),
+    ] as [(String, JSONValue?)]
+  )
+  func `a path that leads nowhere suggests the nearest`(request: String, suggestion: JSONValue?) {
+    let answer = api.send(request)
+    #expect(answer.problem == "not-found")
+    #expect(answer["/suggestion"] == suggestion)
+  }
+}

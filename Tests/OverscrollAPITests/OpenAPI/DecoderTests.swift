@@ -1,0 +1,187 @@
+import Foundation
+import RefreshEngine
+import Testing
+
+@testable import OverscrollAPI
+@testable import OverscrollWire
+@testable import Recordings
+
+/// The description against the decoders: each field of the one is in the other, with its range.
+struct DecoderTests {
+  /// A place where a client sends an object.
+  struct Place: CustomTestStringConvertible {
+    let testDescription: String
+    /// The schema of the object.
+    let schema: JSONValue
+    /// A valid object.
+    let sample: JSONObject
+    /// Reads a document that has the object in this place.
+    ///
+    /// - Returns: What is wrong with it, for each dialect; nil for nothing.
+    let read: @Sendable (JSONValue) -> [String?]
+
+    func isAccepted(_ object: JSONObject) -> Bool {
+      read(.object(object)).contains(nil)
+    }
+
+    /// The places below this one.
+    var inner: [Place] {
+      SchemaSamples.properties(schema).flatMap { property in
+        SchemaSamples.objects(property.schema).map { schema in
+          guard case .object(let sample) = SchemaSamples.sample(schema) else { return self }
+          return Place(
+            testDescription: testDescription + "/" + property.name,
+            schema: schema,
+            sample: sample
+          ) { [self, name = property.name] value in
+            var object = self.sample
+            object[name] = value
+            return read(.object(object))
+          }
+        }
+      }
+    }
+
+    /// This place and all below it.
+    var all: [Place] { [self] + inner.flatMap(\.all) }
+  }
+
+  private static func root(
+    _ name: String,
+    _ read: @escaping @Sendable (JSONValue) -> [String?]
+  ) -> [Place] {
+    let schema = SchemaValidator.shared.resolving(Schema.named(name).json)
+    guard case .object(let sample) = SchemaSamples.sample(schema) else { return [] }
+    return Place(testDescription: name, schema: schema, sample: sample, read: read).all
+  }
+
+  private static func error(_ body: () throws -> Void) -> String? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return String(describing: error)
+    }
+  }
+
+  private static func events(
+    _ suffix: String,
+    in outer: @escaping @Sendable (JSONValue) -> JSONValue
+  )
+    -> [Place]
+  {
+    OpenAPIDocument.schemas.filter { named in
+      named.name.hasSuffix(suffix) && named.name != "LoggedEvent"
+        && named.schema.json.member("properties") != nil
+    }.flatMap { named in
+      root(named.name) { value in
+        Dialect.allCases.map { dialect in
+          error { _ = try EventDecoder(dialect: dialect).decode(JSONCursor(outer(value))) }
+        }
+      }
+    }
+  }
+
+  private static let configuration = root("Configuration") { value in
+    Dialect.allCases.map { dialect in
+      guard case .object(var object) = value else { return "no object" }
+      if object["dialect"] == nil { object["dialect"] = .string(dialect.rawValue) }
+      return error {
+        _ = try ConfigurationDecoder.decode(JSONCursor(.object(object)), createdAt: 0)
+      }
+    }
+  }
+
+  private static let recording = root("Recording") { value in
+    [error { _ = try Recording(value) }]
+  }.filter { !$0.testDescription.hasPrefix("Recording/configuration/") }
+
+  static let places: [Place] =
+    configuration + events("Event") { $0 }
+    + events("InTurn") { ["type": "turn", "events": [$0]] } + recording
+
+  @Test func `there are many places to look at`() {
+    #expect(Self.places.count > 100)
+  }
+
+  @Test(arguments: places)
+  func `each described field is taken in its range and refused out of it`(place: Place) {
+    #expect(place.isAccepted(place.sample), "\(place.read(.object(place.sample)))")
+    for property in SchemaSamples.properties(place.schema)
+    where !Self.isTiedToOthers(property.name, place) {
+      var object = place.sample
+      let (inside, outside) = SchemaSamples.limits(property.schema)
+      for value in inside + [SchemaSamples.sample(property.schema)] {
+        object[property.name] = value
+        let errors = place.read(.object(object))
+        #expect(errors.contains(nil), "\(property.name) \(value.bytes.count) \(errors)")
+      }
+      for value in outside {
+        object[property.name] = value
+        let text = String(decoding: value.bytes.prefix(100), as: UTF8.self)
+        #expect(!place.isAccepted(object), "\(property.name): \(text)")
+      }
+      // Without its preset, a change of physics is one of its laws.
+      guard property.isRequired, !place.testDescription.hasPrefix("SetPhysics") else { continue }
+      object[property.name] = nil
+      #expect(!place.isAccepted(object), "without \(property.name)")
+    }
+  }
+
+  /// Whether a field cannot be looked at alone: the type of an event decides what its other fields
+  /// are, and a recording has one item more than events.
+  private static func isTiedToOthers(_ name: String, _ place: Place) -> Bool {
+    name == "type"
+      || (place.testDescription == "Recording" && ["events", "expected"].contains(name))
+  }
+
+  /// Every name that a schema or a decoder's source has.
+  private static let names: Set<String> = {
+    var names: Set = ["nonsense"]
+    for schema in OpenAPIDocument.schemas {
+      names.formUnion(SchemaSamples.properties(schema.schema.json).map(\.name))
+    }
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Sources/")
+    for path in ["OverscrollWire/Wire", "Recordings"] {
+      let files = try? FileManager.default.contentsOfDirectory(
+        at: folder.appending(path: path),
+        includingPropertiesForKeys: nil
+      )
+      for file in files ?? [] {
+        let source = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        for match in source.matches(of: /"([a-z][A-Za-z]*)"/) { names.insert(String(match.1)) }
+      }
+    }
+    return names
+  }()
+
+  /// The schema of a place, and those of the other forms of an event.
+  private static func forms(of place: Place) -> [JSONValue] {
+    let type = { (schema: JSONValue) in schema.member("properties")?.member("type") }
+    let schemas = OpenAPIDocument.schemas.map(\.schema.json)
+    return [place.schema]
+      + schemas.filter { type($0)?.member("const") != nil && type($0) == type(place.schema) }
+  }
+
+  /// How a decoder refuses a field that is not of this form of an object.
+  private static let refusals = [
+    "is not a known field", "is not a state", "is fixed at creation", "must not be combined",
+    "must be the only field",
+  ]
+
+  @Test(arguments: places)
+  func `a field that is not described is none of the decoder's`(place: Place) {
+    #expect(Self.names.count > 150)
+    let described = Set(Self.forms(of: place).flatMap(SchemaSamples.properties).map(\.name))
+    // A dialect that lacks the whole place says only that.
+    let hasPlace = place.read(.object(place.sample)).map { $0 == nil }
+    for name in Self.names.subtracting(described) {
+      var object = place.sample
+      object[name] = .null
+      let errors = zip(place.read(.object(object)), hasPlace).filter(\.1).map { $0.0 ?? "" }
+      let isUnknown = errors.allSatisfy { error in Self.refusals.contains { error.contains($0) } }
+      #expect(isUnknown, "\(name): \(errors)")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import MicroHTTP
+import Testing
+
+@testable import OverscrollAPI
+@testable import OverscrollWire
+
+/// The description against the routes.
+struct DocumentTests {
+  private let api = API()
+
+  @Test func `each route is described with its methods, and nothing else is`() {
+    let paths = Set(DescribedAPI.operations.map(\.path))
+    #expect(paths == Set(Route.all.compactMap(\.path)))
+    for route in Route.all {
+      let methods = DescribedAPI.operations.filter { $0.path == route.path }.map(\.method)
+      #expect(methods.sorted() == (route.methods + [.options]).map(\.name).sorted())
+    }
+  }
+
+  @Test func `the methods of a path are those of its Allow field`() {
+    for resource in OpenAPIDocument.resources {
+      let path = resource.template.replacing("{name}", with: "a").replacing("{slug}", with: "a")
+      let allow = api.send("OPTIONS \(path)").header("Allow") ?? ""
+      #expect(Set(allow.split(separator: ", ").map(String.init)) == Set(resource.methods))
+    }
+  }
+
+  @Test func `each reference leads to something, and each operation has a name of its own`() {
+    var references: [String] = []
+    func collect(_ value: JSONValue) {
+      if let reference = value.member("$ref")?.name { references.append(reference) }
+      if case .object(let object) = value { for member in object.members { collect(member.value) } }
+      for element in value.elements { collect(element) }
+    }
+    collect(OpenAPIDocument.json)
+    #expect(references.count > 500)
+    for reference in Set(references) {
+      #expect(SchemaValidator.shared.resolved(.string(reference)) != nil, "\(reference)")
+    }
+    let ids = DescribedAPI.operations.compactMap { $0.member("operationId")?.name }
+    #expect(ids.count == DescribedAPI.operations.count)
+    #expect(Set(ids).count == ids.count)
+    let names = OpenAPIDocument.schemas.map(\.name)
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test func `every type of event is described`() {
+    let names = Set(WireVocabulary.events.map(\.name))
+    #expect(Set(EventSchemas.descriptions.keys) == names)
+  }
+
+  @Test func `it is one JSON document that a client need not read twice`() throws {
+    let answer = api.send("GET /v1/openapi.json")
+    #expect(answer.status == 200)
+    #expect(answer.header("Content-Type") == "application/json")
+    #expect(answer["/openapi"] == "3.1.0")
+    let tag = try #require(answer.header("ETag"))
+    let again = api.send("GET /v1/openapi.json", headers: [("If-None-Match", tag)])
+    #expect(again.status == 304)
+    #expect(api.send("GET /v1/openapi.json?format=yaml").fault == "format")
+    #expect(api.send("GET /v1/openapi.json", headers: [("Accept", "text/html")]).status == 406)
+  }
+
+  @Test func `the first document links to every call`() {
+    let answer = api.send("GET /v1")
+    #expect(answer.status == 200)
+    #expect(answer["/description"] == "/v1/openapi.json")
+    let templates = answer.column("/links", "/template").compactMap { $0?.name }
+    #expect(templates.count == OpenAPIDocument.resources.count)
+    #expect(templates.contains("/v1/sessions/{name}/effects{?after,limit,pretty}"))
+    #expect(answer["/links/1/methods"] == ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"])
+    #expect(api.send("GET /v1/").status == 404)
+    #expect(api.send("POST /v1").status == 405)
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import OverscrollAPI
+
+/// The queue of log lines in front of a pipe.
+struct LogQueueTests {
+  private let pipe = Pipe()
+
+  private func queue(capacity: Int = 1 << 20) -> LogQueue {
+    LogQueue(descriptor: pipe.fileHandleForWriting.fileDescriptor, capacity: capacity)
+  }
+
+  private func line(_ number: Int) -> [UInt8] { Array("line \(number)\n".utf8) }
+
+  @Test func `lines arrive whole and in order`() throws {
+    let queue = queue()
+    for number in 0..<1000 { queue.add(line(number)) }
+    #expect(queue.flush(within: 10))
+    queue.close()
+    try pipe.fileHandleForWriting.close()
+    let read = try #require(try pipe.fileHandleForReading.readToEnd())
+    #expect(Array(read) == (0..<1000).flatMap(line))
+    #expect(queue.counts == (1000, 0))
+  }
+
+  @Test func `a reader that reads nothing makes nobody wait, and what is lost is counted and told`()
+    throws
+  {
+    let queue = queue(capacity: 10_000)
+    // A pipe takes 64 KiB: the thread soon waits for its reader.
+    for number in 0..<100_000 { queue.add(line(number)) }
+    let dropped = queue.counts.dropped
+    #expect(dropped > 0)
+    #expect(!queue.flush(within: 0))
+    // A second writing end, so that the reader sees no end between two lines.
+    let told = DispatchSemaphore(value: 0)
+    let reader = pipe.fileHandleForReading
+    Thread.detachNewThread {
+      var text = ""
+      while !text.contains("log lines were dropped"), let data = try? reader.read(upToCount: 4096) {
+        text += String(decoding: data, as: UTF8.self)
+      }
+      told.signal()
+    }
+    // The line that tells of the loss comes with the next lines that fit.
+    while told.wait(timeout: .now()) == .timedOut {
+      queue.add(line(0))
+      sched_yield()
+    }
+    queue.close()
+  }
+
+  @Test func `a closed descriptor drops lines and stops nobody`() throws {
+    let queue = queue()
+    signal(SIGPIPE, SIG_IGN)
+    try pipe.fileHandleForReading.close()
+    queue.add(line(1))
+    #expect(queue.flush(within: 10))
+    #expect(queue.counts == (0, 1))
+    queue.close()
+    queue.add(line(2))
+    #expect(queue.counts == (0, 2))
+  }
+}
