@@ -58,10 +58,14 @@ extension APIHandler {
         let run = { @Sendable work in store.inBackground(work) }
         return isCSV
           ? try await .of(
-            SampleBody(timeline, times, CSVSamples(), session: name), headers: headers, running: run
+            SampleBody(timeline, times, CSVSamples(), session: name),
+            headers: headers,
+            running: run
           )
           : try await .of(
-            SampleBody(timeline, times, JSONSamples(), session: name), headers: headers, running: run
+            SampleBody(timeline, times, JSONSamples(), session: name),
+            headers: headers,
+            running: run
           )
       }
     }
