@@ -48,7 +48,7 @@ def test_chunks_may_come_in_pieces(server):
         "PUT", "/v1/sessions/chunk-pieces", server.port,
         fields=[("Transfer-Encoding", "chunked"), ("Content-Type", "application/json")],
     )  # fmt: skip
-    data = head + b"1;x=y\r\n{\r\n10\r\n\"clock\":\"manual\"\r\n1\r\n}\r\n0\r\nX: y\r\n\r\n"
+    data = head + b'1;x=y\r\n{\r\n10\r\n"clock":"manual"\r\n1\r\n}\r\n0\r\nX: y\r\n\r\n'
     with wire.Connection(server.port) as connection:
         for byte in data:
             connection.send(bytes([byte]))
@@ -81,7 +81,8 @@ def test_a_body_that_ends_early_is_not_performed(sent, server):
 
 def expecting(server, path, length, *lines, version="1.1"):
     return "\r\n".join(
-        [f"PUT {path} HTTP/{version}", f"Host: 127.0.0.1:{server.port}", f"Content-Length: {length}",
+        [f"PUT {path} HTTP/{version}", f"Host: 127.0.0.1:{server.port}",
+         f"Content-Length: {length}",
          "Content-Type: application/json", "Expect: 100-continue", *lines, "", ""]
     ).encode()  # fmt: skip
 
