@@ -217,7 +217,7 @@ def test_a_realtime_session_in_a_loop_can_be_read_posted_to_and_deleted():
         assert measured(server, "DELETE", "")[0].status == 204
 
 
-@pytest.mark.parametrize("target", ["", "/events", "/effects", "/explain?component=footer"])
+@pytest.mark.parametrize("target", ["", "/events", "/effects"])
 def test_a_worker_is_free_beside_a_loop(target):
     """What a second client of the same worker waits, by the clock, while the first works."""
     with Program() as server:
