@@ -20,7 +20,7 @@ let package = Package(
     .executableTarget(
       name: "BareServer",
       dependencies: ["BareLog"],
-      linkerSettings: [.linkedLibrary("microhttpd")]
+      linkerSettings: [.linkedLibrary("jansson"), .linkedLibrary("microhttpd")]
     ),
     // The client that drives both servers.
     .executableTarget(name: "Load"),

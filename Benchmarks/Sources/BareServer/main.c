@@ -1,12 +1,19 @@
-/* The least that a server of durable events can do: takes the body of a POST, commits it in a group,
-   and answers with fixed bytes. It neither parses the body nor checks anything.
+/* The least that a server can do.
 
      BareServer DATABASE
 
-   Prints the port as the first line and serves until its standard input ends. As in the real server,
-   one thread drives libmicrohttpd and another one writes. */
+   takes the body of a POST, commits it in a group, and answers with fixed bytes. It neither parses the
+   body nor checks anything. As in the real server, one thread drives libmicrohttpd and another one
+   writes.
+
+     BareServer - BYTES
+
+   keeps nothing: it parses the body of a POST as JSON, and answers each request with as many bytes.
+
+   Prints the port as the first line and serves until its standard input ends. */
 
 #include <arpa/inet.h>
+#include <jansson.h>
 #include <microhttpd.h>
 #include <poll.h>
 #include <pthread.h>
@@ -19,7 +26,7 @@
 
 #include "barelog.h"
 
-enum { MOST_SESSIONS = 1 << 20, MOST_ROWS = 4096, MOST_BYTES = 512 };
+enum { MOST_SESSIONS = 1 << 20, MOST_ROWS = 4096, MOST_BYTES = 512, MOST_ANSWER = 1 << 16 };
 
 struct post {
   struct MHD_Connection *connection;
@@ -76,6 +83,36 @@ static void *write_groups(void *unused) {
 static int64_t session_of(const char *url) {
   const char *digits = strpbrk(url + strlen("/v1/sessions"), "0123456789");
   return digits ? strtoll(digits, NULL, 10) % MOST_SESSIONS : 0;
+}
+
+/* For a server that keeps nothing; a GET has no body to collect. */
+static enum MHD_Result answer_at_once(
+    void *context, struct MHD_Connection *connection, const char *url, const char *method,
+    const char *version, const char *bytes, size_t *count, void **request) {
+  (void)context, (void)url, (void)version;
+  static struct post none;
+  struct post *post = *request;
+  if (!post) {
+    post = strcmp(method, MHD_HTTP_METHOD_POST) ? &none : malloc(sizeof *post);
+    if (!post) return MHD_NO;
+    post->size = 0;
+    *request = post;
+    return MHD_YES;
+  }
+  if (*count > 0) {
+    if (post->size + *count > MOST_BYTES) return MHD_NO;
+    memcpy(post->body + post->size, bytes, *count);
+    post->size += *count;
+    *count = 0;
+    return MHD_YES;
+  }
+  if (post->size > 0) {
+    json_t *json = json_loadb(post->body, post->size, JSON_REJECT_DUPLICATES, NULL);
+    if (!json) return MHD_NO;
+    json_decref(json);
+  }
+  if (post == &none) *request = NULL;
+  return MHD_queue_response(connection, MHD_HTTP_OK, answer);
 }
 
 static enum MHD_Result handle(
@@ -151,19 +188,27 @@ static void serve(struct MHD_Daemon *daemon) {
 }
 
 int main(int count, char **arguments) {
-  if (count != 2) fail("usage: BareServer DATABASE");
+  static char body[MOST_ANSWER] = "{\"revision\":1000,\"timeMs\":1234567.891}";
+  size_t size = strlen(body);
+  int keeps = count == 2;
+  if (count == 3 && !strcmp(arguments[1], "-")) {
+    size = strtoul(arguments[2], NULL, 10);
+    if (size > MOST_ANSWER) fail("the answer is too long");
+    for (size_t index = strlen(body); index < size; index++) body[index] = ' ';
+  } else if (!keeps) {
+    fail("usage: BareServer DATABASE, or BareServer - BYTES");
+  }
   signal(SIGPIPE, SIG_IGN);
-  events = bare_log_open(arguments[1]);
-  if (!events) fail("the database cannot be made");
+  events = keeps ? bare_log_open(arguments[1]) : NULL;
+  if (keeps && !events) fail("the database cannot be made");
   durable_signal = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-  static char body[] = "{\"revision\":1000,\"timeMs\":1234567.891}";
-  answer = MHD_create_response_from_buffer(strlen(body), body, MHD_RESPMEM_PERSISTENT);
+  answer = MHD_create_response_from_buffer(size, body, MHD_RESPMEM_PERSISTENT);
   MHD_add_response_header(answer, "Content-Type", "application/json");
   MHD_add_response_header(answer, "Cache-Control", "no-store");
   struct sockaddr_in address = {
       .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
   struct MHD_Daemon *daemon = MHD_start_daemon(
-      MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, &handle, NULL,
+      MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, keeps ? &handle : &answer_at_once, NULL,
       MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)8192,
       MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1,
@@ -182,6 +227,6 @@ int main(int count, char **arguments) {
   pthread_mutex_unlock(&lock);
   pthread_cond_signal(&arrival);
   pthread_join(writer, NULL);
-  bare_log_close(events);
+  if (keeps) bare_log_close(events);
   return 0;
 }

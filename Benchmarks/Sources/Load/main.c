@@ -13,7 +13,8 @@
    hold=1          sends one request on each connection, prints "ready", waits until its own standard
                    input ends, and prints how many have no reply: for long polls
 
-   #### in the body is replaced by four digits that change with each request. */
+   #### in the body is replaced by four digits that change with each request. The figures are
+   requests and failures, seconds, latencies in microseconds, and the bytes of the last answer. */
 
 #define _GNU_SOURCE /* strcasestr */
 #include <arpa/inet.h>
@@ -46,6 +47,7 @@ static char *digits; /* the #### in the body */
 static size_t body_size;
 
 static long sent, answered, failed;
+static size_t answer_size;
 static unsigned bins[BINS + 1]; /* latencies in microseconds */
 
 static void fail(const char *reason) {
@@ -137,7 +139,8 @@ static int is_complete(struct connection *connection) {
   if (!end) return 0;
   char *length = strcasestr(reply, "\r\nContent-Length:");
   if (!length || length > end) fail("a reply has no length");
-  return connection->received >= (size_t)(end + 4 - reply) + strtoul(length + 17, NULL, 10);
+  answer_size = strtoul(length + 17, NULL, 10);
+  return connection->received >= (size_t)(end + 4 - reply) + answer_size;
 }
 
 /* Reads what has arrived; true at the end of a reply. */
@@ -214,7 +217,7 @@ int main(int argument_count, char **arguments) {
       if (receive(connection) && goes_on && sent < requests) send_request(connection);
     }
   }
-  printf("requests %ld failed %ld seconds %.4f p50 %d p99 %d\n", answered, failed, now() - start,
-         percentile(0.5), percentile(0.99));
+  printf("requests %ld failed %ld seconds %.4f p50 %d p99 %d bytes %zu\n", answered, failed,
+         now() - start, percentile(0.5), percentile(0.99), answer_size);
   return failed > 0;
 }

@@ -19,19 +19,34 @@ struct Bench {
 
   /// Starts the server over a folder with sessions.
   func serve(_ folder: URL) throws -> RunningServer {
-    let arguments = [
-      "serve", "--port", "0", "--data-dir", folder.path, "--max-session-events", "10000000",
-    ]
-    let child = try Child(server, arguments, isQuiet: true)
+    try serve(["--data-dir", folder.path])
+  }
+
+  /// Starts the server without a folder: its sessions are in memory.
+  func serveMemory(workers: Int = 1) throws -> RunningServer {
+    try serve(["--memory", "--workers", "\(workers)"])
+  }
+
+  private func serve(_ arguments: [String]) throws -> RunningServer {
+    let common = ["serve", "--port", "0", "--max-session-events", "10000000"]
+    let child = try Child(server, common + arguments, isQuiet: true)
     guard let line = child.readLine(), let port = line.split(separator: ":").last.map(String.init)
     else { throw Failure("the server did not start") }
     return RunningServer(child: child, port: port, load: programs.appending(path: "Load"))
   }
 
-  /// Starts the bare server.
+  /// Starts the bare server, which commits the bodies of requests.
   func serveBare() throws -> RunningServer {
-    let database = try folder("bare").appending(path: "events.db")
-    let child = try Child(programs.appending(path: "BareServer"), [database.path])
+    try serveBare([folder("bare").appending(path: "events.db").path])
+  }
+
+  /// Starts the bare server, which keeps nothing and answers with so many bytes.
+  func serveBare(answering bytes: Int) throws -> RunningServer {
+    try serveBare(["-", "\(bytes)"])
+  }
+
+  private func serveBare(_ arguments: [String]) throws -> RunningServer {
+    let child = try Child(programs.appending(path: "BareServer"), arguments)
     guard let port = child.readLine() else { throw Failure("the bare server did not start") }
     return RunningServer(child: child, port: port, load: programs.appending(path: "Load"))
   }

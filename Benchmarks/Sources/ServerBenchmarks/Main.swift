@@ -8,6 +8,9 @@ struct Main {
   private typealias Part = @Sendable (Bench, inout Report) throws -> Void
 
   private static let parts: [(name: String, run: Part)] = [
+    ("requests", { try Requests(bench: $0, rounds: 7, seconds: 2).run(&$1) }),
+    ("workers", { try Workers(bench: $0, rounds: 7, seconds: 2).run(&$1) }),
+    ("footprint", { try Footprint(bench: $0, starts: 11).run(&$1) }),
     ("appends", { try Appends(bench: $0, rounds: 5).run(&$1) }),
     ("posts", { try Posts(bench: $0, rounds: 5, seconds: 2).run(&$1) }),
     ("replay", { try Replay(bench: $0, rounds: 5, events: 200_000).run(&$1) }),

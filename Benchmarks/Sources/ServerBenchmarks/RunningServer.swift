@@ -16,6 +16,8 @@ struct RunningServer {
     /// Latencies in milliseconds: the median, and what 99 of 100 requests kept.
     let median: Double
     let p99: Double
+    /// The length of the last answer's body.
+    let bytes: Int
   }
 
   /// Sends requests by `Load`, whose arguments these are, and waits for the end.
@@ -38,7 +40,8 @@ struct RunningServer {
       rate: requests / seconds,
       cpu: cpu / requests * 1e6,
       median: (figures["p50"] ?? 0) / 1000,
-      p99: (figures["p99"] ?? 0) / 1000
+      p99: (figures["p99"] ?? 0) / 1000,
+      bytes: Int(figures["bytes"] ?? 0)
     )
   }
 
