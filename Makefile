@@ -46,10 +46,8 @@ test-http: toolchain .build-http/ready ## attack a running server: framing, JSON
 
 test-sanitizers: toolchain ## run the tests of what touches memory and threads with the sanitizers
 	@Scripts/install-packages build
-	OVERSCROLL_SANITIZER=address swift build --build-tests --sanitize address --scratch-path .build-asan
-	OVERSCROLL_SANITIZER=address swift test --skip-build --sanitize address --scratch-path .build-asan
-	OVERSCROLL_SANITIZER=thread swift build --build-tests --sanitize thread --scratch-path .build-tsan
-	OVERSCROLL_SANITIZER=thread swift test --skip-build --sanitize thread --scratch-path .build-tsan
+	Scripts/test-sanitized address .build-asan
+	Scripts/test-sanitized thread .build-tsan
 
 fuzz: toolchain ## fuzz each target for a part of FUZZ_SECONDS=60, with a limit of 250 ms a request
 	@Scripts/install-packages build http
