@@ -83,6 +83,7 @@ struct Call: Sendable {
   /// All problems that the call can give.
   ///
   /// - Parameter needsToken: Whether a token is required, where there is one.
+  /// - Returns: The problems, in the order of their declaration.
   func allProblems(needsToken: Bool) -> [ProblemKind] {
     var kinds: Set<ProblemKind> = [
       .badRequest, .forbidden, .headTooLarge, .invalid, .internalError, .unknownTransferCoding,
