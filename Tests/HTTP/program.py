@@ -30,7 +30,11 @@ class Program:
             stderr=standard_error or self.log,
             cwd=ROOT,
         )
-        self.port = self._announced_port()
+        try:
+            self.port = self._announced_port()
+        except BaseException:
+            self.kill()
+            raise
 
     def _announced_port(self):
         with selectors.DefaultSelector() as selector:
@@ -39,7 +43,6 @@ class Program:
         line = self.process.stdout.readline().decode() if ready else ""
         match = re.fullmatch(r"listening on http://.*:(\d+)\n", line)
         if not match:
-            self.kill()
             raise RuntimeError(f"the server did not start: {line!r} {self.messages()}")
         return int(match[1])
 
