@@ -8,7 +8,7 @@ internal import Synchronization
   ///
   /// idle → receiving → (awaiting →) answered → idle. The library's completion callback returns
   /// any stage to idle.
-  private enum Stage {
+  enum Stage {
     /// No request, or its head is incomplete.
     case idle
     /// The head is complete; the body is being received.
@@ -20,11 +20,11 @@ internal import Synchronization
   }
 
   let descriptor: Int32
-  private let number: Int
+  let number: Int
   /// Whether the client has closed its sending side.
   var hasEnded = false
   /// Whether both directions are shut down.
-  private var isCut = false
+  private(set) var isCut = false
   /// Whether it is being closed to make room for another.
   var isEvicted = false
   /// When to close the connection if the request is still incomplete; nil for no deadline.
@@ -32,11 +32,11 @@ internal import Synchronization
   /// Whether the request line has been received, and the response is not sent.
   private(set) var hasBegun = false
   /// When the connection became idle, or last got on with its request.
-  private var lastProgress: Milliseconds
+  private(set) var lastProgress: Milliseconds
   /// The unread bytes of a request that did not get on, at the last inspection.
-  private var unreadBytes = 0
+  var unreadBytes = 0
   /// Watches how fast the answer is read.
-  private var reading: ReadingWatch?
+  var reading: ReadingWatch?
   /// The bytes of the answer that are taken from the quota.
   private var answerBytes = 0
   /// Whether the client may send more although the connection closes.
@@ -46,18 +46,18 @@ internal import Synchronization
   /// The loop; it refers to the connection too, until the connection is closed.
   ///
   /// The daemon closes all connections when it stops, so the cycle ends.
-  private let loop: EventLoop
+  let loop: EventLoop
   private let remoteAddress: String
   private var rawTarget: [UInt8] = []
   private var targetAddress: UInt = 0
   private var isHead = false
   private var requestID = RequestID.none
-  private var stage = Stage.idle
+  private(set) var stage = Stage.idle
   /// The permit of a request that waits or waited, until its response is sent.
   private var permit: WaitingPermit?
   /// What the observer will be told of the current request; nil if there is no observer.
   private var observed: ObservedRequest?
-  private var isOpen = true
+  private(set) var isOpen = true
 
   init(_ handle: OpaquePointer, loop: EventLoop) {
     unsafe self.handle = unsafe handle
@@ -310,98 +310,5 @@ extension Connection {
       return nil
     }
     return StreamBody(opening: open, on: self, loop: loop)
-  }
-}
-
-// MARK: - Inspection
-
-extension Connection {
-  /// Milliseconds between two inspections of a request that does not get on.
-  static let inspectionPeriod: Milliseconds = 1000
-
-  /// How idle a connection is: those without any request come before those with half a head.
-  struct Idleness: Comparable {
-    let hasBegun: Bool
-    let since: Milliseconds
-    /// The position among all connections of the loop.
-    let number: Int
-
-    static func < (one: Idleness, other: Idleness) -> Bool {
-      guard one.hasBegun == other.hasBegun else { return other.hasBegun }
-      return (one.since, one.number) < (other.since, other.number)
-    }
-  }
-
-  /// Nil if it has a request in hand, or is being closed.
-  var idleness: Idleness? {
-    guard case .idle = stage, isOpen, !isEvicted else { return nil }
-    return Idleness(hasBegun: hasBegun, since: lastProgress, number: number)
-  }
-
-  /// Cuts the connection if its request is late or stuck, or its answer is read too slowly.
-  ///
-  /// The library's timeout restarts with each byte, so a slow client could keep its connection.
-  ///
-  /// - Returns: When to inspect it again; nil if there is no need.
-  func inspect() -> Milliseconds? {
-    if let deadline, deadline <= loop.now {
-      hasBegun ? refuse(.late) : shutDown()
-      return nil
-    }
-    switch stage {
-    case .idle where hasBegun, .receiving:
-      guard !isStuck else {
-        refuse(.stuck(inHead: isIdle))
-        return nil
-      }
-      let next = loop.now + Self.inspectionPeriod
-      return deadline.map { min($0, next) } ?? next
-    case .idle, .awaiting:
-      return deadline
-    case .answered:
-      return inspectReading()
-    }
-  }
-
-  private var isIdle: Bool {
-    if case .idle = stage { true } else { false }
-  }
-
-  /// Whether the client has sent bytes that the library cannot read, in two inspections.
-  ///
-  /// Its buffer is then full of a head, or of a chunk's first line.
-  private var isStuck: Bool {
-    let time = loop.now - lastProgress
-    guard time >= Self.inspectionPeriod else { return false }
-    // Something makes the library spin, and this is nearly always it.
-    if loop.isSpinning, time >= 3 * Self.inspectionPeriod { return true }
-    let before = unreadBytes
-    unreadBytes = SocketState.unreadBytes(of: descriptor)
-    return before > 0 && unreadBytes >= before
-  }
-
-  private func inspectReading() -> Milliseconds? {
-    let rate = loop.configuration.readingBytesPerSecond
-    guard rate > 0 else { return nil }
-    let seconds = loop.configuration.readingWindowSeconds
-    let isTooSlow = reading?.isTooSlow(
-      descriptor,
-      now: loop.now,
-      window: Milliseconds(seconds) * 1000,
-      atLeast: rate * seconds
-    )
-    if isTooSlow == true {
-      shutDown()
-      return nil
-    }
-    return loop.now + Self.inspectionPeriod
-  }
-
-  /// Answers without the library, which has sent nothing yet and will not, and cuts the connection.
-  private func refuse(_ refusal: BareAnswer) {
-    refusal.send(on: descriptor)
-    // Unread bytes would reset the connection, and the client could lose the answer.
-    SocketState.discardUnread(of: descriptor)
-    shutDown()
   }
 }

@@ -107,9 +107,14 @@ struct JSONFault {
     }
   }
 
-  /// The UTF-16 code unit of `\uXXXX`; nil if there is no such escape.
-  private func codeUnit(at index: Int) -> UInt16? {
-    let escape = bytes[min(index, bytes.endIndex)...].prefix(6)
+  private func codeUnit(at index: Int) -> UInt16? { bytes.escapedCodeUnit(at: index) }
+}
+
+extension ArraySlice<UInt8> {
+  /// The UTF-16 code unit of a JSON escape by its four hexadecimal digits; nil if no such escape is
+  /// at the index.
+  func escapedCodeUnit(at index: Int) -> UInt16? {
+    let escape = self[Swift.min(index, endIndex)...].prefix(6)
     guard escape.count == 6, escape.starts(with: Array("\\u".utf8)) else { return nil }
     guard escape.dropFirst(2).allSatisfy(\.isHexadecimalDigit) else { return nil }
     return UInt16(String(decoding: escape.dropFirst(2), as: UTF8.self), radix: 16)

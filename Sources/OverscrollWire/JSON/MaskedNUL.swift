@@ -15,7 +15,7 @@ struct MaskedNUL {
     var index = 0
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "\\") {
-        if let unit = codeUnit(ofEscapeAt: index) {
+        if let unit = text.escapedCodeUnit(at: text.startIndex + index) {
           if unit == 0 { escapes.append(index) } else { used.insert(unit) }
         }
         index += 2
@@ -29,12 +29,6 @@ struct MaskedNUL {
     self.placeholder = placeholder
     let digits = Array(String(free, radix: 16).utf8)
     for escape in escapes { bytes.replaceSubrange(escape + 2..<escape + 6, with: digits) }
-  }
-
-  /// The code unit of an escape `\uXXXX`; nil if there is none.
-  private func codeUnit(ofEscapeAt index: Int) -> UInt16? {
-    guard index + 6 <= bytes.count, bytes[index + 1] == UInt8(ascii: "u") else { return nil }
-    return UInt16(String(decoding: bytes[index + 2..<index + 6], as: UTF8.self), radix: 16)
   }
 
   /// The code unit of a character of three bytes; nil if there is none.

@@ -1,0 +1,92 @@
+/// How a connection is watched that does not get on: late and stuck requests, answers that are read too
+/// slowly.
+extension Connection {
+  /// Milliseconds between two inspections of a request that does not get on.
+  static let inspectionPeriod: Milliseconds = 1000
+
+  /// How idle a connection is: those without any request come before those with half a head.
+  struct Idleness: Comparable {
+    let hasBegun: Bool
+    let since: Milliseconds
+    /// The position among all connections of the loop.
+    let number: Int
+
+    static func < (one: Idleness, other: Idleness) -> Bool {
+      guard one.hasBegun == other.hasBegun else { return other.hasBegun }
+      return (one.since, one.number) < (other.since, other.number)
+    }
+  }
+
+  /// Nil if it has a request in hand, or is being closed.
+  var idleness: Idleness? {
+    guard case .idle = stage, isOpen, !isEvicted else { return nil }
+    return Idleness(hasBegun: hasBegun, since: lastProgress, number: number)
+  }
+
+  /// Cuts the connection if its request is late or stuck, or its answer is read too slowly.
+  ///
+  /// The library's timeout restarts with each byte, so a slow client could keep its connection.
+  ///
+  /// - Returns: When to inspect it again; nil if there is no need.
+  func inspect() -> Milliseconds? {
+    if let deadline, deadline <= loop.now {
+      hasBegun ? refuse(.late) : shutDown()
+      return nil
+    }
+    switch stage {
+    case .idle where hasBegun, .receiving:
+      guard !isStuck else {
+        refuse(.stuck(inHead: isIdle))
+        return nil
+      }
+      let next = loop.now + Self.inspectionPeriod
+      return deadline.map { min($0, next) } ?? next
+    case .idle, .awaiting:
+      return deadline
+    case .answered:
+      return inspectReading()
+    }
+  }
+
+  private var isIdle: Bool {
+    if case .idle = stage { true } else { false }
+  }
+
+  /// Whether the client has sent bytes that the library cannot read, in two inspections.
+  ///
+  /// Its buffer is then full of a head, or of a chunk's first line.
+  private var isStuck: Bool {
+    let time = loop.now - lastProgress
+    guard time >= Self.inspectionPeriod else { return false }
+    // Something makes the library spin, and this is nearly always it.
+    if loop.isSpinning, time >= 3 * Self.inspectionPeriod { return true }
+    let before = unreadBytes
+    unreadBytes = SocketState.unreadBytes(of: descriptor)
+    return before > 0 && unreadBytes >= before
+  }
+
+  private func inspectReading() -> Milliseconds? {
+    let rate = loop.configuration.readingBytesPerSecond
+    guard rate > 0 else { return nil }
+    let seconds = loop.configuration.readingWindowSeconds
+    let isTooSlow = reading?.isTooSlow(
+      descriptor,
+      now: loop.now,
+      window: Milliseconds(seconds) * 1000,
+      atLeast: rate * seconds
+    )
+    if isTooSlow == true {
+      shutDown()
+      return nil
+    }
+    return loop.now + Self.inspectionPeriod
+  }
+
+  /// Answers without the library, which has sent nothing yet and will not, and cuts the connection.
+  func refuse(_ refusal: BareAnswer) {
+    refusal.send(on: descriptor)
+    // Unread bytes would reset the connection, and the client could lose the answer.
+    SocketState.discardUnread(of: descriptor)
+    shutDown()
+  }
+}
