@@ -55,7 +55,7 @@ static inline int overscroll_epoll_descriptor(struct MHD_Daemon *daemon) {
   return info ? info->epoll_fd : -1;
 }
 
-/* Why: MHD_get_connection_info is variadic. This function and the next two call it. */
+/* Why: MHD_get_connection_info is variadic. This function and the next three call it. */
 static inline void *overscroll_socket_context(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info =
       MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
@@ -72,6 +72,13 @@ static inline int overscroll_descriptor(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info =
       MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
   return info ? info->connect_fd : -1;
+}
+
+/* The bytes from the method to the end of the head; 0 while the head is incomplete. */
+static inline size_t overscroll_head_size(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+  return info ? info->header_size : 0;
 }
 
 /* Why: MHD_set_response_options is variadic. A body of unknown length is then not chunked. */

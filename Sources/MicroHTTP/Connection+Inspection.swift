@@ -1,5 +1,7 @@
-/// How a connection is watched that does not get on: late and stuck requests, answers that are read too
-/// slowly.
+internal import CMicrohttpd
+
+/// What is done about connections that do not get on: late, stuck and senseless requests, answers
+/// that are read too slowly.
 extension Connection {
   /// Milliseconds between two inspections of a request that does not get on.
   static let inspectionPeriod: Milliseconds = 1000
@@ -30,13 +32,13 @@ extension Connection {
   /// - Returns: When to inspect it again; nil if there is no need.
   func inspect() -> Milliseconds? {
     if let deadline, deadline <= loop.now {
-      hasBegun ? refuse(.late) : shutDown()
+      hasBegun ? refuse(.requestTimeout) : shutDown()
       return nil
     }
     switch stage {
     case .idle where hasBegun, .receiving:
       guard !isStuck else {
-        refuse(.stuck(inHead: isIdle))
+        refuse(isIdle ? .requestHeaderFieldsTooLarge : .badRequest)
         return nil
       }
       let next = loop.now + Self.inspectionPeriod
@@ -80,6 +82,33 @@ extension Connection {
       return nil
     }
     return loop.now + Self.inspectionPeriod
+  }
+
+  /// Whether the library has the whole head of a request that it has not passed on.
+  var isHeadWithheld: Bool { unsafe isIdle && !isCut && overscroll_head_size(handle) > 0 }
+
+  /// Answers bytes that are no request: the library closes their connection without a word.
+  ///
+  /// - Returns: Whether it did.
+  func answerNonsense() -> Bool {
+    guard isIdle, !isCut, !isEvicted, !loop.isStopping, !hasTimedOut, !wasAnswered,
+      !SocketState.hasEnded(descriptor)
+    else { return false }
+    BareAnswer.badRequest.send(on: descriptor)
+    return true
+  }
+
+  private var hasTimedOut: Bool {
+    loop.idleTimeout.map { loop.now - lastProgress >= $0 } ?? false
+  }
+
+  /// Whether the library closes the connection because of an answer.
+  private var wasAnswered: Bool {
+    guard let answeredAt else {
+      return SocketState.acknowledgedBytes(of: descriptor) != 0
+        || SocketState.unacknowledgedBytes(of: descriptor) > 0
+    }
+    return answeredAt == loop.now || loop.hasLibraryAnsweredLately
   }
 
   /// Answers without the library, which has sent nothing yet and will not, and cuts the connection.

@@ -41,6 +41,8 @@ internal import Synchronization
   private var answerBytes = 0
   /// Whether the client may send more although the connection closes.
   private var lingers = false
+  /// When the last answer was sent; nil before the first one.
+  private(set) var answeredAt: Milliseconds?
 
   let handle: OpaquePointer
   /// The loop; it refers to the connection too, until the connection is closed.
@@ -85,7 +87,7 @@ internal import Synchronization
     loop.scheduleInspection(at: loop.now + Connection.inspectionPeriod)
     let memory = loop.configuration.connectionMemoryBytes
     if HeadInspection.hasTooManyParameters(rawTarget, memory: memory) {
-      refuse(.stuck(inHead: true))
+      refuse(.requestHeaderFieldsTooLarge)
     }
   }
 
@@ -123,6 +125,7 @@ internal import Synchronization
   /// Ends the request: its response was sent, or the connection was lost.
   func completed(isSent: Bool) {
     noteProgress()
+    answeredAt = loop.now
     loop.isBreakingStream = false
     report(isSent: isSent)
     hasBegun = false
@@ -146,6 +149,7 @@ internal import Synchronization
 
   /// The library is closing the descriptor; its number may be used again.
   func closed() {
+    if answerNonsense() { lingers = true }
     isOpen = false
     if lingers, !hasEnded { loop.linger(descriptor) }
     loop.closed(self)
@@ -212,7 +216,7 @@ extension Connection {
       isHTTP10: unsafe strcmp(version, "HTTP/1.0") == 0
     )
     if fault == .headTooLarge, HeadInspection.leavesNoRoom(head, scan, memory: memory) {
-      refuse(.stuck(inHead: true))
+      refuse(.requestHeaderFieldsTooLarge)
     }
     return (head, fault ?? (target == nil ? .illegalTarget : nil))
   }

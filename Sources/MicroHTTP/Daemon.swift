@@ -31,8 +31,10 @@ internal import Glibc
         log: logLine
       )
     )
+    // With the last one the library leaves it to `closed` to end what it sends.
     let flags =
       MHD_USE_EPOLL.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue | MHD_USE_ERROR_LOG.rawValue
+      | MHD_USE_TURBO.rawValue
     var options = unsafe Daemon.options(configuration, connectionLimit: connectionLimit)
     guard let handle = unsafe overscroll_start_daemon(flags, listener, callbacks, &options) else {
       unsafe callbacks.deallocate()
@@ -212,5 +214,6 @@ private func logLine(context: UnsafeMutableRawPointer?, line: UnsafePointer<CCha
   }
   var text = unsafe String(cString: line)
   if text.hasSuffix("\n") { text.removeLast() }
+  if let answer = BareAnswer(announcedIn: text) { loop.answerInstead(answer) }
   loop.configuration.log(text)
 }

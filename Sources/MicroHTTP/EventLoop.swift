@@ -60,6 +60,8 @@ final class EventLoop {
   private var evicted = 0
   /// Whether the library is told to close the connection of a stream, which it logs as a fault.
   var isBreakingStream = false
+  /// When the library last answered a request by itself.
+  private var libraryAnsweredAt: Milliseconds?
   /// Whether the library has work that nothing tells `poll`; the next round then must not wait.
   ///
   /// A library that is at its connection limit polls its listener again only in the round after a
@@ -355,6 +357,23 @@ extension EventLoop {
     streamEnds.forget(connection.descriptor)
     connections[connection.descriptor] = nil
     observer?.connectionClosed()
+  }
+
+  /// Answers in place of the library, which is about to answer by itself.
+  ///
+  /// After a whole head it writes the status line and the fields twice. It does not tell whom it
+  /// answers: that is the one connection whose head it has and has not passed on.
+  func answerInstead(_ answer: BareAnswer) {
+    if let connection = connections.values.first(where: \.isHeadWithheld) {
+      connection.refuse(answer)
+    } else {
+      libraryAnsweredAt = now
+    }
+  }
+
+  /// Whether the library may be closing some connection because of an answer of its own.
+  var hasLibraryAnsweredLately: Bool {
+    libraryAnsweredAt.map { now - $0 < EventLoop.partingTime } ?? false
   }
 
   /// Reads on from a socket that the library is about to close.

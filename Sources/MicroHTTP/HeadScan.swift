@@ -18,6 +18,15 @@ internal import Glibc
 
   /// The first byte after the version.
   var end: UnsafeRawPointer { unsafe UnsafeRawPointer(version + strlen(version)) }
+
+  /// The number of bytes from a place in the head to the first byte of the body.
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - count: The number of bytes of the head, as the library counts it.
+  func bytesLeft(from place: UnsafeRawPointer, ofHead count: Int) -> Int {
+    unsafe UnsafeRawPointer(method) + count - place
+  }
 }
 
 /// What decides where a request ends, gathered while its fields are read.
@@ -62,9 +71,9 @@ struct Framing {
     unsafe withUnsafeMutablePointer(to: &self) { pointer in
       _ = unsafe MHD_get_connection_values_n(connection, .HEADER_KIND, readField, pointer)
     }
-    // The line break after the last value, and the one that ends the head, are two NULs or more.
-    let atEnd = unsafe end.loadUnaligned(as: UInt16.self)
-    isContiguous = isContiguous && atEnd == 0
+    // The line break after the last value, and the one that ends the head, of one or two bytes each.
+    let rest = unsafe line.bytesLeft(from: end, ofHead: overscroll_head_size(connection))
+    isContiguous = isContiguous && (2...4).contains(rest)
   }
 
   fileprivate mutating func add(_ name: UnsafeRawBufferPointer, _ raw: UnsafeRawBufferPointer) {

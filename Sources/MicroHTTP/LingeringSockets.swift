@@ -1,3 +1,4 @@
+internal import CMicrohttpd
 internal import Glibc
 
 /// Sockets whose answers are complete and whose clients may still send.
@@ -18,7 +19,9 @@ struct LingeringSockets {
   mutating func add(copying descriptor: Int32, now: Milliseconds) {
     guard sockets.count < Self.most else { return }
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-    if copy >= 0 { sockets.append((copy, now + Self.time)) }
+    guard copy >= 0 else { return }
+    shutdown(copy, Int32(SHUT_WR))
+    sockets.append((copy, now + Self.time))
   }
 
   /// Reads all of them, and closes those that are done.

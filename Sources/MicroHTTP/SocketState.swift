@@ -30,6 +30,13 @@ enum SocketState {
     }
   }
 
+  /// Whether the client has closed its sending side, or the connection is lost.
+  static func hasEnded(_ descriptor: Int32) -> Bool {
+    var byte: UInt8 = 0
+    let count = unsafe recv(descriptor, &byte, 1, Int32(MSG_DONTWAIT) | Int32(MSG_PEEK))
+    return count == 0 || count < 0 && errno != EAGAIN && errno != EINTR
+  }
+
   /// Reads and discards what there is; false at the end of the client's stream or after an error.
   @discardableResult
   static func discardUnread(of descriptor: Int32) -> Bool {

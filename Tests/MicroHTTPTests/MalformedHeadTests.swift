@@ -33,6 +33,14 @@ import Testing
     ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\u{0}58\r\n\r\n", "obscuredHead"),
     ("POST / HTTP/1.1\r\nContent-Length: 0\u{0}58\r\nHost: a\r\n\r\n", "obscuredHead"),
     ("GET / HTTP/1.1\r\nX: a\u{0}\r\nHost: a\r\n\r\n", "obscuredHead"),
+    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\u{0}\u{0}90\r\n\r\n", "obscuredHead"),
+    ("GET / HTTP/1.1\r\nHost: a\r\nX: a\u{0}\u{0}b\r\n\r\n", "obscuredHead"),
+    ("GET / HTTP/1.1\r\nHost: a\r\nX: a\u{0}\r\n\r\n", "obscuredHead"),
+    ("GET / HTTP/1.1\r\nHost: a\r\nX: \u{0}\r\n\r\n", "obscuredHead"),
+    ("GET / HTTP/1.1\r\nHost: a\u{0}\u{0}\u{0}b\r\n\r\n", "obscuredHead"),
+    ("GET / HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n", "obscuredHead"),
+    ("GET / HTTP/1.1\r\n: b\r\nHost: a\r\n\r\n", "illegalHeader(name: \"\")"),
+    ("GET / HTTP/1.0\r\n: b\r\n\r\n", "illegalHeader(name: \"\")"),
     ("GET /a\u{0}b HTTP/1.1\r\nHost: a\r\n\r\n", "obscuredHead"),
     ("GET\u{0} / HTTP/1.1\r\nHost: a\r\n\r\n", "obscuredHead"),
     ("GET  / HTTP/1.1\r\nHost: a\r\n\r\n", "obscuredHead"),
@@ -147,28 +155,52 @@ import Testing
   }
 
   @Test(arguments: [
-    ("GARBAGE X\r\n\r\n", [400]),
-    ("GET / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "x", count: 20_000))\r\n\r\n", [431]),
-    ("GET /\(String(repeating: "x", count: 20_000)) HTTP/1.1\r\nHost: a\r\n\r\n", [414]),
-    ("GET / HTTP/9.9\r\nHost: a\r\n\r\n", [505]),
-    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n", [400]),
-    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n", [400]),
-    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n\r\n", [400, 413]),
+    ("GARBAGE\r\n\r\n", 400), ("GET\r\n\r\n", 400), ("GARBAGE X\r\n\r\n", 400),
+    (" GET / HTTP/1.1\r\nHost: a\r\n\r\n", 400), ("GET\t/\tHTTP/1.1\r\nHost: a\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "x", count: 20_000))\r\n\r\n", 431),
+    ("GET /\(String(repeating: "x", count: 20_000)) HTTP/1.1\r\nHost: a\r\n\r\n", 414),
+    ("GET / HTTP/9.9\r\nHost: a\r\n\r\n", 505),
+    ("GET / HTTP/1.1\r\nHost: a\r\nCookie: =;;==;a\"b;,;c=\"\r\n\r\n", 431),
+    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length:\r\n\r\n", 400),
+    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n", 400),
+    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n", 400),
+    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: +1\r\n\r\n", 400),
+    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n\r\n", 413),
   ])
-  func `a request that is not HTTP is answered by the library`(
+  func `bytes that are not HTTP are answered by one bare head, and another client is served`(
     request: String,
-    statuses: [Int]
+    status: Int
   ) throws {
     let server = try TestServer()
-    let answer = try server.client().exchange(request)
-    #expect(statuses.contains(answer?.status ?? 0))
+    // Two others that are in the middle of a request must not get the answer.
+    let others = try [server.client(), server.client()]
+    others[0].send("GET / HTTP/1.1\r\nHost: a\r\n")
+    #expect(others[1].exchange("GET / HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
+    let client = try server.client()
+    let answer = client.exchange(request)
+    #expect(answer?.status == status)
+    #expect(answer?.header("Date")?.hasSuffix(" gmt") == true)
+    #expect(answer?.header("Connection") == "close")
+    #expect(client.isClosed)
+    #expect(others[0].exchange("\r\n")?.status == 200)
+    #expect(others[1].exchange("GET / HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
   }
 
-  @Test func `a connection without a request line is closed`() throws {
+  @Test func `a connection that ends or is idle gets no answer`() throws {
     let server = try TestServer()
-    let client = try server.client()
-    #expect(client.exchange("GARBAGE\r\n\r\n") == nil)
-    #expect(client.isClosed)
-    #expect(try server.client().exchange("GET / HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
+    for request in ["", "GET / HTTP/1.1\r\nHost: a\r\n\r\n"] {
+      let client = try server.client()
+      if !request.isEmpty { #expect(client.exchange(request)?.status == 200) }
+      client.endWriting()
+      #expect(client.rest().isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"),
+    (1_709_164_800, "Thu, 29 Feb 2024 00:00:00 GMT"),
+  ])
+  func `a bare answer has the date that RFC 9110 wants`(seconds: Int, text: String) {
+    #expect(BareAnswer.date(seconds) == text)
   }
 }

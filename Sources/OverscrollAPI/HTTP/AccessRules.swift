@@ -60,8 +60,9 @@ public struct AccessRules: Sendable {
       }
     }
     if !origins.isEmpty, origins.allSatisfy(allowedOrigins.contains) { return }
-    let sites = head.headers.values("Sec-Fetch-Site")
-    if sites.contains(where: { $0.lowercased() == "cross-site" }) {
+    // A proxy may have joined several fields to a list.
+    let sites = head.headers.values("Sec-Fetch-Site").flatMap { $0.split(separator: ",") }
+    if sites.contains(where: { $0.trimmed.lowercased() == "cross-site" }) {
       throw Problem(.forbidden, "A page of another site may not change sessions.")
     }
   }

@@ -7,10 +7,14 @@ import Synchronization
 /// Checks values against the schemas of the API's description.
 ///
 /// It knows the keywords that the description uses; another one is a fault, so that none is ignored.
-struct SchemaValidator {
+final class SchemaValidator: Sendable {
   let document: JSONValue
+  /// The schemas by the references that were resolved so far.
+  private let known = Mutex<[String: JSONValue]>([:])
 
   static let shared = SchemaValidator(document: OpenAPIDocument.json)
+
+  init(document: JSONValue) { self.document = document }
 
   /// The first way in which a value is not what a schema says; nil if it is.
   func fault(_ value: JSONValue, _ schema: JSONValue, at place: String = "") -> String? {
@@ -28,7 +32,12 @@ struct SchemaValidator {
   /// What a reference such as `#/components/schemas/Event` names.
   func resolved(_ reference: JSONValue) -> JSONValue? {
     guard case .string(let text) = reference, text.hasPrefix("#") else { return nil }
-    return JSONPointer(String(text.dropFirst()))?.value(in: document)
+    return known.withLock { known in
+      if let schema = known[text] { return schema }
+      let schema = JSONPointer(String(text.dropFirst()))?.value(in: document)
+      known[text] = schema
+      return schema
+    }
   }
 
   /// The schema itself, or the one that it refers to.

@@ -60,6 +60,7 @@ struct AccessTests {
       ([("Origin", "https://friend.example"), ("Origin", "https://evil.example")], false),
       ([("Sec-Fetch-Site", "same-origin"), ("Sec-Fetch-Site", "cross-site")], false),
       ([("Sec-Fetch-Site", "Cross-Site")], false),
+      ([("Sec-Fetch-Site", "none, cross-site")], false),
     ] as [([(name: String, value: String)], Bool)]
   )
   func `only pages of this server, or of an origin that is allowed, may change sessions`(
