@@ -202,6 +202,7 @@ extension Connection {
       method: HTTPMethod(name: unsafe String(cString: method)),
       target: target ?? RequestTarget(path: "/"),
       headers: scan.fields,
+      hostAuthority: scan.fields.bytes(of: "Host").flatMap { loop.authority(ofHost: $0) },
       remoteAddress: remoteAddress,
       id: loop.requestID(in: scan.fields)
     )

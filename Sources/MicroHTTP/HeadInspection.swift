@@ -78,7 +78,8 @@ enum HeadInspection {
     if framing.hosts == 0, !isHTTP10 { return .missingHost }
     // Both are inspected: a proxy before this server may look at the other one.
     let isLegal =
-      head.headers.bytes(of: "Host").map { Authority(bytes: $0) != nil } ?? true
+      head.target.authority == nil
+      || head.headers.bytes(of: "Host").map { Authority(bytes: $0) != nil } ?? true
     return isLegal && (head.authority != nil || head.host == nil) ? nil : .illegalHost
   }
 }

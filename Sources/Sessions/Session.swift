@@ -126,6 +126,11 @@ public final class Session: Sendable {
     return SessionView(present.base, present.engine, behind: behind)
   }
 
+  /// What the session shows until its next event; nil if its clock changes it.
+  public var restingState: RestingState? {
+    clock == .manual ? RestingState(durable) : nil
+  }
+
   /// The session at an instant that is not before its last event, without further events; nil if it
   /// is before.
   ///

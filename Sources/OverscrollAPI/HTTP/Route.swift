@@ -104,6 +104,15 @@ enum Route: Equatable {
     }
   }
 
+  /// Whether the route supports a method.
+  func allows(_ method: HTTPMethod) -> Bool {
+    // Fast path, without an array: most requests are these.
+    switch (self, method) {
+    case (.session, .get), (.events, .post): true
+    default: methods.contains(method)
+    }
+  }
+
   /// The value of the `Allow` field.
   var allow: String {
     (methods + [.options]).map(\.name).joined(separator: ", ")

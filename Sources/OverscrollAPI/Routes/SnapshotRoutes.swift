@@ -15,7 +15,7 @@ extension APIHandler {
     try withSession(name, exchange) { session throws(Problem) in
       switch question {
       case .now:
-        exchange.reply(SnapshotDocument(session, session.view()).response(to: request))
+        exchange.reply(self.readySnapshots.response(session, to: request))
       case .at(let instant):
         try self.replyFromPast(exchange) { () async throws(Problem) in
           let view = try await session.view(at: instant, parameter: SnapshotQuestion.instantName)

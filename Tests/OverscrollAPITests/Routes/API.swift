@@ -100,7 +100,7 @@ struct API {
   ///
   /// Whatever the test is about, the answer must be as the API's description says.
   func respond(_ request: Request) -> Response {
-    let response = begin(request).response ?? Response(status: 0)
+    let response = begin(request).response?.unprepared ?? Response(status: 0)
     if let fault = DescribedAPI.fault(request, response) {
       Issue.record("\(request.method.name) \(request.path) is not as described: \(fault)")
     }
