@@ -35,7 +35,8 @@ test-rules: toolchain ## change each rule of each dialect and see that a recordi
 test-http: toolchain .build-http/ready ## attack a running server: framing, JSON, slow clients, signals, races, work
 	@Scripts/install-packages build
 	$(if $(filter .build/%,$(PROGRAM)),swift build -c release --product overscroll)
-	OVERSCROLL_PROGRAM=$(abspath $(PROGRAM)) .build-http/bin/pytest Tests/HTTP $(ARGS)
+	OVERSCROLL_PROGRAM=$(abspath $(PROGRAM)) .build-http/bin/pytest -c Tests/HTTP/pytest.ini Tests/HTTP $(ARGS)
+	Tests/HTTP/schema/run $(abspath $(PROGRAM))
 
 .build-http/ready: Tests/HTTP/requirements.txt
 	@Scripts/install-packages http
@@ -45,10 +46,8 @@ test-http: toolchain .build-http/ready ## attack a running server: framing, JSON
 
 test-sanitizers: toolchain ## run the tests of what touches memory and threads with the sanitizers
 	@Scripts/install-packages build
-	OVERSCROLL_SANITIZER=address swift build --build-tests --sanitize address --scratch-path .build-asan
-	OVERSCROLL_SANITIZER=address swift test --skip-build --sanitize address --scratch-path .build-asan
-	OVERSCROLL_SANITIZER=thread swift build --build-tests --sanitize thread --scratch-path .build-tsan
-	OVERSCROLL_SANITIZER=thread swift test --skip-build --sanitize thread --scratch-path .build-tsan
+	Scripts/test-sanitized address .build-asan
+	Scripts/test-sanitized thread .build-tsan
 
 fuzz: toolchain ## fuzz each target for a part of FUZZ_SECONDS=60, with a limit of 250 ms a request
 	@Scripts/install-packages build http

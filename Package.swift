@@ -153,7 +153,7 @@ let package = Package(
     .testTarget(
       name: "OverscrollTests",
       dependencies: [
-        "overscroll", "MicroHTTP", "SQLiteLog",
+        "overscroll", "MicroHTTP", "OverscrollAPI", "SQLiteLog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swift
@@ -162,8 +162,9 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-/// The tests that `make test-sanitizers` builds: those of the targets that use memory by its address,
-/// call C or run on several threads. Without the others a build takes half the time.
+/// The tests that `make test-sanitizers` builds: of what calls C, uses memory or has threads.
+///
+/// Without the others a build takes half the time.
 let sanitizedTests = [
   "address": [
     "MicroHTTPTests", "OverscrollAPITests", "OverscrollWireTests", "SQLiteLogTests",

@@ -13,7 +13,7 @@ let package = Package(
         .product(name: "OverscrollWire", package: "overscroll"),
         .product(name: "Sessions", package: "overscroll"),
       ]
-    ),
+    )
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,8 +1,8 @@
 """Looks for the requests that cost the server most: python3 Fuzz/amplify.py SECONDS [SEED]
 
-A candidate is a configuration, posts that prepare the session, and one request. Candidates come from
-a grammar; the costliest are changed further. The cost is the CPU time of the worker. A request over
-250 ms in each of three tries is a fault: it is printed as JSON, and the exit code is 1.
+A candidate is a configuration, posts that prepare the session, and one request. Candidates come
+from a grammar; the costliest are changed further. The cost is the CPU time of the worker. A request
+over 250 ms in each of three tries is a fault: it is printed as JSON, and the exit code is 1.
 """
 
 import copy
@@ -98,7 +98,11 @@ class Grammar:
 
     def load(self):
         outcome = self.one(["success", "failure", "noMoreData", "hide", ["success"] * 1000])
-        return {"afterMs": self.one(TIMES[:-2]), "outcome": outcome, "rows": self.one([0, 1, 10_000])}
+        return {
+            "afterMs": self.one(TIMES[:-2]),
+            "outcome": outcome,
+            "rows": self.one([0, 1, 10_000]),
+        }
 
     def event(self):
         place = self.one(PLACES)
@@ -248,7 +252,9 @@ def main():
                 over.append(subject.cost(candidate)[0])
             if over[-1] > LIMIT_SECONDS:
                 faults += 1
-                print(f"{seconds:.3f} s, {status}, {size} bytes: {json.dumps(candidate)}", flush=True)
+                print(
+                    f"{seconds:.3f} s, {status}, {size} bytes: {json.dumps(candidate)}", flush=True
+                )
                 continue
             pool.append((seconds, candidate, status, size))
             pool.sort(key=lambda entry: entry[0], reverse=True)

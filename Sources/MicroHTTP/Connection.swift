@@ -51,8 +51,6 @@ internal import Synchronization
   private var rawTarget: [UInt8] = []
   private var targetAddress: UInt = 0
   private var isHead = false
-  /// The request, from its end to its answer.
-  private var request: Request?
   private var requestID = RequestID.none
   private var stage = Stage.idle
   /// The permit of a request that waits or waited, until its response is sent.
@@ -126,11 +124,11 @@ internal import Synchronization
   func completed(isSent: Bool) {
     noteProgress()
     loop.isBreakingStream = false
+    report(isSent: isSent)
     hasBegun = false
     reading = nil
     loop.quotas.answers.giveBack(answerBytes)
     answerBytes = 0
-    report(isSent: isSent)
     if case .answered(let stream?) = stage { stream.close() }
     if case .idle = stage {} else { loop.requestEnded() }
     stage = .idle
@@ -253,7 +251,6 @@ extension Connection {
     case .refused(let response):
       return answer(response)
     case .complete(let request):
-      self.request = request
       guard !loop.isStopping else {
         return answer(loop.problem(for: .serverStopped, request: request), closing: true)
       }
@@ -271,7 +268,7 @@ extension Connection {
   private func collect(from slot: ReplySlot) -> Bool {
     if let reply = slot.takeOrAwait() {
       permit = reply.permit
-      return answer(reply.response)
+      return answer(withinQuota(reply.response, of: slot))
     }
     stage = .awaiting(slot)
     loop.suspend(identity, awaiting: .reply(slot))
@@ -280,12 +277,10 @@ extension Connection {
     return true
   }
 
-  private func answer(_ wanted: Response, closing: Bool = false) -> Bool {
+  private func answer(_ response: Response, closing: Bool = false) -> Bool {
     deadline = nil
     let closing = closing || loop.isDraining
     lingers = closing
-    let response = withinQuota(wanted)
-    request = nil
     reading = ReadingWatch(now: loop.now)
     loop.scheduleInspection(at: loop.now + Connection.inspectionPeriod)
     let stream = streamBody(of: response)
@@ -301,16 +296,12 @@ extension Connection {
   }
 
   /// The response, or the problem that there is no room for it.
-  private func withinQuota(_ response: Response) -> Response {
+  private func withinQuota(_ response: Response, of slot: ReplySlot) -> Response {
     let count = response.copiedBytes
-    guard count > ByteQuota.free, !isHead, let request else { return response }
+    guard count > ByteQuota.free, !isHead else { return response }
     let limit = loop.configuration.answerBytes
-    guard count <= limit else {
-      return loop.problem(for: .answerTooLong(limit: limit), request: request)
-    }
-    guard loop.quotas.answers.take(count) else {
-      return loop.problem(for: .answersFull, request: request)
-    }
+    guard count <= limit else { return slot.response(to: .answerTooLong(limit: limit)) }
+    guard loop.quotas.answers.take(count) else { return slot.response(to: .answersFull) }
     answerBytes = count
     return response
   }

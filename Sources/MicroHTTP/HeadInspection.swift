@@ -76,10 +76,13 @@ enum HeadInspection {
   ) -> TransportFault? {
     if framing.hosts > 1 { return .repeatedHost }
     if framing.hosts == 0, !isHTTP10 { return .missingHost }
-    // Both are inspected: a proxy before this server may look at the other one.
-    let isLegal =
-      head.target.authority == nil
-      || head.headers.bytes(of: "Host").map { Authority(bytes: $0) != nil } ?? true
-    return isLegal && (head.authority != nil || head.host == nil) ? nil : .illegalHost
+    guard head.authority != nil || framing.hosts == 0 && head.target.authority == nil else {
+      return .illegalHost
+    }
+    // A proxy before this server may look at the field although the target takes precedence.
+    guard head.target.authority != nil, let field = head.headers.bytes(of: "Host") else {
+      return nil
+    }
+    return Authority(bytes: field) == nil ? .illegalHost : nil
   }
 }

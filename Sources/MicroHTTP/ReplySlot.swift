@@ -56,6 +56,9 @@ final class ReplySlot: Sendable {
     self.problem = problem
   }
 
+  /// The response for a fault of this request.
+  func response(to fault: TransportFault) -> Response { problem(fault) }
+
   /// Replies with the problem for the fault, unless there is a reply.
   func fail(_ fault: TransportFault) {
     if isOpen { reply(problem(fault)) }

@@ -3,7 +3,8 @@ internal import CMicrohttpd
 /// A response: status, header fields, body.
 ///
 /// The server adds `Content-Length`, `Date` and, if the connection closes, `Connection`. Respond to
-/// HEAD as to GET: the server sends the length of the body but not the body.
+/// HEAD as to GET: the server sends the length of the body but not the body. So it does for a 304,
+/// which should therefore have the body of the 200 (RFC 9110, section 8.6).
 public struct Response: Sendable {
   /// The body of a response.
   public enum Body: Sendable {

@@ -169,10 +169,7 @@ public final class APIHandler: RequestHandler {
 extension HTTPMethod {
   /// Whether HTTP defines the method: those of RFC 9110, and PATCH of RFC 5789.
   fileprivate var isOfHTTP: Bool {
-    switch self {
-    case .get, .head, .post, .put, .delete, .options, .patch, .trace, .connect: true
-    case .other: false
-    }
+    if case .other = self { false } else { true }
   }
 }
 

@@ -1,6 +1,6 @@
 /// The release that this tree builds.
 public enum Release {
-  /// The version of the program and of the description of its API, as in semantic versioning.
+  /// The version of the program, as in semantic versioning.
   ///
   /// `overscroll --version` prints it, and the packages take it from there.
   public static let version = "0.9.0"

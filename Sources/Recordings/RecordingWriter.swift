@@ -1,11 +1,11 @@
 package import OverscrollWire
 package import RefreshEngine
 
-/// Writes a session as a recording, event by event.
+/// Writes a session as a recording, piece by piece: the file is never in memory as a whole.
 ///
-/// The events can be taken in pieces while they are added. What is asserted follows them in the file,
-/// so it is collected until the end, which is the only memory that grows.
-package struct RecordingWriter: ~Copyable {
+/// What is asserted follows the events in the file, so they are gone through twice: `event` for all of
+/// them, `expectations`, `item` for all of them, `end`.
+package struct RecordingWriter: Sendable {
   /// Why an event cannot be recorded.
   package enum Fault: Error, Sendable {
     /// The event cannot be read; the pointer is into the event.
@@ -17,10 +17,14 @@ package struct RecordingWriter: ~Copyable {
   }
 
   /// The recording up to its events.
-  private var document = JSONWriter(reservingCapacity: 65_536)
-  /// What plays the events for what is asserted; nil asserts nothing.
-  private var assertions: Assertions?
+  package let begin: [UInt8]
+  /// Whether what the session shows after each event is asserted.
+  package let isAsserting: Bool
   private let decoder: EventDecoder
+  private var hasEvents = false
+  private var playback: BoundedPlayback
+  /// What the last item asserts.
+  private var asserted: JSONValue?
 
   /// Starts a recording.
   ///
@@ -37,85 +41,53 @@ package struct RecordingWriter: ~Copyable {
     steps: Int = .max
   ) throws(FieldErrors) {
     let session = try ConfigurationDecoder.decode(JSONCursor(configuration), createdAt: 0)
+    self.isAsserting = isAsserting
     decoder = EventDecoder(dialect: session.engine.dialect)
-    if isAsserting {
-      let engine = Engine(session.engine)
-      assertions = Assertions(
-        BoundedPlayback(engine, name: name, clock: session.clock, steps: steps)
-      )
-    }
-    document.beginObject()
-    document.member("format", Recording.format)
-    document.member("version", Recording.version)
-    document.member("name", name)
-    document.member("engine", Engine.version)
-    document.key("configuration")
-    document.value(configuration)
-    document.key("events")
-    document.beginArray()
+    let engine = Engine(session.engine)
+    playback = BoundedPlayback(engine, name: name, clock: session.clock, steps: steps)
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("format", Recording.format)
+    writer.member("version", Recording.version)
+    writer.member("name", name)
+    writer.member("engine", Engine.version)
+    writer.key("configuration")
+    writer.value(configuration)
+    writer.key("events")
+    writer.beginArray()
+    begin = writer.bytes
   }
 
-  /// Adds the next event.
-  ///
-  /// - Parameters:
-  ///   - event: The event as sent.
-  ///   - instant: When it happened.
-  /// - Throws: Why it cannot be recorded. The recording is then to be thrown away.
-  package mutating func add(_ event: JSONValue, at instant: Instant) throws(Fault) {
-    try assertions?.play(event, at: instant, decoder)
-    document.beginObject()
-    document.member("atMs", instant.milliseconds)
+  /// The next event as sent, and when it happened.
+  package mutating func event(_ event: JSONValue, at instant: Instant) -> [UInt8] {
+    var writer = JSONWriter(reservingCapacity: 256)
+    writer.beginObject()
+    writer.member("atMs", instant.milliseconds)
     if case .object(let object) = event {
       for member in object.members where member.name != "atMs" {
-        document.key(escaping: member.name)
-        document.value(member.value)
+        writer.key(escaping: member.name)
+        writer.value(member.value)
       }
     }
-    document.endObject()
+    writer.endObject()
+    defer { hasEvents = true }
+    return hasEvents ? Self.comma + writer.bytes : writer.bytes
   }
 
-  /// Takes what is written so far; the pieces in their order are the file.
-  package mutating func take() -> [UInt8] {
-    document.take()
+  /// The end of the events, and what is asserted after the creation; the end of the file if nothing
+  /// is.
+  package mutating func expectations() -> [UInt8] {
+    guard isAsserting else { return Array("]}".utf8) }
+    return Array(#"],"expected":["#.utf8) + item(playback.effectsAtCreation)
   }
 
-  /// Ends the recording.
+  /// What is asserted after the next event, when it happened.
   ///
-  /// - Returns: The last pieces.
-  package consuming func finish() -> [[UInt8]] {
-    document.endArray()
-    guard let expected = assertions?.finish() else {
-      document.endObject()
-      return [document.take()]
-    }
-    document.key("expected")
-    let events = document.take()
-    document.endObject()
-    return [events] + expected + [document.take()]
-  }
-}
-
-/// Plays a session and writes what is asserted after its creation and each event.
-private struct Assertions: ~Copyable {
-  private var playback: BoundedPlayback
-  private var asserted: JSONValue?
-  private var items = JSONWriter(reservingCapacity: Self.pieceLength + 8192)
-  /// The items before those in `items`, in pieces, so that the memory never moves.
-  private var pieces: [[UInt8]] = []
-
-  private static let pieceLength = 1 << 18
-
-  init(_ playback: BoundedPlayback) {
-    self.playback = playback
-    items.beginArray()
-    item(playback.effectsAtCreation)
-  }
-
-  mutating func play(
+  /// - Throws: Why it cannot be recorded. The recording is then to be thrown away.
+  package mutating func item(
     _ event: JSONValue,
-    at instant: Instant,
-    _ decoder: EventDecoder
-  ) throws(RecordingWriter.Fault) {
+    at instant: Instant
+  ) throws(Fault) -> [UInt8] {
     let decoded: WireEvent
     do throws(FieldErrors) {
       decoded = try decoder.decode(JSONCursor(event))
@@ -123,7 +95,7 @@ private struct Assertions: ~Copyable {
       throw .invalid(error)
     }
     do throws(BoundedPlayback.Fault) {
-      item(try playback.play(decoded.event, at: instant))
+      return Self.comma + item(try playback.play(decoded.event, at: instant))
     } catch {
       switch error {
       case .refused(let rejection): throw .refused(rejection)
@@ -132,34 +104,37 @@ private struct Assertions: ~Copyable {
     }
   }
 
-  consuming func finish() -> [[UInt8]] {
-    items.endArray()
-    return pieces + [items.take()]
-  }
+  /// The end of what is asserted, and of the file; empty if nothing is.
+  package var end: [UInt8] { isAsserting ? Array("]}".utf8) : [] }
 
-  private mutating func item(_ effects: [Effect]) {
+  private static let comma = [UInt8(ascii: ",")]
+
+  private mutating func item(_ effects: [Effect]) -> [UInt8] {
     let snapshot = SnapshotAssertions.part(of: playback.snapshot)
-    items.beginObject()
-    items.key("changes")
-    items.beginObject()
-    items.changes(from: asserted, to: snapshot)
-    items.endObject()
-    callbacks(effects.compactMap(Recording.Callback.init))
-    items.endObject()
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("changes")
+    writer.beginObject()
+    writer.changes(from: asserted, to: snapshot)
+    writer.endObject()
+    writer.callbacks(effects.compactMap(Recording.Callback.init))
+    writer.endObject()
     asserted = snapshot
-    if items.count > Self.pieceLength { pieces.append(items.take()) }
+    return writer.bytes
   }
+}
 
-  private mutating func callbacks(_ callbacks: [Recording.Callback]) {
+extension JSONWriter {
+  fileprivate mutating func callbacks(_ callbacks: [Recording.Callback]) {
     guard !callbacks.isEmpty else { return }
-    items.key("effects")
-    items.beginArray()
+    key("effects")
+    beginArray()
     for callback in callbacks {
-      items.beginArray()
-      items.name(callback.component.rawValue)
-      items.name(callback.type.rawValue)
-      items.endArray()
+      beginArray()
+      name(callback.component.rawValue)
+      name(callback.type.rawValue)
+      endArray()
     }
-    items.endArray()
+    endArray()
   }
 }

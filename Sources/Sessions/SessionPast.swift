@@ -212,10 +212,16 @@ public struct SessionTimeline: Sendable {
     } catch {
       throw .rejected(error)
     }
-    stepsLeft = engine.stepsLeft
+    stepsLeft = engine.stepsLeft - Self.sampleSteps
     shown = engine
     return SessionView(player.builder.moment, engine)
   }
+
+  /// What it costs to show the session once, in steps.
+  private static let sampleSteps = 4
+
+  /// Gives back the memory of what was read ahead; what follows is read again.
+  public mutating func rest() { player.forgetPage() }
 
   private mutating func playEvents(upTo instant: Instant) async throws(SessionLogError) {
     if let underway {

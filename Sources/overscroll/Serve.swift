@@ -56,6 +56,7 @@ struct Serve: ParsableCommand {
     let accessLog = settings.logsRequests ? AccessLog(settings, writing: lines) : nil
     configuration.observer = { metrics.observer(waiting: $0, accessLog: accessLog) }
     let server = try Server(configuration: configuration, handler: handler)
+    metrics.watch(server)
     try server.start()
     Greeting(settings, port: server.port, hasPage: files.count > 0).print()
 
@@ -88,7 +89,12 @@ extension ServerConfiguration {
     port = settings.port
     workers = settings.workers
     connectionLimit = settings.maxConnections
-    connectionsPerAddress = settings.maxConnectionsPerAddress
+    // All clients of a proxy have its address.
+    connectionsPerAddress =
+      settings.maxConnectionsPerAddress ?? (settings.trustedProxies.isEmpty ? nil : 0)
+    pendingAnswerBytes = settings.maxPendingAnswerBytes
+    pendingUploadBytes = settings.maxPendingUploadBytes
+    readingBytesPerSecond = settings.minReadingRate
     requestDeadlineSeconds = settings.requestDeadline
     bodyLimit = APIHandler.bodyLimit
     waitingLimit = settings.maxWaiting

@@ -50,8 +50,24 @@ struct ServeOptions: ParsableArguments {
   @Option(help: "The most open connections. [10000]")
   var maxConnections: Int?
 
-  @Option(help: "The most open connections from one address; 0 is no limit. [0]")
+  @Option(
+    help: """
+      The most open connections from one address to each serving thread; 0 is no limit. By default \
+      512, and no limit on a loopback address or with a trusted proxy.
+      """
+  )
   var maxConnectionsPerAddress: Int?
+
+  @Option(help: "The most bytes of answers that wait for their clients to read them. [268435456]")
+  var maxPendingAnswerBytes: Int?
+
+  @Option(help: "The most bytes of bodies that are being received. [268435456]")
+  var maxPendingUploadBytes: Int?
+
+  @Option(
+    help: "The least bytes a second that a client must read of an answer; 0 is no limit. [1024]"
+  )
+  var minReadingRate: Int?
 
   @Option(help: "Seconds within which a request must be complete; 0 is no limit. [30]")
   var requestDeadline: Int?

@@ -23,14 +23,18 @@ struct ServeSettings: Equatable {
   var sessionTTL = 0
   var maxWaiting = 1000
   var maxConnections = 10_000
-  var maxConnectionsPerAddress = 0
+  /// 0 is no limit; nil depends on the address.
+  var maxConnectionsPerAddress: Int?
+  var maxPendingAnswerBytes = 256 << 20
+  var maxPendingUploadBytes = 256 << 20
+  var minReadingRate = 1024
   var requestDeadline = 30
   var idleTimeout = 60
   var drainDelay = 0.0
   var drainDeadline = 10.0
   var allowedOrigins: Set<String> = []
   /// In lower case, without a port.
-  var allowedHosts: [String] = []
+  var allowedHosts: Set<String> = []
   var tokenFile: String?
   var trustedProxies = TrustedProxies()
   /// Whether requests are logged; nil if that depends on the address.
@@ -71,13 +75,30 @@ struct ServeSettings: Equatable {
     maxConnections =
       try source.integer("max-connections", options.maxConnections, in: 1...1_000_000)
       ?? maxConnections
-    maxConnectionsPerAddress =
-      try source.integer(
-        "max-connections-per-address",
-        options.maxConnectionsPerAddress,
-        in: 0...1_000_000
-      )
-      ?? maxConnectionsPerAddress
+    maxConnectionsPerAddress = try source.integer(
+      "max-connections-per-address",
+      options.maxConnectionsPerAddress,
+      in: 0...1_000_000
+    )
+    try readQuotas(options, source)
+    try readTimes(options, source)
+    try readAccess(options, source)
+  }
+
+  private mutating func readQuotas(_ options: ServeOptions, _ source: OptionSource) throws {
+    let bytes = 1 << 20...1 << 50
+    maxPendingAnswerBytes =
+      try source.integer("max-pending-answer-bytes", options.maxPendingAnswerBytes, in: bytes)
+      ?? maxPendingAnswerBytes
+    maxPendingUploadBytes =
+      try source.integer("max-pending-upload-bytes", options.maxPendingUploadBytes, in: bytes)
+      ?? maxPendingUploadBytes
+    minReadingRate =
+      try source.integer("min-reading-rate", options.minReadingRate, in: 0...1_000_000)
+      ?? minReadingRate
+  }
+
+  private mutating func readTimes(_ options: ServeOptions, _ source: OptionSource) throws {
     requestDeadline =
       try source.integer("request-deadline", options.requestDeadline, in: 0...86_400)
       ?? requestDeadline
@@ -85,7 +106,6 @@ struct ServeSettings: Equatable {
       try source.integer("idle-timeout", options.idleTimeout, in: 0...86_400) ?? idleTimeout
     drainDelay = try source.seconds("drain-delay", options.drainDelay) ?? drainDelay
     drainDeadline = try source.seconds("drain-deadline", options.drainDeadline) ?? drainDeadline
-    try readAccess(options, source)
   }
 
   /// Who may call, and what is logged of the calls.
@@ -98,11 +118,13 @@ struct ServeSettings: Equatable {
         SiteName.origin
       )
     )
-    allowedHosts = try source.list(
-      "allow-host",
-      options.allowHost,
-      form: "a name such as example.com, without a port",
-      SiteName.host
+    allowedHosts = Set(
+      try source.list(
+        "allow-host",
+        options.allowHost,
+        form: "a name such as example.com, without a port",
+        SiteName.host
+      )
     )
     trustedProxies = TrustedProxies(
       try source.list(

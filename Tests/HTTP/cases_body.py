@@ -21,8 +21,8 @@ LENGTHS = [
     *(
         body(repr(text), f"Content-Length: {text}\r\n", b"{}", REFUSED, CLOSED)
         for text in (
-            "+2", "-2", "0x2", "2 2", "2a", "a2", "", "1e1", "2.0", "2,2", "2, 2", "2,3", "2;", "\"2\"",
-            "2\x0b", "\x0b2", "--2", "0b10", "0o2", "\xb2", "\xef\xbc\x92", "2 \x002", "-0",
+            "+2", "-2", "0x2", "2 2", "2a", "a2", "", "1e1", "2.0", "2,2", "2, 2", "2,3", "2;",
+            '"2"', "2\x0b", "\x0b2", "--2", "0b10", "0o2", "\xb2", "\xef\xbc\x92", "2 \x002", "-0",
         )
     ),
     *(
@@ -53,8 +53,8 @@ CODINGS = [
         body(repr(text), f"Transfer-Encoding: {text}\r\n", CHUNKS, CODING, CLOSED)
         for text in (
             "gzip", "gzip, chunked", "chunked, gzip", "chunked, chunked", "chunked;q=1", "identity",
-            "identity, chunked", "chunked, identity", "xchunked", "chunkedx", "", '"chunked"', "cow",
-            "chunk", ",chunked", "chunked,", "chunked foo", "'chunked'",
+            "identity, chunked", "chunked, identity", "xchunked", "chunkedx", "",
+            '"chunked"', "cow", "chunk", ",chunked", "chunked,", "chunked foo", "'chunked'",
         )
     ),
     *(
@@ -73,7 +73,10 @@ CODINGS = [
 ]  # fmt: skip
 
 CHUNK_SIZES = [
-    *(chunked(f"size {text}", raw(text) + b"\r\n{}\r\n0\r\n\r\n", GOOD, OPEN) for text in ("2", "02")),
+    *(
+        chunked(f"size {text}", raw(text) + b"\r\n{}\r\n0\r\n\r\n", GOOD, OPEN)
+        for text in ("2", "02")
+    ),
     chunked("in two", b"1\r\n{\r\n1\r\n}\r\n0\r\n\r\n", GOOD, OPEN),
     chunked("capital digits", b"A\r\n{        }\r\n0\r\n\r\n", GOOD, OPEN),
     chunked("nothing", b"0\r\n\r\n", GOOD, OPEN),
@@ -84,16 +87,37 @@ CHUNK_SIZES = [
     chunked("LF after the data", b"2\r\n{}\n0\r\n\r\n", LENIENT),
     *(
         chunked(f"size {text!r}", raw(text) + b"\r\n{}\r\n0\r\n\r\n", REFUSED, CLOSED)
-        for text in (" 2", "+2", "-2", "0x2", "g", "2g", "", "2 2", "2.", "\t2", "2\0", "\0" "2", "\xb2")
-    ),
-    *(
-        chunked(f"size {text}", raw(text) + b"\r\n{}\r\n0\r\n\r\n", TOO_LARGE, CLOSED)
         for text in (
-            "FFFFFFFFFFFFFFFF", "7FFFFFFFFFFFFFFF", "8000000000000000", "10000000000000000",
-            "10000000000000002", "F" * 32, "100000002", "F" * 2000, "FFFFFFFFFFFFFFFE",
+            " 2",
+            "+2",
+            "-2",
+            "0x2",
+            "g",
+            "2g",
+            "",
+            "2 2",
+            "2.",
+            "\t2",
+            "2\0",
+            "\02",
+            "\xb2",
         )
     ),
-    chunked("a size without end", b"0" * 20_000, TOO_LARGE | {431}, CLOSED),
+    *(
+        chunked(f"size {text}", raw(text) + b"\r\n{}\r\n0\r\n\r\n", TOO_LARGE | {408}, CLOSED)
+        for text in (
+            "FFFFFFFFFFFFFFFF",
+            "7FFFFFFFFFFFFFFF",
+            "8000000000000000",
+            "10000000000000000",
+            "10000000000000002",
+            "F" * 32,
+            "100000002",
+            "F" * 2000,
+            "FFFFFFFFFFFFFFFE",
+        )
+    ),
+    chunked("a size without end", b"0" * 20_000, TOO_LARGE | {408, 431}, CLOSED),
     chunked("no CRLF after the data", b"2\r\n{}0\r\n\r\n", REFUSED, CLOSED),
     chunked("letters after the data", b"2\r\n{}XX0\r\n\r\n", REFUSED, CLOSED),
     chunked("more data than the size", b"1\r\n{}\r\n0\r\n\r\n", REFUSED, CLOSED),
@@ -112,7 +136,10 @@ EXTENSIONS = [
     chunked("with a NUL", b"2;a\0b\r\n{}\r\n0\r\n\r\n", LENIENT),
     chunked("with an inner request", b"0;a\n" + INNER + b"\r\n", LENIENT),
     *(
-        chunked(f"of {size} bytes", b"2;" + b"a" * size + b"\r\n{}\r\n0\r\n\r\n", LENIENT | {413, 431})
+        chunked(
+            f"of {size} bytes", b"2;" + b"a" * size + b"\r\n{}\r\n0\r\n\r\n",
+            LENIENT | {413, 431},
+        )
         for size in (100, 1000, 4000)
     ),
     *(
@@ -136,10 +163,14 @@ TRAILERS = [
     chunked("LF", b"2\r\n{}\r\n0\r\nX: y\n\r\n", LENIENT),
     chunked("an inner request", b"2\r\n{}\r\n0\r\n" + INNER, LENIENT),
     *(
-        chunked(f"{count}", b"2\r\n{}\r\n0\r\n" + b"X: y\r\n" * count + b"\r\n", LENIENT | {413, 431})
+        chunked(
+            f"{count}", b"2\r\n{}\r\n0\r\n" + b"X: y\r\n" * count + b"\r\n", LENIENT | {413, 431}
+        )
         for count in (100, 500, 2000)
     ),
-    chunked("20,000 bytes", b"2\r\n{}\r\n0\r\nX: " + b"y" * 20_000 + b"\r\n\r\n", LENIENT | {413, 431}),
+    chunked(
+        "20,000 bytes", b"2\r\n{}\r\n0\r\nX: " + b"y" * 20_000 + b"\r\n\r\n", LENIENT | {413, 431}
+    ),
 ]
 
 

@@ -96,7 +96,7 @@ class Program:
         return sum(self._cpu_nanoseconds().values()) / 1e9
 
     def worker_seconds(self):
-        """CPU time of the one worker: the thread that is busiest while 200 simple GETs are served."""
+        """CPU time of the one worker: the thread that works most while 200 GETs are served."""
         if self.worker is None:
             before = self._cpu_nanoseconds()
             with wire.Connection(self.port) as connection:

@@ -8,6 +8,7 @@ import cases_request_line
 import pytest
 import wire
 from case import CLOSED, INNER, OPEN
+from program import Program
 
 TABLES = cases_request_line.TABLES | cases_fields.TABLES | cases_body.TABLES
 CASES = [
@@ -18,6 +19,14 @@ CASES = [
 # The HTTP library gives some of these answers itself, in HTML.
 BY_THE_LIBRARY = {413, 414, 431, 505}
 NUMBERS = itertools.count(1)
+
+
+@pytest.fixture(scope="module")
+def server():
+    """A server that is done with an incomplete request after 3 seconds."""
+    with Program("--request-deadline", "3") as program:
+        yield program
+        assert program.is_running, f"the server ended: {program.messages()[-2000:]}"
 
 
 def exists(server, name):
@@ -46,7 +55,8 @@ def test_a_raw_request_is_answered_and_what_follows_is_framed(case, server):
     inner, after = f"inner-{number}", f"after-{number}"
     with wire.Connection(server.port) as connection:
         connection.send(
-            prepared(case, server, inner) + wire.encode("PUT", f"/v1/sessions/{after}", server.port, b"")
+            prepared(case, server, inner)
+            + wire.encode("PUT", f"/v1/sessions/{after}", server.port, b"")
         )
         answer = connection.read(case.method)
         check_answer(answer, case)

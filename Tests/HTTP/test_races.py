@@ -69,12 +69,23 @@ def event(source):
     )
 
 
+READS = [
+    "", "?atMs=100", "?revision=1", "?since=0&waitMs=20", "/events", "/effects", "/recording",
+    "/trajectory?fromMs=0&toMs=100&stepMs=10", "/configuration",
+]  # fmt: skip
+
+
 def single(source):
     return "POST", "/events", event(source), ()
 
 
 def batch(source):
-    return "POST", "/events", {"events": [event(source) for _ in range(source.randrange(1, 20))]}, ()
+    return (
+        "POST",
+        "/events",
+        {"events": [event(source) for _ in range(source.randrange(1, 20))]},
+        (),
+    )
 
 
 def minimal(source):
@@ -100,9 +111,7 @@ def delete(_):
 
 
 def read(source):
-    queries = ["", "?atMs=100", "?revision=1", "?since=0&waitMs=20", "/events", "/effects",
-               "/trajectory?fromMs=0&toMs=100&stepMs=10", "/recording", "/configuration"]  # fmt: skip
-    return "GET", source.choice(queries), None, ()
+    return "GET", source.choice(READS), None, ()
 
 
 CALLS = [single, single, batch, batch, minimal, conditional, retried, create, create, delete, read]

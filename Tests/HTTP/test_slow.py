@@ -15,14 +15,21 @@ MEGABYTE = 1 << 20
 def busy(server):
     """A session whose trajectory is some megabytes long."""
     name = "/v1/sessions/busy"
-    wire.request(server.port, "PUT", name, {"clock": "manual", "header": {}, "footer": {"kind": "auto"}})
+    wire.request(
+        server.port, "PUT", name, {"clock": "manual", "header": {}, "footer": {"kind": "auto"}}
+    )
     wire.request(server.port, "POST", name + "/events", {"type": "setContentOffset", "y": -500})
     return name
 
 
 def answers_within(port, seconds):
-    start = time.monotonic()
-    return wire.request(port, "GET", "/healthz").status == 200 and time.monotonic() - start < seconds
+    """Whether a new client is answered in time, in one of three tries."""
+    for _ in range(3):
+        start = time.monotonic()
+        assert wire.request(port, "GET", "/healthz").status == 200
+        if time.monotonic() - start < seconds:
+            return True
+    return False
 
 
 @pytest.mark.parametrize(
@@ -101,7 +108,8 @@ def test_half_sent_bodies_hold_bounded_memory():
 SLOW = {
     "a slow head": b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ",
     "a slow request line": b"GET /",
-    "a slow body": b"PUT /v1/sessions/s HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n",
+    "a slow body": b"PUT /v1/sessions/s HTTP/1.1\r\nHost: localhost\r\n"
+    b"Content-Length: 1000\r\n\r\n",
     "a slow chunk": b"PUT /v1/sessions/s HTTP/1.1\r\nHost: localhost\r\n"
     b"Transfer-Encoding: chunked\r\n\r\n3e8\r\n",
     "a slow chunk size": b"PUT /v1/sessions/s HTTP/1.1\r\nHost: localhost\r\n"

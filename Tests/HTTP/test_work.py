@@ -1,9 +1,9 @@
 """No request occupies a worker for more than 250 ms, whatever it asks.
 
-The measure is the CPU time of the worker's thread, by the kernel's scheduler statistics, from before
-the request until after its answer: other load of the machine does not count in it, nor does work off
-the workers. A case fails only if each of three fresh tries is over the limit, or one is ten times over
-it. A request that has no answer after 20 s fails at once.
+The measure is the CPU time of the worker's thread, by the kernel's scheduler statistics, from
+before the request until after its answer: other load of the machine does not count in it, nor does
+work off the workers. A case fails only if each of three fresh tries is over the limit, or one is
+ten times over it. A request that has no answer after 20 s fails at once.
 """
 
 import contextlib
@@ -69,7 +69,8 @@ def check_refusal(server, case, answer, revision):
     if slug == "too-much-work":
         assert isinstance(problem["reachedMs"], (int, float))
         if case.method == "POST":
-            assert problem["errors"][0]["pointer"].startswith("/")
+            pointer = problem["errors"][0]["pointer"]
+            assert pointer.startswith("/events/") is ("events" in (case.body or {})), pointer
     after = wire.request(server.port, "GET", "/v1/sessions/work").json["revision"]
     assert after == revision, "a refusal changes nothing"
 
@@ -216,9 +217,9 @@ def test_a_realtime_session_in_a_loop_can_be_read_posted_to_and_deleted():
         assert measured(server, "DELETE", "")[0].status == 204
 
 
-@pytest.mark.parametrize("target", ["", "/events", "/effects", "/explain?component=footer"])
+@pytest.mark.parametrize("target", ["", "/events", "/effects"])
 def test_a_worker_is_free_beside_a_loop(target):
-    """What a second client of the same worker waits for, by the clock, while the first one works."""
+    """What a second client of the same worker waits, by the clock, while the first works."""
     with Program() as server:
         configuration = {**cases.LOOP, "clock": "realtime"}
         measured(server, "PUT", "", configuration)

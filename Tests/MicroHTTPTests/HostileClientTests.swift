@@ -182,6 +182,32 @@ import Testing
     }
   }
 
+  @Test func `a client that has closed its sending side gets a late answer`() throws {
+    let parked = try Parked()
+    let server = try TestServer(answering: { _, exchange in parked.park(exchange) })
+    for _ in 0..<50 {
+      let client = try server.client()
+      client.send(Self.get)
+      client.endWriting()
+      let exchange = parked.next()
+      inBackground { exchange.reply(Response(status: 200, body: .bytes([70]))) }
+      #expect(client.answer()?.text == "F")
+      #expect(client.isClosed)
+    }
+  }
+
+  @Test func `a 304 says the length of the body that it does not send`() throws {
+    let server = try TestServer(answering: { _, exchange in
+      exchange.reply(Response(status: 304, body: .bytes([70, 71, 72])))
+    })
+    let client = try server.client()
+    for _ in 0..<2 {
+      let answer = client.exchange(Self.get, isHead: true)
+      #expect(answer?.status == 304)
+      #expect(answer?.header("Content-Length") == "3")
+    }
+  }
+
   @Test func `a drain returns at its deadline although a serving thread is held up`() throws {
     let entered = try Signal()
     let release = try Signal()

@@ -38,6 +38,9 @@ struct ServeSettingsTests {
       ("session-ttl", "60", { $0.sessionTTL = 60 }), ("max-waiting", "0", { $0.maxWaiting = 0 }),
       ("max-connections", "7", { $0.maxConnections = 7 }),
       ("max-connections-per-address", "8", { $0.maxConnectionsPerAddress = 8 }),
+      ("max-pending-answer-bytes", "1048576", { $0.maxPendingAnswerBytes = 1 << 20 }),
+      ("max-pending-upload-bytes", "1048577", { $0.maxPendingUploadBytes = (1 << 20) + 1 }),
+      ("min-reading-rate", "0", { $0.minReadingRate = 0 }),
       ("request-deadline", "0", { $0.requestDeadline = 0 }),
       ("idle-timeout", "86400", { $0.idleTimeout = 86_400 }),
       ("drain-delay", "0.5", { $0.drainDelay = 0.5 }),
@@ -130,6 +133,8 @@ struct ServeSettingsTests {
     ("max-resident-sessions", ["0"]), ("max-session-events", ["-1"]), ("max-data-bytes", ["-1"]),
     ("session-ttl", ["-1"]), ("max-waiting", ["-1"]),
     ("max-connections", ["0"]), ("max-connections-per-address", ["-1"]),
+    ("max-pending-answer-bytes", ["1048575"]), ("max-pending-upload-bytes", ["0"]),
+    ("min-reading-rate", ["-1"]),
     ("request-deadline", ["-1", "86401"]), ("idle-timeout", ["-1"]),
     ("drain-delay", ["-0.1", "86400.1", "nan", "inf"]), ("drain-deadline", ["-1"]),
   ])

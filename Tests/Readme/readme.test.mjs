@@ -57,7 +57,7 @@ test("the calls that it lists exist, and those that it lists as missing do not",
   const expectations = [["What can be called", true], ["What is not there yet", false]];
   for (const [heading, expected] of expectations) {
     const named = calls(section(readme, heading));
-    assert.ok(named.length > 0, heading);
+    assert.ok(named.length > 0 || !expected, heading);
     for (const call of named) assert.equal(await exists(call), expected, call);
   }
 });

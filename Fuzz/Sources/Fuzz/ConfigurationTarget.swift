@@ -8,7 +8,9 @@ enum ConfigurationTarget {
     let configuration = service.send("GET", "/v1/sessions/a/configuration").body
     let again = service.send("PUT", "/v1/sessions/a", configuration)
     if again.status != 200 {
-      Fuzz.fail("its own configuration: \(again.status) \(String(decoding: again.body, as: UTF8.self))")
+      Fuzz.fail(
+        "its own configuration: \(again.status) \(String(decoding: again.body, as: UTF8.self))"
+      )
     }
     service.send("GET", "/v1/sessions/a?atMs=10000")
     service.send("GET", "/v1/sessions/a/trajectory?fromMs=0&toMs=100&stepMs=1")

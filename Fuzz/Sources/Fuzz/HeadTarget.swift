@@ -1,38 +1,78 @@
-@testable import MicroHTTP
+import Glibc
+import MicroHTTP
+import Synchronization
 
-/// The inspection of a request head: lines of bytes as method, target and fields.
+/// The server's reading of requests: any bytes, sent to a real socket, which then ends.
 ///
-/// What passes has one Host, at most one length, and no byte that RFC 9112 forbids.
+/// The handler must get the requests that a strict reading of RFC 9112 finds, in their order and with
+/// their bodies, and none after the first that is malformed. The server must end the connection.
 enum HeadTarget {
-  @Sendable static func run(_ input: [UInt8]) {
-    let lines = input.split(separator: 0x0A, omittingEmptySubsequences: false)
-    guard lines.count >= 2 else { return }
-    var headers = HeaderFields()
-    for line in lines.dropFirst(2) {
-      let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.endIndex
-      headers.append(name: line[..<colon], value: line[colon...].dropFirst())
+  private static let recorder = Recorder()
+  private static let server: Server = {
+    do {
+      let server = try Server(configuration: ServerConfiguration(), handler: recorder)
+      try server.start()
+      return server
+    } catch {
+      Fuzz.fail("the server does not start: \(error)")
     }
-    guard let target = RequestTarget(raw: lines[1]) else { return }
-    let head = RequestHead(
-      method: HTTPMethod(name: String(decoding: lines[0], as: UTF8.self)),
-      target: target,
-      headers: headers,
-      remoteAddress: "127.0.0.1"
-    )
-    _ = try? head.query
-    _ = head.host
-    _ = head.contentLength
-    guard HeadInspection.fault(in: head, memory: 8192) == nil else { return }
-    check(headers, lines.dropFirst(2))
+  }()
+
+  @Sendable static func run(_ input: [UInt8]) {
+    let port = server.port
+    recorder.requests.withLock { $0 = [] }
+    TimeOracle.check("a connection") { exchange(input, port) }
+    let handled = recorder.requests.withLock { $0 }
+    let expected = StrictReading(input).requests
+    for (index, request) in handled.enumerated() {
+      guard index < expected.count else {
+        Fuzz.fail("handled, but not well-formed: \(request)")
+      }
+      if !expected[index].agrees(with: request) {
+        Fuzz.fail("handled as \(request), but it is \(expected[index])")
+      }
+    }
   }
 
-  private static func check(_ headers: HeaderFields, _ lines: some Sequence<ArraySlice<UInt8>>) {
-    if headers.count(of: "Host") != 1 { Fuzz.fail("not one Host") }
-    let lengths = headers.values("Content-Length"), codings = headers.values("Transfer-Encoding")
-    if lengths.count > 1 || !lengths.isEmpty && !codings.isEmpty { Fuzz.fail("framing twice") }
-    if codings.contains(where: { $0.lowercased() != "chunked" }) { Fuzz.fail("a coding: \(codings)") }
-    for line in lines where line.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) {
-      Fuzz.fail("a control character in \(String(decoding: line, as: UTF8.self))")
+  /// Sends the input, ends the sending, and reads until the server ends the connection.
+  private static func exchange(_ input: [UInt8], _ port: Int) {
+    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let connected = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
     }
+    guard connected == 0 else { Fuzz.fail("no connection: \(errno)") }
+    var patience = timeval(tv_sec: 10, tv_usec: 0)
+    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    send(socket, input, input.count, Int32(MSG_NOSIGNAL))
+    shutdown(socket, Int32(SHUT_WR))
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = recv(socket, &buffer, buffer.count, 0)
+      if count < 0, errno == EAGAIN { Fuzz.fail("the server does not end the connection") }
+      if count <= 0 { return }
+    }
+  }
+}
+
+/// Answers each request, and remembers it.
+private final class Recorder: RequestHandler {
+  let requests = Mutex<[ReadRequest]>([])
+
+  func handle(_ request: Request, exchange: Exchange) {
+    let query = request.head.rawQuery.map { "?" + $0 } ?? ""
+    let read = ReadRequest(
+      method: request.method.name,
+      target: request.path + query,
+      body: request.body
+    )
+    requests.withLock { $0.append(read) }
+    exchange.reply(Response(status: 200))
   }
 }

@@ -1,9 +1,10 @@
 import Dispatch
-@testable import MicroHTTP
 import OverscrollAPI
 import SessionLog
 import Sessions
 import Synchronization
+
+@testable import MicroHTTP
 
 /// The API without a socket, over a log in memory and a clock that stands still.
 struct Service {
@@ -38,7 +39,9 @@ struct Service {
       respond(Request(head: head, body: body))
     }
     if answer.status >= 500 || answer.status == 0 {
-      Fuzz.fail("\(method) \(target): \(answer.status) \(String(decoding: answer.body, as: UTF8.self))")
+      Fuzz.fail(
+        "\(method) \(target): \(answer.status) \(String(decoding: answer.body, as: UTF8.self))"
+      )
     }
     return answer
   }

@@ -2,7 +2,8 @@
 enum SessionGrammar {
   private static let components = ["header", "footer", "trailer"]
   private static let lengths = [
-    "0", "1", "-1", "54", "-54", "100", "-100", "375", "667", "1333", "1400", "-1400", "2000", "1e7",
+    "0", "1", "-1", "54", "-54", "100", "-100", "375", "667", "1333", "1400", "-1400", "2000",
+    "1e7",
     "-1e7", "0.5", "1e-9",
   ]
   private static let sizes = ["0", "1", "54", "375", "667", "2000", "1e7", "0.001"]
@@ -59,9 +60,15 @@ enum SessionGrammar {
 
   private static func component(_ source: inout ByteSource, _ place: String) -> String {
     var members = place == "footer" ? ["\"kind\":\"\(source.one(of: ["auto", "back"]))\""] : []
-    if source.bool() { members.append("\"fastAnimationMs\":\(source.one(of: ["0", "0.001", "1", "250"]))") }
-    if source.bool() { members.append("\"slowAnimationMs\":\(source.one(of: ["0", "0.001", "1", "400"]))") }
-    if source.byte() < 60 { members.append("\"height\":\(source.one(of: ["1", "54", "1000", "1e7"]))") }
+    if source.bool() {
+      members.append("\"fastAnimationMs\":\(source.one(of: ["0", "0.001", "1", "250"]))")
+    }
+    if source.bool() {
+      members.append("\"slowAnimationMs\":\(source.one(of: ["0", "0.001", "1", "400"]))")
+    }
+    if source.byte() < 60 {
+      members.append("\"height\":\(source.one(of: ["1", "54", "1000", "1e7"]))")
+    }
     if source.byte() < 40 { members.append(#""refreshing":true"#) }
     if source.byte() < 20 { members.append(#""hidden":true"#) }
     return "{\(members.joined(separator: ","))}"

@@ -6,7 +6,8 @@ import Foundation
 /// that; the default of `OVERSCROLL_FUZZ_SLOWDOWN` leaves room for a busy machine.
 enum TimeOracle {
   static let limitSeconds =
-    0.25 * (ProcessInfo.processInfo.environment["OVERSCROLL_FUZZ_SLOWDOWN"].flatMap(Double.init) ?? 2.5)
+    0.25
+    * (ProcessInfo.processInfo.environment["OVERSCROLL_FUZZ_SLOWDOWN"].flatMap(Double.init) ?? 2.5)
 
   /// Runs the work of one request.
   static func check<Result>(_ what: String, _ work: () -> Result) -> Result {

@@ -1,5 +1,4 @@
 import OverscrollWire
-import RefreshEngine
 
 /// The description of the API: OpenAPI 3.1, made from the tables that the decoders use.
 enum OpenAPIDocument {
@@ -28,6 +27,9 @@ enum OpenAPIDocument {
         "schemas": Self.object(schemas.map { ($0.name, $0.schema.json) }),
         "responses": .object(writer.responses),
         "headers": Self.object(ResponseField.allCases.map { ($0.rawValue, $0.json) }),
+        "parameters": Self.object(
+          [("X-Request-Id", DocumentWriter.parameters([.requestID])[0])]
+        ),
         "links": SessionLinks.all, "securitySchemes": ["bearer": bearer],
       ],
     ]
@@ -47,7 +49,7 @@ enum OpenAPIDocument {
       ]
     }
     let document: JSONValue = [
-      "name": "overscroll", "version": .string(Engine.version), "description": "/v1/openapi.json",
+      "name": "overscroll", "version": .string(Release.version), "description": "/v1/openapi.json",
       "links": .array(links),
     ]
     return document.bytes
@@ -60,7 +62,7 @@ enum OpenAPIDocument {
   }
 
   private static let info: JSONValue = [
-    "title": "Overscroll", "version": .string(Engine.version), "license": ["name": "MIT"],
+    "title": "Overscroll", "version": .string(Release.version), "license": ["name": "MIT"],
     "summary": "Refresh sessions: scroll views with pull-to-refresh components, over HTTP.",
     "description": .string(description),
   ]

@@ -11,6 +11,7 @@ import Synchronization
 /// each request would change memory that they share.
 public final class Metrics: Sendable {
   private let meters = Mutex<[WorkerMeter]>([])
+  private let watched = Mutex(WatchedServer())
   private let startedAt = Date().timeIntervalSince1970
   private let log: LogQueue?
 
@@ -33,12 +34,23 @@ public final class Metrics: Sendable {
     return meter
   }
 
+  /// A server, which keeps these metrics and is not kept by them.
+  private struct WatchedServer {
+    weak var server: Server?
+  }
+
+  /// Tells what a server holds for its clients as well.
+  public func watch(_ server: Server) {
+    watched.withLock { $0.server = server }
+  }
+
   /// All numbers in the text format of Prometheus.
   func text(_ store: SessionStore, _ readiness: Readiness) -> [UInt8] {
     var counts = WorkerCounts()
     for meter in meters.withLock({ $0 }) { meter.add(to: &counts) }
     var text = PrometheusText()
     write(counts, to: &text)
+    if let server = watched.withLock({ $0.server }) { write(server, to: &text) }
     write(store, readiness, to: &text)
     writeProcess(to: &text)
     return text.bytes
@@ -119,6 +131,21 @@ public final class Metrics: Sendable {
       .gauge,
       "Long polls and streams that wait.",
       counts.waiting
+    )
+  }
+
+  private func write(_ server: Server, to text: inout PrometheusText) {
+    text.single(
+      "overscroll_pending_answer_bytes",
+      .gauge,
+      "Bytes of answers that clients have not read yet, of those that count.",
+      server.pendingAnswerBytes
+    )
+    text.single(
+      "overscroll_pending_upload_bytes",
+      .gauge,
+      "Bytes of bodies that are being received, of those that count.",
+      server.pendingUploadBytes
     )
   }
 

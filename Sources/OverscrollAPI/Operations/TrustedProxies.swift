@@ -10,6 +10,9 @@ public struct TrustedProxies: Sendable, Equatable {
     self.networks = networks
   }
 
+  /// Whether no proxy is trusted.
+  public var isEmpty: Bool { networks.isEmpty }
+
   /// Whether a peer, by its address, is a trusted proxy.
   public func contains(_ peer: String) -> Bool {
     guard !networks.isEmpty, let address = Address(peer) else { return false }

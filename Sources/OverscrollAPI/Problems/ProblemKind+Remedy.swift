@@ -21,7 +21,10 @@ extension ProblemKind {
       meant to control the server, start it with --allow-origin and that site's origin.
       """
     case .notFound:
-      "Compare the address with those of the README, letter by letter."
+      """
+      The suggestion member, if there is one, is the nearest address that exists. Names are \
+      case-sensitive, and a slash at the end counts.
+      """
     case .sessionNotFound:
       "List the sessions with GET /v1/sessions, or create this one with PUT /v1/sessions/{name}."
     case .eventNotFound:
@@ -34,7 +37,8 @@ extension ProblemKind {
       "Choose another name, or delete the other session first."
     case .configurationConflict:
       """
-      Read the configuration in force at /v1/sessions/{name}/configuration. Choose another name \
+      The errors member names each field that differs, with both values. Read the configuration in \
+      force at /v1/sessions/{name}/configuration. Choose another name \
       for the new session, or delete the old one first.
       """
     case .revisionConflict:
@@ -56,8 +60,9 @@ extension ProblemKind {
       "Send fewer or shorter header fields; about 7 KiB fit together with the request line."
     case .invalid:
       """
-      The errors member names the part at fault: pointer is a JSON Pointer into the body as sent, \
-      parameter the name of a path or query parameter. Its detail states what is permitted.
+      The errors member names the parts at fault, in the order of the body, up to twenty: pointer \
+      is a JSON Pointer into the body as sent, parameter the name of a path or query parameter. Its \
+      detail states what is permitted, its suggestion the known name or value that is near.
       """
     case .eventRefused:
       """

@@ -148,7 +148,7 @@ private struct EventPage {
   private let next: Int?
 
   /// How many bytes of events end a page, which then has fewer than was asked for.
-  private static let fullBytes = 4 << 20
+  private static let fullBytes = 1 << 20
 
   /// The first of the events that were found after a revision, of a session with so many.
   init(_ found: [LogEntry], after: Int, last: Int) {

@@ -21,54 +21,23 @@ extension APIHandler {
     try query.refuseUnknown()
     _ = try MediaType.negotiate(request, offers: [MediaType.json])
     try withSession(name, exchange) { session throws(Problem) in
-      let isAdmitted = self.store.recordingWork.start {
+      let store = self.store
+      let isAdmitted = store.recordingWork.start {
         let response = await Self.response { () async throws(Problem) in
-          try await Self.recording(of: session, isAsserting: expected == nil)
+          let body = try RecordingBytes(session, isAsserting: expected == nil)
+          let file = "attachment; filename=\"\(session.name).json\""
+          return try await .of(
+            body,
+            headers: [
+              ("Content-Type", MediaType.json), ("Cache-Control", "no-store"),
+              ("Content-Disposition", file),
+            ],
+            running: { store.inBackground($0) }
+          )
         }
         exchange.reply(response)
       }
       guard isAdmitted else { throw Problem.tooManyRecordings }
-    }
-  }
-
-  private static func recording(
-    of session: Session,
-    isAsserting: Bool
-  ) async throws(Problem) -> Response {
-    let configuration = try PortableConfiguration(ofSession: session).forRecording
-    let last = session.view().revision
-    do {
-      var writer = try RecordingWriter(
-        name: session.name,
-        configuration: configuration,
-        isAsserting: isAsserting
-      )
-      var bytes: [UInt8] = []
-      var revision = 0
-      while revision < last {
-        let page = try await session.events(after: revision, limit: min(1000, last - revision))
-        if page.isEmpty { break }
-        for entry in page {
-          try writer.add(
-            JSONReader.value(entry.event),
-            at: Instant(microseconds: entry.instant)
-          )
-        }
-        bytes += writer.take()
-        revision += page.count
-      }
-      for piece in writer.finish() { bytes += piece }
-      return .json(
-        bytes,
-        headers: [("Content-Disposition", "attachment; filename=\"\(session.name).json\"")]
-      )
-    } catch let error as SessionLogError {
-      throw Problem(error, session: session.name)
-    } catch {
-      throw Problem(
-        .unavailable,
-        "The session \(session.name) cannot be played from the log: \(error)."
-      )
     }
   }
 
@@ -93,6 +62,92 @@ extension APIHandler {
 
   /// The most internal steps of one recording: one of the greatest length fits.
   static let recordingSteps = 20_000_000
+}
+
+/// A session's recording, made as it is read.
+private struct RecordingBytes: LongBody {
+  private(set) var fault: Problem?
+  private let session: Session
+  private var writer: RecordingWriter
+  private var part = Part.begin
+  /// The number of events that the part has.
+  private var revision = 0
+  private let last: Int
+
+  private enum Part {
+    case begin
+    case events
+    case expectations
+  }
+
+  /// How many events are read at a time.
+  private static let pageSize = 100
+
+  init(_ session: Session, isAsserting: Bool) throws(Problem) {
+    self.session = session
+    last = session.lastView.revision
+    let configuration = try PortableConfiguration(ofSession: session).forRecording
+    do throws(FieldErrors) {
+      writer = try RecordingWriter(
+        name: session.name,
+        configuration: configuration,
+        isAsserting: isAsserting
+      )
+    } catch {
+      throw Self.unplayable(session, error)
+    }
+  }
+
+  mutating func fill(_ chunk: inout BodyChunk) async -> ChunkStep {
+    do {
+      while !chunk.isFull {
+        if part == .begin {
+          chunk.append(writer.begin)
+          part = .events
+        } else if revision < last {
+          try await addPage(to: &chunk)
+        } else if part == .events, writer.isAsserting {
+          chunk.append(writer.expectations())
+          (part, revision) = (.expectations, 0)
+        } else {
+          chunk.append((writer.isAsserting ? writer.end : writer.expectations()) + Self.newline)
+          return .end
+        }
+      }
+      return .more
+    } catch let error as SessionLogError {
+      fault = Problem(error, session: session.name)
+    } catch {
+      fault = Self.unplayable(session, error)
+    }
+    return .broken
+  }
+
+  private static let newline = [UInt8(ascii: "\n")]
+
+  private mutating func addPage(to chunk: inout BodyChunk) async throws {
+    let page = try await session.events(
+      after: revision,
+      limit: min(Self.pageSize, last - revision)
+    )
+    guard !page.isEmpty else { throw SessionLogError.refused(.notFound) }
+    for entry in page {
+      let event = try JSONReader.value(entry.event)
+      let instant = Instant(microseconds: entry.instant)
+      chunk.append(
+        part == .events
+          ? writer.event(event, at: instant) : try writer.item(event, at: instant)
+      )
+    }
+    revision += page.count
+  }
+
+  private static func unplayable(_ session: Session, _ error: any Error) -> Problem {
+    Problem(
+      .unavailable,
+      "The session \(session.name) cannot be played from the log: \(error)."
+    )
+  }
 }
 
 /// A recording as a client sends it.

@@ -45,65 +45,115 @@ extension APIHandler {
     try withSession(name, exchange) { session throws(Problem) in
       let times = try SampleTimes(request, now: session.view().engine.now)
       let type = try MediaType.negotiate(request, offers: [MediaType.json, MediaType.csv])
+      let (store, isCSV) = (self.store, type == MediaType.csv)
       try self.replyFromPast(exchange) { () async throws(Problem) in
-        try await Self.trajectory(
-          of: session,
-          times,
-          as: type == MediaType.csv ? CSVSamples() : JSONSamples()
-        )
+        let timeline = try await Problem.logged(session: name) {
+          () async throws(SessionLogError) in
+          try await session.timeline(from: times.from)
+        }
+        let headers = [
+          ("Content-Type", isCSV ? CSVSamples.mediaType : JSONSamples.mediaType),
+          ("Cache-Control", "no-store"),
+        ]
+        let run = { @Sendable work in store.inBackground(work) }
+        return isCSV
+          ? try await .of(
+            SampleBody(timeline, times, CSVSamples(), session: name),
+            headers: headers,
+            running: run
+          )
+          : try await .of(
+            SampleBody(timeline, times, JSONSamples(), session: name),
+            headers: headers,
+            running: run
+          )
       }
     }
   }
+}
 
-  private static func trajectory(
-    of session: Session,
-    _ times: SampleTimes,
-    as format: any SampleWriter
-  ) async throws(Problem) -> Response {
-    var writer = format
-    var timeline = try await Problem.logged(session: session.name) {
-      () async throws(SessionLogError) in
-      try await session.timeline(from: times.from)
-    }
-    for microseconds in times.instants {
-      let instant = Instant(microseconds: microseconds)
-      do throws(SessionTimeline.Fault) {
-        writer.add(try await timeline.view(at: instant).engine)
-      } catch {
-        let isFirst = instant == times.from
-        throw Problem(error, session: session.name, parameter: isFirst ? "fromMs" : "toMs")
+/// The samples of a session, made as they are read.
+private struct SampleBody<Format: SampleFormat>: LongBody {
+  private(set) var fault: Problem?
+  private var timeline: SessionTimeline
+  private let times: SampleTimes
+  private let format: Format
+  private let session: String
+  /// The instant of the next sample.
+  private var next: Microseconds
+
+  init(_ timeline: SessionTimeline, _ times: SampleTimes, _ format: Format, session: String) {
+    self.timeline = timeline
+    self.times = times
+    self.format = format
+    self.session = session
+    next = times.from.microseconds
+  }
+
+  mutating func fill(_ chunk: inout BodyChunk) async -> ChunkStep {
+    if next == times.from.microseconds { chunk.append(Format.begin.utf8) }
+    do throws(Problem) {
+      while !chunk.isFull {
+        guard next <= times.to.microseconds else {
+          chunk.append(Format.end.utf8)
+          return .end
+        }
+        let isFirst = next == times.from.microseconds
+        format.add(try await take().engine, isFirst: isFirst, to: &chunk)
       }
+      timeline.rest()
+      return .more
+    } catch {
+      fault = error
+      return .broken
     }
-    return Response(
-      status: 200,
-      headers: [("Content-Type", writer.mediaType), ("Cache-Control", "no-store")],
-      body: .bytes(writer.finish())
-    )
+  }
+
+  /// Goes to the next sample.
+  private mutating func take() async throws(Problem) -> SessionView {
+    let instant = Instant(microseconds: next)
+    do throws(SessionTimeline.Fault) {
+      let view = try await timeline.view(at: instant)
+      next += times.step
+      return view
+    } catch {
+      let isFirst = instant == times.from
+      throw Problem(error, session: session, parameter: isFirst ? "fromMs" : "toMs")
+    }
+  }
+
+  /// Goes through the other samples without writing them: a request may do only so much.
+  func check() async -> Problem? {
+    var rest = self
+    do throws(Problem) {
+      while rest.next <= times.to.microseconds { _ = try await rest.take() }
+      return nil
+    } catch {
+      return error
+    }
   }
 }
 
 /// A format of samples.
-private protocol SampleWriter: Sendable {
-  var mediaType: String { get }
-  mutating func add(_ engine: borrowing Engine)
-  mutating func finish() -> [UInt8]
+private protocol SampleFormat: Sendable {
+  static var mediaType: String { get }
+  /// What stands before the samples.
+  static var begin: String { get }
+  /// What stands after them.
+  static var end: String { get }
+  func add(_ engine: borrowing Engine, isFirst: Bool, to chunk: inout BodyChunk)
 }
 
-private struct JSONSamples: SampleWriter {
-  let mediaType = MediaType.json
-  private var bytes = Array(#"{"samples":["#.utf8)
-  private var isFirst = true
+private struct JSONSamples: SampleFormat {
+  static let mediaType = MediaType.json
+  static let begin = #"{"samples":["#
+  static let end = "]}\n"
 
-  mutating func add(_ engine: borrowing Engine) {
-    if !isFirst { bytes.append(UInt8(ascii: ",")) }
-    isFirst = false
+  func add(_ engine: borrowing Engine, isFirst: Bool, to chunk: inout BodyChunk) {
+    if !isFirst { chunk.append(",".utf8) }
     var writer = JSONWriter(reservingCapacity: 512)
     writer.sample(engine)
-    bytes += writer.bytes
-  }
-
-  mutating func finish() -> [UInt8] {
-    bytes + Array("]}\n".utf8)
+    chunk.append(writer.bytes)
   }
 }
 
@@ -137,16 +187,16 @@ extension JSONWriter {
 }
 
 /// Samples as CSV by RFC 4180: a header line, then a line for each sample.
-private struct CSVSamples: SampleWriter {
-  let mediaType = MediaType.csv + "; charset=utf-8; header=present"
-  private var lines = [
+private struct CSVSamples: SampleFormat {
+  static let mediaType = MediaType.csv + "; charset=utf-8; header=present"
+  static let begin =
     "timeMs,contentOffset.x,contentOffset.y,contentInset.top,contentInset.left,"
-      + "contentInset.bottom,contentInset.right,presentation.contentOffset.x,"
-      + "presentation.contentOffset.y,header.state,header.pullingPercent,footer.state,"
-      + "footer.pullingPercent,trailer.state,trailer.pullingPercent"
-  ]
+    + "contentInset.bottom,contentInset.right,presentation.contentOffset.x,"
+    + "presentation.contentOffset.y,header.state,header.pullingPercent,footer.state,"
+    + "footer.pullingPercent,trailer.state,trailer.pullingPercent\r\n"
+  static let end = ""
 
-  mutating func add(_ engine: borrowing Engine) {
+  func add(_ engine: borrowing Engine, isFirst: Bool, to chunk: inout BodyChunk) {
     let view = engine.scrollView
     let inset = view.contentInset
     let numbers = [
@@ -161,10 +211,6 @@ private struct CSVSamples: SampleWriter {
       let percent = component.flatMap { engine.reportedPullingPercent(of: $0) }
       fields.append(percent.map(JSONWriter.text) ?? "")
     }
-    lines.append(fields.joined(separator: ","))
-  }
-
-  mutating func finish() -> [UInt8] {
-    Array(lines.map { $0 + "\r\n" }.joined().utf8)
+    chunk.append((fields.joined(separator: ",") + "\r\n").utf8)
   }
 }

@@ -131,7 +131,8 @@ package struct JSONCursor: Sendable {
   /// The result of reading an object.
   ///
   /// - Parameter body: Reads the members. It may run twice if a member is unknown: the second time to
-  ///   find out which names it knows.
+  ///   find out which names it knows, so it must not add to anything outside.
+  /// - Returns: What `body` returns.
   /// - Throws: The errors that the reader has kept, those of the members that `body` has not read, and
   ///   what `body` throws; then no member counts as unknown.
   package func object<Result>(

@@ -91,6 +91,13 @@ struct LogPlayer {
     }
   }
 
+  /// Forgets what was read ahead of the events that were played.
+  mutating func forgetPage() {
+    guard !page.isEmpty else { return }
+    page = []
+    isAtEnd = false
+  }
+
   /// Plays all events up to a revision, or to the end.
   mutating func play(upTo revision: Int = .max) async throws(SessionLogError) {
     while builder.revision < revision, let entry = try await next() {

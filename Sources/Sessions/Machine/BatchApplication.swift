@@ -33,6 +33,7 @@ struct BatchApplication {
     var instants: [Instant] = []
     for (index, event) in submission.events.enumerated() {
       if clock == .realtime, event.event.passesTime { throw .needsManualClock(index: index) }
+      stepsLeft -= event.event.count
       do throws(Rejection) {
         let instant = try place(event.instant, in: builder.engine)
         effects.add(try builder.handle(event.event, at: instant, stepLimit: stepsLeft))
@@ -80,5 +81,12 @@ struct BatchApplication {
     let last = try reported.advance(to: now, stepLimit: stepsLeft).last?.instant
     stepsLeft = reported.stepsLeft
     return max(wanted, engine.now, last ?? .zero)
+  }
+}
+
+extension Event {
+  /// How many events it is: to read and to store one takes about as long as a step, or a few.
+  fileprivate var count: Int {
+    if case .turn(let events) = self { events.count } else { 1 }
   }
 }

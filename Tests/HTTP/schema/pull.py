@@ -53,7 +53,9 @@ def pull(client: Client) -> None:
     assert not ended.snapshot.scroll_view.is_dragging
     assert ended.snapshot.header.is_refreshing
 
-    batch = EventBatch(events=[AdvanceUntilEvent(type_="advance", until=AdvanceTarget.REST)], expected_revision=3)
+    batch = EventBatch(
+        events=[AdvanceUntilEvent(type_="advance", until=AdvanceTarget.REST)], expected_revision=3
+    )
     rested = post(client, batch)
     assert rested.effects_next is None
     assert any(isinstance(effect, RefreshingEffect) for effect in rested.effects)

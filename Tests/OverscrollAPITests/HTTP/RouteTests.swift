@@ -20,7 +20,7 @@ struct RouteTests {
     ("/session/demo/events", "/v1/sessions/demo/events"), ("/v1/dialect", "/v1/dialects"),
     ("/v1/recording/verfy", "/v1/recordings/verify"), ("/health", "/healthz"),
     ("/ready", "/readyz"), ("/problem/invalid", "/problems/invalid"),
-    ("/v1/sessions/demo/events/1", nil), ("/wp-admin", nil), ("/", nil), ("//", nil),
+    ("/v1/sessions/demo/events/1", nil), ("/wp-admin", nil), ("/", "/v1"), ("//", "/v1"),
   ])
   func `an unknown path leads to the nearest one`(path: String, nearest: String?) {
     #expect(Route.nearest(to: path) == nearest)

@@ -166,7 +166,8 @@ struct DecoderTests {
 
   /// How a decoder refuses a field that is not of this form of an object.
   private static let refusals = [
-    "is not a known field", "is not a state", "is fixed at creation", "must not be combined",
+    "is not a known field", "is not a state", "is fixed at creation",
+    "acts at creation only", "must not be combined",
     "must be the only field",
   ]
 

@@ -71,7 +71,7 @@ struct NumericRangeTests {
     .init("header/ignoredContentInsetTop", coordinate, notCoordinate),
     .init("header/fastAnimationMs", size, notSize), .init("header/slowAnimationMs", size, notSize),
     .init("header/labelLeftInset", coordinate, notCoordinate),
-    .init("header/images/idle/count", ["0", "10000000"], ["-1", "1.5", "10000001"]),
+    .init("header/images/idle/count", ["0", "10000"], ["-1", "1.5", "10001"]),
     .init("header/images/idle/height", size, notSize),
     .init("header/images/idle/durationMs", size, notSize),
     .init("footer/height", ["1", "1e7"], ["0.999"]),

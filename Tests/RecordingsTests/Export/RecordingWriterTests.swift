@@ -17,11 +17,11 @@ import Testing
   ) throws -> [UInt8] {
     let value = { (json: String) throws in try JSONReader.value(Array(json.utf8)) }
     var writer = try RecordingWriter(name: "s", configuration: value(configuration))
-    for (event, milliseconds) in events {
-      let instant = Instant(microseconds: Microseconds(milliseconds * 1000))
-      try writer.add(value(event), at: instant)
-    }
-    return Array(writer.finish().joined())
+    return try writer.file(
+      of: events.map { event, milliseconds in
+        (try value(event), Instant(microseconds: Microseconds(milliseconds * 1000)))
+      }
+    )
   }
 
   /// Each fourth session without optimization, which would take two minutes for all.
@@ -150,7 +150,7 @@ import Testing
     let configuration: JSONValue = ["clock": "manual", "header": [:]]
     var writer = try RecordingWriter(name: "s", configuration: configuration, steps: 100)
     let invalid = #expect(throws: RecordingWriter.Fault.self) {
-      try writer.add(["type": "dragMoved", "x": 1], at: .zero)
+      try writer.item(["type": "dragMoved", "x": 1], at: .zero)
     }
     guard case .invalid(let error)? = invalid else {
       Issue.record("\(String(describing: invalid))")
@@ -158,14 +158,14 @@ import Testing
     }
     #expect(error.first.pointer.description == "/y")
     let refused = #expect(throws: RecordingWriter.Fault.self) {
-      try writer.add(["type": "dragCancelled"], at: .zero)
+      try writer.item(["type": "dragCancelled"], at: .zero)
     }
     guard case .refused? = refused else {
       Issue.record("\(String(describing: refused))")
       return
     }
     let pull: JSONValue = ["type": "gesture", "by": ["y": 200], "overMs": 9000]
-    let stopped = #expect(throws: RecordingWriter.Fault.self) { try writer.add(pull, at: .zero) }
+    let stopped = #expect(throws: RecordingWriter.Fault.self) { try writer.item(pull, at: .zero) }
     guard case .tooMuchWork(let work)? = stopped else {
       Issue.record("\(String(describing: stopped))")
       return

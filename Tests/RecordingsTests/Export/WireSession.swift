@@ -48,12 +48,7 @@ struct WireSession {
       configuration: configuration,
       isAsserting: isAsserting
     )
-    var bytes: [UInt8] = []
-    for (index, event) in events.enumerated() {
-      try writer.add(event.event, at: event.instant)
-      if index.isMultiple(of: 3) { bytes += writer.take() }
-    }
-    return bytes + writer.finish().joined()
+    return try writer.file(of: events.map { ($0.event, $0.instant) })
   }
 
   /// Events for a random session, those that a driver or clock refuses among them.
@@ -129,5 +124,17 @@ struct SplitMix {
     ]
     let sent = try JSONReader.value(Array("{\(parts.joined(separator: ","))}".utf8))
     return try PortableConfiguration(sent, createdAt: 0).forRecording
+  }
+}
+
+extension RecordingWriter {
+  /// The whole file of a session with events.
+  mutating func file(of events: [(event: JSONValue, instant: Instant)]) throws -> [UInt8] {
+    var bytes = begin
+    for (event, instant) in events { bytes += self.event(event, at: instant) }
+    bytes += expectations()
+    guard isAsserting else { return bytes }
+    for (event, instant) in events { bytes += try item(event, at: instant) }
+    return bytes + end
   }
 }

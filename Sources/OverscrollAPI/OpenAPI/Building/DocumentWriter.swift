@@ -8,7 +8,10 @@ struct DocumentWriter {
 
   /// The path item of a resource.
   mutating func pathItem(_ resource: Resource) -> JSONValue {
-    var item: JSONObject = ["summary": .string(resource.title)]
+    var item: JSONObject = [
+      "summary": .string(resource.title),
+      "parameters": [["$ref": "#/components/parameters/X-Request-Id"]],
+    ]
     for call in resource.calls {
       item[call.method.name.lowercased()] = operation(call, resource)
       if call.method == .get { item["head"] = head(call, resource) }
@@ -82,7 +85,7 @@ struct DocumentWriter {
 
   // MARK: Parts
 
-  private static func parameters(_ parameters: [Parameter]) -> [JSONValue] {
+  static func parameters(_ parameters: [Parameter]) -> [JSONValue] {
     parameters.map { parameter in
       var result: JSONObject = [
         "name": .string(parameter.name), "in": .string(parameter.place.rawValue),

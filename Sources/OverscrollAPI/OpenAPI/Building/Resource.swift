@@ -28,7 +28,7 @@ struct Resource: Sendable {
   var template: String { route.path ?? "/" }
 
   /// Whether a token is required here, where there is one.
-  var needsToken: Bool { template.hasPrefix("/v1") }
+  var needsToken: Bool { route.needsToken }
 
   /// All methods.
   var methods: [String] { (route.methods + [.options]).map(\.name) }
@@ -83,9 +83,11 @@ struct Call: Sendable {
   /// All problems that the call can give.
   ///
   /// - Parameter needsToken: Whether a token is required, where there is one.
+  /// - Returns: The problems, in the order of their declaration.
   func allProblems(needsToken: Bool) -> [ProblemKind] {
     var kinds: Set<ProblemKind> = [
-      .badRequest, .forbidden, .headTooLarge, .invalid, .internalError, .unavailable,
+      .badRequest, .forbidden, .headTooLarge, .invalid, .internalError, .unknownTransferCoding,
+      .unavailable,
     ]
     kinds.formUnion(problems)
     if needsToken { kinds.insert(.unauthorized) }

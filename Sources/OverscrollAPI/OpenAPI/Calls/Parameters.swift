@@ -31,6 +31,12 @@ extension Parameter {
     "Entity tags that the client has: 304 if the answer would have one of them."
   )
 
+  static let requestID = header(
+    "X-Request-Id",
+    .string,
+    "Names the request in the server's log, if it is a short token; else the server makes a name."
+  )
+
   /// How events and effects are paged.
   static func after(_ what: String) -> Parameter {
     query("after", Schema.wantedNumber.defaulting(to: 0), "Begin after this \(what).")
@@ -39,11 +45,13 @@ extension Parameter {
 
 extension [ProblemKind] {
   /// What every call to a session can give.
-  static let session: [ProblemKind] = [.sessionNotFound, .engineVersion]
+  static let session: [ProblemKind] = [.sessionNotFound, .engineVersion, .tooMuchWork]
   /// What a call to the past can give besides.
   static let past: [ProblemKind] = [.tooManyRequests, .tooMuchWork]
   /// What the creation of a session can give.
-  static let creation: [ProblemKind] = [.tooManySessions, .storageFull, .engineVersion]
+  static let creation: [ProblemKind] = [
+    .tooManySessions, .storageFull, .engineVersion, .tooMuchWork,
+  ]
   /// What a POST with an `Idempotency-Key` can give.
   static let retry: [ProblemKind] = [.idempotencyKeyReused, .tooManyRequests]
   /// What events can give.

@@ -4,7 +4,7 @@ import OverscrollWire
 /// Catalogues, descriptions and the server itself.
 enum ServerCalls {
   static let all = [
-    index, document, presets, preset, dialects, health, readiness, problems, problem,
+    index, document, presets, preset, dialects, health, readiness, metrics, problems, problem,
   ]
 
   /// A resource that is read and never changes with sessions.
@@ -108,6 +108,19 @@ enum ServerCalls {
     "Readiness",
     "Whether the server takes work: 503 while it drains or its log is failing",
     replies: [answer("Readiness")]
+  )
+
+  private static let metrics = reading(
+    .metrics,
+    "Metrics",
+    "Numbers for Prometheus",
+    replies: [
+      Reply(
+        status: 200,
+        description: "Prometheus' text format.",
+        contents: [Content("text/plain", .string)]
+      )
+    ]
   )
 
   private static let page = Reply(

@@ -100,7 +100,7 @@ enum ComponentSchemas {
 
   private static func images(isComplete: Bool) -> Schema {
     let fields: [Field] = [
-      .optional("count", .integer(in: Schema.tenMillion).defaulting(to: 0)),
+      .optional("count", .integer(in: 0...10_000).defaulting(to: 0)),
       .optional("height", .size.defaulting(to: 0), "The height of an image."),
       .optional("durationMs", Schema.duration.orNull, "One cycle; 100 ms an image by default."),
     ]

@@ -62,7 +62,7 @@ enum ConfigurationSchemas {
       .optional("list", isComplete ? list : list.orNull),
       .optional(
         "lastUpdatedTimes",
-        .map(of: .wallTime, names: .text),
+        .map(of: .wallTime, names: .text, most: 100),
         "The user defaults before the components are made."
       ),
       .optional("physics", .named(isComplete ? "PhysicsInForce" : "Physics")),

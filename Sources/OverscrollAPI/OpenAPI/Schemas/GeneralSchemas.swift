@@ -20,7 +20,7 @@ extension Schema {
   /// Any text without U+0000, which no body may contain.
   static let text = string(matching: #"^[^\x00]*$"#)
   /// A title that the client chooses.
-  static let title = text
+  static let title = string(matching: #"^[^\x00]*$"#, length: 0...1000)
   /// The name of a session.
   static let sessionName = string(matching: "^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$")
   /// A revision or the index of an effect in a request.

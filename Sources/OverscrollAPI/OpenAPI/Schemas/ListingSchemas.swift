@@ -133,7 +133,7 @@ enum ListingSchemas {
 
   private static let index: [Field] = [
     .required("name", .constant("overscroll")),
-    .required("version", .string, "Of the engine: sessions of another may not replay equally."),
+    .required("version", .string, "Of the program."),
     .required("description", .string, "Where this document is."),
     .required("links", .array(of: .named("CallLink"))),
   ]

@@ -72,6 +72,14 @@ extension ProblemKind {
         .required("offset", .count, "Of the error, in bytes from 0."),
         .optional("line", .count, "Of NDJSON, from 0."),
       ]
+    case .unavailable:
+      [
+        .optional(
+          "reasons",
+          .array(of: .object([.required("reason", .string), .required("detail", .string)])),
+          "Of `/readyz`: all reasons why the server takes no work."
+        )
+      ]
     case .notFound: [ProblemSchemas.suggestion]
     case .revisionConflict: [.required("revision", .count, "The session's.")]
     case .tooMuchWork:

@@ -1,0 +1,66 @@
+import MicroHTTP
+
+/// A body that is made piece by piece off the serving threads, and may fail before its first byte is
+/// sent.
+protocol LongBody: AsyncChunkProducer {
+  /// Why the last chunk is `broken`.
+  var fault: Problem? { get }
+
+  /// Whether the rest can be made, where that is not known before.
+  func check() async -> Problem?
+}
+
+extension LongBody {
+  func check() async -> Problem? { nil }
+}
+
+extension Response {
+  /// Up to so many bytes a body is sent as a whole, with its length.
+  private static let shortBytes = 65_536
+
+  /// The response with a body: as a whole if it is short, else streamed as its client reads it.
+  ///
+  /// - Parameters:
+  ///   - long: What makes the body.
+  ///   - headers: The header fields.
+  ///   - run: Runs the making of a chunk.
+  /// - Returns: The response, of status 200.
+  /// - Throws: Why the body cannot be made, if that is found before the first byte is sent.
+  static func of(
+    _ long: some LongBody,
+    headers: [(String, String)],
+    running run: @escaping @Sendable (@escaping @Sendable () async -> Void) -> Void
+  ) async throws(Problem) -> Response {
+    var body = long
+    var first = BodyChunk()
+    while first.bytes.count < shortBytes {
+      var chunk = BodyChunk()
+      let step = await body.fill(&chunk)
+      first.append(chunk.bytes)
+      switch step {
+      case .more: continue
+      case .end: return Response(status: 200, headers: headers, body: .bytes(first.bytes))
+      case .broken: throw body.fault ?? Problem(.internalError, "The answer cannot be made.")
+      }
+    }
+    if let fault = await body.check() { throw fault }
+    return Response(
+      status: 200,
+      headers: headers,
+      body: .produced(by: BegunBody(first: first.bytes, rest: body), running: run)
+    )
+  }
+}
+
+/// A long body whose first bytes are made already.
+private struct BegunBody<Rest: LongBody>: AsyncChunkProducer {
+  var first: [UInt8]?
+  var rest: Rest
+
+  mutating func fill(_ chunk: inout BodyChunk) async -> ChunkStep {
+    guard let first else { return await rest.fill(&chunk) }
+    chunk.append(first)
+    self.first = nil
+    return .more
+  }
+}
