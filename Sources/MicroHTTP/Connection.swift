@@ -6,11 +6,13 @@ internal import Synchronization
 @safe final class Connection {
   /// Progress of the current request.
   ///
-  /// idle → receiving → (awaiting →) answered → idle. The library's completion callback returns
+  /// idle → receiving or bodiless → (awaiting →) answered → idle. The library's completion callback returns
   /// any stage to idle.
   private enum Stage {
     /// No request, or its head is incomplete.
     case idle
+    /// The head is complete, and there is no body.
+    case bodiless(RequestHead)
     /// The head is complete; the body is being received.
     case receiving(Upload)
     /// The handler has the request; the connection is suspended.
@@ -106,6 +108,9 @@ internal import Synchronization
       return false
     case .idle:
       return unsafe receive(readHead(method: method, version: version))
+    case .bodiless(let head):
+      stage = .idle
+      return perform(Request(head: head))
     case .receiving(let upload):
       guard unsafe bytes.isEmpty else {
         unsafe upload.append(bytes, refusal: loop.refusal)
@@ -226,12 +231,18 @@ extension Connection {
     if let fault = received.fault {
       return answer(loop.problem(for: fault, request: Request(head: head)), closing: true)
     }
+    var refusal = loop.handler.refuse(head)
+    // Fast path: most requests have no body.
+    if refusal == nil, !head.announcesBody {
+      stage = .bodiless(head)
+      return true
+    }
     let limit = loop.configuration.bodyLimit(head)
     let announced = head.contentLength
     let length = announced ?? 0
-    let refusal =
-      loop.handler.refuse(head)
-      ?? (length > limit ? loop.refusal(head, .bodyTooLarge(limit: limit)) : nil)
+    if refusal == nil, length > limit {
+      refusal = loop.refusal(head, .bodyTooLarge(limit: limit))
+    }
     let quota = loop.quotas.uploads
     guard let refusal else {
       stage = .receiving(Upload(head: head, length: announced, limit: limit, quota: quota))
@@ -246,23 +257,27 @@ extension Connection {
   }
 
   private func finish(_ upload: Upload) -> Bool {
-    deadline = nil
     switch upload.outcome {
     case .refused(let response):
       return answer(response)
     case .complete(let request):
-      guard !loop.isStopping else {
-        return answer(loop.problem(for: .serverStopped, request: request), closing: true)
-      }
-      let handler = loop.handler
-      let slot = ReplySlot(
-        destination: .connection(identity, loop.mailbox),
-        waiting: loop.waiting
-      ) { fault in handler.problem(for: fault, request: request) }
-      handler.handle(request, exchange: Exchange(slot: slot))
-      observed?.label = slot.label.load(ordering: .relaxed)
-      return collect(from: slot)
+      return perform(request)
     }
+  }
+
+  private func perform(_ request: Request) -> Bool {
+    deadline = nil
+    guard !loop.isStopping else {
+      return answer(loop.problem(for: .serverStopped, request: request), closing: true)
+    }
+    let handler = loop.handler
+    let slot = ReplySlot(
+      destination: .connection(identity, loop.mailbox),
+      waiting: loop.waiting
+    ) { fault in handler.problem(for: fault, request: request) }
+    handler.handle(request, exchange: Exchange(slot: slot))
+    observed?.label = slot.label.load(ordering: .relaxed)
+    return collect(from: slot)
   }
 
   private func collect(from slot: ReplySlot) -> Bool {
@@ -350,7 +365,7 @@ extension Connection {
       return nil
     }
     switch stage {
-    case .idle where hasBegun, .receiving:
+    case .idle where hasBegun, .receiving, .bodiless:
       guard !isStuck else {
         refuse(.stuck(inHead: isIdle))
         return nil

@@ -82,7 +82,7 @@ public struct RequestHead: Sendable {
   /// The method.
   public var method: HTTPMethod { parts.method }
   /// The header fields.
-  public var headers: HeaderFields { parts.headers }
+  public var headers: HeaderFields { _read { yield parts.headers } }
   /// The client's IP address without the port; empty if unknown.
   public var remoteAddress: String { parts.remoteAddress }
   /// Host and port of an absolute target if the client sent one, of the `Host` field otherwise; nil
@@ -182,7 +182,7 @@ public struct Request: Sendable {
     get throws(PercentEncoding.Malformed) { try head.query }
   }
   /// The header fields.
-  public var headers: HeaderFields { head.headers }
+  public var headers: HeaderFields { _read { yield head.headers } }
   /// The client's IP address without the port; empty if unknown.
   public var remoteAddress: String { head.remoteAddress }
   /// Whether the connection is encrypted.

@@ -78,6 +78,12 @@ enum SnapshotQuestion: Equatable {
 
   /// Reads the query of a request.
   init(_ request: Request) throws(Problem) {
+    // Fast path: most requests have no query.
+    guard request.head.rawQuery != nil else {
+      _ = try MediaType.negotiate(request, offers: [MediaType.json])
+      self = .now
+      return
+    }
     var query = try QueryReader(request)
     let instant = try query.instant(Self.instantName)
     let revision = try query.index("revision")
