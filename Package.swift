@@ -170,9 +170,9 @@ let sanitizedTests = [
     "MicroHTTPTests", "OverscrollAPITests", "OverscrollWireTests", "SQLiteLogTests",
     "SessionLogTests",
   ],
-  "thread": [
-    "MicroHTTPTests", "OverscrollAPITests", "SQLiteLogTests", "SessionLogTests", "SessionsTests",
-  ],
+  // Not those of sessions: the sanitizer does not see what Swift's tasks hand over, nor that an empty
+  // value has no memory.
+  "thread": ["MicroHTTPTests", "SQLiteLogTests", "SessionLogTests"],
 ]
 
 if let sanitizer = Context.environment["OVERSCROLL_SANITIZER"],

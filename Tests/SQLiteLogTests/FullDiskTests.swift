@@ -56,7 +56,8 @@ struct FullDiskTests {
         }
         #expect(reason.contains("the disk is full"))
         #expect(await log.reaches { _ in log.health != .healthy })
-        #expect(try await wait.read(session.id).entries.count == Int(position.token))
+        let last = try await wait.read(session.id, after: Int(position.token) - 1)
+        #expect(last.entries == event)
         let other = await wait.error { try await $0.create("b") }
         #expect(other.map { "\($0)".contains("the disk is full") } ?? false)
 

@@ -14,7 +14,7 @@ struct ReadRequest: Sendable {
 /// A slow and strict reading of the requests of a connection, by RFC 9112.
 ///
 /// It is lenient only where the RFC allows it and the server is: empty lines before a request, line
-/// feeds alone as line ends, and anything in a trailer. It ends at the first request that is malformed or incomplete.
+/// feeds alone as line ends, and anything in a chunk extension or a trailer. It ends at the first request that is malformed or incomplete.
 struct StrictReading {
   private(set) var requests: [ReadRequest] = []
   private var rest: ArraySlice<UInt8>
@@ -42,11 +42,16 @@ struct StrictReading {
 
   /// The next line without its end; nil if there is none, or if it has a NUL or a bare CR.
   private mutating func line() -> ArraySlice<UInt8>? {
+    anyLine().flatMap { $0.contains(0x0D) || $0.contains(0) ? nil : $0 }
+  }
+
+  /// The next line without its end; nil if there is none.
+  private mutating func anyLine() -> ArraySlice<UInt8>? {
     guard let end = rest.firstIndex(of: 0x0A) else { return nil }
     var line = rest[..<end]
     rest = rest[(end + 1)...]
     if line.last == 0x0D { line.removeLast() }
-    return line.contains(0x0D) || line.contains(0) ? nil : line
+    return line
   }
 
   private mutating func fields() -> [(name: String, value: String)]? {
@@ -91,7 +96,7 @@ struct StrictReading {
 
   private mutating func chunks() -> [UInt8]? {
     var body: [UInt8] = []
-    while let size = line() {
+    while let size = anyLine() {
       let digits = size.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 && $0 != 0x09 }
       guard digits.first != UInt8(ascii: "+"), digits.first != UInt8(ascii: "-"),
         let count = Int(String(decoding: digits, as: UTF8.self), radix: 16)
@@ -109,10 +114,8 @@ struct StrictReading {
   ///
   /// - Returns: Whether it ends.
   private mutating func skipTrailer() -> Bool {
-    while let end = rest.firstIndex(of: 0x0A) {
-      let line = rest[..<end]
-      rest = rest[(end + 1)...]
-      if line.isEmpty || line.elementsEqual([0x0D]) { return true }
+    while let line = anyLine() {
+      if line.isEmpty { return true }
     }
     return false
   }

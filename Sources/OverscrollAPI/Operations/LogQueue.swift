@@ -94,6 +94,11 @@ public final class LogQueue: Sendable {
   private static let gatheringMicroseconds: useconds_t = 2000
 
   private func run() {
+    // A reader that is gone is an error of `write`, not a signal that ends the process.
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, SIGPIPE)
+    unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
     while true {
       arrival.wait()
       usleep(Self.gatheringMicroseconds)

@@ -88,7 +88,11 @@ final class DirectoryLock: Sendable {
   /// Lets others use the directory.
   func release() {
     descriptor.withLock { descriptor in
-      if let descriptor { close(descriptor) }
+      if let descriptor {
+        // A program that is being started may hold a copy of the descriptor for a moment.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+      }
       descriptor = nil
     }
   }

@@ -123,7 +123,6 @@ struct StatusTests {
     ("/v1/presets/home", "GET, HEAD, OPTIONS"), ("/v1/dialects", "GET, HEAD, OPTIONS"),
     ("/healthz", "GET, HEAD, OPTIONS"), ("/readyz", "GET, HEAD, OPTIONS"),
     ("/problems", "GET, HEAD, OPTIONS"), ("/problems/invalid", "GET, HEAD, OPTIONS"),
-    ("/", "GET, HEAD, OPTIONS"),
   ])
   func `OPTIONS and 405 name the methods of an address, and 501 is for unknown ones`(
     path: String,
