@@ -93,6 +93,19 @@ public struct Authority: Equatable, Sendable {
   }
 }
 
+/// Reads `Host` fields, and remembers the last one: most requests to a server have the same.
+struct HostReader {
+  private var last: (bytes: [UInt8], authority: Authority)?
+
+  /// What a field names; nil if it is malformed.
+  mutating func authority(of bytes: ArraySlice<UInt8>) -> Authority? {
+    if let last, last.bytes.elementsEqual(bytes) { return last.authority }
+    guard let authority = Authority(bytes: bytes) else { return nil }
+    last = (Array(bytes), authority)
+    return authority
+  }
+}
+
 /// Reads an IPv4 address byte by byte.
 private struct IPv4Reader {
   private var parts = 0

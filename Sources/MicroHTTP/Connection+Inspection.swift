@@ -36,7 +36,7 @@ extension Connection {
       return nil
     }
     switch stage {
-    case .idle where hasBegun, .receiving:
+    case .idle where hasBegun, .receiving, .bodiless:
       guard !isStuck else {
         refuse(isIdle ? .requestHeaderFieldsTooLarge : .badRequest)
         return nil

@@ -6,11 +6,13 @@ internal import Synchronization
 @safe final class Connection {
   /// Progress of the current request.
   ///
-  /// idle → receiving → (awaiting →) answered → idle. The library's completion callback returns
-  /// any stage to idle.
+  /// idle → receiving or bodiless → (awaiting →) answered → idle. The library's completion callback
+  /// returns any stage to idle.
   enum Stage {
     /// No request, or its head is incomplete.
     case idle
+    /// The head is complete, and there is no body.
+    case bodiless(RequestHead)
     /// The head is complete; the body is being received.
     case receiving(Upload)
     /// The handler has the request; the connection is suspended.
@@ -108,6 +110,9 @@ internal import Synchronization
       return false
     case .idle:
       return unsafe receive(readHead(method: method, version: version))
+    case .bodiless(let head):
+      stage = .idle
+      return perform(Request(head: head))
     case .receiving(let upload):
       guard unsafe bytes.isEmpty else {
         unsafe upload.append(bytes, refusal: loop.refusal)
@@ -204,6 +209,7 @@ extension Connection {
       method: HTTPMethod(name: unsafe String(cString: method)),
       target: target ?? RequestTarget(path: "/"),
       headers: scan.fields,
+      hostAuthority: scan.fields.bytes(of: "Host").flatMap { loop.authority(ofHost: $0) },
       remoteAddress: remoteAddress,
       id: loop.requestID(in: scan.fields)
     )
@@ -229,12 +235,18 @@ extension Connection {
     if let fault = received.fault {
       return answer(loop.problem(for: fault, request: Request(head: head)), closing: true)
     }
+    var refusal = loop.handler.refuse(head)
+    // Fast path: most requests have no body.
+    if refusal == nil, !head.announcesBody {
+      stage = .bodiless(head)
+      return true
+    }
     let limit = loop.configuration.bodyLimit(head)
     let announced = head.contentLength
     let length = announced ?? 0
-    let refusal =
-      loop.handler.refuse(head)
-      ?? (length > limit ? loop.refusal(head, .bodyTooLarge(limit: limit)) : nil)
+    if refusal == nil, length > limit {
+      refusal = loop.refusal(head, .bodyTooLarge(limit: limit))
+    }
     let quota = loop.quotas.uploads
     guard let refusal else {
       stage = .receiving(Upload(head: head, length: announced, limit: limit, quota: quota))
@@ -249,23 +261,27 @@ extension Connection {
   }
 
   private func finish(_ upload: Upload) -> Bool {
-    deadline = nil
     switch upload.outcome {
     case .refused(let response):
       return answer(response)
     case .complete(let request):
-      guard !loop.isStopping else {
-        return answer(loop.problem(for: .serverStopped, request: request), closing: true)
-      }
-      let handler = loop.handler
-      let slot = ReplySlot(
-        destination: .connection(identity, loop.mailbox),
-        waiting: loop.waiting
-      ) { fault in handler.problem(for: fault, request: request) }
-      handler.handle(request, exchange: Exchange(slot: slot))
-      observed?.label = slot.label.load(ordering: .relaxed)
-      return collect(from: slot)
+      return perform(request)
     }
+  }
+
+  private func perform(_ request: Request) -> Bool {
+    deadline = nil
+    guard !loop.isStopping else {
+      return answer(loop.problem(for: .serverStopped, request: request), closing: true)
+    }
+    let handler = loop.handler
+    let slot = ReplySlot(
+      destination: .connection(identity, loop.mailbox),
+      waiting: loop.waiting
+    ) { fault in handler.problem(for: fault, request: request) }
+    handler.handle(request, exchange: Exchange(slot: slot))
+    observed?.label = slot.label.load(ordering: .relaxed)
+    return collect(from: slot)
   }
 
   private func collect(from slot: ReplySlot) -> Bool {

@@ -35,6 +35,7 @@ final class EventLoop {
   let quotas: ByteQuotas
   let observer: (any ServerObserver)?
   private var requestIDs = RequestIDs()
+  private var hosts = HostReader()
   /// When the current round of the loop started.
   private(set) var now = MonotonicClock.now
   /// Whether the library has called since the flag was lowered.
@@ -271,6 +272,11 @@ extension EventLoop {
   /// The identifier of a request: the client's own, or a new one.
   func requestID(in fields: HeaderFields) -> RequestID {
     RequestID(in: fields) ?? requestIDs.next()
+  }
+
+  /// What a `Host` field names; nil if it is malformed.
+  func authority(ofHost bytes: ArraySlice<UInt8>) -> Authority? {
+    hosts.authority(of: bytes)
   }
 
   func requestBegan() {

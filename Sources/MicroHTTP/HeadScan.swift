@@ -24,6 +24,7 @@ internal import Glibc
   /// - Parameters:
   ///   - place: The place.
   ///   - count: The number of bytes of the head, as the library counts it.
+  /// - Returns: The number.
   func bytesLeft(from place: UnsafeRawPointer, ofHead count: Int) -> Int {
     unsafe UnsafeRawPointer(method) + count - place
   }

@@ -63,9 +63,24 @@ public struct HeaderFields: Sendable {
     fields.reserveCapacity(fieldCount)
   }
 
+  /// Whether there is a field called `name`.
+  public func has(_ name: StaticString) -> Bool {
+    fields.contains { isCalled(name, $0) }
+  }
+
+  /// Whether the one field called `name` has exactly this value; false if there are several.
+  public func has(_ name: StaticString, only value: StaticString) -> Bool {
+    var isThere = false
+    for field in fields where isCalled(name, field) {
+      guard !isThere, equals(value, field.valueStart..<field.end) else { return false }
+      isThere = true
+    }
+    return isThere
+  }
+
   /// The bytes of the first field called `name`.
   func bytes(of name: StaticString) -> ArraySlice<UInt8>? {
-    fields.first { has(name, $0) }.map { bytes[$0.valueStart..<$0.end] }
+    fields.first { isCalled(name, $0) }.map { bytes[$0.valueStart..<$0.end] }
   }
 
   private func has(_ name: String, _ field: Field) -> Bool {
@@ -74,12 +89,27 @@ public struct HeaderFields: Sendable {
       && zip(name.utf8, bytes[range]).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
   }
 
-  private func has(_ name: StaticString, _ field: Field) -> Bool {
-    let range = field.nameStart..<field.valueStart
-    guard name.utf8CodeUnitCount == range.count else { return false }
-    // Unsafe: a static string that is no single scalar has its bytes at its start.
-    return unsafe UnsafeBufferPointer(start: name.utf8Start, count: range.count)
-      .elementsEqual(bytes[range]) { $0.lowercasedASCII == $1.lowercasedASCII }
+  private func isCalled(_ name: StaticString, _ field: Field) -> Bool {
+    let count = field.valueStart - field.nameStart
+    guard name.utf8CodeUnitCount == count else { return false }
+    // Unsafe: a static string that is no single scalar has its bytes at its start; the range of a
+    // field lies within the bytes.
+    return unsafe bytes.withUnsafeBufferPointer { bytes in
+      for index in 0..<count
+      where unsafe bytes[field.nameStart + index].lowercasedASCII
+        != name.utf8Start[index].lowercasedASCII
+      {
+        return false
+      }
+      return true
+    }
+  }
+
+  private func equals(_ text: StaticString, _ range: Range<Int>) -> Bool {
+    guard text.utf8CodeUnitCount == range.count else { return false }
+    // Unsafe: as above.
+    return unsafe UnsafeBufferPointer(start: text.utf8Start, count: range.count)
+      .elementsEqual(bytes[range])
   }
 
   private func value(_ field: Field) -> String {

@@ -13,21 +13,35 @@ public struct QueryItem: Equatable, Sendable {
 }
 
 /// The part of a request that precedes its body.
+///
+/// Its parts are in one object, so that a copy costs one reference.
 public struct RequestHead: Sendable {
-  /// The method.
-  public let method: HTTPMethod
-  /// The header fields.
-  public let headers: HeaderFields
-  /// The client's IP address without the port; empty if unknown.
-  public let remoteAddress: String
-  /// Host and port of an absolute target if the client sent one, of the `Host` field otherwise; nil
-  /// if there is none, or a malformed one.
-  public let authority: Authority?
-  /// Whether the connection is encrypted; always false, as there is no TLS yet.
-  public let isTLS: Bool
-  /// Names the request in its response and in the log.
-  public let id: RequestID
-  let target: RequestTarget
+  private final class Parts: Sendable {
+    let method: HTTPMethod
+    let target: RequestTarget
+    let headers: HeaderFields
+    let remoteAddress: String
+    let authority: Authority?
+    let id: RequestID
+
+    init(
+      _ method: HTTPMethod,
+      _ target: RequestTarget,
+      _ headers: HeaderFields,
+      _ remoteAddress: String,
+      _ authority: Authority?,
+      _ id: RequestID
+    ) {
+      self.method = method
+      self.target = target
+      self.headers = headers
+      self.remoteAddress = remoteAddress
+      self.authority = authority
+      self.id = id
+    }
+  }
+
+  private let parts: Parts
 
   /// A request head for tests and for callers without a socket.
   ///
@@ -46,28 +60,39 @@ public struct RequestHead: Sendable {
       method: method,
       target: RequestTarget(raw: target.utf8) ?? RequestTarget(path: "/"),
       headers: headers,
+      hostAuthority: headers.bytes(of: "Host").flatMap { Authority(bytes: $0) },
       remoteAddress: remoteAddress,
       id: .none
     )
   }
 
+  /// `hostAuthority` is what the `Host` field names; nil if there is none, or a malformed one.
   init(
     method: HTTPMethod,
     target: RequestTarget,
     headers: HeaderFields,
+    hostAuthority: Authority?,
     remoteAddress: String,
     id: RequestID
   ) {
-    self.method = method
-    self.target = target
-    self.headers = headers
-    self.remoteAddress = remoteAddress
-    authority =
-      target.authority.map { Authority($0) }
-      ?? headers.bytes(of: "Host").flatMap { Authority(bytes: $0) }
-    self.id = id
-    isTLS = false
+    let authority = target.authority.map { Authority($0) } ?? hostAuthority
+    parts = Parts(method, target, headers, remoteAddress, authority, id)
   }
+
+  /// The method.
+  public var method: HTTPMethod { parts.method }
+  /// The header fields.
+  public var headers: HeaderFields { _read { yield parts.headers } }
+  /// The client's IP address without the port; empty if unknown.
+  public var remoteAddress: String { parts.remoteAddress }
+  /// Host and port of an absolute target if the client sent one, of the `Host` field otherwise; nil
+  /// if there is none, or a malformed one.
+  public var authority: Authority? { parts.authority }
+  /// Whether the connection is encrypted; always false, as there is no TLS yet.
+  public var isTLS: Bool { false }
+  /// Names the request in its response and in the log.
+  public var id: RequestID { parts.id }
+  var target: RequestTarget { parts.target }
 
   /// The path as on the wire: printable ASCII, percent-encoded, with its leading `/`; or `*` in
   /// `OPTIONS *`.
@@ -126,7 +151,7 @@ public struct RequestHead: Sendable {
 
   /// Whether the client waits for `100 Continue` before it sends the body.
   public var expectsContinue: Bool {
-    headers["Expect"]?.lowercased() == "100-continue"
+    headers.has("Expect") && headers["Expect"]?.lowercased() == "100-continue"
   }
 }
 
@@ -157,7 +182,7 @@ public struct Request: Sendable {
     get throws(PercentEncoding.Malformed) { try head.query }
   }
   /// The header fields.
-  public var headers: HeaderFields { head.headers }
+  public var headers: HeaderFields { _read { yield head.headers } }
   /// The client's IP address without the port; empty if unknown.
   public var remoteAddress: String { head.remoteAddress }
   /// Whether the connection is encrypted.

@@ -47,6 +47,12 @@ public struct Response: Sendable {
     self.closesConnection = closesConnection
   }
 
+  /// The same response; one that was prepared has its own header fields and bytes.
+  package var unprepared: Response {
+    guard case .prepared(let prepared) = body else { return self }
+    return prepared.single(status: status, label: label)
+  }
+
   /// The bytes that the library copies, until they are written.
   var copiedBytes: Int {
     if case .bytes(let bytes) = body { bytes.count } else { 0 }
@@ -57,7 +63,7 @@ public struct Response: Sendable {
   /// - Parameters:
   ///   - connection: The connection to respond on.
   ///   - id: The request's identifier, for a header field. A prepared response has it only if the
-  ///     client chose it: the response would have to be made for each request.
+  ///     client chose it, or if the connection closes: it would have to be made for each request.
   ///   - stream: The streamed body; nil if the body is not streamed or is not sent.
   ///   - closing: Whether to close the connection even if the response does not require it.
   /// - Returns: False if the library refuses the status or a header field.
@@ -69,11 +75,10 @@ public struct Response: Sendable {
   ) -> Bool {
     let closes = closing || closesConnection
     switch body {
-    case .prepared(let prepared) where !id.isFromClient:
-      return unsafe prepared.queue(on: connection, status: status, closing: closes)
-    case .prepared(let prepared):
-      let single = prepared.single(status: status, label: label)
-      return unsafe single.queue(on: connection, id: id, streaming: nil, closing: closes)
+    case .prepared(let prepared) where !id.isFromClient && !closes:
+      return unsafe prepared.queue(on: connection, status: status)
+    case .prepared:
+      return unsafe unprepared.queue(on: connection, id: id, streaming: nil, closing: closes)
     case .empty:
       return unsafe queue(library([]), on: connection, id: id, closing: closes)
     case .bytes(let bytes):
@@ -106,22 +111,18 @@ public struct Response: Sendable {
 /// A body and header fields, prepared once, for static files and constant responses.
 @safe public final class PreparedResponse: Sendable {
   // Unsafe: constant after init; the library locks the reference count of each response.
-  private nonisolated(unsafe) let keepingOpen: OpaquePointer
-  private nonisolated(unsafe) let closing: OpaquePointer
+  private nonisolated(unsafe) let made: OpaquePointer
   private let headers: [(String, String)]
   private let bytes: [UInt8]
 
   /// Prepares a response; nil if a header field is illegal or memory is exhausted.
   public init?(headers: [(String, String)], bytes: [UInt8]) {
-    guard let keepingOpen = unsafe PreparedResponse.make(headers, bytes, closing: false) else {
+    guard let made = unsafe library(bytes) else { return nil }
+    guard unsafe add(headers, to: made, closing: false) else {
+      unsafe MHD_destroy_response(made)
       return nil
     }
-    guard let closing = unsafe PreparedResponse.make(headers, bytes, closing: true) else {
-      unsafe MHD_destroy_response(keepingOpen)
-      return nil
-    }
-    unsafe self.keepingOpen = keepingOpen
-    unsafe self.closing = closing
+    unsafe self.made = unsafe made
     self.headers = headers
     self.bytes = bytes
   }
@@ -130,33 +131,17 @@ public struct Response: Sendable {
   var byteCount: Int { bytes.count }
 
   /// The same response for one request.
-  func single(status: Int, label: UInt8) -> Response {
+  fileprivate func single(status: Int, label: UInt8) -> Response {
     var response = Response(status: status, headers: headers, body: .bytes(bytes))
     response.label = label
     return response
   }
 
-  deinit {
-    unsafe MHD_destroy_response(keepingOpen)
-    unsafe MHD_destroy_response(closing)
-  }
+  deinit { unsafe MHD_destroy_response(made) }
 
-  func queue(on connection: OpaquePointer, status: Int, closing: Bool) -> Bool {
-    let made = unsafe closing ? self.closing : keepingOpen
-    return unsafe MHD_queue_response(connection, UInt32(clamping: status), made) == .YES
-  }
-
-  private static func make(
-    _ headers: [(String, String)],
-    _ bytes: [UInt8],
-    closing: Bool
-  ) -> OpaquePointer? {
-    guard let made = unsafe library(bytes) else { return nil }
-    guard unsafe add(headers, to: made, closing: closing) else {
-      unsafe MHD_destroy_response(made)
-      return nil
-    }
-    return unsafe made
+  /// Queues the response on a connection that stays open.
+  func queue(on connection: OpaquePointer, status: Int) -> Bool {
+    unsafe MHD_queue_response(connection, UInt32(clamping: status), made) == .YES
   }
 }
 

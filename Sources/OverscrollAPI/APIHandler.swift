@@ -13,6 +13,7 @@ public final class APIHandler: RequestHandler {
   let metrics: Metrics
   private let tokens: BearerTokens?
   let retries = RetryDesk()
+  let readySnapshots = ReadySnapshots()
 
   /// Creates the handler.
   ///
@@ -110,7 +111,7 @@ public final class APIHandler: RequestHandler {
   }
 
   private func checkMethod(_ method: HTTPMethod, _ route: Route) throws(Problem) {
-    guard method != .options, !route.methods.contains(method) else { return }
+    guard method != .options, !route.allows(method) else { return }
     throw Problem(
       .methodNotAllowed,
       "\(method.name) is not allowed here; \(route.allow) are.",

@@ -49,6 +49,15 @@ final class Residents: Sendable {
     stripes[Int(UInt(bitPattern: name.hashValue) % UInt(stripes.count))]
   }
 
+  /// The session of a name, if it is in memory.
+  func resident(_ name: String) -> Session? {
+    stripe(name).names.withLock { names in
+      guard case .resident(let session) = names.places[name] else { return nil }
+      session.wasUsed.store(true, ordering: .relaxed)
+      return session
+    }
+  }
+
   /// Enters a name.
   ///
   /// - Parameters:

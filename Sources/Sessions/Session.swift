@@ -55,10 +55,20 @@ public final class Session: Sendable {
     case yes(LogSubscription)
   }
 
-  struct QueuedBatch {
+  final class QueuedBatch: Sendable {
     let submission: Submission
-    let prepare: @Sendable (AcceptedBatch) -> Reply
+    let prepare: @Sendable (AcceptedBatch) -> Answer
     let refuse: Refuse
+
+    init(
+      _ submission: Submission,
+      _ prepare: @escaping @Sendable (AcceptedBatch) -> Answer,
+      _ refuse: @escaping Refuse
+    ) {
+      self.submission = submission
+      self.prepare = prepare
+      self.refuse = refuse
+    }
   }
 
   /// Sends a prepared answer; called once its batch is durable.
@@ -123,7 +133,12 @@ public final class Session: Sendable {
     let present = present()
     // A read takes time itself: only what the step limit left is missing.
     let behind = present.behind > 0 ? max(0, time.now - present.engine.now) : 0
-    return SessionView(present.base, present.engine, behind: behind)
+    return SessionView(present, behind: behind)
+  }
+
+  /// What the session shows until its next event; nil if its clock changes it.
+  public var restingState: RestingState? {
+    clock == .manual ? RestingState(durable) : nil
   }
 
   /// The session at an instant that is not before its last event, without further events; nil if it
@@ -176,11 +191,7 @@ public final class Session: Sendable {
     prepare: @escaping @Sendable (AcceptedBatch) -> Answer,
     refuse: @escaping Refuse
   ) {
-    let submitted = QueuedBatch(
-      submission: submission,
-      prepare: { Reply(answer: prepare($0), refuse: refuse) },
-      refuse: refuse
-    )
+    let submitted = QueuedBatch(submission, prepare, refuse)
     let now = time.now
     input(.client) { state in
       state.lastNumber += 1
@@ -206,7 +217,8 @@ public final class Session: Sendable {
     )
     do throws(SubmissionError) {
       let result = try application.apply(submitted.submission)
-      let reply = submitted.prepare(result.accepted)
+      let answer = submitted.prepare(result.accepted)
+      let reply = Reply(answer: answer, refuse: submitted.refuse)
       let batch = PendingBatch(
         ticket: ticket,
         base: base,

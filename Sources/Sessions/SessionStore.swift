@@ -101,6 +101,13 @@ public final class SessionStore: Sendable {
 
   // MARK: Finding
 
+  /// The session of a name, if it is in memory and nobody works at the name.
+  public func resident(_ name: String) -> Session? {
+    guard let session = residents.resident(name) else { return nil }
+    expiry?.touch(name)
+    return session
+  }
+
   /// Finds a session, in memory or in the log.
   ///
   /// - Parameters:

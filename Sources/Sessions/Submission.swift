@@ -98,15 +98,47 @@ public struct SessionView: Sendable {
   public let revision: Int
   /// The revision of the last event that changed what the configuration reports; 0 is creation.
   public let configurationRevision: Int
-  /// The engine at that instant; a copy.
-  public let engine: Engine
   /// How far a realtime session is behind the wall clock, because catching up needs too many steps.
   public let behind: Microseconds
 
-  init(_ moment: Moment, _ engine: Engine? = nil, behind: Microseconds = 0) {
-    revision = moment.revision
-    configurationRevision = moment.configurationRevision
-    self.engine = engine ?? moment.engine
+  /// Where the engine is: a copy of it costs as much as many events.
+  private let present: CaughtUpMoment
+
+  /// The engine at that instant.
+  public var engine: Engine { _read { yield present.engine } }
+
+  init(_ present: CaughtUpMoment, behind: Microseconds = 0) {
+    revision = present.base.revision
+    configurationRevision = present.base.configurationRevision
+    self.present = present
     self.behind = behind
+  }
+
+  init(_ moment: Moment) {
+    self.init(CaughtUpMoment(moment))
+  }
+
+  /// A moment that was advanced otherwise.
+  init(_ moment: Moment, _ engine: Engine) {
+    self.init(CaughtUpMoment(moment, showing: engine))
+  }
+}
+
+/// What a session on a manual clock shows until its next event.
+///
+/// Two are equal only if no event came between them.
+public struct RestingState: Equatable, Sendable {
+  private let moment: Moment
+
+  init(_ moment: Moment) {
+    self.moment = moment
+  }
+
+  /// The session in this state.
+  public var view: SessionView { SessionView(moment) }
+
+  /// Compares identities.
+  public static func == (one: RestingState, other: RestingState) -> Bool {
+    one.moment === other.moment
   }
 }

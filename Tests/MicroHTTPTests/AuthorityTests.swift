@@ -38,4 +38,11 @@ struct AuthorityTests {
     #expect(Authority(text)?.host == host)
     #expect(Authority(text)?.port == port)
   }
+
+  @Test func `a reader of hosts takes none for the one before`() {
+    var reader = HostReader()
+    for host in ["a:1", "a:1", "a:2", "a", "a:x", "a:1", "", "b:1", "a:1"] {
+      #expect(reader.authority(of: Array(host.utf8)[...]) == Authority(host), "\(host)")
+    }
+  }
 }

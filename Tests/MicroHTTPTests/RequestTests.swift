@@ -72,4 +72,23 @@ import Testing
     #expect(fields.count == 4)
     #expect(fields.all.map(\.name) == ["Host", "X-Many", "x-many", "E"])
   }
+
+  @Test func `a field is found whatever the case of its name`() {
+    let headers = HeaderFields([("accept", "*/*"), ("X-Empty", "")])
+    #expect(headers.has("Accept"))
+    #expect(headers.has("x-empty"))
+    #expect(!headers.has("Accep"))
+    #expect(!headers.has("Host"))
+  }
+
+  @Test(
+    arguments: [
+      (["*/*"], true), (["*/*", "*/*"], false), (["text/csv"], false), ([], false),
+      (["*/* "], false), (["*/*", "text/csv"], false), (["text/csv", "*/*"], false),
+    ] as [([String], Bool)]
+  )
+  func `the only field of a name has a value`(values: [String], isOnly: Bool) {
+    let headers = HeaderFields([("Host", "*/*")] + values.map { ("Accept", $0) })
+    #expect(headers.has("Accept", only: "*/*") == isOnly)
+  }
 }

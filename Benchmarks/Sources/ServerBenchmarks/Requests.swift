@@ -25,12 +25,12 @@ struct Requests {
   /// least that there is.
   private func createMovingSessions(_ server: RunningServer) throws {
     let configuration = """
-      {"header": {}, "footer": {"kind": "auto"}, "scrollView": {"contentSize": \
-      {"width": 320, "height": 1e7}}, "physics": {"decelerationRate": 0.99999}}
+      {"header": {}, "footer": {"kind": "auto"}, "physics": {"decelerationRate": 0.99999}}
       """
     let fling = """
-      {"events": [{"type": "dragBegan", "x": 100, "y": 300}, {"type": "dragMoved", "x": 100, \
-      "y": 280}, {"type": "dragEnded", "velocity": {"y": -1000}}]}
+      {"events": [{"type": "setContentSize", "height": 1e7}, {"type": "dragBegan", "x": 100, \
+      "y": 300}, {"type": "dragMoved", "x": 100, "y": 280}, {"type": "dragEnded", "velocity": \
+      {"y": -1000}}]}
       """
     let each = ["number=sequence", "requests=\(Self.connections)"]
     _ = try server.drive(["method=PUT", "path=/v1/sessions/m#", "body=\(configuration)"] + each)

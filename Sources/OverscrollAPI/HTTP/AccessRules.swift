@@ -53,6 +53,8 @@ public struct AccessRules: Sendable {
 
   /// Looks at every field: a proxy before this server may look at another one than the first.
   private func checkOrigin(_ head: RequestHead) throws(Problem) {
+    // Fast path: no browser sent it.
+    guard head.headers.has("Origin") || head.headers.has("Sec-Fetch-Site") else { return }
     let origins = head.headers.values("Origin")
     for origin in origins where !allowedOrigins.contains(origin) {
       guard let host = head.host, origin == "http://" + host || origin == "https://" + host else {

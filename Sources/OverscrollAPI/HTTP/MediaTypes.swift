@@ -13,6 +13,11 @@ enum MediaType {
   ///
   /// - Throws: 415 for a charset other than UTF-8, or for a content coding.
   static func ofBody(_ request: Request, accepted: String) throws(Problem) -> String? {
+    let headers = request.headers
+    // Fast path: most bodies have this type without parameters, and no coding.
+    if headers.has("Content-Type", only: "application/json"), !headers.has("Content-Encoding") {
+      return json
+    }
     if let coding = request.headers["Content-Encoding"], coding.lowercased() != "identity" {
       throw unsupported(
         "The content coding \(coding.clipped()) is not supported: send the body without one.",
@@ -20,8 +25,6 @@ enum MediaType {
       )
     }
     guard let field = request.headers["Content-Type"] else { return nil }
-    // Fast path: most bodies have this type without parameters.
-    if field == json { return json }
     let parts = field.lowercased().split(separator: ";").map { $0.trimmed }
     let charsets = parts.dropFirst().filter { $0.hasPrefix("charset=") }
     for charset in charsets where charset != "charset=utf-8" && charset != "charset=\"utf-8\"" {
@@ -56,6 +59,9 @@ enum MediaType {
   ///
   /// - Throws: 406 if the client accepts none.
   static func negotiate(_ request: Request, offers: [String]) throws(Problem) -> String {
+    // Fast path: most clients accept anything.
+    let headers = request.headers
+    if !headers.has("Accept") || headers.has("Accept", only: "*/*") { return offers[0] }
     let field = request.headers.values("Accept").joined(separator: ",")
     guard !field.isEmpty else { return offers[0] }
     let ranges = field.split(separator: ",").map { AcceptedRange($0) }

@@ -21,6 +21,8 @@ struct QueryReader {
     where items[..<index].contains(where: { $0.name == item.name }) {
       throw Problem(parameter: item.name, "is repeated")
     }
+    // Fast path: most requests have no query.
+    guard !items.isEmpty else { return }
     if Self.takesIndentation(request), let value = take(Self.indentation),
       !Self.indentationValues.contains(value)
     {

@@ -1,3 +1,4 @@
+import Glibc
 import MicroHTTP
 
 /// The resource that a path names.
@@ -30,7 +31,10 @@ enum Route: Equatable {
   ///
   /// Names are not percent-decoded: a valid name needs no escapes.
   init(path: String) {
-    if let version = path.dropping(prefix: "/v1/") {
+    // Nearly all requests are to sessions.
+    if let name = Self.offsetOfName(path) {
+      self = Self.session(path.utf8.dropFirst(name))
+    } else if let version = path.dropping(prefix: "/v1/") {
       self = Self.resource(version)
     } else if path == "/v1" {
       self = .index
@@ -51,8 +55,6 @@ enum Route: Equatable {
 
   /// A path under `/v1/`.
   private static func resource(_ path: Substring) -> Route {
-    // Nearly all requests are to sessions.
-    if let rest = path.dropping(prefix: "sessions/") { return session(rest) }
     if path == "sessions" { return .sessions }
     if path == "openapi.json" { return .openAPI }
     if path == "presets" { return .presets }
@@ -64,13 +66,25 @@ enum Route: Equatable {
     return .file
   }
 
-  /// A path under `/v1/sessions/`.
-  private static func session(_ rest: Substring) -> Route {
-    guard let slash = rest.utf8.firstIndex(of: UInt8(ascii: "/")) else {
-      return rest.isEmpty ? .file : .session(String(rest))
+  /// Where the name begins in a path under `/v1/sessions/`; nil for any other path.
+  private static func offsetOfName(_ path: String) -> Int? {
+    let start: StaticString = "/v1/sessions/"
+    var path = path
+    return path.withUTF8 { bytes in
+      let count = start.utf8CodeUnitCount
+      guard let first = bytes.baseAddress, bytes.count >= count else { return nil }
+      // Correct: both have as many bytes.
+      return unsafe memcmp(first, start.utf8Start, count) == 0 ? count : nil
     }
-    let name = String(rest[..<slash])
-    switch rest[rest.utf8.index(after: slash)...] {
+  }
+
+  /// What follows `/v1/sessions/` in a path.
+  private static func session(_ rest: Substring.UTF8View) -> Route {
+    guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else {
+      return rest.isEmpty ? .file : .session(String(Substring(rest)))
+    }
+    let name = String(Substring(rest[..<slash]))
+    switch Substring(rest[rest.index(after: slash)...]) {
     case "configuration": return .configuration(name)
     case "events": return .events(name)
     case "effects": return .effects(name)
@@ -101,6 +115,15 @@ enum Route: Equatable {
     case .index, .openAPI, .configuration, .effects, .trajectory, .stream, .recording, .presets,
       .preset, .dialects, .health, .readiness, .metrics, .problems, .problem, .file:
       [.get, .head]
+    }
+  }
+
+  /// Whether the route supports a method.
+  func allows(_ method: HTTPMethod) -> Bool {
+    // Fast path, without an array: most requests are these.
+    switch (self, method) {
+    case (.session, .get), (.events, .post): true
+    default: methods.contains(method)
     }
   }
 

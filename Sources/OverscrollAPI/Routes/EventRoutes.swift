@@ -11,7 +11,7 @@ extension APIHandler {
     _ request: Request,
     _ exchange: Exchange
   ) throws(Problem) {
-    let isMinimal = request.headers.values("Prefer").contains(where: Self.prefersMinimal)
+    let isMinimal = Self.prefersMinimal(request.headers)
     try withSession(name, exchange) { session throws(Problem) in
       try QueryReader(request).refuseUnknown()
       let batch = try EventBatch(request, session.dialect)
@@ -31,10 +31,13 @@ extension APIHandler {
     }
   }
 
-  private static func prefersMinimal(_ field: String) -> Bool {
-    // Fast path: most fields that have it have nothing else.
-    field == "return=minimal"
-      || field.split(separator: ",").contains { $0.trimmed.lowercased() == "return=minimal" }
+  private static func prefersMinimal(_ headers: HeaderFields) -> Bool {
+    // Fast path: most requests have no preference, or this one only.
+    guard headers.has("Prefer") else { return false }
+    if headers.has("Prefer", only: "return=minimal") { return true }
+    return headers.values("Prefer").contains { field in
+      field.split(separator: ",").contains { $0.trimmed.lowercased() == "return=minimal" }
+    }
   }
 
   private static func submit(

@@ -43,7 +43,8 @@ extension APIHandler {
     perform: @escaping @Sendable (RetryProtection?, Exchange) throws(Problem) -> Void,
     again: @escaping @Sendable (IdempotencyRecord) async throws(Problem) -> Response
   ) throws(Problem) {
-    guard let text = request.headers["Idempotency-Key"] else {
+    guard request.headers.has("Idempotency-Key"), let text = request.headers["Idempotency-Key"]
+    else {
       return try perform(nil, exchange)
     }
     guard (1...128).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })

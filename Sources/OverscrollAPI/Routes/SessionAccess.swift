@@ -9,7 +9,7 @@ extension APIHandler {
   /// Finds the session of a name, and goes on with it.
   ///
   /// `body` is called at once if the session is in memory, else on a thread in the background. A
-  /// problem that it throws is the reply.
+  /// problem that it throws is the reply, or is thrown.
   ///
   /// - Throws: 422 for an invalid name; 404 is a reply.
   func withSession(
@@ -18,6 +18,8 @@ extension APIHandler {
     _ body: @escaping @Sendable (Session) throws(Problem) -> Void
   ) throws(Problem) {
     try checkName(name)
+    // Fast path: most sessions that are called are in memory.
+    if let session = store.resident(name) { return try body(session) }
     store.find(name) { found in
       do throws(Problem) {
         try body(try Self.session(found, name))

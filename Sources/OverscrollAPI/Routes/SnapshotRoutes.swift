@@ -15,7 +15,7 @@ extension APIHandler {
     try withSession(name, exchange) { session throws(Problem) in
       switch question {
       case .now:
-        exchange.reply(SnapshotDocument(session, session.view()).response(to: request))
+        exchange.reply(self.readySnapshots.response(session, to: request))
       case .at(let instant):
         try self.replyFromPast(exchange) { () async throws(Problem) in
           let view = try await session.view(at: instant, parameter: SnapshotQuestion.instantName)
@@ -78,6 +78,12 @@ enum SnapshotQuestion: Equatable {
 
   /// Reads the query of a request.
   init(_ request: Request) throws(Problem) {
+    // Fast path: most requests have no query.
+    guard request.head.rawQuery != nil else {
+      _ = try MediaType.negotiate(request, offers: [MediaType.json])
+      self = .now
+      return
+    }
     var query = try QueryReader(request)
     let instant = try query.instant(Self.instantName)
     let revision = try query.index("revision")

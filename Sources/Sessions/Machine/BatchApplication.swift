@@ -35,7 +35,10 @@ struct BatchApplication {
       if clock == .realtime, event.event.passesTime { throw .needsManualClock(index: index) }
       stepsLeft -= event.event.count
       do throws(Rejection) {
-        let instant = try place(event.instant, in: builder.engine)
+        // On a manual clock the client sets it.
+        let instant =
+          clock == .manual
+          ? event.instant ?? builder.engine.now : try place(event.instant, in: builder.engine)
         effects.add(try builder.handle(event.event, at: instant, stepLimit: stepsLeft))
         instants.append(instant)
       } catch {
@@ -69,12 +72,11 @@ struct BatchApplication {
     return MomentBuilder(accepting)
   }
 
-  /// The instant of an event.
+  /// The instant of an event on a realtime clock.
   ///
-  /// On a manual clock the client sets it. On a realtime clock it is never after the instant of
-  /// acceptance, and never before the last event or before an effect already reported.
+  /// It is never after the instant of acceptance, and never before the last event or before an effect
+  /// already reported.
   private mutating func place(_ wanted: Instant?, in engine: Engine) throws(Rejection) -> Instant {
-    guard clock == .realtime else { return wanted ?? engine.now }
     let now = max(accepting.engine.now, engine.now)
     guard let wanted, wanted < now, engine.now < now else { return now }
     var reported = engine

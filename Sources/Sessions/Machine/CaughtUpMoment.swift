@@ -24,13 +24,33 @@ final class CaughtUpMoment: Sendable {
   }
 
   /// The engine, as far as it has come.
-  var engine: Engine { advanced?.engine ?? base.engine }
+  ///
+  /// It is lent, because a copy of an engine costs as much as many events.
+  var engine: Engine {
+    _read {
+      if let advanced {
+        yield advanced.engine
+      } else {
+        yield base.engine
+      }
+    }
+  }
 
   /// A moment at its own time.
   init(_ base: Moment) {
     self.base = base
     advanced = nil
     effects = EffectHistory(base: base.effectIndex)
+    firstEffects = []
+    steps = 0
+    behind = 0
+  }
+
+  /// A moment that is shown as an engine, without the effects on the way to it.
+  init(_ base: Moment, showing engine: Engine) {
+    self.base = base
+    advanced = Advanced(engine)
+    effects = EffectHistory(base: engine.effectIndex)
     firstEffects = []
     steps = 0
     behind = 0

@@ -2,7 +2,9 @@ import RefreshEngine
 import SessionLog
 
 /// A batch that was applied to a moment and is not durable yet.
-struct PendingBatch: Sendable {
+///
+/// It never changes, so that the machine's lists share it.
+final class PendingBatch: Sendable {
   /// Who is answered.
   let ticket: SessionMachine.Ticket
   /// The moment that it was applied to.
@@ -17,6 +19,24 @@ struct PendingBatch: Sendable {
   let checkpoints: [Moment]
   /// The session time at which it was accepted.
   let acceptedAt: Instant
+
+  init(
+    ticket: SessionMachine.Ticket,
+    base: Moment,
+    after: Moment,
+    entries: [LogEntry],
+    retry: RetryProtection?,
+    checkpoints: [Moment],
+    acceptedAt: Instant
+  ) {
+    self.ticket = ticket
+    self.base = base
+    self.after = after
+    self.entries = entries
+    self.retry = retry
+    self.checkpoints = checkpoints
+    self.acceptedAt = acceptedAt
+  }
 }
 
 extension LogAppend {

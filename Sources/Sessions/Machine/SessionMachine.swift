@@ -189,8 +189,9 @@ extension SessionMachine {
     phase = .ready
     show(last.after)
     var actions = published.map { Action.answer($0.ticket) }
-    let checkpoints = published.flatMap(\.checkpoints)
-    if !checkpoints.isEmpty { actions.append(.save(checkpoints)) }
+    if published.contains(where: { !$0.checkpoints.isEmpty }) {
+      actions.append(.save(published.flatMap(\.checkpoints)))
+    }
     actions += wakeWaiters()
     return actions + (tail.isEmpty ? readNews() : appendTail())
   }

@@ -100,7 +100,7 @@ struct API {
   ///
   /// Whatever the test is about, the answer must be as the API's description says.
   func respond(_ request: Request) -> Response {
-    let sent = begin(request).response ?? Response(status: 0)
+    let sent = begin(request).response?.unprepared ?? Response(status: 0)
     let response = request.method == .head ? sent : sent.drained
     if let fault = DescribedAPI.fault(request, response) {
       Issue.record("\(request.method.name) \(request.path) is not as described: \(fault)")

@@ -1,0 +1,60 @@
+import MicroHTTP
+import OverscrollWire
+import SessionLog
+import Sessions
+import Synchronization
+
+/// The snapshots of sessions at rest, ready to be sent again.
+///
+/// A session on a manual clock shows the same until its next event. So its snapshot is written once,
+/// and prepared when it is asked for the second time; a session that gets an event before each GET
+/// pays nothing. There are so many places, and sessions that fall on the same one take turns.
+final class ReadySnapshots: Sendable {
+  private enum Content {
+    case none
+    /// It was asked for once.
+    case asked(RestingState)
+    case ready(RestingState, SnapshotDocument, PreparedResponse)
+  }
+
+  private final class Place: Sendable {
+    let content = Mutex(Content.none)
+  }
+
+  /// About 5 KB each when they are taken.
+  private let places = (0..<1024).map { _ in Place() }
+
+  /// The response to a GET of a session as it is now.
+  func response(_ session: Session, to request: Request) -> Response {
+    guard let state = session.restingState else {
+      return SnapshotDocument(session, session.view()).response(to: request)
+    }
+    // A hash by multiplication: identities follow each other.
+    let hash = UInt64(bitPattern: session.id.value) &* 0x9E37_79B9_7F4A_7C15
+    let place = places[Int(hash >> 54)]
+    switch place.content.withLock({ $0 }) {
+    case .ready(state, let document, let prepared):
+      // What changes a response does not look into a prepared one.
+      let isPlain = request.head.rawQuery == nil && !request.headers.has("If-None-Match")
+      return isPlain
+        ? Response(status: 200, body: .prepared(prepared)) : document.response(to: request)
+    case .asked(state):
+      let document = SnapshotDocument(session, state.view)
+      if let prepared = document.prepared {
+        place.content.withLock { $0 = .ready(state, document, prepared) }
+      }
+      return document.response(to: request)
+    default:
+      place.content.withLock { $0 = .asked(state) }
+      return SnapshotDocument(session, state.view).response(to: request)
+    }
+  }
+}
+
+extension SnapshotDocument {
+  /// The response to a client that does not have it; nil if there is no memory for it.
+  fileprivate var prepared: PreparedResponse? {
+    let response = Response.json(bytes, headers: [("ETag", tag)])
+    return PreparedResponse(headers: response.headers, bytes: bytes)
+  }
+}
