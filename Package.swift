@@ -106,9 +106,18 @@ let package = Package(
       resources: [.copy("Resources")],
       swiftSettings: swift
     ),
+    .target(name: "CSpawn", path: "Tests/CSpawn"),
+    .target(
+      name: "ProcessTesting",
+      dependencies: ["CSpawn"],
+      path: "Tests/ProcessTesting",
+      swiftSettings: swift
+    ),
     .testTarget(
       name: "RecordingsTests",
-      dependencies: ["Recordings", "OverscrollWire", "RefreshEngine", "ScrollPhysics"],
+      dependencies: [
+        "ProcessTesting", "Recordings", "OverscrollWire", "RefreshEngine", "ScrollPhysics",
+      ],
       resources: [.copy("Resources")],
       swiftSettings: swift
     ),
@@ -131,7 +140,7 @@ let package = Package(
     .testTarget(
       name: "SQLiteLogTests",
       dependencies: [
-        "CFailingVFS", "LogTesting", "SQLiteLog", "SessionLog",
+        "CFailingVFS", "LogTesting", "ProcessTesting", "SQLiteLog", "SessionLog",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: swift
@@ -145,15 +154,15 @@ let package = Package(
     .testTarget(
       name: "OverscrollAPITests",
       dependencies: [
-        "OverscrollAPI", "MicroHTTP", "OverscrollWire", "Recordings", "RefreshEngine", "SessionLog",
-        "Sessions",
+        "OverscrollAPI", "MicroHTTP", "OverscrollWire", "ProcessTesting", "Recordings",
+        "RefreshEngine", "SessionLog", "Sessions",
       ],
       swiftSettings: swift
     ),
     .testTarget(
       name: "OverscrollTests",
       dependencies: [
-        "overscroll", "MicroHTTP", "OverscrollAPI", "SQLiteLog",
+        "overscroll", "MicroHTTP", "OverscrollAPI", "ProcessTesting", "SQLiteLog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swift

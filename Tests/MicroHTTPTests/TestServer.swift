@@ -18,11 +18,21 @@ final class TestServer {
 
   let server: Server
 
+  /// Raises this process's limit of descriptors as far as it may: tests with thousands of sockets
+  /// run at the same time.
+  private static let hasRoom: Bool = {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return false }
+    limit.rlim_cur = limit.rlim_max
+    return setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
+  }()
+
   init(
     answering answer: @escaping @Sendable (Request, Exchange) -> Void = TestServer.echo,
     refusing refusal: @escaping @Sendable (RequestHead) -> Response? = { _ in nil },
     configuring configure: (inout ServerConfiguration) -> Void = { _ in }
   ) throws {
+    _ = Self.hasRoom
     var configuration = ServerConfiguration()
     configuration.bodyLimit = { _ in 1000 }
     configuration.discardLimit = 100_000

@@ -47,7 +47,7 @@ struct DurableServingTests {
     #expect(before.contains { $0.contains(#""type":"refreshing""#) })
 
     program.signal(signal)
-    #expect(program.end().code == (signal == SIGTERM ? 0 : -1))
+    #expect(program.end().code == (signal == SIGTERM ? 0 : -signal))
     let (again, newPort) = try serving()
     #expect(look("a", newPort) == before)
     #expect(Client.send("PUT /v1/sessions/a", configuration, to: newPort)?.status == 200)

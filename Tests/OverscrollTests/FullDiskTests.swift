@@ -1,31 +1,13 @@
 import Foundation
 import Glibc
+import ProcessTesting
 import Testing
 
 /// The program on a file system that gets full; mounting one needs root.
 @Suite(.serialized)
 struct FullDiskTests {
-  private static func run(_ command: String...) -> Bool {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = command
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }
-
-  /// Whether this process can mount a file system, by trying.
-  private static let canMount: Bool = {
-    let directory = TemporaryDirectory()
-    guard (try? directory.make()) != nil,
-      run("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", directory.path)
-    else { return false }
-    return run("umount", directory.path)
-  }()
-
   /// The server keeps 64 MB free for a full disk, and needs half as much again to set them aside.
-  private static let size = "size=112m"
+  private static let size = "112m"
 
   /// Fills the file system with a file to the last byte.
   private func fill(_ path: String) -> Bool {
@@ -40,12 +22,12 @@ struct FullDiskTests {
     return isFull
   }
 
-  @Test(.enabled(if: canMount, "mounting a small file system needs root"))
+  @Test(.enabled(if: SmallFileSystem.canMount, "mounting a small file system needs root"))
   func `on a full disk it reads and says why it does not write, and room heals it`() throws {
     let directory = TemporaryDirectory()
     try directory.make()
-    try #require(Self.run("mount", "-t", "tmpfs", "-o", Self.size, "tmpfs", directory.path))
-    defer { _ = Self.run("umount", "--lazy", directory.path) }
+    try #require(SmallFileSystem.mount(directory.path, size: Self.size))
+    defer { SmallFileSystem.unmount(directory.path) }
     let data = directory.path + "/data"
     let (program, port) = try Program.serving(["--data-dir", data])
     for name in ["a", "b"] {

@@ -1,12 +1,11 @@
 import Foundation
 import Glibc
+import ProcessTesting
 import Testing
 
 /// The program in a process of its own, which is killed when this value is released.
 final class Program {
-  private let process = Process()
-  private let output = Pipe()
-  private let errors = Pipe()
+  private let process: ChildProcess
 
   /// Starts a command of `overscroll` with these arguments and only these environment variables.
   init(
@@ -15,25 +14,18 @@ final class Program {
     environment: [String: String] = [:],
     workingDirectory: String? = nil
   ) throws {
-    process.executableURL = try Self.executable()
-    if let workingDirectory { process.currentDirectoryURL = URL(filePath: workingDirectory) }
-    process.arguments = [command] + arguments
-    process.environment = environment
-    process.standardOutput = output
-    process.standardError = errors
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-  }
-
-  deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
+    process = try ChildProcess(
+      Self.executable(),
+      [command] + arguments,
+      environment: environment,
+      workingDirectory: workingDirectory
+    )
   }
 
   /// The program built with the tests, in the same folder.
-  private static func executable() throws -> URL {
+  private static func executable() throws -> String {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    return URL(filePath: tests).deletingLastPathComponent().appending(path: "overscroll")
+    return URL(filePath: tests).deletingLastPathComponent().appending(path: "overscroll").path
   }
 
   /// Starts a server on a free port, with sessions in memory unless a data folder is given; the port
@@ -57,7 +49,7 @@ final class Program {
   private func firstLine() -> String? {
     var bytes: [UInt8] = []
     // One byte at a time: a longer read would wait for bytes after the line.
-    while let byte = try? output.fileHandleForReading.read(upToCount: 1)?.first {
+    while let byte = try? process.output.read(upToCount: 1)?.first {
       if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
       bytes.append(byte)
     }
@@ -66,20 +58,18 @@ final class Program {
 
   /// Waits for the process to end; returns its exit code, its standard output and its standard error.
   func result() -> (code: Int32, output: String, errors: String) {
-    let text = (try? output.fileHandleForReading.readToEnd()) ?? nil
+    let text = (try? process.output.readToEnd()) ?? nil
     let end = end()
     return (end.code, String(decoding: text ?? Data(), as: UTF8.self), end.errors)
   }
 
   /// Sends a signal to the process.
-  func signal(_ signal: Int32) { kill(process.processIdentifier, signal) }
+  func signal(_ signal: Int32) { kill(process.id, signal) }
 
   /// Waits for the process to end; returns its exit code and its standard error.
   func end() -> (code: Int32, errors: String) {
-    let text = (try? errors.fileHandleForReading.readToEnd()) ?? nil
-    process.waitUntilExit()
-    let code = process.terminationReason == .exit ? process.terminationStatus : -1
-    return (code, String(decoding: text ?? Data(), as: UTF8.self))
+    let text = (try? process.errors.readToEnd()) ?? nil
+    return (process.wait(), String(decoding: text ?? Data(), as: UTF8.self))
   }
 
   var isRunning: Bool { process.isRunning }

@@ -1,5 +1,6 @@
 import Foundation
 import LogTesting
+import ProcessTesting
 import SessionLog
 import Testing
 
@@ -9,34 +10,14 @@ import Testing
 ///
 /// Mounting one needs root.
 struct FullDiskTests {
-  @discardableResult
-  private static func run(_ command: String...) -> Bool {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }
-
-  /// Whether this process can mount a file system, by trying.
-  private static let canMount: Bool = {
-    let path = NSTemporaryDirectory() + "overscroll-mount-" + UUID().uuidString
-    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    guard run("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", path) else { return false }
-    return run("umount", path)
-  }()
-
-  @Test(.enabled(if: canMount, "mounting a small file system needs root"))
+  @Test(.enabled(if: SmallFileSystem.canMount, "mounting a small file system needs root"))
   func `on a full disk events are refused, sessions can be deleted, and room heals it`()
     async throws
   {
     try await withTemporaryDirectory { directory in
       try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-      try #require(Self.run("mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", directory))
-      defer { Self.run("umount", directory) }
+      try #require(SmallFileSystem.mount(directory, size: "2m"))
+      defer { SmallFileSystem.unmount(directory) }
       var options = SQLiteLog.Options.small
       options.limits.ballastBytes = 512 << 10
       try await withLog(directory, options) { log, wait in
@@ -61,7 +42,7 @@ struct FullDiskTests {
         let other = await wait.error { try await $0.create("b") }
         #expect(other.map { "\($0)".contains("the disk is full") } ?? false)
 
-        try #require(Self.run("mount", "-o", "remount,size=8m", directory))
+        try #require(SmallFileSystem.resize(directory, to: "8m"))
         #expect(await log.reaches { _ in log.memory.health[.diskFull] == nil })
         try await wait.append(event, to: session.id, after: position)
         // The write-ahead log is copied again a little later.

@@ -1,4 +1,5 @@
 import Foundation
+import ProcessTesting
 import Testing
 
 @testable import OverscrollWire
@@ -40,14 +41,6 @@ import Testing
   }
 
   private static func bytes(_ file: String) throws -> [UInt8] {
-    let gzip = Process()
-    gzip.executableURL = URL(filePath: "/bin/gzip")
-    gzip.arguments = ["-dc", folder.path + file]
-    let output = Pipe()
-    gzip.standardOutput = output
-    try gzip.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    gzip.waitUntilExit()
-    return Array(data)
+    try ChildProcess.unzipped(folder.path + file)
   }
 }

@@ -31,7 +31,7 @@ struct CrashTests {
       )
       program.signal(SIGKILL)
       try clients.takeLast(client)
-      #expect(program.end().code == -1)
+      #expect(program.end().code == -SIGKILL)
       let options = Self.options[round % Self.options.count]
       (program, port) = try Program.serving(["--data-dir", directory.path] + options)
       try clients.verify(try LoopClient(to: port, connections: 4), mostSnapshots: 40)

@@ -1,5 +1,6 @@
 import Foundation
 import OverscrollWire
+import ProcessTesting
 import Testing
 
 @testable import Recordings
@@ -18,14 +19,6 @@ enum ConformanceFile {
   private static func bytes(_ file: String) throws -> [UInt8] {
     let path = "Resources/conformance/" + file + ".jsonl.gz"
     let url = Bundle.module.bundleURL.appending(path: path)
-    let gzip = Process()
-    gzip.executableURL = URL(filePath: "/bin/gzip")
-    gzip.arguments = ["-dc", url.path]
-    let output = Pipe()
-    gzip.standardOutput = output
-    try gzip.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    gzip.waitUntilExit()
-    return Array(data)
+    return try ChildProcess.unzipped(url.path)
   }
 }
