@@ -43,22 +43,15 @@ final class EventLoop {
 
   private var daemon: Daemon?
   private var phase = Phase.serving
-  /// Open connections by descriptor.
-  private var connections: [Int32: Connection] = [:]
+  private var connections: OpenConnections
   private let streamEnds: StreamEnds
   /// Connections whose clients have ended their streams; the next round repeats each end.
   private var ended: [Connection] = []
   private var suspended: [SuspendedConnection: Awaited] = [:]
   private var requestsInFlight = 0
   private var lastRequest = MonotonicClock.now
-  private var nextInspection = Milliseconds.max
   private var spinGuard = SpinGuard()
   private var lingering = LingeringSockets()
-  private let connectionLimit: Int
-  private var opened = 0
-  private var eviction = Eviction()
-  /// Connections that are evicted and not closed yet.
-  private var evicted = 0
   /// Whether the library is told to close the connection of a stream, which it logs as a fault.
   var isBreakingStream = false
   /// When the library last answered a request by itself.
@@ -79,7 +72,7 @@ final class EventLoop {
   ) throws(ServerError) {
     self.configuration = configuration
     self.quotas = quotas
-    self.connectionLimit = connectionLimit
+    connections = OpenConnections(limit: connectionLimit)
     self.handler = handler
     mailbox = try Mailbox()
     waiting = WaitingLimit(configuration.waitingLimit)
@@ -134,8 +127,8 @@ final class EventLoop {
   /// theirs: to close a socket with unread bytes would reset it.
   private func partFromClients() {
     guard case .stopping(let until) = phase else { return }
-    for connection in connections.values { connection.endWriting() }
-    var descriptors = Array(connections.keys)
+    for connection in connections.all { connection.endWriting() }
+    var descriptors = connections.descriptors
     while !descriptors.isEmpty || !lingering.isEmpty {
       descriptors.removeAll { !SocketState.discardUnread(of: $0) }
       let now = MonotonicClock.now
@@ -208,7 +201,7 @@ final class EventLoop {
   /// Milliseconds until the loop's own next deadline; nil if there is none.
   private var timeUntilNextDuty: Milliseconds? {
     var duty = lingering.isEmpty ? .max : now + LingeringSockets.period
-    duty = min(duty, nextInspection)
+    duty = min(duty, connections.nextInspection)
     switch phase {
     case .serving: break
     case .closingListener(let instant, _): duty = min(duty, instant)
@@ -222,9 +215,6 @@ final class EventLoop {
   private static let quietTime: Milliseconds = 100
   /// How long a drain waits for clients to close their sides.
   private static let partingTime: Milliseconds = 500
-  /// Instants of inspection are rounded up to a multiple of this: each inspection walks over all
-  /// connections.
-  private static let inspectionGrain: Milliseconds = 100
   /// Bytes of an answer that the system takes before it can send them.
   private static let unsentBytes: Int32 = 65_536
 }
@@ -332,36 +322,23 @@ extension EventLoop {
 extension EventLoop {
   func opened(_ handle: OpaquePointer) -> Connection {
     let connection = unsafe Connection(handle, loop: self)
-    connections[connection.descriptor] = connection
+    connections.add(connection)
     streamEnds.watch(connection.descriptor)
     hasProgressed = true
     observer?.connectionOpened()
-    makeRoom(for: connection)
     return connection
   }
 
   /// The position of a connection among all.
   func nextConnectionNumber() -> Int {
-    opened += 1
-    return opened
-  }
-
-  /// Closes the longest idle connection if there is one too many.
-  private func makeRoom(for newcomer: Connection) {
-    guard connections.count - evicted > connectionLimit,
-      let connection = eviction.next(among: connections.values, except: newcomer)
-    else { return }
-    evicted += 1
-    connection.isEvicted = true
-    connection.shutDown()
+    connections.nextNumber()
   }
 
   func closed(_ connection: Connection) {
     hasHiddenWork = true
     hasProgressed = true
-    if connection.isEvicted { evicted -= 1 }
     streamEnds.forget(connection.descriptor)
-    connections[connection.descriptor] = nil
+    connections.remove(connection)
     observer?.connectionClosed()
   }
 
@@ -370,7 +347,7 @@ extension EventLoop {
   /// After a whole head it writes the status line and the fields twice. It does not tell whom it
   /// answers: that is the one connection whose head it has and has not passed on.
   func answerInstead(_ answer: BareAnswer) {
-    if let connection = connections.values.first(where: \.isHeadWithheld) {
+    if let connection = connections.all.first(where: \.isHeadWithheld) {
       connection.refuse(answer)
     } else {
       libraryAnsweredAt = now
@@ -395,14 +372,11 @@ extension EventLoop {
   }
 
   func scheduleInspection(at instant: Milliseconds) {
-    let grain = EventLoop.inspectionGrain
-    nextInspection = min(nextInspection, (instant + grain - 1) / grain * grain)
+    connections.scheduleInspection(at: instant)
   }
 
   private func inspectConnections() {
-    guard now >= nextInspection else { return }
-    nextInspection = .max
-    for connection in connections.values {
+    for connection in connections.takeDue(at: now) {
       if let next = connection.inspect() { scheduleInspection(at: next) }
     }
   }

@@ -1,22 +1,22 @@
 import CSpawn
-public import Foundation
+package import Foundation
 import Glibc
 
 /// Another program in a process of its own, which is killed when this value is released.
 ///
 /// Foundation's `Process` cannot be used beside tests with thousands of sockets: it waits with
 /// `select`, which writes past its sets for descriptors from 1024 on.
-public final class ChildProcess {
+package final class ChildProcess {
   /// The process could not be started; the code is the system's.
-  public struct Failure: Error {
-    public let code: Int32
+  package struct Failure: Error {
+    package let code: Int32
   }
 
   /// What the process prints to its standard output.
-  public let output: FileHandle
+  package let output: FileHandle
   /// What the process prints to its standard error.
-  public let errors: FileHandle
-  public let id: Int32
+  package let errors: FileHandle
+  package let id: Int32
   /// The exit code, or minus the signal that ended the process; nil until it was waited for.
   private var status: Int32?
 
@@ -27,7 +27,7 @@ public final class ChildProcess {
   ///   - arguments: Its arguments, without its own name.
   ///   - environment: All its environment variables; nil for those of this process.
   ///   - workingDirectory: Its working directory; nil for that of this process.
-  public init(
+  package init(
     _ path: String,
     _ arguments: [String],
     environment: [String: String]? = nil,
@@ -62,7 +62,7 @@ public final class ChildProcess {
     wait()
   }
 
-  public var isRunning: Bool {
+  package var isRunning: Bool {
     if status == nil { note(WNOHANG) }
     return status == nil
   }
@@ -71,7 +71,7 @@ public final class ChildProcess {
   ///
   /// - Returns: The exit code, or minus the signal that ended the process.
   @discardableResult
-  public func wait() -> Int32 {
+  package func wait() -> Int32 {
     while status == nil { note(0) }
     return status ?? -1
   }
@@ -108,14 +108,14 @@ public final class ChildProcess {
 extension ChildProcess {
   /// Runs a command and waits for its end; true if it succeeds.
   @discardableResult
-  public static func run(_ command: String...) -> Bool {
+  package static func run(_ command: String...) -> Bool {
     guard let child = try? ChildProcess("/usr/bin/env", command) else { return false }
     _ = try? child.errors.readToEnd()
     return child.wait() == 0
   }
 
   /// The bytes that are packed in a file.
-  public static func unzipped(_ path: String) throws -> [UInt8] {
+  package static func unzipped(_ path: String) throws -> [UInt8] {
     let gzip = try ChildProcess("/bin/gzip", ["-dc", path])
     return Array(try gzip.output.readToEnd() ?? Data())
   }
