@@ -27,6 +27,7 @@ package final class ChildProcess {
   ///   - arguments: Its arguments, without its own name.
   ///   - environment: All its environment variables; nil for those of this process.
   ///   - workingDirectory: Its working directory; nil for that of this process.
+  /// - Throws: `Failure` if the system does not start it.
   package init(
     _ path: String,
     _ arguments: [String],
