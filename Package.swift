@@ -76,6 +76,7 @@ let package = Package(
       dependencies: [
         "MicroHTTP", "OverscrollWire", "Recordings", "RefreshEngine", "ScrollPhysics", "SessionLog",
         "Sessions",
+        .product(name: "DequeModule", package: "swift-collections"),
       ],
       swiftSettings: swiftOverMemory
     ),

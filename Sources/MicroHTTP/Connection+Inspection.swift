@@ -60,11 +60,15 @@ extension Connection {
   private var isStuck: Bool {
     let time = loop.now - lastProgress
     guard time >= Self.inspectionPeriod else { return false }
-    // Something makes the library spin, and this is nearly always it.
-    if loop.isSpinning, time >= 3 * Self.inspectionPeriod { return true }
+    // Something makes the library spin, and this is nearly always it; not a body of known length.
+    if loop.isSpinning, time >= 3 * Self.inspectionPeriod, !hasKnownLength { return true }
     let before = unreadBytes
     unreadBytes = SocketState.unreadBytes(of: descriptor)
     return before > 0 && unreadBytes >= before
+  }
+
+  private var hasKnownLength: Bool {
+    if case .receiving(let upload) = stage { upload.head.contentLength != nil } else { false }
   }
 
   private func inspectReading() -> Milliseconds? {
@@ -113,6 +117,7 @@ extension Connection {
 
   /// Answers without the library, which has sent nothing yet and will not, and cuts the connection.
   func refuse(_ refusal: BareAnswer) {
+    observed?.answered(status: refusal.rawValue)
     refusal.send(on: descriptor)
     // Unread bytes would reset the connection, and the client could lose the answer.
     SocketState.discardUnread(of: descriptor)

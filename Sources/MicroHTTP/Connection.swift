@@ -39,6 +39,8 @@ internal import Synchronization
   var unreadBytes = 0
   /// Watches how fast the answer is read.
   var reading: ReadingWatch?
+  /// The body of the request, whose bytes are taken from the quota until the request ends.
+  private var upload: Upload?
   /// The bytes of the answer that are taken from the quota.
   private var answerBytes = 0
   /// Whether the client may send more although the connection closes.
@@ -60,7 +62,7 @@ internal import Synchronization
   /// The permit of a request that waits or waited, until its response is sent.
   private var permit: WaitingPermit?
   /// What the observer will be told of the current request; nil if there is no observer.
-  private var observed: ObservedRequest?
+  var observed: ObservedRequest?
   private(set) var isOpen = true
 
   init(_ handle: OpaquePointer, loop: EventLoop) {
@@ -135,6 +137,7 @@ internal import Synchronization
     report(isSent: isSent)
     hasBegun = false
     reading = nil
+    upload = nil
     loop.quotas.answers.giveBack(answerBytes)
     answerBytes = 0
     if case .answered(let stream?) = stage { stream.close() }
@@ -261,6 +264,7 @@ extension Connection {
   }
 
   private func finish(_ upload: Upload) -> Bool {
+    self.upload = upload
     switch upload.outcome {
     case .refused(let response):
       return answer(response)

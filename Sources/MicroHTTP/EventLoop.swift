@@ -74,10 +74,16 @@ final class EventLoop {
     self.quotas = quotas
     connections = OpenConnections(limit: connectionLimit)
     self.handler = handler
-    mailbox = try Mailbox()
     waiting = WaitingLimit(configuration.waitingLimit)
     observer = configuration.observer?(waiting)
-    streamEnds = try StreamEnds()
+    do throws(ServerError) {
+      mailbox = try Mailbox()
+      streamEnds = try StreamEnds()
+    } catch {
+      // Later on it is the library that closes it.
+      close(listener)
+      throw error
+    }
     SocketState.limitUnsent(of: listener, to: EventLoop.unsentBytes)
     daemon = try Daemon(
       loop: self,
@@ -120,6 +126,10 @@ final class EventLoop {
     partFromClients()
     daemon?.stop()
     daemon = nil
+    // The last connections refer to the loop, and some sockets linger since they were closed.
+    connections = OpenConnections(limit: 0)
+    ended = []
+    lingering.closeAll()
     mailbox.end.raise()
   }
 

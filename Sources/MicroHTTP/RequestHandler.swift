@@ -1,6 +1,7 @@
 /// Answers the requests of a server.
 ///
-/// All three methods are called on the thread that serves the connection, so none may block.
+/// All three methods are called on the thread that serves the connection, so none may block; the
+/// problem of a request that nobody replied to is asked for on the thread that releases its exchange.
 public protocol RequestHandler: Sendable {
   /// Answers `request` through `exchange`, at once or later from any thread.
   func handle(_ request: Request, exchange: Exchange)

@@ -91,7 +91,6 @@ public final class Server: Sendable {
           connectionLimit: max(1, configuration.connectionLimit / descriptors.count),
           quotas: quotas
         )
-        loops.append(loop.mailbox)
         do throws(ServerError) {
           // The new thread owns the loop; this one does not use it again.
           try DetachedThread.start { loop.run() }
@@ -99,10 +98,11 @@ public final class Server: Sendable {
           loop.end()
           throw error
         }
+        loops.append(loop.mailbox)
       }
     } catch {
       for loop in loops { loop.post(.now) }
-      // The library owns the socket of the daemon that it could not start.
+      // The loop that failed has closed its own.
       for descriptor in descriptors.dropFirst(loops.count + 1) { close(descriptor) }
       throw error
     }

@@ -25,7 +25,7 @@ public struct ServerConfiguration: Sendable {
   /// The most open connections of all workers.
   ///
   /// A further client gets the place of the longest idle connection. If all have a request in hand,
-  /// it waits to be accepted.
+  /// 64 more for each worker are accepted, and further ones wait.
   public var connectionLimit = 10_000
   /// The most open connections from one address to each worker; 0 is no limit, nil the default.
   ///
@@ -34,7 +34,8 @@ public struct ServerConfiguration: Sendable {
   public var connectionsPerAddress: Int?
   /// Seconds within which a request must be complete; 0 is no limit.
   ///
-  /// A slower client is answered 408, and its connection is closed.
+  /// A slower client is answered 408, and its connection is closed; one that is still in its request
+  /// line is not answered.
   public var requestDeadlineSeconds = 30
   /// Seconds without a byte in either direction after which a connection is closed; 0 is never.
   ///
@@ -54,7 +55,7 @@ public struct ServerConfiguration: Sendable {
   public var pendingAnswerBytes = 256 << 20
   /// The most bytes of one answer that is not streamed; a longer one is answered 503.
   public var answerBytes = 64 << 20
-  /// The most bytes of all bodies that are being received; the requests over it are answered 503.
+  /// The most bytes of all bodies of requests that have not ended; those over it are answered 503.
   ///
   /// The first 16 KiB of each body do not count.
   public var pendingUploadBytes = 256 << 20

@@ -69,6 +69,9 @@ struct ObservedRequest {
     bodyBytes = head.method == .head || !status.allowsBody ? 0 : response.body.count
   }
 
+  /// It was answered without the library, which had not passed on the whole request.
+  mutating func answered(status: Int) { self.status = status }
+
   func ended(streamed: Int, isSent: Bool) -> EndedRequest {
     EndedRequest(
       head: head,

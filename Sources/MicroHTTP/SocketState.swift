@@ -37,15 +37,16 @@ enum SocketState {
     return count == 0 || count < 0 && errno != EAGAIN && errno != EINTR
   }
 
-  /// Reads and discards what there is; false at the end of the client's stream or after an error.
+  /// Reads and discards what there is, up to a mebibyte; false at the end of the client's stream or after an error.
   @discardableResult
   static func discardUnread(of descriptor: Int32) -> Bool {
     unsafe withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { room in
-      while true {
+      for _ in 0..<64 {
         let count = unsafe recv(descriptor, room.baseAddress, room.count, Int32(MSG_DONTWAIT))
         if count > 0 { continue }
         return count < 0 && (errno == EAGAIN || errno == EINTR)
       }
+      return true
     }
   }
 

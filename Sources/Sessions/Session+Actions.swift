@@ -5,22 +5,22 @@ import Synchronization
 /// How a session's driver passes inputs to its machine and performs the actions.
 extension Session {
   /// Passes an input to the machine and performs what it returns.
+  ///
+  /// The thread of a client applies one batch, its own; those that other threads have submitted
+  /// meanwhile are applied in the background, so that it can serve others.
   func input(
     _ caller: Caller,
     _ body: (inout State) -> [SessionMachine.Action]
   ) {
     var toApply = transition(body)
-    while let action = toApply.popLast() {
-      guard case .apply(let ticket, let base) = action else { continue }
-      switch caller {
-      case .client: toApply += apply(ticket, on: base)
-      case .log:
-        _ = environment.background.start {
-          var toApply = self.apply(ticket, on: base)
-          while case .apply(let ticket, let base)? = toApply.popLast() {
-            toApply += self.apply(ticket, on: base)
-          }
-        }
+    if caller == .client, case .apply(let ticket, let base)? = toApply.popLast() {
+      toApply += apply(ticket, on: base)
+    }
+    guard !toApply.isEmpty else { return }
+    _ = environment.background.start { [toApply] in
+      var toApply = toApply
+      while case .apply(let ticket, let base)? = toApply.popLast() {
+        toApply += self.apply(ticket, on: base)
       }
     }
   }

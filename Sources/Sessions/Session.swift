@@ -136,11 +136,6 @@ public final class Session: Sendable {
     return SessionView(present, behind: behind)
   }
 
-  /// What the session shows until its next event; nil if its clock changes it.
-  public var restingState: RestingState? {
-    clock == .manual ? RestingState(durable) : nil
-  }
-
   /// The session at an instant that is not before its last event, without further events; nil if it
   /// is before.
   ///

@@ -13,6 +13,8 @@ final class SessionEnvironment: Sendable {
   let background = BackgroundWork(width: 2)
   /// Where the past is computed, which may take longer: many may wait for it, but not any number.
   let past = BackgroundWork(width: 2, waiting: 1000)
+  /// Where the pieces of long answers are made, so that loads do not wait for them.
+  let pieces = BackgroundWork(width: 2)
   private let steady: SteadyClock
   /// The times of sessions that go on from their last event, because the wall clock was set back.
   ///

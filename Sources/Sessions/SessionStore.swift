@@ -342,6 +342,12 @@ public final class SessionStore: Sendable {
     _ = environment.background.start(body)
   }
 
+  /// Makes a piece of a long answer, which may take as long as a request.
+  public func makePiece(_ body: @escaping @Sendable () async -> Void) {
+    // Each client has one at a time.
+    _ = environment.pieces.start(body)
+  }
+
   /// Computes something of the past in the background; false if too much waits already.
   public func inPast(_ body: @escaping @Sendable () async -> Void) -> Bool {
     environment.past.start(body)

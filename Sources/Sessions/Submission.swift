@@ -123,22 +123,3 @@ public struct SessionView: Sendable {
     self.init(CaughtUpMoment(moment, showing: engine))
   }
 }
-
-/// What a session on a manual clock shows until its next event.
-///
-/// Two are equal only if no event came between them.
-public struct RestingState: Equatable, Sendable {
-  private let moment: Moment
-
-  init(_ moment: Moment) {
-    self.moment = moment
-  }
-
-  /// The session in this state.
-  public var view: SessionView { SessionView(moment) }
-
-  /// Compares identities.
-  public static func == (one: RestingState, other: RestingState) -> Bool {
-    one.moment === other.moment
-  }
-}

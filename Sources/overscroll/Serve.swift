@@ -38,6 +38,13 @@ struct Serve: ParsableCommand {
     if files.count == 0 {
       log.warning("the page is not served: the folder \(settings.publicFolder) has no files")
     }
+    if let limit = DescriptorLimit.raise(),
+      limit < settings.maxConnections + DescriptorLimit.others
+    {
+      log.warning(
+        "\(limit) file descriptors are too few for \(settings.maxConnections) connections"
+      )
+    }
     let sessionLog = try openLog(settings)
     let handler = APIHandler(
       store: SessionStore(

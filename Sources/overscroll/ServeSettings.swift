@@ -134,7 +134,6 @@ struct ServeSettings: Equatable {
         TrustedProxies.Network.init
       )
     )
-    tokenFile = try source.text("token-file", options.tokenFile)
     accessLog = try source.choice("access-log", options.accessLog, of: ["on": true, "off": false])
     logFormat =
       try source.choice("log-format", options.logFormat, of: ["text": .text, "json": .json])

@@ -71,7 +71,6 @@ class Work(NamedTuple):
 ANY = frozenset({200, 422})
 MUCH = frozenset({422})
 OK = frozenset({200})
-NOT_MADE = frozenset({404})  # The call is in the contract, and not in the program yet.
 REFUSED = ("too-much-work", "invalid", "event-refused")
 
 
@@ -263,17 +262,12 @@ GETS = [
     get("a loop sampled as CSV", LOOP, [KICK], "/trajectory?fromMs=0&toMs=100&stepMs=0.1"),
     get("a loop sampled far away", LOOP, [KICK], f"/trajectory?fromMs={HOUR}&toMs={HOUR + 1}",
         MUCH),
-    get("a loop explained", LOOP, [KICK], f"/explain?component=footer&atMs={HOUR}",
-        NOT_MADE | MUCH),
     get("a bounce sampled 10,000 times", ALL, [{"events": SNAP}],
         "/trajectory?fromMs=0&toMs=999.9&stepMs=0.1", OK),
     get("rest sampled 10,000 times", ALL, [], "/trajectory?fromMs=0&toMs=9999&stepMs=1", OK),
     get("10,000 events sampled", ALL, MANY, "/trajectory?fromMs=0&toMs=9999&stepMs=1"),
     get("10,000 events replayed", ALL, MANY, "?revision=9990"),
-    get("10,000 events explained", ALL, MANY, "/explain?component=header", NOT_MADE | ANY),
     get("10,000 events as a recording", ALL, MANY, "/recording"),
-    get("10,000 events as a test", ALL, MANY, "/golden?language=swift",
-        NOT_MADE | ANY),
     get("1,000 events", ALL, MANY, "/events?limit=1000", OK),
     get("1,000 effects", ALL, MANY, "/effects?limit=1000", OK),
 ]  # fmt: skip

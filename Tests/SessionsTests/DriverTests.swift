@@ -32,7 +32,7 @@ struct DriverTests {
     let session = try World().session(.manual)
     let (isAtWork, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let answers = Inbox<Submitted>()
-    let hasEnded = DispatchSemaphore(value: 0)
+    let isAnswered = DispatchSemaphore(value: 0)
     Thread.start {
       session.submit(
         Submission([SubmittedEvent(.setLanguage("ko"), atMs: nil)]),
@@ -43,16 +43,24 @@ struct DriverTests {
         },
         refuse: { answers.put(.failure($0)) }
       )
-      hasEnded.signal()
     }
     #expect(isAtWork.wait(timeout: .now() + 10) == .success)
     // This thread goes on while the other one is in the middle of its batch.
     #expect(session.view().revision == 0)
     #expect(try session.view(at: .ms(5))?.revision == 0)
-    session.submit(.setLanguage("ru"), to: answers)
+    session.submit(
+      Submission([SubmittedEvent(.setLanguage("ru"), atMs: nil)]),
+      prepare: { accepted in
+        {
+          answers.put(.success(accepted))
+          isAnswered.signal()
+        }
+      },
+      refuse: { answers.put(.failure($0)) }
+    )
     #expect(answers.all.isEmpty)
     mayEnd.signal()
-    #expect(hasEnded.wait(timeout: .now() + 10) == .success)
+    #expect(isAnswered.wait(timeout: .now() + 10) == .success)
     #expect(answers.all.map(\.text) == ["revision 1", "revision 2"])
     #expect(session.view().engine.language == "ru")
   }

@@ -64,7 +64,7 @@ public final class Metrics: Sendable {
     text.begin(
       "overscroll_http_requests_total",
       .counter,
-      "Requests that have ended; status 0 had no answer."
+      "Requests that have ended; the client of status 0 was gone before the answer."
     )
     for (path, route) in routes {
       for (index, count) in route.statuses.enumerated() where count > 0 {

@@ -84,7 +84,7 @@ extension WorkerCounts.RouteCounts {
 
 /// The statuses that are counted apart.
 enum Statuses {
-  static let all = Set(ProblemKind.allCases.map(\.status)).union([200, 201, 204, 304, 414, 505])
+  static let all = Set(ProblemKind.allCases.map(\.status)).union([200, 201, 204, 304, 408])
     .sorted()
 
   /// The index of each status in `all`.
@@ -97,7 +97,7 @@ enum Statuses {
     indices.indices.contains(status) ? Int(indices[status]) : all.count
   }
 
-  /// The status at an index as text; 0 is a request that had no answer.
+  /// The status at an index as text; 0 is a request without an answer.
   static func text(_ index: Int) -> String { index < all.count ? String(all[index]) : "0" }
 }
 

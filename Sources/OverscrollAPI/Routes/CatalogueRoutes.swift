@@ -7,7 +7,7 @@ import Sessions
 extension APIHandler {
   /// `GET /v1/presets`: the cases of MJRefresh's example app with their configurations.
   func getPresets(_ request: Request) throws(Problem) -> Response {
-    try checkCatalogue(request)
+    try checkConstant(request)
     return .json(PresetDocuments.list)
   }
 
@@ -17,17 +17,18 @@ extension APIHandler {
       let near = Nearness.nearest(to: name, among: PresetDocuments.byName.keys.sorted())
       throw nothing(at: request.path, near: near.map { "/v1/presets/\($0)" })
     }
-    try checkCatalogue(request)
+    try checkConstant(request)
     return .json(bytes)
   }
 
   /// `GET /v1/dialects`: the libraries with their styles and what they lack, newest first.
   func getDialects(_ request: Request) throws(Problem) -> Response {
-    try checkCatalogue(request)
+    try checkConstant(request)
     return .json(DialectDocument.list)
   }
 
-  private func checkCatalogue(_ request: Request) throws(Problem) {
+  /// A constant document takes no parameters, and is JSON.
+  func checkConstant(_ request: Request) throws(Problem) {
     try QueryReader(request).refuseUnknown()
     _ = try MediaType.negotiate(request, offers: [MediaType.json])
   }

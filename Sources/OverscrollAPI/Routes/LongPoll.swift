@@ -27,7 +27,7 @@ final class LongPoll: Sendable {
 
   /// Waits; the session and the store's timers keep this object until the answer.
   ///
-  /// The answer is made in the background: neither the log nor the timers wait for it.
+  /// The answer is made in the background: no other thread waits for it.
   ///
   /// - Throws: 429 if too many wait already.
   func begin(_ store: SessionStore) throws(Problem) {
@@ -40,7 +40,9 @@ final class LongPoll: Sendable {
     let timer = store.timers.schedule(after: Microseconds(wait.limitMs) * 1000) {
       store.inBackground { self.end() }
     }
-    exchange.onInterruption { [weak self] _ in self?.end() }
+    exchange.onInterruption { [weak self] _ in
+      store.inBackground { [weak self] in self?.end() }
+    }
     let number = session.wait(
       forRevisionOtherThan: wait.revision,
       effectIndexOtherThan: wait.effectIndex

@@ -10,11 +10,17 @@ import Synchronization
 /// and prepared when it is asked for the second time; a session that gets an event before each GET
 /// pays nothing. There are so many places, and sessions that fall on the same one take turns.
 final class ReadySnapshots: Sendable {
+  /// A session after so many events: on a manual clock it is always the same.
+  private struct State: Equatable {
+    let session: SessionID
+    let revision: Int
+  }
+
   private enum Content {
     case none
     /// It was asked for once.
-    case asked(RestingState)
-    case ready(RestingState, SnapshotDocument, PreparedResponse)
+    case asked(State)
+    case ready(State, SnapshotDocument, PreparedResponse)
   }
 
   private final class Place: Sendable {
@@ -26,9 +32,11 @@ final class ReadySnapshots: Sendable {
 
   /// The response to a GET of a session as it is now.
   func response(_ session: Session, to request: Request) -> Response {
-    guard let state = session.restingState else {
-      return SnapshotDocument(session, session.view()).response(to: request)
+    let view = session.view()
+    guard session.clock == .manual else {
+      return SnapshotDocument(session, view).response(to: request)
     }
+    let state = State(session: session.id, revision: view.revision)
     // A hash by multiplication: identities follow each other.
     let hash = UInt64(bitPattern: session.id.value) &* 0x9E37_79B9_7F4A_7C15
     let place = places[Int(hash >> 54)]
@@ -39,14 +47,14 @@ final class ReadySnapshots: Sendable {
       return isPlain
         ? Response(status: 200, body: .prepared(prepared)) : document.response(to: request)
     case .asked(state):
-      let document = SnapshotDocument(session, state.view)
+      let document = SnapshotDocument(session, view)
       if let prepared = document.prepared {
         place.content.withLock { $0 = .ready(state, document, prepared) }
       }
       return document.response(to: request)
     default:
       place.content.withLock { $0 = .asked(state) }
-      return SnapshotDocument(session, state.view).response(to: request)
+      return SnapshotDocument(session, view).response(to: request)
     }
   }
 }

@@ -32,7 +32,7 @@ extension APIHandler {
               ("Content-Type", MediaType.json), ("Cache-Control", "no-store"),
               ("Content-Disposition", file),
             ],
-            running: { store.inBackground($0) }
+            running: { store.makePiece($0) }
           )
         }
         exchange.reply(response)
@@ -72,6 +72,8 @@ private struct RecordingBytes: LongBody {
   private var part = Part.begin
   /// The number of events that the part has.
   private var revision = 0
+  /// The events after those that were read from the log and have not been written.
+  private var page: ArraySlice<LogEntry> = []
   private let last: Int
 
   private enum Part {
@@ -105,7 +107,7 @@ private struct RecordingBytes: LongBody {
           chunk.append(writer.begin)
           part = .events
         } else if revision < last {
-          try await addPage(to: &chunk)
+          try await addEvent(to: &chunk)
         } else if part == .events, writer.isAsserting {
           chunk.append(writer.expectations())
           (part, revision) = (.expectations, 0)
@@ -125,21 +127,21 @@ private struct RecordingBytes: LongBody {
 
   private static let newline = [UInt8(ascii: "\n")]
 
-  private mutating func addPage(to chunk: inout BodyChunk) async throws {
-    let page = try await session.events(
-      after: revision,
-      limit: min(Self.pageSize, last - revision)
-    )
-    guard !page.isEmpty else { throw SessionLogError.refused(.notFound) }
-    for entry in page {
-      let event = try JSONReader.value(entry.event)
-      let instant = Instant(microseconds: entry.instant)
-      chunk.append(
-        part == .events
-          ? writer.event(event, at: instant) : try writer.item(event, at: instant)
-      )
+  /// Adds one event, or what it did: that alone may be longer than a chunk.
+  private mutating func addEvent(to chunk: inout BodyChunk) async throws {
+    if page.isEmpty {
+      page = try await session.events(
+        after: revision,
+        limit: min(Self.pageSize, last - revision)
+      )[...]
     }
-    revision += page.count
+    guard let entry = page.popFirst() else { throw SessionLogError.refused(.notFound) }
+    let event = try JSONReader.value(entry.event)
+    let instant = Instant(microseconds: entry.instant)
+    chunk.append(
+      part == .events ? writer.event(event, at: instant) : try writer.item(event, at: instant)
+    )
+    revision += 1
   }
 
   private static func unplayable(_ session: Session, _ error: any Error) -> Problem {

@@ -1,3 +1,4 @@
+import DequeModule
 import MicroHTTP
 import OverscrollWire
 import SessionLog
@@ -7,24 +8,25 @@ import Synchronization
 /// The idempotency keys of the requests that are at work: a second request under a key waits for the
 /// first.
 final class RetryDesk: Sendable {
-  private let atWork = Mutex<[IdempotencyKey: [@Sendable () -> Void]]>([:])
+  private let atWork = Mutex<[IdempotencyKey: Deque<@Sendable () -> Void>]>([:])
 
-  /// Enters a key; false if a request is at work under it, and then `retry` is called at its end.
-  func enter(_ key: IdempotencyKey, orElse retry: @escaping @Sendable () -> Void) -> Bool {
-    atWork.withLock { atWork in
-      guard atWork[key] == nil else {
-        atWork[key]?.append(retry)
-        return false
-      }
-      atWork[key] = []
-      return true
+  /// Enters a key, and calls `work`: at once, or when all that entered it before have left.
+  func enter(_ key: IdempotencyKey, _ work: @escaping @Sendable () -> Void) {
+    let isFree = atWork.withLock { atWork in
+      let isFree = atWork[key] == nil
+      if isFree { atWork[key] = [] } else { atWork[key]?.append(work) }
+      return isFree
     }
+    if isFree { work() }
   }
 
-  /// Leaves a key.
-  func leave(_ key: IdempotencyKey) {
-    let waiting = atWork.withLock { $0.removeValue(forKey: key) }
-    for retry in waiting ?? [] { retry() }
+  /// Leaves a key; returns the work that has waited for the longest time, which has it then.
+  func leave(_ key: IdempotencyKey) -> (@Sendable () -> Void)? {
+    atWork.withLock { atWork in
+      let next = atWork[key]?.popFirst()
+      if next == nil { atWork[key] = nil }
+      return next
+    }
   }
 }
 
@@ -56,21 +58,19 @@ extension APIHandler {
       bodyDigest: EntityTag.digest(request.body),
       at: store.wallClock
     )
-    once(protection, exchange, perform, again)
+    retries.enter(protection.key) { self.perform(protection, exchange, perform, again) }
   }
 
-  private func once(
+  private func perform(
     _ protection: RetryProtection,
     _ exchange: Exchange,
     _ perform: @escaping @Sendable (RetryProtection?, Exchange) throws(Problem) -> Void,
     _ again: @escaping @Sendable (IdempotencyRecord) async throws(Problem) -> Response
   ) {
     let key = protection.key
-    let isFree = retries.enter(key) { self.once(protection, exchange, perform, again) }
-    guard isFree else { return }
     let last = Exchange { response in
       exchange.reply(response)
-      self.retries.leave(key)
+      if let next = self.retries.leave(key) { self.store.inBackground { next() } }
     }
     store.record(of: key) { found in
       do throws(Problem) {

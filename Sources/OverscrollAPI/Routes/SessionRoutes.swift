@@ -106,10 +106,13 @@ extension APIHandler {
     let prefix = query.take("prefix") ?? ""
     try query.refuseUnknown()
     _ = try MediaType.negotiate(request, offers: [MediaType.json])
-    store.list(prefix: prefix, after: cursor, limit: limit + 1) { result in
-      switch result {
-      case .failure(let error): exchange.reply(Response(Problem(error, session: "")))
-      case .success(let found): exchange.reply(Self.page(found, limit))
+    // A log in memory looks at all names, during the call.
+    store.inBackground { [store] in
+      store.list(prefix: prefix, after: cursor, limit: limit + 1) { result in
+        switch result {
+        case .failure(let error): exchange.reply(Response(Problem(error, session: "")))
+        case .success(let found): exchange.reply(Self.page(found, limit))
+        }
       }
     }
   }

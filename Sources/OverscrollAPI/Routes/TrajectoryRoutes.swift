@@ -27,11 +27,6 @@ private struct SampleTimes: Sendable {
       throw Problem(parameter: stepName, "gives more than \(Self.most) samples")
     }
   }
-
-  /// The instants, none after the end.
-  var instants: StrideThrough<Microseconds> {
-    stride(from: from.microseconds, through: to.microseconds, by: Int(step))
-  }
 }
 
 extension APIHandler {
@@ -55,7 +50,7 @@ extension APIHandler {
           ("Content-Type", isCSV ? CSVSamples.mediaType : JSONSamples.mediaType),
           ("Cache-Control", "no-store"),
         ]
-        let run = { @Sendable work in store.inBackground(work) }
+        let run = { @Sendable work in store.makePiece(work) }
         return isCSV
           ? try await .of(
             SampleBody(timeline, times, CSVSamples(), session: name),

@@ -34,6 +34,7 @@ struct EffectHistory: Sendable {
   mutating func append(_ more: [Effect]) {
     guard !more.isEmpty else { return }
     open += more
+    if open.count > 4 * Self.kept { forgetAllButLast() }
     guard open.count >= Self.chunkSize else { return }
     chunks.append(Chunk(open))
     count += open.count
@@ -64,6 +65,14 @@ struct EffectHistory: Sendable {
       if found.count >= limit { break }
     }
     return found
+  }
+
+  /// Forgets all but the latest effects of the open chunk: one event can have tens of thousands.
+  private mutating func forgetAllButLast() {
+    let forgotten = count + open.count - Self.kept
+    open.removeFirst(open.count - Self.kept)
+    (chunks, count) = ([], 0)
+    base += forgotten
   }
 
   /// Forgets the oldest chunks, as long as so many effects are left.

@@ -61,6 +61,19 @@ struct EffectHistoryTests {
     #expect(history.after(Self.many.count, limit: 10)?.isEmpty == true)
   }
 
+  @Test(arguments: [0, 100])
+  func `of tens of thousands of effects of one event the latest are kept`(before: Int) {
+    var history = EffectHistory(base: 0)
+    history.append(Array(Self.effects.prefix(before)))
+    history.append(Array(repeating: Self.effects[0], count: 50_000))
+    let end = 50_000 + before
+    #expect(history.base == end - EffectHistory.kept)
+    #expect(history.after(history.base - 1, limit: 1) == nil)
+    #expect(history.after(history.base, limit: .max)?.count == EffectHistory.kept)
+    history.append([Self.effects[1]])
+    #expect(history.after(end, limit: .max) == [Self.effects[1]])
+  }
+
   @Test func `a history that goes on from another may have forgotten its begin`() {
     for gap in [0, 5] {
       var first = history(inStepsOf: 64)
