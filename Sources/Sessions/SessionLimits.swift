@@ -9,8 +9,9 @@ public struct SessionLimits: Sendable {
   /// What is stored already is not bound by it: a session can always be loaded.
   public var requestSteps = Engine.stepLimit
   /// How many of them a request may take to catch up with a realtime clock, and as many again to
-  /// come to the end of an instant; the others are left for its events. Where an instant does not end,
-  /// what leads to it is played once more, which does not count.
+  /// come to the end of an instant; the others are left for its events.
+  ///
+  /// Where an instant does not end, what leads to it is played once more, which does not count.
   public var catchUpSteps = Engine.stepLimit / 4
   /// How many internal steps after its last event a session may be played again for, to find effects
   /// that are in memory no more.
