@@ -32,7 +32,12 @@ extension Connection {
   /// - Returns: When to inspect it again; nil if there is no need.
   func inspect() -> Milliseconds? {
     if let deadline, deadline <= loop.now {
-      hasBegun ? refuse(.requestTimeout) : shutDown()
+      guard hasBegun || isLateInRequestLine else {
+        expectRequest(within: loop.requestDeadline)
+        return self.deadline
+      }
+      // A client that has sent nothing at all expects nothing.
+      SocketState.receivedBytes(of: descriptor) == 0 ? shutDown() : refuse(.requestTimeout)
       return nil
     }
     switch stage {
@@ -48,6 +53,18 @@ extension Connection {
     case .answered:
       return inspectReading()
     }
+  }
+
+  /// Whether a request line is incomplete since one deadline at least, or the first one since the
+  /// connection was opened.
+  ///
+  /// The library does not tell when a line begins, so bytes are counted at each deadline. It closes
+  /// by itself what is idle.
+  private var isLateInRequestLine: Bool {
+    guard answeredAt != nil else { return true }
+    let before = receivedBytes
+    receivedBytes = SocketState.receivedBytes(of: descriptor)
+    return before.map { $0 < receivedBytes ?? 0 } ?? false
   }
 
   private var isIdle: Bool {

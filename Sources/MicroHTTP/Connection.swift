@@ -37,6 +37,8 @@ internal import Synchronization
   private(set) var lastProgress: Milliseconds
   /// The unread bytes of a request that did not get on, at the last inspection.
   var unreadBytes = 0
+  /// All bytes that the client had sent when a request was due, and it had no request line.
+  var receivedBytes: UInt64?
   /// Watches how fast the answer is read.
   var reading: ReadingWatch?
   /// The body of the request, whose bytes are taken from the quota until the request ends.
@@ -86,6 +88,7 @@ internal import Synchronization
     // Unsafe: the library terminates the target with a NUL.
     unsafe rawTarget.append(contentsOf: UnsafeRawBufferPointer(start: target, count: length))
     hasBegun = true
+    receivedBytes = nil
     noteProgress()
     expectRequest(within: loop.requestDeadline)
     loop.scheduleInspection(at: loop.now + Connection.inspectionPeriod)
@@ -145,9 +148,7 @@ internal import Synchronization
     stage = .idle
     permit = nil
     if hasEnded { loop.streamEnded(of: self) }
-    expectRequest(
-      within: loop.idleTimeout.flatMap { idle in loop.requestDeadline.map { $0 + idle } }
-    )
+    expectRequest(within: loop.requestDeadline)
   }
 
   /// Makes the system report the end of the client's stream again; see `StreamEnds`.
@@ -182,7 +183,7 @@ internal import Synchronization
     loop.observer?.requestEnded(observed.ended(streamed: streamed, isSent: isSent))
   }
 
-  private func expectRequest(within limit: Milliseconds?) {
+  func expectRequest(within limit: Milliseconds?) {
     deadline = limit.map { loop.now + $0 }
     if let deadline { loop.scheduleInspection(at: deadline) }
   }

@@ -12,6 +12,7 @@ internal import Glibc
   private let callbacks: UnsafeMutablePointer<overscroll_daemon_callbacks>
   private let context: Unmanaged<EventLoop>
   private let epoll: Int32
+  private let listener: Int32
 
   init(
     loop: EventLoop,
@@ -45,6 +46,7 @@ internal import Glibc
     unsafe self.callbacks = unsafe callbacks
     unsafe self.context = unsafe context
     epoll = unsafe overscroll_epoll_descriptor(handle)
+    self.listener = listener
   }
 
   private static func options(
@@ -117,6 +119,16 @@ internal import Glibc
   /// Runs the library's pending work without waiting.
   func work() {
     unsafe MHD_run(handle)
+  }
+
+  /// Accepts the connections that the system has queued: to close the listener would reset them.
+  func acceptQueued() {
+    var entry = pollfd(descriptor: listener)
+    // The library takes a few in each round.
+    for _ in 0..<1000 {
+      work()
+      guard unsafe Glibc.poll(&entry, 1, 0) > 0 else { return }
+    }
   }
 
   /// Stops accepting connections.

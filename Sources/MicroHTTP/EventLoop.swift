@@ -190,8 +190,7 @@ final class EventLoop {
 
   private func advancePhase() {
     if case .closingListener(let instant, let graceMs) = phase, now >= instant {
-      // Accept the connections that the system has already queued.
-      daemon?.work()
+      daemon?.acceptQueued()
       daemon?.closeListener()
       phase = .draining(until: now + graceMs)
       interruptSuspended(.serverDraining)

@@ -23,7 +23,9 @@ struct Eviction {
       if isFresh { collect(connections) }
       while let candidate = candidates.popLast() {
         let connection = candidate.connection
-        if connection !== newcomer, connection.idleness == candidate.idleness { return connection }
+        guard connection !== newcomer, connection.idleness == candidate.idleness else { continue }
+        // A request may have come that the library has not read yet.
+        if SocketState.unreadBytes(of: connection.descriptor) == 0 { return connection }
       }
     }
     return nil

@@ -34,8 +34,8 @@ public struct ServerConfiguration: Sendable {
   public var connectionsPerAddress: Int?
   /// Seconds within which a request must be complete; 0 is no limit.
   ///
-  /// A slower client is answered 408, and its connection is closed; one that is still in its request
-  /// line is not answered.
+  /// A slower client is answered 408, and its connection is closed. A request line that is not the
+  /// first of its connection may take twice as long.
   public var requestDeadlineSeconds = 30
   /// Seconds without a byte in either direction after which a connection is closed; 0 is never.
   ///

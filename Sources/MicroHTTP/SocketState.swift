@@ -19,8 +19,17 @@ enum SocketState {
   /// All bytes that the client has acknowledged so far; nil if the system does not tell.
   static func acknowledgedBytes(of descriptor: Int32) -> UInt64? {
     // `tcpi_bytes_acked` of Linux's `tcp_info`, which Glibc's declaration does not have.
-    let offset = 120
-    return unsafe withUnsafeTemporaryAllocation(byteCount: 256, alignment: 8) { info in
+    counter(at: 120, of: descriptor)
+  }
+
+  /// All bytes that the client has sent so far; nil if the system does not tell.
+  static func receivedBytes(of descriptor: Int32) -> UInt64? {
+    // `tcpi_bytes_received`, likewise.
+    counter(at: 128, of: descriptor)
+  }
+
+  private static func counter(at offset: Int, of descriptor: Int32) -> UInt64? {
+    unsafe withUnsafeTemporaryAllocation(byteCount: 256, alignment: 8) { info in
       var length = socklen_t(info.count)
       guard
         unsafe getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_INFO, info.baseAddress, &length) == 0,

@@ -45,8 +45,9 @@ public final class APIHandler: RequestHandler {
     let exchange =
       QueryReader.asksForIndentation(request) ? received.changingReply(\.indented) : received
     do throws(Problem) {
-      try access.check(request.head)
+      try access.checkHost(request.head)
       let route = try route(of: request, noting: received)
+      try access.checkOrigin(request.head)
       if request.method == .options { return exchange.reply(options(request, route)) }
       try perform(request, route, exchange)
     } catch {

@@ -14,8 +14,8 @@ struct Greeting {
     let session = "\(origin)/v1/sessions/demo"
     var lines = ["listening on http://\(host):\(port)"]
     if hasPage && settings.tokenFile == nil {
-      lines.append("open \(origin)/ in a browser, then pull there, or from a shell:")
-      lines.append("  curl \(session)/events --json '\(Self.pull)'")
+      lines.append("open \(origin)/ in a browser, then pull there, or refresh from a shell:")
+      lines.append("  curl \(session)/events --json '\(Self.refresh)'")
     } else {
       lines.append("make a session:")
       lines.append("  curl -X PUT\(token) \(session)")
@@ -31,5 +31,5 @@ struct Greeting {
     }
   }
 
-  private static let pull = #"{"type": "gesture", "by": {"y": 150}, "overMs": 300}"#
+  private static let refresh = #"{"type": "beginRefreshing", "component": "header"}"#
 }

@@ -56,6 +56,22 @@ def test_a_client_at_work_is_not_the_one_that_goes():
                     assert poller.read().json["revision"] == 1
 
 
+def test_a_request_that_has_come_is_answered_though_the_server_is_full():
+    """All connections wait for changes; more clients than there is room for send whole requests."""
+    with Program("--max-connections", 50) as server:
+        wire.request(server.port, "PUT", "/v1/sessions/poll", {"clock": "manual"})
+        polls, clients = wire.Crowd(), wire.Crowd()
+        with polls, clients:
+            for _ in range(50):
+                polls.append(wire.Connection(server.port))
+                path = "/v1/sessions/poll?since=0&waitMs=30000"
+                polls[-1].send(wire.encode("GET", path, server.port))
+            for _ in range(50):
+                clients.append(wire.Connection(server.port, timeout=5))
+                clients[-1].send(wire.encode("GET", "/healthz", server.port))
+            assert [client.read().status for client in clients] == [200] * 50
+
+
 def test_the_limit_leaves_descriptors_for_the_log(tmp_path):
     """Connections run out before descriptors do: a durable PUT works at the limit."""
     with Program("--max-connections", LIMIT, storage=("--data-dir", tmp_path)) as server:

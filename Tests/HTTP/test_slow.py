@@ -161,6 +161,23 @@ def test_the_deadline_counts_from_each_request(hasty):
             assert client.request("GET", "/healthz").status == 200
 
 
+def test_a_later_request_line_has_a_deadline_too():
+    """Without an idle timeout nothing else would end it."""
+    with Program("--request-deadline", "1", "--idle-timeout", "0") as server:
+        with wire.Connection(server.port) as client:
+            assert client.request("GET", "/healthz").status == 200
+            before = time.monotonic()
+            client.send(b"GET /")
+            client.socket.settimeout(0.1)
+            while time.monotonic() - before < 10 and not is_ended(client, b"a"):
+                pass
+            assert time.monotonic() - before < 5
+        with wire.Connection(server.port) as client:
+            assert client.request("GET", "/healthz").status == 200
+            time.sleep(4)
+            assert client.request("GET", "/healthz").status == 200, "idle is not late"
+
+
 def test_an_idle_connection_is_closed(hasty):
     with wire.Connection(hasty.port) as client:
         assert client.request("GET", "/healthz").status == 200

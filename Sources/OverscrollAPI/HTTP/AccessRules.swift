@@ -21,17 +21,9 @@ public struct AccessRules: Sendable {
     self.allowedHosts = allowedHosts
   }
 
-  /// Throws 403 if the caller is not allowed to make the request, 400 for a malformed `Host`.
-  func check(_ head: RequestHead) throws(Problem) {
-    try checkHost(head)
-    switch head.method {
-    case .get, .head, .options: return
-    default: try checkOrigin(head)
-    }
-  }
-
-  /// Refuses foreign names: a page can make a name of its own lead to this server's address.
-  private func checkHost(_ head: RequestHead) throws(Problem) {
+  /// Refuses foreign names with 403, and a malformed `Host` with 400: a page can make a name of its own
+  /// lead to this server's address.
+  func checkHost(_ head: RequestHead) throws(Problem) {
     // Whoever watches the server may know it by any name, and learns nothing of the sessions.
     if head.path == "/healthz" || head.path == "/readyz" { return }
     guard let authority = head.authority else {
@@ -51,8 +43,14 @@ public struct AccessRules: Sendable {
     }
   }
 
-  /// Looks at every field: a proxy before this server may look at another one than the first.
-  private func checkOrigin(_ head: RequestHead) throws(Problem) {
+  /// Refuses with 403 what a page of another site sends to change something.
+  ///
+  /// It looks at every field: a proxy before this server may look at another one than the first.
+  func checkOrigin(_ head: RequestHead) throws(Problem) {
+    switch head.method {
+    case .get, .head, .options: return
+    default: break
+    }
     // Fast path: no browser sent it.
     guard head.headers.has("Origin") || head.headers.has("Sec-Fetch-Site") else { return }
     let origins = head.headers.values("Origin")

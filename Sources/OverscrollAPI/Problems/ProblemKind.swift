@@ -80,7 +80,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case .invalid: "The request is well-formed but wrong"
     case .eventRefused: "The event is not possible now"
     case .timeOrder: "The event comes before the session's time"
-    case .tooMuchWork: "The event needs too much work"
+    case .tooMuchWork: "The request needs too much work"
     case .idempotencyKeyReused: "The idempotency key belongs to another request"
     case .tooManyRequests: "Too many requests"
     case .tooManySessions: "Too many sessions"

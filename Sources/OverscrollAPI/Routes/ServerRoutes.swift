@@ -75,7 +75,7 @@ extension APIHandler {
     let suggestion =
       near ?? Route.nearest(to: path) ?? Nearness.nearest(to: path, among: files.paths)
     var problem = Problem(.notFound, "There is nothing at \(path.clipped()).")
-    problem.extensions["suggestion"] = suggestion.map { .string($0) }
+    if let suggestion, suggestion != path { problem.extensions["suggestion"] = .string(suggestion) }
     return problem
   }
 }

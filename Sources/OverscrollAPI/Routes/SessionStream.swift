@@ -212,6 +212,11 @@ final class SessionStream: StreamSource {
       isFetching = false
       switch fetched {
       case .success(let effects): return effects
+      case .failure(.rejected):
+        // A session in a loop has more effects than can be found again: begin anew.
+        cursor = nil
+        handle.wake()
+        return []
       case .failure:
         // The client connects again and goes on from its last event.
         hasEnded = true

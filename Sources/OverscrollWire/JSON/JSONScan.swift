@@ -14,6 +14,10 @@ struct JSONScan {
 
   private(set) var overflowingNumbers: [Number] = []
 
+  /// The most values, where an array or an object counts for four: a body of 64 MiB could hold
+  /// objects that take gigabytes in memory.
+  private static let mostValues = 10_000_000
+
   /// Scans the bytes; the offset of an error counts from the start of the slice.
   init(_ bytes: ArraySlice<UInt8>, maximumDepth: Int) throws(JSONSyntaxError) {
     let base = bytes.startIndex
@@ -24,6 +28,7 @@ struct JSONScan {
       throw JSONSyntaxError(offset: index - base, message: "a NUL byte is not allowed")
     }
     var depth = 0
+    var values = 0
     var numbers = 0
     var index = base
     while index < bytes.endIndex {
@@ -32,12 +37,18 @@ struct JSONScan {
         index = bytes.endOfString(from: index)
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         depth += 1
+        values += 4
         guard depth <= maximumDepth else {
           throw JSONSyntaxError(
             offset: index - base,
             message: "nested more than \(maximumDepth) levels deep"
           )
         }
+        guard values <= Self.mostValues else { throw Self.tooManyValues(index - base) }
+        index += 1
+      case UInt8(ascii: ","):
+        values += 1
+        guard values <= Self.mostValues else { throw Self.tooManyValues(index - base) }
         index += 1
       case UInt8(ascii: "]"), UInt8(ascii: "}"):
         depth -= 1
@@ -53,6 +64,10 @@ struct JSONScan {
         index += 1
       }
     }
+  }
+
+  private static func tooManyValues(_ offset: Int) -> JSONSyntaxError {
+    JSONSyntaxError(offset: offset, message: "there are too many values before")
   }
 }
 

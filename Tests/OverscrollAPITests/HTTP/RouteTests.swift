@@ -48,6 +48,7 @@ struct RequestLineTests {
       ("GET /v1/session/a", "/v1/sessions/a"), ("OPTIONS /v1/preset", "/v1/presets"),
       ("GET /v1/presets/header-defalt", "/v1/presets/header-default"),
       ("GET /problems/not_found", "/problems/not-found"), ("GET /favicon.ico", nil),
+      ("GET /problems/nope", nil),
     ] as [(String, JSONValue?)]
   )
   func `a path that leads nowhere suggests the nearest`(request: String, suggestion: JSONValue?) {

@@ -81,6 +81,9 @@ struct AccessTests {
       #expect((answer.status < 300) == isAllowed, "\(request): \(answer.status)")
       #expect((answer.problem == "forbidden") != isAllowed)
     }
+    // What is no route or no method of one is told first, whoever asks.
+    #expect(api.send("POST /v1/nope", headers: headers).status == 404)
+    #expect(api.send("PATCH /v1/sessions/a", headers: headers).status == 405)
     // A page elsewhere could not read an answer, and none invites it to.
     #expect(api.send("GET /healthz").header("Access-Control-Allow-Origin") == nil)
   }
