@@ -16,10 +16,14 @@ struct JSONScan {
 
   /// The most values, where an array or an object counts for four: a body of 64 MiB could hold
   /// objects that take gigabytes in memory.
-  private static let mostValues = 10_000_000
+  static let mostValues = 12_000_000
 
   /// Scans the bytes; the offset of an error counts from the start of the slice.
-  init(_ bytes: ArraySlice<UInt8>, maximumDepth: Int) throws(JSONSyntaxError) {
+  init(
+    _ bytes: ArraySlice<UInt8>,
+    maximumDepth: Int,
+    mostValues: Int = JSONScan.mostValues
+  ) throws(JSONSyntaxError) {
     let base = bytes.startIndex
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       throw JSONSyntaxError(offset: 0, message: "a byte order mark is not allowed")
@@ -44,11 +48,11 @@ struct JSONScan {
             message: "nested more than \(maximumDepth) levels deep"
           )
         }
-        guard values <= Self.mostValues else { throw Self.tooManyValues(index - base) }
+        guard values <= mostValues else { throw Self.tooManyValues(index - base) }
         index += 1
       case UInt8(ascii: ","):
         values += 1
-        guard values <= Self.mostValues else { throw Self.tooManyValues(index - base) }
+        guard values <= mostValues else { throw Self.tooManyValues(index - base) }
         index += 1
       case UInt8(ascii: "]"), UInt8(ascii: "}"):
         depth -= 1

@@ -19,6 +19,27 @@ private func fault(_ bytes: [UInt8]) -> JSONSyntaxError? {
 struct JSONReaderTests {
   @Test(
     arguments: [
+      ("[1,2,3]", 6, nil), ("[1,2,3]", 5, 5), ("[[],[]]", 13, nil), ("[[],[]]", 12, 5),
+      (#"{"a":"[[[,,,","b":{}}"#, 9, nil), (#"{"a":"[[[,,,","b":{}}"#, 8, 18), ("7", 0, nil),
+    ] as [(String, Int, Int?)]
+  )
+  func `a text has so many values, of which arrays and objects count for four`(
+    text: String,
+    most: Int,
+    offset: Int?
+  ) {
+    let bytes = Array(text.utf8)[...]
+    var found: Int?
+    do throws(JSONSyntaxError) {
+      _ = try JSONScan(bytes, maximumDepth: 64, mostValues: most)
+    } catch {
+      found = error.offset
+    }
+    #expect(found == offset)
+  }
+
+  @Test(
+    arguments: [
       ("null", .null), (" true ", true), ("false\n", false), ("5", 5), ("-0.5e1", -5), ("\"\"", ""),
       ("[]", []), ("{}", [:]), ("[1, [2], {\"a\": [null]}]", [1, [2], ["a": [.null]]]),
       ("{\"b\":1,\"a\":2}", ["b": 1, "a": 2]), ("{\"\":1}", ["": 1]),
