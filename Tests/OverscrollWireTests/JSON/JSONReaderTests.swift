@@ -19,7 +19,7 @@ private func fault(_ bytes: [UInt8]) -> JSONSyntaxError? {
 struct JSONReaderTests {
   @Test(
     arguments: [
-      ("[1,2,3]", 6, nil), ("[1,2,3]", 5, 5), ("[[],[]]", 13, nil), ("[[],[]]", 12, 5),
+      ("[1,2,3]", 6, nil), ("[1,2,3]", 5, 4), ("[[],[]]", 13, nil), ("[[],[]]", 12, 4),
       (#"{"a":"[[[,,,","b":{}}"#, 9, nil), (#"{"a":"[[[,,,","b":{}}"#, 8, 18), ("7", 0, nil),
     ] as [(String, Int, Int?)]
   )
