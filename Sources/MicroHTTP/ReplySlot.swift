@@ -76,8 +76,9 @@ final class ReplySlot: Sendable {
       if store(response) == .awaited { mailbox.post(connection) }
     case .closure(let receive):
       guard store(response) == .open else { return }
-      receive(response)
+      // First, so that who has the reply finds that the request waits no more.
       state.withLock { $0.permit = nil }
+      receive(response)
     }
   }
 
