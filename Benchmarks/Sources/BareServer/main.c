@@ -85,6 +85,15 @@ static int64_t session_of(const char *url) {
   return digits ? strtoll(digits, NULL, 10) % MOST_SESSIONS : 0;
 }
 
+/* Takes a part of a body. */
+static enum MHD_Result collect(struct post *post, const char *bytes, size_t *count) {
+  if (post->size + *count > MOST_BYTES) return MHD_NO;
+  memcpy(post->body + post->size, bytes, *count);
+  post->size += *count;
+  *count = 0;
+  return MHD_YES;
+}
+
 /* For a server that keeps nothing; a GET has no body to collect. */
 static enum MHD_Result answer_at_once(
     void *context, struct MHD_Connection *connection, const char *url, const char *method,
@@ -99,13 +108,7 @@ static enum MHD_Result answer_at_once(
     *request = post;
     return MHD_YES;
   }
-  if (*count > 0) {
-    if (post->size + *count > MOST_BYTES) return MHD_NO;
-    memcpy(post->body + post->size, bytes, *count);
-    post->size += *count;
-    *count = 0;
-    return MHD_YES;
-  }
+  if (*count > 0) return collect(post, bytes, count);
   if (post->size > 0) {
     json_t *json = json_loadb(post->body, post->size, JSON_REJECT_DUPLICATES, NULL);
     if (!json) return MHD_NO;
@@ -130,13 +133,7 @@ static enum MHD_Result handle(
     *request = post;
     return MHD_YES;
   }
-  if (*count > 0) {
-    if (post->size + *count > MOST_BYTES) return MHD_NO;
-    memcpy(post->body + post->size, bytes, *count);
-    post->size += *count;
-    *count = 0;
-    return MHD_YES;
-  }
+  if (*count > 0) return collect(post, bytes, count);
   if (post->is_durable) return MHD_queue_response(connection, MHD_HTTP_OK, answer);
   MHD_suspend_connection(connection);
   pthread_mutex_lock(&lock);

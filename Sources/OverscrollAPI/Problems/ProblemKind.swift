@@ -86,7 +86,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case .tooManySessions: "Too many sessions"
     case .internalError: "The server failed"
     case .notImplemented: "The method is unknown"
-    case .unknownTransferCoding: "The transfer coding is not implemented"
+    case .unknownTransferCoding: "The transfer coding must be chunked"
     case .unavailable: "The server cannot answer now"
     case .engineVersion: "The session needs another version of the engine"
     case .storageFull: "The server's storage is full"

@@ -1,0 +1,52 @@
+public import SessionLog
+
+/// Calls of the log that concern no single session, and work off the calling thread.
+extension SessionStore {
+  /// Lists the sessions whose name has a prefix and comes after another, in name order; none is
+  /// loaded.
+  public func list(
+    prefix: String,
+    after name: String?,
+    limit: Int,
+    completion: @escaping @Sendable (Result<[SessionListing], SessionLogError>) -> Void
+  ) {
+    environment.call {
+      environment.log.list(prefix: prefix, after: name, limit: limit, completion: $0)
+    } then: {
+      completion($0)
+    }
+  }
+
+  /// Finds what was done under an idempotency key in its lifetime.
+  public func record(
+    of key: IdempotencyKey,
+    completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
+  ) {
+    environment.call {
+      environment.log.record(
+        of: key,
+        notBefore: environment.now - IdempotencyKey.lifetime,
+        completion: $0
+      )
+    } then: {
+      completion($0)
+    }
+  }
+
+  /// Runs a short piece of work in the background.
+  public func inBackground(_ body: @escaping @Sendable () async -> Void) {
+    // The background admits any number.
+    _ = environment.background.start(body)
+  }
+
+  /// Makes a piece of a long answer, which may take as long as a request.
+  public func makePiece(_ body: @escaping @Sendable () async -> Void) {
+    // Each client has one at a time.
+    _ = environment.pieces.start(body)
+  }
+
+  /// Computes something of the past in the background; false if too much waits already.
+  public func inPast(_ body: @escaping @Sendable () async -> Void) -> Bool {
+    environment.past.start(body)
+  }
+}
