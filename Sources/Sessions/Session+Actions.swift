@@ -162,7 +162,8 @@ extension Session {
 
   private func schedule(_ instant: Instant?, _ state: inout State) {
     state.timer = instant.map { instant in
-      let delay = max(Self.leastDelay, time.delay(until: instant))
+      let next = max(instant, state.pace.restsUntil)
+      let delay = max(Self.leastDelay, time.delay(until: next))
       return environment.timers.schedule(after: delay) { [weak self] in
         guard let self else { return }
         // Catching up can take long, and there is one thread for all timers.

@@ -42,6 +42,7 @@ public final class Session: Sendable {
     /// How many `SessionHold`s there are.
     var holds = 0
     var following = Following.no
+    var pace = CatchUpPace()
 
     /// Whether somebody wants to hear of other writers.
     var isFollowed: Bool { holds > 0 || !wakers.isEmpty }
@@ -160,14 +161,21 @@ public final class Session: Sendable {
   /// The durable moment, advanced to now as far as the step limit allows.
   func present() -> CaughtUpMoment {
     // The time is read under the lock: a batch that is submitted later is not accepted earlier.
-    let (present, limit, now) = state.withLock {
-      ($0.machine.caughtUp, $0.machine.presentLimit, clock == .realtime ? time.now : .zero)
+    let (present, limit, now, allowsStep) = state.withLock { state in
+      let now = clock == .realtime ? time.now : .zero
+      return (
+        state.machine.caughtUp, state.machine.presentLimit, now, state.pace.allowsStep(at: now)
+      )
     }
-    guard clock == .realtime else { return present }
+    guard clock == .realtime, allowsStep else { return present }
     let moment = present.advanced(
       to: limit.map { min($0, now) } ?? now,
       steps: environment.limits.catchUpSteps
     )
+    if moment.behind > 0 {
+      let ended = time.now
+      state.withLock { $0.pace.stepEnded(began: now, ended: ended, behind: moment.behind) }
+    }
     if moment !== present { input(.client) { $0.machine.caughtUp(moment) } }
     return moment
   }

@@ -62,6 +62,29 @@ struct CatchUpTests {
     }
   }
 
+  @Test func `a session that stays behind rests between its steps, however often it is read`() throws {
+    // Each look at the clock takes 10 ms, so a step takes 10 ms and the rest 30 ms.
+    let world = World(readingTakes: 10_000) { $0.catchUpSteps = 8 }
+    var configuration = World.configuration(.realtime)
+    configuration.engine.footer = ComponentConfiguration(kind: .backFooter)
+    configuration.engine.trailer = ComponentConfiguration(kind: .trailer)
+    for (index, name) in ComponentName.allCases.enumerated() {
+      let duration = 1_000_000 * Microseconds(index + 1)
+      configuration.engine.loads[name] = SimulatedLoad(duration: duration)
+    }
+    let session = try world.session(configuration)
+    for name in ComponentName.allCases {
+      _ = try session.submit([(.beginRefreshing(name), nil)])
+    }
+    world.pass(60_000)
+    var reached: [Instant] = []
+    while let view = Optional(session.view()), view.behind > 0 { reached.append(view.engine.now) }
+    let steps = zip(reached, reached.dropFirst()).map { $0 < $1 }
+    #expect(steps.count { $0 } > 2)
+    // After a step at least one read finds the session as it was.
+    #expect(!zip(steps, steps.dropFirst()).contains { $0 && $1 })
+  }
+
   @Test func `a manual clock is never behind`() throws {
     let session = try World { $0.catchUpSteps = 0 }.session(.manual)
     _ = try session.submit([(.beginRefreshing(.header), nil), (.advance(.untilRest), nil)])

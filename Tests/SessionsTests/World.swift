@@ -19,12 +19,14 @@ final class World: Sendable {
   ///   - held: The calls of the log that wait; nil for none.
   ///   - memory: The log; that of another world is as after a restart, or as with a second server.
   ///   - elapsed: How much later than `start` the wall clock begins.
+  ///   - readingTakes: How much time passes with each look at the monotonic clock.
   ///   - timeToLive: How long sessions live without a call.
   ///   - change: Changes the limits.
   init(
     holding held: HeldLog.Operation? = nil,
     over memory: MemoryLog = MemoryLog(),
     elapsed: Microseconds = 0,
+    readingTakes: Microseconds = 0,
     timeToLive: Microseconds? = nil,
     limits change: (inout SessionLimits) -> Void = { _ in }
   ) {
@@ -38,7 +40,10 @@ final class World: Sendable {
       time: TimeSource(
         wallClock: { Self.start + clock.wall },
         // From an origin of its own: a session counts from its creation.
-        monotonic: { 77_000_000 + clock.elapsed }
+        monotonic: {
+          clock.pass(readingTakes)
+          return 77_000_000 + clock.elapsed
+        }
       ),
       limits: limits,
       timeToLive: timeToLive
