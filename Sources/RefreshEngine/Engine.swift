@@ -80,6 +80,8 @@ public struct Engine: Sendable {
   var openStep: OpenStep?
   /// Counts state changes, so that a sample of the offset knows whether it made one.
   var stateChanges = 0
+  /// What is noted of the decisions: an array of at most one, empty unless somebody wants to know.
+  var journals: [Journal] = []
   /// How many internal steps the last call left of its limit; below 0 if its last step took more.
   public internal(set) var stepsLeft = Engine.stepLimit
 
@@ -90,12 +92,16 @@ public struct Engine: Sendable {
   ///
   /// The components are attached in the order header, footer, trailer. The effects of a refresh
   /// that begins at once are those of the first `advance`, to the instant zero.
-  public init(_ configuration: Configuration) {
-    self.init(configuration, configuration.dialect.rules)
+  ///
+  /// - Parameters:
+  ///   - configuration: What it has.
+  ///   - journalling: Whether it notes its decisions from the creation on; see `Journal`.
+  public init(_ configuration: Configuration, journalling: Bool = false) {
+    self.init(configuration, configuration.dialect.rules, journalling: journalling)
   }
 
   /// Makes an engine with rules of no dialect, for tests.
-  init(_ configuration: Configuration, _ rules: SharedRules) {
+  init(_ configuration: Configuration, _ rules: SharedRules, journalling: Bool = false) {
     scrollView = ScrollView(configuration.scrollView, rows: configuration.rows)
     language = configuration.language
     lastUpdatedTimes = configuration.lastUpdatedTimes
@@ -107,6 +113,7 @@ public struct Engine: Sendable {
     sharedRules = rules
     laws = PhysicsLaws.of(configuration.physics, startedFrom: configuration.physicsPreset)
     texts = rules.texts(for: configuration.language)
+    if journalling { beginJournal() }
     if let rowHeight { scrollView.contentSize.height = Double(scrollView.rows) * rowHeight }
     let wanted = [configuration.header, configuration.footer, configuration.trailer]
     for component in wanted.compactMap(\.self) { add(component) }
@@ -194,9 +201,7 @@ extension Engine {
 
   /// Whether a tap on a component arrives and begins a refresh.
   func takesTap(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
-    guard self[slot].kind == .autoFooter, AutoFooter.takesTap(slot, self, &reader) else {
-      return false
-    }
+    guard AutoFooter.takesTap(slot, self, &reader) else { return false }
     return mayBegin(slot, by: .tap, &reader)
   }
 

@@ -37,10 +37,11 @@ extension Engine {
       setPhysics(change)
     case .reloadData(let rows, let height): reload(rows: rows, rowHeight: height ?? rowHeight)
     case .beginRefreshing(let name): beginRefreshing(try find(name))
-    case .endRefreshing(let name): endRefreshing(try find(name))
+    case .endRefreshing(let name): endRefreshing(try find(name), by: .endRefreshing)
     case .endRefreshingWithNoMoreData(let name):
-      setLoaderState(.noMoreData, of: try findLoader(name))
-    case .resetNoMoreData(let name): setLoaderState(.idle, of: try findLoader(name))
+      setLoaderState(.noMoreData, of: try findLoader(name), by: .endRefreshingWithNoMoreData)
+    case .resetNoMoreData(let name):
+      setLoaderState(.idle, of: try findLoader(name), by: .resetNoMoreData)
     case .tap(let name): tap(try find(name))
     case .setHidden(let name, let hidden): setHidden(hidden, try find(name))
     case .configure(let name, let settings):
@@ -109,7 +110,11 @@ extension Engine {
 
   private mutating func tap(_ slot: Slot) {
     var deciding = Deciding()
-    if takesTap(slot, &deciding) { beginRefreshing(slot, by: .tap) }
+    if takesTap(slot, &deciding) {
+      beginRefreshing(slot, by: .tap)
+    } else if isJournalling {
+      journalIgnored(.tap, of: slot) { _ = $0.takesTap(slot, &$1) }
+    }
   }
 
   private mutating func performTurn(_ events: [Event]) throws(Rejection) {

@@ -24,7 +24,7 @@ struct TestSession {
     configuration.scrollView.contentSize = Size(width: 400, height: 1000)
     for component in components { configuration.set(component) }
     change(&configuration)
-    engine = Engine(configuration)
+    engine = Engine(configuration, journalling: true)
     effects = (try? engine.advance(to: .zero)) ?? []
   }
 
@@ -39,7 +39,9 @@ struct TestSession {
     effects = []
     for event in events {
       do {
-        effects += try engine.handle(event, at: engine.now)
+        let new = try engine.handle(event, at: engine.now)
+        expectExplained(new, by: engine, sourceLocation: sourceLocation)
+        effects += new
       } catch {
         Issue.record("refused: \(error)", sourceLocation: sourceLocation)
       }

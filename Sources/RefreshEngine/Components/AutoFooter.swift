@@ -107,8 +107,14 @@ enum AutoFooter {
   static func offsetDidChange(_ slot: Slot, from old: Double, _ engine: inout Engine) {
     var deciding = Deciding()
     guard triggers(slot, from: old, engine, &deciding) else { return }
-    if engine.scrollView.isDragging { engine[slot].autoFooter.isTriggeredByDrag = true }
-    engine.beginRefreshing(slot)
+    noteTrigger(slot, by: .scroll, &engine)
+    engine.beginRefreshing(slot, by: .scroll)
+  }
+
+  /// A trigger by the finger counts against the pan's budget.
+  static func noteTrigger(_ slot: Slot, by cause: Cause, _ engine: inout Engine) {
+    guard cause == .pan || engine.scrollView.isDragging else { return }
+    engine[slot].autoFooter.isTriggeredByDrag = true
   }
 
   /// Whether an offset triggers, with the one before.
@@ -174,13 +180,17 @@ enum AutoFooter {
 
   static func panStateDidChange(_ slot: Slot, _ engine: inout Engine) {
     var deciding = Deciding()
-    if engine[slot].state == .idle, engine.scrollView.panState == .began {
-      engine[slot].autoFooter.triggersLeft = engine[slot].properties.autoTriggerTimes
-      engine[slot].autoFooter.isNewPan = true
-    }
+    renewTriggers(slot, &engine)
     guard panTriggers(slot, engine, &deciding) else { return }
-    engine[slot].autoFooter.isTriggeredByDrag = true
-    engine.beginRefreshing(slot)
+    noteTrigger(slot, by: .pan, &engine)
+    engine.beginRefreshing(slot, by: .pan)
+  }
+
+  /// A pan that begins on an idle footer renews its budget.
+  static func renewTriggers(_ slot: Slot, _ engine: inout Engine) {
+    guard engine[slot].state == .idle, engine.scrollView.panState == .began else { return }
+    engine[slot].autoFooter.triggersLeft = engine[slot].properties.autoTriggerTimes
+    engine[slot].autoFooter.isNewPan = true
   }
 
   /// Whether the pan's state triggers.
@@ -252,7 +262,7 @@ enum AutoFooter {
   @inline(__always)
   static func mayBegin(
     _ footer: borrowing Component,
-    by cause: Engine.BeginCause,
+    by cause: Cause,
     _ rules: borrowing Rules,
     _ reader: inout some ConditionReader
   ) -> Bool {
@@ -261,7 +271,9 @@ enum AutoFooter {
     case .triggersPerPan:
       // A tap begins without regard to the budget.
       let isFree = cause == .tap || !memory.isTriggeredByDrag || memory.triggersLeft == -1
-      return reader.holds(.hasTriggersLeft, isFree || memory.triggersLeft > 0)
+      guard !isFree else { return reader.holds(.hasTriggersLeft, true) }
+      let left = memory.triggersLeft
+      return reader.holds(.hasTriggersLeft, left > 0, Double(left), .more, 0)
     case .oncePerPanFlag:
       return reader.holds(.isNewPan, !footer.properties.onlyRefreshPerDrag || memory.isNewPan)
     case .none: return true
@@ -318,7 +330,7 @@ enum AutoFooter {
       height: engine[slot].frame.size.height
     )
     switch engine.rules.autoFooter.hiding {
-    case .inCall: perform(change, slot, &engine)
+    case .inCall: perform(change, slot, by: .setHidden, &engine)
     case .whenDrawn: engine[slot].autoFooter.hidingPutOff.append(change)
     case .flagAlone: break
     }
@@ -329,17 +341,18 @@ enum AutoFooter {
     while let change = engine[slot].autoFooter.hidingPutOff.first {
       try engine.countStep()
       _ = engine[slot].autoFooter.hidingPutOff.popFirst()
-      perform(change, slot, &engine)
+      perform(change, slot, by: .window, &engine)
     }
   }
 
   private static func perform(
     _ change: PutOffHiding,
     _ slot: Slot,
+    by cause: Cause,
     _ engine: inout Engine
   ) {
     if change.isHidden {
-      engine.setState(.idle, of: slot)
+      engine.setState(.idle, of: slot, by: cause)
       reserve(-change.height, &engine)
     } else {
       reserve(change.height, &engine)
@@ -356,7 +369,8 @@ enum AutoFooter {
     _ engine: borrowing Engine,
     _ reader: inout some ConditionReader
   ) -> Bool {
-    guard reader.holds(.hasTapTarget, engine[slot].labels != nil),
+    let hasTarget = engine[slot].kind == .autoFooter && engine[slot].labels != nil
+    guard reader.holds(.hasTapTarget, hasTarget),
       reader.holds(.isInWindow, engine.isInWindow(slot)),
       reader.holds(.isShown, !engine[slot].isHidden),
       reader.holds(.takesTouches, engine[slot].properties.userInteractionEnabled),

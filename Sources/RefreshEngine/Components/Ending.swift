@@ -1,11 +1,21 @@
 /// How refreshes end: the calls, the simulated loads, the rows that they add.
 extension Engine {
   /// `endRefreshing`.
-  mutating func endRefreshing(_ slot: Slot) {
-    deliver(.setState(slot, .idle), endDelivery(of: slot))
+  mutating func endRefreshing(_ slot: Slot, by cause: Cause) {
+    deliverState(.idle, to: slot, endDelivery(of: slot), by: cause)
   }
 
-  private func endDelivery(of slot: Slot) -> Delivery {
+  private mutating func deliverState(
+    _ state: ComponentState,
+    to slot: Slot,
+    _ delivery: Delivery,
+    by cause: Cause
+  ) {
+    if isJournalling { journals[0].ask(state, of: slot, by: cause) }
+    deliver(.setState(slot, state), delivery)
+  }
+
+  func endDelivery(of slot: Slot) -> Delivery {
     let kind = self[slot].kind
     let delay = rules.end.collectionViewDelay
     if delay > 0, scrollView.isCollectionView, kind != .autoFooter { return .after(delay) }
@@ -13,8 +23,8 @@ extension Engine {
   }
 
   /// `endRefreshingWithNoMoreData` or `resetNoMoreData` of a footer or trailer.
-  mutating func setLoaderState(_ state: ComponentState, of slot: Slot) {
-    deliver(.setState(slot, state), footerEndDelivery)
+  mutating func setLoaderState(_ state: ComponentState, of slot: Slot, by cause: Cause) {
+    deliverState(state, to: slot, footerEndDelivery, by: cause)
   }
 
   private var footerEndDelivery: Delivery { rules.end.footerDelivery }
@@ -27,11 +37,15 @@ extension Engine {
       reload(rows: scrollView.rows + load.rows, rowHeight: rowHeight)
     }
     switch outcome {
-    case .success, .failure: endRefreshing(slot)
+    case .success, .failure: endRefreshing(slot, by: .load)
     case .noMoreData:
-      if name == .header { endRefreshing(slot) } else { setLoaderState(.noMoreData, of: slot) }
+      if name == .header {
+        endRefreshing(slot, by: .load)
+      } else {
+        setLoaderState(.noMoreData, of: slot, by: .load)
+      }
     case .hide:
-      endRefreshing(slot)
+      endRefreshing(slot, by: .load)
       setHidden(true, slot)
     }
   }

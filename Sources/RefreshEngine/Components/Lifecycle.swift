@@ -1,11 +1,15 @@
 /// What all kinds of components go through: states, begin, pull, end.
 extension Engine {
   /// Sets a component's state: its kind reacts first, then its appearance.
-  mutating func setState(_ new: ComponentState, of slot: Slot) {
+  mutating func setState(_ new: ComponentState, of slot: Slot, by cause: Cause) {
     let old = self[slot].state
     var deciding = Deciding()
-    guard acts(slot, on: new, &deciding) else { return }
+    guard acts(slot, on: new, &deciding) else {
+      if isJournalling { journalIgnored(cause, of: slot) { _ = $0.acts(slot, on: new, &$1) } }
+      return
+    }
     if new != old {
+      if isJournalling { journalChange(of: slot, to: new, by: cause) }
       self[slot].state = new
       if rules.labels.layoutAtStateChange { self[slot].needsLayout = true }
       emit(.stateChanged(from: old, to: new), of: slot)
@@ -31,30 +35,25 @@ extension Engine {
   }
 
   /// `beginRefreshing`, if nothing forbids it.
-  mutating func beginRefreshing(_ slot: Slot, by cause: BeginCause = .call) {
+  mutating func beginRefreshing(_ slot: Slot, by cause: Cause = .beginRefreshing) {
     var deciding = Deciding()
-    guard mayBegin(slot, by: cause, &deciding) else { return }
+    guard mayBegin(slot, by: cause, &deciding) else {
+      if isJournalling { journalIgnored(cause, of: slot) { _ = $0.mayBegin(slot, by: cause, &$1) } }
+      return
+    }
     if rules.begin.setsPercentAndAlpha {
       animate(self[slot].properties.fastAnimationDuration) { $0.setAlpha(1, of: slot) }
       setPullingPercent(1, of: slot)
     }
-    setState(stateAtBegin(of: slot), of: slot)
+    setState(stateAtBegin(of: slot), of: slot, by: cause)
     if self[slot].kind == .autoFooter { self[slot].autoFooter.isNewPan = false }
-  }
-
-  /// What calls `beginRefreshing`.
-  enum BeginCause {
-    /// The app, or the component itself.
-    case call
-    /// A tap on an auto footer.
-    case tap
   }
 
   /// Whether `beginRefreshing` does anything.
   @inline(__always)
   func mayBegin(
     _ slot: Slot,
-    by cause: BeginCause,
+    by cause: Cause,
     _ reader: inout some ConditionReader
   ) -> Bool {
     guard self[slot].kind == .autoFooter else { return true }
@@ -62,7 +61,7 @@ extension Engine {
   }
 
   /// The state to which a begin leads: refreshing in a window; outside one as the rules say.
-  private func stateAtBegin(of slot: Slot) -> ComponentState {
+  func stateAtBegin(of slot: Slot) -> ComponentState {
     guard !isInWindow(slot) else { return .refreshing }
     switch beginOutOfWindow(self[slot].kind) {
     case .willRefreshUnlessRefreshing:
@@ -88,9 +87,9 @@ extension Engine {
     if scrollView.isDragging {
       setPullingPercent(pull.percent, of: slot)
       if arms(slot, pull, &deciding) {
-        setState(.pulling, of: slot)
+        setState(.pulling, of: slot, by: .scroll)
       } else if disarms(slot, pull, &deciding) {
-        setState(.idle, of: slot)
+        setState(.idle, of: slot, by: .scroll)
       }
     } else if begins(slot, &deciding) {
       release(slot, pull)
@@ -155,11 +154,11 @@ extension Engine {
   /// An armed component was released.
   private mutating func release(_ slot: Slot, _ pull: Pull) {
     switch rules.begin.release {
-    case .beginRefreshing: return beginRefreshing(slot)
+    case .beginRefreshing: return beginRefreshing(slot, by: .scroll)
     case .stateWithWholePercent: setPullingPercent(1, of: slot)
     case .stateWithPulledPercent: setPullingPercent(pull.percent, of: slot)
     }
-    setState(.refreshing, of: slot)
+    setState(.refreshing, of: slot, by: .scroll)
   }
 
   /// Whether a component is in a window.

@@ -1,30 +1,37 @@
 /// A named condition of a decision, as it is at some moment.
-struct Condition: Hashable, Sendable {
+public struct Condition: Hashable, Sendable {
   /// How two numbers are compared.
-  enum Comparison: Hashable, Sendable {
+  public enum Comparison: Hashable, Sendable {
+    /// `actual` is less than `needed`.
     case less
+    /// `actual` is at most `needed`.
     case atMost
+    /// `actual` is at least `needed`.
     case atLeast
+    /// `actual` is more than `needed`.
     case more
   }
 
   /// The two numbers of a condition that compares.
-  struct Numbers: Hashable, Sendable {
-    let actual: Double
-    let comparison: Comparison
-    let needed: Double
+  public struct Numbers: Hashable, Sendable {
+    /// What is, in points, or a count.
+    public let actual: Double
+    /// How it is compared.
+    public let comparison: Comparison
+    /// What it is compared with, in the same unit.
+    public let needed: Double
   }
 
   /// What the condition asks.
-  let name: ConditionName
-  /// Whether it holds.
-  let holds: Bool
+  public let name: ConditionName
+  /// Whether it holds; nil where nothing has happened yet that could tell.
+  public let holds: Bool?
   /// The numbers that it compares, if it does.
-  let numbers: Numbers?
+  public let numbers: Numbers?
 }
 
 /// What a condition asks.
-enum ConditionName: CaseIterable, Hashable, Sendable {
+public enum ConditionName: String, CaseIterable, Hashable, Sendable {
   // The component's state and settings.
   /// The component is idle.
   case isIdle
@@ -153,16 +160,26 @@ struct DecidingWithout: ConditionReader {
 /// Lists: every condition of a decision is kept, and the decision goes on to its end.
 struct Listing: ConditionReader {
   private(set) var conditions: [Condition] = []
+  /// A condition about something that has not happened yet.
+  var unknown: ConditionName?
 
-  /// Whether all of them hold.
-  var allHold: Bool { conditions.allSatisfy(\.holds) }
+  /// Whether none of them fails.
+  var allHold: Bool { conditions.allHold }
 
   mutating func holds(
     _ name: ConditionName,
     _ value: Bool,
     _ numbers: @autoclosure () -> Condition.Numbers?
   ) -> Bool {
-    conditions.append(Condition(name: name, holds: value, numbers: numbers()))
+    let isKnown = name != unknown
+    conditions.append(
+      Condition(name: name, holds: isKnown ? value : nil, numbers: isKnown ? numbers() : nil)
+    )
     return true
   }
+}
+
+extension [Condition] {
+  /// Whether none of them fails; one that nothing has told about yet does not.
+  public var allHold: Bool { allSatisfy { $0.holds != false } }
 }

@@ -63,6 +63,7 @@ extension Engine {
     let lastDelivered = motion.lastOffsetForAutoFooters ?? old.y
     motion.lastOffsetForAutoFooters = notifiesAutoFooters ? nil : lastDelivered
     scrollView.contentOffset = offset
+    if isJournalling, notifiesAutoFooters { journals[0].lastOffsets = (lastDelivered, offset.y) }
     if animationBlock != nil {
       noteChange(of: .contentOffset(.horizontal), from: old.x, to: offset.x)
       noteChange(of: .contentOffset(.vertical), from: old.y, to: offset.y)

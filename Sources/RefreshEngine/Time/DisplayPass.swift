@@ -42,6 +42,6 @@ extension Engine {
   /// A component is drawn: what hiding put off, then a refresh that waited for a window.
   private mutating func draw(_ slot: Slot) throws(Rejection) {
     if self[slot].kind == .autoFooter { try AutoFooter.draw(slot, &self) }
-    if self[slot].state == .willRefresh { setState(.refreshing, of: slot) }
+    if self[slot].state == .willRefresh { setState(.refreshing, of: slot, by: .window) }
   }
 }

@@ -82,7 +82,8 @@ extension Engine {
 
   private mutating func run(_ work: Work) {
     switch work {
-    case .setState(let slot, let state): setState(state, of: slot)
+    case .setState(let slot, let state):
+      setState(state, of: slot, by: causeOfDelivered(state, slot))
     case .startHeader(let slot): Header.start(slot, &self)
     case .callbacksDue(let slot): callbacksDue(slot)
     case .callBack(let slot): callBackRefreshing(slot)

@@ -45,7 +45,7 @@ import Testing
     #expect(word == checksum)
   }
 
-  /// The stored properties of each type of the state, of layout 1.
+  /// The stored properties of each type of the state, of layout 1; `journals` is not written.
   private static let written = [
     "Animation": "property from to start duration",
     "Arrow": "isHidden isRotated isTransparent",
@@ -69,7 +69,7 @@ import Testing
       "now effectIndex configurationChanges scrollView language lastUpdatedTimes animations "
       + "dialect epoch timeZoneOffsetSeconds rowHeight loads sharedRules laws texts "
       + "components slots observers refreshingCounts mainQueue dueWork animationBlock layer "
-      + "effects fingers motion openStep stateChanges stepsLeft",
+      + "effects fingers motion openStep stateChanges journals stepsLeft",
     "Engine.OpenStep": "notifiesAutoFooters isFollowUp turns sampled",
     "Finger": "isIgnored start origin location coordinate offset ranges carried samples",
     "Finger.Sample": "instant location",

@@ -88,7 +88,7 @@ struct ConditionTests {
         _ = AutoFooter.takesTap(slot, engine, &$0)
       }
     )
-    for cause in [Engine.BeginCause.call, .tap] {
+    for cause in [Cause.beginRefreshing, .tap] {
       decisions.append(
         read("mayBegin") {
           AutoFooter.mayBegin(footer, by: cause, engine.rules, &$0)
@@ -157,6 +157,8 @@ struct ConditionTests {
     try forEachDecision(stride(from: chunk, to: 800, by: 20)) { decision, moment in
       let allHold = decision.listing.allHold
       try #require(allHold == decision.outcome, "\(moment): \(decision.listing.conditions)")
+      // Only a transition that was not seen is not known.
+      try #require(decision.listing.conditions.allSatisfy { $0.holds != nil })
     }
   }
 
@@ -200,7 +202,7 @@ struct ConditionTests {
     func note(_ decision: Decision) {
       answers[decision.name, default: []].insert(decision.outcome)
       for condition in decision.listing.conditions {
-        holds[condition.name, default: []].insert(condition.holds)
+        holds[condition.name, default: []].insert(condition.holds == true)
       }
     }
     forEachDecision(stride(from: 0, to: 600, by: 1)) { decision, _ in note(decision) }

@@ -1,0 +1,25 @@
+/// What changes a component's state, or was asked to.
+///
+/// The raw values are what the wire calls them.
+public enum Cause: String, CaseIterable, Hashable, Sendable {
+  /// A notification of the offset.
+  case scroll
+  /// A notification of the pan's state.
+  case pan = "pan ended"
+  /// A tap.
+  case tap
+  /// The call, by the app or at creation.
+  case beginRefreshing
+  /// The call.
+  case endRefreshing
+  /// The call.
+  case endRefreshingWithNoMoreData
+  /// The call.
+  case resetNoMoreData
+  /// The end of a simulated load.
+  case load
+  /// The component is hidden.
+  case setHidden
+  /// The component is drawn in a window.
+  case window
+}

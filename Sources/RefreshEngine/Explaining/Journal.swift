@@ -1,0 +1,134 @@
+/// What an engine notes of its decisions while somebody wants to know why.
+///
+/// An engine without a journal notes nothing. A replay begins one, plays, and reads it.
+public struct Journal: Sendable {
+  /// A change of a component's state.
+  public struct Change: Hashable, Sendable {
+    /// The number of events so far, as the replay gave it.
+    public let revision: Int
+    /// When it happened.
+    public let instant: Instant
+    /// The state before.
+    public let from: ComponentState
+    /// The state after.
+    public let to: ComponentState
+    /// What brought it.
+    public let cause: Cause
+    /// The conditions that held.
+    public let conditions: [Condition]
+  }
+
+  /// Something that was asked and changed nothing.
+  public struct Ignored: Hashable, Sendable {
+    /// The number of events so far, as the replay gave it.
+    public let revision: Int
+    /// When it was asked, or when what was asked would have come to act.
+    public let instant: Instant
+    /// What was asked.
+    public let what: Cause
+    /// The state that the component was in.
+    public let state: ComponentState
+    /// The conditions that did not hold.
+    public let because: [Condition]
+  }
+
+  /// The number of events that were played; the replay sets it.
+  public var revision = 0
+  private var lastChanges = ComponentTable<Change?>(repeating: nil)
+  private var ignored = ComponentTable<[Ignored]>(repeating: [])
+  /// The vertical offsets before and after the last notification of it, in points.
+  var lastOffsets: (old: Double, new: Double)?
+  /// The states that were asked for and are not set yet, in the order of the calls.
+  private var asked: [(slot: Slot, state: ComponentState, cause: Cause)] = []
+
+  /// How many ignored ones are kept of each place.
+  public static let mostIgnored = 10
+
+  /// The latest change of the component of a place; nil if none was noted.
+  public func lastChange(of name: ComponentName) -> Change? { lastChanges[name] }
+
+  /// What was asked of the component of a place and ignored: the last ten, the oldest first.
+  public func ignored(of name: ComponentName) -> [Ignored] { ignored[name] }
+
+  mutating func note(_ change: Change, at name: ComponentName) { lastChanges[name] = change }
+
+  mutating func note(_ new: Ignored, at name: ComponentName) {
+    ignored[name].append(new)
+    if ignored[name].count > Self.mostIgnored { ignored[name].removeFirst() }
+  }
+
+  /// A state will be set later; the calls for one state come to act in their order.
+  mutating func ask(_ state: ComponentState, of slot: Slot, by cause: Cause) {
+    asked.append((slot, state, cause))
+  }
+
+  /// What asked for a state that is set now; before the journal began, that is not known.
+  mutating func takeCause(of state: ComponentState, _ slot: Slot) -> Cause? {
+    guard let index = asked.firstIndex(where: { $0.slot == slot && $0.state == state })
+    else { return nil }
+    return asked.remove(at: index).cause
+  }
+}
+
+extension Engine {
+  /// The journal; nil if none was begun.
+  public var journal: Journal? { journals.first }
+
+  /// Begins to note decisions; a copy of the engine notes its own.
+  public mutating func beginJournal() { journals = [Journal()] }
+
+  /// Sets the revision that the notes to come have.
+  public mutating func setJournalRevision(_ revision: Int) {
+    if !journals.isEmpty { journals[0].revision = revision }
+  }
+
+  /// Whether decisions are noted.
+  @inline(__always)
+  var isJournalling: Bool { !journals.isEmpty }
+
+  /// What asked for a state that is delivered now.
+  mutating func causeOfDelivered(_ state: ComponentState, _ slot: Slot) -> Cause {
+    guard isJournalling, let cause = journals[0].takeCause(of: state, slot) else {
+      // It was asked for before the journal began.
+      return state == .noMoreData ? .endRefreshingWithNoMoreData : .endRefreshing
+    }
+    return cause
+  }
+
+  /// A component is about to be in another state.
+  mutating func journalChange(of slot: Slot, to new: ComponentState, by cause: Cause) {
+    let (name, old) = (self[slot].name, self[slot].state)
+    let conditions = transitions(slot).first { $0.to == new && $0.cause == cause }?.conditions
+    let change = Journal.Change(
+      revision: journals[0].revision,
+      instant: now,
+      from: old,
+      to: new,
+      cause: cause,
+      conditions: conditions ?? []
+    )
+    journals[0].note(change, at: name)
+  }
+
+  /// Something was asked of a component and changes nothing, because of conditions that fail.
+  ///
+  /// - Parameter list: Reads the conditions of the decision.
+  mutating func journalIgnored(
+    _ what: Cause,
+    of slot: Slot,
+    _ list: (Engine, inout Listing) -> Void
+  ) {
+    // A view that is drawn, or hidden again, asks for nothing.
+    guard what != .setHidden, what != .window else { return }
+    var listing = Listing()
+    list(self, &listing)
+    let ignored = Journal.Ignored(
+      revision: journals[0].revision,
+      instant: now,
+      what: what,
+      state: self[slot].state,
+      because: listing.conditions.filter { $0.holds == false }
+    )
+    journals[0].note(ignored, at: self[slot].name)
+  }
+}

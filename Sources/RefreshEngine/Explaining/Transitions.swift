@@ -1,0 +1,139 @@
+/// Which changes of state could follow now: the decisions that the engine takes, listed.
+extension Engine {
+  /// The changes of state that could follow for a component, with their conditions as they are now.
+  ///
+  /// A notification that has not happened is taken to come now, at the present offset and state of the
+  /// pan. The direction of scrolling is that of the last notification since the journal began.
+  ///
+  /// - Returns: The changes to other states than the present one; nil for a component that was never
+  ///   configured.
+  public func transitions(of name: ComponentName) -> [Transition]? {
+    slot(of: name).map { transitions($0) }
+  }
+
+  func transitions(_ slot: Slot) -> [Transition] {
+    let all =
+      scrollTransitions(slot) + panTransitions(slot) + tapTransitions(slot)
+      + beginTransitions(slot) + windowTransitions(slot) + endTransitions(slot)
+      + loadTransitions(slot) + hidingTransitions(slot)
+    return all.filter { $0.to != self[slot].state }
+  }
+
+  // MARK: Notifications
+
+  private func scrollTransitions(_ slot: Slot) -> [Transition] {
+    var next = self
+    if self[slot].kind == .autoFooter {
+      AutoFooter.noteTrigger(slot, by: .scroll, &next)
+      return [next.trigger(slot)]
+    }
+    if self[slot].state != .refreshing { next.readOriginalInset(of: slot, when: .offset) }
+    return next.pullTransitions(slot)
+  }
+
+  /// What a notification of the offset does to an auto footer.
+  private func trigger(_ slot: Slot) -> Transition {
+    let offsets = journal?.lastOffsets
+    var listing = Listing(unknown: offsets == nil ? .movesForward : nil)
+    _ = observes(.contentOffset, slot, &listing)
+    let old = offsets?.old ?? scrollView.contentOffset.y
+    _ = AutoFooter.triggers(slot, from: old, self, &listing)
+    return begin(slot, by: .scroll, listing)
+  }
+
+  /// What a notification of the offset does to a component that is pulled.
+  private func pullTransitions(_ slot: Slot) -> [Transition] {
+    var seen = Listing()
+    _ = observes(.contentOffset, slot, &seen)
+    let pull =
+      self[slot].kind == .header
+      ? Header.pull(slot, self, &seen) : BackFooter.pull(slot, self, &seen)
+    guard let pull else { return [] }
+    var (arming, disarming, releasing) = (seen, seen, seen)
+    _ = arms(slot, pull, &arming)
+    _ = disarms(slot, pull, &disarming)
+    _ = begins(slot, &releasing)
+    let released: ComponentState =
+      rules.begin.release == .beginRefreshing ? stateAtBegin(of: slot) : .refreshing
+    return [
+      Transition(to: .pulling, cause: .scroll, conditions: arming.conditions),
+      Transition(to: .idle, cause: .scroll, conditions: disarming.conditions),
+      Transition(to: released, cause: .scroll, conditions: releasing.conditions),
+    ]
+  }
+
+  private func panTransitions(_ slot: Slot) -> [Transition] {
+    guard self[slot].kind == .autoFooter else { return [] }
+    var next = self
+    AutoFooter.renewTriggers(slot, &next)
+    AutoFooter.noteTrigger(slot, by: .pan, &next)
+    var listing = Listing()
+    _ = next.observes(.panState, slot, &listing)
+    _ = AutoFooter.panTriggers(slot, next, &listing)
+    return [next.begin(slot, by: .pan, listing)]
+  }
+
+  // MARK: Taps and calls
+
+  private func tapTransitions(_ slot: Slot) -> [Transition] {
+    guard self[slot].kind == .autoFooter else { return [] }
+    var listing = Listing()
+    _ = takesTap(slot, &listing)
+    let to = stateAtBegin(of: slot)
+    return [Transition(to: to, cause: .tap, conditions: listing.conditions)]
+  }
+
+  private func beginTransitions(_ slot: Slot) -> [Transition] {
+    [begin(slot, by: .beginRefreshing, Listing())]
+  }
+
+  /// A begin behind conditions of its cause.
+  private func begin(_ slot: Slot, by cause: Cause, _ listing: Listing) -> Transition {
+    var listing = listing
+    _ = mayBegin(slot, by: cause, &listing)
+    return Transition(to: stateAtBegin(of: slot), cause: cause, conditions: listing.conditions)
+  }
+
+  private func endTransitions(_ slot: Slot) -> [Transition] {
+    let end = Transition(to: .idle, cause: .endRefreshing, conditions: [])
+    guard self[slot].kind != .header else { return [end] }
+    return [
+      end,
+      Transition(to: .noMoreData, cause: .endRefreshingWithNoMoreData, conditions: []),
+      Transition(to: .idle, cause: .resetNoMoreData, conditions: []),
+    ]
+  }
+
+  // MARK: What happens by itself, and hiding
+
+  private func windowTransitions(_ slot: Slot) -> [Transition] {
+    var listing = Listing()
+    _ = isDrawn(slot, &listing)
+    var states: [ComponentState] = []
+    if case .autoFooter(let memory) = self[slot].memory,
+      memory.hidingPutOff.waiting.contains(where: \.isHidden)
+    {
+      states.append(.idle)
+    }
+    if self[slot].state == .willRefresh { states.append(.refreshing) }
+    return states.map { Transition(to: $0, cause: .window, conditions: listing.conditions) }
+  }
+
+  /// The end of a simulated load that is under way.
+  private func loadTransitions(_ slot: Slot) -> [Transition] {
+    let name = self[slot].name
+    let ends = dueWork.waiting.compactMap { due -> ComponentState? in
+      guard case .loadEnded(name, let number) = due.work, let load = loads[name] else { return nil }
+      let isLast = load.outcome(ofRefresh: number) == .noMoreData && name != .header
+      return isLast ? .noMoreData : .idle
+    }
+    return ends.prefix(1).map { Transition(to: $0, cause: .load, conditions: []) }
+  }
+
+  private func hidingTransitions(_ slot: Slot) -> [Transition] {
+    guard self[slot].kind == .autoFooter, rules.autoFooter.hiding == .inCall,
+      self[slot].hasScrollView, !self[slot].isHidden
+    else { return [] }
+    return [Transition(to: .idle, cause: .setHidden, conditions: [])]
+  }
+}
