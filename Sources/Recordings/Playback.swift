@@ -32,6 +32,9 @@ package struct Playback: Sendable {
     configurationChanges = engine.configurationChanges
   }
 
+  /// Begins to note decisions; see `Journal`.
+  package mutating func beginJournal() { engine.beginJournal(revision: revision) }
+
   /// Goes on from the engine as it was advanced since the last event.
   package mutating func advanced(to engine: Engine) {
     self.engine = engine

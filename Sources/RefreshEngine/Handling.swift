@@ -4,6 +4,7 @@ extension Engine {
     guard instant >= now else { throw Rejection(.beforeNow(now: now)) }
     guard instant <= .latest else { throw Rejection(.afterLatest) }
     try advanceClock(to: instant)
+    if isJournalling { journals[0].revision += 1 }
     try perform(event)
     try settle()
     // The others end with a step, or with an event, of their own.

@@ -131,8 +131,18 @@ extension Session {
     }.get()
   }
 
-  private func player(from point: CheckpointPoint) async throws(SessionLogError) -> LogPlayer {
-    try await LogPlayer.from(point, of: id, try configuration, in: environment.log)
+  /// A player from the last checkpoint that is not past a point.
+  func player(
+    from point: CheckpointPoint,
+    journalling: Bool = false
+  ) async throws(SessionLogError) -> LogPlayer {
+    try await LogPlayer.from(
+      point,
+      of: id,
+      try configuration,
+      in: environment.log,
+      journalling: journalling
+    )
   }
 }
 
@@ -204,6 +214,8 @@ public struct SessionTimeline: Sendable {
     var engine = shown ?? player.builder.engine
     do throws(Rejection) {
       while let touch = underway?.touches.first, touch.instant <= instant {
+        // All touches belong to the gesture, which is one event.
+        engine.setJournalRevision(player.builder.revision - 1)
         _ = try engine.handle(touch.event, at: touch.instant, stepLimit: stepsLeft)
         stepsLeft = engine.stepsLeft
         underway?.touches.removeFirst()
@@ -240,6 +252,7 @@ public struct SessionTimeline: Sendable {
       // Only an event in which time passes ends after its instant.
       let begin = Instant(microseconds: entry.instant)
       _ = try? before.advance(to: begin, stepLimit: .max)
+      before.setJournalRevision(player.builder.revision)
       underway = Underway(touches: before.touches(of: event)[...], end: end)
       shown = before
       return

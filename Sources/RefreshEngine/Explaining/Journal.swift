@@ -4,7 +4,7 @@
 public struct Journal: Sendable {
   /// A change of a component's state.
   public struct Change: Hashable, Sendable {
-    /// The number of events so far, as the replay gave it.
+    /// The number of events that were handled, the one at work among them.
     public let revision: Int
     /// When it happened.
     public let instant: Instant
@@ -20,7 +20,7 @@ public struct Journal: Sendable {
 
   /// Something that was asked and changed nothing.
   public struct Ignored: Hashable, Sendable {
-    /// The number of events so far, as the replay gave it.
+    /// The number of events that were handled, the one at work among them.
     public let revision: Int
     /// When it was asked, or when what was asked would have come to act.
     public let instant: Instant
@@ -32,8 +32,8 @@ public struct Journal: Sendable {
     public let because: [Condition]
   }
 
-  /// The number of events that were played; the replay sets it.
-  public var revision = 0
+  /// The number of events that were handled, the one at work among them.
+  var revision: Int
   private var lastChanges = ComponentTable<Change?>(repeating: nil)
   private var ignored = ComponentTable<[Ignored]>(repeating: [])
   /// The vertical offsets before and after the last notification of it, in points.
@@ -43,6 +43,17 @@ public struct Journal: Sendable {
 
   /// How many ignored ones are kept of each place.
   public static let mostIgnored = 10
+
+  init(revision: Int) { self.revision = revision }
+
+  /// Adds what an earlier replay noted, up to where this one began.
+  mutating func add(earlier: Journal) {
+    lastOffsets = lastOffsets ?? earlier.lastOffsets
+    for name in ComponentName.allCases {
+      lastChanges[name] = lastChanges[name] ?? earlier.lastChanges[name]
+      ignored[name] = (earlier.ignored[name] + ignored[name]).suffix(Self.mostIgnored)
+    }
+  }
 
   /// The latest change of the component of a place; nil if none was noted.
   public func lastChange(of name: ComponentName) -> Change? { lastChanges[name] }
@@ -75,11 +86,18 @@ extension Engine {
   public var journal: Journal? { journals.first }
 
   /// Begins to note decisions; a copy of the engine notes its own.
-  public mutating func beginJournal() { journals = [Journal()] }
+  ///
+  /// - Parameter revision: How many events were handled before; each further one counts.
+  public mutating func beginJournal(revision: Int = 0) { journals = [Journal(revision: revision)] }
 
-  /// Sets the revision that the notes to come have.
+  /// Sets how many events were handled, for those that are handled in parts.
   public mutating func setJournalRevision(_ revision: Int) {
-    if !journals.isEmpty { journals[0].revision = revision }
+    if isJournalling { journals[0].revision = revision }
+  }
+
+  /// Adds what an earlier replay noted, up to where this journal began.
+  public mutating func addToJournal(earlier: Journal) {
+    if isJournalling { journals[0].add(earlier: earlier) }
   }
 
   /// Whether decisions are noted.

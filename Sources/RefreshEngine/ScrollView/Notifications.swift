@@ -63,7 +63,6 @@ extension Engine {
     let lastDelivered = motion.lastOffsetForAutoFooters ?? old.y
     motion.lastOffsetForAutoFooters = notifiesAutoFooters ? nil : lastDelivered
     scrollView.contentOffset = offset
-    if isJournalling, notifiesAutoFooters { journals[0].lastOffsets = (lastDelivered, offset.y) }
     if animationBlock != nil {
       noteChange(of: .contentOffset(.horizontal), from: old.x, to: offset.x)
       noteChange(of: .contentOffset(.vertical), from: old.y, to: offset.y)
@@ -74,7 +73,11 @@ extension Engine {
       switch self[slot].kind {
       case .header: Header.offsetDidChange(slot, &self)
       case .autoFooter:
-        if notifiesAutoFooters { AutoFooter.offsetDidChange(slot, from: lastDelivered, &self) }
+        guard notifiesAutoFooters else { continue }
+        if isJournalling {
+          journals[0].lastOffsets = (lastDelivered, scrollView.contentOffset.y)
+        }
+        AutoFooter.offsetDidChange(slot, from: lastDelivered, &self)
       case .backFooter, .trailer: BackFooter.offsetDidChange(slot, &self)
       }
     }

@@ -19,11 +19,14 @@ struct LogPlayer {
   private static let pageSize = 1000
 
   /// Starts at the last checkpoint that is not past a point; at the creation if there is none.
+  ///
+  /// - Parameter journalling: Whether the engine notes its decisions from there on.
   static func from(
     _ point: CheckpointPoint,
     of id: SessionID,
     _ configuration: SessionConfiguration,
-    in log: any SessionLog
+    in log: any SessionLog,
+    journalling: Bool = false
   ) async throws(SessionLogError) -> LogPlayer {
     let checkpoint = try await log.checkpoint(
       of: id,
@@ -36,8 +39,8 @@ struct LogPlayer {
       log: log,
       id: id,
       dialect: configuration.engine.dialect,
-      builder: kept.map { MomentBuilder(checkpoint: $0) }
-        ?? MomentBuilder(created: configuration.engine)
+      builder: kept.map { MomentBuilder(checkpoint: $0, journalling: journalling) }
+        ?? MomentBuilder(created: configuration.engine, journalling: journalling)
     )
   }
 

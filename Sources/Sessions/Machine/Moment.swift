@@ -71,8 +71,9 @@ struct MomentBuilder {
   }
 
   /// Starts right after a session's creation.
-  init(created configuration: Configuration) {
-    let (playback, first) = Playback.created(Engine(configuration))
+  init(created configuration: Configuration, journalling: Bool = false) {
+    let engine = Engine(configuration, journalling: journalling)
+    let (playback, first) = Playback.created(engine)
     self.playback = playback
     effects = EffectHistory(base: 0)
     effects.append(first)
@@ -80,8 +81,9 @@ struct MomentBuilder {
   }
 
   /// Starts at a checkpoint.
-  init(checkpoint playback: Playback) {
+  init(checkpoint playback: Playback, journalling: Bool = false) {
     self.playback = playback
+    if journalling { self.playback.beginJournal() }
     effects = EffectHistory(base: playback.engine.effectIndex)
     sinceCheckpoint = CheckpointInterval()
   }

@@ -1,0 +1,141 @@
+public import RefreshEngine
+import SessionLog
+
+/// A session at a moment, with what led to it.
+public struct SessionExplanation: Sendable {
+  /// The number of events up to the moment.
+  public let revision: Int
+  /// The session at the moment, with a journal of the decisions on the way.
+  public let engine: Engine
+  /// The revision from which on was looked for what was ignored.
+  public let ignoredSinceRevision: Int
+
+  /// What was asked of a component and ignored since then, the oldest first.
+  public func ignored(of name: ComponentName) -> [Journal.Ignored] {
+    engine.journal?.ignored(of: name).filter { $0.revision >= ignoredSinceRevision } ?? []
+  }
+}
+
+/// The moment that is explained.
+public enum ExplainedMoment: Sendable {
+  /// Now, or as far towards now as the step limit allows.
+  case now
+  /// An instant, in the past or to come.
+  case at(Instant)
+  /// Right after an event.
+  case after(revision: Int)
+}
+
+extension Session {
+  /// The session at a moment, with the last change of a component and what it ignored; nil if there is
+  /// no such event.
+  ///
+  /// They are found by replay from one checkpoint after the other, backwards. An interval between two
+  /// has at most a thousand events, and half the steps of a request with those of one more event.
+  ///
+  /// - Throws: `rejected` if an instant to come needs too many steps.
+  public func explanation(
+    of name: ComponentName,
+    at moment: ExplainedMoment
+  ) async throws(SessionTimeline.Fault) -> SessionExplanation? {
+    guard var replay = try await journalled(at: moment) else { return nil }
+    var intervals = 1
+    while replay.start > 0, intervals < JournalledReplay.mostIntervals, !replay.explains(name) {
+      do throws(SessionLogError) {
+        var player = try await player(from: .revision(replay.start - 1), journalling: true)
+        let start = player.builder.revision
+        try await player.play(upTo: replay.start)
+        if let journal = player.builder.engine.journal {
+          replay.engine.addToJournal(earlier: journal)
+        }
+        replay.start = start
+      } catch {
+        throw .log(error)
+      }
+      intervals += 1
+    }
+    return SessionExplanation(
+      revision: replay.revision,
+      engine: replay.engine,
+      ignoredSinceRevision: max(replay.start, replay.revision - JournalledReplay.recentEvents)
+    )
+  }
+
+  private func journalled(
+    at moment: ExplainedMoment
+  ) async throws(SessionTimeline.Fault) -> JournalledReplay? {
+    switch moment {
+    case .after(let revision):
+      guard revision <= durable.revision else { return nil }
+      do throws(SessionLogError) {
+        var player = try await player(from: .revision(revision), journalling: true)
+        let start = player.builder.revision
+        try await player.play(upTo: revision)
+        return JournalledReplay(
+          engine: player.builder.engine,
+          revision: revision,
+          start: start
+        )
+      } catch {
+        throw .log(error)
+      }
+    case .at(let instant): return try await journalled(at: instant)
+    case .now:
+      let present = present()
+      do throws(SessionTimeline.Fault) {
+        return try await journalled(at: present.engine.now)
+      } catch {
+        guard case .rejected = error else { throw error }
+        // Far behind its last event, a session comes to the present in many reads, not in one.
+        var engine = present.engine
+        let revision = present.base.revision
+        engine.beginJournal(revision: revision)
+        return JournalledReplay(engine: engine, revision: revision, start: revision)
+      }
+    }
+  }
+
+  private func journalled(
+    at instant: Instant
+  ) async throws(SessionTimeline.Fault) -> JournalledReplay {
+    let durable = durable
+    let player: LogPlayer
+    do throws(SessionLogError) {
+      player = try await self.player(
+        from: instant >= durable.now
+          ? .revision(durable.revision) : .instant(instant.microseconds),
+        journalling: true
+      )
+    } catch {
+      throw .log(error)
+    }
+    let start = player.builder.revision
+    var timeline = SessionTimeline(
+      player,
+      lastRevision: durable.revision,
+      steps: environment.limits.requestSteps
+    )
+    let view = try await timeline.view(at: instant)
+    return JournalledReplay(engine: view.engine, revision: view.revision, start: start)
+  }
+}
+
+/// A replay of a session's last events with a journal.
+private struct JournalledReplay {
+  var engine: Engine
+  let revision: Int
+  /// The revision at which the journal begins.
+  var start: Int
+
+  /// How many events back is looked for what was ignored.
+  static let recentEvents = 1000
+  /// The most intervals that are played for one answer.
+  static let mostIntervals = 20
+
+  /// Whether all that is told of a component has been found.
+  func explains(_ name: ComponentName) -> Bool {
+    guard let journal = engine.journal, journal.lastChange(of: name) != nil else { return false }
+    return start <= revision - Self.recentEvents
+      || journal.ignored(of: name).count == Journal.mostIgnored
+  }
+}
