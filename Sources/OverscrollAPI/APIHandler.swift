@@ -150,6 +150,7 @@ public final class APIHandler: RequestHandler {
     case .events(let name): try getEvents(name, request, exchange)
     case .effects(let name): try getEffects(name, request, exchange)
     case .trajectory(let name): try getTrajectory(name, request, exchange)
+    case .explanation(let name): try getExplanation(name, request, exchange)
     case .stream(let name): try getStream(name, request, exchange)
     case .recording(let name): try getRecording(name, request, exchange)
     case .index: exchange.reply(try getIndex(request))

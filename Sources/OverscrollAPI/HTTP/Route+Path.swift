@@ -5,8 +5,9 @@ extension Route {
   /// Every route but files, with `{name}` or `{slug}` in place of a name.
   static let all: [Route] = [
     .index, .openAPI, .sessions, .session("{name}"), .configuration("{name}"), .events("{name}"),
-    .effects("{name}"), .trajectory("{name}"), .stream("{name}"), .recording("{name}"),
-    .fork("{name}"), .restore("{name}"), .verify, .presets, .preset("{name}"), .dialects,
+    .effects("{name}"), .trajectory("{name}"), .explanation("{name}"), .stream("{name}"),
+    .recording("{name}"), .fork("{name}"), .restore("{name}"), .verify, .presets, .preset("{name}"),
+    .dialects,
     .health, .readiness, .metrics, .problems, .problem("{slug}"),
   ]
 
@@ -21,6 +22,7 @@ extension Route {
     case .events(let name): "/v1/sessions/\(name)/events"
     case .effects(let name): "/v1/sessions/\(name)/effects"
     case .trajectory(let name): "/v1/sessions/\(name)/trajectory"
+    case .explanation(let name): "/v1/sessions/\(name)/explain"
     case .stream(let name): "/v1/sessions/\(name)/stream"
     case .recording(let name): "/v1/sessions/\(name)/recording"
     case .fork(let name): "/v1/sessions/\(name)/fork"

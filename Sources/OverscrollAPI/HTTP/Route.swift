@@ -11,6 +11,7 @@ enum Route: Equatable {
   case events(String)
   case effects(String)
   case trajectory(String)
+  case explanation(String)
   case stream(String)
   case recording(String)
   case fork(String)
@@ -89,6 +90,7 @@ enum Route: Equatable {
     case "events": return .events(name)
     case "effects": return .effects(name)
     case "trajectory": return .trajectory(name)
+    case "explain": return .explanation(name)
     case "stream": return .stream(name)
     case "recording": return .recording(name)
     case "fork": return .fork(name)
@@ -112,8 +114,9 @@ enum Route: Equatable {
     case .session: [.get, .head, .put, .delete]
     case .events: [.get, .head, .post]
     case .fork, .restore, .verify: [.post]
-    case .index, .openAPI, .configuration, .effects, .trajectory, .stream, .recording, .presets,
-      .preset, .dialects, .health, .readiness, .metrics, .problems, .problem, .file:
+    case .index, .openAPI, .configuration, .effects, .trajectory, .explanation, .stream,
+      .recording, .presets, .preset, .dialects, .health, .readiness, .metrics, .problems, .problem,
+      .file:
       [.get, .head]
     }
   }

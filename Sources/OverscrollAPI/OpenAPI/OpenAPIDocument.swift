@@ -11,7 +11,7 @@ enum OpenAPIDocument {
     GeneralSchemas.all + PhysicsSchemas.all + ComponentSchemas.all + ConfigurationSchemas.all
     + EventSchemas.all + EffectSchemas.all + MotionSchemas.all + SnapshotSchemas.all
     + ListingSchemas.all + [ListingSchemas.componentSample] + RecordingSchemas.all
-    + ProblemSchemas.all
+    + ExplanationSchemas.all + ProblemSchemas.all
 
   /// The document.
   static let json: JSONValue = {

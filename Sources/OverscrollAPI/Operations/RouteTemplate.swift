@@ -12,6 +12,7 @@ enum RouteTemplate: UInt8, CaseIterable {
   case events
   case effects
   case trajectory
+  case explanation
   case stream
   case recording
   case fork
@@ -65,6 +66,7 @@ extension Route {
     case .events: .events
     case .effects: .effects
     case .trajectory: .trajectory
+    case .explanation: .explanation
     case .stream: .stream
     case .recording: .recording
     case .fork: .fork

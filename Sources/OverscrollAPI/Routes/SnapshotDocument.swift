@@ -71,12 +71,14 @@ extension Session {
     let view = try await Problem.logged(session: name) { () async throws(SessionLogError) in
       try await self.view(revision: revision)
     }
-    guard let view else {
-      throw Problem(
-        .eventNotFound,
-        "The session \(name) has no event with revision \(revision)."
-      )
-    }
+    guard let view else { throw Problem.noEvent(revision, of: name) }
     return view
+  }
+}
+
+extension Problem {
+  /// There is no event of a revision.
+  static func noEvent(_ revision: Int, of session: String) -> Problem {
+    Problem(.eventNotFound, "The session \(session) has no event with revision \(revision).")
   }
 }

@@ -89,6 +89,7 @@ struct ExampleTests {
         guard let name = parameter.member("name")?.name,
           let value = parameter.member("example")?.name
         else { continue }
+        if parameter.member("in")?.name == "query" { path += "?\(name)=\(value)" }
         path = path.replacing("{\(name)}", with: value)
       }
       #expect(!path.contains("{"))

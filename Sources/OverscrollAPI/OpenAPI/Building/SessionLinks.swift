@@ -4,7 +4,7 @@ import OverscrollWire
 enum SessionLinks {
   private static let calls = [
     "getSession", "postEvents", "listEvents", "listEffects", "getConfiguration", "getTrajectory",
-    "getRecording", "forkSession", "deleteSession",
+    "explainSession", "getRecording", "forkSession", "deleteSession",
   ]
 
   /// References to all links, by operation.

@@ -3,7 +3,7 @@ import OverscrollWire
 
 /// Events in, effects out.
 enum EventCalls {
-  static let all = [events, effects, trajectory, stream]
+  static let all = [events, effects, trajectory, explanation, stream]
 
   private static let pull: JSONValue = [
     "events": [
@@ -140,6 +140,34 @@ enum EventCalls {
           )
         ],
         problems: .session + .past
+      )
+    ]
+  )
+
+  private static let explanation = Resource(
+    route: .explanation("{name}"),
+    name: "Explanation",
+    title: "Why a component has, or has not, changed its state",
+    tag: .reading,
+    path: [.session],
+    calls: [
+      Call(
+        .get,
+        "explainSession",
+        "Explains a component: what could follow, what changed it last, what it ignored",
+        """
+        The conditions are those by which the engine decides, as they are now, at an instant, or after \
+        an event. The last change and what was ignored are found by replay.
+        """,
+        query: [
+          .requiredQuery("component", .named("ComponentName"), "Which one.", "header"),
+          .query("atMs", .time, "At this session time, in the past or as it would become."),
+          .query("revision", .wantedNumber, "Right after this event."), .pretty,
+        ],
+        replies: [
+          Reply(status: 200, description: "The explanation.", contents: [.json("Explanation")])
+        ],
+        problems: .session + .past + [.eventNotFound]
       )
     ]
   )

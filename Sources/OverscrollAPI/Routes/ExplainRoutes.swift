@@ -1,0 +1,90 @@
+import MicroHTTP
+import OverscrollWire
+import RefreshEngine
+import SessionLog
+import Sessions
+
+/// Why a component has, or has not, changed its state.
+extension APIHandler {
+  /// `GET /v1/sessions/{name}/explain`: the conditions of what could follow, the last change, and what
+  /// was ignored.
+  func getExplanation(
+    _ name: String,
+    _ request: Request,
+    _ exchange: Exchange
+  ) throws(Problem) {
+    let question = try ExplanationQuestion(request)
+    try withSession(name, exchange) { session throws(Problem) in
+      try self.replyFromPast(exchange) { () async throws(Problem) in
+        try await question.answer(of: session)
+      }
+    }
+  }
+}
+
+/// What a client asks to be explained.
+struct ExplanationQuestion: Equatable {
+  let component: ComponentName
+  let instant: Instant?
+  let revision: Int?
+
+  private static let componentName = "component"
+
+  /// Reads the query of a request.
+  init(_ request: Request) throws(Problem) {
+    var query = try QueryReader(request)
+    let component = query.take(Self.componentName)
+    instant = try query.instant(SnapshotQuestion.instantName)
+    revision = try query.index("revision")
+    try query.refuseUnknown()
+    _ = try MediaType.negotiate(request, offers: [MediaType.json])
+    guard let name = component.flatMap(ComponentName.init(rawValue:)) else {
+      let names = ComponentName.allCases.map(\.rawValue)
+      throw Problem(
+        parameter: Self.componentName,
+        "must be one of \(names.joined(separator: ", "))",
+        suggestion: component.flatMap { Nearness.nearest(to: $0, among: names) }
+      )
+    }
+    self.component = name
+    if instant != nil, revision != nil {
+      throw Problem(parameter: "revision", "must not be combined with atMs")
+    }
+  }
+
+  private var moment: ExplainedMoment {
+    if let instant { return .at(instant) }
+    return revision.map { .after(revision: $0) } ?? .now
+  }
+
+  fileprivate func answer(of session: Session) async throws(Problem) -> Response {
+    let explanation: SessionExplanation?
+    do throws(SessionTimeline.Fault) {
+      explanation = try await session.explanation(of: component, at: moment)
+    } catch {
+      throw Problem(error, session: session.name, parameter: SnapshotQuestion.instantName)
+    }
+    guard let explanation else {
+      throw Problem.noEvent(revision ?? 0, of: session.name)
+    }
+    guard let component = explanation.engine.component(self.component) else {
+      throw Problem(
+        parameter: Self.componentName,
+        "the session has never had a \(self.component.rawValue)"
+      )
+    }
+    var writer = JSONWriter()
+    writer.explanation(
+      explanation.engine,
+      component,
+      ExplanationLabel(
+        session: session.name,
+        revision: explanation.revision,
+        component: self.component,
+        ignored: explanation.ignored(of: self.component),
+        ignoredSinceRevision: explanation.ignoredSinceRevision
+      )
+    )
+    return .json(writer.line)
+  }
+}

@@ -1,0 +1,120 @@
+import OverscrollWire
+
+/// An explanation as a server gives it, and as a person would say it.
+struct Explanation: Decodable {
+  struct Condition: Decodable {
+    let holds: Bool?
+    let text: String
+  }
+
+  struct Transition: Decodable {
+    let to: String
+    let by: String
+    let holds: Bool
+    let conditions: [Condition]
+
+    var failing: [Condition] { conditions.filter { $0.holds == false } }
+  }
+
+  struct Change: Decodable {
+    let revision: Int
+    let atMs: Double
+    let from: String
+    let to: String
+    let by: String
+  }
+
+  struct Ignored: Decodable {
+    let revision: Int
+    let atMs: Double
+    let what: String
+    let because: String
+  }
+
+  let component: String
+  let timeMs: Double
+  let state: String
+  let next: [Transition]
+  let last: Change?
+  let ignored: [Ignored]
+  let ignoredSinceRevision: Int
+
+  /// The answer in a sentence, then all that could follow, the last change, and what was ignored.
+  var text: String {
+    var lines = [sentence, "", "What could follow at \(Self.milliseconds(timeMs)):"]
+    for transition in next {
+      lines.append("  \(transition.to) by \(transition.by): \(transition.holds ? "yes" : "no")")
+      lines += transition.conditions.map { "    \(Self.mark($0)) \($0.text)" }
+    }
+    if let last {
+      lines.append(
+        "Last change: \(last.from) → \(last.to), \(Self.place(last.atMs, last.revision))"
+      )
+      lines[lines.count - 1] += ", by \(last.by)"
+    }
+    if !ignored.isEmpty {
+      lines.append("Ignored since event \(ignoredSinceRevision):")
+      lines += ignored.map { ignored in
+        "  \(ignored.what), \(Self.place(ignored.atMs, ignored.revision)): \(ignored.because)"
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  // MARK: The sentence
+
+  private var sentence: String {
+    let name = "The \(component)"
+    guard state == "idle" || state == "pulling" else {
+      let since = last.map { " since \(Self.milliseconds($0.atMs)), by \($0.by)" } ?? ""
+      return "\(name) is in the state \(state)\(since)."
+    }
+    guard let nearest else { return "\(name) is \(state)." }
+    let verb = nearest.to == "pulling" ? "arm" : "refresh"
+    let count = nearest.conditions.count
+    guard !nearest.holds else {
+      let all = count == 1 ? "its one condition holds" : "all \(Self.word(count)) conditions hold"
+      return "\(name) will \(verb) with the next \(nearest.by): \(all)."
+    }
+    let failing = nearest.failing.map(\.text).joined(separator: "; ")
+    return "\(name) did not \(verb): \(failing); \(others(count - nearest.failing.count))."
+  }
+
+  /// The change that a finger or the scrolling would bring, and that lacks the least.
+  private var nearest: Transition? {
+    let candidates = next.filter { ["scroll", "pan ended"].contains($0.by) && $0.to != "idle" }
+    return candidates.min { $0.failing.count < $1.failing.count }
+  }
+
+  private func others(_ count: Int) -> String {
+    switch count {
+    case 0: "no other condition is asked"
+    case 1: "the other condition holds"
+    default: "the other \(Self.word(count)) conditions hold"
+    }
+  }
+
+  // MARK: Words
+
+  private static func mark(_ condition: Condition) -> String {
+    switch condition.holds {
+    case true?: "+"
+    case false?: "-"
+    case nil: "?"
+    }
+  }
+
+  private static func place(_ atMs: Double, _ revision: Int) -> String {
+    "\(milliseconds(atMs)), event \(revision)"
+  }
+
+  private static func milliseconds(_ time: Double) -> String { "\(JSONWriter.text(time)) ms" }
+
+  private static func word(_ count: Int) -> String {
+    let words = [
+      "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+      "twelve",
+    ]
+    return words.indices.contains(count) ? words[count] : String(count)
+  }
+}
