@@ -62,7 +62,7 @@ struct CatchUpTests {
     }
   }
 
-  @Test func `a session that stays behind rests between its steps, however often it is read`() throws {
+  @Test func `a session that stays behind rests between steps, however often it is read`() throws {
     // Each look at the clock takes 10 ms, so a step takes 10 ms and the rest 30 ms.
     let world = World(readingTakes: 10_000) { $0.catchUpSteps = 8 }
     var configuration = World.configuration(.realtime)

@@ -29,6 +29,7 @@ extension JSONWriter {
   /// - Parameters:
   ///   - engine: The session at the moment that is explained, with a journal.
   ///   - component: The component, one of the session's.
+  ///   - label: What the engine does not know.
   package mutating func explanation(
     _ engine: Engine,
     _ component: Component,

@@ -128,9 +128,8 @@ extension Engine {
     journals[0].note(change, at: name)
   }
 
-  /// Something was asked of a component and changes nothing, because of conditions that fail.
-  ///
-  /// - Parameter list: Reads the conditions of the decision.
+  /// Something was asked of a component and changes nothing, because of conditions that fail, which
+  /// `list` reads.
   mutating func journalIgnored(
     _ what: Cause,
     of slot: Slot,

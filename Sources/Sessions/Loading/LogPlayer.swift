@@ -20,7 +20,7 @@ struct LogPlayer {
 
   /// Starts at the last checkpoint that is not past a point; at the creation if there is none.
   ///
-  /// - Parameter journalling: Whether the engine notes its decisions from there on.
+  /// A journalling engine notes its decisions from there on.
   static func from(
     _ point: CheckpointPoint,
     of id: SessionID,

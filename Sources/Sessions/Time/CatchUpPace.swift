@@ -17,9 +17,7 @@ struct CatchUpPace {
   /// Whether it goes on now.
   func allowsStep(at now: Instant) -> Bool { now >= restsUntil }
 
-  /// A step has ended.
-  ///
-  /// - Parameter behind: How much of the session's time is still missing; 0 asks for no rest.
+  /// A step has ended, and so much of the session's time is still missing; 0 asks for no rest.
   mutating func stepEnded(began: Instant, ended: Instant, behind: Microseconds) {
     guard behind > 0 else { return }
     let rest = min(Self.restPerWork * max(0, ended - began), Self.longestRest)
