@@ -2,6 +2,8 @@ import Foundation
 import MicroHTTP
 
 /// The files of the page, read once and served by their exact names.
+///
+/// A folder's `index.html` is served at the folder's path too, which ends with a slash.
 public struct StaticFiles: Sendable {
   private let files: [String: StaticFile]
 
@@ -29,7 +31,9 @@ public struct StaticFiles: Sendable {
       let name = url.path.dropFirst(root.path.count)
       guard let file = StaticFile(name: String(name), bytes: [UInt8](data)) else { continue }
       files[String(name)] = file
-      if name == "/index.html" { files["/"] = file }
+      if name.hasSuffix("/index.html") {
+        files[String(name.dropLast("index.html".count))] = file
+      }
     }
     self.files = files
   }
@@ -41,6 +45,9 @@ public struct StaticFiles: Sendable {
   var paths: [String] { files.keys.sorted() }
 
   func file(at path: String) -> StaticFile? { files[path] }
+
+  /// Whether a path without a slash at its end names a folder that has an `index.html`.
+  func isFolder(_ path: String) -> Bool { files[path + "/"] != nil }
 
   /// The header fields of every page: no script, style or frame of another origin.
   static let securityHeaders = [

@@ -20,7 +20,7 @@ struct EntrySection {
   /// In which versions it is so.
   private var reach: String {
     guard let version = entry.fixedIn else { return "" }
-    return " " + HTML.element("span", "mended in \(HTML.escaped(version))")
+    return " " + HTML.element("span", "fixed in \(HTML.escaped(version))")
   }
 
   private func paragraph(_ label: String, _ sentence: MuseumEntry.Sentence) -> String {
@@ -66,7 +66,7 @@ struct StatusBadge {
   var label: String {
     switch status {
     case .reproduced: "in MJRefresh 3.7.9"
-    case .fixed: "mended by 3.7.9"
+    case .fixed: "fixed by 3.7.9"
     case .notInMJRefresh: "not in MJRefresh"
     case .cannotBeExpressed: "not expressed"
     }

@@ -38,7 +38,7 @@ struct EventSentence {
     }
   }
 
-  private var end: String { endMs.map { ": it is \(HTML.milliseconds($0))" } ?? "" }
+  private var end: String { endMs.map { ", to \(HTML.milliseconds($0))" } ?? "" }
 
   private var finger: String {
     switch type {

@@ -83,9 +83,10 @@ struct CallbackList {
   var html: String {
     guard !groups.isEmpty else { return HTML.element("p", "There is no refresh callback.") }
     let lines = groups.map { group in
-      let instant = group.atMs.map { HTML.element("b", HTML.milliseconds($0)) + " " } ?? ""
+      let instant = group.atMs.map(HTML.milliseconds) ?? ""
       let types = group.types.map(HTML.code).joined(separator: ", ")
-      return HTML.element("li", "\(instant)\(group.component.rawValue) \(types)")
+      let time = HTML.element("span", class: "at", instant)
+      return HTML.element("li", "\(time) <span>\(group.component.rawValue) \(types)</span>")
     }
     return HTML.element("ul", class: "callbacks", lines.joined())
   }

@@ -42,10 +42,9 @@ struct MuseumPage {
       <header class="introduction">
       <p class="wordmark"><a href="/">Overscroll</a></p>
       <h1>The museum</h1>
-      <p>\(entries.count) bugs and surprises that people reported of pull-to-refresh libraries, as
-      \(runs) recordings. What is told under each event was observed when the engine played it. A
-      recording plays again anywhere, and opens in the visualizer at its last event, on a clock that you
-      advance.</p>
+      <p>\(entries.count) bugs and surprises that people reported of pull-to-refresh libraries, in
+      \(runs) recordings. What stands after an arrow was observed when the engine played the event. A
+      recording plays again anywhere, and opens in the visualizer after its last event.</p>
       <dl class="legend">
       \(legend.joined(separator: "\n"))
       </dl>
