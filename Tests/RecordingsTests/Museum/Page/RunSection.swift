@@ -11,12 +11,13 @@ struct RunSection {
 
   /// The section; that of the exhibit is open.
   var html: String {
-    let summary = HTML.element("summary", "\(title) \(HTML.element("small", library))")
+    let text = run.text.map { HTML.element("span", HTML.escaped($0)) + " " } ?? ""
+    let summary = HTML.element("summary", "\(title) \(text)\(HTML.element("small", library))")
     let isOpen = run.kind == entry.shown?.kind
     return """
       <details class="run"\(isOpen ? " open" : "")>
       \(summary)
-      \(text)\(HTML.element("p", class: "setting", setting))
+      \(HTML.element("p", class: "setting", setting))
       \(HTML.element("ol", class: "events", events))
       \(wholeRun)\(HTML.element("p", class: "actions", links))
       </details>
@@ -34,11 +35,6 @@ struct RunSection {
   }
 
   private var library: String { run.dialect.replacing("mjrefresh-", with: "MJRefresh ") }
-
-  /// What the run is, in its own words.
-  private var text: String {
-    run.text.map { HTML.element("p", HTML.escaped($0)) + "\n" } ?? ""
-  }
 
   private var links: String {
     HTML.link("/?museum=\(recording.name)", class: "open", "Open in the visualizer") + " "
