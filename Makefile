@@ -25,7 +25,7 @@ test: toolchain ## build and run all tests, check the imports and docker-compose
 	@Scripts/install-packages build test
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build
-	node --test Tests/Public/ Tests/Readme/
+	node --test Tests/Public/ Tests/Readme/ examples/
 	@$(MAKE) --no-print-directory check-compose
 
 test-rules: toolchain ## change each rule of each dialect and see that a recording notices (release build)
