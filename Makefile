@@ -10,7 +10,7 @@ RELEASE = -c release --product overscroll --static-swift-stdlib
 SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-http test-rules test-sanitizers fuzz check-compose lint format bench bench-large \
+.PHONY: help run test test-http test-rules test-sanitizers museum fuzz check-compose lint format bench bench-large \
   bench-build clean package package-check toolchain
 
 help: ## list the commands
@@ -50,6 +50,10 @@ test-sanitizers: toolchain ## run the tests of what touches memory and threads w
 	@Scripts/install-packages build
 	Scripts/test-sanitized address .build-asan
 	Scripts/test-sanitized thread .build-tsan
+
+museum: toolchain ## write the files in Public/museum anew from Museum/museum.json
+	swift build --build-tests
+	OVERSCROLL_WRITE_MUSEUM=1 swift test --skip-build --filter MuseumFileTests
 
 fuzz: toolchain ## fuzz each target for a part of FUZZ_SECONDS=60, with a limit of 250 ms a request
 	@Scripts/install-packages build http

@@ -14,6 +14,13 @@ import urllib.request
 PRESETS = ("ios", "ios-fast", "flutter-bouncing", "clamping")
 PULL_MS, REST_MS = 300, 100
 VIEW_HEIGHT = 667
+# Three of the curves nearly cover each other: the first is broad, so that all can be seen.
+LINES = {
+    "ios": {"linewidth": 7, "alpha": 0.35},
+    "ios-fast": {"linewidth": 3, "linestyle": "--"},
+    "flutter-bouncing": {"linewidth": 1, "color": "black"},
+    "clamping": {"linewidth": 2},
+}
 STEP = 0.1
 
 
@@ -79,9 +86,7 @@ def plot(server, file):
     for preset in PRESETS:
         snapshots = [server.under_finger(preset, travel) for travel in travels]
         overscrolls = [-snapshot["scrollView"]["contentOffset"]["y"] for snapshot in snapshots]
-        # ios and ios-fast have the same rubber band.
-        style = "--" if preset == "ios-fast" else "-"
-        axes.plot(travels, overscrolls, style, label=preset)
+        axes.plot(travels, overscrolls, label=preset, **LINES[preset])
     threshold = -snapshots[0]["header"]["thresholdOffset"]
     axes.axhline(threshold, color="gray", linestyle=":", label=f"threshold, {threshold:g} pt")
     axes.set_xlabel("travel of the finger, pt")

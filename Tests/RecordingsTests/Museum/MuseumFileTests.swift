@@ -6,7 +6,7 @@ import Testing
 
 /// The files in `Public/museum/` are what the data and the engine make of them.
 ///
-/// `OVERSCROLL_WRITE_MUSEUM=1` writes them anew, instead of comparing.
+/// `OVERSCROLL_WRITE_MUSEUM=1`, as `make museum` sets it, writes them anew before they are compared.
 @Suite(.serialized) struct MuseumFileTests {
   private static let writes = ProcessInfo.processInfo.environment["OVERSCROLL_WRITE_MUSEUM"] != nil
 
@@ -37,7 +37,7 @@ import Testing
     for (name, bytes) in present {
       #expect(
         try Self.isSame(bytes, made[name] ?? [], name),
-        "\(name) is stale: write it with OVERSCROLL_WRITE_MUSEUM=1"
+        "\(name) is stale: make museum"
       )
     }
   }

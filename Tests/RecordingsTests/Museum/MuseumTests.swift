@@ -80,6 +80,7 @@ import Testing
       let isExpressed = entry.status != .cannotBeExpressed
       #expect(entry.runs.isEmpty != isExpressed, "\(entry.slug)")
       #expect((entry.sentences[.why] == nil) == isExpressed, "\(entry.slug)")
+      if let dialect = entry.dialect { #expect(Dialect(rawValue: dialect) != nil, "\(entry.slug)") }
       // A mended bug is shown by the library that has it, if one of the dialects has.
       let hasOlder = entry.dialect != nil && entry.dialect != Dialect.standard.rawValue
       #expect(entry.status != .fixed || (entry.run(.inDialect) != nil) == hasOlder, "\(entry.slug)")

@@ -47,12 +47,10 @@ struct EventSentence {
     case "dragCancelled": return "The system cancels the touch"
     default: break
     }
+    let lifts = value("x") == nil ? "The finger lifts" : "The finger lifts at \(point)"
     let velocity = JSONPointer("/velocity/y")?.value(in: event)
-    guard case .number(let speed)? = velocity, speed != 0 else {
-      return "The finger lifts, at rest"
-    }
-    return
-      "The finger lifts, moving \(speed < 0 ? "up" : "down") at \(HTML.number(abs(speed))) pt/s"
+    guard case .number(let speed)? = velocity, speed != 0 else { return "\(lifts), at rest" }
+    return "\(lifts), moving \(speed < 0 ? "up" : "down") at \(HTML.number(abs(speed))) pt/s"
   }
 
   private var point: String { "\(HTML.number(number("x") ?? 0)), \(HTML.number(number("y") ?? 0))" }
@@ -77,7 +75,7 @@ struct EventSentence {
 
   /// What an app calls on a component.
   private var call: String {
-    let component = string("component") ?? ""
+    guard let component = string("component") else { return "The event \(HTML.code(type))" }
     switch type {
     case "tap": return "A tap on the \(component)’s label"
     case "setHidden":
