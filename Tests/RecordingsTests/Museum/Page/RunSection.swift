@@ -46,11 +46,24 @@ struct RunSection {
   private var setting: String {
     guard case .object(let configuration) = run.configuration else { return "" }
     let known = ["clock", "epoch", "dialect", "scrollView", "list"]
-    let others = configuration.members.filter { !known.contains($0.name) }.map { member in
-      let json = String(decoding: member.value.text, as: UTF8.self)
-      return json == "{}" ? "a \(member.name)" : "\(member.name) \(HTML.code(json))"
+    let others = configuration.members.filter { !known.contains($0.name) }
+    return ([view, list].compactMap(\.self) + (viewMembers + others).map(setting))
+      .joined(separator: " · ")
+  }
+
+  /// What is set of the scroll view beside its sizes.
+  private var viewMembers: [JSONObject.Member] {
+    guard case .object(let view)? = JSONPointer("/scrollView")?.value(in: run.configuration) else {
+      return []
     }
-    return ([view, list].compactMap(\.self) + others).joined(separator: " · ")
+    let known = ["width", "height", "contentHeight"]
+    // The simulated driver is the usual one.
+    return view.members.filter { !known.contains($0.name) && $0.value != "simulated" }
+  }
+
+  private func setting(_ member: JSONObject.Member) -> String {
+    let json = String(decoding: member.value.text, as: UTF8.self)
+    return json == "{}" ? "a \(member.name)" : "\(member.name) \(HTML.code(json))"
   }
 
   private var view: String? {
