@@ -22,25 +22,40 @@ import Testing
     }
   }
 
-  /// What a check passes over, this finds: another number in its place has to be refused.
+  /// A check that passes over a number would accept another one in its place too.
   @Test func `another number in a sentence is refused`() throws {
     var changed = 0
     for played in try Museum.played() {
-      for row in played.entry.numbers {
+      for (index, row) in played.entry.numbers.enumerated() {
         guard case .value = row.meaning else { continue }
-        let text = played.entry.text(row.sentence)
-        for numeral in Numeral.all(in: row.text) {
-          var other = row.text
-          other.replaceSubrange(numeral.range, with: "98765")
-          var sentences = played.entry.sentences
-          sentences[row.sentence] = text.replacing(row.text, with: other)
-          let faults = SentenceCheck(played, sentences: sentences).faults
-          #expect(!faults.isEmpty, "\(played.entry.slug): \(other)")
-          changed += 1
-        }
+        let numeral = try #require(Numeral.all(in: row.text).first)
+        var text = row.text
+        text.replaceSubrange(numeral.range, with: numeral.other)
+        var numbers = played.entry.numbers
+        numbers[index] = SentenceNumber(sentence: row.sentence, text: text, meaning: row.meaning)
+        var sentences = played.entry.sentences
+        sentences[row.sentence] = played.entry.text(row.sentence).replacing(row.text, with: text)
+        let faults = SentenceCheck(played, sentences: sentences, numbers: numbers).faults
+        #expect(faults.count == 1, "\(played.entry.slug): \(text)")
+        #expect(faults.first?.contains(" is ") == true, "\(text): \(faults)")
+        changed += 1
       }
     }
     #expect(changed > 80)
+  }
+
+  @Test func `a number without a row, and a row without a number, are refused`() throws {
+    let played = try #require(try Museum.played().first { !$0.entry.numbers.isEmpty })
+    let (sentences, numbers) = (played.entry.sentences, played.entry.numbers)
+    let faults = { SentenceCheck(played, sentences: $0, numbers: $1).faults }
+    #expect(faults(sentences, numbers).isEmpty)
+    #expect(faults(sentences, Array(numbers.dropFirst())).count == 1)
+    #expect(faults(sentences, numbers + numbers.prefix(1)).count == 1)
+    #expect(faults(sentences.merging([.note: "After 3 ms."]) { $1 }, numbers).count == 1)
+    let story = SentenceNumber(sentence: .note, text: "3 ms", meaning: .story)
+    #expect(faults(sentences.merging([.note: "After 3 ms."]) { $1 }, numbers + [story]).count == 1)
+    let missing = SentenceNumber(sentence: .note, text: "5 ms", meaning: .version)
+    #expect(faults(sentences, numbers + [missing]).count == 1)
   }
 
   @Test func `another value in an observation is refused`() throws {
@@ -119,5 +134,13 @@ extension JSONValue {
     case .string(let string): .string(string + "x")
     case .null, .overflow, .array, .object: "x"
     }
+  }
+}
+
+extension Numeral {
+  /// Another number: one more, another word, or another time of day.
+  fileprivate var other: String {
+    guard !isWord, let value else { return text.lowercased() == "nine" ? "ten" : "nine" }
+    return HTML.number(value + 1)
   }
 }

@@ -16,7 +16,9 @@ struct SentenceNumber: Sendable {
     /// Something of the story that no run shows; never digits.
     case story
   }
+}
 
+extension SentenceNumber {
   /// Reads a row of the table: sentence, text, meaning.
   init(_ cursor: JSONCursor) throws(FieldErrors) {
     let row = try cursor.array()
@@ -39,11 +41,22 @@ struct SentenceNumber: Sendable {
 struct SentenceCheck {
   private let played: PlayedEntry
   private let sentences: [MuseumEntry.Sentence: String]
+  private let numbers: [SentenceNumber]
 
-  /// Checks an entry's sentences, or others in their place.
-  init(_ played: PlayedEntry, sentences: [MuseumEntry.Sentence: String]? = nil) {
+  /// Checks an entry's sentences.
+  init(_ played: PlayedEntry) {
+    self.init(played, sentences: played.entry.sentences, numbers: played.entry.numbers)
+  }
+
+  /// Checks other sentences and rows in place of an entry's own.
+  init(
+    _ played: PlayedEntry,
+    sentences: [MuseumEntry.Sentence: String],
+    numbers: [SentenceNumber]
+  ) {
     self.played = played
-    self.sentences = sentences ?? played.entry.sentences
+    self.sentences = sentences
+    self.numbers = numbers
   }
 
   /// What is wrong: a number without a row, a row without a number, a number that the runs do not
@@ -51,7 +64,7 @@ struct SentenceCheck {
   var faults: [String] {
     var faults: [String] = []
     var covered: [MuseumEntry.Sentence: [Range<String.Index>]] = [:]
-    for row in played.entry.numbers {
+    for row in numbers {
       let sentence = sentences[row.sentence] ?? ""
       let places = sentence.ranges(of: row.text)
       let numerals = Numeral.all(in: sentence).filter { numeral in
