@@ -10,7 +10,7 @@ RELEASE = -c release --product overscroll --static-swift-stdlib
 SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-http test-rules test-sanitizers fuzz check-compose lint format bench bench-large \
+.PHONY: help run test test-http test-rules test-sanitizers museum fuzz check-compose lint format bench bench-large \
   bench-build clean package package-check toolchain
 
 help: ## list the commands
@@ -25,7 +25,7 @@ test: toolchain ## build and run all tests, check the imports and docker-compose
 	@Scripts/install-packages build test
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build
-	node --test Tests/Public/ Tests/Readme/
+	node --test Tests/Public/ Tests/Readme/ examples/
 	@$(MAKE) --no-print-directory check-compose
 
 test-rules: toolchain ## change each rule of each dialect and see that a recording notices (release build)
@@ -50,6 +50,10 @@ test-sanitizers: toolchain ## run the tests of what touches memory and threads w
 	@Scripts/install-packages build
 	Scripts/test-sanitized address .build-asan
 	Scripts/test-sanitized thread .build-tsan
+
+museum: toolchain ## write the files in Public/museum anew from Museum/museum.json
+	swift build --build-tests
+	OVERSCROLL_WRITE_MUSEUM=1 swift test --skip-build --filter MuseumFileTests
 
 fuzz: toolchain ## fuzz each target for a part of FUZZ_SECONDS=60, with a limit of 250 ms a request
 	@Scripts/install-packages build http

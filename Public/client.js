@@ -25,12 +25,18 @@ export const demoConfiguration = {
 /** The calls for one session; each rejects with a `RequestError`. */
 export class SessionClient {
   #name;
+  #recording;
   #fetch;
   #now;
 
-  /** Tests replace `fetch` and `now`, the page's clock in milliseconds. */
-  constructor(name, { fetch, now } = {}) {
+  /**
+   * Tests replace `fetch` and `now`, the page's clock in milliseconds.
+   *
+   * @param {?string} recording The address of a recording that makes the session if it does not exist.
+   */
+  constructor(name, { recording = null, fetch, now } = {}) {
     this.#name = name;
+    this.#recording = recording;
     this.#fetch = fetch ?? globalThis.fetch.bind(globalThis);
     this.#now = now ?? (() => performance.now());
   }
@@ -40,21 +46,35 @@ export class SessionClient {
   }
 
   /**
-   * The session's snapshot; creates the session from a configuration if it does not exist.
+   * The session's snapshot; creates the session if it does not exist: from the client's recording, else
+   * from a configuration.
    *
    * It reads the session list first: the browser would log a GET that is answered 404 as an error.
    */
   async open(configuration) {
     if (await this.exists()) return this.poll();
     try {
-      return await this.#call("PUT", this.path, {
-        body: JSON.stringify(configuration),
-        headers: { "Content-Type": "application/json", "If-None-Match": "*" },
-      });
+      return await (this.#recording ? this.#restore() : this.#create(configuration));
     } catch (error) {
-      if (error.status === 412) return this.poll();
+      // Another client has created it meanwhile.
+      if (error.status === 412 || error.status === 409) return this.poll();
       throw error;
     }
+  }
+
+  #create(configuration) {
+    return this.#call("PUT", this.path, {
+      body: JSON.stringify(configuration),
+      headers: { "Content-Type": "application/json", "If-None-Match": "*" },
+    });
+  }
+
+  async #restore() {
+    const { body } = await this.#call("GET", this.#recording);
+    return this.#call("POST", `${this.path}/restore`, {
+      body: JSON.stringify(body),
+      headers: { "Content-Type": "application/json" },
+    });
   }
 
   /** Whether a session of this name exists. */

@@ -11,10 +11,13 @@ import { Strip } from "./strip.js";
 import { ScrollSurface } from "./surface.js";
 
 const address = new URLSearchParams(location.search);
-const name = address.get("session") || "demo";
+const museum = address.get("museum");
+const name = address.get("session") || museum || "demo";
 const preset = address.get("preset");
 
-const client = new SessionClient(name);
+const client = new SessionClient(name, {
+  recording: museum && `/museum/${encodeURIComponent(museum)}.json`,
+});
 const surface = new ScrollSurface(document);
 const strip = new Strip(document, (events) => session.send(events));
 const gesture = new Gesture();

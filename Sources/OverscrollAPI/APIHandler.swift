@@ -83,7 +83,9 @@ public final class APIHandler: RequestHandler {
     if request.path == "*", request.method == .options { return .file }
     let route = Route(path: request.path)
     exchange.label = route.template.rawValue
-    if route == .file, files.file(at: request.path) == nil { throw nothing(at: request.path) }
+    if route == .file, files.file(at: request.path) == nil, !files.isFolder(request.path) {
+      throw nothing(at: request.path)
+    }
     // A caller without a token learns what paths there are, not more.
     if route.needsToken { try tokens?.check(request.head) }
     try checkMethod(request.method, route)

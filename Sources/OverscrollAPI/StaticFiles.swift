@@ -2,36 +2,47 @@ import Foundation
 import MicroHTTP
 
 /// The files of the page, read once and served by their exact names.
+///
+/// A folder's `index.html` is served at the folder's path too, which ends with a slash.
 public struct StaticFiles: Sendable {
-  private let files: [String: StaticFile]
+  private var files: [String: StaticFile] = [:]
 
   /// Reads every regular file below a folder, without hidden files and links.
   ///
   /// - Parameter folder: The path of the folder; nil or a missing one serves nothing.
   public init(folder: String?) {
-    guard let folder else {
-      files = [:]
-      return
+    guard let folder else { return }
+    read(folder, at: "/")
+  }
+
+  /// Reads a folder, whose path on the server ends with a slash.
+  ///
+  /// Directory enumerators make an object of each file, which takes longer than reading it.
+  private mutating func read(_ folder: String, at path: String) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    where !name.hasPrefix(".") {
+      let place = folder + "/" + name
+      switch Self.kind(of: place) {
+      case S_IFDIR: read(place, at: path + name + "/")
+      case S_IFREG: add(place, at: path, name)
+      default: break
+      }
     }
-    // Resolved, so that it is a prefix of the paths below it.
-    let root = URL(filePath: folder).resolvingSymlinksInPath()
-    var files: [String: StaticFile] = [:]
-    let keys: [URLResourceKey] = [.isRegularFileKey]
-    let walk = FileManager.default.enumerator(
-      at: root,
-      includingPropertiesForKeys: keys,
-      options: .skipsHiddenFiles
-    )
-    while let url = walk?.nextObject() as? URL {
-      guard (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true,
-        let data = try? Data(contentsOf: url)
-      else { continue }
-      let name = url.path.dropFirst(root.path.count)
-      guard let file = StaticFile(name: String(name), bytes: [UInt8](data)) else { continue }
-      files[String(name)] = file
-      if name == "/index.html" { files["/"] = file }
-    }
-    self.files = files
+  }
+
+  private mutating func add(_ place: String, at path: String, _ name: String) {
+    guard let data = FileManager.default.contents(atPath: place),
+      let file = StaticFile(name: name, bytes: [UInt8](data))
+    else { return }
+    files[path + name] = file
+    if name == "index.html" { files[path] = file }
+  }
+
+  /// What is at a path, links not followed; 0 if nothing is.
+  private static func kind(of place: String) -> mode_t {
+    var status = stat()
+    // Safe: the path is a string, and the call fills a value of its own type.
+    return unsafe lstat(place, &status) == 0 ? status.st_mode & S_IFMT : 0
   }
 
   /// The number of files.
@@ -41,6 +52,9 @@ public struct StaticFiles: Sendable {
   var paths: [String] { files.keys.sorted() }
 
   func file(at path: String) -> StaticFile? { files[path] }
+
+  /// Whether a path without a slash at its end names a folder that has an `index.html`.
+  func isFolder(_ path: String) -> Bool { files[path + "/"] != nil }
 
   /// The header fields of every page: no script, style or frame of another origin.
   static let securityHeaders = [

@@ -22,4 +22,19 @@ struct ReplayTests {
     #expect(end.code == code)
     #expect(errors.isEmpty ? end.errors.isEmpty : end.errors.contains(errors))
   }
+
+  @Test func `every recording of the museum matches`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Public/museum")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".json") && $0 != "index.json" }
+    let lines = try files.map { try Data(contentsOf: folder.appending(path: $0)) }
+    let all = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl")
+    try Data(lines.joined()).write(to: all)
+    defer { try? FileManager.default.removeItem(at: all) }
+    let end = try Program([all.path], command: "replay").end()
+    #expect(end.code == 0)
+    #expect(end.errors == "")
+    #expect(files.count > 100)
+  }
 }

@@ -3,7 +3,7 @@ import test from "node:test";
 import { SessionClient } from "../../Public/client.js";
 
 /** A client that records its requests; each is answered with the next [status, body, headers]. */
-function client(answers) {
+function client(answers, options = {}) {
   const requests = [];
   const fetch = async (path, { method, headers, body }) => {
     requests.push({ call: `${method} ${path}`, headers, body: body && JSON.parse(body) });
@@ -13,7 +13,7 @@ function client(answers) {
     return new Response(text, { status, headers: answerHeaders });
   };
   let time = 0;
-  return { client: new SessionClient("a.b", { fetch, now: () => (time += 5) }), requests };
+  return { client: new SessionClient("a.b", { fetch, now: () => (time += 5), ...options }), requests };
 }
 
 const list = (...names) => [200, { sessions: names.map((name) => ({ name })), nextCursor: null }];
@@ -38,6 +38,38 @@ test("a missing session is created, even if another name begins with its name", 
 test("a session that another client creates at the same time is read", async () => {
   const { client: session } = client([list(), [412, { title: "Exists" }], [200, { revision: 1 }]]);
   assert.equal((await session.open({})).body.revision, 1);
+});
+
+test("a missing session is made from a recording, if the client has one", async () => {
+  const recording = { format: "overscroll-recording", events: [] };
+  const { client: session, requests } = client(
+    [list(), [200, recording], [201, { revision: 4 }]], { recording: "/museum/a.json" });
+  const { body } = await session.open({ preset: "home" });
+  assert.equal(body.revision, 4);
+  assert.deepEqual(requests.slice(1).map(({ call }) => call),
+    ["GET /museum/a.json", "POST /v1/sessions/a.b/restore"]);
+  assert.deepEqual(requests[2].body, recording);
+});
+
+test("an existing session is not made from a recording again", async () => {
+  const { client: session, requests } = client(
+    [list("a.b"), [200, { revision: 7 }]], { recording: "/museum/a.json" });
+  assert.equal((await session.open({})).body.revision, 7);
+  assert.equal(requests.length, 2);
+});
+
+test("a recording that another client restores at the same time is read", async () => {
+  const { client: session } = client(
+    [list(), [200, {}], [409, { title: "Exists" }], [200, { revision: 1 }]],
+    { recording: "/museum/a.json" });
+  assert.equal((await session.open({})).body.revision, 1);
+});
+
+test("a recording that is not there is an error", async () => {
+  const { client: session, requests } = client(
+    [list(), [404, { title: "Nothing is here" }]], { recording: "/museum/a.json" });
+  await assert.rejects(session.open({}), { status: 404, message: "Nothing is here." });
+  assert.equal(requests.length, 2);
 });
 
 test("a poll sends the last validator and has no body if nothing changed", async () => {

@@ -65,9 +65,16 @@ extension APIHandler {
   }
 
   /// Any other path: a file of the page, by its exact name.
+  ///
+  /// A folder without the slash is redirected to it: the links of its page count from there.
   func file(_ request: Request) throws(Problem) -> Response {
-    guard let file = files.file(at: request.path) else { throw nothing(at: request.path) }
-    return file.answer(to: request)
+    if let file = files.file(at: request.path) { return file.answer(to: request) }
+    guard files.isFolder(request.path) else { throw nothing(at: request.path) }
+    let query = request.head.rawQuery.map { "?" + $0 } ?? ""
+    return Response(
+      status: 308,
+      headers: [("Location", request.path + "/" + query)] + StaticFiles.securityHeaders
+    )
   }
 
   /// The problem of a path that leads nowhere, with the nearest one that leads somewhere.

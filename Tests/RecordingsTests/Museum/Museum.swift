@@ -1,0 +1,56 @@
+import Foundation
+import OverscrollWire
+import Testing
+
+/// The issue museum: its data in `Museum/`, and the files that are made from them in `Public/museum/`.
+enum Museum {
+  private static let repository = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The folder of the files that the server serves.
+  static let folder = repository.appending(path: "Public/museum")
+
+  private static let loaded = Result {
+    let bytes = [UInt8](try Data(contentsOf: repository.appending(path: "Museum/museum.json")))
+    return try JSONCursor(JSONReader.value(bytes)).elements { cursor throws(FieldErrors) in
+      try MuseumEntry(cursor)
+    }
+  }
+
+  /// The entries in the order of the data.
+  static func entries() throws -> [MuseumEntry] { try loaded.get() }
+
+  private static let playedRuns = Result {
+    try loaded.get().map { try PlayedEntry($0) }
+  }
+
+  /// The entries with what their runs show.
+  static func played() throws -> [PlayedEntry] { try playedRuns.get() }
+}
+
+/// An entry with its runs as they were played.
+struct PlayedEntry: Sendable {
+  let entry: MuseumEntry
+  let runs: [MuseumRun.Kind: PlayedRun]
+
+  init(_ entry: MuseumEntry) throws {
+    self.entry = entry
+    runs = try Dictionary(
+      uniqueKeysWithValues: entry.runs.map { run in
+        do {
+          return (run.kind, try PlayedRun(run))
+        } catch {
+          throw UnplayableRun(slug: entry.slug, kind: run.kind, reason: "\(error)")
+        }
+      }
+    )
+  }
+}
+
+/// A run of the data that the engine refuses.
+struct UnplayableRun: Error {
+  let slug: String
+  let kind: MuseumRun.Kind
+  let reason: String
+}

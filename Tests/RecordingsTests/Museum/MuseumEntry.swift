@@ -1,0 +1,130 @@
+import OverscrollWire
+
+/// A known bug or surprise of a library: its story, and what shows it.
+struct MuseumEntry: Sendable {
+  /// A group of entries on the page.
+  enum Family: String, CaseIterable, Sendable {
+    case beginAndEnd = "begin and end"
+    case time
+    case windows
+    case insets
+    case loadMore = "load more"
+    case noMoreData = "no more data"
+    case position
+    case presentation
+    case gesture
+  }
+
+  /// What the observations show.
+  enum Status: String, CaseIterable, Sendable {
+    /// MJRefresh 3.7.9 does it.
+    case reproduced
+    /// MJRefresh 3.7.9 no longer does it.
+    case fixed = "fixed-in-3.7.9"
+    /// MJRefresh never did it; another library does.
+    case notInMJRefresh = "not-in-mjrefresh"
+    /// There is no run.
+    case cannotBeExpressed = "cannot-be-expressed"
+  }
+
+  /// A thread on GitHub.
+  struct Source: Sendable {
+    let repository: String
+    let number: Int
+    let isPullRequest: Bool
+  }
+
+  /// The texts whose numbers are checked.
+  enum Sentence: String, CaseIterable, Sendable {
+    case title
+    case symptom
+    case cause
+    case workaround
+    case inDialect
+    case contrast
+    case note
+    case why
+  }
+
+  let slug: String
+  let family: Family
+  let status: Status
+  let source: Source
+  let alsoSeenIn: [Source]
+  let dialect: String?
+  let fixedIn: String?
+  let sentences: [Sentence: String]
+  /// The exhibit first; none where nothing can be expressed.
+  let runs: [MuseumRun]
+  let numbers: [SentenceNumber]
+
+  /// A sentence that every entry has.
+  func text(_ sentence: Sentence) -> String { sentences[sentence] ?? "" }
+
+  /// A run of the entry.
+  func run(_ kind: MuseumRun.Kind) -> MuseumRun? { runs.first { $0.kind == kind } }
+
+  /// The run that shows the bug where one does: of what was mended, the one in the older dialect.
+  var shown: MuseumRun? {
+    let older = status == .fixed ? run(.inDialect) : nil
+    return older ?? run(.exhibit)
+  }
+}
+
+// MARK: Reading
+
+extension MuseumEntry {
+  /// Reads an entry; a member that is not known is refused, so that no typing error hides one.
+  init(_ cursor: JSONCursor) throws(FieldErrors) {
+    self = try cursor.object { reader throws(FieldErrors) in
+      let exhibit = try MuseumRun(exhibitOf: &reader)
+      var runs = exhibit.map { [$0] } ?? []
+      var sentences: [Sentence: String] = [:]
+      for kind in MuseumRun.Kind.allCases where kind != .exhibit {
+        guard let field = reader.optional(kind.rawValue) else { continue }
+        let run = try MuseumRun(kind, field, exhibit)
+        runs.append(run)
+        if let sentence = Sentence(rawValue: kind.rawValue) { sentences[sentence] = run.text }
+      }
+      for sentence in [Sentence.title, .symptom, .cause] {
+        sentences[sentence] = reader.string(required: sentence.rawValue)
+      }
+      for sentence in [Sentence.note, .why] {
+        sentences[sentence] = reader.string(sentence.rawValue)
+      }
+      return Self(
+        slug: reader.string(required: "slug"),
+        family: reader.oneOf(required: "family") ?? .time,
+        status: reader.oneOf(required: "status") ?? .reproduced,
+        source: try Source(reader.required("source")),
+        alsoSeenIn: try reader.optional("alsoSeenIn")?.elements { field throws(FieldErrors) in
+          try Source(field)
+        } ?? [],
+        dialect: try reader.nonNull("dialect")?.string(),
+        fixedIn: reader.string("fixedIn"),
+        sentences: sentences,
+        runs: runs,
+        numbers: try reader.optional("numbers")?.elements { row throws(FieldErrors) in
+          try SentenceNumber(row)
+        } ?? []
+      )
+    }
+  }
+}
+
+extension MuseumEntry.Source {
+  init(_ cursor: JSONCursor) throws(FieldErrors) {
+    self = try cursor.object { reader throws(FieldErrors) in
+      Self(
+        repository: reader.string(required: "repository"),
+        number: reader.integer(required: "issue", in: 1...1_000_000),
+        isPullRequest: reader.bool("pullRequest") ?? false
+      )
+    }
+  }
+
+  /// The address of the thread.
+  var url: String {
+    "https://github.com/\(repository)/\(isPullRequest ? "pull" : "issues")/\(number)"
+  }
+}

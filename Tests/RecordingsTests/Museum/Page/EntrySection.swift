@@ -1,0 +1,84 @@
+/// An entry on the page: its story, its runs and its threads.
+struct EntrySection {
+  let played: PlayedEntry
+
+  private var entry: MuseumEntry { played.entry }
+
+  var html: String {
+    """
+    <article class="entry" id="\(entry.slug)">
+    <h3><a href="#\(entry.slug)">\(HTML.escaped(entry.text(.title)))</a></h3>
+    \(HTML.element("p", class: "status", StatusBadge(entry.status).html + reach))
+    \(HTML.element("p", class: "symptom", HTML.escaped(entry.text(.symptom))))
+    \(paragraph("Why", .cause))\(paragraph("Why there is no run", .why))\(paragraph("Note", .note))
+    \(runs)\(HTML.element("p", class: "sources", sources))
+    </article>
+
+    """
+  }
+
+  /// In which versions it is so.
+  private var reach: String {
+    guard let version = entry.fixedIn else { return "" }
+    return " " + HTML.element("span", "fixed in \(HTML.escaped(version))")
+  }
+
+  private func paragraph(_ label: String, _ sentence: MuseumEntry.Sentence) -> String {
+    guard let text = entry.sentences[sentence] else { return "" }
+    return HTML.element("p", "\(HTML.element("b", label)) \(HTML.escaped(text))") + "\n"
+  }
+
+  /// The run that shows it first.
+  private var runs: String {
+    let runs =
+      entry.runs.filter { $0.kind == entry.shown?.kind }
+      + entry.runs.filter {
+        $0.kind != entry.shown?.kind
+      }
+    return runs.compactMap { played.runs[$0.kind] }
+      .map { RunSection(entry: entry, played: $0).html }.joined()
+  }
+
+  private var sources: String {
+    let also = entry.alsoSeenIn.map(link).joined(separator: ", ")
+    return "Reported in \(link(entry.source))" + (also.isEmpty ? "" : "; also in \(also)")
+  }
+
+  private func link(_ source: MuseumEntry.Source) -> String {
+    let name = source.repository.split(separator: "/").last.map(String.init) ?? source.repository
+    return HTML.link(source.url, "\(name) #\(source.number)")
+  }
+}
+
+/// The status of an entry as a word and a shape: never by colour alone.
+struct StatusBadge {
+  private let status: MuseumEntry.Status
+
+  init(_ status: MuseumEntry.Status) {
+    self.status = status
+  }
+
+  var html: String {
+    #"<span class="badge" data-status="\#(status.rawValue)">\#(label)</span>"#
+  }
+
+  /// A short name of the status.
+  var label: String {
+    switch status {
+    case .reproduced: "in MJRefresh 3.7.9"
+    case .fixed: "fixed by 3.7.9"
+    case .notInMJRefresh: "not in MJRefresh"
+    case .cannotBeExpressed: "not expressed"
+    }
+  }
+
+  /// What it means.
+  var meaning: String {
+    switch status {
+    case .reproduced: "it happens in MJRefresh 3.7.9, and here"
+    case .fixed: "an older version does it, 3.7.9 no longer"
+    case .notInMJRefresh: "another library does it; the run shows that MJRefresh does not"
+    case .cannotBeExpressed: "no run can show it; the entry says what is missing"
+    }
+  }
+}

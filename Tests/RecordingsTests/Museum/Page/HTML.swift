@@ -1,0 +1,41 @@
+import Foundation
+import OverscrollWire
+
+/// Texts for the page.
+enum HTML {
+  /// The text with the special characters of HTML escaped, for content and attributes.
+  static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
+  }
+
+  /// An element with content that is HTML.
+  static func element(_ tag: String, class name: String? = nil, _ content: String) -> String {
+    let attribute = name.map { #" class="\#($0)""# } ?? ""
+    return "<\(tag)\(attribute)>\(content)</\(tag)>"
+  }
+
+  /// A link with a text.
+  static func link(_ address: String, class name: String? = nil, _ text: String) -> String {
+    let attribute = name.map { #" class="\#($0)""# } ?? ""
+    return #"<a\#(attribute) href="\#(escaped(address))">\#(escaped(text))</a>"#
+  }
+
+  /// A name of the code.
+  static func code(_ text: String) -> String { element("code", escaped(text)) }
+
+  /// A number with up to three decimals and a minus sign.
+  static func number(_ number: Double) -> String {
+    let rounded = (number * 1000).rounded() / 1000
+    // Whole numbers have no point, and zero no sign.
+    let text =
+      rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+    return text.replacing("-", with: "−")
+  }
+
+  /// An instant or a duration.
+  static func milliseconds(_ number: Double) -> String { "\(self.number(number)) ms" }
+
+  /// A length.
+  static func points(_ number: Double) -> String { "\(self.number(number)) pt" }
+}

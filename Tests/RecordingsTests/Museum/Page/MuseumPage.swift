@@ -1,0 +1,102 @@
+/// `index.html`: all entries by family, plain HTML without a script.
+struct MuseumPage {
+  private let entries: [PlayedEntry]
+
+  init(_ entries: [PlayedEntry]) {
+    self.entries = entries
+  }
+
+  var html: String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>Museum · Overscroll</title>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+    <link rel="stylesheet" href="/style.css">
+    <link rel="stylesheet" href="museum.css">
+    </head>
+    <body class="museum">
+    \(introduction)
+    \(contents)
+    <main>
+    \(families.map(section).joined(separator: "\n"))
+    </main>
+    </body>
+    </html>
+
+    """
+  }
+
+  private var introduction: String {
+    let runs = entries.map(\.runs.count).reduce(0, +)
+    let legend = MuseumEntry.Status.allCases.map { status in
+      let badge = StatusBadge(status)
+      let count = entries.count { $0.entry.status == status }
+      return "<div><dt>\(badge.html) \(count)</dt><dd>\(badge.meaning)</dd></div>"
+    }
+    return """
+      <header class="introduction">
+      <p class="wordmark"><a href="/">Overscroll</a></p>
+      <h1>The museum</h1>
+      <p>\(entries.count) bugs and surprises that people reported of pull-to-refresh libraries, in
+      \(runs) recordings. What stands after an arrow was observed when the engine played the event. A
+      recording plays again anywhere, and opens in the visualizer after its last event.</p>
+      <dl class="legend">
+      \(legend.joined(separator: "\n"))
+      </dl>
+      <p><a href="index.json">The list as JSON</a></p>
+      </header>
+      """
+  }
+
+  private var contents: String {
+    let parts = families.map { family in
+      let titles = entries(of: family).map { entry in
+        HTML.element("li", HTML.link("#\(entry.slug)", entry.text(.title)))
+      }
+      return """
+        <li><a href="#\(id(family))">\(name(family))</a> <span>\(titles.count)</span>
+        <ol>\(titles.joined(separator: "\n"))</ol></li>
+        """
+    }
+    return """
+      <nav aria-label="Contents">
+      <ol>
+      \(parts.joined(separator: "\n"))
+      </ol>
+      </nav>
+      """
+  }
+
+  private func section(_ family: MuseumEntry.Family) -> String {
+    let sections = entries.filter { $0.entry.family == family }.map {
+      EntrySection(played: $0).html
+    }
+    return """
+      <section id="\(id(family))">
+      <h2>\(name(family))</h2>
+      \(sections.joined(separator: "\n"))
+      </section>
+      """
+  }
+
+  private var families: [MuseumEntry.Family] {
+    MuseumEntry.Family.allCases.filter { !entries(of: $0).isEmpty }
+  }
+
+  private func entries(of family: MuseumEntry.Family) -> [MuseumEntry] {
+    entries.map(\.entry).filter { $0.family == family }
+  }
+
+  private func id(_ family: MuseumEntry.Family) -> String {
+    family.rawValue.replacing(" ", with: "-")
+  }
+
+  private func name(_ family: MuseumEntry.Family) -> String {
+    family.rawValue.prefix(1).uppercased() + family.rawValue.dropFirst()
+  }
+}
