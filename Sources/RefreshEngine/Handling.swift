@@ -4,7 +4,9 @@ extension Engine {
     guard instant >= now else { throw Rejection(.beforeNow(now: now)) }
     guard instant <= .latest else { throw Rejection(.afterLatest) }
     try advanceClock(to: instant)
+    endDrivenTurn()
     try perform(event)
+    endDrivenTurn()
     try settle()
     // The others end with a step, or with an event, of their own.
     if !event.passesTime { try eventHappened() }
@@ -13,6 +15,7 @@ extension Engine {
   /// Performs an event at the present instant.
   mutating func perform(_ event: Event) throws(Rejection) {
     try countStep()
+    noteSent(event)
     switch event {
     case .dragBegan(let location): try beginDrag(at: location)
     case .dragMoved(let location): try moveDrag(to: location)

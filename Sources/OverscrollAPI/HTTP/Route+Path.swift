@@ -6,7 +6,7 @@ extension Route {
   static let all: [Route] = [
     .index, .openAPI, .sessions, .session("{name}"), .configuration("{name}"), .events("{name}"),
     .effects("{name}"), .trajectory("{name}"), .stream("{name}"), .recording("{name}"),
-    .fork("{name}"), .restore("{name}"), .verify, .presets, .preset("{name}"), .dialects,
+    .golden("{name}"), .fork("{name}"), .restore("{name}"), .verify, .presets, .preset("{name}"), .dialects,
     .health, .readiness, .metrics, .problems, .problem("{slug}"),
   ]
 
@@ -23,6 +23,7 @@ extension Route {
     case .trajectory(let name): "/v1/sessions/\(name)/trajectory"
     case .stream(let name): "/v1/sessions/\(name)/stream"
     case .recording(let name): "/v1/sessions/\(name)/recording"
+    case .golden(let name): "/v1/sessions/\(name)/golden"
     case .fork(let name): "/v1/sessions/\(name)/fork"
     case .restore(let name): "/v1/sessions/\(name)/restore"
     case .verify: "/v1/recordings/verify"

@@ -13,6 +13,7 @@ enum Route: Equatable {
   case trajectory(String)
   case stream(String)
   case recording(String)
+  case golden(String)
   case fork(String)
   case restore(String)
   case verify
@@ -91,6 +92,7 @@ enum Route: Equatable {
     case "trajectory": return .trajectory(name)
     case "stream": return .stream(name)
     case "recording": return .recording(name)
+    case "golden": return .golden(name)
     case "fork": return .fork(name)
     case "restore": return .restore(name)
     default: return .file
@@ -112,8 +114,8 @@ enum Route: Equatable {
     case .session: [.get, .head, .put, .delete]
     case .events: [.get, .head, .post]
     case .fork, .restore, .verify: [.post]
-    case .index, .openAPI, .configuration, .effects, .trajectory, .stream, .recording, .presets,
-      .preset, .dialects, .health, .readiness, .metrics, .problems, .problem, .file:
+    case .index, .openAPI, .configuration, .effects, .trajectory, .stream, .recording, .golden,
+      .presets, .preset, .dialects, .health, .readiness, .metrics, .problems, .problem, .file:
       [.get, .head]
     }
   }

@@ -14,6 +14,7 @@ enum RouteTemplate: UInt8, CaseIterable {
   case trajectory
   case stream
   case recording
+  case golden
   case fork
   case restore
   case verify
@@ -67,6 +68,7 @@ extension Route {
     case .trajectory: .trajectory
     case .stream: .stream
     case .recording: .recording
+    case .golden: .golden
     case .fork: .fork
     case .restore: .restore
     case .verify: .verify

@@ -89,7 +89,7 @@ struct DocumentWriter {
     parameters.map { parameter in
       var result: JSONObject = [
         "name": .string(parameter.name), "in": .string(parameter.place.rawValue),
-        "required": .bool(parameter.place == .path),
+        "required": .bool(parameter.isRequired),
         "description": .string(parameter.description), "schema": parameter.schema.json,
       ]
       result["example"] = parameter.example

@@ -153,6 +153,8 @@ struct Parameter: Sendable {
   let schema: Schema
   let description: String
   var example: JSONValue?
+  /// Whether a call without it is refused.
+  var isRequired: Bool
 
   static func path(
     _ name: String,
@@ -162,14 +164,32 @@ struct Parameter: Sendable {
   )
     -> Parameter
   {
-    Parameter(name: name, place: .path, schema: schema, description: text, example: example)
+    Parameter(
+      name: name,
+      place: .path,
+      schema: schema,
+      description: text,
+      example: example,
+      isRequired: true
+    )
   }
 
-  static func query(_ name: String, _ schema: Schema, _ text: String) -> Parameter {
-    Parameter(name: name, place: .query, schema: schema, description: text)
+  static func query(
+    _ name: String,
+    _ schema: Schema,
+    _ text: String,
+    isRequired: Bool = false
+  ) -> Parameter {
+    Parameter(
+      name: name,
+      place: .query,
+      schema: schema,
+      description: text,
+      isRequired: isRequired
+    )
   }
 
   static func header(_ name: String, _ schema: Schema, _ text: String) -> Parameter {
-    Parameter(name: name, place: .header, schema: schema, description: text)
+    Parameter(name: name, place: .header, schema: schema, description: text, isRequired: false)
   }
 }
