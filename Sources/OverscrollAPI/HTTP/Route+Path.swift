@@ -6,7 +6,8 @@ extension Route {
   static let all: [Route] = [
     .index, .openAPI, .sessions, .session("{name}"), .configuration("{name}"), .events("{name}"),
     .effects("{name}"), .trajectory("{name}"), .stream("{name}"), .recording("{name}"),
-    .golden("{name}"), .fork("{name}"), .restore("{name}"), .verify, .presets, .preset("{name}"), .dialects,
+    .golden("{name}"), .fork("{name}"), .restore("{name}"), .verify, .presets, .preset("{name}"),
+    .dialects,
     .health, .readiness, .metrics, .problems, .problem("{slug}"),
   ]
 

@@ -75,7 +75,11 @@ struct AdapterCalls {
       let way = translation ?? .zero
       return AdapterCall(.setPanState, .text(state.rawValue), .number(way.x), .number(way.y))
     case .reloadData(let rows, let height):
-      return AdapterCall(.reloadData, .count(rows), height.map(AdapterCall.Argument.number) ?? .none)
+      return AdapterCall(
+        .reloadData,
+        .count(rows),
+        height.map(AdapterCall.Argument.number) ?? .none
+      )
     case .beginRefreshing(let name): return Self.call(.beginRefreshing, name)
     case .endRefreshing(let name): return Self.call(.endRefreshing, name)
     case .endRefreshingWithNoMoreData(let name):

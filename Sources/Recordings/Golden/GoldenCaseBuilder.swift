@@ -54,9 +54,10 @@ extension GoldenTest {
       decoder = EventDecoder(dialect: original.engine.dialect)
       lowering = Lowering(original.engine, steps: steps)
       lowered = BoundedPlayback(Engine(configured.engine), name: name, clock: .manual, steps: steps)
+      let complete = document.withScrollView(of: configured, lowered.engine)
       result = Case(
         name: name,
-        configuration: String(decoding: document.bytes, as: UTF8.self),
+        configuration: String(decoding: complete.bytes, as: UTF8.self),
         atCreation: lowered.engine.expectation(after: lowered.effectsAtCreation)
       )
       try add(lowering.creation(), sent: .null)
@@ -107,8 +108,8 @@ extension GoldenTest {
         } catch {
           throw fault(error)
         }
-        result.steps.append(
-          Step(
+        result.append(
+          GoldenTest.Step(
             instant: step.instant,
             calls: calls.calls(of: step.event),
             expectation: lowered.engine.expectation(after: new)
@@ -132,7 +133,8 @@ extension GoldenTest {
 extension Engine {
   /// What a component that behaves as this engine shows after an event.
   fileprivate func expectation(after effects: [Effect]) -> GoldenTest.Expectation {
-    let components = ComponentName.allCases.compactMap { name -> GoldenTest.Expectation.Component? in
+    let components = ComponentName.allCases.compactMap {
+      name -> GoldenTest.Expectation.Component? in
       guard let component = component(name), component.isAttached else { return nil }
       return GoldenTest.Expectation.Component(
         name: name,
@@ -145,5 +147,26 @@ extension Engine {
       components: components,
       callbacks: effects.compactMap(Recording.Callback.init)
     )
+  }
+}
+
+extension JSONValue {
+  /// A configuration with every member of its scroll view, which no component can do without; its
+  /// content has the size that the list gives it.
+  fileprivate func withScrollView(
+    of configured: SessionConfiguration,
+    _ engine: Engine
+  ) -> JSONValue {
+    var writer = JSONWriter()
+    writer.configuration(configured, engine, epoch: engine.epoch)
+    // The reader takes whatever the writer makes.
+    guard case .object(var result) = self,
+      case .object(let complete)? = try? JSONReader.value(writer.bytes),
+      case .object(var view)? = complete["scrollView"]
+    else { return self }
+    view["contentWidth"] = .number(engine.scrollView.contentSize.width)
+    view["contentHeight"] = .number(engine.scrollView.contentSize.height)
+    result["scrollView"] = .object(view)
+    return .object(result)
   }
 }

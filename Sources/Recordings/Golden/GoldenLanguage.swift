@@ -24,7 +24,8 @@ package enum GoldenLanguage: String, CaseIterable, Sendable {
 
   /// The name of a file in it, as its test runner looks for it.
   ///
-  /// - Parameter name: A session's name; what a module's name cannot have becomes `_`.
+  /// - Parameter name: A session's name.
+  /// - Returns: The name of the file; what the name of a module cannot have is `_` in it.
   package func fileName(of name: String) -> String {
     let module = name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
     let stem = String(module)

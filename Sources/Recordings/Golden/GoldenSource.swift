@@ -91,8 +91,9 @@ enum GoldenText {
       usage,
       """
       Lengths are points, y grows downwards, times are milliseconds. Components are header, footer \
-      and trailer. The configuration is JSON: the sizes and insets of the scroll view, the style \
-      and the properties of each component, and the dialect, the library whose behaviour is \
+      and trailer. The configuration is JSON: the sizes and insets of the scroll view, and of each \
+      component the members that differ from MJRefresh's own, such as a header's height of 54, a \
+      footer's of 44 and a trailer's width of 60; the dialect is the library whose behaviour is \
       expected. Everything in it is in force when the adapter has been made.
       """,
       """

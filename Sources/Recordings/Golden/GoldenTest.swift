@@ -11,7 +11,17 @@ package struct GoldenTest: Sendable {
     let configuration: String
     /// What must be seen right after the creation.
     let atCreation: Expectation
-    var steps: [Step] = []
+    private(set) var steps: [Step] = []
+
+    /// Adds a step; one before it that only let the time pass to the same instant becomes part of it.
+    mutating func append(_ step: Step) {
+      var step = step
+      if let last = steps.last, last.calls.isEmpty, last.instant == step.instant {
+        step.expectation.callbacks.insert(contentsOf: last.expectation.callbacks, at: 0)
+        steps.removeLast()
+      }
+      steps.append(step)
+    }
   }
 
   /// One turn of the main loop.
@@ -21,7 +31,7 @@ package struct GoldenTest: Sendable {
     /// What is called, in order; nothing where only time passes.
     let calls: [AdapterCall]
     /// What must be seen then.
-    let expectation: Expectation
+    var expectation: Expectation
   }
 
   /// What is compared.
@@ -36,7 +46,7 @@ package struct GoldenTest: Sendable {
 
     let contentInset: EdgeInsets
     let components: [Component]
-    let callbacks: [Recording.Callback]
+    var callbacks: [Recording.Callback]
 
     /// Whether another is the same but for the last digits of its numbers.
     func isNear(_ other: Expectation) -> Bool {
@@ -76,7 +86,8 @@ package struct GoldenTest: Sendable {
       case .tooLong(let event):
         "it has more than \(GoldenTest.mostSteps) steps from its event \(event + 1) on"
       case .notLowered(let event):
-        "event \(event + 1) cannot be lowered: the scroll view moved in the midst of what a component did"
+        "event \(event + 1) cannot be lowered: the scroll view moved in the midst of what a component "
+          + "did"
       }
     }
   }

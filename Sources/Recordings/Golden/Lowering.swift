@@ -17,6 +17,8 @@ package struct Lowering {
 
   /// The session as it was.
   private var original: BoundedPlayback
+  /// The instant to which the lowered events have come.
+  private var end = Instant.zero
   /// The effects of the creation.
   let effectsAtCreation: [Effect]
 
@@ -35,6 +37,7 @@ package struct Lowering {
   /// events alone advance the clock.
   ///
   /// - Parameter configuration: That of the session, as `PortableConfiguration.forRecording`.
+  /// - Returns: The same for another driver and clock, without loads.
   static func configuration(_ configuration: JSONValue) -> JSONValue {
     guard case .object(var result) = configuration else { return configuration }
     var view: JSONObject = [:]
@@ -52,25 +55,31 @@ package struct Lowering {
   var engine: Engine { original.engine }
 
   /// What the creation alone brings.
-  mutating func creation() -> [Step] { steps(endingAt: original.engine.now) }
+  mutating func creation() -> [Step] { takeSteps() }
 
   /// Plays an event.
   ///
-  /// - Returns: Its effects, and the events in its place: the last is at the instant to which the
-  ///   session has come, if need be one that only lets the time pass.
+  /// - Returns: Its effects, and the events in its place: they come to the same instant as the
+  ///   session, if need be by one that only lets the time pass. None for what neither acts on a
+  ///   component nor takes time.
   mutating func play(
     _ event: Event,
     at instant: Instant?
   ) throws(BoundedPlayback.Fault) -> (effects: [Effect], steps: [Step]) {
     let effects = try original.play(event, at: instant)
-    return (effects, steps(endingAt: original.engine.now))
+    return (effects, takeSteps())
   }
 
-  private mutating func steps(endingAt end: Instant) -> [Step] {
+  private mutating func takeSteps() -> [Step] {
     var steps = original.takeDrivenTurns().map { turn in
-      Step(event: turn.events.count == 1 ? turn.events[0] : .turn(turn.events), instant: turn.instant)
+      let event = turn.events.count == 1 ? turn.events[0] : .turn(turn.events)
+      return Step(event: event, instant: turn.instant)
     }
-    if steps.last?.instant != end { steps.append(Step(event: .advance(.to(end)), instant: end)) }
+    let now = original.engine.now
+    if (steps.last?.instant ?? end) != now {
+      steps.append(Step(event: .advance(.to(now)), instant: now))
+    }
+    end = now
     return steps
   }
 }

@@ -15,7 +15,9 @@ struct SourceText {
 
   /// Adds lines that have an indentation of their own beside the present one.
   mutating func lines(_ lines: String) {
-    for part in lines.split(separator: "\n", omittingEmptySubsequences: false) { line(String(part)) }
+    for part in lines.split(separator: "\n", omittingEmptySubsequences: false) {
+      line(String(part))
+    }
   }
 
   /// Adds indented lines between two others; an empty end is left out.

@@ -6,7 +6,7 @@
 package struct DrivenTurn: Sendable {
   /// When it happened.
   package let instant: Instant
-  /// What happened, in order; values that an event left out are filled in. Never empty.
+  /// What happened, in order, never empty; values that an event left out are filled in.
   package fileprivate(set) var events: [Event]
 }
 

@@ -14,6 +14,7 @@ struct SwiftSource: GoldenSource {
     RefreshAdapter" that makes one. A target has one such file: all recordings can be in it.
     """
   let head = """
+    // swift-format-ignore-file
     #if canImport(Testing)
       import Testing
     #else
@@ -159,7 +160,9 @@ struct SwiftSource: GoldenSource {
     text.block("  @MainActor struct GoldenTests {", "  }") { text in
       for (index, oneCase) in cases.enumerated() {
         let name = syntax.string(oneCase.name)
-        text.line("  @Test(\(name)) func case\(index + 1)() throws { try goldenCase\(index + 1)() }")
+        text.line(
+          "  @Test(\(name)) func case\(index + 1)() throws { try goldenCase\(index + 1)() }"
+        )
       }
     }
     text.line("#else")
