@@ -14,8 +14,9 @@ extension APIHandler {
     _ exchange: Exchange
   ) throws(Problem) {
     var query = try QueryReader(request)
-    let language = try query.language()
+    let wanted = query.take("language")
     try query.refuseUnknown()
+    let language = try GoldenLanguage(parameter: wanted)
     let type = try MediaType.negotiate(request, offers: [language.mediaType, MediaType.text])
     try withSession(name, exchange) { session throws(Problem) in
       let isAdmitted = self.store.recordingWork.start {
@@ -80,22 +81,20 @@ extension GoldenTest.Builder {
   }
 }
 
-extension QueryReader {
-  /// The language of a golden test.
-  fileprivate mutating func language() throws(Problem) -> GoldenLanguage {
-    let names = GoldenLanguage.allCases.map(\.rawValue)
+extension GoldenLanguage {
+  /// Reads the parameter `language`.
+  fileprivate init(parameter name: String?) throws(Problem) {
+    let names = Self.allCases.map(\.rawValue)
     let choice = "one of \(names.joined(separator: ", "))"
-    guard let name = take("language") else {
-      throw Problem(parameter: "language", "is required: \(choice)")
-    }
-    guard let language = GoldenLanguage(rawValue: name) else {
+    guard let name else { throw Problem(parameter: "language", "is required: \(choice)") }
+    guard let language = Self(rawValue: name) else {
       throw Problem(
         parameter: "language",
         "must be \(choice)",
         suggestion: Nearness.nearest(to: name, among: names)
       )
     }
-    return language
+    self = language
   }
 }
 

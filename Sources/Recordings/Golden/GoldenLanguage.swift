@@ -11,14 +11,14 @@ package enum GoldenLanguage: String, CaseIterable, Sendable {
   /// pytest.
   case python
 
-  /// The media type of a file in it.
+  /// The media type of a file in it, without parameters; its text is UTF-8.
   package var mediaType: String {
     switch self {
-    case .swift: "text/x-swift; charset=utf-8"
-    case .kotlin: "text/x-kotlin; charset=utf-8"
-    case .dart: "text/x-dart; charset=utf-8"
-    case .typescript: "text/x-typescript; charset=utf-8"
-    case .python: "text/x-python; charset=utf-8"
+    case .swift: "text/x-swift"
+    case .kotlin: "text/x-kotlin"
+    case .dart: "text/x-dart"
+    case .typescript: "text/x-typescript"
+    case .python: "text/x-python"
     }
   }
 

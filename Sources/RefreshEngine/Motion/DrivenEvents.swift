@@ -43,7 +43,12 @@ extension Engine {
     if driven != nil, let event = external(event) { append(event) }
   }
 
+  /// How many turns are recorded until they are taken; with one more, the next step of the call is
+  /// too much work.
+  package static let mostDrivenTurns = 10_000
+
   private mutating func append(_ event: Event) {
+    if driven?.turns.count ?? 0 > Self.mostDrivenTurns { stepsLeft = 0 }
     driven?.isInCallOfComponent = false
     if driven?.isOpen == true, let last = driven?.turns.indices.last {
       driven?.turns[last].events.append(event)

@@ -1,9 +1,9 @@
 import MicroHTTP
-import Recordings
 import Testing
 
 @testable import OverscrollAPI
 @testable import OverscrollWire
+@testable import Recordings
 
 /// `golden`: a session as a test of a component.
 @Suite struct GoldenRouteTests {
@@ -95,8 +95,11 @@ import Testing
   }
 
   @Test func `a session that cannot be lowered is refused`() throws {
-    try api.create("a.b", #"{"clock":"manual","footer":{"kind":"auto"},"simulatedLoad":"#
-      + #"{"footer":{"afterMs":0,"outcome":"hide"}}}"#)
+    try api.create(
+      "a.b",
+      #"{"clock":"manual","footer":{"kind":"auto"},"simulatedLoad":"#
+        + #"{"footer":{"afterMs":0,"outcome":"hide"}}}"#
+    )
     try api.post("a.b", #"{"type":"beginRefreshing","component":"footer"}"#)
     let answer = golden("?language=dart")
     #expect(answer.status == 422)

@@ -29,6 +29,7 @@ import Testing
     #expect(test.atCreation.callbacks.isEmpty)
     // The advance ends where the component is removed, so it is the same step.
     #expect(test.steps.map(\.expectation.callbacks.count) == [2])
+    #expect(test.steps.map(\.calls.count) == [1])
     #expect(test.steps.last?.expectation.contentInset.bottom == 0)
     #expect(test.steps.last?.expectation.components.map(\.name) == [.header])
   }
@@ -57,11 +58,13 @@ import Testing
 
   @Test(arguments: ConformanceTests.files + ConformanceTests.dialectFiles)
   func `every recording can be a golden test`(file: String, count: Int) throws {
-    for recording in try ConformanceFile.recordings(file) {
-      let name = recording.name ?? ""
-      let test = try GoldenTest.Case(recording, name: name)
-      #expect(test.steps.count > 0, "\(name)")
+    let tests = try ConformanceFile.recordings(file).map { recording in
+      try GoldenTest.Case(recording, name: recording.name ?? "")
     }
+    #expect(tests.count == count)
+    // A change of the language is no step.
+    #expect(tests.filter { $0.steps.isEmpty }.count <= 3)
+    #expect(tests.flatMap(\.steps).count > count)
   }
 
   @Test func `a session whose offset moves amid what a component does is refused`() throws {

@@ -135,7 +135,7 @@ import Testing
 
   @Test(arguments: [
     (#"{"afterMs":100}"#, ["0: beginRefreshing footer", "100: endRefreshing footer"]),
-    (#"{"afterMs":0}"#, ["0: beginRefreshing footer", "0: endRefreshing footer"]),
+    (#"{"afterMs":0}"#, ["0: beginRefreshing footer, endRefreshing footer"]),
     (
       #"{"afterMs":100,"outcome":"noMoreData","rows":2}"#,
       ["0: beginRefreshing footer", "100: reloadData 2 none, endRefreshingWithNoMoreData footer"]

@@ -174,18 +174,20 @@ struct Parameter: Sendable {
     )
   }
 
+  /// A parameter of a query; one that is required has an example.
   static func query(
     _ name: String,
     _ schema: Schema,
     _ text: String,
-    isRequired: Bool = false
+    required example: JSONValue? = nil
   ) -> Parameter {
     Parameter(
       name: name,
       place: .query,
       schema: schema,
       description: text,
-      isRequired: isRequired
+      example: example,
+      isRequired: example != nil
     )
   }
 

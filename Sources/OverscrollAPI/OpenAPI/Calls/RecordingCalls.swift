@@ -82,7 +82,7 @@ enum RecordingCalls {
             "language",
             .names(GoldenLanguage.allCases.map(\.rawValue)),
             "The language of the test.",
-            isRequired: true
+            required: "python"
           ), .pretty,
         ],
         replies: [
