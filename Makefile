@@ -21,12 +21,18 @@ run: toolchain ## build for release and serve locally on port 8080 (PORT=9000 AR
 	swift build $(RELEASE)
 	.build/release/overscroll serve --port $(PORT) $(ARGS)
 
-test: toolchain ## build and run all tests, check the imports and docker-compose.yml
+test: toolchain .build-golden/ready ## build and run all tests, check the imports and docker-compose.yml
 	@Scripts/install-packages build test
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build
-	node --test Tests/Public/ Tests/Readme/ examples/
+	node --test Tests/Public/ Tests/Readme/ Tests/Golden/ examples/
 	@$(MAKE) --no-print-directory check-compose
+
+.build-golden/ready: Tests/Golden/requirements.txt
+	@Scripts/install-packages test
+	python3 -m venv .build-golden
+	.build-golden/bin/pip --quiet --disable-pip-version-check install -r $<
+	@touch $@
 
 test-rules: toolchain ## change each rule of each dialect and see that a recording notices (release build)
 	@Scripts/install-packages build

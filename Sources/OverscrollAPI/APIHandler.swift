@@ -155,6 +155,7 @@ public final class APIHandler: RequestHandler {
     case .explanation(let name): try getExplanation(name, request, exchange)
     case .stream(let name): try getStream(name, request, exchange)
     case .recording(let name): try getRecording(name, request, exchange)
+    case .golden(let name): try getGolden(name, request, exchange)
     case .index: exchange.reply(try getIndex(request))
     case .openAPI: exchange.reply(try getOpenAPI(request))
     case .presets: exchange.reply(try getPresets(request))

@@ -55,6 +55,9 @@ struct BoundedPlayback {
     return effects
   }
 
+  /// What acted on the components since the last call, if the engine records it.
+  mutating func takeDrivenTurns() -> [DrivenTurn] { playback.takeDrivenTurns() }
+
   /// The snapshot right after the last event.
   var snapshot: JSONValue {
     var writer = JSONWriter(reservingCapacity: 4096)

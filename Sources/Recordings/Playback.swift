@@ -40,6 +40,9 @@ package struct Playback: Sendable {
     self.engine = engine
   }
 
+  /// What acted on the components since the last call, if the engine records it.
+  mutating func takeDrivenTurns() -> [DrivenTurn] { engine.takeDrivenTurns() }
+
   /// Handles an event and returns its effects.
   ///
   /// - Throws: Why the event is refused; the value is then to be thrown away.

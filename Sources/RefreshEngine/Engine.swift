@@ -84,6 +84,8 @@ public struct Engine: Sendable {
   var journals: [Journal] = []
   /// How many internal steps the last call left of its limit; below 0 if its last step took more.
   public internal(set) var stepsLeft = Engine.stepLimit
+  /// What acts on the components, where it is recorded; it is no state of the session.
+  var driven: DrivenTurns?
 
   /// How the components behave.
   var rules: Rules { _read { yield sharedRules.value } }
@@ -100,8 +102,14 @@ public struct Engine: Sendable {
     self.init(configuration, configuration.dialect.rules, journalling: journalling)
   }
 
-  /// Makes an engine with rules of no dialect, for tests.
-  init(_ configuration: Configuration, _ rules: SharedRules, journalling: Bool = false) {
+  /// Makes an engine with rules of no dialect, for tests, or one that records.
+  init(
+    _ configuration: Configuration,
+    _ rules: SharedRules,
+    journalling: Bool = false,
+    driven: DrivenTurns? = nil
+  ) {
+    self.driven = driven
     scrollView = ScrollView(configuration.scrollView, rows: configuration.rows)
     language = configuration.language
     lastUpdatedTimes = configuration.lastUpdatedTimes

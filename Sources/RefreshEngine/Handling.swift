@@ -5,7 +5,9 @@ extension Engine {
     guard instant <= .latest else { throw Rejection(.afterLatest) }
     try advanceClock(to: instant)
     if isJournalling { journals[0].revision += 1 }
+    endDrivenTurn()
     try perform(event)
+    endDrivenTurn()
     try settle()
     // The others end with a step, or with an event, of their own.
     if !event.passesTime { try eventHappened() }
@@ -14,6 +16,7 @@ extension Engine {
   /// Performs an event at the present instant.
   mutating func perform(_ event: Event) throws(Rejection) {
     try countStep()
+    noteSent(event)
     switch event {
     case .dragBegan(let location): try beginDrag(at: location)
     case .dragMoved(let location): try moveDrag(to: location)

@@ -13,7 +13,8 @@ struct Overscroll: ParsableCommand {
       """,
     version: Release.version,
     subcommands: [
-      Serve.self, ReplayCommand.self, RecordCommand.self, ExplainCommand.self, ListCommand.self,
+      Serve.self, ReplayCommand.self, RecordCommand.self, ExplainCommand.self, GoldenCommand.self,
+      ListCommand.self,
       CheckCommand.self,
     ],
     defaultSubcommand: Serve.self

@@ -268,6 +268,8 @@ GETS = [
     get("10,000 events sampled", ALL, MANY, "/trajectory?fromMs=0&toMs=9999&stepMs=1"),
     get("10,000 events replayed", ALL, MANY, "?revision=9990"),
     get("10,000 events as a recording", ALL, MANY, "/recording"),
+    get("10,000 events as a golden test", ALL, MANY, "/golden?language=kotlin", MUCH),
+    get("a loop as a golden test", LOOP, [KICK], "/golden?language=dart", OK),
     get("1,000 events", ALL, MANY, "/events?limit=1000", OK),
     get("1,000 effects", ALL, MANY, "/effects?limit=1000", OK),
 ]  # fmt: skip

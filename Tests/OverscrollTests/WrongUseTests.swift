@@ -9,6 +9,8 @@ struct WrongUseTests {
     ("record", ["a", "--url", "ftp://example.com"], "--url"),
     ("record", ["a", "--url", ""], "--url"),
     ("record", ["a", "--url", "https://example.com"], "--url"),
+    ("golden", ["a.json"], "--language"), ("golden", ["--language", "dart"], "<file>"),
+    ("golden", ["a.json", "--language", "cobol"], "cobol"),
     ("check", [], "<directory>"), ("check", ["a", "b"], "b"),
     ("list", ["--url", "127.0.0.1:8080"], "--url"), ("list", ["--limit", "3"], "--limit"),
   ])
@@ -20,7 +22,7 @@ struct WrongUseTests {
     #expect(end.errors.contains("Usage:"))
   }
 
-  @Test(arguments: [["--help"], ["record", "--help"], ["help", "list"]])
+  @Test(arguments: [["--help"], ["record", "--help"], ["golden", "--help"], ["help", "list"]])
   func `help is no wrong use`(arguments: [String]) throws {
     let end = try Program(Array(arguments.dropFirst()), command: arguments[0]).result()
     #expect(end.code == 0)

@@ -5,6 +5,7 @@ import OverscrollWire
 enum MediaType {
   static let json = "application/json"
   static let csv = "text/csv"
+  static let text = "text/plain"
   static let ndjson = "application/x-ndjson"
   static let eventStream = "text/event-stream"
   static let html = "text/html; charset=utf-8"

@@ -6,7 +6,8 @@ extension Route {
   static let all: [Route] = [
     .index, .openAPI, .sessions, .session("{name}"), .configuration("{name}"), .events("{name}"),
     .effects("{name}"), .trajectory("{name}"), .explanation("{name}"), .stream("{name}"),
-    .recording("{name}"), .fork("{name}"), .restore("{name}"), .verify, .presets, .preset("{name}"),
+    .recording("{name}"), .golden("{name}"), .fork("{name}"), .restore("{name}"), .verify,
+    .presets, .preset("{name}"),
     .dialects,
     .health, .readiness, .metrics, .problems, .problem("{slug}"),
   ]
@@ -25,6 +26,7 @@ extension Route {
     case .explanation(let name): "/v1/sessions/\(name)/explain"
     case .stream(let name): "/v1/sessions/\(name)/stream"
     case .recording(let name): "/v1/sessions/\(name)/recording"
+    case .golden(let name): "/v1/sessions/\(name)/golden"
     case .fork(let name): "/v1/sessions/\(name)/fork"
     case .restore(let name): "/v1/sessions/\(name)/restore"
     case .verify: "/v1/recordings/verify"

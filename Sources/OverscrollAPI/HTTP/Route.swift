@@ -14,6 +14,7 @@ enum Route: Equatable {
   case explanation(String)
   case stream(String)
   case recording(String)
+  case golden(String)
   case fork(String)
   case restore(String)
   case verify
@@ -93,6 +94,7 @@ enum Route: Equatable {
     case "explain": return .explanation(name)
     case "stream": return .stream(name)
     case "recording": return .recording(name)
+    case "golden": return .golden(name)
     case "fork": return .fork(name)
     case "restore": return .restore(name)
     default: return .file
@@ -115,8 +117,8 @@ enum Route: Equatable {
     case .events: [.get, .head, .post]
     case .fork, .restore, .verify: [.post]
     case .index, .openAPI, .configuration, .effects, .trajectory, .explanation, .stream,
-      .recording, .presets, .preset, .dialects, .health, .readiness, .metrics, .problems, .problem,
-      .file:
+      .recording, .golden, .presets, .preset, .dialects, .health, .readiness, .metrics, .problems,
+      .problem, .file:
       [.get, .head]
     }
   }

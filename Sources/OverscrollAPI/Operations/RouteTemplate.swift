@@ -15,6 +15,7 @@ enum RouteTemplate: UInt8, CaseIterable {
   case explanation
   case stream
   case recording
+  case golden
   case fork
   case restore
   case verify
@@ -69,6 +70,7 @@ extension Route {
     case .explanation: .explanation
     case .stream: .stream
     case .recording: .recording
+    case .golden: .golden
     case .fork: .fork
     case .restore: .restore
     case .verify: .verify

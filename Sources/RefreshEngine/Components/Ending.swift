@@ -34,18 +34,19 @@ extension Engine {
     guard let load = loads[name], let slot = slot(of: name) else { return }
     let outcome = load.outcome(ofRefresh: number)
     if outcome != .failure, load.rows > 0 {
-      reload(rows: scrollView.rows + load.rows, rowHeight: rowHeight)
+      let rows = scrollView.rows + load.rows
+      note(.reloadData(rows: rows, rowHeight: rowHeight))
+      reload(rows: rows, rowHeight: rowHeight)
     }
-    switch outcome {
-    case .success, .failure: endRefreshing(slot, by: .load)
-    case .noMoreData:
-      if name == .header {
-        endRefreshing(slot, by: .load)
-      } else {
-        setLoaderState(.noMoreData, of: slot, by: .load)
-      }
-    case .hide:
+    if outcome == .noMoreData, name != .header {
+      note(.endRefreshingWithNoMoreData(name))
+      setLoaderState(.noMoreData, of: slot, by: .load)
+    } else {
+      note(.endRefreshing(name))
       endRefreshing(slot, by: .load)
+    }
+    if outcome == .hide {
+      note(.setHidden(name, true))
       setHidden(true, slot)
     }
   }

@@ -116,9 +116,9 @@ extension Engine {
     stopMotion()
     computeFingerCoordinate()
     scrollView.isTracking = true
-    scrollView.isDragging = true
+    driveDragging(true)
     scrollView.panTranslation = .zero
-    setPanState(.began)
+    drivePan(.began)
   }
 
   /// `dragMoved`.
@@ -192,8 +192,8 @@ extension Engine {
     let offset = fingers[0].move(to: location, at: now, surface)
     let origin = fingers[0].origin
     scrollView.panTranslation = Point(x: location.x - origin.x, y: location.y - origin.y)
-    setPanState(.changed)
-    setOffset(offset)
+    drivePan(.changed)
+    driveOffset(offset)
   }
 
   /// The finger lifts; without a velocity it is estimated from the samples.
@@ -240,11 +240,11 @@ extension Engine {
   /// The drag is over: the motion starts, and the offset is notified once more; a component that
   /// writes it replaces the motion.
   private mutating func finishDrag(_ state: PanState, fling: Point) {
-    setPanState(state)
+    drivePan(state)
     fingers = []
     scrollView.isTracking = false
-    scrollView.isDragging = false
-    setOffset(startMotion(velocity: fling))
+    driveDragging(false)
+    driveOffset(startMotion(velocity: fling))
     motion.sampledAt = now
   }
 }

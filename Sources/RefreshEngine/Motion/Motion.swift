@@ -60,7 +60,7 @@ extension Engine {
       motion[axis] = AxisMotion(segment: .animation(move), range: rangeOfMotion(axis), origin: now)
     }
     motion.sampledAt = now
-    if !motion.isRunning { setOffset(target) }
+    if !motion.isRunning { driveOffset(target) }
   }
 
   /// Ends a running motion where it is, without an effect.
@@ -78,12 +78,13 @@ extension Engine {
     let isEqual = offset == scrollView.contentOffset
     if wasMoving { stopMotion() }
     let number = motion.number
+    if !byClient { noteWrite(of: offset) }
     setOffset(offset)
     guard wasMoving, isEqual, !byClient, motion.number == number, !isFingerDown,
       scrollView.contentOffset == offset
     else { return }
     let start = startMotion(velocity: .zero)
-    if start != offset { setOffset(start) }
+    if start != offset { driveOffset(start) }
     motion.sampledAt = now
   }
 

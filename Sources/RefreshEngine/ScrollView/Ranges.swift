@@ -76,6 +76,6 @@ extension Engine {
     guard scrollView.driver == .simulated, !isFingerDown, !motion.isRunning else { return }
     var offset = scrollView.contentOffset
     for axis in Axis.both { offset[axis] = restRange(axis).clamped(offset[axis]) }
-    if offset != scrollView.contentOffset { setOffset(offset) }
+    if offset != scrollView.contentOffset { driveOffset(offset, inCallOfComponent: true) }
   }
 }

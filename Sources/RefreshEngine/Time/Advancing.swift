@@ -82,7 +82,7 @@ extension Engine {
     if scrollView.driver == .simulated,
       scrollView.panState == .ended || scrollView.panState == .cancelled
     {
-      setPanState(.possible)
+      drivePan(.possible)
     }
     guard motion.isRunning else { return }
     motion.sampledAt = now
@@ -106,6 +106,7 @@ extension Engine {
   mutating func step(to stop: Instant, notifiesAutoFooters: Bool = true) throws(Rejection) {
     try countStep()
     now = max(now, stop)
+    endDrivenTurn()
     openStep = OpenStep(
       notifiesAutoFooters: notifiesAutoFooters,
       isFollowUp: motion.followUpSample == now || motion.frameSample == now
@@ -124,6 +125,7 @@ extension Engine {
       openStep?.sampled = (stateChanges != stateBefore, acts)
     }
     try runDueWork()
+    endDrivenTurn()
     try settle()
     askForFollowUp()
     openStep = nil
@@ -164,7 +166,7 @@ extension Engine {
       if let running = motion[axis] { offset[axis] = running.position(at: now) }
     }
     let number = motion.number
-    setOffset(offset, notifiesAutoFooters: notifiesAutoFooters)
+    driveOffset(offset, notifiesAutoFooters: notifiesAutoFooters)
     if motion.number == number { endFinishedAxes() }
   }
 

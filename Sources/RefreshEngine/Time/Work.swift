@@ -78,6 +78,7 @@ extension Engine {
       }
       try displayPass()
     } while !mainQueue.isEmpty
+    endDrivenTurn()
   }
 
   private mutating func run(_ work: Work) {

@@ -89,8 +89,11 @@ struct ExampleTests {
         guard let name = parameter.member("name")?.name,
           let value = parameter.member("example")?.name
         else { continue }
-        if parameter.member("in")?.name == "query" { path += "?\(name)=\(value)" }
-        path = path.replacing("{\(name)}", with: value)
+        if parameter.member("in")?.name == "query" {
+          path += (path.contains("?") ? "&" : "?") + "\(name)=\(value)"
+        } else {
+          path = path.replacing("{\(name)}", with: value)
+        }
       }
       #expect(!path.contains("{"))
       guard !path.hasSuffix("/stream") else { continue }

@@ -69,7 +69,7 @@ import Testing
       "now effectIndex configurationChanges scrollView language lastUpdatedTimes animations "
       + "dialect epoch timeZoneOffsetSeconds rowHeight loads sharedRules laws texts "
       + "components slots observers refreshingCounts mainQueue dueWork animationBlock layer "
-      + "effects fingers motion openStep stateChanges journals stepsLeft",
+      + "effects fingers motion openStep stateChanges journals stepsLeft driven",
     "Engine.OpenStep": "notifiesAutoFooters isFollowUp turns sampled",
     "Finger": "isIgnored start origin location coordinate offset ranges carried samples",
     "Finger.Sample": "instant location",

@@ -174,20 +174,12 @@ struct Parameter: Sendable {
     )
   }
 
+  /// A parameter of a query; one that is required has an example.
   static func query(
     _ name: String,
     _ schema: Schema,
-    _ text: String
-  ) -> Parameter {
-    Parameter(name: name, place: .query, schema: schema, description: text, isRequired: false)
-  }
-
-  /// A parameter of the query that a call needs, with a value that it takes.
-  static func requiredQuery(
-    _ name: String,
-    _ schema: Schema,
     _ text: String,
-    _ example: JSONValue
+    required example: JSONValue? = nil
   ) -> Parameter {
     Parameter(
       name: name,
@@ -195,7 +187,7 @@ struct Parameter: Sendable {
       schema: schema,
       description: text,
       example: example,
-      isRequired: true
+      isRequired: example != nil
     )
   }
 

@@ -160,7 +160,7 @@ enum EventCalls {
         an event. The last change and what was ignored are found by replay.
         """,
         query: [
-          .requiredQuery("component", .named("ComponentName"), "Which one.", "header"),
+          .query("component", .named("ComponentName"), "Which one.", required: "header"),
           .query("atMs", .time, "At this session time, in the past or as it would become."),
           .query("revision", .wantedNumber, "Right after this event."), .pretty,
         ],

@@ -1,9 +1,10 @@
 import MicroHTTP
 import OverscrollWire
+import Recordings
 
 /// Sessions as files, and copies of sessions.
 enum RecordingCalls {
-  static let all = [fork, recording, restore, verify]
+  static let all = [fork, recording, golden, restore, verify]
 
   private static let recordingBody = RequestBody(contents: [
     .json("Recording", examples: [("refresh", RecordingSchemas.example)])
@@ -52,6 +53,46 @@ enum RecordingCalls {
             description: "The recording.",
             headers: [.contentDisposition],
             contents: [.json("Recording")]
+          )
+        ],
+        problems: .session + [.tooManyRequests]
+      )
+    ]
+  )
+
+  private static let golden = Resource(
+    route: .golden("{name}"),
+    name: "Golden",
+    title: "The session as a test of a component",
+    tag: .recordings,
+    path: [.session],
+    calls: [
+      Call(
+        .get,
+        "getGolden",
+        "Writes the session as a test file in a language",
+        """
+        The test feeds the session's events to an adapter, which its user fills in for a component, \
+        and compares state, content inset, pulling percent and callbacks. Drags are lowered to \
+        offsets and states of the pan. A session of more than \(GoldenTest.mostSteps) steps is \
+        refused.
+        """,
+        query: [
+          .query(
+            "language",
+            .names(GoldenLanguage.allCases.map(\.rawValue)),
+            "The language of the test.",
+            required: "python"
+          ), .pretty,
+        ],
+        replies: [
+          Reply(
+            status: 200,
+            description: "The test file.",
+            headers: [.contentDisposition],
+            contents: (GoldenLanguage.allCases.map(\.mediaType) + [MediaType.text]).map {
+              Content($0, .string)
+            }
           )
         ],
         problems: .session + [.tooManyRequests]

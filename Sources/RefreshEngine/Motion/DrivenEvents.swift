@@ -1,0 +1,150 @@
+/// What acts on the components from outside, as events of the external driver.
+///
+/// A session of drags becomes one that any component can be given: each notification of offset and
+/// pan that no component caused is an event with its values, and so are the ends of simulated loads.
+/// What one turn of the main loop does stays together.
+package struct DrivenTurn: Sendable {
+  /// When it happened.
+  package let instant: Instant
+  /// What happened, in order, never empty; values that an event left out are filled in.
+  package fileprivate(set) var events: [Event]
+}
+
+/// The turns of an engine that records them.
+struct DrivenTurns: Sendable {
+  fileprivate var turns: [DrivenTurn] = []
+  /// Whether the next event belongs to the last turn.
+  fileprivate var isOpen = false
+  /// Whether the last event is an offset that a component caused, in a call that may yet write it.
+  fileprivate var isInCallOfComponent = false
+}
+
+extension Engine {
+  /// Makes an engine that records what acts on its components, the creation first.
+  package init(recordingDriverOf configuration: Configuration) {
+    self.init(configuration, configuration.dialect.rules, driven: DrivenTurns())
+  }
+
+  /// The turns since the last call.
+  package mutating func takeDrivenTurns() -> [DrivenTurn] {
+    defer { if driven != nil { driven = DrivenTurns() } }
+    return driven?.turns ?? []
+  }
+
+  /// Records what acts on the components, if the engine records.
+  @inline(__always)
+  mutating func note(_ event: Event) {
+    if driven != nil { append(event) }
+  }
+
+  /// Records an event that a client sends, if the engine records.
+  @inline(__always)
+  mutating func noteSent(_ event: Event) {
+    if driven != nil, let event = external(event) { append(event) }
+  }
+
+  /// How many turns are recorded until they are taken; with one more, the next step of the call is
+  /// too much work.
+  package static let mostDrivenTurns = 10_000
+
+  private mutating func append(_ event: Event) {
+    if driven?.turns.count ?? 0 > Self.mostDrivenTurns { stepsLeft = 0 }
+    driven?.isInCallOfComponent = false
+    if driven?.isOpen == true, let last = driven?.turns.indices.last {
+      driven?.turns[last].events.append(event)
+    } else {
+      driven?.turns.append(DrivenTurn(instant: now, events: [event]))
+      driven?.isOpen = true
+    }
+  }
+
+  /// What is recorded from here on belongs to another turn.
+  @inline(__always)
+  mutating func endDrivenTurn() {
+    guard driven != nil else { return }
+    driven?.isOpen = false
+    driven?.isInCallOfComponent = false
+  }
+
+  /// Sets the offset, as only the scroll view itself does.
+  ///
+  /// - Parameters:
+  ///   - offset: The new offset.
+  ///   - notifiesAutoFooters: Whether auto footers are notified too.
+  ///   - inCallOfComponent: Whether a component may have caused this by a change of the inset.
+  mutating func driveOffset(
+    _ offset: Point,
+    notifiesAutoFooters: Bool = true,
+    inCallOfComponent: Bool = false
+  ) {
+    note(.setContentOffset(x: offset.x, y: offset.y, animated: false))
+    setOffset(offset, notifiesAutoFooters: notifiesAutoFooters)
+    if inCallOfComponent, driven != nil { driven?.isInCallOfComponent = true }
+  }
+
+  /// A component writes the offset, which is no event, unless its own change of the inset has just
+  /// moved the scroll view: that is one, and so the offset is written once more after it.
+  @inline(__always)
+  mutating func noteWrite(of offset: Point) {
+    guard driven?.isInCallOfComponent == true, offset != scrollView.contentOffset else { return }
+    append(.setContentOffset(x: offset.x, y: offset.y, animated: false))
+  }
+
+  /// Sets the state of the pan, as the finger does.
+  mutating func drivePan(_ state: PanState) {
+    note(.setPanState(state, translation: scrollView.panTranslation))
+    setPanState(state)
+  }
+
+  /// Sets whether a finger drags, as the finger does.
+  mutating func driveDragging(_ dragging: Bool) {
+    note(.setDragging(dragging))
+    scrollView.isDragging = dragging
+  }
+
+  /// The event as the external driver has it, all values filled in; nil where other events are
+  /// recorded in its place, or where it concerns the simulated driver alone.
+  private func external(_ event: Event) -> Event? {
+    switch event {
+    case .dragBegan, .dragMoved, .dragEnded, .dragCancelled, .gesture, .setPhysics, .turn, .advance:
+      nil
+    case .setContentOffset(let x, let y, let animated):
+      animated
+        ? nil
+        : .setContentOffset(
+          x: x ?? scrollView.contentOffset.x,
+          y: y ?? scrollView.contentOffset.y,
+          animated: false
+        )
+    case .setContentSize(let width, let height):
+      .setContentSize(
+        width: width ?? scrollView.contentSize.width,
+        height: height ?? scrollView.contentSize.height
+      )
+    case .setContentInset(let top, let left, let bottom, let right):
+      insets(top, left, bottom, right, over: scrollView.contentInset, Event.setContentInset)
+    case .setSafeAreaInsets(let top, let left, let bottom, let right):
+      insets(top, left, bottom, right, over: scrollView.safeAreaInsets, Event.setSafeAreaInsets)
+    case .setBounds(let width, let height):
+      .setBounds(width: width ?? scrollView.size.width, height: height ?? scrollView.size.height)
+    case .reloadData(let rows, let height): .reloadData(rows: rows, rowHeight: height ?? rowHeight)
+    case .setPanState(let state, let translation):
+      .setPanState(state, translation: translation ?? scrollView.panTranslation)
+    case .setWindow, .beginRefreshing, .endRefreshing, .endRefreshingWithNoMoreData,
+      .resetNoMoreData, .tap, .setHidden, .configure, .setLanguage, .removeComponent,
+      .addComponent, .setDragging:
+      event
+    }
+  }
+
+  private func insets(
+    _ top: Double?,
+    _ left: Double?,
+    _ bottom: Double?,
+    _ right: Double?,
+    over old: EdgeInsets,
+    _ event: (Double?, Double?, Double?, Double?) -> Event
+  ) -> Event {
+    event(top ?? old.top, left ?? old.left, bottom ?? old.bottom, right ?? old.right)
+  }
+}

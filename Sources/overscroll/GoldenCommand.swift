@@ -1,0 +1,48 @@
+import ArgumentParser
+import Foundation
+import Recordings
+
+/// `overscroll golden FILE… --language …`: writes recordings as a test of a component.
+struct GoldenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "golden",
+    abstract: "Write recordings as a test file for a component in any language.",
+    discussion: """
+      The test feeds the events to an adapter, which you fill in for your component, and compares \
+      state, content inset, pulling percent and callbacks. How to use it stands at its top. Exits \
+      with 1 if a file is no recording or cannot become a test.
+
+      Example: overscroll golden bug-1234.json --language python > test_bug_1234.py
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "Recordings, or JSON Lines of them; - is standard input.",
+      valueName: "file"
+    )
+  )
+  var files: [String]
+
+  @Option(help: "The language of the test.")
+  var language: GoldenLanguage
+
+  func run() throws {
+    var cases: [GoldenTest.Case] = []
+    for file in files {
+      let recordings = try RecordingInput.recordings(file)
+      for (index, recording) in recordings.enumerated() {
+        let name = recording.name ?? (file == "-" ? "recording" : file) + " \(index + 1)"
+        do throws(GoldenTest.Fault) {
+          cases.append(try GoldenTest.Case(recording, name: name))
+        } catch {
+          RecordingInput.report("\(file), \(name): \(error)")
+          throw ExitCode(1)
+        }
+      }
+    }
+    FileHandle.standardOutput.write(Data(language.source(of: GoldenTest(cases)).utf8))
+  }
+}
+
+extension GoldenLanguage: ExpressibleByArgument {}

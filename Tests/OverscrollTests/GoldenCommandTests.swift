@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// `overscroll golden FILE… --language …`.
+struct GoldenCommandTests {
+  private static func recording(_ name: String?, _ more: String = "") -> String {
+    let name = name.map { #""name":"\#($0)","# } ?? ""
+    return #"{"format":"overscroll-recording","version":1,\#(name)"configuration":{"header":{}},"#
+      + #""events":[\#(more)]}"# + "\n"
+  }
+
+  /// Runs the verb with files of these contents.
+  private func run(
+    _ contents: [String],
+    _ arguments: [String] = ["--language", "python"]
+  ) throws -> (code: Int32, output: String, errors: String) {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var files: [String] = []
+    for (index, text) in contents.enumerated() {
+      files.append("\(index + 1).jsonl")
+      try Data(text.utf8).write(to: folder.appending(path: files[index]))
+    }
+    return try Program(
+      files + arguments,
+      command: "golden",
+      workingDirectory: folder.path
+    )
+    .result()
+  }
+
+  @Test(arguments: [
+    ("swift", "struct GoldenTests {"), ("kotlin", "class GoldenTests {"), ("dart", "void main() {"),
+    ("typescript", "export function goldenTests("), ("python", "def test_1_a() -> None:"),
+  ])
+  func `a recording becomes a test on standard output`(language: String, text: String) throws {
+    let end = try run([Self.recording("a")], ["--language", language])
+    #expect(end.code == 0)
+    #expect(end.errors.isEmpty)
+    #expect(end.output.contains(text))
+  }
+
+  @Test func `all recordings of all files are in one test, in their order`() throws {
+    let end = try run([
+      Self.recording("a") + Self.recording("B c!"), Self.recording(nil), Self.recording("%"),
+    ])
+    #expect(end.code == 0)
+    let tests = end.output.split(separator: "\n").filter { $0.hasPrefix("def test_") }
+    #expect(
+      tests.map { $0.dropFirst(4).prefix { $0 != "(" } }
+        == ["test_1_a", "test_2_b_c", "test_3_2_jsonl_1", "test_4"]
+    )
+    #expect(end.output.contains("\"2.jsonl 1\""))
+  }
+
+  @Test(arguments: [
+    ("{}", "2.jsonl, line 1: /format is required."),
+    (#"{"format":"overscroll-recording","version":2}"#, "2.jsonl, line 1: /version must be 1"),
+    ("no", "2.jsonl, line 1: "), ("", "2.jsonl, line 1: "),
+    (
+      #"{"format":"overscroll-recording","version":1,"configuration":{"dialect":"x"},"events":[]}"#,
+      "2.jsonl, line 1: /configuration/dialect must be one of "
+    ),
+    (recording("a", #"{"type":"dragCancelled"}"#), "2.jsonl, a: event 1 is refused: noFingerDown"),
+  ])
+  func `what cannot become a test is told with its file, and nothing is written`(
+    text: String,
+    error: String
+  ) throws {
+    let end = try run([Self.recording("a"), text])
+    #expect(end.code == 1)
+    #expect(end.output.isEmpty)
+    #expect(end.errors.hasPrefix(error), "\(end.errors)")
+  }
+
+  @Test func `a file that is not there is told`() throws {
+    let end = try run([], ["nowhere.json", "--language", "dart"])
+    #expect(end.code == 1)
+    #expect(end.errors == "nowhere.json: cannot be read\n")
+  }
+
+  @Test func `standard input is a file too`() throws {
+    // A test's child has an empty one.
+    let end = try run([], ["-", "--language", "dart"])
+    #expect(end.code == 1)
+    #expect(end.errors.hasPrefix("-, line 1: "))
+  }
+}
