@@ -10,8 +10,8 @@ RELEASE = -c release --product overscroll --static-swift-stdlib
 SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-http test-rules test-sanitizers museum fuzz check-compose lint format bench bench-large \
-  bench-build clean package package-check toolchain
+.PHONY: help run test test-http test-rules test-address test-thread test-sanitizers museum fuzz \
+  check-compose lint format bench bench-large bench-build clean package package-check toolchain
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,9 +52,14 @@ test-http: toolchain .build-http/ready ## attack a running server: framing, JSON
 	.build-http/bin/pip --quiet --disable-pip-version-check install -r $<
 	@touch $@
 
-test-sanitizers: toolchain ## run the tests of what touches memory and threads with the sanitizers
+test-sanitizers: test-address test-thread ## run the tests of memory and threads with both sanitizers
+
+test-address: toolchain ## run the tests of what touches memory with the address sanitizer
 	@Scripts/install-packages build
 	Scripts/test-sanitized address .build-asan
+
+test-thread: toolchain ## run the tests of what has threads with the thread sanitizer
+	@Scripts/install-packages build
 	Scripts/test-sanitized thread .build-tsan
 
 museum: toolchain ## write the files in Public/museum anew from Museum/museum.json
