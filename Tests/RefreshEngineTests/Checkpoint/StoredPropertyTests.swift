@@ -46,6 +46,8 @@ import Testing
   }
 
   /// The stored properties of each type of the state, of layout 1.
+  ///
+  /// An engine's `driven` is none of the state, and not written.
   private static let written = [
     "Animation": "property from to start duration",
     "Arrow": "isHidden isRotated isTransparent",
