@@ -9,8 +9,8 @@ struct AdapterCall: Equatable {
     case count(Int)
     case flag(Bool)
     case text(String)
-    /// No number.
-    case none
+    /// No number, where one is optional.
+    case noNumber
   }
 
   let method: AdapterMethod
@@ -78,7 +78,7 @@ struct AdapterCalls {
       return AdapterCall(
         .reloadData,
         .count(rows),
-        height.map(AdapterCall.Argument.number) ?? .none
+        height.map(AdapterCall.Argument.number) ?? .noNumber
       )
     case .beginRefreshing(let name): return Self.call(.beginRefreshing, name)
     case .endRefreshing(let name): return Self.call(.endRefreshing, name)

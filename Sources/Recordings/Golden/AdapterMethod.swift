@@ -93,7 +93,7 @@ enum AdapterMethod: String, CaseIterable {
     }
   }
 
-  /// What the method does, for whoever fills in an adapter.
+  /// What the method does, for whoever fills in an adapter; a table, hence its length.
   var documentation: String {
     switch self {
     case .advance:

@@ -81,7 +81,7 @@ package struct GoldenTest: Sendable {
       switch self {
       case .invalid(let errors): errors.all.map(\.sentence).joined(separator: " ")
       case .refused(let event, let rejection):
-        "event \(event + 1) is refused: \(rejection.reason)"
+        "event \(event + 1) is refused: \("\(rejection.reason)".prefix { $0 != "(" })"
       case .tooMuchWork(let work): "event \(work.event + 1) is too much work"
       case .tooLong(let event):
         "it has more than \(GoldenTest.mostSteps) steps from its event \(event + 1) on"

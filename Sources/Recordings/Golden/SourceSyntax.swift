@@ -142,7 +142,7 @@ struct SourceSyntax {
     case .count(let count): String(count)
     case .flag(let flag): flag ? flags.yes : flags.no
     case .text(let text): string(text)
-    case .none: none
+    case .noNumber: none
     }
   }
 }

@@ -199,7 +199,7 @@ extension AdapterCall.Argument {
     case .count(let count): String(count)
     case .flag(let flag): String(flag)
     case .text(let text): text
-    case .none: "none"
+    case .noNumber: "none"
     }
   }
 }

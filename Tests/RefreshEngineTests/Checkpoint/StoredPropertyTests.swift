@@ -45,7 +45,9 @@ import Testing
     #expect(word == checksum)
   }
 
-  /// The stored properties of each type of the state, of layout 1; `journals` is not written.
+  /// The stored properties of each type of the state, of layout 1.
+  ///
+  /// An engine's `journals` and `driven` are none of the state, and not written.
   private static let written = [
     "Animation": "property from to start duration",
     "Arrow": "isHidden isRotated isTransparent",

@@ -3,7 +3,7 @@ import Testing
 @testable import RefreshEngine
 
 /// Engines that record what acts on their components.
-struct DrivenEventsTests {
+struct DrivenTurnsTests {
   @Test func `recording changes nothing`() throws {
     for seed in 0..<500 {
       let session = RandomSession(seed: seed)
