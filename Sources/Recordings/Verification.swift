@@ -1,17 +1,19 @@
 package import OverscrollWire
 import RefreshEngine
 
+/// Why nothing can be done with a recording that a client sends.
+package enum RecordingFault: Error, Sendable {
+  /// The body is not one JSON value.
+  case syntax(JSONSyntaxError)
+  /// It is no recording.
+  case fields([FieldError])
+  /// Playing it takes more steps than allowed.
+  case tooMuchWork(TooMuchWork)
+}
+
 /// The check of one recording that a client sends.
 package enum Verification {
-  /// Why a body cannot be checked.
-  package enum Fault: Error, Sendable {
-    /// It is not one JSON value.
-    case syntax(JSONSyntaxError)
-    /// It is no recording.
-    case fields([FieldError])
-    /// Playing it takes more steps than allowed.
-    case tooMuchWork(TooMuchWork)
-  }
+  package typealias Fault = RecordingFault
 
   /// Checks a recording.
   ///

@@ -13,7 +13,8 @@ struct Overscroll: ParsableCommand {
       """,
     version: Release.version,
     subcommands: [
-      Serve.self, ReplayCommand.self, RecordCommand.self, ListCommand.self, CheckCommand.self,
+      Serve.self, ReplayCommand.self, CompareCommand.self, PullCommand.self, RecordCommand.self,
+      ListCommand.self, CheckCommand.self,
     ],
     defaultSubcommand: Serve.self
   )

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import OverscrollWire
 import Recordings
 import RefreshEngine
@@ -16,17 +15,10 @@ struct ReplayCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "The file; - is standard input.")
-  var file: String
+  @OptionGroup var input: RecordingInput
 
   func run() throws {
-    let recordings: [Recording]
-    do throws(RecordingFile.Fault) {
-      recordings = try RecordingFile.read(try bytes())
-    } catch let fault {
-      Self.report("\(file)\(fault.line.map { ", line \($0)" } ?? ""): \(fault.detail)")
-      throw ExitCode(1)
-    }
+    let recordings = try input.recordings()
     var differing = 0
     for (index, recording) in recordings.enumerated() {
       guard let difference = try Replay.firstDifference(recording) else { continue }
@@ -35,18 +27,6 @@ struct ReplayCommand: ParsableCommand {
     }
     print("\(recordings.count - differing) of \(recordings.count) match")
     if differing > 0 { throw ExitCode(1) }
-  }
-
-  private func bytes() throws(RecordingFile.Fault) -> [UInt8] {
-    if file == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
-    guard let data = FileManager.default.contents(atPath: file) else {
-      throw RecordingFile.Fault(line: nil, detail: "cannot be read")
-    }
-    return Array(data)
-  }
-
-  private static func report(_ text: String) {
-    FileHandle.standardError.write(Data("\(text)\n".utf8))
   }
 }
 

@@ -1,0 +1,21 @@
+import ArgumentParser
+import Recordings
+
+/// The file of recordings that a verb reads.
+struct RecordingInput: ParsableArguments {
+  @Argument(help: "The file; - is standard input.")
+  var file: String
+
+  /// Reads the file: one recording, or JSON Lines of them.
+  ///
+  /// - Throws: `Refusal` if it is none, or cannot be read.
+  func recordings() throws(Refusal) -> [Recording] {
+    let bytes = try InputFile.bytes(file)
+    do throws(RecordingFile.Fault) {
+      return try RecordingFile.read(bytes)
+    } catch {
+      let line = error.line.map { ", line \($0)" } ?? ""
+      throw Refusal(description: "\(file)\(line): \(error.detail)")
+    }
+  }
+}
