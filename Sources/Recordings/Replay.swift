@@ -82,7 +82,8 @@ package struct Replay {
     let snapshot = playback.snapshot
     for assertion in asserted.values {
       let actual = assertion.pointer.value(in: snapshot)
-      let isMatch = actual.map { recording.matches(assertion.value, $0, at: assertion.text) } ?? false
+      let isMatch =
+        actual.map { recording.matches(assertion.value, $0, at: assertion.text) } ?? false
       if !isMatch {
         values.append(
           Value(pointer: assertion.text, expected: assertion.value, actual: actual ?? .null)

@@ -43,7 +43,8 @@ struct SessionPull {
 
   /// The drag events of the gesture, as the engine would take it apart at time 0.
   private func touches(in snapshot: JSONObject) throws(Refusal) -> [Gesture.Touch] {
-    guard case .object(let view)? = snapshot["scrollView"], case .number(let width)? = view["width"],
+    guard case .object(let view)? = snapshot["scrollView"],
+      case .number(let width)? = view["width"],
       case .number(let height)? = view["height"]
     else { throw Refusal(description: "the server's answer is no snapshot") }
     guard gesture.sampleCount <= Double(Gesture.mostSamples) else {

@@ -139,8 +139,12 @@ struct DifferenceSearch {
     return object.members.map(\.name)
   }
 
-  private static func place(_ pointer: JSONPointer, _ name: String, _ values: [JSONValue?]) -> Place {
-    Place(pointer: pointer.appending(name), values: values.map { $0.map { $0.member(name) ?? .null } })
+  private static func place(_ pointer: JSONPointer, _ name: String, _ values: [JSONValue?]) -> Place
+  {
+    Place(
+      pointer: pointer.appending(name),
+      values: values.map { $0.map { $0.member(name) ?? .null } }
+    )
   }
 
   /// The length of arrays that are equally long; nil for other values.

@@ -15,9 +15,10 @@ extension GesturePath {
       #"  "actions": [{"#,
       #"    "type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"},"#,
       #"    "actions": ["#,
-    ] + actions.enumerated().map { index, action in
-      "      " + action + (index + 1 < actions.count ? "," : "")
-    } + ["    ]", "  }]", "}"]
+    ]
+      + actions.enumerated().map { index, action in
+        "      " + action + (index + 1 < actions.count ? "," : "")
+      } + ["    ]", "  }]", "}"]
   }
 
   private var moves: [String] {

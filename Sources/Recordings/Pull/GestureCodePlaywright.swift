@@ -4,7 +4,8 @@ extension GesturePath {
   /// Playwright: touch events, dispatched at the gesture's own samples.
   var playwright: [String] {
     let progress = gesture.curve == .linear ? "part" : "part * (2 - part)"
-    let velocity = gesture.velocity == nil ? [] : ["// The page estimates the velocity of the release."]
+    let velocity =
+      gesture.velocity == nil ? [] : ["// The page estimates the velocity of the release."]
     return velocity + [
       "const view = page.locator('#scroll-view');",
       "const { x, y } = await view.boundingBox();",

@@ -6,6 +6,7 @@ extension PullCalculator.Answer {
   /// "smallestTravel","effects","code"?}`.
   ///
   /// - Parameter code: The gesture as a tool has it, if one was named.
+  /// - Returns: JSON in UTF-8, on one line without its end.
   package func json(code: String?) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()

@@ -59,6 +59,7 @@ package struct PullCalculator {
   /// - Parameters:
   ///   - request: The gesture.
   ///   - steps: How many internal steps that may take.
+  /// - Returns: What it does.
   /// - Throws: Why there is no answer.
   package static func answer(
     to request: PullRequest,

@@ -16,9 +16,8 @@ enum ComparisonSchemas {
     .required("recording", .named("Recording")),
     .optional(
       "dialects",
-      Schema.array(of: .named("Dialect"), count: ComparisonRequest.dialectCount)
-        .with("uniqueItems", true).orNull,
-      "By default all."
+      Schema.array(of: .named("Dialect"), count: ComparisonRequest.dialectCount).orNull,
+      "Each once; by default all."
     ),
     .optional(
       "texts",
