@@ -7,7 +7,9 @@ import Testing
 /// Whether the page on upgrades leaves out nothing that the versions' rules tell.
 struct UpgradeCoverageTests {
   /// Rules that no line shows, with the reason.
-  private static let unseen: [String: String] = [:]
+  private static let unseen = [
+    "begin.callbackDelivery": "it only orders what happens at one instant"
+  ]
 
   @Test(arguments: Upgrade.all.indices)
   func `each rule that changes is behind a line`(index: Int) throws {
@@ -20,8 +22,7 @@ struct UpgradeCoverageTests {
       let isSeen = recordings.contains { Self.differs($0, upgrade.new, SharedRules(old)) }
       if !isSeen { missing.append(field.name) }
     }
-    let known = missing.filter { Self.unseen[$0] != nil }
-    #expect(missing == known, "\(upgrade.new.title)")
+    #expect(missing.allSatisfy { Self.unseen[$0] != nil }, "\(upgrade.new.title): \(missing)")
   }
 
   /// Whether a recording goes another way with other rules.

@@ -134,6 +134,21 @@ extension Upgrade {
       "Whether the image view of a refreshing footer without images is hidden"
     ),
     Line("footer-text", .value("/footer/stateLabel/text", after: 0), "The text of an idle footer"),
+    Line(
+      "released-out-of-window",
+      .value("/header/state", after: 5),
+      "The state of an armed header that is released outside a window"
+    ),
+    Line(
+      "label-hidden-later",
+      .value("/header/timeLabel/frame/height", after: 1),
+      "The height of the time label after the state label was hidden"
+    ),
+    Line(
+      "no-idle-images",
+      .value("/header/image/state", after: 4),
+      "The image of a header that was armed and pushed back, and has no idle images"
+    ),
   ]
 
   private static let from221: [Line] = [
@@ -227,6 +242,21 @@ extension Upgrade {
       "english",
       .value("/header/stateLabel/text", after: 0),
       "The text of an idle header in English"
+    ),
+    Line(
+      "footer-begins-again-out-of-window",
+      .value("/footer/state", after: 4),
+      "The state of a refreshing footer that begins again outside a window"
+    ),
+    Line(
+      "hidden-footer-removed",
+      .value("/scrollView/contentInset/bottom", after: 2),
+      "The bottom inset after a footer was hidden and removed"
+    ),
+    Line(
+      "label-hidden-at-begin",
+      .value("/header/stateLabel/frame/height", after: 2),
+      "The height of the state label at a begin after the time label was hidden"
     ),
   ]
 
