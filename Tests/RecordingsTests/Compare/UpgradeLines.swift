@@ -13,7 +13,7 @@ extension Upgrade {
 
   private static let from147: [Line] = [
     Line("back-footer", .refusal, "A back footer, which is pulled like a header"),
-    Line("plain-header", .refusal, "A header without labels, of the style `plain`"),
+    Line("plain-header", .refusal, "A header of the style `plain`, without labels"),
     Line("automatic-alpha", .refusal, "`automaticallyChangeAlpha`"),
     Line("refreshing-title-hidden", .refusal, "`refreshingTitleHidden` of a footer"),
     Line("image-duration", .refusal, "The time of a cycle of images other than 0.1 s an image"),
@@ -47,7 +47,11 @@ extension Upgrade {
       .state(.idle, of: .header),
       "The instant in ms at which a header becomes idle that is ended at 250"
     ),
-    Line("collection-view-end", .state(.idle, of: .header), "The same in a collection view"),
+    Line(
+      "collection-view-end",
+      .state(.idle, of: .header),
+      "The instant in ms at which a header in a collection view becomes idle that is ended at 250"
+    ),
     Line(
       "free-percent",
       .value("/header/pullingPercent", after: 1),
@@ -141,8 +145,8 @@ extension Upgrade {
     ),
     Line(
       "label-hidden-later",
-      .value("/header/timeLabel/frame/height", after: 1),
-      "The height of the time label after the state label was hidden"
+      .value("/header/stateLabel/frame/height", after: 1),
+      "The height of the state label after the time label was hidden"
     ),
     Line(
       "no-idle-images",
