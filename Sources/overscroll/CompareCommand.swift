@@ -48,13 +48,7 @@ struct CompareCommand: ParsableCommand {
   func run() throws {
     var isEqual = true
     for (index, recording) in try input.recordings().enumerated() {
-      let comparison = try Comparison(
-        ComparisonRequest(
-          recording,
-          in: dialects.isEmpty ? Dialect.allCases : dialects,
-          comparesTexts: texts
-        )
-      )
+      let comparison = try comparison(of: recording)
       if json {
         printDocument(comparison)
       } else {
@@ -63,6 +57,25 @@ struct CompareCommand: ParsableCommand {
       isEqual = isEqual && comparison.isEqual
     }
     guard isEqual else { throw ExitCode(1) }
+  }
+
+  /// The most internal steps of one comparison: ten times what a server does, so that a recording
+  /// that loops comes to an end.
+  private static let mostSteps = 200_000_000
+
+  private func comparison(of recording: Recording) throws(Refusal) -> Comparison {
+    let request = ComparisonRequest(
+      recording,
+      in: dialects.isEmpty ? Dialect.allCases : dialects,
+      comparesTexts: texts
+    )
+    do throws(TooMuchWork) {
+      return try Comparison(request, steps: Self.mostSteps)
+    } catch {
+      throw Refusal(
+        description: "event \(error.event + 1) needs more internal steps than there may be"
+      )
+    }
   }
 
   private func printDocument(_ comparison: Comparison) {

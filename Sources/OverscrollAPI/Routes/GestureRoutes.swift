@@ -21,7 +21,7 @@ extension APIHandler {
     let isAdmitted = store.recordingWork.start {
       let response = await Self.response { () async throws(Problem) in
         do throws(PullCalculator.Fault) {
-          let answer = try PullCalculator.answer(to: pull, steps: Self.pullSteps)
+          let answer = try PullCalculator.answer(to: pull)
           return .json(answer.json(code: pull.code))
         } catch {
           throw Problem(error, of: pull, at: .root.appending("gesture"))
@@ -31,9 +31,6 @@ extension APIHandler {
     }
     guard isAdmitted else { throw Problem.tooManyRecordings }
   }
-
-  /// The most internal steps of one calculation: some thirty gestures of the most samples fit.
-  private static let pullSteps = 2_000_000
 }
 
 extension PullCalculator.Fault {

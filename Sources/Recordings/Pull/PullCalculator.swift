@@ -34,6 +34,9 @@ package struct PullCalculator {
     case tooMuchWork(reached: Instant)
   }
 
+  /// The most internal steps of one calculation: some thirty gestures of the most samples fit.
+  package static let mostSteps = 2_000_000
+
   /// The session right before the gesture.
   private let start: Engine
   private let gesture: Gesture
@@ -63,7 +66,7 @@ package struct PullCalculator {
   /// - Throws: Why there is no answer.
   package static func answer(
     to request: PullRequest,
-    steps: Int = .max
+    steps: Int = mostSteps
   ) throws(Fault) -> Answer {
     var calculator = try Self(request, steps)
     return try calculator.answer()

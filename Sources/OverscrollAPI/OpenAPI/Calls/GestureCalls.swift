@@ -27,7 +27,7 @@ enum GestureCalls {
             contents: [.json("PullAnswer")]
           )
         ],
-        problems: [.tooManyRequests, .tooMuchWork, .eventRefused, .timeOrder]
+        problems: [.tooManyRequests, .tooMuchWork, .eventRefused]
       )
     ]
   )
