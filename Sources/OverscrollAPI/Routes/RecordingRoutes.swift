@@ -47,7 +47,7 @@ extension APIHandler {
     try MediaType.checkJSON("A recording", request)
     let isAdmitted = store.recordingWork.start {
       let response = await Self.response { () async throws(Problem) in
-        do throws(Verification.Fault) {
+        do throws(RecordingFault) {
           return .json(
             try Verification.answer(to: request.body, steps: Self.recordingSteps)
           )

@@ -54,11 +54,9 @@ extension Dialect {
   ///
   /// A style is lacking as soon as it differs: only a dialect without it has another.
   package func lacks(snapshotMember member: String, of name: ComponentName) -> Bool {
-    let members = SnapshotMembers.of(self)
-    return switch member {
+    switch member {
     case "style": true
-    case "pullingPercent": !members.hasPullingPercent(name)
-    case "labelLeftInset": !members.hasLabelLeftInset(name)
+    case "pullingPercent": !SnapshotMembers.of(self).hasPullingPercent(name)
     case "lastUpdatedTime": lacks(.lastUpdatedTimeKey, of: name)
     case "timeLabel": lacks(.lastUpdatedTimeLabelHidden, of: name)
     case "stateLabel": lacks([.state, .normal, .gif], of: name)
