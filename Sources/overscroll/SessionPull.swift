@@ -68,7 +68,8 @@ struct SessionPull {
         let due = begin + .microseconds(Int(touch.instant.microseconds))
         let now = DispatchTime.now()
         if due > now {
-          usleep(UInt32(clamping: (due.uptimeNanoseconds - now.uptimeNanoseconds) / 1000))
+          let nanoseconds = due.uptimeNanoseconds - now.uptimeNanoseconds
+          Thread.sleep(forTimeInterval: Double(nanoseconds) * 1e-9)
         }
         var event = Self.json(touch.event)
         event["atMs"] = .number(start + touch.instant.milliseconds)

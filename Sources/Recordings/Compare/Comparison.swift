@@ -56,7 +56,7 @@ package struct Comparison: Sendable {
   /// - Throws: When a dialect has used up its part of the steps.
   package init(_ request: ComparisonRequest, steps: Int = .max) throws(TooMuchWork) {
     var runs = request.dialects.map { dialect in
-      ComparedRun(request, dialect, steps: steps / request.dialects.count)
+      ComparedRun(request, dialect, steps: steps / max(request.dialects.count, 1))
     }
     var search = DifferenceSearch(request)
     search.compare(&runs, step: 0)

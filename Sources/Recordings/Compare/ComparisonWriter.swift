@@ -31,6 +31,7 @@ package struct ComparisonWriter: Sendable {
   package init(_ comparison: Comparison, refusedAs problem: @escaping RefusalWriter) {
     self.comparison = comparison
     self.problem = problem
+    if comparison.runs.isEmpty { part = .end }
   }
 
   /// How many effects are written at a time.
