@@ -94,11 +94,12 @@ public final class APIHandler: RequestHandler {
 
   /// The longest body of a request in bytes: 1 MiB, and 64 MiB where it is a recording.
   public static let bodyLimit: @Sendable (borrowing RequestHead) -> Int = { head in
-    // Fast path: of the routes with names, only these two end so.
+    // Fast path: only these three paths end so.
     let path = head.path
-    guard path.hasSuffix("/restore") || path.hasSuffix("/verify") else { return 1 << 20 }
+    guard path.hasSuffix("/restore") || path.hasSuffix("/verify") || path.hasSuffix("/compare")
+    else { return 1 << 20 }
     return switch Route(path: path) {
-    case .restore, .verify: RecordingBody.limit
+    case .restore, .verify, .compare: RecordingBody.limit
     default: 1 << 20
     }
   }
@@ -135,6 +136,8 @@ public final class APIHandler: RequestHandler {
     case (.fork(let name), .post): try forkSession(name, request, exchange)
     case (.restore(let name), .post): try restoreSession(name, request, exchange)
     case (.verify, .post): try verifyRecording(request, exchange)
+    case (.compare, .post): try compareRecording(request, exchange)
+    case (.gestures, .post): try calculatePull(request, exchange)
     default: try read(request, route, exchange)
     }
   }
@@ -166,7 +169,7 @@ public final class APIHandler: RequestHandler {
     case .metrics: exchange.reply(try getMetrics(request))
     case .problems: exchange.reply(try problemIndex(request))
     case .problem(let slug): exchange.reply(try problemPage(slug, request))
-    case .fork, .restore, .verify, .file: exchange.reply(try file(request))
+    case .fork, .restore, .verify, .compare, .gestures, .file: exchange.reply(try file(request))
     }
   }
 }

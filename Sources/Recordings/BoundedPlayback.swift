@@ -58,6 +58,9 @@ struct BoundedPlayback {
   /// What acted on the components since the last call, if the engine records it.
   mutating func takeDrivenTurns() -> [DrivenTurn] { playback.takeDrivenTurns() }
 
+  /// Counts work beside the engine's that takes as long as so many of its steps.
+  mutating func count(steps: Int) { stepsLeft = max(0, stepsLeft - steps) }
+
   /// The snapshot right after the last event.
   var snapshot: JSONValue {
     var writer = JSONWriter(reservingCapacity: 4096)

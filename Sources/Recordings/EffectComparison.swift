@@ -54,7 +54,7 @@ struct EffectComparison {
 
   private var effectDifference: Replay.Value? {
     guard let expected = item.allEffects else { return nil }
-    let actual = effects.filter { $0.kind.type != .rowsChanged }.map(row)
+    let actual = effects.filter { $0.kind.type != .rowsChanged }.map(\.row)
     let isEqual = expected.count == actual.count && zip(expected, actual).allSatisfy(isSameRow)
     guard !isEqual else { return nil }
     return Replay.Value(
@@ -79,22 +79,5 @@ struct EffectComparison {
       return index == 2
         ? isNear(expected, actual) : abs(expected - actual) <= 0.001 * max(1, abs(expected))
     }
-  }
-
-  private func row(_ effect: Effect) -> [JSONValue] {
-    var row: [JSONValue] = [
-      .string(effect.source.wireName), .string(effect.kind.type.rawValue),
-      .number(effect.instant.milliseconds),
-    ]
-    switch effect.kind {
-    case .stateChanged(let from, let to):
-      row += [.string(from.rawValue), .string(to.rawValue)]
-    case .dragWillEnd(let velocity, let target):
-      row += [.number(velocity.y), .number(target.y)]
-    case .refreshing, .beginRefreshingCompletion, .endRefreshingAnimationBegin,
-      .endRefreshingCompletion, .rowsChanged, .decelerationEnded:
-      break
-    }
-    return row
   }
 }

@@ -7,12 +7,19 @@ extension Recording {
   /// - Throws: The fields that are wrong. Of another format or version no other field is read.
   package init(_ document: JSONValue) throws(Faults) {
     do throws(FieldErrors) {
-      self = try JSONCursor(document).object { reader throws(FieldErrors) in
-        try Self.checkVersion(&reader)
-        return Self(&reader)
-      }
+      try self.init(JSONCursor(document))
     } catch {
       throw Faults(fields: error.all)
+    }
+  }
+
+  /// Reads a recording that is a part of a document.
+  ///
+  /// - Throws: The same, with pointers into the document.
+  init(_ cursor: JSONCursor) throws(FieldErrors) {
+    self = try cursor.object { reader throws(FieldErrors) in
+      try Self.checkVersion(&reader)
+      return Self(&reader)
     }
   }
 

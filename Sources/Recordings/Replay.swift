@@ -82,7 +82,8 @@ package struct Replay {
     let snapshot = playback.snapshot
     for assertion in asserted.values {
       let actual = assertion.pointer.value(in: snapshot)
-      let isMatch = actual.map { matches(assertion.value, $0, at: assertion.text) } ?? false
+      let isMatch =
+        actual.map { recording.matches(assertion.value, $0, at: assertion.text) } ?? false
       if !isMatch {
         values.append(
           Value(pointer: assertion.text, expected: assertion.value, actual: actual ?? .null)
@@ -92,17 +93,6 @@ package struct Replay {
     values += EffectComparison(item, effects, recording.tolerance).differences
     guard !values.isEmpty else { return nil }
     return Difference(step: step, instant: playback.engine.now, values: values)
-  }
-
-  /// Numbers compare within 1e-9, relative or absolute, or within the recording's own tolerance.
-  private func matches(_ expected: JSONValue, _ actual: JSONValue, at pointer: String) -> Bool {
-    guard case .number(let left) = expected, case .number(let right) = actual else {
-      return expected == actual
-    }
-    if let tolerance = recording.tolerance, !pointer.hasSuffix("Ms") {
-      return abs(left - right) <= tolerance.points
-    }
-    return abs(left - right) <= 1e-9 * max(1, abs(left), abs(right))
   }
 }
 

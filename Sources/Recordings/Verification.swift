@@ -1,18 +1,8 @@
-package import OverscrollWire
+import OverscrollWire
 import RefreshEngine
 
 /// The check of one recording that a client sends.
 package enum Verification {
-  /// Why a body cannot be checked.
-  package enum Fault: Error, Sendable {
-    /// It is not one JSON value.
-    case syntax(JSONSyntaxError)
-    /// It is no recording.
-    case fields([FieldError])
-    /// Playing it takes more steps than allowed.
-    case tooMuchWork(TooMuchWork)
-  }
-
   /// Checks a recording.
   ///
   /// - Parameters:
@@ -22,7 +12,7 @@ package enum Verification {
   ///   "differences":[{"pointer","expected","actual"}]}`. The pointer of an event that the engine
   ///   refuses is `/event`.
   /// - Throws: Why the body cannot be checked.
-  package static func answer(to body: [UInt8], steps: Int) throws(Fault) -> [UInt8] {
+  package static func answer(to body: [UInt8], steps: Int) throws(RecordingFault) -> [UInt8] {
     let recording = try recording(body)
     do throws(TooMuchWork) {
       return json(try Replay.firstDifference(recording, steps: steps))
@@ -31,7 +21,7 @@ package enum Verification {
     }
   }
 
-  private static func recording(_ body: [UInt8]) throws(Fault) -> Recording {
+  private static func recording(_ body: [UInt8]) throws(RecordingFault) -> Recording {
     let document: JSONValue
     do throws(JSONSyntaxError) {
       document = try JSONReader.value(body)

@@ -38,7 +38,7 @@ struct ExplainCommand: ParsableCommand {
     let body = try server.client().get(["sessions", name, "explain"], query: query)
     if json { return FileHandle.standardOutput.write(Data(body)) }
     guard let explanation = try? JSONDecoder().decode(Explanation.self, from: Data(body)) else {
-      throw APIClient.Refusal(description: "the server's answer is no explanation")
+      throw Refusal(description: "the server's answer is no explanation")
     }
     print(explanation.text)
   }

@@ -30,14 +30,13 @@ struct GoldenCommand: ParsableCommand {
   func run() throws {
     var cases: [GoldenTest.Case] = []
     for file in files {
-      let recordings = try RecordingInput.recordings(file)
+      let recordings = try RecordingInput.recordings(of: file)
       for (index, recording) in recordings.enumerated() {
         let name = recording.name ?? (file == "-" ? "recording" : file) + " \(index + 1)"
         do throws(GoldenTest.Fault) {
           cases.append(try GoldenTest.Case(recording, name: name))
         } catch {
-          RecordingInput.report("\(file), \(name): \(error)")
-          throw ExitCode(1)
+          throw Refusal(description: "\(file), \(name): \(error)")
         }
       }
     }

@@ -46,7 +46,7 @@ struct ListCommand: ParsableCommand {
     let body = try client.get(["sessions"], query: query)
     guard case .object(let object)? = try? JSONReader.value(body),
       case .array(let sessions)? = object["sessions"]
-    else { throw APIClient.Refusal(description: "the server's answer is no list of sessions") }
+    else { throw Refusal(description: "the server's answer is no list of sessions") }
     guard case .string(let next)? = object["nextCursor"] else { return (sessions, nil) }
     return (sessions, next)
   }
@@ -55,12 +55,14 @@ struct ListCommand: ParsableCommand {
 /// Sessions as lines of aligned columns.
 struct SessionTable {
   private static let names = ["name", "revision", "clock", "createdAt"]
-  private var rows = [["NAME", "REVISION", "CLOCK", "CREATED"]]
+  private var table = TextTable(["NAME", "REVISION", "CLOCK", "CREATED"])
 
   mutating func append(_ session: JSONValue) {
     guard case .object(let object) = session else { return }
-    rows.append(Self.names.map { Self.text(object[$0]) })
+    table.append(Self.names.map { Self.text(object[$0]) })
   }
+
+  var text: String { table.text }
 
   private static func text(_ value: JSONValue?) -> String {
     switch value {
@@ -68,23 +70,5 @@ struct SessionTable {
     case .number(let number)?: JSONWriter.text(number)
     case .null?, .bool?, .overflow?, .array?, .object?, nil: ""
     }
-  }
-
-  /// The lines; the last column is not padded.
-  var text: String {
-    let widths = Self.names.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      zip(row, widths).enumerated().map { column, cell in
-        column == row.count - 1 ? cell.0 : cell.0.padded(to: cell.1)
-      }
-      .joined(separator: "  ")
-    }
-    .joined(separator: "\n")
-  }
-}
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
   }
 }

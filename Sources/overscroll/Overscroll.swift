@@ -13,9 +13,8 @@ struct Overscroll: ParsableCommand {
       """,
     version: Release.version,
     subcommands: [
-      Serve.self, ReplayCommand.self, RecordCommand.self, ExplainCommand.self, GoldenCommand.self,
-      ListCommand.self,
-      CheckCommand.self,
+      Serve.self, ReplayCommand.self, CompareCommand.self, GoldenCommand.self, PullCommand.self,
+      ExplainCommand.self, RecordCommand.self, ListCommand.self, CheckCommand.self,
     ],
     defaultSubcommand: Serve.self
   )

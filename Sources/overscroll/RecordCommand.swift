@@ -37,7 +37,7 @@ struct RecordCommand: ParsableCommand {
     do {
       try Data(bytes).write(to: URL(filePath: output), options: .atomic)
     } catch {
-      throw APIClient.Refusal(description: "\(output) cannot be written")
+      throw Refusal(description: "\(output) cannot be written")
     }
   }
 }

@@ -1,31 +1,26 @@
 import ArgumentParser
-import Foundation
 import Recordings
 
-/// A file of recordings as a verb is given it.
-enum RecordingInput {
-  /// Reads the recordings of a file; - is standard input.
+/// The file of recordings that a verb reads.
+struct RecordingInput: ParsableArguments {
+  @Argument(help: "The file; - is standard input.")
+  var file: String
+
+  /// Reads the file: one recording, or JSON Lines of them.
   ///
-  /// - Throws: Exit code 1, once the fault has been reported with the name of the file.
-  static func recordings(_ file: String) throws(ExitCode) -> [Recording] {
+  /// - Throws: `Refusal` if it is none, or cannot be read.
+  func recordings() throws(Refusal) -> [Recording] { try Self.recordings(of: file) }
+
+  /// Reads a file; - is standard input.
+  ///
+  /// - Throws: `Refusal` if it is no recording, or cannot be read.
+  static func recordings(of file: String) throws(Refusal) -> [Recording] {
+    let bytes = try InputFile.bytes(file)
     do throws(RecordingFile.Fault) {
-      return try RecordingFile.read(try bytes(file))
+      return try RecordingFile.read(bytes)
     } catch {
-      report("\(file)\(error.line.map { ", line \($0)" } ?? ""): \(error.detail)")
-      throw ExitCode(1)
+      let line = error.line.map { ", line \($0)" } ?? ""
+      throw Refusal(description: "\(file)\(line): \(error.detail)")
     }
-  }
-
-  private static func bytes(_ file: String) throws(RecordingFile.Fault) -> [UInt8] {
-    if file == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
-    guard let data = FileManager.default.contents(atPath: file) else {
-      throw RecordingFile.Fault(line: nil, detail: "cannot be read")
-    }
-    return Array(data)
-  }
-
-  /// Writes a line to standard error.
-  static func report(_ text: String) {
-    FileHandle.standardError.write(Data("\(text)\n".utf8))
   }
 }

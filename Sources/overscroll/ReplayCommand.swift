@@ -15,11 +15,10 @@ struct ReplayCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "The file; - is standard input.")
-  var file: String
+  @OptionGroup var input: RecordingInput
 
   func run() throws {
-    let recordings = try RecordingInput.recordings(file)
+    let recordings = try input.recordings()
     var differing = 0
     for (index, recording) in recordings.enumerated() {
       guard let difference = try Replay.firstDifference(recording) else { continue }

@@ -239,15 +239,27 @@ def test_a_worker_is_free_beside_a_loop(target):
 # Off the workers
 
 
-def test_a_recording_that_loops_is_refused_and_the_worker_is_free():
-    """`verify` works elsewhere, and within bounds."""
-    recording = {
-        "format": "overscroll-recording", "version": 1, "configuration": cases.LOOP,
-        "events": [cases.KICK] + [{"type": "advance", "byMs": 100}] * 300,
-    }  # fmt: skip
+LOOPING = {
+    "format": "overscroll-recording", "version": 1, "configuration": cases.LOOP,
+    "events": [cases.KICK] + [{"type": "advance", "byMs": 100}] * 300,
+}  # fmt: skip
+LOOPING_FOOTER = {**cases.LOOP, "footer": {**cases.LOOP["footer"], "refreshing": True}}
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/v1/recordings/verify", LOOPING),
+        ("/v1/recordings/compare", {"recording": LOOPING}),
+        ("/v1/gestures", {"configuration": LOOPING_FOOTER, "gesture": cases.gesture()}),
+        ("/v1/gestures", {"gesture": cases.gesture(overMs=10_000, hz=1000)}),
+    ],
+)
+def test_what_loops_is_refused_and_the_worker_is_free(path, body):
+    """These calls work elsewhere, and within bounds."""
     with Program() as server:
         with wire.Connection(server.port, timeout=60) as first:
-            first.send(wire.encode("POST", "/v1/recordings/verify", server.port, recording))
+            first.send(wire.encode("POST", path, server.port, body))
             with wire.Connection(server.port) as second:
                 waits = []
                 for _ in range(10):

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `what is no recording is told by its fields`() throws {
-    let fault = #expect(throws: Verification.Fault.self) {
+    let fault = #expect(throws: RecordingFault.self) {
       try Self.answer(#""events":[{"type":"tap"}],"expected":[]"#)
     }
     guard case .fields(let fields)? = fault else {
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `several recordings are no JSON value`() {
     let two = Self.recording(#""events":[]"#) + [0x0A] + Self.recording(#""events":[]"#)
-    let fault = #expect(throws: Verification.Fault.self) {
+    let fault = #expect(throws: RecordingFault.self) {
       try Verification.answer(to: two, steps: 1000)
     }
     guard case .syntax(let error)? = fault else {
@@ -73,7 +73,7 @@ import Testing
     let pull = #"{"type":"gesture","by":{"y":20},"overMs":1000}"#
     let events = #""events":[\#(Array(repeating: pull, count: 10).joined(separator: ","))]"#
     #expect(try Self.answer(events) == #"{"matches":true}"#)
-    let fault = #expect(throws: Verification.Fault.self) { try Self.answer(events, steps: 500) }
+    let fault = #expect(throws: RecordingFault.self) { try Self.answer(events, steps: 500) }
     guard case .tooMuchWork(let work)? = fault else {
       Issue.record("\(String(describing: fault))")
       return

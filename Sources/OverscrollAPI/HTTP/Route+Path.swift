@@ -7,9 +7,8 @@ extension Route {
     .index, .openAPI, .sessions, .session("{name}"), .configuration("{name}"), .events("{name}"),
     .effects("{name}"), .trajectory("{name}"), .explanation("{name}"), .stream("{name}"),
     .recording("{name}"), .golden("{name}"), .fork("{name}"), .restore("{name}"), .verify,
-    .presets, .preset("{name}"),
-    .dialects,
-    .health, .readiness, .metrics, .problems, .problem("{slug}"),
+    .compare, .gestures, .presets, .preset("{name}"), .dialects, .health, .readiness, .metrics,
+    .problems, .problem("{slug}"),
   ]
 
   /// The path that leads to the route; nil for a file, which is found by its own path.
@@ -30,6 +29,8 @@ extension Route {
     case .fork(let name): "/v1/sessions/\(name)/fork"
     case .restore(let name): "/v1/sessions/\(name)/restore"
     case .verify: "/v1/recordings/verify"
+    case .compare: "/v1/recordings/compare"
+    case .gestures: "/v1/gestures"
     case .presets: "/v1/presets"
     case .preset(let name): "/v1/presets/\(name)"
     case .dialects: "/v1/dialects"

@@ -18,6 +18,8 @@ enum Route: Equatable {
   case fork(String)
   case restore(String)
   case verify
+  case compare
+  case gestures
   case presets
   case preset(String)
   case dialects
@@ -62,6 +64,8 @@ enum Route: Equatable {
     if path == "presets" { return .presets }
     if path == "dialects" { return .dialects }
     if path == "recordings/verify" { return .verify }
+    if path == "recordings/compare" { return .compare }
+    if path == "gestures" { return .gestures }
     if let name = path.dropping(prefix: "presets/"), !name.isEmpty, !name.contains("/") {
       return .preset(String(name))
     }
@@ -115,7 +119,7 @@ enum Route: Equatable {
     case .sessions: [.get, .head, .post]
     case .session: [.get, .head, .put, .delete]
     case .events: [.get, .head, .post]
-    case .fork, .restore, .verify: [.post]
+    case .fork, .restore, .verify, .compare, .gestures: [.post]
     case .index, .openAPI, .configuration, .effects, .trajectory, .explanation, .stream,
       .recording, .golden, .presets, .preset, .dialects, .health, .readiness, .metrics, .problems,
       .problem, .file:

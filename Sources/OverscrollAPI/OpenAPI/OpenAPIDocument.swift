@@ -4,14 +4,14 @@ import OverscrollWire
 enum OpenAPIDocument {
   /// Every path; a new one is described by adding it here.
   static let resources: [Resource] =
-    SessionCalls.all + EventCalls.all + RecordingCalls.all + ServerCalls.all
+    SessionCalls.all + EventCalls.all + RecordingCalls.all + GestureCalls.all + ServerCalls.all
 
   /// Every named schema.
   static let schemas: [NamedSchema] =
     GeneralSchemas.all + PhysicsSchemas.all + ComponentSchemas.all + ConfigurationSchemas.all
     + EventSchemas.all + EffectSchemas.all + MotionSchemas.all + SnapshotSchemas.all
     + ListingSchemas.all + [ListingSchemas.componentSample] + RecordingSchemas.all
-    + ExplanationSchemas.all + ProblemSchemas.all
+    + ExplanationSchemas.all + ComparisonSchemas.all + GestureSchemas.all + ProblemSchemas.all
 
   /// The document.
   static let json: JSONValue = {

@@ -19,6 +19,8 @@ enum RouteTemplate: UInt8, CaseIterable {
   case fork
   case restore
   case verify
+  case compare
+  case gestures
   case presets
   case preset
   case dialects
@@ -74,6 +76,8 @@ extension Route {
     case .fork: .fork
     case .restore: .restore
     case .verify: .verify
+    case .compare: .compare
+    case .gestures: .gestures
     case .presets: .presets
     case .preset: .preset
     case .dialects: .dialects

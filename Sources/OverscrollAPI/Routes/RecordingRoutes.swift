@@ -47,7 +47,7 @@ extension APIHandler {
     try MediaType.checkJSON("A recording", request)
     let isAdmitted = store.recordingWork.start {
       let response = await Self.response { () async throws(Problem) in
-        do throws(Verification.Fault) {
+        do throws(RecordingFault) {
           return .json(
             try Verification.answer(to: request.body, steps: Self.recordingSteps)
           )
@@ -216,8 +216,12 @@ extension Problem {
     headerFields: [.init(name: "Retry-After", value: "1")]
   )
 
-  /// The problem of a recording that cannot be checked.
-  init(_ fault: Verification.Fault) {
+  /// The problem of a recording that cannot be played.
+  ///
+  /// - Parameters:
+  ///   - fault: Why not.
+  ///   - place: Where the recording is in the body.
+  init(_ fault: RecordingFault, at place: JSONPointer = .root) {
     switch fault {
     case .syntax(let error): self.init(error)
     case .fields(let errors): self.init(.invalid, errors)
@@ -226,8 +230,8 @@ extension Problem {
         .tooMuchWork,
         [
           FieldError(
-            pointer: JSONPointer.root.appending("events").appending(work.event),
-            detail: "needs more internal steps than a verification may take"
+            pointer: place.appending("events").appending(work.event),
+            detail: "needs more internal steps than one request may take"
           )
         ]
       )

@@ -29,16 +29,22 @@ extension Problem {
       let detail = "needs a manual clock; this session's is realtime"
       self.init(FieldError(pointer: pointer, detail: detail), kind: .eventRefused)
     case .rejected(let index, let rejection):
-      let event = pointer(index)
-      let place = rejection.turnIndex.map { event.appending("events").appending($0) } ?? event
-      let (path, detail) = rejection.reason.fault(of: events[index].event)
-      let pointer = path.split(separator: "/").reduce(place) { $0.appending(String($1)) }
-      self.init(
-        FieldError(pointer: pointer, detail: detail),
-        kind: rejection.reason.problemKind
-      )
-      setReached(rejection)
+      self.init(rejection, of: events[index].event, at: pointer(index))
     }
+  }
+
+  /// The problem of an event that the engine refuses.
+  ///
+  /// - Parameters:
+  ///   - rejection: Why it is refused.
+  ///   - event: The event.
+  ///   - place: Where the event is in the body.
+  init(_ rejection: Rejection, of event: Event, at place: JSONPointer) {
+    let part = rejection.turnIndex.map { place.appending("events").appending($0) } ?? place
+    let (path, detail) = rejection.reason.fault(of: event)
+    let pointer = path.split(separator: "/").reduce(part) { $0.appending(String($1)) }
+    self.init(FieldError(pointer: pointer, detail: detail), kind: rejection.reason.problemKind)
+    setReached(rejection)
   }
 
   /// The problem of a read that needs too many steps.

@@ -56,17 +56,7 @@ package struct EventDecoder {
   }
 
   func gesture(_ reader: inout JSONObjectReader) -> Event {
-    let start = reader.object("from") { $0.point() }
-    let way = reader.vector(required: "by")
-    let duration = reader.read(required: "overMs") { field throws(FieldErrors) in
-      try field.positiveDuration()
-    }
-    var gesture = Gesture(from: start, by: way, over: duration ?? 1)
-    if let rate = reader.number("hz", in: 0.001...100_000) { gesture.sampleRateHertz = rate }
-    if let hold = reader.duration("holdMs") { gesture.hold = hold }
-    if let curve = reader.oneOf("curve", Gesture.Curve.self) { gesture.curve = curve }
-    gesture.velocity = reader.vector("velocity")
-    return .gesture(gesture)
+    .gesture(Gesture(&reader))
   }
 
   func setDragging(_ reader: inout JSONObjectReader) -> Event {
@@ -178,7 +168,7 @@ extension JSONObjectReader {
   }
 
   /// A point of the members `x` and `y`, both required.
-  fileprivate mutating func point() -> Point {
+  mutating func point() -> Point {
     Point(
       x: number(required: "x", in: .coordinate),
       y: number(required: "y", in: .coordinate)
@@ -186,11 +176,11 @@ extension JSONObjectReader {
   }
 
   /// A vector; an absent part is 0.
-  fileprivate mutating func vector(_ name: String) -> Point? {
+  mutating func vector(_ name: String) -> Point? {
     object(name) { Point(x: $0.coordinate("x") ?? 0, y: $0.coordinate("y") ?? 0) }
   }
 
-  fileprivate mutating func vector(required name: String) -> Point {
+  mutating func vector(required name: String) -> Point {
     if !has(name) { refuse(name, "is required") }
     return vector(name) ?? .zero
   }
@@ -198,7 +188,7 @@ extension JSONObjectReader {
 
 extension JSONCursor {
   /// A length of time of at least a microsecond.
-  fileprivate func positiveDuration() throws(FieldErrors) -> Microseconds {
+  func positiveDuration() throws(FieldErrors) -> Microseconds {
     let duration = try duration()
     guard duration > 0 else { throw refused("must be above 0, at least a microsecond") }
     return duration

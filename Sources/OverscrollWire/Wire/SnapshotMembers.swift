@@ -48,3 +48,32 @@ extension Engine {
     SnapshotMembers.of(dialect).hasPullingPercent(component.name) ? component.pullingPercent : nil
   }
 }
+
+extension Dialect {
+  /// Whether the dialect lacks what a member of a snapshot's component shows.
+  ///
+  /// A style is lacking as soon as it differs: only a dialect without it has another.
+  package func lacks(snapshotMember member: String, of name: ComponentName) -> Bool {
+    switch member {
+    case "style": true
+    case "pullingPercent": !SnapshotMembers.of(self).hasPullingPercent(name)
+    case "lastUpdatedTime": lacks(.lastUpdatedTimeKey, of: name)
+    case "timeLabel": lacks(.lastUpdatedTimeLabelHidden, of: name)
+    case "stateLabel": lacks([.state, .normal, .gif], of: name)
+    case "arrow", "spinner": lacks([.normal], of: name)
+    case "image": lacks([.gif], of: name)
+    default: false
+    }
+  }
+
+  private func lacks(_ field: ComponentField, of name: ComponentName) -> Bool {
+    field.applies(to: name) && !inventory.has(field, of: name)
+  }
+
+  /// Whether no component of a place has one of the styles.
+  private func lacks(_ styles: [Style], of name: ComponentName) -> Bool {
+    !ComponentKind.allCases.contains { kind in
+      kind.name == name && inventory.styles(of: kind).contains(where: styles.contains)
+    }
+  }
+}

@@ -4,7 +4,7 @@ package import RefreshEngine
 /// Times and time zones in the wire format.
 package enum WireTime {
   /// Milliseconds as whole microseconds, rounded to the nearest.
-  static func microseconds(_ milliseconds: Double) -> Microseconds {
+  package static func microseconds(_ milliseconds: Double) -> Microseconds {
     Microseconds((milliseconds * 1000).rounded())
   }
 

@@ -62,7 +62,7 @@ public struct Gesture: Hashable, Sendable {
   }
 
   /// The part of the movement, 0…1, that is done at a part of the duration.
-  func progress(at part: Double) -> Double {
+  public func progress(at part: Double) -> Double {
     switch curve {
     case .linear: part
     case .easeOut: part * (2 - part)

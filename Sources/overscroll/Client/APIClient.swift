@@ -1,6 +1,6 @@
 import OverscrollWire
 
-/// Asks an Overscroll server: one GET over one connection.
+/// Asks an Overscroll server: one request over one connection.
 ///
 /// It speaks plain HTTP over a socket, because Foundation's would add libcurl to what the program
 /// loads.
@@ -11,11 +11,6 @@ struct APIClient {
   let base: String
   /// The bearer token.
   let token: String?
-
-  /// Why there is no answer to work with; its text is for people.
-  struct Refusal: Error, CustomStringConvertible {
-    let description: String
-  }
 
   /// Sends a GET.
   ///
@@ -28,7 +23,27 @@ struct APIClient {
     _ path: [String],
     query: [(name: String, value: String)] = []
   ) throws(Refusal) -> [UInt8] {
-    let answer = try send(path, query)
+    try send(path, query, body: nil)
+  }
+
+  /// Sends a POST of JSON.
+  ///
+  /// - Parameters:
+  ///   - path: The segments after `/v1`, not escaped.
+  ///   - body: The JSON.
+  /// - Returns: The body of the answer.
+  /// - Throws: The problem's detail if the status is not 200; why there is no answer.
+  func post(_ path: [String], _ body: [UInt8]) throws(Refusal) -> [UInt8] {
+    try send(path, [], body: body)
+  }
+
+  /// Sends a POST if there is a body, else a GET.
+  private func send(
+    _ path: [String],
+    _ query: [(name: String, value: String)],
+    body: [UInt8]?
+  ) throws(Refusal) -> [UInt8] {
+    let answer = try answer(path, query, body)
     guard answer.status != 200 else { return answer.body }
     let problem = try? JSONReader.value(answer.body)
     if case .object(let object)? = problem, case .string(let detail)? = object["detail"] {
@@ -37,14 +52,15 @@ struct APIClient {
     throw Refusal(description: "the server at \(authority) answered \(answer.status)")
   }
 
-  private func send(
+  private func answer(
     _ path: [String],
-    _ query: [(name: String, value: String)]
+    _ query: [(name: String, value: String)],
+    _ body: [UInt8]?
   ) throws(Refusal) -> HTTPAnswer {
     let bytes: [UInt8]
     do throws(ClientSocket.Fault) {
       let socket = try ClientSocket(host: host, port: port)
-      try socket.send(Array(request(path, query).utf8))
+      try socket.send(Array(head(path, query, body).utf8) + (body ?? []))
       bytes = try socket.readToEnd()
     } catch {
       throw Refusal(description: "no server answers at http://\(authority): \(error.reason)")
@@ -59,14 +75,19 @@ struct APIClient {
     host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }
 
-  private func request(_ path: [String], _ query: [(name: String, value: String)]) -> String {
+  private func head(
+    _ path: [String],
+    _ query: [(name: String, value: String)],
+    _ body: [UInt8]?
+  ) -> String {
     let segments = (["v1"] + path).map { "/" + Self.escaped($0) }.joined()
     let parameters = query.map { "\($0.name)=\(Self.escaped($0.value))" }.joined(separator: "&")
     let target = base + segments + (parameters.isEmpty ? "" : "?" + parameters)
     var lines = [
-      "GET \(target) HTTP/1.1", "Host: \(authority)", "Accept: application/json",
-      "User-Agent: overscroll", "Connection: close",
+      "\(body == nil ? "GET" : "POST") \(target) HTTP/1.1", "Host: \(authority)",
+      "Accept: application/json", "User-Agent: overscroll", "Connection: close",
     ]
+    if let body { lines += ["Content-Type: application/json", "Content-Length: \(body.count)"] }
     if let token { lines.append("Authorization: Bearer \(token)") }
     return lines.joined(separator: "\r\n") + "\r\n\r\n"
   }

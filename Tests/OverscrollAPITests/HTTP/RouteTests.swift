@@ -18,7 +18,9 @@ struct RouteTests {
     ("/v1/sessions/demo/effect", "/v1/sessions/demo/effects"),
     ("/v1/sessions/demo/config", nil), ("/v1/sesions/demo/forc", "/v1/sessions/demo/fork"),
     ("/session/demo/events", "/v1/sessions/demo/events"), ("/v1/dialect", "/v1/dialects"),
-    ("/v1/recording/verfy", "/v1/recordings/verify"), ("/health", "/healthz"),
+    ("/v1/recording/verfy", "/v1/recordings/verify"),
+    ("/v1/recordings/compares", "/v1/recordings/compare"), ("/v1/gesture", "/v1/gestures"),
+    ("/health", "/healthz"),
     ("/ready", "/readyz"), ("/problem/invalid", "/problems/invalid"),
     ("/v1/sessions/demo/events/1", nil), ("/wp-admin", nil), ("/", "/v1"), ("//", "/v1"),
   ])

@@ -109,9 +109,19 @@ struct DecoderTests {
     [{ value in error { _ = try Recording(value) } }]
   ).filter { !$0.testDescription.hasPrefix("Recording/configuration/") }
 
+  private static let comparison = root(
+    "ComparisonRequest",
+    [{ value in error { _ = try ComparisonRequest(value.bytes) } }]
+  ).filter { !$0.testDescription.hasPrefix("ComparisonRequest/recording") }
+
+  private static let pull = root(
+    "PullRequest",
+    [{ value in error { _ = try PullRequest(JSONCursor(value)) } }]
+  ).filter { !$0.testDescription.hasPrefix("PullRequest/configuration") }
+
   static let places: [Place] =
     configuration + events("Event") { $0 }
-    + events("InTurn") { ["type": "turn", "events": [$0]] } + recording
+    + events("InTurn") { ["type": "turn", "events": [$0]] } + recording + comparison + pull
 
   @Test func `there are many places to look at`() {
     #expect(Self.places.count > 100)
@@ -142,9 +152,9 @@ struct DecoderTests {
   }
 
   /// Whether a field cannot be looked at alone: the type of an event decides what its other fields
-  /// are, and a recording has one item more than events.
+  /// are, a recording has one item more than events, and dialects are each named once.
   private static func isTiedToOthers(_ name: String, _ place: Place) -> Bool {
-    name == "type"
+    name == "type" || name == "dialects"
       || (place.testDescription == "Recording" && ["events", "expected"].contains(name))
   }
 

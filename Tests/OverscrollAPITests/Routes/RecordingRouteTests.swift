@@ -209,12 +209,15 @@ import Testing
     #expect(answer.header("Accept-Post") == "application/json")
   }
 
-  @Test(arguments: [
-    ("/v1/recordings/verify", 64 << 20), ("/v1/sessions/a/restore", 64 << 20),
-    ("/v1/sessions/a/restore?x=1", 64 << 20), ("/v1/sessions/a/events", 1 << 20),
-    ("/v1/sessions/a", 1 << 20), ("/v1/sessions/a/fork", 1 << 20), ("/", 1 << 20),
-    ("/v1/recordings", 1 << 20),
-  ])
+  @Test(
+    arguments: [
+      ("/v1/recordings/verify", 64 << 20), ("/v1/sessions/a/restore", 64 << 20),
+      ("/v1/recordings/compare", 64 << 20), ("/v1/gestures", 1 << 20),
+      ("/v1/sessions/a/restore?x=1", 64 << 20), ("/v1/sessions/a/events", 1 << 20),
+      ("/v1/sessions/a", 1 << 20), ("/v1/sessions/a/fork", 1 << 20), ("/", 1 << 20),
+      ("/v1/recordings", 1 << 20),
+    ] as [(String, Int)]
+  )
   func `a recording may be long, other bodies not`(target: String, limit: Int) {
     #expect(APIHandler.bodyLimit(RequestHead(method: .post, target: target)) == limit)
   }
@@ -228,6 +231,7 @@ import Testing
     let pending = (0..<18).map { _ in api.begin("GET /v1/sessions/a/recording") }
     for request in [
       "GET /v1/sessions/a/recording", "POST /v1/recordings/verify", "POST /v1/sessions/b/restore",
+      "POST /v1/recordings/compare",
     ] {
       let answer = api.send(request, "{}")
       #expect(answer.status == 429)

@@ -4,7 +4,7 @@ import Recordings
 
 /// Sessions as files, and copies of sessions.
 enum RecordingCalls {
-  static let all = [fork, recording, golden, restore, verify]
+  static let all = [fork, recording, golden, restore, verify, compare]
 
   private static let recordingBody = RequestBody(contents: [
     .json("Recording", examples: [("refresh", RecordingSchemas.example)])
@@ -141,6 +141,36 @@ enum RecordingCalls {
             contents: [
               Content(MediaType.json, .oneOf([.named("Match"), .named("Mismatch")]))
             ]
+          )
+        ],
+        problems: [.tooManyRequests, .tooMuchWork]
+      )
+    ]
+  )
+
+  private static let compare = Resource(
+    route: .compare,
+    name: "Compare",
+    title: "A recording in several dialects",
+    tag: .recordings,
+    calls: [
+      Call(
+        .post,
+        "compareRecording",
+        "Plays a recording in several dialects and tells what differs",
+        """
+        A member of the configuration that a dialect lacks is dropped where it is null or 3.7.9's \
+        default. A body may have 64 MiB.
+        """,
+        query: [.pretty],
+        body: RequestBody(contents: [
+          .json("ComparisonRequest", examples: [("footer", ComparisonSchemas.example)])
+        ]),
+        replies: [
+          Reply(
+            status: 200,
+            description: "What each dialect does, and the differences.",
+            contents: [.json("Comparison")]
           )
         ],
         problems: [.tooManyRequests, .tooMuchWork]

@@ -1,0 +1,34 @@
+import MicroHTTP
+import OverscrollWire
+
+/// The pull calculator.
+enum GestureCalls {
+  static let all = [gestures]
+
+  private static let gestures = Resource(
+    route: .gestures,
+    name: "Gestures",
+    title: "The pull calculator",
+    tag: .catalogue,
+    calls: [
+      Call(
+        .post,
+        "calculatePull",
+        "Tells whether a gesture arms or triggers, and which travel is enough",
+        "Nothing is stored.",
+        query: [.pretty],
+        body: RequestBody(contents: [
+          .json("PullRequest", examples: [("pull", GestureSchemas.example)])
+        ]),
+        replies: [
+          Reply(
+            status: 200,
+            description: "What the gesture does.",
+            contents: [.json("PullAnswer")]
+          )
+        ],
+        problems: [.tooManyRequests, .tooMuchWork, .eventRefused]
+      )
+    ]
+  )
+}

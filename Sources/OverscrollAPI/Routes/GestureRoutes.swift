@@ -1,0 +1,56 @@
+import MicroHTTP
+import OverscrollWire
+package import Recordings
+import RefreshEngine
+import Sessions
+
+/// The pull calculator.
+extension APIHandler {
+  /// `POST /v1/gestures`: what a gesture does; nothing is stored.
+  func calculatePull(_ request: Request, _ exchange: Exchange) throws(Problem) {
+    try QueryReader(request).refuseUnknown()
+    try MediaType.checkJSON("A gesture", request)
+    let pull: PullRequest
+    let body = try request.jsonBody()
+    do throws(FieldErrors) {
+      pull = try PullRequest(body)
+    } catch {
+      throw Problem(error)
+    }
+    // Many gestures are tried, so this takes longer than a serving thread may be held.
+    let isAdmitted = store.recordingWork.start {
+      let response = await Self.response { () async throws(Problem) in
+        do throws(PullCalculator.Fault) {
+          let answer = try PullCalculator.answer(to: pull)
+          return .json(answer.json(code: pull.code))
+        } catch {
+          throw Problem(error, of: pull, at: .root.appending("gesture"))
+        }
+      }
+      exchange.reply(response)
+    }
+    guard isAdmitted else { throw Problem.tooManyRecordings }
+  }
+}
+
+extension PullCalculator.Fault {
+  /// What is wrong with the gesture of a request, for people.
+  package func detail(of request: PullRequest) -> String {
+    Problem(self, of: request, at: .root).detail
+  }
+}
+
+extension Problem {
+  /// The problem of a gesture that cannot be played.
+  fileprivate init(_ fault: PullCalculator.Fault, of request: PullRequest, at place: JSONPointer) {
+    switch fault {
+    case .refused(let rejection): self.init(rejection, of: .gesture(request.gesture), at: place)
+    case .tooMuchWork(let reached):
+      self.init(
+        FieldError(pointer: place, detail: "needs more internal steps than one request may take"),
+        kind: .tooMuchWork
+      )
+      extensions["reachedMs"] = .number(reached.milliseconds)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package import RefreshEngine
+
+/// A configuration taken from one dialect into another.
+package enum DialectChange {
+  /// The configuration in a dialect: what the dialect lacks is dropped where it is the default of the
+  /// standard dialect, and a field of null everywhere: only a dialect that lacks it has it so.
+  ///
+  /// So a configuration with every default filled in is one of each dialect that has its components.
+  package static func configuration(_ document: JSONValue, in dialect: Dialect) -> JSONValue {
+    guard case .object(var result) = document else { return document }
+    result["dialect"] = .string(dialect.rawValue)
+    for name in ComponentName.allCases {
+      guard case .object(let component)? = result[name.rawValue] else { continue }
+      result[name.rawValue] = .object(self.component(component, name, in: dialect))
+    }
+    return .object(result)
+  }
+
+  private static func component(
+    _ document: JSONObject,
+    _ name: ComponentName,
+    in dialect: Dialect
+  ) -> JSONObject {
+    var result = document
+    let defaults = standard(document, name)
+    for field in ComponentField.allCases {
+      guard let member = field.wireName(of: name), let value = result[member] else { continue }
+      let isDefault = value == defaults[member]
+      let isLacking = !DialectPart.field(field, of: name).exists(in: dialect)
+      if value == .null || isDefault && isLacking { result[member] = nil }
+    }
+    if let style = document["style"], style == plain(document, name)["style"],
+      let known = Style.allCases.first(where: { style == .string($0.rawValue) }),
+      !DialectPart.style(known, of: kind(of: document, name)).exists(in: dialect)
+    {
+      result["style"] = nil
+    }
+    if let member = ComponentField.images.wireName(of: name),
+      case .object(let images)? = result[member]
+    {
+      let hasDurations = DialectPart.field(.imageDuration, of: name).exists(in: dialect)
+      result[member] = .object(self.images(images, hasDurations: hasDurations))
+    }
+    return result
+  }
+
+  // MARK: Defaults
+
+  /// What a component of the same kind and style has by default in the standard dialect.
+  private static func standard(_ component: JSONObject, _ name: ComponentName) -> JSONObject {
+    var document: JSONObject = [:]
+    document["kind"] = component["kind"]
+    document["style"] = component["style"]
+    return reported(document, name) ?? plain(component, name)
+  }
+
+  /// What a component of the same kind and the default style has by default.
+  private static func plain(_ component: JSONObject, _ name: ComponentName) -> JSONObject {
+    let footer: JSONObject = ["kind": component["kind"] ?? "auto"]
+    return reported(name == .footer ? footer : [:], name) ?? [:]
+  }
+
+  /// A component as the standard dialect reports it; nil if it refuses it.
+  private static func reported(_ component: JSONObject, _ name: ComponentName) -> JSONObject? {
+    let document: JSONValue = .object([name.rawValue: .object(component)])
+    guard let session = try? ConfigurationDecoder.decode(JSONCursor(document), createdAt: 0) else {
+      return nil
+    }
+    var writer = JSONWriter()
+    writer.configuration(session, Engine(session.engine), epoch: nil)
+    guard case .object(let full)? = try? JSONReader.value(writer.bytes),
+      case .object(let result)? = full[name.rawValue]
+    else { return nil }
+    return result
+  }
+
+  /// The kind of a component; a footer that names none has that of its preset.
+  private static func kind(of component: JSONObject, _ name: ComponentName) -> ComponentKind {
+    switch name {
+    case .header: .header
+    case .trailer: .trailer
+    case .footer:
+      FooterKind.allCases.first { component["kind"] == .string($0.rawValue) }?.kind ?? .autoFooter
+    }
+  }
+
+  /// Sets of images, without null, and without default durations where the dialect has none.
+  private static func images(_ images: JSONObject, hasDurations: Bool) -> JSONObject {
+    var result = images
+    for set in images.members {
+      guard case .object(var frames) = set.value else {
+        if set.value == .null { result[set.name] = nil }
+        continue
+      }
+      let duration = frames[FrameImages.durationName]
+      let isDefault = duration == defaultDuration(of: frames)
+      if duration == .null || isDefault && !hasDurations {
+        frames[FrameImages.durationName] = nil
+      }
+      result[set.name] = .object(frames)
+    }
+    return result
+  }
+
+  private static func defaultDuration(of frames: JSONObject) -> JSONValue? {
+    guard case .number(let count)? = frames["count"] else { return nil }
+    return .number(count * Double(FrameImages(count: 1, height: 0).duration) / 1000)
+  }
+}

@@ -1,0 +1,72 @@
+package import OverscrollWire
+package import RefreshEngine
+
+/// What the events of one recording do in several dialects, and where that differs.
+package struct Comparison: Sendable {
+  /// The recording in one dialect.
+  package struct Run: Sendable {
+    package let dialect: Dialect
+    /// Its effects, up to a refusal.
+    package let effects: [Effect]
+    /// What ended it before the last event; nil if nothing did.
+    package let refusal: Refusal?
+  }
+
+  /// The part of a recording that a dialect refuses.
+  package struct Refusal: Sendable {
+    /// Why it is refused.
+    package enum Reason: Sendable {
+      /// It cannot be read, or the dialect lacks a part of it; pointers are into the request.
+      case invalid(FieldErrors)
+      /// The engine refuses an event that stands at a place of the request.
+      case rejected(Rejection, Event, at: JSONPointer)
+    }
+
+    /// 0 is the configuration, k the event k.
+    package let step: Int
+    package let reason: Reason
+  }
+
+  /// A value that is not the same in all dialects.
+  package struct Difference: Sendable {
+    /// 0 is after the creation, k after event k.
+    package let step: Int
+    /// The session's time there, of the first run that came so far.
+    package let instant: Instant
+    /// Into the snapshot, or `/effects` for the effects of the event.
+    package let pointer: String
+    /// The value in each run that came so far, in the order of the runs.
+    package let values: [(dialect: Dialect, value: JSONValue)]
+  }
+
+  /// The recording in each dialect, in the order in which they were named.
+  package let runs: [Run]
+  /// The differences in the order of the steps, then of the snapshot, then the effects: each where it
+  /// begins or its values change; at most `mostDifferences`.
+  package let differences: [Difference]
+
+  /// The most differences that are told.
+  package static let mostDifferences = 100
+
+  /// Plays a recording in each dialect, all of them event by event.
+  ///
+  /// - Parameters:
+  ///   - request: What to play.
+  ///   - steps: How many internal steps that may take in all.
+  /// - Throws: When a dialect has used up its part of the steps.
+  package init(_ request: ComparisonRequest, steps: Int = .max) throws(TooMuchWork) {
+    var runs = request.dialects.map { dialect in
+      ComparedRun(request, dialect, steps: steps / max(request.dialects.count, 1))
+    }
+    var search = DifferenceSearch(request)
+    search.compare(&runs, step: 0)
+    for step in 0..<request.recording.events.count {
+      for index in runs.indices {
+        try runs[index].play(request.recording.events[step])
+      }
+      search.compare(&runs, step: step + 1)
+    }
+    self.runs = runs.map { Run(dialect: $0.dialect, effects: $0.effects, refusal: $0.refusal) }
+    differences = search.found
+  }
+}

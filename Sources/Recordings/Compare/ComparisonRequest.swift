@@ -1,0 +1,99 @@
+package import OverscrollWire
+package import RefreshEngine
+
+/// A recording and the dialects in which it is played to be compared.
+package struct ComparisonRequest: Sendable {
+  let recording: Recording
+  /// Where the recording is in the body, for the pointers of refusals.
+  let place: JSONPointer
+  /// Two at least, each once.
+  let dialects: [Dialect]
+  /// Whether the texts of labels are compared as well.
+  let comparesTexts: Bool
+
+  /// How many dialects can be compared.
+  package static let dialectCount = 2...Dialect.allCases.count
+
+  /// Makes a request.
+  ///
+  /// - Parameters:
+  ///   - recording: What to play.
+  ///   - dialects: Two at least, each once.
+  ///   - comparesTexts: Whether the texts of labels are compared as well.
+  package init(
+    _ recording: Recording,
+    in dialects: [Dialect] = Dialect.allCases,
+    comparesTexts: Bool = false
+  ) {
+    self.init(recording: recording, place: .root, dialects: dialects, comparesTexts: comparesTexts)
+  }
+
+  private init(recording: Recording, place: JSONPointer, dialects: [Dialect], comparesTexts: Bool) {
+    self.recording = recording
+    self.place = place
+    self.dialects = dialects
+    self.comparesTexts = comparesTexts
+  }
+
+  /// Reads the body of a request: `{"recording", "dialects"?, "texts"?}`.
+  ///
+  /// - Throws: Why it is none; never `tooMuchWork`.
+  package init(_ body: [UInt8]) throws(RecordingFault) {
+    let document: JSONValue
+    do throws(JSONSyntaxError) {
+      document = try JSONReader.value(body)
+    } catch {
+      throw .syntax(error)
+    }
+    do throws(FieldErrors) {
+      self = try Self.read(JSONCursor(document))
+    } catch {
+      throw .fields(error.all)
+    }
+  }
+
+  private static func read(_ cursor: JSONCursor) throws(FieldErrors) -> Self {
+    let recording = try recording(cursor)
+    return try cursor.object { reader throws(FieldErrors) in
+      _ = reader.optional("recording")
+      let dialects = reader.read("dialects") { field throws(FieldErrors) in
+        field.isNull ? nil : try Self.dialects(field)
+      }
+      return Self(
+        recording: recording,
+        place: Self.place,
+        dialects: (dialects ?? nil) ?? Dialect.allCases,
+        comparesTexts: reader.bool("texts") ?? false
+      )
+    }
+  }
+
+  /// Where the recording is in the body of a request.
+  package static let place = JSONPointer.root.appending("recording")
+
+  /// The recording, read once: `JSONCursor.object` may read twice, and a recording may be long.
+  private static func recording(_ cursor: JSONCursor) throws(FieldErrors) -> Recording {
+    guard case .object(let object) = cursor.value else { throw cursor.refused("must be an object") }
+    guard let recording = object["recording"] else {
+      throw FieldErrors(FieldError(pointer: place, detail: "is required"))
+    }
+    return try Recording(JSONCursor(recording, at: place))
+  }
+
+  private static func dialects(_ cursor: JSONCursor) throws(FieldErrors) -> [Dialect] {
+    var dialects: [Dialect] = []
+    for element in try cursor.array() {
+      let dialect = try element.oneOf(Dialect.self)
+      guard !dialects.contains(dialect) else {
+        throw element.refused("names \(dialect.rawValue) again")
+      }
+      dialects.append(dialect)
+    }
+    guard dialectCount.contains(dialects.count) else {
+      throw cursor.refused(
+        "must name \(dialectCount.lowerBound) to \(dialectCount.upperBound) dialects"
+      )
+    }
+    return dialects
+  }
+}

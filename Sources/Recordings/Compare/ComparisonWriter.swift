@@ -1,0 +1,94 @@
+import OverscrollWire
+import RefreshEngine
+
+/// Writes a comparison as JSON, piece by piece: `{"runs":[{"dialect","effects","refused"}],
+/// "firstDifference","differences"}`.
+package struct ComparisonWriter: Sendable {
+  /// Writes a refusal as a problem.
+  package typealias RefusalWriter = @Sendable (Comparison.Refusal) -> [UInt8]
+
+  private let comparison: Comparison
+  private let problem: RefusalWriter
+  private var part = Part.run(0)
+
+  private enum Part {
+    /// The begin of a run, by its index.
+    case run(Int)
+    /// Effects of a run, from an index on.
+    case effects(Int, from: Int)
+    /// The first difference.
+    case firstDifference
+    /// One of the differences, by its index.
+    case difference(Int)
+    case end
+  }
+
+  /// Starts a document.
+  ///
+  /// - Parameters:
+  ///   - comparison: What to write.
+  ///   - problem: Writes what a dialect refused.
+  package init(_ comparison: Comparison, refusedAs problem: @escaping RefusalWriter) {
+    self.comparison = comparison
+    self.problem = problem
+    if comparison.runs.isEmpty { part = .end }
+  }
+
+  /// How many effects are written at a time.
+  private static let effectsInPiece = 500
+
+  /// The next bytes; nil at the end.
+  package mutating func next() -> [UInt8]? {
+    switch part {
+    case .run(let index):
+      part = .effects(index, from: 0)
+      let start = index == 0 ? #"{"runs":["# : ","
+      let dialect = comparison.runs[index].dialect.rawValue
+      return Array(#"\#(start){"dialect":"\#(dialect)","effects":["#.utf8)
+    case .effects(let index, let start): return effects(of: index, from: start)
+    case .firstDifference:
+      part = comparison.differences.isEmpty ? .end : .difference(0)
+      let first = comparison.differences.first.map(Self.json) ?? Array("null".utf8)
+      let list = comparison.differences.isEmpty ? #","differences":[]}"# : #","differences":["#
+      return Array(#"],"firstDifference":"#.utf8) + first + Array(list.utf8)
+    case .difference(let index):
+      let isLast = index + 1 == comparison.differences.count
+      part = isLast ? .end : .difference(index + 1)
+      return Self.json(comparison.differences[index]) + Array((isLast ? "]}" : ",").utf8)
+    case .end: return nil
+    }
+  }
+
+  /// Effects of a run without the brackets of their list; after the last, the end of the run.
+  private mutating func effects(of index: Int, from start: Int) -> [UInt8] {
+    let run = comparison.runs[index]
+    let end = min(start + Self.effectsInPiece, run.effects.count)
+    var writer = JSONWriter()
+    writer.effects(run.effects[start..<end])
+    let list = Array(writer.bytes.dropFirst().dropLast())
+    guard end == run.effects.count else {
+      part = .effects(index, from: end)
+      return list + [UInt8(ascii: ",")]
+    }
+    part = index + 1 < comparison.runs.count ? .run(index + 1) : .firstDifference
+    let refusal = run.refusal.map(problem) ?? Array("null".utf8)
+    return list + Array(#"],"refused":"#.utf8) + refusal + [UInt8(ascii: "}")]
+  }
+
+  private static func json(_ difference: Comparison.Difference) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("step", difference.step)
+    writer.member("atMs", difference.instant.milliseconds)
+    writer.member("pointer", difference.pointer)
+    writer.key("values")
+    writer.beginObject()
+    for (dialect, value) in difference.values {
+      writer.key(escaping: dialect.rawValue)
+      writer.value(value)
+    }
+    writer.endObject()
+    writer.endObject()
+    return writer.bytes
+  }
+}

@@ -1,0 +1,200 @@
+import OverscrollWire
+import RefreshEngine
+
+/// Finds where the sessions of several dialects differ, step by step.
+struct DifferenceSearch {
+  /// The differences so far.
+  private(set) var found: [Comparison.Difference] = []
+  private let recording: Recording
+  private let comparesTexts: Bool
+  private let dialects: [Dialect]
+  /// The types of effects that a dialect lacks.
+  private let absentEffects: Set<EffectType>
+  /// The values that differ now, for each place one of each run; a difference that stays is told once.
+  private var present: [String: [JSONValue?]] = [:]
+
+  /// A place with the value of each run; nil for a run that has ended.
+  private struct Place {
+    let pointer: JSONPointer
+    let values: [JSONValue?]
+
+    /// The place without a member of its objects.
+    func without(_ member: String) -> Place {
+      let values = values.map { value -> JSONValue? in
+        guard case .object(var object)? = value else { return value }
+        object[member] = nil
+        return .object(object)
+      }
+      return Place(pointer: pointer, values: values)
+    }
+  }
+
+  init(_ request: ComparisonRequest) {
+    recording = request.recording
+    comparesTexts = request.comparesTexts
+    dialects = request.dialects
+    absentEffects = request.dialects.reduce(into: []) { $0.formUnion($1.absentEffects) }
+  }
+
+  /// Compares what the runs show after a step.
+  mutating func compare(_ runs: inout [ComparedRun], step: Int) {
+    guard found.count < Comparison.mostDifferences,
+      runs.count(where: { $0.refusal == nil }) > 1
+    else { return }
+    let shown = runs.indices.map { runs[$0].shown() }
+    guard let instant = shown.compactMap({ $0?.instant }).first else { return }
+    var differing: [Place] = []
+    collect(snapshots: shown.map { $0?.snapshot }, into: &differing)
+    collect(effects: shown.map { $0?.effects }, into: &differing)
+    var now: [String: [JSONValue?]] = [:]
+    for place in differing {
+      let pointer = place.pointer.description
+      let isNew = pointer == Self.effects || !isPresent(place.values, at: pointer)
+      now[pointer] = place.values
+      if isNew { tell(place, step, instant) }
+    }
+    present = now
+  }
+
+  private static let effects = "/effects"
+
+  /// Whether the same values differed after the step before; runs that ended are left out.
+  private func isPresent(_ values: [JSONValue?], at pointer: String) -> Bool {
+    guard let old = present[pointer] else { return false }
+    return zip(old, values).allSatisfy { $1 == nil || $0 == $1 }
+  }
+
+  private mutating func tell(_ place: Place, _ step: Int, _ instant: Instant) {
+    guard found.count < Comparison.mostDifferences else { return }
+    let values = zip(dialects, place.values).compactMap { dialect, value in
+      value.map { (dialect: dialect, value: $0) }
+    }
+    found.append(
+      Comparison.Difference(
+        step: step,
+        instant: instant,
+        pointer: place.pointer.description,
+        values: values
+      )
+    )
+  }
+
+  // MARK: Snapshots
+
+  private func collect(snapshots: [JSONValue?], into places: inout [Place]) {
+    for name in Self.members(of: snapshots) where name != "nextChangeMs" {
+      let place = Self.place(.root, name, snapshots)
+      if let component = ComponentName(rawValue: name) {
+        collect(component, place, into: &places)
+      } else {
+        collect(place, into: &places)
+      }
+    }
+  }
+
+  /// A component: without what a dialect lacks, and without texts unless they are asked for.
+  private func collect(_ name: ComponentName, _ component: Place, into places: inout [Place]) {
+    guard component.values.allSatisfy(\.isObjectOrNil) else {
+      return collect(component, into: &places)
+    }
+    for member in Self.members(of: component.values)
+    where member != "labelLeftInset"
+      && !dialects.contains(where: { $0.lacks(snapshotMember: member, of: name) })
+    {
+      let place = Self.place(component.pointer, member, component.values)
+      if !comparesTexts, ["stateLabel", "timeLabel"].contains(member) {
+        collect(place.without("text"), into: &places)
+      } else {
+        collect(place, into: &places)
+      }
+    }
+  }
+
+  /// A value: each member of objects, each element of arrays, or the whole where it is neither.
+  private func collect(_ place: Place, into places: inout [Place]) {
+    let values = place.values
+    if values.allSatisfy(\.isObjectOrNil) {
+      for member in Self.members(of: values) {
+        collect(Self.place(place.pointer, member, values), into: &places)
+      }
+    } else if let count = Self.commonCount(of: values) {
+      for index in 0..<count {
+        let elements = values.map { $0.flatMap { $0.element(index) } }
+        collect(Place(pointer: place.pointer.appending(index), values: elements), into: &places)
+      }
+    } else if differ(values, at: place.pointer.description) {
+      places.append(place)
+    }
+  }
+
+  private func differ(_ values: [JSONValue?], at pointer: String) -> Bool {
+    let values = values.compactMap(\.self)
+    guard let first = values.first else { return false }
+    return !values.dropFirst().allSatisfy { recording.matches(first, $0, at: pointer) }
+  }
+
+  /// The names of an object's members; all runs write the same ones.
+  private static func members(of values: [JSONValue?]) -> [String] {
+    guard case .object(let object)?? = values.first(where: { $0 != nil }) else { return [] }
+    return object.members.map(\.name)
+  }
+
+  private static func place(_ pointer: JSONPointer, _ name: String, _ values: [JSONValue?]) -> Place
+  {
+    Place(
+      pointer: pointer.appending(name),
+      values: values.map { $0.map { $0.member(name) ?? .null } }
+    )
+  }
+
+  /// The length of arrays that are equally long; nil for other values.
+  private static func commonCount(of values: [JSONValue?]) -> Int? {
+    var count: Int?
+    for value in values.compactMap(\.self) {
+      guard case .array(let elements) = value, elements.count == count ?? elements.count else {
+        return nil
+      }
+      count = elements.count
+    }
+    return count
+  }
+
+  // MARK: Effects
+
+  /// The effects of the step, of the types that all dialects have.
+  private func collect(effects: [ArraySlice<Effect>?], into places: inout [Place]) {
+    let rows = effects.map { effects in
+      effects.map { effects in
+        effects.filter { !absentEffects.contains($0.kind.type) }.map(\.row)
+      }
+    }
+    let present = rows.compactMap(\.self)
+    guard let first = present.first,
+      !present.dropFirst().allSatisfy({ isSame(first, $0) })
+    else { return }
+    places.append(
+      Place(
+        pointer: JSONPointer.root.appending("effects"),
+        values: rows.map { $0.map { .array($0.map(JSONValue.array)) } }
+      )
+    )
+  }
+
+  private func isSame(_ left: [[JSONValue]], _ right: [[JSONValue]]) -> Bool {
+    left.count == right.count
+      && zip(left, right).allSatisfy { left, right in
+        left.count == right.count
+          && zip(left, right).allSatisfy { recording.matches($0, $1, at: Self.effects) }
+      }
+  }
+}
+
+extension JSONValue? {
+  /// Whether this is an object, or the run has ended.
+  fileprivate var isObjectOrNil: Bool {
+    switch self {
+    case .object?, nil: true
+    default: false
+    }
+  }
+}

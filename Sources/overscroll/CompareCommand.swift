@@ -1,0 +1,125 @@
+import ArgumentParser
+import Foundation
+import OverscrollAPI
+import OverscrollWire
+import Recordings
+import RefreshEngine
+
+/// `overscroll compare FILE`: plays recordings in several dialects and reports what differs.
+struct CompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Play a recording in several dialects and show what differs.",
+    discussion: """
+      Plays the events of each recording of the file in each dialect. A line of the table is a value \
+      that differs after a step, where the difference begins or changes. Step 0 is the creation, \
+      step 3 the third event.
+
+      Exits with 0 if nothing differs, with 1 if something does, a dialect refuses a part of a \
+      recording, or the file is no recording.
+
+      Example: overscroll compare bug-1234.json --dialect mjrefresh-2.2.1 --dialect mjrefresh-3.7.9
+      """
+  )
+
+  @OptionGroup var input: RecordingInput
+
+  @Option(
+    name: .customLong("dialect"),
+    help: "A dialect; give two to five. [all]"
+  )
+  var dialects: [Dialect] = []
+
+  @Flag(help: "Compare the texts of labels as well.")
+  var texts = false
+
+  @Flag(help: "Print each comparison as a line of JSON.")
+  var json = false
+
+  func validate() throws {
+    guard dialects.isEmpty || ComparisonRequest.dialectCount.contains(dialects.count) else {
+      throw ValidationError("--dialect must be given two to five times, or not at all")
+    }
+    guard Set(dialects).count == dialects.count else {
+      throw ValidationError("--dialect must name each dialect once")
+    }
+  }
+
+  func run() throws {
+    var isEqual = true
+    for (index, recording) in try input.recordings().enumerated() {
+      let comparison = try comparison(of: recording)
+      if json {
+        printDocument(comparison)
+      } else {
+        print(comparison.text(of: recording.name ?? "recording \(index + 1)"))
+      }
+      isEqual = isEqual && comparison.isEqual
+    }
+    guard isEqual else { throw ExitCode(1) }
+  }
+
+  /// The most internal steps of one comparison: ten times what a server does, so that a recording
+  /// that loops comes to an end.
+  private static let mostSteps = 200_000_000
+
+  private func comparison(of recording: Recording) throws(Refusal) -> Comparison {
+    let request = ComparisonRequest(
+      recording,
+      in: dialects.isEmpty ? Dialect.allCases : dialects,
+      comparesTexts: texts
+    )
+    do throws(TooMuchWork) {
+      return try Comparison(request, steps: Self.mostSteps)
+    } catch {
+      throw Refusal(
+        description: "event \(error.event + 1) needs more internal steps than there may be"
+      )
+    }
+  }
+
+  private func printDocument(_ comparison: Comparison) {
+    var writer = ComparisonWriter(comparison)
+    while let piece = writer.next() { FileHandle.standardOutput.write(Data(piece)) }
+    FileHandle.standardOutput.write(Data("\n".utf8))
+  }
+}
+
+extension Comparison {
+  /// Whether no dialect differs or refuses anything.
+  fileprivate var isEqual: Bool {
+    differences.isEmpty && runs.allSatisfy { $0.refusal == nil }
+  }
+
+  /// The comparison for people: the runs, then a table of the differences.
+  fileprivate func text(of name: String) -> String {
+    let runs = runs.map { run in
+      let refusal = run.refusal.map { "; refused at step \($0.step): \($0.detail)" } ?? ""
+      return "  \(run.dialect.rawValue): \(run.effects.count) effects\(refusal)"
+    }
+    let head = [isEqual ? "\(name): no difference" : "\(name):"] + runs
+    guard !differences.isEmpty else { return head.joined(separator: "\n") }
+    var table = TextTable(["STEP", "MS", "WHERE"] + self.runs.map(\.dialect.rawValue))
+    for difference in differences { table.append(row(difference)) }
+    let isCut = differences.count == Self.mostDifferences
+    let end = isCut ? ["the first \(Self.mostDifferences) differences are shown"] : []
+    return (head + [table.text] + end).joined(separator: "\n")
+  }
+
+  private func row(_ difference: Difference) -> [String] {
+    let values = runs.map { run in
+      let value = difference.values.first { $0.dialect == run.dialect }?.value
+      return value.map(Self.text) ?? ""
+    }
+    let instant = JSONWriter.text(difference.instant.milliseconds)
+    return [String(difference.step), instant, difference.pointer] + values
+  }
+
+  /// A value in a cell.
+  private static func text(_ value: JSONValue) -> String {
+    let text = String(decoding: value.bytes, as: UTF8.self)
+    return text.count > mostCharacters ? text.prefix(mostCharacters - 1) + "…" : text
+  }
+
+  private static let mostCharacters = 40
+}
