@@ -113,6 +113,8 @@ struct DifferenceSearch {
   /// A value: each member of objects, each element of arrays, or the whole where it is neither.
   private func collect(_ place: Place, into places: inout [Place]) {
     let values = place.values
+    // Fast path: most of a snapshot is the same.
+    guard !Self.areEqual(values) else { return }
     if values.allSatisfy(\.isObjectOrNil) {
       for member in Self.members(of: values) {
         collect(Self.place(place.pointer, member, values), into: &places)
@@ -125,6 +127,11 @@ struct DifferenceSearch {
     } else if differ(values, at: place.pointer.description) {
       places.append(place)
     }
+  }
+
+  private static func areEqual(_ values: [JSONValue?]) -> Bool {
+    let values = values.compactMap(\.self)
+    return values.dropFirst().allSatisfy { $0 == values.first }
   }
 
   private func differ(_ values: [JSONValue?], at pointer: String) -> Bool {
