@@ -150,15 +150,34 @@ test("TypeScript: a name arrives as it is", async () => {
   assert.deepEqual(names, recordings(files.golden).map(({ name }) => name));
 });
 
-test("Kotlin: the file is compiled, against JUnit 5", async () => {
-  const place = await written("kotlin", "GoldenTests.kt", [files.golden],
-    { "refresh_adapter.kt": "refresh_adapter.kt" });
-  const jars = ["junit-jupiter-api", "apiguardian-api", "opentest4j"]
-    .map((name) => `/usr/share/java/${name}.jar`).join(":");
-  const sources = ["GoldenTests.kt", "refresh_adapter.kt"];
-  const { code, output } = await run("kotlinc", ["-cp", jars, ...sources, "-d", "tests.jar"],
-    { cwd: place });
+const jars = ["junit-jupiter-api", "apiguardian-api", "opentest4j", "kotlin-stdlib",
+  "junit-jupiter-engine", "junit-platform-commons", "junit-platform-console",
+  "junit-platform-engine", "junit-platform-launcher", "junit-platform-reporting", "picocli",
+  "opentest4j-reporting-events", "opentest4j-reporting-schema", "univocity-parsers"]
+  .map((name) => `/usr/share/java/${name}.jar`).join(":");
+
+/** Compiles a Kotlin test with an adapter, against JUnit 5; returns the folder of its archive. */
+async function archived(recordings, adapter) {
+  const place = await written("kotlin", "GoldenTests.kt", [recordings], { [adapter]: adapter });
+  const { code, output } = await run(
+    "kotlinc", ["-cp", jars, "GoldenTests.kt", adapter, "-d", "tests.jar"], { cwd: place });
   assert.equal(code, 0, output);
+  return place;
+}
+
+test("Kotlin: every kind of call is compiled", () => archived(files.golden, "refresh_adapter.kt"));
+
+test("Kotlin: a small header passes, and fails where its inset is wrong", async () => {
+  const place = await archived(some(recordings(files.golden).slice(0, 1)), "small_header.kt");
+  const launcher = ["org.junit.platform.console.ConsoleLauncher", "--disable-banner", "-c",
+    "GoldenTests"];
+  for (const [fault, message] of [["", /1 tests successful/],
+    ["inset", /step 8 at 950\.0 ms: content inset is \[54\.0, 0\.0, 0\.0, 0\.0\], not \[0\.0, /]]) {
+    const { code, output } = await run("java", ["-cp", `tests.jar:${jars}`, ...launcher],
+      { cwd: place, env: { SMALL_HEADER_FAULT: fault } });
+    assert.equal(code, fault ? 1 : 0, output);
+    assert.match(output, message);
+  }
 });
 
 for (const language of ["kotlin", "dart"]) {

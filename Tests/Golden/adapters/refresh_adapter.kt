@@ -1,2 +1,2 @@
-// Kotlin is only compiled: a component of its own is not needed for that.
+// For a file that is compiled and not run.
 fun makeRefreshAdapter(configuration: String): RefreshAdapter = TODO(configuration)
