@@ -270,6 +270,9 @@ GETS = [
     get("10,000 events as a recording", ALL, MANY, "/recording"),
     get("10,000 events as a golden test", ALL, MANY, "/golden?language=kotlin", MUCH),
     get("a loop as a golden test", LOOP, [KICK], "/golden?language=dart", OK),
+    get("what becomes of a loop in an hour, explained", LOOP, [KICK],
+        f"/explain?component=footer&atMs={HOUR}", MUCH),
+    get("the last of 10,000 events explained", ALL, MANY, "/explain?component=header", OK),
     get("1,000 events", ALL, MANY, "/events?limit=1000", OK),
     get("1,000 effects", ALL, MANY, "/effects?limit=1000", OK),
 ]  # fmt: skip

@@ -60,8 +60,8 @@ extension Condition {
     }
   }
 
-  private var actual: String { numbers.map { JSONWriter.text($0.actual) } ?? "" }
-  private var needed: String { numbers.map { JSONWriter.text($0.needed) } ?? "" }
+  private var actual: String { numbers.map { Self.rounded($0.actual) } ?? "" }
+  private var needed: String { numbers.map { Self.rounded($0.needed) } ?? "" }
 
   /// The clauses of an offset that is to reach a level, or to pass it.
   private func short(_ reached: String, _ level: String) -> (holds: String, fails: String) {
@@ -69,8 +69,14 @@ extension Condition {
     guard let numbers, numbers.actual != numbers.needed else {
       return (holds, "the offset \(actual) is at \(level) and not past it")
     }
-    let distance = JSONWriter.text(abs(numbers.needed - numbers.actual))
+    let distance = Self.rounded(abs(numbers.needed - numbers.actual))
     return (holds, "the offset \(actual) is \(distance) pt short of \(level)")
+  }
+
+  /// A number to a thousandth, which is enough for people, unless nothing would be left of it.
+  private static func rounded(_ number: Double) -> String {
+    let rounded = (number * 1000).rounded() / 1000
+    return JSONWriter.text(rounded == 0 || !rounded.isFinite ? number : rounded)
   }
 }
 

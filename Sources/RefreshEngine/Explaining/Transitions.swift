@@ -55,11 +55,17 @@ extension Engine {
     _ = begins(slot, &releasing)
     let released: ComponentState =
       rules.begin.release == .beginRefreshing ? stateAtBegin(of: slot) : .refreshing
-    return [
+    var transitions = [
       Transition(to: .pulling, cause: .scroll, conditions: arming.conditions),
-      Transition(to: .idle, cause: .scroll, conditions: disarming.conditions),
       Transition(to: released, cause: .scroll, conditions: releasing.conditions),
     ]
+    // In the other states it is no question whether a pull disarms.
+    if self[slot].state == .pulling {
+      transitions.append(
+        Transition(to: .idle, cause: .scroll, conditions: disarming.conditions)
+      )
+    }
+    return transitions
   }
 
   private func panTransitions(_ slot: Slot) -> [Transition] {
