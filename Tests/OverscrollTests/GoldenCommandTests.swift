@@ -71,19 +71,19 @@ struct GoldenCommandTests {
     let end = try run([Self.recording("a"), text])
     #expect(end.code == 1)
     #expect(end.output.isEmpty)
-    #expect(end.errors.hasPrefix(error), "\(end.errors)")
+    #expect(end.errors.hasPrefix("Error: " + error), "\(end.errors)")
   }
 
   @Test func `a file that is not there is told`() throws {
     let end = try run([], ["nowhere.json", "--language", "dart"])
     #expect(end.code == 1)
-    #expect(end.errors == "nowhere.json: cannot be read\n")
+    #expect(end.errors == "Error: nowhere.json: cannot be read\n")
   }
 
   @Test func `standard input is a file too`() throws {
     // A test's child has an empty one.
     let end = try run([], ["-", "--language", "dart"])
     #expect(end.code == 1)
-    #expect(end.errors.hasPrefix("-, line 1: "))
+    #expect(end.errors.hasPrefix("Error: -, line 1: "))
   }
 }
