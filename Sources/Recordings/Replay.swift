@@ -31,8 +31,7 @@ package struct Replay {
   /// - Parameters:
   ///   - recording: What to play.
   ///   - engine: The engine to play it with; nil is the one of its configuration.
-  ///   - steps: How many internal steps it may take; one event never takes more than
-  ///     `Engine.stepLimit`, beyond which it is refused.
+  ///   - steps: How many internal steps it may take in all.
   /// - Returns: The first difference; nil if the recording matches.
   /// - Throws: When the steps are used up before a difference is found.
   package static func firstDifference(

@@ -30,8 +30,9 @@ extension Session {
   /// The session at a moment, with the last change of a component and what it ignored; nil if there is
   /// no such event.
   ///
-  /// They are found by replay from one checkpoint after the other, backwards. An interval between two
-  /// has at most a thousand events, and half the steps of a request with those of one more event.
+  /// They are found by replay from one checkpoint after the other, backwards, until they are found or
+  /// half the steps of a request are taken. An interval between two checkpoints has at most a thousand
+  /// events, and half the steps of a request with those of one more event.
   ///
   /// - Throws: `rejected` if an instant to come needs too many steps.
   public func explanation(
@@ -39,8 +40,8 @@ extension Session {
     at moment: ExplainedMoment
   ) async throws(SessionTimeline.Fault) -> SessionExplanation? {
     guard var replay = try await journalled(at: moment) else { return nil }
-    var intervals = 1
-    while replay.start > 0, intervals < JournalledReplay.mostIntervals, !replay.explains(name) {
+    let limit = environment.limits.requestSteps / 2
+    while replay.start > 0, replay.steps < limit, !replay.explains(name) {
       do throws(SessionLogError) {
         var player = try await player(from: .revision(replay.start - 1), journalling: true)
         let start = player.builder.revision
@@ -49,10 +50,11 @@ extension Session {
           replay.engine.addToJournal(earlier: journal)
         }
         replay.start = start
+        // Its events cost something besides their steps.
+        replay.steps += player.steps + JournalledReplay.stepsOfInterval
       } catch {
         throw .log(error)
       }
-      intervals += 1
     }
     return SessionExplanation(
       revision: replay.revision,
@@ -74,7 +76,8 @@ extension Session {
         return JournalledReplay(
           engine: player.builder.engine,
           revision: revision,
-          start: start
+          start: start,
+          steps: player.steps
         )
       } catch {
         throw .log(error)
@@ -126,11 +129,13 @@ private struct JournalledReplay {
   let revision: Int
   /// The revision at which the journal begins.
   var start: Int
+  /// How many internal steps were played.
+  var steps = 0
 
   /// How many events back is looked for what was ignored.
   static let recentEvents = 1000
-  /// The most intervals that are played for one answer.
-  static let mostIntervals = 20
+  /// How many steps an interval counts for besides its own: twenty end a search at the latest.
+  static let stepsOfInterval = Engine.stepLimit / 40
 
   /// Whether all that is told of a component has been found.
   func explains(_ name: ComponentName) -> Bool {

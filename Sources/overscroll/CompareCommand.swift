@@ -59,10 +59,6 @@ struct CompareCommand: ParsableCommand {
     guard isEqual else { throw ExitCode(1) }
   }
 
-  /// The most internal steps of one comparison: ten times what a server does, so that a recording
-  /// that loops comes to an end.
-  private static let mostSteps = 200_000_000
-
   private func comparison(of recording: Recording) throws(Refusal) -> Comparison {
     let request = ComparisonRequest(
       recording,
@@ -70,7 +66,7 @@ struct CompareCommand: ParsableCommand {
       comparesTexts: texts
     )
     do throws(TooMuchWork) {
-      return try Comparison(request, steps: Self.mostSteps)
+      return try Comparison(request, steps: RecordingInput.mostSteps)
     } catch {
       throw Refusal(
         description: "event \(error.event + 1) needs more internal steps than there may be"

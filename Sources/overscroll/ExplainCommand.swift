@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OverscrollWire
 
 /// `overscroll explain NAME`: why a component of a session has, or has not, refreshed.
 struct ExplainCommand: ParsableCommand {
@@ -21,20 +22,26 @@ struct ExplainCommand: ParsableCommand {
   var component: ExplainedComponent
 
   @Option(name: .customLong("at-ms"), help: "At this session time, past or to come. [now]")
-  var atMs: String?
+  var atMs: Double?
 
   @Option(help: "Right after this event.")
-  var revision: String?
+  var revision: Int?
 
   @OptionGroup var server: ServerOptions
 
   @Flag(help: "Print the server's JSON.")
   var json = false
 
+  func validate() throws {
+    if atMs != nil, revision != nil {
+      throw ValidationError("--at-ms and --revision exclude each other")
+    }
+  }
+
   func run() throws {
     var query = [(name: "component", value: component.rawValue)]
-    if let atMs { query.append((name: "atMs", value: atMs)) }
-    if let revision { query.append((name: "revision", value: revision)) }
+    if let atMs { query.append((name: "atMs", value: JSONWriter.text(atMs))) }
+    if let revision { query.append((name: "revision", value: String(revision))) }
     let body = try server.client().get(["sessions", name, "explain"], query: query)
     if json { return FileHandle.standardOutput.write(Data(body)) }
     guard let explanation = try? JSONDecoder().decode(Explanation.self, from: Data(body)) else {

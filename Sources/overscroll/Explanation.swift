@@ -14,6 +14,7 @@ struct Explanation: Decodable {
     let conditions: [Condition]
 
     var failing: [Condition] { conditions.filter { $0.holds == false } }
+    var holding: Int { conditions.count { $0.holds == true } }
   }
 
   struct Change: Decodable {
@@ -71,19 +72,25 @@ struct Explanation: Decodable {
     }
     guard let nearest else { return "\(name) is \(state)." }
     let verb = nearest.to == "pulling" ? "arm" : "refresh"
-    let count = nearest.conditions.count
     guard !nearest.holds else {
-      let all = count == 1 ? "its one condition holds" : "all \(Self.word(count)) conditions hold"
+      let count = nearest.conditions.count
+      let isKnown = nearest.holding == count
+      let all =
+        !isKnown
+        ? "no condition fails"
+        : count == 1 ? "its one condition holds" : "all \(Self.word(count)) conditions hold"
       return "\(name) will \(verb) with the next \(nearest.by): \(all)."
     }
     let failing = nearest.failing.map(\.text).joined(separator: "; ")
-    return "\(name) did not \(verb): \(failing); \(others(count - nearest.failing.count))."
+    return "\(name) did not \(verb): \(failing); \(others(nearest.holding))."
   }
 
   /// The change that a finger or the scrolling would bring, and that lacks the least.
   private var nearest: Transition? {
     let candidates = next.filter { ["scroll", "pan ended"].contains($0.by) && $0.to != "idle" }
-    return candidates.min { $0.failing.count < $1.failing.count }
+    // What is not armed yet lacks the arming, not the letting go.
+    return candidates.first { $0.to == "pulling" }
+      ?? candidates.min { $0.failing.count < $1.failing.count }
   }
 
   private func others(_ count: Int) -> String {

@@ -34,7 +34,7 @@ struct GoldenCommand: ParsableCommand {
       for (index, recording) in recordings.enumerated() {
         let name = recording.name ?? (file == "-" ? "recording" : file) + " \(index + 1)"
         do throws(GoldenTest.Fault) {
-          cases.append(try GoldenTest.Case(recording, name: name))
+          cases.append(try GoldenTest.Case(recording, name: name, steps: RecordingInput.mostSteps))
         } catch {
           throw Refusal(description: "\(file), \(name): \(error)")
         }

@@ -6,6 +6,9 @@ struct RecordingInput: ParsableArguments {
   @Argument(help: "The file; - is standard input.")
   var file: String
 
+  /// The most internal steps with which the program plays a recording: some twenty seconds.
+  static let mostSteps = 200_000_000
+
   /// Reads the file: one recording, or JSON Lines of them.
   ///
   /// - Throws: `Refusal` if it is none, or cannot be read.

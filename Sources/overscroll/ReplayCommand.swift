@@ -21,12 +21,24 @@ struct ReplayCommand: ParsableCommand {
     let recordings = try input.recordings()
     var differing = 0
     for (index, recording) in recordings.enumerated() {
-      guard let difference = try Replay.firstDifference(recording) else { continue }
+      let name = recording.name ?? "recording \(index + 1)"
+      guard let difference = try difference(of: recording, named: name) else { continue }
       differing += 1
-      print(difference.text(of: recording.name ?? "recording \(index + 1)"))
+      print(difference.text(of: name))
     }
     print("\(recordings.count - differing) of \(recordings.count) match")
     if differing > 0 { throw ExitCode(1) }
+  }
+
+  private func difference(
+    of recording: Recording,
+    named name: String
+  ) throws(Refusal) -> Replay.Difference? {
+    do throws(TooMuchWork) {
+      return try Replay.firstDifference(recording, steps: RecordingInput.mostSteps)
+    } catch {
+      throw Refusal(description: "\(name): event \(error.event + 1) is too much work")
+    }
   }
 }
 

@@ -270,6 +270,8 @@ GETS = [
     get("10,000 events as a recording", ALL, MANY, "/recording"),
     get("10,000 events as a golden test", ALL, MANY, "/golden?language=kotlin", MUCH),
     get("a loop as a golden test", LOOP, [KICK], "/golden?language=dart", OK),
+    get("a loop explained over many checkpoints", LOOP | {"header": {}}, [KICK] + [advance(byMs=10)] * 40,
+        "/explain?component=header", OK),
     get("what becomes of a loop in an hour, explained", LOOP, [KICK],
         f"/explain?component=footer&atMs={HOUR}", MUCH),
     get("the last of 10,000 events explained", ALL, MANY, "/explain?component=header", OK),

@@ -74,7 +74,7 @@ struct ExplainTests {
     let end = try run("short", "--component", "footer")
     #expect(end.code == 0)
     let text = """
-      The footer did not refresh: the offset 1320 is 57 pt short of 1377; the other three conditions hold.
+      The footer did not refresh: the offset 1320 is 57 pt short of 1377; the other two conditions hold.
 
       What could follow at 1250.5 ms:
         refreshing by scroll: no
@@ -114,7 +114,9 @@ struct ExplainTests {
     arguments: [
       (["odd", "--component", "header"], 1, "no explanation"),
       (["x", "--component", "header"], 1, "Not /v1/sessions/x/explain."),
-      (["x"], 2, "--component"), (["x", "--component", "foter"], 2, "foter"),
+      (["x"], 2, "--component"), (["x", "--component", "header", "--at-ms", "abc"], 2, "abc"),
+      (["x", "--component", "header", "--at-ms", "1", "--revision", "1"], 2, "exclude"),
+      (["x", "--component", "foter"], 2, "foter"),
     ] as [([String], Int32, String)]
   )
   func `a refusal is 1 and wrong use is 2`(arguments: [String], code: Int32, error: String) throws {

@@ -40,9 +40,10 @@ struct ExplanationQuestion: Equatable {
     _ = try MediaType.negotiate(request, offers: [MediaType.json])
     guard let name = component.flatMap(ComponentName.init(rawValue:)) else {
       let names = ComponentName.allCases.map(\.rawValue)
+      let choice = "one of \(names.joined(separator: ", "))"
       throw Problem(
         parameter: Self.componentName,
-        "must be one of \(names.joined(separator: ", "))",
+        component == nil ? "is required: \(choice)" : "must be \(choice)",
         suggestion: component.flatMap { Nearness.nearest(to: $0, among: names) }
       )
     }
@@ -70,7 +71,7 @@ struct ExplanationQuestion: Equatable {
     guard let component = explanation.engine.component(self.component) else {
       throw Problem(
         parameter: Self.componentName,
-        "the session has never had a \(self.component.rawValue)"
+        "names a \(self.component.rawValue), which the session has never had"
       )
     }
     var writer = JSONWriter()

@@ -117,8 +117,8 @@ extension Problem {
       self.init(
         .tooMuchWork,
         """
-        The golden test of the session \(name) would have more than \(GoldenTest.mostSteps) steps \
-        after its event \(event + 1); ask for that of a fork with fewer events.
+        The golden test of the session \(name) would have too many steps or calls after its event \
+        \(event + 1), at most \(GoldenTest.mostSteps) steps; ask for that of a fork with fewer events.
         """
       )
     case .tooMuchWork(let work):

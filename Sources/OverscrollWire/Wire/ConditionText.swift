@@ -44,7 +44,8 @@ extension Condition {
         "the content with its top inset, \(actual), exceeds the view's \(needed)",
         "the content with its top inset, \(actual), does not exceed the view's \(needed)"
       )
-    case .isInside: short("is past its edge \(needed)", "its edge \(needed)")
+    case .isInside:
+      short("is \(isAtLevel ? "at" : "past") its edge \(needed)", "its edge \(needed)")
     case .isPastThreshold: short("is past \(needed)", needed)
     case .isWithinThreshold:
       ("the offset \(actual) is not past \(needed)", "the offset \(actual) is past \(needed)")
@@ -60,13 +61,14 @@ extension Condition {
     }
   }
 
+  private var isAtLevel: Bool { numbers.map { $0.actual == $0.needed } ?? false }
   private var actual: String { numbers.map { Self.rounded($0.actual) } ?? "" }
   private var needed: String { numbers.map { Self.rounded($0.needed) } ?? "" }
 
   /// The clauses of an offset that is to reach a level, or to pass it.
   private func short(_ reached: String, _ level: String) -> (holds: String, fails: String) {
     let holds = "the offset \(actual) \(reached)"
-    guard let numbers, numbers.actual != numbers.needed else {
+    guard let numbers, !isAtLevel else {
       return (holds, "the offset \(actual) is at \(level) and not past it")
     }
     let distance = Self.rounded(abs(numbers.needed - numbers.actual))

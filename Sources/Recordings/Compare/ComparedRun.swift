@@ -17,7 +17,7 @@ struct ComparedRun {
   /// An effect that is kept counts as so many steps, so that the answer stays in bounds.
   private static let effectSteps = 40
   /// A snapshot takes about as long as so many steps.
-  private static let snapshotSteps = 50
+  private static let snapshotSteps = 300
 
   init(_ request: ComparisonRequest, _ dialect: Dialect, steps: Int) {
     self.dialect = dialect

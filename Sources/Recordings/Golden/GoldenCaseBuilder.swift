@@ -3,7 +3,17 @@ package import RefreshEngine
 
 extension GoldenTest.Case {
   /// Makes a case from a recording; what the recording itself asserts is left aside.
-  package init(_ recording: Recording, name: String) throws(GoldenTest.Fault) {
+  ///
+  /// - Parameters:
+  ///   - recording: What to make it from.
+  ///   - name: Its name.
+  ///   - steps: How many internal steps playing it may take.
+  /// - Throws: Why it cannot become a test.
+  package init(
+    _ recording: Recording,
+    name: String,
+    steps: Int = .max
+  ) throws(GoldenTest.Fault) {
     let configuration: JSONValue
     do throws(FieldErrors) {
       let source = recording.configurationSource
@@ -11,7 +21,11 @@ extension GoldenTest.Case {
     } catch {
       throw .invalid(error)
     }
-    var builder = try GoldenTest.Builder(name: name, configuration: configuration)
+    var builder = try GoldenTest.Builder(
+      name: name,
+      configuration: configuration,
+      steps: steps
+    )
     for event in recording.events { try builder.add(event, at: event.instant) }
     self = builder.result
   }
@@ -29,6 +43,7 @@ extension GoldenTest {
     private var lowered: BoundedPlayback
     private let decoder: EventDecoder
     private var events = 0
+    private var callCount = 0
 
     /// Begins a case.
     ///
@@ -96,9 +111,12 @@ extension GoldenTest {
       _ steps: [Lowering.Step],
       sent: JSONValue
     ) throws(Fault) -> [Effect] {
-      guard result.steps.count + steps.count <= GoldenTest.mostSteps else {
-        throw .tooLong(event: events)
-      }
+      let weights = steps.map { $0.event.callCount + 1 }
+      callCount += weights.reduce(0, +)
+      guard callCount <= GoldenTest.mostCalls,
+        result.steps.count + steps.count <= GoldenTest.mostSteps,
+        weights.max() ?? 0 <= GoldenTest.mostCallsOfStep
+      else { throw .tooLong(event: events) }
       var calls = AdapterCalls(sent: sent)
       var effects: [Effect] = []
       for step in steps {
@@ -127,6 +145,13 @@ extension GoldenTest {
         .tooMuchWork(TooMuchWork(event: events, reached: work.reached))
       }
     }
+  }
+}
+
+extension Event {
+  /// At most how many calls of an adapter it is.
+  fileprivate var callCount: Int {
+    if case .turn(let events) = self { events.count } else { 1 }
   }
 }
 

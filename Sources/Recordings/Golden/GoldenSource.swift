@@ -19,24 +19,30 @@ protocol GoldenSource {
   func tests(_ cases: [GoldenTest.Case], in text: inout SourceText)
 }
 
-/// The place of a part: its case and its number in it, from 1.
+/// A part of a case: its case and its number in it, from 1, and its steps.
 struct GoldenPart {
   let test: Int
   let number: Int
+  let steps: ArraySlice<GoldenTest.Step>
 
   /// The most steps of a part.
-  static let mostSteps = 50
+  private static let mostSteps = 50
+  /// The most calls of a part, unless it is a single step.
+  private static let mostCalls = 1000
 
   /// The parts of a case.
   static func all(of test: Int, _ steps: [GoldenTest.Step]) -> [GoldenPart] {
-    stride(from: 0, to: steps.count, by: mostSteps).map { start in
-      GoldenPart(test: test, number: start / mostSteps + 1)
+    var parts: [GoldenPart] = []
+    var (start, calls) = (0, 0)
+    for (index, step) in steps.enumerated() {
+      if index - start == mostSteps || index > start && calls + step.calls.count > mostCalls {
+        parts.append(GoldenPart(test: test, number: parts.count + 1, steps: steps[start..<index]))
+        (start, calls) = (index, 0)
+      }
+      calls += step.calls.count
     }
-  }
-
-  /// The steps of the part.
-  func steps(of steps: [GoldenTest.Step]) -> ArraySlice<GoldenTest.Step> {
-    steps.dropFirst((number - 1) * Self.mostSteps).prefix(Self.mostSteps)
+    guard start < steps.count else { return parts }
+    return parts + [GoldenPart(test: test, number: parts.count + 1, steps: steps[start...])]
   }
 }
 
@@ -52,7 +58,7 @@ extension GoldenSource {
     for (index, oneCase) in test.cases.enumerated() {
       for place in GoldenPart.all(of: index + 1, oneCase.steps) {
         part(place, in: &text) { text in
-          for step in place.steps(of: oneCase.steps) {
+          for step in place.steps {
             for statement in syntax.statements(of: step) { text.line(statement) }
           }
         }

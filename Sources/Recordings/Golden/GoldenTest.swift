@@ -70,7 +70,7 @@ package struct GoldenTest: Sendable {
     case refused(event: Int, Rejection)
     /// Playing it takes more steps than allowed.
     case tooMuchWork(TooMuchWork)
-    /// It has more than `mostSteps` up to this event, counted from 0.
+    /// It has more steps or calls up to this event, counted from 0, than a test may have.
     case tooLong(event: Int)
     /// Lowered, the session shows something else after this event, counted from 0: the simulated
     /// driver moved the offset in the midst of what a component did, where no client can.
@@ -84,7 +84,7 @@ package struct GoldenTest: Sendable {
         "event \(event + 1) is refused: \("\(rejection.reason)".prefix { $0 != "(" })"
       case .tooMuchWork(let work): "event \(work.event + 1) is too much work"
       case .tooLong(let event):
-        "it has more than \(GoldenTest.mostSteps) steps from its event \(event + 1) on"
+        "it has too many steps or calls from its event \(event + 1) on"
       case .notLowered(let event):
         "event \(event + 1) cannot be lowered: the scroll view moved in the midst of what a component "
           + "did"
@@ -94,6 +94,10 @@ package struct GoldenTest: Sendable {
 
   /// The most steps of one recording: enough for a minute of a finger at 60 samples a second.
   package static let mostSteps = 5000
+  /// The most calls of one recording, the advances among them.
+  static let mostCalls = 25_000
+  /// The most calls of one step, which stand in one function: compilers limit its length.
+  static let mostCallsOfStep = 1000
 
   /// The recordings, in the order of the file.
   package let cases: [Case]

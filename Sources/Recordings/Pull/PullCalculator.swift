@@ -244,13 +244,18 @@ package struct PullCalculator {
 
   private static let tenths = 10.0
 
+  /// A part of a translation; none stays none, however large the scale of a tiny gesture is.
+  private static func scaled(_ part: Double, by scale: Double) -> Double {
+    part == 0 ? 0 : part * scale
+  }
+
   /// Whether the gesture arms with another travel along the component's axis.
   private mutating func arms(tenths: Int) throws(Fault) -> Bool {
     let scale = Double(tenths) / Self.tenths / abs(gesture.translation[pull.axis])
     var scaled = gesture
     scaled.translation = Point(
-      x: gesture.translation.x * scale,
-      y: gesture.translation.y * scale
+      x: Self.scaled(gesture.translation.x, by: scale),
+      y: Self.scaled(gesture.translation.y, by: scale)
     )
     scaled.translation[pull.axis] = (pull.isForward ? 1 : -1) * Double(tenths) / Self.tenths
     do throws(Fault) {

@@ -271,11 +271,11 @@ enum AutoFooter {
     case .triggersPerPan:
       // A tap begins without regard to the budget.
       let isFree = cause == .tap || !memory.isTriggeredByDrag || memory.triggersLeft == -1
-      guard !isFree else { return reader.holds(.hasTriggersLeft, true) }
+      guard !isFree else { return true }
       let left = memory.triggersLeft
       return reader.holds(.hasTriggersLeft, left > 0, Double(left), .more, 0)
     case .oncePerPanFlag:
-      return reader.holds(.isNewPan, !footer.properties.onlyRefreshPerDrag || memory.isNewPan)
+      return !footer.properties.onlyRefreshPerDrag || reader.holds(.isNewPan, memory.isNewPan)
     case .none: return true
     }
   }
@@ -369,8 +369,12 @@ enum AutoFooter {
     _ engine: borrowing Engine,
     _ reader: inout some ConditionReader
   ) -> Bool {
-    let hasTarget = engine[slot].kind == .autoFooter && engine[slot].labels != nil
-    guard reader.holds(.hasTapTarget, hasTarget),
+    guard engine[slot].kind == .autoFooter && engine[slot].labels != nil else {
+      // Without it the other conditions are no question.
+      _ = reader.holds(.hasTapTarget, false)
+      return false
+    }
+    guard reader.holds(.hasTapTarget, true),
       reader.holds(.isInWindow, engine.isInWindow(slot)),
       reader.holds(.isShown, !engine[slot].isHidden),
       reader.holds(.takesTouches, engine[slot].properties.userInteractionEnabled),

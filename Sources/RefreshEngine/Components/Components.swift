@@ -52,7 +52,10 @@ extension Engine {
     let kind = configuration.kind
     let style = configuration.style ?? dialect.inventory.styles(of: kind).first ?? .plain
     let slot = insert(Component(kind, style, sharedRules))
-    if let old = slots[kind.name] { observers.removeAll { $0 == old } }
+    if let old = slots[kind.name] {
+      observers.removeAll { $0 == old }
+      if isJournalling { journals[0].replace(kind.name) }
+    }
     slots[kind.name] = slot
     setInitialHeight(of: slot)
     initializeViews(of: slot)

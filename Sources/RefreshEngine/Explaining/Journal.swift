@@ -36,6 +36,8 @@ public struct Journal: Sendable {
   var revision: Int
   private var lastChanges = ComponentTable<Change?>(repeating: nil)
   private var ignored = ComponentTable<[Ignored]>(repeating: [])
+  /// Whether the component of a place was replaced since the journal began.
+  private var isReplaced = ComponentTable(repeating: false)
   /// The vertical offsets before and after the last notification of it, in points.
   var lastOffsets: (old: Double, new: Double)?
   /// The states that were asked for and are not set yet, in the order of the calls.
@@ -49,7 +51,8 @@ public struct Journal: Sendable {
   /// Adds what an earlier replay noted, up to where this one began.
   mutating func add(earlier: Journal) {
     lastOffsets = lastOffsets ?? earlier.lastOffsets
-    for name in ComponentName.allCases {
+    for name in ComponentName.allCases where !isReplaced[name] {
+      isReplaced[name] = earlier.isReplaced[name]
       lastChanges[name] = lastChanges[name] ?? earlier.lastChanges[name]
       ignored[name] = (earlier.ignored[name] + ignored[name]).suffix(Self.mostIgnored)
     }
@@ -63,9 +66,25 @@ public struct Journal: Sendable {
 
   mutating func note(_ change: Change, at name: ComponentName) { lastChanges[name] = change }
 
+  /// Notes what was ignored; a notification that is ignored for the same reason as the one before is
+  /// not noted again.
   mutating func note(_ new: Ignored, at name: ComponentName) {
+    if new.what == .scroll || new.what == .pan,
+      let old = ignored[name].last(where: { $0.what == new.what }),
+      old.because.map(\.name) == new.because.map(\.name),
+      old.instant >= lastChanges[name]?.instant ?? .zero
+    {
+      return
+    }
     ignored[name].append(new)
     if ignored[name].count > Self.mostIgnored { ignored[name].removeFirst() }
+  }
+
+  /// Another component takes a place: what was noted of the one before is none of its own.
+  mutating func replace(_ name: ComponentName) {
+    lastChanges[name] = nil
+    ignored[name] = []
+    isReplaced[name] = true
   }
 
   /// A state will be set later; the calls for one state come to act in their order.
@@ -116,7 +135,7 @@ extension Engine {
   /// A component is about to be in another state.
   mutating func journalChange(of slot: Slot, to new: ComponentState, by cause: Cause) {
     let (name, old) = (self[slot].name, self[slot].state)
-    let conditions = transitions(slot).first { $0.to == new && $0.cause == cause }?.conditions
+    let conditions = transitions(slot, by: cause).first { $0.to == new }?.conditions
     let change = Journal.Change(
       revision: journals[0].revision,
       instant: now,

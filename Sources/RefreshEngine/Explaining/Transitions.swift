@@ -12,10 +12,24 @@ extension Engine {
   }
 
   func transitions(_ slot: Slot) -> [Transition] {
+    Cause.allCases.flatMap { transitions(slot, by: $0) }
+  }
+
+  /// Those that one cause could bring.
+  func transitions(_ slot: Slot, by cause: Cause) -> [Transition] {
     let all =
-      scrollTransitions(slot) + panTransitions(slot) + tapTransitions(slot)
-      + beginTransitions(slot) + windowTransitions(slot) + endTransitions(slot)
-      + loadTransitions(slot) + hidingTransitions(slot)
+      switch cause {
+      case .scroll: scrollTransitions(slot)
+      case .pan: panTransitions(slot)
+      case .tap: tapTransitions(slot)
+      case .beginRefreshing: [begin(slot, by: .beginRefreshing, Listing())]
+      case .endRefreshing: [Transition(to: .idle, cause: cause, conditions: [])]
+      case .endRefreshingWithNoMoreData: loaderTransition(slot, to: .noMoreData, by: cause)
+      case .resetNoMoreData: loaderTransition(slot, to: .idle, by: cause)
+      case .load: loadTransitions(slot)
+      case .setHidden: hidingTransitions(slot)
+      case .window: windowTransitions(slot)
+      }
     return all.filter { $0.to != self[slot].state }
   }
 
@@ -71,7 +85,7 @@ extension Engine {
   private func panTransitions(_ slot: Slot) -> [Transition] {
     guard self[slot].kind == .autoFooter else { return [] }
     var next = self
-    AutoFooter.renewTriggers(slot, &next)
+    next.scrollView.panState = .ended
     AutoFooter.noteTrigger(slot, by: .pan, &next)
     var listing = Listing()
     _ = next.observes(.panState, slot, &listing)
@@ -89,10 +103,6 @@ extension Engine {
     return [Transition(to: to, cause: .tap, conditions: listing.conditions)]
   }
 
-  private func beginTransitions(_ slot: Slot) -> [Transition] {
-    [begin(slot, by: .beginRefreshing, Listing())]
-  }
-
   /// A begin behind conditions of its cause.
   private func begin(_ slot: Slot, by cause: Cause, _ listing: Listing) -> Transition {
     var listing = listing
@@ -100,14 +110,14 @@ extension Engine {
     return Transition(to: stateAtBegin(of: slot), cause: cause, conditions: listing.conditions)
   }
 
-  private func endTransitions(_ slot: Slot) -> [Transition] {
-    let end = Transition(to: .idle, cause: .endRefreshing, conditions: [])
-    guard self[slot].kind != .header else { return [end] }
-    return [
-      end,
-      Transition(to: .noMoreData, cause: .endRefreshingWithNoMoreData, conditions: []),
-      Transition(to: .idle, cause: .resetNoMoreData, conditions: []),
-    ]
+  /// What only a footer or trailer can be told.
+  private func loaderTransition(
+    _ slot: Slot,
+    to state: ComponentState,
+    by cause: Cause
+  ) -> [Transition] {
+    guard self[slot].kind != .header else { return [] }
+    return [Transition(to: state, cause: cause, conditions: [])]
   }
 
   // MARK: What happens by itself, and hiding

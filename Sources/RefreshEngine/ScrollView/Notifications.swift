@@ -22,17 +22,12 @@ extension Engine {
     _ reader: inout some ConditionReader
   ) -> Bool {
     let rules = sharedRules.value.observation
-    guard reader.holds(.isAttached, self[slot].isAttached || observesRemoved(notification)),
-      reader.holds(
-        .isShown,
-        !self[slot].isHidden || Self.includes(notification, rules.whileHidden)
-      )
+    guard observesRemoved(notification) || reader.holds(.isAttached, self[slot].isAttached),
+      Self.includes(notification, rules.whileHidden)
+        || reader.holds(.isShown, !self[slot].isHidden)
     else { return false }
-    return reader.holds(
-      .takesTouches,
-      self[slot].properties.userInteractionEnabled
-        || Self.includes(notification, rules.withoutInteraction)
-    )
+    return Self.includes(notification, rules.withoutInteraction)
+      || reader.holds(.takesTouches, self[slot].properties.userInteractionEnabled)
   }
 
   /// Whether a component goes on observing a notification after its removal.

@@ -11,6 +11,8 @@ struct LogPlayer {
   private(set) var builder: MomentBuilder
   /// The position after the last event that was played.
   private(set) var position: LogPosition?
+  /// How many internal steps the events took that were played.
+  private(set) var steps = 0
   private var page: ArraySlice<LogEntry> = []
   private var pageEnd: LogPosition?
   private var isAtEnd = false
@@ -86,6 +88,7 @@ struct LogPlayer {
         at: Instant(microseconds: entry.instant),
         stepLimit: .max
       )
+      steps += .max - builder.engine.stepsLeft
       page.removeFirst()
       if page.isEmpty { position = pageEnd }
       return (event, effects)

@@ -42,7 +42,7 @@ import Testing
         ]
     )
     let others = answer.items("/next/0/conditions").filter { $0 != trigger }
-    #expect(others.count == 9 && others.allSatisfy { $0.value("/holds") == true })
+    #expect(others.count == 8 && others.allSatisfy { $0.value("/holds") == true })
   }
 
   @Test func `the last change is told with its cause, and what was ignored with its reason`() throws

@@ -91,7 +91,7 @@ import Testing
     let answer = golden("?language=dart")
     #expect(answer.status == 422)
     #expect(answer.problem == "too-much-work")
-    #expect(answer["/detail"]?.name?.contains("after its event 5001;") == true)
+    #expect(answer["/detail"]?.name?.contains("after its event 5001, at most 5000 steps;") == true)
   }
 
   @Test func `a session that cannot be lowered is refused`() throws {

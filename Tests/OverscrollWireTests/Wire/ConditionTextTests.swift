@@ -38,6 +38,15 @@ struct ConditionTextTests {
     #expect(try texts(.header, engine(offset(y)))[.isPastThreshold] == text)
   }
 
+  @Test func `at rest a header is at its edge, and no way past it`() throws {
+    #expect(try texts(.header, engine())[.isInside] == "the offset 0 is at its edge 0")
+    #expect(try texts(.header, engine(offset(-5)))[.isInside] == "the offset -5 is past its edge 0")
+    #expect(
+      try texts(.header, engine(offset(7)))[.isInside]
+        == "the offset 7 is 7 pt short of its edge 0"
+    )
+  }
+
   @Test func `a footer tells its trigger, the direction and the room`() throws {
     #expect(
       try texts(.footer, engine())[.movesForward]

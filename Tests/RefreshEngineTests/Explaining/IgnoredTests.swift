@@ -139,4 +139,13 @@ struct IgnoredTests {
     #expect(journal.ignored(of: .header).map(\.revision) == [2, 4])
     #expect(journal.lastChange(of: .header)?.revision == 3)
   }
+
+  @Test func `a notification that is ignored again and again is noted once`() throws {
+    var session = TestSession(.autoFooter { $0.autoTriggerTimes = 1 })
+    session.pull(to: 450)
+    session.act(.endRefreshing(.footer), .endRefreshing(.footer))
+    for offset in 460..<480 { session.pull(to: Double(offset)) }
+    let ignored = try #require(session.engine.journal).ignored(of: .footer)
+    #expect(ignored.map(\.what) == [.endRefreshing, .scroll])
+  }
 }

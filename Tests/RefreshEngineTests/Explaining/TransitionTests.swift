@@ -134,7 +134,7 @@ struct TransitionTests {
     #expect(
       trigger.conditions.map(\.name) == [
         .isAttached, .isShown, .takesTouches, .isIdle, .isAutomatic, .isPlaced, .contentExceedsView,
-        .reachesTrigger, .movesForward, .hasTriggersLeft,
+        .reachesTrigger, .movesForward,
       ]
     )
   }
@@ -150,5 +150,54 @@ struct TransitionTests {
     session.scroll(to: 50)
     #expect(direction(session.engine)?.holds == false)
     #expect(direction(session.engine)?.numbers == .init(actual: 50, comparison: .more, needed: 100))
+  }
+
+  @Test func `the end of a pan is explained as if the pan ended now`() throws {
+    var session = TestSession(.autoFooter { $0.autoTriggerTimes = 1 })
+    session.pull(to: 450)
+    session.act(.endRefreshing(.footer))
+    #expect(session.engine.scrollView.panState == .began)
+    let transitions = try #require(session.engine.transitions(of: .footer))
+    for cause in [Cause.scroll, .pan] {
+      let conditions = transitions.first { $0.cause == cause }?.conditions ?? []
+      let budget = conditions.first { $0.name == .hasTriggersLeft }
+      #expect(budget?.numbers == .init(actual: 0, comparison: .more, needed: 0), "\(cause)")
+    }
+    // The budget is no question for a tap.
+    let tap = transitions.first { $0.cause == .tap }
+    #expect(tap?.conditions.contains { $0.name == .hasTriggersLeft } == false)
+  }
+
+  @Test func `what a library does not ask is no condition`() throws {
+    var session = TestSession(.eocrefresh, .of(.header))
+    session.act(.setHidden(.header, true))
+    session.pull(to: -20)
+    let arming = try #require(session.engine.transitions(of: .header)?.first)
+    #expect(arming.conditions.allSatisfy { $0.name != .isShown })
+  }
+
+  @Test func `the events of a gesture are one event, and those after it count on`() throws {
+    var session = TestSession(.header(), driver: .simulated)
+    session.act(.gesture(Gesture(by: Point(x: 0, y: 200), over: 300_000)), .advance(.untilRest))
+    #expect(session.engine.journal?.lastChange(of: .header)?.revision == 1)
+    session.act(.endRefreshing(.header), .endRefreshing(.header))
+    #expect(session.engine.journal?.lastChange(of: .header)?.revision == 3)
+    #expect(session.engine.journal?.ignored(of: .header).map(\.revision) == [4])
+  }
+
+  @Test func `a new component in a place has none of what the one before it did`() throws {
+    var session = TestSession(.autoFooter())
+    session.act(.beginRefreshing(.footer), .beginRefreshing(.footer), .removeComponent(.footer))
+    var earlier = try #require(session.engine.journal)
+    #expect(earlier.lastChange(of: .footer) != nil)
+    session.act(.addComponent(.footer, .backFooter()))
+    let journal = try #require(session.engine.journal)
+    #expect(journal.lastChange(of: .footer) == nil)
+    #expect(journal.ignored(of: .footer).isEmpty)
+    var later = journal
+    later.add(earlier: earlier)
+    #expect(later.lastChange(of: .footer) == nil)
+    earlier.add(earlier: journal)
+    #expect(earlier.lastChange(of: .footer) != nil)
   }
 }

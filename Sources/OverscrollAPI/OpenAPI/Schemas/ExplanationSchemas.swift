@@ -23,7 +23,7 @@ enum ExplanationSchemas {
     .required(
       "last",
       Schema.named("StateChange").orNull,
-      "The latest change; null if none is found in the last 20 checkpoints' intervals."
+      "The latest change; null if there is none, or none within the work of a request."
     ),
     .required(
       "ignored",
