@@ -7,9 +7,12 @@ enum InputFile {
   /// - Throws: `Refusal` if it cannot be read.
   static func bytes(_ path: String) throws(Refusal) -> [UInt8] {
     if path == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
-    guard let data = FileManager.default.contents(atPath: path) else {
+    // A handle reads pipes too, as of a process substitution.
+    do {
+      let data = try FileHandle(forReadingFrom: URL(filePath: path)).readToEnd()
+      return Array(data ?? Data())
+    } catch {
       throw Refusal(description: "\(path): cannot be read")
     }
-    return Array(data)
   }
 }

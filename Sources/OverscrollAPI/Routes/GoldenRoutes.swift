@@ -113,7 +113,7 @@ extension Problem {
 
   private init(_ fault: GoldenTest.Fault, session name: String) {
     switch fault {
-    case .tooLong(let event):
+    case .tooLong(let event, let reached):
       self.init(
         .tooMuchWork,
         """
@@ -121,6 +121,7 @@ extension Problem {
         \(event + 1), at most \(GoldenTest.mostSteps) steps; ask for that of a fork with fewer events.
         """
       )
+      extensions["reachedMs"] = .number(reached.milliseconds)
     case .tooMuchWork(let work):
       self.init(
         .tooMuchWork,

@@ -116,7 +116,7 @@ extension GoldenTest {
       guard callCount <= GoldenTest.mostCalls,
         result.steps.count + steps.count <= GoldenTest.mostSteps,
         weights.max() ?? 0 <= GoldenTest.mostCallsOfStep
-      else { throw .tooLong(event: events) }
+      else { throw .tooLong(event: events, reached: lowered.engine.now) }
       var calls = AdapterCalls(sent: sent)
       var effects: [Effect] = []
       for step in steps {

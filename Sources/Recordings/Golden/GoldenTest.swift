@@ -71,7 +71,8 @@ package struct GoldenTest: Sendable {
     /// Playing it takes more steps than allowed.
     case tooMuchWork(TooMuchWork)
     /// It has more steps or calls up to this event, counted from 0, than a test may have.
-    case tooLong(event: Int)
+    /// The instant is how far the session came.
+    case tooLong(event: Int, reached: Instant)
     /// Lowered, the session shows something else after this event, counted from 0: the simulated
     /// driver moved the offset in the midst of what a component did, where no client can.
     case notLowered(event: Int)
@@ -83,7 +84,7 @@ package struct GoldenTest: Sendable {
       case .refused(let event, let rejection):
         "event \(event + 1) is refused: \("\(rejection.reason)".prefix { $0 != "(" })"
       case .tooMuchWork(let work): "event \(work.event + 1) is too much work"
-      case .tooLong(let event):
+      case .tooLong(let event, _):
         "it has too many steps or calls from its event \(event + 1) on"
       case .notLowered(let event):
         "event \(event + 1) cannot be lowered: the scroll view moved in the midst of what a component "

@@ -91,6 +91,7 @@ import Testing
     let answer = golden("?language=dart")
     #expect(answer.status == 422)
     #expect(answer.problem == "too-much-work")
+    #expect(answer["/reachedMs"] == 0)
     #expect(answer["/detail"]?.name?.contains("after its event 5001, at most 5000 steps;") == true)
   }
 

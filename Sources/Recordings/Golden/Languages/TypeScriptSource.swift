@@ -52,7 +52,7 @@ struct TypeScriptSource: GoldenSource {
 
     const areNear = (left: number[], right: number[]): boolean =>
       left.length === right.length
-      && left.every((value, index) => Math.abs(value - right[index]) <= tolerance);
+      && left.every((value, index) => Math.abs(value - (right[index] ?? NaN)) <= tolerance);
 
     const areEqual = (left: string[], right: string[]): boolean =>
       left.length === right.length && left.every((value, index) => value === right[index]);
