@@ -24,6 +24,8 @@ TIED_TOGETHER = re.compile(
             r"gives more than \d+ samples",
             r"must not be before fromMs",
             r"must have \d+ items: one after",
+            # A pull has a direction.
+            r"must have an x or y other than 0",
             # A field that some dialect lacks is null there, and only there.
             r" has no .*; .* (has|have)$",
             r"must be .*, not null$",
