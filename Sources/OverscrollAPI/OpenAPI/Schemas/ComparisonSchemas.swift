@@ -16,7 +16,8 @@ enum ComparisonSchemas {
     .required("recording", .named("Recording")),
     .optional(
       "dialects",
-      Schema.array(of: .named("Dialect"), count: ComparisonRequest.dialectCount).orNull,
+      Schema.array(of: .named("Dialect"), count: ComparisonRequest.dialectCount)
+        .with("uniqueItems", true).orNull,
       "Each once; by default all."
     ),
     .optional(
