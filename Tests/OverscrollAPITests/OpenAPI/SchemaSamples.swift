@@ -86,7 +86,10 @@ enum SchemaSamples {
       outside.append(.string(longest + "a"))
     }
     if case .number(let most)? = schema.member("maxItems"), let items = schema.member("items") {
-      inside.append(.array(Array(repeating: sample(items), count: Int(most))))
+      // A sample of different items would need as many names.
+      if schema.member("uniqueItems") == nil {
+        inside.append(.array(Array(repeating: sample(items), count: Int(most))))
+      }
       outside.append(.array(Array(repeating: sample(items), count: Int(most) + 1)))
     }
     if case .number(let most)? = schema.member("maxProperties") {

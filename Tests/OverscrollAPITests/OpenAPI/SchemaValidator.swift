@@ -126,10 +126,13 @@ final class SchemaValidator: Sendable {
       isRight = Self.matches(text, pattern)
     case ("minItems", .number(let limit), .array(let items)): isRight = Double(items.count) >= limit
     case ("maxItems", .number(let limit), .array(let items)): isRight = Double(items.count) <= limit
+    case ("uniqueItems", .bool(true), .array(let items)):
+      isRight = items.indices.allSatisfy { !items[..<$0].contains(items[$0]) }
     case ("maxProperties", .number(let limit), .object(let object)):
       isRight = Double(object.members.count) <= limit
     case ("minimum", _, _), ("maximum", _, _), ("minLength", _, _), ("maxLength", _, _),
-      ("pattern", _, _), ("minItems", _, _), ("maxItems", _, _), ("maxProperties", _, _):
+      ("pattern", _, _), ("minItems", _, _), ("maxItems", _, _), ("uniqueItems", _, _),
+      ("maxProperties", _, _):
       isRight = true
     default: return partFault(value, keyword, content, keywords, place)
     }
