@@ -205,15 +205,16 @@ public final class SessionStore: Sendable {
         )
       }
       if case .success(let session) = created { session.save(builder.checkpoints) }
-      self.answer(creation.name, created, completion)
+      self.answer(creation, created, completion)
     }
   }
 
   private func answer(
-    _ name: String,
+    _ creation: Creation,
     _ created: Result<Session, SessionLogError>,
     _ completion: @escaping @Sendable (Result<Session, CreationError>) -> Void
   ) {
+    let name = creation.name
     switch created {
     case .success(let session):
       residents.leave(name, .success(session))
@@ -222,7 +223,12 @@ public final class SessionStore: Sendable {
     case .failure(.refused(.exists)):
       residents.leave(name, nil)
       find(name) { found in
-        completion(.failure(found.map { .exists($0) }.mapError { .access($0) }.merged))
+        switch found {
+        case .success(let session): completion(.failure(.exists(session)))
+        // It was deleted meanwhile, so it can be created.
+        case .failure(.log(.refused(.notFound))): self.create(creation, completion: completion)
+        case .failure(let error): completion(.failure(.access(error)))
+        }
       }
     case .failure(let error):
       residents.leave(name, nil)
@@ -338,15 +344,6 @@ extension NewSession {
       events: creation.content?.entries ?? [],
       retry: creation.retry
     )
-  }
-}
-
-extension Result where Success == Failure {
-  /// The value of either case.
-  fileprivate var merged: Success {
-    switch self {
-    case .success(let value), .failure(let value): value
-    }
   }
 }
 
