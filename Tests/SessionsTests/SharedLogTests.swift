@@ -37,6 +37,19 @@ struct SharedLogTests {
     }
   }
 
+  @Test func `a session that is deleted while it is in the way of a new one is no more`()
+    async throws
+  {
+    let held = World(holding: .open, over: first.log.memory)
+    let creation = held.creation(World.configuration(.manual), named: "s")
+    let created: Created = await withCheckedContinuation { continuation in
+      held.store.create(creation) { continuation.resume(returning: $0) }
+      first.store.delete("s") { #expect($0 == nil) }
+      held.log.commit()
+    }
+    #expect(try created.get().durable.revision == 0)
+  }
+
   @Test func `an event on a store that is behind is applied after the other's`() async throws {
     let (one, other) = (try await first.found(), try await second.found())
     #expect(try await submit(one, Self.language("ko")).text == "revision 1")
