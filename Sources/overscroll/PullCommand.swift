@@ -157,13 +157,13 @@ extension PullCalculator.Answer {
   /// The answer for people.
   fileprivate var text: String {
     guard let component else { return "There is no component in this direction." }
-    let peak = JSONWriter.text(Self.rounded(peakOffset))
+    let peak = JSONWriter.roundedText(peakOffset)
     guard let thresholdOffset else {
       return "The \(component.rawValue) \(deed): the peak is \(peak)."
     }
-    let distance = JSONWriter.text(Self.rounded(abs(peakOffset - thresholdOffset)))
+    let distance = JSONWriter.roundedText(abs(peakOffset - thresholdOffset))
     let place = (missing ?? 0) > 0 ? "short of" : "past"
-    let threshold = JSONWriter.text(Self.rounded(thresholdOffset))
+    let threshold = JSONWriter.roundedText(thresholdOffset)
     let travel =
       smallestTravel.map { "The smallest travel that does is \(JSONWriter.text($0)) pt." }
       ?? "No travel up to the view's height does."
@@ -181,6 +181,4 @@ extension PullCalculator.Answer {
     case (false, false): "does not arm"
     }
   }
-
-  private static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 }

@@ -1,26 +1,11 @@
 // The page in a real browser, with a real server and real input.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Chromium, findChromium } from "./Driver/chromium.mjs";
+import { test } from "node:test";
 import { Page } from "./Driver/page.mjs";
 import { poll } from "./Driver/poll.mjs";
 import { startServer } from "./Driver/server.mjs";
-
-const skip = findChromium() ? false : "chromium is not installed (apt-get install chromium)";
-
-let server;
-let browser;
-
-before(async () => {
-  if (skip) return;
-  server = await startServer();
-  browser = await Chromium.start();
-});
-
-after(async () => {
-  await Promise.all([browser?.stop(), server?.stop()]);
-});
+import { browser, server, skip } from "./Driver/suite.mjs";
 
 const snapshot = (session) => server.call("GET", `/v1/sessions/${session}`);
 

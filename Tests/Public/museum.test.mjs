@@ -1,25 +1,9 @@
 // The page of the museum in a real browser, and its entries in the visualizer.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Chromium, findChromium } from "./Driver/chromium.mjs";
+import { test } from "node:test";
 import { Page } from "./Driver/page.mjs";
-import { startServer } from "./Driver/server.mjs";
-
-const skip = findChromium() ? false : "chromium is not installed (apt-get install chromium)";
-
-let server;
-let browser;
-
-before(async () => {
-  if (skip) return;
-  server = await startServer();
-  browser = await Chromium.start();
-});
-
-after(async () => {
-  await Promise.all([browser?.stop(), server?.stop()]);
-});
+import { browser, server, skip } from "./Driver/suite.mjs";
 
 async function museum(options) {
   const page = await Page.open(browser, `${server.origin}/museum/`, options);

@@ -75,10 +75,9 @@ extension Condition {
     return (holds, "the offset \(actual) is \(distance) pt short of \(level)")
   }
 
-  /// A number to a thousandth, which is enough for people, unless nothing would be left of it.
+  /// A number for people, with all its digits where rounding would leave nothing of it.
   private static func rounded(_ number: Double) -> String {
-    let rounded = (number * 1000).rounded() / 1000
-    return JSONWriter.text(rounded == 0 || !rounded.isFinite ? number : rounded)
+    abs(number) < 0.0005 ? JSONWriter.text(number) : JSONWriter.roundedText(number)
   }
 }
 

@@ -56,11 +56,7 @@ struct GesturePath {
   }
 
   /// A number with at most three digits after the point.
-  static func text(_ value: Double) -> String {
-    let rounded = (value * 1000).rounded() / 1000
-    // No negative zero.
-    return JSONWriter.text(rounded == 0 ? 0 : rounded)
-  }
+  static func text(_ value: Double) -> String { JSONWriter.roundedText(value) }
 
   /// A whole number, for tools that take no other.
   static func whole(_ value: Double) -> String { text(value.rounded()) }

@@ -1,0 +1,168 @@
+/// When an auto footer begins by itself: by an offset, or by the end of a pan.
+extension AutoFooter {
+  /// The offset from which on, going down, the footer triggers.
+  @inline(__always)
+  static func trigger(_ slot: Slot, _ engine: borrowing Engine) -> Double {
+    let height = engine[slot].frame.size.height
+    let view = engine.scrollView.size.height
+    let content = engine.scrollView.contentSize.height
+    return switch engine.sharedRules.value.autoFooter.triggerOffset {
+    case .percentShown:
+      content - view + height * engine[slot].properties.triggerAutomaticallyRefreshPercent
+        + engine.componentInset.bottom - height
+    case .wholeShown: content - view + height
+    }
+  }
+
+  static func offsetDidChange(_ slot: Slot, from old: Double, _ engine: inout Engine) {
+    var deciding = Deciding()
+    guard triggers(slot, from: old, engine, &deciding) else { return }
+    noteTrigger(slot, by: .scroll, &engine)
+    engine.beginRefreshing(slot, by: .scroll)
+  }
+
+  /// A trigger by the finger counts against the pan's budget.
+  static func noteTrigger(_ slot: Slot, by cause: Cause, _ engine: inout Engine) {
+    guard cause == .pan || engine.scrollView.isDragging else { return }
+    engine[slot].autoFooter.isTriggeredByDrag = true
+  }
+
+  /// Whether an offset triggers, with the one before.
+  @inline(__always)
+  static func triggers(
+    _ slot: Slot,
+    from old: Double,
+    _ engine: borrowing Engine,
+    _ reader: inout some ConditionReader
+  ) -> Bool {
+    guard canTrigger(slot, engine, &reader) else { return false }
+    let offset = engine.scrollView.contentOffset.y
+    let trigger = trigger(slot, engine)
+    let rules = engine.sharedRules.value.autoFooter
+    let reaches: Bool
+    let comparison: Condition.Comparison
+    switch rules.triggerCompare {
+    case .atOrPast: (reaches, comparison) = (offset >= trigger, .atLeast)
+    case .past: (reaches, comparison) = (offset > trigger, .more)
+    }
+    guard reader.holds(.reachesTrigger, reaches, offset, comparison, trigger) else { return false }
+    guard rules.triggerNeedsForward else { return true }
+    return reader.holds(.movesForward, offset > old, offset, .more, old)
+  }
+
+  /// Whether any offset can trigger as things are.
+  @inline(__always)
+  static func canTrigger(
+    _ slot: Slot,
+    _ engine: borrowing Engine,
+    _ reader: inout some ConditionReader
+  ) -> Bool {
+    switch engine.sharedRules.value.autoFooter.triggerStates {
+    case .idle:
+      guard reader.holds(.isIdle, engine[slot].state == .idle),
+        mayTrigger(slot, engine, &reader)
+      else { return false }
+    case .any: break
+    }
+    let content = engine.componentInset.top + engine.scrollView.contentSize.height
+    let view = engine.scrollView.size.height
+    return reader.holds(.contentExceedsView, content > view, content, .more, view)
+  }
+
+  /// Whether some offset could trigger if the footer were idle.
+  static func canBeTriggered(_ slot: Slot, _ engine: borrowing Engine) -> Bool {
+    var deciding = DecidingWithout(condition: .isIdle)
+    return canTrigger(slot, engine, &deciding)
+  }
+
+  /// Whether the footer triggers by itself at all, whatever its state.
+  @inline(__always)
+  private static func mayTrigger(
+    _ slot: Slot,
+    _ engine: borrowing Engine,
+    _ reader: inout some ConditionReader
+  ) -> Bool {
+    guard reader.holds(.isAutomatic, engine[slot].properties.automaticallyRefresh) else {
+      return false
+    }
+    return reader.holds(.isPlaced, engine[slot].frame.origin.y != 0)
+  }
+
+  static func panStateDidChange(_ slot: Slot, _ engine: inout Engine) {
+    var deciding = Deciding()
+    renewTriggers(slot, &engine)
+    guard panTriggers(slot, engine, &deciding) else { return }
+    noteTrigger(slot, by: .pan, &engine)
+    engine.beginRefreshing(slot, by: .pan)
+  }
+
+  /// A pan that begins on an idle footer renews its budget.
+  static func renewTriggers(_ slot: Slot, _ engine: inout Engine) {
+    guard engine[slot].state == .idle, engine.scrollView.panState == .began else { return }
+    engine[slot].autoFooter.triggersLeft = engine[slot].properties.autoTriggerTimes
+    engine[slot].autoFooter.isNewPan = true
+  }
+
+  /// Whether the pan's state triggers.
+  @inline(__always)
+  static func panTriggers(
+    _ slot: Slot,
+    _ engine: borrowing Engine,
+    _ reader: inout some ConditionReader
+  ) -> Bool {
+    switch engine.sharedRules.value.autoFooter.panTrigger {
+    case .releasedAtOrPastEnd: isReleasedAtEnd(slot, orPast: true, engine, &reader)
+    case .releasedPastEnd: isReleasedAtEnd(slot, orPast: false, engine, &reader)
+    case .movedUpOrAtEnd: isMovedUpOrAtEnd(engine, &reader)
+    }
+  }
+
+  /// The finger lifted where more is to be loaded: past the top where the content fits, else past
+  /// its end; exact contact counts or does not.
+  @inline(__always)
+  private static func isReleasedAtEnd(
+    _ slot: Slot,
+    orPast includesEnd: Bool,
+    _ engine: borrowing Engine,
+    _ reader: inout some ConditionReader
+  ) -> Bool {
+    guard reader.holds(.isPanEnded, engine.scrollView.panState == .ended),
+      reader.holds(.isIdle, engine[slot].state == .idle)
+    else { return false }
+    let inset = engine.componentInset
+    let content = engine.scrollView.contentSize.height
+    let view = engine.scrollView.size.height
+    let fits = inset.top + content <= view
+    let end = fits ? 0 - inset.top : content + inset.bottom - view
+    let offset = engine.scrollView.contentOffset.y
+    return reader.holds(
+      .reachesEnd,
+      includesEnd ? offset >= end : offset > end,
+      offset,
+      includesEnd ? .atLeast : .more,
+      end
+    )
+  }
+
+  /// The pan moved up, or is at the end.
+  ///
+  /// Short content: a release after an upward pan. Long content: any state of a pan at the end. Both
+  /// in every state of the footer.
+  @inline(__always)
+  private static func isMovedUpOrAtEnd(
+    _ engine: borrowing Engine,
+    _ reader: inout some ConditionReader
+  ) -> Bool {
+    let inset = engine.componentInset
+    let content = engine.scrollView.contentSize.height
+    let view = engine.scrollView.size.height
+    if view > content + inset.top {
+      guard reader.holds(.isPanEnded, engine.scrollView.panState == .ended) else { return false }
+      let translation = engine.scrollView.panTranslation.y
+      return reader.holds(.isPanUpward, translation < 0, translation, .less, 0)
+    }
+    let offset = engine.scrollView.contentOffset.y
+    let end = content + inset.bottom - view
+    return reader.holds(.reachesEnd, offset >= end, offset, .atLeast, end)
+  }
+}

@@ -1,0 +1,23 @@
+// A server and a browser for the tests of one file; each file is a process of its own.
+
+import { after, before } from "node:test";
+import { Chromium, findChromium } from "./chromium.mjs";
+import { startServer } from "./server.mjs";
+
+/** Why the tests are skipped; false if they are not. */
+export const skip = findChromium()
+  ? false
+  : "chromium is not installed (apt-get install chromium)";
+
+export let server;
+export let browser;
+
+before(async () => {
+  if (skip) return;
+  server = await startServer();
+  browser = await Chromium.start();
+});
+
+after(async () => {
+  await Promise.all([browser?.stop(), server?.stop()]);
+});
