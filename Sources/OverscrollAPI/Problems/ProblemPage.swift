@@ -75,7 +75,7 @@ enum ProblemPage {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(escaped(title)) · Overscroll</title>
-      <link rel="stylesheet" href="/style.css">
+      <link rel="stylesheet" href="/style/document.css">
       </head>
       <body class="document">
       <main>

@@ -16,7 +16,7 @@ struct MuseumPage {
     <meta name="color-scheme" content="light dark">
     <title>Museum · Overscroll</title>
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-    <link rel="stylesheet" href="/style.css">
+    <link rel="stylesheet" href="/style/document.css">
     <link rel="stylesheet" href="museum.css">
     </head>
     <body class="museum">

@@ -1,0 +1,171 @@
+// The state of the page, and what can be done in it. Views read it and call its actions.
+
+import { RequestError, SessionClient, demoConfiguration } from "../server/api.js";
+import { LiveSession } from "../server/live.js";
+import { parseAddress, formatAddress } from "../model/address.js";
+import { repeated } from "../model/repeated.js";
+
+/** The most calls that `requests` keeps. */
+const requestLimit = 200;
+
+/**
+ * The page's state. It dispatches `session` (another lane), `snapshot`, `history`, `cursor`,
+ * `phase`, `configuration`, `requests` and `notice`.
+ */
+export class App extends EventTarget {
+  /** The session shown, and in a comparison the second one. */
+  lanes = [];
+  /** `{isLive: true}`, or `{isLive: false, atMs}` for an instant of the session. */
+  cursor = { isLive: true };
+  /** What plays: `{fromMs, toMs, rate}`; null if nothing does. */
+  playing = null;
+  /** The latest calls that change something, oldest first. */
+  requests = [];
+  /** What the address asks for. */
+  address;
+
+  #window;
+
+  /** @param {Window} window Its location and history hold the address. */
+  constructor(window) {
+    super();
+    this.#window = window;
+    this.address = parseAddress(window.location);
+  }
+
+  /** The session shown; null before `start`. */
+  get lane() {
+    return this.lanes[0] ?? null;
+  }
+
+  /** Shows the session that the address names. */
+  start() {
+    this.#follow(this.address);
+    if (this.address.atMs !== null) this.setCursor(this.address.atMs);
+  }
+
+  /** Shows another session. */
+  open(name, { preset = null, museum = null, replace = false } = {}) {
+    this.address = { ...this.address, session: name, preset, museum, atMs: null };
+    const method = replace ? "replaceState" : "pushState";
+    this.#window.history[method](null, "", formatAddress(this.address));
+    this.#follow(this.address);
+  }
+
+  #follow({ session, preset, museum }) {
+    for (const lane of this.lanes) lane.stop();
+    this.stop();
+    this.setCursor(null);
+    const recording = museum && `/museum/${encodeURIComponent(museum)}.json`;
+    const client = new SessionClient(session, { recording, called: (call) => this.#called(call) });
+    const lane = new LiveSession(client, preset ? { preset } : demoConfiguration, {
+      shown: () => this.#tell("snapshot"),
+      phased: () => this.#tell("phase"),
+      configured: () => this.#tell("configuration"),
+      learned: () => this.#tell("history"),
+      dropped: (message) => this.notice(message, { kind: "error" }),
+    });
+    this.lanes = [lane];
+    this.#tell("session");
+    lane.follow();
+  }
+
+  /** Posts events to the session; what they change is shown live. */
+  send(events) {
+    if (events.length === 0) return;
+    this.stop();
+    this.setCursor(null);
+    for (const lane of this.lanes) lane.send(events);
+  }
+
+  /** Any call of the API; rejects with a `RequestError`. */
+  request(method, path, options = {}) {
+    return this.lane.client.request(method, path, options);
+  }
+
+  #called(call) {
+    if (call.method === "GET") return;
+    this.requests = [...this.requests.slice(1 - requestLimit), call];
+    this.#tell("requests");
+  }
+
+  /** Shows an instant of the session; null shows the present. */
+  setCursor(atMs) {
+    if (atMs === null ? this.cursor.isLive : this.cursor.atMs === atMs) return;
+    this.cursor = atMs === null ? { isLive: true } : { isLive: false, atMs };
+    this.#tell("cursor");
+  }
+
+  /** Moves the cursor over a part of the session, `rate` times as fast as it was. */
+  play({ fromMs, toMs, rate }) {
+    this.playing = { fromMs, toMs, rate, startedAt: null };
+    this.setCursor(fromMs);
+  }
+
+  /** Ends `play`; the cursor stays. */
+  stop() {
+    this.playing = null;
+  }
+
+  /** Moves a cursor that plays; called once a frame. */
+  tick(nowMs) {
+    if (!this.playing) return;
+    this.playing.startedAt ??= nowMs;
+    const { fromMs, toMs, rate, startedAt } = this.playing;
+    const atMs = fromMs + (nowMs - startedAt) * rate;
+    this.setCursor(Math.min(atMs, toMs));
+    if (atMs >= toMs) {
+      this.stop();
+      this.#tell("cursor");
+    }
+  }
+
+  /** Deletes the session and creates it anew, then repeats its last gesture. */
+  async remake(configuration, { replay = true } = {}) {
+    const { lane } = this;
+    const gesture = replay ? lane.history.lastGesture() : null;
+    await this.request("DELETE", lane.path);
+    await this.request("PUT", lane.path, { body: configuration });
+    this.#follow({ ...this.address, preset: null, museum: null });
+    if (gesture) await this.#repeat(gesture, configuration.clock);
+  }
+
+  /** On a realtime clock the events are posted when they are due. */
+  async #repeat(gesture, clock) {
+    const path = `${this.lane.path}/events`;
+    const events = repeated(gesture);
+    if (clock === "manual") {
+      await this.request("POST", path, { body: { events } });
+      return;
+    }
+    const startedAt = performance.now();
+    for (const { atMs, ...event } of events) {
+      const waitMs = atMs - (performance.now() - startedAt);
+      if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs));
+      await this.request("POST", path, { body: event });
+    }
+  }
+
+  /** Shows a message; `kind` is `info` or `error`, `action` is `{title, run}`. */
+  notice(text, { kind = "info", action = null } = {}) {
+    this.dispatchEvent(new CustomEvent("notice", { detail: { text, kind, action } }));
+  }
+
+  /** Tells assistive technology. */
+  announce(text) {
+    this.dispatchEvent(new CustomEvent("announce", { detail: text }));
+  }
+
+  /** Chooses a panel; the address holds it. */
+  setPanel(panel) {
+    this.address = { ...this.address, panel };
+    this.#window.history.replaceState(null, "", formatAddress(this.address));
+    this.#tell("panel");
+  }
+
+  #tell(type) {
+    this.dispatchEvent(new Event(type));
+  }
+}
+
+export { RequestError };

@@ -1,0 +1,73 @@
+// The frame loop: what each view draws.
+
+import { screenAt, changesAfter, componentNames } from "../model/screen.js";
+
+/** How often the views are drawn while only the time goes on, in milliseconds. */
+const restIntervalMs = 100;
+
+/** Calls the views in each animation frame in which something may have changed. */
+export class FrameLoop {
+  #app;
+  #views;
+  #requested = null;
+  #resting = null;
+  #reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
+  /**
+   * @param {App} app
+   * @param {{draw(frame: object)}[]} views
+   */
+  constructor(app, views) {
+    this.#app = app;
+    this.#views = views;
+    for (const type of ["session", "snapshot", "history", "cursor", "phase", "configuration", "panel"]) {
+      app.addEventListener(type, () => this.request());
+    }
+    this.#reducedMotion.addEventListener("change", () => this.request());
+  }
+
+  /** Asks for a frame. */
+  request() {
+    this.#requested ??= requestAnimationFrame((nowMs) => this.#draw(nowMs));
+  }
+
+  #draw(nowMs) {
+    this.#requested = null;
+    const app = this.#app;
+    app.tick(nowMs);
+    const frame = frameOf(app, nowMs);
+    if (!frame) return;
+    if (this.#reducedMotion.matches) holdImages(frame);
+    for (const view of this.#views) view.draw(frame);
+    if (app.playing || (frame.isLive && isMoving(frame))) this.request();
+    else if (frame.isLive && frame.snapshot.clock === "realtime") this.#rest();
+  }
+
+  /** A hidden page gets no frame, so this ends there. */
+  #rest() {
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => this.request(), restIntervalMs);
+  }
+}
+
+/** The frame of the app's cursor; null before the first snapshot. */
+export function frameOf(app, nowMs) {
+  const { lane, cursor } = app;
+  if (!lane?.snapshot) return null;
+  const { isLive } = cursor;
+  const timeMs = isLive ? lane.timeMs(nowMs) : cursor.atMs;
+  const snapshot = isLive ? lane.snapshot : lane.history.snapshotBefore(timeMs) ?? lane.snapshot;
+  return { nowMs, lane, timeMs, isLive, snapshot, screen: screenAt(snapshot, timeMs),
+           isPredicted: false, isTouched: false };
+}
+
+function isMoving({ snapshot, timeMs }) {
+  return snapshot.clock === "realtime" && changesAfter(snapshot, timeMs);
+}
+
+/** With reduced motion an image animation shows its first image. */
+function holdImages({ snapshot, screen }) {
+  for (const name of componentNames) {
+    if (snapshot[name]?.image?.animating) screen[name].frameIndex = 0;
+  }
+}

@@ -1,0 +1,6 @@
+// The form in which an event of the page is posted.
+
+/** An event with an instant of the page's clock as it is posted: at a session time, to 1 µs. */
+export function posted({ at, ...event }, timeMs) {
+  return { ...event, atMs: Math.round(timeMs * 1000) / 1000 };
+}

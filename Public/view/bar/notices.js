@@ -1,0 +1,51 @@
+// Messages to the user, on the screen and to assistive technology.
+
+import { element } from "../element.js";
+
+/** How long a notice without an action is shown, in milliseconds. */
+const shownForMs = 6000;
+
+/** The least time between two announcements, in milliseconds. */
+const announcedEachMs = 1000;
+
+/** Shows the app's notices, and announces what it tells assistive technology. */
+export class Notices {
+  #root;
+  #live;
+  #waiting = null;
+  #announcedAt = -Infinity;
+
+  constructor(root, live, app) {
+    this.#root = root;
+    this.#live = live;
+    app.addEventListener("notice", ({ detail }) => this.#show(detail));
+    app.addEventListener("announce", ({ detail }) => this.#announce(detail));
+  }
+
+  #show({ text, kind, action }) {
+    const role = kind === "error" ? "alert" : "status";
+    const notice = element("div", { class: "notice", role, dataset: { kind } }, element("p", {}, text));
+    const close = () => notice.remove();
+    if (action) {
+      const run = () => { close(); action.run(); };
+      notice.append(element("button", { type: "button", onclick: run }, action.title));
+    }
+    notice.append(element("button",
+      { type: "button", class: "quiet", "aria-label": "Close", onclick: close }, "×"));
+    this.#root.replaceChildren(notice);
+    if (!action) setTimeout(close, shownForMs);
+  }
+
+  /** At most one a second; the newest wins. */
+  #announce(text) {
+    const isWaiting = this.#waiting !== null;
+    this.#waiting = text;
+    if (isWaiting) return;
+    const waitMs = Math.max(this.#announcedAt + announcedEachMs - performance.now(), 0);
+    setTimeout(() => {
+      this.#live.textContent = this.#waiting;
+      this.#waiting = null;
+      this.#announcedAt = performance.now();
+    }, waitMs);
+  }
+}

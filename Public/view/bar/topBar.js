@@ -1,0 +1,72 @@
+// The bar at the top: the session, the instant shown, the connection.
+
+import { element, setText } from "../element.js";
+
+/** What the connection's dot means, in words. */
+const phases = {
+  connecting: "Connecting …", live: "Connected", away: "Server away", restarted: "Server restarted",
+  gone: "Session gone", full: "Session full", refused: "Refused", unauthorized: "Token needed",
+};
+
+/** The top bar. */
+export class TopBar {
+  #app;
+  #session = element("button", { class: "pick", type: "button", id: "session" });
+  #dialect = element("b");
+  #live;
+  #instant;
+  #connection = element("p", { class: "connection", id: "server", role: "status" });
+
+  /**
+   * @param {HTMLElement} root The bar's element.
+   * @param {App} app
+   */
+  constructor(root, app) {
+    this.#app = app;
+    this.#live = element("button", { type: "button", onclick: () => app.setCursor(null) }, "Live");
+    this.#instant = element("output", { class: "instant" });
+    root.append(
+      element("a", { class: "wordmark", href: "/" }, "Overscroll"),
+      element("p", { class: "field" }, "Session ", this.#session),
+      element("p", { class: "field wide" }, "Behaves as ", this.#dialect),
+      element("div", { class: "cursor segmented", role: "group", "aria-label": "Instant shown" },
+        this.#live, this.#instant),
+      element("div", { class: "tools", id: "tools" }),
+      this.#connection);
+    app.addEventListener("phase", () => this.#showPhase());
+    app.addEventListener("session", () => this.#showSession());
+    app.addEventListener("configuration", () => this.#showDialect());
+    app.addEventListener("cursor", () => this.#showCursor());
+    this.#showCursor();
+  }
+
+  #showSession() {
+    const { name } = this.#app.lane;
+    document.title = `${name} · Overscroll`;
+    setText(this.#session, name);
+    this.#showPhase();
+  }
+
+  #showDialect() {
+    const { dialect } = this.#app.lane.configuration;
+    setText(this.#dialect, dialect.replace("mjrefresh-", "MJRefresh ").replace("eoc", "EOC"));
+  }
+
+  #showPhase() {
+    const { name, message } = this.#app.lane.phase;
+    this.#connection.dataset.phase = name;
+    this.#connection.title = message ?? "";
+    setText(this.#connection, phases[name]);
+  }
+
+  #showCursor() {
+    const { isLive } = this.#app.cursor;
+    this.#live.setAttribute("aria-pressed", `${isLive}`);
+    this.#instant.classList.toggle("chosen", !isLive);
+  }
+
+  /** Draws the instant of a frame. */
+  draw({ timeMs }) {
+    setText(this.#instant, `${(timeMs / 1000).toFixed(3)} s`);
+  }
+}

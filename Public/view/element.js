@@ -1,0 +1,47 @@
+// Makes elements: names, properties and children in one call.
+
+const svgNamespace = "http://www.w3.org/2000/svg";
+
+/**
+ * An HTML element.
+ *
+ * @param {string} name The tag.
+ * @param {object} attributes `class`, `dataset`, `style` (an object: the content policy forbids
+ *   style attributes), listeners by names with `on`, other attributes by name; true sets an empty
+ *   attribute, null and false none.
+ * @param {...(Node|string|null)} children Null is left out.
+ */
+export function element(name, attributes = {}, ...children) {
+  return filled(document.createElement(name), attributes, children);
+}
+
+/** An SVG element; as `element`. */
+export function svg(name, attributes = {}, ...children) {
+  return filled(document.createElementNS(svgNamespace, name), attributes, children);
+}
+
+function filled(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) set(node, name, value);
+  node.append(...children.filter((child) => child !== null && child !== undefined));
+  return node;
+}
+
+function set(node, name, value) {
+  if (name === "dataset") Object.assign(node.dataset, value);
+  else if (name === "style") setStyle(node, value);
+  else if (typeof value === "function") node.addEventListener(name.slice(2), value);
+  else if (value === true) node.setAttribute(name, "");
+  else if (value !== null && value !== undefined && value !== false) node.setAttribute(name, value);
+}
+
+function setStyle(node, properties) {
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.startsWith("--")) node.style.setProperty(name, value);
+    else node.style[name] = value;
+  }
+}
+
+/** Sets a text only if it differs, so that nothing is laid out again without need. */
+export function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}

@@ -1,0 +1,80 @@
+// The page of the museum in a real browser, and its entries in the visualizer.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Page } from "../Driver/page.mjs";
+import { browser, server, skip } from "../Driver/suite.mjs";
+
+async function museum(options) {
+  const page = await Page.open(browser, `${server.origin}/museum/`, options);
+  await page.until(`document.readyState === "complete" && !!document.querySelector("article")`);
+  return page;
+}
+
+for (const width of [375, 768, 1280, 1920]) {
+  test(`the museum fits a window of ${width} px`, { skip }, async () => {
+    const page = await museum({ width, height: 800, scheme: width > 800 ? "dark" : "light" });
+    assert.equal(await page.evaluate("document.documentElement.scrollWidth"), width);
+    assert.equal(await page.evaluate(`getComputedStyle(document.body).margin`), "0px");
+    assert.deepEqual(page.problems, []);
+    await page.close();
+  });
+}
+
+test("the museum has no script, and its contents lead to every entry", { skip }, async () => {
+  const page = await museum();
+  assert.equal(await page.evaluate("document.scripts.length"), 0);
+  const { entries } = await server.call("GET", "/museum/index.json");
+  const ids = await page.evaluate(`[...document.querySelectorAll("article")].map(({ id }) => id)`);
+  assert.deepEqual(ids.sort(), entries.map(({ slug }) => slug).sort());
+  const anchors = await page.evaluate(
+    `[...document.querySelectorAll("nav a")].map((link) => link.getAttribute("href").slice(1))`);
+  assert.deepEqual(anchors.filter((id) => ids.includes(id)).sort(), ids);
+  for (const id of anchors) {
+    assert.equal(await page.evaluate(`document.querySelectorAll('[id="${id}"]').length`), 1, id);
+  }
+  await page.close();
+});
+
+test("each run of the museum has its recording and its link to the visualizer", { skip }, async () => {
+  const page = await museum();
+  const links = await page.evaluate(`[...document.querySelectorAll(".actions")].map((actions) =>
+    [...actions.querySelectorAll("a")].map((link) => link.getAttribute("href")))`);
+  const { entries } = await server.call("GET", "/museum/index.json");
+  const listed = entries.flatMap(({ recording, otherRecordings }) =>
+    [recording, ...otherRecordings.map((other) => other.recording)]).filter(Boolean);
+  assert.deepEqual(links.map(([, file]) => `/museum/${file}`).sort(), listed.sort());
+  for (const [visualizer, file] of links) {
+    assert.equal(`${visualizer.replace("/?museum=", "")}.json`, file);
+    assert.ok((await fetch(`${server.origin}/museum/${file}`)).ok, file);
+  }
+  await page.close();
+});
+
+test("an entry opens in the visualizer as its recording ends", { skip }, async () => {
+  const page = await museum();
+  await page.evaluate(
+    `document.querySelector('a[href="/?museum=hidden-header-leaves-a-gap"]').click()`);
+  await page.until(`document.getElementById("server")?.dataset.phase === "live"`);
+  await page.until(`document.getElementById("view").dataset.offsetY === "-54"`);
+  assert.equal((await page.data("scroll-view")).revision, "4");
+  assert.equal((await page.data("header")).state, "idle");
+  const events = await server.call("GET", "/v1/sessions/hidden-header-leaves-a-gap/events");
+  assert.equal(events.events.length, 4);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("an entry can be opened under another name, and one that is not there is refused", { skip },
+  async () => {
+    const page = await Page.open(browser,
+      `${server.origin}/?museum=gif-keeps-running&session=mine`);
+    await page.until(`document.getElementById("server")?.dataset.phase === "live"`);
+    assert.equal((await server.call("GET", "/v1/sessions/mine")).revision, 4);
+    await page.close();
+    const wrong = await Page.open(browser, `${server.origin}/?museum=none`);
+    await wrong.until(`document.getElementById("server")?.dataset.phase === "refused"`);
+    const text = await wrong.evaluate(`document.getElementById("server").title`);
+    assert.match(text, /museum\/none\.json/);
+    await wrong.close();
+  });

@@ -1,0 +1,63 @@
+// Which folder of the page may import from which: the arrows go one way.
+
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join, normalize, relative } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../Public/", import.meta.url));
+
+/** The folders from which the modules of a folder may import, their own aside. */
+const allowed = {
+  "model": [],
+  "input": ["model"],
+  "server": ["model"],
+  "app": ["model", "server"],
+  "view": ["model"],
+  "": ["app", "input", "view"],
+};
+
+const modules = readdirSync(root, { recursive: true })
+  .filter((path) => path.endsWith(".js") && !path.startsWith("museum"));
+
+const importsOf = (path) => [
+  ...readFileSync(join(root, path), "utf8").matchAll(/^(?:import|export) [^;]*? from "([^"]+)";/gms),
+].map(([, specifier]) => normalize(join(dirname(path), specifier)));
+
+const top = (path) => (path.includes("/") ? path.split("/")[0] : "");
+
+/** A view's folder: `view/phone` of `view/phone/cells.js`; null for what all views share. */
+const viewFolder = (path) => /^(view\/[^/]+)\//.exec(path)?.[1] ?? null;
+
+function mayImport(path, other) {
+  if (top(path) !== top(other)) return allowed[top(path)].includes(top(other));
+  if (top(path) !== "view") return true;
+  return viewFolder(other) === null || viewFolder(other) === viewFolder(path);
+}
+
+test("each module imports only what is below it", () => {
+  assert.ok(modules.length > 15, "the modules are found");
+  for (const path of modules) {
+    for (const other of importsOf(path)) {
+      assert.ok(modules.includes(other), `${path} imports ${other}, which is not there`);
+      assert.ok(mayImport(path, other), `${path} imports ${other}`);
+    }
+  }
+});
+
+test("no module has state of its own: it is in the app", () => {
+  for (const path of modules) {
+    const lines = readFileSync(join(root, path), "utf8").split("\n");
+    const mutable = lines.filter((line) => /^(export )?(let|var) |^(export )?const \w+ = (new (Map|Set|WeakMap)\(\)|\[\]|\{\});/.test(line));
+    assert.deepEqual(mutable, [], path);
+  }
+});
+
+test("the page stays small: 250 KB without the museum", () => {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !relative(root, entry.parentPath).startsWith("museum"));
+  const bytes = files.reduce(
+    (sum, { parentPath, name }) => sum + readFileSync(join(parentPath, name)).length, 0);
+  assert.ok(bytes <= 250_000, `${bytes} bytes`);
+});

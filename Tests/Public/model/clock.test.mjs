@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { SessionClock, pollDelay } from "../../../Public/model/clock.js";
+import { snapshot } from "../Snapshots.mjs";
+
+test("there is no time before the first response", () => {
+  assert.equal(new SessionClock().timeMs(10), null);
+});
+
+test("the estimate advances between responses and is never ahead of the session", () => {
+  const clock = new SessionClock();
+  // The true lead is 1000 ms; the responses arrive after 40 ms and 10 ms.
+  clock.observeNow(1060, 50, 100);
+  assert.equal(clock.timeMs(100), 1060);
+  assert.equal(clock.timeMs(150), 1110);
+  clock.observeNow(1200, 195, 210);
+  assert.equal(clock.timeMs(210), 1200);
+});
+
+test("a slower response does not set the clock back", () => {
+  const clock = new SessionClock();
+  clock.observeNow(1100, 99, 101);
+  clock.observeNow(1250, 200, 400);
+  assert.equal(clock.timeMs(400), 1399);
+});
+
+test("a past session time only raises the estimate", () => {
+  const clock = new SessionClock();
+  clock.observeNow(1100, 100, 100);
+  clock.observePast(500, 200);
+  assert.equal(clock.timeMs(200), 1200);
+  clock.observePast(1300, 250);
+  assert.equal(clock.timeMs(250), 1300);
+});
+
+test("the present session time lowers an estimate that is ahead", () => {
+  const clock = new SessionClock();
+  clock.observeNow(90_000, 100, 110);
+  clock.observeNow(5, 1000, 1010);
+  assert.equal(clock.timeMs(1010), 15);
+});
+
+test("the page polls at the next change, twice a second or more, once a frame or less", () => {
+  const moving = { scrollView: { motion: { x: null, y: { kind: "decay" } } } };
+  const table = [
+    [{ nextChangeMs: null }, 500],
+    [{ nextChangeMs: 1200 }, 200],
+    [{ nextChangeMs: 99_000 }, 500],
+    [{ nextChangeMs: 1000.001 }, 16],
+    [{ nextChangeMs: 900 }, 16],
+    [{ nextChangeMs: 1200, ...moving }, 100],
+    [{ nextChangeMs: 1040, ...moving }, 40],
+    [{ nextChangeMs: 1001, clock: "manual" }, 500],
+  ];
+  for (const [state, delay] of table) assert.equal(pollDelay(snapshot(state), 1000), delay);
+});

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { History } from "../../../Public/model/history.js";
+
+const state = (revision, timeMs, nextChangeMs = null) =>
+  ({ revision, timeMs, effectIndex: 0, nextChangeMs });
+const at = (revision, atMs, type = "dragMoved") => ({ revision, atMs, event: { type } });
+
+function history(snapshots, events = []) {
+  const made = new History();
+  for (const snapshot of snapshots) made.addSnapshot(snapshot);
+  made.addEvents(events);
+  return made;
+}
+
+test("a snapshot describes an instant until an event comes or something falls due", () => {
+  const known = history([state(0, 0), state(1, 100), state(2, 200, 450)], [at(1, 100), at(2, 200)]);
+  const table = [[0, 0], [99, 0], [100, 100], [150, 100], [200, 200], [449, 200], [450, null]];
+  for (const [ms, timeMs] of table) assert.equal(known.snapshotAt(ms)?.timeMs ?? null, timeMs, ms);
+  assert.equal(known.snapshotBefore(5000).timeMs, 200);
+  assert.equal(known.snapshotBefore(-1), null);
+});
+
+test("a snapshot that lacks an event does not describe what comes after it", () => {
+  const known = history([state(0, 0)], [at(1, 100)]);
+  assert.equal(known.snapshotAt(100), null);
+  assert.equal(known.snapshotBefore(100).timeMs, 0);
+});
+
+test("snapshots are kept in order, each once", () => {
+  const known = history([state(2, 200), state(0, 0), state(1, 100), state(1, 100), state(2, 150)]);
+  assert.deepEqual(known.snapshots.map(({ revision, timeMs }) => [revision, timeMs]),
+    [[0, 0], [1, 100], [2, 150], [2, 200]]);
+  assert.equal(known.endMs, 200);
+});
+
+test("events join what is known at either end, and leave no gap", () => {
+  const revisions = (lists) => {
+    const known = history([]);
+    for (const [from, to] of lists) {
+      known.addEvents(Array.from({ length: to - from + 1 }, (_, k) => at(from + k, from + k)));
+    }
+    return known.events.map(({ revision }) => revision);
+  };
+  const table = [
+    [[[1, 2], [3, 4]], [1, 2, 3, 4]], [[[3, 4], [1, 2]], [1, 2, 3, 4]],
+    [[[2, 3], [1, 4]], [1, 2, 3, 4]], [[[1, 2], [4, 5]], [1, 2]], [[[4, 5], [1, 2]], [4, 5]],
+  ];
+  for (const [lists, expected] of table) assert.deepEqual(revisions(lists), expected);
+});
+
+test("the revision at an instant is the number of events up to it", () => {
+  const known = history([], [at(1, 100), at(2, 100), at(3, 200)]);
+  for (const [ms, revision] of [[0, 0], [100, 2], [199, 2], [200, 3]]) {
+    assert.equal(known.revisionAt(ms), revision);
+  }
+  assert.equal(history([], [at(7, 100)]).revisionAt(50), null);
+});
+
+test("the last gesture is the last whole drag or gesture", () => {
+  const drag = [at(1, 0, "dragBegan"), at(2, 10), at(3, 20, "dragEnded"), at(4, 30, "reloadData")];
+  const span = (events) => {
+    const gesture = history([], events).lastGesture();
+    return gesture && [gesture.fromMs, gesture.toMs, gesture.events.length];
+  };
+  const whole = { revision: 5, atMs: 40, event: { type: "gesture", overMs: 300, holdMs: 20 } };
+  const table = [
+    [[], null], [drag.slice(0, 2), null], [drag, [0, 20, 3]],
+    [[...drag, at(5, 40, "dragBegan")], [0, 20, 3]], [[...drag, whole], [40, 360, 1]],
+    [[at(9, 90), at(10, 95, "dragEnded")], null],
+  ];
+  for (const [events, expected] of table) assert.deepEqual(span(events), expected);
+});

@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  fittingScale, markCentre, tapTarget, trailerMarks, visibleRows,
+} from "../../../Public/model/layout.js";
+import { header, label, snapshot } from "../Snapshots.mjs";
+
+const view = (differences) => snapshot({ scrollView: differences }).scrollView;
+
+test("the view fits the room, at scales from 0.05 to 1.25", () => {
+  const phone = { width: 375, height: 667 };
+  for (const [room, scale] of [
+    [{ width: 375, height: 667 }, 1],
+    [{ width: 187.5, height: 667 }, 0.5],
+    [{ width: 2000, height: 333.5 }, 0.5],
+    [{ width: 4000, height: 4000 }, 1.25],
+    [{ width: 0, height: 0 }, 0.05],
+  ]) assert.equal(fittingScale(phone, room), scale);
+  assert.equal(fittingScale({ width: 0, height: 0 }, { width: 100, height: 100 }), 1.25);
+});
+
+test("only the visible rows of a long list are drawn", () => {
+  const long = view({ rows: 1_000_000, contentSize: { width: 375, height: 44_000_000 } });
+  const { rows, isList, height } = visibleRows(long, 4_400_010);
+  assert.equal(isList, true);
+  assert.equal(height, 44);
+  assert.deepEqual(rows[0], { index: 100_000, y: -10 });
+  assert.equal(rows.length, 16);
+});
+
+test("no row is above the first or below the last", () => {
+  assert.deepEqual(visibleRows(view(), -54).rows[0], { index: 0, y: 54 });
+  assert.deepEqual(visibleRows(view(), 300).rows.at(-1), { index: 19, y: 536 });
+});
+
+test("without a list, or with very low rows, stripes are drawn", () => {
+  for (const [rows, height, count] of [[0, 100, 3], [1000, 2000, 16], [0, 0, 0]]) {
+    const stripes = visibleRows(view({ rows, contentSize: { width: 375, height } }), 0);
+    assert.equal(stripes.isList, false);
+    assert.equal(stripes.rows.length, count);
+  }
+});
+
+test("marks end labelLeftInset left of the text, or are in the centre without a text", () => {
+  for (const [component, textWidth, x] of [
+    [{}, 120, 187.5 - 60 - 25],
+    [{ labelLeftInset: 40 }, 120, 187.5 - 60 - 40],
+    [{ labelLeftInset: 0 }, 120, 187.5 - 60],
+    [{ style: "gif", labelLeftInset: 20 }, 120, 187.5 - 60 - 20 - 20],
+    [{}, 0, 187.5],
+    [{ style: "gif", labelLeftInset: 20 }, 0, 187.5],
+  ]) assert.equal(markCentre(header(component), textWidth), x, JSON.stringify(component));
+});
+
+test("without labelLeftInset marks are at a fixed distance, or in the centre", () => {
+  const [visible, hidden, empty] = [label(), label({ hidden: true }), label({ text: null })];
+  const arrow = 187.5 - 100;
+  const image = 187.5 - 90 - 20;
+  for (const [component, x] of [
+    [{ stateLabel: visible }, arrow],
+    [{ stateLabel: hidden, timeLabel: visible }, 187.5],
+    [{ kind: "auto", stateLabel: visible }, arrow],
+    [{ kind: "auto", stateLabel: empty }, 187.5],
+    [{ kind: "back", stateLabel: hidden }, 187.5],
+    [{ style: "gif", stateLabel: visible, timeLabel: hidden }, image],
+    [{ style: "gif", stateLabel: hidden, timeLabel: visible }, image],
+    [{ style: "gif", stateLabel: hidden, timeLabel: hidden }, 187.5],
+    [{ style: "gif", kind: "back", stateLabel: visible }, image],
+    [{ style: "gif", kind: "back", stateLabel: hidden }, 187.5],
+    [{ style: "gif", kind: "auto", stateLabel: visible }, image],
+    [{ style: "gif", kind: "auto", stateLabel: empty }, 187.5],
+    [{ style: "gif", kind: "auto", stateLabel: hidden }, image],
+    [{ style: "plain", stateLabel: null }, 187.5],
+  ]) {
+    const what = JSON.stringify(component);
+    for (const textWidth of [0, 120]) {
+      assert.equal(markCentre(header({ labelLeftInset: null, ...component }), textWidth), x, what);
+    }
+  }
+});
+
+test("a trailer's title moves by half the width of a visible arrow", () => {
+  const trailer = (differences) => header({
+    frame: { x: 375, y: 0, width: 60, height: 667 }, labelLeftInset: null,
+    stateLabel: label({ frame: { x: 23, y: 0, width: 14, height: 667 } }), ...differences,
+  });
+  for (const [component, marks] of [
+    [{}, { arrow: 18, labelShift: 14 }],
+    [{ arrow: { hidden: true, rotated: false, alpha: 1 } }, { arrow: 18, labelShift: 0 }],
+    [{ arrow: null }, { arrow: 18, labelShift: 0 }],
+    [{ stateLabel: label({ hidden: true }) }, { arrow: 30, labelShift: 14 }],
+  ]) assert.deepEqual(trailerMarks(trailer(component)), marks, JSON.stringify(component));
+});
+
+test("a tap reaches the label of a tappable component", () => {
+  const stateLabel = label({ frame: { x: 0, y: 4, width: 375, height: 40 } });
+  const footer = (differences) => header({
+    kind: "auto", frame: { x: 0, y: 880, width: 375, height: 44 }, tappable: true, stateLabel,
+    ...differences,
+  });
+  const scrollView = { contentOffset: { x: 0, y: 257 } };
+  for (const [component, y, target] of [
+    [footer(), 627, "footer"], [footer(), 666, "footer"], [footer(), 626, null],
+    [footer(), 667, null], [footer({ tappable: false }), 640, null],
+    [footer({ stateLabel: null }), 640, null], [null, 640, null],
+  ]) {
+    const tapped = snapshot({ footer: component, scrollView });
+    assert.equal(tapTarget(tapped, { x: 100, y }), target);
+  }
+});
