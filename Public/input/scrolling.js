@@ -13,7 +13,6 @@ const keys = {
   ArrowUp: (view, y) => y - line,
   PageDown: (view, y) => y + view.height - line,
   PageUp: (view, y) => y - view.height + line,
-  " ": (view, y) => y + view.height - line,
   Home: () => -Infinity,
   End: () => Infinity,
 };
@@ -46,10 +45,16 @@ export class Scrolling {
   }
 }
 
-/** The event for a wheel event at an offset; null if the offset does not change. */
-export function wheelEvent(view, offset, { deltaX, deltaY, deltaMode }) {
+/** How far a wheel event scrolls, in points. */
+export function wheelTravel(view, { deltaX, deltaY, deltaMode }) {
   const unit = wheelUnits[deltaMode](view);
-  return offsetEvent(view, offset, { x: offset.x + deltaX * unit, y: offset.y + deltaY * unit });
+  return { x: deltaX * unit, y: deltaY * unit };
+}
+
+/** The event for a wheel event at an offset; null if the offset does not change. */
+export function wheelEvent(view, offset, event) {
+  const { x, y } = wheelTravel(view, event);
+  return offsetEvent(view, offset, { x: offset.x + x, y: offset.y + y });
 }
 
 /** The event for a key at an offset; null if the key does not scroll. */

@@ -1,15 +1,47 @@
-// Wheel and trackpad on the phone.
+// Wheel and trackpad on the phone: they scroll, and past an edge they pull.
 
-import { Scrolling, wheelEvent } from "./scrolling.js";
+import { Scrolling, wheelEvent, wheelTravel } from "./scrolling.js";
+import { VirtualFinger } from "./virtualFinger.js";
 
-/** Scrolls by the wheel. */
+/** How long the wheel must rest until the pull is let go, in milliseconds. */
+const letsGoAfterMs = 150;
+
+/** The wheel on one phone. */
 export class Wheel {
+  #app;
+  #scrolling;
+  #finger;
+  #timer = null;
+
   constructor(phone, app) {
-    const scrolling = new Scrolling(app);
+    this.#app = app;
+    this.#scrolling = new Scrolling(app);
+    this.#finger = new VirtualFinger(app);
     phone.view.addEventListener("wheel", (event) => {
-      if (event.ctrlKey) return;
-      const isTaken = scrolling.scroll((view, offset) => wheelEvent(view, offset, event));
-      if (isTaken) event.preventDefault();
+      if (!event.ctrlKey && this.#turned(event)) event.preventDefault();
     }, { passive: false });
+  }
+
+  #turned(event) {
+    if (this.#finger.isDown) return this.#pull(event);
+    if (this.#scrolling.scroll((view, offset) => wheelEvent(view, offset, event))) return true;
+    return this.#moves(event) && this.#finger.begin(event.timeStamp) && this.#pull(event);
+  }
+
+  /** Whether the view moves at all in the wheel's direction. */
+  #moves(event) {
+    const view = this.#app.lane?.snapshot?.scrollView;
+    if (!view) return false;
+    const travel = wheelTravel(view, event);
+    return ["x", "y"].some((axis) => travel[axis] !== 0 && view.motionRange[axis] !== null);
+  }
+
+  #pull(event) {
+    const { scrollView } = this.#app.lane.snapshot;
+    const { x, y } = wheelTravel(scrollView, event);
+    this.#finger.moveBy({ x: -x, y: -y }, event.timeStamp);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#finger.lift(performance.now()), letsGoAfterMs);
+    return true;
   }
 }
