@@ -1,7 +1,10 @@
 // The state of the page, and what can be done in it. Views read it and call its actions.
 
-import { RequestError, SessionClient, demoConfiguration } from "../server/api.js";
+import { Api } from "../server/api.js";
 import { LiveSession } from "../server/live.js";
+import { SessionClient, demoConfiguration } from "../server/sessionClient.js";
+import { Tokens } from "../server/token.js";
+import { Visibility } from "../server/visibility.js";
 import { parseAddress, formatAddress } from "../model/address.js";
 import { repeated } from "../model/repeated.js";
 
@@ -25,11 +28,19 @@ export class App extends EventTarget {
   address;
 
   #window;
+  #api;
+  #visibility;
 
-  /** @param {Window} window Its location and history hold the address. */
-  constructor(window) {
+  /**
+   * @param {Window} window Its location and history hold the address.
+   * @param {(isWrong: boolean) => Promise<?string>} askToken Asks for the token of the server.
+   */
+  constructor(window, askToken) {
     super();
     this.#window = window;
+    this.#api = new Api({ tokens: new Tokens(askToken) });
+    this.#api.addEventListener("called", ({ detail }) => this.#called(detail));
+    this.#visibility = new Visibility(window);
     this.address = parseAddress(window.location);
   }
 
@@ -57,17 +68,32 @@ export class App extends EventTarget {
     this.stop();
     this.setCursor(null);
     const recording = museum && `/museum/${encodeURIComponent(museum)}.json`;
-    const client = new SessionClient(session, { recording, called: (call) => this.#called(call) });
+    const client = (signal) => new SessionClient(this.#api, session, { recording, signal });
     const lane = new LiveSession(client, preset ? { preset } : demoConfiguration, {
       shown: () => this.#tell("snapshot"),
       phased: () => this.#tell("phase"),
       configured: () => this.#tell("configuration"),
       learned: () => this.#tell("history"),
       dropped: (message) => this.notice(message, { kind: "error" }),
-    });
+      differed: () => this.#offerPreset(preset),
+      replaced: () => this.notice(`${session} was made anew.`),
+    }, this.#visibility);
     this.lanes = [lane];
     this.#tell("session");
     lane.follow();
+  }
+
+  /** Says that the session shown is not of the preset in the address. */
+  async #offerPreset(preset) {
+    const { lane } = this;
+    const free = await lane.freeName();
+    const remake = () => this.remake({ preset }, { replay: false });
+    this.notice(`${lane.name} exists already with another configuration than “${preset}”.`, {
+      actions: [
+        { title: `Open as ${free}`, run: () => this.open(free, { preset }) },
+        { title: "Make it anew", run: remake },
+      ],
+    });
   }
 
   /** Posts events to the session; what they change is shown live. */
@@ -80,7 +106,7 @@ export class App extends EventTarget {
 
   /** Any call of the API; rejects with a `RequestError`. */
   request(method, path, options = {}) {
-    return this.lane.client.request(method, path, options);
+    return this.#api.request(method, path, options);
   }
 
   #called(call) {
@@ -146,9 +172,9 @@ export class App extends EventTarget {
     }
   }
 
-  /** Shows a message; `kind` is `info` or `error`, `action` is `{title, run}`. */
-  notice(text, { kind = "info", action = null } = {}) {
-    this.dispatchEvent(new CustomEvent("notice", { detail: { text, kind, action } }));
+  /** Shows a message; `kind` is `info` or `error`, each action is `{title, run}`. */
+  notice(text, { kind = "info", action = null, actions = action ? [action] : [] } = {}) {
+    this.dispatchEvent(new CustomEvent("notice", { detail: { text, kind, actions } }));
   }
 
   /** Tells assistive technology. */
@@ -167,5 +193,3 @@ export class App extends EventTarget {
     this.dispatchEvent(new Event(type));
   }
 }
-
-export { RequestError };

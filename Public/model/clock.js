@@ -1,5 +1,8 @@
 // Estimates session time between two responses, and when to poll.
 
+/** The most that a correction changes the speed of the estimate: 2 %. */
+const correctionRate = 0.02;
+
 /**
  * An estimate of a realtime session's time that is never ahead of it.
  *
@@ -7,24 +10,49 @@
  * that the lead is at least `timeMs − receivedAt`; the estimate uses the greatest such bound. A
  * response with the present session time also proves that the lead is at most `timeMs − sentAt`,
  * which corrects the estimate when the clocks drift.
+ *
+ * A corrected lead is reached slowly, so that moving content does not stutter, or by `settle`.
  */
 export class SessionClock {
   #leadMs = null;
+  /** The lead that was in use when `#leadMs` was found, and when that was on the page's clock. */
+  #usedMs = null;
+  #foundAt = null;
 
   /** Updates the estimate by a response with the present session time. */
   observeNow(timeMs, sentAt, receivedAt) {
-    this.observePast(timeMs, receivedAt);
-    this.#leadMs = Math.min(this.#leadMs, timeMs - sentAt);
+    this.#correct(receivedAt, Math.min(this.#raised(timeMs, receivedAt), timeMs - sentAt));
   }
 
   /** Updates the estimate by a response with a session time that has been reached. */
   observePast(timeMs, receivedAt) {
-    this.#leadMs = Math.max(this.#leadMs ?? -Infinity, timeMs - receivedAt);
+    this.#correct(receivedAt, this.#raised(timeMs, receivedAt));
+  }
+
+  #raised(timeMs, receivedAt) {
+    return Math.max(this.#leadMs ?? -Infinity, timeMs - receivedAt);
+  }
+
+  #correct(at, leadMs) {
+    this.#usedMs = this.#leadMs === null ? leadMs : this.#leadAt(at);
+    this.#foundAt = at;
+    this.#leadMs = leadMs;
+  }
+
+  /** Uses the corrected estimate at once: nothing moves. */
+  settle() {
+    this.#usedMs = this.#leadMs;
+  }
+
+  #leadAt(at) {
+    const most = Math.max(at - this.#foundAt, 0) * correctionRate;
+    const missing = this.#leadMs - this.#usedMs;
+    return this.#usedMs + Math.min(Math.max(missing, -most), most);
   }
 
   /** The session time at a time of the page's clock; null before the first response. */
   timeMs(at) {
-    return this.#leadMs === null ? null : Math.max(at + this.#leadMs, 0);
+    return this.#leadMs === null ? null : Math.max(at + this.#leadAt(at), 0);
   }
 }
 
@@ -38,9 +66,10 @@ export const pollIntervals = {
   most: 500,
 };
 
-/** The delay from a snapshot to the next poll, in milliseconds. */
-export function pollDelay(snapshot, nowMs) {
-  const most = snapshot.scrollView.motion ? pollIntervals.moving : pollIntervals.most;
+/** The delay from a snapshot to the next poll; with a stream, which tells of events, there may be none. */
+export function pollDelay(snapshot, nowMs, { hasStream = false } = {}) {
+  const { least, moving } = pollIntervals;
+  const most = hasStream ? Infinity : snapshot.scrollView.motion ? moving : pollIntervals.most;
   if (snapshot.clock === "manual" || snapshot.nextChangeMs === null) return most;
-  return Math.min(Math.max(snapshot.nextChangeMs - nowMs, pollIntervals.least), most);
+  return Math.min(Math.max(snapshot.nextChangeMs - nowMs, least), most);
 }

@@ -1,165 +1,99 @@
-// HTTP calls for one session.
+// HTTP calls to the server.
 
-/** The timeout of a request, in milliseconds. */
+import { RequestError, refusal, silence } from "./problem.js";
+
+/** The timeout of a call, in milliseconds. */
 const deadline = 10_000;
 
-/** An error response, or no response. */
-export class RequestError extends Error {
-  /**
-   * @param {number} status The HTTP status; 0 if there was no response.
-   * @param {?number} retryAfterMs The response's `Retry-After`, in milliseconds.
-   * @param {?object} problem The response's problem document.
-   */
-  constructor(message, { status = 0, retryAfterMs = null, problem = null } = {}) {
-    super(message);
-    this.status = status;
-    this.problem = problem;
-    this.retryAfterMs = retryAfterMs;
-  }
-}
-
-/** The configuration of a session that the page creates if the address names no preset. */
-export const demoConfiguration = {
-  preset: "collection-both",
-  list: { rows: 20, rowHeight: 60 },
-  // Room for a status bar of 20 points and a navigation bar of 44.
-  scrollView: { safeAreaInsets: { top: 64 } },
-};
-
-/** The calls for one session; each rejects with a `RequestError`. */
-export class SessionClient {
-  #name;
-  #recording;
+/**
+ * Calls the server. It dispatches `unauthorized` when a call waits for a token, and `called` for
+ * each call that was answered: `detail` is `{at, method, path, body, status, answer}`.
+ */
+export class Api extends EventTarget {
   #fetch;
   #now;
-  #called;
+  #tokens;
 
   /**
    * Tests replace `fetch` and `now`, the page's clock in milliseconds.
    *
-   * @param {?string} recording The address of a recording that makes the session if it does not exist.
-   * @param {(call: object) => void} called Notified of each answered call.
+   * @param {Tokens} tokens The token that each call has.
    */
-  constructor(name, { recording = null, called = () => {}, fetch, now } = {}) {
-    this.#name = name;
-    this.#recording = recording;
+  constructor({ tokens, fetch, now } = {}) {
+    super();
+    this.#tokens = tokens;
     this.#fetch = fetch ?? globalThis.fetch.bind(globalThis);
     this.#now = now ?? (() => performance.now());
-    this.#called = called;
-  }
-
-  get name() {
-    return this.#name;
-  }
-
-  get path() {
-    return `/v1/sessions/${encodeURIComponent(this.#name)}`;
   }
 
   /**
-   * The session's snapshot; creates the session if it does not exist: from the client's recording, else
-   * from a configuration.
+   * A call and its whole answer; rejects with a `RequestError`, or as `signal` says.
    *
-   * It reads the session list first: the browser would log a GET that is answered 404 as an error.
+   * @param {string|object} body Text as it is, anything else as JSON.
+   * @param {object} headers Replace those that follow from the body.
+   * @returns {Promise<{body, text, etag, status, headers, sentAt, receivedAt}>} `body` is the parsed
+   *   JSON, null if the answer is none; `sentAt` and `receivedAt` are times of the page's clock.
    */
-  async open(configuration) {
-    if (await this.exists()) return this.poll();
+  async request(method, path, options = {}) {
+    const sentAt = this.#now();
+    const response = await this.open(method, path, { timeoutMs: deadline, ...options });
+    let text;
     try {
-      return await (this.#recording ? this.#restore() : this.#create(configuration));
-    } catch (error) {
-      // Another client has created it meanwhile.
-      if (error.status === 412 || error.status === 409) return this.poll();
-      throw error;
+      text = await response.text();
+    } catch {
+      options.signal?.throwIfAborted();
+      throw silence();
+    }
+    const { status, headers } = response;
+    const body = parsed(text, headers);
+    const called = { at: sentAt, method, path, body: options.body ?? null, status, answer: body };
+    this.dispatchEvent(new CustomEvent("called", { detail: called }));
+    if (!response.ok && status !== 304) throw refusal(response, body);
+    return { body, text, etag: headers.get("ETag"), status, headers, sentAt,
+             receivedAt: this.#now() };
+  }
+
+  /** A response with an unread body; a call that is answered 401 waits for a token. */
+  async open(method, path, options) {
+    for (;;) {
+      const { token } = this.#tokens;
+      const response = await this.#fetchWith(token, method, path, options);
+      if (response.status !== 401) return response;
+      this.dispatchEvent(new Event("unauthorized"));
+      // A page that is being closed asks nobody.
+      if (options.keepalive || !(await this.#tokens.renew(token))) return response;
+      response.body?.cancel();
     }
   }
 
-  #create(configuration) {
-    return this.request("PUT", this.path, { body: configuration, headers: { "If-None-Match": "*" } });
-  }
-
-  async #restore() {
-    const { body } = await this.request("GET", this.#recording);
-    return this.request("POST", `${this.path}/restore`, { body });
-  }
-
-  /** Whether a session of this name exists. */
-  async exists() {
-    const query = new URLSearchParams({ prefix: this.#name, limit: "1" });
-    const { body } = await this.request("GET", `/v1/sessions?${query}`);
-    return body.sessions[0]?.name === this.#name;
-  }
-
-  /** The current snapshot; `body` is null if its validator is still `etag`. */
-  poll(etag = null) {
-    return this.request("GET", this.path, { headers: etag ? { "If-None-Match": etag } : {} });
-  }
-
-  /** Posts a batch of events; with `keepalive` the request continues after the page is closed. */
-  post(events, { keepalive = false } = {}) {
-    return this.request("POST", `${this.path}/events`, { body: { events }, keepalive });
-  }
-
-  /** The configuration in force, with every default. */
-  configuration() {
-    return this.request("GET", `${this.path}/configuration`);
-  }
-
-  /** At most 1000 events after a revision. */
-  events(after) {
-    return this.request("GET", `${this.path}/events?after=${after}&limit=1000`);
-  }
-
-  /** At most 1000 effects after an index. */
-  effects(after) {
-    return this.request("GET", `${this.path}/effects?after=${after}&limit=1000`);
-  }
-
-  /**
-   * Any call of the server; rejects with a `RequestError`.
-   *
-   * @param {{body?: object, headers?: object, keepalive?: boolean}} options `body` is sent as JSON.
-   * @returns {Promise<{body, status: number, etag: ?string, sentAt: number, receivedAt: number}>}
-   */
-  async request(method, path, { body, headers = {}, keepalive = false } = {}) {
-    const sentAt = this.#now();
-    const call = { at: sentAt, method, path, body };
-    let response;
+  async #fetchWith(token, method, path, { body, headers, keepalive, signal, timeoutMs }) {
+    const isText = body === undefined || typeof body === "string";
+    const signals = [signal, timeoutMs && AbortSignal.timeout(timeoutMs)].filter(Boolean);
     try {
-      const signal = AbortSignal.timeout(deadline);
-      const type = body === undefined ? {} : { "Content-Type": "application/json" };
-      response = await this.#fetch(path, {
-        method, cache: "no-store", signal, keepalive,
-        headers: { ...type, ...headers },
-        body: body === undefined ? undefined : JSON.stringify(body),
+      return await this.#fetch(path, {
+        method,
+        cache: "no-store",
+        body: isText ? body : JSON.stringify(body),
+        headers: {
+          ...(body !== undefined && { "Content-Type": "application/json" }),
+          ...(token && { Authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(keepalive && { keepalive }),
+        ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
       });
     } catch {
-      throw new RequestError("The server does not answer.");
+      signal?.throwIfAborted();
+      throw silence();
     }
-    const answer = await bodyOf(response);
-    const receivedAt = this.#now();
-    this.#called({ ...call, status: response.status, answer });
-    if (!response.ok && response.status !== 304) throw refusal(response, answer);
-    const etag = response.headers.get("ETag");
-    return { body: answer, status: response.status, etag, sentAt, receivedAt };
   }
 }
 
-async function bodyOf(response) {
-  if (response.status === 304 || response.status === 204) return null;
+function parsed(text, headers) {
+  if (text === "" || !/[/+]json\b/.test(headers.get("Content-Type") ?? "")) return null;
   try {
-    return await response.json();
+    return JSON.parse(text);
   } catch {
-    if (response.ok) throw new RequestError("The response could not be read.");
-    return null;
+    throw new RequestError("The answer of the server could not be read.");
   }
-}
-
-function refusal(response, problem) {
-  const title = problem?.title ?? `The server answered with status ${response.status}`;
-  const retryAfter = Number(response.headers.get("Retry-After"));
-  return new RequestError(problem?.detail ? `${title}: ${problem.detail}` : `${title}.`, {
-    status: response.status,
-    problem,
-    retryAfterMs: retryAfter > 0 ? retryAfter * 1000 : null,
-  });
 }

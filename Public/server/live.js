@@ -1,59 +1,65 @@
-// Follows a session: polls its snapshot and posts events.
+// A session as the page shows it: its latest snapshot, its time, its past; posts events to it.
 
-import { SessionClock, pollDelay } from "../model/clock.js";
-import { History } from "../model/history.js";
+import { SessionClock } from "../model/clock.js";
 import { posted } from "../model/posted.js";
-import { RequestError } from "./api.js";
+import { changesAfter } from "../model/screen.js";
+import { Follower, precedes } from "./follower.js";
 import { Outbox } from "./outbox.js";
+import { Past } from "./past.js";
+import { SharedStream } from "./sharedStream.js";
 
-/** Delays until the next request after an error, in milliseconds. */
-const retryDelays = { silence: 1000, refusal: 5000, deleted: 1000 };
-
-/** The most events or effects in one answer. */
-const pageLimit = 1000;
+const full = "This session has as many events as the server keeps. It takes no more.";
 
 /** A session's latest snapshot, its time and its known past; sends events to it. */
 export class LiveSession {
   /** The latest snapshot; null before the first. */
   snapshot = null;
-  /** The configuration in force, with every default; null until it is read. */
-  configuration = null;
-  /** What is known of the session's past. */
-  history = new History();
-  /** Whether the server answers: `{name, message}`. */
-  phase = { name: "connecting", message: null };
+  /**
+   * How the session can be followed: `{name, message, problem, since, retryAt}`. `message` is a
+   * sentence, `since` the date at which the phase began, `retryAt` a time of the page's clock.
+   */
+  phase = { name: "connecting", message: null, problem: null, since: null, retryAt: null };
+  /** The number of batches that were posted. */
+  deliveries = 0;
 
   #client;
   #wanted;
   #listener;
+  #past;
+  #follower;
   #clock = new SessionClock();
   #outbox = new Outbox((events) => this.#deliver(events), {
-    emptied: () => this.#resume(this.#delay()),
+    emptied: () => this.#follower.reschedule(),
     failed: (error, events) => this.#undelivered(error, events),
   });
-  #etag = null;
-  #state = "closed";
-  #deliveries = 0;
-  #configurationRevision = null;
-  #isFilling = false;
-  #isStopped = false;
+  #stopped = new AbortController();
+  #isFull = false;
+  /** When the clock was stopped because the session cannot be seen, on the page's clock. */
+  #heldAt = null;
+  #isPosting = false;
+  /** A snapshot that came while events were being posted. */
+  #waiting = null;
   #finger = "up";
   /** Where a drag on a manual clock began: on the page's clock and in session time. */
   #touch = null;
-  #isDue = false;
-  #resume = () => {};
 
   /**
-   * @param {SessionClient} client Calls the server.
+   * @param {(signal: AbortSignal) => SessionClient} makeClient Makes what calls the server; `signal`
+   *   ends its calls.
    * @param {object} wanted The configuration that creates the session if it does not exist.
-   * @param {{shown(lane), phased(lane), configured(lane), learned(lane), dropped(message)}} listener
-   *   Notified of each snapshot, of a change of `phase` (`connecting`, `live`, `away`, `refused`,
-   *   `gone`), of the configuration, of more history, and of why events were dropped.
+   * @param {object} listener Notified of each snapshot (`shown`), of a change of `phase` (`phased`),
+   *   of the configuration (`configured`), of more history (`learned`), of why events were dropped
+   *   (`dropped(message)`), that the session exists with another configuration than the wanted preset
+   *   (`differed`), and that another session has taken its place (`replaced`).
+   * @param {Visibility} visibility While the page is hidden the session is not followed.
    */
-  constructor(client, wanted, listener) {
-    this.#client = client;
+  constructor(makeClient, wanted, listener, visibility, Stream = SharedStream) {
+    const { signal } = this.#stopped;
+    this.#client = makeClient(signal);
     this.#wanted = wanted;
     this.#listener = listener;
+    this.#past = new Past(this.#client, listener);
+    this.#follower = new Follower(this.#client, wanted, this, visibility, signal, Stream);
   }
 
   get name() {
@@ -64,24 +70,69 @@ export class LiveSession {
     return this.#client.path;
   }
 
-  /** Calls the server. */
-  get client() {
-    return this.#client;
+  /** What is known of the session's past. */
+  get history() {
+    return this.#past.history;
   }
 
-  /**
-   * The session time at a time of the page's clock. A manual clock follows the page's clock while
-   * this page's finger is down, and stands at the snapshot's time else.
-   */
-  timeMs(at) {
-    const { clock, timeMs } = this.snapshot;
-    if (clock !== "manual") return Math.max(this.#clock.timeMs(at), timeMs);
-    return this.#touch ? Math.max(this.#touch.timeMs + at - this.#touch.at, timeMs) : timeMs;
+  /** The configuration in force, with every default; null until it is read. */
+  get configuration() {
+    return this.#past.configuration;
+  }
+
+  /** Whether the session can be made again with its events. */
+  get isRecorded() {
+    return this.history.events.length > 0 && this.#past.recording() !== null;
   }
 
   /** Whether all events have been delivered. */
   get isSettled() {
     return this.#outbox.isEmpty;
+  }
+
+  /**
+   * The session time at a time of the page's clock; it stands while the session cannot be seen. A
+   * manual clock follows the page's clock while this page's finger is down, and stands at the
+   * snapshot's time else.
+   */
+  timeMs(at) {
+    const { clock, timeMs } = this.snapshot;
+    const seenAt = Math.min(at, this.#heldAt ?? at);
+    if (clock !== "manual") return Math.max(this.#clock.timeMs(seenAt), timeMs);
+    return this.#touch ? Math.max(this.#touch.timeMs + at - this.#touch.at, timeMs) : timeMs;
+  }
+
+  /** Follows the session until `stop`. */
+  follow() {
+    return this.#follower.follow();
+  }
+
+  /** Ends `follow`, its stream and its requests: another session is shown. */
+  stop() {
+    this.#stopped.abort();
+  }
+
+  /** Asks the server again, now. */
+  retry() {
+    this.#follower.ask();
+  }
+
+  /** Makes a session that is gone again, from its configuration and perhaps its events. */
+  async remake({ withEvents }) {
+    try {
+      const recording = withEvents ? this.#past.recording() : null;
+      if (recording) await this.#client.restore(recording);
+      else await this.#client.create(this.#past.created ?? this.#wanted);
+    } catch (error) {
+      // 409 and 412: another page has made it meanwhile.
+      if (error.status !== 409 && error.status !== 412) this.#listener.dropped(error.message);
+    }
+    this.retry();
+  }
+
+  /** A name like the session's that no session has. */
+  freeName() {
+    return this.#client.freeName();
   }
 
   /** Posts events; a pointer's events have `at`, their time on the page's clock. */
@@ -106,157 +157,86 @@ export class LiveSession {
     this.#client.post([{ type: "dragCancelled" }], { keepalive: true }).catch(() => {});
   }
 
-  /** Creates a deleted session again. */
-  reopen() {
-    this.#state = "closed";
-    this.#pollSoon();
-  }
-
-  /** Ends `follow`: another session is shown. */
-  stop() {
-    this.#isStopped = true;
-    this.#resume(0);
-  }
-
-  /** Polls until `stop`. */
-  async follow() {
-    while (!this.#isStopped) {
-      let delay;
-      this.#isDue = false;
-      try {
-        await this.#poll();
-        delay = this.#delay();
-      } catch (error) {
-        delay = this.#lost(error);
-      }
-      await this.#pause(this.#isDue ? 0 : delay);
-    }
-  }
-
-  #delay() {
-    // The response to the events brings a snapshot and ends the pause.
-    if (!this.isSettled) return Infinity;
-    if (this.#state === "deleted") return retryDelays.deleted;
-    return pollDelay(this.snapshot, this.timeMs(performance.now()));
-  }
-
-  async #poll() {
-    if (this.#state === "open" && !this.isSettled) return;
-    if (this.#state === "deleted" && !(await this.#client.exists())) return;
-    const deliveries = this.#deliveries;
-    const answer = this.#state === "open"
-      ? await this.#client.poll(this.#etag)
-      : await this.#client.open(this.#wanted);
-    this.#state = "open";
-    this.#enter("live", null);
-    // The response to a poll that overlaps a post can be older than the response to the post.
-    if (!answer.body || deliveries !== this.#deliveries || !this.isSettled) return;
-    this.#clock.observeNow(answer.body.timeMs, answer.sentAt, answer.receivedAt);
-    this.#etag = answer.etag;
-    this.#show(answer.body);
-    this.#cancelLostDrag();
+  /**
+   * The follower has a snapshot. `sentAt` is there if it states the present time of the session.
+   * While events are being posted it waits: their answer comes first.
+   */
+  take(snapshot, { sentAt = null, receivedAt }) {
+    if (this.#heldAt !== null) this.#clock = new SessionClock();
+    this.#heldAt = null;
+    if (sentAt === null) this.#clock.observePast(snapshot.timeMs, receivedAt);
+    else this.#clock.observeNow(snapshot.timeMs, sentAt, receivedAt);
+    if (this.#isPosting) this.#waiting = snapshot;
+    else this.#show(snapshot);
   }
 
   #show(snapshot) {
     this.snapshot = snapshot;
-    this.history.addSnapshot(snapshot);
+    const timeMs = this.timeMs(performance.now());
+    if (!changesAfter(snapshot, timeMs)) this.#clock.settle();
+    this.#past.add(snapshot);
     this.#listener.shown(this);
-    this.#configure(snapshot.configurationRevision);
-    this.#fill();
+    this.#cancelLostDrag();
+    this.#follower.reschedule();
   }
 
-  #enter(name, message) {
-    if (this.phase.name === name && this.phase.message === message) return;
-    this.phase = { name, message };
+  /** The follower has effects. */
+  learn(effects) {
+    this.#past.addEffects(effects);
+  }
+
+  /** The session cannot be seen: its clock stands until the next snapshot. */
+  hold() {
+    this.#heldAt ??= performance.now();
+  }
+
+  /** Another session of the same name is there. */
+  replace() {
+    this.#past = new Past(this.#client, this.#listener);
+    this.#clock = new SessionClock();
+    this.#isFull = false;
+    this.#listener.replaced(this);
+  }
+
+  /** The session is not what the address asks for. */
+  differ() {
+    this.#listener.differed(this);
+  }
+
+  /** The session is in a phase; `live` if nothing else is to be said. */
+  enter(name, message = null, { problem = null, retryAt = null } = {}) {
+    if (name === "live" && this.#isFull) [name, message] = ["full", full];
+    const { phase } = this;
+    if (phase.name === name && phase.message === message && phase.retryAt === retryAt) return;
+    const since = phase.name === name ? phase.since : new Date();
+    this.phase = { name, message, problem, since, retryAt };
     this.#listener.phased(this);
   }
 
-  /** Reads the configuration if another one is in force. */
-  async #configure(revision) {
-    if (this.#configurationRevision === revision) return;
-    this.#configurationRevision = revision;
-    try {
-      this.configuration = (await this.#client.configuration()).body;
-      this.#listener.configured(this);
-    } catch {
-      // The next snapshot asks again.
-      this.#configurationRevision = null;
-    }
-  }
-
-  /** Reads the events and effects that are not known yet. */
-  async #fill() {
-    if (this.#isFilling) return;
-    this.#isFilling = true;
-    try {
-      while (await this.#fillOnce()) this.#listener.learned(this);
-    } catch {
-      // The next snapshot tries again.
-    }
-    this.#isFilling = false;
-  }
-
-  async #fillOnce() {
-    const { history, snapshot } = this;
-    const revision = history.events.at(-1)?.revision ?? Math.max(snapshot.revision - pageLimit, 0);
-    const index = history.effects.at(-1)?.index ?? Math.max(snapshot.effectIndex - pageLimit, 0);
-    let learned = 0;
-    if (revision < snapshot.revision) {
-      const { events } = (await this.#client.events(revision)).body;
-      history.addEvents(events);
-      learned += events.length;
-    }
-    if (index < snapshot.effectIndex) {
-      const { effects } = (await this.#client.effects(index)).body;
-      history.addEffects(effects);
-      learned += effects.length;
-    }
-    return learned > 0;
-  }
-
-  /**
-   * Updates the phase after an error; returns the delay until the next request. A 404 from a
-   * connected server means that the session was deleted; after no response it is created again.
-   */
-  #lost(error) {
-    if (!(error instanceof RequestError)) throw error;
-    if (error.status === 404 && this.#state === "open") {
-      this.#state = "deleted";
-      this.#enter("gone", "The session was deleted.");
-      return retryDelays.deleted;
-    }
-    this.#state = "closed";
-    const silent = error.status === 0;
-    this.#enter(silent ? "away" : "refused", error.message);
-    return error.retryAfterMs ?? (silent ? retryDelays.silence : retryDelays.refusal);
-  }
-
   async #deliver(events) {
-    this.#deliveries += 1;
-    const { body, receivedAt } = await this.#client.post(events);
-    this.#learn(events, body);
-    this.#finger = fingerAfter(events, this.#finger);
-    this.#clock.observePast(body.timeMs, receivedAt);
-    this.#show(body.snapshot);
-  }
-
-  /** The answer to a batch has its instants and effects. */
-  #learn(events, { revision, instants, effects }) {
-    const first = revision - events.length + 1;
-    if (this.history.events.length > 0 || first === 1) {
-      this.history.addEvents(events.map(({ atMs, ...event }, index) =>
-        ({ revision: first + index, atMs: instants[index], event })));
+    this.deliveries += 1;
+    this.#isPosting = true;
+    try {
+      const { body, receivedAt } = await this.#client.post(events);
+      this.#past.addBatch(events, body);
+      this.#finger = fingerAfter(events, this.#finger);
+      this.#clock.observePast(body.timeMs, receivedAt);
+      this.#show(body.snapshot);
+    } finally {
+      this.#isPosting = false;
+      const waiting = this.#waiting;
+      this.#waiting = null;
+      if (waiting && !precedes(waiting, this.snapshot)) this.#show(waiting);
     }
-    if (this.history.effects.length > 0 || effects[0]?.index === 1) this.history.addEffects(effects);
-    this.#listener.learned(this);
   }
 
   /** Only a 422 proves that no event was applied; after another error the next poll shows it. */
   #undelivered(error, events) {
     const mayHaveBegun = error.status !== 422 && fingerAfter(events, "up") === "down";
     if (this.#finger === "down" || mayHaveBegun) this.#finger = "lost";
+    if (error.kind === "session-full") this.#isFull = true;
     this.#listener.dropped(error.message);
-    this.#pollSoon();
+    this.#follower.ask();
   }
 
   /** Cancels a drag of this page whose end did not reach the server. */
@@ -264,24 +244,6 @@ export class LiveSession {
     if (this.#finger !== "lost") return;
     this.#finger = "up";
     if (this.snapshot.scrollView.isTracking) this.#outbox.post([{ type: "dragCancelled" }]);
-  }
-
-  /** Polls as soon as the current request, if any, has ended. */
-  #pollSoon() {
-    this.#isDue = true;
-    this.#resume(0);
-  }
-
-  /** Waits; `#resume` replaces the remaining delay. */
-  #pause(delay) {
-    return new Promise((done) => {
-      let timer;
-      this.#resume = (remaining) => {
-        clearTimeout(timer);
-        if (remaining < Infinity) timer = setTimeout(done, remaining);
-      };
-      this.#resume(delay);
-    });
   }
 }
 

@@ -22,18 +22,18 @@ export class Notices {
     app.addEventListener("announce", ({ detail }) => this.#announce(detail));
   }
 
-  #show({ text, kind, action }) {
+  #show({ text, kind, actions }) {
     const role = kind === "error" ? "alert" : "status";
     const notice = element("div", { class: "notice", role, dataset: { kind } }, element("p", {}, text));
     const close = () => notice.remove();
-    if (action) {
+    for (const action of actions) {
       const run = () => { close(); action.run(); };
       notice.append(element("button", { type: "button", onclick: run }, action.title));
     }
     notice.append(element("button",
       { type: "button", class: "quiet", "aria-label": "Close", onclick: close }, "×"));
     this.#root.replaceChildren(notice);
-    if (!action) setTimeout(close, shownForMs);
+    if (actions.length === 0) setTimeout(close, shownForMs);
   }
 
   /** At most one a second; the newest wins. */

@@ -1,104 +1,106 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { SessionClient } from "../../../Public/server/api.js";
+import { Api } from "../../../Public/server/api.js";
 
-/** A client that records its requests; each is answered with the next [status, body, headers]. */
-function client(answers, options = {}) {
+/** An Api whose requests are recorded; each gets the next [status, body, headers]. */
+function api(answers, { token = null, entered = [] } = {}) {
   const requests = [];
-  const fetch = async (path, { method, headers, body }) => {
-    requests.push({ call: `${method} ${path}`, headers, body: body && JSON.parse(body) });
-    const [status, answer, answerHeaders] = answers.shift();
+  const fetch = async (path, options) => {
+    requests.push({ path, ...options });
+    options.signal?.throwIfAborted();
+    const [status, body, headers] = answers.shift();
     if (status === 0) throw new TypeError("Failed to fetch");
-    const text = answer === undefined ? null : JSON.stringify(answer);
-    return new Response(text, { status, headers: answerHeaders });
+    const text = body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body);
+    return new Response(text, { status, headers: { "Content-Type": "application/json", ...headers } });
+  };
+  const tokens = {
+    token,
+    async renew() { this.token = entered.shift() ?? this.token; return this.token !== token; },
   };
   let time = 0;
-  return { client: new SessionClient("a.b", { fetch, now: () => (time += 5), ...options }), requests };
+  return { api: new Api({ tokens, fetch, now: () => (time += 5) }), requests, tokens };
 }
 
-const list = (...names) => [200, { sessions: names.map((name) => ({ name })), nextCursor: null }];
-
-test("an existing session is read, not created", async () => {
-  const { client: session, requests } = client([list("a.b"), [200, { revision: 4 }]]);
-  const { body, sentAt, receivedAt } = await session.open({ preset: "home" });
-  assert.equal(body.revision, 4);
+test("an answer has its body, validator and times", async () => {
+  const { api: calls, requests } = api([[200, { a: 1 }, { ETag: 'W/"7"' }]]);
+  const { body, text, etag, status, sentAt, receivedAt } = await calls.request("GET", "/v1");
+  assert.deepEqual([body, text, etag, status], [{ a: 1 }, '{"a":1}', 'W/"7"', 200]);
   assert.ok(sentAt < receivedAt);
-  assert.deepEqual(requests.map(({ call }) => call),
-    ["GET /v1/sessions?prefix=a.b&limit=1", "GET /v1/sessions/a.b"]);
+  const { method, path, cache, headers } = requests[0];
+  assert.deepEqual([method, path, cache, headers], ["GET", "/v1", "no-store", {}]);
 });
 
-test("a missing session is created, even if another name begins with its name", async () => {
-  const { client: session, requests } = client([list("a.bc"), [201, { revision: 0 }]]);
-  await session.open({ preset: "home" });
-  assert.equal(requests[1].call, "PUT /v1/sessions/a.b");
-  assert.deepEqual(requests[1].body, { preset: "home" });
-  assert.equal(requests[1].headers["If-None-Match"], "*");
+test("a body is sent as JSON, text as it is", async () => {
+  const table = [
+    [{ body: { a: 1 } }, '{"a":1}', "application/json"],
+    [{ body: [] }, "[]", "application/json"],
+    [{ body: '{"b": 2}' }, '{"b": 2}', "application/json"],
+    [{ body: "x", headers: { "Content-Type": "application/x-ndjson" } }, "x", "application/x-ndjson"],
+  ];
+  for (const [options, sent, type] of table) {
+    const { api: calls, requests } = api([[200, {}]]);
+    await calls.request("POST", "/v1/sessions", options);
+    assert.equal(requests[0].body, sent);
+    assert.equal(requests[0].headers["Content-Type"], type);
+  }
 });
 
-test("a session that another client creates at the same time is read", async () => {
-  const { client: session } = client([list(), [412, { title: "Exists" }], [200, { revision: 1 }]]);
-  assert.equal((await session.open({})).body.revision, 1);
+test("an answer that is no JSON is text alone", async () => {
+  const table = [[204, undefined], [304, undefined], [200, "time,y\n", { "Content-Type": "text/csv" }]];
+  for (const answer of table) {
+    const { body, text } = await api([answer]).api.request("GET", "/v1");
+    assert.deepEqual([body, text], [null, answer[1] ?? ""]);
+  }
 });
 
-test("a missing session is made from a recording, if the client has one", async () => {
-  const recording = { format: "overscroll-recording", events: [] };
-  const { client: session, requests } = client(
-    [list(), [200, recording], [201, { revision: 4 }]], { recording: "/museum/a.json" });
-  const { body } = await session.open({ preset: "home" });
-  assert.equal(body.revision, 4);
-  assert.deepEqual(requests.slice(1).map(({ call }) => call),
-    ["GET /museum/a.json", "POST /v1/sessions/a.b/restore"]);
-  assert.deepEqual(requests[2].body, recording);
+test("a call that fails rejects with an error for people", async () => {
+  const problem = { type: "/problems/event-refused", detail: "No finger is down." };
+  const table = [
+    [[422, problem, { "Content-Type": "application/problem+json" }],
+     { status: 422, message: "No finger is down.", problem }],
+    [[502, "<html>", { "Content-Type": "text/html" }],
+     { status: 502, message: "The server answered with status 502.", problem: null }],
+    [[0], { status: 0, message: "The server does not answer." }],
+    [[200, "{"], { status: 0, message: "The answer of the server could not be read." }],
+  ];
+  for (const [answer, error] of table) {
+    await assert.rejects(api([answer]).api.request("GET", "/v1"), { name: "RequestError", ...error });
+  }
 });
 
-test("an existing session is not made from a recording again", async () => {
-  const { client: session, requests } = client(
-    [list("a.b"), [200, { revision: 7 }]], { recording: "/museum/a.json" });
-  assert.equal((await session.open({})).body.revision, 7);
-  assert.equal(requests.length, 2);
+test("a call that is aborted rejects as its signal says", async () => {
+  const { api: calls } = api([]);
+  const signal = AbortSignal.abort();
+  await assert.rejects(calls.request("GET", "/v1", { signal }), { name: "AbortError" });
 });
 
-test("a recording that another client restores at the same time is read", async () => {
-  const { client: session } = client(
-    [list(), [200, {}], [409, { title: "Exists" }], [200, { revision: 1 }]],
-    { recording: "/museum/a.json" });
-  assert.equal((await session.open({})).body.revision, 1);
+test("the token is sent everywhere", async () => {
+  const { api: calls, requests } = api([[200, {}], [200, ""]], { token: "secret" });
+  await calls.request("POST", "/v1/sessions", { body: {}, keepalive: true });
+  await calls.open("GET", "/v1/sessions/a/stream", {});
+  for (const { headers } of requests) assert.equal(headers.Authorization, "Bearer secret");
+  assert.equal(requests[0].keepalive, true);
+  assert.equal(requests[1].signal, undefined);
 });
 
-test("a recording that is not there is an error", async () => {
-  const { client: session, requests } = client(
-    [list(), [404, { title: "Nothing is here" }]], { recording: "/museum/a.json" });
-  await assert.rejects(session.open({}), { status: 404, message: "Nothing is here." });
-  assert.equal(requests.length, 2);
+test("a call that needs a token waits for it and goes on", async () => {
+  const { api: calls, requests } = api([[401, {}], [200, { a: 1 }]], { entered: ["secret"] });
+  const seen = [];
+  calls.addEventListener("unauthorized", () => seen.push("unauthorized"));
+  calls.addEventListener("called", ({ detail }) => seen.push(detail));
+  assert.deepEqual((await calls.request("PUT", "/v1/sessions/a", { body: { b: 2 } })).body, { a: 1 });
+  assert.deepEqual(requests.map(({ headers }) => headers.Authorization),
+    [undefined, "Bearer secret"]);
+  assert.equal(seen[0], "unauthorized");
+  assert.deepEqual(seen[1], { at: 5, method: "PUT", path: "/v1/sessions/a", body: { b: 2 },
+                              status: 200, answer: { a: 1 } });
 });
 
-test("a poll sends the last validator and has no body if nothing changed", async () => {
-  const { client: session, requests } = client(
-    [[200, { revision: 0 }, { ETag: 'W/"7"' }], [304], [200, { revision: 1 }]]);
-  const { etag } = await session.poll();
-  assert.equal((await session.poll(etag)).body, null);
-  await session.poll(etag);
-  assert.deepEqual(requests.map(({ headers }) => headers["If-None-Match"]),
-    [undefined, 'W/"7"', 'W/"7"']);
-});
-
-test("events are posted as one batch", async () => {
-  const { client: session, requests } = client([[200, { revision: 2 }]]);
-  await session.post([{ type: "dragCancelled" }]);
-  assert.equal(requests[0].call, "POST /v1/sessions/a.b/events");
-  assert.deepEqual(requests[0].body, { events: [{ type: "dragCancelled" }] });
-});
-
-test("an error has the server's title and detail", async () => {
-  const problem = { type: "/problems/wrong", title: "Wrong", detail: "No finger is down." };
-  const { client: session } = client([[422, problem], [429, {}, { "Retry-After": "3" }], [500]]);
-  const bare = (status) => `The server answered with status ${status}.`;
-  await assert.rejects(session.poll(), { status: 422, message: "Wrong: No finger is down." });
-  await assert.rejects(session.poll(), { status: 429, retryAfterMs: 3000, message: bare(429) });
-  await assert.rejects(session.poll(), { status: 500, retryAfterMs: null, message: bare(500) });
-});
-
-test("a server that does not respond is an error of status 0", async () => {
-  const { client: session } = client([[0]]);
-  await assert.rejects(session.poll(), { status: 0, message: "The server does not answer." });
+test("without a token the refusal stands; a page that closes asks for none", async () => {
+  const { api: calls } = api([[401, { detail: "A token is needed" }]]);
+  await assert.rejects(calls.request("GET", "/v1"),
+    { status: 401, message: "A token is needed." });
+  const { api: closing, tokens } = api([[401, {}]], { entered: ["secret"] });
+  await assert.rejects(closing.request("POST", "/v1", { keepalive: true }), { status: 401 });
+  assert.equal(tokens.token, null);
 });

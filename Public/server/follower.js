@@ -1,0 +1,253 @@
+// Follows a session by its stream and its snapshots, while somebody sees the page.
+
+import { pollDelay } from "../model/clock.js";
+import { isSessionName, nameRule } from "../model/names.js";
+import { RequestError } from "./problem.js";
+
+/** Delays until the next request, in milliseconds. */
+const delays = { silent: 1000, unavailable: 5000, gone: 2000, reopen: 100 };
+
+/** How long the page polls until it opens another stream, in milliseconds. */
+const streamDelays = { ended: 1000, refused: 30_000 };
+
+const sentences = {
+  unauthorized: "The server asks for a token.",
+  restarted: "The server was restarted, and this session is gone.",
+  gone: "This session was deleted.",
+};
+
+/** Whether of two snapshots the first one is the earlier, or of an earlier session of the name. */
+export function precedes(one, other) {
+  return one.revision < other.revision || one.effectIndex < other.effectIndex
+    || one.timeMs < other.timeMs;
+}
+
+/** Keeps a `LiveSession` up to date. */
+export class Follower {
+  #client;
+  #wanted;
+  #session;
+  #visibility;
+  #stream;
+  #stopped;
+  #etag = null;
+  /** Whether the session is known to exist. */
+  #isOpen = false;
+  /** Whether the server may have ended since the session was last seen. */
+  #mayHaveRestarted = false;
+  /** When a stream may be opened, on the page's clock. */
+  #streamAt = 0;
+  #hasStream = false;
+  #isDue = false;
+  #resume = () => {};
+
+  /**
+   * @param {SessionClient} client
+   * @param {object} wanted The configuration that creates the session if it does not exist.
+   * @param {LiveSession} session Is told of each snapshot (`take`), of effects (`learn`), of the phase
+   *   (`enter`), that it cannot be seen (`hold`), that a session of another configuration than the
+   *   wanted preset is shown (`differ`), and that another session has taken its place (`replace`).
+   * @param {Visibility} visibility While the page is hidden there is no stream and no request.
+   * @param {AbortSignal} stopped Ends `follow`.
+   */
+  constructor(client, wanted, session, visibility, stopped, Stream) {
+    this.#client = client;
+    this.#wanted = wanted;
+    this.#session = session;
+    this.#visibility = visibility;
+    this.#stopped = stopped;
+    this.#stream = new Stream(client.name, (signal) => client.stream(this.#cursor, signal),
+      (event) => this.#hear(event));
+  }
+
+  /** Where the stream goes on. */
+  get #cursor() {
+    const { revision } = this.#session.snapshot;
+    const { effects } = this.#session.history;
+    return `${revision}.${Math.max(effects.at(-1)?.index ?? 0, this.#session.snapshot.effectIndex)}`;
+  }
+
+  /** Follows the session until it is stopped. */
+  async follow() {
+    this.#visibility.addEventListener("change", () => this.#look(), { signal: this.#stopped });
+    this.#stopped.addEventListener("abort", () => {
+      this.#close();
+      this.#resume(0);
+    });
+    while (!this.#stopped.aborted) {
+      this.#isDue = false;
+      const delay = this.#visibility.isVisible ? await this.#turn() : Infinity;
+      await this.#pause(this.#isDue ? 0 : delay);
+    }
+  }
+
+  /** Asks the server as soon as the current request, if any, has ended. */
+  ask() {
+    this.#isDue = true;
+    this.#resume(0);
+  }
+
+  /** Another snapshot is shown, which says when the next one is needed. */
+  reschedule() {
+    this.#etag = null;
+    this.#resume(this.#delay());
+  }
+
+  #look() {
+    if (this.#visibility.isVisible) return this.ask();
+    this.#session.hold();
+    this.#close();
+  }
+
+  /** The session has to be opened again before it is followed. */
+  #close() {
+    this.#isOpen = false;
+    this.#hasStream = false;
+    this.#stream.stop();
+  }
+
+  /** Asks the server once; returns the delay until the next request. */
+  async #turn() {
+    try {
+      if (!this.#isOpen || this.#session.isSettled) await this.#read();
+      return this.#delay();
+    } catch (error) {
+      if (this.#stopped.aborted) return 0;
+      if (!(error instanceof RequestError)) throw error;
+      return this.#failed(error);
+    }
+  }
+
+  async #read() {
+    const { snapshot: known, deliveries } = this.#session;
+    const answer = await (this.#isOpen ? this.#client.poll(this.#etag) : this.#open(known));
+    if (!answer || this.#stopped.aborted || !this.#visibility.isVisible) return;
+    this.#isOpen = true;
+    this.#mayHaveRestarted = false;
+    this.#session.enter("live");
+    if (answer.body) this.#take(answer, known, deliveries);
+    if (performance.now() < this.#streamAt) return;
+    this.#hasStream = true;
+    this.#stream.follow();
+  }
+
+  #take({ body, etag, sentAt, receivedAt }, known, deliveries) {
+    const session = this.#session;
+    // An answer that overlaps a post or an event of the stream can be older than those.
+    const isOld = deliveries !== session.deliveries || !session.isSettled
+      || (session.snapshot && precedes(body, session.snapshot));
+    if (known && precedes(body, known)) session.replace();
+    else if (isOld) return;
+    session.take(body, { sentAt, receivedAt });
+    this.#etag = etag;
+  }
+
+  /** The session's snapshot; null if it is gone. */
+  async #open(known) {
+    if (!isSessionName(this.#client.name)) throw new RequestError(nameRule, { status: 422 });
+    // From here on nothing is missed that happens after the answer.
+    this.#stream.listen();
+    if (known) return (await this.#client.exists()) ? this.#client.poll() : this.#gone();
+    const answer = await this.#client.open(this.#wanted);
+    if (!answer.isNew) this.#compare();
+    return answer;
+  }
+
+  /** Tells if the session that exists is another one than the address asks for. */
+  async #compare() {
+    const { preset, ...rest } = this.#wanted;
+    if (!preset || Object.keys(rest).length > 0) return;
+    try {
+      if (!(await this.#client.isOf(preset))) this.#session.differ();
+    } catch (error) {
+      if (error.status === 404) this.#session.differ();
+    }
+  }
+
+  #gone() {
+    const { name } = this.#session.phase;
+    this.#session.hold();
+    if (name !== "gone" && name !== "restarted") {
+      const phase = this.#mayHaveRestarted ? "restarted" : "gone";
+      this.#session.enter(phase, sentences[phase]);
+    }
+    return null;
+  }
+
+  #delay() {
+    const { snapshot, isSettled } = this.#session;
+    // The answer to the events brings a snapshot and ends the pause.
+    if (!isSettled) return Infinity;
+    if (!this.#isOpen) return delays.gone;
+    const now = performance.now();
+    return pollDelay(snapshot, this.#session.timeMs(now), { hasStream: this.#hasStream });
+  }
+
+  /** Enters the phase that an error means; returns the delay until the next request. */
+  #failed(error) {
+    if (error.status === 404 && this.#isOpen) {
+      this.#close();
+      return 0;
+    }
+    this.#close();
+    this.#session.hold();
+    if (error.status === 0) {
+      this.#mayHaveRestarted = true;
+      this.#session.enter("away", error.message);
+      return delays.silent;
+    }
+    if (error.status === 401) {
+      this.#session.enter("unauthorized", sentences.unauthorized, { problem: error.problem });
+      return Infinity;
+    }
+    const delay = error.retryAfterMs ?? (error.status >= 500 ? delays.unavailable : Infinity);
+    const retryAt = delay < Infinity ? performance.now() + delay : null;
+    this.#session.enter("refused", error.message, { problem: error.problem, retryAt });
+    return delay;
+  }
+
+  #hear(event) {
+    // What comes while the session is being opened may be in the answer or not: ask once more.
+    if (event.type !== "comment" && event.type !== "lost" && !this.#isOpen) return this.ask();
+    switch (event.type) {
+      case "snapshot": return this.#hearSnapshot(event);
+      case "effect": return this.#session.learn([JSON.parse(event.data)]);
+      case "draining":
+        this.#mayHaveRestarted = true;
+        return;
+      case "deleted":
+        this.#mayHaveRestarted = false;
+        return this.#reopen();
+      case "lost": return this.#lost(event);
+    }
+  }
+
+  #hearSnapshot({ id, data }) {
+    if (Number.parseInt(id) <= this.#session.snapshot.revision) return;
+    this.#session.take(JSON.parse(data), { receivedAt: performance.now() });
+  }
+
+  #lost({ status, retryAfterMs }) {
+    const delay = retryAfterMs ?? (status === 0 ? streamDelays.ended : streamDelays.refused);
+    this.#streamAt = performance.now() + delay;
+    if (status === 0) this.#mayHaveRestarted = true;
+    this.#reopen();
+  }
+
+  #reopen() {
+    this.#close();
+    this.#resume(delays.reopen);
+  }
+
+  /** Waits; `#resume` replaces the remaining delay. */
+  #pause(delay) {
+    return new Promise((done) => {
+      let timer;
+      this.#resume = (remaining) => {
+        clearTimeout(timer);
+        if (remaining < Infinity) timer = setTimeout(done, remaining);
+      };
+      this.#resume(delay);
+    });
+  }
+}

@@ -1,0 +1,106 @@
+// What is known of a session beside its snapshots: its configuration, events and effects.
+
+import { History } from "../model/history.js";
+
+/** The most events or effects in one answer. */
+const pageLimit = 1000;
+
+/** Reads a session's configuration and history as far as its snapshots have come. */
+export class Past {
+  history = new History();
+  /** The configuration in force, with every default; null until it is read. */
+  configuration = null;
+  /** The configuration that created the session. */
+  created = null;
+
+  #client;
+  #listener;
+  #goal = null;
+  #configurationRevision = null;
+  #isReading = false;
+
+  /**
+   * @param {SessionClient} client
+   * @param {{configured(), learned()}} listener Notified of another configuration and of more
+   *   history.
+   */
+  constructor(client, listener) {
+    this.#client = client;
+    this.#listener = listener;
+  }
+
+  /** Adds a snapshot, and reads what it shows to be missing. */
+  async add(snapshot) {
+    this.history.addSnapshot(snapshot);
+    this.#goal = snapshot;
+    if (this.#isReading) return;
+    this.#isReading = true;
+    try {
+      while (await this.#configure() || await this.#readEvents() || await this.#readEffects());
+    } catch {
+      // The next snapshot tries again.
+    }
+    this.#isReading = false;
+  }
+
+  /** Adds the events of a batch and its effects, which the answer to the batch has. */
+  addBatch(events, { revision, instants, effects }) {
+    const { history } = this;
+    const first = revision - events.length + 1;
+    if (first === (history.events.at(-1)?.revision ?? 0) + 1) {
+      history.addEvents(events.map(({ atMs, ...event }, index) =>
+        ({ revision: first + index, atMs: instants[index], event })));
+    }
+    this.addEffects(effects);
+  }
+
+  /** Adds effects; with a gap before them they are left to `add`. */
+  addEffects(effects) {
+    const { history } = this;
+    if (effects[0]?.index > (history.effects.at(-1)?.index ?? 0) + 1) return;
+    history.addEffects(effects);
+    this.#listener.learned();
+  }
+
+  /** A recording of the session; null if not all of its events are known. */
+  recording() {
+    const { history: { events }, created: configuration } = this;
+    if (!configuration || events.length < this.#goal.revision) return null;
+    return {
+      format: "overscroll-recording", version: 1, configuration,
+      events: events.map(({ atMs, event }) => ({ ...event, atMs })),
+    };
+  }
+
+  async #configure() {
+    const { configurationRevision } = this.#goal;
+    if (this.#configurationRevision === configurationRevision) return false;
+    this.configuration = await this.#client.configuration();
+    this.created ??= configurationRevision === 0
+      ? this.configuration
+      : await this.#client.configuration(0);
+    this.#configurationRevision = configurationRevision;
+    this.#listener.configured();
+    return true;
+  }
+
+  async #readEvents() {
+    const { history } = this;
+    const { revision } = this.#goal;
+    const known = history.events.at(-1)?.revision ?? Math.max(revision - pageLimit, 0);
+    if (known >= revision) return false;
+    history.addEvents(await this.#client.events(known));
+    this.#listener.learned();
+    return true;
+  }
+
+  async #readEffects() {
+    const { history } = this;
+    const { effectIndex } = this.#goal;
+    const known = history.effects.at(-1)?.index ?? Math.max(effectIndex - pageLimit, 0);
+    if (known >= effectIndex) return false;
+    history.addEffects(await this.#client.effects(known));
+    this.#listener.learned();
+    return true;
+  }
+}

@@ -1,0 +1,140 @@
+// The calls for one session.
+
+import { nextName } from "../model/names.js";
+import { eventsOf } from "./eventStream.js";
+import { RequestError } from "./problem.js";
+
+/** The configuration of a session that the page creates if the address names no preset. */
+export const demoConfiguration = {
+  preset: "collection-both",
+  list: { rows: 20, rowHeight: 60 },
+  // Room for a status bar of 20 points and a navigation bar of 44.
+  scrollView: { safeAreaInsets: { top: 64 } },
+};
+
+/** The calls for one session; each rejects with a `RequestError`. */
+export class SessionClient {
+  name;
+
+  #api;
+  #recording;
+  #signal;
+
+  /**
+   * @param {Api} api
+   * @param {string} name
+   * @param {?string} recording The address of a recording that makes the session if it does not exist.
+   * @param {AbortSignal} signal Ends the calls that read.
+   */
+  constructor(api, name, { recording = null, signal } = {}) {
+    this.name = name;
+    this.#api = api;
+    this.#recording = recording;
+    this.#signal = signal;
+  }
+
+  get path() {
+    return `/v1/sessions/${encodeURIComponent(this.name)}`;
+  }
+
+  /**
+   * The session's snapshot; creates the session if it does not exist: from the client's recording, else
+   * from a configuration. `isNew` in the answer tells whether it did.
+   *
+   * It reads the session list first: the browser would log a GET that is answered 404 as an error.
+   */
+  async open(configuration) {
+    if (await this.exists()) return this.poll();
+    try {
+      const answer = await (this.#recording ? this.#museum() : this.create(configuration));
+      return { ...answer, isNew: true };
+    } catch (error) {
+      // Another client has created it meanwhile.
+      if (error.status === 412 || error.status === 409) return this.poll();
+      throw error;
+    }
+  }
+
+  /** Creates the session; 412 if it exists. */
+  create(configuration) {
+    return this.#api.request("PUT", this.path,
+      { body: configuration, headers: { "If-None-Match": "*" } });
+  }
+
+  /** Creates the session from a recording; 409 if it exists. */
+  restore(recording) {
+    return this.#api.request("POST", `${this.path}/restore`, { body: recording });
+  }
+
+  async #museum() {
+    return this.restore(await this.#read(this.#recording));
+  }
+
+  /** Whether a session of this name exists. */
+  async exists() {
+    const [first] = await this.#names(this.name, 1);
+    return first === this.name;
+  }
+
+  /** A name like this one that no session has. */
+  async freeName() {
+    return nextName(this.name, await this.#names(this.name.replace(/-\d+$/, ""), 1000));
+  }
+
+  async #names(prefix, limit) {
+    const { sessions } = await this.#read(`/v1/sessions?${new URLSearchParams({ prefix, limit })}`);
+    return sessions.map(({ name }) => name);
+  }
+
+  /** The current snapshot; `body` is null if its validator is still `etag`. */
+  async poll(etag = null) {
+    const headers = etag ? { "If-None-Match": etag } : {};
+    const answer = await this.#api.request("GET", this.path, { headers, signal: this.#signal });
+    if (!answer.body && answer.status !== 304) throw notOurs();
+    return answer;
+  }
+
+  /** Posts a batch of events; with `keepalive` the request continues after the page is closed. */
+  post(events, { keepalive = false } = {}) {
+    return this.#api.request("POST", `${this.path}/events`, { body: { events }, keepalive });
+  }
+
+  /** The configuration in force with every default, or the one after a revision. */
+  configuration(revision = null) {
+    return this.#read(`${this.path}/configuration${revision === null ? "" : `?revision=${revision}`}`);
+  }
+
+  /** Whether the session was created from a preset alone. */
+  async isOf(preset) {
+    const [created, { configuration }] = await Promise.all(
+      [this.configuration(0), this.#read(`/v1/presets/${encodeURIComponent(preset)}`)]);
+    // The epoch is the moment of creation unless it is set.
+    const key = (made) => JSON.stringify({ ...made, epoch: null });
+    return key(created) === key(configuration);
+  }
+
+  /** At most 1000 events after a revision. */
+  async events(after) {
+    return (await this.#read(`${this.path}/events?after=${after}&limit=1000`)).events;
+  }
+
+  /** At most 1000 effects after an index. */
+  async effects(after) {
+    return (await this.#read(`${this.path}/effects?after=${after}&limit=1000`)).effects;
+  }
+
+  /** The stream after what is known, `<revision>.<effectIndex>`, until it ends. */
+  stream(lastId, signal) {
+    return eventsOf(this.#api, `${this.path}/stream`, { lastId, signal });
+  }
+
+  async #read(path) {
+    const { body } = await this.#api.request("GET", path, { signal: this.#signal });
+    if (!body) throw notOurs();
+    return body;
+  }
+}
+
+function notOurs() {
+  return new RequestError("The answer is not Overscroll's.", { status: 502 });
+}

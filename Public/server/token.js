@@ -1,0 +1,53 @@
+// The token that a server may ask for.
+
+const key = "overscroll-token";
+
+/** What a header can carry and a line of the server's file can hold. */
+const pattern = /^[\x21-\x7e]+$/;
+
+/** Keeps the token of this tab, and asks for it when a call is refused. */
+export class Tokens {
+  /** The token; null before one was entered. */
+  token;
+
+  #ask;
+  #storage;
+  #asking = null;
+
+  /**
+   * @param {(isWrong: boolean) => Promise<?string>} ask Asks a person; null if there is no answer.
+   *   `isWrong`: the last answer was refused.
+   * @param {Storage} storage Outlives a reload of the page.
+   */
+  constructor(ask, storage = sessionStorage) {
+    this.#ask = ask;
+    this.#storage = storage;
+    this.token = storage.getItem(key);
+  }
+
+  /**
+   * Asks for another token than the refused one, once for all calls that wait for it.
+   *
+   * @param {?string} refused The token of the refused call.
+   * @returns {Promise<boolean>} Whether there is another one.
+   */
+  async renew(refused) {
+    if (this.token === refused) {
+      this.#asking ??= this.#enter(refused !== null);
+      await this.#asking;
+    }
+    return this.token !== refused;
+  }
+
+  async #enter(isWrong) {
+    try {
+      let answer = (await this.#ask(isWrong))?.trim();
+      while (answer && !pattern.test(answer)) answer = (await this.#ask(true))?.trim();
+      if (!answer) return;
+      this.token = answer;
+      this.#storage.setItem(key, answer);
+    } finally {
+      this.#asking = null;
+    }
+  }
+}

@@ -1,0 +1,42 @@
+// Whether somebody can see the page.
+
+/** The page's timer ticks this often, in milliseconds; it is late after the computer slept. */
+const tickInterval = 1000;
+const sleepLimit = 3000;
+
+/** Dispatches `change` when `isVisible` changes; after a sleep twice, for the page saw nothing. */
+export class Visibility extends EventTarget {
+  isVisible;
+
+  #tickedAt = 0;
+
+  /** @param {Window} window */
+  constructor(window) {
+    super();
+    const { document } = window;
+    const read = () => this.#set(document.visibilityState === "visible");
+    read();
+    document.addEventListener("visibilitychange", read);
+    // A frozen page keeps its locks, and one in the back/forward cache may: let go before.
+    document.addEventListener("freeze", () => this.#set(false));
+    document.addEventListener("resume", read);
+    window.addEventListener("pagehide", () => this.#set(false));
+    window.addEventListener("pageshow", read);
+    window.setInterval(() => this.#tick(), tickInterval);
+  }
+
+  #set(isVisible) {
+    this.#tickedAt = Date.now();
+    if (this.isVisible === isVisible) return;
+    this.isVisible = isVisible;
+    this.dispatchEvent(new Event("change"));
+  }
+
+  #tick() {
+    const hasSlept = Date.now() - this.#tickedAt > sleepLimit;
+    this.#tickedAt = Date.now();
+    if (!hasSlept || !this.isVisible) return;
+    this.#set(false);
+    this.#set(true);
+  }
+}

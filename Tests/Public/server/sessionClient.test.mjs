@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { SessionClient } from "../../../Public/server/api.js";
+
+/** A client that records its requests; each is answered with the next [status, body, headers]. */
+function client(answers, options = {}) {
+  const requests = [];
+  const fetch = async (path, { method, headers, body }) => {
+    requests.push({ call: `${method} ${path}`, headers, body: body && JSON.parse(body) });
+    const [status, answer, answerHeaders] = answers.shift();
+    if (status === 0) throw new TypeError("Failed to fetch");
+    const text = answer === undefined ? null : JSON.stringify(answer);
+    return new Response(text, { status, headers: answerHeaders });
+  };
+  let time = 0;
+  return { client: new SessionClient("a.b", { fetch, now: () => (time += 5), ...options }), requests };
+}
+
+const list = (...names) => [200, { sessions: names.map((name) => ({ name })), nextCursor: null }];
+
+test("an existing session is read, not created", async () => {
+  const { client: session, requests } = client([list("a.b"), [200, { revision: 4 }]]);
+  const { body, sentAt, receivedAt } = await session.open({ preset: "home" });
+  assert.equal(body.revision, 4);
+  assert.ok(sentAt < receivedAt);
+  assert.deepEqual(requests.map(({ call }) => call),
+    ["GET /v1/sessions?prefix=a.b&limit=1", "GET /v1/sessions/a.b"]);
+});
+
+test("a missing session is created, even if another name begins with its name", async () => {
+  const { client: session, requests } = client([list("a.bc"), [201, { revision: 0 }]]);
+  await session.open({ preset: "home" });
+  assert.equal(requests[1].call, "PUT /v1/sessions/a.b");
+  assert.deepEqual(requests[1].body, { preset: "home" });
+  assert.equal(requests[1].headers["If-None-Match"], "*");
+});
+
+test("a session that another client creates at the same time is read", async () => {
+  const { client: session } = client([list(), [412, { title: "Exists" }], [200, { revision: 1 }]]);
+  assert.equal((await session.open({})).body.revision, 1);
+});
+
+test("a missing session is made from a recording, if the client has one", async () => {
+  const recording = { format: "overscroll-recording", events: [] };
+  const { client: session, requests } = client(
+    [list(), [200, recording], [201, { revision: 4 }]], { recording: "/museum/a.json" });
+  const { body } = await session.open({ preset: "home" });
+  assert.equal(body.revision, 4);
+  assert.deepEqual(requests.slice(1).map(({ call }) => call),
+    ["GET /museum/a.json", "POST /v1/sessions/a.b/restore"]);
+  assert.deepEqual(requests[2].body, recording);
+});
+
+test("an existing session is not made from a recording again", async () => {
+  const { client: session, requests } = client(
+    [list("a.b"), [200, { revision: 7 }]], { recording: "/museum/a.json" });
+  assert.equal((await session.open({})).body.revision, 7);
+  assert.equal(requests.length, 2);
+});
+
+test("a recording that another client restores at the same time is read", async () => {
+  const { client: session } = client(
+    [list(), [200, {}], [409, { title: "Exists" }], [200, { revision: 1 }]],
+    { recording: "/museum/a.json" });
+  assert.equal((await session.open({})).body.revision, 1);
+});
+
+test("a recording that is not there is an error", async () => {
+  const { client: session, requests } = client(
+    [list(), [404, { title: "Nothing is here" }]], { recording: "/museum/a.json" });
+  await assert.rejects(session.open({}), { status: 404, message: "Nothing is here." });
+  assert.equal(requests.length, 2);
+});
+
+test("a poll sends the last validator and has no body if nothing changed", async () => {
+  const { client: session, requests } = client(
+    [[200, { revision: 0 }, { ETag: 'W/"7"' }], [304], [200, { revision: 1 }]]);
+  const { etag } = await session.poll();
+  assert.equal((await session.poll(etag)).body, null);
+  await session.poll(etag);
+  assert.deepEqual(requests.map(({ headers }) => headers["If-None-Match"]),
+    [undefined, 'W/"7"', 'W/"7"']);
+});
+
+test("events are posted as one batch", async () => {
+  const { client: session, requests } = client([[200, { revision: 2 }]]);
+  await session.post([{ type: "dragCancelled" }]);
+  assert.equal(requests[0].call, "POST /v1/sessions/a.b/events");
+  assert.deepEqual(requests[0].body, { events: [{ type: "dragCancelled" }] });
+});
+
+test("an error has the server's title and detail", async () => {
+  const problem = { type: "/problems/wrong", title: "Wrong", detail: "No finger is down." };
+  const { client: session } = client([[422, problem], [429, {}, { "Retry-After": "3" }], [500]]);
+  const bare = (status) => `The server answered with status ${status}.`;
+  await assert.rejects(session.poll(), { status: 422, message: "Wrong: No finger is down." });
+  await assert.rejects(session.poll(), { status: 429, retryAfterMs: 3000, message: bare(429) });
+  await assert.rejects(session.poll(), { status: 500, retryAfterMs: null, message: bare(500) });
+});
+
+test("a server that does not respond is an error of status 0", async () => {
+  const { client: session } = client([[0]]);
+  await assert.rejects(session.poll(), { status: 0, message: "The server does not answer." });
+});
