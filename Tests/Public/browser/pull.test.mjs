@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Page } from "../Driver/page.mjs";
 import { poll } from "../Driver/poll.mjs";
-import { startServer } from "../Driver/server.mjs";
 import { browser, server, skip } from "../Driver/suite.mjs";
 
 const snapshot = (session) => server.call("GET", `/v1/sessions/${session}`);
@@ -227,27 +226,6 @@ test("the page shows what another client changes or deletes", { skip }, async ()
   await reach(page, "other", "footer", "refreshing");
   await server.call("DELETE", "/v1/sessions/other");
   await page.until(`document.getElementById("server").dataset.phase === "gone"`);
-  await page.close();
-});
-
-test("the page connects again after the server was stopped", { skip }, async () => {
-  const first = await startServer();
-  const page = await Page.open(browser, `${first.origin}/?session=back`);
-  await page.until(`document.getElementById("server")?.dataset.phase === "live"`);
-  await first.stop();
-  await page.until(`document.getElementById("server").dataset.phase === "away"`);
-  const second = await startServer(new URL(first.origin).port);
-  await page.until(`document.getElementById("server").dataset.phase === "live"`);
-  await page.until(`document.querySelector('[data-component="header"]').dataset.state === "idle"`);
-  await page.close();
-  await second.stop();
-});
-
-test("an unknown preset is refused with a message", { skip }, async () => {
-  const page = await Page.open(browser, `${server.origin}/?session=wrong&preset=none`);
-  await page.until(`document.getElementById("server")?.dataset.phase === "refused"`);
-  const text = await page.evaluate(`document.getElementById("server").title`);
-  assert.match(text, /preset/);
   await page.close();
 });
 
