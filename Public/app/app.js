@@ -40,6 +40,9 @@ export class App extends EventTarget {
     this.#window = window;
     this.#api = new Api({ tokens: new Tokens(askToken) });
     this.#api.addEventListener("called", ({ detail }) => this.#called(detail));
+    this.#api.addEventListener("unauthorized", () => {
+      for (const lane of this.lanes) lane.enter("unauthorized");
+    });
     this.#visibility = new Visibility(window);
     this.address = parseAddress(window.location);
   }

@@ -10,12 +10,6 @@ const delays = { silent: 1000, unavailable: 5000, gone: 2000, reopen: 100 };
 /** How long the page polls until it opens another stream, in milliseconds. */
 const streamDelays = { ended: 1000, refused: 30_000 };
 
-const sentences = {
-  unauthorized: "The server asks for a token.",
-  restarted: "The server was restarted, and this session is gone.",
-  gone: "This session was deleted.",
-};
-
 /** Whether of two snapshots the first one is the earlier, or of an earlier session of the name. */
 export function precedes(one, other) {
   return one.revision < other.revision || one.effectIndex < other.effectIndex
@@ -168,8 +162,7 @@ export class Follower {
     const { name } = this.#session.phase;
     this.#session.hold();
     if (name !== "gone" && name !== "restarted") {
-      const phase = this.#mayHaveRestarted ? "restarted" : "gone";
-      this.#session.enter(phase, sentences[phase]);
+      this.#session.enter(this.#mayHaveRestarted ? "restarted" : "gone");
     }
     return null;
   }
@@ -185,11 +178,10 @@ export class Follower {
 
   /** Enters the phase that an error means; returns the delay until the next request. */
   #failed(error) {
-    if (error.status === 404 && this.#isOpen) {
-      this.#close();
-      return 0;
-    }
+    const wasOpen = this.#isOpen;
     this.#close();
+    // Opening it tells whether it is gone.
+    if (error.status === 404 && wasOpen) return 0;
     this.#session.hold();
     if (error.status === 0) {
       this.#mayHaveRestarted = true;
@@ -197,7 +189,7 @@ export class Follower {
       return delays.silent;
     }
     if (error.status === 401) {
-      this.#session.enter("unauthorized", sentences.unauthorized, { problem: error.problem });
+      this.#session.enter("unauthorized");
       return Infinity;
     }
     const delay = error.retryAfterMs ?? (error.status >= 500 ? delays.unavailable : Infinity);

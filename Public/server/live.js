@@ -8,7 +8,15 @@ import { Outbox } from "./outbox.js";
 import { Past } from "./past.js";
 import { SharedStream } from "./sharedStream.js";
 
-const full = "This session has as many events as the server keeps. It takes no more.";
+/** What the phases mean; for `away` and `refused` the error says it. */
+const sentences = {
+  connecting: "Connecting …",
+  live: "Connected",
+  restarted: "The server was restarted, and this session is gone.",
+  gone: "This session was deleted.",
+  full: "This session has as many events as the server keeps. It takes no more.",
+  unauthorized: "The server asks for a token.",
+};
 
 /** A session's latest snapshot, its time and its known past; sends events to it. */
 export class LiveSession {
@@ -18,7 +26,8 @@ export class LiveSession {
    * How the session can be followed: `{name, message, problem, since, retryAt}`. `message` is a
    * sentence, `since` the date at which the phase began, `retryAt` a time of the page's clock.
    */
-  phase = { name: "connecting", message: null, problem: null, since: null, retryAt: null };
+  phase = { name: "connecting", message: sentences.connecting, problem: null, since: null,
+            retryAt: null };
   /** The number of batches that were posted. */
   deliveries = 0;
 
@@ -203,9 +212,10 @@ export class LiveSession {
     this.#listener.differed(this);
   }
 
-  /** The session is in a phase; `live` if nothing else is to be said. */
-  enter(name, message = null, { problem = null, retryAt = null } = {}) {
-    if (name === "live" && this.#isFull) [name, message] = ["full", full];
+  /** The session is in a phase; `live` is the usual one. */
+  enter(entered, text = null, { problem = null, retryAt = null } = {}) {
+    const name = entered === "live" && this.#isFull ? "full" : entered;
+    const message = text ?? sentences[name];
     const { phase } = this;
     if (phase.name === name && phase.message === message && phase.retryAt === retryAt) return;
     const since = phase.name === name ? phase.since : new Date();
@@ -221,6 +231,7 @@ export class LiveSession {
       this.#past.addBatch(events, body);
       this.#finger = fingerAfter(events, this.#finger);
       this.#clock.observePast(body.timeMs, receivedAt);
+      this.enter("live");
       this.#show(body.snapshot);
     } finally {
       this.#isPosting = false;

@@ -85,8 +85,8 @@ export class Chromium {
   }
 
   /** Opens an empty page and attaches to it; `listener` receives its events. */
-  async attach(listener) {
-    const { targetId } = await this.call("Target.createTarget", { url: "about:blank" });
+  async attach(listener, { newWindow = false } = {}) {
+    const { targetId } = await this.call("Target.createTarget", { url: "about:blank", newWindow });
     const { sessionId } = await this.call("Target.attachToTarget", { targetId, flatten: true });
     this.#listeners.set(sessionId, listener);
     return { targetId, sessionId };

@@ -6,15 +6,19 @@ import { poll } from "./poll.mjs";
 export class Page {
   /** Console errors and warnings, exceptions, failed requests, violations of the content policy. */
   problems = [];
+  /** The requests since `call("Network.enable")`: method and path. */
+  requests = [];
 
   #browser;
   #target;
 
   static async open(browser, url, { width = 1100, height = 760, scheme = "light", scale = 1,
-                                    touch = false, reducedMotion = false } = {}) {
+                                    touch = false, reducedMotion = false,
+                                    newWindow = false } = {}) {
     const page = new Page();
     page.#browser = browser;
-    page.#target = await browser.attach((method, params) => page.#observe(method, params));
+    page.#target = await browser.attach(
+      (method, params) => page.#observe(method, params), { newWindow });
     for (const domain of ["Runtime", "Log", "Page"]) await page.call(`${domain}.enable`);
     await page.call("Emulation.setDeviceMetricsOverride",
       { width, height, deviceScaleFactor: scale, mobile: touch });
@@ -28,7 +32,10 @@ export class Page {
   }
 
   #observe(method, params) {
-    if (method === "Runtime.exceptionThrown") {
+    if (method === "Network.requestWillBeSent") {
+      const { pathname, search } = new URL(params.request.url);
+      this.requests.push(`${params.request.method} ${pathname}${search}`);
+    } else if (method === "Runtime.exceptionThrown") {
       this.problems.push(params.exceptionDetails.exception?.description ?? "exception");
     } else if (method === "Log.entryAdded" && params.entry.level !== "info") {
       this.problems.push(`${params.entry.text} ${params.entry.url ?? ""}`);

@@ -9,8 +9,8 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 export const binary = process.env.OVERSCROLL_BINARY ?? `${root}.build/debug/overscroll`;
 
 /** Starts the server on a given port, or a free one; resolves when it listens. */
-export async function startServer(port = 0) {
-  const args = ["serve", "--port", `${port}`, "--memory", "--public", `${root}Public`];
+export async function startServer(port = 0, options = ["--memory"]) {
+  const args = ["serve", "--port", `${port}`, "--public", `${root}Public`, ...options];
   const child = spawn(binary, args, { stdio: ["ignore", "pipe", "pipe"] });
   let log = "";
   child.stderr.on("data", (bytes) => (log += bytes));

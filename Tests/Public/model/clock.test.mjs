@@ -14,6 +14,7 @@ test("the estimate advances between responses and is never ahead of the session"
   assert.equal(clock.timeMs(100), 1060);
   assert.equal(clock.timeMs(150), 1110);
   clock.observeNow(1200, 195, 210);
+  clock.settle();
   assert.equal(clock.timeMs(210), 1200);
 });
 
@@ -30,6 +31,7 @@ test("a past session time only raises the estimate", () => {
   clock.observePast(500, 200);
   assert.equal(clock.timeMs(200), 1200);
   clock.observePast(1300, 250);
+  clock.settle();
   assert.equal(clock.timeMs(250), 1300);
 });
 
@@ -37,7 +39,31 @@ test("the present session time lowers an estimate that is ahead", () => {
   const clock = new SessionClock();
   clock.observeNow(90_000, 100, 110);
   clock.observeNow(5, 1000, 1010);
+  clock.settle();
   assert.equal(clock.timeMs(1010), 15);
+});
+
+test("while content moves the estimate is corrected by 2 % of the time", () => {
+  for (const [correction, rate] of [[10, 1.02], [-10, 0.98]]) {
+    const clock = new SessionClock();
+    clock.observeNow(1000, 0, 0);
+    clock.observeNow(1100 + correction, 100, 100);
+    assert.equal(clock.timeMs(100), 1100);
+    assert.ok(Math.abs(clock.timeMs(200) - (1100 + 100 * rate)) < 1e-9);
+    assert.equal(clock.timeMs(99), 1099);
+    // 500 ms later the correction is complete.
+    assert.equal(clock.timeMs(600), 1600 + correction);
+    assert.equal(clock.timeMs(700), 1700 + correction);
+  }
+});
+
+test("a correction begins where the one before has come", () => {
+  const clock = new SessionClock();
+  clock.observeNow(1000, 0, 0);
+  clock.observePast(1110, 100);
+  clock.observePast(1220, 200);
+  assert.ok(Math.abs(clock.timeMs(200) - 1202) < 1e-9);
+  assert.ok(Math.abs(clock.timeMs(300) - 1304) < 1e-9);
 });
 
 test("the page polls at the next change, twice a second or more, once a frame or less", () => {
@@ -53,4 +79,15 @@ test("the page polls at the next change, twice a second or more, once a frame or
     [{ nextChangeMs: 1001, clock: "manual" }, 500],
   ];
   for (const [state, delay] of table) assert.equal(pollDelay(snapshot(state), 1000), delay);
+});
+
+test("with a stream the page asks when something falls due, else not", () => {
+  const table = [
+    [{ nextChangeMs: null }, Infinity], [{ nextChangeMs: 1200 }, 200],
+    [{ nextChangeMs: 99_000 }, 98_000], [{ nextChangeMs: 900 }, 16],
+    [{ nextChangeMs: 1200, clock: "manual" }, Infinity],
+  ];
+  for (const [state, delay] of table) {
+    assert.equal(pollDelay(snapshot(state), 1000, { hasStream: true }), delay);
+  }
 });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { RequestError } from "../../../Public/server/api.js";
+import { RequestError } from "../../../Public/server/problem.js";
 import { LiveSession } from "../../../Public/server/live.js";
 import { snapshot } from "../Snapshots.mjs";
 
 /** A session whose calls wait until the test answers them, and its listener's notifications. */
-function liveSession() {
+function liveSession({ name = "demo" } = {}) {
   const calls = [];
   const arrivals = [];
   const notified = [];
@@ -16,17 +16,36 @@ function liveSession() {
     else calls.push(received);
   });
   const client = Object.fromEntries(
-    ["open", "poll", "post", "exists"].map((name) => [name, call(name)]));
-  client.configuration = async () => ({ body: {} });
-  client.events = async () => ({ body: { events: [] } });
-  client.effects = async () => ({ body: { effects: [] } });
-  const session = new LiveSession(client, { preset: "home" }, {
+    ["open", "poll", "post", "exists", "create", "restore"].map((name) => [name, call(name)]));
+  Object.assign(client, {
+    name,
+    configuration: async () => ({ dialect: "mjrefresh-3.7.9" }),
+    events: async (after) => [{ revision: after + 1, atMs: 0, event: { type: "tap" } }],
+    effects: async () => [],
+    isOf: async (preset) => preset === "home",
+  });
+  const stream = { log: [] };
+  class Stream {
+    constructor(name, open, hear) {
+      stream.hear = hear;
+    }
+    listen() { stream.log.push("listen"); }
+    follow() { if (stream.log.at(-1) !== "follow") stream.log.push("follow"); }
+    stop() { if (stream.log.at(-1) !== "stop") stream.log.push("stop"); }
+  }
+  const visibility = Object.assign(new EventTarget(), { isVisible: true });
+  const look = (isVisible) => {
+    visibility.isVisible = isVisible;
+    visibility.dispatchEvent(new Event("change"));
+  };
+  const session = new LiveSession(() => client, { preset: "home" }, {
     shown: (lane) => notified.push(lane.snapshot.revision),
     phased: (lane) => notified.push(lane.phase.name),
-    configured() {},
-    learned() {},
+    configured() {}, learned() {},
     dropped: (message) => notified.push(message),
-  });
+    differed: () => notified.push("differed"),
+    replaced: () => notified.push("replaced"),
+  }, visibility, Stream);
   session.follow();
   /** The next call, which must have this name. */
   const next = async (name) => {
@@ -34,15 +53,17 @@ function liveSession() {
     assert.equal(received.name, name);
     return received;
   };
-  return { session, next, notified };
+  return { session, next, notified, stream, look, calls };
 }
 
-/** A response to GET or PUT; its `nextChangeMs` makes the session poll one frame later. */
+/** A response to GET or PUT; its `nextChangeMs` makes the session ask one frame later. */
 function got(revision, differences = {}) {
   const body = snapshot({ revision, nextChangeMs: 0, ...differences });
   const now = performance.now();
-  return { body, etag: `W/"${revision}"`, sentAt: now, receivedAt: now };
+  return { body, etag: `W/"${revision}"`, sentAt: now, receivedAt: now, isNew: true };
 }
+
+const resting = { nextChangeMs: null };
 
 /** A response to POST. */
 function accepted(revision) {
@@ -50,11 +71,17 @@ function accepted(revision) {
   return { body, receivedAt: performance.now() };
 }
 
+/** An event of the stream. */
+const streamed = (revision, differences) => ({
+  type: "snapshot", id: `${revision}.0`, data: JSON.stringify(snapshot({ revision, ...differences })),
+});
+
 const settled = () => new Promise((done) => setImmediate(done));
 const tracking = { scrollView: { isTracking: true } };
+const silence = () => new RequestError("Silence.");
 
-async function opened(differences) {
-  const live = liveSession();
+async function opened(differences, options) {
+  const live = liveSession(options);
   const call = await live.next("open");
   assert.deepEqual(call.argument, { preset: "home" });
   call.answer(got(0, differences));
@@ -62,13 +89,56 @@ async function opened(differences) {
   return live;
 }
 
-test("a session is opened, then polled with its validator", async () => {
-  const { next, notified } = await opened();
+test("a session is opened, then polled with its validator while something is due", async () => {
+  const { session, next, notified, stream } = await opened();
   const poll = await next("poll");
   assert.equal(poll.argument, 'W/"0"');
-  poll.answer(got(1));
+  poll.answer(got(1, resting));
   await settled();
   assert.deepEqual(notified, ["live", 0, 1]);
+  assert.deepEqual(stream.log, ["listen", "follow"]);
+  session.stop();
+});
+
+test("the stream is heard before the session is opened, and followed after it", async () => {
+  const { session, next, stream } = liveSession();
+  const call = await next("open");
+  assert.deepEqual(stream.log, ["listen"]);
+  // This is not in the answer, which is under way.
+  stream.hear(streamed(1));
+  call.answer(got(0, resting));
+  (await next("poll")).answer(got(1, resting));
+  await settled();
+  assert.equal(session.snapshot.revision, 1);
+  session.stop();
+});
+
+test("a snapshot of the stream is shown, an older or known one is not", async () => {
+  const { session, notified, stream } = await opened(resting);
+  for (const revision of [2, 1, 2, 0, 3]) stream.hear(streamed(revision));
+  assert.deepEqual(notified, ["live", 0, 2, 3]);
+  session.stop();
+});
+
+test("a snapshot of the stream waits for the answer to the events under way", async () => {
+  const { session, next, notified, stream } = await opened(resting);
+  session.send([{ type: "tap" }]);
+  const post = await next("post");
+  stream.hear(streamed(1));
+  stream.hear(streamed(2));
+  assert.deepEqual(notified, ["live", 0]);
+  post.answer(accepted(1));
+  await settled();
+  assert.deepEqual(notified, ["live", 0, 1, 2]);
+  session.stop();
+});
+
+test("effects of the stream go to the history", async () => {
+  const { session, stream } = await opened(resting);
+  const effect = { index: 1, atMs: 5, component: "header", type: "refreshing" };
+  stream.hear({ type: "effect", id: "0.1", data: JSON.stringify(effect) });
+  assert.deepEqual(session.history.effects, [effect]);
+  session.stop();
 });
 
 test("a poll that overlaps a post does not show an older snapshot", async () => {
@@ -80,6 +150,7 @@ test("a poll that overlaps a post does not show an older snapshot", async () => 
   poll.answer(got(0));
   await settled();
   assert.deepEqual(notified.filter(Number.isInteger), [0, 1]);
+  session.stop();
 });
 
 test("a pointer's events have a session time, others have none", async () => {
@@ -90,6 +161,7 @@ test("a pointer's events have a session time, others have none", async () => {
   assert.ok(began.atMs >= 0 && began.atMs < 10_000 && !("at" in began));
   assert.deepEqual(tap, { type: "tap" });
   post.answer(accepted(2));
+  session.stop();
 });
 
 test("a drag whose end was lost is cancelled when the server responds again", async () => {
@@ -99,7 +171,7 @@ test("a drag whose end was lost is cancelled when the server responds again", as
   (await next("post")).answer(accepted(1));
   await settled();
   session.send([{ type: "dragEnded", x: 1, y: 2, at: 0 }]);
-  (await next("post")).refuse(new RequestError("Silence."));
+  (await next("post")).refuse(silence());
   await settled();
   assert.equal(notified.at(-1), "Silence.");
   poll.answer(got(1));
@@ -107,6 +179,7 @@ test("a drag whose end was lost is cancelled when the server responds again", as
   const post = await next("post");
   assert.deepEqual(post.argument, [{ type: "dragCancelled" }]);
   post.answer(accepted(2));
+  session.stop();
 });
 
 test("a drag of another client is not cancelled", async () => {
@@ -115,26 +188,178 @@ test("a drag of another client is not cancelled", async () => {
   (await next("post")).refuse(new RequestError("A finger is down.", { status: 422 }));
   (await next("poll")).answer(got(1, tracking));
   await next("poll");
+  session.stop();
 });
 
-test("a deleted session is shown as deleted until it is opened again", async () => {
+test("a deleted session is gone; a restarted server has lost it", async () => {
+  const table = [
+    [(live) => live.stream.hear({ type: "deleted" }), "gone"],
+    [(live) => live.stream.hear({ type: "lost", status: 0 }), "restarted"],
+    [(live) => { live.stream.hear({ type: "draining" }); live.stream.hear({ type: "lost", status: 0 }); },
+     "restarted"],
+  ];
+  for (const [happen, phase] of table) {
+    const live = await opened(resting);
+    happen(live);
+    (await live.next("exists")).answer(false);
+    await settled();
+    assert.equal(live.notified.at(-1), phase);
+    assert.equal(live.stream.log.at(-1), "listen");
+    live.session.stop();
+  }
+});
+
+test("a poll of a session that is gone is followed by the list", async () => {
   const { session, next, notified } = await opened();
   (await next("poll")).refuse(new RequestError("None.", { status: 404 }));
+  (await next("exists")).answer(false);
   await settled();
   assert.equal(notified.at(-1), "gone");
-  session.reopen();
-  (await next("open")).answer(got(0));
-  await settled();
-  assert.deepEqual(notified.slice(-2), ["live", 0]);
+  session.stop();
 });
 
-test("after a silent server the session is opened again", async () => {
+test("a session that is gone is made again, with its events or without", async () => {
+  for (const [withEvents, name] of [[false, "create"], [true, "restore"]]) {
+    const { session, next, notified, stream } = await opened({ ...resting, revision: 0 });
+    stream.hear(streamed(1));
+    await settled();
+    stream.hear({ type: "deleted" });
+    (await next("exists")).answer(false);
+    await settled();
+    assert.ok(session.isRecorded);
+    session.remake({ withEvents });
+    const made = await next(name);
+    if (withEvents) assert.deepEqual(made.argument.events, [{ type: "tap", atMs: 0 }]);
+    else assert.deepEqual(made.argument, { dialect: "mjrefresh-3.7.9" });
+    made.answer({});
+    (await next("exists")).answer(true);
+    (await next("poll")).answer(got(withEvents ? 1 : 0, resting));
+    await settled();
+    assert.equal(notified.includes("replaced"), !withEvents);
+    assert.equal(session.phase.name, "live");
+    session.stop();
+  }
+});
+
+test("another session of the same name has a history of its own", async () => {
+  const { session, next, notified } = await opened({ revision: 5, timeMs: 900 });
+  (await next("poll")).answer(got(2, { ...resting, timeMs: 10 }));
+  await settled();
+  assert.deepEqual(notified, ["live", 5, "replaced", 2]);
+  assert.deepEqual(session.history.snapshots.map(({ revision }) => revision), [2]);
+  session.stop();
+});
+
+test("while the server is away the clock stands; it goes on by itself", async () => {
   const { session, next, notified } = await opened();
-  (await next("poll")).refuse(new RequestError("Silence."));
+  (await next("poll")).refuse(silence());
   await settled();
-  assert.equal(notified.at(-1), "away");
-  session.reopen();
-  (await next("open")).answer(got(0));
+  assert.equal(session.phase.name, "away");
+  assert.equal(session.phase.message, "Silence.");
+  assert.ok(session.phase.since instanceof Date);
+  const held = session.timeMs(performance.now());
+  assert.equal(session.timeMs(performance.now() + 60_000), held);
+  session.retry();
+  (await next("exists")).answer(true);
+  (await next("poll")).answer(got(0, { ...resting, timeMs: 70_000 }));
   await settled();
-  assert.deepEqual(notified.slice(-2), ["live", 0]);
+  assert.equal(notified.filter((name) => name === "live").length, 2);
+  assert.ok(session.timeMs(performance.now() + 1000) >= 71_000);
+  session.stop();
+});
+
+test("a refusal says when the server is asked again", async () => {
+  const table = [
+    [{ status: 429, retryAfterMs: 3000 }, "refused", 3000],
+    [{ status: 503 }, "refused", 5000],
+    [{ status: 422 }, "refused", null],
+    [{ status: 403 }, "refused", null],
+    [{ status: 401 }, "unauthorized", null],
+  ];
+  for (const [error, phase, delay] of table) {
+    const { session, next } = liveSession();
+    (await next("open")).refuse(new RequestError("No.", error));
+    await settled();
+    assert.equal(session.phase.name, phase);
+    const { retryAt } = session.phase;
+    if (delay === null) assert.equal(retryAt, null);
+    else assert.ok(Math.abs(retryAt - performance.now() - delay) < 500);
+    session.retry();
+    (await next("open")).answer(got(0, resting));
+    await settled();
+    assert.equal(session.phase.name, "live");
+    session.stop();
+  }
+});
+
+test("a bad name is refused without a call", async () => {
+  const { session, calls } = liveSession({ name: "-a" });
+  await settled();
+  assert.equal(session.phase.name, "refused");
+  assert.match(session.phase.message, /^A name is a letter or digit/);
+  assert.deepEqual(calls, []);
+  session.stop();
+});
+
+test("a full session stays in sight and says so", async () => {
+  const { session, next } = await opened(resting);
+  session.send([{ type: "tap" }]);
+  const problem = { type: "/problems/session-full" };
+  (await next("post")).refuse(new RequestError("Full.", { status: 422, problem }));
+  (await next("poll")).answer(got(0, resting));
+  await settled();
+  assert.equal(session.phase.name, "full");
+  session.stop();
+});
+
+test("a stream that is refused is replaced by polls", async () => {
+  const { session, next, stream } = await opened(resting);
+  stream.hear({ type: "lost", status: 429, retryAfterMs: 60_000 });
+  (await next("exists")).answer(true);
+  (await next("poll")).answer(got(0, resting));
+  (await next("poll")).answer(got(1, resting));
+  await settled();
+  assert.deepEqual(stream.log, ["listen", "follow", "stop", "listen"]);
+  assert.equal(session.phase.name, "live");
+  session.stop();
+});
+
+test("a hidden page has no stream and asks nothing; shown again it asks anew", async () => {
+  const { session, next, stream, look, calls } = await opened(resting);
+  look(false);
+  assert.equal(stream.log.at(-1), "stop");
+  const held = session.timeMs(performance.now() + 60_000);
+  assert.ok(held < 10_000);
+  session.retry();
+  await settled();
+  assert.deepEqual(calls, []);
+  look(true);
+  (await next("exists")).answer(true);
+  (await next("poll")).answer(got(3, { ...resting, timeMs: 90_000 }));
+  await settled();
+  assert.equal(stream.log.at(-1), "follow");
+  assert.ok(session.timeMs(performance.now()) >= 90_000);
+  session.stop();
+});
+
+test("a session that exists is compared with the preset of the address", async () => {
+  for (const [wanted, differs] of [["home", false], ["other", true]]) {
+    const live = liveSession();
+    const call = await live.next("open");
+    call.argument.preset = wanted;
+    call.answer({ ...got(0, resting), isNew: false });
+    await settled();
+    assert.equal(live.notified.includes("differed"), differs);
+    live.session.stop();
+  }
+});
+
+test("a session that is stopped asks nothing more", async () => {
+  const { session, next, notified, stream } = await opened();
+  const poll = await next("poll");
+  session.stop();
+  poll.answer(got(1));
+  await settled();
+  assert.deepEqual(notified, ["live", 0]);
+  assert.equal(stream.log.at(-1), "stop");
 });

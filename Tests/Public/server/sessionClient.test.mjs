@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { SessionClient } from "../../../Public/server/api.js";
+import { Api } from "../../../Public/server/api.js";
+import { SessionClient } from "../../../Public/server/sessionClient.js";
 
 /** A client that records its requests; each is answered with the next [status, body, headers]. */
 function client(answers, options = {}) {
@@ -10,10 +11,12 @@ function client(answers, options = {}) {
     const [status, answer, answerHeaders] = answers.shift();
     if (status === 0) throw new TypeError("Failed to fetch");
     const text = answer === undefined ? null : JSON.stringify(answer);
-    return new Response(text, { status, headers: answerHeaders });
+    const type = { "Content-Type": "application/json" };
+    return new Response(text, { status, headers: { ...type, ...answerHeaders } });
   };
   let time = 0;
-  return { client: new SessionClient("a.b", { fetch, now: () => (time += 5), ...options }), requests };
+  const api = new Api({ tokens: { token: null }, fetch, now: () => (time += 5) });
+  return { client: new SessionClient(api, "a.b", options), requests };
 }
 
 const list = (...names) => [200, { sessions: names.map((name) => ({ name })), nextCursor: null }];
@@ -89,16 +92,27 @@ test("events are posted as one batch", async () => {
   assert.deepEqual(requests[0].body, { events: [{ type: "dragCancelled" }] });
 });
 
-test("an error has the server's title and detail", async () => {
-  const problem = { type: "/problems/wrong", title: "Wrong", detail: "No finger is down." };
-  const { client: session } = client([[422, problem], [429, {}, { "Retry-After": "3" }], [500]]);
-  const bare = (status) => `The server answered with status ${status}.`;
-  await assert.rejects(session.poll(), { status: 422, message: "Wrong: No finger is down." });
-  await assert.rejects(session.poll(), { status: 429, retryAfterMs: 3000, message: bare(429) });
-  await assert.rejects(session.poll(), { status: 500, retryAfterMs: null, message: bare(500) });
+test("a preset is compared with the configuration that created the session, the epoch aside", async () => {
+  const home = { header: { height: 54 }, epoch: null };
+  for (const [created, isOf] of [
+    [{ ...home, epoch: "2026-01-02T03:04:05Z" }, true], [{ header: { height: 60 }, epoch: null }, false],
+  ]) {
+    const { client: session, requests } = client([[200, created], [200, { configuration: home }]]);
+    assert.equal(await session.isOf("home"), isOf);
+    assert.deepEqual(requests.map(({ call }) => call),
+      ["GET /v1/sessions/a.b/configuration?revision=0", "GET /v1/presets/home"]);
+  }
 });
 
-test("a server that does not respond is an error of status 0", async () => {
-  const { client: session } = client([[0]]);
-  await assert.rejects(session.poll(), { status: 0, message: "The server does not answer." });
+test("a free name counts up from the names that are taken", async () => {
+  const { client: session, requests } = client([list("a.b", "a.b-2")]);
+  assert.equal(await session.freeName(), "a.b-3");
+  assert.equal(requests[0].call, "GET /v1/sessions?prefix=a.b&limit=1000");
+});
+
+test("an answer that is not the server's is an error", async () => {
+  const page = [200, undefined];
+  for (const read of ["poll", "exists", "configuration", "events", "effects"]) {
+    await assert.rejects(client([page]).client[read](0), { status: 502 });
+  }
 });
