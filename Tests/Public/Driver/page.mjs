@@ -62,6 +62,12 @@ export class Page {
     return poll(() => this.evaluate(expression), expression);
   }
 
+  /** Waits until the session is connected and drawn. */
+  ready() {
+    return this.until(`document.getElementById("server")?.dataset.phase === "live"
+      && document.querySelector('[data-component="scroll-view"]')?.dataset.revision !== undefined`);
+  }
+
   /** The data attributes of a component's element; null if there is none. */
   data(component) {
     return this.evaluate(

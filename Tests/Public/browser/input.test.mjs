@@ -13,7 +13,7 @@ const effects = async (session) =>
 async function open(session, configuration) {
   await server.call("PUT", `/v1/sessions/${session}`, configuration);
   const page = await Page.open(browser, `${server.origin}/?session=${session}`);
-  await page.until(`document.getElementById("server")?.dataset.phase === "live"`);
+  await page.ready();
   return page;
 }
 

@@ -55,7 +55,7 @@ test("an entry opens in the visualizer as its recording ends", { skip }, async (
   const page = await museum();
   await page.evaluate(
     `document.querySelector('a[href="/?museum=hidden-header-leaves-a-gap"]').click()`);
-  await page.until(`document.getElementById("server")?.dataset.phase === "live"`);
+  await page.ready();
   await page.until(`document.getElementById("view").dataset.offsetY === "-54"`);
   assert.equal((await page.data("scroll-view")).revision, "4");
   assert.equal((await page.data("header")).state, "idle");
@@ -69,7 +69,7 @@ test("an entry can be opened under another name, and one that is not there is re
   async () => {
     const page = await Page.open(browser,
       `${server.origin}/?museum=gif-keeps-running&session=mine`);
-    await page.until(`document.getElementById("server")?.dataset.phase === "live"`);
+    await page.ready();
     assert.equal((await server.call("GET", "/v1/sessions/mine")).revision, 4);
     await page.close();
     const wrong = await Page.open(browser, `${server.origin}/?museum=none`);

@@ -10,7 +10,7 @@ const snapshot = (session) => server.call("GET", `/v1/sessions/${session}`);
 
 async function open(query, options) {
   const page = await Page.open(browser, `${server.origin}/${query}`, options);
-  await page.until(`document.getElementById("server")?.dataset.phase === "live"`);
+  await page.ready();
   return page;
 }
 
