@@ -3,8 +3,8 @@
 import { element, setText } from "../element.js";
 
 const titles = {
-  away: "The server is away", restarted: "The server was restarted", gone: "The session is gone",
-  full: "The session is full", refused: "The server refuses this", unauthorized: "Token needed",
+  away: "Server away", restarted: "Session lost", gone: "Session gone", full: "Session full",
+  refused: "This cannot be shown", unauthorized: "Token needed",
 };
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
@@ -34,26 +34,26 @@ export class PhaseCard {
     if (!title) return;
     this.#root.dataset.phase = phase.name;
     this.#root.classList.toggle("over", snapshot !== null);
-    this.#root.replaceChildren(
-      element("h2", {}, title), ...this.#texts(phase),
+    const lines = [...this.#texts(phase).map((text) => element("p", {}, text)),
+                   this.#countdown(phase)].filter(Boolean);
+    this.#root.replaceChildren(element("h2", {}, title), ...lines,
       element("div", { class: "actions" }, ...this.#actions(phase).map(button)));
   }
 
-  #texts(phase) {
-    const { name, message, problem, since } = phase;
-    const texts = [message, ...(problem?.errors ?? [])
-      .map(({ detail }) => detail).filter((detail) => /^must be one of/.test(detail))
-      .map((detail) => `It ${detail}.`)];
+  #texts({ name, message, problem, since }) {
     if (name === "away") {
-      texts.push(`Since ${time.format(since)}. The page goes on by itself when it answers.`);
+      return [message, `Since ${time.format(since)}. The page goes on by itself when it answers.`];
     }
-    return [...texts.map((text) => element("p", {}, text)), this.#countdown(phase)];
+    const fault = problem?.errors?.find(({ pointer }) => pointer === "/preset");
+    if (!fault) return [message];
+    const known = fault.detail.replace(/^must be one of /, "");
+    return [`There is no preset “${this.#app.address.preset}”.`, `Known are ${known}.`];
   }
 
   /** When the server is asked again, counted in seconds; null if that is not known. */
   #countdown({ retryAt }) {
     if (retryAt === null) return null;
-    const line = element("p", { class: "number" });
+    const line = element("p", { class: "number", role: "timer" });
     const count = () => {
       const seconds = Math.max(Math.ceil((retryAt - performance.now()) / 1000), 0);
       setText(line, `Trying again in ${seconds} s.`);
@@ -90,9 +90,10 @@ export class PhaseCard {
     const { lane } = this.#app;
     const make = (title, withEvents) => ({ title, run: () => lane.remake({ withEvents }) });
     const count = lane.history.events.length;
+    const events = count === 1 ? "its event" : `its ${count} events`;
     return [
-      ...(lane.isRecorded ? [make(`Make it again with its ${count} events`, true)] : []),
-      make(lane.isRecorded ? "Without them" : "Make it again", false),
+      ...(lane.isRecorded ? [make(`Make it again with ${events}`, true)] : []),
+      make(lane.isRecorded ? "Without events" : "Make it again", false),
     ];
   }
 

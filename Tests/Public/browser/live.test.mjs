@@ -68,7 +68,7 @@ test("after a restart a lost session is made again with its events", { skip }, (
     await phase(page, "restarted");
     assert.equal(await page.evaluate(`document.querySelector(".instant").value`), before);
     assert.match(await card(page), /restarted, and this session is gone/);
-    await click(page, "Make it again with its 1 events");
+    await click(page, "Make it again with its event");
     await phase(page, "live");
     assert.equal((await second.call("GET", "/v1/sessions/lost")).revision, 1);
     await page.close();
@@ -209,7 +209,7 @@ test("what cannot be opened says why, and what can be done", { skip }, async () 
   await server.call("PUT", "/v1/sessions/taken", { preset: "home" });
   const table = [
     ["?session=-bad", "refused", /A name is a letter or digit/, "Open demo"],
-    ["?session=fine&preset=none", "refused", /must be one of header-default/, "Open without the preset"],
+    ["?session=fine&preset=none", "refused", /no preset “none”.*\n*.*Known are header-default/s, "Open without the preset"],
   ];
   for (const [query, name, text, action] of table) {
     const page = await open(query);
