@@ -89,8 +89,10 @@ export class App extends EventTarget {
   /** Says that the session shown is not of the preset in the address. */
   async #offerPreset(preset) {
     const { lane } = this;
-    const free = await lane.freeName();
-    const remake = () => this.remake({ preset }, { replay: false });
+    const fail = ({ message }) => this.notice(message, { kind: "error" });
+    const free = await lane.freeName().catch(fail);
+    if (!free || lane !== this.lane) return;
+    const remake = () => this.remake({ preset }, { replay: false }).catch(fail);
     this.notice(`${lane.name} exists already with another configuration than “${preset}”.`, {
       actions: [
         { title: `Open as ${free}`, run: () => this.open(free, { preset }) },

@@ -4,3 +4,10 @@
 export function posted({ at, ...event }, timeMs) {
   return { ...event, atMs: Math.round(timeMs * 1000) / 1000 };
 }
+
+/** Whether the server sees the page's finger `down` or `up` after these events. */
+export function fingerAfter(events, before) {
+  const last = events.findLast(({ type }) => type.startsWith("drag"));
+  if (!last) return before;
+  return last.type === "dragBegan" || last.type === "dragMoved" ? "down" : "up";
+}

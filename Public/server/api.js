@@ -29,8 +29,9 @@ export class Api extends EventTarget {
   /**
    * A call and its whole answer; rejects with a `RequestError`, or as `signal` says.
    *
-   * @param {string|object} body Text as it is, anything else as JSON.
-   * @param {object} headers Replace those that follow from the body.
+   * @param {{body: string|object, headers: object, keepalive: boolean, signal: AbortSignal,
+   *   timeoutMs: number}} options A text body is sent as it is, any other as JSON; `headers` replace
+   *   those that follow from it.
    * @returns {Promise<{body, text, etag, status, headers, sentAt, receivedAt}>} `body` is the parsed
    *   JSON, null if the answer is none; `sentAt` and `receivedAt` are times of the page's clock.
    */

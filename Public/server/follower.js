@@ -43,6 +43,7 @@ export class Follower {
    *   wanted preset is shown (`differ`), and that another session has taken its place (`replace`).
    * @param {Visibility} visibility While the page is hidden there is no stream and no request.
    * @param {AbortSignal} stopped Ends `follow`.
+   * @param {typeof SharedStream} Stream
    */
   constructor(client, wanted, session, visibility, stopped, Stream) {
     this.#client = client;
@@ -215,8 +216,11 @@ export class Follower {
   }
 
   #hearSnapshot({ id, data }) {
-    if (Number.parseInt(id) <= this.#session.snapshot.revision) return;
-    this.#session.take(JSON.parse(data), { receivedAt: performance.now() });
+    const revision = Number.parseInt(id);
+    const known = this.#session.snapshot.revision;
+    // It came late, or is of another session of the same name: a snapshot tells.
+    if (revision < known) return this.ask();
+    if (revision > known) this.#session.take(JSON.parse(data), { receivedAt: performance.now() });
   }
 
   #lost({ status, retryAfterMs }) {

@@ -1,22 +1,13 @@
 // A session as the page shows it: its latest snapshot, its time, its past; posts events to it.
 
 import { SessionClock } from "../model/clock.js";
-import { posted } from "../model/posted.js";
+import { sentences } from "../model/phases.js";
+import { fingerAfter, posted } from "../model/posted.js";
 import { changesAfter } from "../model/screen.js";
 import { Follower, precedes } from "./follower.js";
 import { Outbox } from "./outbox.js";
 import { Past } from "./past.js";
 import { SharedStream } from "./sharedStream.js";
-
-/** What the phases mean; for `away` and `refused` the error says it. */
-const sentences = {
-  connecting: "Connecting …",
-  live: "Connected",
-  restarted: "The server was restarted, and this session is gone.",
-  gone: "This session was deleted.",
-  full: "This session has as many events as the server keeps. It takes no more.",
-  unauthorized: "The server asks for a token.",
-};
 
 /** A session's latest snapshot, its time and its known past; sends events to it. */
 export class LiveSession {
@@ -26,8 +17,7 @@ export class LiveSession {
    * How the session can be followed: `{name, message, problem, since, retryAt}`. `message` is a
    * sentence, `since` the date at which the phase began, `retryAt` a time of the page's clock.
    */
-  phase = { name: "connecting", message: sentences.connecting, problem: null, since: null,
-            retryAt: null };
+  phase = { name: "connecting", message: null, problem: null, since: null, retryAt: null };
   /** The number of batches that were posted. */
   deliveries = 0;
 
@@ -215,7 +205,7 @@ export class LiveSession {
   /** The session is in a phase; `live` is the usual one. */
   enter(entered, text = null, { problem = null, retryAt = null } = {}) {
     const name = entered === "live" && this.#isFull ? "full" : entered;
-    const message = text ?? sentences[name];
+    const message = text ?? sentences[name] ?? null;
     const { phase } = this;
     if (phase.name === name && phase.message === message && phase.retryAt === retryAt) return;
     const since = phase.name === name ? phase.since : new Date();
@@ -256,11 +246,4 @@ export class LiveSession {
     this.#finger = "up";
     if (this.snapshot.scrollView.isTracking) this.#outbox.post([{ type: "dragCancelled" }]);
   }
-}
-
-/** Whether the server sees the page's finger `down` or `up` after these events. */
-function fingerAfter(events, before) {
-  const last = events.findLast(({ type }) => type.startsWith("drag"));
-  if (!last) return before;
-  return last.type === "dragBegan" || last.type === "dragMoved" ? "down" : "up";
 }

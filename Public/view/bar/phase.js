@@ -27,13 +27,12 @@ export class PhaseCard {
 
   #show() {
     clearInterval(this.#timer);
-    const { phase, snapshot } = this.#app.lane;
+    const { phase } = this.#app.lane;
     const title = titles[phase.name];
     this.#root.hidden = !title;
     document.body.dataset.phase = phase.name;
     if (!title) return;
     this.#root.dataset.phase = phase.name;
-    this.#root.classList.toggle("over", snapshot !== null);
     const lines = [...this.#texts(phase).map((text) => element("p", {}, text)),
                    this.#countdown(phase)].filter(Boolean);
     this.#root.replaceChildren(element("h2", {}, title), ...lines,
@@ -73,9 +72,9 @@ export class PhaseCard {
       case "restarted":
       case "gone": return this.#remakes();
       case "full": return [
-        { title: "Open a copy without events", run: () => this.#copy() },
-        { title: "Make it anew",
-          run: () => this.#app.remake(lane.configuration, { replay: false }) },
+        { title: "Open a copy without events", run: () => this.#try(this.#copy()) },
+        { title: "Make it anew", run: () =>
+          this.#try(this.#app.remake(lane.configuration, { replay: false })) },
       ];
       default: return [
         problem && address.preset
@@ -93,8 +92,12 @@ export class PhaseCard {
     const events = count === 1 ? "its event" : `its ${count} events`;
     return [
       ...(lane.isRecorded ? [make(`Make it again with ${events}`, true)] : []),
-      make(lane.isRecorded ? "Without events" : "Make it again", false),
+      make(lane.isRecorded ? "Make it again without events" : "Make it again", false),
     ];
+  }
+
+  #try(work) {
+    work.catch(({ message }) => this.#app.notice(message, { kind: "error" }));
   }
 
   async #copy() {

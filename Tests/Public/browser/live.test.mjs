@@ -222,6 +222,27 @@ test("what cannot be opened says why, and what can be done", { skip }, async () 
   }
 });
 
+test("a full session says so; its copy takes events", { skip }, () =>
+  withServer(["--memory", "--max-session-events", "1"], async (at) => {
+    const page = await open("?session=full", at);
+    await phase(page, "live");
+    await begin("full", at);
+    await revision(page, 1);
+    await page.evaluate(`{
+      const view = document.getElementById("view");
+      view.focus();
+      view.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
+    }`);
+    await phase(page, "full");
+    assert.match(await card(page), /It takes no more/);
+    await click(page, "Open a copy without events");
+    await page.until(`document.getElementById("session").textContent === "full-2"`);
+    await phase(page, "live");
+    await begin("full-2", at);
+    await revision(page, 1);
+    await page.close();
+  }));
+
 test("a preset that names another configuration is said once", { skip }, async () => {
   await server.call("PUT", "/v1/sessions/other", { preset: "footer-default" });
   const page = await open("?session=other&preset=home");
