@@ -144,7 +144,7 @@ test("a resting page has one waiting request and sends none", { skip }, async ()
   const page = await open("?session=rest");
   await phase(page, "live");
   await streamsAre(1);
-  await page.until(`performance.now() > 2000`);
+  await page.until(`performance.now() > 1000`);
   await page.call("Network.enable");
   const from = await page.evaluate(`performance.now()`);
   await page.until(`performance.now() > ${from + 3000}`);

@@ -154,7 +154,7 @@ test("a poll that overlaps a post does not show an older snapshot", async () => 
 });
 
 test("a pointer's events have a session time, others have none", async () => {
-  const { session, next } = await opened();
+  const { session, next } = await opened(resting);
   session.send([{ type: "dragBegan", x: 1, y: 2, at: performance.now() }, { type: "tap" }]);
   const post = await next("post");
   const [began, tap] = post.argument;
@@ -183,7 +183,7 @@ test("a drag whose end was lost is cancelled when the server responds again", as
 });
 
 test("a drag of another client is not cancelled", async () => {
-  const { session, next } = await opened();
+  const { session, next } = await opened(resting);
   session.send([{ type: "dragBegan", x: 1, y: 2, at: 0 }]);
   (await next("post")).refuse(new RequestError("A finger is down.", { status: 422 }));
   (await next("poll")).answer(got(1, tracking));
