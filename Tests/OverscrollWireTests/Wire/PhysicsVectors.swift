@@ -75,7 +75,10 @@ enum PhysicsVectors {
       for distance in [-3000, -54, 0, 0.01, 36.4, 200, 660.4, 1e6] {
         file.row(
           "rubberBand",
-          [coefficient, dimension, distance, band.displayed(distance), band.travel(displayed: distance)]
+          [
+            coefficient, dimension, distance, band.displayed(distance),
+            band.travel(displayed: distance),
+          ]
         )
       }
       let incremental = IncrementalRubberBand(coefficient: coefficient, dimension: dimension)
