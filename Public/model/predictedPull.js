@@ -13,7 +13,6 @@ export class PredictedPull {
   #component;
   #settings;
   #turns = [];
-  #isReleased = false;
 
   /** The pulls of a snapshot's components, with their settings from the configuration. */
   static all(snapshot, configuration) {
@@ -70,15 +69,18 @@ export class PredictedPull {
   /** Lets go at an offset: the offset's animation if that begins a refresh, else null. */
   released(offset, startMs) {
     if (!this.isArmed || !(this.#shown(offset) > 0)) return null;
-    this.#isReleased = true;
     const to = this.#component.thresholdOffset;
     return { from: offset[this.axis], to, startMs, durationMs: this.#settings.fastAnimationMs };
   }
 
-  /** The component's values on the screen: those of the snapshot, and what is predicted. */
-  screenAt(screen, offset, isDragging, ms) {
-    const shown = this.#shown(offset);
-    if (!isDragging && !this.#isReleased && shown > 0 && shown < 1) this.percent = shown;
+  /**
+   * The component's values on the screen: those of the snapshot, and what is predicted.
+   *
+   * @param {?object} offset The offset of content that moves by itself, else null.
+   */
+  screenAt(screen, ms, offset) {
+    const shown = offset && this.#shown(offset);
+    if (shown > 0 && shown < 1) this.percent = shown;
     const changed = this.percent !== this.#component.pullingPercent;
     const alpha = this.#settings.automaticallyChangeAlpha && changed
       ? screen.alpha + this.percent - this.#component.alpha : screen.alpha;

@@ -47,11 +47,6 @@ export class PredictedView {
     return { physics: this.#physics, range: this.#view.motionRange[axis] };
   }
 
-  /** Whether a finger holds the content. */
-  get isDragging() {
-    return this.#finger !== null;
-  }
-
   /** Whether the content moves by itself at a time. */
   movesAt(ms) {
     const ends = ({ startMs, durationMs }) => startMs + durationMs;
@@ -61,8 +56,8 @@ export class PredictedView {
     }) || (this.#release !== null && ms < ends(this.#release));
   }
 
-  /** The offset that the server's model will have at a time. */
-  offsetAt(ms) {
+  /** The model offset. */
+  #offsetAt(ms) {
     const at = (axis) => {
       const piece = this.#pieces[axis];
       if (!piece) return this.#offset[axis];
@@ -71,21 +66,18 @@ export class PredictedView {
     return { x: at("x"), y: at("y") };
   }
 
-  /** What a predicted release adds to that on the screen, along one axis. */
-  remainderAt(axis, ms) {
-    return this.#release?.axis === axis ? remainderAt(this.#release, ms) : 0;
-  }
-
   /** The values of `screenAt` for the snapshot, with those that follow from the offset replaced. */
   screenAt(screen, ms) {
-    const model = this.offsetAt(ms);
-    const offset = { ...model };
+    const model = this.#offsetAt(ms);
+    const predicted = { ...screen, offset: { ...model } };
     for (const axis of axes) {
-      offset[axis] += screen.offset[axis] - screen.model[axis] + this.remainderAt(axis, ms);
+      // What is left of the snapshot's animations, and of a predicted release.
+      predicted.offset[axis] += screen.offset[axis] - screen.model[axis];
+      if (this.#release?.axis === axis) predicted.offset[axis] += remainderAt(this.#release, ms);
     }
-    const predicted = { ...screen, model, offset };
+    const isFree = this.#pieces.x !== null || this.#pieces.y !== null;
     for (const pull of this.#pulls) {
-      predicted[pull.name] = pull.screenAt(screen[pull.name], model, this.isDragging, ms);
+      predicted[pull.name] = pull.screenAt(screen[pull.name], ms, isFree ? model : null);
     }
     return predicted;
   }
@@ -94,9 +86,12 @@ export class PredictedView {
   take(sample) {
     if (sample.type === "dragBegan") return this.#begin(sample);
     if (!this.#finger) return false;
-    if (sample.type === "dragCancelled") return this.#lift(sample.ms, { x: 0, y: 0 });
-    const crosses = this.#move(sample);
-    return sample.type === "dragEnded" ? this.#lift(sample.ms, this.#velocity(sample)) : crosses;
+    const isCancelled = sample.type === "dragCancelled";
+    const crosses = "x" in sample || "y" in sample ? this.#move(sample) : false;
+    if (isCancelled || sample.type === "dragEnded") {
+      this.#lift(sample.ms, isCancelled ? { x: 0, y: 0 } : this.#velocity(sample));
+    }
+    return crosses;
   }
 
   #begin(sample) {
@@ -105,7 +100,7 @@ export class PredictedView {
     if (driver !== "simulated" || !inWindow || !userInteractionEnabled) return false;
     // What this adds to the velocity of a fling is not predicted.
     sample.carriesMomentum = this.#physics.carriesMomentum && this.movesAt(sample.ms);
-    this.#offset = this.offsetAt(sample.ms);
+    this.#offset = this.#offsetAt(sample.ms);
     this.#pieces = { x: null, y: null };
     this.#hold([sample], sample);
     return false;
@@ -125,8 +120,9 @@ export class PredictedView {
     return { coefficient: this.#physics.rubberBand, dimension };
   }
 
-  #move(sample) {
+  #move({ ms, ...point }) {
     const { samples, location, coordinate } = this.#finger;
+    const sample = { ...location, ...point, ms };
     // An axis that does not move has no coordinate.
     for (const axis of Object.keys(coordinate)) {
       const movement = location[axis] - sample[axis];
@@ -138,17 +134,18 @@ export class PredictedView {
     }
     this.#finger.location = sample;
     samples.push(sample);
-    const crossings = this.#pulls.filter((pull) => pull.dragged(this.#offset, sample.ms));
+    const crossings = this.#pulls.filter((pull) => pull.dragged(this.#offset, ms));
     return crossings.length > 0;
   }
 
   /** The velocity with which the content goes on; null if it is not predicted. */
-  #velocity({ ms }) {
+  #velocity({ ms, velocity: given }) {
     const { samples } = this.#finger;
     const velocity = {};
     for (const axis of axes) {
       const track = samples.map((sample) => ({ ms: sample.ms, position: sample[axis] }));
-      const release = releaseVelocity(this.#physics.velocityTracker, track, ms);
+      const release =
+        given ? given[axis] : releaseVelocity(this.#physics.velocityTracker, track, ms);
       if (release === null || samples[0].carriesMomentum) return null;
       velocity[axis] = flingVelocity(0 - release, this.#physics);
     }
@@ -162,13 +159,12 @@ export class PredictedView {
       const release = pull.released(this.#offset, ms);
       if (!release) continue;
       this.#release = { axis: pull.axis, ...release };
-      this.#offset = { ...this.#offset, [pull.axis]: release.to };
-      return true;
+      this.#offset[pull.axis] = release.to;
+      return;
     }
-    if (!velocity || this.#isSteady) return false;
+    if (!velocity || this.#isSteady) return;
     for (const axis of Object.keys(coordinate)) {
       this.#pieces[axis] = pieceFrom(this.#offset[axis], velocity[axis], ms, this.#laws(axis));
     }
-    return true;
   }
 }

@@ -13,7 +13,6 @@ const mostSamples = 21;
 
 const isDrag = ({ type }) => /^drag(Began|Moved|Ended|Cancelled)$/.test(type);
 const lifts = ({ type }) => type === "dragEnded" || type === "dragCancelled";
-const rounded = (value, digits) => Math.round(value * 10 ** digits) / 10 ** digits;
 
 /**
  * One session's prediction: the latest answer, and the samples that it does not yet contain.
@@ -52,42 +51,36 @@ export class Prediction {
 
   /** Whether the picture changes after an instant without a further event. */
   movesAt(nowMs, timeMs) {
-    return nowMs < this.#difference.nowMs + blendMs || (this.#view?.movesAt(timeMs) ?? false);
+    if (nowMs < this.#difference.nowMs + blendMs) return true;
+    return this.#snapshot?.clock === "realtime" && (this.#view?.movesAt(timeMs) ?? false);
   }
 
   /**
    * Events as they are to be sent; those of a finger are predicted.
    *
-   * Points are rounded to 0.01, times to microseconds, so that the server reckons with the same
-   * numbers. After a refusal the rest of the drag is dropped.
+   * Points are rounded to 0.01, so that the server reckons with the same numbers. After a refusal
+   * the rest of the drag is dropped.
    *
-   * @param {object[]} events Events; `at` is an instant of the page's clock.
-   * @param {(at: number) => ?number} timeMs The session time; null on a clock that stands still.
+   * @param {object[]} events Events in their posted form; those of a finger have `atMs`.
    * @returns {{event: object, sample: ?number, isUrgent: boolean}[]} What the outbox takes.
    */
-  sent(events, timeMs) {
-    return events.flatMap((event) => this.#sent(event, timeMs));
+  sent(events) {
+    return events.flatMap((event) => this.#sent(event));
   }
 
-  #sent({ at, ...event }, timeMs) {
-    const time = at === undefined ? null : timeMs(at);
-    const placed = time === null ? {} : { atMs: rounded(time, 3) };
-    if (!isDrag(event)) return [{ event: { ...event, ...placed }, sample: null, isUrgent: true }];
+  #sent(event) {
+    if (!isDrag(event)) return [{ event, sample: null, isUrgent: true }];
     if (event.type === "dragBegan") this.#isLost = false;
     if (this.#isLost) return [];
+    this.#earliestMs = Math.max(event.atMs, this.#earliestMs);
+    const sent = { ...event, atMs: this.#earliestMs };
     for (const axis of ["x", "y"]) {
-      if (axis in event) event[axis] = rounded(event[axis], 2);
+      if (axis in sent) sent[axis] = Math.round(sent[axis] * 100) / 100;
     }
-    if (time !== null) placed.atMs = Math.max(placed.atMs, this.#earliestMs);
-    // Without times the server would take the finger for infinitely fast.
-    else if (event.type === "dragEnded") event.velocity = { x: 0, y: 0 };
-    const ms = placed.atMs ?? this.#snapshot?.timeMs ?? 0;
-    this.#earliestMs = ms;
-    const sample = { ...event, ms, number: (this.#number += 1) };
+    const sample = { ...sent, ms: sent.atMs, number: (this.#number += 1) };
     this.#waiting.push(sample);
     const crosses = this.#view?.take(sample) ?? false;
-    const isUrgent = crosses || event.type !== "dragMoved";
-    return [{ event: { ...event, ...placed }, sample: sample.number, isUrgent }];
+    return [{ event: sent, sample: sample.number, isUrgent: crosses || sent.type !== "dragMoved" }];
   }
 
   /**
@@ -99,6 +92,8 @@ export class Prediction {
    */
   answered(snapshot, { items = [], instants = [], effects = [], nowMs, timeMs }) {
     this.#change(nowMs, timeMs, () => {
+      // The session was made anew.
+      if (snapshot.revision < (this.#snapshot?.revision ?? 0)) this.#earliestMs = 0;
       this.#snapshot = snapshot;
       const known = [this.#earliestMs, instants.at(-1) ?? 0, effects.at(-1)?.atMs ?? 0];
       this.#earliestMs = Math.max(...known);
@@ -158,10 +153,11 @@ export class Prediction {
   /**
    * What to draw, from the values of `screenAt` for the latest snapshot.
    *
-   * @returns {object} The same, with offset, `percent`, `isArmed`, alpha and arrow as predicted.
+   * @returns {object} The same, with `percent`, `isArmed`, and offset, alpha and arrow angle as
+   *   predicted; `model` stays the server's.
    */
   screenAt(screen, nowMs, timeMs) {
-    if (!this.#view || !(this.isActive || this.movesAt(nowMs, timeMs))) return screen;
+    if (!this.#view) return screen;
     const predicted = this.#view.screenAt(screen, timeMs);
     const { x, y } = this.#differenceAt(nowMs);
     predicted.offset = { x: predicted.offset.x + x, y: predicted.offset.y + y };

@@ -175,12 +175,15 @@ enum PhysicsVectors {
     _ = try engine.handle(start, at: .zero)
     let snapshot = snapshotJSON(of: engine, session: "vector", revision: 1, clock: .realtime)
     var drawn: [[Double]] = []
+    var motions = JSONWriter()
+    motions.beginArray()
     for touch in gesture.touches {
       _ = try engine.handle(touch.event, at: touch.instant)
       drawn.append(engine.drawn)
+      motions.motion(engine)
     }
-    var motion = JSONWriter()
-    motion.motion(engine)
+    motions.endArray()
+    let answer = snapshotJSON(of: engine, session: "vector", revision: 2, clock: .realtime)
     for delay: Int64 in [8, 40, 120, 300, 700, 1500, 3000] {
       try engine.advance(by: delay, after: gesture.touches)
       drawn.append(engine.drawn)
@@ -189,15 +192,18 @@ enum PhysicsVectors {
       writer.beginObject()
       writer.member("name", gesture.name)
       writer.member("physics", name)
-      // It is the same for all laws.
       if name == laws[0].name {
+        // They are the same for all laws.
         writer.key("snapshot")
         writer.raw(snapshot)
         writer.key("touches")
         writer.touches(gesture.touches)
+        // One for each touch, and the snapshot after the last one.
+        writer.key("motions")
+        writer.raw(motions.bytes)
+        writer.key("answer")
+        writer.raw(answer)
       }
-      writer.key("motion")
-      writer.raw(motion.bytes)
       writer.key("drawn")
       writer.rows(drawn)
       writer.endObject()
