@@ -52,7 +52,12 @@ export class Prediction {
   /** Whether the picture changes after an instant without a further event. */
   movesAt(nowMs, timeMs) {
     if (nowMs < this.#difference.nowMs + blendMs) return true;
-    return this.#snapshot?.clock === "realtime" && (this.#view?.movesAt(timeMs) ?? false);
+    return this.#snapshot?.clock === "realtime" && this.contentMovesAt(timeMs);
+  }
+
+  /** Whether content moves by itself at a session time. */
+  contentMovesAt(timeMs) {
+    return this.#view?.movesAt(timeMs) ?? false;
   }
 
   /**
