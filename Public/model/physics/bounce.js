@@ -1,27 +1,27 @@
 // The return to an edge, by the configuration's `bounce`, as a snapshot's `motion` has it.
 //
-// The overscroll u, outward, obeys u″ + 2 a u′ + w² u = 0. A motion displays u′ and carries another
-// velocity, with which it goes on inside: u′ = gain · carried − pull · u.
+// The overscroll u, outward, obeys u″ + 2 a u′ + w² u = 0. The content carries another velocity
+// than it displays, with which it goes on inside: u′ = gain · carried − pull · u.
 
+import { offsetAt } from "../motion.js";
 import { frictionOf } from "./deceleration.js";
 
 /** How far a damping ratio may be from 1 to count as critical. */
 const criticalBand = 1e-9;
-/** What WebKit's bounce has in place of parameters. */
-const webkit = { regime: "critical", damping: 12.5, rate: 0, gain: 0.31, pull: 12.5 };
 
 /** Regime, damping a, rate √|w² − a²|, gain and pull of a bounce; null for none. */
 function lawOf(physics) {
-  const { bounce, bounceRate } = physics;
-  switch (bounce) {
+  switch (physics.bounce) {
     case "none": return null;
-    case "webkit-mac": return webkit;
+    case "webkit-mac":
+      return { regime: "critical", damping: 12.5, rate: 0, gain: 0.31, pull: 12.5 };
     case "scrollmechanics": return springOf({ mass: 1, stiffness: 100, damping: 20 });
     case "ios": {
+      const pull = physics.bounceRate;
       const rate = frictionOf(physics) / 2;
-      return { regime: "overdamped", damping: bounceRate + rate, rate, gain: 1, pull: bounceRate };
+      return { regime: "overdamped", damping: pull + rate, rate, gain: 1, pull };
     }
-    default: return springOf(bounce);
+    default: return springOf(physics.bounce);
   }
 }
 
@@ -39,7 +39,7 @@ function springOf({ mass, stiffness, damping }) {
 export function carriedAtEnd(motion, physics) {
   const s = motion.durationMs / 1000;
   // Only where it passes its edge does the equation end there, but for rounding.
-  if (Math.abs(valueAt(curveOf(motion), s)) > 1e-6) return null;
+  if (Math.abs(valueAt(motion, s)) > 1e-6) return null;
   const carried = valueAt(slopeOf(motion), s) / (lawOf(physics)?.gain ?? 1);
   return Math.abs(carried) > physics.stopVelocity ? motion.side * carried : null;
 }
@@ -62,7 +62,7 @@ export function bounceFrom(overscroll, carried, physics) {
 
 /** When a return ends, in seconds, and what it carries then. */
 function endOf(motion, physics, gain) {
-  const reentry = firstZero(curveOf(motion));
+  const reentry = firstZero(motion);
   const turn = firstZero(slopeOf(motion));
   if (reentry !== null) {
     const carried = valueAt(slopeOf(motion), reentry) / gain;
@@ -76,33 +76,23 @@ function endOf(motion, physics, gain) {
   return { s: timeFallingTo(physics.restDistance, motion, start, reentry), carried: null };
 }
 
-/** A solution e^(−a s) (p C(s) + q S(s)); C and S are those of `spring` in motion.js. */
-function curveOf({ overscroll, velocity, ...damping }) {
-  return { p: overscroll, q: velocity + damping.damping * overscroll, ...damping };
+/** The overscroll of a spring after some seconds. */
+function valueAt(motion, s) {
+  return offsetAt({ ...motion, edge: 0, side: 1, startMs: 0, durationMs: Infinity }, s * 1000);
 }
 
-/** The derivative of the overscroll. */
-function slopeOf({ overscroll, velocity, regime, damping, rate }) {
+/** The rate of change of a spring's overscroll, which obeys the same equation. */
+function slopeOf(motion) {
+  const { overscroll, velocity, regime, damping, rate } = motion;
   const sign = { underdamped: 1, critical: 0, overdamped: -1 }[regime];
-  const squaredFrequency = damping * damping + sign * rate * rate;
-  const q = -squaredFrequency * overscroll - damping * velocity;
-  return { p: velocity, q, regime, damping, rate };
+  const acceleration =
+    -2 * damping * velocity - (damping * damping + sign * rate * rate) * overscroll;
+  return { ...motion, overscroll: velocity, velocity: acceleration };
 }
 
-function valueAt({ p, q, regime, damping, rate }, s) {
-  switch (regime) {
-    case "underdamped":
-      return Math.exp(-damping * s) * (p * Math.cos(rate * s) + (q * Math.sin(rate * s)) / rate);
-    case "critical": return Math.exp(-damping * s) * (p + q * s);
-    default: {
-      const lost = -Math.expm1(-2 * rate * s);
-      return Math.exp((rate - damping) * s) * (p * (1 - lost / 2) + (q * lost) / (2 * rate));
-    }
-  }
-}
-
-/** The first time after 0 at which a curve is 0, in seconds; null is never. */
-function firstZero({ p, q, regime, rate }) {
+/** The first time after 0 at which a spring is at 0, in seconds; null is never. */
+function firstZero({ overscroll: p, velocity, regime, damping, rate }) {
+  const q = velocity + damping * p;
   if (regime === "underdamped") {
     if (p === 0) return q === 0 ? null : Math.PI / rate;
     const angle = Math.atan2(-rate * p, q);
@@ -118,13 +108,12 @@ function firstZero({ p, q, regime, rate }) {
 
 /** When the overscroll, which falls from `start` on, is down to a level; 0 if it never exceeds it. */
 function timeFallingTo(level, motion, start, end) {
-  const curve = curveOf(motion);
-  if (!(valueAt(curve, start) >= level)) return 0;
+  if (!(valueAt(motion, start) >= level)) return 0;
   let [low, high] = [start, end ?? start + 0.125];
-  while (end === null && valueAt(curve, high) > level) high += high - start;
+  while (end === null && valueAt(motion, high) > level) high += high - start;
   for (let halving = 0; halving < 60; halving += 1) {
     const middle = (low + high) / 2;
-    if (valueAt(curve, middle) > level) low = middle;
+    if (valueAt(motion, middle) > level) low = middle;
     else high = middle;
   }
   return high;

@@ -60,7 +60,7 @@ enum PhysicsVectors {
     addVelocities(to: &file)
     for (name, parameters) in laws { addMotions(name, parameters, to: &file) }
     for gesture in VectorGesture.all {
-      for (name, parameters) in gesture.hasComponents ? Array(laws.prefix(1)) : laws {
+      for (name, parameters) in gesture.component != nil ? Array(laws.prefix(1)) : laws {
         try addGesture(gesture, name, parameters, to: &file)
       }
     }
@@ -175,15 +175,14 @@ enum PhysicsVectors {
     _ = try engine.handle(start, at: .zero)
     let snapshot = snapshotJSON(of: engine, session: "vector", revision: 1, clock: .realtime)
     var drawn: [[Double]] = []
-    var motions = JSONWriter()
-    motions.beginArray()
-    for touch in gesture.touches {
+    var answers: [[UInt8]] = []
+    for (index, touch) in gesture.touches.enumerated() {
       _ = try engine.handle(touch.event, at: touch.instant)
       drawn.append(engine.drawn)
-      motions.motion(engine)
+      answers.append(
+        snapshotJSON(of: engine, session: "vector", revision: 2 + index, clock: .realtime)
+      )
     }
-    motions.endArray()
-    let answer = snapshotJSON(of: engine, session: "vector", revision: 2, clock: .realtime)
     for delay: Int64 in [8, 40, 120, 300, 700, 1500, 3000] {
       try engine.advance(by: delay, after: gesture.touches)
       drawn.append(engine.drawn)
@@ -198,11 +197,12 @@ enum PhysicsVectors {
         writer.raw(snapshot)
         writer.key("touches")
         writer.touches(gesture.touches)
-        // One for each touch, and the snapshot after the last one.
-        writer.key("motions")
-        writer.raw(motions.bytes)
-        writer.key("answer")
-        writer.raw(answer)
+        if gesture.keepsAnswers {
+          writer.key("answers")
+          writer.beginArray()
+          for answer in answers { writer.raw(answer) }
+          writer.endArray()
+        }
       }
       writer.key("drawn")
       writer.rows(drawn)

@@ -30,18 +30,22 @@ struct VectorGesture {
   /// The offset before the drag.
   let start: Point
   let touches: [Touch]
-  /// Whether there are a header, a back footer and a trailer.
-  var hasComponents = false
+  /// What it pulls; nil is nothing but the content.
+  var component: ComponentKind?
+  /// Whether the snapshot after each touch is kept.
+  var keepsAnswers = false
 
   func configuration(_ parameters: PhysicsParameters) -> Configuration {
     var configuration = Configuration()
     configuration.scrollView.contentSize = Size(width: 800, height: 2000)
     configuration.scrollView.safeAreaInsets.top = 20
     configuration.physics = parameters
-    if hasComponents {
-      configuration.header = ComponentConfiguration(kind: .header)
-      configuration.footer = ComponentConfiguration(kind: .backFooter)
-      configuration.trailer = ComponentConfiguration(kind: .trailer)
+    let pulled = component.map { ComponentConfiguration(kind: $0) }
+    switch component {
+    case .header: configuration.header = pulled
+    case .autoFooter, .backFooter: configuration.footer = pulled
+    case .trailer: configuration.trailer = pulled
+    case nil: break
     }
     return configuration
   }
@@ -94,8 +98,18 @@ struct VectorGesture {
     VectorGesture(name: "pull", start: Point(x: 0, y: -20), touches: drag(pull)),
     VectorGesture(name: "held pull", start: Point(x: 0, y: -20), touches: drag(held(pull))),
     VectorGesture(name: "fling", start: Point(x: 60, y: 400), touches: drag(flick)),
-    VectorGesture(name: "fling to the top", start: Point(x: 0, y: 300), touches: drag(uneven)),
-    VectorGesture(name: "fling past the end", start: Point(x: 400, y: 1250), touches: drag(flick)),
+    VectorGesture(
+      name: "fling to the top",
+      start: Point(x: 0, y: 300),
+      touches: drag(uneven),
+      keepsAnswers: true
+    ),
+    VectorGesture(
+      name: "fling past the end",
+      start: Point(x: 400, y: 1250),
+      touches: drag(flick),
+      keepsAnswers: true
+    ),
     VectorGesture(name: "back and forth", start: Point(x: 0, y: 30), touches: drag(turning)),
     VectorGesture(name: "slow", start: Point(x: 0, y: -20), touches: drag(slow)),
     VectorGesture(
@@ -110,25 +124,29 @@ struct VectorGesture {
     VectorGesture(
       name: "caught fling",
       start: Point(x: 60, y: 400),
-      touches: drag(flick) + drag(flick.map { ($0.ms * 1.5, $0.x, $0.y) }, from: 1160)
+      touches: drag(flick) + drag(flick.map { ($0.ms * 1.5, $0.x, $0.y) }, from: 1160),
+      keepsAnswers: true
     ),
     VectorGesture(
       name: "armed header",
       start: Point(x: 0, y: -20),
       touches: drag(pull),
-      hasComponents: true
+      component: .header,
+      keepsAnswers: true
     ),
     VectorGesture(
       name: "armed footer",
       start: Point(x: 0, y: 1333),
       touches: drag(flick),
-      hasComponents: true
+      component: .backFooter,
+      keepsAnswers: true
     ),
     VectorGesture(
       name: "armed trailer",
       start: Point(x: 425, y: 0),
       touches: drag(flick.map { ($0.ms, $0.y, $0.x) }),
-      hasComponents: true
+      component: .trailer,
+      keepsAnswers: true
     ),
   ]
 }
