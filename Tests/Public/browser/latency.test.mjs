@@ -9,6 +9,7 @@ import { browser, server, skip } from "../Driver/suite.mjs";
 
 const latencies = [0, 40, 80, 150];
 const band = { coefficient: 0.55, dimension: 667 };
+const friction = -1000 * Math.log(0.99);
 
 /** Records each frame: its time, what it drew, and the pointer's place before it. */
 const recorder = `{
@@ -43,7 +44,7 @@ const recorder = `{
 /** A page that shows a new session with this latency of its network. */
 async function open(session, latency, configuration = {}) {
   await server.call("PUT", `/v1/sessions/${session}`, {
-    header: {}, list: { rows: 60, rowHeight: 44 }, ...configuration,
+    header: {}, list: { rows: 200, rowHeight: 44 }, physics: { preset: "ios-fast" }, ...configuration,
   });
   const page = await Page.open(browser, `${server.origin}/?session=${session}`);
   await page.until(`document.getElementById("server")?.dataset.phase === "live"`);
@@ -54,17 +55,27 @@ async function open(session, latency, configuration = {}) {
   return page;
 }
 
-/** Moves the pressed mouse along offsets from its start, in view points, at about 100 Hz. */
+/**
+ * Moves the pressed mouse along offsets from its start, in view points, at 100 Hz.
+ *
+ * The events carry their times, so that the velocity does not depend on the machine.
+ */
 async function drag(page, start, path) {
   const [from, unit] = [await page.point(0.5, start), await page.point(0.5, start + 1 / 667)];
-  const at = (offset) => ({ x: from.x, y: from.y + offset * (unit.y - from.y) });
-  const sent = [page.mouse("mousePressed", from)];
-  for (const offset of path) {
-    await new Promise((done) => setTimeout(done, 10));
-    sent.push(page.mouse("mouseMoved", at(offset)));
+  const startedAt = Date.now();
+  const send = (type, index) => page.call("Input.dispatchMouseEvent", {
+    type, x: from.x, y: from.y + (index === 0 ? 0 : path[index - 1]) * (unit.y - from.y),
+    button: "left", buttons: type === "mouseReleased" ? 0 : 1, clickCount: 1,
+    timestamp: (startedAt + index * 10) / 1000,
+  });
+  const sent = [send("mousePressed", 0)];
+  for (let index = 1; index <= path.length; index += 1) {
+    const waitMs = startedAt + index * 10 - Date.now();
+    if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs));
+    sent.push(send("mouseMoved", index));
   }
   await Promise.all(sent);
-  return () => page.mouse("mouseReleased", at(path.at(-1)));
+  return () => send("mouseReleased", path.length);
 }
 
 /** The frames since the last call. */
@@ -74,8 +85,8 @@ const frames = (page) => page.evaluate("recorded.frames.splice(0)");
 function ideal(drawn, range) {
   const held = drawn.filter(({ isDown, y }) => isDown && y !== null);
   // The first frame of the drag itself: before, the press might have been a tap.
-  const first = held.findIndex(({ y }) => Math.abs(y - held[0].y) > 4);
-  const dragged = held.slice(first);
+  const dragged = held.filter(({ y }) => Math.abs(y - held[0].y) > 4);
+  assert.ok(dragged.length > 0, `no frame of ${drawn.length} is of the drag`);
   const origin = coordinateOf(dragged[0].drawn, range, band) + dragged[0].y;
   return dragged.map((frame) => ({ ...frame, ideal: offsetOf(origin - frame.y, range, band) }));
 }
@@ -89,30 +100,42 @@ function assertFollows(dragged, what) {
     if (Math.abs(frame.y - before.y) > 0.2 && Math.abs(step) < 0.02) frozen += 1;
     jump = Math.max(jump, Math.abs(step - (frame.ideal - before.ideal)));
   }
-  assert.ok(dragged.length >= 15, `${what}: only ${dragged.length} frames`);
-  console.log(what, dragged.length, "frames; jump", jump.toFixed(3), "told lag", Math.max(...dragged.map((f)=>Math.abs(f.told-f.drawn))).toFixed(1));
+  assert.ok(dragged.length >= 5, `${what}: only ${dragged.length} frames`);
   assert.equal(frozen, 0, `${what}: frozen frames of ${dragged.length}`);
   assert.ok(jump <= 1, `${what}: a frame jumps by ${jump}`);
 }
 
-/** Asserts that content goes on at once after a lift, and that its velocity does not jump. */
+/** Asserts that content goes on at once after a lift, and slows down as its friction says. */
 function assertGlides(drawn, what) {
   const lift = drawn.findLastIndex(({ isDown }) => isDown) + 1;
-  const glide = drawn.slice(lift, lift + 25);
-  const velocities = glide.slice(1).map((frame, index) =>
-    (frame.drawn - glide[index].drawn) / (frame.ms - glide[index].ms));
-  for (const [index, velocity] of velocities.slice(1).entries()) {
-    assert.ok(Math.abs(velocity) > 0.01, `${what}: frame ${index} stands still: ${velocities}`);
-    const change = Math.abs(velocity - velocities[index]) * 16.7;
-    assert.ok(change <= 1 + Math.abs(velocities[index]), `${what}: frame ${index}: ${velocities}`);
+  const glide = drawn.slice(lift, lift + 12);
+  const lost = (seconds) => -Math.expm1(-friction * seconds);
+  for (let index = 2; index < glide.length; index += 1) {
+    const [first, before, frame] = glide.slice(index - 2, index + 1);
+    const [step, next] = [before.drawn - first.drawn, frame.drawn - before.drawn];
+    const [elapsed, then] = [(before.ms - first.ms) / 1000, (frame.ms - before.ms) / 1000];
+    const expected = (step * (1 - lost(elapsed)) * lost(then)) / lost(elapsed);
+    assert.ok(next > 0.02, `${what}: frame ${index} stands still`);
+    assert.ok(Math.abs(next - expected) <= 1, `${what}: frame ${index}: ${next}, not ${expected}`);
   }
 }
 
 const steps = (count, offset) => Array.from({ length: count }, (_, index) => offset(index + 1));
 const snapshot = (session) => server.call("GET", `/v1/sessions/${session}`);
-const settle = (page) => page.until(`(() => {
-  const { told, drawn } = recorded.frames.at(-1) ?? {};
-  return Math.abs(told - drawn) < 0.02; })()`);
+
+/** Waits until the server has the end of so many drags, and the page shows what the server has. */
+async function reachRest(page, session, drags) {
+  const path = `/v1/sessions/${session}/effects?limit=1000`;
+  await poll(async () => {
+    const { effects } = await server.call("GET", path);
+    return effects.filter(({ type }) => type === "dragWillEnd").length === drags
+      && !(await snapshot(session)).scrollView.motion;
+  }, `rest after ${drags} drags`);
+  const { y } = (await snapshot(session)).scrollView.contentOffset;
+  await page.until(`(() => {
+    const { told, drawn } = recorded.frames.at(-1) ?? {};
+    return Math.abs(told - ${y}) < 0.02 && Math.abs(told - drawn) < 0.02; })()`);
+}
 
 for (const latency of latencies) {
   test(`${latency} ms: content follows the finger, and goes on when it lifts`, { skip }, async () => {
@@ -120,53 +143,76 @@ for (const latency of latencies) {
     const page = await open(session, latency);
     const range = (await snapshot(session)).scrollView.motionRange.y;
 
-    await frames(page);
     let lift = await drag(page, 0.9, steps(45, (step) => -4.5 * step - 2 * Math.sin(step)));
-    const scrolled = await frames(page);
-    assertFollows(ideal(scrolled, range), "scroll");
-    await poll(async () => (await snapshot(session)).scrollView.isTracking, "the drag");
+    const scrolled = ideal(await frames(page), range);
+    assertFollows(scrolled, "scroll");
+    // The attributes wait for the server.
+    const lag = Math.max(...scrolled.map(({ told, drawn }) => Math.abs(told - drawn)));
+    assert.ok(lag > latency / 5, `${lag} points`);
     await lift();
-    await settle(page);
+    await reachRest(page, session, 1);
 
     await frames(page);
     lift = await drag(page, 0.9, steps(9, (step) => -2 * step * step));
     await lift();
-    await poll(async () => !(await snapshot(session)).scrollView.isTracking, "the lift");
-    await settle(page);
+    await reachRest(page, session, 2);
     const flung = await frames(page);
     assertGlides(flung, "fling");
     assert.ok(flung.at(-1).drawn - flung[0].drawn > 200);
 
     await server.call("POST", `/v1/sessions/${session}/events`,
       { type: "setContentOffset", y: 0 });
-    await page.until(`recorded.frames.at(-1)?.drawn === 0`);
+    await reachRest(page, session, 2);
     await frames(page);
     lift = await drag(page, 0.1, steps(45, (step) => 7 * step));
     assertFollows(ideal(await frames(page), range), "pull");
     await lift();
-    await poll(async () => (await snapshot(session)).header.state === "refreshing", "the refresh");
     await page.until(`document.querySelector('[data-component="header"]').dataset.state
       === "refreshing"`);
-    await page.until(`Math.abs(recorded.frames.at(-1)?.drawn + 54) < 0.01`);
-    assertRequests(await page.evaluate(`performance.getEntriesByType("resource")
-      .filter(({ name }) => name.endsWith("/events")).map(({ startTime }) => startTime)`));
-    await assertAllSent(page, session);
+    await reachRest(page, session, 3);
+    assert.ok(Math.abs((await frames(page)).at(-1).drawn + 54) < 0.02);
+
+    await assertSending(page, session);
     assert.deepEqual(page.problems, []);
     await page.close();
   });
 }
 
-/** Asserts that no second has more than 30 requests. */
-function assertRequests(times) {
+/** Asserts that all samples were sent, in few requests. */
+async function assertSending(page, session) {
+  const { events } = await server.call("GET", `/v1/sessions/${session}/events?limit=1000`);
+  const sent = events.filter(({ event }) => event.type === "dragMoved").length;
+  const seen = await page.evaluate("recorded.samples");
+  // A press becomes a drag by its first move; the release is a move too.
+  assert.ok(sent >= seen - 3 && sent > 90, `${sent} of ${seen} samples`);
+  const times = await page.evaluate(`performance.getEntriesByType("resource")
+    .filter(({ name }) => name.endsWith("/events")).map(({ startTime }) => startTime)`);
   for (const [index, time] of times.entries()) {
     const second = times.slice(index).filter((other) => other < time + 1000);
+    // Beginning, end and the crossing of a threshold do not wait.
     assert.ok(second.length <= 33, `${second.length} requests in a second`);
   }
 }
 
-async function assertAllSent(page, session) {
-  const { events } = await server.call("GET", `/v1/sessions/${session}/events?limit=1000`);
-  const sent = events.filter(({ event }) => event.type === "dragMoved").length;
-  const seen = await page.evaluate("recorded.samples");
-  assert.ok(sent >= seen - 3 && sent > 90, `${sent} of ${seen} samples`);
-}
+test("another client's inset under the finger is blended in", { skip }, async () => {
+  const page = await open("foreign", 40);
+  const range = (await snapshot("foreign")).scrollView.motionRange.y;
+  await frames(page);
+  const path = steps(60, (step) => 5 * step);
+  const dragged = drag(page, 0.1, path);
+  await poll(async () => (await snapshot("foreign")).scrollView.contentOffset.y < -50, "a pull");
+  await server.call("POST", "/v1/sessions/foreign/events", { type: "setContentInset", top: 80 });
+  const lift = await dragged;
+  await page.until(`recorded.frames.at(-1)?.told < -100`);
+  const drawn = ideal(await frames(page), range);
+  const moved = Math.abs(drawn.at(-1).drawn - drawn.at(-1).ideal);
+  assert.ok(moved > 5, `the inset moves the content by ${moved}`);
+  for (const [index, frame] of drawn.slice(1).entries()) {
+    const before = drawn[index];
+    const jump = Math.abs(frame.drawn - before.drawn - (frame.ideal - before.ideal));
+    const share = (frame.ms - before.ms) / 150;
+    assert.ok(jump <= 1 + 2 * share * moved, `frame ${index} jumps by ${jump} of ${moved}`);
+  }
+  await lift();
+  await page.close();
+});
