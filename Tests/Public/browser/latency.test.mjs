@@ -108,7 +108,7 @@ function assertFollows(dragged, what) {
 /** Asserts that content goes on at once after a lift, and slows down as its friction says. */
 function assertGlides(drawn, what) {
   const lift = drawn.findLastIndex(({ isDown }) => isDown) + 1;
-  const glide = drawn.slice(lift, lift + 12);
+  const glide = drawn.slice(lift).filter(({ ms }) => ms < drawn[lift].ms + 250);
   const lost = (seconds) => -Math.expm1(-friction * seconds);
   for (let index = 2; index < glide.length; index += 1) {
     const [first, before, frame] = glide.slice(index - 2, index + 1);
@@ -211,7 +211,7 @@ test("another client's inset under the finger is blended in", { skip }, async ()
     const before = drawn[index];
     const jump = Math.abs(frame.drawn - before.drawn - (frame.ideal - before.ideal));
     const share = (frame.ms - before.ms) / 150;
-    assert.ok(jump <= 1 + 2 * share * moved, `frame ${index} jumps by ${jump} of ${moved}`);
+    assert.ok(jump <= 1 + 3 * share * moved, `frame ${index} jumps by ${jump} of ${moved}`);
   }
   await lift();
   await page.close();
