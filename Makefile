@@ -10,7 +10,7 @@ RELEASE = -c release --product overscroll --static-swift-stdlib
 SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-http test-rules test-address test-thread test-sanitizers museum fuzz \
+.PHONY: help run test test-http test-rules test-address test-thread test-sanitizers museum vectors fuzz \
   check-compose lint format bench bench-large bench-build clean package package-check toolchain
 
 help: ## list the commands
@@ -65,6 +65,10 @@ test-thread: toolchain ## run the tests of what has threads with the thread sani
 museum: toolchain ## write the files in Public/museum anew from Museum/museum.json
 	swift build --build-tests
 	OVERSCROLL_WRITE_MUSEUM=1 swift test --skip-build --filter MuseumFileTests
+
+vectors: toolchain ## write Tests/Public/vectors anew from the laws
+	swift build --build-tests
+	OVERSCROLL_WRITE_VECTORS=1 swift test --skip-build --filter PhysicsVectorTests
 
 fuzz: toolchain ## fuzz each target for a part of FUZZ_SECONDS=60, with a limit of 250 ms a request
 	@Scripts/install-packages build http

@@ -12,8 +12,8 @@ import { repeated } from "../model/repeated.js";
 const requestLimit = 200;
 
 /**
- * The page's state. It dispatches `session` (another lane), `snapshot`, `history`, `cursor`,
- * `phase`, `configuration`, `requests` and `notice`.
+ * The page's state. It dispatches `session` (another lane), `sent`, `snapshot`, `history`,
+ * `cursor`, `phase`, `configuration`, `requests` and `notice`.
  */
 export class App extends EventTarget {
   /** The session shown, and in a comparison the second one. */
@@ -107,6 +107,7 @@ export class App extends EventTarget {
     this.stop();
     this.setCursor(null);
     for (const lane of this.lanes) lane.send(events);
+    this.#tell("sent");
   }
 
   /** Any call of the API; rejects with a `RequestError`. */

@@ -20,7 +20,7 @@ export class FrameLoop {
   constructor(app, views) {
     this.#app = app;
     this.#views = views;
-    for (const type of ["session", "snapshot", "history", "cursor", "phase", "configuration", "panel"]) {
+    for (const type of ["session", "sent", "snapshot", "history", "cursor", "phase", "configuration", "panel"]) {
       app.addEventListener(type, () => this.request());
     }
     this.#reducedMotion.addEventListener("change", () => this.request());
@@ -57,11 +57,15 @@ export function frameOf(app, nowMs) {
   const { isLive } = cursor;
   const timeMs = isLive ? lane.timeMs(nowMs) : cursor.atMs;
   const snapshot = isLive ? lane.snapshot : lane.history.snapshotBefore(timeMs) ?? lane.snapshot;
-  return { nowMs, lane, timeMs, isLive, snapshot, screen: screenAt(snapshot, timeMs),
-           isPredicted: false, isTouched: false };
+  const frame = { nowMs, lane, timeMs, isLive, snapshot, screen: screenAt(snapshot, timeMs) };
+  if (!isLive) return { ...frame, isPredicted: false, isTouched: false };
+  const { isActive, isTouched } = lane.prediction;
+  const screen = lane.prediction.screenAt(frame.screen, nowMs, timeMs);
+  return { ...frame, screen, isPredicted: isActive, isTouched };
 }
 
-function isMoving({ snapshot, timeMs }) {
+function isMoving({ lane, snapshot, nowMs, timeMs }) {
+  if (lane.prediction.movesAt(nowMs, timeMs)) return true;
   return snapshot.clock === "realtime" && changesAfter(snapshot, timeMs);
 }
 

@@ -1,7 +1,6 @@
 // Mouse, touch and pen on the phone.
 
 import { tapTarget } from "../model/layout.js";
-import { movesAt } from "../model/motion.js";
 import { Gesture } from "./gesture.js";
 
 /** Converts the pointer's events on a phone to events of the session. */
@@ -24,6 +23,8 @@ export class Pointer {
     for (const type of ["pointercancel", "lostpointercapture"]) {
       view.addEventListener(type, (event) => this.#cancelled(event));
     }
+    addEventListener("blur", () => this.#abandoned());
+    document.addEventListener("visibilitychange", () => document.hidden && this.#abandoned());
     addEventListener("pagehide", () => app.lane?.cancelDrag());
   }
 
@@ -36,9 +37,7 @@ export class Pointer {
     if (event.button !== 0 || lane?.snapshot?.scrollView.driver !== "simulated") return;
     const { view } = this.#phone;
     view.setPointerCapture(event.pointerId);
-    const { motion } = lane.snapshot.scrollView;
-    const timeMs = lane.timeMs(performance.now());
-    const contentMoves = movesAt(motion?.x, timeMs) || movesAt(motion?.y, timeMs);
+    const contentMoves = lane.prediction.contentMovesAt(lane.timeMs(event.timeStamp));
     const { pointerId, pointerType } = event;
     this.#app.send(
       this.#gesture.pressed(pointerId, pointerType, this.#pointAt(event), { contentMoves }));
@@ -56,6 +55,12 @@ export class Pointer {
     const snapshot = this.#app.lane?.snapshot;
     const target = snapshot && tapTarget(snapshot, point);
     this.#app.send(this.#gesture.lifted(event.pointerId, point, target));
+    this.#phone.view.classList.remove("pressed");
+  }
+
+  /** The page no longer sees the pointer. */
+  #abandoned() {
+    this.#app.send(this.#gesture.abandoned(performance.now()));
     this.#phone.view.classList.remove("pressed");
   }
 

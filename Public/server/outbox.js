@@ -3,22 +3,35 @@
 /** The most events in one request. */
 const batchLimit = 500;
 
-/** A queue of events; those posted during a request are sent as one batch after it. */
+/** The least time from one request to the next that has nothing urgent, in milliseconds. */
+const paceMs = 1000 / 30;
+
+/**
+ * A queue of items `{event, isUrgent}`; those posted during a request are sent as one batch after it.
+ *
+ * Two requests at once could arrive in the other order. Moves of a finger, which are not urgent,
+ * are sent 30 times a second at most, and all of them are.
+ */
 export class Outbox {
   #deliver;
   #listener;
+  #now;
   #waiting = [];
   #isBusy = false;
+  #sentAt = -Infinity;
+  #timer = null;
 
   /**
-   * @param {(events: object[]) => Promise<void>} deliver Posts a batch.
-   * @param {{emptied(), failed(error: Error, events: object[])}} listener Notified when all events
+   * @param {(items: object[]) => Promise<void>} deliver Posts a batch.
+   * @param {{emptied(), failed(error: Error, items: object[])}} listener Notified when all items
    *   are delivered, or why a batch failed. After a failure the queue is dropped too: delayed drag
    *   events would not reproduce the drag.
+   * @param {() => number} now The page's clock, in milliseconds.
    */
-  constructor(deliver, listener) {
+  constructor(deliver, listener, now = () => performance.now()) {
     this.#deliver = deliver;
     this.#listener = listener;
+    this.#now = now;
   }
 
   /** Whether no event is queued or being sent. */
@@ -26,22 +39,35 @@ export class Outbox {
     return !this.#isBusy && this.#waiting.length === 0;
   }
 
-  /** Queues events. */
-  post(events) {
-    this.#waiting.push(...events);
-    if (!this.#isBusy && events.length > 0) this.#empty();
+  /** How long the request under way has been without an answer, in milliseconds. */
+  get silenceMs() {
+    return this.#isBusy ? this.#now() - this.#sentAt : 0;
   }
 
-  async #empty() {
+  /** Queues items. */
+  post(items) {
+    this.#waiting.push(...items);
+    if (!this.#isBusy) this.#next();
+  }
+
+  /** Sends what waits, now or when it is time. */
+  #next() {
+    clearTimeout(this.#timer);
+    if (this.#waiting.length === 0) return;
+    const waitMs = this.#sentAt + paceMs - this.#now();
+    if (waitMs <= 0 || this.#waiting.some(({ isUrgent }) => isUrgent)) this.#send();
+    else this.#timer = setTimeout(() => this.#next(), waitMs);
+  }
+
+  async #send() {
+    const batch = this.#waiting.splice(0, batchLimit);
     this.#isBusy = true;
-    let batch;
+    this.#sentAt = this.#now();
     try {
-      while (this.#waiting.length > 0) {
-        batch = this.#waiting.splice(0, batchLimit);
-        await this.#deliver(batch);
-      }
+      await this.#deliver(batch);
       this.#isBusy = false;
-      this.#listener.emptied();
+      if (this.isEmpty) this.#listener.emptied();
+      else this.#next();
     } catch (error) {
       this.#waiting = [];
       this.#isBusy = false;

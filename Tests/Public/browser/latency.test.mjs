@@ -1,0 +1,218 @@
+// The picture under a finger does not wait for the server, whatever the latency.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { coordinateOf, offsetOf } from "../../../Public/model/physics/rubberBand.js";
+import { Page } from "../Driver/page.mjs";
+import { poll } from "../Driver/poll.mjs";
+import { browser, server, skip } from "../Driver/suite.mjs";
+
+const latencies = [0, 40, 80, 150];
+const band = { coefficient: 0.55, dimension: 667 };
+const friction = -1000 * Math.log(0.99);
+
+/** Records each frame: its time, what it drew, and the pointer's place before it. */
+const recorder = `{
+  const view = document.getElementById("view");
+  const content = document.getElementById("content");
+  const scale = view.getBoundingClientRect().height / view.offsetHeight;
+  const top = view.getBoundingClientRect().top;
+  window.recorded = { frames: [], samples: 0 };
+  let y = null;
+  let isDown = false;
+  addEventListener("pointerdown", () => (isDown = true), true);
+  addEventListener("pointerup", () => (isDown = false), true);
+  for (const type of ["pointerdown", "pointermove", "pointerup"]) {
+    view.addEventListener(type, (event) => {
+      y = (event.clientY - top) / scale;
+      if (type === "pointermove") recorded.samples += event.getCoalescedEvents().length;
+    }, true);
+  }
+  let before = null;
+  const frame = (ms) => {
+    // The page has not yet drawn this frame: what is there was drawn in the one before.
+    if (before) {
+      const drawn = -new DOMMatrix(getComputedStyle(content).transform).m42;
+      recorded.frames.push({ ...before, drawn, told: Number(view.dataset.offsetY) });
+    }
+    before = { ms, y, isDown };
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}`;
+
+/** A page that shows a new session with this latency of its network. */
+async function open(session, latency, configuration = {}) {
+  await server.call("PUT", `/v1/sessions/${session}`, {
+    header: {}, list: { rows: 200, rowHeight: 44 }, physics: { preset: "ios-fast" }, ...configuration,
+  });
+  const page = await Page.open(browser, `${server.origin}/?session=${session}`);
+  await page.until(`document.getElementById("server")?.dataset.phase === "live"`);
+  await page.call("Network.enable");
+  await page.call("Network.emulateNetworkConditions",
+    { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 });
+  await page.evaluate(recorder);
+  return page;
+}
+
+/**
+ * Moves the pressed mouse along offsets from its start, in view points, at 100 Hz.
+ *
+ * The events carry their times, so that the velocity does not depend on the machine.
+ */
+async function drag(page, start, path) {
+  const [from, unit] = [await page.point(0.5, start), await page.point(0.5, start + 1 / 667)];
+  const startedAt = Date.now();
+  const send = (type, index) => page.call("Input.dispatchMouseEvent", {
+    type, x: from.x, y: from.y + (index === 0 ? 0 : path[index - 1]) * (unit.y - from.y),
+    button: "left", buttons: type === "mouseReleased" ? 0 : 1, clickCount: 1,
+    timestamp: (startedAt + index * 10) / 1000,
+  });
+  const sent = [send("mousePressed", 0)];
+  for (let index = 1; index <= path.length; index += 1) {
+    const waitMs = startedAt + index * 10 - Date.now();
+    if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs));
+    sent.push(send("mouseMoved", index));
+  }
+  await Promise.all(sent);
+  return () => send("mouseReleased", path.length);
+}
+
+/** The frames since the last call. */
+const frames = (page) => page.evaluate("recorded.frames.splice(0)");
+
+/** The offset that the rule of the rubber band gives for each frame of a drag, and what was drawn. */
+function ideal(drawn, range) {
+  const held = drawn.filter(({ isDown, y }) => isDown && y !== null);
+  // The first frame of the drag itself: before, the press might have been a tap.
+  const dragged = held.filter(({ y }) => Math.abs(y - held[0].y) > 4);
+  assert.ok(dragged.length > 0, `no frame of ${drawn.length} is of the drag`);
+  const origin = coordinateOf(dragged[0].drawn, range, band) + dragged[0].y;
+  return dragged.map((frame) => ({ ...frame, ideal: offsetOf(origin - frame.y, range, band) }));
+}
+
+/** Asserts that no frame stood still under a moving finger, nor jumped. */
+function assertFollows(dragged, what) {
+  let [frozen, jump] = [0, 0];
+  for (let index = 1; index < dragged.length; index += 1) {
+    const [before, frame] = [dragged[index - 1], dragged[index]];
+    const step = frame.drawn - before.drawn;
+    if (Math.abs(frame.y - before.y) > 0.2 && Math.abs(step) < 0.02) frozen += 1;
+    jump = Math.max(jump, Math.abs(step - (frame.ideal - before.ideal)));
+  }
+  assert.ok(dragged.length >= 5, `${what}: only ${dragged.length} frames`);
+  assert.equal(frozen, 0, `${what}: frozen frames of ${dragged.length}`);
+  assert.ok(jump <= 1, `${what}: a frame jumps by ${jump}`);
+}
+
+/** Asserts that content goes on at once after a lift, and slows down as its friction says. */
+function assertGlides(drawn, what) {
+  const lift = drawn.findLastIndex(({ isDown }) => isDown) + 1;
+  const glide = drawn.slice(lift).filter(({ ms }) => ms < drawn[lift].ms + 250);
+  const lost = (seconds) => -Math.expm1(-friction * seconds);
+  for (let index = 2; index < glide.length; index += 1) {
+    const [first, before, frame] = glide.slice(index - 2, index + 1);
+    const [step, next] = [before.drawn - first.drawn, frame.drawn - before.drawn];
+    const [elapsed, then] = [(before.ms - first.ms) / 1000, (frame.ms - before.ms) / 1000];
+    const expected = (step * (1 - lost(elapsed)) * lost(then)) / lost(elapsed);
+    assert.ok(next > 0.02, `${what}: frame ${index} stands still`);
+    assert.ok(Math.abs(next - expected) <= 1, `${what}: frame ${index}: ${next}, not ${expected}`);
+  }
+}
+
+const steps = (count, offset) => Array.from({ length: count }, (_, index) => offset(index + 1));
+const snapshot = (session) => server.call("GET", `/v1/sessions/${session}`);
+
+/** Waits until the server has the end of so many drags, and the page shows what the server has. */
+async function reachRest(page, session, drags) {
+  const path = `/v1/sessions/${session}/effects?limit=1000`;
+  await poll(async () => {
+    const { effects } = await server.call("GET", path);
+    return effects.filter(({ type }) => type === "dragWillEnd").length === drags
+      && !(await snapshot(session)).scrollView.motion;
+  }, `rest after ${drags} drags`);
+  const { y } = (await snapshot(session)).scrollView.contentOffset;
+  await page.until(`(() => {
+    const { told, drawn } = recorded.frames.at(-1) ?? {};
+    return Math.abs(told - ${y}) < 0.02 && Math.abs(told - drawn) < 0.02; })()`);
+}
+
+for (const latency of latencies) {
+  test(`${latency} ms: content follows the finger, and goes on when it lifts`, { skip }, async () => {
+    const session = `latency-${latency}`;
+    const page = await open(session, latency);
+    const range = (await snapshot(session)).scrollView.motionRange.y;
+
+    let lift = await drag(page, 0.9, steps(45, (step) => -4.5 * step - 2 * Math.sin(step)));
+    const scrolled = ideal(await frames(page), range);
+    assertFollows(scrolled, "scroll");
+    // The attributes wait for the server.
+    const lag = Math.max(...scrolled.map(({ told, drawn }) => Math.abs(told - drawn)));
+    assert.ok(lag > latency / 5, `${lag} points`);
+    await lift();
+    await reachRest(page, session, 1);
+
+    await frames(page);
+    lift = await drag(page, 0.9, steps(9, (step) => -2 * step * step));
+    await lift();
+    await reachRest(page, session, 2);
+    const flung = await frames(page);
+    assertGlides(flung, "fling");
+    assert.ok(flung.at(-1).drawn - flung[0].drawn > 200);
+
+    await server.call("POST", `/v1/sessions/${session}/events`,
+      { type: "setContentOffset", y: 0 });
+    await reachRest(page, session, 2);
+    await frames(page);
+    lift = await drag(page, 0.1, steps(45, (step) => 7 * step));
+    assertFollows(ideal(await frames(page), range), "pull");
+    await lift();
+    await page.until(`document.querySelector('[data-component="header"]').dataset.state
+      === "refreshing"`);
+    await reachRest(page, session, 3);
+    assert.ok(Math.abs((await frames(page)).at(-1).drawn + 54) < 0.02);
+
+    await assertSending(page, session);
+    assert.deepEqual(page.problems, []);
+    await page.close();
+  });
+}
+
+/** Asserts that all samples were sent, in few requests. */
+async function assertSending(page, session) {
+  const { events } = await server.call("GET", `/v1/sessions/${session}/events?limit=1000`);
+  const sent = events.filter(({ event }) => event.type === "dragMoved").length;
+  const seen = await page.evaluate("recorded.samples");
+  // A press becomes a drag by its first move; the release is a move too.
+  assert.ok(sent >= seen - 3 && sent > 90, `${sent} of ${seen} samples`);
+  const times = await page.evaluate(`performance.getEntriesByType("resource")
+    .filter(({ name }) => name.endsWith("/events")).map(({ startTime }) => startTime)`);
+  for (const [index, time] of times.entries()) {
+    const second = times.slice(index).filter((other) => other < time + 1000);
+    // Beginning, end and the crossing of a threshold do not wait.
+    assert.ok(second.length <= 33, `${second.length} requests in a second`);
+  }
+}
+
+test("another client's inset under the finger is blended in", { skip }, async () => {
+  const page = await open("foreign", 40);
+  const range = (await snapshot("foreign")).scrollView.motionRange.y;
+  await frames(page);
+  const path = steps(60, (step) => 5 * step);
+  const dragged = drag(page, 0.1, path);
+  await poll(async () => (await snapshot("foreign")).scrollView.contentOffset.y < -50, "a pull");
+  await server.call("POST", "/v1/sessions/foreign/events", { type: "setContentInset", top: 80 });
+  const lift = await dragged;
+  await page.until(`recorded.frames.at(-1)?.told < -100`);
+  const drawn = ideal(await frames(page), range);
+  const moved = Math.abs(drawn.at(-1).drawn - drawn.at(-1).ideal);
+  assert.ok(moved > 5, `the inset moves the content by ${moved}`);
+  for (const [index, frame] of drawn.slice(1).entries()) {
+    const before = drawn[index];
+    const jump = Math.abs(frame.drawn - before.drawn - (frame.ideal - before.ideal));
+    const share = (frame.ms - before.ms) / 150;
+    assert.ok(jump <= 1 + 3 * share * moved, `frame ${index} jumps by ${jump} of ${moved}`);
+  }
+  await lift();
+  await page.close();
+});
