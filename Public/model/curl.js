@@ -20,13 +20,18 @@ const eventsOf = ({ method, path, body }) =>
  * Requests as actions, newest first; the posts of a drag are one action.
  *
  * @param {object[]} requests As `app.requests`.
- * @returns {{requests: object[], isDrag: boolean}[]}
+ * @returns {{requests: object[], isDrag: boolean, isEnded: boolean, isGone: boolean}[]} Whether a drag
+ *   is over, and whether its session was deleted later.
  */
 export function actionsIn(requests) {
   const actions = [];
   const drags = new Map();
-  for (const request of requests) {
-    const { path, status } = request;
+  // Verifying and comparing change nothing.
+  for (const request of requests.filter(({ path }) => path.startsWith("/v1/sessions"))) {
+    const { path, status, method } = request;
+    if (method === "DELETE") {
+      for (const each of actions) each.isGone ||= each.requests[0].path.startsWith(`${path}/`);
+    }
     const moves = eventsOf(request).filter(({ type }) => fingerMoves.test(type));
     const drag = moves.length > 0 && status === 200
       && (drags.get(path) ?? (moves[0].type === "dragBegan" && { requests: [], isDrag: true }));
@@ -37,7 +42,8 @@ export function actionsIn(requests) {
     }
     if (drag.requests.length === 0) actions.unshift(drag);
     drag.requests.push(request);
-    if (/Ended|Cancelled/.test(moves.at(-1).type)) drags.delete(path);
+    drag.isEnded = /Ended|Cancelled/.test(moves.at(-1).type);
+    if (drag.isEnded) drags.delete(path);
     else drags.set(path, drag);
   }
   return actions;

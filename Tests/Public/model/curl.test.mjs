@@ -129,9 +129,12 @@ class Recorder {
   }
 }
 
-/** Effects without their numbers, at instants relative to the first event, in microseconds. */
-const relative = (effects, zeroMs) => effects.map(({ index, atMs, ...effect }) =>
-  [Math.round((atMs - zeroMs) * 1000), effect]);
+/**
+ * Effects without their indices, at instants relative to the first event, in microseconds. The last
+ * digit of a velocity depends on the instants themselves.
+ */
+const relative = (effects, zeroMs) => effects.map(({ index, atMs, velocity, ...effect }) =>
+  [Math.round((atMs - zeroMs) * 1000), velocity && velocity.y.toFixed(6), effect]);
 
 /** Asserts that the commands have the effects that the live session had from an instant on. */
 async function assertSame(session, { plain: isPlain, least }) {
