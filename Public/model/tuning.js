@@ -10,8 +10,8 @@ const components = {
 };
 
 const outcomes = [
-  ["success", "success"], ["noMoreData", "no more data"], ["failure", "failure"], ["hide", "hide"],
-  ["none", "no load: End ends it"],
+  ["success", "Success"], ["noMoreData", "No more data"], ["failure", "Failure"], ["hide", "Hide"],
+  ["none", "No load: End ends it"],
 ];
 const styleTitles = { normal: "Normal", plain: "Plain", state: "State", gif: "Gif" };
 const capitalized = (text) => text[0].toUpperCase() + text.slice(1);

@@ -24,8 +24,8 @@ export class ControlRow {
 
   /**
    * @param {object} control Of `controls`.
-   * @param {{began(), slid(value)}} listener `began` before the first change by one movement, `slid`
-   *   with each value to be sent.
+   * @param {{began(), changed(value)}} listener `began` before the first change by one movement,
+   *   `changed` with each value to be sent.
    */
   constructor(control, listener) {
     this.control = control;
@@ -41,7 +41,8 @@ export class ControlRow {
         oninput: () => this.#slide(Number(this.#slider.value)) });
     }
     this.element = element("div", { class: "control", dataset: { control: control.name } },
-      this.#label, this.#slider, this.#field, this.#unit, this.#reason, this.#reset);
+      this.#label, this.#slider, this.#field, control.options ? null : this.#unit, this.#reason,
+      this.#reset);
   }
 
   /**
@@ -100,7 +101,7 @@ export class ControlRow {
 
   #commit(value) {
     this.#begin();
-    this.#listener.slid(value);
+    this.#listener.changed(value);
   }
 
   #commitNumber() {
@@ -122,7 +123,7 @@ export class ControlRow {
   #sendWaiting() {
     this.#timer = null;
     if (this.#waiting === null) return;
-    this.#listener.slid(this.#waiting);
+    this.#listener.changed(this.#waiting);
     this.#waiting = null;
     this.#timer = setTimeout(() => this.#sendWaiting(), sentEachMs);
   }

@@ -25,8 +25,8 @@ export class Editor {
   #latest = null;
 
   /**
-   * @param {{app: App, source(): Promise<object>, remake(configuration): Promise}} part `source` is
-   *   what the session is made from now, `remake` makes it anew.
+   * @param {{app: App, source(): Promise<object>, remake(configuration, before): Promise}} part
+   *   `source` is what the session is made from now, `remake` makes it anew.
    */
   constructor({ app, source, remake }) {
     this.#app = app;
@@ -88,10 +88,11 @@ export class Editor {
     }
     this.#apply.disabled = true;
     try {
-      const configuration = overlaid(await this.#source(), this.#shown, edited);
+      const before = await this.#source();
+      const configuration = overlaid(before, this.#shown, edited);
       await this.#validate(configuration);
       this.#load(edited);
-      await this.#remake(configuration);
+      await this.#remake(configuration, before);
     } catch (error) {
       this.#refuseBy(error, value);
     }
@@ -121,7 +122,8 @@ export class Editor {
     this.#marks.append(...faults.flatMap((fault) => [mark("fault", fault.line),
       mark("message", fault.line, lines[fault.line - 1].length, fault.detail, this.#remedy(fault))]));
     const more = faults.length > 1 ? ` And ${faults.length - 1} more.` : "";
-    this.#say(`Line ${faults[0].line}: ${faults[0].detail}.${more}`, true);
+    const [{ line, pointer = "", detail }] = faults;
+    this.#say(`Line ${line}: ${pointer} ${detail}.${more}`, true);
     this.#marks.querySelector(".fault").scrollIntoView({ block: "center" });
   }
 

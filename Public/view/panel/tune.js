@@ -21,9 +21,11 @@ export class TuneView {
   #editor;
   #rows;
   #component = "header";
-  #dialects = null;
-  /** What the reset buttons lead to: the preset's configuration, else the session's first. */
-  #preset = { lane: null, configuration: null };
+  /**
+   * What is read once for a session: `dialects`, and `preset`, to which the reset buttons lead: the
+   * preset's configuration, else the session's first.
+   */
+  #facts = { lane: null, dialects: null, preset: null };
   #context = null;
   #undo = null;
   #picker = element("div", { class: "segmented", role: "group", "aria-label": "Component" });
@@ -37,16 +39,16 @@ export class TuneView {
   constructor(app) {
     this.#app = app;
     this.#editor = new Editor({ app, source: () => this.#source(),
-                                remake: (configuration) => this.#remake(configuration) });
+                                remake: (...made) => this.#remake(...made) });
     this.#rows = controls.map((control) => new ControlRow(control, {
-      slid: (value) => this.#change(control, value),
       began: () => this.#remember(control),
+      changed: (value) => this.#change(control, value),
     }));
-    const group = (title, isMade) => element("section", {}, element("h3", {}, title),
-      ...this.#rows.filter(({ control }) => !control.events === isMade).map((row) => row.element),
-      isMade ? coloursBox() : null);
+    const group = (title, isMade, last) => element("section", {}, element("h3", {}, title),
+      ...this.#rows.filter(({ control }) => Boolean(control.made) === isMade)
+        .map((row) => row.element), last);
     this.#form.append(group("At once", false),
-      group("By making the session anew, with its last gesture", true));
+      group("May make the session anew, with its last gesture", true, coloursBox()));
     this.#picker.append(...names.map((name) => choice(titles[name], name, () => this.#choose(name))));
     this.#modes.append(...["Controls", "JSON"].map((mode) =>
       choice(mode, mode, () => this.#show(mode))));
@@ -54,6 +56,10 @@ export class TuneView {
       element("header", {}, this.#picker, this.#undoButton, this.#modes),
       this.#missing, this.#form, this.#editor.element);
     this.#show("Controls");
+    app.addEventListener("session", () => this.#setUndo(null));
+    app.addEventListener("phase", () => {
+      if (!this.#facts.preset) this.#facts.lane = null;
+    });
   }
 
   #choose(name) {
@@ -70,27 +76,20 @@ export class TuneView {
     this.#editor.element.hidden = !isText;
   }
 
-  async shown() {
-    if (this.#dialects) return;
-    try {
-      this.#dialects = (await this.#app.request("GET", "/v1/dialects")).body.dialects;
-      this.#draw();
-    } catch (error) {
-      this.#fail(error);
-    }
-  }
+  shown() {}
 
   hidden() {}
 
   /** Shows the configuration of a frame's session if it is another one. */
   draw({ lane }) {
-    if (this.#preset.lane !== lane) this.#readPreset(lane);
+    if (this.#facts.lane !== lane && lane.configuration) this.#read(lane);
     this.#draw();
   }
 
   #draw() {
     const { lane } = this.#app;
-    if (!this.#dialects || !lane?.configuration || !lane.snapshot) return;
+    const { dialects } = this.#facts;
+    if (!dialects || !lane?.configuration || !lane.snapshot) return;
     const { configuration, snapshot } = lane;
     const insets = JSON.stringify(snapshot.scrollView.safeAreaInsets);
     const known = this.#context;
@@ -99,7 +98,7 @@ export class TuneView {
     const { dialect: name } = configuration;
     this.#context = {
       lane, insets, shown: configuration, configuration: now, component: this.#component,
-      dialects: this.#dialects, dialect: this.#dialects.find((dialect) => dialect.name === name),
+      dialects, dialect: dialects.find((dialect) => dialect.name === name),
     };
     this.#editor.show(now);
     this.#drawRows();
@@ -116,32 +115,33 @@ export class TuneView {
 
   #drawMissing(component, dialect) {
     const isLacking = component === "trailer" && dialect.trailerStyles.length === 0;
-    const add = async () => this.#remake({ ...(await this.#source()), [component]: added[component] });
-    this.#missing.replaceChildren(isLacking ? `${dialect.title} has no trailer.`
-      : `The session has no ${component}.`, isLacking ? ""
-      : element("button", { type: "button", onclick: add }, `Add a ${component}`));
+    this.#missing.replaceChildren(...isLacking ? [`${dialect.title} has no trailer.`]
+      : [`The session has no ${component}. `,
+        element("button", { type: "button", onclick: () => this.#add(component) }, "Add it")]);
   }
 
-  async #readPreset(lane) {
-    if (!lane.configuration) return;
-    this.#preset = { lane, configuration: null };
+  async #read(lane) {
+    const facts = { lane, dialects: this.#facts.dialects };
+    this.#facts = facts;
     const { preset } = lane.configuration;
+    const read = async (path) => (await this.#app.request("GET", path)).body;
     try {
-      const { body } = await this.#app.request("GET",
-        preset ? `/v1/presets/${preset}` : `${lane.path}/configuration?revision=0`);
-      if (this.#preset.lane !== lane) return;
-      this.#preset.configuration = preset ? body.configuration : body;
-      if (this.#context) this.#drawRows();
+      facts.dialects ??= (await read("/v1/dialects")).dialects;
+      facts.preset = preset ? (await read(`/v1/presets/${preset}`)).configuration
+        : await read(`${lane.path}/configuration?revision=0`);
     } catch {
-      // Nothing can be reset until the session is shown again.
+      // A change of the phase tells when the server answers again.
+      return;
     }
+    this.#context = null;
+    this.#draw();
   }
 
   /** The value that a reset leads to; undefined if there is none. */
   #presetValue(control) {
-    const { configuration } = this.#preset;
-    if (!configuration?.[this.#component]) return undefined;
-    return valueOf(control, { ...this.#context, configuration });
+    const { preset } = this.#facts;
+    if (!preset?.[this.#component]) return undefined;
+    return valueOf(control, { ...this.#context, configuration: preset });
   }
 
   // Changes
@@ -160,32 +160,43 @@ export class TuneView {
   #takeBack() {
     const undo = this.#undo;
     this.#setUndo(null);
-    undo();
+    undo?.();
   }
 
   async #change(control, value) {
     const context = this.#context;
     if (!remakes(control, context)) return this.#app.send(control.events(value, context));
+    await this.#remakeBy((now) => remade(control, now, value, context));
+  }
+
+  #add(component) {
+    return this.#remakeBy((now) => ({ configuration: { ...now, [component]: added[component] } }));
+  }
+
+  /** `change` returns what `remade` does, from what the session is made from now. */
+  async #remakeBy(change) {
     try {
-      const { configuration, dropped } = remade(control, await this.#source(), value, context);
-      await this.#remake(configuration, dropped);
+      const before = await this.#source();
+      const { configuration, dropped = [] } = change(before);
+      await this.#remake(configuration, before);
+      if (dropped.length === 0) return;
+      this.#app.notice(`Left out, for the dialect has none: ${dropped.join(", ")}`,
+        { action: { title: "Undo", run: () => this.#takeBack() } });
     } catch (error) {
-      this.#fail(error);
+      this.#app.notice(error.message, { kind: "error" });
+      this.#context = null;
+      this.#draw();
     }
   }
 
   /** Makes the session anew; the form waits meanwhile. */
-  async #remake(configuration, dropped = []) {
+  async #remake(configuration, before) {
     this.#form.disabled = true;
     try {
-      const before = await this.#source();
       await this.#app.remake(configuration);
-      this.#setUndo(() => this.#remake(before));
-      if (dropped.length === 0) return;
-      this.#app.notice(`Left out, for the dialect has none: ${dropped.join(", ")}`,
-        { action: { title: "Undo", run: () => this.#takeBack() } });
     } finally {
       this.#form.disabled = false;
+      this.#setUndo(() => this.#remakeBy(() => ({ configuration: before })));
     }
   }
 
@@ -196,12 +207,6 @@ export class TuneView {
     const [recording, created] = await Promise.all(
       [read("/recording?expected=none"), read("/configuration?revision=0")]);
     return source(recording.configuration, created, present(lane.configuration, lane.snapshot));
-  }
-
-  #fail(error) {
-    this.#app.notice(error.message, { kind: "error" });
-    this.#context = null;
-    this.#draw();
   }
 }
 

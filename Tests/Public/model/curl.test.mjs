@@ -117,10 +117,11 @@ class Recorder {
     const commands = dragCommands(drag, start, this.history, configuration,
       { origin: server.origin, hasToken: false });
     // Sessions are named by the second: let each be of its own.
-    const answers = await bash(commands.replace("$(date +%s)", "$RANDOM$RANDOM")
-      .replaceAll("curl ", "curl -sS --fail-with-body -w '\\n' "));
+    const script = `${commands}\ncurl "$session/effects?limit=1000"`;
+    const answers = await bash(`set -e\n${script.replace("$(date +%s)", "$RANDOM$RANDOM")
+      .replaceAll("curl ", "curl -sS --fail-with-body ")}`);
     const { effects } = JSON.parse(answers.trim().split("\n").at(-1));
-    return { start, effects, commands };
+    return { start, effects };
   }
 
   /** The effects since a revision. */
