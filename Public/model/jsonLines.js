@@ -1,102 +1,66 @@
 // Where the parts of a JSON text are, so that errors can be shown at their lines.
 
-/** Reads the tokens of a JSON text, which must be valid. */
-class Tokens {
-  /** White space, then a string, a punctuation mark, or any other value. */
-  #pattern = /\s*("(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+|$)/y;
-  #text;
-  #next = null;
-
-  constructor(text) {
-    this.#text = text;
-    this.position = 0;
-  }
-
-  /** The next token, `{text, from, to}`, which stays the next one. */
-  get next() {
-    if (this.#next) return this.#next;
-    this.#pattern.lastIndex = this.position;
-    const [, text] = this.#pattern.exec(this.#text);
-    const to = this.#pattern.lastIndex;
-    return (this.#next = { text, from: to - text.length, to });
-  }
-
-  take() {
-    const taken = this.next;
-    this.position = taken.to;
-    this.#next = null;
-    return taken;
-  }
-}
-
-/** Reads one value; adds its place and those of all in it to `places`. */
-function readValue(tokens, pointer, key, places) {
-  const place = { key, from: tokens.next.from };
-  places.set(pointer, place);
-  const { text: opening } = tokens.take();
-  if (opening === "{" || opening === "[") {
-    for (let index = 0; !/[}\]]/.test(tokens.next.text); index += 1) {
-      if (tokens.next.text === ",") tokens.take();
-      const name = opening === "{" ? tokens.take() : null;
-      if (name) tokens.take();
-      const step = name ? JSON.parse(name.text).replaceAll("~", "~0").replaceAll("/", "~1") : index;
-      readValue(tokens, `${pointer}/${step}`, name, places);
-    }
-    tokens.take();
-  }
-  place.to = tokens.position;
-}
+/** A string, a punctuation mark, or another value. */
+const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 /**
  * The places of all values of a valid JSON text, by JSON pointer.
  *
- * @returns {Map<string, {key: ?{from, to}, from, to}>} `key` is the member's name with its quotes;
- *   null in a list and for the whole.
+ * @returns {Map<string, {from, to, name: ?{from, to}}>} `name` is null in a list and for the whole.
  */
 export function placesIn(text) {
+  const tokens = [...text.matchAll(token)].map(({ 0: word, index }) =>
+    ({ word, from: index, to: index + word.length }));
   const places = new Map();
-  readValue(new Tokens(text), "", null, places);
+  let at = 0;
+  const read = (pointer, name) => {
+    const { word, from } = tokens[at++];
+    const place = { from, name };
+    places.set(pointer, place);
+    if (word === "{" || word === "[") {
+      for (let index = 0; !/^[}\]]/.test(tokens[at].word); index += 1) {
+        if (tokens[at].word === ",") at += 1;
+        const member = word === "{" ? tokens[at] : null;
+        if (member) at += 2;
+        const step = member ? JSON.parse(member.word).replaceAll("~", "~0").replaceAll("/", "~1")
+          : index;
+        read(`${pointer}/${step}`, member);
+      }
+      at += 1;
+    }
+    place.to = tokens[at - 1].to;
+  };
+  read("", null);
   return places;
 }
 
-/** The place of a pointer, or of the nearest part around it that is there. */
-export function placeOf(places, pointer) {
-  for (let found = pointer; found !== ""; found = found.slice(0, found.lastIndexOf("/"))) {
-    if (places.has(found)) return places.get(found);
-  }
-  return places.get("");
-}
-
 /** The line, counted from 1, of a position in the text. */
-export function lineAt(text, position) {
-  return text.slice(0, position).split("\n").length;
+export const lineAt = (text, position) => text.slice(0, position).split("\n").length;
+
+/** The line of a JSON pointer in a valid text, or of the nearest part around it that is there. */
+export function lineOf(text, pointer) {
+  const places = placesIn(text);
+  let found = pointer;
+  while (!places.has(found)) found = found.slice(0, found.lastIndexOf("/"));
+  const place = places.get(found);
+  return lineAt(text, (place.name ?? place).from);
 }
 
-/** The position in the text of a byte of its UTF-8. */
-export function positionOfByte(text, offset) {
-  const bytes = new TextEncoder().encode(text).subarray(0, offset);
-  return new TextDecoder().decode(bytes).length;
-}
-
-/** The text with a value's name or value replaced by a suggestion of the server. */
+/** The text with an error's suggestion in place of a name or value. */
 export function suggested(text, { pointer, detail, suggestion }) {
   const place = placesIn(text).get(pointer);
   // The server suggests a name for a member that it does not know, else a value.
-  const { from, to } = detail.startsWith("is not a known field") ? place.key : place;
+  const { from, to } = detail.startsWith("is not a known field") ? place.name : place;
   return text.slice(0, from) + JSON.stringify(suggestion) + text.slice(to);
 }
 
 /** The lines of `after`, counted from 1, that are not those of `before`. */
 export function changedLines(before, after) {
   const [old, lines] = [before.split("\n"), after.split("\n")];
-  let start = 0;
-  while (start < lines.length && lines[start] === old[start]) start += 1;
-  let end = 0;
-  const rest = Math.min(old.length, lines.length) - start;
-  while (end < rest && old.at(-1 - end) === lines.at(-1 - end)) end += 1;
-  const isAligned = old.length === lines.length;
-  return lines.slice(start, lines.length - end)
-    .map((line, index) => ({ line, number: start + index + 1 }))
-    .filter(({ line, number }) => !isAligned || line !== old[number - 1])
-    .map(({ number }) => number);
+  const first = lines.findIndex((line, index) => line !== old[index]);
+  const added = lines.length - old.length;
+  // After the first difference and the lines added there, the texts are aligned at their ends.
+  const isSame = (line, index) => first < 0 || index < first
+    || (index >= first + added && line === old[index - added]);
+  return lines.flatMap((line, index) => isSame(line, index) ? [] : [index + 1]);
 }

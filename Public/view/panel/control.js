@@ -3,96 +3,86 @@
 import { element, setText } from "../element.js";
 import { reasonOf, remakes, valueOf } from "../../model/tuning.js";
 
-/** The least time between two events of a slider, in milliseconds. */
+/** The least time between two values of a slider that are sent, in milliseconds. */
 const sentEachMs = 100;
 
-/** A control with its label, its reset button, or the reason why it cannot be used. */
+/** A control with its label, and its reset button or the reason why it cannot be used. */
 export class ControlRow {
   #listener;
   #isSliding = false;
+  #isRemaking = false;
+  /** The slider's value that is not sent yet. */
   #waiting = null;
   #timer = null;
-  #isRemaking = false;
   #preset;
   #label;
   #slider = null;
   #field;
   #unit = element("span", { class: "unit" });
   #reason = element("span", { class: "reason" });
-  #reset = element("button", { type: "button", class: "quiet reset", onclick: () => this.#restore() },
-    "↺");
+  #reset = element("button",
+    { type: "button", class: "quiet reset", onclick: () => this.#commit(this.#preset) }, "↺");
 
   /**
    * @param {object} control Of `controls`.
-   * @param {{began(), changed(value)}} listener `began` before the first change by one movement,
-   *   `changed` with each value to be sent.
+   * @param {{began(), changed(value)}} listener `began` before the first event of a change, `changed`
+   *   with each value to be sent.
    */
   constructor(control, listener) {
     this.control = control;
     this.#listener = listener;
     const id = `tune-${control.name}`;
+    const isNumber = !control.options;
     this.#label = element("label", { for: id });
-    this.#field = control.options
-      ? element("select", { id, onchange: () => this.#commit(this.#field.value) })
-      : element("input", { id, type: "number", min: control.limits[0], max: control.limits[1],
-                           step: "any", onchange: () => this.#commitNumber() });
-    if (!control.options) {
-      this.#slider = element("input", { type: "range", onchange: () => this.#settle(),
-        oninput: () => this.#slide(Number(this.#slider.value)) });
+    this.#field = isNumber
+      ? element("input", { id, type: "number", step: "any", min: control.limits[0],
+                           max: control.limits[1], onchange: () => this.#commitNumber() })
+      : element("select", { id, onchange: () => this.#commit(this.#field.value) });
+    if (isNumber) {
+      this.#slider = element("input", { type: "range", oninput: () => this.#slide(),
+                                        onchange: () => this.#settle() });
     }
     this.element = element("div", { class: "control", dataset: { control: control.name } },
-      this.#label, this.#slider, this.#field, control.options ? null : this.#unit, this.#reason,
-      this.#reset);
+      this.#label, this.#slider, this.#field, isNumber ? this.#unit : null, this.#reason, this.#reset);
   }
 
-  /**
-   * @param {boolean} isThere Whether the session has the component.
-   * @param {*} preset The value that the reset button leads to; undefined if there is none.
-   */
-  show(isThere, context, preset) {
-    this.element.hidden = !isThere && this.control.pointer(context).includes(context.component);
-    if (this.element.hidden) return;
+  /** @param {*} preset The value that the reset button leads to; undefined if there is none. */
+  show(context, preset) {
     const { control } = this;
-    const title = control.title(context);
-    setText(this.#label, title);
+    const { component, configuration } = context;
+    this.element.hidden = !configuration[component] && control.pointer(context).includes(component);
+    if (this.element.hidden) return;
+    const [title, value] = [control.title(context), valueOf(control, context)];
+    const reason = reasonOf(control, context) || null;
     this.#isRemaking = remakes(control, context);
     this.#preset = preset;
-    const value = valueOf(control, context);
-    const reason = reasonOf(control, context);
+    setText(this.#label, title);
     setText(this.#reason, reason ?? "");
     this.element.classList.toggle("unusable", reason !== null);
-    this.#field.disabled = reason !== null;
     const isPreset = preset === undefined || JSON.stringify(preset) === JSON.stringify(value);
-    this.#reset.classList.toggle("unneeded", reason !== null || isPreset);
-    this.#reset.disabled = reason !== null || isPreset;
-    this.#reset.ariaLabel = this.#reset.title = `Reset ${title.toLowerCase()} to ${preset}`;
-    if (this.#slider) this.#showNumber(value, title, { ...control, ...control.describe?.(context) });
+    this.#reset.disabled = isPreset;
+    this.#reset.ariaLabel = this.#reset.title = `Reset ${title} to ${preset}`;
+    if (reason) return;
+    if (this.#slider) this.#showNumber(value, title, { ...control, ...control.scale?.(context) });
     else this.#showChoice(value, control.options(context));
   }
 
   #showNumber(value, title, { range: [least, most], step, unit }) {
     setText(this.#unit, unit);
     this.#slider.ariaLabel = title;
-    this.#slider.disabled = this.#field.disabled;
     if (this.#isSliding) return;
-    Object.assign(this.#slider, { min: Math.min(least, value), max: Math.max(most, value), step });
-    this.#slider.value = value;
-    if (document.activeElement !== this.#field) this.#field.value = Number(value?.toFixed(6) ?? 0);
+    // The slider reaches what was set elsewhere.
+    Object.assign(this.#slider,
+      { min: Math.min(least, value), max: Math.max(most, value), step, value });
+    if (document.activeElement !== this.#field) this.#field.value = value;
   }
 
   #showChoice(value, options) {
-    const chosen = JSON.stringify(value);
-    const known = options.some((option) => option.value === value);
-    // A language or a list of outcomes that is none of the options.
-    const all = known ? options : [{ value: chosen, title: Array.isArray(value) ? "in turn" : value },
-      ...options];
-    const text = JSON.stringify(all);
-    if (this.#field.dataset.options !== text) {
-      this.#field.dataset.options = text;
-      this.#field.replaceChildren(...all.map((option) =>
-        element("option", { value: option.value }, option.title)));
-    }
-    this.#field.value = known ? value : chosen;
+    const isKnown = options.some((option) => option.value === value);
+    // Another language, or a list of outcomes.
+    const all = isKnown ? options : [{ value, title: [value].flat().join(", ") }, ...options];
+    this.#field.replaceChildren(...all.map((option) =>
+      element("option", { value: option.value, selected: option.value === value }, option.title)));
   }
 
   #begin() {
@@ -106,17 +96,16 @@ export class ControlRow {
 
   #commitNumber() {
     const [least, most] = this.control.limits;
-    const value = Math.min(Math.max(Number(this.#field.value), least), most);
-    this.#field.value = value;
-    this.#commit(value);
+    this.#field.value = Math.min(Math.max(Number(this.#field.value), least), most);
+    this.#commit(Number(this.#field.value));
   }
 
-  /** The slider moves: its values are sent from time to time, the last one always. */
-  #slide(value) {
-    this.#field.value = value;
+  /** The slider moves: values are sent from time to time, the last one always. */
+  #slide() {
     this.#begin();
     this.#isSliding = true;
-    this.#waiting = value;
+    this.#field.value = this.#slider.value;
+    this.#waiting = Number(this.#slider.value);
     if (!this.#isRemaking && this.#timer === null) this.#sendWaiting();
   }
 
@@ -128,13 +117,9 @@ export class ControlRow {
     this.#timer = setTimeout(() => this.#sendWaiting(), sentEachMs);
   }
 
-  /** The slider is let go. */
+  /** The slider is let go: only now a session is made anew. */
   #settle() {
     this.#isSliding = false;
     if (this.#isRemaking) this.#sendWaiting();
-  }
-
-  #restore() {
-    this.#commit(this.#preset);
   }
 }

@@ -1,37 +1,34 @@
 // The curl tab: what the page asked the server to change, as commands to paste.
 
 import { element, setText } from "../element.js";
-import { actionsIn, commandOf, dragCommands, startOf } from "../../model/curl.js";
+import { actionsIn, commandOf, dragCommands, eventsOf, startOf } from "../../model/curl.js";
 
 /** The most characters of an answer that are shown. */
 const answerLimit = 4096;
-
-/** How long a button says that it has copied, in milliseconds. */
-const copiedForMs = 1500;
 
 /** Lists the page's calls as commands of curl, the newest first. */
 export class CurlView {
   #app;
   #list = element("ol", { class: "commands" });
   #empty = element("p", { class: "empty" },
-    "Drag the list, or press a button: each action appears here as a command to paste.");
-  /** The entry of each action, by its first request. */
+    "Drag the list or press a button: each action appears here as a command to paste.");
+  /** The entry of each action, by its first call. */
   #entries = new Map();
   #isShown = false;
-  #isDue = false;
+  #frame = null;
 
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
     this.element = element("div", { class: "curl-view" }, this.#empty, this.#list);
     for (const type of ["requests", "history"]) {
-      app.addEventListener(type, () => this.#requestDraw());
+      app.addEventListener(type, () => this.#requestUpdate());
     }
   }
 
   shown() {
     this.#isShown = true;
-    this.#requestDraw();
+    this.#requestUpdate();
   }
 
   hidden() {
@@ -41,24 +38,22 @@ export class CurlView {
   /** The entries follow the calls, not the frames. */
   draw() {}
 
-  #requestDraw() {
-    if (!this.#isShown || this.#isDue) return;
-    this.#isDue = true;
-    requestAnimationFrame(() => this.#draw());
+  #requestUpdate() {
+    if (this.#isShown) this.#frame ??= requestAnimationFrame(() => this.#update());
   }
 
-  #draw() {
-    this.#isDue = false;
+  #update() {
+    this.#frame = null;
     const actions = actionsIn(this.#app.requests);
-    const before = this.#entries;
-    this.#entries = new Map(actions.map((action) => {
-      const [key] = action.requests;
-      return [key, before.get(key) ?? new Entry(this.#app)];
-    }));
+    const known = this.#entries;
+    this.#entries = new Map(actions.map(({ requests: [first] }) =>
+      [first, known.get(first) ?? new Entry(this.#app)]));
     for (const action of actions) this.#entries.get(action.requests[0]).show(action);
     const elements = [...this.#entries.values()].map((entry) => entry.element);
-    if (elements.some((each, index) => each !== this.#list.children[index])
-      || elements.length !== this.#list.children.length) this.#list.replaceChildren(...elements);
+    // Elements that stay keep their focus and selection.
+    if (elements.some((each, index) => each !== this.#list.children[index])) {
+      this.#list.replaceChildren(...elements);
+    }
     this.#empty.hidden = actions.length > 0;
   }
 }
@@ -66,35 +61,33 @@ export class CurlView {
 /** One action: its command, and the last answer. */
 class Entry {
   #app;
-  #shown = 0;
+  #last = null;
   /** Whether the command waits for the drag's end, or for the history to know it. */
   #isPending = false;
   #title = element("h3");
-  #command = element("pre", { class: "command", tabindex: "0" });
+  #command = element("pre", { tabindex: "0", "aria-label": "Command" });
   #copy = element("button", { type: "button", onclick: () => this.#copyCommand() }, "Copy");
   #summary = element("summary");
   #answer = element("pre");
   #details = element("details", { ontoggle: () => this.#showAnswer() }, this.#summary, this.#answer);
-  #last = null;
 
   constructor(app) {
     this.#app = app;
-    this.element = element("li", {}, element("header", {}, this.#title, this.#copy), this.#command,
-      this.#details);
+    this.element = element("li", {},
+      element("header", {}, this.#title, this.#copy), this.#command, this.#details);
   }
 
   show(action) {
-    const { requests, isDrag } = action;
-    if (this.#shown === requests.length && !this.#isPending) return;
-    this.#shown = requests.length;
-    this.#last = requests.at(-1);
-    const { status } = this.#last;
-    setText(this.#summary, `Answer ${status}`);
-    this.#summary.classList.toggle("error", status >= 400);
+    const last = action.requests.at(-1);
+    if (this.#last === last && !this.#isPending) return;
+    this.#last = last;
+    setText(this.#summary, `Answer ${last.status}`);
+    this.#summary.classList.toggle("error", last.status >= 400);
     this.#showAnswer();
-    if (isDrag) return this.#showDrag(action);
-    setText(this.#title, titleOf(this.#last));
-    setText(this.#command, commandOf(this.#last, this.#server()));
+    if (action.isDrag) return this.#showDrag(action);
+    const types = new Set(eventsOf(last).map(({ type }) => type));
+    setText(this.#title, [...types].join(", ") || `${last.method} ${last.path}`);
+    setText(this.#command, commandOf(last, this.#server()));
   }
 
   #server() {
@@ -102,19 +95,18 @@ class Entry {
   }
 
   async #showDrag(drag) {
-    const { length } = drag.requests;
-    setText(this.#title, `Drag, ${length} ${length === 1 ? "post" : "posts"} as one batch`);
-    const lane = this.#app.lanes.find(({ path }) => drag.requests[0].path.startsWith(`${path}/`));
-    const start = drag.isEnded && !drag.isGone && lane?.configuration
+    const { isEnded, isGone, requests } = drag;
+    const lane = this.#app.lanes.find(({ path }) => requests[0].path.startsWith(`${path}/`));
+    const start = isEnded && !isGone && lane?.configuration
       ? startOf(drag, lane.history, lane.configuration) : null;
     this.#isPending = this.#copy.disabled = !start;
+    setText(this.#title, `Drag: ${requests.length} posts in one batch`);
     if (!start) return setText(this.#command, reasonFor(drag));
     try {
       const { body } = await this.#app.request("GET",
         `${lane.path}/configuration?revision=${start.revision}`);
-      setText(this.#command, dragCommands(drag, start, lane.history, body, this.#server()));
+      setText(this.#command, dragCommands(drag, start, body, this.#server()));
     } catch (error) {
-      this.#copy.disabled = true;
       setText(this.#command, `# ${error.message}`);
     }
   }
@@ -124,20 +116,18 @@ class Entry {
       await navigator.clipboard.writeText(this.#command.textContent);
       setText(this.#copy, "Copied");
     } catch {
-      // Without the permission: the text is selected, for the keyboard.
+      // Only a page from this machine or by HTTPS may write to the clipboard.
       getSelection().selectAllChildren(this.#command);
       setText(this.#copy, "Selected");
     }
-    setTimeout(() => setText(this.#copy, "Copy"), copiedForMs);
   }
 
-  /** The answer is written when it is opened. */
+  /** The answer is written when it is unfolded. */
   #showAnswer() {
     if (!this.#details.open) return;
-    const text = JSON.stringify(this.#last.answer, null, 2) ?? "";
-    const cut = text.length > answerLimit
-      ? `${text.slice(0, answerLimit)}\n… cut here: ${text.length.toLocaleString("en")} characters` : text;
-    setText(this.#answer, cut);
+    const text = JSON.stringify(this.#last.answer, null, 2);
+    setText(this.#answer, text.length <= answerLimit ? text
+      : `${text.slice(0, answerLimit)}\n… ${text.length} characters in all`);
   }
 }
 
@@ -145,10 +135,4 @@ class Entry {
 function reasonFor({ isEnded, isGone }) {
   if (isGone) return "# The session of this drag was made anew.";
   return isEnded ? "# Events before this drag are not known here." : "# The finger is down.";
-}
-
-/** A call in words: what its events are, else its method and path. */
-function titleOf({ method, path, body }) {
-  const types = path.endsWith("/events") ? (body.events ?? [body]).map(({ type }) => type) : [];
-  return types.length > 0 ? [...new Set(types)].join(", ") : `${method} ${decodeURIComponent(path)}`;
 }

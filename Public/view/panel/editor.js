@@ -2,46 +2,48 @@
 
 import { element, setText } from "../element.js";
 import { overlaid } from "../../model/configuration.js";
-import { changedLines, lineAt, placeOf, placesIn, suggested } from "../../model/jsonLines.js";
+import { changedLines, lineAt, lineOf, suggested } from "../../model/jsonLines.js";
 
 /** Edits the configuration of a session as text. */
 export class Editor {
   #app;
   #source;
   #remake;
-  /** The configuration that the text was made from, and its text. */
+  /** The configuration in force. */
+  #latest = null;
+  /** The configuration that the text was made from, and that text. */
   #shown = null;
   #original = "";
   #numbers = element("pre", { class: "numbers", "aria-hidden": "true" });
   #marks = element("div", { class: "marks" });
-  #text = element("textarea", { spellcheck: "false", autocapitalize: "off", wrap: "off",
+  #text = element("textarea", {
+    spellcheck: "false", autocapitalize: "off", wrap: "off", oninput: () => this.#edited(),
     "aria-label": "Configuration as JSON", "aria-describedby": "tune-verdict",
-    oninput: () => this.#edited() });
-  #scroller = element("div", { class: "code" }, this.#numbers, this.#text, this.#marks);
+  });
   #verdict = element("p", { id: "tune-verdict", role: "status" });
   #apply = element("button", { type: "button", class: "primary", onclick: () => this.#submit() },
     "Apply");
   #revert = element("button", { type: "button", onclick: () => this.#load(this.#latest) }, "Revert");
-  #latest = null;
 
   /**
-   * @param {{app: App, source(): Promise<object>, remake(configuration, before): Promise}} part
-   *   `source` is what the session is made from now, `remake` makes it anew.
+   * @param {App} app
+   * @param {() => Promise<object>} source What the session is made from now.
+   * @param {(configuration, before) => Promise} remake Makes the session anew.
    */
-  constructor({ app, source, remake }) {
+  constructor(app, source, remake) {
     this.#app = app;
     this.#source = source;
     this.#remake = remake;
-    this.element = element("div", { class: "editor" }, this.#scroller,
+    this.element = element("div", { class: "editor" },
+      element("div", { class: "code" }, this.#numbers, this.#text, this.#marks),
       element("footer", {}, this.#verdict, this.#revert, this.#apply));
   }
 
-  /** Shows the configuration in force; a text that was edited stays. */
+  /** Shows the configuration in force; an edited text stays. */
   show(configuration) {
-    const isEdited = this.#text.value !== this.#original;
     this.#latest = configuration;
-    if (!isEdited) this.#load(configuration);
-    else this.#say("The session's configuration has changed meanwhile. Revert shows it.");
+    if (this.#text.value === this.#original) this.#load(configuration);
+    else this.#say("The session has another configuration now: Revert shows it.");
   }
 
   #load(configuration) {
@@ -51,7 +53,7 @@ export class Editor {
   }
 
   #replace(text) {
-    if (this.#text.value !== text) this.#text.value = text;
+    this.#text.value = text;
     this.#edited();
   }
 
@@ -63,10 +65,10 @@ export class Editor {
     setText(this.#numbers, lines.map((_, index) => index + 1).join("\n"));
     const changed = changedLines(this.#original, value);
     this.#marks.replaceChildren(...changed.map((line) => mark("changed", line)));
-    const isEdited = value !== this.#original;
-    this.#apply.disabled = this.#revert.disabled = !isEdited;
-    this.#say(isEdited ? `${changed.length} changed ${changed.length === 1 ? "line" : "lines"}`
-      : "Apply makes the session anew and repeats its last gesture.");
+    const isSame = value === this.#original;
+    this.#apply.disabled = this.#revert.disabled = isSame;
+    this.#say(isSame ? "Apply makes the session anew and repeats its last gesture."
+      : `Lines changed: ${changed.length}`);
   }
 
   #say(text, isError = false) {
@@ -76,44 +78,33 @@ export class Editor {
 
   async #submit() {
     const { value } = this.#text;
+    this.#edited();
     let edited;
     try {
       edited = JSON.parse(value);
+      if (edited?.constructor !== Object) throw new SyntaxError("must be an object");
     } catch ({ message }) {
-      const [, position] = /position (\d+)/.exec(message) ?? [];
-      return this.#refuse([{ line: position ? lineAt(value, Number(position)) : 1, detail: message }]);
-    }
-    if (edited === null || typeof edited !== "object" || Array.isArray(edited)) {
-      return this.#refuse([{ line: 1, detail: "must be an object" }]);
+      const line = lineAt(value, Number(/position (\d+)/.exec(message)?.[1] ?? 0));
+      return this.#refuse([{ line, detail: message }]);
     }
     this.#apply.disabled = true;
     try {
       const before = await this.#source();
       const configuration = overlaid(before, this.#shown, edited);
-      await this.#validate(configuration);
+      // Refused if the configuration is wrong, and stores nothing: the session is not deleted yet.
+      await this.#app.request("POST", "/v1/recordings/verify",
+        { body: { format: "overscroll-recording", version: 1, configuration, events: [] } });
       this.#load(edited);
       await this.#remake(configuration, before);
     } catch (error) {
-      this.#refuseBy(error, value);
+      this.#apply.disabled = false;
+      const faults = (error.problem?.errors ?? []).filter(({ pointer }) => pointer).map((fault) => {
+        const pointer = fault.pointer.replace("/configuration", "");
+        return { ...fault, pointer, line: lineOf(value, pointer) };
+      });
+      if (faults.length > 0) this.#refuse(faults);
+      else this.#say(error.message, true);
     }
-    this.#apply.disabled = this.#text.value === this.#original;
-  }
-
-  /** Rejects with what the server says against a configuration; nothing is stored by this call. */
-  #validate(configuration) {
-    return this.#app.request("POST", "/v1/recordings/verify",
-      { body: { format: "overscroll-recording", version: 1, configuration, events: [] } });
-  }
-
-  #refuseBy(error, text) {
-    const faults = (error.problem?.errors ?? []).filter(({ pointer }) => pointer !== undefined);
-    if (faults.length === 0) return this.#say(error.message, true);
-    const places = placesIn(text);
-    this.#refuse(faults.map((fault) => {
-      const pointer = fault.pointer.replace("/configuration", "");
-      const { key, from } = placeOf(places, pointer);
-      return { ...fault, pointer, line: lineAt(text, (key ?? { from }).from) };
-    }));
   }
 
   /** Shows faults, `{line, detail, pointer?, suggestion?}`, at their lines. */
@@ -121,14 +112,14 @@ export class Editor {
     const lines = this.#text.value.split("\n");
     this.#marks.append(...faults.flatMap((fault) => [mark("fault", fault.line),
       mark("message", fault.line, lines[fault.line - 1].length, fault.detail, this.#remedy(fault))]));
-    const more = faults.length > 1 ? ` And ${faults.length - 1} more.` : "";
     const [{ line, pointer = "", detail }] = faults;
+    const more = faults.length > 1 ? ` And ${faults.length - 1} more.` : "";
     this.#say(`Line ${line}: ${pointer} ${detail}.${more}`, true);
-    this.#marks.querySelector(".fault").scrollIntoView({ block: "center" });
+    this.#marks.querySelector(".message").scrollIntoView({ block: "center", inline: "nearest" });
   }
 
   #remedy(fault) {
-    if (!fault.suggestion) return null;
+    if (!fault.suggestion) return "";
     const use = () => {
       this.#replace(suggested(this.#text.value, fault));
       this.#text.focus();
@@ -139,5 +130,6 @@ export class Editor {
 
 /** An element at a line, after a number of its characters. */
 function mark(name, line, column = 0, ...children) {
-  return element("div", { class: name, style: { "--line": line - 1, "--column": column } }, ...children);
+  const style = { "--line": line - 1, "--column": column };
+  return element("div", { class: name, style }, ...children);
 }

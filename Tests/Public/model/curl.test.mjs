@@ -16,8 +16,7 @@ after(() => server.stop());
 const plain = { origin: "http://127.0.0.1:8080", hasToken: false };
 
 test("a word of the shell is read back as it was", async () => {
-  const words = ["a", "", "it's", "'", "$HOME `id` \\ \" !", "two\nlines", "日本 é", "a=b&c?*~#"];
-  for (const word of words) {
+  for (const word of ["a", "", "it's", "'", "$HOME `id` \\ \" !", "a\nb", "日本 é", "a=b&c?*~#"]) {
     assert.equal(await bash(`printf %s ${quoted(word)}`), word);
   }
 });
@@ -28,7 +27,7 @@ test("calls as commands", () => {
     [{ method: "DELETE", path }, `curl -X DELETE ${plain.origin}${path}`],
     [{ method: "PUT", path, body: { preset: "home" } },
       `curl -X PUT ${plain.origin}${path} --json '{"preset":"home"}'`],
-    [{ method: "PUT", path, body: '{"a":"it\'s"}' },
+    [{ method: "PUT", path, body: { a: "it's" } },
       `curl -X PUT ${plain.origin}${path} --json '{"a":"it'\\''s"}'`],
     [{ method: "POST", path: `${path}/events`, body: { events: [{ type: "setWindow", atMs: 3 }] } },
       `curl ${plain.origin}${path}/events --json '{"type":"setWindow"}'`],
@@ -114,7 +113,7 @@ class Recorder {
     const start = startOf(drag, this.history, now);
     const configuration = await server.call("GET",
       `${this.path}/configuration?revision=${start.revision}`);
-    const commands = dragCommands(drag, start, this.history, configuration,
+    const commands = dragCommands(drag, start, configuration,
       { origin: server.origin, hasToken: false });
     // Sessions are named by the second: let each be of its own.
     const script = `${commands}\ncurl "$session/effects?limit=1000"`;

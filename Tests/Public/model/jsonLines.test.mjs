@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { changedLines, lineAt, placeOf, placesIn, positionOfByte, suggested }
-  from "../../../Public/model/jsonLines.js";
+import { changedLines, lineAt, lineOf, placesIn, suggested } from "../../../Public/model/jsonLines.js";
 
 const text = `{
   "header": {
@@ -16,15 +15,13 @@ const text = `{
 }`;
 
 test("each part is found at its line, and what is not there at what is around it", () => {
-  const places = placesIn(text);
   const lines = [
     ["", 1], ["/header", 2], ["/header/height", 3], ["/header/titles/a~1b~0c", 3], ["/list", 5],
     ["/list/0", 6], ["/list/1/y", 7], ["/list/2", 8], ["/", 10],
     ["/footer/kind", 1], ["/header/style", 2], ["/list/1/x/0", 7], ["/list/7", 5],
   ];
   for (const [pointer, line] of lines) {
-    const { key, from } = placeOf(places, pointer);
-    assert.equal(lineAt(text, key?.from ?? from), line, pointer);
+    assert.equal(lineOf(text, pointer), line, pointer);
   }
 });
 
@@ -50,10 +47,9 @@ test("every part of a configuration's size is found", () => {
   }
 });
 
-test("a byte of UTF-8 is found in the text", () => {
-  const cases = [["abc", 2, 2], ["é\n}", 3, 2], ["下a", 3, 1], ["😀}", 4, 2], ["ab", 9, 2]];
-  for (const [written, byte, position] of cases) {
-    assert.equal(positionOfByte(written, byte), position, written);
+test("the line of a position", () => {
+  for (const [position, line] of [[0, 1], [1, 1], [2, 2], [16, 3]]) {
+    assert.equal(lineAt(text, position), line);
   }
 });
 

@@ -46,7 +46,7 @@ function otherValues(control, context) {
   if (control.options) {
     return control.options(context).map((each) => each.value).filter((each) => each !== value);
   }
-  return (control.describe?.(context) ?? control).range.filter((each) => each !== value);
+  return (control.scale?.(context) ?? control).range.filter((each) => each !== value);
 }
 
 test("each control of each component in each dialect does what it says", async () => {
@@ -113,9 +113,9 @@ test("a control that a dialect lacks says why", async () => {
     ["mjrefresh-2.2.1", "header", "percent", "MJRefresh 2.2.1 has no ignoredContentInsetTop."],
     ["mjrefresh-2.2.1", "header", "language", "MJRefresh 2.2.1 has texts in zh-Hans only."],
     ["eocrefresh", "footer", "percent", "EOCRefresh has no triggerAutomaticallyRefreshPercent."],
-    ["mjrefresh-3.7.9", "header", "percent", null],
+    ["mjrefresh-3.7.9", "header", "percent", undefined],
     ["mjrefresh-3.7.9", "trailer", "height",
-      "A trailer triggers at its width, which is always 60."],
+      "A trailer's width decides: always 60 pt."],
   ];
   for (const [name, component, control, reason] of reasons) {
     const dialect = dialects.find((each) => each.name === name);
@@ -128,7 +128,8 @@ test("a control that a dialect lacks says why", async () => {
 });
 
 test("a session made anew keeps what was set, and takes the new dialect's defaults", async () => {
-  const session = await made("kept", { header: { titles: { idle: "Pull" } }, footer: { kind: "auto" } });
+  const session = await made("kept",
+    { header: { titles: { idle: "Pull" } }, footer: { kind: "auto" } });
   await server.call("POST", `${session.path}/events`, { events: [
     { type: "configure", component: "footer", height: 70 },
     { type: "setPhysics", rubberBand: 0.3 },
