@@ -115,7 +115,7 @@ export class Editor {
     const [{ line, pointer = "", detail }] = faults;
     const more = faults.length > 1 ? ` And ${faults.length - 1} more.` : "";
     this.#say(`Line ${line}: ${pointer} ${detail}.${more}`, true);
-    this.#marks.querySelector(".message").scrollIntoView({ block: "center", inline: "nearest" });
+    this.#marks.querySelector(".fault").scrollIntoView({ block: "center" });
   }
 
   #remedy(fault) {
