@@ -14,7 +14,8 @@ export function quoted(text) {
 
 /** The events that a call posts. */
 export function eventsOf({ method, path, body }) {
-  return method === "POST" && path.endsWith("/events") ? body.events ?? [body] : [];
+  const isPost = method === "POST" && path.endsWith("/events");
+  return isPost && typeof body === "object" ? body.events ?? [body] : [];
 }
 
 /**
@@ -31,12 +32,13 @@ export function actionsIn(requests) {
   for (const request of requests.filter(({ path }) => path.startsWith("/v1/sessions"))) {
     const { path, status, method } = request;
     if (method === "DELETE") {
+      drags.delete(`${path}/events`);
       for (const each of actions) each.isGone ||= each.requests[0].path.startsWith(`${path}/`);
     }
     const moves = eventsOf(request).filter(({ type }) => type.startsWith("drag"));
-    const isDrag = status === 200 && moves.length > 0
-      && (drags.has(path) || moves[0].type === "dragBegan");
-    const action = (isDrag && drags.get(path)) || { requests: [], isDrag };
+    const begins = moves[0]?.type === "dragBegan";
+    const isDrag = status === 200 && moves.length > 0 && (begins || drags.has(path));
+    const action = isDrag && !begins ? drags.get(path) : { requests: [], isDrag };
     if (action.requests.length === 0) actions.unshift(action);
     action.requests.push(request);
     action.isEnded = /Ended|Cancelled/.test(moves.at(-1)?.type);
@@ -63,7 +65,8 @@ export function commandOf(request, { origin, hasToken }) {
   const events = eventsOf(request).map(({ atMs, ...event }) => event);
   const { method, path, body } = request;
   const sent = events.length === 0 ? body : events.length === 1 ? events[0] : { ...body, events };
-  return curl(quoted(origin + path), method, sent && JSON.stringify(sent), hasToken);
+  const text = typeof sent === "string" ? sent : JSON.stringify(sent ?? undefined);
+  return curl(quoted(origin + path), method, text, hasToken);
 }
 
 /** Whether a configuration can make a session that goes on as a snapshot's does. */

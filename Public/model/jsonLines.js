@@ -34,16 +34,18 @@ export function placesIn(text) {
   return places;
 }
 
-/** The line, counted from 1, of a position in the text. */
-export const lineAt = (text, position) => text.slice(0, position).split("\n").length;
+/** The line of a byte of the text's UTF-8. */
+export function lineOfByte(text, offset) {
+  return new TextEncoder().encode(text).subarray(0, offset).filter((byte) => byte === 10).length + 1;
+}
 
-/** The line of a JSON pointer in a valid text, or of the nearest part around it that is there. */
+/** The line, counted from 1, of a JSON pointer in a valid text, or of the nearest part around it that is there. */
 export function lineOf(text, pointer) {
   const places = placesIn(text);
   let found = pointer;
   while (!places.has(found)) found = found.slice(0, found.lastIndexOf("/"));
   const place = places.get(found);
-  return lineAt(text, (place.name ?? place).from);
+  return text.slice(0, (place.name ?? place).from).split("\n").length;
 }
 
 /** The text with an error's suggestion in place of a name or value. */

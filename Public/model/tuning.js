@@ -13,7 +13,7 @@ const options = (titles) => Object.entries(titles).map(([value, title]) => ({ va
 const load = ({ component }) => `/simulatedLoad/${component}`;
 
 const triggerField = ({ component, configuration }) =>
-  component === "footer" && configuration.footer.kind === "auto"
+  component === "footer" && configuration.footer?.kind === "auto"
     ? "triggerAutomaticallyRefreshPercent" : `ignoredContentInset${capitalized(edges[component])}`;
 const isPercent = (context) => triggerField(context).endsWith("Percent");
 
@@ -116,9 +116,13 @@ export const controls = [
   },
 ];
 
-/** The value of a control: a number, that of an option, or a list of outcomes. */
-export function valueOf(control, context) {
-  return control.read?.(context) ?? valueAt(context.configuration, control.pointer(context));
+/**
+ * The value of a control, in the context's configuration or another one: a number, that of an option,
+ * or a list of outcomes.
+ */
+export function valueOf(control, context, configuration = context.configuration) {
+  return control.read?.({ ...context, configuration })
+    ?? valueAt(configuration, control.pointer(context));
 }
 
 /** Why a control cannot be used; falsy if it can. */

@@ -46,7 +46,7 @@ export class ControlRow {
       this.#label, this.#slider, this.#field, isNumber ? this.#unit : null, this.#reason, this.#reset);
   }
 
-  /** @param {*} preset The value that the reset button leads to; undefined if there is none. */
+  /** @param {*} preset The value that the reset button leads to; null or undefined if there is none. */
   show(context, preset) {
     const { control } = this;
     const { component, configuration } = context;
@@ -59,7 +59,7 @@ export class ControlRow {
     setText(this.#label, title);
     setText(this.#reason, reason ?? "");
     this.element.classList.toggle("unusable", reason !== null);
-    const isPreset = preset === undefined || JSON.stringify(preset) === JSON.stringify(value);
+    const isPreset = preset == null || JSON.stringify(preset) === JSON.stringify(value);
     this.#reset.disabled = isPreset;
     this.#reset.ariaLabel = this.#reset.title = `Reset ${title} to ${preset}`;
     if (reason) return;

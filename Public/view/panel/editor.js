@@ -2,7 +2,7 @@
 
 import { element, setText } from "../element.js";
 import { overlaid } from "../../model/configuration.js";
-import { changedLines, lineAt, lineOf, suggested } from "../../model/jsonLines.js";
+import { changedLines, lineOf, lineOfByte, suggested } from "../../model/jsonLines.js";
 
 /** Edits the configuration of a session as text. */
 export class Editor {
@@ -84,16 +84,14 @@ export class Editor {
       edited = JSON.parse(value);
       if (edited?.constructor !== Object) throw new SyntaxError("must be an object");
     } catch ({ message }) {
-      const line = lineAt(value, Number(/position (\d+)/.exec(message)?.[1] ?? 0));
-      return this.#refuse([{ line, detail: message }]);
+      return this.#refuse([{ line: await this.#malformedLine(value, message), detail: message }]);
     }
     this.#apply.disabled = true;
     try {
       const before = await this.#source();
       const configuration = overlaid(before, this.#shown, edited);
       // Refused if the configuration is wrong, and stores nothing: the session is not deleted yet.
-      await this.#app.request("POST", "/v1/recordings/verify",
-        { body: { format: "overscroll-recording", version: 1, configuration, events: [] } });
+      await this.#verify({ format: "overscroll-recording", version: 1, configuration, events: [] });
       this.#load(edited);
       await this.#remake(configuration, before);
     } catch (error) {
@@ -105,6 +103,18 @@ export class Editor {
       if (faults.length > 0) this.#refuse(faults);
       else this.#say(error.message, true);
     }
+  }
+
+  #verify(body) {
+    return this.#app.request("POST", "/v1/recordings/verify", { body });
+  }
+
+  /** Not every browser's message has the line; the server tells the byte. */
+  async #malformedLine(text, message) {
+    const error = await this.#verify(text).catch((refusal) => refusal);
+    const offset = error.problem?.offset;
+    return offset === undefined ? Number(/line (\d+)/.exec(message)?.[1] ?? 1)
+      : lineOfByte(text, offset);
   }
 
   /** Shows faults, `{line, detail, pointer?, suggestion?}`, at their lines. */

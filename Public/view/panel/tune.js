@@ -108,8 +108,8 @@ export class TuneView {
         element("button", { type: "button", onclick: () => this.#add(component) }, "Add it")]);
     const { preset } = this.#facts;
     for (const row of this.#rows) {
-      row.show(this.#context, preset?.[component]
-        ? valueOf(row.control, { ...this.#context, configuration: preset }) : undefined);
+      row.show(this.#context,
+        preset?.[component] ? valueOf(row.control, this.#context, preset) : undefined);
     }
   }
 
@@ -157,13 +157,15 @@ export class TuneView {
     }
   }
 
-  /** Makes the session anew; the form waits meanwhile. */
+  /** Makes the session anew; the form waits meanwhile, and keeps the focus. */
   async #remake(configuration, before) {
+    const focused = document.activeElement;
     this.#form.disabled = true;
     try {
       await this.#app.remake(configuration);
     } finally {
       this.#form.disabled = false;
+      if (document.activeElement === document.body) focused.focus();
       this.#setUndo(() => this.#remakeBy(() => ({ configuration: before })));
     }
   }

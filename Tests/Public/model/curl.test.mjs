@@ -27,7 +27,8 @@ test("calls as commands", () => {
     [{ method: "DELETE", path }, `curl -X DELETE ${plain.origin}${path}`],
     [{ method: "PUT", path, body: { preset: "home" } },
       `curl -X PUT ${plain.origin}${path} --json '{"preset":"home"}'`],
-    [{ method: "PUT", path, body: { a: "it's" } },
+    [{ method: "DELETE", path, body: null }, `curl -X DELETE ${plain.origin}${path}`],
+    [{ method: "PUT", path, body: '{"a":"it\'s"}' },
       `curl -X PUT ${plain.origin}${path} --json '{"a":"it'\\''s"}'`],
     [{ method: "POST", path: `${path}/events`, body: { events: [{ type: "setWindow", atMs: 3 }] } },
       `curl ${plain.origin}${path}/events --json '{"type":"setWindow"}'`],
@@ -58,6 +59,10 @@ test("the posts of a drag are one action", () => {
     // A refused batch ends the drag.
     [[post("a", "dragBegan"), { ...post("a", "dragMoved"), status: 422 }, post("a", "dragMoved")],
       [1, 1, -1]],
+    // The end of the first was lost.
+    [[post("a", "dragBegan"), post("a", "dragBegan", "dragMoved"), post("a", "dragEnded")], [-2, -1]],
+    [[post("a", "dragBegan"), { method: "DELETE", path: "/v1/sessions/a", status: 204 },
+      post("a", "dragMoved")], [1, 1, -1]],
     [[post("a", "dragMoved"), { method: "DELETE", path: "/v1/sessions/a", status: 204 }], [1, 1]],
   ];
   for (const [requests, counts] of cases) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { changedLines, lineAt, lineOf, placesIn, suggested } from "../../../Public/model/jsonLines.js";
+import { changedLines, lineOf, lineOfByte, placesIn, suggested } from "../../../Public/model/jsonLines.js";
 
 const text = `{
   "header": {
@@ -47,9 +47,11 @@ test("every part of a configuration's size is found", () => {
   }
 });
 
-test("the line of a position", () => {
-  for (const [position, line] of [[0, 1], [1, 1], [2, 2], [16, 3]]) {
-    assert.equal(lineAt(text, position), line);
+test("the line of a byte", () => {
+  const cases = [["", 0, 1], ["a\nb", 1, 1], ["a\nb", 2, 2], ["é\n}", 2, 1], ["é\n}", 3, 2],
+    ["a\n", 99, 2]];
+  for (const [written, byte, line] of cases) {
+    assert.equal(lineOfByte(written, byte), line, `${written} ${byte}`);
   }
 });
 
