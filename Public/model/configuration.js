@@ -19,8 +19,8 @@ export function withValue(document, pointer, value) {
 }
 
 /**
- * A configuration in force with the view's present size and safe area, which events change without
- * changing the configuration. On a realtime clock the epoch is null: a session made of it begins now.
+ * A configuration in force with the view's present size and safe area: events that set these leave
+ * it as it is. On a realtime clock the epoch is null: a session made of it begins now.
  */
 export function present(configuration, { scrollView: { width, height, safeAreaInsets } }) {
   const epoch = configuration.clock === "manual" ? configuration.epoch : null;
@@ -35,7 +35,8 @@ export function overlaid(made, before, after) {
     const [old, value] = [before[name], after[name]];
     if (JSON.stringify(old) === JSON.stringify(value)) continue;
     if (value === undefined) delete result[name];
-    else result[name] = isObject(old) && isObject(value) ? overlaid(result[name], old, value) : value;
+    else if (isObject(old) && isObject(value)) result[name] = overlaid(result[name], old, value);
+    else result[name] = value;
   }
   return result;
 }

@@ -22,8 +22,8 @@ export function eventsOf({ method, path, body }) {
  * Calls as actions, newest first; the posts of a drag are one action.
  *
  * @param {object[]} requests As `app.requests`.
- * @returns {{requests: object[], isDrag: boolean, isEnded: boolean, isGone: boolean}[]} Whether a drag
- *   is over, and whether its session was deleted since.
+ * @returns {{requests: object[], isDrag: boolean, isEnded: boolean, isGone: boolean}[]} `isEnded`:
+ *   the drag is over; `isGone`: its session was deleted since.
  */
 export function actionsIn(requests) {
   const actions = [];
@@ -87,9 +87,9 @@ function isPlain({ scrollView, animations, nextChangeMs, ...snapshot }, { list, 
  *
  * @param {object} drag An ended one, of `actionsIn`.
  * @param {object} configuration The session's, at any revision.
- * @returns {?{revision: number, snapshot: ?object, events: object[]}} The latest known snapshot before
- *   the drag that a configuration describes whole, null for the session's creation, and all events
- *   from there to the drag's end; null if some of these are not known.
+ * @returns {?{revision: number, snapshot: ?object, events: object[]}} The latest known snapshot
+ *   before the drag that a configuration describes whole, null for the session's creation, and all
+ *   events from there to the drag's end; null if some of these are not known.
  */
 export function startOf({ requests }, history, configuration) {
   const before = requests[0].answer.revision - eventsOf(requests[0]).length;
@@ -114,8 +114,8 @@ function configurationOf(snapshot, configuration) {
 }
 
 /**
- * The commands that do a drag again in a session of its own on a manual clock: one makes the session
- * as it was, one posts all events as a batch, which ends when all has come to rest.
+ * The commands that do a drag again in a session of its own on a manual clock: one makes the
+ * session as it was, one posts all events as a batch, which ends when all has come to rest.
  *
  * @param {object} start As `startOf`.
  * @param {object} configuration The session's, at the start's revision.

@@ -36,10 +36,11 @@ export function placesIn(text) {
 
 /** The line of a byte of the text's UTF-8. */
 export function lineOfByte(text, offset) {
-  return new TextEncoder().encode(text).subarray(0, offset).filter((byte) => byte === 10).length + 1;
+  const bytes = new TextEncoder().encode(text).subarray(0, offset);
+  return bytes.filter((byte) => byte === 10).length + 1;
 }
 
-/** The line, counted from 1, of a JSON pointer in a valid text, or of the nearest part around it that is there. */
+/** The line, from 1, of a JSON pointer in a valid text, or of the nearest part around it. */
 export function lineOf(text, pointer) {
   const places = placesIn(text);
   let found = pointer;

@@ -6,7 +6,7 @@ import { fitted, stylesIn, valueAt, withValue } from "./configuration.js";
 const edges = { header: "top", footer: "bottom", trailer: "right" };
 
 /** A gif style without images shows nothing. */
-const exampleImages = { idle: { count: 60, height: 40 }, refreshing: { count: 3, durationMs: 300 } };
+const images = { idle: { count: 60, height: 40 }, refreshing: { count: 3, durationMs: 300 } };
 
 const capitalized = (text) => text[0].toUpperCase() + text.slice(1);
 const options = (titles) => Object.entries(titles).map(([value, title]) => ({ value, title }));
@@ -49,7 +49,7 @@ export const controls = [
   {
     name: "height", title: () => "Height", unit: "pt", range: [20, 160], limits: [1, 1e7], step: 1,
     pointer: ({ component }) => `/${component}/height`,
-    reason: ({ component }) => component === "trailer" && "A trailer's width decides: always 60 pt.",
+    reason: ({ component }) => component === "trailer" && "Its width decides, always 60 pt.",
     events: (height, { component }) => [{ type: "configure", component, height }],
   }, {
     name: "percent", limits: [-1e7, 1e7],
@@ -81,7 +81,8 @@ export const controls = [
     made: (configuration, value, context) =>
       withValue(configuration, `${load(context)}/afterMs`, value),
   }, {
-    name: "loadOutcome", title: () => "Load outcome", pointer: (context) => `${load(context)}/outcome`,
+    name: "loadOutcome", title: () => "Load outcome",
+    pointer: (context) => `${load(context)}/outcome`,
     read: (context) => valueAt(context.configuration, load(context))?.outcome ?? "none",
     options: ({ component }) => options({
       success: "Success", ...(component !== "header" && { noMoreData: "No more data" }),
@@ -97,8 +98,8 @@ export const controls = [
     options: styleOptions,
     made: (configuration, value, { component }) => {
       const [style, kind] = value.split(" ").reverse();
-      const images = style === "gif" && exampleImages;
-      const changed = { ...(images && { images }), ...configuration[component], style };
+      const own = configuration[component];
+      const changed = { ...(style === "gif" && { images }), ...own, style };
       return { ...configuration, [component]: kind ? { ...changed, kind } : changed };
     },
   }, {
@@ -117,8 +118,8 @@ export const controls = [
 ];
 
 /**
- * The value of a control, in the context's configuration or another one: a number, that of an option,
- * or a list of outcomes.
+ * The value of a control, in the context's configuration or another one: a number, that of an
+ * option, or a list of outcomes.
  */
 export function valueOf(control, context, configuration = context.configuration) {
   return control.read?.({ ...context, configuration })

@@ -25,8 +25,8 @@ export class ControlRow {
 
   /**
    * @param {object} control Of `controls`.
-   * @param {{began(), changed(value)}} listener `began` before the first event of a change, `changed`
-   *   with each value to be sent.
+   * @param {{began(), changed(value)}} listener `began` before the first event of a change,
+   *   `changed` with each value to be sent.
    */
   constructor(control, listener) {
     this.control = control;
@@ -43,10 +43,11 @@ export class ControlRow {
                                         onchange: () => this.#settle() });
     }
     this.element = element("div", { class: "control", dataset: { control: control.name } },
-      this.#label, this.#slider, this.#field, isNumber ? this.#unit : null, this.#reason, this.#reset);
+      this.#label, this.#slider, this.#field, isNumber ? this.#unit : null, this.#reason,
+      this.#reset);
   }
 
-  /** @param {*} preset The value that the reset button leads to; null or undefined if there is none. */
+  /** @param {*} preset The value that the reset button leads to; null if there is none. */
   show(context, preset) {
     const { control } = this;
     const { component, configuration } = context;

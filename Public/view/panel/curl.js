@@ -69,7 +69,8 @@ class Entry {
   #copy = element("button", { type: "button", onclick: () => this.#copyCommand() }, "Copy");
   #summary = element("summary");
   #answer = element("pre");
-  #details = element("details", { ontoggle: () => this.#showAnswer() }, this.#summary, this.#answer);
+  #details = element("details", { ontoggle: () => this.#showAnswer() },
+    this.#summary, this.#answer);
 
   constructor(app) {
     this.#app = app;

@@ -23,7 +23,8 @@ export class Editor {
   #verdict = element("p", { id: "tune-verdict", role: "status" });
   #apply = element("button", { type: "button", class: "primary", onclick: () => this.#submit() },
     "Apply");
-  #revert = element("button", { type: "button", onclick: () => this.#load(this.#latest) }, "Revert");
+  #revert = element("button", { type: "button", onclick: () => this.#load(this.#latest) },
+    "Revert");
 
   /**
    * @param {App} app
@@ -120,8 +121,10 @@ export class Editor {
   /** Shows faults, `{line, detail, pointer?, suggestion?}`, at their lines. */
   #refuse(faults) {
     const lines = this.#text.value.split("\n");
-    this.#marks.append(...faults.flatMap((fault) => [mark("fault", fault.line),
-      mark("message", fault.line, lines[fault.line - 1].length, fault.detail, this.#remedy(fault))]));
+    this.#marks.append(...faults.flatMap((fault) => [
+      mark("fault", fault.line),
+      mark("message", fault.line, lines[fault.line - 1].length, fault.detail, this.#remedy(fault)),
+    ]));
     const [{ line, pointer = "", detail }] = faults;
     const more = faults.length > 1 ? ` And ${faults.length - 1} more.` : "";
     this.#say(`Line ${line}: ${pointer} ${detail}.${more}`, true);

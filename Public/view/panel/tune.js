@@ -109,7 +109,7 @@ export class TuneView {
     const { preset } = this.#facts;
     for (const row of this.#rows) {
       row.show(this.#context,
-        preset?.[component] ? valueOf(row.control, this.#context, preset) : undefined);
+        preset?.[component] ? valueOf(row.control, this.#context, preset) : null);
     }
   }
 

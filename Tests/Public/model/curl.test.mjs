@@ -42,7 +42,8 @@ test("calls as commands", () => {
 });
 
 test("a token is named, not shown", () => {
-  assert.equal(commandOf({ method: "DELETE", path: "/v1/sessions/a" }, { ...plain, hasToken: true }),
+  const request = { method: "DELETE", path: "/v1/sessions/a" };
+  assert.equal(commandOf(request, { ...plain, hasToken: true }),
     `curl -X DELETE -H "Authorization: Bearer $OVERSCROLL_TOKEN" ${plain.origin}/v1/sessions/a`);
 });
 
@@ -54,13 +55,14 @@ test("the posts of a drag are one action", () => {
       post("a", "dragEnded"), post("a", "tap")], [1, -3, 1]],
     [[post("a", "dragBegan", "dragEnded"), post("a", "dragBegan", "dragCancelled")], [-1, -1]],
     // Two sessions under one finger.
-    [[post("a", "dragBegan"), post("b", "dragBegan"), post("a", "dragEnded"), post("b", "dragEnded")],
-      [-2, -2]],
+    [[post("a", "dragBegan"), post("b", "dragBegan"), post("a", "dragEnded"),
+      post("b", "dragEnded")], [-2, -2]],
     // A refused batch ends the drag.
-    [[post("a", "dragBegan"), { ...post("a", "dragMoved"), status: 422 }, post("a", "dragMoved")],
-      [1, 1, -1]],
+    [[post("a", "dragBegan"), { ...post("a", "dragMoved"), status: 422 },
+      post("a", "dragMoved")], [1, 1, -1]],
     // The end of the first was lost.
-    [[post("a", "dragBegan"), post("a", "dragBegan", "dragMoved"), post("a", "dragEnded")], [-2, -1]],
+    [[post("a", "dragBegan"), post("a", "dragBegan", "dragMoved"), post("a", "dragEnded")],
+      [-2, -1]],
     [[post("a", "dragBegan"), { method: "DELETE", path: "/v1/sessions/a", status: 204 },
       post("a", "dragMoved")], [1, 1, -1]],
     [[post("a", "dragMoved"), { method: "DELETE", path: "/v1/sessions/a", status: 204 }], [1, 1]],
@@ -187,7 +189,8 @@ test("a pull in a state that no configuration makes is done from the creation on
     ["refreshing", { type: "beginRefreshing", component: "header" }],
   ]) {
     const session = new Recorder(name);
-    await session.make({ ...listed, simulatedLoad: null, header: { refreshing: name === "inset" } });
+    const header = { refreshing: name === "inset" };
+    await session.make({ ...listed, simulatedLoad: null, header });
     session.history.snapshots.splice(0);
     await session.post(before);
     await session.pull(300);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { changedLines, lineOf, lineOfByte, placesIn, suggested } from "../../../Public/model/jsonLines.js";
+import { changedLines, lineOf, lineOfByte, placesIn, suggested }
+  from "../../../Public/model/jsonLines.js";
 
 const text = `{
   "header": {
@@ -61,7 +62,8 @@ test("a suggestion replaces a name or a value", () => {
       '{"height": 3}'],
     ['{"style": "gfi"}', { pointer: "/style", detail: "must be one of gif", suggestion: "gif" },
       '{"style": "gif"}'],
-    ['{"a": {"b": "x"}, "b": 1}', { pointer: "/b", detail: "is not a known field", suggestion: "c" },
+    ['{"a": {"b": "x"}, "b": 1}',
+      { pointer: "/b", detail: "is not a known field", suggestion: "c" },
       '{"a": {"b": "x"}, "c": 1}'],
   ];
   for (const [before, error, after] of cases) assert.equal(suggested(before, error), after);
