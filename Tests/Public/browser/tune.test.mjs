@@ -35,7 +35,7 @@ const set = (page, name, value) => page.evaluate(`{
   field.dispatchEvent(new Event("change"));
 }`);
 
-const click = (page, title) => page.evaluate(`[...document.querySelectorAll("#panel button")]
+const click = (page, title) => page.evaluate(`[...document.querySelectorAll(".tab-panel:not([hidden]) button")]
   .find((button) => button.textContent === "${title}" && !button.disabled).click()`);
 
 /** Waits until the header has refreshed so many times, and has nothing more to do. */
