@@ -83,7 +83,7 @@ export class Editor {
     let edited;
     try {
       edited = JSON.parse(value);
-      if (edited?.constructor !== Object) throw new SyntaxError("must be an object");
+      if (Object(edited) !== edited || Array.isArray(edited)) throw new SyntaxError("no object");
     } catch ({ message }) {
       return this.#refuse([{ line: await this.#malformedLine(value, message), detail: message }]);
     }
