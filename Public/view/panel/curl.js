@@ -92,7 +92,7 @@ class Entry {
   }
 
   #server() {
-    return { origin: location.origin, hasToken: Boolean(this.#app.hasToken) };
+    return { origin: location.origin, hasToken: this.#app.hasToken };
   }
 
   async #showDrag(drag) {
