@@ -80,15 +80,9 @@ export class Editor {
   async #submit() {
     const { value } = this.#text;
     this.#edited();
-    let edited;
-    try {
-      edited = JSON.parse(value);
-      if (Object(edited) !== edited || Array.isArray(edited)) throw new SyntaxError("no object");
-    } catch ({ message }) {
-      return this.#refuse([{ line: await this.#malformedLine(value, message), detail: message }]);
-    }
     this.#apply.disabled = true;
     try {
+      const edited = await this.#parsed(value);
       const before = await this.#source();
       const configuration = overlaid(before, this.#shown, edited);
       // Refused if the configuration is wrong, and stores nothing: the session is not deleted yet.
@@ -97,12 +91,7 @@ export class Editor {
       await this.#remake(configuration, before);
     } catch (error) {
       this.#apply.disabled = false;
-      const faults = (error.problem?.errors ?? []).filter(({ pointer }) => pointer).map((fault) => {
-        const pointer = fault.pointer.replace("/configuration", "");
-        return { ...fault, pointer, line: lineOf(value, pointer) };
-      });
-      if (faults.length > 0) this.#refuse(faults);
-      else this.#say(error.message, true);
+      this.#explain(error, value);
     }
   }
 
@@ -110,12 +99,28 @@ export class Editor {
     return this.#app.request("POST", "/v1/recordings/verify", { body });
   }
 
-  /** Not every browser's message has the line; the server tells the byte. */
-  async #malformedLine(text, message) {
-    const error = await this.#verify(text).catch((refusal) => refusal);
-    const offset = error.problem?.offset;
-    return offset === undefined ? Number(/line (\d+)/.exec(message)?.[1] ?? 1)
-      : lineOfByte(text, offset);
+  /** The text as an object. Malformed JSON is sent too: the server tells the byte. */
+  async #parsed(text) {
+    let value;
+    try {
+      value = JSON.parse(text);
+    } catch (error) {
+      await this.#verify(text);
+      throw error;
+    }
+    if (Object(value) === value && !Array.isArray(value)) return value;
+    throw new Error("A configuration is an object.");
+  }
+
+  #explain({ message, problem }, text) {
+    const { offset, detail, errors = [] } = problem ?? {};
+    if (offset !== undefined) return this.#refuse([{ line: lineOfByte(text, offset), detail }]);
+    const faults = errors.filter(({ pointer }) => pointer).map((fault) => {
+      const pointer = fault.pointer.replace("/configuration", "");
+      return { ...fault, pointer, line: lineOf(text, pointer) };
+    });
+    if (faults.length > 0) this.#refuse(faults);
+    else this.#say(message, true);
   }
 
   /** Shows faults, `{line, detail, pointer?, suggestion?}`, at their lines. */
@@ -127,7 +132,7 @@ export class Editor {
     ]));
     const [{ line, pointer = "", detail }] = faults;
     const more = faults.length > 1 ? ` And ${faults.length - 1} more.` : "";
-    this.#say(`Line ${line}: ${pointer} ${detail}.${more}`, true);
+    this.#say(`Line ${line}: ${pointer} ${detail.replace(/\.$/, "")}.${more}`, true);
     this.#marks.querySelector(".fault").scrollIntoView({ block: "center" });
   }
 
