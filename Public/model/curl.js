@@ -36,9 +36,11 @@ export function actionsIn(requests) {
       for (const each of actions) each.isGone ||= each.requests[0].path.startsWith(`${path}/`);
     }
     const moves = eventsOf(request).filter(({ type }) => type.startsWith("drag"));
-    const begins = moves[0]?.type === "dragBegan";
-    const isDrag = status === 200 && moves.length > 0 && (begins || drags.has(path));
-    const action = isDrag && !begins ? drags.get(path) : { requests: [], isDrag };
+    const isDrag = status === 200 && moves.length > 0;
+    const begins = !isDrag || moves[0].type === "dragBegan";
+    // Of an older drag the beginning is forgotten.
+    if (!begins && !drags.has(path)) continue;
+    const action = begins ? { requests: [], isDrag } : drags.get(path);
     if (action.requests.length === 0) actions.unshift(action);
     action.requests.push(request);
     action.isEnded = /Ended|Cancelled/.test(moves.at(-1)?.type);
