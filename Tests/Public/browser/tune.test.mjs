@@ -35,8 +35,11 @@ const set = (page, name, value) => page.evaluate(`{
   field.dispatchEvent(new Event("change"));
 }`);
 
-const click = (page, title) => page.evaluate(`[...document.querySelectorAll(".tab-panel:not([hidden]) button")]
-  .find((button) => button.textContent === "${title}" && !button.disabled).click()`);
+/** Presses a button of the tab that is shown. */
+const click = (page, title) => page.evaluate(`{
+  const buttons = [...document.querySelectorAll(".tab-panel:not([hidden]) button")];
+  buttons.find((each) => each.textContent === "${title}" && !each.disabled).click();
+}`);
 
 /** Waits until the header has refreshed so many times, and has nothing more to do. */
 const refreshed = (session, count) => poll(async () => {

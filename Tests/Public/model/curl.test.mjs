@@ -66,7 +66,8 @@ test("the posts of a drag are one action", () => {
     [[post("a", "dragBegan"), { method: "DELETE", path: "/v1/sessions/a", status: 204 },
       post("a", "dragMoved")], [1, -1]],
     // The beginning is forgotten.
-    [[post("a", "dragMoved"), post("a", "dragEnded"), { method: "DELETE", path: "/v1/sessions/a", status: 204 }], [1]],
+    [[post("a", "dragMoved"), post("a", "dragEnded"),
+      { method: "DELETE", path: "/v1/sessions/a", status: 204 }], [1]],
   ];
   for (const [requests, counts] of cases) {
     const actions = actionsIn(requests);
