@@ -28,6 +28,7 @@ export class App extends EventTarget {
   address;
 
   #window;
+  #tokens;
   #api;
   #visibility;
 
@@ -38,7 +39,8 @@ export class App extends EventTarget {
   constructor(window, askToken) {
     super();
     this.#window = window;
-    this.#api = new Api({ tokens: new Tokens(askToken) });
+    this.#tokens = new Tokens(askToken);
+    this.#api = new Api({ tokens: this.#tokens });
     this.#api.addEventListener("called", ({ detail }) => this.#called(detail));
     this.#api.addEventListener("unauthorized", () => {
       for (const lane of this.lanes) lane.enter("unauthorized");
@@ -50,6 +52,11 @@ export class App extends EventTarget {
   /** The session shown; null before `start`. */
   get lane() {
     return this.lanes[0] ?? null;
+  }
+
+  /** Whether calls carry a token. */
+  get hasToken() {
+    return this.#tokens.token !== null;
   }
 
   /** Shows the session that the address names. */

@@ -1,0 +1,95 @@
+// Configurations as values: parts by JSON pointer, differences, what fits a dialect.
+
+const names = ["header", "footer", "trailer"];
+const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+
+/** The value at a JSON pointer without escapes; undefined if there is none. */
+export function valueAt(document, pointer) {
+  return pointer.split("/").slice(1).reduce((value, step) => value?.[step], document);
+}
+
+/** A copy with another value at a JSON pointer; undefined removes the member. */
+export function withValue(document, pointer, value) {
+  const [, step, ...rest] = pointer.split("/");
+  const copy = isObject(document) ? { ...document } : {};
+  const inner = rest.length === 0 ? value : withValue(copy[step], `/${rest.join("/")}`, value);
+  if (inner === undefined) delete copy[step];
+  else copy[step] = inner;
+  return copy;
+}
+
+/**
+ * A configuration in force with the view's present size and safe area: events that set these leave
+ * it as it is. On a realtime clock the epoch is null: a session made of it begins now.
+ */
+export function present(configuration, { scrollView: { width, height, safeAreaInsets } }) {
+  const epoch = configuration.clock === "manual" ? configuration.epoch : null;
+  const scrollView = { ...configuration.scrollView, width, height, safeAreaInsets };
+  return { ...configuration, epoch, scrollView };
+}
+
+/** `made` with the changes that lead from `before` to `after`. */
+export function overlaid(made, before, after) {
+  const result = isObject(made) ? { ...made } : {};
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [old, value] = [before[name], after[name]];
+    if (JSON.stringify(old) === JSON.stringify(value)) continue;
+    if (value === undefined) delete result[name];
+    else if (isObject(old) && isObject(value)) result[name] = overlaid(result[name], old, value);
+    else result[name] = value;
+  }
+  return result;
+}
+
+/**
+ * What to make a session from to get its present configuration. No default is filled in, so another
+ * dialect or language takes its own.
+ *
+ * @param {object} made The configuration in the session's recording.
+ * @param {object} created The whole configuration at revision 0.
+ * @param {object} now The whole configuration now, by `present`.
+ */
+export function source(made, created, now) {
+  let result = { ...overlaid(made, created, now), epoch: now.epoch };
+  if (created.preset) result.preset = created.preset;
+  // setLanguage replaces all titles.
+  if (created.language !== now.language) {
+    for (const name of names.filter((each) => result[each])) {
+      result = withValue(result, `/${name}/titles`, undefined);
+    }
+  }
+  return result;
+}
+
+/** The styles that a dialect has for a component; `kind` is a footer's. */
+export function stylesIn(dialect, component, kind) {
+  return component === "footer" ? dialect.footers[kind] : dialect[`${component}Styles`];
+}
+
+/**
+ * A configuration without what a dialect, an item of `GET /v1/dialects`, lacks.
+ *
+ * @returns {{configuration: object, dropped: string[]}} `dropped` has the pointers of what was set.
+ */
+export function fitted(configuration, dialect) {
+  const dropped = [];
+  let result = configuration;
+  const drop = (pointer) => {
+    if (valueAt(result, pointer) != null) dropped.push(pointer);
+    result = withValue(result, pointer, undefined);
+  };
+  for (const name of names.filter((each) => result[each])) {
+    const styles = stylesIn(dialect, name, result[name].kind);
+    if (styles.length === 0) drop(`/${name}`);
+    else if (!styles.includes(result[name].style ?? styles[0])) drop(`/${name}/style`);
+  }
+  const lacking = dialect.trailerStyles.length > 0 ? [] : ["/simulatedLoad/trailer"];
+  for (const pointer of [...lacking, ...dialect.lacks]) {
+    if (valueAt(result, pointer) !== undefined) drop(pointer);
+  }
+  // A preset may set what the dialect lacks; all that it sets is in the configuration itself.
+  if (dropped.length > 0) result = withValue(result, "/preset", undefined);
+  // A configuration that names no component gets a header.
+  if (!names.some((name) => name in result)) result = { ...result, header: null };
+  return { configuration: result, dropped };
+}

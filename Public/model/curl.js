@@ -1,0 +1,145 @@
+// The calls of the page as commands of curl.
+
+import { present } from "./configuration.js";
+
+const names = ["header", "footer", "trailer"];
+
+/** No configuration has the result of these events. */
+const unconfigured = ["setContentInset", "setWindow", "removeComponent", "addComponent", "turn"];
+
+/** A text as one word of a POSIX shell. */
+export function quoted(text) {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** The events that a call posts. */
+export function eventsOf({ method, path, body }) {
+  const isPost = method === "POST" && path.endsWith("/events");
+  return isPost && typeof body === "object" ? body.events ?? [body] : [];
+}
+
+/**
+ * Calls as actions, newest first; the posts of a drag are one action.
+ *
+ * @param {object[]} requests As `app.requests`.
+ * @returns {{requests: object[], isDrag: boolean, isEnded: boolean, isGone: boolean}[]} `isEnded`:
+ *   the drag is over; `isGone`: its session was deleted since.
+ */
+export function actionsIn(requests) {
+  const actions = [];
+  const drags = new Map();
+  // Only these paths change something: `verify` and `compare` do not.
+  for (const request of requests.filter(({ path }) => path.startsWith("/v1/sessions"))) {
+    const { path, status, method } = request;
+    if (method === "DELETE") {
+      drags.delete(`${path}/events`);
+      for (const each of actions) each.isGone ||= each.requests[0].path.startsWith(`${path}/`);
+    }
+    const moves = eventsOf(request).filter(({ type }) => type.startsWith("drag"));
+    const isDrag = status === 200 && moves.length > 0;
+    const begins = !isDrag || moves[0].type === "dragBegan";
+    // Of an older drag the beginning is forgotten.
+    if (!begins && !drags.has(path)) continue;
+    const action = begins ? { requests: [], isDrag } : drags.get(path);
+    if (action.requests.length === 0) actions.unshift(action);
+    action.requests.push(request);
+    action.isEnded = /Ended|Cancelled/.test(moves.at(-1)?.type);
+    drags.delete(path);
+    if (isDrag && !action.isEnded) drags.set(path, action);
+  }
+  return actions;
+}
+
+function curl(url, method, body, hasToken) {
+  const isDefault = method === (body === undefined ? "GET" : "POST");
+  return ["curl", ...(isDefault ? [] : ["-X", method]),
+    // The token itself is not shown.
+    ...(hasToken ? ['-H "Authorization: Bearer $OVERSCROLL_TOKEN"'] : []), url,
+    ...(body === undefined ? [] : ["--json", quoted(body)])].join(" ");
+}
+
+/**
+ * The command that makes a call now: without the instants of its events.
+ *
+ * @param {{origin: string, hasToken: boolean}} server
+ */
+export function commandOf(request, { origin, hasToken }) {
+  const events = eventsOf(request).map(({ atMs, ...event }) => event);
+  const { method, path, body } = request;
+  const sent = events.length === 0 ? body : events.length === 1 ? events[0] : { ...body, events };
+  const text = typeof sent === "string" ? sent : JSON.stringify(sent ?? undefined);
+  return curl(quoted(origin + path), method, text, hasToken);
+}
+
+/** Whether a configuration can make a session that goes on as a snapshot's does. */
+function isPlain({ scrollView, animations, nextChangeMs, ...snapshot }, { list, simulatedLoad }) {
+  const { contentOffset, contentSize, motion, isTracking, rows } = scrollView;
+  const { kind, thresholdOffset } = snapshot.footer ?? {};
+  return !motion && !isTracking && animations.length === 0 && nextChangeMs === null
+    // An auto footer past its threshold would load at once.
+    && (kind !== "auto" || thresholdOffset === null || contentOffset.y < thresholdOffset)
+    && (list.rowHeight === null || contentSize.height === rows * list.rowHeight)
+    && names.every((name) => !snapshot[name] || (snapshot[name].state === "idle"
+      // A list of outcomes begins with its first.
+      && (snapshot[name].refreshingCount === 0 || !Array.isArray(simulatedLoad[name]?.outcome))));
+}
+
+/**
+ * From where a drag can be done again.
+ *
+ * @param {object} drag An ended one, of `actionsIn`.
+ * @param {object} configuration The session's, at any revision.
+ * @returns {?{revision: number, snapshot: ?object, events: object[]}} The latest known snapshot
+ *   before the drag that a configuration describes whole, null for the session's creation, and all
+ *   events from there to the drag's end; null if some of these are not known.
+ */
+export function startOf({ requests }, history, configuration) {
+  const before = requests[0].answer.revision - eventsOf(requests[0]).length;
+  const last = requests.at(-1).answer.revision;
+  const odd = history.events.find(({ event }) => unconfigured.includes(event.type))?.revision;
+  const snapshot = history.snapshots.findLast((each) => each.revision <= before
+    && each.revision < (odd ?? Infinity) && isPlain(each, configuration)) ?? null;
+  const revision = snapshot?.revision ?? 0;
+  const events = history.events.filter((each) => each.revision > revision && each.revision <= last);
+  return events.length === last - revision ? { revision, snapshot, events } : null;
+}
+
+/** The configuration that makes the session of a snapshot. */
+function configurationOf(snapshot, configuration) {
+  const { rows, contentSize: { width, height } } = snapshot.scrollView;
+  const now = present(configuration, snapshot);
+  const components = names.filter((name) => snapshot[name]).map((name) =>
+    [name, { ...now[name], hidden: snapshot[name].hidden, refreshing: false }]);
+  return { ...now, epoch: configuration.epoch, list: { ...now.list, rows },
+           scrollView: { ...now.scrollView, contentWidth: width, contentHeight: height },
+           ...Object.fromEntries(components) };
+}
+
+/**
+ * The commands that do a drag again in a session of its own on a manual clock: one makes the
+ * session as it was, one posts all events as a batch, which ends when all has come to rest.
+ *
+ * @param {object} start As `startOf`.
+ * @param {object} configuration The session's, at the start's revision.
+ */
+export function dragCommands({ requests }, start, configuration, { origin, hasToken }) {
+  const { snapshot, events } = start;
+  const { x, y } = snapshot?.scrollView.contentOffset ?? { x: 0, y: 0 };
+  const zeroMs = snapshot ? events[0].atMs : 0;
+  const batch = [
+    ...(x === 0 && y === 0 ? [] : [{ type: "setContentOffset", x, y }]),
+    // In whole microseconds, as the server counts time.
+    ...events.map(({ atMs, event }) =>
+      ({ ...event, atMs: Math.round((atMs - zeroMs) * 1000) / 1000 })),
+    { type: "advance", until: "rest" },
+  ];
+  const made = snapshot ? configurationOf(snapshot, configuration) : configuration;
+  const path = requests[0].path.replace(/\/events$/, "").slice(0, 110);
+  return [
+    // Another name each time, for the batch begins at 0 ms.
+    `session=${quoted(`${origin}${path}-drag`)}-$(date +%s)`,
+    curl('"$session"', "PUT", JSON.stringify({ ...made, clock: "manual" }), hasToken),
+    curl('"$session/events"', "POST",
+      `{"events": [\n  ${batch.map((event) => JSON.stringify(event)).join(",\n  ")}\n]}`, hasToken),
+  ].join("\n");
+}

@@ -1,0 +1,69 @@
+// Where the parts of a JSON text are, so that errors can be shown at their lines.
+
+/** A string, a punctuation mark, or another value. */
+const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+
+/**
+ * The places of all values of a valid JSON text, by JSON pointer.
+ *
+ * @returns {Map<string, {from, to, name: ?{from, to}}>} `name` is null in a list and for the whole.
+ */
+export function placesIn(text) {
+  const tokens = [...text.matchAll(token)].map(({ 0: word, index }) =>
+    ({ word, from: index, to: index + word.length }));
+  const places = new Map();
+  let at = 0;
+  const read = (pointer, name) => {
+    const { word, from } = tokens[at++];
+    const place = { from, name };
+    places.set(pointer, place);
+    if (word === "{" || word === "[") {
+      for (let index = 0; !/^[}\]]/.test(tokens[at].word); index += 1) {
+        if (tokens[at].word === ",") at += 1;
+        const member = word === "{" ? tokens[at] : null;
+        if (member) at += 2;
+        const step = member ? JSON.parse(member.word).replaceAll("~", "~0").replaceAll("/", "~1")
+          : index;
+        read(`${pointer}/${step}`, member);
+      }
+      at += 1;
+    }
+    place.to = tokens[at - 1].to;
+  };
+  read("", null);
+  return places;
+}
+
+/** The line of a byte of the text's UTF-8. */
+export function lineOfByte(text, offset) {
+  const bytes = new TextEncoder().encode(text).subarray(0, offset);
+  return bytes.filter((byte) => byte === 10).length + 1;
+}
+
+/** The line, from 1, of a JSON pointer in a valid text, or of the nearest part around it. */
+export function lineOf(text, pointer) {
+  const places = placesIn(text);
+  let found = pointer;
+  while (!places.has(found)) found = found.slice(0, found.lastIndexOf("/"));
+  const place = places.get(found);
+  return text.slice(0, (place.name ?? place).from).split("\n").length;
+}
+
+/** The text with an error's suggestion in place of a name or value. */
+export function suggested(text, { pointer, detail, suggestion }) {
+  const place = placesIn(text).get(pointer);
+  // The server suggests a name for a member that it does not know, else a value.
+  const { from, to } = detail.startsWith("is not a known field") ? place.name : place;
+  return text.slice(0, from) + JSON.stringify(suggestion) + text.slice(to);
+}
+
+/** The lines of `after`, counted from 1, that are not those of `before`. */
+export function changedLines(before, after) {
+  const [old, lines] = [before.split("\n"), after.split("\n")];
+  const first = lines.findIndex((line, index) => line !== old[index]);
+  const added = lines.length - old.length;
+  // After the first difference and the lines added there, the texts are aligned at their ends.
+  const isSame = (line, index) => first < 0 || index < first
+    || (index >= first + added && line === old[index - added]);
+  return lines.flatMap((line, index) => isSame(line, index) ? [] : [index + 1]);
+}

@@ -1,0 +1,150 @@
+// The controls of the tab Tune as data: what each shows, and what a change of it does.
+
+import { fitted, stylesIn, valueAt, withValue } from "./configuration.js";
+
+/** The edge at which a component stands. */
+const edges = { header: "top", footer: "bottom", trailer: "right" };
+
+/** A gif style without images shows nothing. */
+const images = { idle: { count: 60, height: 40 }, refreshing: { count: 3, durationMs: 300 } };
+
+const capitalized = (text) => text[0].toUpperCase() + text.slice(1);
+const options = (titles) => Object.entries(titles).map(([value, title]) => ({ value, title }));
+const load = ({ component }) => `/simulatedLoad/${component}`;
+
+const triggerField = ({ component, configuration }) =>
+  component === "footer" && configuration.footer?.kind === "auto"
+    ? "triggerAutomaticallyRefreshPercent" : `ignoredContentInset${capitalized(edges[component])}`;
+const isPercent = (context) => triggerField(context).endsWith("Percent");
+
+/** A slider for one of the scroll view's laws. */
+const law = (field, rest, reason = () => null) => ({
+  ...rest, pointer: () => `/physics/${field}`,
+  events: (value) => [{ type: "setPhysics", [field]: value }],
+  reason: ({ configuration: { scrollView, physics } }) => scrollView.driver === "external"
+    ? "The client itself moves this scroll view." : reason(physics),
+});
+
+/** A style; a footer's is named with its kind: `back gif`. */
+const styleOptions = ({ component, dialect }) => (component === "footer" ? ["auto", "back"] : [""])
+  .flatMap((kind) => stylesIn(dialect, component, kind).map((style) => {
+    const value = `${kind} ${style}`.trim();
+    return { value, title: capitalized(value) };
+  }));
+
+/**
+ * The controls, in their order on the screen. Functions take a context, `{configuration, component,
+ * dialect, dialects}`: the configuration by `present`, the name of the component that is tuned, the
+ * session's dialect and all dialects as in `GET /v1/dialects`.
+ *
+ * - `pointer`: where the value is in the configuration; `read`, where that does not do
+ * - a number's `range` on the slider, `limits` of the server, `step` and `unit`; `scale` has those
+ *   that depend on the context
+ * - a choice's `options`, `{value, title}`
+ * - `reason`: why it cannot be used
+ * - `events(value, context)`: the change as events, while `isEvent`; else
+ * - `made(configuration, value, context)`: the configuration to make the session anew from
+ */
+export const controls = [
+  {
+    name: "height", title: () => "Height", unit: "pt", range: [20, 160], limits: [1, 1e7], step: 1,
+    pointer: ({ component }) => `/${component}/height`,
+    reason: ({ component }) => component === "trailer" && "Its width decides, always 60 pt.",
+    events: (height, { component }) => [{ type: "configure", component, height }],
+  }, {
+    name: "percent", limits: [-1e7, 1e7],
+    title: (context) => isPercent(context) ? "Trigger percent"
+      : `Ignored inset, ${edges[context.component]}`,
+    scale: (context) => isPercent(context) ? { unit: "", range: [-2, 2], step: 0.05 }
+      : { unit: "pt", range: [-100, 100], step: 1 },
+    pointer: (context) => `/${context.component}/${triggerField(context)}`,
+    events: (value, context) =>
+      [{ type: "configure", component: context.component, [triggerField(context)]: value }],
+  }, {
+    name: "inset", unit: "pt", range: [0, 120], limits: [-1e7, 1e7], step: 1,
+    title: ({ component }) => `Safe area, ${edges[component]}`,
+    pointer: ({ component }) => `/scrollView/safeAreaInsets/${edges[component]}`,
+    events: (value, { component }) => [{ type: "setSafeAreaInsets", [edges[component]]: value }],
+  },
+  law("rubberBand", { name: "rubberBand", title: () => "Rubber band", unit: "", range: [0, 1],
+                      limits: [0, 1], step: 0.01 }),
+  law("decelerationRate", { name: "deceleration", title: () => "Deceleration", unit: "/ms",
+                            range: [0.98, 0.9995], limits: [0.5, 0.99999], step: 0.0005 },
+    ({ deceleration }) => deceleration === "spline" && "A spline has no rate."),
+  law("bounceRate", { name: "bounce", title: () => "Bounce", unit: "/s", range: [2, 40],
+                      limits: [0.5, 1000], step: 0.5 },
+    ({ bounce }) => bounce !== "ios" && "Only the bounce “ios” has a rate."),
+  {
+    name: "loadTime", title: () => "Load time", unit: "ms", range: [0, 5000], limits: [0, 1e7],
+    step: 100, pointer: (context) => `${load(context)}/afterMs`,
+    reason: (context) => !valueAt(context.configuration, load(context)) && "Nothing is loaded.",
+    made: (configuration, value, context) =>
+      withValue(configuration, `${load(context)}/afterMs`, value),
+  }, {
+    name: "loadOutcome", title: () => "Load outcome",
+    pointer: (context) => `${load(context)}/outcome`,
+    read: (context) => valueAt(context.configuration, load(context))?.outcome ?? "none",
+    options: ({ component }) => options({
+      success: "Success", ...(component !== "header" && { noMoreData: "No more data" }),
+      failure: "Failure", hide: "Hide", none: "No load: End ends it",
+    }),
+    made: (configuration, outcome, context) => withValue(configuration, load(context),
+      outcome === "none" ? null
+        : { afterMs: 2000, ...valueAt(configuration, load(context)), outcome }),
+  }, {
+    name: "style", title: () => "Style", pointer: ({ component }) => `/${component}/style`,
+    read: ({ component, configuration: { [component]: { kind = "", style } } }) =>
+      `${kind} ${style}`.trim(),
+    options: styleOptions,
+    made: (configuration, value, { component }) => {
+      const [style, kind] = value.split(" ").reverse();
+      const own = configuration[component];
+      const changed = { ...(style === "gif" && { images }), ...own, style };
+      return { ...configuration, [component]: kind ? { ...changed, kind } : changed };
+    },
+  }, {
+    name: "language", title: () => "Language", pointer: () => "/language",
+    options: ({ dialect }) => dialect.languages.map((value) => ({ value, title: value })),
+    reason: ({ dialect }) => dialect.languages.length === 1
+      && `${dialect.title} has texts in ${dialect.languages[0]} only.`,
+    isEvent: ({ dialect }) => !dialect.lacksEvents.includes("setLanguage"),
+    events: (language) => [{ type: "setLanguage", language }],
+    made: (configuration, language) => ({ ...configuration, language }),
+  }, {
+    name: "dialect", title: () => "Dialect", pointer: () => "/dialect",
+    options: ({ dialects }) => dialects.map(({ name, title }) => ({ value: name, title })),
+    made: (configuration, dialect) => ({ ...configuration, dialect }),
+  },
+];
+
+/**
+ * The value of a control, in the context's configuration or another one: a number, that of an
+ * option, or a list of outcomes.
+ */
+export function valueOf(control, context, configuration = context.configuration) {
+  return control.read?.({ ...context, configuration })
+    ?? valueAt(configuration, control.pointer(context));
+}
+
+/** Why a control cannot be used; falsy if it can. */
+export function reasonOf(control, context) {
+  const pointer = control.pointer(context);
+  return context.dialect.lacks.includes(pointer)
+    ? `${context.dialect.title} has no ${pointer.split("/").at(-1)}.` : control.reason?.(context);
+}
+
+/** Whether a change of a control makes the session anew. */
+export function remakes(control, context) {
+  return control.isEvent ? !control.isEvent(context) : !control.events;
+}
+
+/**
+ * A configuration, by `source`, with another value of a control, without what its dialect refuses.
+ *
+ * @returns {{configuration: object, dropped: string[]}} As `fitted`.
+ */
+export function remade(control, configuration, value, context) {
+  const changed = control.made(configuration, value, context);
+  const name = changed.dialect ?? context.dialect.name;
+  return fitted(changed, context.dialects.find((dialect) => dialect.name === name));
+}

@@ -1,0 +1,126 @@
+// One control of the Tune tab: a slider with a number, or a choice.
+
+import { element, setText } from "../element.js";
+import { reasonOf, remakes, valueOf } from "../../model/tuning.js";
+
+/** The least time between two values of a slider that are sent, in milliseconds. */
+const sentEachMs = 100;
+
+/** A control with its label, and its reset button or the reason why it cannot be used. */
+export class ControlRow {
+  #listener;
+  #isSliding = false;
+  #isRemaking = false;
+  /** The slider's value that is not sent yet. */
+  #waiting = null;
+  #timer = null;
+  #preset;
+  #label;
+  #slider = null;
+  #field;
+  #unit = element("span", { class: "unit" });
+  #reason = element("span", { class: "reason" });
+  #reset = element("button",
+    { type: "button", class: "quiet reset", onclick: () => this.#commit(this.#preset) }, "↺");
+
+  /**
+   * @param {object} control Of `controls`.
+   * @param {{began(), changed(value)}} listener `began` before the first event of a change,
+   *   `changed` with each value to be sent.
+   */
+  constructor(control, listener) {
+    this.control = control;
+    this.#listener = listener;
+    const id = `tune-${control.name}`;
+    const isNumber = !control.options;
+    this.#label = element("label", { for: id });
+    this.#field = isNumber
+      ? element("input", { id, type: "number", step: "any", min: control.limits[0],
+                           max: control.limits[1], onchange: () => this.#commitNumber() })
+      : element("select", { id, onchange: () => this.#commit(this.#field.value) });
+    if (isNumber) {
+      this.#slider = element("input", { type: "range", oninput: () => this.#slide(),
+                                        onchange: () => this.#settle() });
+    }
+    this.element = element("div", { class: "control", dataset: { control: control.name } },
+      this.#label, this.#slider, this.#field, isNumber ? this.#unit : null, this.#reason,
+      this.#reset);
+  }
+
+  /** @param {*} preset The value that the reset button leads to; null if there is none. */
+  show(context, preset) {
+    const { control } = this;
+    const { component, configuration } = context;
+    this.element.hidden = !configuration[component] && control.pointer(context).includes(component);
+    if (this.element.hidden) return;
+    const [title, value] = [control.title(context), valueOf(control, context)];
+    const reason = reasonOf(control, context) || null;
+    this.#isRemaking = remakes(control, context);
+    this.#preset = preset;
+    setText(this.#label, title);
+    setText(this.#reason, reason ?? "");
+    this.element.classList.toggle("unusable", reason !== null);
+    const isPreset = preset == null || JSON.stringify(preset) === JSON.stringify(value);
+    this.#reset.disabled = isPreset;
+    this.#reset.ariaLabel = this.#reset.title = `Reset ${title} to ${preset}`;
+    if (reason) return;
+    if (this.#slider) this.#showNumber(value, title, { ...control, ...control.scale?.(context) });
+    else this.#showChoice(value, control.options(context));
+  }
+
+  #showNumber(value, title, { range: [least, most], step, unit }) {
+    setText(this.#unit, unit);
+    this.#slider.ariaLabel = title;
+    if (this.#isSliding) return;
+    // The slider reaches what was set elsewhere.
+    Object.assign(this.#slider,
+      { min: Math.min(least, value), max: Math.max(most, value), step, value });
+    if (document.activeElement !== this.#field) this.#field.value = value;
+  }
+
+  #showChoice(value, options) {
+    const isKnown = options.some((option) => option.value === value);
+    // Another language, or a list of outcomes.
+    const all = isKnown ? options : [{ value, title: [value].flat().join(", ") }, ...options];
+    this.#field.replaceChildren(...all.map((option) =>
+      element("option", { value: option.value, selected: option.value === value }, option.title)));
+  }
+
+  #begin() {
+    if (!this.#isSliding && !this.#isRemaking) this.#listener.began();
+  }
+
+  #commit(value) {
+    this.#begin();
+    this.#listener.changed(value);
+  }
+
+  #commitNumber() {
+    const [least, most] = this.control.limits;
+    this.#field.value = Math.min(Math.max(Number(this.#field.value), least), most);
+    this.#commit(Number(this.#field.value));
+  }
+
+  /** The slider moves: values are sent from time to time, the last one always. */
+  #slide() {
+    this.#begin();
+    this.#isSliding = true;
+    this.#field.value = this.#slider.value;
+    this.#waiting = Number(this.#slider.value);
+    if (!this.#isRemaking && this.#timer === null) this.#sendWaiting();
+  }
+
+  #sendWaiting() {
+    this.#timer = null;
+    if (this.#waiting === null) return;
+    this.#listener.changed(this.#waiting);
+    this.#waiting = null;
+    this.#timer = setTimeout(() => this.#sendWaiting(), sentEachMs);
+  }
+
+  /** The slider is let go: only now a session is made anew. */
+  #settle() {
+    this.#isSliding = false;
+    if (this.#isRemaking) this.#sendWaiting();
+  }
+}

@@ -1,0 +1,165 @@
+// The tabs Tune and curl in a real browser.
+
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { test } from "node:test";
+import { promisify } from "node:util";
+import { Page } from "../Driver/page.mjs";
+import { poll } from "../Driver/poll.mjs";
+import { browser, server, skip } from "../Driver/suite.mjs";
+
+const run = promisify(execFile);
+
+/** A page that shows a tab of a new session, which loads in 50 ms. */
+async function open(session, panel, configuration = {}) {
+  await server.call("PUT", `/v1/sessions/${session}`, {
+    preset: "collection-both", list: { rows: 20, rowHeight: 44 },
+    simulatedLoad: { header: { afterMs: 50 } }, ...configuration,
+  });
+  const page = await Page.open(browser, `${server.origin}/?session=${session}&panel=${panel}`);
+  await page.until(`document.getElementById("view")?.dataset.revision === "0"`);
+  return page;
+}
+
+const configuration = (session) => server.call("GET", `/v1/sessions/${session}/configuration`);
+const control = (name) => `document.querySelector('[data-control="${name}"]')`;
+
+/** Waits until a control shows a value. */
+const shows = (page, name, value) =>
+  page.until(`document.getElementById("tune-${name}")?.value === "${value}"`);
+
+/** Sets a control as a person does who leaves it then. */
+const set = (page, name, value) => page.evaluate(`{
+  const field = document.getElementById("tune-${name}");
+  field.value = "${value}";
+  field.dispatchEvent(new Event("change"));
+}`);
+
+/** Presses a button of the tab that is shown. */
+const click = (page, title) => page.evaluate(`{
+  const buttons = [...document.querySelectorAll(".tab-panel:not([hidden]) button")];
+  buttons.find((each) => each.textContent === "${title}" && !each.disabled).click();
+}`);
+
+/** Waits until the header has refreshed so many times, and has nothing more to do. */
+const refreshed = (session, count) => poll(async () => {
+  const { header, nextChangeMs, ...snapshot } = await server.call("GET", `/v1/sessions/${session}`);
+  return header.refreshingCount === count && nextChangeMs === null && !snapshot.scrollView.motion;
+}, `${session} refreshed ${count} times`);
+
+async function pull(page, session, count) {
+  await page.press([0.5, 0.3], [0.5, 0.7]);
+  await page.release([0.5, 0.7]);
+  await refreshed(session, count);
+}
+
+test("a slider changes the server's height, at most ten times a second", { skip }, async () => {
+  const page = await open("slider", "tune");
+  await shows(page, "height", 54);
+  const { left, top, width, height } = await page.evaluate(
+    `${control("height")}.querySelector("[type=range]").getBoundingClientRect().toJSON()`);
+  const at = (part) => ({ x: left + part * width, y: top + height / 2 });
+  await page.mouse("mousePressed", at(0.3));
+  for (let step = 0; step <= 60; step += 1) await page.mouse("mouseMoved", at(0.3 + step / 120));
+  await page.mouse("mouseReleased", at(0.8));
+  const value = Number(await page.evaluate(`document.getElementById("tune-height").value`));
+  assert.ok(value > 100, `${value}`);
+  await poll(async () => (await configuration("slider")).header.height === value, "the last value");
+  const { events } = await server.call("GET", "/v1/sessions/slider/events");
+  for (let index = 2; index < events.length; index += 1) {
+    const gapMs = events[index].atMs - events[index - 2].atMs;
+    assert.ok(gapMs > 100, `three events in ${gapMs} ms`);
+  }
+  await click(page, "Undo");
+  await shows(page, "height", 54);
+  assert.equal((await configuration("slider")).header.height, 54);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("another client's change shows, and a reset takes it back", { skip }, async () => {
+  const page = await open("others", "tune");
+  await shows(page, "rubberBand", 0.55);
+  await server.call("POST", "/v1/sessions/others/events", { type: "setPhysics", rubberBand: 0.2 });
+  await server.call("POST", "/v1/sessions/others/events", { type: "setSafeAreaInsets", top: 30 });
+  await shows(page, "rubberBand", 0.2);
+  await shows(page, "inset", 30);
+  await page.evaluate(`${control("rubberBand")}.querySelector(".reset").click()`);
+  await shows(page, "rubberBand", 0.55);
+  await click(page, "Footer");
+  await page.until(`${control("inset")}.textContent.includes("bottom")`);
+  await shows(page, "height", 44);
+  await page.close();
+});
+
+test("another dialect makes the session anew with its last gesture", { skip }, async () => {
+  const page = await open("dialect", "tune");
+  await shows(page, "dialect", "mjrefresh-3.7.9");
+  await set(page, "height", 60);
+  await shows(page, "height", 60);
+  await pull(page, "dialect", 1);
+  await set(page, "dialect", "mjrefresh-2.2.1");
+  await page.until(`${control("percent")}.querySelector(".reason").textContent
+    === "MJRefresh 2.2.1 has no ignoredContentInsetTop."`);
+  await refreshed("dialect", 1);
+  const now = await configuration("dialect");
+  assert.deepEqual([now.dialect, now.header.height], ["mjrefresh-2.2.1", 60]);
+  await page.until(`!document.querySelector(".controls").disabled`);
+  await click(page, "Undo");
+  await shows(page, "dialect", "mjrefresh-3.7.9");
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("the editor shows errors at their lines and loses nothing", { skip }, async () => {
+  const page = await open("editor", "tune");
+  await shows(page, "height", 54);
+  const edit = (from, to) => page.evaluate(`{
+    const text = document.querySelector("#panel textarea");
+    text.value = text.value.replace(${JSON.stringify(from)}, ${JSON.stringify(to)});
+    text.dispatchEvent(new Event("input"));
+  }`);
+  const faulty = () => page.evaluate(`{
+    const lines = document.querySelector("#panel textarea").value.split("\\n");
+    [...document.querySelectorAll(".marks .message")].map((each) =>
+      lines[each.style.getPropertyValue("--line")].trim());
+  }`);
+  await server.call("POST", "/v1/sessions/editor/events", { type: "setWindow", attached: true });
+  await click(page, "JSON");
+  await edit('"height": 54', '"heigt": 70');
+  await edit('"rubberBand": 0.55', '"rubberBand": 2');
+  await click(page, "Apply");
+  await page.until(`document.querySelector(".marks .message")`);
+  assert.deepEqual(await faulty(), ['"heigt": 70,', '"rubberBand": 2,']);
+  assert.equal((await server.call("GET", "/v1/sessions/editor")).revision, 1);
+  await click(page, "Use “height”");
+  await edit('"rubberBand": 2', '"rubberBand": 0.4,,');
+  await click(page, "Apply");
+  await page.until(`document.querySelector(".marks .message")`);
+  assert.deepEqual(await faulty(), ['"rubberBand": 0.4,,,']);
+  await edit('0.4,,,', '0.4,');
+  await click(page, "Apply");
+  await shows(page, "height", 70);
+  const { header, physics } = await configuration("editor");
+  assert.deepEqual([header.height, physics.rubberBand], [70, 0.4]);
+  const others = page.problems.filter((problem) => !problem.includes("/v1/recordings/verify"));
+  assert.deepEqual(others, []);
+  await page.close();
+});
+
+test("a drag becomes commands that do the same again", { skip }, async () => {
+  const page = await open("again", "curl");
+  await pull(page, "again", 1);
+  await page.until(`document.querySelector(".commands pre")?.textContent.startsWith("session=")`);
+  const commands = await page.evaluate(`document.querySelector(".commands pre").textContent`);
+  const script = `${commands}\ncurl "$session/effects"`.replaceAll("curl ", "curl -sS ");
+  const { stdout } = await run("bash", ["-c", script]);
+  const kinds = ({ effects }) => effects.map(({ component, type, to }) => [component, type, to]);
+  const live = await server.call("GET", "/v1/sessions/again/effects");
+  assert.deepEqual(kinds(JSON.parse(stdout.trim().split("\n").at(-1))), kinds(live));
+  assert.ok(live.effects.length >= 7, `${live.effects.length} effects`);
+  await page.evaluate(`document.querySelector(".commands summary").click()`);
+  await page.until(`document.querySelector(".commands details pre").textContent.length > 4000`);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
