@@ -3,7 +3,7 @@
 /** Below this width the boxes are smaller and stand in two columns, in pixels. */
 const narrowWidth = 460;
 /** How far an arrow bulges to its left: as a part of its length, and at most, in pixels. */
-const bulge = { part: 0.2, most: 56 };
+const bulge = { part: 0.2, most: 76 };
 /** Where a label stands on an arrow that is not level: clear of that of the opposite arrow, … */
 const labelPlace = 0.38;
 /** … and of those that leave the same box. */
@@ -23,8 +23,8 @@ export function boxesOf(states, { width, height }) {
   // Columns from 0, left, to 1, right; rows from 0, top, to 1, bottom.
   const places = {
     idle: [left, 0], pulling: [right, 0], willRefresh: [0, 1],
-    refreshing: [right, isPulled ? 1 : 0],
-    noMoreData: isPulled ? (isNarrow ? [0, 0.5] : [0.47, 1]) : [right, 1],
+    refreshing: [right, !isPulled ? 0 : isNarrow && states.includes("noMoreData") ? 0.5 : 1],
+    noMoreData: isPulled && !isNarrow ? [0.47, 1] : [right, 1],
   };
   return new Map(states.map((state) => {
     const [column, row] = places[state];
@@ -47,21 +47,23 @@ export function arrowBetween(from, to, id) {
   // From the upper left an arrow that bulged would cross those between the upper boxes.
   const isLevel = Math.abs(dy) < Math.abs(dx) / 4;
   const part = !isLevel && dx > 0 && dy > 0 ? 0.04 : bulge.part;
-  const by = Math.min(part, bulge.most / Math.hypot(dx, dy));
+  // This one runs along the lower edge, where outside is to its right.
+  const side = id === "willRefresh-refreshing" ? -0.5 : 1;
+  const by = side * Math.min(part, bulge.most / Math.hypot(dx, dy));
   const control = { x: (start.x + end.x) / 2 + dy * by, y: (start.y + end.y) / 2 - dx * by };
   const curve = [start, control, end];
   const [first, last] = [leaving(curve, from), 1 - leaving([end, control, start], to)];
   const [tip, base] = [pointAt(curve, last), pointAt(curve, last - 0.02)];
   const length = Math.hypot(tip.x - base.x, tip.y - base.y);
   const along = { x: (tip.x - base.x) / length, y: (tip.y - base.y) / length };
-  const side = (half) => at({
+  const corner = (half) => at({
     x: tip.x - along.x * 11 - along.y * half, y: tip.y - along.y * 11 + along.x * half,
   });
   const place = isLevel ? 0.5 : labelPlaces[id] ?? labelPlace;
   const { x, y } = pointAt(curve, first + (last - first) * place);
   return {
-    path: cut(curve, first, last), head: `${at(tip)} ${side(5)} ${side(-5)}`,
-    label: { x, y: y + (!isLevel ? 4 : dx > 0 ? -9 : 20) },
+    path: cut(curve, first, last), head: `${at(tip)} ${corner(5)} ${corner(-5)}`,
+    label: { x, y: y + (!isLevel ? 4 : dx * by > 0 ? -9 : 20) },
   };
 }
 

@@ -29,7 +29,7 @@ export class DiagramView {
     keep(this.#boxes, states, (state) => this.#newBox(state));
     keep(this.#arrows, arrows.map(({ id }) => id), (id) => this.#newArrow(id));
     for (const [state, { node }] of this.#boxes) {
-      node.setAttribute("aria-current", `${state === present}`);
+      if (node.ariaCurrent !== `${state === present}`) node.ariaCurrent = `${state === present}`;
     }
     for (const arrow of arrows) drawArrow(this.#arrows.get(arrow.id), arrow);
     this.#place();
@@ -48,7 +48,8 @@ export class DiagramView {
     const parts = { hit: svg("path", { class: "hit" }), line: svg("path", { class: "line" }),
                     head: svg("polygon"), text: svg("text", { "text-anchor": "middle" }) };
     const node = svg("g", {
-      class: "arrow", role: "img", "aria-describedby": "diagram-details", dataset: { arrow: id },
+      class: "arrow", role: "img", tabindex: -1, "aria-describedby": "diagram-details",
+      dataset: { arrow: id },
       onmouseenter: show, onmouseleave: hide, onfocus: show, onblur: hide,
       onkeydown: ({ key }) => { if (key === "Escape") hide(); },
     }, ...Object.values(parts));
@@ -115,9 +116,10 @@ function keep(drawn, keys, make) {
 }
 
 function drawArrow({ node, text }, { from, to, label, kind, transitions, last }) {
+  const tabIndex = transitions.length > 0 || last ? 0 : -1;
+  if (node.tabIndex !== tabIndex) node.tabIndex = tabIndex;
+  if (node.dataset.kind === kind && text.textContent === label) return;
   node.dataset.kind = kind;
-  node.setAttribute("tabindex", transitions.length > 0 || last ? 0 : -1);
-  if (text.textContent === label && node.ariaLabel) return;
   setText(text, label);
   node.ariaLabel = `${from} to ${to}${label && `: ${label}`}`;
 }

@@ -1,7 +1,8 @@
 // Asks the server why a component has, or has not, changed its state.
 
-/** The least time between two questions, in milliseconds. */
+/** The least time between two questions, and after a failed one, in milliseconds. */
 const interval = 250;
+const retryInterval = 5000;
 
 /** The answer of `explain` for what is shown, as new as four questions a second allow. */
 export class Explanations {
@@ -40,7 +41,7 @@ export class Explanations {
 
   /** Asks no more until the next `about`. */
   pause() {
-    this.#wanted = null;
+    this.#wanted = this.#asked = null;
     clearTimeout(this.#timer);
     this.#timer = null;
   }
@@ -69,6 +70,8 @@ export class Explanations {
       if (this.#wanted?.subject === subject) this.#answer = { subject, body };
     } catch (error) {
       this.problem = error.message;
+      this.#asked = null;
+      this.#askedAt += retryInterval - interval;
     }
     this.#isAsking = false;
     if (!this.#wanted) return;

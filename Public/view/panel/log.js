@@ -2,7 +2,7 @@
 
 import { element, setText } from "../element.js";
 import { filtered, folded, rowAt, rowsOf, textOf } from "../../model/log.js";
-import { decimal } from "../../model/number.js";
+import { seconds } from "../../model/number.js";
 import { titles } from "../../model/readings.js";
 import { loadOlder } from "./olderHistory.js";
 
@@ -217,7 +217,7 @@ function newRow(row) {
   const fold = { type: "button", class: "fold", tabindex: -1, "aria-label": "All moves",
                  "aria-expanded": `${isOpen}` };
   return element("div", { class: "log-row", role: "row", dataset: { kind } },
-    cell("at", decimal(atMs / 1000, 3)),
+    cell("at", seconds(atMs)),
     cell("number", `${kind} ${number}`),
     cell("of", components[component] ?? ""),
     cell(isInside ? "what inside" : "what",

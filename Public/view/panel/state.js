@@ -13,10 +13,11 @@ const ignoredLimit = 3;
 /** Shows why a component is in its state, and what could follow. */
 export class StateView {
   #app;
-  #explanations;
+  #explanations = null;
   #chosen = null;
   #frame = null;
   #drawn = [];
+  #explained;
   #diagram = new DiagramView();
   #picker = element("div", { class: "segmented", role: "group", "aria-label": "Component" });
   #note = element("p", { class: "empty", role: "status" });
@@ -26,8 +27,8 @@ export class StateView {
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
-    this.#explanations = new Explanations(
-      (method, path) => app.request(method, path), () => this.#redraw());
+    this.#restart();
+    app.addEventListener("session", () => this.#restart());
     for (const [name, title] of Object.entries(titles)) this.#addComponent(name, title);
     this.element = element("div", { class: "state-view" },
       this.#picker,
@@ -35,6 +36,13 @@ export class StateView {
       element("div", { class: "readings" },
         ...[...this.#sections.values()].map(({ section }) => section),
         element("section", {}, element("h3", {}, "Ignored"), this.#ignored)));
+  }
+
+  /** Another session, even of the same name, has other explanations. */
+  #restart() {
+    this.#explanations?.pause();
+    this.#explanations = new Explanations(
+      (method, path) => this.#app.request(method, path), () => this.#redraw());
   }
 
   #addComponent(name, title) {
@@ -89,7 +97,8 @@ export class StateView {
     }
     this.#diagram.element.hidden = !chosen;
     if (chosen) this.#drawDiagram(chosen, explanation);
-    this.#drawIgnored(explanation?.ignored ?? []);
+    if (explanation !== this.#explained) this.#drawIgnored(explanation?.ignored ?? []);
+    this.#explained = explanation;
   }
 
   #drawDiagram(name, explanation) {
@@ -104,9 +113,6 @@ export class StateView {
   }
 
   #drawIgnored(ignored) {
-    const key = JSON.stringify(ignored);
-    if (this.#ignored.dataset.key === key) return;
-    this.#ignored.dataset.key = key;
     this.#ignored.parentElement.hidden = ignored.length === 0;
     const latest = ignored.slice(-ignoredLimit).reverse();
     this.#ignored.replaceChildren(...latest.map(({ revision, atMs, what, because }) =>

@@ -25,8 +25,9 @@ function eventOf(word, component) {
 }
 
 /** Goes through all states, in a window and outside; a header knows no `noMore` and no `reset`. */
-const script = `begin end wait drag far near far lift far end wait drag far noMore begin noMore reset
-  lift out begin in wait end wait out begin noMore begin end wait drag far lift far in wait hide wait`.split(/\s+/);
+const script = `begin end wait drag far near far lift far end wait drag far noMore begin
+  noMore reset lift out begin in wait end wait out begin noMore begin end wait drag far lift far
+  in wait hide wait`.split(/\s+/);
 
 const pulled = ["idle-pulling", "pulling-idle", "pulling-refreshing"];
 const loaded = ["refreshing-noMoreData", "noMoreData-idle"];
@@ -51,7 +52,7 @@ const table = [
   ["eocrefresh", "backFooter", [...pulled, "refreshing-idle", ...loaded]],
 ];
 
-test("each change that a server tells of has an arrow, and each usual arrow is told of", async () => {
+test("each change that the server tells of has an arrow, and it tells of each usual one", async () => {
   for (const [index, [dialect, family, usual]] of table.entries()) {
     const ids = skeletonOf(family, dialect).arrows.map((pair) => pair.join("-"));
     assert.deepEqual([...ids].sort(), [...usual].sort(), `${dialect} ${family}`);
@@ -60,7 +61,7 @@ test("each change that a server tells of has an arrow, and each usual arrow is t
   }
 });
 
-/** Plays the script; returns the changes told of, each checked against the diagram of its moment. */
+/** Plays the script; returns the changes told of, each checked against its diagram. */
 async function playThrough(session, dialect, family) {
   const name = family.endsWith("Footer") ? "footer" : family;
   await server.call("PUT", `/v1/sessions/${session}`, {
@@ -72,7 +73,8 @@ async function playThrough(session, dialect, family) {
     if (name === "header" && (word === "noMore" || word === "reset")) continue;
     await server.call("POST", `/v1/sessions/${session}/events`, eventOf(word, name));
     const snapshot = await server.call("GET", `/v1/sessions/${session}`);
-    const explanation = await server.call("GET", `/v1/sessions/${session}/explain?component=${name}`);
+    const path = `/v1/sessions/${session}/explain?component=${name}`;
+    const explanation = await server.call("GET", path);
     const { contentOffset, inWindow } = snapshot.scrollView;
     const offset = name === "trailer" ? contentOffset.x : contentOffset.y;
     const diagram = diagramOf(
@@ -106,7 +108,8 @@ function assertSameAsServer({ arrows }, { next, last }, message) {
   assert.deepEqual(lit, last ? [`${last.from}-${last.to}`] : [], message);
 }
 
-const condition = (name, holds, numbers = {}) => ({ name, holds, text: `${name} ${holds}`, ...numbers });
+const condition = (name, holds, numbers = {}) =>
+  ({ name, holds, text: `${name} ${holds}`, ...numbers });
 const threshold = { actual: 0, operator: "<", needed: -54, missing: 54 };
 const pull = ({ shown = true, dragging = true } = {}) => ({
   to: "pulling", by: "scroll", holds: false, conditions: [
@@ -117,7 +120,9 @@ const release = { to: "refreshing", by: "scroll", holds: false,
                   conditions: [condition("isReleased", false), condition("isPulling", true)] };
 const call = (by, to) => ({ to, by, holds: true, conditions: [] });
 
-function drawn({ state = "idle", offset = 0, next = [], last = null, inWindow = true, known = state }) {
+function drawn(moment) {
+  const { state = "idle", offset = 0, next = [], last = null, inWindow = true } = moment;
+  const { known = state } = moment;
   return diagramOf({
     name: "header", component: header({ state }), dialect: "mjrefresh-3.7.9", inWindow, offset,
     explanation: { state: known, next, last, dialect: "mjrefresh-3.7.9" },
@@ -128,8 +133,10 @@ const arrow = (diagram, id) => diagram.arrows.find((one) => one.id === id);
 test("an arrow says what it waits for, at the offset in the picture", () => {
   const begin = call("beginRefreshing", "refreshing");
   for (const [moment, id, label, kind] of [
-    [{ next: [pull(), begin], offset: -36.4 }, "idle-pulling", "offset < −54 · 17.6 pt to go", "nearest"],
-    [{ next: [pull(), begin], offset: -54 }, "idle-pulling", "offset < −54 · 0.0 pt to go", "nearest"],
+    [{ next: [pull(), begin], offset: -36.4 }, "idle-pulling",
+      "offset < −54 · 17.6 pt to go", "nearest"],
+    [{ next: [pull(), begin], offset: -54 }, "idle-pulling",
+      "offset < −54 · 0.0 pt to go", "nearest"],
     [{ next: [pull(), begin], offset: -60 }, "idle-pulling", "offset < −54", "nearest"],
     [{ next: [pull({ dragging: false }), begin], offset: -60 }, "idle-pulling",
       "offset < −54 · isDragging false", "nearest"],
@@ -144,7 +151,8 @@ test("an arrow says what it waits for, at the offset in the picture", () => {
     [{ state: "refreshing", next: [call("endRefreshing", "idle"), call("load", "idle")] },
       "refreshing-idle", "load ends", "nearest"],
     // An explanation of another state is older than the snapshot.
-    [{ state: "pulling", known: "idle", next: [pull()] }, "idle-pulling", "offset < −54", "possible"],
+    [{ state: "pulling", known: "idle", next: [pull()] }, "idle-pulling",
+      "offset < −54", "possible"],
   ]) {
     const { label: text, kind: is } = arrow(drawn(moment), id);
     assert.deepEqual([text, is], [label, kind], id);

@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { filtered, folded, rowAt, rowsOf, textOf } from "../../../Public/model/log.js";
 
-const event = (revision, atMs, type, fields = {}) => ({ revision, atMs, event: { type, ...fields } });
-const effect = (index, atMs, type, fields = {}) => ({ index, atMs, component: "header", type, ...fields });
+const event = (revision, atMs, type, fields = {}) =>
+  ({ revision, atMs, event: { type, ...fields } });
+const effect = (index, atMs, type, fields = {}) =>
+  ({ index, atMs, component: "header", type, ...fields });
 const keys = (rows) => rows.map(({ key }) => key).join(" ");
 
 test("events and effects are one list in the order in which they happened", () => {
@@ -30,7 +32,8 @@ test("a row says what has no column of its own", () => {
     [event(1, 0, "setWindow", { attached: false }), "attached false"],
     [event(1, 0, "turn", { events: [{ type: "beginRefreshing" }, { type: "endRefreshing" }] }),
       "beginRefreshing, endRefreshing"],
-    [event(1, 0, "addComponent", { component: "footer", configuration: { kind: "auto", titles: null } }),
+    [event(1, 0, "addComponent",
+      { component: "footer", configuration: { kind: "auto", titles: null } }),
       "configuration (kind auto, titles null)"],
   ]) {
     assert.equal(textOf(rowsOf({ events: [one], effects: [], snapshots: [] })[0]), text);
@@ -44,11 +47,13 @@ const moves = (from, to) => Array.from({ length: to - from + 1 }, (_, index) =>
   event(from + index, from + index, "dragMoved", { y: from + index }));
 
 test("moves that follow each other are one row, which unfolds", () => {
-  const events = [event(1, 0, "dragBegan"), ...moves(2, 5), event(6, 6, "dragEnded"), ...moves(7, 7)];
+  const events = [
+    event(1, 0, "dragBegan"), ...moves(2, 5), event(6, 6, "dragEnded"), ...moves(7, 7)];
   const rows = rowsOf({ events, effects: [], snapshots: [] });
   const all = folded(rows, new Set());
   assert.equal(keys(all), "e1 e2+ e6 e7");
-  assert.deepEqual([all[1].count, all[1].isOpen, all[1].atMs, textOf(all[1])], [4, false, 2, "y 5"]);
+  const { count, isOpen, atMs } = all[1];
+  assert.deepEqual([count, isOpen, atMs, textOf(all[1])], [4, false, 2, "y 5"]);
   const open = folded(rows, new Set(["e2+"]));
   assert.equal(keys(open), "e1 e2+ e2 e3 e4 e5 e6 e7");
   assert.deepEqual(open.map(({ isInside = false }) => isInside),
@@ -60,7 +65,8 @@ test("moves that follow each other are one row, which unfolds", () => {
 
 test("a filter takes words, a kind or a component", () => {
   const rows = rowsOf({
-    events: [event(1, 0, "beginRefreshing", { component: "footer" }), event(2, 1, "dragBegan", { y: 7 })],
+    events: [
+      event(1, 0, "beginRefreshing", { component: "footer" }), event(2, 1, "dragBegan", { y: 7 })],
     effects: [effect(1, 2, "stateChanged", { from: "idle", to: "pulling" })], snapshots: [],
   });
   for (const [text, kind, expected] of [
