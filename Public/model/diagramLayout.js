@@ -8,6 +8,7 @@ const bulge = { part: 0.2, most: 76 };
 const labelPlace = 0.38;
 /** … and of those that leave the same box. */
 const labelPlaces = { "idle-refreshing": 0.5, "pulling-noMoreData": 0.5 };
+const lowerArrows = ["willRefresh-refreshing", "refreshing-willRefresh"];
 
 /**
  * The boxes of a diagram by state, each `{x, y, width, height}`.
@@ -47,8 +48,8 @@ export function arrowBetween(from, to, id) {
   // From the upper left an arrow that bulged would cross those between the upper boxes.
   const isLevel = Math.abs(dy) < Math.abs(dx) / 4;
   const part = !isLevel && dx > 0 && dy > 0 ? 0.04 : bulge.part;
-  // This one runs along the lower edge, where outside is to its right.
-  const side = id === "willRefresh-refreshing" ? -0.5 : 1;
+  // From willRefresh to refreshing is along the lower edge: there its right is outside.
+  const side = lowerArrows.includes(id) ? -0.5 : 1;
   const by = side * Math.min(part, bulge.most / Math.hypot(dx, dy));
   const control = { x: (start.x + end.x) / 2 + dy * by, y: (start.y + end.y) / 2 - dx * by };
   const curve = [start, control, end];

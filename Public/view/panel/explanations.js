@@ -36,7 +36,10 @@ export class Explanations {
     const version = isLive ? [snapshot.revision, snapshot.effectIndex] : [];
     this.#wanted = { subject, path, key: [subject, moment, ...version].join(" ") };
     this.#ask();
-    return this.#answer?.subject === subject ? this.#answer.body : null;
+    if (this.#answer?.subject !== subject) return null;
+    // The cursor can be back before a change that the answer to a later instant tells of.
+    const { body } = this.#answer;
+    return isLive || !(body.last?.atMs > timeMs) ? body : null;
   }
 
   /** Asks no more until the next `about`. */

@@ -40,6 +40,7 @@ export class LogView {
     app.addEventListener("history", () => { this.#isStale = true; });
     app.addEventListener("session", () => {
       this.#isStale = this.#isFollowing = true;
+      this.#active = -1;
       this.#open.clear();
     });
     new ResizeObserver(() => this.#render()).observe(this.#grid);
@@ -140,7 +141,9 @@ export class LogView {
       const hasMore = await loadOlder((method, path) => this.#app.request(method, path), lane);
       if (!hasMore || lane !== this.#app.lane) return;
       const fromEnd = this.#grid.scrollHeight - this.#grid.scrollTop;
+      const rowsFromEnd = this.#rows.length - this.#active;
       this.#rebuild();
+      if (this.#active >= 0) this.#active = this.#rows.length - rowsFromEnd;
       this.#grid.scrollTop = this.#grid.scrollHeight - fromEnd;
       this.#app.dispatchEvent(new Event("history"));
     } catch (error) {
