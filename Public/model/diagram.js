@@ -17,14 +17,22 @@ const families = {
 
 /** Conditions that tell from which state an arrow leaves: where one fails, it leaves another. */
 const originConditions = new Set(["isIdle", "isPulling", "isAnotherState"]);
-/** Conditions that the awaited cause brings itself. */
-const causeConditions = new Set(["isDragging", "isReleased", "isInWindow"]);
+/** Conditions that the cause itself brings about. */
+const causeConditions = new Set([
+  "isDragging", "isReleased", "isInWindow", "isPanEnded", "isPanUpward", "movesForward"]);
 const offsetConditions = new Set(
   ["isInside", "isPastThreshold", "isWithinThreshold", "reachesTrigger", "reachesEnd"]);
 
 const comparisons = {
   "<": ["<", (a, b) => a < b], "<=": ["≤", (a, b) => a <= b],
   ">": [">", (a, b) => a > b], ">=": ["≥", (a, b) => a >= b],
+};
+
+/** What fails, in fewer words than the server's; all others keep its words. */
+const failures = {
+  isAttached: "removed", isShown: "hidden", takesTouches: "touches off", isDragging: "no finger",
+  isAutomatic: "automatic off", isPlaced: "not placed", contentExceedsView: "content too short",
+  hasTriggersLeft: "no trigger left", isNewPan: "once a drag", movesForward: "scrolls back",
 };
 
 /** Causes that come by the finger or by themselves, in words; all others are calls. */
@@ -161,7 +169,7 @@ function lackOf(conditions) {
   const failing = conditions.filter(({ name, holds }) =>
     holds === false && name !== "isReleased" && name !== "isInWindow");
   const first = failing.find(forbids) ?? failing.findLast(({ lack }) => lack) ?? failing[0];
-  return first?.lack ?? first?.text ?? null;
+  return first && (first.lack ?? failures[first.name] ?? first.text);
 }
 
 /** The conditions of an arrow by cause: `{title, conditions: {holds, text}[]}`. */
