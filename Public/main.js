@@ -9,6 +9,9 @@ import { TopBar } from "./view/bar/topBar.js";
 import { Notices } from "./view/bar/notices.js";
 import { PhaseCard } from "./view/bar/phase.js";
 import { TokenDialog } from "./view/bar/tokenDialog.js";
+import { LogView } from "./view/panel/log.js";
+import { Panel } from "./view/panel/panel.js";
+import { StateView } from "./view/panel/state.js";
 import { PhoneView } from "./view/phone/phone.js";
 import { Sheet } from "./view/sheet/sheet.js";
 
@@ -17,7 +20,12 @@ const part = (id) => document.getElementById(id);
 const tokenDialog = new TokenDialog(part("dialogs"));
 const app = new App(window, (isWrong) => tokenDialog.ask(isWrong));
 const phone = new PhoneView(document);
-const frames = new FrameLoop(app, [phone, new TopBar(part("bar"), app)]);
+const log = new LogView(app);
+const panel = new Panel(part("panel"), app, [
+  { name: "state", title: "State", view: new StateView(app) },
+  { name: "log", title: "Log", badge: () => log.badge(), view: log },
+]);
+const frames = new FrameLoop(app, [phone, new TopBar(part("bar"), app), panel]);
 
 new Sheet(part("sheet"));
 new Notices(part("notices"), part("announcement"), app);

@@ -1,0 +1,106 @@
+// Events and effects of a session as the rows of one table.
+
+import { brief } from "./number.js";
+
+/**
+ * All rows in the order in which things happened.
+ *
+ * @param {{events: object[], effects: object[], snapshots: object[]}} history As in `History`.
+ * @returns {object[]} A row has `key`, `kind` (`event` or `effect`), `atMs`, `number` (revision or
+ *   index), `component` (null for an event without one), `type`, `fields` for `textOf`, and of a
+ *   change of state `from` and `to`.
+ */
+export function rowsOf({ events, effects, snapshots }) {
+  const rows = [];
+  let [event, snapshot] = [0, 0];
+  for (const effect of effects) {
+    // At one instant an effect follows the events of the first snapshot that counts it.
+    while (snapshots[snapshot]?.effectIndex < effect.index) snapshot += 1;
+    const revision = snapshots[snapshot]?.revision ?? Infinity;
+    const precedes = ({ atMs, revision: own }) =>
+      atMs < effect.atMs || (atMs === effect.atMs && own <= revision);
+    for (; event < events.length && precedes(events[event]); event += 1) {
+      rows.push(eventRow(events[event]));
+    }
+    rows.push(effectRow(effect));
+  }
+  return rows.concat(events.slice(event).map(eventRow));
+}
+
+function eventRow({ revision, atMs, event }) {
+  const { type, component = null } = event;
+  return { key: `e${revision}`, kind: "event", number: revision, atMs, component, type,
+           fields: event };
+}
+
+function effectRow(effect) {
+  const { index, atMs, component, type, from, to } = effect;
+  return { key: `f${index}`, kind: "effect", number: index, atMs, component, type, from, to,
+           fields: effect };
+}
+
+/** What a row has in columns of its own. */
+const inColumns = new Set(["index", "atMs", "component", "type", "from", "to", "events"]);
+
+/** The fields of a row that have no column, as "name value". */
+export function textOf({ fields }) {
+  const types = fields.events?.map(({ type }) => type) ?? [];
+  const own = Object.entries(fields).filter(([name]) => !inColumns.has(name));
+  return [...types, ...own.map(([name, value]) => `${name} ${valueText(value)}`)].join(", ");
+}
+
+function valueText(value) {
+  if (typeof value === "number") return brief(value);
+  if (value === null || typeof value !== "object") return String(value);
+  return `(${Object.entries(value).map(([name, one]) => `${name} ${valueText(one)}`).join(", ")})`;
+}
+
+/**
+ * The rows that have each word of a text and are of a kind: `event`, `effect`, a component's name,
+ * or empty for all.
+ */
+export function filtered(rows, { text, kind }) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0 && !kind) return rows;
+  return rows.filter((row) => {
+    if (kind && kind !== row.kind && kind !== row.component) return false;
+    if (words.length === 0) return true;
+    const all = [row.component, row.type, textOf(row), row.from, row.to].join(" ").toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+}
+
+/**
+ * Rows with each run of two or more `dragMoved` as one row, which has `count`, `isOpen` and the
+ * fields of the last; if it is open, the rows of the run follow it, with `isInside`.
+ *
+ * @param {Set<string>} open The keys of the runs that are open.
+ */
+export function folded(rows, open) {
+  const all = [];
+  for (let start = 0, end; start < rows.length; start = end) {
+    const first = rows[start];
+    end = start + 1;
+    if (first.type === "dragMoved") while (rows[end]?.type === "dragMoved") end += 1;
+    if (end === start + 1) {
+      all.push(first);
+      continue;
+    }
+    const key = `${first.key}+`;
+    const isOpen = open.has(key);
+    all.push({ ...first, key, count: end - start, isOpen, fields: rows[end - 1].fields });
+    if (isOpen) all.push(...rows.slice(start, end).map((row) => ({ ...row, isInside: true })));
+  }
+  return all;
+}
+
+/** The index of the last row at or before an instant; -1 if there is none. */
+export function rowAt(rows, atMs) {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rows[middle].atMs <= atMs) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

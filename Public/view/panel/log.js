@@ -1,0 +1,230 @@
+// The Log tab: events and effects as one table, of which only the rows in view are in the page.
+
+import { element, setText } from "../element.js";
+import { filtered, folded, rowAt, rowsOf, textOf } from "../../model/log.js";
+import { seconds } from "../../model/number.js";
+import { titles } from "../../model/readings.js";
+import { loadOlder } from "./olderHistory.js";
+
+/** Rows drawn above and below those in view. */
+const margin = 6;
+
+const components = { ...titles, scrollView: "Scroll view" };
+const kinds = { "": "All", event: "Events", effect: "Effects", ...components };
+
+/** A table of what was sent to the session and what came of it, the newest last. */
+export class LogView {
+  #app;
+  #rows = [];
+  #drawn = new Map();
+  #open = new Set();
+  #filter = { text: "", kind: "" };
+  #isStale = true;
+  #isFollowing = true;
+  #isLoading = false;
+  #cursor = -1;
+  #active = -1;
+  #body = element("div", { class: "log-body", role: "rowgroup" });
+  #empty = element("p", { class: "empty" });
+  #grid;
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+    this.#grid = element("div", {
+      class: "log-rows", role: "grid", "aria-label": "Events and effects", tabindex: 0,
+      onscroll: () => this.#scrolled(), onkeydown: (event) => this.#key(event),
+      onclick: (event) => this.#click(event),
+    }, this.#body);
+    this.element = element("div", { class: "log" }, this.#newFilter(), this.#grid, this.#empty);
+    app.addEventListener("history", () => { this.#isStale = true; });
+    app.addEventListener("session", () => {
+      this.#isStale = this.#isFollowing = true;
+      this.#active = -1;
+      this.#open.clear();
+    });
+    new ResizeObserver(() => this.#render()).observe(this.#grid);
+  }
+
+  #newFilter() {
+    const set = (part) => {
+      Object.assign(this.#filter, part);
+      this.#active = -1;
+      this.#rebuild();
+    };
+    const options = Object.entries(kinds).map(([value, title]) =>
+      element("option", { value }, title));
+    return element("div", { class: "log-filter" },
+      element("input", { type: "search", placeholder: "Filter", "aria-label": "Words in a row",
+                         oninput: ({ target }) => set({ text: target.value }) }),
+      element("select", { "aria-label": "Kind of row",
+                          onchange: ({ target }) => set({ kind: target.value }) }, ...options));
+  }
+
+  /** The number of events and effects of the session, as text. */
+  badge() {
+    const { revision = 0, effectIndex = 0 } = this.#app.lane?.snapshot ?? {};
+    return revision + effectIndex > 0 ? `${revision + effectIndex}` : "";
+  }
+
+  /** The view is shown from now on. */
+  shown() {
+    this.#isStale = true;
+  }
+
+  /** The view is hidden from now on. */
+  hidden() {}
+
+  /** Draws a frame. */
+  draw({ isLive, timeMs }) {
+    if (this.#isStale) this.#rebuild();
+    const cursor = isLive ? -1 : rowAt(this.#rows, timeMs);
+    if (cursor === this.#cursor) return;
+    this.#cursor = cursor;
+    if (cursor >= 0) this.#reveal(cursor);
+    this.#render();
+  }
+
+  #rebuild() {
+    this.#isStale = false;
+    const history = this.#app.lane?.history;
+    const all = history ? rowsOf(history) : [];
+    this.#rows = folded(filtered(all, this.#filter), this.#open);
+    this.#empty.hidden = this.#rows.length > 0;
+    setText(this.#empty, all.length > 0 ? "No row matches the filter."
+      : "Nothing has happened yet. Pull the list, or send an event: see the tab curl.");
+    this.#body.style.height = `${this.#rows.length * this.#rowHeight}px`;
+    this.#grid.setAttribute("aria-rowcount", this.#rows.length);
+    if (this.#isFollowing) this.#grid.scrollTop = this.#grid.scrollHeight;
+    this.#render();
+  }
+
+  /** The height of a row in pixels, as the style sheet has it. */
+  get #rowHeight() {
+    return parseFloat(getComputedStyle(this.#body).lineHeight);
+  }
+
+  #render() {
+    const { scrollTop, clientHeight } = this.#grid;
+    const height = this.#rowHeight;
+    const first = Math.max(0, Math.floor(scrollTop / height) - margin);
+    const last = Math.ceil((scrollTop + clientHeight) / height) + margin;
+    const before = this.#drawn;
+    this.#drawn = new Map(this.#rows.slice(first, last).map((row) => {
+      const key = lookOf(row);
+      return [key, before.get(key) ?? newRow(row)];
+    }));
+    for (const [key, node] of before) if (!this.#drawn.has(key)) node.remove();
+    for (const [offset, node] of [...this.#drawn.values()].entries()) {
+      const index = first + offset;
+      node.id = `log-row-${index}`;
+      node.setAttribute("aria-rowindex", index + 1);
+      node.ariaCurrent = `${index === this.#cursor}`;
+      node.ariaSelected = `${index === this.#active}`;
+      node.style.translate = `0 ${index * height}px`;
+      if (!node.isConnected) this.#body.append(node);
+    }
+  }
+
+  #scrolled() {
+    const { scrollTop, scrollHeight, clientHeight } = this.#grid;
+    this.#isFollowing = scrollTop + clientHeight >= scrollHeight - 4;
+    this.#render();
+    if (scrollTop === 0 && !this.#isFollowing && !this.#isLoading) this.#load();
+  }
+
+  /** What is in view stays where it is while rows come in above it. */
+  async #load() {
+    const { lane } = this.#app;
+    this.#isLoading = true;
+    try {
+      const hasMore = await loadOlder((method, path) => this.#app.request(method, path), lane);
+      if (!hasMore || lane !== this.#app.lane) return;
+      const fromEnd = this.#grid.scrollHeight - this.#grid.scrollTop;
+      const rowsFromEnd = this.#rows.length - this.#active;
+      this.#rebuild();
+      if (this.#active >= 0) this.#active = this.#rows.length - rowsFromEnd;
+      this.#grid.scrollTop = this.#grid.scrollHeight - fromEnd;
+      this.#app.dispatchEvent(new Event("history"));
+    } catch (error) {
+      this.#app.notice(error.message, { kind: "error" });
+    } finally {
+      this.#isLoading = false;
+    }
+  }
+
+  #reveal(index) {
+    const height = this.#rowHeight;
+    const { scrollTop, clientHeight } = this.#grid;
+    const top = index * height;
+    if (top < scrollTop || top + height > scrollTop + clientHeight) {
+      this.#grid.scrollTop = top - clientHeight / 2;
+    }
+  }
+
+  #click({ target }) {
+    const node = target.closest(".log-row");
+    if (!node) return;
+    this.#active = node.ariaRowIndex - 1;
+    if (target.closest(".fold")) this.#toggle();
+    else this.#choose();
+  }
+
+  #key(event) {
+    const { key } = event;
+    const row = this.#rows[this.#active];
+    const last = this.#rows.length - 1;
+    const target = { ArrowUp: Math.max(this.#active - 1, 0), Home: 0,
+                     ArrowDown: Math.min(this.#active + 1, last), End: last }[key];
+    if (target !== undefined) this.#activate(target);
+    else if (key === "Enter" && row) this.#choose();
+    else if (row?.count && key === (row.isOpen ? "ArrowLeft" : "ArrowRight")) this.#toggle();
+    else return;
+    // The page has these keys too.
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #activate(index) {
+    this.#active = index;
+    if (index < 0) return;
+    this.#reveal(index);
+    this.#render();
+    this.#grid.setAttribute("aria-activedescendant", `log-row-${index}`);
+  }
+
+  /** Shows the instant of the active row. */
+  #choose() {
+    this.#render();
+    this.#app.setCursor(this.#rows[this.#active].atMs);
+  }
+
+  /** Opens or closes the active run. */
+  #toggle() {
+    const { key, isOpen } = this.#rows[this.#active];
+    if (isOpen) this.#open.delete(key);
+    else this.#open.add(key);
+    this.#isFollowing = false;
+    this.#rebuild();
+  }
+}
+
+/** Two rows of which this is equal look alike. */
+const lookOf = ({ key, isInside, count, isOpen }) => `${key} ${isInside} ${count} ${isOpen}`;
+
+function newRow(row) {
+  const { kind, number, atMs, component, type, from, to, count, isOpen, isInside } = row;
+  const cell = (name, ...children) =>
+    element("span", { class: name, role: "gridcell" }, ...children);
+  const badge = (state) => element("span", { class: "badge", dataset: { state } }, state);
+  const fold = { type: "button", class: "fold", tabindex: -1, "aria-label": "All moves",
+                 "aria-expanded": `${isOpen}` };
+  return element("div", { class: "log-row", role: "row", dataset: { kind } },
+    cell("at", seconds(atMs)),
+    cell("number", `${kind} ${number}`),
+    cell("of", components[component] ?? ""),
+    cell(isInside ? "what inside" : "what",
+      count ? element("button", fold, isOpen ? "▾" : "▸") : null,
+      element("b", {}, count ? `${type} × ${count}` : type),
+      ...(to ? [" ", badge(from), "→", badge(to)] : [` ${count ? "to " : ""}${textOf(row)}`])));
+}

@@ -1,0 +1,180 @@
+// The panel in a real browser: its tabs, the state diagram and the log.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Page } from "../Driver/page.mjs";
+import { browser, server, skip } from "../Driver/suite.mjs";
+
+const list = { rows: 20, rowHeight: 44 };
+
+async function open(session, panel, configuration, events = []) {
+  await server.call("PUT", `/v1/sessions/${session}`, { clock: "manual", list, ...configuration });
+  if (events.length > 0) await server.call("POST", `/v1/sessions/${session}/events`, { events });
+  const page = await Page.open(
+    browser, `${server.origin}/?session=${session}&panel=${panel}`, { width: 1280, height: 800 });
+  await page.until(`document.getElementById("server")?.dataset.phase === "live"`);
+  return page;
+}
+
+async function press(page, ...keys) {
+  for (const key of keys) {
+    for (const type of ["rawKeyDown", "keyUp"]) {
+      await page.call("Input.dispatchKeyEvent", { type, key, code: key });
+    }
+  }
+}
+
+const text = (page, selector) =>
+  page.evaluate(`document.querySelector('${selector}')?.textContent`);
+const arrow = (from, to) => `[data-arrow="${from}-${to}"]`;
+const isKind = (id, kind) => `document.querySelector('${id}')?.dataset.kind === "${kind}"`;
+
+test("the arrow keys choose a tab, which is the only tab stop", { skip }, async () => {
+  const page = await open("tabs", "state", { header: {} });
+  await page.evaluate(`document.getElementById("tab-state").focus()`);
+  const chosen = `[...document.querySelectorAll('[role="tab"]')]
+    .filter((tab) => tab.ariaSelected === "true" && tab.tabIndex === 0
+      && !document.getElementById(tab.getAttribute("aria-controls")).hidden)
+    .map((tab) => tab.id).join()`;
+  const last = await page.evaluate(`[...document.querySelectorAll('[role="tab"]')].at(-1).id`);
+  for (const [key, tab] of [["End", last], ["ArrowRight", "tab-state"], ["ArrowLeft", last],
+                            ["Home", "tab-state"]]) {
+    await press(page, key);
+    assert.equal(await page.evaluate(chosen), tab, key);
+    assert.equal(await page.evaluate("document.activeElement.id"), tab, key);
+  }
+  await page.evaluate(`document.getElementById("tab-log").click()`);
+  assert.equal(await page.evaluate(chosen), "tab-log");
+  assert.match(await page.evaluate("location.search"), /panel=log/);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("the diagram follows a pull, and lights the change that came", { skip }, async () => {
+  const page = await open("pull", "state", { header: {}, clock: "realtime" });
+  const pulling = arrow("idle", "pulling");
+  await page.until(isKind(pulling, "nearest"));
+  assert.match(await text(page, `${pulling} text`), /^offset < −54 · 54\.0 pt to go$/);
+  await page.press([0.5, 0.3], [0.5, 0.36], 4);
+  await page.until(`/ [1-4]\\d\\.\\d pt to go$/
+    .test(document.querySelector('${pulling} text').textContent)`);
+  await page.press([0.5, 0.36], [0.5, 0.62]);
+  await page.until(isKind(pulling, "last"));
+  await page.until(isKind(arrow("pulling", "refreshing"), "nearest"));
+  assert.equal(await text(page, '.box[aria-current="true"]'), "pulling");
+  await page.release([0.5, 0.62]);
+  await page.until(isKind(arrow("pulling", "refreshing"), "last"));
+  assert.equal(await text(page, `${arrow("pulling", "refreshing")} text`), "last: finger lifts");
+  const asked = await page.evaluate(`performance.getEntriesByType("resource")
+    .filter(({ name }) => name.includes("/explain")).map(({ startTime }) => startTime)`);
+  const gaps = asked.slice(1).map((at, index) => at - asked[index]);
+  assert.ok(gaps.length > 0 && Math.min(...gaps) > 240, `at most four a second: ${gaps}`);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("a focused arrow lists its conditions; nothing is asked at rest", { skip }, async () => {
+  const page = await open("details", "state", { header: {} });
+  await page.until(isKind(arrow("idle", "pulling"), "nearest"));
+  await page.evaluate(`document.querySelector('${arrow("idle", "pulling")}').focus()`);
+  const lines = await page.evaluate(`[...document.querySelectorAll(".details:not([hidden]) li")]
+    .map((line) => line.textContent)`);
+  assert.ok(lines.includes("✓ it is idle"), `${lines}`);
+  assert.ok(lines.includes("✗ offset < −54: 54.0 pt to go"), `${lines}`);
+  await press(page, "Escape");
+  assert.equal(await page.evaluate(`document.querySelector(".details").hidden`), true);
+  assert.equal(await asked(page), 1);
+  // Ten frames more of the same ask nothing; another revision asks once.
+  await page.evaluate(`new Promise((done) => {
+    let frames = 0;
+    const next = () => (frames++ < 10 ? requestAnimationFrame(next) : done(true));
+    next();
+  })`);
+  assert.equal(await asked(page), 1);
+  await server.call("POST", "/v1/sessions/details/events",
+    { type: "beginRefreshing", component: "header" });
+  await page.until(isKind(arrow("idle", "refreshing"), "last"));
+  assert.equal(await asked(page), 2);
+  await page.close();
+});
+
+const asked = (page) => page.evaluate(`performance.getEntriesByType("resource")
+  .filter(({ name }) => name.includes("/explain")).length`);
+
+test("what was ignored is listed, and leads to its instant", { skip }, async () => {
+  const begin = { type: "beginRefreshing", component: "header" };
+  const page = await open("ignored", "state", { header: {} },
+    [begin, { ...begin, atMs: 250 }, { type: "advance", byMs: 1000 }]);
+  await page.until(`!!document.querySelector(".ignored button")`);
+  assert.match(await text(page, ".ignored button"),
+    /^beginRefreshing: it was refreshing already0\.250 s, revision 2$/);
+  await page.evaluate(`document.querySelector(".ignored button").click()`);
+  await page.until(`document.querySelector(".instant").textContent === "0.250 s"`);
+  // That instant is explained, not the present.
+  await page.until(`performance.getEntriesByType("resource")
+    .some(({ name }) => name.endsWith("/explain?component=header&atMs=250"))`);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+const rowCount = `Number(document.querySelector(".log-rows").ariaRowCount)`;
+
+test("a row of the log sets the cursor; moves unfold; a filter hides rows", { skip }, async () => {
+  const moves = Array.from({ length: 20 }, (_, index) =>
+    ({ type: "dragMoved", x: 180, y: 200 + index * 12, atMs: (index + 1) * 20 }));
+  const page = await open("log", "log", { header: {} },
+    [{ type: "dragBegan", x: 180, y: 200 }, ...moves, { type: "dragEnded", atMs: 500 }]);
+  const rows = `[...document.querySelectorAll(".log-row")]
+    .sort((a, b) => a.ariaRowIndex - b.ariaRowIndex).map((row) => row.textContent)`;
+  await page.until(`document.querySelectorAll(".log-row").length > 4`);
+  const before = await page.evaluate(rows);
+  const change = before.findIndex((row) => row.includes("stateChanged idle→pulling"));
+  assert.ok(change > 1, `${before}`);
+  assert.match(before[1], /dragMoved × \d+ to x 180/);
+
+  const atMs = (await server.call("GET", "/v1/sessions/log/effects")).effects[0].atMs;
+  await page.evaluate(`document.getElementById("log-row-${change}").click()`);
+  const shown = (at) => `document.querySelector(".instant").textContent === "${at}"`;
+  await page.until(shown(`${(atMs / 1000).toFixed(3)} s`));
+  await page.until(
+    `document.querySelector(".log-row[aria-current=true]")?.id === "log-row-${change}"`);
+  await page.evaluate(`document.querySelector(".log-rows").focus()`);
+  await press(page, "Home", "Enter");
+  await page.until(shown("0.000 s"));
+  await press(page, "ArrowDown", "ArrowRight");
+  const count = Number(/× (\d+)/.exec(before[1])[1]);
+  await page.until(`${rowCount} === ${before.length + count}`);
+  await press(page, "ArrowLeft");
+  await page.until(`${rowCount} === ${before.length}`);
+
+  await page.evaluate(`{
+    const field = document.querySelector(".log-filter input");
+    field.value = "pulling";
+    field.dispatchEvent(new Event("input"));
+  }`);
+  assert.deepEqual((await page.evaluate(rows)).filter((row) => !row.includes("pulling")), []);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("a long log draws few rows, follows its end, and loads what is older", { skip }, async () => {
+  const scroll = (count) => Array.from({ length: count }, (_, index) =>
+    ({ type: "setContentOffset", y: index % 100 }));
+  const page = await open("long", "log", { header: {} }, scroll(1800));
+  const first = `Math.min(...[...document.querySelectorAll(".log-row .number")]
+    .map((cell) => Number(cell.textContent.split(" ")[1])))`;
+  await page.until(`${rowCount} === 1000 && ${first} > 1700`);
+  assert.ok(await page.evaluate(`document.querySelectorAll(".log-row").length`) < 60);
+  await server.call("POST", "/v1/sessions/long/events", { events: scroll(1) });
+  await page.until(`[...document.querySelectorAll(".log-row")]
+    .some((row) => row.textContent.includes("event 1801"))`);
+  for (const known of [1501, 1801]) {
+    await page.evaluate(`document.querySelector(".log-rows").scrollTop = 0`);
+    await page.until(`${rowCount} === ${known}`);
+  }
+  await page.evaluate(`document.querySelector(".log-rows").scrollTop = 0`);
+  await page.until(`${first} === 1`);
+  assert.equal(await text(page, "#tab-log .count"), "1801");
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
