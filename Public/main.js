@@ -11,13 +11,15 @@ import { PhaseCard } from "./view/bar/phase.js";
 import { TokenDialog } from "./view/bar/tokenDialog.js";
 import { PhoneView } from "./view/phone/phone.js";
 import { Sheet } from "./view/sheet/sheet.js";
+import { Timeline } from "./view/timeline/timeline.js";
 
 const part = (id) => document.getElementById(id);
 
 const tokenDialog = new TokenDialog(part("dialogs"));
 const app = new App(window, (isWrong) => tokenDialog.ask(isWrong));
 const phone = new PhoneView(document);
-const frames = new FrameLoop(app, [phone, new TopBar(part("bar"), app)]);
+const frames = new FrameLoop(app,
+  [phone, new TopBar(part("bar"), app), new Timeline(part("timeline"), app)]);
 
 new Sheet(part("sheet"));
 new Notices(part("notices"), part("announcement"), app);

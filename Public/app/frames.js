@@ -1,6 +1,7 @@
 // The frame loop: what each view draws.
 
 import { screenAt, changesAfter, componentNames } from "../model/screen.js";
+import { sampleOfFrame } from "../model/series.js";
 
 /** How often the views are drawn while only the time goes on, in milliseconds. */
 const restIntervalMs = 100;
@@ -37,6 +38,7 @@ export class FrameLoop {
     app.tick(nowMs);
     const frame = frameOf(app, nowMs);
     if (!frame) return;
+    if (frame.isLive) keep(frame);
     if (this.#reducedMotion.matches) holdImages(frame);
     for (const view of this.#views) view.draw(frame);
     if (app.playing || (frame.isLive && isMoving(frame))) this.request();
@@ -54,11 +56,20 @@ export class FrameLoop {
 export function frameOf(app, nowMs) {
   const { lane, cursor } = app;
   if (!lane?.snapshot) return null;
-  const { isLive } = cursor;
-  const timeMs = isLive ? lane.timeMs(nowMs) : cursor.atMs;
-  const snapshot = isLive ? lane.snapshot : lane.history.snapshotBefore(timeMs) ?? lane.snapshot;
-  return { nowMs, lane, timeMs, isLive, snapshot, screen: screenAt(snapshot, timeMs),
+  if (!cursor.isLive) {
+    const shown = app.past(lane).shownAt(cursor.atMs, app.playing !== null);
+    return { nowMs, lane, timeMs: cursor.atMs, isLive: false, ...shown,
+             isPredicted: false, isTouched: false };
+  }
+  const timeMs = lane.timeMs(nowMs);
+  const { snapshot } = lane;
+  return { nowMs, lane, timeMs, isLive: true, snapshot, screen: screenAt(snapshot, timeMs),
            isPredicted: false, isTouched: false };
+}
+
+/** The history keeps what is drawn. */
+function keep({ lane, snapshot, screen, timeMs }) {
+  lane.history.samples.append(sampleOfFrame(snapshot, screen, timeMs));
 }
 
 function isMoving({ snapshot, timeMs }) {

@@ -1,10 +1,11 @@
 // Fills a lane's history from the server: what happened before the page looked, and instants that
 // the page did not keep.
 
+import { screenAt } from "../model/screen.js";
 import { sampleOfTrajectory } from "../model/series.js";
 
-/** The most samples, events or effects that one request asks for. */
-const most = { samples: 10_000, items: 1000 };
+/** The most samples, and events or effects, of one request; the most of these that are loaded. */
+const most = { samples: 10_000, items: 1000, loaded: 20_000 };
 
 /** Events may still be placed this long before now: what is later is not yet the past. In ms. */
 const unsettledMs = 250;
@@ -14,6 +15,9 @@ const pauseMs = 2000;
 
 /** Snapshots that `prefetch` asks for at most. */
 const mostPrefetched = 40;
+
+/** The first part of a foreseen future, and the step of its samples, in milliseconds. */
+const foreseen = { firstMs: 2000, stepMs: 8 };
 
 export class Past {
   #lane;
@@ -79,11 +83,18 @@ export class Past {
     return body;
   }
 
-  /** The offset on the screen at an instant; null where it is not known. */
-  offsetAt(ms) {
-    const { samples } = this.#lane.history;
-    const [x, y] = ["offset.x", "offset.y"].map((name) => samples.valueAt(name, ms));
-    return Number.isNaN(x) ? null : { x, y };
+  /**
+   * What is shown at an instant: a snapshot and `screenAt` it. Where no snapshot describes the
+   * instant exactly, the offset is that of the samples; unless the cursor plays, which passes too
+   * many instants, the exact one is asked for.
+   */
+  shownAt(ms, isPlaying) {
+    const { history, snapshot: present } = this.#lane;
+    const exact = isPlaying ? history.snapshotAt(ms) : this.snapshotAt(ms);
+    const snapshot = exact ?? history.snapshotBefore(ms) ?? present;
+    const screen = screenAt(snapshot, ms);
+    const [x, y] = ["offset.x", "offset.y"].map((name) => history.samples.valueAt(name, ms));
+    return { snapshot, screen: exact || Number.isNaN(x) ? screen : { ...screen, offset: { x, y } } };
   }
 
   /**
@@ -103,15 +114,28 @@ export class Past {
     this.#fetchSnapshots([...new Set(instants)].slice(0, mostPrefetched));
   }
 
-  /** Lets the future of a manual clock be asked for, up to an instant. */
-  foresee(toMs) {
+  /** Lets the future of a manual clock be asked for; resolves when its begin can be drawn. */
+  async foresee(toMs) {
     this.#foreseenMs = toMs;
+    const { timeMs } = this.#lane.snapshot;
+    await this.#insert(timeMs, timeMs + foreseen.firstMs, foreseen.stepMs);
+    this.#fetchChanges(timeMs);
   }
 
-  /** Drops the future that was foreseen. */
-  forget() {
+  /** Drops the future that was foreseen, from an instant on. */
+  forget(atMs) {
     this.#foreseenMs = 0;
-    this.#lane.history.samples.truncate(this.#lane.snapshot.timeMs);
+    this.#lane.history.forgetAfter(atMs);
+  }
+
+  /** Asks for the snapshot of each change to come, while the future is wanted. */
+  async #fetchChanges(fromMs) {
+    let changeMs = fromMs;
+    for (let count = 0; count < mostPrefetched; count += 1) {
+      const snapshot = await this.exactAt(changeMs).catch(() => null);
+      changeMs = snapshot?.nextChangeMs ?? Infinity;
+      if (changeMs > this.#foreseenMs) return;
+    }
   }
 
   /** Performs one kind of work at a time; after a failure waits a while. */
@@ -190,38 +214,36 @@ export class Past {
     }
   }
 
-  /** Loads the latest events and effects, then older ones while the first is after an instant. */
+  /** Loads older events and effects while the first known one is after an instant. */
   #askLists(fromMs) {
+    const { history, path } = this.#lane;
     this.#work("lists", async () => {
-      const { history, snapshot } = this.#lane;
-      const wholes = [
-        [history.events, "events", "revision", snapshot.revision],
-        [history.effects, "effects", "index", snapshot.effectIndex],
+      const [revision, index] = [
+        olderThan(history.events, "revision", fromMs),
+        olderThan(history.effects, "index", fromMs),
       ];
-      const asked = wholes.map(([items, kind, key, last]) => this.#askItems(kind, 
-        firstMissing(items, key, last, fromMs)));
-      return (await Promise.all(asked)).some(Boolean);
+      if (revision !== null) {
+        const { body } = await this.#request("GET", listPath(path, "events", revision));
+        history.addEvents(body.events);
+      }
+      if (index !== null) {
+        const { body } = await this.#request("GET", listPath(path, "effects", index));
+        history.addEffects(body.effects);
+      }
+      return revision !== null || index !== null;
     });
-  }
-
-  async #askItems(kind, after) {
-    if (after === null) return false;
-    const { path, history } = this.#lane;
-    const { body } = await this.#request("GET",
-      `${path}/${kind}?after=${after}&limit=${most.items}`);
-    if (kind === "events") history.addEvents(body.events);
-    else history.addEffects(body.effects);
-    return body[kind].length > 0;
   }
 }
 
-/** The number after which to ask for items; null if those since an instant are there. */
-function firstMissing(items, key, last, fromMs) {
-  const [first, end] = [items[0], items.at(-1)];
-  if (!first) return last > 0 ? Math.max(last - most.items, 0) : null;
-  if (end[key] < last) return end[key];
-  if (first[key] > 1 && first.atMs > fromMs) return Math.max(first[key] - 1 - most.items, 0);
-  return null;
+/** The number after which to ask for what is before a list; null if nothing is wanted. */
+function olderThan(list, key, fromMs) {
+  if (list.length === 0 || list.length >= most.loaded) return null;
+  const [first] = list;
+  return first[key] === 1 || first.atMs <= fromMs ? null : Math.max(first[key] - 1 - most.items, 0);
+}
+
+function listPath(path, kind, after) {
+  return `${path}/${kind}?after=${after}&limit=${most.items}`;
 }
 
 /** A time as the server counts it, in whole microseconds. */

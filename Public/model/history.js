@@ -1,5 +1,7 @@
 // What is known of a session's past: its snapshots, events and effects, in order.
 
+import { Series } from "./series.js";
+
 /** The most snapshots that are kept; the oldest go first. */
 const snapshotLimit = 5000;
 
@@ -11,6 +13,8 @@ export class History {
   events = [];
   /** Effects, ascending by index. */
   effects = [];
+  /** Channels over time: the drawn frames, and what the server told of the past. */
+  samples = new Series();
   /** The latest known instant. */
   endMs = 0;
 
@@ -45,6 +49,13 @@ export class History {
     this.endMs = Math.max(this.endMs, this.effects.at(-1)?.atMs ?? 0);
   }
 
+  /** Drops snapshots and samples after an instant: a future that did not come. */
+  forgetAfter(ms) {
+    this.snapshots = this.snapshots.filter(({ timeMs }) => timeMs <= ms);
+    this.samples.truncate(ms);
+    this.endMs = Math.min(this.endMs, ms);
+  }
+
   /** The number of events up to an instant; null if it is before the known events. */
   revisionAt(ms) {
     const { events } = this;
@@ -69,7 +80,8 @@ export class History {
     if (!snapshot) return null;
     if (snapshot.timeMs === ms) return snapshot;
     if (snapshot.nextChangeMs !== null && snapshot.nextChangeMs <= ms) return null;
-    return snapshot.revision === (this.revisionAt(ms) ?? snapshot.revision) ? snapshot : null;
+    const revision = this.revisionAt(ms) ?? this.snapshots.at(-1).revision;
+    return snapshot.revision === revision ? snapshot : null;
   }
 
   /**

@@ -2,8 +2,8 @@
 
 import { Channel, greatest, least, withRoom } from "./channel.js";
 import { Coverage } from "./coverage.js";
+import { componentNames } from "./screen.js";
 
-const componentNames = ["header", "footer", "trailer"];
 
 /** The states; a state channel has their indices, and −1 while the component is not there. */
 export const stateNames = ["idle", "pulling", "refreshing", "willRefresh", "noMoreData"];
@@ -14,8 +14,8 @@ export const channelNames = [
   ...componentNames.flatMap((name) => [`${name}.percent`, `${name}.alpha`, `${name}.state`]),
 ];
 
-/** The distance of samples that are drawn frames, in milliseconds. */
-export const frameMs = 1000 / 60;
+/** The step of drawn frames, in milliseconds: joined by lines they are as good as such samples. */
+const frameStepMs = 4;
 
 /** Drawn frames that are further apart leave a gap, unless nothing changed. */
 const longestFrameMs = 100;
@@ -54,7 +54,10 @@ function setComponent(sample, name, component) {
   sample[`${name}.state`] = component ? stateNames.indexOf(component.state) : -1;
 }
 
-/** Samples in ascending order of time. Between two of them values change linearly, states do not. */
+/**
+ * Samples in ascending order of time; two of one instant are a jump. Between two samples values
+ * change linearly, states do not.
+ */
 export class Series {
   /** Counts what is inserted before the end or taken away; `append` does not count. */
   version = 0;
@@ -84,15 +87,14 @@ export class Series {
     return this.#coverage.missing(fromMs, toMs, stepMs);
   }
 
-  /** Adds the sample of a drawn frame; one that is not later than the last is left out. */
+  /** Adds the sample of a drawn frame; one that is earlier than the last is left out. */
   append(sample) {
-    const lastMs = this.endMs;
-    if (lastMs !== null) {
-      if (sample.timeMs <= lastMs) return;
-      const isSame = sample.mark === this.#lastMark && this.#equals(this.#length - 1, sample);
-      if (isSame || sample.timeMs - lastMs <= longestFrameMs) {
-        this.#coverage.append(lastMs, sample.timeMs, frameMs);
-      }
+    const lastMs = this.endMs ?? sample.timeMs;
+    const isSame = sample.mark === this.#lastMark && this.#equals(this.#length - 1, sample);
+    if (sample.timeMs < lastMs || (isSame && sample.timeMs === lastMs)) return;
+    const isNext = isSame || sample.timeMs - lastMs <= longestFrameMs;
+    if (isNext && sample.timeMs > lastMs) {
+      this.#coverage.append(lastMs, sample.timeMs, frameStepMs);
     }
     this.#lastMark = sample.mark;
     this.#push(sample);
@@ -167,18 +169,22 @@ export class Series {
 
   /** The index of the first sample at or after an instant. */
   #indexFrom(ms) {
+    return this.#indexWhere((timeMs) => timeMs >= ms);
+  }
+
+  /** The index of the first sample after an instant. */
+  #indexAfter(ms) {
+    return this.#indexWhere((timeMs) => timeMs > ms);
+  }
+
+  #indexWhere(isThere) {
     let [low, high] = [0, this.#length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.#times[middle] < ms) low = middle + 1;
-      else high = middle;
+      if (isThere(this.#times[middle])) high = middle;
+      else low = middle + 1;
     }
     return low;
-  }
-
-  #indexAfter(ms) {
-    const index = this.#indexFrom(ms);
-    return index < this.#length && this.#times[index] === ms ? index + 1 : index;
   }
 
   #equals(index, sample) {

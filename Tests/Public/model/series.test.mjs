@@ -127,6 +127,14 @@ test("values that stay the same take no memory, and frames out of order are left
   assert.ok(Number.isNaN(series.valueAt("offset.y", 17_000)));
 });
 
+test("two values at one instant are a jump", () => {
+  const series = new Series();
+  for (const [timeMs, value, mark] of [[0, 1], [40, 1], [40, 9, "1.0"], [80, 9, "1.0"]]) {
+    series.append(sample(timeMs, value, mark));
+  }
+  assert.deepEqual([20, 39, 40, 60].map((ms) => series.valueAt("offset.y", ms)), [1, 1, 9, 9]);
+});
+
 test("finer samples replace coarser ones, coarser ones fill the rest", () => {
   const series = new Series();
   const every = (stepMs, fromMs, toMs, value) => series.insert(
@@ -153,7 +161,7 @@ test("an insert keeps what its samples do not tell", () => {
   series.append({ ...sample(0, 1), "header.alpha": 0.2 });
   series.append({ ...sample(80, 2), "header.alpha": 1 });
   series.insert([0, 20, 40, 60, 80].map((ms) => ({ ...sample(ms, 7), "header.alpha": undefined })),
-    { fromMs: 0, toMs: 80, stepMs: 5 });
+    { fromMs: 0, toMs: 80, stepMs: 2 });
   assert.equal(series.valueAt("offset.y", 40), 7);
   assert.ok(Math.abs(series.valueAt("header.alpha", 40) - 0.6) < 1e-9);
 });
