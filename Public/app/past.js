@@ -66,7 +66,8 @@ export class Past {
    * The snapshot that describes an instant exactly; null if the history has none yet. Then it is
    * asked for; while a request is under way, only the latest instant is kept.
    */
-  snapshotAt(ms) {
+  snapshotAt(atMs) {
+    const ms = micro(atMs);
     const exact = this.#lane.history.snapshotAt(ms);
     if (exact) return exact;
     this.#wantedMs = ms;
@@ -75,10 +76,11 @@ export class Past {
   }
 
   /** Resolves to the snapshot of an instant. */
-  async exactAt(ms) {
+  async exactAt(atMs) {
+    const ms = micro(atMs);
     const known = this.#lane.history.snapshotAt(ms);
     if (known) return known;
-    const { body } = await this.#request("GET", `${this.#lane.path}?atMs=${micro(ms)}`);
+    const { body } = await this.#request("GET", `${this.#lane.path}?atMs=${ms}`);
     this.#lane.history.addSnapshot(body);
     return body;
   }
@@ -90,7 +92,7 @@ export class Past {
    */
   shownAt(ms, isPlaying) {
     const { history, snapshot: present } = this.#lane;
-    const exact = isPlaying ? history.snapshotAt(ms) : this.snapshotAt(ms);
+    const exact = isPlaying ? history.snapshotAt(micro(ms)) : this.snapshotAt(ms);
     const snapshot = exact ?? history.snapshotBefore(ms) ?? present;
     const screen = screenAt(snapshot, ms);
     const [x, y] = ["offset.x", "offset.y"].map((name) => history.samples.valueAt(name, ms));

@@ -72,8 +72,8 @@ export class History {
   }
 
   /**
-   * The snapshot whose equations describe an instant; null if none is known: no event came between
-   * them, and nothing fell due.
+   * The snapshot whose equations describe an instant; null if none is known: no event came or went on
+   * between them, and nothing fell due.
    */
   snapshotAt(ms) {
     const snapshot = this.snapshotBefore(ms);
@@ -81,7 +81,9 @@ export class History {
     if (snapshot.timeMs === ms) return snapshot;
     if (snapshot.nextChangeMs !== null && snapshot.nextChangeMs <= ms) return null;
     const revision = this.revisionAt(ms) ?? this.snapshots.at(-1).revision;
-    return snapshot.revision === revision ? snapshot : null;
+    if (snapshot.revision !== revision) return null;
+    const last = this.events[revision - this.firstRevision];
+    return last && snapshot.timeMs < endOf(last) ? null : snapshot;
   }
 
   /**
@@ -95,8 +97,7 @@ export class History {
     if (end < 0) return null;
     const last = this.events[end];
     if (last.event.type === "gesture") {
-      const { overMs, holdMs = 0 } = last.event;
-      return { fromMs: last.atMs, toMs: last.atMs + overMs + holdMs, events: [last] };
+      return { fromMs: last.atMs, toMs: endOf(last), events: [last] };
     }
     const start = this.events.findLastIndex(
       ({ event }, index) => index < end && event.type === "dragBegan");
@@ -108,6 +109,11 @@ export class History {
 
 function endsGesture({ type }) {
   return type === "dragEnded" || type === "dragCancelled" || type === "gesture";
+}
+
+/** When an event has ended: only a `gesture` takes time. */
+function endOf({ atMs, event }) {
+  return event.type === "gesture" ? atMs + event.overMs + (event.holdMs ?? 0) : atMs;
 }
 
 /** The order of two snapshots of one session. */

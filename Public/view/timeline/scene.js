@@ -1,5 +1,6 @@
 // What the plot shows of some sessions in a window of time.
 
+import { upperBound } from "../../model/history.js";
 import { componentNames } from "../../model/screen.js";
 import { brief } from "../../model/number.js";
 import { plotRange, timeTicks, valueTicks } from "./axis.js";
@@ -133,22 +134,12 @@ function insetLine({ header, footer, scrollView }, y) {
 function marksOf(list, kind, { fromMs, toMs }) {
   const distance = (toMs - fromMs) * markDistance;
   const marks = [];
-  for (let index = firstFrom(list, fromMs); list[index]?.atMs <= toMs; index += 1) {
+  const first = upperBound(list, ({ atMs }) => (atMs < fromMs ? -1 : 1));
+  for (let index = first; list[index]?.atMs <= toMs; index += 1) {
     const { atMs, text } = list[index];
     const last = marks.at(-1);
     if (last && atMs - last.atMs < distance) last.text = `${last.text}\n${text}`.slice(0, 400);
     else marks.push({ atMs, text, kind });
   }
   return marks;
-}
-
-/** The index of the first item at or after an instant. */
-function firstFrom(list, ms) {
-  let [low, high] = [0, list.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (list[middle].atMs < ms) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -155,6 +155,18 @@ test("an instant's snapshot is asked for once; only the latest instant waits", a
   assert.equal(calls.length, 2);
 });
 
+test("an instant between two microseconds is asked for once too", async () => {
+  const { past, lane, calls, settle } = fixture({ revision: 1 });
+  lane.history.addEvents([{ revision: 1, atMs: 100,
+    event: { type: "gesture", overMs: 300 } }]);
+  for (let frame = 0; frame < 3; frame += 1) {
+    past.snapshotAt(200.00049);
+    await settle();
+  }
+  assert.deepEqual(calls.map(({ atMs }) => atMs), [200]);
+  assert.equal(past.snapshotAt(200.00049).timeMs, 200);
+});
+
 test("older events and effects are loaded when the window goes there", async () => {
   const { past, lane, calls, settle } = fixture({
     revision: 3000,

@@ -64,7 +64,7 @@ test("a replay shows the last gesture until rest, the next event, or six seconds
   }
   const moved = { valueAt: (name, ms) => Math.min(ms, 2000) };
   const limits = { fromMs: 1000, toMs: 7000 };
-  assert.deepEqual(untilRest({ samples: moved, effects: [] }, limits), { fromMs: 1000, toMs: 2290 });
+  assert.deepEqual(untilRest({ samples: moved, effects: [] }, limits), { fromMs: 1000, toMs: 2300 });
   assert.deepEqual(untilRest({ samples: moved, effects: [{ atMs: 2500 }] }, limits),
     { fromMs: 1000, toMs: 2800 });
 });
