@@ -1,8 +1,5 @@
 // The curves of the timeline, in one canvas.
 
-/** Columns that a line of a second session shows and leaves out. */
-const dash = { length: 8, shown: 5 };
-
 /** Columns that are drawn again beside new ones: a line is wider than one. */
 const margin = 3;
 
@@ -37,8 +34,9 @@ export class Chart {
    * Draws the curves. What stays the same while the window moves on is copied.
    *
    * @param {{fromMs: number, toMs: number}} window Multiples of a column's time apart, when it moves.
-   * @param {Line[]} lines { key, series, channel, color, width, isDashed, y(value), fillFrom }: `y`
-   *   is in parts of the height from the top, `fillFrom` the value from which on the plane is filled.
+   * @param {Line[]} lines { series, channel, color, width, dash, y(value), fillFrom }: `y` is in
+   *   parts of the height from the top, `dash` { length, shown } in columns or null, `fillFrom` the
+   *   value below which the plane is filled, or null.
    * @param {string} key What the picture depends on beside the window and new samples.
    */
   draw({ fromMs, toMs }, lines, key) {
@@ -98,7 +96,7 @@ export class Chart {
     context.globalAlpha = 1;
   }
 
-  #trace({ y, color, width, isDashed }, { min, max }, start, firstColumn) {
+  #trace({ y, color, width, dash }, { min, max }, start, firstColumn) {
     const context = this.#context;
     const { height } = this.canvas;
     let lastY = NaN;
@@ -109,7 +107,7 @@ export class Chart {
     };
     context.beginPath();
     for (let index = 0; index < min.length; index += 1) {
-      const isGap = isDashed && (firstColumn + index) % dash.length >= dash.shown;
+      const isGap = dash && (firstColumn + index) % dash.length >= dash.shown;
       if (Number.isNaN(min[index]) || isGap) {
         lastY = NaN;
         continue;

@@ -6,6 +6,10 @@ const slop = 4;
 /** The zoom of a key and of a wheel's pixel. */
 const factors = { key: 0.7, wheelPixel: 0.002 };
 
+/** Keys that work with the focus anywhere, and elements that take them themselves. */
+const shortcuts = [",", ".", " "];
+const controls = "input, select, textarea, button, a, [contenteditable]";
+
 /** Calls the timeline: see its methods of the same names. */
 export class Gestures {
   #plot;
@@ -28,6 +32,7 @@ export class Gestures {
     listen("dblclick", () => timeline.fit());
     listen("wheel", (event) => this.#wheel(event));
     listen("keydown", (event) => this.#key(event));
+    document.addEventListener("keydown", (event) => this.#shortcut(event));
   }
 
   #down(event) {
@@ -72,6 +77,12 @@ export class Gestures {
     if (isSideways) timeline.pan(delta / this.#plot.clientWidth);
     else timeline.zoom(Math.exp(delta * factors.wheelPixel), timeline.timeAt(event));
     event.preventDefault();
+  }
+
+  /** The keys that work anywhere but in fields and buttons. */
+  #shortcut(event) {
+    const isTaken = event.defaultPrevented || event.target.closest?.(controls);
+    if (!isTaken && shortcuts.includes(event.key)) this.#key(event);
   }
 
   #key(event) {

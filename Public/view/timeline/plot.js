@@ -177,7 +177,9 @@ function putValue(node, { y, width, text, kind }) {
   const [line, label] = node.children;
   put(node, { class: kind });
   put(line, { d: `M${sizes.gutter} ${Math.round(y) + 0.5}H${width}` });
-  put(label, { x: sizes.gutter - 8, y: y + 4, "text-anchor": "end" });
+  // The scale of percent and alpha stands at the right.
+  if (kind === "part") put(label, { x: width - 4, y: y - 4, "text-anchor": "end" });
+  else put(label, { x: sizes.gutter - 8, y: y + 4, "text-anchor": "end" });
   setText(label, text);
 }
 

@@ -17,6 +17,9 @@ export const curves = [
 /** The greatest percentage and alpha that the plot shows. */
 const greatestPart = 1.5;
 
+/** Columns of device pixels in which a dashed line repeats, and which of them it shows. */
+const dashes = { second: { length: 8, shown: 5 }, alpha: { length: 5, shown: 2 } };
+
 /** Marks closer than this are one, in parts of the window. */
 const markDistance = 0.006;
 
@@ -93,8 +96,13 @@ function valuesOf({ range, thresholds, edge, shown }) {
     : [];
   if (isIn(edge)) values.push({ value: edge, text: brief(edge), kind: "edge" });
   const room = (range.max - range.min) * 0.13;
+  if (shown.has("percent") || shown.has("alpha")) {
+    const value = range.min + (range.max - range.min) / greatestPart;
+    values.push({ value, text: "100 %", kind: "part" });
+  }
   for (const value of valueTicks(range, 4)) {
-    const isFree = values.every((other) => Math.abs(other.value - value) > room);
+    const isFree = values.every((other) =>
+      other.kind === "part" || Math.abs(other.value - value) > room);
     if (isFree) values.push({ value, text: brief(value), kind: "round" });
   }
   return values;
@@ -104,12 +112,12 @@ function linesOf({ history, snapshot }, { axis, edge, shown, colors, range, name
   const series = history.samples;
   const y = (value) => (range.max - value) / (range.max - range.min);
   const part = (value) => 1 - Math.min(value, greatestPart) / greatestPart;
-  const common = { series, isDashed, fillFrom: null };
+  const common = { series, dash: isDashed ? dashes.second : null, fillFrom: null };
   const lines = [];
-  const ofComponents = (curve, width) => names.map((name) => ({
-    ...common, channel: `${name}.${curve}`, color: colors[curve], width, y: part }));
-  if (shown.has("alpha")) lines.push(...ofComponents("alpha", 1));
-  if (shown.has("percent")) lines.push(...ofComponents("percent", 1.5));
+  const ofComponents = (curve, look) => names.map((name) => ({
+    ...common, channel: `${name}.${curve}`, color: colors[curve], width: 1.5, y: part, ...look }));
+  if (shown.has("percent")) lines.push(...ofComponents("percent", {}));
+  if (shown.has("alpha")) lines.push(...ofComponents("alpha", { dash: dashes.alpha }));
   if (shown.has("inset") && axis === "y") {
     lines.push({ ...common, color: colors.inset, width: 1.5, ...insetLine(snapshot, y) });
   }

@@ -38,6 +38,8 @@ export class Timeline {
   #hoverMs = null;
   #brushed = null;
   #theme = 0;
+  #size = { width: 0, height: 0 };
+  #colors = null;
 
   /**
    * @param {HTMLElement} root The section of the timeline.
@@ -55,7 +57,7 @@ export class Timeline {
         this.#transport.element, this.#transport.manual),
       this.#overview.element, this.#plot.element);
     new Gestures(this.#plot.element, this);
-    new ResizeObserver(() => this.redraw()).observe(this.#plot.element);
+    new ResizeObserver(([{ contentRect }]) => this.#resize(contentRect)).observe(this.#plot.element);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#recolor());
     app.addEventListener("session", () => this.#restart());
     app.addEventListener("cursor", () => this.#followCursor());
@@ -79,8 +81,16 @@ export class Timeline {
     [this.#chosen, this.#presentMs, this.#tracks] = [null, 0, []];
   }
 
+  /** Size and colours are kept: to read them in each frame costs a layout. */
+  #resize({ width, height }) {
+    this.#size = { width, height };
+    this.#colors ??= this.#readColors();
+    this.redraw();
+  }
+
   #recolor() {
     this.#theme += 1;
+    this.#colors = this.#readColors();
     this.redraw();
   }
 
@@ -124,7 +134,7 @@ export class Timeline {
       this.#presentMs = this.endMs;
     }
     this.#drawn.past = past;
-    const { clientWidth: width, clientHeight: height } = this.#plot.element;
+    const { width, height } = this.#size;
     const window = this.#windowOf(width);
     const { snapshot, isLive, timeMs } = frame;
     const key = [past, width, height, window.fromMs, window.toMs, this.#theme, this.#hoverMs,
@@ -152,12 +162,11 @@ export class Timeline {
 
   #render({ frame, window, width, height, tracks }) {
     const { snapshot, lane } = frame;
-    const colors = this.#colors();
+    const colors = this.#colors;
     const endMs = Math.max(this.#presentMs, frame.isLive ? 0 : frame.timeMs);
     const scene = sceneOf(
       { tracks, window, endMs, shown: this.#shown, colors, snapshot }, width - sizes.gutter);
-    const { style } = this.#plot.element;
-    style.minHeight = `${Plot.leastHeight(scene.rows.length)}px`;
+    this.#plot.element.style.setProperty("--least", `${Plot.leastHeight(scene.rows.length)}px`);
     const axis = plottedAxis(snapshot);
     const edge = restEdge(snapshot, axis);
     const versions = tracks.map(({ lane: { history } }) => history.samples.version);
@@ -182,7 +191,7 @@ export class Timeline {
     }
   }
 
-  #colors() {
+  #readColors() {
     return Object.fromEntries([...this.#swatches].map(([name, swatch]) =>
       [name, getComputedStyle(swatch).color]));
   }
@@ -232,7 +241,7 @@ export class Timeline {
   /** The instant at a pointer. */
   timeAt(event) {
     const { fromMs, toMs } = this.window;
-    const part = this.#x(event) / (this.#plot.element.clientWidth - sizes.gutter);
+    const part = this.#x(event) / (this.#size.width - sizes.gutter);
     return fromMs + Math.min(Math.max(part, 0), 1) * (toMs - fromMs);
   }
 
@@ -279,7 +288,7 @@ export class Timeline {
   /** Moves the cursor to an instant, or to an effect near it. */
   scrub(atMs) {
     const { fromMs, toMs } = this.window;
-    const reach = (snap * (toMs - fromMs)) / (this.#plot.element.clientWidth - sizes.gutter);
+    const reach = (snap * (toMs - fromMs)) / (this.#size.width - sizes.gutter);
     const near = this.#tracks[0].effects.map((effect) => effect.atMs)
       .filter((ms) => Math.abs(ms - atMs) <= reach)
       .sort((a, b) => Math.abs(a - atMs) - Math.abs(b - atMs))[0];

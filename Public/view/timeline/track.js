@@ -13,7 +13,7 @@ export class Track {
   states;
   /** Where the finger was down: { fromMs, toMs }; the last may be open, with an infinite end. */
   fingers;
-  /** Events other than of the finger: { atMs, text }, ascending. */
+  /** Events other than of finger and clock: { atMs, text }, ascending. */
   events;
   /** Effects: { atMs, text }, ascending. */
   effects;
@@ -55,7 +55,9 @@ export class Track {
     else if (type === "dragEnded" || type === "dragCancelled") this.#liftAt(atMs);
     else if (type === "gesture") {
       this.fingers.push({ fromMs: atMs, toMs: atMs + event.overMs + (event.holdMs ?? 0) });
-    } else this.events.push({ atMs, text: component ? `${type} ${component}` : type });
+    } else if (type !== "advance") {
+      this.events.push({ atMs, text: component ? `${type} ${component}` : type });
+    }
     for (const part of type === "turn" ? event.events : [event]) {
       const isThere = { addComponent: true, removeComponent: false }[part.type];
       if (isThere !== undefined) this.#presence[part.component].push({ atMs, isThere });
