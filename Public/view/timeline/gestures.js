@@ -10,72 +10,68 @@ const factors = { key: 0.7, wheelPixel: 0.002 };
 const shortcuts = [",", ".", " "];
 const controls = "input, select, textarea, button, a, [contenteditable]";
 
-/** Calls the timeline: see its methods of the same names. */
+/** Turns input on the plot into navigation. */
 export class Gestures {
   #plot;
-  #timeline;
+  #navigation;
+  #transport;
   #press = null;
 
-  /**
-   * @param {Element} plot The element that takes the input.
-   * @param {Timeline} timeline
-   */
-  constructor(plot, timeline) {
+  constructor(plot, navigation, transport) {
     this.#plot = plot;
-    this.#timeline = timeline;
-    const listen = (type, listener) => plot.addEventListener(type, listener);
+    this.#navigation = navigation;
+    this.#transport = transport;
+    const listen = (type, listener) => plot.element.addEventListener(type, listener);
     listen("pointerdown", (event) => this.#down(event));
     listen("pointermove", (event) => this.#moved(event));
     listen("pointerup", (event) => this.#up(event));
     listen("pointercancel", () => this.#cancel());
-    listen("pointerleave", () => timeline.hover(null));
-    listen("dblclick", () => timeline.fit());
+    listen("pointerleave", () => navigation.hover(null));
+    listen("dblclick", () => navigation.fit());
     listen("wheel", (event) => this.#wheel(event));
     listen("keydown", (event) => this.#key(event));
     document.addEventListener("keydown", (event) => this.#shortcut(event));
   }
 
+  /** A press in the chart brushes, one beside it scrubs. */
   #down(event) {
     if (event.button !== 0) return;
-    const isChart = this.#timeline.isChart(event);
-    this.#press = { event, scrubs: !isChart, isBrush: false };
-    this.#plot.setPointerCapture(event.pointerId);
+    this.#press = { event, fromMs: this.#plot.timeAt(event), scrubs: !this.#plot.isChart(event),
+                    isDrag: false };
+    this.#plot.element.setPointerCapture(event.pointerId);
   }
 
   #moved(event) {
-    const { timeline, press } = { timeline: this.#timeline, press: this.#press };
-    timeline.hover(press ? null : timeline.timeAt(event));
-    if (!press) return;
-    press.isBrush ||= Math.abs(event.clientX - press.event.clientX) > slop;
-    if (!press.isBrush) return;
-    if (press.scrubs) timeline.scrub(timeline.timeAt(event));
-    else timeline.brush(timeline.timeAt(press.event), timeline.timeAt(event));
+    const press = this.#press;
+    const atMs = this.#plot.timeAt(event);
+    if (!press) return this.#navigation.hover(atMs);
+    press.isDrag ||= Math.abs(event.clientX - press.event.clientX) > slop;
+    if (!press.isDrag) return;
+    if (press.scrubs) this.#navigation.scrub(atMs);
+    else this.#navigation.brush(press.fromMs, atMs);
   }
 
   #up(event) {
-    const { timeline, press } = { timeline: this.#timeline, press: this.#press };
-    this.#press = null;
+    const press = this.#press;
     if (!press) return;
-    if (press.isBrush && !press.scrubs) {
-      timeline.brush(null);
-      timeline.show(timeline.timeAt(press.event), timeline.timeAt(event));
-      return;
-    }
+    this.#cancel();
+    const atMs = this.#plot.timeAt(event);
     const marked = press.event.target.closest("[data-at-ms]");
-    timeline.scrub(marked && !press.isBrush ? Number(marked.dataset.atMs) : timeline.timeAt(event));
+    if (press.isDrag && !press.scrubs) this.#navigation.show(press.fromMs, atMs);
+    else this.#navigation.scrub(marked && !press.isDrag ? Number(marked.dataset.atMs) : atMs);
   }
 
   #cancel() {
     this.#press = null;
-    this.#timeline.brush(null);
+    this.#navigation.brush(null);
   }
 
   #wheel(event) {
-    const timeline = this.#timeline;
+    const navigation = this.#navigation;
     const isSideways = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
     const delta = isSideways ? event.deltaX || event.deltaY : event.deltaY;
-    if (isSideways) timeline.pan(delta / this.#plot.clientWidth);
-    else timeline.zoom(Math.exp(delta * factors.wheelPixel), timeline.timeAt(event));
+    if (isSideways) navigation.pan(delta / this.#plot.element.clientWidth);
+    else navigation.zoom(Math.exp(delta * factors.wheelPixel), this.#plot.timeAt(event));
     event.preventDefault();
   }
 
@@ -87,14 +83,14 @@ export class Gestures {
 
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const timeline = this.#timeline;
+    const navigation = this.#navigation;
     const action = {
-      w: () => timeline.zoom(factors.key), s: () => timeline.zoom(1 / factors.key),
-      a: () => timeline.pan(-0.2), d: () => timeline.pan(0.2), f: () => timeline.fit(),
-      ArrowLeft: () => timeline.step(-1), ArrowRight: () => timeline.step(1),
-      ",": () => timeline.toEffect(-1), ".": () => timeline.toEffect(1),
-      Home: () => timeline.scrub(0), End: () => timeline.scrub(timeline.endMs),
-      Escape: () => timeline.live(), " ": () => timeline.replay(),
+      w: () => navigation.zoom(factors.key), s: () => navigation.zoom(1 / factors.key),
+      a: () => navigation.pan(-0.2), d: () => navigation.pan(0.2), f: () => navigation.fit(),
+      ArrowLeft: () => navigation.step(-1), ArrowRight: () => navigation.step(1),
+      ",": () => navigation.toEffect(-1), ".": () => navigation.toEffect(1),
+      Home: () => navigation.scrub(0), End: () => navigation.scrub(navigation.endMs),
+      Escape: () => navigation.live(), " ": () => this.#transport.replay(),
     }[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!action) return;
     action();

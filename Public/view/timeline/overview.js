@@ -33,11 +33,6 @@ export class Overview {
     for (const handle of this.#handles) put(handle, { y: 8, width: 6, height: 12, rx: 2 });
   }
 
-  /** The columns of the curve. */
-  get columns() {
-    return Math.max(Math.round((this.#drawn.width ?? 0) / 2), 1);
-  }
-
   draw({ samples, channel, edge, window, endMs, width }) {
     // In round steps, so that the scale stays while the session goes on.
     const step = niceStep(Math.max(endMs, window.toMs, 1) / 40);

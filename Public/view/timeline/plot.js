@@ -16,18 +16,21 @@ const tag = { width: 104, height: 38 };
 /** Draws a scene; see `Timeline`, which makes it. */
 export class Plot {
   element;
-  chart = new Chart(element("canvas"));
 
+  #chart = new Chart(element("canvas"));
   #grid = svg("svg", { class: "grid", "aria-hidden": "true" });
   #front = svg("svg", { class: "front", "aria-hidden": "true" });
   #parts = {};
+  #window = null;
   #cursor = new CursorMark();
   #hover = svg("g", { class: "hover" }, svg("path"), svg("text"));
   #brush = svg("rect", { class: "brush", y: 0 });
   #differenceMark = svg("g", { class: "difference" }, svg("path"), svg("text"));
 
   constructor() {
-    this.element = element("div", { class: "plot" }, this.#grid, this.chart.canvas, this.#front);
+    this.element = element("div", {
+      class: "plot", tabindex: 0, role: "slider", "aria-label": "Instant shown",
+    }, this.#grid, this.#chart.canvas, this.#front);
     const shapes = (name, parent, make, update) => {
       this.#parts[name] = new Shapes(parent.appendChild(svg("g", { class: name })), make, update);
     };
@@ -42,18 +45,28 @@ export class Plot {
     this.#front.append(this.#brush, this.#differenceMark, this.#hover, this.#cursor.element);
   }
 
-  /** The least height that shows so many rows of bands, in pixels. */
-  static leastHeight(rows) {
-    return rows * sizes.row + sizes.room + sizes.least + sizes.axis + sizes.marks;
+  /** The instant at a pointer. */
+  timeAt({ clientX }) {
+    const { left, width } = this.#chart.canvas.getBoundingClientRect();
+    const { fromMs, toMs } = this.#window;
+    return fromMs + Math.min(Math.max((clientX - left) / width, 0), 1) * (toMs - fromMs);
+  }
+
+  /** Whether a pointer is in the chart. */
+  isChart({ clientY }) {
+    const { top, bottom } = this.#chart.canvas.getBoundingClientRect();
+    return clientY >= top && clientY <= bottom;
   }
 
   /** Draws a scene. */
   draw(scene) {
     const { window, width, height, rows, range, difference } = scene;
+    this.#window = window;
     const scale = (width - sizes.gutter) / (window.toMs - window.fromMs);
     const x = (ms) => sizes.gutter + (ms - window.fromMs) * scale;
     const top = rows.length * sizes.row + sizes.room;
     const bottom = height - sizes.axis - sizes.marks;
+    this.element.style.setProperty("--least", `${top + sizes.least + height - bottom}px`);
     const y = (value) => bottom - ((value - range.min) / (range.max - range.min)) * (bottom - top);
     const place = { x, y, top, bottom, width, height, marksY: height - sizes.marks / 2 };
     put(this.#grid, { width, height });
@@ -69,11 +82,11 @@ export class Plot {
   }
 
   #drawChart({ window, lines, key }, { top, bottom, width }) {
-    const { style } = this.chart.canvas;
+    const { style } = this.#chart.canvas;
     [style.left, style.top] = [`${sizes.gutter}px`, `${top}px`];
     [style.width, style.height] = [`${width - sizes.gutter}px`, `${bottom - top}px`];
-    this.chart.resize(width - sizes.gutter, bottom - top);
-    this.chart.draw(window, lines, key);
+    this.#chart.resize(width - sizes.gutter, bottom - top);
+    this.#chart.draw(window, lines, key);
   }
 
   #drawAxes({ times, values }, { x, y, top, bottom, width }) {
@@ -82,10 +95,10 @@ export class Plot {
     this.#parts.values.draw(values.map((value) => ({ ...value, y: y(value.value), width })));
   }
 
-  #drawBands({ rows, marksName }, { x, marksY }) {
+  #drawBands({ rows }, { x, marksY }) {
     this.#parts.names.draw([
       ...rows.map(({ name }, index) => ({ text: name, y: index * sizes.row + 14 })),
-      { text: marksName, y: marksY + 4 },
+      { text: "Finger", y: marksY + 4 },
     ]);
     this.#parts.bands.draw(rows.flatMap(({ bands, isSecond }, index) => bands
       .map(({ fromMs, toMs, state }) => ({

@@ -23,44 +23,42 @@ const dashes = { second: { length: 8, shown: 5 }, alpha: { length: 5, shown: 2 }
 /** Marks closer than this are one, in parts of the window. */
 const markDistance = 0.006;
 
-/** The axis that is plotted: x if only a trailer is there. */
-export function plottedAxis({ header, footer, trailer }) {
-  return trailer && !header && !footer ? "x" : "y";
-}
-
-/** The offset at which the content rests at its first edge. */
-export function restEdge({ header, trailer, scrollView }, axis) {
-  if (axis === "x") return trailer.edgeOffset;
-  return header?.edgeOffset ?? -scrollView.safeAreaInsets.top;
+/** The axis that is plotted, x if only a trailer is there, and where the content rests on it. */
+function axisOf({ header, footer, trailer, scrollView }) {
+  if (trailer && !header && !footer) return { axis: "x", edge: trailer.edgeOffset };
+  return { axis: "y", edge: header?.edgeOffset ?? -scrollView.safeAreaInsets.top };
 }
 
 /**
- * @param {{tracks: Track[], window, endMs, shown: Set<string>, colors: object, snapshot}} what
- * @returns {object} What `Plot.draw` takes, but for cursor, hover, brush and size.
+ * What `Plot.draw` takes, but for size, cursor, hover and brush.
+ *
+ * @param {object} what { tracks, window, endMs, snapshot, shown: Set, colors, width }: the curves
+ *   `shown` with their `colors`, `endMs` the end of what is known, `width` in pixels.
  */
-export function sceneOf({ tracks, window, endMs, shown, colors, snapshot }, width) {
-  const axis = plottedAxis(snapshot);
-  const edge = restEdge(snapshot, axis);
+export function sceneOf({ tracks, window, endMs, snapshot, shown, colors, width }) {
+  const { axis, edge } = axisOf(snapshot);
+  const channel = `offset.${axis}`;
   const names = componentNames.filter((name) =>
-    tracks.some(({ lane }) => lane.snapshot[name]) || tracks[0].states[name].length > 0);
-  const { range, thresholds } = rangeOf({ tracks, window, axis, edge, shown, snapshot });
+    tracks.some(({ lane, states }) => lane.snapshot[name] || states[name].length > 0));
+  const { range, thresholds } = rangeOf({ tracks, window, channel, edge, shown, snapshot });
+  const [{ fingers, events, effects }] = tracks;
+  const versions = tracks.map(({ lane }) => lane.history.samples.version);
   return {
-    window, range,
+    window, axis, edge, channel, range,
+    key: [versions, range.min, range.max, edge, ...shown, colors.offset].join(" "),
     rows: names.flatMap((name) => tracks.map((track, index) => ({
-      name: index === 0 ? title(name) : `${title(name)} B`, isSecond: index > 0,
+      name: title(name) + (index === 0 ? "" : " B"), isSecond: index > 0,
       bands: track.bands(name, window, endMs),
     }))),
     lines: tracks.flatMap((track, index) => linesOf(track.lane, {
-      axis, edge: index === 0 ? edge : null, shown, colors, range, names, isDashed: index > 0,
+      axis, edge: index === 0 ? edge : null, shown, colors, range, names,
+      dash: index === 0 ? null : dashes.second,
     })),
     times: timeTicks(window, width),
     values: valuesOf({ range, thresholds, edge, shown }),
-    fingers: tracks[0].fingers.filter(({ fromMs, toMs }) =>
-      toMs >= window.fromMs && fromMs <= window.toMs)
+    fingers: fingers.filter(({ fromMs, toMs }) => toMs >= window.fromMs && fromMs <= window.toMs)
       .map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, endMs) })),
-    marks: [...marksOf(tracks[0].events, "event", window), ...marksOf(tracks[0].effects, "effect",
-      window)],
-    marksName: "Finger",
+    marks: [...marksOf(events, "event", window), ...marksOf(effects, "effect", window)],
   };
 }
 
@@ -68,24 +66,20 @@ function title(name) {
   return name[0].toUpperCase() + name.slice(1);
 }
 
-/** The values to show: all offsets and insets, and a threshold whose edge is among them. */
-function rangeOf({ tracks, window, axis, edge, shown, snapshot }) {
-  const values = [];
-  for (const { lane: { history } } of tracks) {
-    const { min, max } = history.samples.columns(`offset.${axis}`, window.fromMs, window.toMs, 1);
-    values.push(min[0], max[0]);
-  }
-  const known = values.filter((value) => !Number.isNaN(value));
-  if (known.length === 0) known.push(snapshot.scrollView.contentOffset[axis]);
-  const [low, high] = [Math.min(...known) - 1, Math.max(...known) + 1];
-  const thresholds = componentNames.map((name) => snapshot[name]).filter((component) =>
-    component?.thresholdOffset !== undefined && component?.thresholdOffset !== null)
-    .filter(({ edgeOffset, thresholdOffset }) => {
-      const from = edgeOffset ?? thresholdOffset;
-      return from >= low && from <= high;
-    }).map(({ thresholdOffset }) => thresholdOffset);
-  if (edge >= low && edge <= high) known.push(edge);
-  return { range: plotRange([...known, ...(shown.has("threshold") ? thresholds : [])]), thresholds };
+/** The range of all offsets, with the edge and the thresholds if they are near. */
+function rangeOf({ tracks, window, channel, edge, shown, snapshot }) {
+  const known = tracks.flatMap(({ lane }) => {
+    const { min, max } = lane.history.samples.columns(channel, window.fromMs, window.toMs, 1);
+    return [min[0], max[0]];
+  }).filter((value) => !Number.isNaN(value));
+  if (known.length === 0) known.push(edge);
+  const isNear = (value) => value >= Math.min(...known) - 1 && value <= Math.max(...known) + 1;
+  const thresholds = componentNames.map((name) => snapshot[name] ?? {})
+    .filter(({ edgeOffset, thresholdOffset }) =>
+      typeof thresholdOffset === "number" && isNear(edgeOffset ?? thresholdOffset))
+    .map(({ thresholdOffset }) => thresholdOffset);
+  const near = [...(isNear(edge) ? [edge] : []), ...(shown.has("threshold") ? thresholds : [])];
+  return { range: plotRange([...known, ...near]), thresholds };
 }
 
 /** The labelled values: the edge, the thresholds, round ones between them. */
@@ -108,11 +102,11 @@ function valuesOf({ range, thresholds, edge, shown }) {
   return values;
 }
 
-function linesOf({ history, snapshot }, { axis, edge, shown, colors, range, names, isDashed }) {
+function linesOf({ history, snapshot }, { axis, edge, shown, colors, range, names, dash }) {
   const series = history.samples;
   const y = (value) => (range.max - value) / (range.max - range.min);
   const part = (value) => 1 - Math.min(value, greatestPart) / greatestPart;
-  const common = { series, dash: isDashed ? dashes.second : null, fillFrom: null };
+  const common = { series, dash, fillFrom: null };
   const lines = [];
   const ofComponents = (curve, look) => names.map((name) => ({
     ...common, channel: `${name}.${curve}`, color: colors[curve], width: 1.5, y: part, ...look }));

@@ -19,26 +19,29 @@ export class Track {
   effects;
 
   #presence;
-  #seen = { events: [], effects: [], first: null };
+  #seen = { events: 0, effects: 0, first: null };
 
   constructor(lane) {
     this.lane = lane;
   }
 
-  /** Reads new events and effects; returns whether there were any. */
+  /** What changes with what is known of the past. */
+  get key() {
+    const { history, snapshot } = this.lane;
+    const { samples, events, effects } = history;
+    return `${samples.length} ${samples.version} ${events.length} ${effects.length} ${this.#seen.first}`
+      + ` ${snapshot.configurationRevision} ${snapshot.clock === "manual" && snapshot.timeMs}`;
+  }
+
+  /** Reads new events and effects. */
   update() {
     const { events, effects } = this.lane.history;
     const first = `${events[0]?.revision} ${effects[0]?.index}`;
     if (this.#seen.first !== first) this.#restart(first);
-    const isNew = events.length > this.#seen.events || effects.length > this.#seen.effects;
-    for (let index = this.#seen.events; index < events.length; index += 1) {
-      this.#addEvent(events[index]);
-    }
-    for (let index = this.#seen.effects; index < effects.length; index += 1) {
-      this.#addEffect(effects[index]);
-    }
+    const { events: events0, effects: effects0 } = this.#seen;
+    for (const event of events.slice(events0)) this.#addEvent(event);
+    for (const effect of effects.slice(effects0)) this.#addEffect(effect);
     this.#seen = { events: events.length, effects: effects.length, first };
-    return isNew;
   }
 
   #restart(first) {

@@ -20,7 +20,7 @@ export class Transport {
   manual;
 
   #app;
-  #timeline;
+  #navigation;
   #play;
   #steps = element("input", {
     type: "number", min: 0, max: 1e9, value: 100, "aria-label": "Milliseconds to step",
@@ -31,20 +31,20 @@ export class Transport {
   /** Whether what plays is the future of a manual clock. */
   #isAhead = false;
 
-  constructor(app, timeline) {
+  constructor(app, navigation) {
     this.#app = app;
-    this.#timeline = timeline;
+    this.#navigation = navigation;
     const button = (title, run, attributes = {}) =>
       element("button", { type: "button", onclick: run, ...attributes }, title);
     const icon = (title, label, run) =>
       button(title, run, { class: "icon", title: label, "aria-label": label });
     this.#play = icon("▶", "Play", () => this.#toggle());
     this.element = element("div", { class: "transport", role: "group", "aria-label": "Replay" },
-      icon("‹", "Previous effect", () => timeline.toEffect(-1)), this.#play,
-      icon("›", "Next effect", () => timeline.toEffect(1)),
+      icon("‹", "Previous effect", () => navigation.toEffect(-1)), this.#play,
+      icon("›", "Next effect", () => navigation.toEffect(1)),
       button("Replay ¼×", () => this.replay(), { title: "The last gesture, slowly (space)" }),
       button("Fork here", () => this.#fork(), { title: "A copy of the session up to this instant" }),
-      button("Live", () => timeline.live(), { class: "live" }));
+      button("Live", () => navigation.live(), { class: "live" }));
     this.#until = element("select", { "aria-label": "Run until", onchange: () => this.#run() });
     this.manual = element("div", { class: "manual", role: "group", "aria-label": "Clock" },
       button("Step a frame", () => this.#advance({ byMs: frameMs })),
@@ -53,11 +53,9 @@ export class Transport {
     app.addEventListener("cursor", () => this.#follow());
   }
 
-  draw({ snapshot }) {
-    const { playing, cursor } = this.#app;
-    setText(this.#play, playing ? "❚❚" : "▶");
-    this.#play.setAttribute("aria-label", playing ? "Pause" : "Play");
-    this.element.lastChild.setAttribute("aria-pressed", `${cursor.isLive}`);
+  draw({ snapshot, isLive }) {
+    this.#showPlaying();
+    this.element.lastChild.setAttribute("aria-pressed", `${isLive}`);
     this.manual.hidden = snapshot.clock !== "manual";
     const names = componentNames.filter((name) => snapshot[name]);
     if (this.#until.dataset.names === `${names}`) return;
@@ -66,26 +64,32 @@ export class Transport {
       element("option", { value: JSON.stringify(until) }, title)));
   }
 
+  #showPlaying() {
+    const { playing } = this.#app;
+    setText(this.#play, playing ? "❚❚" : "▶");
+    this.#play.setAttribute("aria-label", playing ? "Pause" : "Play");
+  }
+
   /** Plays the last gesture at a quarter of its pace, or pauses. */
   async replay() {
     const { lanes, lane, cursor } = this.#app;
     if (this.#app.playing) return this.#pause();
-    const limits = replayLimits(lane.history, this.#timeline.endMs);
+    const limits = replayLimits(lane.history, this.#navigation.endMs);
     if (!limits) return this.#app.notice("There is no gesture to replay yet: pull the view first.");
     await this.#attempt(async () => {
       await Promise.all(lanes.map((each) =>
         this.#app.past(each).prefetch(limits.fromMs, limits.toMs, replay.stepMs)));
       const span = untilRest(lane.history, limits);
       this.#before = { atMs: cursor.isLive ? null : cursor.atMs, endMs: span.toMs };
-      this.#timeline.show(span.fromMs, span.toMs);
+      this.#navigation.show(span.fromMs, span.toMs);
       this.#app.play({ ...span, rate: replay.rate });
     });
   }
 
   #toggle() {
     const { lane, cursor, playing } = this.#app;
-    const { fromMs } = this.#timeline.window;
-    const endMs = this.#timeline.endMs;
+    const { fromMs } = this.#navigation.window;
+    const endMs = this.#navigation.endMs;
     if (playing) return this.#pause();
     if (!cursor.isLive && cursor.atMs < endMs) {
       return this.#app.play({ fromMs: cursor.atMs, toMs: endMs, rate: 1 });
@@ -109,7 +113,7 @@ export class Transport {
     const { cursor } = this.#app;
     this.#app.stop();
     if (this.#isAhead) this.#arrive(cursor.atMs);
-    this.#timeline.redraw();
+    this.#showPlaying();
   }
 
   #arrive(toMs) {

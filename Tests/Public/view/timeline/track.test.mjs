@@ -48,7 +48,10 @@ test("fingers, events and effects are told from each other", () => {
     { fromMs: 800, toMs: Infinity }]);
   assert.deepEqual(made.events, [{ atMs: 700, text: "beginRefreshing header" }]);
   assert.deepEqual(made.effects, [{ atMs: 700, text: "header idle → refreshing" }]);
-  assert.equal(made.update(), false);
+  const { events } = made;
+  made.update();
+  assert.equal(made.events, events, "nothing is read twice");
+  assert.equal(events.length, 1);
 });
 
 test("a replay shows the last gesture until rest, the next event, or six seconds", () => {
