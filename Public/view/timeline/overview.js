@@ -33,13 +33,13 @@ export class Overview {
     for (const handle of this.#handles) put(handle, { y: 8, width: 6, height: 12, rx: 2 });
   }
 
-  draw({ samples, channel, edge, window, endMs, width }) {
+  draw({ samples, channel, edge, window, endMs, width, readings }) {
     // In round steps, so that the scale stays while the session goes on.
     const step = niceStep(Math.max(endMs, window.toMs, 1) / 40);
     const domainMs = Math.ceil(Math.max(endMs, window.toMs, 1) / step) * step;
     const columns = Math.max(Math.round(width / 2), 1);
     const column = Math.floor((endMs / domainMs) * columns);
-    const key = `${samples.version} ${column} ${domainMs} ${width} ${edge} ${channel}`;
+    const key = `${samples.version} ${readings} ${column} ${domainMs} ${width} ${edge} ${channel}`;
     this.#drawn = { ...this.#drawn, domainMs, width, window, endMs };
     const x = (ms) => (ms / domainMs) * width;
     const [left, right] = [x(window.fromMs), Math.max(x(window.toMs), x(window.fromMs) + 4)];

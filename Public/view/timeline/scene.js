@@ -42,7 +42,7 @@ export function sceneOf({ tracks, window, endMs, snapshot, shown, colors, width 
     tracks.some(({ lane, states }) => lane.snapshot[name] || states[name].length > 0));
   const { range, thresholds } = rangeOf({ tracks, window, channel, edge, shown, snapshot });
   const [{ fingers, events, effects }] = tracks;
-  const versions = tracks.map(({ lane }) => lane.history.samples.version);
+  const versions = tracks.map(({ lane, readings }) => [lane.history.samples.version, readings]);
   return {
     window, axis, edge, channel, range,
     key: [versions, range.min, range.max, edge, ...shown, colors.offset].join(" "),

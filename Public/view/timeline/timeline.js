@@ -119,7 +119,7 @@ export class Timeline {
       hover: hoverMs === null ? null
         : { atMs: hoverMs, text: textAt(hoverMs, samples.valueAt(scene.channel, hoverMs)) },
     });
-    this.#overview.draw({ ...scene, samples, endMs, width });
+    this.#overview.draw({ ...scene, samples, endMs, width, readings: tracks[0].readings });
     this.#transport.draw(frame);
     this.#describe(frame, Math.abs(value - scene.edge));
     for (const track of tracks) {

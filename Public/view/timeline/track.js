@@ -18,8 +18,11 @@ export class Track {
   /** Effects: { atMs, text }, ascending. */
   effects;
 
+  /** Counts how often it was read from the begin. */
+  readings = 0;
+
   #presence;
-  #seen = { events: 0, effects: 0, first: null };
+  #seen = { events: 0, effects: 0, first: null, history: null };
 
   constructor(lane) {
     this.lane = lane;
@@ -27,25 +30,26 @@ export class Track {
 
   /** What changes with what is known of the past. */
   get key() {
-    const { history, snapshot } = this.lane;
-    const { samples, events, effects } = history;
-    return `${samples.length} ${samples.version} ${events.length} ${effects.length} ${this.#seen.first}`
-      + ` ${snapshot.configurationRevision} ${snapshot.clock === "manual" && snapshot.timeMs}`;
+    const { history: { samples, events, effects }, snapshot } = this.lane;
+    return [samples.length, samples.version, events.length, effects.length, this.readings,
+      snapshot.configurationRevision, snapshot.clock === "manual" && snapshot.timeMs].join();
   }
 
   /** Reads new events and effects. */
   update() {
-    const { events, effects } = this.lane.history;
+    const { history } = this.lane;
+    const { events, effects } = history;
     const first = `${events[0]?.revision} ${effects[0]?.index}`;
-    if (this.#seen.first !== first) this.#restart(first);
-    const { events: events0, effects: effects0 } = this.#seen;
-    for (const event of events.slice(events0)) this.#addEvent(event);
-    for (const effect of effects.slice(effects0)) this.#addEffect(effect);
-    this.#seen = { events: events.length, effects: effects.length, first };
+    if (this.#seen.first !== first || this.#seen.history !== history) this.#restart();
+    for (const event of events.slice(this.#seen.events)) this.#addEvent(event);
+    for (const effect of effects.slice(this.#seen.effects)) this.#addEffect(effect);
+    this.#seen = { events: events.length, effects: effects.length, first, history };
   }
 
-  #restart(first) {
-    this.#seen = { events: 0, effects: 0, first };
+  /** Older items came to the front, or the session was made anew. */
+  #restart() {
+    this.readings += 1;
+    this.#seen = { events: 0, effects: 0 };
     this.states = Object.fromEntries(componentNames.map((name) => [name, []]));
     this.#presence = Object.fromEntries(componentNames.map((name) => [name, []]));
     [this.fingers, this.events, this.effects] = [[], [], []];
