@@ -14,6 +14,7 @@ import { Panel } from "./view/panel/panel.js";
 import { StateView } from "./view/panel/state.js";
 import { PhoneView } from "./view/phone/phone.js";
 import { Sheet } from "./view/sheet/sheet.js";
+import { Timeline } from "./view/timeline/timeline.js";
 
 const part = (id) => document.getElementById(id);
 
@@ -25,7 +26,8 @@ const panel = new Panel(part("panel"), app, [
   { name: "state", title: "State", view: new StateView(app) },
   { name: "log", title: "Log", badge: () => log.badge(), view: log },
 ]);
-const frames = new FrameLoop(app, [phone, new TopBar(part("bar"), app), panel]);
+const frames = new FrameLoop(app,
+  [phone, new TopBar(part("bar"), app), panel, new Timeline(part("timeline"), app)]);
 
 new Sheet(part("sheet"));
 new Notices(part("notices"), part("announcement"), app);

@@ -1,5 +1,6 @@
 // The state of the page, and what can be done in it. Views read it and call its actions.
 
+import { Past } from "./past.js";
 import { Api } from "../server/api.js";
 import { LiveSession } from "../server/live.js";
 import { SessionClient, demoConfiguration } from "../server/sessionClient.js";
@@ -31,6 +32,7 @@ export class App extends EventTarget {
   #tokens;
   #api;
   #visibility;
+  #pasts = new WeakMap();
 
   /**
    * @param {Window} window Its location and history hold the address.
@@ -57,6 +59,15 @@ export class App extends EventTarget {
   /** Whether calls carry a token. */
   get hasToken() {
     return this.#tokens.token !== null;
+  }
+
+  /** Fills the history of a lane from the server. */
+  past(lane) {
+    if (!this.#pasts.has(lane)) {
+      const request = (...call) => this.request(...call);
+      this.#pasts.set(lane, new Past(lane, request, { changed: () => this.#tell("history") }));
+    }
+    return this.#pasts.get(lane);
   }
 
   /** Shows the session that the address names. */

@@ -1,6 +1,7 @@
 // The frame loop: what each view draws.
 
 import { screenAt, changesAfter, componentNames } from "../model/screen.js";
+import { sampleOfFrame } from "../model/series.js";
 
 /** How often the views are drawn while only the time goes on, in milliseconds. */
 const restIntervalMs = 100;
@@ -37,6 +38,7 @@ export class FrameLoop {
     app.tick(nowMs);
     const frame = frameOf(app, nowMs);
     if (!frame) return;
+    if (frame.isLive) keep(frame);
     if (this.#reducedMotion.matches) holdImages(frame);
     for (const view of this.#views) view.draw(frame);
     if (app.playing || (frame.isLive && isMoving(frame))) this.request();
@@ -55,13 +57,21 @@ export function frameOf(app, nowMs) {
   const { lane, cursor } = app;
   if (!lane?.snapshot) return null;
   const { isLive } = cursor;
-  const timeMs = isLive ? lane.timeMs(nowMs) : cursor.atMs;
-  const snapshot = isLive ? lane.snapshot : lane.history.snapshotBefore(timeMs) ?? lane.snapshot;
-  const frame = { nowMs, lane, timeMs, isLive, snapshot, screen: screenAt(snapshot, timeMs) };
-  if (!isLive) return { ...frame, isPredicted: false, isTouched: false };
-  const { isActive, isTouched } = lane.prediction;
-  const screen = lane.prediction.screenAt(frame.screen, nowMs, timeMs);
-  return { ...frame, screen, isPredicted: isActive, isTouched };
+  if (!isLive) {
+    const shown = app.past(lane).shownAt(cursor.atMs, app.playing !== null);
+    return { nowMs, lane, timeMs: cursor.atMs, isLive, ...shown,
+             isPredicted: false, isTouched: false };
+  }
+  const timeMs = lane.timeMs(nowMs);
+  const { snapshot, prediction } = lane;
+  const screen = prediction.screenAt(screenAt(snapshot, timeMs), nowMs, timeMs);
+  const { isActive, isTouched } = prediction;
+  return { nowMs, lane, timeMs, isLive, snapshot, screen, isPredicted: isActive, isTouched };
+}
+
+/** The history keeps what is drawn. */
+function keep({ lane, snapshot, screen, timeMs }) {
+  lane.history.samples.append(sampleOfFrame(snapshot, screen, timeMs));
 }
 
 function isMoving({ lane, snapshot, nowMs, timeMs }) {

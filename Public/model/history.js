@@ -1,5 +1,7 @@
 // What is known of a session's past: its snapshots, events and effects, in order.
 
+import { Series } from "./series.js";
+
 /** The most snapshots that are kept; the oldest go first. */
 const snapshotLimit = 5000;
 
@@ -11,6 +13,8 @@ export class History {
   events = [];
   /** Effects, ascending by index. */
   effects = [];
+  /** Channels over time: the drawn frames, and what the server told of the past. */
+  samples = new Series();
   /** The latest known instant. */
   endMs = 0;
 
@@ -45,6 +49,13 @@ export class History {
     this.endMs = Math.max(this.endMs, this.effects.at(-1)?.atMs ?? 0);
   }
 
+  /** Drops snapshots and samples after an instant: a future that did not come. */
+  forgetAfter(ms) {
+    this.snapshots = this.snapshots.filter(({ timeMs }) => timeMs <= ms);
+    this.samples.truncate(ms);
+    this.endMs = Math.min(this.endMs, ms);
+  }
+
   /** The number of events up to an instant; null if it is before the known events. */
   revisionAt(ms) {
     const { events } = this;
@@ -61,15 +72,18 @@ export class History {
   }
 
   /**
-   * The snapshot whose equations describe an instant; null if none is known: no event came between
-   * them, and nothing fell due.
+   * The snapshot whose equations describe an instant; null if none is known: no event came or went on
+   * between them, and nothing fell due.
    */
   snapshotAt(ms) {
     const snapshot = this.snapshotBefore(ms);
     if (!snapshot) return null;
     if (snapshot.timeMs === ms) return snapshot;
     if (snapshot.nextChangeMs !== null && snapshot.nextChangeMs <= ms) return null;
-    return snapshot.revision === (this.revisionAt(ms) ?? snapshot.revision) ? snapshot : null;
+    const revision = this.revisionAt(ms) ?? this.snapshots.at(-1).revision;
+    if (snapshot.revision !== revision) return null;
+    const last = this.events[revision - this.firstRevision];
+    return last && snapshot.timeMs < endOf(last) ? null : snapshot;
   }
 
   /**
@@ -83,8 +97,7 @@ export class History {
     if (end < 0) return null;
     const last = this.events[end];
     if (last.event.type === "gesture") {
-      const { overMs, holdMs = 0 } = last.event;
-      return { fromMs: last.atMs, toMs: last.atMs + overMs + holdMs, events: [last] };
+      return { fromMs: last.atMs, toMs: endOf(last), events: [last] };
     }
     const start = this.events.findLastIndex(
       ({ event }, index) => index < end && event.type === "dragBegan");
@@ -96,6 +109,11 @@ export class History {
 
 function endsGesture({ type }) {
   return type === "dragEnded" || type === "dragCancelled" || type === "gesture";
+}
+
+/** When an event has ended: only a `gesture` takes time. */
+function endOf({ atMs, event }) {
+  return event.type === "gesture" ? atMs + event.overMs + (event.holdMs ?? 0) : atMs;
 }
 
 /** The order of two snapshots of one session. */

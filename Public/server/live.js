@@ -6,7 +6,7 @@ import { fingerAfter, posted } from "../model/posted.js";
 import { changesAfter } from "../model/screen.js";
 import { Follower, precedes } from "./follower.js";
 import { Outbox } from "./outbox.js";
-import { Past } from "./past.js";
+import { SessionRecord } from "./sessionRecord.js";
 import { SharedStream } from "./sharedStream.js";
 
 /** A session's latest snapshot, its time and its known past; sends events to it. */
@@ -24,7 +24,7 @@ export class LiveSession {
   #client;
   #wanted;
   #listener;
-  #past;
+  #record;
   #follower;
   #clock = new SessionClock();
   #outbox = new Outbox((events) => this.#deliver(events), {
@@ -57,7 +57,7 @@ export class LiveSession {
     this.#client = makeClient(signal);
     this.#wanted = wanted;
     this.#listener = listener;
-    this.#past = new Past(this.#client, listener);
+    this.#record = new SessionRecord(this.#client, listener);
     this.#follower = new Follower(this.#client, wanted, this, visibility, signal, Stream);
   }
 
@@ -71,17 +71,17 @@ export class LiveSession {
 
   /** What is known of the session's past. */
   get history() {
-    return this.#past.history;
+    return this.#record.history;
   }
 
   /** The configuration in force, with every default; null until it is read. */
   get configuration() {
-    return this.#past.configuration;
+    return this.#record.configuration;
   }
 
   /** Whether the session can be made again with its events. */
   get isRecorded() {
-    return this.history.events.length > 0 && this.#past.recording() !== null;
+    return this.history.events.length > 0 && this.#record.recording() !== null;
   }
 
   /** Whether all events have been delivered. */
@@ -119,9 +119,9 @@ export class LiveSession {
   /** Makes a session that is gone again, from its configuration and perhaps its events. */
   async remake({ withEvents }) {
     try {
-      const recording = withEvents ? this.#past.recording() : null;
+      const recording = withEvents ? this.#record.recording() : null;
       if (recording) await this.#client.restore(recording);
-      else await this.#client.create(this.#past.created ?? this.#wanted);
+      else await this.#client.create(this.#record.created ?? this.#wanted);
     } catch (error) {
       // 409 and 412: another page has made it meanwhile.
       if (error.status !== 409 && error.status !== 412) this.#listener.dropped(error.message);
@@ -173,7 +173,7 @@ export class LiveSession {
     this.snapshot = snapshot;
     const timeMs = this.timeMs(performance.now());
     if (!changesAfter(snapshot, timeMs)) this.#clock.settle();
-    this.#past.add(snapshot);
+    this.#record.add(snapshot);
     this.#listener.shown(this);
     this.#cancelLostDrag();
     this.#follower.reschedule();
@@ -181,7 +181,7 @@ export class LiveSession {
 
   /** The follower has effects. */
   learn(effects) {
-    this.#past.addEffects(effects);
+    this.#record.addEffects(effects);
   }
 
   /** The session cannot be seen: its clock stands until the next snapshot. */
@@ -191,7 +191,7 @@ export class LiveSession {
 
   /** Another session of the same name is there. */
   replace() {
-    this.#past = new Past(this.#client, this.#listener);
+    this.#record = new SessionRecord(this.#client, this.#listener);
     this.#clock = new SessionClock();
     this.#isFull = false;
     this.#listener.replaced(this);
@@ -218,7 +218,7 @@ export class LiveSession {
     this.#isPosting = true;
     try {
       const { body, receivedAt } = await this.#client.post(events);
-      this.#past.addBatch(events, body);
+      this.#record.addBatch(events, body);
       this.#finger = fingerAfter(events, this.#finger);
       this.#clock.observePast(body.timeMs, receivedAt);
       this.enter("live");

@@ -27,6 +27,19 @@ test("a snapshot that lacks an event does not describe what comes after it", () 
   assert.equal(known.snapshotBefore(100).timeMs, 0);
 });
 
+test("within a gesture a snapshot describes its own instant alone", () => {
+  const gesture = { revision: 1, atMs: 100, event: { type: "gesture", overMs: 80, holdMs: 20 } };
+  const known = history([state(1, 120), state(1, 200)], [gesture]);
+  for (const [ms, timeMs] of [[120, 120], [150, null], [200, 200], [900, 200]]) {
+    assert.equal(known.snapshotAt(ms)?.timeMs ?? null, timeMs, ms);
+  }
+});
+
+test("a snapshot does not describe what lies after events that are not known", () => {
+  const known = history([state(2, 100), state(9, 900)], [at(8, 800), at(9, 900)]);
+  assert.equal(known.snapshotAt(500), null);
+});
+
 test("snapshots are kept in order, each once", () => {
   const known = history([state(2, 200), state(0, 0), state(1, 100), state(1, 100), state(2, 150)]);
   assert.deepEqual(known.snapshots.map(({ revision, timeMs }) => [revision, timeMs]),

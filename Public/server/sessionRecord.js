@@ -6,7 +6,7 @@ import { History } from "../model/history.js";
 const pageLimit = 1000;
 
 /** Reads a session's configuration and history as far as its snapshots have come. */
-export class Past {
+export class SessionRecord {
   history = new History();
   /** The configuration in force, with every default; null until it is read. */
   configuration = null;

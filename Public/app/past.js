@@ -1,0 +1,254 @@
+// Fills a lane's history from the server: what happened before the page looked, and instants that
+// the page did not keep.
+
+import { screenAt } from "../model/screen.js";
+import { sampleOfTrajectory } from "../model/series.js";
+
+/** The most samples, and events or effects, of one request; the most of these that are loaded. */
+const most = { samples: 10_000, items: 1000, loaded: 20_000 };
+
+/** Events may still be placed this long before now: what is later is not yet the past. In ms. */
+const unsettledMs = 250;
+
+/** No request for this long after a failed one, in milliseconds. */
+const pauseMs = 2000;
+
+/** Snapshots that `prefetch` asks for at most. */
+const mostPrefetched = 40;
+
+/** The first part of a foreseen future, and the step of its samples, in milliseconds. */
+const foreseen = { firstMs: 2000, stepMs: 8 };
+
+export class Past {
+  #lane;
+  #request;
+  #changed;
+  #now;
+  #wanted = null;
+  #wantedMs = null;
+  #foreseenMs = 0;
+  // The longest interval to ask for at once; the server bounds the work of a request.
+  #longestMs = Infinity;
+  #pausedUntil = 0;
+  #isAsking = { trajectory: false, snapshot: false, lists: false };
+
+  /**
+   * @param {LiveSession} lane The session whose history is filled.
+   * @param {Function} request `app.request`.
+   * @param {{changed?: () => void, now?: () => number}} options `changed` is called after the
+   *   history has grown, `now` is the page's clock in milliseconds.
+   */
+  constructor(lane, request, { changed = () => {}, now = () => performance.now() } = {}) {
+    this.#lane = lane;
+    this.#request = request;
+    this.#changed = changed;
+    this.#now = now;
+  }
+
+  /**
+   * Asks for what is missing of an interval at the resolution of so many columns, and for the events
+   * and effects since its begin. One request is under way at a time; the latest need wins.
+   *
+   * @returns {boolean} Whether something is missing.
+   */
+  need(fromMs, toMs, columns) {
+    if (!this.#lane.snapshot) return false;
+    this.#askLists(fromMs);
+    const finest = Math.max((toMs - fromMs) / Math.max(columns, 1), 1);
+    // Powers of two: a small change of the zoom asks for nothing new.
+    this.#wanted = { fromMs, toMs, stepMs: 2 ** Math.floor(Math.log2(finest)) };
+    const isMissing = this.#nextPart() !== null;
+    if (isMissing) this.#work("trajectory", () => this.#askTrajectory());
+    return isMissing;
+  }
+
+  /**
+   * The snapshot that describes an instant exactly; null if the history has none yet. Then it is
+   * asked for; while a request is under way, only the latest instant is kept.
+   */
+  snapshotAt(atMs) {
+    const ms = micro(atMs);
+    const exact = this.#lane.history.snapshotAt(ms);
+    if (exact) return exact;
+    this.#wantedMs = ms;
+    this.#work("snapshot", () => this.#askSnapshot());
+    return null;
+  }
+
+  /** Resolves to the snapshot of an instant. */
+  async exactAt(atMs) {
+    const ms = micro(atMs);
+    const known = this.#lane.history.snapshotAt(ms);
+    if (known) return known;
+    const { body } = await this.#request("GET", `${this.#lane.path}?atMs=${ms}`);
+    this.#lane.history.addSnapshot(body);
+    return body;
+  }
+
+  /**
+   * What is shown at an instant: a snapshot and `screenAt` it. Where no snapshot describes the
+   * instant exactly, the offset is that of the samples; unless the cursor plays, which passes too
+   * many instants, the exact one is asked for.
+   */
+  shownAt(ms, isPlaying) {
+    const { history, snapshot: present } = this.#lane;
+    const exact = isPlaying ? history.snapshotAt(micro(ms)) : this.snapshotAt(ms);
+    const snapshot = exact ?? history.snapshotBefore(ms) ?? present;
+    const screen = screenAt(snapshot, ms);
+    const [x, y] = ["offset.x", "offset.y"].map((name) => history.samples.valueAt(name, ms));
+    return { snapshot, screen: exact || Number.isNaN(x) ? screen : { ...screen, offset: { x, y } } };
+  }
+
+  /**
+   * Resolves when an interval can be played from its begin: its samples and first snapshot are there.
+   * The snapshots at its events and effects follow.
+   */
+  async prefetch(fromMs, toMs, stepMs) {
+    const { history } = this.#lane;
+    for (const gap of history.samples.missing(fromMs, toMs, stepMs)) {
+      await this.#insert(gap.fromMs, gap.toMs, stepMs);
+    }
+    await this.exactAt(fromMs);
+    const instants = [
+      ...history.effects.map(({ atMs }) => atMs),
+      ...history.events.filter(({ event }) => event.type !== "dragMoved").map(({ atMs }) => atMs),
+    ].filter((ms) => fromMs < ms && ms <= toMs).sort((a, b) => a - b);
+    this.#fetchSnapshots([...new Set(instants)].slice(0, mostPrefetched));
+  }
+
+  /** Lets the future of a manual clock be asked for; resolves when its begin can be drawn. */
+  async foresee(toMs) {
+    this.#foreseenMs = toMs;
+    const { timeMs } = this.#lane.snapshot;
+    await this.#insert(timeMs, timeMs + foreseen.firstMs, foreseen.stepMs);
+    this.#fetchChanges(timeMs);
+  }
+
+  /** Drops the future that was foreseen, from an instant on. */
+  forget(atMs) {
+    this.#foreseenMs = 0;
+    this.#lane.history.forgetAfter(atMs);
+  }
+
+  /** Asks for the snapshot of each change to come, while the future is wanted. */
+  async #fetchChanges(fromMs) {
+    let changeMs = fromMs;
+    for (let count = 0; count < mostPrefetched; count += 1) {
+      const snapshot = await this.exactAt(changeMs).catch(() => null);
+      changeMs = snapshot?.nextChangeMs ?? Infinity;
+      if (changeMs > this.#foreseenMs) return;
+    }
+  }
+
+  /** Performs one kind of work at a time; after a failure waits a while. */
+  async #work(kind, step) {
+    if (this.#isAsking[kind] || this.#now() < this.#pausedUntil) return;
+    this.#isAsking[kind] = true;
+    try {
+      while (await step()) this.#changed();
+    } catch {
+      // The lane tells what is wrong with the server; the next need asks again.
+      this.#pausedUntil = this.#now() + pauseMs;
+    } finally {
+      this.#isAsking[kind] = false;
+    }
+  }
+
+  /** Up to when the history can be filled: a realtime session's future is not known. */
+  get #endMs() {
+    const { snapshot } = this.#lane;
+    if (snapshot.clock === "manual") return Math.max(snapshot.timeMs, this.#foreseenMs);
+    return this.#lane.timeMs(this.#now()) - unsettledMs;
+  }
+
+  /** The latest missing part of what is wanted, on multiples of its step; null if there is none. */
+  #nextPart() {
+    const { fromMs, toMs, stepMs } = this.#wanted;
+    const endMs = Math.min(toMs, this.#endMs);
+    const gaps = this.#lane.history.samples.missing(Math.max(fromMs, 0), endMs, stepMs);
+    for (const gap of gaps.reverse()) {
+      const start = Math.floor(gap.fromMs / stepMs);
+      const end = Math.min(Math.ceil(gap.toMs / stepMs), Math.floor(this.#endMs / stepMs));
+      if (end <= start) continue;
+      const count = Math.min(end - start, most.samples - 1, Math.floor(this.#longestMs / stepMs));
+      return { fromMs: (end - Math.max(count, 1)) * stepMs, toMs: end * stepMs, stepMs };
+    }
+    return null;
+  }
+
+  async #askTrajectory() {
+    const part = this.#nextPart();
+    if (!part) return false;
+    try {
+      await this.#insert(part.fromMs, part.toMs, part.stepMs);
+      this.#longestMs *= 2;
+    } catch (error) {
+      const spanMs = part.toMs - part.fromMs;
+      if (!error.problem?.type?.endsWith("/too-much-work") || spanMs <= part.stepMs) throw error;
+      this.#longestMs = spanMs / 2;
+    }
+    return true;
+  }
+
+  async #insert(fromMs, toMs, stepMs) {
+    const query = `fromMs=${micro(fromMs)}&toMs=${micro(toMs)}&stepMs=${micro(stepMs)}`;
+    const { body } = await this.#request("GET", `${this.#lane.path}/trajectory?${query}`);
+    const samples = body.samples.map(sampleOfTrajectory);
+    this.#lane.history.samples.insert(samples, { fromMs, toMs, stepMs });
+  }
+
+  async #askSnapshot() {
+    const ms = this.#wantedMs;
+    this.#wantedMs = null;
+    if (ms === null) return false;
+    await this.exactAt(ms);
+    return true;
+  }
+
+  async #fetchSnapshots(instants) {
+    try {
+      for (const ms of instants) {
+        await this.exactAt(ms);
+        this.#changed();
+      }
+    } catch {
+      // The snapshots at hand are shown.
+    }
+  }
+
+  /** Loads older events and effects while the first known one is after an instant. */
+  #askLists(fromMs) {
+    const { history, path } = this.#lane;
+    this.#work("lists", async () => {
+      const [revision, index] = [
+        olderThan(history.events, "revision", fromMs),
+        olderThan(history.effects, "index", fromMs),
+      ];
+      if (revision !== null) {
+        const { body } = await this.#request("GET", listPath(path, "events", revision));
+        history.addEvents(body.events);
+      }
+      if (index !== null) {
+        const { body } = await this.#request("GET", listPath(path, "effects", index));
+        history.addEffects(body.effects);
+      }
+      return revision !== null || index !== null;
+    });
+  }
+}
+
+/** The number after which to ask for what is before a list; null if nothing is wanted. */
+function olderThan(list, key, fromMs) {
+  if (list.length === 0 || list.length >= most.loaded) return null;
+  const [first] = list;
+  return first[key] === 1 || first.atMs <= fromMs ? null : Math.max(first[key] - 1 - most.items, 0);
+}
+
+function listPath(path, kind, after) {
+  return `${path}/${kind}?after=${after}&limit=${most.items}`;
+}
+
+/** A time as the server counts it, in whole microseconds. */
+function micro(ms) {
+  return Math.round(ms * 1000) / 1000;
+}

@@ -1,0 +1,240 @@
+// What a session showed over time: samples of its channels, and where they are known.
+
+import { Channel, greatest, least, withRoom } from "./channel.js";
+import { Coverage } from "./coverage.js";
+import { componentNames } from "./screen.js";
+
+
+/** The states; a state channel has their indices, and −1 while the component is not there. */
+export const stateNames = ["idle", "pulling", "refreshing", "willRefresh", "noMoreData"];
+
+/** All channels: `offset` is what is on the screen, `model` the content offset; in points. */
+export const channelNames = [
+  "offset.x", "offset.y", "model.x", "model.y", "inset.top", "inset.bottom",
+  ...componentNames.flatMap((name) => [`${name}.percent`, `${name}.alpha`, `${name}.state`]),
+];
+
+/** The step of drawn frames, in milliseconds: joined by lines they are as good as such samples. */
+const frameStepMs = 4;
+
+/** Drawn frames that are further apart leave a gap, unless nothing changed. */
+const longestFrameMs = 100;
+
+/** The sample of a drawn frame: a snapshot and `screenAt` it and the instant. */
+export function sampleOfFrame(snapshot, { model, offset, ...screen }, timeMs) {
+  const { contentInset } = snapshot.scrollView;
+  const sample = { timeMs, mark: `${snapshot.revision}.${snapshot.effectIndex}` };
+  setView(sample, offset, model, contentInset);
+  for (const name of componentNames) {
+    setComponent(sample, name, snapshot[name]);
+    sample[`${name}.alpha`] = screen[name]?.alpha ?? NaN;
+  }
+  return sample;
+}
+
+/** The sample of an item of the server's `trajectory`, which tells no alpha. */
+export function sampleOfTrajectory(item) {
+  const sample = { timeMs: item.timeMs };
+  setView(sample, item.presentation.contentOffset, item.contentOffset, item.contentInset);
+  for (const name of componentNames) setComponent(sample, name, item[name]);
+  return sample;
+}
+
+function setView(sample, offset, model, inset) {
+  sample["offset.x"] = offset.x;
+  sample["offset.y"] = offset.y;
+  sample["model.x"] = model.x;
+  sample["model.y"] = model.y;
+  sample["inset.top"] = inset.top;
+  sample["inset.bottom"] = inset.bottom;
+}
+
+function setComponent(sample, name, component) {
+  sample[`${name}.percent`] = component?.pullingPercent ?? NaN;
+  sample[`${name}.state`] = component ? stateNames.indexOf(component.state) : -1;
+}
+
+/**
+ * Samples in ascending order of time; two of one instant are a jump. Between two samples values
+ * change linearly, states do not.
+ */
+export class Series {
+  /** Counts what is inserted before the end or taken away; `append` does not count. */
+  version = 0;
+
+  #length = 0;
+  #times = new Float64Array(64);
+  #channels = new Map(channelNames.map((name) => [name, new Channel()]));
+  #coverage = new Coverage();
+  #lastMark;
+
+  get length() {
+    return this.#length;
+  }
+
+  /** The time of the last sample; null if there is none. */
+  get endMs() {
+    return this.#length === 0 ? null : this.#times[this.#length - 1];
+  }
+
+  /** Intervals that are known: { fromMs, toMs, stepMs }, ascending and disjoint. */
+  get coverage() {
+    return this.#coverage.intervals;
+  }
+
+  /** The parts of an interval that are not known with this step or a finer one. */
+  missing(fromMs, toMs, stepMs) {
+    return this.#coverage.missing(fromMs, toMs, stepMs);
+  }
+
+  /** Adds the sample of a drawn frame; one that is earlier than the last is left out. */
+  append(sample) {
+    const lastMs = this.endMs ?? sample.timeMs;
+    const isSame = sample.mark === this.#lastMark && this.#equals(this.#length - 1, sample);
+    if (sample.timeMs < lastMs || (isSame && sample.timeMs === lastMs)) return;
+    const isNext = isSame || sample.timeMs - lastMs <= longestFrameMs;
+    if (isNext && sample.timeMs > lastMs) {
+      this.#coverage.append(lastMs, sample.timeMs, frameStepMs);
+    }
+    this.#lastMark = sample.mark;
+    this.#push(sample);
+  }
+
+  /**
+   * Adds samples, ascending and `stepMs` apart, where the series knows nothing or less. A channel
+   * that they do not have keeps its values.
+   */
+  insert(samples, { fromMs, toMs, stepMs }) {
+    const gaps = this.missing(fromMs, toMs, stepMs);
+    if (gaps.length === 0) return;
+    const start = this.#indexFrom(fromMs);
+    const kept = this.#samplesFrom(start)
+      .filter(({ timeMs: ms }) => !gaps.some((gap) => gap.fromMs < ms && ms < gap.toMs));
+    const added = samples
+      .filter(({ timeMs: ms }) => gaps.some((gap) => gap.fromMs <= ms && ms <= gap.toMs))
+      .map((sample) => this.#completed(sample));
+    this.#truncateTo(start);
+    for (const sample of merged(kept, added)) this.#push(sample);
+    for (const gap of gaps) this.#coverage.set(gap.fromMs, gap.toMs, stepMs);
+    this.version += 1;
+  }
+
+  /** Forgets what comes after an instant. */
+  truncate(ms) {
+    if (this.endMs === null || this.endMs <= ms) return;
+    const last = this.#coverage.has(ms) ? [this.#completed({ timeMs: ms })] : [];
+    this.#truncateTo(this.#indexFrom(ms));
+    for (const sample of last) this.#push(sample);
+    this.#coverage.truncate(ms);
+    this.#lastMark = undefined;
+    this.version += 1;
+  }
+
+  /** The value of a channel at an instant; NaN where it is not known. */
+  valueAt(name, ms) {
+    if (this.#length === 0 || !this.#coverage.has(ms)) return NaN;
+    const channel = this.#channels.get(name);
+    const next = this.#indexAfter(ms);
+    if (next === 0) return channel.at(0);
+    const before = channel.at(next - 1);
+    if (next === this.#length || name.endsWith(".state")) return before;
+    const after = channel.at(next);
+    if (after === before) return before;
+    const [t0, t1] = [this.#times[next - 1], this.#times[next]];
+    return before + ((after - before) * (ms - t0)) / (t1 - t0);
+  }
+
+  /**
+   * The least and the greatest value of a channel in each of n equal columns of an interval: of the
+   * samples in a column and of the values at its two ends. NaN where nothing is known.
+   *
+   * @returns {{min: Float64Array, max: Float64Array}}
+   */
+  columns(name, fromMs, toMs, n) {
+    const channel = this.#channels.get(name);
+    const [min, max] = [new Float64Array(n), new Float64Array(n)];
+    let index = this.#indexFrom(fromMs);
+    let left = this.valueAt(name, fromMs);
+    for (let column = 0; column < n; column += 1) {
+      const endMs = fromMs + ((toMs - fromMs) * (column + 1)) / n;
+      const right = this.valueAt(name, endMs);
+      const end = this.#indexFrom(endMs);
+      const inside = channel.range(index, end);
+      min[column] = least(least(inside.min, left), right);
+      max[column] = greatest(greatest(inside.max, left), right);
+      [index, left] = [end, right];
+    }
+    return { min, max };
+  }
+
+  /** The index of the first sample at or after an instant. */
+  #indexFrom(ms) {
+    return this.#indexWhere((timeMs) => timeMs >= ms);
+  }
+
+  /** The index of the first sample after an instant. */
+  #indexAfter(ms) {
+    return this.#indexWhere((timeMs) => timeMs > ms);
+  }
+
+  #indexWhere(isThere) {
+    let [low, high] = [0, this.#length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (isThere(this.#times[middle])) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  #equals(index, sample) {
+    if (index < 0) return false;
+    for (const [name, channel] of this.#channels) {
+      if (!Object.is(channel.at(index), sample[name])) return false;
+    }
+    return true;
+  }
+
+  /** Of values that stay the same, only the first and the last sample are kept. */
+  #push(sample) {
+    const isHeld = this.#equals(this.#length - 1, sample) && this.#equals(this.#length - 2, sample);
+    const index = isHeld ? this.#length - 1 : this.#length;
+    this.#times = withRoom(this.#times, index);
+    this.#times[index] = sample.timeMs;
+    if (isHeld) return;
+    for (const [name, channel] of this.#channels) channel.push(index, sample[name]);
+    this.#length += 1;
+  }
+
+  #samplesFrom(start) {
+    return Array.from({ length: this.#length - start }, (_, offset) => {
+      const sample = { timeMs: this.#times[start + offset] };
+      for (const [name, channel] of this.#channels) sample[name] = channel.at(start + offset);
+      return sample;
+    });
+  }
+
+  #completed(sample) {
+    const complete = { timeMs: sample.timeMs };
+    for (const name of channelNames) {
+      complete[name] = sample[name] ?? this.valueAt(name, sample.timeMs);
+    }
+    return complete;
+  }
+
+  #truncateTo(length) {
+    for (const channel of this.#channels.values()) channel.truncate(length);
+    this.#length = length;
+  }
+}
+
+/** Two ascending lists as one; of two samples at one instant the first list's is taken. */
+function* merged(first, second) {
+  let next = 0;
+  for (const sample of first) {
+    while (next < second.length && second[next].timeMs < sample.timeMs) yield second[next++];
+    while (next < second.length && second[next].timeMs === sample.timeMs) next += 1;
+    yield sample;
+  }
+  yield* second.slice(next);
+}

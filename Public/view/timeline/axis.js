@@ -1,0 +1,73 @@
+// The axes of the timeline: scales, ticks, windows.
+
+/** The distances of ticks in time, in milliseconds. */
+const timeSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 15_000, 30_000,
+  60_000, 120_000, 300_000, 600_000, 1_800_000, 3_600_000, 7_200_000, 21_600_000, 86_400_000];
+
+/** The shortest window, in milliseconds. */
+const shortestMs = 5;
+
+/** Multiples of a step in [from, to]. */
+function multiples(step, from, to) {
+  const first = Math.ceil(from / step);
+  const count = Math.max(Math.floor(to / step) - first + 1, 0);
+  return Array.from({ length: count }, (_, index) => (first + index) * step);
+}
+
+/** The ticks of a window, at least `leastGap` pixels apart: { atMs, text }. */
+export function timeTicks({ fromMs, toMs }, width, leastGap = 80) {
+  const leastMs = ((toMs - fromMs) * leastGap) / width;
+  const step = timeSteps.find((ms) => ms >= leastMs)
+    ?? Math.ceil(leastMs / timeSteps.at(-1)) * timeSteps.at(-1);
+  return multiples(step, fromMs, toMs).map((atMs) => ({ atMs, text: tickText(atMs, step) }));
+}
+
+/** Seconds with the decimals of the step; from steps of a minute on minutes or hours. */
+function tickText(ms, step) {
+  if (step >= 3_600_000) return `${ms / 3_600_000} h`;
+  if (step >= 60_000) return `${ms / 60_000} min`;
+  const digits = step >= 1000 ? 0 : 3 - Math.floor(Math.log10(step));
+  return `${(ms / 1000).toFixed(digits)} s`;
+}
+
+/** A step of 1, 2 or 5 times a power of ten that is at least as great as a number. */
+export function niceStep(least) {
+  const power = 10 ** Math.floor(Math.log10(least));
+  return [1, 2, 5, 10].find((factor) => factor * power >= least * (1 - 1e-9)) * power;
+}
+
+/** Round values in a range, about `count` of them. */
+export function valueTicks({ min, max }, count) {
+  return multiples(niceStep((max - min) / count), min, max);
+}
+
+/** The range of a plot that shows these values, with room, at least 40 wide. */
+export function plotRange(values) {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const room = Math.max(0.12 * (high - low), (40 - (high - low)) / 2);
+  // In round steps, so that it stays the same while values grow a little.
+  const step = niceStep((high - low + 2 * room) / 12);
+  return { min: Math.floor((low - room) / step) * step, max: Math.ceil((high + room) / step) * step };
+}
+
+/** A window of time, zoomed about an instant and kept in [0, endMs] where it has the room. */
+export function zoomed({ fromMs, toMs }, factor, atMs, endMs) {
+  const span = Math.min(Math.max((toMs - fromMs) * factor, shortestMs), Math.max(endMs, shortestMs));
+  const part = (atMs - fromMs) / (toMs - fromMs);
+  return kept(atMs - part * span, span, endMs);
+}
+
+/** A window of time moved by milliseconds. */
+export function panned({ fromMs, toMs }, byMs, endMs) {
+  return kept(fromMs + byMs, toMs - fromMs, endMs);
+}
+
+/** The window between two instants in either order. */
+export function between(a, b, endMs) {
+  return kept(Math.min(a, b), Math.max(Math.abs(a - b), shortestMs), endMs);
+}
+
+function kept(fromMs, span, endMs) {
+  const start = Math.max(Math.min(fromMs, endMs - span), 0);
+  return { fromMs: start, toMs: start + span };
+}

@@ -1,0 +1,133 @@
+// The curves of the timeline, in one canvas.
+
+/** Columns that are drawn again beside new ones: a line is wider than one. */
+const margin = 3;
+
+/** Draws the least and the greatest value of each column of device pixels. */
+export class Chart {
+  /** The element, placed by its owner. */
+  canvas;
+
+  #context;
+  #last = null;
+
+  constructor(canvas) {
+    this.canvas = canvas;
+    this.#context = canvas.getContext("2d");
+  }
+
+  /** The device pixels of the width. */
+  get columns() {
+    return this.canvas.width;
+  }
+
+  /** Sets the size, in CSS pixels. */
+  resize(width, height) {
+    const scale = devicePixelRatio;
+    const size = [Math.max(Math.round(width * scale), 1), Math.max(Math.round(height * scale), 1)];
+    if (this.canvas.width === size[0] && this.canvas.height === size[1]) return;
+    [this.canvas.width, this.canvas.height] = size;
+    this.#last = null;
+  }
+
+  /**
+   * Draws the curves. What stays the same while the window moves on is copied.
+   *
+   * @param {{fromMs: number, toMs: number}} window Multiples of a column's time apart, when it moves.
+   * @param {Line[]} lines { series, channel, color, width, dash, y(value), fillFrom }: `y` is in
+   *   parts of the height from the top, `dash` { length, shown } in columns or null, `fillFrom` the
+   *   value below which the plane is filled, or null.
+   * @param {string} key What the picture depends on beside the window and new samples.
+   */
+  draw({ fromMs, toMs }, lines, key) {
+    const last = this.#last;
+    const columnMs = (toMs - fromMs) / this.columns;
+    const shift = last ? (fromMs - last.fromMs) / columnMs : NaN;
+    const canCopy = last?.key === key && Math.abs(toMs - fromMs - last.spanMs) < 1e-6
+      && shift >= 0 && shift < this.columns && Math.abs(shift - Math.round(shift)) < 1e-3;
+    const first = canCopy
+      ? Math.max(Math.floor((last.endMs - fromMs) / columnMs) - margin, 0)
+      : 0;
+    if (canCopy) this.#copy(Math.round(shift));
+    if (first < this.columns) this.#drawFrom(first, { fromMs, columnMs }, lines);
+    const endMs = Math.min(...lines.map(({ series }) => series.endMs ?? -Infinity));
+    this.#last = { key, fromMs, spanMs: toMs - fromMs, endMs };
+  }
+
+  #copy(shift) {
+    if (shift === 0) return;
+    const context = this.#context;
+    context.globalCompositeOperation = "copy";
+    context.drawImage(this.canvas, -shift, 0);
+    context.globalCompositeOperation = "source-over";
+  }
+
+  #drawFrom(first, { fromMs, columnMs }, lines) {
+    const context = this.#context;
+    const { width, height } = this.canvas;
+    context.save();
+    context.beginPath();
+    context.rect(first, 0, width - first, height);
+    context.clip();
+    context.clearRect(first, 0, width - first, height);
+    const start = Math.max(first - margin, 0);
+    for (const line of lines) {
+      const startMs = fromMs + start * columnMs;
+      const columns = line.series.columns(
+        line.channel, startMs, fromMs + width * columnMs, width - start);
+      if (line.fillFrom !== null) this.#fill(line, columns, start);
+      this.#trace(line, columns, start, Math.round(startMs / columnMs));
+    }
+    context.restore();
+  }
+
+  /** Fills between a value and what is below it. */
+  #fill({ y, color, fillFrom }, { min }, start) {
+    const context = this.#context;
+    const { height } = this.canvas;
+    const top = y(fillFrom) * height;
+    context.beginPath();
+    for (let index = 0; index < min.length; index += 1) {
+      if (min[index] < fillFrom) context.rect(start + index, top, 1, y(min[index]) * height - top);
+    }
+    context.fillStyle = color;
+    context.globalAlpha = 0.1;
+    context.fill();
+    context.globalAlpha = 1;
+  }
+
+  #trace({ y, color, width, dash }, { min, max }, start, firstColumn) {
+    const context = this.#context;
+    const { height } = this.canvas;
+    let lastY = NaN;
+    const to = (x, value) => {
+      if (Number.isNaN(lastY)) context.moveTo(x, value);
+      else context.lineTo(x, value);
+      lastY = value;
+    };
+    context.beginPath();
+    for (let index = 0; index < min.length; index += 1) {
+      const isGap = dash && (firstColumn + index) % dash.length >= dash.shown;
+      if (Number.isNaN(min[index]) || isGap) {
+        lastY = NaN;
+        continue;
+      }
+      const x = start + index + 0.5;
+      const [top, bottom] = [y(max[index]) * height, y(min[index]) * height];
+      if (isSlope(min, max, index)) to(x, (top + bottom) / 2);
+      else for (const end of Math.abs(top - lastY) < Math.abs(bottom - lastY)
+        ? [top, bottom] : [bottom, top]) to(x, end);
+    }
+    context.strokeStyle = color;
+    context.lineWidth = width * devicePixelRatio;
+    context.lineJoin = "round";
+    context.stroke();
+  }
+}
+
+/** Whether the values only rise or only fall from one neighbour to the other: then a line does. */
+function isSlope(min, max, index) {
+  const [left, right] = [index - 1, index + 1];
+  return (min[index] >= max[left] && max[index] <= min[right])
+    || (max[index] <= min[left] && min[index] >= max[right]);
+}

@@ -1,0 +1,137 @@
+// Where the timeline is: the window of time, the cursor, what the pointer is over.
+
+import { between, panned, zoomed } from "./axis.js";
+
+/** The window that follows the present, in milliseconds. */
+const followedMs = 12_000;
+
+/** A frame, in milliseconds. */
+const frameMs = 1000 / 60;
+
+/** The distance at which the cursor keeps to an effect, in pixels. */
+const snap = 6;
+
+/** Moves window and cursor; `changed` is called when the picture is to be drawn again. */
+export class Navigation {
+  /** The window drawn last. */
+  window = { fromMs: 0, toMs: followedMs };
+  /** The instant that the pointer is over; null if it is elsewhere. */
+  hoverMs = null;
+  /** What is being brushed; null if nothing is. */
+  brushed = null;
+  /** The instant shown, and the effects of the session: set with each frame. */
+  timeMs = 0;
+  effects = [];
+
+  #app;
+  #changed;
+  /** The width of the window in pixels. */
+  #width = 1;
+  /** The window asked for; null to follow the present. */
+  #chosen = null;
+
+  constructor(app, changed) {
+    this.#app = app;
+    this.#changed = changed;
+    app.addEventListener("session", () => (this.#chosen = null));
+    app.addEventListener("cursor", () => this.#followCursor());
+  }
+
+  /** The latest instant that is the past. */
+  get endMs() {
+    return this.#app.lane.timeMs(performance.now());
+  }
+
+  /** The window to draw, `width` pixels wide: the one asked for, or the one up to the present. */
+  place(presentMs, width) {
+    this.#width = width;
+    if (this.#chosen) return (this.window = this.#chosen);
+    // On whole columns, so that the chart can copy what it has drawn.
+    const columnMs = followedMs / Math.max(width * devicePixelRatio, 1);
+    const toMs = Math.ceil(Math.max(presentMs, followedMs) / columnMs) * columnMs;
+    return (this.window = { fromMs: toMs - followedMs, toMs });
+  }
+
+  /** A live cursor follows the present; another one stops that, and is kept in sight. */
+  #followCursor() {
+    const { isLive, atMs } = this.#app.cursor;
+    const { fromMs, toMs } = this.#chosen ?? this.window;
+    const isInside = atMs >= fromMs && atMs <= toMs;
+    const span = toMs - fromMs;
+    const start = isInside ? fromMs : Math.max(atMs - span / 4, 0);
+    this.#chosen = isLive ? null : { fromMs: start, toMs: start + span };
+  }
+
+  /** Shows the window between two instants. */
+  show(fromMs, toMs) {
+    this.#choose(between(fromMs, toMs, this.#room));
+  }
+
+  zoom(factor, atMs = this.timeMs) {
+    this.#choose(zoomed(this.window, factor, atMs, this.#room));
+  }
+
+  /** Moves the window by a part of its width. */
+  pan(part) {
+    const { fromMs, toMs } = this.window;
+    this.#choose(panned(this.window, part * (toMs - fromMs), Math.max(this.endMs, toMs)));
+  }
+
+  /** Shows the whole session. */
+  fit() {
+    this.show(0, this.endMs);
+  }
+
+  get #room() {
+    return Math.max(this.endMs, followedMs);
+  }
+
+  #choose(window) {
+    this.#chosen = window;
+    this.#changed();
+  }
+
+  hover(atMs) {
+    this.hoverMs = atMs === null ? null : Math.min(atMs, this.endMs);
+    this.#app.hover?.(this.hoverMs);
+    this.#changed();
+  }
+
+  brush(fromMs, toMs) {
+    this.brushed = fromMs === null ? null : { fromMs, toMs };
+    this.#changed();
+  }
+
+  /** Moves the cursor to an instant, or to an effect near it. */
+  scrub(atMs) {
+    const reach = (snap * (this.window.toMs - this.window.fromMs)) / this.#width;
+    const distance = (ms) => Math.abs(ms - atMs);
+    const near = this.effects.map((effect) => effect.atMs).filter((ms) => distance(ms) <= reach)
+      .sort((a, b) => distance(a) - distance(b));
+    this.#moveTo(near[0] ?? atMs);
+  }
+
+  /** Moves the cursor by frames. */
+  step(frames) {
+    this.#moveTo(this.timeMs + frames * frameMs);
+  }
+
+  /** Moves the cursor to the next (1) or the last (−1) effect. */
+  toEffect(direction) {
+    const effect = direction > 0
+      ? this.effects.find(({ atMs }) => atMs > this.timeMs)
+      : this.effects.findLast(({ atMs }) => atMs < this.timeMs);
+    if (effect) this.#moveTo(effect.atMs);
+  }
+
+  #moveTo(atMs) {
+    this.#app.stop();
+    this.#app.setCursor(Math.min(Math.max(atMs, 0), this.endMs));
+  }
+
+  live() {
+    this.#app.stop();
+    this.#app.setCursor(null);
+    this.#choose(null);
+  }
+}

@@ -1,0 +1,90 @@
+// The strip over the timeline: the whole session, and the window in it.
+
+import { svg } from "../element.js";
+import { niceStep } from "./axis.js";
+import { put } from "./shapes.js";
+
+const height = 28;
+
+/** The distance at which a pointer takes a handle, in pixels. */
+const reach = 6;
+
+/** Draws the overscroll of the whole session and lets the window be moved and resized. */
+export class Overview {
+  element;
+
+  #curve = svg("path", { class: "curve" });
+  #rect = svg("rect", { class: "window", y: 0.5, height: height - 1, rx: 4 });
+  #handles = [svg("rect", { class: "handle" }), svg("rect", { class: "handle" })];
+  #move;
+  #drawn = {};
+  #drag = null;
+
+  /** @param {(window: {fromMs, toMs}) => void} move Shows another window. */
+  constructor(move) {
+    this.#move = move;
+    this.element = svg("svg", {
+      class: "overview", "aria-hidden": "true",
+      onpointerdown: (event) => this.#begin(event),
+      onpointermove: (event) => this.#continue(event),
+      onpointerup: () => (this.#drag = null),
+      onpointercancel: () => (this.#drag = null),
+    }, this.#curve, this.#rect, ...this.#handles);
+    for (const handle of this.#handles) put(handle, { y: 8, width: 6, height: 12, rx: 2 });
+  }
+
+  draw({ samples, channel, edge, window, endMs, width, readings }) {
+    // In round steps, so that the scale stays while the session goes on.
+    const step = niceStep(Math.max(endMs, window.toMs, 1) / 40);
+    const domainMs = Math.ceil(Math.max(endMs, window.toMs, 1) / step) * step;
+    const columns = Math.max(Math.round(width / 2), 1);
+    const column = Math.floor((endMs / domainMs) * columns);
+    const key = `${samples.version} ${readings} ${column} ${domainMs} ${width} ${edge} ${channel}`;
+    this.#drawn = { ...this.#drawn, domainMs, width, window, endMs };
+    const x = (ms) => (ms / domainMs) * width;
+    const [left, right] = [x(window.fromMs), Math.max(x(window.toMs), x(window.fromMs) + 4)];
+    put(this.#rect, { x: left + 0.5, width: Math.max(right - left - 1, 1) });
+    put(this.#handles[0], { x: left - 2 });
+    put(this.#handles[1], { x: right - 4 });
+    if (key === this.#drawn.key) return;
+    this.#drawn.key = key;
+    put(this.element, { width, height });
+    put(this.#curve, { d: curve(samples.columns(channel, 0, domainMs, columns), edge, width) });
+  }
+
+  #timeAt({ clientX }) {
+    const { left } = this.element.getBoundingClientRect();
+    return ((clientX - left) / this.#drawn.width) * this.#drawn.domainMs;
+  }
+
+  /** A press beside the window brings it there. */
+  #begin(event) {
+    const { window, domainMs, width } = this.#drawn;
+    const atMs = this.#timeAt(event);
+    const reachMs = (reach * domainMs) / width;
+    const end = ["fromMs", "toMs"].find((name) => Math.abs(atMs - window[name]) <= reachMs);
+    const isInside = atMs >= window.fromMs && atMs <= window.toMs;
+    const middle = (window.fromMs + window.toMs) / 2;
+    this.#drag = { end, offsetMs: isInside || end ? 0 : middle - atMs, atMs, window };
+    this.element.setPointerCapture(event.pointerId);
+    this.#continue(event);
+  }
+
+  #continue(event) {
+    if (!this.#drag) return;
+    const { end, offsetMs, atMs, window } = this.#drag;
+    const byMs = this.#timeAt(event) - atMs - offsetMs;
+    if (end) this.#move({ ...window, [end]: window[end] + byMs });
+    else this.#move({ fromMs: window.fromMs + byMs, toMs: window.toMs + byMs });
+  }
+}
+
+/** The distance from the edge, upwards; its root, so that a pull shows beside a long scroll. */
+function curve({ min, max }, edge, width) {
+  const far = Array.from(min, (value, column) =>
+    Math.sqrt(Math.max(Math.abs(value - edge), Math.abs(max[column] - edge)) || 0));
+  const most = Math.max(...far, 1);
+  const points = far.map((value, column) =>
+    `${((column + 0.5) * width) / far.length} ${(height - 4 - (value / most) * (height - 10)).toFixed(1)}`);
+  return `M0 ${height - 4}L${points.join("L")}L${width} ${height - 4}Z`;
+}

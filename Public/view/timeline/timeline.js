@@ -1,0 +1,149 @@
+// The timeline: the session over time, with its window and its cursor.
+
+import { decimal, seconds } from "../../model/number.js";
+import { componentNames } from "../../model/screen.js";
+import { element } from "../element.js";
+import { Gestures } from "./gestures.js";
+import { Navigation } from "./navigation.js";
+import { Overview } from "./overview.js";
+import { Plot, sizes } from "./plot.js";
+import { curves, sceneOf } from "./scene.js";
+import { Track } from "./track.js";
+import { Transport } from "./transport.js";
+
+/** Draws the sessions of `app.lanes`, the second over the first. */
+export class Timeline {
+  #app;
+  #plot = new Plot();
+  #navigation;
+  #overview;
+  #transport;
+  #swatches = {};
+  #shown = new Set(curves.filter(({ isShown }) => isShown).map(({ name }) => name));
+  #tracks = [];
+  #frame = null;
+  #request = null;
+  /** What the last picture shows of the past, and of all that it depends on. */
+  #drawn = { past: null, key: null };
+  #presentMs = 0;
+  // Kept, for to read them in each frame costs a layout.
+  #size = { width: 0, height: 0 };
+  #colors = {};
+
+  /**
+   * @param {HTMLElement} root The section of the timeline.
+   * @param {App} app
+   */
+  constructor(root, app) {
+    this.#app = app;
+    const navigation = new Navigation(app, () => this.#redraw());
+    this.#navigation = navigation;
+    this.#overview = new Overview(({ fromMs, toMs }) => navigation.show(fromMs, toMs));
+    this.#transport = new Transport(app, navigation);
+    const plot = this.#plot.element;
+    root.append(
+      element("header", {}, element("h2", {}, "Timeline"),
+        element("div", { class: "legend", role: "group", "aria-label": "Curves" },
+          ...curves.map((curve) => this.#toggle(curve))),
+        this.#transport.element, this.#transport.manual),
+      this.#overview.element, plot);
+    new Gestures(this.#plot, navigation, this.#transport);
+    new ResizeObserver(([{ contentRect }]) => {
+      this.#size = contentRect;
+      this.#redraw();
+    }).observe(plot);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#redraw());
+    app.addEventListener("session", () => (this.#presentMs = 0));
+  }
+
+  #toggle({ name, title }) {
+    this.#swatches[name] = element("i", { class: name });
+    return element("button", {
+      type: "button", class: "quiet", "aria-pressed": `${this.#shown.has(name)}`,
+      onclick: ({ currentTarget }) => {
+        if (!this.#shown.delete(name)) this.#shown.add(name);
+        currentTarget.setAttribute("aria-pressed", `${this.#shown.has(name)}`);
+        this.#redraw();
+      },
+    }, this.#swatches[name], title);
+  }
+
+  /** Draws again in the next frame, also while the app is at rest. */
+  #redraw() {
+    this.#request ??= requestAnimationFrame(() => {
+      this.#request = null;
+      this.#drawn.key = null;
+      for (const [name, swatch] of Object.entries(this.#swatches)) {
+        this.#colors[name] = getComputedStyle(swatch).color;
+      }
+      if (this.#frame?.lane === this.#app.lane) this.draw(this.#frame);
+    });
+  }
+
+  /** Draws a frame, if something in the picture has changed. */
+  draw(frame) {
+    this.#frame = frame;
+    const { lanes, playing, firstDifference } = this.#app;
+    if (lanes.some((lane, index) => this.#tracks[index]?.lane !== lane)
+      || lanes.length !== this.#tracks.length) this.#tracks = lanes.map((lane) => new Track(lane));
+    const tracks = this.#tracks.filter(({ lane }) => lane.snapshot);
+    for (const track of tracks) track.update();
+    const past = `${tracks.map(({ key }) => key)} ${firstDifference?.atMs}`;
+    // At rest the picture stands still; else the window follows the present.
+    const isDue = frame.lane.snapshot.nextChangeMs !== null;
+    if (past !== this.#drawn.past || isDue) this.#presentMs = this.#navigation.endMs;
+    const width = this.#size.width - sizes.gutter;
+    const window = this.#navigation.place(this.#presentMs, width);
+    Object.assign(this.#navigation, { timeMs: frame.timeMs, effects: tracks[0].effects });
+    const { timeMs, snapshot: { revision }, isLive, screen: { offset } } = frame;
+    const key = [past, window.fromMs, window.toMs, isLive, playing !== null,
+      ...(isLive ? [] : [timeMs, revision, offset.x, offset.y])].join(" ");
+    if (key === this.#drawn.key || width <= 0) return;
+    this.#drawn = { past, key };
+    this.#render(frame, tracks, window);
+  }
+
+  #render(frame, tracks, window) {
+    const { snapshot, lane, isLive, timeMs, screen } = frame;
+    const { hoverMs, brushed } = this.#navigation;
+    const { width, height } = this.#size;
+    const endMs = isLive ? this.#presentMs : Math.max(this.#presentMs, timeMs);
+    const scene = sceneOf({ tracks, window, endMs, snapshot, shown: this.#shown,
+      colors: this.#colors, width: width - sizes.gutter });
+    const { samples } = lane.history;
+    const value = screen.offset[scene.axis];
+    this.#plot.draw({
+      ...scene, width, height, brush: brushed, difference: this.#app.firstDifference ?? null,
+      cursor: isLive ? null
+        : { atMs: timeMs, value, texts: [seconds(timeMs), `${decimal(value)} pt`] },
+      hover: hoverMs === null ? null
+        : { atMs: hoverMs, text: textAt(hoverMs, samples.valueAt(scene.channel, hoverMs)) },
+    });
+    this.#overview.draw({ ...scene, samples, endMs, width, readings: tracks[0].readings });
+    this.#transport.draw(frame);
+    this.#describe(frame, Math.abs(value - scene.edge));
+    for (const track of tracks) {
+      const past = this.#app.past(track.lane);
+      past.need(window.fromMs, window.toMs, width) || past.need(0, endMs, width / 2);
+    }
+  }
+
+  /** Tells assistive technology what is shown; of the present only the states, which change less. */
+  #describe({ isLive, timeMs, snapshot }, distance) {
+    const states = componentNames.filter((name) => snapshot[name])
+      .map((name) => `${name} ${snapshot[name].state}`);
+    const parts = isLive ? ["live", ...states]
+      : [seconds(timeMs), ...states, `${decimal(distance)} points`];
+    const nowMs = isLive ? this.#presentMs : timeMs;
+    const values = { valuemin: 0, valuemax: Math.max(Math.round(this.#presentMs), Math.round(nowMs)),
+                     valuenow: Math.round(nowMs), valuetext: parts.join(", ") };
+    for (const [name, value] of Object.entries(values)) {
+      this.#plot.element.setAttribute(`aria-${name}`, value);
+    }
+  }
+}
+
+/** An instant and the offset there, if it is known. */
+function textAt(ms, value) {
+  return Number.isNaN(value) ? seconds(ms) : `${seconds(ms)} · ${decimal(value)} pt`;
+}

@@ -1,0 +1,135 @@
+// What the timeline shows of one session beside the curves: states, fingers, events, effects.
+
+import { upperBound } from "../../model/history.js";
+import { componentNames } from "../../model/screen.js";
+import { stateNames } from "../../model/series.js";
+
+/** Instants of a window at which states are read from samples. */
+const sampledStates = 300;
+
+/** The parts of a session's past, read on from where the last call of `update` ended. */
+export class Track {
+  /** Changes of state, { atMs, from, to }, of each component, ascending. */
+  states;
+  /** Where the finger was down: { fromMs, toMs }; the last may be open, with an infinite end. */
+  fingers;
+  /** Events other than of finger and clock: { atMs, text }, ascending. */
+  events;
+  /** Effects: { atMs, text }, ascending. */
+  effects;
+
+  /** Counts how often it was read from the begin. */
+  readings = 0;
+
+  #presence;
+  #seen = { events: 0, effects: 0, first: null, history: null };
+
+  constructor(lane) {
+    this.lane = lane;
+  }
+
+  /** What changes with what is known of the past. */
+  get key() {
+    const { history: { samples, events, effects }, snapshot } = this.lane;
+    return [samples.length, samples.version, events.length, effects.length, this.readings,
+      snapshot.configurationRevision, snapshot.clock === "manual" && snapshot.timeMs].join();
+  }
+
+  /** Reads new events and effects. */
+  update() {
+    const { history } = this.lane;
+    const { events, effects } = history;
+    const first = `${events[0]?.revision} ${effects[0]?.index}`;
+    if (this.#seen.first !== first || this.#seen.history !== history) this.#restart();
+    for (const event of events.slice(this.#seen.events)) this.#addEvent(event);
+    for (const effect of effects.slice(this.#seen.effects)) this.#addEffect(effect);
+    this.#seen = { events: events.length, effects: effects.length, first, history };
+  }
+
+  /** Older items came to the front, or the session was made anew. */
+  #restart() {
+    this.readings += 1;
+    this.#seen = { events: 0, effects: 0 };
+    this.states = Object.fromEntries(componentNames.map((name) => [name, []]));
+    this.#presence = Object.fromEntries(componentNames.map((name) => [name, []]));
+    [this.fingers, this.events, this.effects] = [[], [], []];
+  }
+
+  #addEvent({ atMs, event }) {
+    const { type, component } = event;
+    if (type === "dragMoved") return;
+    if (type === "dragBegan") this.fingers.push({ fromMs: atMs, toMs: Infinity });
+    else if (type === "dragEnded" || type === "dragCancelled") this.#liftAt(atMs);
+    else if (type === "gesture") {
+      this.fingers.push({ fromMs: atMs, toMs: atMs + event.overMs + (event.holdMs ?? 0) });
+    } else if (type !== "advance") {
+      this.events.push({ atMs, text: component ? `${type} ${component}` : type });
+    }
+    for (const part of type === "turn" ? event.events : [event]) {
+      const isThere = { addComponent: true, removeComponent: false }[part.type];
+      if (isThere !== undefined) this.#presence[part.component].push({ atMs, isThere });
+    }
+  }
+
+  #liftAt(atMs) {
+    const last = this.fingers.at(-1);
+    if (last?.toMs === Infinity) last.toMs = atMs;
+  }
+
+  #addEffect({ atMs, component, type, from, to }) {
+    this.effects.push({ atMs, text: `${component} ${to ? `${from} → ${to}` : type}` });
+    if (type === "stateChanged") this.states[component].push({ atMs, from, to });
+  }
+
+  /** The states of a component in a window: { fromMs, toMs, state }; none while it is not there. */
+  bands(name, { fromMs, toMs }, endMs) {
+    const { effects } = this.lane.history;
+    const end = Math.min(toMs, endMs);
+    // Before the first known effect there are only samples.
+    const known = effects[0]?.index > 1 ? Math.min(Math.max(effects[0].atMs, fromMs), end) : fromMs;
+    return [...this.#sampledBands(name, fromMs, known), ...this.#toldBands(name, known, end)];
+  }
+
+  #toldBands(name, fromMs, toMs) {
+    const changes = this.states[name];
+    const before = changes[0]?.from ?? this.lane.snapshot[name]?.state;
+    const bands = [];
+    let index = upperBound(changes, ({ atMs }) => atMs - fromMs) - 1;
+    for (let startMs = fromMs; startMs < toMs; index += 1) {
+      const endMs = Math.min(changes[index + 1]?.atMs ?? toMs, toMs);
+      const state = changes[index]?.to ?? before;
+      if (state && endMs > startMs) bands.push({ fromMs: startMs, toMs: endMs, state });
+      startMs = endMs;
+    }
+    return bands.flatMap((band) => this.#present(name, band));
+  }
+
+  /** The parts of a band in which the component is there. */
+  #present(name, band) {
+    const turns = this.#presence[name];
+    let isThere = turns.length > 0 ? !turns[0].isThere : this.lane.snapshot[name] !== null;
+    let startMs = band.fromMs;
+    const parts = [];
+    for (const { atMs, isThere: next } of [...turns, { atMs: Infinity }]) {
+      const endMs = Math.min(atMs, band.toMs);
+      if (isThere && endMs > startMs) parts.push({ ...band, fromMs: startMs, toMs: endMs });
+      startMs = Math.max(startMs, endMs);
+      isThere = next;
+    }
+    return parts;
+  }
+
+  #sampledBands(name, fromMs, toMs) {
+    const { samples } = this.lane.history;
+    const stepMs = (toMs - fromMs) / sampledStates;
+    const bands = [];
+    for (let index = 0; stepMs > 0 && index < sampledStates; index += 1) {
+      const startMs = fromMs + index * stepMs;
+      const state = stateNames[samples.valueAt(`${name}.state`, startMs)];
+      const last = bands.at(-1);
+      if (state && last?.state === state && last.toMs === startMs) last.toMs = startMs + stepMs;
+      else if (state) bands.push({ fromMs: startMs, toMs: startMs + stepMs, state });
+    }
+    return bands;
+  }
+}

@@ -1,0 +1,185 @@
+// The buttons of the timeline: step, play, replay, fork, and what moves a manual clock.
+
+import { componentNames } from "../../model/screen.js";
+import { stateNames } from "../../model/series.js";
+import { element, setText } from "../element.js";
+import { replayLimits, untilRest } from "./replay.js";
+
+/** The pace of a replay, and the step of its samples in milliseconds. */
+const replay = { rate: 0.25, stepMs: 4 };
+
+/** How far a manual clock is played without a stop, in milliseconds. */
+const foreseenMs = 60_000;
+
+/** The step of the clock for one frame, in milliseconds. */
+const frameMs = 16.667;
+
+/** The buttons, and what they do. */
+export class Transport {
+  element;
+  manual;
+
+  #app;
+  #navigation;
+  #play;
+  #steps = element("input", {
+    type: "number", min: 0, max: 1e9, value: 100, "aria-label": "Milliseconds to step",
+  });
+  #until;
+  /** Where the cursor was before a replay; null while none plays. */
+  #before = null;
+  /** Whether what plays is the future of a manual clock. */
+  #isAhead = false;
+
+  constructor(app, navigation) {
+    this.#app = app;
+    this.#navigation = navigation;
+    const button = (title, run, attributes = {}) =>
+      element("button", { type: "button", onclick: run, ...attributes }, title);
+    const icon = (title, label, run) =>
+      button(title, run, { class: "icon", title: label, "aria-label": label });
+    this.#play = icon("▶", "Play", () => this.#toggle());
+    this.element = element("div", { class: "transport", role: "group", "aria-label": "Replay" },
+      icon("‹", "Previous effect", () => navigation.toEffect(-1)), this.#play,
+      icon("›", "Next effect", () => navigation.toEffect(1)),
+      button("Replay ¼×", () => this.replay(), { title: "The last gesture, slowly (space)" }),
+      button("Fork here", () => this.#fork(), { title: "A copy of the session up to this instant" }),
+      button("Live", () => navigation.live(), { class: "live" }));
+    this.#until = element("select", { "aria-label": "Run until", onchange: () => this.#run() });
+    this.manual = element("div", { class: "manual", role: "group", "aria-label": "Clock" },
+      button("Step a frame", () => this.#advance({ byMs: frameMs })),
+      button("Step", () => this.#advance({ byMs: Number(this.#steps.value) })),
+      element("label", {}, this.#steps, " ms"), this.#until);
+    app.addEventListener("cursor", () => this.#follow());
+  }
+
+  draw({ snapshot, isLive }) {
+    this.#showPlaying();
+    this.element.lastChild.setAttribute("aria-pressed", `${isLive}`);
+    this.manual.hidden = snapshot.clock !== "manual";
+    const names = componentNames.filter((name) => snapshot[name]);
+    if (this.#until.dataset.names === `${names}`) return;
+    this.#until.dataset.names = `${names}`;
+    this.#until.replaceChildren(...runs(names).map(([title, until]) =>
+      element("option", { value: JSON.stringify(until) }, title)));
+  }
+
+  #showPlaying() {
+    const { playing } = this.#app;
+    setText(this.#play, playing ? "❚❚" : "▶");
+    this.#play.setAttribute("aria-label", playing ? "Pause" : "Play");
+  }
+
+  /** Plays the last gesture at a quarter of its pace, or pauses. */
+  async replay() {
+    const { lanes, lane, cursor } = this.#app;
+    if (this.#app.playing) return this.#pause();
+    const limits = replayLimits(lane.history, this.#navigation.endMs);
+    if (!limits) return this.#app.notice("There is no gesture to replay yet: pull the view first.");
+    await this.#attempt(async () => {
+      await Promise.all(lanes.map((each) =>
+        this.#app.past(each).prefetch(limits.fromMs, limits.toMs, replay.stepMs)));
+      const span = untilRest(lane.history, limits);
+      this.#before = { atMs: cursor.isLive ? null : cursor.atMs, endMs: span.toMs };
+      this.#navigation.show(span.fromMs, span.toMs);
+      this.#app.play({ ...span, rate: replay.rate });
+    });
+  }
+
+  #toggle() {
+    const { lane, cursor, playing } = this.#app;
+    const { fromMs } = this.#navigation.window;
+    const endMs = this.#navigation.endMs;
+    if (playing) return this.#pause();
+    if (!cursor.isLive && cursor.atMs < endMs) {
+      return this.#app.play({ fromMs: cursor.atMs, toMs: endMs, rate: 1 });
+    }
+    if (lane.snapshot.clock === "manual") return this.#playAhead(lane.snapshot.timeMs);
+    this.#app.play({ fromMs, toMs: endMs, rate: 1 });
+  }
+
+  /** Draws what a manual clock comes to; the pause moves the clock there. */
+  #playAhead(fromMs) {
+    return this.#attempt(async () => {
+      const toMs = fromMs + foreseenMs;
+      await this.#app.past(this.#app.lane).foresee(toMs);
+      this.#isAhead = true;
+      this.#app.play({ fromMs, toMs, rate: 1 });
+    });
+  }
+
+  #pause() {
+    this.#before = null;
+    const { cursor } = this.#app;
+    this.#app.stop();
+    if (this.#isAhead) this.#arrive(cursor.atMs);
+    this.#showPlaying();
+  }
+
+  #arrive(toMs) {
+    this.#isAhead = false;
+    this.#app.past(this.#app.lane).forget(toMs);
+    this.#app.send([{ type: "advance", toMs }]);
+  }
+
+  /** After the end of what plays the cursor returns, or a manual clock arrives. */
+  #follow() {
+    const { cursor, playing, lane } = this.#app;
+    if (playing) return;
+    if (this.#isAhead && !cursor.isLive) return this.#arrive(cursor.atMs);
+    if (this.#isAhead) this.#app.past(lane).forget(lane.snapshot.timeMs);
+    this.#isAhead = false;
+    const before = this.#before;
+    this.#before = null;
+    if (before && cursor.atMs === before.endMs) this.#app.setCursor(before.atMs);
+  }
+
+  #advance(amount) {
+    this.#app.send([{ type: "advance", ...amount }]);
+  }
+
+  #run() {
+    const until = JSON.parse(this.#until.value);
+    this.#until.selectedIndex = 0;
+    if (until) this.#advance({ until });
+  }
+
+  #fork() {
+    return this.#attempt(async () => {
+      const { lane, cursor } = this.#app;
+      const snapshot = cursor.isLive ? lane.snapshot : await this.#app.past(lane).exactAt(cursor.atMs);
+      const name = await this.#freeName(lane.name);
+      await this.#app.request("POST", `${lane.path}/fork`,
+        { body: { name, revision: snapshot.revision } });
+      this.#app.open(name);
+    });
+  }
+
+  /** The first name NAME-fork-N that no session has; a name has 128 characters at most. */
+  async #freeName(name) {
+    const prefix = `${name.slice(0, 112)}-fork-`;
+    const query = new URLSearchParams({ prefix, limit: 1000 });
+    const { body } = await this.#app.request("GET", `/v1/sessions?${query}`);
+    const taken = new Set(body.sessions.map((session) => session.name));
+    let number = 1;
+    while (taken.has(`${prefix}${number}`)) number += 1;
+    return `${prefix}${number}`;
+  }
+
+  async #attempt(action) {
+    try {
+      await action();
+    } catch (error) {
+      this.#app.notice(error.message, { kind: "error" });
+    }
+  }
+}
+
+/** What a manual clock can run until: titles with the values of `until`. */
+function runs(names) {
+  return [
+    ["Run until …", null], ["rest", "rest"], ["the next effect", "effect"],
+    ...names.flatMap((component) => stateNames.map((state) =>
+      [`${component} ${state}`, { component, state }])),
+  ];
+}

@@ -1,0 +1,190 @@
+// The timeline in a real browser: its cursor, its window, replay, fork, a manual clock, its keys.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Page } from "../Driver/page.mjs";
+import { poll } from "../Driver/poll.mjs";
+import { browser, server, skip } from "../Driver/suite.mjs";
+
+const configuration = {
+  clock: "manual", list: { rows: 20, rowHeight: 60 }, header: { style: "normal" },
+  simulatedLoad: { header: { afterMs: 1500, rows: 3 } },
+};
+
+/** A page with a session in which a pull of 0.5 s began at 1 s and refreshed the header. */
+async function open(session, options = { width: 1280, height: 800 }) {
+  await server.call("PUT", `/v1/sessions/${session}`, configuration);
+  await server.call("POST", `/v1/sessions/${session}/events`, { events: [
+    { type: "gesture", by: { y: 220 }, overMs: 500, atMs: 1000 },
+    { type: "advance", until: "rest" },
+    { type: "advance", toMs: 8000 },
+  ] });
+  const page = await Page.open(browser, `${server.origin}/?session=${session}`, options);
+  await page.until(`document.querySelectorAll("#timeline .marks .effect").length > 3`);
+  return page;
+}
+
+/** The position in the window of an instant on the timeline, at a part of its height. */
+async function placeOf(page, atMs, part, { fromMs = 0, toMs = 12_000 } = {}) {
+  const { left, top, width, height } = await page.evaluate(
+    `document.querySelector(".plot").getBoundingClientRect().toJSON()`);
+  const x = left + 60 + ((width - 60) * (atMs - fromMs)) / (toMs - fromMs);
+  return { x, y: top + height * part };
+}
+
+async function click(page, point, clickCount = 1) {
+  for (const type of ["mousePressed", "mouseReleased"]) {
+    await page.call("Input.dispatchMouseEvent", { type, ...point, button: "left", clickCount });
+  }
+}
+
+async function key(page, name) {
+  await page.evaluate(`document.querySelector(".plot").dispatchEvent(
+    new KeyboardEvent("keydown", { key: ${JSON.stringify(name)}, bubbles: true }))`);
+}
+
+const instant = `Number.parseFloat(document.querySelector(".instant").textContent)`;
+const isLive = `document.querySelector("#timeline .live").ariaPressed === "true"`;
+const ticks = `[...document.querySelectorAll(".times text")].map((node) => node.textContent)`;
+const press = (title) => `[...document.querySelectorAll("#timeline button")]
+  .find((button) => button.textContent === "${title}" || button.title === "${title}").click()`;
+
+test("a click shows the phone at that instant, as the server tells it", { skip }, async () => {
+  const page = await open("scrub");
+  for (const [atMs, state] of [[1150, "idle"], [2400, "refreshing"], [6000, "idle"]]) {
+    await click(page, await placeOf(page, atMs, 0.5));
+    await page.until(`Math.abs(${instant} * 1000 - ${atMs}) < 20`);
+    const shown = await page.evaluate(`${instant} * 1000`);
+    const told = await server.call("GET", `/v1/sessions/scrub?atMs=${shown}`);
+    assert.equal(told.header.state, state);
+    await poll(async () => (await page.data("header")).state === state, `${state} at ${atMs}`);
+    const drawn = `-new DOMMatrix(getComputedStyle(document.getElementById("content")).transform).m42`;
+    await page.until(`Math.abs(${drawn} - (${told.presentation.contentOffset.y})) < 0.5`);
+    const text = await page.evaluate(`document.querySelector(".plot").getAttribute("aria-valuetext")`);
+    assert.match(text, new RegExp(`^\\d\\.\\d{3} s, header ${state}, [\\d.]+ points$`));
+  }
+  await click(page, await placeOf(page, 1502, 0.5));
+  await page.until(`${instant} === 1.5`);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("a brush zooms, a double click fits, the wheel zooms about the pointer", { skip }, async () => {
+  const page = await open("brush");
+  await page.until(`${ticks}.includes("12 s")`);
+  const [from, to] = [await placeOf(page, 1000, 0.6), await placeOf(page, 2000, 0.6)];
+  await page.mouse("mousePressed", from);
+  for (const part of [0.3, 0.7, 1]) {
+    await page.mouse("mouseMoved", { x: from.x + (to.x - from.x) * part, y: from.y });
+  }
+  await page.until(`document.querySelector(".brush").getAttribute("display") === "inline"`);
+  await page.mouse("mouseReleased", to);
+  await page.until(`${ticks}.at(0) === "1.0 s" && ${ticks}.at(-1) === "2.0 s"`);
+  // The samples of the new window are asked for at its resolution.
+  await page.until(`performance.getEntriesByType("resource")
+    .some(({ name }) => name.includes("trajectory") && name.endsWith("stepMs=1"))`);
+  const at = await placeOf(page, 1500, 0.6, { fromMs: 1000, toMs: 2000 });
+  await page.call("Input.dispatchMouseEvent", { type: "mouseWheel", ...at, deltaX: 0, deltaY: -300 });
+  await page.until(`${ticks}.includes("1.5 s") && !${ticks}.includes("1.0 s")`);
+  await click(page, at);
+  await click(page, at, 2);
+  await page.until(`${ticks}.at(0) === "0 s" && ${ticks}.length > 5`);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("a replay plays the gesture slowly and returns", { skip }, async () => {
+  const page = await open("replay");
+  await page.evaluate(`{
+    window.states = [];
+    const look = () => {
+      const { state } = document.querySelector('[data-component="header"]').dataset;
+      const isPlaying = document.querySelector("[aria-label=Pause]") !== null;
+      if (isPlaying && states.at(-1) !== state) states.push(state);
+      requestAnimationFrame(look);
+    };
+    look();
+  }`);
+  const startedAt = Date.now();
+  await page.evaluate(press("The last gesture, slowly (space)"));
+  await page.until(`!(${isLive})`);
+  await page.until(`${isLive}`);
+  // 0.5 s of the pull and what follows until rest, four times as long.
+  assert.ok(Date.now() - startedAt > 8000, "it is slow");
+  assert.deepEqual(await page.evaluate("states"), ["idle", "pulling", "refreshing", "idle"]);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("a fork has the events up to the cursor, and opens", { skip }, async () => {
+  const page = await open("forked");
+  await click(page, await placeOf(page, 3000, 0.5));
+  await page.until(`!(${isLive})`);
+  await page.evaluate(press("A copy of the session up to this instant"));
+  await page.until(`location.search.includes("forked-fork-1")`);
+  // The pull and the first `advance`, which was under way.
+  assert.equal((await server.call("GET", "/v1/sessions/forked-fork-1")).revision, 2);
+  await page.until(`${isLive}`);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("a manual clock steps, runs until a state, plays and stays where it was paused", { skip },
+  async () => {
+    const page = await open("clock");
+    const timeMs = async () => (await server.call("GET", "/v1/sessions/clock")).timeMs;
+    await page.evaluate(press("Step a frame"));
+    await poll(async () => (await timeMs()) === 8016.667, "a frame");
+    await page.evaluate(press("Step"));
+    await poll(async () => (await timeMs()) === 8116.667, "the field's step");
+    await server.call("POST", "/v1/sessions/clock/events",
+      { type: "gesture", by: { y: 220 }, overMs: 500 });
+    await page.evaluate(`{
+      const select = document.querySelector("[aria-label='Run until']");
+      select.selectedIndex = [...select.options].findIndex(({ text }) => text === "header idle");
+      select.dispatchEvent(new Event("change"));
+    }`);
+    await poll(async () => (await timeMs()) > 9000, "the end of the refresh");
+    await server.call("POST", "/v1/sessions/clock/events",
+      { type: "beginRefreshing", component: "header" });
+    await page.until(`document.querySelector('[data-component="header"]').dataset.state
+      === "refreshing"`);
+    const before = await timeMs();
+    await page.evaluate(`document.querySelector("#timeline [aria-label=Play]").click()`);
+    // The future is drawn: the load ends, while the server's clock stands.
+    await page.until(`document.querySelector('[data-component="header"]').dataset.state === "idle"`);
+    assert.equal(await timeMs(), before);
+    await page.evaluate(`document.querySelector("#timeline [aria-label=Pause]").click()`);
+    await poll(async () => (await timeMs()) > before + 1500, "the advance");
+    await page.until(`${isLive}`);
+    assert.ok(Math.abs((await page.evaluate(instant)) * 1000 - (await timeMs())) < 1);
+    assert.deepEqual(page.problems, []);
+    await page.close();
+  });
+
+test("keys move the cursor and the window", { skip }, async () => {
+  const page = await open("keys");
+  await key(page, ",");
+  await page.until(`!(${isLive})`);
+  const effects = (await server.call("GET", "/v1/sessions/keys/effects")).effects;
+  const last = effects.at(-1).atMs / 1000;
+  await page.until(`Math.abs(${instant} - ${last}) < 0.001`);
+  await key(page, "ArrowLeft");
+  await page.until(`Math.abs(${instant} - ${last - 0.0167}) < 0.001`);
+  await key(page, ".");
+  await page.until(`Math.abs(${instant} - ${last}) < 0.001`);
+  await key(page, "Home");
+  await page.until(`${instant} === 0`);
+  await key(page, "End");
+  await page.until(`${instant} === 8`);
+  const wide = await page.evaluate(ticks);
+  await key(page, "w");
+  await page.until(`JSON.stringify(${ticks}) !== '${JSON.stringify(wide)}'`);
+  const zoomed = await page.evaluate(ticks);
+  await key(page, "a");
+  await page.until(`JSON.stringify(${ticks}) !== '${JSON.stringify(zoomed)}'`);
+  await key(page, "Escape");
+  await page.until(`${isLive} && ${ticks}.at(-1) === "12 s"`);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { between, niceStep, panned, plotRange, timeTicks, valueTicks, zoomed }
+  from "../../../../Public/view/timeline/axis.js";
+
+test("ticks in time are round, apart, and written with the decimals they need", () => {
+  for (const [fromMs, toMs, width, texts] of [
+    [0, 12_000, 700, ["0 s", "2 s", "4 s", "6 s", "8 s", "10 s", "12 s"]],
+    [12_000, 14_000, 400, ["12.0 s", "12.5 s", "13.0 s", "13.5 s", "14.0 s"]],
+    [1000.5, 1011, 300, ["1.005 s", "1.010 s"]],
+    [0, 600_000, 500, ["0 min", "2 min", "4 min", "6 min", "8 min", "10 min"]],
+    [0, 36_000_000, 500, ["0 h", "2 h", "4 h", "6 h", "8 h", "10 h"]],
+  ]) {
+    const ticks = timeTicks({ fromMs, toMs }, width);
+    assert.deepEqual(ticks.map(({ text }) => text), texts);
+    for (const { atMs } of ticks) assert.ok(atMs >= fromMs && atMs <= toMs);
+  }
+  assert.ok(timeTicks({ fromMs: 0, toMs: 1e12 }, 800).length <= 11, "a session of thirty years");
+});
+
+test("steps are 1, 2 or 5 times a power of ten", () => {
+  for (const [least, step] of [[1, 1], [1.2, 2], [4, 5], [5, 5], [6, 10], [0.03, 0.05], [700, 1000]]) {
+    assert.ok(Math.abs(niceStep(least) - step) < 1e-12, `${least}`);
+  }
+  assert.deepEqual(valueTicks({ min: -120, max: 80 }, 4), [-100, -50, 0, 50]);
+});
+
+test("the range of the plot has room around its values, and does not follow each of them", () => {
+  for (const values of [[0], [-118, -64], [-60, 0, 5], [0, 5000], [-3.2, -3.1]]) {
+    const { min, max } = plotRange(values);
+    assert.ok(max - min >= 40);
+    for (const value of values) assert.ok(min < value && value < max, `${values}: ${min} ${max}`);
+  }
+  assert.deepEqual(plotRange([-100, 0]), plotRange([-101, 0]));
+});
+
+test("a zoom keeps the instant under the pointer, within the session", () => {
+  for (const [window, factor, atMs, endMs, expected] of [
+    [[0, 1000], 0.5, 500, 9000, [250, 750]],
+    [[0, 1000], 0.5, 0, 9000, [0, 500]],
+    [[8000, 9000], 2, 8500, 9000, [7000, 9000]],
+    [[0, 1000], 100, 500, 9000, [0, 9000]],
+    [[500, 510], 0.001, 505, 9000, [502.5, 507.5]],
+  ]) {
+    const { fromMs, toMs } = zoomed({ fromMs: window[0], toMs: window[1] }, factor, atMs, endMs);
+    assert.deepEqual([fromMs, toMs], expected);
+  }
+  assert.deepEqual(panned({ fromMs: 100, toMs: 200 }, -500, 900), { fromMs: 0, toMs: 100 });
+  assert.deepEqual(panned({ fromMs: 100, toMs: 200 }, 1000, 900), { fromMs: 800, toMs: 900 });
+  assert.deepEqual(between(300, 100, 900), { fromMs: 100, toMs: 300 });
+});
