@@ -11,7 +11,7 @@ import { repeated } from "../model/repeated.js";
 /** The most calls that `requests` keeps. */
 const requestLimit = 200;
 
-/** The cursor is in the address once it has stood so long, in milliseconds: browsers limit changes. */
+/** The cursor is in the address after it stood so long, in milliseconds: browsers limit changes. */
 const addressDelayMs = 300;
 
 /**
@@ -27,7 +27,7 @@ export class App extends EventTarget {
   playing = null;
   /** The latest calls that change something, oldest first. */
   requests = [];
-  /** Where the session first differs from what was expected: `{atMs, text}`; null if it is unknown. */
+  /** Where the session first differs from what was recorded: `{atMs, text}`, or null. */
   firstDifference = null;
   /** What the address asks for. */
   address;

@@ -4,7 +4,7 @@
  * The configuration without what the dialect lacks: a style it has not got becomes its first one; a
  * component of which it has no style is left out.
  *
- * @param {object} configuration Without defaults, as a recording has it: those of the dialect apply.
+ * @param {object} configuration Without defaults, as in a recording: the dialect has its own.
  * @param {object} dialect As `GET /v1/dialects` lists it.
  */
 export function inDialect({ preset, ...configuration }, dialect) {

@@ -14,8 +14,8 @@ const letterOf = {
 const formOf = new Map(Object.entries(letterOf).map(([form, letter]) => [letter, form.split(" ")]));
 
 /**
- * The columns of a recording's events: `letters`, one an event; `times`, differences in µs; `xs` and
- * `ys`, differences in 0.01 pt; `others`, the events without a letter of their own.
+ * The columns of a recording's events: `letters`, one an event; `times`, differences in µs; `xs`
+ * and `ys`, differences in 0.01 pt; `others`, the events without a letter of their own.
  */
 export function columnsOf(events) {
   const columns = { letters: "", times: [], xs: [], ys: [], others: [] };

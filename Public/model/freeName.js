@@ -6,8 +6,8 @@ import { isSessionName } from "./names.js";
 const longest = 120;
 
 /**
- * A valid name near the wanted one that is not taken. A number is added to the whole of it: `footer-back-2`
- * is another preset than `footer-back-1`.
+ * A valid name near the wanted one that is not taken. A number is added to the whole of it: the
+ * preset `footer-back-2` is not the next `footer-back-1`.
  */
 export function freeName(wanted, taken) {
   const near = wanted.replace(/[^A-Za-z0-9._-]+/g, "-").replace(/^[._-]+/, "").slice(0, longest);

@@ -1,7 +1,7 @@
-// What a miniature of the gallery plays: a film, `{ component, length, durationMs, extents, states }`.
+// What a miniature of the gallery plays: a film.
 //
-// `length` is the component's, in points; `extents`, as `{ atMs, extent }`, is how much of its place is
-// in sight; `states` is `{ atMs, state }`.
+// It is `{ component, length, durationMs, extents, states }`: `length` is the component's, `extents`
+// are `{ atMs, extent }`, how much of its place is in sight, in points, `states` `{ atMs, state }`.
 
 import { componentNames } from "./screen.js";
 
@@ -39,7 +39,7 @@ export function pullOf(component, { scrollView, list }) {
   return { by, overMs };
 }
 
-/** The film of a pull as `POST /v1/gestures` answers it: peak, threshold and instants are its own. */
+/** The film of a pull; peak, threshold and instants are those that `POST /v1/gestures` answers. */
 export function pullFilm(component, length, { effects, peakOffset, thresholdOffset }) {
   const states = [{ atMs: 0, state: "idle" }];
   for (const { component: of, type, atMs, to } of effects) {

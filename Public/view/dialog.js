@@ -5,7 +5,8 @@ import { element } from "./element.js";
 /**
  * Shows a modal dialog until it is closed, by its button, Escape or a click beside it.
  *
- * @param {{class: string, tools: Node[], onclose: () => void}} options `tools` stand beside the title.
+ * @param {{class: string, tools?: Node[], onclose?: () => void}} options `tools` stand beside the
+ *   title.
  */
 export function openDialog(title, { class: name, tools = [], onclose }, ...content) {
   const close = () => dialog.close();
@@ -17,7 +18,8 @@ export function openDialog(title, { class: name, tools = [], onclose }, ...conte
       onclose?.();
     } },
   element("header", {}, element("h2", {}, title), ...tools,
-    element("button", { class: "quiet close", type: "button", "aria-label": "Close", onclick: close }, "×")),
+    element("button", { class: "quiet close", type: "button", "aria-label": "Close",
+      onclick: close }, "×")),
   ...content);
   document.getElementById("dialogs").append(dialog);
   dialog.showModal();

@@ -103,15 +103,17 @@ export class SessionList {
     const cells = name === this.#doomed ? this.#question(name)
       : session ? this.#cells(session) : [`New session ${name}`];
     return element("div", { role: "row", id, dataset: { session: name },
-      "aria-selected": `${name === this.#active}`, "aria-current": `${name === this.#app.lane.name}`,
+      "aria-selected": `${name === this.#active}`,
+      "aria-current": `${name === this.#app.lane.name}`,
       onclick: ({ target }) => target.closest("button") || this.#choose(name) },
     ...cells.map((cell) => element("span", { role: "gridcell" }, cell)));
   }
 
   #cells({ name, revision, clock, createdAt }) {
     // Tab leads from the field to the button of the active row alone.
-    const remove = element("button", { class: "quiet", type: "button", "aria-label": `Delete ${name}`,
-      tabindex: name === this.#active ? 0 : -1, onclick: () => this.#ask(name) }, "×");
+    const remove = element("button", { class: "quiet", type: "button",
+      "aria-label": `Delete ${name}`, tabindex: name === this.#active ? 0 : -1,
+      onclick: () => this.#ask(name) }, "×");
     const age = ageText(Date.parse(createdAt), Date.now());
     return [name, counted(revision, "event"), clock, age, remove];
   }

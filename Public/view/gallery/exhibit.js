@@ -8,7 +8,8 @@ const texts = { symptom: "What is seen", cause: "Why", workaround: "What helps" 
 /** A note at the foot of the bar, which can be closed. */
 export class Exhibit {
   #app;
-  #root = element("aside", { class: "exhibit", "aria-label": "Exhibit of the museum", hidden: true });
+  #root = element("aside",
+    { class: "exhibit", "aria-label": "Exhibit of the museum", hidden: true });
 
   constructor(bar, app) {
     this.#app = app;
@@ -31,8 +32,8 @@ export class Exhibit {
     const parts = Object.entries(texts).filter(([part]) => exhibit[part]).map(([part, name]) =>
       element("div", {}, element("dt", {}, name), element("dd", {}, exhibit[part])));
     this.#root.replaceChildren(
-      element("h2", {}, title, " ",
-        element("a", { href: source.url, rel: "noreferrer" }, `${source.repository} #${source.issue}`)),
+      element("h2", {}, title, " ", element("a", { href: source.url, rel: "noreferrer" },
+        `${source.repository} #${source.issue}`)),
       element("button", { class: "quiet close", type: "button", "aria-label": "Close the note",
         onclick: () => { this.#root.hidden = true; } }, "×"),
       element("dl", {}, ...parts));

@@ -48,7 +48,9 @@ export class Gallery {
   /** Adds the sections in their order; the museum is not on every server. */
   async #fill(body) {
     const sections = {
-      Presets: () => this.#presets(), Dialects: () => this.#dialects(), Museum: () => this.#museum(),
+      Presets: () => this.#presets(),
+      Dialects: () => this.#dialects(),
+      Museum: () => this.#museum(),
     };
     for (const [title, cards] of Object.entries(sections)) {
       try {
@@ -104,8 +106,9 @@ export class Gallery {
     const component = subjectOf(configuration);
     // A header that refreshes from the beginning would hide what a pull does.
     const header = configuration.header ? { header: { refreshing: false } } : {};
+    const gesture = pullOf(component, configuration);
     const { body } = await this.#app.request("POST", "/v1/gestures",
-      { body: { configuration: { ...own, ...header }, gesture: pullOf(component, configuration) } });
+      { body: { configuration: { ...own, ...header }, gesture } });
     return pullFilm(component, lengthOf(component, configuration), body);
   }
 

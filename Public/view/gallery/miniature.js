@@ -2,7 +2,7 @@
 
 import { svg } from "../element.js";
 
-/** The picture in its own units: the screen at the left, the plot beside it, the states under that. */
+/** The picture in its own units: the screen, the plot beside it, the states under that. */
 const viewBox = "0 0 200 88";
 const screen = { x: 8, y: 8, width: 56, height: 72 };
 const plot = { x: 80, y: 12, width: 112, height: 56 };
@@ -101,6 +101,7 @@ export class Miniature {
     const { extents, states, length, durationMs } = this.#film;
     const across = `H${plot.x + plot.width}`;
     const y = (extent) => plot.y + 4 + extent * scale.plot;
+    const begin = `M${plot.x} ${y(extents[0].extent)}`;
     const curve = extents.slice(1).map(({ atMs, extent }, index) => {
       const [middle, from] = [this.#x((extents[index].atMs + atMs) / 2), extents[index].extent];
       return `C${middle} ${y(from)} ${middle} ${y(extent)} ${this.#x(atMs)} ${y(extent)}`;
@@ -108,7 +109,7 @@ export class Miniature {
     return [
       svg("path", { class: "axis", d: `M${plot.x} ${y(0)}${across}` }),
       svg("path", { class: "threshold", d: `M${plot.x} ${y(length)}${across}` }),
-      svg("path", { class: "curve", d: `M${plot.x} ${y(extents[0].extent)}${curve.join("")}${across}` }),
+      svg("path", { class: "curve", d: begin + curve.join("") + across }),
       ...states.map(({ atMs, state }, index) => {
         const width = this.#x(states[index + 1]?.atMs ?? durationMs) - this.#x(atMs);
         return svg("rect", { class: `band ${state}`, x: this.#x(atMs), width, ...band });

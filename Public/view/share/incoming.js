@@ -107,9 +107,13 @@ function equal({ events, expected = [] }) {
     : `It asserts nothing. The server took ${counted(count, "event")}.`)];
 }
 
-function different({ events }, { step, atMs, differences: [{ pointer, expected, actual }, ...others] }) {
+function different({ events }, { step, atMs, differences }) {
+  const [{ pointer, expected, actual }, ...others] = differences;
   const rows = {
-    Instant: `${atMs.toFixed(3)} ms`, Value: pointer, Recorded: shown(expected), Here: shown(actual),
+    Instant: `${atMs.toFixed(3)} ms`,
+    Value: pointer,
+    Recorded: shown(expected),
+    Here: shown(actual),
     ...(others.length > 0 && { "There too": counted(others.length, "other value") }),
   };
   return [

@@ -56,10 +56,11 @@ export class ShareDialog {
   }
 
   #recording(name, path, close) {
-    const chooser = element("input", { type: "file", accept: ".json", hidden: true, onchange: () => {
+    const onchange = () => {
       close();
       this.#incoming.openFile(chooser.files[0]);
-    } });
+    };
+    const chooser = element("input", { type: "file", accept: ".json", hidden: true, onchange });
     const note = noteElement("It holds all that was seen. One that is opened, or dropped on the " +
       "page, is checked for differences.");
     return section("Recording", controls(

@@ -4,7 +4,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatAddress, parseAddress, shareAddress } from "../../../Public/model/address.js";
 
-const plain = { session: "demo", preset: null, museum: null, panel: null, atMs: null, shared: null };
+const plain = {
+  session: "demo", preset: null, museum: null, panel: null, atMs: null, shared: null,
+};
 const parsed = (text) => parseAddress(new URL(text, "http://127.0.0.1"));
 
 const addresses = [
@@ -27,7 +29,8 @@ for (const [text, address] of addresses) {
 }
 
 const strange = [
-  ["/?session=", {}], ["/?at=soon", {}], ["/?at=", {}], ["/?at=Infinity", {}], ["/?at=-1", { atMs: 0 }],
+  ["/?session=", {}], ["/?at=soon", {}], ["/?at=", {}], ["/?at=Infinity", {}],
+  ["/?at=-1", { atMs: 0 }],
   ["/?utm=1#top", {}], ["/#share=", { shared: "" }],
 ];
 

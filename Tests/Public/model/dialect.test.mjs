@@ -18,9 +18,9 @@ const everything = {
   simulatedLoad: { header: { afterMs: 500 }, footer: { afterMs: 500 }, trailer: { afterMs: 500 } },
 };
 
-const configurations = { everything, back: { ...everything, footer: { kind: "back", style: "gif" } } };
+const back = { ...everything, footer: { kind: "back", style: "gif" } };
 
-for (const [what, configuration] of Object.entries(configurations)) {
+for (const [what, configuration] of Object.entries({ everything, back })) {
   test(`${what} is taken in each dialect and keeps what it can`, async () => {
     const { dialects } = await server.call("GET", "/v1/dialects");
     assert.ok(dialects.length >= 5);
@@ -45,7 +45,8 @@ test("changes since creation are kept, and only they", async () => {
   await server.call("PUT", "/v1/sessions/tuned", { clock: "manual", header: { style: "state" } });
   const before = await server.call("GET", "/v1/sessions/tuned/configuration");
   await server.call("POST", "/v1/sessions/tuned/events", { events: [
-    { type: "configure", component: "header", height: 80 }, { type: "setPhysics", rubberBand: 0.4 }] });
+    { type: "configure", component: "header", height: 80 },
+    { type: "setPhysics", rubberBand: 0.4 }] });
   const now = await server.call("GET", "/v1/sessions/tuned/configuration");
   const changed = withChanges({ clock: "manual", header: { style: "state" } }, before, now);
   assert.equal(changed.header.height, 80);

@@ -22,12 +22,15 @@ function numbers(seed) {
 /** Every type of event with every form of its fields, for the driver it needs. */
 const others = {
   simulated: [
-    { type: "setContentOffset", y: -12.3456789 }, { type: "setContentOffset", x: 0, y: 40, animated: true },
+    { type: "setContentOffset", y: -12.3456789 },
+    { type: "setContentOffset", x: 0, y: 40, animated: true },
     { type: "setContentSize", width: 375, height: 1800.5 }, { type: "setContentInset", top: 12 },
-    { type: "setBounds", width: 390, height: 844 }, { type: "setSafeAreaInsets", top: 44, bottom: 34 },
+    { type: "setBounds", width: 390, height: 844 },
+    { type: "setSafeAreaInsets", top: 44, bottom: 34 },
     { type: "setPhysics", rubberBand: 0.5 }, { type: "setWindow", attached: false },
     { type: "setWindow", attached: true }, { type: "reloadData", rows: 30, rowHeight: 50 },
-    { type: "beginRefreshing", component: "header" }, { type: "endRefreshing", component: "header" },
+    { type: "beginRefreshing", component: "header" },
+    { type: "endRefreshing", component: "header" },
     { type: "endRefreshingWithNoMoreData", component: "footer" },
     { type: "resetNoMoreData", component: "footer" }, { type: "tap", component: "footer" },
     { type: "setHidden", component: "footer", hidden: true },
@@ -134,13 +137,14 @@ test("200 events of drags are a link that can be sent", async () => {
 });
 
 test("a link is the same where base64 must be made by hand", async () => {
-  const bytes = { name: "x", configuration: {}, events: [{ atMs: 0.5, type: "setLanguage", language: "ko" }] };
-  const text = await shareText(bytes);
+  const recording = { name: "x", configuration: {},
+    events: [{ atMs: 0.5, type: "setLanguage", language: "ko" }] };
+  const text = await shareText(recording);
   const own = Object.getOwnPropertyDescriptor(Uint8Array.prototype, "toBase64");
   Object.defineProperty(Uint8Array.prototype, "toBase64", { configurable: true,
     value() { return Buffer.from(this).toString("base64url"); } });
   try {
-    assert.equal(await shareText(bytes), text);
+    assert.equal(await shareText(recording), text);
   } finally {
     delete Uint8Array.prototype.toBase64;
     if (own) Object.defineProperty(Uint8Array.prototype, "toBase64", own);

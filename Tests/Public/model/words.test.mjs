@@ -6,7 +6,8 @@ import { ageText, counted } from "../../../Public/model/words.js";
 
 const ages = [
   [-5000, "0 s ago"], [0, "0 s ago"], [999, "0 s ago"], [59_999, "59 s ago"], [60_000, "1 min ago"],
-  [3_599_999, "59 min ago"], [3_600_000, "1 h ago"], [86_400_000, "1 day ago"], [1e10, "115 days ago"],
+  [3_599_999, "59 min ago"], [3_600_000, "1 h ago"],
+  [86_400_000, "1 day ago"], [1e10, "115 days ago"],
 ];
 
 test("an age is told in its largest unit", () => {
@@ -14,5 +15,6 @@ test("an age is told in its largest unit", () => {
 });
 
 test("one thing is told in the singular", () => {
-  assert.deepEqual([0, 1, 2].map((count) => counted(count, "event")), ["0 events", "1 event", "2 events"]);
+  const texts = [0, 1, 2].map((count) => counted(count, "event"));
+  assert.deepEqual(texts, ["0 events", "1 event", "2 events"]);
 });
