@@ -1,7 +1,7 @@
 // What a miniature of the gallery plays: a film.
 //
-// It is `{ component, length, durationMs, extents, states }`: `length` is the component's, `extents`
-// are `{ atMs, extent }`, how much of its place is in sight, in points, `states` `{ atMs, state }`.
+// It is `{ component, length, durationMs, extents, states }`: `length` is the component's, the
+// `extents` `{ atMs, extent }`, how much of its place is in sight, the `states` `{ atMs, state }`.
 
 import { componentNames } from "./screen.js";
 

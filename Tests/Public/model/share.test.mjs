@@ -154,8 +154,8 @@ test("a link is the same where base64 must be made by hand", async () => {
 const link = (content) => `A${deflateRawSync(JSON.stringify(content)).toString("base64url")}`;
 
 const damaged = [
-  ["another version", "B1234", /another version/],
-  ["nothing", "", /another version/],
+  ["another version", "B1234", /another version/i],
+  ["nothing", "", /another version/i],
   ["no content", "A", /damaged/],
   ["no base64", "A!!!!", /damaged/],
   ["no deflate", "A____", /damaged/],
