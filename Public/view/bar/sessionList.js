@@ -26,7 +26,9 @@ export class SessionList {
   #active = null;
   #doomed = null;
   #timer;
-  #latest = 0;
+  /** The numbers of the latest question to the server, and of the latest that it answered. */
+  #asked = 0;
+  #answered = 0;
 
   /**
    * @param {string} id Begins the ids of its elements.
@@ -46,7 +48,10 @@ export class SessionList {
       onkeydown: (event) => this.#key(event) });
     this.element =
       element("div", { class: "sessions" }, this.#field, this.#rows, this.#more, this.#note);
-    this.#timer = setInterval(() => document.hidden || this.#read(this.#limit), pollMs);
+    this.#timer = setInterval(() => {
+      const isAsking = this.#answered !== this.#asked;
+      if (!isAsking && !document.hidden) this.#read(this.#limit);
+    }, pollMs);
     this.#read(limits[0]);
   }
 
@@ -65,18 +70,20 @@ export class SessionList {
   /** Asks for the sessions; an answer that a later question has overtaken is dropped. */
   async #read(limit) {
     this.#limit = limit;
-    const question = (this.#latest += 1);
+    const question = (this.#asked += 1);
     const query = new URLSearchParams({ prefix: this.#typed, limit });
     let note = this.#typed && !isSessionName(this.#typed) ? nameRule : "";
-    try {
-      const { body } = await this.#app.request("GET", `/v1/sessions?${query}`);
-      if (question !== this.#latest) return;
+    const { body, message } = await this.#app.request("GET", `/v1/sessions?${query}`)
+      .catch((error) => error);
+    if (question !== this.#asked) return;
+    this.#answered = question;
+    if (body) {
+      const isCut = body.nextCursor !== null;
       this.#sessions = body.sessions;
-      this.#more.hidden = body.nextCursor === null || limit === limits.at(-1);
-      if (body.nextCursor !== null && this.#more.hidden) note ||= "Type more to see the rest.";
-    } catch (error) {
-      note = error.message;
+      this.#more.hidden = !isCut || limit === limits.at(-1);
+      if (isCut && this.#more.hidden) note ||= "Type more to see the rest.";
     }
+    note = message ?? note;
     this.#note.textContent = note;
     this.#draw();
   }

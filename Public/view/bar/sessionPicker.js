@@ -8,6 +8,8 @@ export class SessionPicker {
   constructor(button, sessionList) {
     let list;
     const menu = element("div", { class: "menu", popover: "auto", "aria-label": "Sessions",
+      // Keys in the menu are not those of the page.
+      onkeydown: (event) => event.stopPropagation(),
       ontoggle: ({ newState }) => {
         const isOpen = newState === "open";
         button.setAttribute("aria-expanded", `${isOpen}`);

@@ -217,6 +217,11 @@ test("a saved recording opens as equal, a changed one where it differs", { skip 
   await page.until(`${text(".instant")} === "0.167 s"`);
   await page.until(`location.search.includes("at=166.667")`);
   assert.deepEqual(page.problems, []);
+  // Escape closes a dialog and leaves the cursor.
+  await press(page, "#share");
+  await key(page, "Escape");
+  await page.until(`!document.querySelector("dialog[open]")`);
+  assert.equal(await page.evaluate(text(".instant")), "0.167 s");
 
   const bad = join(folder, "bad.json");
   await writeFile(bad, `{"format": "overscroll-recording",}`);
