@@ -5,6 +5,8 @@ import { FrameLoop } from "./app/frames.js";
 import { Keyboard } from "./input/keyboard.js";
 import { Pointer } from "./input/pointer.js";
 import { Wheel } from "./input/wheel.js";
+import { SessionList } from "./view/bar/sessionList.js";
+import { SessionPicker } from "./view/bar/sessionPicker.js";
 import { TopBar } from "./view/bar/topBar.js";
 import { Notices } from "./view/bar/notices.js";
 import { PhaseCard } from "./view/bar/phase.js";
@@ -12,7 +14,11 @@ import { TokenDialog } from "./view/bar/tokenDialog.js";
 import { LogView } from "./view/panel/log.js";
 import { Panel } from "./view/panel/panel.js";
 import { StateView } from "./view/panel/state.js";
+import { Exhibit } from "./view/gallery/exhibit.js";
+import { Gallery } from "./view/gallery/gallery.js";
 import { PhoneView } from "./view/phone/phone.js";
+import { Incoming } from "./view/share/incoming.js";
+import { ShareDialog } from "./view/share/shareDialog.js";
 import { Sheet } from "./view/sheet/sheet.js";
 import { Timeline } from "./view/timeline/timeline.js";
 
@@ -29,6 +35,11 @@ const panel = new Panel(part("panel"), app, [
 const frames = new FrameLoop(app,
   [phone, new TopBar(part("bar"), app), panel, new Timeline(part("timeline"), app)]);
 
+const sessionList = (id) => (chosen) => new SessionList(app, id, chosen);
+new SessionPicker(part("session"), sessionList("menu-sessions"));
+new Gallery(part("tools"), app, sessionList("gallery-sessions"));
+new ShareDialog(part("tools"), app, new Incoming(app));
+new Exhibit(part("bar"), app);
 new Sheet(part("sheet"));
 new Notices(part("notices"), part("announcement"), app);
 new PhaseCard(part("room"), app);

@@ -12,6 +12,9 @@ import { repeated } from "../model/repeated.js";
 /** The most calls that `requests` keeps. */
 const requestLimit = 200;
 
+/** The cursor is in the address after it stood so long, in milliseconds: browsers limit changes. */
+const addressDelayMs = 300;
+
 /**
  * The page's state. It dispatches `session` (another lane), `sent`, `snapshot`, `history`,
  * `cursor`, `phase`, `configuration`, `requests` and `notice`.
@@ -25,11 +28,14 @@ export class App extends EventTarget {
   playing = null;
   /** The latest calls that change something, oldest first. */
   requests = [];
+  /** Where the session first differs from what was recorded: `{atMs, text}`, or null. */
+  firstDifference = null;
   /** What the address asks for. */
   address;
 
   #window;
   #tokens;
+  #addressTimer = null;
   #api;
   #visibility;
   #pasts = new WeakMap();
@@ -88,6 +94,7 @@ export class App extends EventTarget {
     for (const lane of this.lanes) lane.stop();
     this.stop();
     this.setCursor(null);
+    this.firstDifference = null;
     const recording = museum && `/museum/${encodeURIComponent(museum)}.json`;
     const client = (signal) => new SessionClient(this.#api, session, { recording, signal });
     const lane = new LiveSession(client, preset ? { preset } : demoConfiguration, {
@@ -144,6 +151,8 @@ export class App extends EventTarget {
     if (atMs === null ? this.cursor.isLive : this.cursor.atMs === atMs) return;
     this.cursor = atMs === null ? { isLive: true } : { isLive: false, atMs };
     this.#tell("cursor");
+    clearTimeout(this.#addressTimer);
+    this.#addressTimer = setTimeout(() => this.#setAddress({ atMs }), addressDelayMs);
   }
 
   /** Moves the cursor over a part of the session, `rate` times as fast as it was. */
@@ -208,9 +217,13 @@ export class App extends EventTarget {
 
   /** Chooses a panel; the address holds it. */
   setPanel(panel) {
-    this.address = { ...this.address, panel };
-    this.#window.history.replaceState(null, "", formatAddress(this.address));
+    this.#setAddress({ panel });
     this.#tell("panel");
+  }
+
+  #setAddress(changes) {
+    this.address = { ...this.address, ...changes };
+    this.#window.history.replaceState(null, "", formatAddress(this.address));
   }
 
   #tell(type) {

@@ -3,24 +3,29 @@
 /** The session shown where the address names none. */
 const defaultSession = "demo";
 
+/** Begins the fragment of a share link. A browser never sends a fragment to a server. */
+const shareMark = "#share=";
+
 /**
- * @param {{search: string}} location
- * @returns {{session: string, preset: ?string, museum: ?string, panel: ?string, atMs: ?number}}
+ * @param {{search: string, hash: string}} location
+ * @returns {{session: string, preset: ?string, museum: ?string, panel: ?string, atMs: ?number,
+ *   shared: ?string}} `shared` is the text of a share link, see model/share.js.
  */
-export function parseAddress({ search }) {
+export function parseAddress({ search, hash }) {
   const query = new URLSearchParams(search);
   const museum = query.get("museum") || null;
-  const at = query.get("at");
+  const at = query.get("at") || null;
   return {
     session: query.get("session") || museum || defaultSession,
     preset: query.get("preset") || null,
     museum,
     panel: query.get("panel") || null,
     atMs: at !== null && Number.isFinite(Number(at)) ? Math.max(Number(at), 0) : null,
+    shared: hash.startsWith(shareMark) ? hash.slice(shareMark.length) : null,
   };
 }
 
-/** The address as a URL relative to the server. */
+/** The address as a URL relative to the server; a share link is not a part of it. */
 export function formatAddress({ session, preset, museum, panel, atMs }) {
   const query = new URLSearchParams();
   if (session !== (museum ?? defaultSession)) query.set("session", session);
@@ -29,4 +34,9 @@ export function formatAddress({ session, preset, museum, panel, atMs }) {
   if (panel) query.set("panel", panel);
   if (atMs !== null) query.set("at", `${atMs}`);
   return query.size > 0 ? `/?${query}` : "/";
+}
+
+/** The share link of a text, relative to the server. */
+export function shareAddress(text) {
+  return `/${shareMark}${text}`;
 }

@@ -1,0 +1,69 @@
+// A session in a link: its configuration and events, deflated, in base64url.
+
+import { columnsOf, eventsOf } from "./eventColumns.js";
+
+/** Chat programs cut longer links, in characters. */
+export const longestLink = 6000;
+
+/** The most that a link may inflate to, in bytes. */
+const inflatedLimit = 4 << 20;
+
+/** The form of the content; another form gets another letter. */
+const version = "A";
+
+/** The text in a link for a recording, of which its name, configuration and events count. */
+export async function shareText({ name, configuration, events }) {
+  const { letters, times, xs, ys, others } = columnsOf(events);
+  const content = JSON.stringify([name, configuration, letters, times, xs, ys, others]);
+  return version + base64url(await piped(content, new CompressionStream("deflate-raw"), Infinity));
+}
+
+/**
+ * The recording in a link's text; its points are rounded to 0.01 pt and it asserts nothing. Rejects
+ * with an error that says in words why the text cannot be read.
+ */
+export async function sharedRecording(text) {
+  if (!text.startsWith(version)) throw new Error("Another version of Overscroll made this link.");
+  try {
+    const packed = bytesOf(text.slice(version.length));
+    const bytes = await piped(packed, new DecompressionStream("deflate-raw"), inflatedLimit);
+    const content = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const [name, configuration, letters, times, xs, ys, others] = content;
+    if (typeof name !== "string" || typeof letters !== "string") throw new TypeError("no text");
+    const events = eventsOf({ letters, times, xs, ys, others });
+    return { format: "overscroll-recording", version: 1, name, configuration, events };
+  } catch (cause) {
+    if (cause instanceof TooLarge) throw cause;
+    throw new Error("The link is damaged: a part of it is missing or changed.", { cause });
+  }
+}
+
+class TooLarge extends Error {}
+
+/** What comes out of a transform; rejects as soon as it is longer than the limit, in bytes. */
+async function piped(input, transform, limit) {
+  const reader = new Blob([input]).stream().pipeThrough(transform).getReader();
+  const chunks = [];
+  for (let size = 0; ;) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer());
+    size += value.length;
+    if (size > limit) {
+      reader.cancel().catch(() => {});
+      throw new TooLarge("The link holds more than 4 MiB and was not opened.");
+    }
+    chunks.push(value);
+  }
+}
+
+/** Base64 for URLs, without padding; older browsers have no `toBase64`. */
+function base64url(bytes) {
+  if (bytes.toBase64) return bytes.toBase64({ alphabet: "base64url", omitPadding: true });
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+function bytesOf(text) {
+  const base64 = text.replaceAll("-", "+").replaceAll("_", "/");
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}

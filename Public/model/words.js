@@ -1,0 +1,16 @@
+// Numbers in words.
+
+const units = [["day", 86_400_000], ["h", 3_600_000], ["min", 60_000], ["s", 1000]];
+
+/** A number of things: "1 event", "3 events". */
+export function counted(count, name) {
+  return `${count} ${name}${count === 1 ? "" : "s"}`;
+}
+
+/** How long ago an instant was, in its largest unit; both are wall-clock times in milliseconds. */
+export function ageText(thenMs, nowMs) {
+  const pastMs = Math.max(0, nowMs - thenMs);
+  const [unit, lengthMs] = units.find(([, length]) => pastMs >= length) ?? units.at(-1);
+  const count = Math.floor(pastMs / lengthMs);
+  return `${unit === "day" ? counted(count, unit) : `${count} ${unit}`} ago`;
+}

@@ -1,0 +1,169 @@
+// The server's sessions: a field that finds one or names a new one, and their rows.
+
+import { isSessionName, nameRule } from "../../model/names.js";
+import { ageText, counted } from "../../model/words.js";
+import { element } from "../element.js";
+
+/** The list is asked for this often, in milliseconds. */
+const pollMs = 1500;
+
+/** How many sessions are listed at first and after each "More"; the server lists no more. */
+const limits = [50, 200, 1000];
+
+/** A combobox with a grid of sessions, which asks the server from its making until `close`. */
+export class SessionList {
+  element;
+  #app;
+  #chosen;
+  #field;
+  #rows;
+  #note = element("p", { class: "note", role: "status" });
+  #more = element("button", { class: "quiet", type: "button", hidden: true,
+    onclick: () => this.#read(limits.find((limit) => limit > this.#limit)) }, "More sessions");
+  #sessions = [];
+  #limit = limits[0];
+  /** The name of the row that the arrow keys reached, and of the one to be deleted. */
+  #active = null;
+  #doomed = null;
+  #timer;
+  /** The numbers of the latest question to the server, and of the latest that it answered. */
+  #asked = 0;
+  #answered = 0;
+
+  /**
+   * @param {string} id Begins the ids of its elements.
+   * @param {() => void} chosen Called when a session has been chosen.
+   */
+  constructor(app, id, chosen) {
+    this.#app = app;
+    this.#chosen = chosen;
+    this.#rows = element("div", { role: "grid", id, "aria-label": "Sessions" });
+    this.#field = element("input", { role: "combobox", "aria-haspopup": "grid", "aria-controls": id,
+      "aria-expanded": "true", "aria-label": "Find a session, or name a new one",
+      placeholder: "Find, or name a new one", autocomplete: "off", spellcheck: "false",
+      oninput: () => {
+        this.#active = null;
+        this.#read(limits[0]);
+      },
+      onkeydown: (event) => this.#key(event) });
+    this.element =
+      element("div", { class: "sessions" }, this.#field, this.#rows, this.#more, this.#note);
+    this.#timer = setInterval(() => {
+      const isAsking = this.#answered !== this.#asked;
+      if (!isAsking && !document.hidden) this.#read(this.#limit);
+    }, pollMs);
+    this.#read(limits[0]);
+  }
+
+  focus() {
+    this.#field.focus();
+  }
+
+  close() {
+    clearInterval(this.#timer);
+  }
+
+  get #typed() {
+    return this.#field.value.trim();
+  }
+
+  /** Asks for the sessions; an answer that a later question has overtaken is dropped. */
+  async #read(limit) {
+    this.#limit = limit;
+    const question = (this.#asked += 1);
+    const query = new URLSearchParams({ prefix: this.#typed, limit });
+    let note = this.#typed && !isSessionName(this.#typed) ? nameRule : "";
+    const { body, message } = await this.#app.request("GET", `/v1/sessions?${query}`)
+      .catch((error) => error);
+    if (question !== this.#asked) return;
+    this.#answered = question;
+    if (body) {
+      const isCut = body.nextCursor !== null;
+      this.#sessions = body.sessions;
+      this.#more.hidden = !isCut || limit === limits.at(-1);
+      if (isCut && this.#more.hidden) note ||= "Type more to see the rest.";
+    }
+    note = message ?? note;
+    this.#note.textContent = note;
+    this.#draw();
+  }
+
+  /** The names that the arrow keys go through; the last may be one that is to be made. */
+  get #names() {
+    const names = this.#sessions.map(({ name }) => name);
+    const isNew = isSessionName(this.#typed) && !names.includes(this.#typed);
+    return isNew ? [...names, this.#typed] : names;
+  }
+
+  #draw() {
+    const hadFocus = this.#rows.contains(document.activeElement);
+    const rows = this.#names.map((name, index) => this.#row(name, `${this.#rows.id}-${index}`));
+    this.#rows.replaceChildren(...rows);
+    const active = this.#rows.querySelector("[aria-selected=true]");
+    this.#field.setAttribute("aria-activedescendant", active?.id ?? "");
+    active?.scrollIntoView({ block: "nearest" });
+    if (hadFocus) (this.#rows.querySelector("[tabindex='0']") ?? this.#field).focus();
+  }
+
+  #row(name, id) {
+    const session = this.#sessions.find((each) => each.name === name);
+    const cells = name === this.#doomed ? this.#question(name)
+      : session ? this.#cells(session) : [`New session ${name}`];
+    return element("div", { role: "row", id, dataset: { session: name },
+      "aria-selected": `${name === this.#active}`,
+      "aria-current": `${name === this.#app.lane.name}`,
+      onclick: ({ target }) => target.closest("button") || this.#choose(name) },
+    ...cells.map((cell) => element("span", { role: "gridcell" }, cell)));
+  }
+
+  #cells({ name, revision, clock, createdAt }) {
+    // Tab leads from the field to the button of the active row alone.
+    const remove = element("button", { class: "quiet", type: "button",
+      "aria-label": `Delete ${name}`, tabindex: name === this.#active ? 0 : -1,
+      onclick: () => this.#ask(name) }, "×");
+    const age = ageText(Date.parse(createdAt), Date.now());
+    return [name, counted(revision, "event"), clock, age, remove];
+  }
+
+  #question(name) {
+    const button = (title, attributes, onclick) =>
+      element("button", { type: "button", onclick, ...attributes }, title);
+    return [`Delete ${name}?`,
+      button("Delete", { class: "danger", tabindex: 0 }, () => this.#delete(name)),
+      button("Keep", {}, () => this.#ask(null))];
+  }
+
+  /** Asks in its row whether to delete a session; null asks nothing. */
+  #ask(name) {
+    this.#doomed = name;
+    this.#draw();
+    (this.#rows.querySelector(".danger") ?? this.#field).focus();
+  }
+
+  async #delete(name) {
+    try {
+      await this.#app.request("DELETE", `/v1/sessions/${name}`);
+    } catch (error) {
+      this.#app.notice(error.message, { kind: "error" });
+    }
+    this.#ask(null);
+    this.#read(this.#limit);
+  }
+
+  #key(event) {
+    const names = this.#names;
+    const at = names.indexOf(this.#active);
+    const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? names.length - 1 : at - 1 }[event.key];
+    if (next === undefined && event.key !== "Enter") return;
+    event.preventDefault();
+    if (next === undefined) return this.#choose(this.#active ?? this.#typed);
+    this.#active = names[next] ?? null;
+    this.#draw();
+  }
+
+  #choose(name) {
+    if (!isSessionName(name)) return;
+    this.#app.open(name);
+    this.#chosen();
+  }
+}

@@ -1,0 +1,133 @@
+// Sessions that come in: a recording, by file or drop, or a share link.
+
+import { parseAddress } from "../../model/address.js";
+import { isSessionName, nameRule } from "../../model/names.js";
+import { sharedRecording } from "../../model/share.js";
+import { counted } from "../../model/words.js";
+import { openDialog } from "../dialog.js";
+import { element } from "../element.js";
+import { freeSessionName } from "../freeSessionName.js";
+
+/** The server takes no longer recording, in bytes. */
+const longestFile = 64 << 20;
+
+/** Checks recordings, and makes sessions of them after asking. */
+export class Incoming {
+  #app;
+
+  constructor(app) {
+    this.#app = app;
+    app.addEventListener("session", () => this.#openLink(), { once: true });
+    addEventListener("hashchange", () => this.#openLink());
+    const dropping = (isDropping) => document.body.classList.toggle("dropping", isDropping);
+    addEventListener("dragover", (event) => {
+      if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+      dropping(event.defaultPrevented);
+    });
+    addEventListener("dragleave", ({ relatedTarget }) => dropping(relatedTarget !== null));
+    addEventListener("drop", (event) => {
+      dropping(false);
+      const [file] = event.dataTransfer.files;
+      if (!file) return;
+      event.preventDefault();
+      this.openFile(file);
+    });
+  }
+
+  /** Has the server check a recording, and shows what it says. */
+  async openFile(file) {
+    try {
+      if (file.size > longestFile) throw new Error("It has more than 64 MiB.");
+      const text = await file.text();
+      const { body } = await this.#app.request("POST", "/v1/recordings/verify", { body: text });
+      const recording = JSON.parse(text);
+      const title = recording.title ?? recording.name ?? file.name;
+      if (body.matches) await this.#ask(title, recording, equal(recording));
+      else await this.#ask(title, recording, different(recording, body), differenceOf(body));
+    } catch (error) {
+      this.#app.notice(`${file.name} cannot be opened. ${error.message}`, { kind: "error" });
+    }
+  }
+
+  /** Opens the link of the address, which stays there until that is decided. */
+  async #openLink() {
+    const { shared } = parseAddress(location);
+    if (shared === null) return;
+    try {
+      const recording = await sharedRecording(shared);
+      const count = counted(recording.events.length, "event");
+      await this.#ask(`Open ${recording.name}?`, recording, [element("p", {},
+        `A session with ${count} was shared with you. Opening it makes it on this server.`)]);
+    } catch (error) {
+      this.#app.notice(error.message, { kind: "error" });
+    }
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+
+  /** Offers to make a session of a recording; resolves when that is decided. */
+  async #ask(title, recording, content, difference = null) {
+    const value = await freeSessionName(this.#app, recording.name ?? "recording");
+    const name = element("input", { "aria-label": "Name of the session", autofocus: true, value });
+    const note = element("p", { class: "note error", role: "alert" });
+    await new Promise((decided) => {
+      const onsubmit = async (event) => {
+        event.preventDefault();
+        try {
+          await this.#restore(name.value, recording, difference);
+          dialog.close();
+        } catch (error) {
+          note.textContent = error.message;
+        }
+      };
+      const dialog = openDialog(title, { class: "incoming", onclose: decided }, ...content,
+        element("form", { onsubmit }, element("div", { class: "controls" }, name,
+          element("button", { class: "primary" }, difference ? "Open at the difference" : "Open")),
+        note));
+    });
+  }
+
+  async #restore(name, recording, difference) {
+    if (!isSessionName(name)) throw new Error(nameRule);
+    await this.#app.request("POST", `/v1/sessions/${name}/restore`, { body: recording });
+    this.#app.open(name);
+    if (!difference) return;
+    this.#app.firstDifference = difference;
+    this.#app.setCursor(difference.atMs);
+  }
+}
+
+function differenceOf({ atMs, differences: [{ pointer, expected, actual }] }) {
+  return { atMs, text: `${pointer} is ${shown(actual)}, recorded as ${shown(expected)}` };
+}
+
+function equal({ events, expected = [] }) {
+  const count = events.length;
+  return [verdict("equal", "✓", expected.some((item) => item !== null)
+    ? `Equal in all ${counted(count, "step")}.`
+    : `It asserts nothing. The server took ${counted(count, "event")}.`)];
+}
+
+function different({ events }, { step, atMs, differences }) {
+  const [{ pointer, expected, actual }, ...others] = differences;
+  const rows = {
+    Instant: `${atMs.toFixed(3)} ms`,
+    Value: pointer,
+    Recorded: shown(expected),
+    Here: shown(actual),
+    ...(others.length > 0 && { "There too": counted(others.length, "other value") }),
+  };
+  return [
+    verdict("different", "≠", `Different at step ${step} of ${events.length}.`),
+    element("dl", {}, ...Object.entries(rows).flatMap(([title, text]) =>
+      [element("dt", {}, title), element("dd", {}, text)])),
+  ];
+}
+
+function verdict(kind, shape, text) {
+  return element("p", { class: `verdict ${kind}` },
+    element("span", { "aria-hidden": "true" }, shape), text);
+}
+
+function shown(value) {
+  return value === undefined ? "absent" : JSON.stringify(value);
+}

@@ -1,0 +1,137 @@
+// Sharing the session: as a link, as a recording, as a test.
+
+import { shareAddress } from "../../model/address.js";
+import { longestLink, shareText } from "../../model/share.js";
+import { counted } from "../../model/words.js";
+import { openDialog, section } from "../dialog.js";
+import { element } from "../element.js";
+
+/** The languages in which the server writes a session as a test. */
+const languages = {
+  swift: "Swift", kotlin: "Kotlin", dart: "Dart", typescript: "TypeScript", python: "Python",
+};
+
+/** How long a browser may take to begin a download, in milliseconds. */
+const downloadMs = 60_000;
+
+/** The dialog of the session shown. */
+export class ShareDialog {
+  #app;
+  #incoming;
+
+  /**
+   * @param {HTMLElement} tools Gets the button that opens it.
+   * @param {Incoming} incoming Takes the files that are opened.
+   */
+  constructor(tools, app, incoming) {
+    this.#app = app;
+    this.#incoming = incoming;
+    tools.append(element("button", { class: "primary", type: "button", id: "share",
+      onclick: () => this.open() }, "Share"));
+  }
+
+  open() {
+    const { name, path } = this.#app.lane;
+    const dialog = openDialog(`Share ${name}`, { class: "share" }, this.#link(path),
+      this.#recording(name, path, () => dialog.close()), this.#test(path));
+  }
+
+  #link(path) {
+    const field = element("input", { readonly: true, autofocus: true, "aria-label": "Link" });
+    const note = noteElement();
+    const copyLink = button("Copy link", { class: "primary", disabled: true }, () => {
+      field.select();
+      return copy(field.value, note);
+    });
+    said(note, async () => {
+      const { body } = await this.#app.request("GET", `${path}/recording?expected=none`);
+      field.value = location.origin + shareAddress(await shareText(body));
+      copyLink.disabled = field.value.length > longestLink;
+      const what = `${counted(body.events.length, "event")} in ${field.value.length} characters`;
+      return copyLink.disabled
+        ? `${what}: chat programs cut so long a link. Send the recording instead.`
+        : `The configuration and ${what}.`;
+    });
+    return section("Link", controls(field, copyLink), note);
+  }
+
+  #recording(name, path, close) {
+    const onchange = () => {
+      close();
+      this.#incoming.openFile(chooser.files[0]);
+    };
+    const chooser = element("input", { type: "file", accept: ".json", hidden: true, onchange });
+    const note = noteElement("It holds all that was seen. One that is opened, or dropped on the " +
+      "page, is checked for differences.");
+    return section("Recording", controls(
+      button("Save as a file", { class: "save" }, () => said(note, async () => {
+        const { body } = await this.#app.request("GET", `${path}/recording`);
+        save(`${name}.overscroll.json`, `${JSON.stringify(body, null, 2)}\n`);
+        return "Saved.";
+      })),
+      button("Open a file …", {}, () => chooser.click()), chooser), note);
+  }
+
+  /** Hidden where the server writes no tests. */
+  #test(path) {
+    const preview = element("pre", { tabindex: 0, "aria-label": "The test" });
+    const note = noteElement();
+    let fileName;
+    const choice = element("select", { "aria-label": "Language", onchange: () => show() },
+      ...Object.entries(languages).map(([value, title]) => element("option", { value }, title)));
+    const part = section("As a test", controls(choice,
+      button("Copy", {}, () => copy(preview.textContent, note)),
+      button("Save", {}, () => save(fileName, preview.textContent))), preview, note);
+    part.hidden = true;
+    const show = () => said(note, async () => {
+      const language = choice.value;
+      try {
+        const { text, headers } =
+          await this.#app.request("GET", `${path}/golden?language=${language}`);
+        part.hidden = false;
+        if (language !== choice.value) return "";
+        preview.textContent = text;
+        fileName = /filename="(.+)"/.exec(headers.get("Content-Disposition"))[1];
+        return "";
+      } catch (error) {
+        part.hidden = error.status === 404;
+        throw error;
+      }
+    });
+    show();
+    return part;
+  }
+}
+
+/** Puts what an action returns into a note, or why it failed. */
+async function said(note, action) {
+  try {
+    note.textContent = await action();
+  } catch (error) {
+    note.textContent = error.message;
+  }
+}
+
+/** The browser may not let the page copy. */
+function copy(text, note) {
+  return said(note, () => navigator.clipboard.writeText(text).then(() => "Copied."));
+}
+
+/** Downloads a text as a file. */
+function save(name, text) {
+  const link = element("a", { href: URL.createObjectURL(new Blob([text])), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), downloadMs);
+}
+
+function button(title, attributes, onclick) {
+  return element("button", { type: "button", onclick, ...attributes }, title);
+}
+
+function controls(...content) {
+  return element("div", { class: "controls" }, ...content);
+}
+
+function noteElement(text = "") {
+  return element("p", { class: "note", role: "status" }, text);
+}

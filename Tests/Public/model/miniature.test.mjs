@@ -1,0 +1,74 @@
+// The films of the gallery's cards, of what the server and the museum say.
+
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { after, before, test } from "node:test";
+import {
+  lengthOf, pullFilm, pullOf, recordingFilm, subjectOf,
+} from "../../../Public/model/miniature.js";
+import { startServer } from "../Driver/server.mjs";
+
+let server;
+before(async () => { server = await startServer(); });
+after(() => server.stop());
+
+const states = new Set(["idle", "pulling", "refreshing", "willRefresh", "noMoreData"]);
+
+/** What holds for each film: it is in order, ends before it repeats, and has no hole. */
+function assertFilm(film, what) {
+  for (const list of [film.extents, film.states]) {
+    assert.equal(list[0].atMs, 0, what);
+    for (let index = 1; index < list.length; index += 1) {
+      assert.ok(list[index].atMs >= list[index - 1].atMs, `${what}: ${JSON.stringify(list)}`);
+    }
+    assert.ok(list.at(-1).atMs < film.durationMs, what);
+  }
+  assert.ok(film.extents.every(({ extent }) => Number.isFinite(extent)), what);
+  assert.ok(film.states.every(({ state }) => states.has(state)), what);
+  assert.ok(film.length > 0, what);
+}
+
+test("each preset's film pulls its component past its threshold and ends as it began", async () => {
+  const { presets } = await server.call("GET", "/v1/presets");
+  assert.ok(presets.length > 20);
+  for (const { name, configuration } of presets) {
+    const component = subjectOf(configuration);
+    assert.ok(!/^(header|footer)/.test(name) || name.startsWith(component), name);
+    const quiet = configuration.header ? { header: { refreshing: false } } : {};
+    const answer = await server.call("POST", "/v1/gestures",
+      { configuration: { preset: name, ...quiet }, gesture: pullOf(component, configuration) });
+    const film = pullFilm(component, lengthOf(component, configuration), answer);
+    assertFilm(film, name);
+    assert.ok(film.extents.some(({ extent }) => extent > film.length), name);
+    assert.ok(film.extents.every(({ extent }) => extent < 4 * film.length), name);
+    assert.equal(film.extents.at(-1).extent, film.extents[0].extent, name);
+    assert.ok(film.states.some(({ state }) => state === "refreshing"), name);
+  }
+});
+
+test("a pull that arms nothing stays short of the threshold", () => {
+  const answer = { peakOffset: -30, thresholdOffset: -54, effects: [] };
+  const { extents, states } = pullFilm("header", 54, answer);
+  assert.equal(Math.max(...extents.map(({ extent }) => extent)), 30);
+  assert.deepEqual(states, [{ atMs: 0, state: "idle" }]);
+});
+
+test("each recording of the museum has a film", () => {
+  const folder = new URL("../../../Public/museum/", import.meta.url);
+  const names = readdirSync(folder).filter((name) => /(?<!^index)\.json$/.test(name));
+  assert.ok(names.length > 50);
+  for (const name of names) {
+    const recording = JSON.parse(readFileSync(new URL(name, folder), "utf8"));
+    assertFilm(recordingFilm(recording), name);
+  }
+});
+
+test("a recorded pull shows what was asserted", () => {
+  const of = (y, state) =>
+    ({ changes: { "/scrollView/contentOffset/y": y, "/header/state": state } });
+  const [first, ...others] = [of(0, "idle"), of(-80, "pulling"), null, of(-54, "refreshing")];
+  Object.assign(first.changes, { "/header/frame/y": -54, "/header/frame/height": 54 });
+  const film = recordingFilm({ expected: [first, ...others] });
+  assert.deepEqual(film.extents.map(({ extent }) => extent), [0, 80, 80, 54]);
+  assert.deepEqual(film.states.map(({ state }) => state), ["idle", "pulling", "refreshing"]);
+});

@@ -1,0 +1,20 @@
+// Numbers in words.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ageText, counted } from "../../../Public/model/words.js";
+
+const ages = [
+  [-5000, "0 s ago"], [0, "0 s ago"], [999, "0 s ago"], [59_999, "59 s ago"], [60_000, "1 min ago"],
+  [3_599_999, "59 min ago"], [3_600_000, "1 h ago"],
+  [86_400_000, "1 day ago"], [1e10, "115 days ago"],
+];
+
+test("an age is told in its largest unit", () => {
+  for (const [pastMs, text] of ages) assert.equal(ageText(1e12, 1e12 + pastMs), text);
+});
+
+test("one thing is told in the singular", () => {
+  const texts = [0, 1, 2].map((count) => counted(count, "event"));
+  assert.deepEqual(texts, ["0 events", "1 event", "2 events"]);
+});
