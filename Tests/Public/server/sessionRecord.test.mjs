@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Past } from "../../../Public/server/past.js";
+import { SessionRecord } from "../../../Public/server/sessionRecord.js";
 import { snapshot } from "../Snapshots.mjs";
 
 const entry = (revision) => ({ revision, atMs: revision * 10, event: { type: "tap" } });
@@ -26,7 +26,7 @@ function past({ events = 0, effects = 0 } = {}) {
   };
   const told = [];
   const listener = { configured: () => told.push("configured"), learned: () => told.push("learned") };
-  return { past: new Past(client, listener), calls, told };
+  return { past: new SessionRecord(client, listener), calls, told };
 }
 
 test("what a snapshot shows to be missing is read, once", async () => {
