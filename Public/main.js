@@ -10,14 +10,17 @@ import { Notices } from "./view/bar/notices.js";
 import { PhaseCard } from "./view/bar/phase.js";
 import { TokenDialog } from "./view/bar/tokenDialog.js";
 import { PhoneView } from "./view/phone/phone.js";
+import { WhyLine } from "./view/phone/whyLine.js";
 import { Sheet } from "./view/sheet/sheet.js";
 
 const part = (id) => document.getElementById(id);
 
 const tokenDialog = new TokenDialog(part("dialogs"));
 const app = new App(window, (isWrong) => tokenDialog.ask(isWrong));
-const phone = new PhoneView(document);
-const frames = new FrameLoop(app, [phone, new TopBar(part("bar"), app)]);
+const phone = new PhoneView(part("phones"), app);
+const frames = new FrameLoop(app, [
+  phone, new WhyLine(part("why"), app), new TopBar(part("bar"), app),
+]);
 
 new Sheet(part("sheet"));
 new Notices(part("notices"), part("announcement"), app);

@@ -36,8 +36,8 @@ export function fittingScale(view, room, fillsWidth) {
  * The rows that are visible at an offset; a list can have millions of others.
  *
  * @returns {{kind: string, height: number, rows: {index: number, y: number}[]}} `y` is in view
- *   coordinates. `kind` is what a row has room for: `small`, `title`, `subtitle`; or `stripe`:
- *   without a list or with very low rows, stripes are drawn.
+ *   coordinates. `kind` is what a row has room for: `small`, `title` or `subtitle`; `stripe` stands
+ *   for rows without a list, or for very low ones.
  */
 export function visibleRows({ rows, contentSize, height }, offsetY) {
   const listed = rows > 0 ? contentSize.height / rows : 0;

@@ -25,7 +25,8 @@ export function wholePull(name, { scrollView, [name]: component }, configuration
   const edge = kind === "auto" ? thresholdOffset - frame.height : edgeOffset;
   // The finger's way is that of UIKit's rubber band, inverted.
   const distance = Math.min(Math.abs(thresholdOffset - edge) * surplus, size * 0.3);
-  const travel = distance * size / ((configuration?.physics?.rubberBand || 0.55) * (size - distance));
+  const coefficient = configuration?.physics?.rubberBand || 0.55;
+  const travel = distance * size / (coefficient * (size - distance));
   const way = (name === "header" ? 1 : -1) * Math.min(travel, size * 0.9);
   const from = { x: width / 2, y: height / 2 };
   from[axis] -= way / 2;

@@ -8,8 +8,8 @@ const firstRows = 20;
 const rowHeight = 60;
 
 /**
- * @param {object} input `snapshot`, null before the first; `screen`, what is drawn of it; `explain`,
- *   the server's explanation of the component, null if it is not known; `phase`; `configuration`.
+ * @param {object} input `snapshot`, null before the first; `screen`, what is drawn of it;
+ *   `explain`, the server's explanation of the component, if it is known; `phase`; `configuration`.
  * @returns {{component: ?string, text: string, detail: string, progress: ?number, tone: string,
  *   action: ?{title: string, events: object[]}}} `progress` is from 0 to 1, null where there is
  *   none; `tone`: `idle`, `pulling`, `refreshing`, `noMoreData`, `ignored` or `error`.
@@ -26,7 +26,7 @@ export function whyLine({ snapshot, screen, explain, phase, configuration }) {
   const said = stateLine(context);
   const last = explain?.component === name ? explain.ignored.at(-1) : null;
   if (last?.revision !== snapshot.revision) return said;
-  return { ...said, text: `Ignored: ${last.because}`, detail: last.what, tone: "ignored" };
+  return { ...said, text: `Ignored: ${last.because}`, detail: "", tone: "ignored" };
 }
 
 /** The component that is pulled, else the one that refreshes, else the first that is shown. */
@@ -64,7 +64,7 @@ function stateLine(context) {
   }
   const end = { tone: "refreshing", ...action("End", "endRefreshing", name) };
   switch (component.state) {
-    case "refreshing": return line(name, "Waits for the end of the load", loadEnd(context), end);
+    case "refreshing": return line(name, "Waits for its load to end", loadEnd(context), end);
     case "willRefresh":
       if (snapshot.scrollView.inWindow) return line(name, "Refreshes once it is shown", "", end);
       return line(name, "Refreshes once it is shown", "the view is in no window",
@@ -80,7 +80,7 @@ function stateLine(context) {
 function loadEnd({ name, snapshot, configuration }) {
   if (!configuration) return "";
   const load = configuration.simulatedLoad?.[name];
-  if (!load) return "no load will end it";
+  if (!load) return "nothing ends it";
   const { animations, nextChangeMs, scrollView } = snapshot;
   const refreshing = componentNames.filter((other) => snapshot[other]?.isRefreshing);
   const isNext = animations.length === 0 && !scrollView.motion && refreshing.length === 1;

@@ -18,7 +18,6 @@ const deviceWindow = "(max-width: 600px)";
 
 /** Draws one session's scroll view in a phone that fits into its room. */
 export class PhoneView {
-  #root;
   #room;
   #cells = new Cells();
   #indicators = new Indicators();
@@ -53,10 +52,13 @@ export class PhoneView {
     this.#phone = element("div", { class: "phone", id: id("phone"), hidden: true },
       this.#screen, this.#thresholds.element);
     this.#ghost = new GhostFinger(this.view);
-    this.#room = element("div", { class: "room" }, this.#phone);
-    this.#root = root;
+    this.#room = element("div", { class: "lane" }, this.#phone);
     root.append(this.#room);
-    new ResizeObserver(() => this.#refit()).observe(this.#room);
+    new ResizeObserver(() => {
+      if (!this.#frame) return;
+      this.#fit();
+      this.draw(this.#frame);
+    }).observe(this.#room);
   }
 
   /** Draws a frame. */
@@ -127,11 +129,8 @@ export class PhoneView {
     const { width, height, safeAreaInsets } = this.#frame.snapshot.scrollView;
     const isDevice = this.#device.matches;
     const border = isDevice ? 0 : 2 * bezel;
-    const across = this.#room.clientWidth - border;
-    // No higher than a phone of this width needs, so that what follows is right under it.
-    const most = height * fittingScale({ width, height }, { width: across, height }, isDevice);
-    this.#root.style.maxHeight = `${Math.ceil(most) + border}px`;
-    const room = { width: across, height: this.#room.clientHeight - border };
+    const { clientWidth, clientHeight } = this.#room;
+    const room = { width: clientWidth - border, height: clientHeight - border };
     this.#scale = fittingScale({ width, height }, room, isDevice);
     this.#phone.classList.toggle("device", isDevice);
     // Whole pixels keep the edge of the bezel sharp.
@@ -143,12 +142,6 @@ export class PhoneView {
     style.transform = `scale(${this.#scale})`;
     style.setProperty("--pixel", 1 / (this.#scale * devicePixelRatio));
     this.#bars.show(safeAreaInsets, isDevice, this.#snap);
-  }
-
-  #refit() {
-    if (!this.#frame) return;
-    this.#fit();
-    this.draw(this.#frame);
   }
 
   /** The nearest y at which a pixel of the screen begins. */

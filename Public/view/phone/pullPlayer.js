@@ -1,11 +1,11 @@
 // Plays a pull: sends the finger's points as it comes to them.
 
-import { fingerAt, pullMs } from "../../model/pull.js";
+import { fingerAt, pullMs } from "../../model/wholePull.js";
 
 /** The time between two points, in milliseconds. */
 const sampleMs = 16;
 
-/** Plays a pull of `pullOf`, until it is over or a real finger takes its place. */
+/** Plays a pull of `wholePull`, until it is over or a real finger takes its place. */
 export async function playPull(pull, app) {
   const startedAt = performance.now();
   let isTaken = false;

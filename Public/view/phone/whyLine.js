@@ -1,6 +1,6 @@
 // The why line, and the four buttons that are always at hand.
 
-import { pullOf } from "../../model/pull.js";
+import { wholePull } from "../../model/wholePull.js";
 import { rowsEvent, spokenOf, whyLine } from "../../model/why.js";
 import { element, setText } from "../element.js";
 import { playPull } from "./pullPlayer.js";
@@ -36,7 +36,7 @@ export class WhyLine {
   /** Adds the line and the buttons to an element. */
   constructor(root, app) {
     this.#app = app;
-    root.append(this.#line, element("div", { class: "actions", role: "group",
+    root.append(this.#line, element("div", { class: "why-actions", role: "group",
       "aria-label": "Actions" }, ...Object.values(this.#buttons)));
     app.addEventListener("phase", () => this.#write());
   }
@@ -65,7 +65,8 @@ export class WhyLine {
       this.#write();
     };
     // Without an answer the line is complete but for what was ignored.
-    this.#app.request("GET", `${lane.path}/explain?component=${component}`).then(answered, () => {});
+    const path = `${lane.path}/explain?component=${component}`;
+    this.#app.request("GET", path).then(answered, () => {});
   }
 
   #write() {
@@ -91,7 +92,7 @@ export class WhyLine {
   #enable(snapshot, configuration) {
     const { pull, refresh, end, rows } = this.#buttons;
     const component = snapshot[this.#said.component];
-    this.#pull = component ? pullOf(this.#said.component, snapshot, configuration) : null;
+    this.#pull = component ? wholePull(this.#said.component, snapshot, configuration) : null;
     pull.disabled = !this.#pull;
     refresh.disabled = !component || component.isRefreshing;
     end.disabled = !component?.isRefreshing;

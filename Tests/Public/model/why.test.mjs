@@ -68,7 +68,7 @@ test("it speaks of what is pulled, else of what refreshes, else of what is shown
 test("each state says what ends it, with the event that does", () => {
   const noRows = { rows: 0, contentSize: { width: 375, height: 0 } };
   for (const [session, text, detail, tone, title, event] of [
-    [{ header: header(refreshing) }, "Waits for the end of the load", "no load will end it",
+    [{ header: header(refreshing) }, "Waits for its load to end", "nothing ends it",
      "refreshing", "End", { type: "endRefreshing", component: "header" }],
     [{ header: header({ state: "willRefresh", isRefreshing: true }),
        scrollView: { inWindow: false } }, "Refreshes once it is shown", "the view is in no window",
@@ -125,7 +125,7 @@ test("what the last event asked in vain is told, and the action stays", () => {
   const explain = { component: "header", ignored: [{ ...ignored, revision: 1 }, ignored] };
   const line = said({ revision: 3, header: header(refreshing) }, -54, { explain });
   assert.deepEqual([line.text, line.detail, line.tone],
-    ["Ignored: it was refreshing already", "beginRefreshing", "ignored"]);
+    ["Ignored: it was refreshing already", "", "ignored"]);
   assert.equal(line.action.title, "End");
   for (const [revision, component, list] of [
     [4, "header", explain.ignored], [3, "footer", explain.ignored], [3, "header", []],
