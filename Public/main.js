@@ -5,18 +5,21 @@ import { FrameLoop } from "./app/frames.js";
 import { Keyboard } from "./input/keyboard.js";
 import { Pointer } from "./input/pointer.js";
 import { Wheel } from "./input/wheel.js";
-import { SessionList } from "./view/bar/sessionList.js";
-import { SessionPicker } from "./view/bar/sessionPicker.js";
-import { TopBar } from "./view/bar/topBar.js";
 import { Notices } from "./view/bar/notices.js";
 import { PhaseCard } from "./view/bar/phase.js";
+import { SessionList } from "./view/bar/sessionList.js";
+import { SessionPicker } from "./view/bar/sessionPicker.js";
 import { TokenDialog } from "./view/bar/tokenDialog.js";
+import { TopBar } from "./view/bar/topBar.js";
+import { Exhibit } from "./view/gallery/exhibit.js";
+import { Gallery } from "./view/gallery/gallery.js";
+import { CurlView } from "./view/panel/curl.js";
 import { LogView } from "./view/panel/log.js";
 import { Panel } from "./view/panel/panel.js";
 import { StateView } from "./view/panel/state.js";
-import { Exhibit } from "./view/gallery/exhibit.js";
-import { Gallery } from "./view/gallery/gallery.js";
+import { TuneView } from "./view/panel/tune.js";
 import { PhoneView } from "./view/phone/phone.js";
+import { WhyLine } from "./view/phone/whyLine.js";
 import { Incoming } from "./view/share/incoming.js";
 import { ShareDialog } from "./view/share/shareDialog.js";
 import { Sheet } from "./view/sheet/sheet.js";
@@ -26,14 +29,18 @@ const part = (id) => document.getElementById(id);
 
 const tokenDialog = new TokenDialog(part("dialogs"));
 const app = new App(window, (isWrong) => tokenDialog.ask(isWrong));
-const phone = new PhoneView(document);
+const phone = new PhoneView(part("phones"), app);
 const log = new LogView(app);
 const panel = new Panel(part("panel"), app, [
   { name: "state", title: "State", view: new StateView(app) },
+  { name: "tune", title: "Tune", view: new TuneView(app) },
   { name: "log", title: "Log", badge: () => log.badge(), view: log },
+  { name: "curl", title: "curl", view: new CurlView(app) },
 ]);
-const frames = new FrameLoop(app,
-  [phone, new TopBar(part("bar"), app), panel, new Timeline(part("timeline"), app)]);
+const frames = new FrameLoop(app, [
+  phone, new WhyLine(part("why"), app), new TopBar(part("bar"), app), panel,
+  new Timeline(part("timeline"), app),
+]);
 
 const sessionList = (id) => (chosen) => new SessionList(app, id, chosen);
 new SessionPicker(part("session"), sessionList("menu-sessions"));

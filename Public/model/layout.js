@@ -5,11 +5,8 @@ import { componentNames } from "./screen.js";
 /** The height of a stripe, which stands for a row if there is no list. */
 const stripeHeight = 44;
 
-/** The least row height with room for text; lower rows are drawn as stripes. */
-const leastRowHeight = 12;
-
-/** The greatest scale at which the view is drawn. */
-const greatestScale = 1.25;
+/** The least row heights with room for a small title, a title, and a subtitle with an image. */
+const leastHeights = { small: 12, title: 36, subtitle: 60 };
 
 /** Half the width of the drawing that replaces frame images. */
 const halfImage = 20;
@@ -20,24 +17,32 @@ const halfImage = 20;
  */
 const fixedDistances = { arrow: 100, image: 90 };
 
-/** The trailer's arrow as it is drawn. */
-const trailerArrow = { centre: 18, width: 28 };
+/** The trailer's arrow as it is drawn, and its least distance from the trailer's left edge. */
+const trailerArrow = { width: 28, margin: 5 };
 
-/** The scale at which a view fits into a room; the room can have size 0 during page layout. */
-export function fittingScale(view, room) {
-  const scale = Math.min(room.width / (view.width || 1), room.height / (view.height || 1));
-  return Math.max(Math.min(scale, greatestScale), 0.05);
+/**
+ * The scale at which a view is drawn in a room, which can have size 0 during page layout.
+ *
+ * @param {boolean} fillsWidth Whether the view is the screen: as wide as the room, however high.
+ *   Else it fits into the room and is never enlarged.
+ */
+export function fittingScale(view, room, fillsWidth) {
+  const across = room.width / (view.width || 1);
+  const scale = fillsWidth ? across : Math.min(across, room.height / (view.height || 1), 1);
+  return Math.max(scale, 0.05);
 }
 
 /**
  * The rows that are visible at an offset; a list can have millions of others.
  *
- * @returns {{isList: boolean, height: number, rows: {index: number, y: number}[]}} `y` is in view
- *   coordinates. `isList` is false if the rows are stripes: without a list or with very low rows.
+ * @returns {{kind: string, height: number, rows: {index: number, y: number}[]}} `y` is in view
+ *   coordinates. `kind` is what a row has room for: `small`, `title` or `subtitle`; `stripe` stands
+ *   for rows without a list, or for very low ones.
  */
 export function visibleRows({ rows, contentSize, height }, offsetY) {
   const listed = rows > 0 ? contentSize.height / rows : 0;
-  const isList = listed >= leastRowHeight;
+  const kind = cellKind(listed);
+  const isList = kind !== "stripe";
   const rowHeight = isList ? listed : stripeHeight;
   const count = isList ? rows : Math.ceil(contentSize.height / rowHeight);
   const first = Math.max(Math.floor(offsetY / rowHeight), 0);
@@ -46,7 +51,13 @@ export function visibleRows({ rows, contentSize, height }, offsetY) {
   for (let index = first; index < end; index += 1) {
     visible.push({ index, y: index * rowHeight - offsetY });
   }
-  return { isList, height: rowHeight, rows: visible };
+  return { kind, height: rowHeight, rows: visible };
+}
+
+function cellKind(height) {
+  if (height >= leastHeights.subtitle) return "subtitle";
+  if (height >= leastHeights.title) return "title";
+  return height >= leastHeights.small ? "small" : "stripe";
 }
 
 /** Whether a label shows a text. */
@@ -86,12 +97,17 @@ function hasImageBesideText({ kind, stateLabel, timeLabel }) {
 /**
  * The centre x of a trailer's arrow, and the distance by which its label moves right of its frame.
  *
- * The label moves by half the arrow's width, as in MJRefreshNormalTrailer.
+ * The label makes room for the arrow by half its width. The arrow's centre is `labelLeftInset` left
+ * of the label, as in a header; but a trailer is narrow, and the arrow stays inside it.
  */
-export function trailerMarks({ frame, arrow, stateLabel }) {
+export function trailerMarks({ frame, arrow, stateLabel, labelLeftInset }) {
+  const half = trailerArrow.width / 2;
+  const room = Math.max(frame.width - stateLabel.frame.x - stateLabel.frame.width, 0);
+  const labelShift = arrow && !arrow.hidden ? Math.min(half, room) : 0;
+  const beside = stateLabel.frame.x + labelShift - (labelLeftInset ?? 0);
   return {
-    arrow: stateLabel.hidden ? frame.width / 2 : trailerArrow.centre,
-    labelShift: arrow && !arrow.hidden ? trailerArrow.width / 2 : 0,
+    arrow: stateLabel.hidden ? frame.width / 2 : Math.max(beside, trailerArrow.margin + half),
+    labelShift,
   };
 }
 
@@ -105,4 +121,10 @@ export function tapTarget(snapshot, point) {
   };
   const isTarget = (component) => component?.tappable && component.stateLabel && isHit(component);
   return componentNames.find((name) => isTarget(snapshot[name])) ?? null;
+}
+
+/** The insets that UIKit works with, `adjustedContentInset`. */
+export function adjustedInsets({ contentInset, safeAreaInsets }) {
+  const sum = (side) => contentInset[side] + safeAreaInsets[side];
+  return { top: sum("top"), left: sum("left"), bottom: sum("bottom"), right: sum("right") };
 }

@@ -1,31 +1,27 @@
 // Draws one refresh component: labels, arrow, spinner and frame images.
 
 import { isVisible, markCentre, trailerMarks } from "../../model/layout.js";
-
-const names = { header: "Header", footer: "Footer", trailer: "Trailer" };
+import { element, setText } from "../element.js";
+import { FrameImage, Spinner, downArrow, leftArrow } from "./marks.js";
 
 /** The element of a component, in content coordinates; its marks are arrow, spinner and image. */
 export class ComponentFigure {
   #name;
-  #parts;
   #component = null;
+  #labels = { stateLabel: label("state-label"), timeLabel: label("time-label") };
+  #arrow;
+  #spinner = new Spinner();
+  #image = new FrameImage();
+  #measured = { key: null, width: 0 };
 
-  constructor(name, template) {
+  constructor(name) {
     this.#name = name;
-    this.element = template.content.firstElementChild.cloneNode(true);
-    this.element.classList.add(name);
-    this.element.dataset.component = name;
-    this.element.setAttribute("aria-label", names[name]);
-    const part = (selector) => this.element.querySelector(selector);
-    this.#parts = {
-      stateLabel: part(".state-label"),
-      timeLabel: part(".time-label"),
-      arrow: part(".arrow"),
-      spinner: part(".spinner"),
-      frames: part(".frames"),
-      fill: part(".fill"),
-      dots: part(".dots").children,
-    };
+    this.#arrow = name === "trailer" ? leftArrow() : downArrow();
+    const { stateLabel, timeLabel } = this.#labels;
+    this.element = element("section", {
+      class: `component ${name}`, role: "group", "aria-label": name,
+      dataset: { component: name },
+    }, stateLabel, timeLabel, this.#arrow, this.#spinner.element, this.#image.element);
   }
 
   /** Updates the element from a snapshot. */
@@ -38,62 +34,59 @@ export class ComponentFigure {
     else element.dataset.pullingPercent = component.pullingPercent;
     element.dataset.style = component.style;
     place(element, component.frame);
-    showLabel(this.#parts.stateLabel, component.stateLabel);
-    showLabel(this.#parts.timeLabel, component.timeLabel);
-    this.#showMarks(component);
+    for (const [name, node] of Object.entries(this.#labels)) showLabel(node, component[name]);
+    const { arrow, spinner, image } = component;
+    show(this.#arrow, arrow && !arrow.hidden);
+    show(this.#spinner.element, spinner?.animating);
+    show(this.#image.element, image && !image.hidden && image.state !== null);
     this.#placeMarks(component);
   }
 
-  #showMarks({ arrow, spinner, image }) {
-    const { arrow: arrowMark, spinner: spinnerMark, frames } = this.#parts;
-    show(arrowMark, arrow && !arrow.hidden);
-    show(spinnerMark, spinner?.animating);
-    show(frames, image && !image.hidden && image.state !== null);
-    if (image) frames.dataset.figure = image.state === "idle" ? "ring" : "dots";
-  }
-
   #placeMarks(component) {
-    const { arrow, spinner, frames } = this.#parts;
     const y = component.frame.height / 2;
-    if (this.#name === "trailer") {
-      if (component.stateLabel) this.#placeTrailer(component, y);
-      return;
+    if (this.#name !== "trailer") {
+      const x = markCentre(component, this.#textWidth(component));
+      const marks = [this.#arrow, this.#spinner.element, this.#image.element];
+      for (const mark of marks) centre(mark, x, y);
+    } else if (component.stateLabel) {
+      const marks = trailerMarks(component);
+      centre(this.#arrow, marks.arrow, y);
+      this.#labels.stateLabel.style.transform = `translateX(${marks.labelShift}px)`;
     }
-    const x = markCentre(component, this.#textWidth(component));
-    for (const mark of [arrow, spinner, frames]) centre(mark, x, y);
   }
 
-  #placeTrailer(component, y) {
-    const marks = trailerMarks(component);
-    centre(this.#parts.arrow, marks.arrow, y);
-    this.#parts.stateLabel.style.transform = `translateX(${marks.labelShift}px)`;
+  /** The width of the wider text, in points; 0 if none is visible. Measured if a text changes. */
+  #textWidth(component) {
+    const visible = Object.entries(this.#labels).filter(([name]) => isVisible(component[name]));
+    const key = JSON.stringify([component.hidden, visible.map(([name]) => component[name].text)]);
+    if (key !== this.#measured.key) {
+      const widths = visible.map(([, node]) => node.firstElementChild.offsetWidth);
+      const width = Math.max(0, ...widths);
+      // An element without layout measures nothing, and is measured again.
+      this.#measured = { key: width > 0 ? key : null, width };
+    }
+    return this.#measured.width;
   }
 
-  /** The width of the wider text, in points; 0 if none is visible. */
-  #textWidth({ stateLabel, timeLabel }) {
-    const texts = [[stateLabel, this.#parts.stateLabel], [timeLabel, this.#parts.timeLabel]];
-    return Math.max(...texts.map(([label, element]) =>
-      isVisible(label) ? element.firstElementChild.offsetWidth : 0));
-  }
-
-  /** Draws an instant from the component's values of `screenAt`. */
-  draw({ alpha, arrowAngle, arrowAlpha, spinnerAlpha, frameIndex }) {
-    const { arrow, spinner } = this.#parts;
+  /**
+   * Draws an instant.
+   *
+   * @param {object} values The component's values of `screenAt`.
+   * @param {{timeMs: number, runs: boolean, isReduced: boolean}} clock Session time, whether it
+   *   goes on by itself, and whether the reader wants reduced motion: then nothing turns.
+   */
+  draw({ alpha, arrowAngle, arrowAlpha, spinnerAlpha, frameIndex }, { timeMs, runs, isReduced }) {
+    const { image, spinner } = this.#component;
     this.element.style.opacity = opacity(alpha);
-    if (arrowAngle !== null) arrow.style.rotate = `${arrowAngle}rad`;
-    if (arrowAlpha !== null) arrow.style.opacity = opacity(arrowAlpha);
-    if (spinnerAlpha !== null) spinner.style.opacity = opacity(spinnerAlpha);
-    if (frameIndex !== null) this.#drawFrame(frameIndex);
-  }
-
-  /** Idle images close a ring as the pull increases; other images enlarge one of three dots. */
-  #drawFrame(index) {
-    const { fill, dots } = this.#parts;
-    const { count } = this.#component.image;
-    fill.setAttribute("stroke-dasharray", `${(index + 1) / (count || 1)} 2`);
-    for (const [place, dot] of [...dots].entries()) {
-      dot.setAttribute("r", place === index % dots.length ? 5 : 3.2);
+    if (arrowAngle !== null) this.#arrow.style.rotate = `${arrowAngle}rad`;
+    if (arrowAlpha !== null) this.#arrow.style.opacity = opacity(arrowAlpha);
+    if (spinnerAlpha !== null) this.#spinner.element.style.opacity = opacity(spinnerAlpha);
+    if (spinner) {
+      if (isReduced) this.#spinner.draw(0, false);
+      else this.#spinner.draw(timeMs, runs && spinner.animating);
     }
+    if (frameIndex === null) return;
+    this.#image.draw(image.state, isReduced && image.animating ? 0 : frameIndex, image.count);
   }
 }
 
@@ -102,20 +95,22 @@ function opacity(alpha) {
   return Math.min(Math.max(alpha, 0), 1);
 }
 
-function showLabel(element, label) {
-  show(element, isVisible(label));
+function label(name) {
+  return element("div", { class: `label ${name}` }, element("span"));
+}
+
+function showLabel(node, label) {
+  show(node, isVisible(label));
   if (!label) return;
-  place(element, label.frame);
-  const text = label.text ?? "";
-  if (element.firstElementChild.textContent !== text) element.firstElementChild.textContent = text;
+  place(node, label.frame);
+  setText(node.firstElementChild, label.text ?? "");
 }
 
-function show(element, isShown) {
-  element.toggleAttribute("hidden", !isShown);
+function show(node, isShown) {
+  node.toggleAttribute("hidden", !isShown);
 }
 
-function place(element, { x, y, width, height }) {
-  const { style } = element;
+function place({ style }, { x, y, width, height }) {
   style.left = `${x}px`;
   style.top = `${y}px`;
   style.width = `${width}px`;

@@ -1,67 +1,112 @@
-// Draws the scroll view: the rows, and the components above them.
+// The phone: draws the scroll view of a session, as an iOS screen looks.
 
-import { ComponentFigure } from "./figure.js";
-import { fittingScale, visibleRows } from "../../model/layout.js";
+import { fittingScale } from "../../model/layout.js";
 import { componentNames } from "../../model/screen.js";
+import { element } from "../element.js";
+import { Bars } from "./bars.js";
+import { Cells } from "./cells.js";
+import { ComponentFigure } from "./figure.js";
+import { GhostFinger } from "./ghostFinger.js";
+import { Indicators } from "./indicators.js";
+import { ThresholdLines } from "./thresholdLines.js";
 
-/** The number of colours of the rows' chips. */
-const tints = 6;
+/** The width of the bezel, in pixels. */
+const bezel = 9;
 
-/** The phone and the scroll view in it. */
+/** Windows up to this width have no phone in them: the view itself is the screen. */
+const deviceWindow = "(max-width: 600px)";
+
+/** Draws one session's scroll view in a phone that fits into its room. */
 export class PhoneView {
-  #page;
+  #room;
+  #cells = new Cells();
+  #indicators = new Indicators();
+  #bars = new Bars();
+  #content;
+  #thresholds;
+  #ghost;
+  #phone;
+  #screen;
   #figures = new Map();
-  #rows = [];
-  #snapshot = null;
+  #frame = null;
   #scale = 1;
+  #device = matchMedia(deviceWindow);
+  #reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-  /** @param {Document} page The page, with the elements and templates of `index.html`. */
-  constructor(page) {
-    this.#page = page;
-    this.view = page.getElementById("view");
+  /**
+   * @param {HTMLElement} root The phone is added to it.
+   * @param {App} app
+   * @param {{lane?: number}} options Which of the app's lanes it shows; the first has the names by
+   *   which the page's elements are found.
+   */
+  constructor(root, app, { lane = 0 } = {}) {
+    const id = (name) => (lane === 0 ? name : null);
+    this.#content = element("div", { class: "content", id: id("content") });
+    const scrolled = element("div", { class: "scrolled" }, this.#cells.element, this.#content);
+    this.view = element("div", {
+      class: "view", id: id("view"), role: "group", tabindex: 0, "aria-label": "Scroll view",
+      dataset: { component: "scroll-view" },
+    }, scrolled, this.#indicators.element, this.#bars.element);
+    this.#screen = element("div", { class: "screen" }, this.view);
+    this.#thresholds = new ThresholdLines(app);
+    this.#phone = element("div", { class: "phone", id: id("phone"), hidden: true },
+      this.#screen, this.#thresholds.element);
+    this.#ghost = new GhostFinger(this.view);
+    this.#room = element("div", { class: "lane" }, this.#phone);
+    root.append(this.#room);
+    new ResizeObserver(() => {
+      if (!this.#frame) return;
+      this.#fit();
+      this.draw(this.#frame);
+    }).observe(this.#room);
   }
 
   /** Draws a frame. */
-  draw({ snapshot, screen }) {
-    if (snapshot !== this.#snapshot) this.#show(snapshot);
-    this.fit();
-    this.#drawScreen(screen);
+  draw(frame) {
+    const { snapshot, screen, nowMs } = frame;
+    const before = this.#frame;
+    this.#frame = frame;
+    if (snapshot !== before?.snapshot) this.#show(frame, before);
+    const { scrollView } = snapshot;
+    this.#state(frame.isPredicted ? scrollView.contentOffset : screen.model);
+    const { x, y } = screen.offset;
+    this.#content.style.transform = `translate(${-x}px, ${-y}px)`;
+    this.#cells.draw(scrollView, screen.offset, this.#snap, nowMs);
+    this.#indicators.draw(scrollView, screen.offset, frame.isTouched || scrollView.isTracking);
+    const isReduced = this.#reducedMotion.matches;
+    const runs = frame.isLive && snapshot.clock === "realtime";
+    const clock = { timeMs: frame.timeMs, runs, isReduced };
+    for (const [name, figure] of this.#figures) figure.draw(screen[name], clock);
+    this.#thresholds.draw(frame, this.#scale);
+    if (!isReduced) this.#ghost.offer(frame);
   }
 
-  /** Updates the elements from a snapshot. */
-  #show(snapshot) {
-    this.#snapshot = snapshot;
-    this.#page.getElementById("phone").hidden = false;
-    this.view.dataset.revision = snapshot.revision;
-    // Set with the revision, so that all attributes are always of one snapshot.
-    this.view.dataset.offsetX = snapshot.scrollView.contentOffset.x;
-    this.view.dataset.offsetY = snapshot.scrollView.contentOffset.y;
-    this.view.dataset.driver = snapshot.scrollView.driver;
-    this.view.setAttribute("aria-label", `Scroll view of session ${snapshot.session}`);
-    this.fit();
-    for (const name of componentNames) this.#showComponent(name, snapshot[name]);
+  /** What a snapshot of this instant says; the picture under the finger is ahead of it. */
+  #state({ x, y }) {
+    const { dataset } = this.view;
+    if (dataset.offsetX !== `${x}`) dataset.offsetX = x;
+    if (dataset.offsetY !== `${y}`) dataset.offsetY = y;
   }
 
-  /** Scales the phone to its room. */
-  fit() {
-    if (!this.#snapshot) return;
-    const { width, height } = this.#snapshot.scrollView;
-    const room = this.#page.getElementById("room");
-    const phone = this.#page.getElementById("phone");
-    this.#scale = fittingScale(
-      { width, height }, { width: room.clientWidth - 28, height: room.clientHeight - 28 });
-    // Whole pixels keep the edge of the bezel sharp.
-    phone.style.width = `${Math.floor(width * this.#scale)}px`;
-    phone.style.height = `${Math.floor(height * this.#scale)}px`;
-    this.view.style.width = `${width}px`;
-    this.view.style.height = `${height}px`;
-    this.view.style.transform = `scale(${this.#scale})`;
+  #show(frame, before) {
+    const { session, revision, scrollView } = frame.snapshot;
+    this.#phone.hidden = false;
+    this.view.dataset.revision = revision;
+    // With the revision, so that all attributes are always of one snapshot.
+    this.#state(scrollView.contentOffset);
+    this.view.dataset.driver = scrollView.driver;
+    this.view.setAttribute("aria-label", `Scroll view of session ${session}`);
+    this.#fit();
+    this.#markRows(frame, before);
+    for (const name of componentNames) this.#showComponent(name, frame.snapshot[name]);
   }
 
-  /** A position in the window as a point in the view. */
-  point({ clientX, clientY }) {
-    const { left, top } = this.view.getBoundingClientRect();
-    return { x: (clientX - left) / this.#scale, y: (clientY - top) / this.#scale };
+  /** Marks rows that have come since the frame before; not while one looks at the past. */
+  #markRows(frame, before) {
+    const isNews = before?.lane === frame.lane && before.isLive && frame.isLive;
+    const { rows } = frame.snapshot.scrollView;
+    const known = before?.snapshot.scrollView.rows;
+    if (!isNews || rows !== known) this.#cells.mark(isNews ? known : Infinity, frame.nowMs);
   }
 
   #showComponent(name, component) {
@@ -72,58 +117,42 @@ export class PhoneView {
       return;
     }
     if (!figure) {
-      figure = new ComponentFigure(name, this.#page.getElementById("component-template"));
+      figure = new ComponentFigure(name);
       this.#figures.set(name, figure);
-      this.#page.getElementById("content").append(figure.element);
+      this.#content.append(figure.element);
     }
     figure.show(component);
   }
 
-  /** Draws an instant from the values of `screenAt`. */
-  #drawScreen(screen) {
-    const { model, offset } = screen;
-    this.view.dataset.offsetX = model.x;
-    this.view.dataset.offsetY = model.y;
-    const content = this.#page.getElementById("content");
-    content.style.transform = `translate(${0 - offset.x}px, ${0 - offset.y}px)`;
-    this.#drawRows(offset);
-    for (const [name, figure] of this.#figures) figure.draw(screen[name]);
+  /** Scales the phone to its room, and draws what depends on the scale. */
+  #fit() {
+    const { width, height, safeAreaInsets } = this.#frame.snapshot.scrollView;
+    const isDevice = this.#device.matches;
+    const border = isDevice ? 0 : 2 * bezel;
+    const { clientWidth, clientHeight } = this.#room;
+    const room = { width: clientWidth - border, height: clientHeight - border };
+    this.#scale = fittingScale({ width, height }, room, isDevice);
+    this.#phone.classList.toggle("device", isDevice);
+    // Whole pixels keep the edge of the bezel sharp.
+    this.#screen.style.width = `${Math.floor(width * this.#scale)}px`;
+    this.#screen.style.height = `${Math.floor(height * this.#scale)}px`;
+    const { style } = this.view;
+    style.width = `${width}px`;
+    style.height = `${height}px`;
+    style.transform = `scale(${this.#scale})`;
+    style.setProperty("--pixel", 1 / (this.#scale * devicePixelRatio));
+    this.#bars.show(safeAreaInsets, isDevice, this.#snap);
   }
 
-  #drawRows(offset) {
-    const { scrollView } = this.#snapshot;
-    const { isList, height, rows } = visibleRows(scrollView, offset.y);
-    const list = this.#page.getElementById("rows");
-    list.classList.toggle("stripes", !isList);
-    while (this.#rows.length < rows.length) this.#rows.push(this.#newRow(list));
-    for (const [place, element] of this.#rows.entries()) {
-      element.hidden = place >= rows.length;
-      if (element.hidden) continue;
-      const { index, y } = rows[place];
-      const end = scrollView.contentSize.height - index * height;
-      element.style.transform = `translate(${0 - offset.x}px, ${y}px)`;
-      element.style.width = `${scrollView.contentSize.width}px`;
-      element.style.height = `${Math.min(height, end)}px`;
-      fill(element, index, isList ? scrollView.rows : null);
-    }
-  }
+  /** The nearest y at which a pixel of the screen begins. */
+  #snap = (y) => {
+    const pixels = this.#scale * devicePixelRatio;
+    return Math.round(y * pixels) / pixels;
+  };
 
-  #newRow(list) {
-    const template = this.#page.getElementById("row-template");
-    const row = template.content.firstElementChild.cloneNode(true);
-    list.append(row);
-    return row;
+  /** A position in the window as a point in the view. */
+  point({ clientX, clientY }) {
+    const { left, top } = this.view.getBoundingClientRect();
+    return { x: (clientX - left) / this.#scale, y: (clientY - top) / this.#scale };
   }
-}
-
-/** Sets the content of a row, unless it already shows this index. */
-function fill(element, index, count) {
-  element.ariaSetSize = count === null ? null : `${count}`;
-  if (element.dataset.index === `${index}`) return;
-  element.dataset.index = index;
-  element.dataset.tint = index % tints;
-  element.dataset.parity = index % 2;
-  element.dataset.length = (index * 7) % 5;
-  element.ariaPosInSet = `${index + 1}`;
-  element.querySelector(".title").textContent = `Row ${index + 1}`;
 }

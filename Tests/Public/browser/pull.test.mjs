@@ -146,44 +146,6 @@ test("a component's element shows its snapshot's values", { skip }, async () => 
   }
 });
 
-test("the arrow is left of the text or, in old dialects, of the centre", { skip }, async () => {
-  const table = [
-    [{}, null], [{ labelLeftInset: 60 }, null], [{ stateLabelHidden: true }, null],
-    [{ stateLabelHidden: true, lastUpdatedTimeLabelHidden: true }, 187.5],
-  ].map((row) => ["mjrefresh-3.7.9", ...row]).concat([
-    ["mjrefresh-2.2.1", {}, 87.5],
-    ["mjrefresh-2.2.1", { stateLabelHidden: true, lastUpdatedTimeLabelHidden: true }, 187.5],
-    ["mjrefresh-1.4.7", {}, 87.5],
-  ]);
-  for (const [index, [dialect, header, x]] of table.entries()) {
-    const session = `arrow-${index}`;
-    await server.call("PUT", `/v1/sessions/${session}`, { clock: "manual", dialect, header });
-    const page = await open(`?session=${session}`);
-    await page.until(`!!document.querySelector(".header .arrow")?.style.left`);
-    const [drawn, textWidth] = await page.evaluate(`[
-      parseFloat(document.querySelector(".header .arrow").style.left),
-      Math.max(...[...document.querySelectorAll(".header .label span")].map((e) => e.offsetWidth)),
-    ]`);
-    const { labelLeftInset } = (await snapshot(session)).header;
-    assert.equal(drawn, x ?? 187.5 - textWidth / 2 - labelLeftInset, `${dialect} ${index}`);
-    await page.close();
-  }
-});
-
-test("a trailer's title is right of its arrow and inside its frame", { skip }, async () => {
-  await server.call("PUT", "/v1/sessions/trailer", { clock: "manual", trailer: {} });
-  const page = await open("?session=trailer");
-  await page.until(`!!document.querySelector(".trailer .label span")?.textContent`);
-  const [trailer, arrow, title] = await page.evaluate(
-    `[".trailer", ".trailer .arrow path", ".trailer .label span"].map((selector) =>
-      document.querySelector(selector).getBoundingClientRect().toJSON())`);
-  assert.ok(title.left >= arrow.right && title.right <= trailer.right,
-    JSON.stringify({ trailer, arrow, title }));
-  assert.ok(arrow.left >= trailer.left && title.top >= trailer.top);
-  assert.ok(title.bottom <= trailer.bottom);
-  await page.close();
-});
-
 test("wheel and keys scroll within the range", { skip }, async () => {
   await create("keys");
   const page = await open("?session=keys");

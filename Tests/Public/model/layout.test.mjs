@@ -1,28 +1,31 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
-  fittingScale, markCentre, tapTarget, trailerMarks, visibleRows,
+  adjustedInsets, fittingScale, markCentre, tapTarget, trailerMarks, visibleRows,
 } from "../../../Public/model/layout.js";
 import { header, label, snapshot } from "../Snapshots.mjs";
 
 const view = (differences) => snapshot({ scrollView: differences }).scrollView;
 
-test("the view fits the room, at scales from 0.05 to 1.25", () => {
+test("the view fits the room and is never enlarged; on a phone it is as wide as the room", () => {
   const phone = { width: 375, height: 667 };
-  for (const [room, scale] of [
-    [{ width: 375, height: 667 }, 1],
-    [{ width: 187.5, height: 667 }, 0.5],
-    [{ width: 2000, height: 333.5 }, 0.5],
-    [{ width: 4000, height: 4000 }, 1.25],
-    [{ width: 0, height: 0 }, 0.05],
-  ]) assert.equal(fittingScale(phone, room), scale);
-  assert.equal(fittingScale({ width: 0, height: 0 }, { width: 100, height: 100 }), 1.25);
+  for (const [room, fitted, wide] of [
+    [{ width: 375, height: 667 }, 1, 1],
+    [{ width: 187.5, height: 667 }, 0.5, 0.5],
+    [{ width: 750, height: 333.5 }, 0.5, 2],
+    [{ width: 4000, height: 4000 }, 1, 4000 / 375],
+    [{ width: 0, height: 0 }, 0.05, 0.05],
+  ]) {
+    assert.equal(fittingScale(phone, room, false), fitted);
+    assert.equal(fittingScale(phone, room, true), wide);
+  }
+  assert.equal(fittingScale({ width: 0, height: 0 }, { width: 100, height: 100 }, false), 1);
 });
 
 test("only the visible rows of a long list are drawn", () => {
   const long = view({ rows: 1_000_000, contentSize: { width: 375, height: 44_000_000 } });
-  const { rows, isList, height } = visibleRows(long, 4_400_010);
-  assert.equal(isList, true);
+  const { rows, kind, height } = visibleRows(long, 4_400_010);
+  assert.equal(kind, "title");
   assert.equal(height, 44);
   assert.deepEqual(rows[0], { index: 100_000, y: -10 });
   assert.equal(rows.length, 16);
@@ -36,8 +39,19 @@ test("no row is above the first or below the last", () => {
 test("without a list, or with very low rows, stripes are drawn", () => {
   for (const [rows, height, count] of [[0, 100, 3], [1000, 2000, 16], [0, 0, 0]]) {
     const stripes = visibleRows(view({ rows, contentSize: { width: 375, height } }), 0);
-    assert.equal(stripes.isList, false);
+    assert.equal(stripes.kind, "stripe");
+    assert.equal(stripes.height, 44);
     assert.equal(stripes.rows.length, count);
+  }
+});
+
+test("a row shows what it has room for", () => {
+  for (const [rowHeight, kind] of [
+    [11.9, "stripe"], [12, "small"], [35, "small"], [36, "title"], [44, "title"], [59, "title"],
+    [60, "subtitle"], [200, "subtitle"],
+  ]) {
+    const contentSize = { width: 375, height: 10 * rowHeight };
+    assert.equal(visibleRows(view({ rows: 10, contentSize }), 0).kind, kind, `${rowHeight}`);
   }
 });
 
@@ -79,16 +93,21 @@ test("without labelLeftInset marks are at a fixed distance, or in the centre", (
   }
 });
 
-test("a trailer's title moves by half the width of a visible arrow", () => {
+test("a trailer's title makes room for a visible arrow, and both stay inside", () => {
   const trailer = (differences) => header({
-    frame: { x: 375, y: 0, width: 60, height: 667 }, labelLeftInset: null,
+    frame: { x: 375, y: 0, width: 60, height: 667 }, labelLeftInset: 25,
     stateLabel: label({ frame: { x: 23, y: 0, width: 14, height: 667 } }), ...differences,
   });
+  const narrow = { frame: { x: 0, y: 0, width: 40, height: 667 } };
   for (const [component, marks] of [
-    [{}, { arrow: 18, labelShift: 14 }],
-    [{ arrow: { hidden: true, rotated: false, alpha: 1 } }, { arrow: 18, labelShift: 0 }],
-    [{ arrow: null }, { arrow: 18, labelShift: 0 }],
-    [{ stateLabel: label({ hidden: true }) }, { arrow: 30, labelShift: 14 }],
+    [{}, { arrow: 19, labelShift: 14 }],
+    [{ labelLeftInset: 16 }, { arrow: 21, labelShift: 14 }],
+    [{ labelLeftInset: 300 }, { arrow: 19, labelShift: 14 }],
+    [{ labelLeftInset: null }, { arrow: 37, labelShift: 14 }],
+    [{ arrow: { hidden: true, rotated: false, alpha: 1 } }, { arrow: 19, labelShift: 0 }],
+    [{ arrow: null }, { arrow: 19, labelShift: 0 }],
+    [narrow, { arrow: 19, labelShift: 3 }],
+    [{ stateLabel: label({ hidden: true }) }, { arrow: 30, labelShift: 0 }],
   ]) assert.deepEqual(trailerMarks(trailer(component)), marks, JSON.stringify(component));
 });
 
@@ -107,4 +126,11 @@ test("a tap reaches the label of a tappable component", () => {
     const tapped = snapshot({ footer: component, scrollView });
     assert.equal(tapTarget(tapped, { x: 100, y }), target);
   }
+});
+
+test("the adjusted insets are the content's and the safe area's", () => {
+  const insets = (top, left, bottom, right) => ({ top, left, bottom, right });
+  assert.deepEqual(
+    adjustedInsets({ contentInset: insets(1, 2, 3, 4), safeAreaInsets: insets(10, 20, 30, 40) }),
+    insets(11, 22, 33, 44));
 });

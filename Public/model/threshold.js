@@ -1,0 +1,71 @@
+// The threshold of a component as a line in the view, and what moving that line configures.
+
+/** How far from its edge the content may be for a line to be of interest, in points. */
+const nearDistance = 60;
+
+/**
+ * The line that the content's edge crosses when a component arms, or an auto footer triggers.
+ *
+ * @param {string} name `header`, `footer` or `trailer`.
+ * @returns {?object} null without a threshold. `position` is on `axis` of the view, which is
+ *   `extent` long; one more of `value`, from `least` to `most` in `unit`, moves the line by `slope`
+ *   points; `property` is the setting behind it, null if none is.
+ */
+export function thresholdLine(name, snapshot, configuration) {
+  const component = snapshot[name];
+  if (!component || component.hidden || component.thresholdOffset === null) return null;
+  const { edgeOffset, thresholdOffset, frame } = component;
+  const { width, height, contentSize } = snapshot.scrollView;
+  const axis = name === "trailer" ? "x" : "y";
+  const [extent, content] =
+    axis === "x" ? [width, contentSize.width] : [height, contentSize.height];
+  const position = (name === "header" ? 0 : content) - thresholdOffset;
+  const line = { axis, extent, position };
+  if (component.kind === "auto") {
+    const property = "triggerAutomaticallyRefreshPercent";
+    const share = configuration?.footer?.[property] ?? null;
+    return { ...line, property: share === null ? null : property, value: (share ?? 1) * 100,
+             least: 0, most: 1000, unit: "%", slope: -frame.height / 100 };
+  }
+  return {
+    ...line, value: Math.abs(thresholdOffset - edgeOffset), least: 1,
+    most: Math.max(Math.floor(extent), 1), unit: "pt", slope: name === "header" ? 1 : -1,
+    // The width of a trailer is not settable.
+    property: name === "trailer" ? null : "height",
+  };
+}
+
+/** The value that puts the line at a position: whole, and within what can be configured. */
+export function valueAt(line, position) {
+  return bounded(line, Math.round(line.value + (position - line.position) / line.slope));
+}
+
+/** A value within what can be configured. */
+export function bounded({ least, most }, value) {
+  return Math.min(Math.max(value, least), most);
+}
+
+/** Where the line is with another value; never outside the view. */
+export function positionOf({ position, value, slope, extent }, other) {
+  return Math.min(Math.max(position + (other - value) * slope, 0), extent);
+}
+
+/** The event that configures a value. */
+export function configureEvent(component, { property, unit }, value) {
+  return { type: "configure", component, [property]: unit === "%" ? value / 100 : value };
+}
+
+/**
+ * How far the content is past the edge of a component with a threshold, in points; negative before
+ * it. An auto footer has no edge; it counts from where its own height is left to its trigger.
+ */
+export function pulledDistance(name, { kind, edgeOffset, thresholdOffset, frame }, offset) {
+  if (name === "header") return edgeOffset - offset.y;
+  if (name === "trailer") return offset.x - edgeOffset;
+  return offset.y - (kind === "auto" ? thresholdOffset - frame.height : edgeOffset);
+}
+
+/** Whether the content is at a component's edge, or nearly. */
+export function isNearEdge(name, component, offset) {
+  return pulledDistance(name, component, offset) > -nearDistance;
+}

@@ -1,0 +1,96 @@
+// The rows of the list; only the visible ones have elements.
+
+import { visibleRows } from "../../model/layout.js";
+import { element, setText, svg } from "../element.js";
+import { placeAt } from "./places.js";
+
+/** How long a new row is marked, in milliseconds; the style sheet's animation takes as long. */
+const markMs = 1200;
+
+/** Draws the rows of one scroll view. */
+export class Cells {
+  element = element("ul", { class: "rows", "aria-label": "Rows" });
+  #slots = [];
+  /** The rows that are new: from `first` on, since `sinceMs`. */
+  #news = { first: Infinity, sinceMs: 0 };
+
+  /** Marks the rows from an index on as new; Infinity marks none. */
+  mark(first, sinceMs) {
+    this.#news = { first, sinceMs };
+    for (const { row } of this.#slots) row.classList.remove("new");
+  }
+
+  /**
+   * @param {object} scrollView A snapshot's.
+   * @param {{x: number, y: number}} offset The content offset, as drawn.
+   * @param {(y: number) => number} snap Moves a y to the nearest pixel, where lines are sharp.
+   */
+  draw(scrollView, offset, snap, nowMs) {
+    const { kind, height, rows } = visibleRows(scrollView, offset.y);
+    const { contentSize } = scrollView;
+    if (this.element.dataset.kind !== kind) this.#empty(kind);
+    // A row keeps its element while it is visible, so that scrolling fills only new ones.
+    while (this.#slots.length < rows.length) this.#addSlot();
+    const first = rows[0]?.index ?? 0;
+    for (const slot of this.#slots) {
+      slot.row.hidden = slot.index < first || slot.index >= first + rows.length;
+    }
+    for (const { index, y } of rows) {
+      const slot = this.#slots[index % this.#slots.length];
+      if (slot.index !== index) fill(slot, index, kind === "stripe" ? null : scrollView.rows);
+      this.#mark(slot, nowMs);
+      const { row } = slot;
+      row.hidden = false;
+      const top = snap(y);
+      row.style.transform = `translate(${-offset.x}px, ${top}px)`;
+      row.style.width = `${contentSize.width}px`;
+      row.style.height = `${snap(Math.min(y + height, contentSize.height - offset.y)) - top}px`;
+    }
+  }
+
+  #empty(kind) {
+    this.element.dataset.kind = kind;
+    for (const slot of this.#slots) slot.index = -1;
+  }
+
+  #addSlot() {
+    const slot = {
+      disc: element("span", { class: "disc", "aria-hidden": "true" }),
+      city: element("b"), country: element("i"), number: element("span", { class: "number" }),
+    };
+    const chevron = svg("svg", { class: "chevron", viewBox: "0 0 8 13", "aria-hidden": "true" },
+      svg("path", { d: "M1.2 1.2 6.6 6.5 1.2 11.8" }));
+    slot.row = element("li", {}, slot.disc,
+      element("span", { class: "text" }, slot.city, slot.country), slot.number, chevron);
+    this.element.append(slot.row);
+    this.#slots.push(slot);
+    // Which slot a row has depends on their count.
+    this.#empty(this.element.dataset.kind);
+  }
+
+  #mark({ row, index }, nowMs) {
+    const { first, sinceMs } = this.#news;
+    const age = nowMs - sinceMs;
+    if (index < first || age >= markMs || row.classList.contains("new")) return;
+    row.style.setProperty("--age", `${-age}ms`);
+    row.classList.add("new");
+  }
+}
+
+/** Shows a row of a list of `count` rows, or a stripe if that is null. */
+function fill(slot, index, count) {
+  const { row, disc, city, country, number } = slot;
+  slot.index = index;
+  row.classList.remove("new");
+  row.dataset.index = index;
+  row.dataset.parity = index % 2;
+  row.ariaSetSize = count;
+  row.ariaPosInSet = count && index + 1;
+  if (count === null) return;
+  const place = placeAt(index);
+  disc.dataset.tint = place.tint;
+  setText(disc, place.city[0]);
+  setText(city, place.city);
+  setText(country, place.country);
+  setText(number, `${index + 1}`);
+}

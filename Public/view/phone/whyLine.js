@@ -1,0 +1,114 @@
+// The why line, and the four buttons that are always at hand.
+
+import { wholePull } from "../../model/wholePull.js";
+import { rowsEvent, spokenOf, whyLine } from "../../model/why.js";
+import { element, setText } from "../element.js";
+import { playPull } from "./pullPlayer.js";
+
+/** The rows that the button adds. */
+const addedRows = 5;
+
+/** The events that a component may ignore, as its explanation tells. */
+const ignorable = /Refreshing|NoMoreData|^tap$|^turn$/;
+
+/** Draws the why line, and asks the server for the explanation behind it. */
+export class WhyLine {
+  #app;
+  #frame = null;
+  #said = null;
+  #pull = null;
+  /** What was asked last, and the answer: `{lane, revision, body}`. */
+  #explained = null;
+  #text = element("b");
+  #detail = element("span", { class: "detail" });
+  #bar = element("i");
+  #action = button("", () => this.#app.send(this.#said.action.events), "action quiet");
+  #line = element("div", { class: "why" },
+    element("div", { class: "progress", "aria-hidden": "true" }, this.#bar),
+    element("p", {}, this.#text, this.#detail, this.#action));
+  #buttons = {
+    pull: button("Pull", () => playPull(this.#pull, this.#app), "primary"),
+    refresh: button("Refresh", () => this.#send("beginRefreshing")),
+    end: button("End", () => this.#send("endRefreshing")),
+    rows: button("Add rows", () => this.#addRows()),
+  };
+
+  /** Adds the line and the buttons to an element. */
+  constructor(root, app) {
+    this.#app = app;
+    root.append(this.#line, element("div", { class: "why-actions", role: "group",
+      "aria-label": "Actions" }, ...Object.values(this.#buttons)));
+    app.addEventListener("phase", () => this.#write());
+  }
+
+  /** Draws a frame. */
+  draw(frame) {
+    this.#frame = frame;
+    this.#explain(frame);
+    this.#write();
+  }
+
+  /** Asks once for each revision, at rest or after an event that may have been ignored. */
+  #explain({ snapshot, lane, screen, isLive, isTouched }) {
+    const { revision, scrollView, animations } = snapshot;
+    const component = spokenOf(snapshot, screen);
+    if (!isLive || isTouched || component === null || revision === 0) return;
+    if (this.#explained?.lane === lane && this.#explained.revision === revision) return;
+    const isAtRest = !scrollView.isTracking && !scrollView.motion && animations.length === 0;
+    const last = lane.history.events.at(-1);
+    const isIgnorable = last?.revision === revision && ignorable.test(last.event.type);
+    if (!isAtRest && !isIgnorable) return;
+    const explained = { lane, revision, body: null };
+    this.#explained = explained;
+    const answered = ({ body }) => {
+      explained.body = body;
+      this.#write();
+    };
+    // Without an answer the line is complete but for what was ignored.
+    const path = `${lane.path}/explain?component=${component}`;
+    this.#app.request("GET", path).then(answered, () => {});
+  }
+
+  #write() {
+    const { lane } = this.#app;
+    if (!lane) return;
+    const { configuration, phase } = lane;
+    const isOfLane = this.#frame?.lane === lane;
+    const { snapshot, screen } = isOfLane ? this.#frame : { snapshot: null, screen: null };
+    const explain = this.#explained?.lane === lane ? this.#explained.body : null;
+    const said = whyLine({ snapshot, screen, explain, phase, configuration });
+    this.#said = said;
+    this.#line.dataset.tone = said.tone;
+    setText(this.#text, said.text);
+    setText(this.#detail, said.detail);
+    this.#bar.parentElement.classList.toggle("empty", said.progress === null);
+    this.#bar.style.transform = `scaleX(${said.progress ?? 0})`;
+    this.#action.hidden = said.action === null;
+    setText(this.#action, said.action?.title ?? "");
+    if (snapshot) this.#enable(snapshot, configuration);
+  }
+
+  /** A button that would do nothing is disabled. */
+  #enable(snapshot, configuration) {
+    const { pull, refresh, end, rows } = this.#buttons;
+    const component = snapshot[this.#said.component];
+    this.#pull = component ? wholePull(this.#said.component, snapshot, configuration) : null;
+    pull.disabled = !this.#pull;
+    refresh.disabled = !component || component.isRefreshing;
+    end.disabled = !component?.isRefreshing;
+    rows.disabled = !configuration;
+  }
+
+  #send(type) {
+    this.#app.send([{ type, component: this.#said.component }]);
+  }
+
+  #addRows() {
+    const { configuration, snapshot } = this.#app.lane;
+    this.#app.send([rowsEvent(snapshot, configuration, addedRows)]);
+  }
+}
+
+function button(title, onclick, style = null) {
+  return element("button", { type: "button", class: style, onclick }, title);
+}

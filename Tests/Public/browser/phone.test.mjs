@@ -1,0 +1,252 @@
+// The phone and the why line in a real browser.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Page } from "../Driver/page.mjs";
+import { poll } from "../Driver/poll.mjs";
+import { browser, server, skip } from "../Driver/suite.mjs";
+
+const list = { rows: 20, rowHeight: 44 };
+const put = (session, body) => server.call("PUT", `/v1/sessions/${session}`, body);
+const post = (session, events) =>
+  server.call("POST", `/v1/sessions/${session}/events`, { events });
+const snapshot = (session) => server.call("GET", `/v1/sessions/${session}`);
+
+async function open(session, options) {
+  const page = await Page.open(browser, `${server.origin}/?session=${session}`,
+    { width: 1280, height: 800, reducedMotion: true, ...options });
+  const { revision } = await snapshot(session);
+  await page.until(`document.getElementById("view")?.dataset.revision >= ${revision}`);
+  await page.until(`!!document.querySelector(".why b")?.textContent`);
+  return page;
+}
+
+/** Closes a page that has told of no problem. */
+async function close(page) {
+  assert.deepEqual(page.problems, []);
+  await page.close();
+}
+
+const box = (page, selector) => page.evaluate(
+  `document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect().toJSON()`);
+const text = (page, selector) => page.evaluate(
+  `document.querySelector(${JSON.stringify(selector)}).textContent`);
+const press = (page, title) => page.evaluate(
+  `[...document.querySelectorAll("#why button")]
+    .find((button) => button.textContent === "${title}").click()`);
+
+test("the phone fits its column; in a narrow window the view is the screen", { skip }, async () => {
+  await put("sizes", { list });
+  for (const [width, height, view, bezel] of [
+    [1280, 800, 340, 9], [1720, 1000, 375, 9], [375, 667, 375, 0], [390, 844, 390, 0],
+  ]) {
+    const page = await open("sizes", { width, height, touch: width < 600 });
+    const drawn = await box(page, "#view");
+    assert.equal(Math.round(drawn.width), view, `${width}`);
+    const phone = await box(page, "#phone");
+    assert.equal(Math.round(drawn.left - phone.left), bezel, `${width}`);
+    if (bezel === 0) assert.equal(drawn.left, 0);
+    const why = await box(page, "#why");
+    if (bezel > 0) assert.ok(why.top >= phone.bottom && why.bottom <= height, `${width}`);
+    await close(page);
+  }
+});
+
+test("bars are in the safe area, and nowhere else", { skip }, async () => {
+  for (const [index, [safeAreaInsets, shown, tall]] of [
+    [{}, [], false], [{ top: 63 }, [], false], [{ top: 64 }, [".bars", ".status-bar"], false],
+    [{ top: 103, bottom: 34 }, [".bars", ".status-bar", ".island", ".home-indicator"], true],
+  ].entries()) {
+    await put(`bars-${index}`, { list, scrollView: { safeAreaInsets } });
+    const page = await open(`bars-${index}`);
+    const drawn = await page.evaluate(`[".bars", ".status-bar", ".island", ".home-indicator"]
+      .filter((selector) => document.querySelector(selector).checkVisibility())`);
+    assert.deepEqual(drawn, shown);
+    assert.equal(await page.evaluate(`!!document.querySelector(".status-bar.tall")`), tall);
+    await close(page);
+  }
+  const page = await open("bars-2", { width: 375, height: 667, touch: true });
+  assert.deepEqual(await page.evaluate(`[".bars", ".status-bar"]
+    .map((selector) => document.querySelector(selector).checkVisibility())`), [true, false]);
+  await close(page);
+});
+
+test("a row keeps its element while it is visible, and new rows are marked", { skip }, async () => {
+  await put("rows", { clock: "manual", list: { rows: 8, rowHeight: 60 } });
+  const page = await open("rows");
+  await page.evaluate(`window.second = document.querySelector('li[data-index="2"]')`);
+  await post("rows", [{ type: "setContentOffset", y: 61 }]);
+  await page.until(`document.getElementById("view").dataset.offsetY === "61"`);
+  assert.deepEqual(await page.evaluate(`[second.dataset.index, second.hidden,
+    second.querySelector("b").textContent, second.querySelector(".number").textContent]`),
+    ["2", false, "Bergen", "3"]);
+  const marked = `[...document.querySelectorAll("li.new")].map((row) => row.dataset.index).sort()`;
+  assert.deepEqual(await page.evaluate(marked), []);
+  await post("rows", [{ type: "reloadData", rows: 10 }]);
+  await page.until(`${marked}.join() === "8,9"`);
+  const mark = `getComputedStyle(document.querySelector("li.new"), "::before").opacity`;
+  await page.until(`${mark} === "0"`);
+  await close(page);
+});
+
+test("a scroll indicator shows while the content moves, and fades", { skip }, async () => {
+  await put("indicator", { list });
+  const page = await open("indicator");
+  const opacity = `Number(getComputedStyle(document.querySelector(".indicator.y")).opacity)`;
+  assert.equal(await page.evaluate(opacity), 0);
+  await page.press([0.5, 0.7], [0.5, 0.5]);
+  await page.until(`document.getElementById("view").dataset.offsetY > 100`);
+  await page.until(`${opacity} === 1`);
+  await page.release([0.5, 0.5]);
+  await page.until(`${opacity} === 0`);
+  await close(page);
+});
+
+test("the arrow is left of the text or, in old dialects, of the centre", { skip }, async () => {
+  const hidden = { stateLabelHidden: true, lastUpdatedTimeLabelHidden: true };
+  for (const [index, [dialect, header, x]] of [
+    ["mjrefresh-3.7.9", {}, null], ["mjrefresh-3.7.9", { labelLeftInset: 60 }, null],
+    ["mjrefresh-3.7.9", { stateLabelHidden: true }, null], ["mjrefresh-3.7.9", hidden, 187.5],
+    ["mjrefresh-2.2.1", {}, 87.5], ["mjrefresh-2.2.1", hidden, 187.5],
+    ["mjrefresh-1.4.7", {}, 87.5],
+  ].entries()) {
+    await put(`arrow-${index}`, { clock: "manual", dialect, header, list });
+    const page = await open(`arrow-${index}`);
+    const [drawn, width] = await page.evaluate(`[
+      parseFloat(document.querySelector(".header .arrow").style.left),
+      Math.max(...[...document.querySelectorAll(".header .label span")].map((e) => e.offsetWidth)),
+    ]`);
+    const { labelLeftInset } = (await snapshot(`arrow-${index}`)).header;
+    assert.equal(drawn, x ?? 187.5 - width / 2 - labelLeftInset, `${dialect} ${index}`);
+    await close(page);
+  }
+});
+
+test("a trailer's title is right of its arrow, and both are inside", { skip }, async () => {
+  for (const labelLeftInset of [0, 25, 60]) {
+    const session = `trailer-${labelLeftInset}`;
+    await put(session, { clock: "manual", trailer: { labelLeftInset }, list });
+    await post(session, [{ type: "setContentSize", width: 375 },
+                         { type: "setContentOffset", x: 60 }]);
+    const page = await open(session);
+    const [trailer, arrow, title] = await Promise.all(
+      [".trailer.component", ".trailer .arrow path", ".trailer .label span"]
+        .map((selector) => box(page, selector)));
+    const drawn = JSON.stringify({ trailer, arrow, title });
+    assert.ok(arrow.left >= trailer.left - 0.5 && title.right <= trailer.right, drawn);
+    assert.ok(title.top >= trailer.top && title.bottom <= trailer.bottom, drawn);
+    if (labelLeftInset > 0) assert.ok(title.left >= arrow.right, drawn);
+    await close(page);
+  }
+});
+
+test("the spinner's phase is the session's time", { skip }, async () => {
+  await put("spinner", { clock: "manual", header: { refreshing: true }, list });
+  await post("spinner", [{ type: "advance", toMs: 1375 }]);
+  const page = await open("spinner", { reducedMotion: false });
+  const phase = `document.querySelector(".spinner g").getAnimations()
+    .map(({ playState, currentTime }) => [playState, currentTime])[0]`;
+  await page.until(`${phase}[1] === 375`);
+  assert.deepEqual(await page.evaluate(phase), ["paused", 375]);
+  await close(page);
+  const reduced = await open("spinner");
+  assert.deepEqual(await reduced.evaluate(phase), ["paused", 0]);
+  await close(reduced);
+});
+
+test("the threshold's line is dragged to another height", { skip }, async () => {
+  await put("line", { clock: "manual", header: {}, list });
+  const page = await open("line");
+  const grip = ".threshold.header .grip";
+  assert.equal(await text(page, grip), "54 pt");
+  const { left, top, width, height } = await box(page, grip);
+  const at = { x: left + width / 2, y: top + height / 2 };
+  const scale = (await box(page, "#view")).width / 375;
+  await page.mouse("mousePressed", at);
+  await page.mouse("mouseMoved", { x: at.x, y: at.y + 26 * scale });
+  await page.until(`document.querySelector("${grip}").textContent === "80 pt"`);
+  assert.equal((await snapshot("line")).revision, 0, "nothing is sent before the release");
+  await page.mouse("mouseReleased", { x: at.x, y: at.y + 26 * scale });
+  const { header } = await poll(async () => {
+    const after = await snapshot("line");
+    return after.revision === 1 && after;
+  }, "the new height");
+  assert.equal(header.thresholdOffset, -80);
+  const moved = await box(page, grip);
+  assert.ok(Math.abs(moved.top - top - 26 * scale) < 1, "the line is where it was let go");
+  await close(page);
+});
+
+test("keys move the threshold; Escape takes it back", { skip }, async () => {
+  await put("line-keys", { clock: "manual", footer: { kind: "auto" }, list });
+  await post("line-keys", [{ type: "setContentOffset", y: 200 }]);
+  const page = await open("line-keys");
+  const grip = `document.querySelector(".threshold.footer .grip")`;
+  await page.until(`${grip}.getAttribute("role") === "slider"`);
+  await page.evaluate(`${grip}.focus()`);
+  const key = (type, name) => page.call("Input.dispatchKeyEvent", { type, key: name, code: name });
+  await key("rawKeyDown", "PageDown");
+  assert.equal(await page.evaluate(`${grip}.getAttribute("aria-valuenow")`), "90");
+  await key("rawKeyDown", "Escape");
+  await key("keyUp", "PageDown");
+  assert.equal(await page.evaluate(`${grip}.getAttribute("aria-valuenow")`), "100");
+  await key("rawKeyDown", "PageDown");
+  await key("keyUp", "PageDown");
+  const path = "/v1/sessions/line-keys/configuration";
+  await poll(async () => {
+    const { footer } = await server.call("GET", path);
+    return footer.triggerAutomaticallyRefreshPercent === 0.9;
+  }, "the new percent");
+  assert.equal((await snapshot("line-keys")).revision, 2, "Escape sent nothing");
+  await close(page);
+});
+
+test("a session without rows and load says so, and offers what helps", { skip }, async () => {
+  await put("bare", { header: {} });
+  const page = await open("bare");
+  await page.until(`document.querySelector(".why b").textContent === "This session has no rows"`);
+  await press(page, "Add rows");
+  await poll(async () => (await snapshot("bare")).scrollView.rows === 20, "the rows");
+  await press(page, "Refresh");
+  await page.until(`document.querySelector(".why .detail").textContent === "nothing ends it"`);
+  // A second begin is ignored, and the server's explanation says why.
+  await post("bare", [{ type: "beginRefreshing", component: "header" }]);
+  await page.until(`document.querySelector(".why").dataset.tone === "ignored"`);
+  assert.match(await text(page, ".why b"), /^Ignored: .*refreshing/);
+  await page.evaluate(`document.querySelector(".why .action").click()`);
+  await poll(async () => (await snapshot("bare")).header.state === "idle", "the end");
+  await page.until(`document.querySelector(".why b").textContent === "0.0 of 54 pt"`);
+  await close(page);
+});
+
+test("the button for a whole pull refreshes, on either clock", { skip }, async () => {
+  for (const clock of ["realtime", "manual"]) {
+    await put(`pull-${clock}`, { clock, header: {}, list });
+    await post(`pull-${clock}`, [{ type: "setContentOffset", y: 100 }]);
+    const page = await open(`pull-${clock}`);
+    await press(page, "Pull");
+    await poll(async () => (await snapshot(`pull-${clock}`)).header.isRefreshing, clock);
+    await page.until(`document.querySelector("#why .primary").disabled`);
+    await close(page);
+  }
+});
+
+test("the first visit shows one pull, without an event, until an input", { skip }, async () => {
+  await put("visit", { header: {}, list });
+  const finger = `!!document.querySelector(".ghost-finger")`;
+  const reduced = await open("visit");
+  assert.equal(await reduced.evaluate(finger), false, "not with reduced motion");
+  await close(reduced);
+  const page = await open("visit", { reducedMotion: false });
+  await page.until(finger);
+  const moved = `getComputedStyle(document.querySelector(".scrolled")).translate`;
+  await page.until(`parseFloat(${moved}.split(" ")[1]) > 1`);
+  await page.mouse("mousePressed", { x: 900, y: 300 });
+  assert.equal(await page.evaluate(finger), false);
+  assert.equal(await page.evaluate(moved), "none");
+  assert.equal((await snapshot("visit")).revision, 0);
+  await close(page);
+  const again = await open("visit", { reducedMotion: false });
+  assert.equal(await again.evaluate(finger), false, "only once");
+  await close(again);
+});
