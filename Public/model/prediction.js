@@ -97,8 +97,6 @@ export class Prediction {
    */
   answered(snapshot, { items = [], instants = [], effects = [], nowMs, timeMs }) {
     this.#change(nowMs, timeMs, () => {
-      // The session was made anew.
-      if (snapshot.revision < (this.#snapshot?.revision ?? 0)) this.#earliestMs = 0;
       this.#snapshot = snapshot;
       const known = [this.#earliestMs, instants.at(-1) ?? 0, effects.at(-1)?.atMs ?? 0];
       this.#earliestMs = Math.max(...known);

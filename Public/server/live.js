@@ -2,11 +2,12 @@
 
 import { SessionClock } from "../model/clock.js";
 import { sentences } from "../model/phases.js";
-import { fingerAfter, posted } from "../model/posted.js";
+import { posted } from "../model/posted.js";
+import { Prediction } from "../model/prediction.js";
 import { changesAfter } from "../model/screen.js";
 import { Follower, precedes } from "./follower.js";
-import { Outbox } from "./outbox.js";
 import { SessionRecord } from "./sessionRecord.js";
+import { Posting } from "./posting.js";
 import { SharedStream } from "./sharedStream.js";
 
 /** A session's latest snapshot, its time and its known past; sends events to it. */
@@ -18,8 +19,8 @@ export class LiveSession {
    * sentence, `since` the date at which the phase began, `retryAt` a time of the page's clock.
    */
   phase = { name: "connecting", message: null, problem: null, since: null, retryAt: null };
-  /** The number of batches that were posted. */
-  deliveries = 0;
+  /** What this page's finger will make of the session. */
+  prediction = new Prediction();
 
   #client;
   #wanted;
@@ -27,18 +28,13 @@ export class LiveSession {
   #record;
   #follower;
   #clock = new SessionClock();
-  #outbox = new Outbox((events) => this.#deliver(events), {
-    emptied: () => this.#follower.reschedule(),
-    failed: (error, events) => this.#undelivered(error, events),
-  });
   #stopped = new AbortController();
   #isFull = false;
   /** When the clock was stopped because the session cannot be seen, on the page's clock. */
   #heldAt = null;
-  #isPosting = false;
+  #posting;
   /** A snapshot that came while events were being posted. */
   #waiting = null;
-  #finger = "up";
   /** Where a drag on a manual clock began: on the page's clock and in session time. */
   #touch = null;
 
@@ -57,8 +53,24 @@ export class LiveSession {
     this.#client = makeClient(signal);
     this.#wanted = wanted;
     this.#listener = listener;
-    this.#record = new SessionRecord(this.#client, listener);
+    this.#record = this.#newRecord();
+    this.#posting = new Posting(this.#client, {
+      accepted: (items, events, answer) => this.#accept(items, events, answer),
+      refused: (error) => this.#refuse(error),
+      emptied: () => (this.#heldAt === null ? this.#follower.reschedule() : this.retry()),
+      ended: () => this.#showWaiting(),
+    });
     this.#follower = new Follower(this.#client, wanted, this, visibility, signal, Stream);
+  }
+
+  #newRecord() {
+    return new SessionRecord(this.#client, {
+      learned: () => this.#listener.learned(this),
+      configured: () => {
+        this.prediction.configure(this.configuration, this.#now());
+        this.#listener.configured(this);
+      },
+    });
   }
 
   get name() {
@@ -86,7 +98,7 @@ export class LiveSession {
 
   /** Whether all events have been delivered. */
   get isSettled() {
-    return this.#outbox.isEmpty;
+    return this.#posting.isSettled;
   }
 
   /**
@@ -97,7 +109,8 @@ export class LiveSession {
   timeMs(at) {
     const { clock, timeMs } = this.snapshot;
     const seenAt = Math.min(at, this.#heldAt ?? at);
-    if (clock !== "manual") return Math.max(this.#clock.timeMs(seenAt), timeMs);
+    // It may be behind the snapshot for a moment, but it never stands or jumps.
+    if (clock !== "manual") return this.#clock.timeMs(seenAt);
     return this.#touch ? Math.max(this.#touch.timeMs + at - this.#touch.at, timeMs) : timeMs;
   }
 
@@ -134,10 +147,32 @@ export class LiveSession {
     return this.#client.freeName();
   }
 
-  /** Posts events; a pointer's events have `at`, their time on the page's clock. */
+  /** Whether the server has not answered a request for a second. */
+  get isSilent() {
+    return this.#posting.isSilent;
+  }
+
+  /** The number of batches that were posted. */
+  get deliveries() {
+    return this.#posting.deliveries;
+  }
+
+  /**
+   * Posts events; a pointer's events have `at`, their time on the page's clock.
+   *
+   * A drag that ends while the server is silent is not shown any longer: it may never be recorded.
+   */
   send(events) {
     if (!this.snapshot) return;
-    this.#outbox.post(events.map((event) => this.#posted(event)));
+    const { prediction } = this;
+    this.#posting.post(prediction.sent(events.map((event) => this.#posted(event))));
+    if (this.isSilent && !prediction.isTouched) prediction.refused(this.#now());
+  }
+
+  /** The page's clock, and the session time. */
+  #now() {
+    const nowMs = performance.now();
+    return { nowMs, timeMs: this.timeMs(nowMs) };
   }
 
   #posted(event) {
@@ -152,8 +187,7 @@ export class LiveSession {
 
   /** Cancels the page's drag when the page is closed, without waiting for a response. */
   cancelDrag() {
-    if (this.#finger !== "down") return;
-    this.#client.post([{ type: "dragCancelled" }], { keepalive: true }).catch(() => {});
+    this.#posting.cancelDrag();
   }
 
   /**
@@ -165,17 +199,20 @@ export class LiveSession {
     this.#heldAt = null;
     if (sentAt === null) this.#clock.observePast(snapshot.timeMs, receivedAt);
     else this.#clock.observeNow(snapshot.timeMs, sentAt, receivedAt);
-    if (this.#isPosting) this.#waiting = snapshot;
+    if (this.#posting.isBusy) this.#waiting = snapshot;
     else this.#show(snapshot);
   }
 
-  #show(snapshot) {
+  /** Shows a snapshot; `answer` has the items that it answers, their instants and effects. */
+  #show(snapshot, answer = {}) {
     this.snapshot = snapshot;
-    const timeMs = this.timeMs(performance.now());
-    if (!changesAfter(snapshot, timeMs)) this.#clock.settle();
+    const now = this.#now();
+    this.prediction.answered(snapshot, { ...answer, ...now });
+    const moves = this.prediction.isActive || this.prediction.movesAt(now.nowMs, now.timeMs);
+    if (!moves && !changesAfter(snapshot, now.timeMs)) this.#clock.settle();
     this.#record.add(snapshot);
     this.#listener.shown(this);
-    this.#cancelLostDrag();
+    this.#posting.cancelLostDrag(snapshot.scrollView.isTracking);
     this.#follower.reschedule();
   }
 
@@ -191,7 +228,8 @@ export class LiveSession {
 
   /** Another session of the same name is there. */
   replace() {
-    this.#record = new SessionRecord(this.#client, this.#listener);
+    this.#record = this.#newRecord();
+    this.prediction = new Prediction();
     this.#clock = new SessionClock();
     this.#isFull = false;
     this.#listener.replaced(this);
@@ -213,37 +251,23 @@ export class LiveSession {
     this.#listener.phased(this);
   }
 
-  async #deliver(events) {
-    this.deliveries += 1;
-    this.#isPosting = true;
-    try {
-      const { body, receivedAt } = await this.#client.post(events);
-      this.#record.addBatch(events, body);
-      this.#finger = fingerAfter(events, this.#finger);
-      this.#clock.observePast(body.timeMs, receivedAt);
-      this.enter("live");
-      this.#show(body.snapshot);
-    } finally {
-      this.#isPosting = false;
-      const waiting = this.#waiting;
-      this.#waiting = null;
-      if (waiting && !precedes(waiting, this.snapshot)) this.#show(waiting);
-    }
+  #accept(items, events, { body, receivedAt }) {
+    this.#record.addBatch(events, body);
+    this.#clock.observePast(body.timeMs, receivedAt);
+    this.enter("live");
+    this.#show(body.snapshot, { items, instants: body.instants, effects: body.effects });
   }
 
-  /** Only a 422 proves that no event was applied; after another error the next poll shows it. */
-  #undelivered(error, events) {
-    const mayHaveBegun = error.status !== 422 && fingerAfter(events, "up") === "down";
-    if (this.#finger === "down" || mayHaveBegun) this.#finger = "lost";
+  #refuse(error) {
     if (error.kind === "session-full") this.#isFull = true;
+    this.prediction.refused(this.#now());
     this.#listener.dropped(error.message);
     this.#follower.ask();
   }
 
-  /** Cancels a drag of this page whose end did not reach the server. */
-  #cancelLostDrag() {
-    if (this.#finger !== "lost") return;
-    this.#finger = "up";
-    if (this.snapshot.scrollView.isTracking) this.#outbox.post([{ type: "dragCancelled" }]);
+  #showWaiting() {
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    if (waiting && !precedes(waiting, this.snapshot)) this.#show(waiting);
   }
 }

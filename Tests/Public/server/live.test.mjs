@@ -19,7 +19,7 @@ function liveSession({ name = "demo" } = {}) {
     ["open", "poll", "post", "exists", "create", "restore"].map((name) => [name, call(name)]));
   Object.assign(client, {
     name,
-    configuration: async () => ({ dialect: "mjrefresh-3.7.9" }),
+    configuration: async () => ({ dialect: "mjrefresh-3.7.9", physics: {} }),
     events: async (after) => [{ revision: after + 1, atMs: 0, event: { type: "tap" } }],
     effects: async () => [],
     isOf: async (preset) => preset === "home",
@@ -230,7 +230,7 @@ test("a session that is gone is made again, with its events or without", async (
     session.remake({ withEvents });
     const made = await next(name);
     if (withEvents) assert.deepEqual(made.argument.events, [{ type: "tap", atMs: 0 }]);
-    else assert.deepEqual(made.argument, { dialect: "mjrefresh-3.7.9" });
+    else assert.deepEqual(made.argument, { dialect: "mjrefresh-3.7.9", physics: {} });
     made.answer({});
     (await next("exists")).answer(true);
     (await next("poll")).answer(got(withEvents ? 1 : 0, resting));
