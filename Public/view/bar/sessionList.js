@@ -83,8 +83,7 @@ export class SessionList {
       this.#more.hidden = !isCut || limit === limits.at(-1);
       if (isCut && this.#more.hidden) note ||= "Type more to see the rest.";
     }
-    note = message ?? note;
-    this.#note.textContent = note;
+    this.#note.textContent = message ?? note;
     this.#draw();
   }
 

@@ -27,7 +27,8 @@ export class TopBar {
     this.#instant = element("output", { class: "instant" });
     root.append(
       element("a", { class: "wordmark", href: "/" }, "Overscroll"),
-      element("p", { class: "field" }, "Session ", this.#session),
+      element("p", { class: "field" },
+        element("span", { class: "wide" }, "Session "), this.#session),
       element("p", { class: "field wide" }, "Behaves as ", this.#dialect),
       element("div", { class: "cursor segmented", role: "group", "aria-label": "Instant shown" },
         this.#live, this.#instant),
