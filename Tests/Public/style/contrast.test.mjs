@@ -41,7 +41,7 @@ const texts = [
   ["--on-accent", ["--accent"]],
   ["--idle", ["--idle-soft"]], ["--pulling", ["--pulling-soft"]], ["--done", ["--done-soft"]],
   ["--refreshing", ["--refreshing-soft"]], ["--error", ["--error-soft"]],
-  ["--accent", ["--accent-soft"]], ["--ink", ["--accent-soft", "--idle-soft", "--line"]],
+  ["--accent", ["--accent-soft"]], ["--ink", ["--accent-soft", "--idle-soft", "--line", "--chosen"]],
 ];
 
 test("black on white has a contrast of 21", () => {
