@@ -4,7 +4,7 @@ import { remainderAt } from "./motion.js";
 
 /** How far one component is pulled, whether it is armed, and its arrow. */
 export class PredictedPull {
-  /** How far it is pulled; 1 is the whole of it. */
+  /** 1 is the whole of it. */
   percent;
   /** Whether letting go begins a refresh. */
   isArmed;
@@ -79,14 +79,14 @@ export class PredictedPull {
    * @param {?object} offset The offset of content that moves by itself, else null.
    */
   screenAt(screen, ms, offset) {
-    const shown = offset && this.#shown(offset);
-    if (shown > 0 && shown < 1) this.percent = shown;
-    const changed = this.percent !== this.#component.pullingPercent;
+    const shown = offset ? this.#shown(offset) : 1;
+    const percent = shown < 1 ? Math.max(shown, 0) : this.percent;
+    const changed = percent !== this.#component.pullingPercent;
     const alpha = this.#settings.automaticallyChangeAlpha && changed
-      ? screen.alpha + this.percent - this.#component.alpha : screen.alpha;
+      ? screen.alpha + percent - this.#component.alpha : screen.alpha;
     const turned = this.#turns.reduce(
       (sum, turn) => sum + turn.to - turn.from + remainderAt(turn, ms), 0);
     const arrowAngle = screen.arrowAngle === null ? null : screen.arrowAngle + turned;
-    return { ...screen, percent: this.percent, isArmed: this.isArmed, alpha, arrowAngle };
+    return { ...screen, percent, isArmed: this.isArmed, alpha, arrowAngle };
   }
 }

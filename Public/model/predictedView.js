@@ -49,20 +49,18 @@ export class PredictedView {
 
   /** Whether the content moves by itself at a time. */
   movesAt(ms) {
-    const ends = ({ startMs, durationMs }) => startMs + durationMs;
-    return axes.some((axis) => {
-      const piece = this.#pieces[axis];
-      return piece && (piece.carried !== null || ms < ends(piece.motion));
-    }) || (this.#release !== null && ms < ends(this.#release));
+    const motions = [...axes.map((axis) => this.#motionAt(axis, ms)), this.#release];
+    return motions.some((motion) => motion && ms < motion.startMs + motion.durationMs);
+  }
+
+  #motionAt(axis, ms) {
+    const piece = this.#pieces[axis];
+    return piece && pieceAt(piece, ms, this.#laws(axis)).motion;
   }
 
   /** The model offset. */
   #offsetAt(ms) {
-    const at = (axis) => {
-      const piece = this.#pieces[axis];
-      if (!piece) return this.#offset[axis];
-      return offsetAt(pieceAt(piece, ms, this.#laws(axis)).motion, ms);
-    };
+    const at = (axis) => offsetAt(this.#motionAt(axis, ms), ms) ?? this.#offset[axis];
     return { x: at("x"), y: at("y") };
   }
 

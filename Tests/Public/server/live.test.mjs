@@ -378,3 +378,31 @@ test("a session that is stopped asks nothing more", async () => {
   assert.deepEqual(notified, ["live", 0]);
   assert.equal(stream.log.at(-1), "stop");
 });
+
+test("a refused drag is let go: the rest of it is not sent", async () => {
+  const { session, next, calls } = await opened(resting);
+  const at = performance.now();
+  session.send([{ type: "dragBegan", x: 1, y: 2, at }]);
+  assert.equal(session.prediction.isTouched, true);
+  (await next("post")).refuse(new RequestError("A finger is down.", { status: 422 }));
+  await settled();
+  assert.equal(session.prediction.isTouched, false);
+  session.send([{ type: "dragMoved", x: 1, y: 9, at }, { type: "dragEnded", x: 1, y: 9, at }]);
+  assert.deepEqual(calls.filter(({ name }) => name === "post"), []);
+  session.stop();
+});
+
+test("a drag that ends while the server is silent is not shown any longer", async (t) => {
+  const { session, next } = await opened(resting);
+  const start = performance.now();
+  session.send([{ type: "dragBegan", x: 1, y: 2, at: start }]);
+  t.mock.method(performance, "now", () => start + 2000);
+  assert.equal(session.isSilent, true);
+  session.send([{ type: "dragMoved", x: 1, y: 9, at: start + 1500 }]);
+  assert.equal(session.prediction.isActive, true);
+  session.send([{ type: "dragEnded", x: 1, y: 9, at: start + 2000 }]);
+  assert.equal(session.prediction.isActive, false);
+  const post = await next("post");
+  assert.deepEqual(post.argument.map(({ type }) => type), ["dragBegan"]);
+  session.stop();
+});
