@@ -66,7 +66,7 @@ export const pollIntervals = {
   most: 500,
 };
 
-/** The delay from a snapshot to the next poll; with a stream, which tells of events, there may be none. */
+/** The delay from a snapshot to the next poll; with a stream only due work counts. */
 export function pollDelay(snapshot, nowMs, { hasStream = false } = {}) {
   const { least, moving } = pollIntervals;
   const most = hasStream ? Infinity : snapshot.scrollView.motion ? moving : pollIntervals.most;

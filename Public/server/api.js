@@ -30,10 +30,10 @@ export class Api extends EventTarget {
    * A call and its whole answer; rejects with a `RequestError`, or as `signal` says.
    *
    * @param {{body: string|object, headers: object, keepalive: boolean, signal: AbortSignal,
-   *   timeoutMs: number}} options A text body is sent as it is, any other as JSON; `headers` replace
-   *   those that follow from it.
-   * @returns {Promise<{body, text, etag, status, headers, sentAt, receivedAt}>} `body` is the parsed
-   *   JSON, null if the answer is none; `sentAt` and `receivedAt` are times of the page's clock.
+   *   timeoutMs: number}} options A text body is sent as it is, any other as JSON; `headers`
+   *   replace those that follow from it.
+   * @returns {Promise<{body, text, etag, status, headers, sentAt, receivedAt}>} `body` is the
+   *   parsed JSON, null if there is none; `sentAt` and `receivedAt` are on the page's clock.
    */
   async request(method, path, options = {}) {
     const sentAt = this.#now();

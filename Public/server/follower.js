@@ -38,9 +38,9 @@ export class Follower {
   /**
    * @param {SessionClient} client
    * @param {object} wanted The configuration that creates the session if it does not exist.
-   * @param {LiveSession} session Is told of each snapshot (`take`), of effects (`learn`), of the phase
-   *   (`enter`), that it cannot be seen (`hold`), that a session of another configuration than the
-   *   wanted preset is shown (`differ`), and that another session has taken its place (`replace`).
+   * @param {LiveSession} session Is told of each snapshot (`take`), of effects (`learn`), of the
+   *   phase (`enter`), that it cannot be seen (`hold`), that it was not created from the wanted
+   *   preset (`differ`), and that another session has taken its place (`replace`).
    * @param {Visibility} visibility While the page is hidden there is no stream and no request.
    * @param {AbortSignal} stopped Ends `follow`.
    * @param {typeof SharedStream} Stream
@@ -57,9 +57,8 @@ export class Follower {
 
   /** Where the stream goes on. */
   get #cursor() {
-    const { revision } = this.#session.snapshot;
-    const { effects } = this.#session.history;
-    return `${revision}.${Math.max(effects.at(-1)?.index ?? 0, this.#session.snapshot.effectIndex)}`;
+    const { snapshot: { revision, effectIndex }, history } = this.#session;
+    return `${revision}.${Math.max(history.effects.at(-1)?.index ?? 0, effectIndex)}`;
   }
 
   /** Follows the session until it is stopped. */
@@ -132,7 +131,7 @@ export class Follower {
     const isOld = deliveries !== session.deliveries || !session.isSettled
       || (session.snapshot && precedes(body, session.snapshot));
     if (known && precedes(body, known)) session.replace();
-    else if (isOld) return;
+    else if (isOld) return this.ask();
     session.take(body, { sentAt, receivedAt });
     this.#etag = etag;
   }

@@ -28,7 +28,7 @@ export class LiveSession {
   #follower;
   #clock = new SessionClock();
   #outbox = new Outbox((events) => this.#deliver(events), {
-    emptied: () => this.#follower.reschedule(),
+    emptied: () => this.#heldAt === null ? this.#follower.reschedule() : this.retry(),
     failed: (error, events) => this.#undelivered(error, events),
   });
   #stopped = new AbortController();
@@ -43,13 +43,13 @@ export class LiveSession {
   #touch = null;
 
   /**
-   * @param {(signal: AbortSignal) => SessionClient} makeClient Makes what calls the server; `signal`
-   *   ends its calls.
+   * @param {(signal: AbortSignal) => SessionClient} makeClient Makes what calls the server;
+   *   `signal` ends its calls.
    * @param {object} wanted The configuration that creates the session if it does not exist.
-   * @param {object} listener Notified of each snapshot (`shown`), of a change of `phase` (`phased`),
-   *   of the configuration (`configured`), of more history (`learned`), of why events were dropped
-   *   (`dropped(message)`), that the session exists with another configuration than the wanted preset
-   *   (`differed`), and that another session has taken its place (`replaced`).
+   * @param {object} listener Notified of each snapshot (`shown`), of a change of `phase`
+   *   (`phased`), of the configuration (`configured`), of more history (`learned`), of why events
+   *   were dropped (`dropped(message)`), that the session exists and was not created from the
+   *   wanted preset (`differed`), and that another session has taken its place (`replaced`).
    * @param {Visibility} visibility While the page is hidden the session is not followed.
    */
   constructor(makeClient, wanted, listener, visibility, Stream = SharedStream) {

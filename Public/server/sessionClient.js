@@ -23,7 +23,7 @@ export class SessionClient {
   /**
    * @param {Api} api
    * @param {string} name
-   * @param {?string} recording The address of a recording that makes the session if it does not exist.
+   * @param {?string} recording The address of a recording that makes a missing session.
    * @param {AbortSignal} signal Ends the calls that read.
    */
   constructor(api, name, { recording = null, signal } = {}) {
@@ -38,8 +38,8 @@ export class SessionClient {
   }
 
   /**
-   * The session's snapshot; creates the session if it does not exist: from the client's recording, else
-   * from a configuration. `isNew` in the answer tells whether it did.
+   * The session's snapshot; creates a missing session: from the client's recording, else from a
+   * configuration. `isNew` in the answer tells whether it did.
    *
    * It reads the session list first: the browser would log a GET that is answered 404 as an error.
    */
@@ -101,7 +101,8 @@ export class SessionClient {
 
   /** The configuration in force with every default, or the one after a revision. */
   configuration(revision = null) {
-    return this.#read(`${this.path}/configuration${revision === null ? "" : `?revision=${revision}`}`);
+    const query = revision === null ? "" : `?revision=${revision}`;
+    return this.#read(`${this.path}/configuration${query}`);
   }
 
   /** Whether the session was created from a preset alone. */

@@ -21,8 +21,8 @@ export class SharedStream {
   #watch = null;
 
   /**
-   * Tests replace `locks` and `Channel`. Without locks, which need HTTPS or a loopback address, each
-   * tab reads a stream of its own.
+   * Tests replace `locks` and `Channel`. Without locks, which need HTTPS or a loopback address,
+   * each tab reads a stream of its own.
    *
    * @param {string} name The session.
    * @param {(signal: AbortSignal) => AsyncIterable<object>} open Opens the stream where this tab's
@@ -49,6 +49,7 @@ export class SharedStream {
   /** Reads the stream as soon as no other tab does. */
   follow() {
     if (this.#turn) return;
+    this.listen();
     this.#lead({ steal: false });
     this.#watchSilence();
   }

@@ -51,7 +51,7 @@ test("the stream goes on after the last event, if there is one", async () => {
   }
 });
 
-test("a refused or broken stream is an error; an aborted one is not the server's fault", async () => {
+test("a refused or broken stream is an error, an aborted one is aborted", async () => {
   const refused = streaming('{"detail": "Too many."}', { status: 429 });
   await assert.rejects(all(refused.api), { status: 429, message: "Too many." });
   const broken = streaming("data: x\n\n", { end: "break" });

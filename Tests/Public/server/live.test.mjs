@@ -73,7 +73,8 @@ function accepted(revision) {
 
 /** An event of the stream. */
 const streamed = (revision, differences) => ({
-  type: "snapshot", id: `${revision}.0`, data: JSON.stringify(snapshot({ revision, ...differences })),
+  type: "snapshot", id: `${revision}.0`,
+  data: JSON.stringify(snapshot({ revision, ...differences })),
 });
 
 const settled = () => new Promise((done) => setImmediate(done));
@@ -193,14 +194,13 @@ test("a drag of another client is not cancelled", async () => {
 
 test("a deleted session is gone; a restarted server has lost it", async () => {
   const table = [
-    [(live) => live.stream.hear({ type: "deleted" }), "gone"],
-    [(live) => live.stream.hear({ type: "lost", status: 0 }), "restarted"],
-    [(live) => { live.stream.hear({ type: "draining" }); live.stream.hear({ type: "lost", status: 0 }); },
-     "restarted"],
+    [[{ type: "deleted" }], "gone"],
+    [[{ type: "lost", status: 0 }], "restarted"],
+    [[{ type: "draining" }, { type: "lost", status: 0 }], "restarted"],
   ];
-  for (const [happen, phase] of table) {
+  for (const [events, phase] of table) {
     const live = await opened(resting);
-    happen(live);
+    for (const event of events) live.stream.hear(event);
     (await live.next("exists")).answer(false);
     await settled();
     assert.equal(live.notified.at(-1), phase);
@@ -339,6 +339,21 @@ test("a hidden page has no stream and asks nothing; shown again it asks anew", a
   await settled();
   assert.equal(stream.log.at(-1), "follow");
   assert.ok(session.timeMs(performance.now()) >= 90_000);
+  session.stop();
+});
+
+test("a page that is hidden and shown while it posts asks when that has ended", async () => {
+  const { session, next, look } = await opened(resting);
+  session.send([{ type: "tap" }]);
+  const post = await next("post");
+  look(false);
+  look(true);
+  (await next("exists")).answer(true);
+  (await next("poll")).answer(got(0, resting));
+  post.answer(accepted(1));
+  (await next("poll")).answer(got(1, { ...resting, timeMs: 50_000 }));
+  await settled();
+  assert.ok(session.timeMs(performance.now()) >= 50_000);
   session.stop();
 });
 

@@ -21,7 +21,9 @@ test("an error has a sentence for people", () => {
 test("an error has its kind, its faults, and when to try again", () => {
   const problem = {
     type: "/problems/invalid",
-    errors: [{ pointer: "/preset", detail: "must be one of a" }, { parameter: "name", detail: "x" }],
+    errors: [
+      { pointer: "/preset", detail: "must be one of a" }, { parameter: "name", detail: "x" },
+    ],
   };
   const error = refusal(response(429, { "Retry-After": "3" }), problem);
   assert.equal(error.status, 429);

@@ -25,7 +25,8 @@ function past({ events = 0, effects = 0 } = {}) {
     },
   };
   const told = [];
-  const listener = { configured: () => told.push("configured"), learned: () => told.push("learned") };
+  const tell = (name) => () => told.push(name);
+  const listener = { configured: tell("configured"), learned: tell("learned") };
   return { past: new SessionRecord(client, listener), calls, told };
 }
 
@@ -57,7 +58,8 @@ test("the answer to a batch needs no reading", async () => {
   await known.add(snapshot({ revision: 2, effectIndex: 1 }));
   assert.deepEqual(calls, ["configuration null"]);
   assert.deepEqual(known.history.events, [
-    { revision: 1, atMs: 5, event: { type: "tap" } }, { revision: 2, atMs: 6, event: { type: "tap" } },
+    { revision: 1, atMs: 5, event: { type: "tap" } },
+    { revision: 2, atMs: 6, event: { type: "tap" } },
   ]);
 });
 

@@ -123,9 +123,9 @@ test("a tab that stops while it waits never reads", async () => {
 });
 
 test("all tabs hear why the stream ended", async () => {
+  const refusal = { status: 429, retryAfterMs: 3000 };
   const table = [
-    ["end", { status: 0, retryAfterMs: null }],
-    [Object.assign(new Error(), { status: 429, retryAfterMs: 3000 }), { status: 429, retryAfterMs: 3000 }],
+    ["end", { status: 0, retryAfterMs: null }], [Object.assign(new Error(), refusal), refusal],
   ];
   for (const [end, reason] of table) {
     const { tab, streams, send } = browser();
@@ -173,6 +173,17 @@ test("a stream that is silent is lost", async (t) => {
   await settled();
   assert.deepEqual(openStreams(), []);
   stream.stop();
+});
+
+test("a tab that follows again hears the others again", async () => {
+  const { tab, streams, send } = browser();
+  const [a, b] = [tab("a"), tab("b")];
+  await settled();
+  b.stream.stop();
+  b.stream.follow();
+  await send(streams[0], event("0.1"));
+  assert.deepEqual(b.heard, [event("0.1")]);
+  for (const { stream } of [a, b]) stream.stop();
 });
 
 test("without locks each tab reads for itself", async () => {
