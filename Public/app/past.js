@@ -46,14 +46,10 @@ export class Past {
   }
 
   /**
-   * Asks for what is missing of an interval at the resolution of so many columns, and for the events
-   * and effects since its begin. One request is under way at a time; the latest need wins.
-   *
-   * @returns {boolean} Whether something is missing.
+   * Asks for the samples that are missing of an interval at the resolution of so many columns;
+   * returns whether any are. One request is under way at a time, and the latest need wins.
    */
   need(fromMs, toMs, columns) {
-    if (!this.#lane.snapshot) return false;
-    this.#askLists(fromMs);
     const finest = Math.max((toMs - fromMs) / Math.max(columns, 1), 1);
     // Powers of two: a small change of the zoom asks for nothing new.
     this.#wanted = { fromMs, toMs, stepMs: 2 ** Math.floor(Math.log2(finest)) };
@@ -81,7 +77,7 @@ export class Past {
     const known = this.#lane.history.snapshotAt(ms);
     if (known) return known;
     const { body } = await this.#request("GET", `${this.#lane.path}?atMs=${ms}`);
-    this.#lane.history.addSnapshot(body);
+    if (this.#isWanted(ms)) this.#lane.history.addSnapshot(body);
     return body;
   }
 
@@ -96,12 +92,13 @@ export class Past {
     const snapshot = exact ?? history.snapshotBefore(ms) ?? present;
     const screen = screenAt(snapshot, ms);
     const [x, y] = ["offset.x", "offset.y"].map((name) => history.samples.valueAt(name, ms));
-    return { snapshot, screen: exact || Number.isNaN(x) ? screen : { ...screen, offset: { x, y } } };
+    if (!exact && !Number.isNaN(x)) screen.offset = { x, y };
+    return { snapshot, screen };
   }
 
   /**
-   * Resolves when an interval can be played from its begin: its samples and first snapshot are there.
-   * The snapshots at its events and effects follow.
+   * Resolves when an interval can be played from its begin: its samples and first snapshot are
+   * there. The snapshots at its events and effects follow.
    */
   async prefetch(fromMs, toMs, stepMs) {
     const { history } = this.#lane;
@@ -146,7 +143,8 @@ export class Past {
     this.#isAsking[kind] = true;
     try {
       while (await step()) this.#changed();
-    } catch {
+    } catch (error) {
+      if (error.status === undefined) throw error;
       // The lane tells what is wrong with the server; the next need asks again.
       this.#pausedUntil = this.#now() + pauseMs;
     } finally {
@@ -159,6 +157,11 @@ export class Past {
     const { snapshot } = this.#lane;
     if (snapshot.clock === "manual") return Math.max(snapshot.timeMs, this.#foreseenMs);
     return this.#lane.timeMs(this.#now()) - unsettledMs;
+  }
+
+  /** Whether an answer is still of use: a future may have been dropped meanwhile. */
+  #isWanted(ms) {
+    return this.#lane.snapshot.clock === "realtime" || ms <= this.#endMs;
   }
 
   /** The latest missing part of what is wanted, on multiples of its step; null if there is none. */
@@ -193,6 +196,7 @@ export class Past {
   async #insert(fromMs, toMs, stepMs) {
     const query = `fromMs=${micro(fromMs)}&toMs=${micro(toMs)}&stepMs=${micro(stepMs)}`;
     const { body } = await this.#request("GET", `${this.#lane.path}/trajectory?${query}`);
+    if (!this.#isWanted(toMs)) return;
     const samples = body.samples.map(sampleOfTrajectory);
     this.#lane.history.samples.insert(samples, { fromMs, toMs, stepMs });
   }
@@ -217,7 +221,7 @@ export class Past {
   }
 
   /** Loads older events and effects while the first known one is after an instant. */
-  #askLists(fromMs) {
+  needItems(fromMs) {
     const { history, path } = this.#lane;
     this.#work("lists", async () => {
       const [revision, index] = [

@@ -72,8 +72,8 @@ export class History {
   }
 
   /**
-   * The snapshot whose equations describe an instant; null if none is known: no event came or went on
-   * between them, and nothing fell due.
+   * The snapshot whose equations describe an instant; null if none is known: no event came or went
+   * on between them, and nothing fell due.
    */
   snapshotAt(ms) {
     const snapshot = this.snapshotBefore(ms);

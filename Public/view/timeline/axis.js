@@ -47,12 +47,13 @@ export function plotRange(values) {
   const room = Math.max(0.12 * (high - low), (40 - (high - low)) / 2);
   // In round steps, so that it stays the same while values grow a little.
   const step = niceStep((high - low + 2 * room) / 12);
-  return { min: Math.floor((low - room) / step) * step, max: Math.ceil((high + room) / step) * step };
+  const down = Math.floor((low - room) / step);
+  return { min: down * step, max: Math.ceil((high + room) / step) * step };
 }
 
 /** A window of time, zoomed about an instant and kept in [0, endMs] where it has the room. */
 export function zoomed({ fromMs, toMs }, factor, atMs, endMs) {
-  const span = Math.min(Math.max((toMs - fromMs) * factor, shortestMs), Math.max(endMs, shortestMs));
+  const span = Math.max(Math.min((toMs - fromMs) * factor, endMs), shortestMs);
   const part = (atMs - fromMs) / (toMs - fromMs);
   return kept(atMs - part * span, span, endMs);
 }

@@ -33,7 +33,7 @@ export class Chart {
   /**
    * Draws the curves. What stays the same while the window moves on is copied.
    *
-   * @param {{fromMs: number, toMs: number}} window Multiples of a column's time apart, when it moves.
+   * @param {{fromMs: number, toMs: number}} window Moves by whole columns, to be copied.
    * @param {Line[]} lines { series, channel, color, width, dash, y(value), fillFrom }: `y` is in
    *   parts of the height from the top, `dash` { length, shown } in columns or null, `fillFrom` the
    *   value below which the plane is filled, or null.

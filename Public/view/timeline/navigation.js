@@ -39,7 +39,8 @@ export class Navigation {
 
   /** The latest instant that is the past. */
   get endMs() {
-    return this.#app.lane.timeMs(performance.now());
+    const { lane } = this.#app;
+    return lane?.snapshot ? lane.timeMs(performance.now()) : 0;
   }
 
   /** The window to draw, `width` pixels wide: the one asked for, or the one up to the present. */

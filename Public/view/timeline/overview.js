@@ -84,7 +84,8 @@ function curve({ min, max }, edge, width) {
   const far = Array.from(min, (value, column) =>
     Math.sqrt(Math.max(Math.abs(value - edge), Math.abs(max[column] - edge)) || 0));
   const most = Math.max(...far, 1);
+  const base = height - 4;
   const points = far.map((value, column) =>
-    `${((column + 0.5) * width) / far.length} ${(height - 4 - (value / most) * (height - 10)).toFixed(1)}`);
-  return `M0 ${height - 4}L${points.join("L")}L${width} ${height - 4}Z`;
+    `${((column + 0.5) * width) / far.length} ${(base - (value / most) * (base - 6)).toFixed(1)}`);
+  return `M0 ${base}L${points.join("L")}L${width} ${base}Z`;
 }

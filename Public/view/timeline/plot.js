@@ -21,7 +21,7 @@ export class Plot {
   #grid = svg("svg", { class: "grid", "aria-hidden": "true" });
   #front = svg("svg", { class: "front", "aria-hidden": "true" });
   #parts = {};
-  #window = null;
+  #window = { fromMs: 0, toMs: 0 };
   #cursor = new CursorMark();
   #hover = svg("g", { class: "hover" }, svg("path"), svg("text"));
   #brush = svg("rect", { class: "brush", y: 0 });

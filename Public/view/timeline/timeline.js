@@ -8,6 +8,7 @@ import { Navigation } from "./navigation.js";
 import { Overview } from "./overview.js";
 import { Plot, sizes } from "./plot.js";
 import { curves, sceneOf } from "./scene.js";
+import { put } from "./shapes.js";
 import { Track } from "./track.js";
 import { Transport } from "./transport.js";
 
@@ -124,22 +125,22 @@ export class Timeline {
     this.#describe(frame, Math.abs(value - scene.edge));
     for (const track of tracks) {
       const past = this.#app.past(track.lane);
+      past.needItems(window.fromMs);
       past.need(window.fromMs, window.toMs, width) || past.need(0, endMs, width / 2);
     }
   }
 
-  /** Tells assistive technology what is shown; of the present only the states, which change less. */
+  /** Tells assistive technology what is shown; of the present only the states: they change less. */
   #describe({ isLive, timeMs, snapshot }, distance) {
     const states = componentNames.filter((name) => snapshot[name])
       .map((name) => `${name} ${snapshot[name].state}`);
     const parts = isLive ? ["live", ...states]
       : [seconds(timeMs), ...states, `${decimal(distance)} points`];
     const nowMs = isLive ? this.#presentMs : timeMs;
-    const values = { valuemin: 0, valuemax: Math.max(Math.round(this.#presentMs), Math.round(nowMs)),
-                     valuenow: Math.round(nowMs), valuetext: parts.join(", ") };
-    for (const [name, value] of Object.entries(values)) {
-      this.#plot.element.setAttribute(`aria-${name}`, value);
-    }
+    put(this.#plot.element, {
+      "aria-valuemin": 0, "aria-valuemax": Math.round(Math.max(this.#presentMs, nowMs)),
+      "aria-valuenow": Math.round(nowMs), "aria-valuetext": parts.join(", "),
+    });
   }
 }
 

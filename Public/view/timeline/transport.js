@@ -43,7 +43,7 @@ export class Transport {
       icon("‹", "Previous effect", () => navigation.toEffect(-1)), this.#play,
       icon("›", "Next effect", () => navigation.toEffect(1)),
       button("Replay ¼×", () => this.replay(), { title: "The last gesture, slowly (space)" }),
-      button("Fork here", () => this.#fork(), { title: "A copy of the session up to this instant" }),
+      button("Fork here", () => this.#fork(), { title: "A copy of the session up to here" }),
       button("Live", () => navigation.live(), { class: "live" }));
     this.#until = element("select", { "aria-label": "Run until", onchange: () => this.#run() });
     this.manual = element("div", { class: "manual", role: "group", "aria-label": "Clock" },
@@ -110,25 +110,26 @@ export class Transport {
 
   #pause() {
     this.#before = null;
-    const { cursor } = this.#app;
     this.#app.stop();
-    if (this.#isAhead) this.#arrive(cursor.atMs);
+    if (this.#isAhead) this.#arrive();
     this.#showPlaying();
   }
 
-  #arrive(toMs) {
+  /** A manual clock goes to the instant to which its future was played. */
+  #arrive() {
     this.#isAhead = false;
-    this.#app.past(this.#app.lane).forget(toMs);
-    this.#app.send([{ type: "advance", toMs }]);
+    const { lane, cursor } = this.#app;
+    const presentMs = lane.snapshot.timeMs;
+    const toMs = cursor.isLive ? presentMs : Math.max(cursor.atMs, presentMs);
+    this.#app.past(lane).forget(toMs);
+    if (toMs > presentMs) this.#app.send([{ type: "advance", toMs }]);
   }
 
   /** After the end of what plays the cursor returns, or a manual clock arrives. */
   #follow() {
-    const { cursor, playing, lane } = this.#app;
+    const { cursor, playing } = this.#app;
     if (playing) return;
-    if (this.#isAhead && !cursor.isLive) return this.#arrive(cursor.atMs);
-    if (this.#isAhead) this.#app.past(lane).forget(lane.snapshot.timeMs);
-    this.#isAhead = false;
+    if (this.#isAhead) this.#arrive();
     const before = this.#before;
     this.#before = null;
     if (before && cursor.atMs === before.endMs) this.#app.setCursor(before.atMs);
@@ -147,10 +148,11 @@ export class Transport {
   #fork() {
     return this.#attempt(async () => {
       const { lane, cursor } = this.#app;
-      const snapshot = cursor.isLive ? lane.snapshot : await this.#app.past(lane).exactAt(cursor.atMs);
+      const { revision } = cursor.isLive
+        ? lane.snapshot
+        : await this.#app.past(lane).exactAt(cursor.atMs);
       const name = await this.#freeName(lane.name);
-      await this.#app.request("POST", `${lane.path}/fork`,
-        { body: { name, revision: snapshot.revision } });
+      await this.#app.request("POST", `${lane.path}/fork`, { body: { name, revision } });
       this.#app.open(name);
     });
   }

@@ -8,7 +8,8 @@ import { header, snapshot } from "../../Snapshots.mjs";
 /** A track of a session with these events, { type, … } with `atMs`, and effects. */
 function track(events, effects, { present = { header: header() } } = {}) {
   const history = new History();
-  history.addEvents(events.map(({ atMs, ...event }, index) => ({ revision: index + 1, atMs, event })));
+  history.addEvents(events.map(({ atMs, ...event }, index) =>
+    ({ revision: index + 1, atMs, event })));
   history.addEffects(effects.map((effect, index) => ({ index: index + 1, ...effect })));
   const made = new Track({ history, snapshot: snapshot({ timeMs: 9000, ...present }) });
   made.update();
@@ -67,7 +68,8 @@ test("a replay shows the last gesture until rest, the next event, or six seconds
   }
   const moved = { valueAt: (name, ms) => Math.min(ms, 2000) };
   const limits = { fromMs: 1000, toMs: 7000 };
-  assert.deepEqual(untilRest({ samples: moved, effects: [] }, limits), { fromMs: 1000, toMs: 2300 });
+  assert.deepEqual(untilRest({ samples: moved, effects: [] }, limits),
+    { fromMs: 1000, toMs: 2300 });
   assert.deepEqual(untilRest({ samples: moved, effects: [{ atMs: 2500 }] }, limits),
     { fromMs: 1000, toMs: 2800 });
 });
