@@ -64,7 +64,7 @@ function stateLine(context) {
   }
   const end = { tone: "refreshing", ...action("End", "endRefreshing", name) };
   switch (component.state) {
-    case "refreshing": return line(name, "Waits for its load to end", loadEnd(context), end);
+    case "refreshing": return line(name, "Waits for its load", loadEnd(context), end);
     case "willRefresh":
       if (snapshot.scrollView.inWindow) return line(name, "Refreshes once it is shown", "", end);
       return line(name, "Refreshes once it is shown", "the view is in no window",

@@ -68,7 +68,7 @@ test("it speaks of what is pulled, else of what refreshes, else of what is shown
 test("each state says what ends it, with the event that does", () => {
   const noRows = { rows: 0, contentSize: { width: 375, height: 0 } };
   for (const [session, text, detail, tone, title, event] of [
-    [{ header: header(refreshing) }, "Waits for its load to end", "nothing ends it",
+    [{ header: header(refreshing) }, "Waits for its load", "nothing ends it",
      "refreshing", "End", { type: "endRefreshing", component: "header" }],
     [{ header: header({ state: "willRefresh", isRefreshing: true }),
        scrollView: { inWindow: false } }, "Refreshes once it is shown", "the view is in no window",
