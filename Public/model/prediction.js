@@ -85,7 +85,8 @@ export class Prediction {
     const sample = { ...sent, ms: sent.atMs, number: (this.#number += 1) };
     this.#waiting.push(sample);
     const crosses = this.#view?.take(sample) ?? false;
-    return [{ event: sent, sample: sample.number, isUrgent: crosses || sent.type !== "dragMoved" }];
+    const isUrgent = crosses || sent.type !== "dragMoved";
+    return [{ event: sent, sample: sample.number, isUrgent }];
   }
 
   /**
@@ -125,7 +126,7 @@ export class Prediction {
     });
   }
 
-  /** Changes what the prediction stands on; what that moves on the screen fades, and never jumps. */
+  /** Changes what the prediction stands on; what that moves on the screen fades. */
   #change(nowMs, timeMs, change) {
     const fades = this.isActive || this.movesAt(nowMs, timeMs);
     const before = this.#drawn(timeMs);

@@ -7,10 +7,9 @@ const batchLimit = 500;
 const paceMs = 1000 / 30;
 
 /**
- * A queue of items `{event, isUrgent}`; those posted during a request are sent as one batch after it.
- *
- * Two requests at once could arrive in the other order. Moves of a finger, which are not urgent,
- * are sent 30 times a second at most, and all of them are.
+ * A queue of items `{event, isUrgent}`; those posted during a request are one batch after it, since
+ * two requests could arrive in the other order. What is not urgent, the moves of a finger, is sent
+ * 30 times a second at most.
  */
 export class Outbox {
   #deliver;

@@ -3,7 +3,7 @@
 import { fingerAfter } from "../model/posted.js";
 import { Outbox } from "./outbox.js";
 
-/** How long a request may wait for its answer until the server counts as silent, in milliseconds. */
+/** How long an answer may take until the server counts as silent, in milliseconds. */
 const silenceLimit = 1000;
 
 /** What `LiveSession` posts by; items are those of `Prediction.sent`. */
@@ -20,9 +20,9 @@ export class Posting {
 
   /**
    * @param {SessionClient} client
-   * @param {{accepted(items, events, answer), refused(error), emptied(), ended()}} listener Notified
-   *   of the answer to a batch, of why the queue was dropped, that nothing is left to post, and after
-   *   each request.
+   * @param {{accepted(items, events, answer), refused(error), emptied(), ended()}} listener
+   *   Notified of the answer to a batch, of why the queue was dropped, that all is posted, and
+   *   after each request.
    */
   constructor(client, listener) {
     this.#client = client;

@@ -1,7 +1,7 @@
-// The return to an edge, by the configuration's `bounce`, as a snapshot's `motion` has it.
+// The return to an edge, by the configuration's `bounce`.
 //
-// The overscroll u, outward, obeys u″ + 2 a u′ + w² u = 0. The content carries another velocity
-// than it displays, with which it goes on inside: u′ = gain · carried − pull · u.
+// The overscroll u, outward, obeys u″ + 2 a u′ + w² u = 0. The velocity with which the content
+// would go on inside is carried: u′ = gain · carried − pull · u.
 
 import { offsetAt } from "../motion.js";
 import { frictionOf } from "./deceleration.js";
@@ -56,8 +56,8 @@ export function bounceFrom(overscroll, carried, physics) {
   const { gain, pull, ...damping } = law;
   const velocity = gain * carried - pull * overscroll;
   const motion = { kind: "spring", overscroll, velocity, ...damping };
-  const end = endOf(motion, physics, gain);
-  return end.s > 0 ? { motion: { ...motion, durationMs: end.s * 1000 }, carried: end.carried } : null;
+  const { s, ...end } = endOf(motion, physics, gain);
+  return s > 0 ? { motion: { ...motion, durationMs: s * 1000 }, ...end } : null;
 }
 
 /** When a return ends, in seconds, and what it carries then. */
@@ -106,7 +106,7 @@ function firstZero({ overscroll: p, velocity, regime, damping, rate }) {
   return lost > -1 && lost < 0 ? -Math.log1p(lost) / (2 * rate) : null;
 }
 
-/** When the overscroll, which falls from `start` on, is down to a level; 0 if it never exceeds it. */
+/** When the overscroll has fallen to a level, which it does after `start`; 0 if it is below. */
 function timeFallingTo(level, motion, start, end) {
   if (!(valueAt(motion, start) >= level)) return 0;
   let [low, high] = [start, end ?? start + 0.125];

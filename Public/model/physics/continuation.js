@@ -1,8 +1,8 @@
 // How content goes on from an offset and a velocity on one axis, until it rests.
 //
-// A piece is `{ motion, carried }`: a motion as in a snapshot, and the velocity in points per second
-// with which the content goes on at the motion's end, null if it rests. Laws are
-// `{ physics, range }`: those of the configuration, and the motion range.
+// A piece is `{ motion, carried }`: a motion as in a snapshot, and the velocity with which the content
+// goes on at its end, null if it rests. Laws are `{ physics, range }`: the configuration's physics,
+// and the motion range.
 
 import { bounceFrom, carriedAtEnd } from "./bounce.js";
 import { decayVelocity, frictionDecay, splineDecay, timeReaching } from "./deceleration.js";

@@ -4,14 +4,14 @@
 
 import { clamped, overscrollAt } from "./range.js";
 
-/** The overscroll for a finger's travel past the edge: c x D / (D + c x), with the travel's sign. */
+/** The overscroll for a finger's travel x past the edge: c x D / (D + c x). */
 export function overscrollOf(travel, { coefficient, dimension }) {
   const pull = coefficient * Math.abs(travel);
   if (!(pull > 0 && dimension > 0)) return 0;
   return (Math.sign(travel) * dimension) / (dimension / pull + 1);
 }
 
-/** The travel for an overscroll, the inverse; over 0.99 D, where it has no bound, that of 0.99 D. */
+/** The travel for an overscroll, the inverse; more than 0.99 D, near its pole, counts as that. */
 export function travelOf(overscroll, { coefficient, dimension }) {
   const length = Math.min(Math.abs(overscroll), 0.99 * dimension);
   if (!(length > 0 && coefficient > 0)) return 0;

@@ -45,7 +45,7 @@ function leastSquares(all) {
   return linear - (2 * meanTime * (t2y * t2 - ty * t3)) / determinant;
 }
 
-/** The velocity for the work that moves a mass of 1 along the samples; the first segment counts half. */
+/** The velocity for the work along the samples, of which the first segment's counts half. */
 function impulse(all) {
   const samples = recent(all);
   const speedOf = (work) => Math.sign(work) * Math.sqrt(2 * Math.abs(work));

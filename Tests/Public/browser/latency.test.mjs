@@ -42,9 +42,9 @@ const recorder = `{
 }`;
 
 /** A page that shows a new session with this latency of its network. */
-async function open(session, latency, configuration = {}) {
+async function open(session, latency) {
   await server.call("PUT", `/v1/sessions/${session}`, {
-    header: {}, list: { rows: 200, rowHeight: 44 }, physics: { preset: "ios-fast" }, ...configuration,
+    header: {}, list: { rows: 200, rowHeight: 44 }, physics: { preset: "ios-fast" },
   });
   const page = await Page.open(browser, `${server.origin}/?session=${session}`);
   await page.until(`document.getElementById("server")?.dataset.phase === "live"`);
@@ -81,7 +81,7 @@ async function drag(page, start, path) {
 /** The frames since the last call. */
 const frames = (page) => page.evaluate("recorded.frames.splice(0)");
 
-/** The offset that the rule of the rubber band gives for each frame of a drag, and what was drawn. */
+/** The frames of a drag, each with the offset that the rule of the rubber band gives. */
 function ideal(drawn, range) {
   const held = drawn.filter(({ isDown, y }) => isDown && y !== null);
   // The first frame of the drag itself: before, the press might have been a tap.
@@ -138,7 +138,7 @@ async function reachRest(page, session, drags) {
 }
 
 for (const latency of latencies) {
-  test(`${latency} ms: content follows the finger, and goes on when it lifts`, { skip }, async () => {
+  test(`${latency} ms: content follows the finger and goes on at the lift`, { skip }, async () => {
     const session = `latency-${latency}`;
     const page = await open(session, latency);
     const range = (await snapshot(session)).scrollView.motionRange.y;
