@@ -10,7 +10,7 @@ import { element } from "./element.js";
  */
 export function openDialog(title, { class: name, tools = [], onclose }, ...content) {
   const close = () => dialog.close();
-  const dialog = element("dialog", { class: `box ${name}`, "aria-label": title,
+  const dialog = element("dialog", { class: `page-dialog ${name}`, "aria-label": title,
     // Keys in a dialog are not those of the page.
     onkeydown: (event) => event.stopPropagation(),
     // A click beside the box has the dialog itself as its target.

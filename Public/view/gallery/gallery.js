@@ -34,7 +34,7 @@ export class Gallery {
     const search = element("input", { type: "search", placeholder: "Search",
       "aria-label": "Search the gallery", oninput: () => this.#filter(search.value) });
     const sessions = this.#sessionList(() => this.#dialog.close());
-    const body = element("div", { class: "sections" }, section("Sessions", sessions.element));
+    const body = element("div", { class: "gallery-body" }, section("Sessions", sessions.element));
     this.#observer = new IntersectionObserver((seen) => seen.forEach((entry) => this.#see(entry)),
       { root: body });
     const onclose = () => {
@@ -133,7 +133,7 @@ export class Gallery {
   /** Leaves what has a text in its names. */
   #filter(text) {
     const wanted = text.trim().toLowerCase();
-    for (const part of this.#dialog.querySelectorAll(".sections > section")) {
+    for (const part of this.#dialog.querySelectorAll(".gallery-body > section")) {
       const cards = [...part.querySelectorAll(".tile")];
       for (const card of cards) card.hidden = !card.textContent.toLowerCase().includes(wanted);
       part.hidden = wanted !== "" && cards.every((card) => card.hidden);

@@ -80,7 +80,7 @@ export class Incoming {
         }
       };
       const dialog = openDialog(title, { class: "incoming", onclose: decided }, ...content,
-        element("form", { onsubmit }, element("div", { class: "controls" }, name,
+        element("form", { onsubmit }, element("div", { class: "dialog-line" }, name,
           element("button", { class: "primary" }, difference ? "Open at the difference" : "Open")),
         note));
     });

@@ -129,7 +129,7 @@ function button(title, attributes, onclick) {
 }
 
 function controls(...content) {
-  return element("div", { class: "controls" }, ...content);
+  return element("div", { class: "dialog-line" }, ...content);
 }
 
 function noteElement(text = "") {
