@@ -167,13 +167,14 @@ test("an event of another client is drawn within 50 ms", { skip }, async () => {
   const times = [];
   for (let y = 1; y <= 20; y += 1) {
     // A frame that begins after the change: the one with the change is on the screen.
-    const drawn = page.evaluate(`new Promise((done) => {
-      const view = document.getElementById("view");
+    const drawn = page.evaluate(`new Promise((done, fail) => {
+      setTimeout(() => fail(new Error("${y} is not drawn")), 5000);
       new MutationObserver((_, observer) => {
+        const view = document.querySelector('[data-component="scroll-view"]');
         if (view.dataset.offsetY !== "${y}") return;
         observer.disconnect();
         requestAnimationFrame(done);
-      }).observe(view, { attributes: true });
+      }).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-offset-y"] });
     })`);
     const from = performance.now();
     await server.call("POST", "/v1/sessions/fast/events",
