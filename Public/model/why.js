@@ -120,7 +120,7 @@ function armingLine({ name, component, snapshot }, pulled) {
   const short = `${decimal(missing)} short of arming`;
   if (pulled < -0.05) {
     const edge = name === "header" ? "top" : "end";
-    return line(name, `${decimal(-pulled)} pt from the ${edge}`, short, rest);
+    return line(name, `${decimal(-pulled)} pt from the ${edge}`, `${decimal(missing)} to go`, rest);
   }
   const { isDragging } = snapshot.scrollView;
   if (missing < 0) {

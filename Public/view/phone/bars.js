@@ -46,8 +46,8 @@ function navigationBar() {
 function statusIcons() {
   const bars = [4, 6.3, 8.6, 11].map((height, index) =>
     svg("rect", { x: index * 4.6, y: 11 - height, width: 3, height, rx: 0.8 }));
-  const arc = (y, radius, width) =>
-    svg("path", { d: `M${29.5 - width / 2} ${y}a${radius} ${radius} 0 0 1 ${width} 0`, class: "arc" });
+  const arc = (y, radius, width) => svg("path",
+    { d: `M${29.5 - width / 2} ${y}a${radius} ${radius} 0 0 1 ${width} 0`, class: "arc" });
   return svg("svg", { class: "status-icons", viewBox: "0 0 64 12" }, ...bars,
     arc(4.2, 9, 12.6), arc(6.8, 5.6, 7.8), arc(9.6, 1.3, 1.8),
     svg("path", { d: "M43.8 1h13.4a2.3 2.3 0 0 1 2.3 2.3v5a2.3 2.3 0 0 1-2.3 2.3H43.8a2.3 2.3 0 0" +

@@ -81,7 +81,8 @@ export class WhyLine {
     this.#line.dataset.tone = said.tone;
     setText(this.#text, said.text);
     setText(this.#detail, said.detail);
-    this.#bar.parentElement.classList.toggle("empty", said.progress === null);
+    // Invisible, it keeps its place.
+    this.#bar.parentElement.style.visibility = said.progress === null ? "hidden" : "";
     this.#bar.style.transform = `scaleX(${said.progress ?? 0})`;
     this.#action.hidden = said.action === null;
     setText(this.#action, said.action?.title ?? "");

@@ -203,8 +203,9 @@ test("keys move the threshold; Escape takes it back", { skip }, async () => {
 
 test("a session without rows and load says so, and offers what helps", { skip }, async () => {
   await put("bare", { header: {} });
-  const page = await open("bare");
+  const page = await open("bare", { width: 375, height: 667, touch: true });
   await page.until(`document.querySelector(".why b").textContent === "This session has no rows"`);
+  const { top } = await box(page, ".why-actions");
   await press(page, "Add rows");
   await poll(async () => (await snapshot("bare")).scrollView.rows === 20, "the rows");
   await press(page, "Refresh");
@@ -213,6 +214,7 @@ test("a session without rows and load says so, and offers what helps", { skip },
   await post("bare", [{ type: "beginRefreshing", component: "header" }]);
   await page.until(`document.querySelector(".why").dataset.tone === "ignored"`);
   assert.match(await text(page, ".why b"), /^Ignored: .*refreshing/);
+  assert.equal((await box(page, ".why-actions")).top, top, "the buttons stay where they are");
   await page.evaluate(`document.querySelector(".why .action").click()`);
   await poll(async () => (await snapshot("bare")).header.state === "idle", "the end");
   await page.until(`document.querySelector(".why b").textContent === "0.0 of 54 pt"`);
