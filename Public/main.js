@@ -11,6 +11,7 @@ import { SessionList } from "./view/bar/sessionList.js";
 import { SessionPicker } from "./view/bar/sessionPicker.js";
 import { TokenDialog } from "./view/bar/tokenDialog.js";
 import { TopBar } from "./view/bar/topBar.js";
+import { CompareDialog } from "./view/compare/compareDialog.js";
 import { Exhibit } from "./view/gallery/exhibit.js";
 import { Gallery } from "./view/gallery/gallery.js";
 import { CurlView } from "./view/panel/curl.js";
@@ -18,7 +19,7 @@ import { LogView } from "./view/panel/log.js";
 import { Panel } from "./view/panel/panel.js";
 import { StateView } from "./view/panel/state.js";
 import { TuneView } from "./view/panel/tune.js";
-import { PhoneView } from "./view/phone/phone.js";
+import { Phones } from "./view/phone/phones.js";
 import { WhyLine } from "./view/phone/whyLine.js";
 import { Incoming } from "./view/share/incoming.js";
 import { ShareDialog } from "./view/share/shareDialog.js";
@@ -29,7 +30,7 @@ const part = (id) => document.getElementById(id);
 
 const tokenDialog = new TokenDialog(part("dialogs"));
 const app = new App(window, (isWrong) => tokenDialog.ask(isWrong));
-const phone = new PhoneView(part("phones"), app);
+const phones = new Phones(part("phones"), app);
 const log = new LogView(app);
 const panel = new Panel(part("panel"), app, [
   { name: "state", title: "State", view: new StateView(app) },
@@ -38,18 +39,23 @@ const panel = new Panel(part("panel"), app, [
   { name: "curl", title: "curl", view: new CurlView(app) },
 ]);
 const frames = new FrameLoop(app, [
-  phone, new WhyLine(part("why"), app), new TopBar(part("bar"), app), panel,
+  phones, new WhyLine(part("why"), app), new TopBar(part("bar"), app), panel,
   new Timeline(part("timeline"), app),
 ]);
 
 const sessionList = (id) => (chosen) => new SessionList(app, id, chosen);
 new SessionPicker(part("session"), sessionList("menu-sessions"));
+new CompareDialog(part("tools"), app);
 new Gallery(part("tools"), app, sessionList("gallery-sessions"));
 new ShareDialog(part("tools"), app, new Incoming(app));
 new Exhibit(part("bar"), app);
 new Sheet(part("sheet"));
 new Notices(part("notices"), part("announcement"), app);
 new PhaseCard(part("room"), app);
-for (const Input of [Pointer, Wheel, Keyboard]) new Input(phone, app);
+for (const phone of phones.all) {
+  new Pointer(phone, app);
+  new Wheel(phone, app);
+}
+new Keyboard(phones.all[0], app);
 new ResizeObserver(() => frames.request()).observe(part("stage"));
 app.start();

@@ -1,5 +1,6 @@
 // The state of the page, and what can be done in it. Views read it and call its actions.
 
+import { Comparison } from "./comparison.js";
 import { Past } from "./past.js";
 import { Api } from "../server/api.js";
 import { LiveSession } from "../server/live.js";
@@ -28,7 +29,7 @@ export class App extends EventTarget {
   playing = null;
   /** The latest calls that change something, oldest first. */
   requests = [];
-  /** Where the session first differs from what was recorded: `{atMs, text}`, or null. */
+  /** Where the session first differs from what was recorded, or from the second: `{atMs, text}`. */
   firstDifference = null;
   /** What the address asks for. */
   address;
@@ -39,6 +40,7 @@ export class App extends EventTarget {
   #api;
   #visibility;
   #pasts = new WeakMap();
+  #comparison = null;
 
   /**
    * @param {Window} window Its location and history hold the address.
@@ -83,32 +85,43 @@ export class App extends EventTarget {
   }
 
   /** Shows another session. */
-  open(name, { preset = null, museum = null, replace = false } = {}) {
-    this.address = { ...this.address, session: name, preset, museum, atMs: null };
+  open(name, { preset = null, museum = null, other = null, replace = false } = {}) {
+    this.address = { ...this.address, session: name, preset, museum, other, atMs: null };
     const method = replace ? "replaceState" : "pushState";
     this.#window.history[method](null, "", formatAddress(this.address));
     this.#follow(this.address);
   }
 
-  #follow({ session, preset, museum }) {
+  #follow({ session, preset, museum, other }) {
     for (const lane of this.lanes) lane.stop();
     this.stop();
     this.setCursor(null);
     this.firstDifference = null;
+    this.lanes = [this.#newLane(session, preset, museum)];
+    if (other) this.lanes.push(this.#newLane(other));
+    this.#comparison = other ? new Comparison(this) : null;
+    this.#tell("session");
+    for (const lane of this.lanes) lane.follow();
+  }
+
+  #newLane(session, preset = null, museum = null) {
     const recording = museum && `/museum/${encodeURIComponent(museum)}.json`;
     const client = (signal) => new SessionClient(this.#api, session, { recording, signal });
-    const lane = new LiveSession(client, preset ? { preset } : demoConfiguration, {
-      shown: () => this.#tell("snapshot"),
+    return new LiveSession(client, preset ? { preset } : demoConfiguration, {
+      shown: () => this.#told("snapshot"),
       phased: () => this.#tell("phase"),
       configured: () => this.#tell("configuration"),
-      learned: () => this.#tell("history"),
+      learned: () => this.#told("history"),
       dropped: (message) => this.notice(message, { kind: "error" }),
       differed: () => this.#offerPreset(preset),
       replaced: () => this.notice(`${session} was made anew.`),
     }, this.#visibility);
-    this.lanes = [lane];
-    this.#tell("session");
-    lane.follow();
+  }
+
+  /** A session has answered. */
+  #told(type) {
+    this.#comparison?.answered();
+    this.#tell(type);
   }
 
   /** Says that the session shown is not of the preset in the address. */
@@ -129,9 +142,11 @@ export class App extends EventTarget {
   /** Posts events to the session; what they change is shown live. */
   send(events) {
     if (events.length === 0) return;
+    const instantMs = this.#comparison?.instantMs ?? null;
+    this.#comparison?.began();
     this.stop();
     this.setCursor(null);
-    for (const lane of this.lanes) lane.send(events);
+    for (const lane of this.lanes) lane.send(events, instantMs);
     this.#tell("sent");
   }
 
@@ -150,6 +165,7 @@ export class App extends EventTarget {
   setCursor(atMs) {
     if (atMs === null ? this.cursor.isLive : this.cursor.atMs === atMs) return;
     this.cursor = atMs === null ? { isLive: true } : { isLive: false, atMs };
+    this.#comparison?.moved();
     this.#tell("cursor");
     clearTimeout(this.#addressTimer);
     this.#addressTimer = setTimeout(() => this.#setAddress({ atMs }), addressDelayMs);
@@ -179,13 +195,22 @@ export class App extends EventTarget {
     }
   }
 
+  /** Marks where two sessions part, null if they do not; `detail` is said with it. */
+  tellDifference(difference, detail) {
+    this.firstDifference = difference;
+    this.#tell("history");
+    const show = { title: "Show", run: () => this.setCursor(difference.atMs) };
+    const text = difference?.text ?? "A and B did the same.";
+    this.notice([text, detail].filter((part) => part).join(" "), { action: difference && show });
+  }
+
   /** Deletes the session and creates it anew, then repeats its last gesture. */
   async remake(configuration, { replay = true } = {}) {
     const { lane } = this;
     const gesture = replay ? lane.history.lastGesture() : null;
     await this.request("DELETE", lane.path);
     await this.request("PUT", lane.path, { body: configuration });
-    this.#follow({ ...this.address, preset: null, museum: null });
+    this.#follow({ session: lane.name });
     if (gesture) await this.#repeat(gesture, configuration.clock);
   }
 

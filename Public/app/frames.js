@@ -16,7 +16,7 @@ export class FrameLoop {
 
   /**
    * @param {App} app
-   * @param {{draw(frame: object)}[]} views
+   * @param {{draw(frame: object, other: ?object)}[]} views `other` is the second session's frame.
    */
   constructor(app, views) {
     this.#app = app;
@@ -36,12 +36,16 @@ export class FrameLoop {
     this.#requested = null;
     const app = this.#app;
     app.tick(nowMs);
-    const frame = frameOf(app, nowMs);
+    const frames = app.lanes.map((lane) => frameOf(app, lane, nowMs));
+    const [frame, other = null] = frames;
     if (!frame) return;
-    if (frame.isLive) keep(frame);
-    if (this.#reducedMotion.matches) holdImages(frame);
-    for (const view of this.#views) view.draw(frame);
-    if (app.playing || (frame.isLive && isMoving(frame))) this.request();
+    for (const each of frames.filter((found) => found !== null)) {
+      if (each.isLive) keep(each);
+      if (this.#reducedMotion.matches) holdImages(each);
+    }
+    for (const view of this.#views) view.draw(frame, other);
+    const moves = frames.some((each) => each?.isLive && isMoving(each));
+    if (app.playing || moves) this.request();
     else if (frame.isLive && frame.snapshot.clock === "realtime") this.#rest();
   }
 
@@ -52,10 +56,10 @@ export class FrameLoop {
   }
 }
 
-/** The frame of the app's cursor; null before the first snapshot. */
-export function frameOf(app, nowMs) {
-  const { lane, cursor } = app;
-  if (!lane?.snapshot) return null;
+/** The frame of a lane at the app's cursor; null before the first snapshot. */
+export function frameOf(app, lane, nowMs) {
+  const { cursor } = app;
+  if (!lane.snapshot) return null;
   const { isLive } = cursor;
   if (!isLive) {
     const shown = app.past(lane).shownAt(cursor.atMs, app.playing !== null);

@@ -8,8 +8,8 @@ const shareMark = "#share=";
 
 /**
  * @param {{search: string, hash: string}} location
- * @returns {{session: string, preset: ?string, museum: ?string, panel: ?string, atMs: ?number,
- *   shared: ?string}} `shared` is the text of a share link, see model/share.js.
+ * @returns {{session: string, preset: ?string, museum: ?string, other: ?string,
+ *   panel: ?string, atMs: ?number, shared: ?string}} `other` is the session compared with, `shared` is the text of a share link, see model/share.js.
  */
 export function parseAddress({ search, hash }) {
   const query = new URLSearchParams(search);
@@ -19,6 +19,7 @@ export function parseAddress({ search, hash }) {
     session: query.get("session") || museum || defaultSession,
     preset: query.get("preset") || null,
     museum,
+    other: query.get("with") || null,
     panel: query.get("panel") || null,
     atMs: at !== null && Number.isFinite(Number(at)) ? Math.max(Number(at), 0) : null,
     shared: hash.startsWith(shareMark) ? hash.slice(shareMark.length) : null,
@@ -26,11 +27,12 @@ export function parseAddress({ search, hash }) {
 }
 
 /** The address as a URL relative to the server; a share link is not a part of it. */
-export function formatAddress({ session, preset, museum, panel, atMs }) {
+export function formatAddress({ session, preset, museum, other, panel, atMs }) {
   const query = new URLSearchParams();
   if (session !== (museum ?? defaultSession)) query.set("session", session);
   if (preset) query.set("preset", preset);
   if (museum) query.set("museum", museum);
+  if (other) query.set("with", other);
   if (panel) query.set("panel", panel);
   if (atMs !== null) query.set("at", `${atMs}`);
   return query.size > 0 ? `/?${query}` : "/";

@@ -17,9 +17,9 @@ const verbs = {
 /**
  * The first difference of two sessions: of their effects, in order, or of their offsets.
  *
- * @param {{effects: object[], offsets: {atMs: number, y: number}[]}} a Effects and offsets in the
+ * @param {{effects: object[], offsets: {atMs, x, y}[]}} a Effects and offsets in the
  *   order of time; both sessions have their offsets at the same instants.
- * @param {{effects: object[], offsets: {atMs: number, y: number}[]}} b
+ * @param {{effects: object[], offsets: {atMs, x, y}[]}} b
  * @returns {?{atMs: number, text: string}} null if they do not differ.
  */
 export function firstDifference(a, b) {
@@ -65,7 +65,7 @@ function seconds(ms) {
 function differenceOfOffsets(a, b) {
   const count = Math.min(a.length, b.length);
   for (let index = 0; index < count; index += 1) {
-    const apart = Math.abs(a[index].y - b[index].y);
+    const apart = Math.hypot(a[index].x - b[index].x, a[index].y - b[index].y);
     if (apart <= equalWithin) continue;
     const { atMs } = a[index];
     return { atMs, text: `The offsets part at ${seconds(atMs)}: ${apart.toFixed(1)} pt apart.` };

@@ -158,14 +158,16 @@ export class LiveSession {
   }
 
   /**
-   * Posts events; a pointer's events have `at`, their time on the page's clock.
+   * Posts events; a pointer's events have `at`, their time on the page's clock. On a manual clock
+   * `instantMs`, if it is given, is the session time at which the others happen and a drag begins.
    *
    * A drag that ends while the server is silent is not shown any longer: it may never be recorded.
    */
-  send(events) {
+  send(events, instantMs = null) {
     if (!this.snapshot) return;
     const { prediction } = this;
-    this.#posting.post(prediction.sent(events.map((event) => this.#posted(event))));
+    const sent = events.map((event) => this.#posted(event, instantMs));
+    this.#posting.post(prediction.sent(sent));
     if (this.isSilent && !prediction.isTouched) prediction.refused(this.#now());
   }
 
@@ -175,9 +177,12 @@ export class LiveSession {
     return { nowMs, timeMs: this.timeMs(nowMs) };
   }
 
-  #posted(event) {
-    if (!("at" in event)) return event;
-    const { clock, timeMs } = this.snapshot;
+  #posted(event, instantMs) {
+    const { clock } = this.snapshot;
+    const timeMs = Math.max(this.snapshot.timeMs, instantMs ?? 0);
+    if (!("at" in event)) {
+      return instantMs === null || event.type === "advance" ? event : posted(event, timeMs);
+    }
     if (clock === "realtime") return posted(event, this.#clock.timeMs(event.at));
     if (event.type === "dragBegan") this.#touch = { at: event.at, timeMs };
     const atMs = this.#touch ? this.#touch.timeMs + event.at - this.#touch.at : timeMs;

@@ -5,7 +5,7 @@ import { firstDifference } from "../../../Public/model/difference.js";
 const effect = (atMs, type, more = {}) => ({ atMs, component: "header", type, ...more });
 const pulling = effect(100, "stateChanged", { to: "pulling" });
 const refreshing = effect(200, "refreshing");
-const session = (effects, ys = []) => ({ effects, offsets: ys.map((y, k) => ({ atMs: k * 10, y })) });
+const session = (effects, ys = []) => ({ effects, offsets: ys.map((y, k) => ({ atMs: k * 10, x: 0, y })) });
 
 test("the first effect that differs, or the first offset that is apart, is the difference", () => {
   const table = [

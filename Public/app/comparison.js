@@ -1,0 +1,126 @@
+// Two sessions on manual clocks that get the same gesture at the same instants.
+
+import { firstDifference } from "../model/difference.js";
+import { seconds } from "../model/number.js";
+
+/** How far the future after a gesture is drawn at most, in milliseconds. */
+const aheadMs = 30_000;
+
+/** How far apart the offsets are compared, in milliseconds. */
+const stepMs = 8;
+
+/**
+ * After each gesture it plays what both sessions come to, until they rest. Their clocks stand
+ * meanwhile: the next event moves them to the instant that is shown.
+ */
+export class Comparison {
+  #app;
+  #fromMs = null;
+  /** Whether the future of both clocks is shown. */
+  #isAhead = false;
+
+  /** @param {App} app It has two lanes. */
+  constructor(app) {
+    this.#app = app;
+  }
+
+  /** The instant at which an event happens that is made now; null: at the clocks' own. */
+  get instantMs() {
+    const { cursor } = this.#app;
+    return this.#isAhead && !cursor.isLive ? cursor.atMs : null;
+  }
+
+  /** Events are sent: the future that is shown becomes the past up to here. */
+  began() {
+    const atMs = this.instantMs;
+    this.#isAhead = false;
+    this.#fromMs ??= this.#present;
+    if (atMs === null) return;
+    for (const lane of this.#app.lanes) this.#app.past(lane).forget(atMs);
+  }
+
+  get #present() {
+    return Math.max(...this.#app.lanes.map(({ snapshot }) => snapshot?.timeMs ?? 0));
+  }
+
+  /** A session has answered. When both have and no finger is down, what comes is played. */
+  async answered() {
+    const { lanes } = this.#app;
+    const isReady = lanes.every(({ snapshot, prediction }) =>
+      snapshot && !prediction.isActive && !snapshot.scrollView.isTracking);
+    if (!isReady || this.#isAhead || this.#fromMs === null) return;
+    if (lanes.every(({ snapshot }) => isAtRest(snapshot, snapshot.timeMs))) return this.#conclude();
+    this.#isAhead = true;
+    const fromMs = this.#present;
+    await Promise.all(lanes.map((lane) => this.#app.past(lane).foresee(fromMs + aheadMs)));
+    if (this.#isAhead) this.#app.play({ fromMs, toMs: fromMs + aheadMs, rate: 1 });
+  }
+
+  /** The cursor has moved: at rest, or where the user stopped it, the clocks go there. */
+  moved() {
+    const { cursor, playing, lanes } = this.#app;
+    if (!this.#isAhead || cursor.isLive) return;
+    const rests = lanes.every(({ history }) => {
+      const snapshot = history.snapshotAt(cursor.atMs);
+      return snapshot !== null && isAtRest(snapshot, cursor.atMs);
+    });
+    if (playing && !rests) return;
+    this.#app.send([{ type: "advance", toMs: cursor.atMs }]);
+  }
+
+  /** Both rest: says where they parted. */
+  async #conclude() {
+    const { lanes } = this.#app;
+    const fromMs = this.#fromMs;
+    const isKnown = lanes.every(({ history, snapshot, configuration }) =>
+      configuration && (history.effects.at(-1)?.index ?? 0) === snapshot.effectIndex);
+    if (!isKnown) return;
+    this.#fromMs = null;
+    const lacking = await this.#lackedEffects();
+    const [a, b] = lanes.map(({ history }) => ({
+      effects: history.effects.filter(({ atMs, type }) => atMs >= fromMs && !lacking.includes(type)),
+      offsets: offsetsOf(history.samples, fromMs, this.#present),
+    }));
+    const difference = firstDifference(a, b);
+    const confirmed = await this.#confirmed();
+    if (this.#app.lanes !== lanes) return;
+    this.#app.tellDifference(difference, confirmed);
+  }
+
+  /** What the server finds first if the dialects differ: it also compares what is not drawn. */
+  async #confirmed() {
+    const { lanes } = this.#app;
+    const dialects = lanes.map(({ configuration }) => configuration.dialect);
+    if (dialects[0] === dialects[1]) return null;
+    const path = `${lanes[0].path}/recording?expected=none`;
+    const { body: recording } = await this.#app.request("GET", path);
+    const { body: { firstDifference: first } } = await this.#app.request(
+      "POST", "/v1/recordings/compare", { body: { recording, dialects } });
+    return first ? `In all of the snapshot, ${first.pointer} differs first, at ${seconds(first.atMs)}.`
+      : "In all of the snapshot nothing differs.";
+  }
+
+  /** The types of effects that one of two dialects does not have: they are no difference. */
+  async #lackedEffects() {
+    const [a, b] = this.#app.lanes.map(({ configuration }) => configuration.dialect);
+    if (a === b) return [];
+    const { body } = await this.#app.request("GET", "/v1/dialects");
+    return body.dialects.filter(({ name }) => name === a || name === b)
+      .flatMap(({ lacksEffects }) => lacksEffects);
+  }
+}
+
+/** Whether nothing moves and nothing falls due after an instant. */
+function isAtRest({ scrollView, animations, nextChangeMs }, ms) {
+  return nextChangeMs === null && scrollView.motion === null
+    && animations.every(({ startMs, durationMs }) => startMs + durationMs <= ms);
+}
+
+function offsetsOf(samples, fromMs, toMs) {
+  const offsets = [];
+  for (let atMs = fromMs; atMs <= toMs; atMs += stepMs) {
+    const [x, y] = ["offset.x", "offset.y"].map((channel) => samples.valueAt(channel, atMs));
+    if (!Number.isNaN(y)) offsets.push({ atMs, x, y });
+  }
+  return offsets;
+}

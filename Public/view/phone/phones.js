@@ -1,0 +1,39 @@
+// The phones: one, and in a comparison two beside each other.
+
+import { PhoneView } from "./phone.js";
+
+/** The phones of the app's lanes; the second is hidden while there is no comparison. */
+export class Phones {
+  /** The phone of each lane. */
+  all;
+
+  #root;
+  #app;
+
+  constructor(root, app) {
+    this.#root = root;
+    this.#app = app;
+    this.all = [0, 1].map((lane) => new PhoneView(root, app, { lane }));
+    app.addEventListener("session", () => this.#show());
+    app.addEventListener("configuration", () => this.#show());
+    this.#show();
+  }
+
+  #show() {
+    const { lanes } = this.#app;
+    document.body.classList.toggle("comparing", lanes.length > 1);
+    for (const [index, room] of [...this.#root.children].entries()) {
+      room.hidden = index > 0 && index >= lanes.length;
+      const name = ["A", "B"][index];
+      if (lanes.length > 1) room.dataset.title = `${name} · ${lanes[index].name}`;
+      else delete room.dataset.title;
+    }
+  }
+
+  /** Draws the frame of each lane. */
+  draw(...frames) {
+    for (const [index, phone] of this.all.entries()) {
+      if (frames[index]) phone.draw(frames[index]);
+    }
+  }
+}
