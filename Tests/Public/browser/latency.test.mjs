@@ -47,7 +47,7 @@ async function open(session, latency) {
     header: {}, list: { rows: 200, rowHeight: 44 }, physics: { preset: "ios-fast" },
   });
   const page = await Page.open(browser, `${server.origin}/?session=${session}`);
-  await page.until(`document.getElementById("server")?.dataset.phase === "live"`);
+  await page.ready();
   await page.call("Network.enable");
   await page.call("Network.emulateNetworkConditions",
     { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 });
@@ -56,9 +56,10 @@ async function open(session, latency) {
 }
 
 /**
- * Moves the pressed mouse along offsets from its start, in view points, at 100 Hz.
+ * Moves the pressed mouse along offsets from its start, in view points, at 100 Hz at most.
  *
- * The events carry their times, so that the velocity does not depend on the machine.
+ * The events carry their times, so that the velocity does not depend on the machine. Two at a time
+ * are under way, so that the page has several in a frame, and a slow one not all in one.
  */
 async function drag(page, start, path) {
   const [from, unit] = [await page.point(0.5, start), await page.point(0.5, start + 1 / 667)];
@@ -66,12 +67,14 @@ async function drag(page, start, path) {
   const send = (type, index) => page.call("Input.dispatchMouseEvent", {
     type, x: from.x, y: from.y + (index === 0 ? 0 : path[index - 1]) * (unit.y - from.y),
     button: "left", buttons: type === "mouseReleased" ? 0 : 1, clickCount: 1,
-    timestamp: (startedAt + index * 10) / 1000,
+    // The browser's clocks differ by a few ms, and nothing happens after now.
+    timestamp: (startedAt + index * 10 - 10) / 1000,
   });
   const sent = [send("mousePressed", 0)];
   for (let index = 1; index <= path.length; index += 1) {
     const waitMs = startedAt + index * 10 - Date.now();
     if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs));
+    await sent.at(-2);
     sent.push(send("mouseMoved", index));
   }
   await Promise.all(sent);
