@@ -5,6 +5,7 @@ import { FrameLoop } from "./app/frames.js";
 import { Keyboard } from "./input/keyboard.js";
 import { Pointer } from "./input/pointer.js";
 import { Wheel } from "./input/wheel.js";
+import { Announcer } from "./view/bar/announcer.js";
 import { Notices } from "./view/bar/notices.js";
 import { PhaseCard } from "./view/bar/phase.js";
 import { SessionList } from "./view/bar/sessionList.js";
@@ -40,7 +41,7 @@ const panel = new Panel(part("panel"), app, [
 ]);
 const frames = new FrameLoop(app, [
   phones, new WhyLine(part("why"), app), new TopBar(part("bar"), app), panel,
-  new Timeline(part("timeline"), app),
+  new Timeline(part("timeline"), app), new Announcer(app),
 ]);
 
 const sessionList = (id) => (chosen) => new SessionList(app, id, chosen);

@@ -4,14 +4,18 @@ import { Comparison } from "./comparison.js";
 import { Past } from "./past.js";
 import { Api } from "../server/api.js";
 import { LiveSession } from "../server/live.js";
-import { SessionClient, demoConfiguration } from "../server/sessionClient.js";
+import { SessionClient } from "../server/sessionClient.js";
 import { Tokens } from "../server/token.js";
 import { Visibility } from "../server/visibility.js";
 import { parseAddress, formatAddress } from "../model/address.js";
+import { demoConfiguration } from "../model/demo.js";
 import { repeated } from "../model/repeated.js";
 
 /** The most calls that `requests` keeps. */
 const requestLimit = 200;
+
+/** Windows up to this width, in pixels, are those of phones. */
+const phoneWidth = 600;
 
 /** The cursor is in the address after it stood so long, in milliseconds: browsers limit changes. */
 const addressDelayMs = 300;
@@ -25,6 +29,8 @@ export class App extends EventTarget {
   lanes = [];
   /** `{isLive: true}`, or `{isLive: false, atMs}` for an instant of the session. */
   cursor = { isLive: true };
+  /** The instant that the pointer is over in the timeline; null elsewhere. */
+  hoverMs = null;
   /** What plays: `{fromMs, toMs, rate}`; null if nothing does. */
   playing = null;
   /** The latest calls that change something, oldest first. */
@@ -107,7 +113,8 @@ export class App extends EventTarget {
   #newLane(session, preset = null, museum = null) {
     const recording = museum && `/museum/${encodeURIComponent(museum)}.json`;
     const client = (signal) => new SessionClient(this.#api, session, { recording, signal });
-    return new LiveSession(client, preset ? { preset } : demoConfiguration, {
+    const wanted = preset ? { preset } : demoConfiguration(this.#phoneWindow);
+    return new LiveSession(client, wanted, {
       shown: () => this.#told("snapshot"),
       phased: () => this.#tell("phase"),
       configured: () => this.#tell("configuration"),
@@ -116,6 +123,13 @@ export class App extends EventTarget {
       differed: () => this.#offerPreset(preset),
       replaced: () => this.notice(`${session} was made anew.`),
     }, this.#visibility);
+  }
+
+  /** The room that a real phone has for the view, in points; null in wider windows. */
+  get #phoneWindow() {
+    const { innerWidth: width, innerHeight } = this.#window;
+    const bar = this.#window.document.getElementById("bar").offsetHeight;
+    return width <= phoneWidth ? { width, height: innerHeight - bar } : null;
   }
 
   /** A session has answered. */
@@ -169,6 +183,12 @@ export class App extends EventTarget {
     this.#tell("cursor");
     clearTimeout(this.#addressTimer);
     this.#addressTimer = setTimeout(() => this.#setAddress({ atMs }), addressDelayMs);
+  }
+
+  /** The pointer is over an instant of the timeline, or null: the phone shows its ghost. */
+  hover(atMs) {
+    this.hoverMs = atMs;
+    this.#tell("hover");
   }
 
   /** Moves the cursor over a part of the session, `rate` times as fast as it was. */

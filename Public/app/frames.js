@@ -6,6 +6,10 @@ import { sampleOfFrame } from "../model/series.js";
 /** How often the views are drawn while only the time goes on, in milliseconds. */
 const restIntervalMs = 100;
 
+/** The app's events after which the views are drawn. */
+const redrawn = ["session", "sent", "snapshot", "history", "cursor", "hover", "phase",
+                 "configuration", "panel"];
+
 /** Calls the views in each animation frame in which something may have changed. */
 export class FrameLoop {
   #app;
@@ -21,7 +25,7 @@ export class FrameLoop {
   constructor(app, views) {
     this.#app = app;
     this.#views = views;
-    for (const type of ["session", "sent", "snapshot", "history", "cursor", "phase", "configuration", "panel"]) {
+    for (const type of redrawn) {
       app.addEventListener(type, () => this.request());
     }
     this.#reducedMotion.addEventListener("change", () => this.request());

@@ -4,14 +4,6 @@ import { nextName } from "../model/names.js";
 import { eventsOf } from "./eventStream.js";
 import { RequestError } from "./problem.js";
 
-/** The configuration of a session that the page creates if the address names no preset. */
-export const demoConfiguration = {
-  preset: "collection-both",
-  list: { rows: 20, rowHeight: 60 },
-  // Room for a status bar of 20 points and a navigation bar of 44.
-  scrollView: { safeAreaInsets: { top: 64 } },
-};
-
 /** The calls for one session; each rejects with a `RequestError`. */
 export class SessionClient {
   name;
@@ -46,13 +38,22 @@ export class SessionClient {
   async open(configuration) {
     if (await this.exists()) return this.poll();
     try {
-      const answer = await (this.#recording ? this.#museum() : this.create(configuration));
+      const answer = await (this.#recording ? this.#museum() : this.#start(configuration));
       return { ...answer, isNew: true };
     } catch (error) {
       // Another client has created it meanwhile.
       if (error.status === 412 || error.status === 409) return this.poll();
       throw error;
     }
+  }
+
+  /** Creates the session; a view under bars begins below them, as UIKit has it. */
+  async #start(configuration) {
+    const answer = await this.create(configuration);
+    const { top } = answer.body.scrollView.safeAreaInsets;
+    if (top === 0) return answer;
+    const posted = await this.post([{ type: "setContentOffset", y: -top }]);
+    return { ...posted, etag: null, body: posted.body.snapshot };
   }
 
   /** Creates the session; 412 if it exists. */

@@ -25,6 +25,8 @@ export class PhoneView {
   #content;
   #thresholds;
   #ghost;
+  #app;
+  #hovered;
   #phone;
   #screen;
   #figures = new Map();
@@ -52,6 +54,9 @@ export class PhoneView {
     this.#phone = element("div", { class: "phone", id: id("phone"), hidden: true },
       this.#screen, this.#thresholds.element);
     this.#ghost = new GhostFinger(this.view);
+    this.#app = app;
+    this.#hovered = element("div", { class: "hovered", "aria-hidden": "true", hidden: true });
+    this.#screen.append(this.#hovered);
     this.#room = element("div", { class: "lane" }, this.#phone);
     root.append(this.#room);
     new ResizeObserver(() => {
@@ -79,6 +84,18 @@ export class PhoneView {
     for (const [name, figure] of this.#figures) figure.draw(screen[name], clock);
     this.#thresholds.draw(frame, this.#scale);
     if (!isReduced) this.#ghost.offer(frame);
+    this.#drawHovered(frame);
+  }
+
+  /** The header's place at the instant that the pointer is over in the timeline. */
+  #drawHovered({ lane, snapshot: { header } }) {
+    const { hoverMs } = this.#app;
+    const y = hoverMs === null || !header ? NaN : lane.history.samples.valueAt("offset.y", hoverMs);
+    this.#hovered.hidden = Number.isNaN(y);
+    if (Number.isNaN(y)) return;
+    const { style } = this.#hovered;
+    style.height = `${header.frame.height * this.#scale}px`;
+    style.transform = `translateY(${(header.frame.y - y) * this.#scale}px)`;
   }
 
   /** What a snapshot of this instant says; the picture under the finger is ahead of it. */

@@ -7,7 +7,7 @@ const slop = 4;
 const factors = { key: 0.7, wheelPixel: 0.002 };
 
 /** Keys that work with the focus anywhere, and elements that take them themselves. */
-const shortcuts = [",", ".", " "];
+const shortcuts = [",", ".", "[", "]", " "];
 const controls = "input, select, textarea, button, a, [contenteditable]";
 
 /** Turns input on the plot into navigation. */
@@ -89,6 +89,7 @@ export class Gestures {
       a: () => navigation.pan(-0.2), d: () => navigation.pan(0.2), f: () => navigation.fit(),
       ArrowLeft: () => navigation.step(-1), ArrowRight: () => navigation.step(1),
       ",": () => navigation.toEffect(-1), ".": () => navigation.toEffect(1),
+      "[": () => navigation.toEvent(-1), "]": () => navigation.toEvent(1),
       Home: () => navigation.scrub(0), End: () => navigation.scrub(navigation.endMs),
       Escape: () => navigation.live(), " ": () => this.#transport.replay(),
     }[event.key.length === 1 ? event.key.toLowerCase() : event.key];

@@ -94,7 +94,7 @@ export class Navigation {
 
   hover(atMs) {
     this.hoverMs = atMs === null ? null : Math.min(atMs, this.endMs);
-    this.#app.hover?.(this.hoverMs);
+    this.#app.hover(this.hoverMs);
     this.#changed();
   }
 
@@ -123,6 +123,16 @@ export class Navigation {
       ? this.effects.find(({ atMs }) => atMs > this.timeMs)
       : this.effects.findLast(({ atMs }) => atMs < this.timeMs);
     if (effect) this.#moveTo(effect.atMs);
+  }
+
+  /** Moves the cursor to the next (1) or the last (−1) event that is no sample of a finger. */
+  toEvent(direction) {
+    const isOther = ({ event }) => event.type !== "dragMoved";
+    const events = this.#app.lane.history.events.filter(isOther);
+    const entry = direction > 0
+      ? events.find(({ atMs }) => atMs > this.timeMs)
+      : events.findLast(({ atMs }) => atMs < this.timeMs);
+    if (entry) this.#moveTo(entry.atMs);
   }
 
   #moveTo(atMs) {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { formatAddress, parseAddress, shareAddress } from "../../../Public/model/address.js";
 
 const plain = {
-  session: "demo", preset: null, museum: null, panel: null, atMs: null, shared: null,
+  session: "demo", preset: null, museum: null, other: null, panel: null, atMs: null, shared: null,
 };
 const parsed = (text) => parseAddress(new URL(text, "http://127.0.0.1"));
 

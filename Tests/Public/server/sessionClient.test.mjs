@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Api } from "../../../Public/server/api.js";
+import { snapshot } from "../Snapshots.mjs";
 import { SessionClient } from "../../../Public/server/sessionClient.js";
 
 /** A client that records its requests; each is answered with the next [status, body, headers]. */
@@ -31,11 +32,23 @@ test("an existing session is read, not created", async () => {
 });
 
 test("a missing session is created, even if another name begins with its name", async () => {
-  const { client: session, requests } = client([list("a.bc"), [201, { revision: 0 }]]);
+  const { client: session, requests } = client([list("a.bc"), [201, snapshot()]]);
   await session.open({ preset: "home" });
+  assert.equal(requests.length, 2);
   assert.equal(requests[1].call, "PUT /v1/sessions/a.b");
   assert.deepEqual(requests[1].body, { preset: "home" });
   assert.equal(requests[1].headers["If-None-Match"], "*");
+});
+
+test("a session that is made under bars begins below them", async () => {
+  const safeAreaInsets = { top: 64, left: 0, bottom: 0, right: 0 };
+  const made = snapshot({ scrollView: { safeAreaInsets } });
+  const moved = snapshot({ revision: 1 });
+  const { client: session, requests } = client(
+    [list(), [201, made], [200, { revision: 1, snapshot: moved }]]);
+  const { body, isNew } = await session.open({});
+  assert.deepEqual([body, isNew], [moved, true]);
+  assert.deepEqual(requests[2].body, { events: [{ type: "setContentOffset", y: -64 }] });
 });
 
 test("a session that another client creates at the same time is read", async () => {
