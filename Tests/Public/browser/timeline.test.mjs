@@ -20,7 +20,7 @@ async function open(session, options = { width: 1280, height: 800 }) {
     { type: "advance", toMs: 8000 },
   ] });
   const page = await Page.open(browser, `${server.origin}/?session=${session}`, options);
-  await page.until(`document.querySelectorAll("#timeline .marks .effect").length > 3`);
+  await page.until(`document.querySelectorAll("#timeline .instants .effect").length > 3`);
   return page;
 }
 
