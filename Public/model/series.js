@@ -90,7 +90,7 @@ export class Series {
   /** Adds the sample of a drawn frame; one that is earlier than the last is left out. */
   append(sample) {
     const lastMs = this.endMs ?? sample.timeMs;
-    const isSame = sample.mark === this.#lastMark && this.#equals(this.#length - 1, sample);
+    const isSame = sample.mark === this.#lastMark && this.#agrees(this.#length - 1, sample);
     if (sample.timeMs < lastMs || (isSame && sample.timeMs === lastMs)) return;
     const isNext = isSame || sample.timeMs - lastMs <= longestFrameMs;
     if (isNext && sample.timeMs > lastMs) {
@@ -185,6 +185,14 @@ export class Series {
       else low = middle + 1;
     }
     return low;
+  }
+
+  /** Whether a sample has the values of another one, as far as they are known. */
+  #agrees(index, sample) {
+    return index >= 0 && channelNames.every((name) => {
+      const value = this.#channels.get(name).at(index);
+      return Number.isNaN(value) || value === sample[name];
+    });
   }
 
   #equals(index, sample) {

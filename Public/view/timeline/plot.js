@@ -41,7 +41,7 @@ export class Plot {
     shapes("bands", this.#front, () =>
       svg("g", {}, svg("rect", { height: sizes.band, rx: 3 }), stateShape(), svg("text")), putBand);
     shapes("fingers", this.#front, () => svg("rect", { height: 8, rx: 4 }), put);
-    shapes("marks", this.#front, () => svg("path", {}, svg("title")), putMark);
+    shapes("instants", this.#front, () => svg("path", {}, svg("title")), putMark);
     this.#front.append(this.#brush, this.#differenceMark, this.#hover, this.#cursor.element);
   }
 
@@ -114,7 +114,7 @@ export class Plot {
       const [left, right] = [Math.max(x(fromMs), sizes.gutter), Math.min(x(toMs), width)];
       return { x: left, width: Math.max(right - left, 2), y: marksY - 4 };
     }));
-    this.#parts.marks.draw(marks.map((mark) => ({ ...mark, x: x(mark.atMs), y: marksY })));
+    this.#parts.instants.draw(marks.map((mark) => ({ ...mark, x: x(mark.atMs), y: marksY })));
   }
 
   #drawHover(hover, { x, top, height, bottom, width }) {
@@ -156,7 +156,7 @@ class CursorMark {
   #dot = svg("circle", { r: 5 });
   #tag = svg("rect", { ...tag, rx: 6 });
   #texts = [svg("text"), svg("text", { class: "strong" })];
-  element = svg("g", { class: "cursor" }, this.#line, this.#dot, this.#tag, ...this.#texts);
+  element = svg("g", { class: "cursor", display: "none" }, this.#line, this.#dot, this.#tag, ...this.#texts);
 
   draw(cursor, { x, y, top, bottom, width, height }) {
     put(this.element, { display: cursor ? "inline" : "none" });
@@ -188,7 +188,7 @@ function putTime(node, { x, top, bottom, text, isLast }) {
 
 function putValue(node, { y, width, text, kind }) {
   const [line, label] = node.children;
-  put(node, { class: kind });
+  put(node, { "data-kind": kind });
   put(line, { d: `M${sizes.gutter} ${Math.round(y) + 0.5}H${width}` });
   // The scale of percent and alpha stands at the right.
   if (kind === "part") put(label, { x: width - 4, y: y - 4, "text-anchor": "end" });

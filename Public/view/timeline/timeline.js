@@ -58,7 +58,7 @@ export class Timeline {
   }
 
   #toggle({ name, title }) {
-    this.#swatches[name] = element("i", { class: name });
+    this.#swatches[name] = element("i", { dataset: { curve: name } });
     return element("button", {
       type: "button", class: "quiet", "aria-pressed": `${this.#shown.has(name)}`,
       onclick: ({ currentTarget }) => {

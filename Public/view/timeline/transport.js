@@ -151,21 +151,20 @@ export class Transport {
       const { revision } = cursor.isLive
         ? lane.snapshot
         : await this.#app.past(lane).exactAt(cursor.atMs);
-      const name = await this.#freeName(lane.name);
+      const name = await this.#freeName(`${lane.name.slice(0, 112)}-fork-`);
       await this.#app.request("POST", `${lane.path}/fork`, { body: { name, revision } });
       this.#app.open(name);
     });
   }
 
-  /** The first name NAME-fork-N that no session has; a name has 128 characters at most. */
-  async #freeName(name) {
-    const prefix = `${name.slice(0, 112)}-fork-`;
+  /** The first name with this begin and a number that no session has. */
+  async #freeName(prefix) {
     const query = new URLSearchParams({ prefix, limit: 1000 });
     const { body } = await this.#app.request("GET", `/v1/sessions?${query}`);
-    const taken = new Set(body.sessions.map((session) => session.name));
-    let number = 1;
-    while (taken.has(`${prefix}${number}`)) number += 1;
-    return `${prefix}${number}`;
+    const taken = new Set(body.sessions.map(({ name }) => name));
+    for (let number = 1; ; number += 1) {
+      if (!taken.has(prefix + number)) return prefix + number;
+    }
   }
 
   async #attempt(action) {

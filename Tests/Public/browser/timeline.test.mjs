@@ -20,7 +20,7 @@ async function open(session, options = { width: 1280, height: 800 }) {
     { type: "advance", toMs: 8000 },
   ] });
   const page = await Page.open(browser, `${server.origin}/?session=${session}`, options);
-  await page.until(`document.querySelectorAll("#timeline .marks .effect").length > 3`);
+  await page.until(`document.querySelectorAll("#timeline .instants .effect").length > 3`);
   return page;
 }
 
@@ -189,6 +189,38 @@ test("keys move the cursor and the window", { skip }, async () => {
   await page.until(`JSON.stringify(${ticks}) !== '${JSON.stringify(zoomed)}'`);
   await key(page, "Escape");
   await page.until(`${isLive} && ${ticks}.at(-1) === "12 s"`);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("at rest nothing is drawn, also while the time goes on", { skip }, async () => {
+  await server.call("PUT", "/v1/sessions/rest", { header: { style: "normal" } });
+  const page = await Page.open(browser, `${server.origin}/?session=rest`,
+    { width: 1280, height: 800 });
+  await page.until(`document.querySelectorAll("#timeline .bands [data-state]").length > 0`);
+  // The past before the page was opened is there.
+  await page.until(`{
+    const calls = performance.getEntriesByType("resource")
+      .filter(({ name }) => name.includes("trajectory"));
+    calls.length > 0 && performance.now() - calls.at(-1).responseEnd > 500;
+  }`);
+  await page.evaluate(`{
+    window.changes = 0;
+    const { stroke } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.stroke = function () {
+      changes += 1;
+      stroke.call(this);
+    };
+    new MutationObserver((list) => (changes += list.length)).observe(
+      document.querySelector("#timeline"), { subtree: true, childList: true, attributes: true });
+    window.since = ${instant};
+  }`);
+  await page.until(`${instant} > since + 1`);
+  assert.equal(await page.evaluate("changes"), 0);
+  await page.press([0.5, 0.3], [0.5, 0.6]);
+  await page.release([0.5, 0.6]);
+  await page.until(`changes > 0
+    && document.querySelector("#timeline .bands [data-state=refreshing]") !== null`);
   assert.deepEqual(page.problems, []);
   await page.close();
 });

@@ -167,6 +167,15 @@ test("an insert keeps what its samples do not tell", () => {
   assert.ok(Math.abs(series.valueAt("header.alpha", 40) - 0.6) < 1e-9);
 });
 
+test("a pause after what the server told is known too", () => {
+  const series = new Series();
+  for (const ms of [0, 10]) series.append(sample(ms, 1));
+  series.insert([{ ...sample(10, 1), "header.alpha": undefined },
+    { ...sample(50, 1), "header.alpha": undefined }], { fromMs: 10, toMs: 50, stepMs: 40 });
+  series.append(sample(400, 1));
+  assert.deepEqual(series.missing(0, 400, 100), []);
+});
+
 test("what was foreseen is forgotten from an instant on", () => {
   const series = new Series();
   series.insert([0, 10, 20, 30].map((ms) => sample(ms, ms)), { fromMs: 0, toMs: 30, stepMs: 10 });
