@@ -1,0 +1,87 @@
+// The page by the keyboard alone.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Page } from "../Driver/page.mjs";
+import { poll } from "../Driver/poll.mjs";
+import { browser, server, skip } from "../Driver/suite.mjs";
+
+const codes = { Tab: 9, Escape: 27, " ": 32, End: 35, Home: 36, ArrowLeft: 37, ArrowRight: 39, "[": 219 };
+
+/** Presses a key down, or lets it go. */
+function key(page, type, name) {
+  const isText = name.length === 1;
+  return page.call("Input.dispatchKeyEvent", {
+    type: type === "down" ? (isText ? "keyDown" : "rawKeyDown") : "keyUp", key: name,
+    text: type === "down" && isText ? name : undefined,
+    windowsVirtualKeyCode: codes[name] ?? name.toUpperCase().charCodeAt(0),
+  });
+}
+
+async function press(page, name) {
+  await key(page, "down", name);
+  await key(page, "up", name);
+}
+
+async function open(session) {
+  await server.call("PUT", `/v1/sessions/${session}`, {
+    preset: "header-default", header: { refreshing: false }, list: { rows: 20, rowHeight: 44 },
+    simulatedLoad: { header: { afterMs: 400 } },
+  });
+  const page = await Page.open(browser, `${server.origin}/?session=${session}`,
+    { width: 1280, height: 800 });
+  await page.ready();
+  return page;
+}
+
+/** The part of the page that has the focus, and whether the focus can be seen. */
+const focused = `(() => {
+  const { activeElement: element } = document;
+  const part = element.closest("#bar, #stage, #why, #panel, #timeline")?.id ?? null;
+  const { outlineStyle, boxShadow } = getComputedStyle(element);
+  return { part, isSeen: outlineStyle !== "none" || boxShadow !== "none" || element.localName === "g" };
+})()`;
+
+test("the focus goes through the page in its order, and can be seen", { skip }, async () => {
+  const page = await open("focus");
+  const parts = [];
+  for (let count = 0; count < 80; count += 1) {
+    await press(page, "Tab");
+    const { part, isSeen } = await page.evaluate(focused);
+    if (part === null) break;
+    assert.ok(isSeen, `the focus is not seen in ${part}, after ${count + 1} tabs`);
+    if (parts.at(-1) !== part) parts.push(part);
+  }
+  assert.deepEqual(parts, ["bar", "stage", "why", "panel", "timeline"]);
+  await page.close();
+});
+
+test("a pull, the past and the present by keys alone", { skip }, async () => {
+  const page = await open("keys-alone");
+  const instant = () => page.evaluate(`document.querySelector(".instant").textContent`);
+  await key(page, "down", "p");
+  await page.until(`document.querySelector('[data-component="header"]').dataset.state === "pulling"`);
+  await key(page, "up", "p");
+  await poll(async () => {
+    const { header } = await server.call("GET", "/v1/sessions/keys-alone");
+    return header.refreshingCount === 1 && header.state === "idle";
+  }, "the refresh begins and ends");
+  await page.until(`document.querySelector('[data-component="header"]').dataset.state === "idle"`);
+  // The effects backwards, to the one at which the header armed.
+  await page.evaluate(`document.querySelector("#timeline [role=slider]").focus()`);
+  for (let count = 0; count < 20; count += 1) {
+    if ((await page.data("header")).state === "pulling") break;
+    const before = await instant();
+    await press(page, ",");
+    await poll(async () => (await instant()) !== before, "the effect before");
+    await page.evaluate(`new Promise(requestAnimationFrame)`);
+  }
+  await page.until(`document.querySelector('[data-component="header"]').dataset.state === "pulling"`);
+  const armed = await instant();
+  await press(page, "[");
+  await poll(async () => parseFloat(await instant()) < parseFloat(armed), "the event before");
+  await press(page, "Escape");
+  await page.until(`document.querySelector('#bar [aria-pressed="true"]')?.textContent === "Live"`);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
