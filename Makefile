@@ -11,7 +11,7 @@ SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 
 .DEFAULT_GOAL := help
 .PHONY: help run test test-http test-rules test-address test-thread test-sanitizers museum vectors fuzz \
-  check-compose lint format bench bench-large bench-build clean package package-check toolchain
+  check-compose lint format bench bench-large bench-build clean pictures package package-check toolchain
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,7 +25,7 @@ test: toolchain .build-golden/ready ## build and run all tests, check the import
 	@Scripts/install-packages build test
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build
-	node --test Tests/Public/ Tests/Readme/ Tests/Golden/ examples/
+	node --test --test-timeout=120000 Tests/Public/ Tests/Readme/ Tests/Golden/ examples/
 	@$(MAKE) --no-print-directory check-compose
 
 .build-golden/ready: Tests/Golden/requirements.txt
@@ -98,6 +98,12 @@ bench-build: toolchain
 	@Scripts/install-packages build
 	swift build $(RELEASE)
 	swift build -c release --package-path Benchmarks --scratch-path .build-bench
+
+pictures: ## make the pictures of the README, screenshots of the whole page, and measure it
+	swift build --product overscroll
+	Scripts/pictures
+	Scripts/screenshots
+	Scripts/measure-page
 
 package: toolchain ## make a Debian package and an archive, in .build-package/packages
 	@Scripts/install-packages build package
