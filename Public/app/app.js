@@ -47,6 +47,10 @@ export class App extends EventTarget {
   #visibility;
   #pasts = new WeakMap();
   #comparison = null;
+  /** Calls that read and are under way. */
+  #reads = new Set();
+  /** Resolves when the session has been made anew; null while it is not. */
+  #remade = null;
 
   /**
    * @param {Window} window Its location and history hold the address.
@@ -165,8 +169,16 @@ export class App extends EventTarget {
   }
 
   /** Any call of the API; rejects with a `RequestError`. */
-  request(method, path, options = {}) {
-    return this.#api.request(method, path, options);
+  async request(method, path, options = {}) {
+    if (method !== "GET") return this.#api.request(method, path, options);
+    await this.#remade;
+    const answer = this.#api.request(method, path, options);
+    this.#reads.add(answer);
+    try {
+      return await answer;
+    } finally {
+      this.#reads.delete(answer);
+    }
   }
 
   #called(call) {
@@ -228,9 +240,22 @@ export class App extends EventTarget {
   async remake(configuration, { replay = true } = {}) {
     const { lane } = this;
     const gesture = replay ? lane.history.lastGesture() : null;
-    await this.request("DELETE", lane.path);
-    await this.request("PUT", lane.path, { body: configuration });
-    this.#follow({ session: lane.name });
+    // Nothing asks for the session while there is none.
+    const made = Promise.withResolvers();
+    this.#remade = made.promise;
+    lane.stop();
+    try {
+      await Promise.allSettled(this.#reads);
+      await this.request("DELETE", lane.path);
+      await this.request("PUT", lane.path, { body: configuration });
+    } catch (error) {
+      await lane.remake({ withEvents: lane.isRecorded });
+      throw error;
+    } finally {
+      this.#remade = null;
+      made.resolve();
+      this.#follow({ session: lane.name });
+    }
     if (gesture) await this.#repeat(gesture, configuration.clock);
   }
 

@@ -56,7 +56,7 @@ async function withServer(options, work) {
 
 test("after a restart a lost session is made again with its events", { skip }, () =>
   withServer(["--memory"], async (first, restart) => {
-    const page = await open("?session=lost", first);
+    const page = await open("?session=lost&preset=home", first);
     await phase(page, "live");
     await begin("lost", first);
     await revision(page, 1);
@@ -100,10 +100,10 @@ test("a session that the server keeps goes on by itself", { skip }, async () => 
 
 test("two tabs share one stream; the second takes over from the first", { skip }, async () => {
   await streamsAre(0);
-  const first = await open("?session=shared");
+  const first = await open("?session=shared&preset=home");
   await phase(first, "live");
   // A tab in the same window would hide the first one.
-  const second = await open("?session=shared", server, { newWindow: true });
+  const second = await open("?session=shared&preset=home", server, { newWindow: true });
   await phase(second, "live");
   await streamsAre(1);
   await begin("shared");
@@ -118,7 +118,7 @@ test("two tabs share one stream; the second takes over from the first", { skip }
 });
 
 test("a hidden tab has no stream; shown again it is up to date", { skip }, async () => {
-  const page = await open("?session=hidden");
+  const page = await open("?session=hidden&preset=home");
   await phase(page, "live");
   await streamsAre(1);
   await page.call("Network.enable");
@@ -146,7 +146,7 @@ test("another session in the same page ends the stream of the first", { skip }, 
 });
 
 test("a resting page has one waiting request and sends none", { skip }, async () => {
-  const page = await open("?session=rest");
+  const page = await open("?session=rest&preset=home");
   await phase(page, "live");
   await streamsAre(1);
   await page.until(`performance.now() > 1000`);
@@ -232,7 +232,7 @@ test("what cannot be opened says why, and what can be done", { skip }, async () 
 
 test("a full session says so; its copy takes events", { skip }, () =>
   withServer(["--memory", "--max-session-events", "1"], async (at) => {
-    const page = await open("?session=full", at);
+    const page = await open("?session=full&preset=home", at);
     await phase(page, "live");
     await begin("full", at);
     await revision(page, 1);
