@@ -1,6 +1,7 @@
 // Configurations as values: parts by JSON pointer, differences, what fits a dialect.
 
-const names = ["header", "footer", "trailer"];
+import { componentNames } from "./screen.js";
+
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
 /** The value at a JSON pointer without escapes; undefined if there is none. */
@@ -19,8 +20,8 @@ export function withValue(document, pointer, value) {
 }
 
 /**
- * A configuration in force with the view's present size and safe area: events that set these leave
- * it as it is. On a realtime clock the epoch is null: a session made of it begins now.
+ * A configuration in force with the view's present size and safe area, which events may have set.
+ * On a realtime clock the epoch is null: a session made of it begins now.
  */
 export function present(configuration, { scrollView: { width, height, safeAreaInsets } }) {
   const epoch = configuration.clock === "manual" ? configuration.epoch : null;
@@ -31,7 +32,7 @@ export function present(configuration, { scrollView: { width, height, safeAreaIn
 /** `made` with the changes that lead from `before` to `after`. */
 export function overlaid(made, before, after) {
   const result = isObject(made) ? { ...made } : {};
-  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+  for (const name of Object.keys({ ...before, ...after })) {
     const [old, value] = [before[name], after[name]];
     if (JSON.stringify(old) === JSON.stringify(value)) continue;
     if (value === undefined) delete result[name];
@@ -42,19 +43,16 @@ export function overlaid(made, before, after) {
 }
 
 /**
- * What to make a session from to get its present configuration. No default is filled in, so another
- * dialect or language takes its own.
- *
- * @param {object} made The configuration in the session's recording.
- * @param {object} created The whole configuration at revision 0.
- * @param {object} now The whole configuration now, by `present`.
+ * What to make a session from to get its present configuration, without defaults: another dialect
+ * or language takes its own. `made` is in its recording, `created` whole at revision 0, `now` whole
+ * by `present`.
  */
 export function source(made, created, now) {
   let result = { ...overlaid(made, created, now), epoch: now.epoch };
   if (created.preset) result.preset = created.preset;
   // setLanguage replaces all titles.
   if (created.language !== now.language) {
-    for (const name of names.filter((each) => result[each])) {
+    for (const name of componentNames.filter((each) => result[each])) {
       result = withValue(result, `/${name}/titles`, undefined);
     }
   }
@@ -67,9 +65,8 @@ export function stylesIn(dialect, component, kind) {
 }
 
 /**
- * A configuration without what a dialect, an item of `GET /v1/dialects`, lacks.
- *
- * @returns {{configuration: object, dropped: string[]}} `dropped` has the pointers of what was set.
+ * A configuration without what a dialect, an item of `GET /v1/dialects`, lacks; `dropped` has the
+ * pointers of what was set.
  */
 export function fitted(configuration, dialect) {
   const dropped = [];
@@ -78,7 +75,7 @@ export function fitted(configuration, dialect) {
     if (valueAt(result, pointer) != null) dropped.push(pointer);
     result = withValue(result, pointer, undefined);
   };
-  for (const name of names.filter((each) => result[each])) {
+  for (const name of componentNames.filter((each) => result[each])) {
     const styles = stylesIn(dialect, name, result[name].kind);
     if (styles.length === 0) drop(`/${name}`);
     else if (!styles.includes(result[name].style ?? styles[0])) drop(`/${name}/style`);
@@ -90,6 +87,11 @@ export function fitted(configuration, dialect) {
   // A preset may set what the dialect lacks; all that it sets is in the configuration itself.
   if (dropped.length > 0) result = withValue(result, "/preset", undefined);
   // A configuration that names no component gets a header.
-  if (!names.some((name) => name in result)) result = { ...result, header: null };
+  if (!componentNames.some((name) => name in result)) result = { ...result, header: null };
   return { configuration: result, dropped };
+}
+
+/** A configuration in another dialect, as far as that has it. */
+export function inDialect(configuration, dialect) {
+  return fitted({ ...configuration, dialect: dialect.name }, dialect);
 }

@@ -1,8 +1,7 @@
 // The calls of the page as commands of curl.
 
 import { present } from "./configuration.js";
-
-const names = ["header", "footer", "trailer"];
+import { componentNames as names } from "./screen.js";
 
 /** No configuration has the result of these events. */
 const unconfigured = ["setContentInset", "setWindow", "removeComponent", "addComponent", "turn"];
@@ -19,11 +18,8 @@ export function eventsOf({ method, path, body }) {
 }
 
 /**
- * Calls as actions, newest first; the posts of a drag are one action.
- *
- * @param {object[]} requests As `app.requests`.
- * @returns {{requests: object[], isDrag: boolean, isEnded: boolean, isGone: boolean}[]} `isEnded`:
- *   the drag is over; `isGone`: its session was deleted since.
+ * The calls of `app.requests` as actions, `{requests, isDrag, isEnded, isGone}`, newest first; the
+ * posts of a drag are one action. `isGone`: its session was deleted since.
  */
 export function actionsIn(requests) {
   const actions = [];
@@ -58,11 +54,7 @@ function curl(url, method, body, hasToken) {
     ...(body === undefined ? [] : ["--json", quoted(body)])].join(" ");
 }
 
-/**
- * The command that makes a call now: without the instants of its events.
- *
- * @param {{origin: string, hasToken: boolean}} server
- */
+/** The command that makes a call now: without the instants of its events. */
 export function commandOf(request, { origin, hasToken }) {
   const events = eventsOf(request).map(({ atMs, ...event }) => event);
   const { method, path, body } = request;
@@ -85,13 +77,9 @@ function isPlain({ scrollView, animations, nextChangeMs, ...snapshot }, { list, 
 }
 
 /**
- * From where a drag can be done again.
- *
- * @param {object} drag An ended one, of `actionsIn`.
- * @param {object} configuration The session's, at any revision.
- * @returns {?{revision: number, snapshot: ?object, events: object[]}} The latest known snapshot
- *   before the drag that a configuration describes whole, null for the session's creation, and all
- *   events from there to the drag's end; null if some of these are not known.
+ * From where a drag that has ended can be done again, `{revision, snapshot, events}`: the latest
+ * known snapshot before it that a configuration describes whole, null for the session's creation,
+ * and all events from there to the drag's end; null if some of these are not known.
  */
 export function startOf({ requests }, history, configuration) {
   const before = requests[0].answer.revision - eventsOf(requests[0]).length;
@@ -117,10 +105,7 @@ function configurationOf(snapshot, configuration) {
 
 /**
  * The commands that do a drag again in a session of its own on a manual clock: one makes the
- * session as it was, one posts all events as a batch, which ends when all has come to rest.
- *
- * @param {object} start As `startOf`.
- * @param {object} configuration The session's, at the start's revision.
+ * session as it was at the start, one posts all events as a batch, which ends at rest.
  */
 export function dragCommands({ requests }, start, configuration, { origin, hasToken }) {
   const { snapshot, events } = start;

@@ -15,7 +15,7 @@ const families = {
   trailer: [...pulled, ...ended, ...loaded],
 };
 
-/** Conditions that tell from which state an arrow leaves: where one fails, it leaves another. */
+/** Where one of these fails, the arrow leaves another state. */
 const originConditions = new Set(["isIdle", "isPulling", "isAnotherState"]);
 /** Conditions that the cause itself brings about. */
 const causeConditions = new Set([
@@ -49,12 +49,7 @@ const usualWords = {
   "noMoreData-idle": "resetNoMoreData", "willRefresh-refreshing": awaited.window,
 };
 
-/**
- * What is always drawn of a component in a dialect.
- *
- * @param {string} family `header`, `autoFooter`, `backFooter` or `trailer`.
- * @returns {{states: string[], arrows: string[][]}} An arrow is the pair of its states.
- */
+/** The states and the arrows, pairs of states, that are always drawn of a family in a dialect. */
 export function skeletonOf(family, dialect) {
   // These begin outside a window as inside.
   const isImmediate = dialect === "eocrefresh"
@@ -64,14 +59,10 @@ export function skeletonOf(family, dialect) {
 }
 
 /**
- * The diagram at an instant.
- *
- * @param {object} moment `name` and `component` as in the snapshot, the `dialect` (null while it is
- *   not known), `inWindow` of the scroll view, the `offset` on the component's axis in points, and
- *   the answer of `explain`, null while there is none.
- * @returns {{states: string[], present: string, arrows: object[]}} An arrow has `id`, `from`, `to`,
- *   `label`, `kind` (`nearest`, `last`, `possible` or `impossible`), `last` (the change in the
- *   explanation, or null) and `transitions`: what could follow now, by `transitionsAt`.
+ * The diagram at an instant, `{states, present, arrows}`: of the component `name` of a snapshot, at
+ * the `offset` on its axis in points, by the answer of `explain` if there is one. An arrow has
+ * `id`, `from`, `to`, `label`, `kind` (`nearest`, `last`, `possible` or `impossible`), `last`, the
+ * change in the explanation, and `transitions`, what could follow now.
  */
 export function diagramOf({ name, component, dialect, inWindow, offset, explanation }) {
   const { state: present, kind, thresholdOffset } = component;
@@ -98,19 +89,16 @@ export function diagramOf({ name, component, dialect, inWindow, offset, explanat
 }
 
 /** A past change, with the conditions on the offset evaluated for the offset of then. */
-function asItWas(change) {
-  const conditions = change.conditions.map((one) => conditionAt(one, one.actual));
-  return { ...change, conditions };
-}
+const asItWas = (change) =>
+  ({ ...change, conditions: change.conditions.map((one) => conditionAt(one, one.actual)) });
 
 const cheapest = (list) => list.reduce((best, one) => (one.cost < best.cost ? one : best));
 
 /**
- * The changes that can leave the present state, with the conditions on the offset evaluated for
- * this one. Each has `words` and a `cost` that orders them: 0 comes at the next occasion, more is
- * farther, Infinity is forbidden by something that the cause does not bring.
+ * The changes that can leave the present state, evaluated at this offset, with `words` and a `cost`
+ * that orders them: 0 comes at the next occasion, Infinity is forbidden.
  */
-export function transitionsAt(next, offset) {
+function transitionsAt(next, offset) {
   return next
     .map(({ conditions, ...transition }) =>
       ({ ...transition, conditions: conditions.map((one) => conditionAt(one, offset)) }))
@@ -172,7 +160,7 @@ function lackOf(conditions) {
   return first && (first.lack ?? failures[first.name] ?? first.text);
 }
 
-/** The conditions of an arrow by cause: `{title, conditions: {holds, text}[]}`. */
+/** The conditions of an arrow by cause: `{title, conditions}`. */
 export function detailsOf({ transitions, last }) {
   const now = transitions.map(({ words, conditions }) => ({ title: words, conditions }));
   if (!last) return now;

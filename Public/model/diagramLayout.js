@@ -10,12 +10,7 @@ const labelPlace = 0.38;
 const labelPlaces = { "idle-refreshing": 0.5, "pulling-noMoreData": 0.5 };
 const lowerArrows = ["willRefresh-refreshing", "refreshing-willRefresh"];
 
-/**
- * The boxes of a diagram by state, each `{x, y, width, height}`.
- *
- * @param {string[]} states The states; without `pulling` its corner is free for the others.
- * @param {{width: number, height: number}} room The room for all of it, in pixels.
- */
+/** The boxes of a diagram by state, `{x, y, width, height}`, in a room in pixels. */
 export function boxesOf(states, { width, height }) {
   const isNarrow = width < narrowWidth;
   const size = isNarrow ? { width: 124, height: 40 } : { width: 140, height: 52 };
@@ -35,12 +30,8 @@ export function boxesOf(states, { width, height }) {
 }
 
 /**
- * An arrow from one box to another: a curve that bulges to its left, so that two opposite arrows do
- * not meet.
- *
- * @param {string} id The two states, as in `diagramOf`.
- * @returns {{path: string, head: string, label: {x, y}}} Path data, the points of the head, and the
- *   middle of the label's baseline.
+ * An arrow from one box to another: a curve that bulges to its left, so that opposite arrows do not
+ * meet. `path` and the points of its `head`, and the middle of the `label`'s baseline.
  */
 export function arrowBetween(from, to, id) {
   const [start, end] = [centre(from), centre(to)];

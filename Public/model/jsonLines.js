@@ -3,11 +3,7 @@
 /** A string, a punctuation mark, or another value. */
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/**
- * The places of all values of a valid JSON text, by JSON pointer.
- *
- * @returns {Map<string, {from, to, name: ?{from, to}}>} `name` is null in a list and for the whole.
- */
+/** The places, `{from, to, name}`, of all values of a valid JSON text by JSON pointer. */
 export function placesIn(text) {
   const tokens = [...text.matchAll(token)].map(({ 0: word, index }) =>
     ({ word, from: index, to: index + word.length }));

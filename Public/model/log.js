@@ -3,12 +3,9 @@
 import { brief } from "./number.js";
 
 /**
- * All rows in the order in which things happened.
- *
- * @param {{events: object[], effects: object[], snapshots: object[]}} history As in `History`.
- * @returns {object[]} A row has `key`, `kind` (`event` or `effect`), `atMs`, `number` (revision or
- *   index), `component` (null for an event without one), `type`, `fields` for `textOf`, and of a
- *   change of state `from` and `to`.
+ * All events and effects of a history in the order in which they happened: rows with `key`, `kind`
+ * (`event` or `effect`), `atMs`, `number` (revision or index), `component`, `type`, `fields` for
+ * `textOf`, and of a change of state `from` and `to`.
  */
 export function rowsOf({ events, effects, snapshots }) {
   const rows = [];
@@ -27,16 +24,14 @@ export function rowsOf({ events, effects, snapshots }) {
   return rows.concat(events.slice(event).map(eventRow));
 }
 
-function eventRow({ revision, atMs, event }) {
-  const { type, component = null } = event;
-  return { key: `e${revision}`, kind: "event", number: revision, atMs, component, type,
-           fields: event };
+function eventRow({ revision: number, atMs, event: fields }) {
+  const { type, component = null } = fields;
+  return { key: `e${number}`, kind: "event", number, atMs, component, type, fields };
 }
 
-function effectRow(effect) {
-  const { index, atMs, component, type, from, to } = effect;
-  return { key: `f${index}`, kind: "effect", number: index, atMs, component, type, from, to,
-           fields: effect };
+function effectRow(fields) {
+  const { index: number, atMs, component, type, from, to } = fields;
+  return { key: `f${number}`, kind: "effect", number, atMs, component, type, from, to, fields };
 }
 
 /** What a row has in columns of its own. */
@@ -72,9 +67,7 @@ export function filtered(rows, { text, kind }) {
 
 /**
  * Rows with each run of two or more `dragMoved` as one row, which has `count`, `isOpen` and the
- * fields of the last; if it is open, the rows of the run follow it, with `isInside`.
- *
- * @param {Set<string>} open The keys of the runs that are open.
+ * fields of the last; if `open` has its key, the rows of the run follow it, with `isInside`.
  */
 export function folded(rows, open) {
   const all = [];

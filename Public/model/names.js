@@ -13,7 +13,17 @@ export function isSessionName(name) {
 
 /** The first of `demo-2`, `demo-3`, … that is not taken. */
 export function nextName(name, taken) {
-  const stem = name.replace(/-\d+$/, "").slice(0, 120);
+  return numbered(name.replace(/-\d+$/, "").slice(0, 120), taken);
+}
+
+/** A valid name near the wanted one that is not taken: with a number after the whole of it. */
+export function freeName(wanted, taken) {
+  const near = wanted.replace(/[^A-Za-z0-9._-]+/g, "-").replace(/^[._-]+/, "").slice(0, 120);
+  const name = near || "session";
+  return taken.includes(name) ? numbered(name, taken) : name;
+}
+
+function numbered(stem, taken) {
   let number = 2;
   while (taken.includes(`${stem}-${number}`)) number += 1;
   return `${stem}-${number}`;

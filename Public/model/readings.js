@@ -6,14 +6,11 @@ import { brief, decimal } from "./number.js";
 export const titles = { header: "Header", footer: "Footer", trailer: "Trailer" };
 
 /** The edge at which a component makes room. */
-const edges = { header: "top", footer: "bottom", trailer: "right" };
+export const edges = { header: "top", footer: "bottom", trailer: "right" };
 
 /**
- * The rows of a component: `{title, value, unit}`, the unit "" if there is none.
- *
- * @param {object} snapshot It has the component.
- * @param {{x, y}} offset The model offset in the picture, in points.
- * @param {number} timeMs The session time in the picture.
+ * The rows of a component: `{title, value, unit}`, the unit "" if there is none. `offset` is the
+ * model offset in the picture, in points, `timeMs` the session time.
  */
 export function readingsOf(name, snapshot, offset, timeMs) {
   const component = snapshot[name];

@@ -18,10 +18,7 @@ export async function shareText({ name, configuration, events }) {
   return version + base64url(await piped(content, new CompressionStream("deflate-raw"), Infinity));
 }
 
-/**
- * The recording in a link's text; its points are rounded to 0.01 pt and it asserts nothing. Rejects
- * with an error that says in words why the text cannot be read.
- */
+/** The recording in a link's text, which asserts nothing; or why the text cannot be read. */
 export async function sharedRecording(text) {
   if (!text.startsWith(version)) throw new Error("Another version of Overscroll made this link.");
   try {

@@ -1,9 +1,7 @@
 // The controls of the tab Tune as data: what each shows, and what a change of it does.
 
-import { fitted, stylesIn, valueAt, withValue } from "./configuration.js";
-
-/** The edge at which a component stands. */
-const edges = { header: "top", footer: "bottom", trailer: "right" };
+import { inDialect, stylesIn, valueAt, withValue } from "./configuration.js";
+import { edges } from "./readings.js";
 
 /** A gif style without images shows nothing. */
 const images = { idle: { count: 60, height: 40 }, refreshing: { count: 3, durationMs: 300 } };
@@ -18,8 +16,8 @@ const triggerField = ({ component, configuration }) =>
 const isPercent = (context) => triggerField(context).endsWith("Percent");
 
 /** A slider for one of the scroll view's laws. */
-const law = (field, rest, reason = () => null) => ({
-  ...rest, pointer: () => `/physics/${field}`,
+const law = (name, title, unit, range, limits, step, field, reason = () => null) => ({
+  name, title: () => title, unit, range, limits, step, pointer: () => `/physics/${field}`,
   events: (value) => [{ type: "setPhysics", [field]: value }],
   reason: ({ configuration: { scrollView, physics } }) => scrollView.driver === "external"
     ? "The client itself moves this scroll view." : reason(physics),
@@ -34,16 +32,10 @@ const styleOptions = ({ component, dialect }) => (component === "footer" ? ["aut
 
 /**
  * The controls, in their order on the screen. Functions take a context, `{configuration, component,
- * dialect, dialects}`: the configuration by `present`, the name of the component that is tuned, the
- * session's dialect and all dialects as in `GET /v1/dialects`.
- *
- * - `pointer`: where the value is in the configuration; `read`, where that does not do
- * - a number's `range` on the slider, `limits` of the server, `step` and `unit`; `scale` has those
- *   that depend on the context
- * - a choice's `options`, `{value, title}`
- * - `reason`: why it cannot be used
- * - `events(value, context)`: the change as events, while `isEvent`; else
- * - `made(configuration, value, context)`: the configuration to make the session anew from
+ * dialect, dialects}`: the configuration by `present`, the component that is tuned, the session's
+ * dialect and all of `GET /v1/dialects`. The value is at `pointer` or given by `read`. A number has
+ * a `range` on the slider and `limits` of the server; `scale` has what depends on the context. A
+ * change is `events` while `isEvent`, else the session is made anew from `made`.
  */
 export const controls = [
   {
@@ -66,13 +58,10 @@ export const controls = [
     pointer: ({ component }) => `/scrollView/safeAreaInsets/${edges[component]}`,
     events: (value, { component }) => [{ type: "setSafeAreaInsets", [edges[component]]: value }],
   },
-  law("rubberBand", { name: "rubberBand", title: () => "Rubber band", unit: "", range: [0, 1],
-                      limits: [0, 1], step: 0.01 }),
-  law("decelerationRate", { name: "deceleration", title: () => "Deceleration", unit: "/ms",
-                            range: [0.98, 0.9995], limits: [0.5, 0.99999], step: 0.0005 },
-    ({ deceleration }) => deceleration === "spline" && "A spline has no rate."),
-  law("bounceRate", { name: "bounce", title: () => "Bounce", unit: "/s", range: [2, 40],
-                      limits: [0.5, 1000], step: 0.5 },
+  law("rubberBand", "Rubber band", "", [0, 1], [0, 1], 0.01, "rubberBand"),
+  law("deceleration", "Deceleration", "/ms", [0.98, 0.9995], [0.5, 0.99999], 0.0005,
+    "decelerationRate", ({ deceleration }) => deceleration === "spline" && "A spline has no rate."),
+  law("bounce", "Bounce", "/s", [2, 40], [0.5, 1000], 0.5, "bounceRate",
     ({ bounce }) => bounce !== "ios" && "Only the bounce “ios” has a rate."),
   {
     name: "loadTime", title: () => "Load time", unit: "ms", range: [0, 5000], limits: [0, 1e7],
@@ -117,10 +106,7 @@ export const controls = [
   },
 ];
 
-/**
- * The value of a control, in the context's configuration or another one: a number, that of an
- * option, or a list of outcomes.
- */
+/** The value of a control, in the context's configuration or another one. */
 export function valueOf(control, context, configuration = context.configuration) {
   return control.read?.({ ...context, configuration })
     ?? valueAt(configuration, control.pointer(context));
@@ -138,13 +124,9 @@ export function remakes(control, context) {
   return control.isEvent ? !control.isEvent(context) : !control.events;
 }
 
-/**
- * A configuration, by `source`, with another value of a control, without what its dialect refuses.
- *
- * @returns {{configuration: object, dropped: string[]}} As `fitted`.
- */
+/** A configuration, by `source`, with another value of a control; as `fitted`. */
 export function remade(control, configuration, value, context) {
   const changed = control.made(configuration, value, context);
   const name = changed.dialect ?? context.dialect.name;
-  return fitted(changed, context.dialects.find((dialect) => dialect.name === name));
+  return inDialect(changed, context.dialects.find((dialect) => dialect.name === name));
 }

@@ -45,3 +45,8 @@ function setStyle(node, properties) {
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
+
+/** A button with a title; it submits no form. */
+export function button(title, onclick, attributes = {}) {
+  return element("button", { type: "button", onclick, ...attributes }, title);
+}

@@ -1,6 +1,7 @@
 // Messages to the user, on the screen and to assistive technology.
 
-import { element } from "../element.js";
+import { closeButton } from "../dialog.js";
+import { button, element } from "../element.js";
 
 /** How long a notice without an action is shown, in milliseconds. */
 const shownForMs = 6000;
@@ -24,14 +25,16 @@ export class Notices {
 
   #show({ text, kind, actions }) {
     const role = kind === "error" ? "alert" : "status";
-    const notice = element("div", { class: "notice", role, dataset: { kind } }, element("p", {}, text));
+    const notice =
+      element("div", { class: "notice", role, dataset: { kind } }, element("p", {}, text));
     const close = () => notice.remove();
-    for (const action of actions) {
-      const run = () => { close(); action.run(); };
-      notice.append(element("button", { type: "button", onclick: run }, action.title));
+    for (const { title, run } of actions) {
+      notice.append(button(title, () => {
+        close();
+        run();
+      }));
     }
-    notice.append(element("button",
-      { type: "button", class: "quiet", "aria-label": "Close", onclick: close }, "×"));
+    notice.append(closeButton("Close", close));
     this.#root.replaceChildren(notice);
     if (actions.length === 0) setTimeout(close, shownForMs);
   }

@@ -1,6 +1,8 @@
 // Why the session is not followed, and what can be done.
 
-import { element, setText } from "../element.js";
+import { counted } from "../../model/words.js";
+import { attempt, freeSessionName } from "../calls.js";
+import { button, element, setText } from "../element.js";
 
 const titles = {
   away: "Server away", restarted: "Session lost", gone: "Session gone", full: "Session full",
@@ -15,10 +17,6 @@ export class PhaseCard {
   #root = element("section", { class: "phase card", role: "alert", hidden: true });
   #timer = null;
 
-  /**
-   * @param {HTMLElement} room Where the phone is.
-   * @param {App} app
-   */
   constructor(room, app) {
     this.#app = app;
     room.append(this.#root);
@@ -36,7 +34,8 @@ export class PhaseCard {
     const lines = [...this.#texts(phase).map((text) => element("p", {}, text)),
                    this.#countdown(phase)].filter(Boolean);
     this.#root.replaceChildren(element("h2", {}, title), ...lines,
-      element("div", { class: "actions" }, ...this.#actions(phase).map(button)));
+      element("div", { class: "actions" }, ...this.#actions(phase).map(([text, run], index) =>
+        button(text, run, { class: index === 0 ? "primary" : null }))));
   }
 
   #texts({ name, message, problem, since }) {
@@ -64,51 +63,39 @@ export class PhaseCard {
 
   /** The first one is the usual one. */
   #actions({ name, problem }) {
-    const { lane, address } = this.#app;
-    const retry = (title) => ({ title, run: () => lane.retry() });
+    const app = this.#app;
+    const { lane, address } = app;
+    const retry = () => lane.retry();
+    const remake = () => app.remake(lane.configuration, { replay: false });
     switch (name) {
-      case "away": return [retry("Try now")];
-      case "unauthorized": return [retry("Enter the token")];
+      case "away": return [["Try now", retry]];
+      case "unauthorized": return [["Enter the token", retry]];
       case "restarted":
-      case "gone": return this.#remakes();
+      case "gone": return remakes(lane);
       case "full": return [
-        { title: "Open a copy without events", run: () => this.#try(this.#copy()) },
-        { title: "Make it anew", run: () =>
-          this.#try(this.#app.remake(lane.configuration, { replay: false })) },
+        ["Open a copy without events", () => attempt(app, () => this.#copy())],
+        ["Make it anew", () => attempt(app, remake)],
       ];
       default: return [
-        problem && address.preset
-          ? { title: "Open without the preset", run: () => this.#app.open(lane.name) }
-          : { title: "Open demo", run: () => this.#app.open("demo") },
-        retry("Try again"),
+        problem && address.preset ? ["Open without the preset", () => app.open(lane.name)]
+          : ["Open demo", () => app.open("demo")],
+        ["Try again", retry],
       ];
     }
   }
 
-  #remakes() {
-    const { lane } = this.#app;
-    const make = (title, withEvents) => ({ title, run: () => lane.remake({ withEvents }) });
-    const count = lane.history.events.length;
-    const events = count === 1 ? "its event" : `its ${count} events`;
-    return [
-      ...(lane.isRecorded ? [make(`Make it again with ${events}`, true)] : []),
-      make(lane.isRecorded ? "Make it again without events" : "Make it again", false),
-    ];
-  }
-
-  #try(work) {
-    work.catch(({ message }) => this.#app.notice(message, { kind: "error" }));
-  }
-
   async #copy() {
     const { lane } = this.#app;
-    const name = await lane.freeName();
+    const name = await freeSessionName(this.#app, lane.name);
     await this.#app.request("POST", `${lane.path}/fork`, { body: { name, revision: 0 } });
     this.#app.open(name);
   }
 }
 
-function button({ title, run }, index) {
-  return element("button", { type: "button", class: index === 0 ? "primary" : null, onclick: run },
-    title);
+function remakes(lane) {
+  const make = (title, withEvents) => [title, () => lane.remake({ withEvents })];
+  if (!lane.isRecorded) return [make("Make it again", false)];
+  const { length } = lane.history.events;
+  return [make(`Make it again with its ${length === 1 ? "event" : counted(length, "event")}`, true),
+    make("Make it again without events", false)];
 }

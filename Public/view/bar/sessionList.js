@@ -2,7 +2,9 @@
 
 import { isSessionName, nameRule } from "../../model/names.js";
 import { ageText, counted } from "../../model/words.js";
-import { element } from "../element.js";
+import { attempt } from "../calls.js";
+import { noteElement } from "../dialog.js";
+import { button, element } from "../element.js";
 
 /** The list is asked for this often, in milliseconds. */
 const pollMs = 1500;
@@ -17,9 +19,9 @@ export class SessionList {
   #chosen;
   #field;
   #rows;
-  #note = element("p", { class: "note", role: "status" });
-  #more = element("button", { class: "quiet", type: "button", hidden: true,
-    onclick: () => this.#read(limits.find((limit) => limit > this.#limit)) }, "More sessions");
+  #note = noteElement();
+  #more = button("More sessions",
+    () => this.#read(limits.find((limit) => limit > this.#limit)), { class: "quiet", hidden: true });
   #sessions = [];
   #limit = limits[0];
   /** The name of the row that the arrow keys reached, and of the one to be deleted. */
@@ -49,8 +51,7 @@ export class SessionList {
     this.element =
       element("div", { class: "sessions" }, this.#field, this.#rows, this.#more, this.#note);
     this.#timer = setInterval(() => {
-      const isAsking = this.#answered !== this.#asked;
-      if (!isAsking && !document.hidden) this.#read(this.#limit);
+      if (this.#answered === this.#asked && !document.hidden) this.#read(this.#limit);
     }, pollMs);
     this.#read(limits[0]);
   }
@@ -117,19 +118,16 @@ export class SessionList {
 
   #cells({ name, revision, clock, createdAt }) {
     // Tab leads from the field to the button of the active row alone.
-    const remove = element("button", { class: "quiet", type: "button",
-      "aria-label": `Delete ${name}`, tabindex: name === this.#active ? 0 : -1,
-      onclick: () => this.#ask(name) }, "×");
+    const remove = button("×", () => this.#ask(name), { class: "quiet",
+      "aria-label": `Delete ${name}`, tabindex: name === this.#active ? 0 : -1 });
     const age = ageText(Date.parse(createdAt), Date.now());
     return [name, counted(revision, "event"), clock, age, remove];
   }
 
   #question(name) {
-    const button = (title, attributes, onclick) =>
-      element("button", { type: "button", onclick, ...attributes }, title);
     return [`Delete ${name}?`,
-      button("Delete", { class: "danger", tabindex: 0 }, () => this.#delete(name)),
-      button("Keep", {}, () => this.#ask(null))];
+      button("Delete", () => this.#delete(name), { class: "danger", tabindex: 0 }),
+      button("Keep", () => this.#ask(null))];
   }
 
   /** Asks in its row whether to delete a session; null asks nothing. */
@@ -140,11 +138,7 @@ export class SessionList {
   }
 
   async #delete(name) {
-    try {
-      await this.#app.request("DELETE", `/v1/sessions/${name}`);
-    } catch (error) {
-      this.#app.notice(error.message, { kind: "error" });
-    }
+    await attempt(this.#app, () => this.#app.request("DELETE", `/v1/sessions/${name}`));
     this.#ask(null);
     this.#read(this.#limit);
   }

@@ -12,7 +12,7 @@ export class SessionPicker {
       onkeydown: (event) => event.stopPropagation(),
       ontoggle: ({ newState }) => {
         const isOpen = newState === "open";
-        button.setAttribute("aria-expanded", `${isOpen}`);
+        button.ariaExpanded = `${isOpen}`;
         if (!isOpen) return list.close();
         list = sessionList(() => menu.hidePopover());
         menu.replaceChildren(list.element);
@@ -21,8 +21,7 @@ export class SessionPicker {
       } });
     button.after(menu);
     button.popoverTargetElement = menu;
-    button.setAttribute("aria-haspopup", "dialog");
-    button.setAttribute("aria-expanded", "false");
+    Object.assign(button, { ariaHasPopup: "dialog", ariaExpanded: "false" });
     button.parentElement.classList.add("session-picker");
   }
 }

@@ -1,6 +1,6 @@
 // Asks for the token of a server that wants one.
 
-import { element, setText } from "../element.js";
+import { button, element, setText } from "../element.js";
 
 const texts = {
   first: "This server asks for a token. Whoever runs it has it, in the file of --token-file.",
@@ -16,17 +16,15 @@ export class TokenDialog {
     "aria-describedby": "token-text",
   });
 
-  /** @param {HTMLElement} root Where the dialogs are. */
   constructor(root) {
-    const cancel = element("button",
-      { type: "button", class: "quiet", onclick: () => this.#dialog.close("") }, "Not now");
     this.#dialog = element("dialog", { class: "token", "aria-labelledby": "token-title" },
       element("form", { onsubmit: (event) => this.#submit(event) },
         element("h2", { id: "token-title" }, "Token needed"),
         this.#text,
         element("label", { for: "token" }, "Token"),
         this.#field,
-        element("div", { class: "actions" }, cancel,
+        element("div", { class: "actions" },
+          button("Not now", () => this.#dialog.close(""), { class: "quiet" }),
           element("button", { class: "primary" }, "Continue"))));
     root.append(this.#dialog);
   }

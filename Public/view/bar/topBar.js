@@ -1,6 +1,7 @@
 // The bar at the top: the session, the instant shown, the connection.
 
-import { element, setText } from "../element.js";
+import { seconds } from "../../model/number.js";
+import { button, element, setText } from "../element.js";
 
 /** What the connection's dot means, in words. */
 const phases = {
@@ -11,20 +12,14 @@ const phases = {
 /** The top bar. */
 export class TopBar {
   #app;
-  #session = element("button", { class: "pick", type: "button", id: "session" });
+  #session = button("", null, { class: "pick", id: "session" });
   #dialect = element("b");
-  #live;
-  #instant;
+  #live = button("Live", () => this.#app.setCursor(null));
+  #instant = element("output", { class: "instant" });
   #connection = element("p", { class: "connection", id: "server", role: "status" });
 
-  /**
-   * @param {HTMLElement} root The bar's element.
-   * @param {App} app
-   */
   constructor(root, app) {
     this.#app = app;
-    this.#live = element("button", { type: "button", onclick: () => app.setCursor(null) }, "Live");
-    this.#instant = element("output", { class: "instant" });
     root.append(
       element("a", { class: "wordmark", href: "/" }, "Overscroll"),
       element("p", { class: "field" },
@@ -62,12 +57,11 @@ export class TopBar {
 
   #showCursor() {
     const { isLive } = this.#app.cursor;
-    this.#live.setAttribute("aria-pressed", `${isLive}`);
+    this.#live.ariaPressed = `${isLive}`;
     this.#instant.classList.toggle("chosen", !isLive);
   }
 
-  /** Draws the instant of a frame. */
   draw({ timeMs }) {
-    setText(this.#instant, `${(timeMs / 1000).toFixed(3)} s`);
+    setText(this.#instant, seconds(timeMs));
   }
 }

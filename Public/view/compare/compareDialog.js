@@ -1,9 +1,9 @@
 // A/B: asks in what the second session differs, and makes both.
 
-import { fitted } from "../../model/configuration.js";
-import { openDialog } from "../dialog.js";
-import { element } from "../element.js";
-import { freeSessionName } from "../freeSessionName.js";
+import { inDialect } from "../../model/configuration.js";
+import { attempt, createSession, presentSource, read } from "../calls.js";
+import { noteElement, openDialog, said } from "../dialog.js";
+import { button, element } from "../element.js";
 
 /** The presets of the physics. */
 const physics = ["ios", "ios-fast", "flutter-bouncing", "clamping"];
@@ -11,15 +11,14 @@ const physics = ["ios", "ios-fast", "flutter-bouncing", "clamping"];
 /** The button that begins and ends a comparison, and its dialog. */
 export class CompareDialog {
   #app;
-  #button;
+  #button = button("A / B", () => (this.#app.lanes.length > 1 ? this.#end() : this.#open()),
+    { class: "quiet", id: "compare" });
   /** The session that was compared. */
   #compared = null;
 
   /** @param {HTMLElement} tools Gets the button. */
   constructor(tools, app) {
     this.#app = app;
-    this.#button = element("button", { class: "quiet", type: "button", id: "compare",
-      onclick: () => (app.lanes.length > 1 ? this.#end() : this.#open()) }, "A / B");
     tools.append(this.#button);
     app.addEventListener("session", () => {
       this.#button.textContent = app.lanes.length > 1 ? "End A / B" : "A / B";
@@ -30,62 +29,44 @@ export class CompareDialog {
     this.#app.open(this.#compared ?? this.#app.lane.name);
   }
 
-  async #open() {
-    try {
-      const [{ body: { dialects } }, { body: { presets } }] = await Promise.all(
-        ["/v1/dialects", "/v1/presets"].map((path) => this.#app.request("GET", path)));
-      this.#show(dialects, presets);
-    } catch (error) {
-      this.#app.notice(error.message, { kind: "error" });
-    }
+  #open() {
+    return attempt(this.#app, async () => {
+      const [{ dialects }, { presets }] = await Promise.all(
+        ["/v1/dialects", "/v1/presets"].map((path) => read(this.#app, path)));
+      this.#show(dialects, presets, await presentSource(this.#app));
+    });
   }
 
-  #show(dialects, presets) {
-    const { configuration } = this.#app.lane;
-    const choices = [
-      ["Dialect", dialects.filter(({ name }) => name !== configuration.dialect).map((dialect) =>
-        [dialect.title, () => this.#compare(dialect.name, inDialect(configuration, dialect))])],
-      ["Physics", physics.filter((name) => name !== configuration.physics.preset).map((name) =>
-        [name, () => this.#compare(name, { ...configuration, physics: { preset: name } })])],
-      ["Preset", presets.map(({ name, title }) =>
-        [title, () => this.#compare(name, { preset: name })])],
-    ];
-    const note = element("p", { class: "note error", role: "alert" });
-    const choose = async (run) => {
-      try {
-        await run();
-        dialog.close();
-      } catch (error) {
-        note.textContent = error.message;
-      }
+  #show(dialects, presets, source) {
+    const now = this.#app.lane.configuration;
+    const choices = {
+      Dialect: dialects.filter(({ name }) => name !== now.dialect).map((dialect) =>
+        [dialect.title, dialect.name, inDialect(source, dialect).configuration]),
+      Physics: physics.filter((name) => name !== now.physics.preset).map((name) =>
+        [name, name, { ...source, physics: { preset: name } }]),
+      Preset: presets.map(({ name, title }) => [title, name, { preset: name }]),
     };
+    const note = noteElement("", "alert");
+    const choose = (name, other) => said(note, async () => {
+      await this.#compare(source, name, other);
+      dialog.close();
+    });
     const dialog = openDialog("A / B: one finger, two phones", { class: "compare" },
       element("p", {}, "Both are copies with a clock that follows your finger. B differs in:"),
-      ...choices.map(([title, options]) => element("div", { class: "choices" },
-        element("h3", {}, title), ...options.map(([name, run]) =>
-          element("button", { type: "button", onclick: () => choose(run) }, name)))),
+      ...Object.entries(choices).map(([title, options]) => element("div", { class: "choices" },
+        element("h3", {}, title), ...options.map(([label, name, other]) =>
+          button(label, () => choose(name, other))))),
       note);
   }
 
   /** Makes A of the present configuration and B of another, and shows both. */
-  async #compare(what, other) {
-    const { lane } = this.#app;
-    const a = await this.#make(`${lane.name}-a`, lane.configuration);
-    const b = await this.#make(`${lane.name}-${what}`, other);
-    this.#compared = lane.name;
+  async #compare(source, what, other) {
+    const { name } = this.#app.lane;
+    const make = (wanted, configuration) =>
+      createSession(this.#app, wanted, { ...configuration, clock: "manual" });
+    const a = await make(`${name}-a`, source);
+    const b = await make(`${name}-${what}`, other);
+    this.#compared = name;
     this.#app.open(a, { other: b });
   }
-
-  /** A session on a manual clock, under a name that is free. */
-  async #make(wanted, configuration) {
-    const name = await freeSessionName(this.#app, wanted);
-    const body = { ...configuration, clock: "manual" };
-    await this.#app.request("PUT", `/v1/sessions/${name}`, { body });
-    return name;
-  }
-}
-
-/** The configuration in another dialect; texts and styles are the dialect's own. */
-function inDialect({ preset, ...configuration }, dialect) {
-  return fitted({ ...configuration, dialect: dialect.name }, dialect).configuration;
 }

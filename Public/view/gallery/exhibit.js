@@ -1,5 +1,7 @@
 // What an exhibit of the museum is about, while its session is shown.
 
+import { read } from "../calls.js";
+import { closeButton } from "../dialog.js";
 import { element } from "../element.js";
 
 /** The texts of an exhibit, in the order in which they are read. */
@@ -21,8 +23,8 @@ export class Exhibit {
     this.#root.hidden = true;
     if (slug === null) return;
     try {
-      const { body } = await this.#app.request("GET", `/museum/${encodeURIComponent(slug)}.json`);
-      if (slug === this.#app.address.museum) this.#fill(body);
+      const exhibit = await read(this.#app, `/museum/${encodeURIComponent(slug)}.json`);
+      if (slug === this.#app.address.museum) this.#fill(exhibit);
     } catch (error) {
       this.#app.notice(`The museum has no exhibit ${slug}. ${error.message}`, { kind: "error" });
     }
@@ -34,8 +36,7 @@ export class Exhibit {
     this.#root.replaceChildren(
       element("h2", {}, title, " ", element("a", { href: source.url, rel: "noreferrer" },
         `${source.repository} #${source.issue}`)),
-      element("button", { class: "quiet close", type: "button", "aria-label": "Close the note",
-        onclick: () => { this.#root.hidden = true; } }, "×"),
+      closeButton("Close the note", () => { this.#root.hidden = true; }),
       element("dl", {}, ...parts));
     this.#root.hidden = false;
   }

@@ -1,12 +1,12 @@
 // The gallery: sessions, and presets, dialects and exhibits of the museum as cards.
 
-import { inDialect, withChanges } from "../../model/dialect.js";
+import { inDialect } from "../../model/configuration.js";
 import {
   lengthOf, pullFilm, pullOf, recordingFilm, subjectOf,
 } from "../../model/miniature.js";
+import { attempt, createSession, presentSource, read } from "../calls.js";
 import { openDialog, section } from "../dialog.js";
-import { element } from "../element.js";
-import { freeSessionName } from "../freeSessionName.js";
+import { button, element } from "../element.js";
 import { Miniature } from "./miniature.js";
 
 /** Opens the gallery and makes sessions of its cards. */
@@ -26,8 +26,7 @@ export class Gallery {
   constructor(tools, app, sessionList) {
     this.#app = app;
     this.#sessionList = sessionList;
-    tools.append(element("button", { class: "quiet", type: "button", id: "gallery",
-      onclick: () => this.open() }, "Gallery"));
+    tools.append(button("Gallery", () => this.open(), { class: "quiet", id: "gallery" }));
   }
 
   open() {
@@ -61,39 +60,34 @@ export class Gallery {
     }
   }
 
-  async #get(path) {
-    return (await this.#app.request("GET", path)).body;
-  }
-
   async #presets() {
-    const { presets } = await this.#get("/v1/presets");
-    return presets.map(({ name, title, configuration }) => this.#card("button", {
-      title, detail: name, film: () => this.#film(configuration, { preset: name }),
-      onclick: () => this.#open(() => this.#make(name, { preset: name })),
-    }));
+    const { presets } = await read(this.#app, "/v1/presets");
+    return presets.map(({ name, title, configuration }) => this.#card("button", title, name,
+      () => this.#film(configuration, { preset: name }),
+      { onclick: () => this.#make(name, () => ({ preset: name })) }));
   }
 
   /** The films of dialects are pulls of the same header. */
   async #dialects() {
-    const [{ dialects }, { configuration }] =
-      await Promise.all([this.#get("/v1/dialects"), this.#get("/v1/presets/web-header")]);
+    const [{ dialects }, { configuration }] = await Promise.all(
+      ["/v1/dialects", "/v1/presets/web-header"].map((path) => read(this.#app, path)));
     const simulatedLoad = { header: { afterMs: 1000 } };
-    return dialects.map((dialect) => this.#card("button", {
-      title: dialect.title, detail: "This session as it behaves there",
-      film: () => this.#film(configuration, { dialect: dialect.name, simulatedLoad }),
-      onclick: () => this.#open(() => this.#remake(dialect)),
-    }));
+    return dialects.map((dialect) => this.#card("button", dialect.title,
+      "This session as it behaves there",
+      () => this.#film(configuration, { dialect: dialect.name, simulatedLoad }),
+      { onclick: () => this.#make(`${this.#app.lane.name}-${dialect.name}`, async () =>
+        inDialect(await presentSource(this.#app), dialect).configuration) }));
   }
 
   /** Exhibits without a recording cannot be opened. */
   async #museum() {
-    const { entries } = await this.#get("/museum/index.json");
+    const { entries } = await read(this.#app, "/museum/index.json");
     return entries.filter(({ recording }) => recording).map(({ slug, title, family, recording }) =>
-      this.#card("a", { title, detail: family, href: `/?museum=${slug}`,
-        film: async () => recordingFilm(await this.#get(recording)) }));
+      this.#card("a", title, family, async () => recordingFilm(await read(this.#app, recording)),
+        { href: `/?museum=${slug}` }));
   }
 
-  #card(tag, { title, detail, film, ...attributes }) {
+  #card(tag, title, detail, film, attributes) {
     const card = element(tag, { class: "tile", ...attributes },
       element("span", { class: "picture" }), element("b", {}, title), element("small", {}, detail));
     this.#cards.set(card, { film });
@@ -126,8 +120,7 @@ export class Gallery {
         target.title = error.message;
       }
     }
-    if (card.isInSight && !this.#reducedMotion.matches) card.miniature?.play();
-    else card.miniature?.pause();
+    card.miniature?.play(card.isInSight && !this.#reducedMotion.matches);
   }
 
   /** Leaves what has a text in its names. */
@@ -140,30 +133,10 @@ export class Gallery {
     }
   }
 
-  /** Shows the session that is made; says why it cannot be. */
-  async #open(made) {
-    try {
-      this.#app.open(await made());
-    } catch (error) {
-      this.#app.notice(error.message, { kind: "error" });
-    }
-    this.#dialog.close();
-  }
-
+  /** Makes a session and shows it. */
   async #make(wanted, configuration) {
-    const name = await freeSessionName(this.#app, wanted);
-    await this.#app.request("PUT", `/v1/sessions/${name}`,
-      { body: configuration, headers: { "If-None-Match": "*" } });
-    return name;
-  }
-
-  /** The present session in a dialect, with what has been changed since it was made. */
-  async #remake(dialect) {
-    const { path, name } = this.#app.lane;
-    const parts = ["recording?expected=none", "configuration?revision=0", "configuration"];
-    const [{ configuration }, before, now] =
-      await Promise.all(parts.map((part) => this.#get(`${path}/${part}`)));
-    return this.#make(`${name}-${dialect.name}`,
-      inDialect(withChanges(configuration, before, now), dialect));
+    await attempt(this.#app, async () =>
+      this.#app.open(await createSession(this.#app, wanted, await configuration())));
+    this.#dialog.close();
   }
 }

@@ -8,7 +8,7 @@ const screen = { x: 8, y: 8, width: 56, height: 72 };
 const plot = { x: 80, y: 12, width: 112, height: 56 };
 const band = { y: 76, height: 4 };
 
-/** Units a point of the session: a header is 16 high in the screen. */
+/** Units a point of the session. */
 const scale = { screen: 0.3, plot: 0.37 };
 
 /** How a component's animation moves it; the plot draws the same curve. */
@@ -38,15 +38,12 @@ export class Miniature {
       ({ transform: `translate(${this.#x(atMs)}px, 0)` })));
     const most = film.extents.reduce((best, step) => (step.extent > best.extent ? step : best));
     for (const animation of this.#animations) animation.currentTime = most.atMs;
-    this.pause();
+    this.play(false);
   }
 
-  play() {
-    for (const animation of this.#animations) animation.play();
-  }
-
-  pause() {
-    for (const animation of this.#animations) animation.pause();
+  /** Plays, or pauses. */
+  play(isPlaying) {
+    for (const each of this.#animations) each[isPlaying ? "play" : "pause"]();
   }
 
   #x(atMs) {
@@ -79,9 +76,9 @@ export class Miniature {
     const middle = `translate(${place.x + place.width / 2} ${place.y + place.height / 2})`;
     const content = svg("g", {}, svg("rect", { class: "place", ...place }), ...rows,
       svg("g", { transform: middle }, ...this.#shapes()));
-    const direction = { header: "0, 1", footer: "0, -1", trailer: "-1, 0" }[component].split(", ");
-    this.#animate(content, this.#keyframes(extents, ({ extent }) => ({ easing, transform:
-      `translate(${direction.map((sign) => `${sign * extent * scale.screen}px`)})` })));
+    const [axis, sign] = { header: ["Y", 1], footer: ["Y", -1], trailer: ["X", -1] }[component];
+    this.#animate(content, this.#keyframes(extents, ({ extent }) =>
+      ({ easing, transform: `translate${axis}(${sign * extent * scale.screen}px)` })));
     return [svg("svg", { ...screen, viewBox: `${x} ${y} ${width} ${height}` }, content),
       svg("rect", { class: "frame", rx: 6, ...screen })];
   }

@@ -1,6 +1,6 @@
 // One control of the Tune tab: a slider with a number, or a choice.
 
-import { element, setText } from "../element.js";
+import { button, element, setText } from "../element.js";
 import { reasonOf, remakes, valueOf } from "../../model/tuning.js";
 
 /** The least time between two values of a slider that are sent, in milliseconds. */
@@ -20,8 +20,7 @@ export class ControlRow {
   #field;
   #unit = element("span", { class: "unit" });
   #reason = element("span", { class: "reason" });
-  #reset = element("button",
-    { type: "button", class: "quiet reset", onclick: () => this.#commit(this.#preset) }, "↺");
+  #reset = button("↺", () => this.#commit(this.#preset), { class: "quiet reset" });
 
   /**
    * @param {object} control Of `controls`.
@@ -31,19 +30,19 @@ export class ControlRow {
   constructor(control, listener) {
     this.control = control;
     this.#listener = listener;
-    const id = `tune-${control.name}`;
-    const isNumber = !control.options;
+    const { name, limits, options } = control;
+    const id = `tune-${name}`;
     this.#label = element("label", { for: id });
-    this.#field = isNumber
-      ? element("input", { id, type: "number", step: "any", min: control.limits[0],
-                           max: control.limits[1], onchange: () => this.#commitNumber() })
-      : element("select", { id, onchange: () => this.#commit(this.#field.value) });
-    if (isNumber) {
+    if (options) {
+      this.#field = element("select", { id, onchange: () => this.#commit(this.#field.value) });
+    } else {
+      this.#field = element("input", { id, type: "number", step: "any", min: limits[0],
+                                       max: limits[1], onchange: () => this.#commitNumber() });
       this.#slider = element("input", { type: "range", oninput: () => this.#slide(),
                                         onchange: () => this.#settle() });
     }
-    this.element = element("div", { class: "control", dataset: { control: control.name } },
-      this.#label, this.#slider, this.#field, isNumber ? this.#unit : null, this.#reason,
+    this.element = element("div", { class: "control", dataset: { control: name } },
+      this.#label, this.#slider, this.#field, options ? null : this.#unit, this.#reason,
       this.#reset);
   }
 
@@ -54,14 +53,13 @@ export class ControlRow {
     this.element.hidden = !configuration[component] && control.pointer(context).includes(component);
     if (this.element.hidden) return;
     const [title, value] = [control.title(context), valueOf(control, context)];
-    const reason = reasonOf(control, context) || null;
+    const reason = reasonOf(control, context);
     this.#isRemaking = remakes(control, context);
     this.#preset = preset;
     setText(this.#label, title);
-    setText(this.#reason, reason ?? "");
-    this.element.classList.toggle("unusable", reason !== null);
-    const isPreset = preset == null || JSON.stringify(preset) === JSON.stringify(value);
-    this.#reset.disabled = isPreset;
+    setText(this.#reason, reason || "");
+    this.element.classList.toggle("unusable", Boolean(reason));
+    this.#reset.disabled = preset == null || JSON.stringify(preset) === JSON.stringify(value);
     this.#reset.ariaLabel = this.#reset.title = `Reset ${title} to ${preset}`;
     if (reason) return;
     if (this.#slider) this.#showNumber(value, title, { ...control, ...control.scale?.(context) });

@@ -1,6 +1,7 @@
 // The curl tab: what the page asked the server to change, as commands to paste.
 
-import { element, setText } from "../element.js";
+import { read } from "../calls.js";
+import { button, element, setText } from "../element.js";
 import { actionsIn, commandOf, dragCommands, eventsOf, startOf } from "../../model/curl.js";
 
 /** The most characters of an answer that are shown. */
@@ -14,36 +15,22 @@ export class CurlView {
     "Drag the list or press a button: each action appears here as a command to paste.");
   /** The entry of each action, by its first call. */
   #entries = new Map();
-  #isShown = false;
-  #frame = null;
+  #isStale = true;
 
-  /** @param {App} app */
   constructor(app) {
     this.#app = app;
     this.element = element("div", { class: "curl-view" }, this.#empty, this.#list);
-    for (const type of ["requests", "history"]) {
-      app.addEventListener(type, () => this.#requestUpdate());
-    }
+    for (const type of ["requests", "history"]) app.addEventListener(type, () => this.#changed());
   }
 
-  shown() {
-    this.#isShown = true;
-    this.#requestUpdate();
+  #changed() {
+    if (!this.#isStale) requestAnimationFrame(() => this.draw());
+    this.#isStale = true;
   }
 
-  hidden() {
-    this.#isShown = false;
-  }
-
-  /** The entries follow the calls, not the frames. */
-  draw() {}
-
-  #requestUpdate() {
-    if (this.#isShown) this.#frame ??= requestAnimationFrame(() => this.#update());
-  }
-
-  #update() {
-    this.#frame = null;
+  draw() {
+    if (!this.#isStale || this.element.parentElement.hidden) return;
+    this.#isStale = false;
     const actions = actionsIn(this.#app.requests);
     const known = this.#entries;
     this.#entries = new Map(actions.map(({ requests: [first] }) =>
@@ -66,7 +53,7 @@ class Entry {
   #isPending = false;
   #title = element("h3");
   #command = element("pre", { tabindex: "0", "aria-label": "Command" });
-  #copy = element("button", { type: "button", onclick: () => this.#copyCommand() }, "Copy");
+  #copy = button("Copy", () => this.#copyCommand());
   #summary = element("summary");
   #answer = element("pre");
   #details = element("details", { ontoggle: () => this.#showAnswer() },
@@ -104,9 +91,8 @@ class Entry {
     setText(this.#title, `Drag: ${requests.length} posts in one batch`);
     if (!start) return setText(this.#command, reasonFor(drag));
     try {
-      const { body } = await this.#app.request("GET",
-        `${lane.path}/configuration?revision=${start.revision}`);
-      setText(this.#command, dragCommands(drag, start, body, this.#server()));
+      const made = await read(this.#app, `${lane.path}/configuration?revision=${start.revision}`);
+      setText(this.#command, dragCommands(drag, start, made, this.#server()));
     } catch (error) {
       setText(this.#command, `# ${error.message}`);
     }

@@ -22,15 +22,13 @@ export class DiagramView {
     new ResizeObserver(() => this.#place()).observe(this.element);
   }
 
-  /** Shows a diagram of `diagramOf`. */
+  /** Shows what `diagramOf` made. */
   draw(diagram) {
     this.#diagram = diagram;
     const { states, arrows, present } = diagram;
     keep(this.#boxes, states, (state) => this.#newBox(state));
     keep(this.#arrows, arrows.map(({ id }) => id), (id) => this.#newArrow(id));
-    for (const [state, { node }] of this.#boxes) {
-      if (node.ariaCurrent !== `${state === present}`) node.ariaCurrent = `${state === present}`;
-    }
+    for (const [state, { node }] of this.#boxes) node.ariaCurrent = `${state === present}`;
     for (const arrow of arrows) drawArrow(this.#arrows.get(arrow.id), arrow);
     this.#place();
     this.#showDetails();
@@ -67,10 +65,8 @@ export class DiagramView {
     this.#layout = layout;
     const boxes = boxesOf(states, { width, height });
     for (const [state, box] of boxes) {
-      const { style } = this.#boxes.get(state).node;
-      style.translate = `${box.x}px ${box.y}px`;
-      style.width = `${box.width}px`;
-      style.height = `${box.height}px`;
+      Object.assign(this.#boxes.get(state).node.style, { translate: `${box.x}px ${box.y}px`,
+        width: `${box.width}px`, height: `${box.height}px` });
     }
     for (const { id, from, to } of arrows) {
       const { hit, line, head, text } = this.#arrows.get(id);
@@ -116,8 +112,7 @@ function keep(drawn, keys, make) {
 }
 
 function drawArrow({ node, text }, { from, to, label, kind, transitions, last }) {
-  const tabIndex = transitions.length > 0 || last ? 0 : -1;
-  if (node.tabIndex !== tabIndex) node.tabIndex = tabIndex;
+  node.tabIndex = transitions.length > 0 || last ? 0 : -1;
   if (node.dataset.kind === kind && text.textContent === label) return;
   node.dataset.kind = kind;
   setText(text, label);

@@ -1,17 +1,16 @@
 // The whole configuration as JSON, with the server's errors at their lines.
 
-import { element, setText } from "../element.js";
+import { presentSource } from "../calls.js";
+import { button, element, setText } from "../element.js";
 import { overlaid } from "../../model/configuration.js";
 import { changedLines, lineOf, lineOfByte, suggested } from "../../model/jsonLines.js";
 
 /** Edits the configuration of a session as text. */
 export class Editor {
   #app;
-  #source;
   #remake;
-  /** The configuration in force. */
+  /** The configuration in force, the one that the text was made from, and that text. */
   #latest = null;
-  /** The configuration that the text was made from, and that text. */
   #shown = null;
   #original = "";
   #numbers = element("pre", { class: "numbers", "aria-hidden": "true" });
@@ -21,19 +20,12 @@ export class Editor {
     "aria-label": "Configuration as JSON", "aria-describedby": "tune-verdict",
   });
   #verdict = element("p", { id: "tune-verdict", role: "status" });
-  #apply = element("button", { type: "button", class: "primary", onclick: () => this.#submit() },
-    "Apply");
-  #revert = element("button", { type: "button", onclick: () => this.#load(this.#latest) },
-    "Revert");
+  #apply = button("Apply", () => this.#submit(), { class: "primary" });
+  #revert = button("Revert", () => this.#load(this.#latest));
 
-  /**
-   * @param {App} app
-   * @param {() => Promise<object>} source What the session is made from now.
-   * @param {(configuration, before) => Promise} remake Makes the session anew.
-   */
-  constructor(app, source, remake) {
+  /** @param {(configuration, before) => Promise} remake Makes the session anew. */
+  constructor(app, remake) {
     this.#app = app;
-    this.#source = source;
     this.#remake = remake;
     this.element = element("div", { class: "editor" },
       element("div", { class: "code" }, this.#numbers, this.#text, this.#marks),
@@ -83,7 +75,7 @@ export class Editor {
     this.#apply.disabled = true;
     try {
       const edited = await this.#parsed(value);
-      const before = await this.#source();
+      const before = await presentSource(this.#app);
       const configuration = overlaid(before, this.#shown, edited);
       // Refused if the configuration is wrong, and stores nothing: the session is not deleted yet.
       await this.#verify({ format: "overscroll-recording", version: 1, configuration, events: [] });
@@ -137,12 +129,10 @@ export class Editor {
   }
 
   #remedy(fault) {
-    if (!fault.suggestion) return "";
-    const use = () => {
+    return fault.suggestion ? button(`Use “${fault.suggestion}”`, () => {
       this.#replace(suggested(this.#text.value, fault));
       this.#text.focus();
-    };
-    return element("button", { type: "button", onclick: use }, `Use “${fault.suggestion}”`);
+    }) : "";
   }
 }
 

@@ -1,40 +1,35 @@
 // Asks the server why a component has, or has not, changed its state.
 
+import { read } from "../calls.js";
+
 /** The least time between two questions, and after a failed one, in milliseconds. */
-const interval = 250;
-const retryInterval = 5000;
+const intervalMs = 250;
+const retryMs = 5000;
 
 /** The answer of `explain` for what is shown, as new as four questions a second allow. */
 export class Explanations {
   /** Why the last question was not answered; null if it was. */
   problem = null;
-
-  #request;
+  #app;
   #changed;
   #wanted = null;
-  #asked = null;
+  #askedKey = null;
   #answer = null;
-  #askedAt = -Infinity;
-  #isAsking = false;
-  #timer = null;
+  #isBusy = false;
 
-  /**
-   * @param {(method: string, path: string) => Promise<{body: object}>} request Calls the API.
-   * @param {() => void} changed Called after each answer.
-   */
-  constructor(request, changed) {
-    this.#request = request;
+  /** @param {() => void} changed Called after each answer. */
+  constructor(app, changed) {
+    this.#app = app;
     this.#changed = changed;
   }
 
   /** The latest answer about a component of a frame, or null; asks for a newer one. */
   about(name, { lane, snapshot, isLive, timeMs }) {
-    // The present has no parameter: what fell due since the last event is explained too.
-    const moment = isLive ? "" : `&atMs=${timeMs}`;
     const subject = `${lane.path} ${name} ${isLive}`;
-    const path = `${lane.path}/explain?component=${name}${moment}`;
-    const version = isLive ? [snapshot.revision, snapshot.effectIndex] : [];
-    this.#wanted = { subject, path, key: [subject, moment, ...version].join(" ") };
+    // The present has no parameter: what fell due since the last event is explained too.
+    const path = `${lane.path}/explain?component=${name}${isLive ? "" : `&atMs=${timeMs}`}`;
+    const version = isLive ? `${snapshot.revision} ${snapshot.effectIndex}` : "";
+    this.#wanted = { subject, path, key: `${path} ${version}` };
     this.#ask();
     if (this.#answer?.subject !== subject) return null;
     // The cursor can be back before a change that the answer to a later instant tells of.
@@ -44,41 +39,25 @@ export class Explanations {
 
   /** Asks no more until the next `about`. */
   pause() {
-    this.#wanted = this.#asked = null;
-    clearTimeout(this.#timer);
-    this.#timer = null;
+    this.#wanted = this.#askedKey = null;
   }
 
-  #ask() {
-    if (!this.#wanted || this.#isAsking || this.#timer !== null) return;
-    if (this.#wanted.key === this.#asked) return;
-    const wait = this.#askedAt + interval - performance.now();
-    if (wait <= 0) {
-      this.#send(this.#wanted);
-      return;
-    }
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      this.#ask();
-    }, wait);
-  }
-
-  async #send({ subject, key, path }) {
-    this.#isAsking = true;
-    this.#asked = key;
-    this.#askedAt = performance.now();
+  async #ask() {
+    if (this.#isBusy || !this.#wanted || this.#wanted.key === this.#askedKey) return;
+    const { subject, key, path } = this.#wanted;
+    this.#isBusy = true;
+    this.#askedKey = key;
     try {
-      const { body } = await this.#request("GET", path);
+      this.#answer = { subject, body: await read(this.#app, path) };
       this.problem = null;
-      if (this.#wanted?.subject === subject) this.#answer = { subject, body };
     } catch (error) {
       this.problem = error.message;
-      this.#asked = null;
-      this.#askedAt += retryInterval - interval;
+      this.#askedKey = null;
     }
-    this.#isAsking = false;
-    if (!this.#wanted) return;
-    this.#changed();
-    this.#ask();
+    setTimeout(() => {
+      this.#isBusy = false;
+      this.#ask();
+    }, this.problem ? retryMs : intervalMs);
+    if (this.#wanted) this.#changed();
   }
 }

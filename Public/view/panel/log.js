@@ -1,13 +1,16 @@
 // The Log tab: events and effects as one table, of which only the rows in view are in the page.
 
-import { element, setText } from "../element.js";
+import { attempt, read } from "../calls.js";
+import { button, element, setText } from "../element.js";
 import { filtered, folded, rowAt, rowsOf, textOf } from "../../model/log.js";
 import { seconds } from "../../model/number.js";
 import { titles } from "../../model/readings.js";
-import { loadOlder } from "./olderHistory.js";
 
 /** Rows drawn above and below those in view. */
 const margin = 6;
+
+/** How many older events, and how many effects, are read at once. */
+const pageSize = 500;
 
 const components = { ...titles, scrollView: "Scroll view" };
 const kinds = { "": "All", event: "Events", effect: "Effects", ...components };
@@ -26,17 +29,26 @@ export class LogView {
   #active = -1;
   #body = element("div", { class: "log-body", role: "rowgroup" });
   #empty = element("p", { class: "empty" });
-  #grid;
+  #grid = element("div", {
+    class: "log-rows", role: "grid", "aria-label": "Events and effects", tabindex: 0,
+    onscroll: () => this.#scrolled(), onkeydown: (event) => this.#key(event),
+    onclick: (event) => this.#click(event),
+  }, this.#body);
 
-  /** @param {App} app */
   constructor(app) {
     this.#app = app;
-    this.#grid = element("div", {
-      class: "log-rows", role: "grid", "aria-label": "Events and effects", tabindex: 0,
-      onscroll: () => this.#scrolled(), onkeydown: (event) => this.#key(event),
-      onclick: (event) => this.#click(event),
-    }, this.#body);
-    this.element = element("div", { class: "log" }, this.#newFilter(), this.#grid, this.#empty);
+    const set = (name) => ({ target }) => {
+      this.#filter[name] = target.value;
+      this.#active = -1;
+      this.#rebuild();
+    };
+    this.element = element("div", { class: "log" },
+      element("div", { class: "log-filter" },
+        element("input", { type: "search", placeholder: "Filter", "aria-label": "Words in a row",
+                           oninput: set("text") }),
+        element("select", { "aria-label": "Kind of row", onchange: set("kind") },
+          ...Object.entries(kinds).map(([value, title]) => element("option", { value }, title)))),
+      this.#grid, this.#empty);
     app.addEventListener("history", () => { this.#isStale = true; });
     app.addEventListener("session", () => {
       this.#isStale = this.#isFollowing = true;
@@ -46,36 +58,16 @@ export class LogView {
     new ResizeObserver(() => this.#render()).observe(this.#grid);
   }
 
-  #newFilter() {
-    const set = (part) => {
-      Object.assign(this.#filter, part);
-      this.#active = -1;
-      this.#rebuild();
-    };
-    const options = Object.entries(kinds).map(([value, title]) =>
-      element("option", { value }, title));
-    return element("div", { class: "log-filter" },
-      element("input", { type: "search", placeholder: "Filter", "aria-label": "Words in a row",
-                         oninput: ({ target }) => set({ text: target.value }) }),
-      element("select", { "aria-label": "Kind of row",
-                          onchange: ({ target }) => set({ kind: target.value }) }, ...options));
-  }
-
   /** The number of events and effects of the session, as text. */
   badge() {
     const { revision = 0, effectIndex = 0 } = this.#app.lane?.snapshot ?? {};
-    return revision + effectIndex > 0 ? `${revision + effectIndex}` : "";
+    return `${revision + effectIndex || ""}`;
   }
 
-  /** The view is shown from now on. */
   shown() {
     this.#isStale = true;
   }
 
-  /** The view is hidden from now on. */
-  hidden() {}
-
-  /** Draws a frame. */
   draw({ isLive, timeMs }) {
     if (this.#isStale) this.#rebuild();
     const cursor = isLive ? -1 : rowAt(this.#rows, timeMs);
@@ -87,14 +79,13 @@ export class LogView {
 
   #rebuild() {
     this.#isStale = false;
-    const history = this.#app.lane?.history;
-    const all = history ? rowsOf(history) : [];
+    const all = this.#app.lane ? rowsOf(this.#app.lane.history) : [];
     this.#rows = folded(filtered(all, this.#filter), this.#open);
     this.#empty.hidden = this.#rows.length > 0;
     setText(this.#empty, all.length > 0 ? "No row matches the filter."
       : "Nothing has happened yet. Pull the list, or send an event: see the tab curl.");
     this.#body.style.height = `${this.#rows.length * this.#rowHeight}px`;
-    this.#grid.setAttribute("aria-rowcount", this.#rows.length);
+    this.#grid.ariaRowCount = this.#rows.length;
     if (this.#isFollowing) this.#grid.scrollTop = this.#grid.scrollHeight;
     this.#render();
   }
@@ -115,14 +106,15 @@ export class LogView {
       return [key, before.get(key) ?? newRow(row)];
     }));
     for (const [key, node] of before) if (!this.#drawn.has(key)) node.remove();
-    for (const [offset, node] of [...this.#drawn.values()].entries()) {
-      const index = first + offset;
+    let index = first;
+    for (const node of this.#drawn.values()) {
       node.id = `log-row-${index}`;
-      node.setAttribute("aria-rowindex", index + 1);
+      node.ariaRowIndex = index + 1;
       node.ariaCurrent = `${index === this.#cursor}`;
       node.ariaSelected = `${index === this.#active}`;
       node.style.translate = `0 ${index * height}px`;
       if (!node.isConnected) this.#body.append(node);
+      index += 1;
     }
   }
 
@@ -133,24 +125,20 @@ export class LogView {
     if (scrollTop === 0 && !this.#isFollowing && !this.#isLoading) this.#load();
   }
 
-  /** What is in view stays where it is while rows come in above it. */
+  /** Reads what is older; what is in view stays where it is. */
   async #load() {
     const { lane } = this.#app;
     this.#isLoading = true;
-    try {
-      const hasMore = await loadOlder((method, path) => this.#app.request(method, path), lane);
-      if (!hasMore || lane !== this.#app.lane) return;
+    await attempt(this.#app, async () => {
+      if (!await loadOlder(this.#app, lane) || lane !== this.#app.lane) return;
       const fromEnd = this.#grid.scrollHeight - this.#grid.scrollTop;
       const rowsFromEnd = this.#rows.length - this.#active;
       this.#rebuild();
       if (this.#active >= 0) this.#active = this.#rows.length - rowsFromEnd;
       this.#grid.scrollTop = this.#grid.scrollHeight - fromEnd;
       this.#app.dispatchEvent(new Event("history"));
-    } catch (error) {
-      this.#app.notice(error.message, { kind: "error" });
-    } finally {
-      this.#isLoading = false;
-    }
+    });
+    this.#isLoading = false;
   }
 
   #reveal(index) {
@@ -217,14 +205,28 @@ function newRow(row) {
   const cell = (name, ...children) =>
     element("span", { class: name, role: "gridcell" }, ...children);
   const badge = (state) => element("span", { class: "badge", dataset: { state } }, state);
-  const fold = { type: "button", class: "fold", tabindex: -1, "aria-label": "All moves",
+  const fold = { class: "fold", tabindex: -1, "aria-label": "All moves",
                  "aria-expanded": `${isOpen}` };
   return element("div", { class: "log-row", role: "row", dataset: { kind } },
     cell("at", seconds(atMs)),
     cell("number", `${kind} ${number}`),
     cell("of", components[component] ?? ""),
     cell(isInside ? "what inside" : "what",
-      count ? element("button", fold, isOpen ? "▾" : "▸") : null,
+      count ? button(isOpen ? "▾" : "▸", null, fold) : null,
       element("b", {}, count ? `${type} × ${count}` : type),
       ...(to ? [" ", badge(from), "→", badge(to)] : [` ${count ? "to " : ""}${textOf(row)}`])));
+}
+
+/** Adds a page of older events and effects to a lane's history; whether there was one. */
+async function loadOlder(app, { path, history }) {
+  const page = async (list, first = 1) => {
+    const after = Math.max(0, first - 1 - pageSize);
+    const query = `after=${after}&limit=${first - 1 - after}`;
+    return first > 1 ? (await read(app, `${path}/${list}?${query}`))[list] : [];
+  };
+  const [events, effects] = await Promise.all([
+    page("events", history.events[0]?.revision), page("effects", history.effects[0]?.index)]);
+  history.addEvents(events);
+  history.addEffects(effects);
+  return events.length + effects.length > 0;
 }

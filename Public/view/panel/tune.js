@@ -1,10 +1,13 @@
 // The Tune tab: the controls that matter, and the whole configuration as JSON.
 
-import { element } from "../element.js";
-import { present, source } from "../../model/configuration.js";
+import { attempt, presentSource, read } from "../calls.js";
+import { button, element } from "../element.js";
+import { present } from "../../model/configuration.js";
+import { titles } from "../../model/readings.js";
 import { controls, remade, remakes, valueOf } from "../../model/tuning.js";
 import { ControlRow } from "./control.js";
 import { Editor } from "./editor.js";
+import { press, segmented } from "./segmented.js";
 
 /** What a component is made from where the session has none. */
 const added = { header: {}, footer: { kind: "auto" }, trailer: {} };
@@ -26,19 +29,18 @@ export class TuneView {
     began: () => this.#remember(control),
     changed: (value) => this.#change(control, value),
   }));
-  #picker = segmented("Component", ["Header", "Footer", "Trailer"], (title) => {
-    this.#component = title.toLowerCase();
+  #picker = segmented("Component", titles, (name) => {
+    this.#component = name;
     this.#redraw();
   });
-  #modes = segmented("Show as", ["Controls", "JSON"], (mode) => this.#show(mode));
-  #undoButton = element("button", { type: "button", onclick: () => this.#takeBack() }, "Undo");
+  #modes = segmented("Show as", { controls: "Controls", json: "JSON" }, (mode) => this.#show(mode));
+  #undoButton = button("Undo", () => this.#takeBack());
   #missing = element("p", { class: "empty" });
   #form = element("fieldset", { class: "controls" });
 
-  /** @param {App} app */
   constructor(app) {
     this.#app = app;
-    this.#editor = new Editor(app, () => this.#source(), (...made) => this.#remake(...made));
+    this.#editor = new Editor(app, (...made) => this.#remake(...made));
     const group = (title, isMade, last) => element("section", {}, element("h3", {}, title),
       ...this.#rows.filter(({ control }) => Boolean(control.made) === isMade)
         .map((row) => row.element), last);
@@ -47,7 +49,7 @@ export class TuneView {
     this.element = element("div", { class: "tune-view" },
       element("header", {}, this.#picker, this.#undoButton, this.#modes),
       this.#missing, this.#form, this.#editor.element);
-    this.#show("Controls");
+    this.#show("controls");
     this.#setUndo(null);
     app.addEventListener("session", () => this.#setUndo(null));
     app.addEventListener("phase", () => {
@@ -57,13 +59,9 @@ export class TuneView {
 
   #show(mode) {
     press(this.#modes, mode);
-    this.#form.hidden = this.#picker.hidden = mode === "JSON";
-    this.#editor.element.hidden = mode !== "JSON";
+    this.#form.hidden = this.#picker.hidden = mode === "json";
+    this.#editor.element.hidden = mode !== "json";
   }
-
-  shown() {}
-
-  hidden() {}
 
   /** Shows the configuration of a frame's session if it is another one. */
   draw({ lane: { configuration, snapshot }, lane }) {
@@ -81,14 +79,12 @@ export class TuneView {
   }
 
   async #read(lane) {
-    this.#facts = { lane, dialects: this.#facts.dialects, preset: null };
-    const facts = this.#facts;
+    const facts = this.#facts = { lane, dialects: this.#facts.dialects, preset: null };
     const { preset } = lane.configuration;
-    const read = async (path) => (await this.#app.request("GET", path)).body;
     try {
-      facts.dialects ??= (await read("/v1/dialects")).dialects;
-      facts.preset = preset ? (await read(`/v1/presets/${preset}`)).configuration
-        : await read(`${lane.path}/configuration?revision=0`);
+      facts.dialects ??= (await read(this.#app, "/v1/dialects")).dialects;
+      facts.preset = preset ? (await read(this.#app, `/v1/presets/${preset}`)).configuration
+        : await read(this.#app, `${lane.path}/configuration?revision=0`);
       this.#redraw();
     } catch {
       // The next change of the phase tries again.
@@ -99,21 +95,18 @@ export class TuneView {
     const component = this.#component;
     press(this.#picker, component);
     if (!this.#context) return;
-    this.#context = { ...this.#context, component };
-    const { configuration, dialect } = this.#context;
+    const context = this.#context = { ...this.#context, component };
+    const { configuration, dialect } = context;
     this.#missing.hidden = configuration[component] !== null || this.#form.hidden;
-    const isLacking = component === "trailer" && dialect.trailerStyles.length === 0;
-    this.#missing.replaceChildren(...isLacking ? [`${dialect.title} has no trailer.`]
-      : [`The session has no ${component}. `,
-        element("button", { type: "button", onclick: () => this.#add(component) }, "Add it")]);
+    this.#missing.replaceChildren(
+      ...component === "trailer" && dialect.trailerStyles.length === 0
+        ? [`${dialect.title} has no trailer.`]
+        : [`The session has no ${component}. `, button("Add it", () => this.#add(component))]);
     const { preset } = this.#facts;
     for (const row of this.#rows) {
-      row.show(this.#context,
-        preset?.[component] ? valueOf(row.control, this.#context, preset) : null);
+      row.show(context, preset?.[component] ? valueOf(row.control, context, preset) : null);
     }
   }
-
-  // Changes
 
   #remember(control) {
     const context = this.#context;
@@ -144,17 +137,15 @@ export class TuneView {
 
   /** `change` turns what the session is made from now into `{configuration, dropped}`. */
   async #remakeBy(change) {
-    try {
-      const before = await this.#source();
+    const isDone = await attempt(this.#app, async () => {
+      const before = await presentSource(this.#app);
       const { configuration, dropped = [] } = change(before);
       await this.#remake(configuration, before);
       if (dropped.length === 0) return;
       this.#app.notice(`Left out, for the dialect has none: ${dropped.join(", ")}`,
         { action: { title: "Undo", run: () => this.#takeBack() } });
-    } catch (error) {
-      this.#app.notice(error.message, { kind: "error" });
-      this.#redraw();
-    }
+    });
+    if (!isDone) this.#redraw();
   }
 
   /** Makes the session anew; the form waits meanwhile, and keeps the focus. */
@@ -168,30 +159,6 @@ export class TuneView {
       if (document.activeElement === document.body) focused.focus();
       this.#setUndo(() => this.#remakeBy(() => ({ configuration: before })));
     }
-  }
-
-  /** What the session is made from now. */
-  async #source() {
-    const { lane } = this.#app;
-    const [recording, created] = await Promise.all(
-      ["recording?expected=none", "configuration?revision=0"].map((part) =>
-        this.#app.request("GET", `${lane.path}/${part}`)));
-    return source(recording.body.configuration, created.body,
-      present(lane.configuration, lane.snapshot));
-  }
-}
-
-/** Buttons of which one is chosen. */
-function segmented(label, titles, chosen) {
-  return element("div", { class: "segmented", role: "group", "aria-label": label },
-    ...titles.map((title) =>
-      element("button", { type: "button", onclick: () => chosen(title) }, title)));
-}
-
-function press(group, title) {
-  for (const button of group.children) {
-    const isChosen = button.textContent.toLowerCase() === title.toLowerCase();
-    button.setAttribute("aria-pressed", `${isChosen}`);
   }
 }
 

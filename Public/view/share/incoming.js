@@ -4,9 +4,9 @@ import { parseAddress } from "../../model/address.js";
 import { isSessionName, nameRule } from "../../model/names.js";
 import { sharedRecording } from "../../model/share.js";
 import { counted } from "../../model/words.js";
-import { openDialog } from "../dialog.js";
+import { attempt, freeSessionName } from "../calls.js";
+import { noteElement, openDialog, said } from "../dialog.js";
 import { element } from "../element.js";
-import { freeSessionName } from "../freeSessionName.js";
 
 /** The server takes no longer recording, in bytes. */
 const longestFile = 64 << 20;
@@ -53,14 +53,12 @@ export class Incoming {
   async #openLink() {
     const { shared } = parseAddress(location);
     if (shared === null) return;
-    try {
+    await attempt(this.#app, async () => {
       const recording = await sharedRecording(shared);
       const count = counted(recording.events.length, "event");
       await this.#ask(`Open ${recording.name}?`, recording, [element("p", {},
         `A session with ${count} was shared with you. Opening it makes it on this server.`)]);
-    } catch (error) {
-      this.#app.notice(error.message, { kind: "error" });
-    }
+    });
     history.replaceState(null, "", location.pathname + location.search);
   }
 
@@ -68,16 +66,14 @@ export class Incoming {
   async #ask(title, recording, content, difference = null) {
     const value = await freeSessionName(this.#app, recording.name ?? "recording");
     const name = element("input", { "aria-label": "Name of the session", autofocus: true, value });
-    const note = element("p", { class: "note error", role: "alert" });
+    const note = noteElement("", "alert");
     await new Promise((decided) => {
-      const onsubmit = async (event) => {
+      const onsubmit = (event) => {
         event.preventDefault();
-        try {
+        said(note, async () => {
           await this.#restore(name.value, recording, difference);
           dialog.close();
-        } catch (error) {
-          note.textContent = error.message;
-        }
+        });
       };
       const dialog = openDialog(title, { class: "incoming", onclose: decided }, ...content,
         element("form", { onsubmit }, element("div", { class: "dialog-line" }, name,

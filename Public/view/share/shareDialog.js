@@ -3,8 +3,9 @@
 import { shareAddress } from "../../model/address.js";
 import { longestLink, shareText } from "../../model/share.js";
 import { counted } from "../../model/words.js";
-import { openDialog, section } from "../dialog.js";
-import { element } from "../element.js";
+import { read } from "../calls.js";
+import { noteElement, openDialog, said, section } from "../dialog.js";
+import { button, element } from "../element.js";
 
 /** The languages in which the server writes a session as a test. */
 const languages = {
@@ -26,8 +27,7 @@ export class ShareDialog {
   constructor(tools, app, incoming) {
     this.#app = app;
     this.#incoming = incoming;
-    tools.append(element("button", { class: "primary", type: "button", id: "share",
-      onclick: () => this.open() }, "Share"));
+    tools.append(button("Share", () => this.open(), { class: "primary", id: "share" }));
   }
 
   open() {
@@ -39,20 +39,21 @@ export class ShareDialog {
   #link(path) {
     const field = element("input", { readonly: true, autofocus: true, "aria-label": "Link" });
     const note = noteElement();
-    const copyLink = button("Copy link", { class: "primary", disabled: true }, () => {
+    const copyLink = button("Copy link", () => {
       field.select();
       return copy(field.value, note);
-    });
+    }, { class: "primary", disabled: true });
     said(note, async () => {
-      const { body } = await this.#app.request("GET", `${path}/recording?expected=none`);
-      field.value = location.origin + shareAddress(await shareText(body));
-      copyLink.disabled = field.value.length > longestLink;
-      const what = `${counted(body.events.length, "event")} in ${field.value.length} characters`;
+      const recording = await read(this.#app, `${path}/recording?expected=none`);
+      field.value = location.origin + shareAddress(await shareText(recording));
+      const { length } = field.value;
+      copyLink.disabled = length > longestLink;
+      const what = `${counted(recording.events.length, "event")} in ${length} characters`;
       return copyLink.disabled
         ? `${what}: chat programs cut so long a link. Send the recording instead.`
         : `The configuration and ${what}.`;
     });
-    return section("Link", controls(field, copyLink), note);
+    return section("Link", line(field, copyLink), note);
   }
 
   #recording(name, path, close) {
@@ -63,13 +64,13 @@ export class ShareDialog {
     const chooser = element("input", { type: "file", accept: ".json", hidden: true, onchange });
     const note = noteElement("It holds all that was seen. One that is opened, or dropped on the " +
       "page, is checked for differences.");
-    return section("Recording", controls(
-      button("Save as a file", { class: "save" }, () => said(note, async () => {
-        const { body } = await this.#app.request("GET", `${path}/recording`);
-        save(`${name}.overscroll.json`, `${JSON.stringify(body, null, 2)}\n`);
-        return "Saved.";
-      })),
-      button("Open a file …", {}, () => chooser.click()), chooser), note);
+    const saveAll = () => said(note, async () => {
+      const recording = await read(this.#app, `${path}/recording`);
+      save(`${name}.overscroll.json`, `${JSON.stringify(recording, null, 2)}\n`);
+      return "Saved.";
+    });
+    return section("Recording", line(button("Save as a file", saveAll, { class: "save" }),
+      button("Open a file …", () => chooser.click()), chooser), note);
   }
 
   /** Hidden where the server writes no tests. */
@@ -79,9 +80,9 @@ export class ShareDialog {
     let fileName;
     const choice = element("select", { "aria-label": "Language", onchange: () => show() },
       ...Object.entries(languages).map(([value, title]) => element("option", { value }, title)));
-    const part = section("As a test", controls(choice,
-      button("Copy", {}, () => copy(preview.textContent, note)),
-      button("Save", {}, () => save(fileName, preview.textContent))), preview, note);
+    const part = section("As a test", line(choice,
+      button("Copy", () => copy(preview.textContent, note)),
+      button("Save", () => save(fileName, preview.textContent))), preview, note);
     part.hidden = true;
     const show = () => said(note, async () => {
       const language = choice.value;
@@ -103,15 +104,6 @@ export class ShareDialog {
   }
 }
 
-/** Puts what an action returns into a note, or why it failed. */
-async function said(note, action) {
-  try {
-    note.textContent = await action();
-  } catch (error) {
-    note.textContent = error.message;
-  }
-}
-
 /** The browser may not let the page copy. */
 function copy(text, note) {
   return said(note, () => navigator.clipboard.writeText(text).then(() => "Copied."));
@@ -124,14 +116,6 @@ function save(name, text) {
   setTimeout(() => URL.revokeObjectURL(link.href), downloadMs);
 }
 
-function button(title, attributes, onclick) {
-  return element("button", { type: "button", onclick, ...attributes }, title);
-}
-
-function controls(...content) {
+function line(...content) {
   return element("div", { class: "dialog-line" }, ...content);
-}
-
-function noteElement(text = "") {
-  return element("p", { class: "note", role: "status" }, text);
 }

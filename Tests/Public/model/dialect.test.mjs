@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { inDialect, withChanges } from "../../../Public/model/dialect.js";
+import { inDialect, overlaid } from "../../../Public/model/configuration.js";
 import { startServer } from "../Driver/server.mjs";
 
 let server;
@@ -25,7 +25,7 @@ for (const [what, configuration] of Object.entries({ everything, back })) {
     const { dialects } = await server.call("GET", "/v1/dialects");
     assert.ok(dialects.length >= 5);
     for (const dialect of dialects) {
-      const made = inDialect(configuration, dialect);
+      const { configuration: made } = inDialect(configuration, dialect);
       const path = `/v1/sessions/${what}-${dialect.name}`;
       await server.call("PUT", path, made);
       const now = await server.call("GET", `${path}/configuration`);
@@ -38,7 +38,7 @@ for (const [what, configuration] of Object.entries({ everything, back })) {
 test("nothing is lost on the way to the same dialect", async () => {
   const { dialects } = await server.call("GET", "/v1/dialects");
   const own = dialects.find(({ name }) => name === "mjrefresh-3.7.9");
-  assert.deepEqual(inDialect(everything, own), { ...everything, dialect: own.name });
+  assert.deepEqual(inDialect(everything, own).configuration, { ...everything, dialect: own.name });
 });
 
 test("changes since creation are kept, and only they", async () => {
@@ -48,7 +48,7 @@ test("changes since creation are kept, and only they", async () => {
     { type: "configure", component: "header", height: 80 },
     { type: "setPhysics", rubberBand: 0.4 }] });
   const now = await server.call("GET", "/v1/sessions/tuned/configuration");
-  const changed = withChanges({ clock: "manual", header: { style: "state" } }, before, now);
+  const changed = overlaid({ clock: "manual", header: { style: "state" } }, before, now);
   assert.equal(changed.header.height, 80);
   assert.equal(changed.header.style, "state");
   assert.equal(changed.physics.rubberBand, 0.4);

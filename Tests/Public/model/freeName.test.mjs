@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { freeName } from "../../../Public/model/freeName.js";
-import { isSessionName } from "../../../Public/model/names.js";
+import { freeName, isSessionName } from "../../../Public/model/names.js";
 
 const names = [
   ["demo", [], "demo"],

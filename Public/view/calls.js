@@ -1,0 +1,44 @@
+// Calls of the server that several views make.
+
+import { present, source } from "../model/configuration.js";
+import { freeName } from "../model/names.js";
+
+/** The body of what a path answers. */
+export async function read(app, path) {
+  return (await app.request("GET", path)).body;
+}
+
+/** Does something; a notice says why it fails. Resolves to whether it did not fail. */
+export async function attempt(app, action) {
+  try {
+    await action();
+    return true;
+  } catch (error) {
+    app.notice(error.message, { kind: "error" });
+    return false;
+  }
+}
+
+/** A name near the wanted one that no session of the server has. */
+export async function freeSessionName(app, wanted) {
+  const query = new URLSearchParams({ prefix: freeName(wanted, []), limit: 1000 });
+  const { sessions } = await read(app, `/v1/sessions?${query}`);
+  return freeName(wanted, sessions.map(({ name }) => name));
+}
+
+/** Makes a session under a free name near the wanted one; resolves to its name. */
+export async function createSession(app, wanted, configuration) {
+  const name = await freeSessionName(app, wanted);
+  await app.request("PUT", `/v1/sessions/${name}`,
+    { body: configuration, headers: { "If-None-Match": "*" } });
+  return name;
+}
+
+/** What to make the session shown from, as it is now: without defaults. */
+export async function presentSource(app) {
+  const { path, configuration, snapshot } = app.lane;
+  const [recording, created] = await Promise.all(
+    ["recording?expected=none", "configuration?revision=0"].map((part) =>
+      read(app, `${path}/${part}`)));
+  return source(recording.configuration, created, present(configuration, snapshot));
+}
