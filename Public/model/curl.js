@@ -48,10 +48,10 @@ export function actionsIn(requests) {
 
 function curl(url, method, body, hasToken) {
   const isDefault = method === (body === undefined ? "GET" : "POST");
-  return ["curl", ...(isDefault ? [] : ["-X", method]),
+  return ["curl", !isDefault && `-X ${method}`,
     // The token itself is not shown.
-    ...(hasToken ? ['-H "Authorization: Bearer $OVERSCROLL_TOKEN"'] : []), url,
-    ...(body === undefined ? [] : ["--json", quoted(body)])].join(" ");
+    hasToken && '-H "Authorization: Bearer $OVERSCROLL_TOKEN"', url,
+    body !== undefined && `--json ${quoted(body)}`].filter(Boolean).join(" ");
 }
 
 /** The command that makes a call now: without the instants of its events. */

@@ -74,15 +74,15 @@ export function diagramOf({ name, component, dialect, inWindow, offset, explanat
   if (last) pairs.push([last.from, last.to]);
   const nearest = next.length > 0 ? cheapest(next).to : null;
   const arrowOf = ([id, [from, to]]) => {
-    const transitions = from === present ? next.filter((one) => one.to === to) : [];
-    const arrow = { id, from, to, transitions };
-    arrow.last = last?.from === from && last.to === to ? last : null;
-    const isOpen = known && from === present ? transitions.some(({ cost }) => cost < Infinity)
-      : !inWindow || (from !== "willRefresh" && to !== "willRefresh");
-    arrow.kind = from === present && to === nearest && isOpen ? "nearest"
-      : arrow.last ? "last" : isOpen ? "possible" : "impossible";
-    arrow.label = labelOf(arrow, name, thresholdOffset);
-    return arrow;
+    const isPresent = from === present;
+    const transitions = isPresent ? next.filter((one) => one.to === to) : [];
+    const isOpen = known && isPresent ? transitions.some(({ cost }) => cost < Infinity)
+      : !inWindow || !id.includes("willRefresh");
+    const was = last?.from === from && last.to === to ? last : null;
+    const kind = isPresent && to === nearest && isOpen ? "nearest"
+      : was ? "last" : isOpen ? "possible" : "impossible";
+    const arrow = { id, from, to, transitions, kind, last: was };
+    return { ...arrow, label: labelOf(arrow, name, thresholdOffset) };
   };
   const arrows = [...new Map(pairs.map((pair) => [pair.join("-"), pair]))].map(arrowOf);
   return { states: [...new Set([...skeleton.states, ...pairs.flat()])], present, arrows };

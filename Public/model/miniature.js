@@ -1,7 +1,5 @@
-// What a miniature of the gallery plays: a film.
-//
-// It is `{ component, length, durationMs, extents, states }`: `length` is the component's, the
-// `extents` `{ atMs, extent }`, how much of its place is in sight, the `states` `{ atMs, state }`.
+// What a miniature of the gallery plays: a film, `{component, length, durationMs, extents, states}`.
+// Of `extents`, `{atMs, extent}`, each is how much of the component's place is in sight.
 
 import { componentNames } from "./screen.js";
 
@@ -23,7 +21,7 @@ export function subjectOf(configuration) {
   return present.find((name) => configuration.preset?.startsWith(name)) ?? present[0];
 }
 
-/** A component's length on its axis; a trailer's `height` is the view's. */
+/** A component's length on its axis. */
 export function lengthOf(component, configuration) {
   return component === "trailer" ? trailerWidth : configuration[component].height;
 }

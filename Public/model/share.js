@@ -53,9 +53,8 @@ async function piped(input, transform, limit) {
   }
 }
 
-/** Base64 for URLs, without padding; older browsers have no `toBase64`. */
+/** Base64 for URLs, without padding; not every browser has `toBase64`. */
 function base64url(bytes) {
-  if (bytes.toBase64) return bytes.toBase64({ alphabet: "base64url", omitPadding: true });
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

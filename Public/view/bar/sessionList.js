@@ -9,8 +9,8 @@ import { button, element } from "../element.js";
 /** The list is asked for this often, in milliseconds. */
 const pollMs = 1500;
 
-/** How many sessions are listed at first and after each "More"; the server lists no more. */
-const limits = [50, 200, 1000];
+/** How many sessions are listed; more letters find the others. */
+const limit = 100;
 
 /** A combobox with a grid of sessions, which asks the server from its making until `close`. */
 export class SessionList {
@@ -20,22 +20,16 @@ export class SessionList {
   #field;
   #rows;
   #note = noteElement();
-  #more = button("More sessions",
-    () => this.#read(limits.find((limit) => limit > this.#limit)), { class: "quiet", hidden: true });
   #sessions = [];
-  #limit = limits[0];
   /** The name of the row that the arrow keys reached, and of the one to be deleted. */
   #active = null;
   #doomed = null;
   #timer;
-  /** The numbers of the latest question to the server, and of the latest that it answered. */
+  /** The latest question to the server, and the latest that it answered. */
   #asked = 0;
   #answered = 0;
 
-  /**
-   * @param {string} id Begins the ids of its elements.
-   * @param {() => void} chosen Called when a session has been chosen.
-   */
+  /** @param {() => void} chosen Called when a session has been chosen. */
   constructor(app, id, chosen) {
     this.#app = app;
     this.#chosen = chosen;
@@ -45,15 +39,14 @@ export class SessionList {
       placeholder: "Find, or name a new one", autocomplete: "off", spellcheck: "false",
       oninput: () => {
         this.#active = null;
-        this.#read(limits[0]);
+        this.#read();
       },
       onkeydown: (event) => this.#key(event) });
-    this.element =
-      element("div", { class: "sessions" }, this.#field, this.#rows, this.#more, this.#note);
+    this.element = element("div", { class: "sessions" }, this.#field, this.#rows, this.#note);
     this.#timer = setInterval(() => {
-      if (this.#answered === this.#asked && !document.hidden) this.#read(this.#limit);
+      if (this.#answered === this.#asked && !document.hidden) this.#read();
     }, pollMs);
-    this.#read(limits[0]);
+    this.#read();
   }
 
   focus() {
@@ -69,22 +62,17 @@ export class SessionList {
   }
 
   /** Asks for the sessions; an answer that a later question has overtaken is dropped. */
-  async #read(limit) {
-    this.#limit = limit;
+  async #read() {
     const question = (this.#asked += 1);
     const query = new URLSearchParams({ prefix: this.#typed, limit });
-    let note = this.#typed && !isSessionName(this.#typed) ? nameRule : "";
+    const rule = this.#typed && !isSessionName(this.#typed) ? nameRule : "";
     const { body, message } = await this.#app.request("GET", `/v1/sessions?${query}`)
       .catch((error) => error);
     if (question !== this.#asked) return;
     this.#answered = question;
-    if (body) {
-      const isCut = body.nextCursor !== null;
-      this.#sessions = body.sessions;
-      this.#more.hidden = !isCut || limit === limits.at(-1);
-      if (isCut && this.#more.hidden) note ||= "Type more to see the rest.";
-    }
-    this.#note.textContent = message ?? note;
+    if (body) this.#sessions = body.sessions;
+    this.#note.textContent =
+      message ?? (rule || (body.nextCursor === null ? "" : "Type more to see the rest."));
     this.#draw();
   }
 
@@ -140,7 +128,7 @@ export class SessionList {
   async #delete(name) {
     await attempt(this.#app, () => this.#app.request("DELETE", `/v1/sessions/${name}`));
     this.#ask(null);
-    this.#read(this.#limit);
+    this.#read();
   }
 
   #key(event) {
