@@ -11,10 +11,9 @@ export function isSessionName(name) {
   return pattern.test(name);
 }
 
-/** The first of `demo-2`, `demo-3`, … that is not taken. */
-export function nextName(name, taken) {
+/** The first of `demo-2`, `demo-3`, … that is not taken; `number` is that of the first. */
+export function nextName(name, taken, number = 2) {
   const stem = name.replace(/-\d+$/, "").slice(0, 120);
-  let number = 2;
   while (taken.includes(`${stem}-${number}`)) number += 1;
   return `${stem}-${number}`;
 }

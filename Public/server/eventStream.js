@@ -4,12 +4,9 @@ import { EventStreamParser } from "../model/eventStreamParser.js";
 import { refusal, silence } from "./problem.js";
 
 /**
- * The events of a stream, comments too, until the server ends it.
+ * The events of a stream, comments too, until the server ends it or `signal` closes it.
  *
- * @param {Api} api
- * @param {string} path
  * @param {?string} lastId Goes on after the event with this id.
- * @param {AbortSignal} signal Closes the stream.
  * @yields {{type: string, data: string, id: string}}
  */
 export async function* eventsOf(api, path, { lastId = null, signal }) {

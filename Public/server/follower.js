@@ -36,14 +36,12 @@ export class Follower {
   #resume = () => {};
 
   /**
-   * @param {SessionClient} client
    * @param {object} wanted The configuration that creates the session if it does not exist.
    * @param {LiveSession} session Is told of each snapshot (`take`), of effects (`learn`), of the
    *   phase (`enter`), that it cannot be seen (`hold`), that it was not created from the wanted
    *   preset (`differ`), and that another session has taken its place (`replace`).
    * @param {Visibility} visibility While the page is hidden there is no stream and no request.
    * @param {AbortSignal} stopped Ends `follow`.
-   * @param {typeof SharedStream} Stream
    */
   constructor(client, wanted, session, visibility, stopped, Stream) {
     this.#client = client;
@@ -81,7 +79,7 @@ export class Follower {
     this.#resume(0);
   }
 
-  /** Another snapshot is shown, which says when the next one is needed. */
+  /** Another snapshot says when the next one is needed. */
   reschedule() {
     this.#etag = null;
     this.#resume(this.#delay());
@@ -95,8 +93,7 @@ export class Follower {
 
   /** The session has to be opened again before it is followed. */
   #close() {
-    this.#isOpen = false;
-    this.#hasStream = false;
+    this.#isOpen = this.#hasStream = false;
     this.#stream.stop();
   }
 
@@ -151,11 +148,8 @@ export class Follower {
   async #compare() {
     const { preset, ...rest } = this.#wanted;
     if (!preset || Object.keys(rest).length > 0) return;
-    try {
-      if (!(await this.#client.isOf(preset))) this.#session.differ();
-    } catch (error) {
-      if (error.status === 404) this.#session.differ();
-    }
+    const isOf = await this.#client.isOf(preset).catch(({ status }) => status !== 404);
+    if (!isOf) this.#session.differ();
   }
 
   #gone() {
@@ -201,17 +195,11 @@ export class Follower {
   #hear(event) {
     // What comes while the session is being opened may be in the answer or not: ask once more.
     if (event.type !== "comment" && event.type !== "lost" && !this.#isOpen) return this.ask();
-    switch (event.type) {
-      case "snapshot": return this.#hearSnapshot(event);
-      case "effect": return this.#session.learn([JSON.parse(event.data)]);
-      case "draining":
-        this.#mayHaveRestarted = true;
-        return;
-      case "deleted":
-        this.#mayHaveRestarted = false;
-        return this.#reopen();
-      case "lost": return this.#lost(event);
-    }
+    if (event.type === "effect") this.#session.learn([JSON.parse(event.data)]);
+    else if (event.type === "draining") this.#mayHaveRestarted = true;
+    else if (event.type === "deleted") this.#reopen(false);
+    else if (event.type === "lost") this.#lost(event);
+    else if (event.type === "snapshot") this.#hearSnapshot(event);
   }
 
   #hearSnapshot({ id, data }) {
@@ -225,11 +213,11 @@ export class Follower {
   #lost({ status, retryAfterMs }) {
     const delay = retryAfterMs ?? (status === 0 ? streamDelays.ended : streamDelays.refused);
     this.#streamAt = performance.now() + delay;
-    if (status === 0) this.#mayHaveRestarted = true;
-    this.#reopen();
+    this.#reopen(this.#mayHaveRestarted || status === 0);
   }
 
-  #reopen() {
+  #reopen(mayHaveRestarted) {
+    this.#mayHaveRestarted = mayHaveRestarted;
     this.#close();
     this.#resume(delays.reopen);
   }

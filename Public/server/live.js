@@ -1,7 +1,6 @@
 // A session as the page shows it: its latest snapshot, its time, its past; posts events to it.
 
 import { SessionClock } from "../model/clock.js";
-import { sentences } from "../model/phases.js";
 import { posted } from "../model/posted.js";
 import { Prediction } from "../model/prediction.js";
 import { changesAfter } from "../model/screen.js";
@@ -9,6 +8,14 @@ import { Follower, precedes } from "./follower.js";
 import { SessionRecord } from "./sessionRecord.js";
 import { Posting } from "./posting.js";
 import { SharedStream } from "./sharedStream.js";
+
+/** What the phases mean where no error says it. */
+const sentences = {
+  restarted: "The server was restarted, and this session is gone.",
+  gone: "This session is not there any more.",
+  full: "This session has as many events as the server keeps. It takes no more.",
+  unauthorized: "The server asks for a token.",
+};
 
 /** A session's latest snapshot, its time and its known past; sends events to it. */
 export class LiveSession {
@@ -39,14 +46,12 @@ export class LiveSession {
   #touch = null;
 
   /**
-   * @param {(signal: AbortSignal) => SessionClient} makeClient Makes what calls the server;
-   *   `signal` ends its calls.
+   * @param {(signal: AbortSignal) => SessionClient} makeClient Makes what calls the server.
    * @param {object} wanted The configuration that creates the session if it does not exist.
    * @param {object} listener Notified of each snapshot (`shown`), of a change of `phase`
    *   (`phased`), of the configuration (`configured`), of more history (`learned`), of why events
    *   were dropped (`dropped(message)`), that the session exists and was not created from the
    *   wanted preset (`differed`), and that another session has taken its place (`replaced`).
-   * @param {Visibility} visibility While the page is hidden the session is not followed.
    */
   constructor(makeClient, wanted, listener, visibility, Stream = SharedStream) {
     const { signal } = this.#stopped;
@@ -119,7 +124,7 @@ export class LiveSession {
     return this.#follower.follow();
   }
 
-  /** Ends `follow`, its stream and its requests: another session is shown. */
+  /** Ends `follow`, its stream and its requests. */
   stop() {
     this.#stopped.abort();
   }
@@ -142,9 +147,9 @@ export class LiveSession {
     this.retry();
   }
 
-  /** A name like the session's that no session has. */
-  freeName() {
-    return this.#client.freeName();
+  /** A name that no session has, like this one's or a wanted one, with a number. */
+  freeName(...wanted) {
+    return this.#client.freeName(...wanted);
   }
 
   /** Whether the server has not answered a request for a second. */
@@ -199,11 +204,10 @@ export class LiveSession {
    * The follower has a snapshot. `sentAt` is there if it states the present time of the session.
    * While events are being posted it waits: their answer comes first.
    */
-  take(snapshot, { sentAt = null, receivedAt }) {
+  take(snapshot, { sentAt, receivedAt }) {
     if (this.#heldAt !== null) this.#clock = new SessionClock();
     this.#heldAt = null;
-    if (sentAt === null) this.#clock.observePast(snapshot.timeMs, receivedAt);
-    else this.#clock.observeNow(snapshot.timeMs, sentAt, receivedAt);
+    this.#clock.observe(snapshot.timeMs, receivedAt, sentAt);
     if (this.#posting.isBusy) this.#waiting = snapshot;
     else this.#show(snapshot);
   }
@@ -240,7 +244,6 @@ export class LiveSession {
     this.#listener.replaced(this);
   }
 
-  /** The session is not what the address asks for. */
   differ() {
     this.#listener.differed(this);
   }
@@ -258,7 +261,7 @@ export class LiveSession {
 
   #accept(items, events, { body, receivedAt }) {
     this.#record.addBatch(events, body);
-    this.#clock.observePast(body.timeMs, receivedAt);
+    this.#clock.observe(body.timeMs, receivedAt);
     this.enter("live");
     this.#show(body.snapshot, { items, instants: body.instants, effects: body.effects });
   }

@@ -23,9 +23,8 @@ export class Outbox {
   /**
    * @param {(items: object[]) => Promise<void>} deliver Posts a batch.
    * @param {{emptied(), failed(error: Error, items: object[])}} listener Notified when all items
-   *   are delivered, or why a batch failed. After a failure the queue is dropped too: delayed drag
-   *   events would not reproduce the drag.
-   * @param {() => number} now The page's clock, in milliseconds.
+   *   are delivered, or why a batch failed; then what waits is dropped too, for delayed drag events
+   *   would not reproduce the drag.
    */
   constructor(deliver, listener, now = () => performance.now()) {
     this.#deliver = deliver;
@@ -43,7 +42,6 @@ export class Outbox {
     return this.#isBusy ? this.#now() - this.#sentAt : 0;
   }
 
-  /** Queues items. */
   post(items) {
     this.#waiting.push(...items);
     if (!this.#isBusy) this.#next();

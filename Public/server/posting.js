@@ -19,7 +19,6 @@ export class Posting {
   #finger = "up";
 
   /**
-   * @param {SessionClient} client
    * @param {{accepted(items, events, answer), refused(error), emptied(), ended()}} listener
    *   Notified of the answer to a batch, of why the queue was dropped, that all is posted, and
    *   after each request.
@@ -29,7 +28,7 @@ export class Posting {
     this.#listener = listener;
     this.#outbox = new Outbox((items) => this.#deliver(items), {
       emptied: () => listener.emptied(),
-      failed: (error, items) => this.#undelivered(error, items.map(({ event }) => event)),
+      failed: (error, items) => this.#undelivered(error, eventsOf(items)),
     });
   }
 
@@ -63,7 +62,7 @@ export class Posting {
   async #deliver(items) {
     this.deliveries += 1;
     this.isBusy = true;
-    const events = items.map(({ event }) => event);
+    const events = eventsOf(items);
     // A drag is cancelled as the page is left, too.
     const keepalive = events.at(-1).type === "dragCancelled";
     try {
@@ -82,4 +81,8 @@ export class Posting {
     if (this.#finger === "down" || mayHaveBegun) this.#finger = "lost";
     this.#listener.refused(error);
   }
+}
+
+function eventsOf(items) {
+  return items.map(({ event }) => event);
 }

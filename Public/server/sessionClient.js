@@ -7,38 +7,35 @@ import { RequestError } from "./problem.js";
 /** The calls for one session; each rejects with a `RequestError`. */
 export class SessionClient {
   name;
+  path;
 
   #api;
   #recording;
   #signal;
 
   /**
-   * @param {Api} api
-   * @param {string} name
    * @param {?string} recording The address of a recording that makes a missing session.
    * @param {AbortSignal} signal Ends the calls that read.
    */
   constructor(api, name, { recording = null, signal } = {}) {
     this.name = name;
+    this.path = `/v1/sessions/${encodeURIComponent(name)}`;
     this.#api = api;
     this.#recording = recording;
     this.#signal = signal;
   }
 
-  get path() {
-    return `/v1/sessions/${encodeURIComponent(this.name)}`;
-  }
-
   /**
-   * The session's snapshot; creates a missing session: from the client's recording, else from a
-   * configuration. `isNew` in the answer tells whether it did.
-   *
-   * It reads the session list first: the browser would log a GET that is answered 404 as an error.
+   * The session's snapshot; creates a missing session, from the client's recording, else from a
+   * configuration: `isNew` in the answer tells whether it did. It reads the session list first: the
+   * browser would log a GET that is answered 404 as an error.
    */
   async open(configuration) {
     if (await this.exists()) return this.poll();
     try {
-      const answer = await (this.#recording ? this.#museum() : this.#start(configuration));
+      const answer = this.#recording
+        ? await this.restore(await this.#read(this.#recording))
+        : await this.#start(configuration);
       return { ...answer, isNew: true };
     } catch (error) {
       // Another client has created it meanwhile.
@@ -67,19 +64,15 @@ export class SessionClient {
     return this.#api.request("POST", `${this.path}/restore`, { body: recording });
   }
 
-  async #museum() {
-    return this.restore(await this.#read(this.#recording));
-  }
-
   /** Whether a session of this name exists. */
   async exists() {
     const [first] = await this.#names(this.name, 1);
     return first === this.name;
   }
 
-  /** A name like this one that no session has. */
-  async freeName() {
-    return nextName(this.name, await this.#names(this.name.replace(/-\d+$/, ""), 1000));
+  /** A name like a wanted one, with a number, that no session has. */
+  async freeName(wanted = this.name, number = 2) {
+    return nextName(wanted, await this.#names(wanted.replace(/-\d+$/, ""), 1000), number);
   }
 
   async #names(prefix, limit) {

@@ -19,11 +19,7 @@ export class SessionRecord {
   #configurationRevision = null;
   #isReading = false;
 
-  /**
-   * @param {SessionClient} client
-   * @param {{configured(), learned()}} listener Notified of another configuration and of more
-   *   history.
-   */
+  /** @param {{configured(), learned()}} listener Told of a configuration, and of more history. */
   constructor(client, listener) {
     this.#client = client;
     this.#listener = listener;
@@ -85,22 +81,24 @@ export class SessionRecord {
   }
 
   async #readEvents() {
-    const { history } = this;
-    const { revision } = this.#goal;
-    const known = history.events.at(-1)?.revision ?? Math.max(revision - pageLimit, 0);
-    if (known >= revision) return false;
-    history.addEvents(await this.#client.events(known));
+    const after = missingAfter(this.history.events.at(-1)?.revision, this.#goal.revision);
+    if (after === null) return false;
+    this.history.addEvents(await this.#client.events(after));
     this.#listener.learned();
     return true;
   }
 
   async #readEffects() {
-    const { history } = this;
-    const { effectIndex } = this.#goal;
-    const known = history.effects.at(-1)?.index ?? Math.max(effectIndex - pageLimit, 0);
-    if (known >= effectIndex) return false;
-    history.addEffects(await this.#client.effects(known));
+    const after = missingAfter(this.history.effects.at(-1)?.index, this.#goal.effectIndex);
+    if (after === null) return false;
+    this.history.addEffects(await this.#client.effects(after));
     this.#listener.learned();
     return true;
   }
+}
+
+/** The number after which to read on, of nothing known the last page; null if all is known. */
+function missingAfter(known, goal) {
+  const after = known ?? Math.max(goal - pageLimit, 0);
+  return after < goal ? after : null;
 }

@@ -21,8 +21,7 @@ export class SharedStream {
   #watch = null;
 
   /**
-   * Tests replace `locks` and `Channel`. Without locks, which need HTTPS or a loopback address,
-   * each tab reads a stream of its own.
+   * Without locks, which need HTTPS or a loopback address, each tab reads a stream of its own.
    *
    * @param {string} name The session.
    * @param {(signal: AbortSignal) => AsyncIterable<object>} open Opens the stream where this tab's
@@ -70,8 +69,8 @@ export class SharedStream {
     const { signal } = turn;
     if (!this.#locks) return this.#read(signal);
     try {
-      const options = steal ? { steal } : { signal };
-      await this.#locks.request(this.#name, options, () => this.#read(signal));
+      await this.#locks.request(this.#name, steal ? { steal } : { signal },
+        () => this.#read(signal));
     } catch {
       // Another tab has taken the lock: close the stream, which is still open, and wait.
       if (this.#turn === turn) this.#lead({ steal: false });
