@@ -31,7 +31,6 @@ export class FrameLoop {
     this.#reducedMotion.addEventListener("change", () => this.request());
   }
 
-  /** Asks for a frame. */
   request() {
     this.#requested ??= requestAnimationFrame((nowMs) => this.#draw(nowMs));
   }
@@ -53,7 +52,6 @@ export class FrameLoop {
     else if (frame.isLive && frame.snapshot.clock === "realtime") this.#rest();
   }
 
-  /** A hidden page gets no frame, so this ends there. */
   #rest() {
     clearTimeout(this.#resting);
     this.#resting = setTimeout(() => this.request(), restIntervalMs);
@@ -77,7 +75,6 @@ export function frameOf(app, lane, nowMs) {
   return { nowMs, lane, timeMs, isLive, snapshot, screen, isPredicted: isActive, isTouched };
 }
 
-/** The history keeps what is drawn. */
 function keep({ lane, snapshot, screen, timeMs }) {
   lane.history.samples.append(sampleOfFrame(snapshot, screen, timeMs));
 }
@@ -87,7 +84,6 @@ function isMoving({ lane, snapshot, nowMs, timeMs }) {
   return snapshot.clock === "realtime" && changesAfter(snapshot, timeMs);
 }
 
-/** With reduced motion an image animation shows its first image. */
 function holdImages({ snapshot, screen }) {
   for (const name of componentNames) {
     if (snapshot[name]?.image?.animating) screen[name].frameIndex = 0;

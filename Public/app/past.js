@@ -71,7 +71,6 @@ export class Past {
     return null;
   }
 
-  /** Resolves to the snapshot of an instant. */
   async exactAt(atMs) {
     const ms = micro(atMs);
     const known = this.#lane.history.snapshotAt(ms);
@@ -121,13 +120,11 @@ export class Past {
     this.#fetchChanges(timeMs);
   }
 
-  /** Drops the future that was foreseen, from an instant on. */
   forget(atMs) {
     this.#foreseenMs = 0;
     this.#lane.history.forgetAfter(atMs);
   }
 
-  /** Asks for the snapshot of each change to come, while the future is wanted. */
   async #fetchChanges(fromMs) {
     let changeMs = fromMs;
     for (let count = 0; count < mostPrefetched; count += 1) {
@@ -252,7 +249,6 @@ function listPath(path, kind, after) {
   return `${path}/${kind}?after=${after}&limit=${most.items}`;
 }
 
-/** A time as the server counts it, in whole microseconds. */
 function micro(ms) {
   return Math.round(ms * 1000) / 1000;
 }

@@ -33,7 +33,6 @@ export function formatAddress({ session, preset, museum, other, panel, atMs }) {
   return query.size > 0 ? `/?${query}` : "/";
 }
 
-/** The share link of a text, relative to the server. */
 export function shareAddress(text) {
   return `/${shareMark}${text}`;
 }

@@ -32,7 +32,6 @@ export class Channel {
     [level.min[block], level.max[block]] = [min, max];
   }
 
-  /** Drops all values from an index on. */
   truncate(length) {
     for (const level of this.#levels) {
       const block = Math.floor(length / level.size);
@@ -55,12 +54,10 @@ export class Channel {
   }
 }
 
-/** The lesser number, or the one that is not NaN. */
 export function least(a, b) {
   return a <= b || Number.isNaN(b) ? a : b;
 }
 
-/** The greater number, or the one that is not NaN. */
 export function greatest(a, b) {
   return a >= b || Number.isNaN(b) ? a : b;
 }

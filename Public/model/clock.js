@@ -38,7 +38,6 @@ export class SessionClock {
     return this.#usedMs + clamped(this.#leadMs - this.#usedMs, [-most, most]);
   }
 
-  /** The session time at a time of the page's clock; null before the first response. */
   timeMs(at) {
     return this.#leadMs === null ? null : Math.max(at + this.#leadAt(at), 0);
   }

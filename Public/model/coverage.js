@@ -9,7 +9,6 @@ const tolerance = 0.0005;
 export class Coverage {
   intervals = [];
 
-  /** Whether an instant is known. */
   has(ms) {
     const interval = this.intervals[this.#firstEndingFrom(ms - tolerance)];
     return interval !== undefined && interval.fromMs <= ms + tolerance;
@@ -54,7 +53,6 @@ export class Coverage {
     } else this.intervals.push({ fromMs, toMs, stepMs });
   }
 
-  /** Forgets what comes after an instant. */
   truncate(ms) {
     this.intervals = this.intervals.filter(({ fromMs }) => fromMs <= ms)
       .map((known) => ({ ...known, toMs: Math.min(known.toMs, ms) }));

@@ -8,18 +8,14 @@ const snapshotLimit = 5000;
 
 /** One session's known past. All instants are session times in milliseconds. */
 export class History {
-  /** Snapshots, ascending by revision and time. */
   snapshots = [];
   /** `{revision, atMs, event}`, ascending and without a gap. */
   events = [];
-  /** Effects, ascending by index. */
   effects = [];
   /** Channels over time: the drawn frames, and what the server told of the past. */
   samples = new Series();
-  /** The latest known instant. */
   endMs = 0;
 
-  /** The revision of the first known event; null before the first. */
   get firstRevision() {
     return this.events[0]?.revision ?? null;
   }
@@ -64,14 +60,12 @@ export class History {
     this.endMs = Math.min(this.endMs, ms);
   }
 
-  /** The number of events up to an instant; null if it is before the known events. */
   revisionAt(ms) {
     const { events } = this;
     const index = upperBound(events, ({ atMs }) => atMs - ms);
     return events[index - 1]?.revision ?? (events[0]?.revision === 1 ? 0 : null);
   }
 
-  /** The last known snapshot at or before an instant; null if there is none. */
   snapshotBefore(ms) {
     return this.snapshots[upperBound(this.snapshots, ({ timeMs }) => timeMs - ms) - 1] ?? null;
   }
@@ -112,7 +106,6 @@ export function endOf({ atMs, event }) {
   return event.type === "gesture" ? atMs + event.overMs + (event.holdMs ?? 0) : atMs;
 }
 
-/** The order of two snapshots of one session. */
 function compare(a, b) {
   return a.revision - b.revision || a.timeMs - b.timeMs || a.effectIndex - b.effectIndex;
 }

@@ -57,7 +57,6 @@ export function visibleRows({ rows, contentSize, height }, offsetY) {
   return { kind, height: rowHeight, rows: visible };
 }
 
-/** Whether a label shows a text. */
 export function isVisible(label) {
   return label !== null && !label.hidden && label.text !== null;
 }

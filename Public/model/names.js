@@ -6,7 +6,6 @@ const pattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 export const nameRule = "A name is a letter or digit and then up to 127 letters, digits, dots, " +
   "underscores and hyphens.";
 
-/** Whether a session can have this name. */
 export function isSessionName(name) {
   return pattern.test(name);
 }

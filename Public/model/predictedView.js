@@ -43,7 +43,6 @@ export class PredictedView {
     return { physics: this.#physics, range: this.#view.motionRange[axis] };
   }
 
-  /** Whether the content moves by itself at a time. */
   movesAt(ms) {
     const motions = [...axes.map((axis) => this.#motionAt(axis, ms)), this.#release];
     return motions.some((motion) => movesAt(motion, ms));

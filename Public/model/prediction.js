@@ -39,13 +39,11 @@ export class Prediction {
     this.#change(nowMs, timeMs, () => (this.#configuration = configuration));
   }
 
-  /** Whether a finger is down. */
   get isTouched() {
     const last = this.#waiting.at(-1) ?? this.#touch.at(-1);
     return last !== undefined && !lifts(last);
   }
 
-  /** Whether something is drawn that the server has not yet answered. */
   get isActive() {
     return this.isTouched || this.#waiting.length > 0;
   }
@@ -56,7 +54,6 @@ export class Prediction {
     return this.#snapshot?.clock === "realtime" && this.contentMovesAt(timeMs);
   }
 
-  /** Whether content moves by itself at a session time. */
   contentMovesAt(timeMs) {
     return this.#view?.movesAt(timeMs) ?? false;
   }

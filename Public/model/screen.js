@@ -45,7 +45,6 @@ function componentAt(component, left, timeMs) {
   };
 }
 
-/** The index of the visible image: the still image, or that of the animation at this time. */
 function frameIndexAt({ animating, index, startMs, durationMs, count }, timeMs) {
   if (!animating) return index;
   const cycles = Math.max(timeMs - startMs, 0) / durationMs;

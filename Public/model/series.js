@@ -62,7 +62,6 @@ export class Series {
   #coverage = new Coverage();
   #lastMark;
 
-  /** The time of the last sample; null if there is none. */
   get endMs() {
     return this.length === 0 ? null : this.#times[this.length - 1];
   }
@@ -72,7 +71,6 @@ export class Series {
     return this.#coverage.intervals;
   }
 
-  /** The parts of an interval that are not known with this step or a finer one. */
   missing(fromMs, toMs, stepMs) {
     return this.#coverage.missing(fromMs, toMs, stepMs);
   }
@@ -113,7 +111,6 @@ export class Series {
     this.version += 1;
   }
 
-  /** Forgets what comes after an instant. */
   truncate(ms) {
     if (this.endMs === null || this.endMs <= ms) return;
     const last = this.#coverage.has(ms) ? [this.#completed({ timeMs: ms })] : [];
@@ -161,7 +158,6 @@ export class Series {
     return { min, max };
   }
 
-  /** The index of the first sample at or after an instant. */
   #indexFrom(ms) {
     return firstIndex(this.length, (index) => this.#times[index] >= ms);
   }

@@ -2,7 +2,6 @@
 
 import { RequestError, refusal, silence } from "./problem.js";
 
-/** The timeout of a call, in milliseconds. */
 const deadline = 10_000;
 
 /**

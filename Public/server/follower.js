@@ -53,13 +53,11 @@ export class Follower {
       (event) => this.#hear(event));
   }
 
-  /** Where the stream goes on. */
   get #cursor() {
     const { snapshot: { revision, effectIndex }, history } = this.#session;
     return `${revision}.${Math.max(history.effects.at(-1)?.index ?? 0, effectIndex)}`;
   }
 
-  /** Follows the session until it is stopped. */
   async follow() {
     this.#visibility.addEventListener("change", () => this.#look(), { signal: this.#stopped });
     this.#stopped.addEventListener("abort", () => {
@@ -97,7 +95,6 @@ export class Follower {
     this.#stream.stop();
   }
 
-  /** Asks the server once; returns the delay until the next request. */
   async #turn() {
     try {
       if (!this.#isOpen || this.#session.isSettled) await this.#read();
@@ -133,7 +130,6 @@ export class Follower {
     this.#etag = etag;
   }
 
-  /** The session's snapshot; null if it is gone. */
   async #open(known) {
     if (!isSessionName(this.#client.name)) throw new RequestError(nameRule, { status: 422 });
     // From here on nothing is missed that happens after the answer.
@@ -222,7 +218,6 @@ export class Follower {
     this.#resume(delays.reopen);
   }
 
-  /** Waits; `#resume` replaces the remaining delay. */
   #pause(delay) {
     return new Promise((done) => {
       let timer;

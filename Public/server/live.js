@@ -86,22 +86,18 @@ export class LiveSession {
     return this.#client.path;
   }
 
-  /** What is known of the session's past. */
   get history() {
     return this.#record.history;
   }
 
-  /** The configuration in force, with every default; null until it is read. */
   get configuration() {
     return this.#record.configuration;
   }
 
-  /** Whether the session can be made again with its events. */
   get isRecorded() {
     return this.history.events.length > 0 && this.#record.recording() !== null;
   }
 
-  /** Whether all events have been delivered. */
   get isSettled() {
     return this.#posting.isSettled;
   }
@@ -119,17 +115,14 @@ export class LiveSession {
     return this.#touch ? Math.max(this.#touch.timeMs + at - this.#touch.at, timeMs) : timeMs;
   }
 
-  /** Follows the session until `stop`. */
   follow() {
     return this.#follower.follow();
   }
 
-  /** Ends `follow`, its stream and its requests. */
   stop() {
     this.#stopped.abort();
   }
 
-  /** Asks the server again, now. */
   retry() {
     this.#follower.ask();
   }
@@ -152,12 +145,10 @@ export class LiveSession {
     return this.#client.freeName(...wanted);
   }
 
-  /** Whether the server has not answered a request for a second. */
   get isSilent() {
     return this.#posting.isSilent;
   }
 
-  /** The number of batches that were posted. */
   get deliveries() {
     return this.#posting.deliveries;
   }
@@ -176,7 +167,6 @@ export class LiveSession {
     if (this.isSilent && !prediction.isTouched) prediction.refused(this.#now());
   }
 
-  /** The page's clock, and the session time. */
   #now() {
     const nowMs = performance.now();
     return { nowMs, timeMs: this.timeMs(nowMs) };
@@ -195,7 +185,6 @@ export class LiveSession {
     return posted(event, atMs);
   }
 
-  /** Cancels the page's drag when the page is closed, without waiting for a response. */
   cancelDrag() {
     this.#posting.cancelDrag();
   }
@@ -225,7 +214,6 @@ export class LiveSession {
     this.#follower.reschedule();
   }
 
-  /** The follower has effects. */
   learn(effects) {
     this.#record.addEffects(effects);
   }

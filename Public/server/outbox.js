@@ -1,6 +1,5 @@
 // Sends events to the server in order, one request at a time.
 
-/** The most events in one request. */
 const batchLimit = 500;
 
 /** The least time from one request to the next that has nothing urgent, in milliseconds. */
@@ -32,12 +31,10 @@ export class Outbox {
     this.#now = now;
   }
 
-  /** Whether no event is queued or being sent. */
   get isEmpty() {
     return !this.#isBusy && this.#waiting.length === 0;
   }
 
-  /** How long the request under way has been without an answer, in milliseconds. */
   get silenceMs() {
     return this.#isBusy ? this.#now() - this.#sentAt : 0;
   }
@@ -47,7 +44,6 @@ export class Outbox {
     if (!this.#isBusy) this.#next();
   }
 
-  /** Sends what waits, now or when it is time. */
   #next() {
     clearTimeout(this.#timer);
     if (this.#waiting.length === 0) return;

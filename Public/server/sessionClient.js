@@ -64,7 +64,6 @@ export class SessionClient {
     return this.#api.request("POST", `${this.path}/restore`, { body: recording });
   }
 
-  /** Whether a session of this name exists. */
   async exists() {
     const [first] = await this.#names(this.name, 1);
     return first === this.name;
@@ -80,7 +79,6 @@ export class SessionClient {
     return sessions.map(({ name }) => name);
   }
 
-  /** The current snapshot; `body` is null if its validator is still `etag`. */
   async poll(etag = null) {
     const headers = etag ? { "If-None-Match": etag } : {};
     const answer = await this.#api.request("GET", this.path, { headers, signal: this.#signal });
@@ -93,13 +91,11 @@ export class SessionClient {
     return this.#api.request("POST", `${this.path}/events`, { body: { events }, keepalive });
   }
 
-  /** The configuration in force with every default, or the one after a revision. */
   configuration(revision = null) {
     const query = revision === null ? "" : `?revision=${revision}`;
     return this.#read(`${this.path}/configuration${query}`);
   }
 
-  /** Whether the session was created from a preset alone. */
   async isOf(preset) {
     const [created, { configuration }] = await Promise.all(
       [this.configuration(0), this.#read(`/v1/presets/${encodeURIComponent(preset)}`)]);
@@ -113,7 +109,6 @@ export class SessionClient {
     return (await this.#read(`${this.path}/events?after=${after}&limit=1000`)).events;
   }
 
-  /** At most 1000 effects after an index. */
   async effects(after) {
     return (await this.#read(`${this.path}/effects?after=${after}&limit=1000`)).effects;
   }

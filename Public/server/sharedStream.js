@@ -53,7 +53,6 @@ export class SharedStream {
     this.#watchSilence();
   }
 
-  /** Closes the stream and lets another tab read it. */
   stop() {
     clearTimeout(this.#watch);
     this.#turn?.abort();

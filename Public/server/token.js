@@ -7,7 +7,6 @@ const pattern = /^[\x21-\x7e]+$/;
 
 /** Keeps the token of this tab, and asks for it when a call is refused. */
 export class Tokens {
-  /** The token; null before one was entered. */
   token;
 
   #ask;

@@ -10,7 +10,6 @@ export class Visibility extends EventTarget {
 
   #tickedAt = 0;
 
-  /** @param {Window} window */
   constructor(window) {
     super();
     const { document } = window;

@@ -45,3 +45,13 @@ function setStyle(node, properties) {
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
+
+/** Sets the attributes that differ; what the node has is kept with it, for to read it is slow. */
+export function put(node, attributes) {
+  const known = (node.attributesPut ??= {});
+  for (const [name, value] of Object.entries(attributes)) {
+    if (known[name] === value) continue;
+    known[name] = value;
+    node.setAttribute(name, value);
+  }
+}

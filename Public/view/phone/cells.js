@@ -77,7 +77,6 @@ export class Cells {
   }
 }
 
-/** Shows a row of a list of `count` rows, or a stripe if that is null. */
 function fill(slot, index, count) {
   const { row, disc, city, country, number } = slot;
   slot.index = index;

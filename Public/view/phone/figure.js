@@ -24,7 +24,6 @@ export class ComponentFigure {
     }, stateLabel, timeLabel, this.#arrow, this.#spinner.element, this.#image.element);
   }
 
-  /** Updates the element from a snapshot. */
   show(component) {
     this.#component = component;
     const { element } = this;
@@ -90,7 +89,6 @@ export class ComponentFigure {
   }
 }
 
-/** An alpha, which may exceed 1, as an opacity. */
 function opacity(alpha) {
   return Math.min(Math.max(alpha, 0), 1);
 }

@@ -1,6 +1,6 @@
 // The scroll indicators of both axes. They show while the content moves, then fade.
 
-import { indicator } from "../../model/indicator.js";
+import { indicator } from "../../model/layout.js";
 import { element } from "../element.js";
 
 /** How long an indicator stays after the motion, and how long it then fades, in milliseconds. */
@@ -39,7 +39,6 @@ function keep(fade, moves, isTouched) {
   else if (moves || fade.playState === "paused") fade.play();
 }
 
-/** The animation of an indicator whose content has come to rest. */
 function fade(bar) {
   const animation = bar.animate(
     [{ opacity: 1 }, { opacity: 1, offset: stayMs / (stayMs + fadeMs) }, { opacity: 0 }],

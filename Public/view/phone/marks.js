@@ -74,12 +74,6 @@ export class FrameImage {
       svg("circle", { class: "track", cx: 20, cy: 20, r: 15 }), this.#ring, this.#dot);
   }
 
-  /**
-   * Shows a frame of the images of a state.
-   *
-   * Idle: the ring closes while the dot drops to the middle. Else the ring is closed, and the dot
-   * bounces.
-   */
   draw(state, index, count) {
     const closed = state === "idle" ? Math.min((index + 1) / (count || 1), 1) : 1;
     const pose = state === "idle"

@@ -66,7 +66,6 @@ export class PhoneView {
     }).observe(this.#room);
   }
 
-  /** Draws a frame. */
   draw(frame) {
     const { snapshot, screen, nowMs } = frame;
     const before = this.#frame;
@@ -87,7 +86,6 @@ export class PhoneView {
     this.#drawHovered(frame);
   }
 
-  /** The header's place at the instant that the pointer is over in the timeline. */
   #drawHovered({ lane, snapshot: { header } }) {
     const { hoverMs } = this.#app;
     const y = hoverMs === null || !header ? NaN : lane.history.samples.valueAt("offset.y", hoverMs);
@@ -141,7 +139,6 @@ export class PhoneView {
     figure.show(component);
   }
 
-  /** Scales the phone to its room, and draws what depends on the scale. */
   #fit() {
     const { width, height, safeAreaInsets } = this.#frame.snapshot.scrollView;
     const isDevice = this.#device.matches;

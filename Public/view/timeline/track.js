@@ -28,14 +28,12 @@ export class Track {
     this.lane = lane;
   }
 
-  /** What changes with what is known of the past. */
   get key() {
     const { history: { samples, events, effects }, snapshot } = this.lane;
     return [samples.length, samples.version, events.length, effects.length, this.readings,
       snapshot.configurationRevision, snapshot.clock === "manual" && snapshot.timeMs].join();
   }
 
-  /** Reads new events and effects. */
   update() {
     const { history } = this.lane;
     const { events, effects } = history;
