@@ -4,7 +4,6 @@ import { element, setText } from "../element.js";
 import { filtered, folded, rowAt, rowsOf, textOf } from "../../model/log.js";
 import { seconds } from "../../model/number.js";
 import { titles } from "../../model/readings.js";
-import { loadOlder } from "./olderHistory.js";
 
 /** Rows drawn above and below those in view. */
 const margin = 6;
@@ -138,7 +137,7 @@ export class LogView {
     const { lane } = this.#app;
     this.#isLoading = true;
     try {
-      const hasMore = await loadOlder((method, path) => this.#app.request(method, path), lane);
+      const hasMore = await this.#app.past(lane).readOlder();
       if (!hasMore || lane !== this.#app.lane) return;
       const fromEnd = this.#grid.scrollHeight - this.#grid.scrollTop;
       const rowsFromEnd = this.#rows.length - this.#active;

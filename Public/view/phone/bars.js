@@ -16,11 +16,8 @@ export class Bars {
     this.#bar, this.#line, this.#island, this.#home);
 
   /**
-   * Bars are nowhere but in the safe area, so that the session's own inset keeps the rows clear.
-   *
-   * @param {{top: number, bottom: number}} safeArea The safe area insets.
-   * @param {boolean} isDevice Whether the page is on a phone, which has a status bar of its own.
-   * @param {(y: number) => number} snap Moves a y to the nearest pixel, where lines are sharp.
+   * Bars are nowhere but in the safe area, so that the session's own inset keeps the rows clear. A
+   * real phone (`isDevice`) has a status bar of its own. `snap` moves a y to the nearest pixel.
    */
   show({ top, bottom }, isDevice, snap) {
     const status = top - heights.navigation;

@@ -20,11 +20,7 @@ export class Cells {
     for (const { row } of this.#slots) row.classList.remove("new");
   }
 
-  /**
-   * @param {object} scrollView A snapshot's.
-   * @param {{x: number, y: number}} offset The content offset, as drawn.
-   * @param {(y: number) => number} snap Moves a y to the nearest pixel, where lines are sharp.
-   */
+  /** `snap` moves a y to the nearest pixel, where lines are sharp. */
   draw(scrollView, offset, snap, nowMs) {
     const { kind, height, rows } = visibleRows(scrollView, offset.y);
     const { contentSize } = scrollView;
@@ -42,9 +38,9 @@ export class Cells {
       const { row } = slot;
       row.hidden = false;
       const top = snap(y);
-      row.style.transform = `translate(${-offset.x}px, ${top}px)`;
-      row.style.width = `${contentSize.width}px`;
-      row.style.height = `${snap(Math.min(y + height, contentSize.height - offset.y)) - top}px`;
+      const bottom = snap(Math.min(y + height, contentSize.height - offset.y));
+      Object.assign(row.style, { transform: `translate(${-offset.x}px, ${top}px)`,
+                                 width: `${contentSize.width}px`, height: `${bottom - top}px` });
     }
   }
 
