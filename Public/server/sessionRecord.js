@@ -80,25 +80,26 @@ export class SessionRecord {
     return true;
   }
 
-  async #readEvents() {
-    const after = missingAfter(this.history.events.at(-1)?.revision, this.#goal.revision);
-    if (after === null) return false;
-    this.history.addEvents(await this.#client.events(after));
-    this.#listener.learned();
-    return true;
+  #readEvents() {
+    const { history } = this;
+    return this.#read(() => history.events.at(-1)?.revision, this.#goal.revision,
+      async (after) => history.addEvents(await this.#client.events(after)));
   }
 
-  async #readEffects() {
-    const after = missingAfter(this.history.effects.at(-1)?.index, this.#goal.effectIndex);
-    if (after === null) return false;
-    this.history.addEffects(await this.#client.effects(after));
-    this.#listener.learned();
-    return true;
+  #readEffects() {
+    const { history } = this;
+    return this.#read(() => history.effects.at(-1)?.index, this.#goal.effectIndex,
+      async (after) => history.addEffects(await this.#client.effects(after)));
   }
-}
 
-/** The number after which to read on, of nothing known the last page; null if all is known. */
-function missingAfter(known, goal) {
-  const after = known ?? Math.max(goal - pageLimit, 0);
-  return after < goal ? after : null;
+  /** Reads on after the last known number, of nothing known the last page; whether more came. */
+  async #read(last, goal, read) {
+    const known = last();
+    const after = known ?? Math.max(goal - pageLimit, 0);
+    if (after >= goal) return false;
+    await read(after);
+    this.#listener.learned();
+    // Of another session of this name nothing fits, and would be read for ever.
+    return last() !== known;
+  }
 }

@@ -70,9 +70,10 @@ export class SharedStream {
     try {
       await this.#locks.request(this.#name, steal ? { steal } : { signal },
         () => this.#read(signal));
-    } catch {
-      // Another tab has taken the lock: close the stream, which is still open, and wait.
-      if (this.#turn === turn) this.#lead({ steal: false });
+    } catch (error) {
+      // Another tab has taken the lock: close the stream, which is still open, and wait. A document
+      // that is left gets another error, and no lock for ever.
+      if (this.#turn === turn && error.name === "AbortError") this.#lead({ steal: false });
     }
   }
 
