@@ -10,7 +10,6 @@ const restIntervalMs = 100;
 const redrawn = ["session", "sent", "snapshot", "history", "cursor", "hover", "phase",
                  "configuration", "panel"];
 
-/** Calls the views in each animation frame in which something may have changed. */
 export class FrameLoop {
   #app;
   #views;

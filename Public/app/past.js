@@ -32,11 +32,7 @@ export class Past {
   #pausedUntil = 0;
   #isAsking = {};
 
-  /**
-   * @param {Function} request `app.request`.
-   * @param {{changed?: () => void, now?: () => number}} options `changed` is called after the
-   *   history has grown, `now` is the page's clock in milliseconds.
-   */
+  /** `request` is `app.request`; `changed` is called after the history has grown. */
   constructor(lane, request, { changed = () => {}, now = () => performance.now() } = {}) {
     this.#lane = lane;
     this.#request = request;

@@ -59,9 +59,8 @@ export function keyEvent(view, offset, key) {
 }
 
 /**
- * Leaves an axis unchanged if the range ends there, or if the offset is beyond the range. While a
- * header refreshes, the rest range can follow the offset; the motion range does not, but an axis
- * that does not move has none.
+ * Leaves an axis unchanged if the range ends there. While a header refreshes, the rest range can
+ * follow the offset; the motion range does not, but an axis that does not move has none.
  */
 function offsetEvent({ motionRange, restRange }, offset, way) {
   const event = { type: "setContentOffset" };

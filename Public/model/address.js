@@ -6,12 +6,7 @@ const defaultSession = "demo";
 /** Begins the fragment of a share link. A browser never sends a fragment to a server. */
 const shareMark = "#share=";
 
-/**
- * @param {{search: string, hash: string}} location
- * @returns {{session: string, preset: ?string, museum: ?string, other: ?string, panel: ?string,
- *   atMs: ?number, shared: ?string}} `other` is the session compared with, `shared` the text of a
- *   share link.
- */
+/** What a location says: `other` is the session compared with, `shared` a share link's text. */
 export function parseAddress({ search, hash }) {
   const query = new URLSearchParams(search);
   const value = (name) => query.get(name) || null;

@@ -17,12 +17,8 @@ const verbs = {
 };
 
 /**
- * The first difference of two sessions, of their effects in order, or of their offsets, which both
- * have at the same instants; null if they do not differ.
- *
- * @param {{effects: object[], offsets: {atMs, x, y}[]}} a
- * @param {{effects: object[], offsets: {atMs, x, y}[]}} b
- * @returns {?{atMs: number, text: string}}
+ * The first difference `{atMs, text}` of two sessions `{effects, offsets}`, null if there is none;
+ * both have their offsets `{atMs, x, y}` at the same instants.
  */
 export function firstDifference(a, b) {
   const [effect, offset] = [differenceOfEffects(a.effects, b.effects),

@@ -21,14 +21,12 @@ const fixedDistances = { arrow: 100, image: 90 };
 /** The trailer's arrow as it is drawn, and its least distance from the trailer's left edge. */
 const trailerArrow = { width: 28, margin: 5 };
 
-/** The distance of a scroll indicator from the edges, and its least lengths, inside and past one. */
+/** A scroll indicator's distance from the edges, and its least lengths, inside and past one. */
 const indicators = { margin: 3, least: 36, leastShrunk: 8 };
 
 /**
- * The scale at which a view is drawn in a room, which can have size 0 during page layout.
- *
- * @param {boolean} fillsWidth Whether the view is the screen: as wide as the room, however high.
- *   Else it fits into the room and is never enlarged.
+ * The scale at which a view is drawn in a room, which can have size 0 during page layout: it fills
+ * the width, however high it is, or fits into the room and is never enlarged.
  */
 export function fittingScale(view, room, fillsWidth) {
   const across = room.width / (view.width || 1);
@@ -37,11 +35,8 @@ export function fittingScale(view, room, fillsWidth) {
 }
 
 /**
- * The rows that are visible at an offset; a list can have millions of others.
- *
- * @returns {{kind: string, height: number, rows: {index: number, y: number}[]}} `y` is in view
- *   coordinates. `kind` is what a row has room for: `small`, `title` or `subtitle`; `stripe` stands
- *   for rows without a list, or for very low ones.
+ * The rows that are visible at an offset, with `y` in the view: a list can have millions of others.
+ * `kind` is what a row has room for; `stripe` stands for rows without a list, or for very low ones.
  */
 export function visibleRows({ rows, contentSize, height }, offsetY) {
   const listed = rows > 0 ? contentSize.height / rows : 0;
@@ -62,10 +57,9 @@ export function isVisible(label) {
 }
 
 /**
- * The centre x of a header's or footer's arrow, spinner and image, in the component's coordinates.
- *
- * With a `labelLeftInset` they end that far left of the text, `textWidth` points wide. Dialects
- * without one place them at a fixed distance from the centre. Without a text they are in the centre.
+ * The centre x of a header's or footer's arrow, spinner and image: with a `labelLeftInset` that far
+ * left of the text, in dialects without one at a fixed distance from the centre, where they are
+ * without a text.
  */
 export function markCentre(component, textWidth) {
   const { frame, labelLeftInset, stateLabel, style } = component;
@@ -87,10 +81,8 @@ function hasImageBesideText({ kind, stateLabel, timeLabel }) {
 }
 
 /**
- * The centre x of a trailer's arrow, and the distance by which its label moves right of its frame.
- *
- * The label makes room for the arrow by half its width. The arrow's centre is `labelLeftInset` left
- * of the label, as in a header; but a trailer is narrow, and the arrow stays inside it.
+ * The centre x of a trailer's arrow, `labelLeftInset` left of the label as in a header, but inside
+ * the narrow trailer; and how far the label moves right to make room for it, by half its width.
  */
 export function trailerMarks({ frame, arrow, stateLabel, labelLeftInset }) {
   const half = trailerArrow.width / 2;
@@ -122,14 +114,13 @@ export function adjustedInsets({ contentInset, safeAreaInsets }) {
 }
 
 /**
- * The scroll indicator of an axis at a content offset, in view coordinates; null if the content
- * does not move on that axis or is wholly visible. Past an edge it shrinks by the overscroll.
- *
- * @returns {?{position: number, length: number}}
+ * The scroll indicator `{position, length}` of an axis in the view; null if the content does not
+ * move there or is wholly visible. Past an edge it shrinks by the overscroll.
  */
 export function indicator(scrollView, axis, offset) {
   const range = scrollView.motionRange[axis];
-  const [start, end, size] = axis === "x" ? ["left", "right", "width"] : ["top", "bottom", "height"];
+  const [start, end, size] =
+    axis === "x" ? ["left", "right", "width"] : ["top", "bottom", "height"];
   const insets = adjustedInsets(scrollView);
   const visible = scrollView[size] - insets[start] - insets[end];
   const track = visible - 2 * indicators.margin;

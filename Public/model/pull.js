@@ -15,10 +15,8 @@ export function keyPull({ width, height }) {
 }
 
 /**
- * The pull that makes a component refresh, from its edge, where the content `offset` is.
- *
- * It is null if none does: without a threshold, with an external driver, where no touch arrives,
- * while it refreshes or a finger is down.
+ * The pull that makes a component refresh, from its edge, where the content `offset` is; null if
+ * none does.
  */
 export function wholePull(name, { scrollView, [name]: component }, configuration) {
   const { driver, inWindow, userInteractionEnabled, isTracking, width, height } = scrollView;

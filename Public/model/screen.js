@@ -7,12 +7,9 @@ import { movesAt, offsetAt, remainderAt } from "./motion.js";
 export const componentNames = ["header", "footer", "trailer"];
 
 /**
- * The values to draw at a session time, which is not before the snapshot's.
- *
- * @returns {{model: {x, y}, offset: {x, y}, header: ?object, footer: ?object, trailer: ?object}}
- *   `model` is the content offset that a snapshot of this instant would report, `offset` the one on
- *   the screen. A component has `alpha`, `arrowAngle` in radians, `arrowAlpha`, `spinnerAlpha`,
- *   `frameIndex`; each is null without the view that it belongs to.
+ * The values to draw at a session time, not before the snapshot's: `model`, the content offset that
+ * a snapshot of this instant would report, `offset`, the one on the screen, and those of each
+ * component, null without the view that they belong to; angles are in radians.
  */
 export function screenAt(snapshot, timeMs) {
   const { contentOffset, motion } = snapshot.scrollView;

@@ -138,8 +138,6 @@ export class Series {
   /**
    * The least and the greatest value of a channel in each of n equal columns of an interval: of the
    * samples in a column and of the values at its two ends. NaN where nothing is known.
-   *
-   * @returns {{min: Float64Array, max: Float64Array}}
    */
   columns(name, fromMs, toMs, n) {
     const channel = this.#channels.get(name);

@@ -22,12 +22,8 @@ export class Api extends EventTarget {
   }
 
   /**
-   * A call and its whole answer; rejects with a `RequestError`, or as `signal` says.
-   *
-   * @param {{body: string|object, headers: object, keepalive: boolean, signal: AbortSignal,
-   *   timeoutMs: number}} options A text body is sent as it is, any other as JSON.
-   * @returns {Promise<{body, text, etag, status, headers, sentAt, receivedAt}>} `body` is the
-   *   parsed JSON, null if there is none; `sentAt` and `receivedAt` are on the page's clock.
+   * A call and its whole answer; rejects with a `RequestError`, or as `signal` says. A text body is
+   * sent as it is, any other as JSON. The answer's `body` is parsed JSON, null if there is none.
    */
   async request(method, path, options = {}) {
     const sentAt = this.#now();

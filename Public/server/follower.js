@@ -16,7 +16,6 @@ export function precedes(one, other) {
     || one.timeMs < other.timeMs;
 }
 
-/** Keeps a `LiveSession` up to date. */
 export class Follower {
   #client;
   #wanted;
@@ -36,12 +35,8 @@ export class Follower {
   #resume = () => {};
 
   /**
-   * @param {object} wanted The configuration that creates the session if it does not exist.
-   * @param {LiveSession} session Is told of each snapshot (`take`), of effects (`learn`), of the
-   *   phase (`enter`), that it cannot be seen (`hold`), that it was not created from the wanted
-   *   preset (`differ`), and that another session has taken its place (`replace`).
-   * @param {Visibility} visibility While the page is hidden there is no stream and no request.
-   * @param {AbortSignal} stopped Ends `follow`.
+   * `wanted` is the configuration that creates a missing session; `session` is told what is found.
+   * While the page is hidden there is no stream and no request.
    */
   constructor(client, wanted, session, visibility, stopped, Stream) {
     this.#client = client;

@@ -19,12 +19,7 @@ export class Outbox {
   #sentAt = -Infinity;
   #timer = null;
 
-  /**
-   * @param {(items: object[]) => Promise<void>} deliver Posts a batch.
-   * @param {{emptied(), failed(error: Error, items: object[])}} listener Notified when all items
-   *   are delivered, or why a batch failed; then what waits is dropped too, for delayed drag events
-   *   would not reproduce the drag.
-   */
+  /** After a batch has failed what waits is dropped: late it would not reproduce the drag. */
   constructor(deliver, listener, now = () => performance.now()) {
     this.#deliver = deliver;
     this.#listener = listener;

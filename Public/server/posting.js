@@ -18,11 +18,7 @@ export class Posting {
   #outbox;
   #finger = "up";
 
-  /**
-   * @param {{accepted(items, events, answer), refused(error), emptied(), ended()}} listener
-   *   Notified of the answer to a batch, of why the queue was dropped, that all is posted, and
-   *   after each request.
-   */
+  /** The listener is told of an answer, of why the queue was dropped, and of each end. */
   constructor(client, listener) {
     this.#client = client;
     this.#listener = listener;

@@ -4,7 +4,7 @@ import { nextName } from "../model/names.js";
 import { eventsOf } from "./eventStream.js";
 import { RequestError } from "./problem.js";
 
-/** The calls for one session; each rejects with a `RequestError`. */
+/** Each call rejects with a `RequestError`. */
 export class SessionClient {
   name;
   path;
@@ -13,10 +13,7 @@ export class SessionClient {
   #recording;
   #signal;
 
-  /**
-   * @param {?string} recording The address of a recording that makes a missing session.
-   * @param {AbortSignal} signal Ends the calls that read.
-   */
+  /** `recording` is the address of one that makes a missing session; `signal` ends reading. */
   constructor(api, name, { recording = null, signal } = {}) {
     this.name = name;
     this.path = `/v1/sessions/${encodeURIComponent(name)}`;

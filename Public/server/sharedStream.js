@@ -21,13 +21,9 @@ export class SharedStream {
   #watch = null;
 
   /**
-   * Without locks, which need HTTPS or a loopback address, each tab reads a stream of its own.
-   *
-   * @param {string} name The session.
-   * @param {(signal: AbortSignal) => AsyncIterable<object>} open Opens the stream where this tab's
-   *   knowledge ends.
-   * @param {(event: {type: string, data: ?string, id: ?string}) => void} hear Gets each event. The
-   *   type `lost` is the end of the stream, with the `status` and `retryAfterMs` of its error.
+   * `open` opens the stream where this tab's knowledge ends, `hear` gets each event; one of type
+   * `lost`, with the `status` and `retryAfterMs` of its error, is the end. Without locks (they need
+   * HTTPS or a loopback address) each tab reads a stream of its own.
    */
   constructor(name, open, hear,
               { locks = navigator.locks, Channel = globalThis.BroadcastChannel } = {}) {

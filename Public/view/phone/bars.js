@@ -5,7 +5,6 @@ import { element, svg } from "../element.js";
 /** Heights in points; from some on, a status bar is that of a phone with a notch or an island. */
 const heights = { navigation: 44, status: 20, notch: 44, island: 59, home: 34 };
 
-/** Draws the bars over a view. */
 export class Bars {
   #status = element("div", { class: "status-bar" }, element("b", {}, "9:41"), statusIcons());
   #bar = element("div", { class: "bars" }, this.#status, navigationBar());

@@ -7,7 +7,6 @@ import { placeAt } from "./places.js";
 /** How long a new row is marked, in milliseconds; the style sheet's animation takes as long. */
 const markMs = 1200;
 
-/** Draws the rows of one scroll view. */
 export class Cells {
   element = element("ul", { class: "rows", "aria-label": "Rows" });
   #slots = [];

@@ -7,7 +7,6 @@ import { element } from "../element.js";
 const stayMs = 1200;
 const fadeMs = 250;
 
-/** Draws the scroll indicators of one scroll view. */
 export class Indicators {
   #axes = ["x", "y"].map((axis) => {
     const bar = element("span", { class: `indicator ${axis}` });

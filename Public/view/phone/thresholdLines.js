@@ -16,7 +16,6 @@ const steps = {
   Home: -Infinity, End: Infinity,
 };
 
-/** The lines of all components. */
 export class ThresholdLines {
   #lines;
 

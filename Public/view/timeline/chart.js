@@ -24,13 +24,9 @@ export class Chart {
   }
 
   /**
-   * Draws the curves. What stays the same while the window moves on is copied.
-   *
-   * @param {{fromMs: number, toMs: number}} window Moves by whole columns, to be copied.
-   * @param {object[]} lines { series, channel, color, width, dash, y(value), fillFrom }: `y` is in
-   *   parts of the height from the top, `dash` { length, shown } in columns or null, `fillFrom` the
-   *   value below which the plane is filled, or null.
-   * @param {string} key What the picture depends on beside the window and new samples.
+   * Draws lines { series, channel, color, width, dash, y(value), fillFrom }: `y` is in parts of the
+   * height from the top, `dash` in columns. What stays the same while the window moves on, by whole
+   * columns, is copied; `key` is what the picture depends on beside it and new samples.
    */
   draw({ fromMs, toMs }, lines, key) {
     const last = this.#last;

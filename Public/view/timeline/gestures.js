@@ -9,25 +9,14 @@ const factors = { key: 0.7, wheelPixel: 0.002 };
 const shortcuts = [",", ".", "[", "]", " "];
 const controls = "input, select, textarea, button, a, [contenteditable]";
 
+/** What each key does: a method of the navigation, and its argument. */
 const keys = {
-  w: (navigation) => navigation.zoom(factors.key),
-  s: (navigation) => navigation.zoom(1 / factors.key),
-  a: (navigation) => navigation.pan(-0.2),
-  d: (navigation) => navigation.pan(0.2),
-  f: (navigation) => navigation.fit(),
-  ArrowLeft: (navigation) => navigation.step(-1),
-  ArrowRight: (navigation) => navigation.step(1),
-  ",": (navigation) => navigation.toEffect(-1),
-  ".": (navigation) => navigation.toEffect(1),
-  "[": (navigation) => navigation.toEvent(-1),
-  "]": (navigation) => navigation.toEvent(1),
-  Home: (navigation) => navigation.scrub(0),
-  End: (navigation) => navigation.scrub(navigation.endMs),
-  Escape: (navigation) => navigation.live(),
-  " ": (_, transport) => transport.replay(),
+  w: ["zoom", factors.key], s: ["zoom", 1 / factors.key], a: ["pan", -0.2], d: ["pan", 0.2],
+  f: ["fit"], ArrowLeft: ["step", -1], ArrowRight: ["step", 1], Home: ["scrub", 0],
+  End: ["scrub", Infinity], Escape: ["live"], ",": ["toEffect", -1], ".": ["toEffect", 1],
+  "[": ["toEvent", -1], "]": ["toEvent", 1],
 };
 
-/** Turns input on the plot into navigation. */
 export class Gestures {
   #plot;
   #navigation;
@@ -92,9 +81,12 @@ export class Gestures {
   }
 
   #key(event) {
-    const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
-    action(this.#navigation, this.#transport);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const [method, ...values] = keys[key] ?? [];
+    if (key === " ") this.#transport.replay();
+    else if (method) this.#navigation[method](...values);
+    else return;
     event.preventDefault();
   }
 }

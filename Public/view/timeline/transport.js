@@ -14,7 +14,6 @@ const foreseenMs = 60_000;
 /** The step of the clock for one frame, in milliseconds. */
 const frameMs = 16.667;
 
-/** The buttons, and what they do. */
 export class Transport {
   element;
   manual;
