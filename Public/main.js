@@ -4,6 +4,7 @@ import { App } from "./app/app.js";
 import { FrameLoop } from "./app/frames.js";
 import { Keyboard } from "./input/keyboard.js";
 import { Pointer } from "./input/pointer.js";
+import { VirtualFinger } from "./input/virtualFinger.js";
 import { Wheel } from "./input/wheel.js";
 import { Announcer } from "./view/bar/announcer.js";
 import { Notices } from "./view/bar/notices.js";
@@ -31,6 +32,7 @@ const part = (id) => document.getElementById(id);
 
 const tokenDialog = new TokenDialog(part("dialogs"));
 const app = new App(window, (isWrong) => tokenDialog.ask(isWrong));
+const finger = new VirtualFinger(app);
 const phones = new Phones(part("phones"), app);
 const log = new LogView(app);
 const panel = new Panel(part("panel"), app, [
@@ -40,8 +42,8 @@ const panel = new Panel(part("panel"), app, [
   { name: "curl", title: "curl", view: new CurlView(app) },
 ]);
 const frames = new FrameLoop(app, [
-  phones, new WhyLine(part("why"), app), new TopBar(part("bar"), app), panel,
-  new Timeline(part("timeline"), app), new Announcer(app),
+  phones, new WhyLine(part("why"), app, (pull) => finger.play(pull)), new TopBar(part("bar"), app),
+  panel, new Timeline(part("timeline"), app), new Announcer(app),
 ]);
 
 const sessionList = (id) => (chosen) => new SessionList(app, id, chosen);
@@ -57,6 +59,6 @@ for (const phone of phones.all) {
   new Pointer(phone, app);
   new Wheel(phone, app);
 }
-new Keyboard(phones.all[0], app);
+new Keyboard(phones.all[0], app, finger);
 new ResizeObserver(() => frames.request()).observe(part("stage"));
 app.start();

@@ -9,7 +9,6 @@ import { Tokens } from "../server/token.js";
 import { Visibility } from "../server/visibility.js";
 import { parseAddress, formatAddress } from "../model/address.js";
 import { demoConfiguration } from "../model/demo.js";
-import { repeated } from "../model/repeated.js";
 
 /** The most calls that `requests` keeps. */
 const requestLimit = 200;
@@ -29,15 +28,12 @@ export class App extends EventTarget {
   lanes = [];
   /** `{isLive: true}`, or `{isLive: false, atMs}` for an instant of the session. */
   cursor = { isLive: true };
-  /** The instant that the pointer is over in the timeline; null elsewhere. */
   hoverMs = null;
   /** What plays: `{fromMs, toMs, rate}`; null if nothing does. */
   playing = null;
-  /** The latest calls that change something, oldest first. */
   requests = [];
   /** Where the session first differs from what was recorded, or from the second: `{atMs, text}`. */
   firstDifference = null;
-  /** What the address asks for. */
   address;
 
   #window;
@@ -52,10 +48,6 @@ export class App extends EventTarget {
   /** Resolves when the session has been made anew; null while it is not. */
   #remade = null;
 
-  /**
-   * @param {Window} window Its location and history hold the address.
-   * @param {(isWrong: boolean) => Promise<?string>} askToken Asks for the token of the server.
-   */
   constructor(window, askToken) {
     super();
     this.#window = window;
@@ -69,12 +61,10 @@ export class App extends EventTarget {
     this.address = parseAddress(window.location);
   }
 
-  /** The session shown; null before `start`. */
   get lane() {
     return this.lanes[0] ?? null;
   }
 
-  /** Whether calls carry a token. */
   get hasToken() {
     return this.#tokens.token !== null;
   }
@@ -88,13 +78,11 @@ export class App extends EventTarget {
     return this.#pasts.get(lane);
   }
 
-  /** Shows the session that the address names. */
   start() {
     this.#follow(this.address);
     if (this.address.atMs !== null) this.setCursor(this.address.atMs);
   }
 
-  /** Shows another session. */
   open(name, { preset = null, museum = null, other = null, replace = false } = {}) {
     this.address = { ...this.address, session: name, preset, museum, other, atMs: null };
     const method = replace ? "replaceState" : "pushState";
@@ -136,7 +124,6 @@ export class App extends EventTarget {
     return width <= phoneWidth ? { width, height: innerHeight - bar } : null;
   }
 
-  /** A session has answered. */
   #told(type) {
     this.#comparison?.answered();
     this.#tell(type);
@@ -157,7 +144,6 @@ export class App extends EventTarget {
     });
   }
 
-  /** Posts events to the session; what they change is shown live. */
   send(events) {
     if (events.length === 0) return;
     const instantMs = this.#comparison?.instantMs ?? null;
@@ -168,7 +154,6 @@ export class App extends EventTarget {
     this.#tell("sent");
   }
 
-  /** Any call of the API; rejects with a `RequestError`. */
   async request(method, path, options = {}) {
     if (method !== "GET") return this.#api.request(method, path, options);
     await this.#remade;
@@ -209,7 +194,6 @@ export class App extends EventTarget {
     this.setCursor(fromMs);
   }
 
-  /** Ends `play`; the cursor stays. */
   stop() {
     this.playing = null;
   }
@@ -236,7 +220,6 @@ export class App extends EventTarget {
     this.notice([text, detail].filter((part) => part).join(" "), { action: difference && show });
   }
 
-  /** Deletes the session and creates it anew, then repeats its last gesture. */
   async remake(configuration, { replay = true } = {}) {
     const { lane } = this;
     const gesture = replay ? lane.history.lastGesture() : null;
@@ -259,10 +242,10 @@ export class App extends EventTarget {
     if (gesture) await this.#repeat(gesture, configuration.clock);
   }
 
-  /** On a realtime clock the events are posted when they are due. */
   async #repeat(gesture, clock) {
     const path = `${this.lane.path}/events`;
-    const events = repeated(gesture);
+    const events = gesture.events.map(
+      ({ atMs, event }) => ({ ...event, atMs: atMs - gesture.fromMs }));
     if (clock === "manual") {
       await this.request("POST", path, { body: { events } });
       return;
@@ -275,17 +258,14 @@ export class App extends EventTarget {
     }
   }
 
-  /** Shows a message; `kind` is `info` or `error`, each action is `{title, run}`. */
   notice(text, { kind = "info", action = null, actions = action ? [action] : [] } = {}) {
     this.dispatchEvent(new CustomEvent("notice", { detail: { text, kind, actions } }));
   }
 
-  /** Tells assistive technology. */
   announce(text) {
     this.dispatchEvent(new CustomEvent("announce", { detail: text }));
   }
 
-  /** Chooses a panel; the address holds it. */
   setPanel(panel) {
     this.#setAddress({ panel });
     this.#tell("panel");

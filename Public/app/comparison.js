@@ -19,7 +19,6 @@ export class Comparison {
   /** Whether the future of both clocks is shown. */
   #isAhead = false;
 
-  /** @param {App} app It has two lanes. */
   constructor(app) {
     this.#app = app;
   }
@@ -30,7 +29,6 @@ export class Comparison {
     return this.#isAhead && !cursor.isLive ? cursor.atMs : null;
   }
 
-  /** Events are sent: the future that is shown becomes the past up to here. */
   began() {
     const atMs = this.instantMs;
     this.#isAhead = false;

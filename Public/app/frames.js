@@ -1,6 +1,6 @@
 // The frame loop: what each view draws.
 
-import { screenAt, changesAfter, componentNames } from "../model/screen.js";
+import { changesAfter, screenAt } from "../model/screen.js";
 import { sampleOfFrame } from "../model/series.js";
 
 /** How often the views are drawn while only the time goes on, in milliseconds. */
@@ -10,7 +10,6 @@ const restIntervalMs = 100;
 const redrawn = ["session", "sent", "snapshot", "history", "cursor", "hover", "phase",
                  "configuration", "panel"];
 
-/** Calls the views in each animation frame in which something may have changed. */
 export class FrameLoop {
   #app;
   #views;
@@ -18,20 +17,14 @@ export class FrameLoop {
   #resting = null;
   #reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-  /**
-   * @param {App} app
-   * @param {{draw(frame: object, other: ?object)}[]} views `other` is the second session's frame.
-   */
+  /** @param {{draw(frame: object, other: ?object)}[]} views `other` is the second lane's frame. */
   constructor(app, views) {
     this.#app = app;
     this.#views = views;
-    for (const type of redrawn) {
-      app.addEventListener(type, () => this.request());
-    }
+    for (const type of redrawn) app.addEventListener(type, () => this.request());
     this.#reducedMotion.addEventListener("change", () => this.request());
   }
 
-  /** Asks for a frame. */
   request() {
     this.#requested ??= requestAnimationFrame((nowMs) => this.#draw(nowMs));
   }
@@ -43,53 +36,41 @@ export class FrameLoop {
     const frames = app.lanes.map((lane) => frameOf(app, lane, nowMs));
     const [frame, other = null] = frames;
     if (!frame) return;
-    for (const each of frames.filter((found) => found !== null)) {
+    for (const each of frames) {
+      if (!each) continue;
+      each.isReduced = this.#reducedMotion.matches;
       if (each.isLive) keep(each);
-      if (this.#reducedMotion.matches) holdImages(each);
     }
     for (const view of this.#views) view.draw(frame, other);
-    const moves = frames.some((each) => each?.isLive && isMoving(each));
-    if (app.playing || moves) this.request();
-    else if (frame.isLive && frame.snapshot.clock === "realtime") this.#rest();
-  }
-
-  /** A hidden page gets no frame, so this ends there. */
-  #rest() {
-    clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => this.request(), restIntervalMs);
+    if (app.playing || frames.some((each) => each?.isLive && isMoving(each))) this.request();
+    else if (frame.isLive && frame.snapshot.clock === "realtime") {
+      // A hidden page gets no frame, so this ends there.
+      clearTimeout(this.#resting);
+      this.#resting = setTimeout(() => this.request(), restIntervalMs);
+    }
   }
 }
 
 /** The frame of a lane at the app's cursor; null before the first snapshot. */
 export function frameOf(app, lane, nowMs) {
-  const { cursor } = app;
-  if (!lane.snapshot) return null;
-  const { isLive } = cursor;
+  const { cursor: { isLive, atMs } } = app;
+  const { snapshot, prediction } = lane;
+  if (!snapshot) return null;
   if (!isLive) {
-    const shown = app.past(lane).shownAt(cursor.atMs, app.playing !== null);
-    return { nowMs, lane, timeMs: cursor.atMs, isLive, ...shown,
-             isPredicted: false, isTouched: false };
+    const shown = app.past(lane).shownAt(atMs, app.playing !== null);
+    return { nowMs, lane, timeMs: atMs, isLive, ...shown, isPredicted: false, isTouched: false };
   }
   const timeMs = lane.timeMs(nowMs);
-  const { snapshot, prediction } = lane;
   const screen = prediction.screenAt(screenAt(snapshot, timeMs), nowMs, timeMs);
-  const { isActive, isTouched } = prediction;
-  return { nowMs, lane, timeMs, isLive, snapshot, screen, isPredicted: isActive, isTouched };
+  return { nowMs, lane, timeMs, isLive, snapshot, screen,
+           isPredicted: prediction.isActive, isTouched: prediction.isTouched };
 }
 
-/** The history keeps what is drawn. */
 function keep({ lane, snapshot, screen, timeMs }) {
   lane.history.samples.append(sampleOfFrame(snapshot, screen, timeMs));
 }
 
 function isMoving({ lane, snapshot, nowMs, timeMs }) {
-  if (lane.prediction.movesAt(nowMs, timeMs)) return true;
-  return snapshot.clock === "realtime" && changesAfter(snapshot, timeMs);
-}
-
-/** With reduced motion an image animation shows its first image. */
-function holdImages({ snapshot, screen }) {
-  for (const name of componentNames) {
-    if (snapshot[name]?.image?.animating) screen[name].frameIndex = 0;
-  }
+  return lane.prediction.movesAt(nowMs, timeMs)
+    || (snapshot.clock === "realtime" && changesAfter(snapshot, timeMs));
 }

@@ -4,7 +4,7 @@
 import { screenAt } from "../model/screen.js";
 import { sampleOfTrajectory } from "../model/series.js";
 
-/** The most samples, and events or effects, of one request; the most of these that are loaded. */
+/** The most samples, and events or effects, of one request; the most of these for the timeline. */
 const most = { samples: 10_000, items: 1000, loaded: 20_000 };
 
 /** Events may still be placed this long before now: what is later is not yet the past. In ms. */
@@ -13,8 +13,8 @@ const unsettledMs = 250;
 /** No request for this long after a failed one, in milliseconds. */
 const pauseMs = 2000;
 
-/** Snapshots that `prefetch` asks for at most. */
-const mostPrefetched = 40;
+/** Snapshots that are asked for ahead at most. */
+const mostAhead = 40;
 
 /** The first part of a foreseen future, and the step of its samples, in milliseconds. */
 const foreseen = { firstMs: 2000, stepMs: 8 };
@@ -30,14 +30,9 @@ export class Past {
   // The longest interval to ask for at once; the server bounds the work of a request.
   #longestMs = Infinity;
   #pausedUntil = 0;
-  #isAsking = { trajectory: false, snapshot: false, lists: false };
+  #isAsking = {};
 
-  /**
-   * @param {LiveSession} lane The session whose history is filled.
-   * @param {Function} request `app.request`.
-   * @param {{changed?: () => void, now?: () => number}} options `changed` is called after the
-   *   history has grown, `now` is the page's clock in milliseconds.
-   */
+  /** `request` is `app.request`; `changed` is called after the history has grown. */
   constructor(lane, request, { changed = () => {}, now = () => performance.now() } = {}) {
     this.#lane = lane;
     this.#request = request;
@@ -63,28 +58,33 @@ export class Past {
    * asked for; while a request is under way, only the latest instant is kept.
    */
   snapshotAt(atMs) {
-    const ms = micro(atMs);
-    const exact = this.#lane.history.snapshotAt(ms);
+    const exact = this.#lane.history.snapshotAt(micro(atMs));
     if (exact) return exact;
-    this.#wantedMs = ms;
-    this.#work("snapshot", () => this.#askSnapshot());
+    this.#wantedMs = atMs;
+    this.#work("snapshot", async () => {
+      const ms = this.#wantedMs;
+      this.#wantedMs = null;
+      if (ms !== null) await this.exactAt(ms);
+      return ms !== null;
+    });
     return null;
   }
 
   /** Resolves to the snapshot of an instant. */
   async exactAt(atMs) {
     const ms = micro(atMs);
-    const known = this.#lane.history.snapshotAt(ms);
+    const { history, path } = this.#lane;
+    const known = history.snapshotAt(ms);
     if (known) return known;
-    const { body } = await this.#request("GET", `${this.#lane.path}?atMs=${ms}`);
-    if (this.#isWanted(ms)) this.#lane.history.addSnapshot(body);
+    const { body } = await this.#request("GET", `${path}?atMs=${ms}`);
+    if (this.#isWanted(ms)) history.addSnapshot(body);
     return body;
   }
 
   /**
-   * What is shown at an instant: a snapshot and `screenAt` it. Where no snapshot describes the
-   * instant exactly, the offset is that of the samples; unless the cursor plays, which passes too
-   * many instants, the exact one is asked for.
+   * A snapshot and `screenAt` it for an instant. Where no snapshot describes the instant exactly,
+   * the offset is that of the samples; unless the cursor plays, which passes too many instants, the
+   * exact one is asked for.
    */
   shownAt(ms, isPlaying) {
     const { history, snapshot: present } = this.#lane;
@@ -101,24 +101,24 @@ export class Past {
    * there. The snapshots at its events and effects follow.
    */
   async prefetch(fromMs, toMs, stepMs) {
-    const { history } = this.#lane;
-    for (const gap of history.samples.missing(fromMs, toMs, stepMs)) {
-      await this.#insert(gap.fromMs, gap.toMs, stepMs);
+    const { samples, effects, events } = this.#lane.history;
+    for (const gap of samples.missing(fromMs, toMs, stepMs)) {
+      await this.#insert({ ...gap, stepMs });
     }
     await this.exactAt(fromMs);
-    const instants = [
-      ...history.effects.map(({ atMs }) => atMs),
-      ...history.events.filter(({ event }) => event.type !== "dragMoved").map(({ atMs }) => atMs),
-    ].filter((ms) => fromMs < ms && ms <= toMs).sort((a, b) => a - b);
-    this.#fetchSnapshots([...new Set(instants)].slice(0, mostPrefetched));
+    const instants = [...effects, ...events.filter(({ event }) => event.type !== "dragMoved")]
+      .map(({ atMs }) => atMs).filter((ms) => fromMs < ms && ms <= toMs).sort((a, b) => a - b);
+    const ahead = [...new Set(instants)].slice(0, mostAhead).values();
+    this.#fetchAhead(fromMs, () => ahead.next().value ?? Infinity, toMs);
   }
 
   /** Lets the future of a manual clock be asked for; resolves when its begin can be drawn. */
   async foresee(toMs) {
     this.#foreseenMs = toMs;
-    const { timeMs } = this.#lane.snapshot;
-    await this.#insert(timeMs, timeMs + foreseen.firstMs, foreseen.stepMs);
-    this.#fetchChanges(timeMs);
+    const { timeMs: fromMs } = this.#lane.snapshot;
+    const { firstMs, stepMs } = foreseen;
+    await this.#insert({ fromMs, toMs: fromMs + firstMs, stepMs });
+    this.#fetchAhead(fromMs, ({ nextChangeMs }) => nextChangeMs ?? Infinity, toMs);
   }
 
   /** Drops the future that was foreseen, from an instant on. */
@@ -127,13 +127,16 @@ export class Past {
     this.#lane.history.forgetAfter(atMs);
   }
 
-  /** Asks for the snapshot of each change to come, while the future is wanted. */
-  async #fetchChanges(fromMs) {
-    let changeMs = fromMs;
-    for (let count = 0; count < mostPrefetched; count += 1) {
-      const snapshot = await this.exactAt(changeMs).catch(() => null);
-      changeMs = snapshot?.nextChangeMs ?? Infinity;
-      if (changeMs > this.#foreseenMs) return;
+  /** Asks for snapshots one after another; `next` has the instant after one. */
+  async #fetchAhead(fromMs, next, toMs) {
+    try {
+      let ms = fromMs;
+      for (let count = 0; ms <= toMs && count < mostAhead; count += 1) {
+        ms = next(await this.exactAt(ms));
+        this.#changed();
+      }
+    } catch {
+      // The snapshots at hand are shown.
     }
   }
 
@@ -183,7 +186,7 @@ export class Past {
     const part = this.#nextPart();
     if (!part) return false;
     try {
-      await this.#insert(part.fromMs, part.toMs, part.stepMs);
+      await this.#insert(part);
       this.#longestMs *= 2;
     } catch (error) {
       const spanMs = part.toMs - part.fromMs;
@@ -193,63 +196,38 @@ export class Past {
     return true;
   }
 
-  async #insert(fromMs, toMs, stepMs) {
-    const query = `fromMs=${micro(fromMs)}&toMs=${micro(toMs)}&stepMs=${micro(stepMs)}`;
-    const { body } = await this.#request("GET", `${this.#lane.path}/trajectory?${query}`);
-    if (!this.#isWanted(toMs)) return;
-    const samples = body.samples.map(sampleOfTrajectory);
-    this.#lane.history.samples.insert(samples, { fromMs, toMs, stepMs });
-  }
-
-  async #askSnapshot() {
-    const ms = this.#wantedMs;
-    this.#wantedMs = null;
-    if (ms === null) return false;
-    await this.exactAt(ms);
-    return true;
-  }
-
-  async #fetchSnapshots(instants) {
-    try {
-      for (const ms of instants) {
-        await this.exactAt(ms);
-        this.#changed();
-      }
-    } catch {
-      // The snapshots at hand are shown.
-    }
+  async #insert(part) {
+    const { path, history } = this.#lane;
+    const query = Object.entries(part).map(([name, ms]) => `${name}=${micro(ms)}`).join("&");
+    const { body } = await this.#request("GET", `${path}/trajectory?${query}`);
+    if (!this.#isWanted(part.toMs)) return;
+    history.samples.insert(body.samples.map(sampleOfTrajectory), part);
   }
 
   /** Loads older events and effects while the first known one is after an instant. */
   needItems(fromMs) {
-    const { history, path } = this.#lane;
-    this.#work("lists", async () => {
-      const [revision, index] = [
-        olderThan(history.events, "revision", fromMs),
-        olderThan(history.effects, "index", fromMs),
-      ];
-      if (revision !== null) {
-        const { body } = await this.#request("GET", listPath(path, "events", revision));
-        history.addEvents(body.events);
-      }
-      if (index !== null) {
-        const { body } = await this.#request("GET", listPath(path, "effects", index));
-        history.addEffects(body.effects);
-      }
-      return revision !== null || index !== null;
-    });
+    this.#work("lists", () => this.readOlder(fromMs, most.loaded));
   }
-}
 
-/** The number after which to ask for what is before a list; null if nothing is wanted. */
-function olderThan(list, key, fromMs) {
-  if (list.length === 0 || list.length >= most.loaded) return null;
-  const [first] = list;
-  return first[key] === 1 || first.atMs <= fromMs ? null : Math.max(first[key] - 1 - most.items, 0);
-}
-
-function listPath(path, kind, after) {
-  return `${path}/${kind}?after=${after}&limit=${most.items}`;
+  /** Reads older events and effects unless the first is before an instant; whether it did. */
+  async readOlder(fromMs = -Infinity, limit = Infinity) {
+    const { history, path } = this.#lane;
+    const read = async (kind, first, count, add) => {
+      const number = first?.revision ?? first?.index ?? 1;
+      if (number === 1 || first.atMs <= fromMs || count >= limit) return false;
+      const after = Math.max(number - 1 - most.items, 0);
+      const { body } = await this.#request("GET",
+        `${path}/${kind}?after=${after}&limit=${most.items}`);
+      add(body[kind]);
+      return true;
+    };
+    const { events, effects } = history;
+    const wasRead = [
+      await read("events", events[0], events.length, (list) => history.addEvents(list)),
+      await read("effects", effects[0], effects.length, (list) => history.addEffects(list)),
+    ];
+    return wasRead.includes(true);
+  }
 }
 
 /** A time as the server counts it, in whole microseconds. */

@@ -4,10 +4,8 @@
 export const slop = { mouse: 3, pen: 4, touch: 6 };
 
 /**
- * One pointer; each method returns the events to post, oldest first.
- *
- * A point is `{x, y, at}`: `x` and `y` in the view, in points, and `at` on the page's clock, in
- * milliseconds.
+ * One pointer; each method returns the events to post, oldest first. A point is `{x, y, at}`, in
+ * points of the view and on the page's clock.
  *
  * The server has no touch slop: a drag without movement can trigger a refresh. A press therefore
  * becomes a drag when it moves beyond the slop, with the point and time of the press as its
@@ -16,7 +14,6 @@ export const slop = { mouse: 3, pen: 4, touch: 6 };
 export class Gesture {
   #pointer = null;
 
-  /** Whether a pointer is down. */
   get isDown() {
     return this.#pointer !== null;
   }
@@ -28,7 +25,6 @@ export class Gesture {
     return contentMoves ? [event("dragBegan", point)] : [];
   }
 
-  /** The pointer moved through these points, oldest first. */
   moved(id, points) {
     if (this.#pointer?.id !== id) return [];
     return points.flatMap((point) => this.#move(point));
@@ -42,11 +38,7 @@ export class Gesture {
     return [event("dragBegan", start), event("dragMoved", point)];
   }
 
-  /**
-   * The pointer was lifted.
-   *
-   * @param {?string} target The component that a tap at this point reaches.
-   */
+  /** The pointer was lifted; `target` is the component that a tap at this point reaches. */
   lifted(id, point, target) {
     if (this.#pointer?.id !== id) return [];
     const { drags } = this.#pointer;
@@ -55,10 +47,8 @@ export class Gesture {
     return target ? [{ type: "tap", component: target, at: point.at }] : [];
   }
 
-  /** The browser cancelled the pointer. */
   cancelled(id, at) {
-    if (this.#pointer?.id !== id) return [];
-    return this.abandoned(at);
+    return this.#pointer?.id === id ? this.abandoned(at) : [];
   }
 
   /** Ends the gesture while the pointer may still be down; returns the event that ends the drag. */

@@ -9,22 +9,18 @@ export class Pointer {
   #app;
   #gesture = new Gesture();
 
-  /**
-   * @param {PhoneView} phone Has `view`, and `point(event)` in points.
-   * @param {App} app Takes the events.
-   */
   constructor(phone, app) {
     this.#phone = phone;
     this.#app = app;
-    const { view } = phone;
-    view.addEventListener("pointerdown", (event) => this.#pressed(event));
-    view.addEventListener("pointermove", (event) => this.#moved(event));
-    view.addEventListener("pointerup", (event) => this.#lifted(event));
-    for (const type of ["pointercancel", "lostpointercapture"]) {
-      view.addEventListener(type, (event) => this.#cancelled(event));
-    }
-    addEventListener("blur", () => this.#abandoned());
-    document.addEventListener("visibilitychange", () => document.hidden && this.#abandoned());
+    const cancel = (event) => this.#end(this.#gesture.cancelled(event.pointerId, event.timeStamp));
+    // The page no longer sees the pointer.
+    const abandon = () => this.#end(this.#gesture.abandoned(performance.now()));
+    for (const [type, listener] of Object.entries({
+      pointerdown: (event) => this.#pressed(event), pointermove: (event) => this.#moved(event),
+      pointerup: (event) => this.#lifted(event), pointercancel: cancel, lostpointercapture: cancel,
+    })) phone.view.addEventListener(type, listener);
+    addEventListener("blur", abandon);
+    document.addEventListener("visibilitychange", () => document.hidden && abandon());
     addEventListener("pagehide", () => app.lane?.cancelDrag());
   }
 
@@ -36,9 +32,9 @@ export class Pointer {
     const { lane } = this.#app;
     if (event.button !== 0 || lane?.snapshot?.scrollView.driver !== "simulated") return;
     const { view } = this.#phone;
-    view.setPointerCapture(event.pointerId);
-    const contentMoves = lane.prediction.contentMovesAt(lane.timeMs(event.timeStamp));
-    const { pointerId, pointerType } = event;
+    const { pointerId, pointerType, timeStamp } = event;
+    view.setPointerCapture(pointerId);
+    const contentMoves = lane.prediction.contentMovesAt(lane.timeMs(timeStamp));
     this.#app.send(
       this.#gesture.pressed(pointerId, pointerType, this.#pointAt(event), { contentMoves }));
     view.classList.toggle("pressed", this.#gesture.isDown);
@@ -53,19 +49,11 @@ export class Pointer {
   #lifted(event) {
     const point = this.#pointAt(event);
     const snapshot = this.#app.lane?.snapshot;
-    const target = snapshot && tapTarget(snapshot, point);
-    this.#app.send(this.#gesture.lifted(event.pointerId, point, target));
-    this.#phone.view.classList.remove("pressed");
+    this.#end(this.#gesture.lifted(event.pointerId, point, snapshot && tapTarget(snapshot, point)));
   }
 
-  /** The page no longer sees the pointer. */
-  #abandoned() {
-    this.#app.send(this.#gesture.abandoned(performance.now()));
-    this.#phone.view.classList.remove("pressed");
-  }
-
-  #cancelled(event) {
-    this.#app.send(this.#gesture.cancelled(event.pointerId, event.timeStamp));
+  #end(events) {
+    this.#app.send(events);
     this.#phone.view.classList.remove("pressed");
   }
 }

@@ -6,7 +6,6 @@ import { VirtualFinger } from "./virtualFinger.js";
 /** How long the wheel must rest until the pull is let go, in milliseconds. */
 const letsGoAfterMs = 150;
 
-/** The wheel on one phone. */
 export class Wheel {
   #app;
   #scrolling;
@@ -31,14 +30,12 @@ export class Wheel {
   /** Whether the view moves at all in the wheel's direction. */
   #moves(event) {
     const view = this.#app.lane?.snapshot?.scrollView;
-    if (!view) return false;
-    const travel = wheelTravel(view, event);
-    return ["x", "y"].some((axis) => travel[axis] !== 0 && view.motionRange[axis] !== null);
+    const travel = view && wheelTravel(view, event);
+    return ["x", "y"].some((axis) => travel?.[axis] && view.motionRange[axis] !== null);
   }
 
   #pull(event) {
-    const { scrollView } = this.#app.lane.snapshot;
-    const { x, y } = wheelTravel(scrollView, event);
+    const { x, y } = wheelTravel(this.#app.lane.snapshot.scrollView, event);
     this.#finger.moveBy({ x: -x, y: -y }, event.timeStamp);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#finger.lift(performance.now()), letsGoAfterMs);

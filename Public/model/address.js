@@ -6,21 +6,14 @@ const defaultSession = "demo";
 /** Begins the fragment of a share link. A browser never sends a fragment to a server. */
 const shareMark = "#share=";
 
-/**
- * @param {{search: string, hash: string}} location
- * @returns {{session: string, preset: ?string, museum: ?string, other: ?string,
- *   panel: ?string, atMs: ?number, shared: ?string}} `other` is the session compared with, `shared` is the text of a share link, see model/share.js.
- */
+/** What a location says: `other` is the session compared with, `shared` a share link's text. */
 export function parseAddress({ search, hash }) {
   const query = new URLSearchParams(search);
-  const museum = query.get("museum") || null;
-  const at = query.get("at") || null;
+  const value = (name) => query.get(name) || null;
+  const [museum, at] = [value("museum"), value("at")];
   return {
-    session: query.get("session") || museum || defaultSession,
-    preset: query.get("preset") || null,
-    museum,
-    other: query.get("with") || null,
-    panel: query.get("panel") || null,
+    session: value("session") ?? museum ?? defaultSession,
+    preset: value("preset"), museum, other: value("with"), panel: value("panel"),
     atMs: at !== null && Number.isFinite(Number(at)) ? Math.max(Number(at), 0) : null,
     shared: hash.startsWith(shareMark) ? hash.slice(shareMark.length) : null,
   };
@@ -28,17 +21,13 @@ export function parseAddress({ search, hash }) {
 
 /** The address as a URL relative to the server; a share link is not a part of it. */
 export function formatAddress({ session, preset, museum, other, panel, atMs }) {
-  const query = new URLSearchParams();
-  if (session !== (museum ?? defaultSession)) query.set("session", session);
-  if (preset) query.set("preset", preset);
-  if (museum) query.set("museum", museum);
-  if (other) query.set("with", other);
-  if (panel) query.set("panel", panel);
-  if (atMs !== null) query.set("at", `${atMs}`);
+  const isNamed = session !== (museum ?? defaultSession);
+  const query = new URLSearchParams(Object.entries({
+    session: isNamed && session, preset, museum, with: other, panel, at: atMs === 0 ? "0" : atMs,
+  }).filter(([, value]) => value));
   return query.size > 0 ? `/?${query}` : "/";
 }
 
-/** The share link of a text, relative to the server. */
 export function shareAddress(text) {
   return `/${shareMark}${text}`;
 }

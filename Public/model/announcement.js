@@ -2,13 +2,9 @@
 
 import { componentNames } from "./screen.js";
 
-const titles = { header: "Header", footer: "Footer", trailer: "Trailer" };
-
 const sentences = {
-  pulling: (title) => `${title} armed. Let go to refresh.`,
-  refreshing: (title) => `${title} refreshing.`,
-  noMoreData: (title) => `${title}: no more data.`,
-  idle: (title) => `${title} idle.`,
+  pulling: " armed. Let go to refresh.", refreshing: " refreshing.",
+  noMoreData: ": no more data.", idle: " idle.",
 };
 
 /** What has changed between two snapshots of one session, in sentences; null if it is not told. */
@@ -21,5 +17,6 @@ export function announcement(before, after) {
 
 function changeOf(name, before, after) {
   if (!before || !after || after.hidden || before.state === after.state) return null;
-  return sentences[after.state]?.(titles[name]) ?? null;
+  const sentence = sentences[after.state];
+  return sentence ? name[0].toUpperCase() + name.slice(1) + sentence : null;
 }

@@ -20,22 +20,23 @@ export class Channel {
     this.#values[index] = value;
     for (const level of this.#levels) {
       const block = Math.floor(index / level.size);
-      level.min = withRoom(level.min, block);
-      level.max = withRoom(level.max, block);
       const isFirst = index % level.size === 0;
-      level.min[block] = isFirst ? value : least(level.min[block], value);
-      level.max[block] = isFirst ? value : greatest(level.max[block], value);
+      this.#setBlock(level, block, isFirst ? value : least(level.min[block], value),
+        isFirst ? value : greatest(level.max[block], value));
     }
   }
 
-  /** Drops all values from an index on. */
+  #setBlock(level, block, min, max) {
+    level.min = withRoom(level.min, block);
+    level.max = withRoom(level.max, block);
+    [level.min[block], level.max[block]] = [min, max];
+  }
+
   truncate(length) {
     for (const level of this.#levels) {
       const block = Math.floor(length / level.size);
-      if (block >= level.min.length) continue;
       const { min, max } = this.range(block * level.size, length);
-      level.min[block] = min;
-      level.max[block] = max;
+      this.#setBlock(level, block, min, max);
     }
   }
 
@@ -53,12 +54,10 @@ export class Channel {
   }
 }
 
-/** The lesser number, or the one that is not NaN. */
 export function least(a, b) {
   return a <= b || Number.isNaN(b) ? a : b;
 }
 
-/** The greater number, or the one that is not NaN. */
 export function greatest(a, b) {
   return a >= b || Number.isNaN(b) ? a : b;
 }
@@ -66,7 +65,7 @@ export function greatest(a, b) {
 /** The array, or a copy twice as long if it has no place for an index. */
 export function withRoom(array, index) {
   if (index < array.length) return array;
-  const longer = new Float64Array(2 * Math.max(array.length, index));
+  const longer = new Float64Array(2 * index);
   longer.set(array);
   return longer;
 }

@@ -1,5 +1,7 @@
 // Estimates session time between two responses, and when to poll.
 
+import { clamped } from "./number.js";
+
 /** The most that a correction changes the speed of the estimate: 2 %. */
 const correctionRate = 0.02;
 
@@ -7,11 +9,9 @@ const correctionRate = 0.02;
  * An estimate of a realtime session's time that is never ahead of it.
  *
  * The lead is session time minus the page's clock. A response with the session time `timeMs` proves
- * that the lead is at least `timeMs − receivedAt`; the estimate uses the greatest such bound. A
- * response with the present session time also proves that the lead is at most `timeMs − sentAt`,
- * which corrects the estimate when the clocks drift.
- *
- * A corrected lead is reached slowly, so that moving content does not stutter, or by `settle`.
+ * that the lead is at least `timeMs − receivedAt`; one with the present session time also that it
+ * is at most `timeMs − sentAt`, which corrects the estimate when the clocks drift. A corrected lead
+ * is reached slowly, so that moving content does not stutter, or by `settle`.
  */
 export class SessionClock {
   #leadMs = null;
@@ -19,23 +19,12 @@ export class SessionClock {
   #usedMs = null;
   #foundAt = null;
 
-  /** Updates the estimate by a response with the present session time. */
-  observeNow(timeMs, sentAt, receivedAt) {
-    this.#correct(receivedAt, Math.min(this.#raised(timeMs, receivedAt), timeMs - sentAt));
-  }
-
-  /** Updates the estimate by a response with a session time that has been reached. */
-  observePast(timeMs, receivedAt) {
-    this.#correct(receivedAt, this.#raised(timeMs, receivedAt));
-  }
-
-  #raised(timeMs, receivedAt) {
-    return Math.max(this.#leadMs ?? -Infinity, timeMs - receivedAt);
-  }
-
-  #correct(at, leadMs) {
-    this.#usedMs = this.#leadMs === null ? leadMs : this.#leadAt(at);
-    this.#foundAt = at;
+  /** Updates the estimate by a response; `sentAt` is given if it states the present time. */
+  observe(timeMs, receivedAt, sentAt = -Infinity) {
+    const leadMs = Math.min(Math.max(this.#leadMs ?? -Infinity, timeMs - receivedAt),
+      timeMs - sentAt);
+    this.#usedMs = this.#leadMs === null ? leadMs : this.#leadAt(receivedAt);
+    this.#foundAt = receivedAt;
     this.#leadMs = leadMs;
   }
 
@@ -46,30 +35,23 @@ export class SessionClock {
 
   #leadAt(at) {
     const most = Math.max(at - this.#foundAt, 0) * correctionRate;
-    const missing = this.#leadMs - this.#usedMs;
-    return this.#usedMs + Math.min(Math.max(missing, -most), most);
+    return this.#usedMs + clamped(this.#leadMs - this.#usedMs, [-most, most]);
   }
 
-  /** The session time at a time of the page's clock; null before the first response. */
   timeMs(at) {
     return this.#leadMs === null ? null : Math.max(at + this.#leadAt(at), 0);
   }
 }
 
-/** Limits of the delay between two polls, in milliseconds. */
-export const pollIntervals = {
-  // One frame: changes can be a microsecond apart.
-  least: 16,
-  // While the content moves: `nextChangeMs` does not count changes of `pullingPercent`.
-  moving: 100,
-  // Another client can change the session at any time.
-  most: 500,
-};
+/**
+ * Delays between two polls, in milliseconds. Changes can be a microsecond apart; `nextChangeMs`
+ * does not count those of `pullingPercent` while the content moves; other clients act at any time.
+ */
+const pollMs = { least: 16, moving: 100, most: 500 };
 
 /** The delay from a snapshot to the next poll; with a stream only due work counts. */
-export function pollDelay(snapshot, nowMs, { hasStream = false } = {}) {
-  const { least, moving } = pollIntervals;
-  const most = hasStream ? Infinity : snapshot.scrollView.motion ? moving : pollIntervals.most;
-  if (snapshot.clock === "manual" || snapshot.nextChangeMs === null) return most;
-  return Math.min(Math.max(snapshot.nextChangeMs - nowMs, least), most);
+export function pollDelay({ clock, nextChangeMs, scrollView }, nowMs, { hasStream = false } = {}) {
+  const most = hasStream ? Infinity : scrollView.motion ? pollMs.moving : pollMs.most;
+  if (clock === "manual" || nextChangeMs === null) return most;
+  return clamped(nextChangeMs - nowMs, [pollMs.least, most]);
 }

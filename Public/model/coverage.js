@@ -1,5 +1,7 @@
 // Parts of the time axis that are known, each with the distance of its samples.
 
+import { firstIndex } from "./number.js";
+
 /** Intervals closer than this are one, in milliseconds: session time counts microseconds. */
 const tolerance = 0.0005;
 
@@ -7,7 +9,6 @@ const tolerance = 0.0005;
 export class Coverage {
   intervals = [];
 
-  /** Whether an instant is known. */
   has(ms) {
     const interval = this.intervals[this.#firstEndingFrom(ms - tolerance)];
     return interval !== undefined && interval.fromMs <= ms + tolerance;
@@ -17,59 +18,47 @@ export class Coverage {
   missing(fromMs, toMs, stepMs) {
     const parts = [];
     let startMs = fromMs;
+    const add = (endMs) => {
+      if (endMs > startMs + tolerance) parts.push({ fromMs: startMs, toMs: endMs });
+    };
     for (let index = this.#firstEndingFrom(fromMs); index < this.intervals.length; index += 1) {
       const known = this.intervals[index];
       if (known.fromMs >= toMs) break;
       if (known.stepMs > stepMs + tolerance) continue;
-      if (known.fromMs > startMs + tolerance) parts.push({ fromMs: startMs, toMs: known.fromMs });
+      add(known.fromMs);
       startMs = Math.max(startMs, known.toMs);
     }
-    if (toMs > startMs + tolerance) parts.push({ fromMs: startMs, toMs });
+    add(toMs);
     return parts;
   }
 
   /** Makes an interval known with a step, in place of what was known there. */
   set(fromMs, toMs, stepMs) {
-    const around = this.intervals.flatMap((known) => [
+    const parts = this.intervals.flatMap((known) => [
       { ...known, toMs: Math.min(known.toMs, fromMs) },
       { ...known, fromMs: Math.max(known.fromMs, toMs) },
     ]).filter((part) => part.toMs > part.fromMs);
-    around.push({ fromMs, toMs, stepMs });
-    this.intervals = joined(around.sort((a, b) => a.fromMs - b.fromMs));
+    parts.push({ fromMs, toMs, stepMs });
+    this.intervals = [];
+    for (const part of parts.sort((a, b) => a.fromMs - b.fromMs)) {
+      this.append(part.fromMs, part.toMs, part.stepMs);
+    }
   }
 
-  /** Makes an interval after all others known; cheap where it continues the last. */
+  /** Makes an interval after all others known. */
   append(fromMs, toMs, stepMs) {
     const last = this.intervals.at(-1);
-    if (last?.toMs === fromMs && last.stepMs === stepMs) last.toMs = toMs;
-    else this.intervals.push({ fromMs, toMs, stepMs });
+    if (last?.stepMs === stepMs && fromMs <= last.toMs + tolerance) {
+      last.toMs = Math.max(last.toMs, toMs);
+    } else this.intervals.push({ fromMs, toMs, stepMs });
   }
 
-  /** Forgets what comes after an instant. */
   truncate(ms) {
     this.intervals = this.intervals.filter(({ fromMs }) => fromMs <= ms)
       .map((known) => ({ ...known, toMs: Math.min(known.toMs, ms) }));
   }
 
   #firstEndingFrom(ms) {
-    let [low, high] = [0, this.intervals.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.intervals[middle].toMs < ms) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstIndex(this.intervals.length, (index) => this.intervals[index].toMs >= ms);
   }
-}
-
-function joined(intervals) {
-  const result = [];
-  for (const interval of intervals) {
-    const last = result.at(-1);
-    const isNext = last && last.stepMs === interval.stepMs
-      && interval.fromMs <= last.toMs + tolerance;
-    if (isNext) last.toMs = Math.max(last.toMs, interval.toMs);
-    else result.push(interval);
-  }
-  return result;
 }

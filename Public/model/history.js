@@ -1,5 +1,6 @@
 // What is known of a session's past: its snapshots, events and effects, in order.
 
+import { firstIndex } from "./number.js";
 import { Series } from "./series.js";
 
 /** The most snapshots that are kept; the oldest go first. */
@@ -7,25 +8,21 @@ const snapshotLimit = 5000;
 
 /** One session's known past. All instants are session times in milliseconds. */
 export class History {
-  /** Snapshots, ascending by revision and time. */
   snapshots = [];
   /** `{revision, atMs, event}`, ascending and without a gap. */
   events = [];
-  /** Effects, ascending by index. */
   effects = [];
   /** Channels over time: the drawn frames, and what the server told of the past. */
   samples = new Series();
-  /** The latest known instant. */
   endMs = 0;
 
-  /** The revision of the first known event; null before the first. */
   get firstRevision() {
     return this.events[0]?.revision ?? null;
   }
 
   /** Adds a snapshot, unless one of the same instant and revision is there. */
   addSnapshot(snapshot) {
-    const index = this.#placeOf(snapshot);
+    const index = upperBound(this.snapshots, (other) => compare(other, snapshot));
     const before = this.snapshots[index - 1];
     if (before && compare(before, snapshot) === 0) this.snapshots[index - 1] = snapshot;
     else this.snapshots.splice(index, 0, snapshot);
@@ -33,20 +30,27 @@ export class History {
     this.endMs = Math.max(this.endMs, snapshot.timeMs);
   }
 
-  #placeOf(snapshot) {
-    return upperBound(this.snapshots, (other) => compare(other, snapshot));
-  }
-
   /** Adds events that touch or overlap the known ones; others are ignored. */
   addEvents(list) {
-    this.events = joined(this.events, list, "revision");
-    this.endMs = Math.max(this.endMs, this.events.at(-1)?.atMs ?? 0);
+    this.events = this.#joined(this.events, list, "revision");
   }
 
   /** Adds effects that touch or overlap the known ones; others are ignored. */
   addEffects(list) {
-    this.effects = joined(this.effects, list, "index");
-    this.endMs = Math.max(this.endMs, this.effects.at(-1)?.atMs ?? 0);
+    this.effects = this.#joined(this.effects, list, "index");
+  }
+
+  /** Two lists that are numbered by `key` without a gap, as one; `known` if they do not touch. */
+  #joined(known, list, key) {
+    if (list.length === 0) return known;
+    const first = known[0]?.[key] ?? list.at(-1)[key] + 1;
+    const last = known.at(-1)?.[key] ?? list.at(-1)[key];
+    if (list[0][key] > last + 1 || list.at(-1)[key] < first - 1) return known;
+    known.push(...list.filter((item) => item[key] > last));
+    const older = list.filter((item) => item[key] < first);
+    const joined = older.length > 0 ? older.concat(known) : known;
+    this.endMs = Math.max(this.endMs, joined.at(-1).atMs);
+    return joined;
   }
 
   /** Drops snapshots and samples after an instant: a future that did not come. */
@@ -56,19 +60,14 @@ export class History {
     this.endMs = Math.min(this.endMs, ms);
   }
 
-  /** The number of events up to an instant; null if it is before the known events. */
   revisionAt(ms) {
     const { events } = this;
-    if (events.length === 0) return null;
-    const index = upperBound(events, (event) => event.atMs - ms);
-    if (index > 0) return events[index - 1].revision;
-    return events[0].revision === 1 ? 0 : null;
+    const index = upperBound(events, ({ atMs }) => atMs - ms);
+    return events[index - 1]?.revision ?? (events[0]?.revision === 1 ? 0 : null);
   }
 
-  /** The last known snapshot at or before an instant; null if there is none. */
   snapshotBefore(ms) {
-    const index = upperBound(this.snapshots, (snapshot) => snapshot.timeMs - ms);
-    return this.snapshots[index - 1] ?? null;
+    return this.snapshots[upperBound(this.snapshots, ({ timeMs }) => timeMs - ms) - 1] ?? null;
   }
 
   /**
@@ -77,8 +76,7 @@ export class History {
    */
   snapshotAt(ms) {
     const snapshot = this.snapshotBefore(ms);
-    if (!snapshot) return null;
-    if (snapshot.timeMs === ms) return snapshot;
+    if (!snapshot || snapshot.timeMs === ms) return snapshot;
     if (snapshot.nextChangeMs !== null && snapshot.nextChangeMs <= ms) return null;
     const revision = this.revisionAt(ms) ?? this.snapshots.at(-1).revision;
     if (snapshot.revision !== revision) return null;
@@ -89,57 +87,30 @@ export class History {
   /**
    * The last whole gesture: a drag from its begin to its end, or one `gesture`.
    *
-   * @returns {?{fromMs: number, toMs: number, events: object[]}} `events` are entries of `events`;
-   *   null if no gesture is known.
+   * @returns {?{fromMs: number, toMs: number, events: object[]}} `events` are entries of `events`.
    */
   lastGesture() {
-    const end = this.events.findLastIndex(({ event }) => endsGesture(event));
-    if (end < 0) return null;
+    const end = this.events.findLastIndex(
+      ({ event }) => /^(dragEnded|dragCancelled|gesture)$/.test(event.type));
     const last = this.events[end];
-    if (last.event.type === "gesture") {
-      return { fromMs: last.atMs, toMs: endOf(last), events: [last] };
-    }
-    const start = this.events.findLastIndex(
+    const start = last?.event.type === "gesture" ? end : this.events.findLastIndex(
       ({ event }, index) => index < end && event.type === "dragBegan");
     if (start < 0) return null;
     const events = this.events.slice(start, end + 1);
-    return { fromMs: events[0].atMs, toMs: last.atMs, events };
+    return { fromMs: events[0].atMs, toMs: endOf(last), events };
   }
 }
 
-function endsGesture({ type }) {
-  return type === "dragEnded" || type === "dragCancelled" || type === "gesture";
-}
-
 /** When an event has ended: only a `gesture` takes time. */
-function endOf({ atMs, event }) {
+export function endOf({ atMs, event }) {
   return event.type === "gesture" ? atMs + event.overMs + (event.holdMs ?? 0) : atMs;
 }
 
-/** The order of two snapshots of one session. */
 function compare(a, b) {
   return a.revision - b.revision || a.timeMs - b.timeMs || a.effectIndex - b.effectIndex;
 }
 
 /** The index after the last element that is not above; `order` is ascending over the list. */
 export function upperBound(list, order) {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (order(list[middle]) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Two lists that are numbered by `key` without a gap, as one; `known` if they do not touch. */
-function joined(known, list, key) {
-  if (list.length === 0) return known;
-  if (known.length === 0) return [...list];
-  const [first, last] = [known[0][key], known.at(-1)[key]];
-  if (list[0][key] > last + 1 || list.at(-1)[key] < first - 1) return known;
-  known.push(...list.filter((item) => item[key] > last));
-  const older = list.filter((item) => item[key] < first);
-  return older.length > 0 ? older.concat(known) : known;
+  return firstIndex(list.length, (index) => order(list[index]) > 0);
 }

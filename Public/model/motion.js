@@ -3,8 +3,8 @@
 // Positions are content offsets in points, velocities points per second; `s` is the time in seconds
 // since the motion's start. A motion holds its end position from its end on.
 
-/** The exponent of Android's deceleration, ln 0.78 / ln 0.9. */
-const splineExponent = Math.log(0.78) / Math.log(0.9);
+/** The exponent of Android's deceleration. */
+export const splineExponent = Math.log(0.78) / Math.log(0.9);
 
 /**
  * The progress of UIKit's ease-in-out, cubic-bezier(0.42, 0, 0.58, 1), at a fraction of its time:
@@ -27,16 +27,19 @@ export function sineSquared(fraction) {
   return Math.sin((Math.PI / 2) * fraction) ** 2;
 }
 
-/** Deceleration within the range: position + velocity (1 − e^(−friction s)) / friction. */
-function decay({ position, velocity, friction }, s) {
-  return position - (velocity * Math.expm1(-friction * s)) / friction;
-}
-
-/** Android's deceleration: a power of the time that is left. */
-function spline({ position, distance, splineDurationMs }, s) {
-  const left = 1 - Math.min((s * 1000) / splineDurationMs, 1);
-  return position + distance * (1 - left ** splineExponent);
-}
+/** By `kind`, and `law` if it has one: the offset at a time. */
+const positions = {
+  decay: ({ position, velocity, friction }, s) =>
+    position - (velocity * Math.expm1(-friction * s)) / friction,
+  // Android's deceleration: a power of the time that is left.
+  spline({ position, distance, splineDurationMs }, s) {
+    const left = 1 - Math.min((s * 1000) / splineDurationMs, 1);
+    return position + distance * (1 - left ** splineExponent);
+  },
+  spring,
+  animation: ({ from, to, durationMs }, s) =>
+    from + (to - from) * sineSquared((s * 1000) / durationMs),
+};
 
 /**
  * The return to an edge or to a page, side −1 above or left of it and 1 below or right:
@@ -48,45 +51,30 @@ function spring({ edge, side, overscroll, velocity, regime, damping, rate }, s) 
   const slope = velocity + damping * overscroll;
   const offset = (decay, c, sine) =>
     edge + side * Math.exp(-decay * s) * (overscroll * c + slope * sine);
-  switch (regime) {
-    case "underdamped": return offset(damping, Math.cos(rate * s), Math.sin(rate * s) / rate);
-    case "critical": return offset(damping, 1, s);
-    default: {
-      // e^(rate s) is taken out of C and S, so that nothing overflows however long the time.
-      const lost = -Math.expm1(-2 * rate * s);
-      return offset(damping - rate, 1 - lost / 2, lost / (2 * rate));
-    }
+  if (regime === "underdamped") {
+    return offset(damping, Math.cos(rate * s), Math.sin(rate * s) / rate);
   }
-}
-
-function animation({ from, to, durationMs }, s) {
-  return from + (to - from) * sineSquared((s * 1000) / durationMs);
+  if (regime === "critical") return offset(damping, 1, s);
+  // e^(rate s) is taken out of C and S, so that nothing overflows however long the time.
+  const lost = -Math.expm1(-2 * rate * s);
+  return offset(damping - rate, 1 - lost / 2, lost / (2 * rate));
 }
 
 /**
- * The offset of one axis of `motion` at a session time.
- *
- * @param {?object} motion One axis of `scrollView.motion`.
- * @param {number} timeMs Session time.
- * @returns {?number} null at rest and under a finger, where the snapshot's own offset stands.
+ * The offset of one axis of `scrollView.motion` at a session time; null at rest and under a finger,
+ * where the snapshot's own offset stands.
  */
 export function offsetAt(motion, timeMs) {
   if (!motion || motion.kind === "drag") return null;
   const elapsedMs = Math.max(timeMs - motion.startMs, 0);
   if (elapsedMs >= motion.durationMs) return motion.endPosition;
-  const s = elapsedMs / 1000;
-  switch (motion.kind) {
-    case "decay": return motion.law === "spline" ? spline(motion, s) : decay(motion, s);
-    case "spring": return spring(motion, s);
-    case "animation": return animation(motion, s);
-    default: return null;
-  }
+  return positions[motion.law === "spline" ? "spline" : motion.kind]?.(motion, elapsedMs / 1000)
+    ?? null;
 }
 
-/** Whether one axis of `motion` still moves by itself at a session time. */
+/** Whether one axis of `motion`, or an animation, still moves by itself at a session time. */
 export function movesAt(motion, timeMs) {
-  if (!motion || motion.kind === "drag") return false;
-  return timeMs < motion.startMs + motion.durationMs;
+  return Boolean(motion) && motion.kind !== "drag" && timeMs < motion.startMs + motion.durationMs;
 }
 
 /** What is left of an animation at a session time: what the screen adds to the model value. */

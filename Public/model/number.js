@@ -1,4 +1,4 @@
-// Numbers as the page writes them.
+// Numbers: as the page writes them, and small rules for them.
 
 /** A number with fixed decimals and a true minus sign; -0 is 0. */
 export function decimal(number, digits = 1) {
@@ -14,4 +14,20 @@ export function brief(number) {
 /** An instant in seconds, to the millisecond. */
 export function seconds(ms) {
   return `${decimal(ms / 1000, 3)} s`;
+}
+
+/** The nearest number within limits. */
+export function clamped(number, [least, most]) {
+  return Math.max(least, Math.min(number, most));
+}
+
+/** The first index below `end` for which something is true that stays true; `end` if for none. */
+export function firstIndex(end, isThere) {
+  let low = 0;
+  while (low < end) {
+    const middle = (low + end) >> 1;
+    if (isThere(middle)) end = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

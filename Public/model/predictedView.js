@@ -1,6 +1,6 @@
 // The scroll view as the server will have it after events that it has not yet answered.
 
-import { offsetAt, remainderAt } from "./motion.js";
+import { movesAt, offsetAt, remainderAt } from "./motion.js";
 import { flingVelocity, pieceAt, pieceFrom, pieceOf } from "./physics/continuation.js";
 import { offsetAfter } from "./physics/incrementalRubberBand.js";
 import { coordinateOf, offsetOf } from "./physics/rubberBand.js";
@@ -21,11 +21,7 @@ export class PredictedView {
   /** What a release animates: `{ axis, from, to, startMs, durationMs }`. */
   #release = null;
 
-  /**
-   * @param {object} snapshot What the server answered.
-   * @param {object} configuration The session's, every default filled in.
-   * @param {object[]} touch The answered samples of a finger that is down, oldest first.
-   */
+  /** `touch` are the answered samples of a finger that is down, oldest first. */
   constructor(snapshot, configuration, touch) {
     const view = snapshot.scrollView;
     this.#view = view;
@@ -47,10 +43,9 @@ export class PredictedView {
     return { physics: this.#physics, range: this.#view.motionRange[axis] };
   }
 
-  /** Whether the content moves by itself at a time. */
   movesAt(ms) {
     const motions = [...axes.map((axis) => this.#motionAt(axis, ms)), this.#release];
-    return motions.some((motion) => motion && ms < motion.startMs + motion.durationMs);
+    return motions.some((motion) => movesAt(motion, ms));
   }
 
   #motionAt(axis, ms) {
@@ -58,21 +53,18 @@ export class PredictedView {
     return piece && pieceAt(piece, ms, this.#laws(axis)).motion;
   }
 
-  /** The model offset. */
-  #offsetAt(ms) {
+  #modelAt(ms) {
     const at = (axis) => offsetAt(this.#motionAt(axis, ms), ms) ?? this.#offset[axis];
     return { x: at("x"), y: at("y") };
   }
 
   /** The values of `screenAt` for the snapshot, with those that follow from the offset replaced. */
   screenAt(screen, ms) {
-    const model = this.#offsetAt(ms);
-    const predicted = { ...screen, offset: { ...model } };
-    for (const axis of axes) {
-      // What is left of the snapshot's animations, and of a predicted release.
-      predicted.offset[axis] += screen.offset[axis] - screen.model[axis];
-      if (this.#release?.axis === axis) predicted.offset[axis] += remainderAt(this.#release, ms);
-    }
+    const model = this.#modelAt(ms);
+    // What is left of the snapshot's animations, and of a predicted release.
+    const at = (axis) => model[axis] + screen.offset[axis] - screen.model[axis]
+      + (this.#release?.axis === axis ? remainderAt(this.#release, ms) : 0);
+    const predicted = { ...screen, offset: { x: at("x"), y: at("y") } };
     const isFree = this.#pieces.x !== null || this.#pieces.y !== null;
     for (const pull of this.#pulls) {
       predicted[pull.name] = pull.screenAt(screen[pull.name], ms, isFree ? model : null);
@@ -98,7 +90,7 @@ export class PredictedView {
     if (driver !== "simulated" || !inWindow || !userInteractionEnabled) return false;
     // What this adds to the velocity of a fling is not predicted.
     sample.carriesMomentum = this.#physics.carriesMomentum && this.movesAt(sample.ms);
-    this.#offset = this.#offsetAt(sample.ms);
+    this.#offset = this.#modelAt(sample.ms);
     this.#pieces = { x: null, y: null };
     this.#hold([sample], sample);
     return false;
@@ -132,8 +124,7 @@ export class PredictedView {
     }
     this.#finger.location = sample;
     samples.push(sample);
-    const crossings = this.#pulls.filter((pull) => pull.dragged(this.#offset, ms));
-    return crossings.length > 0;
+    return this.#pulls.filter((pull) => pull.dragged(this.#offset, ms)).length > 0;
   }
 
   /** The velocity with which the content goes on; null if it is not predicted. */

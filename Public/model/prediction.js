@@ -6,8 +6,10 @@ import { screenAt } from "./screen.js";
 
 /** How long a difference to the server's answer takes to fade, in milliseconds. */
 export const blendMs = 150;
+
 /** The greatest difference, in points, that is no difference. */
 const tolerance = 0.01;
+
 /** How many answered samples of a finger are kept: as many as a velocity tracker reads, and one. */
 const mostSamples = 21;
 
@@ -16,8 +18,7 @@ const lifts = ({ type }) => type === "dragEnded" || type === "dragCancelled";
 
 /**
  * One session's prediction: the latest answer, and the samples that it does not yet contain.
- *
- * It reads no clock. `nowMs` is the page's clock, `timeMs` the session time at that instant.
+ * `nowMs` is the page's clock, `timeMs` the session time at that instant.
  */
 export class Prediction {
   #configuration = null;
@@ -38,13 +39,11 @@ export class Prediction {
     this.#change(nowMs, timeMs, () => (this.#configuration = configuration));
   }
 
-  /** Whether a finger is down. */
   get isTouched() {
     const last = this.#waiting.at(-1) ?? this.#touch.at(-1);
     return last !== undefined && !lifts(last);
   }
 
-  /** Whether something is drawn that the server has not yet answered. */
   get isActive() {
     return this.isTouched || this.#waiting.length > 0;
   }
@@ -55,19 +54,14 @@ export class Prediction {
     return this.#snapshot?.clock === "realtime" && this.contentMovesAt(timeMs);
   }
 
-  /** Whether content moves by itself at a session time. */
   contentMovesAt(timeMs) {
     return this.#view?.movesAt(timeMs) ?? false;
   }
 
   /**
-   * Events as they are to be sent; those of a finger are predicted.
-   *
-   * Points are rounded to 0.01, so that the server reckons with the same numbers. After a refusal
-   * the rest of the drag is dropped.
-   *
-   * @param {object[]} events Events in their posted form; those of a finger have `atMs`.
-   * @returns {{event: object, sample: ?number, isUrgent: boolean}[]} What the outbox takes.
+   * Events as the outbox takes them, `{event, sample, isUrgent}`; those of a finger, which have
+   * `atMs`, are predicted. Points are rounded to 0.01, so that the server reckons with the same
+   * numbers. After a refusal the rest of the drag is dropped.
    */
   sent(events) {
     return events.flatMap((event) => this.#sent(event));
@@ -90,11 +84,8 @@ export class Prediction {
   }
 
   /**
-   * The server answered, or reported a snapshot on its own.
-   *
-   * @param {object} snapshot The snapshot, which contains the items and nothing later of ours.
-   * @param {object} answer The items of `sent` that were answered, oldest first, with the body's
-   *   `instants` and `effects`: an event is never placed before an effect already reported.
+   * The server answered the items of `sent`, oldest first, or reported a snapshot on its own. An
+   * event is never placed before an effect already reported.
    */
   answered(snapshot, { items = [], instants = [], effects = [], nowMs, timeMs }) {
     this.#change(nowMs, timeMs, () => {
@@ -150,15 +141,14 @@ export class Prediction {
   }
 
   #differenceAt(nowMs) {
-    const left = 1 - easeInOut((nowMs - this.#difference.nowMs) / blendMs);
-    return { x: this.#difference.x * left, y: this.#difference.y * left };
+    const { x, y, nowMs: sinceMs } = this.#difference;
+    const left = 1 - easeInOut((nowMs - sinceMs) / blendMs);
+    return { x: x * left, y: y * left };
   }
 
   /**
-   * What to draw, from the values of `screenAt` for the latest snapshot.
-   *
-   * @returns {object} The same, with `percent`, `isArmed`, and offset, alpha and arrow angle as
-   *   predicted; `model` stays the server's.
+   * The values of `screenAt` for the latest snapshot, with `percent`, `isArmed`, and offset, alpha
+   * and arrow angle as predicted; `model` stays the server's.
    */
   screenAt(screen, nowMs, timeMs) {
     if (!this.#view) return screen;

@@ -1,13 +1,44 @@
-// A pull that keys make: how far the finger has moved.
+// A pull that a finger of the page makes: `from`, its first point in the view, `by`, its way, and
+// `moveMs`, the time that it takes.
 
-/** The whole way of the finger, in points: past the threshold of every header by the iOS band. */
-const wholeTravel = 180;
+import { clamped } from "./number.js";
 
-/** The time for the whole way, in milliseconds. */
-const wholeMs = 600;
+/** From its begin until it is let go, in milliseconds. */
+export const pullMs = 600;
 
-/** How far the finger is after a time, in points: u (2 − u), u the part of the time gone by. */
-export function pullTravel(elapsedMs) {
-  const u = Math.min(Math.max(elapsedMs / wholeMs, 0), 1);
-  return wholeTravel * u * (2 - u);
+/** How far past the threshold a whole pull goes. */
+const surplus = 1.3;
+
+/** A pull that keys make: past the threshold of every header by the iOS band, if it is held. */
+export function keyPull({ width, height }) {
+  return { from: { x: width / 2, y: height / 2 }, by: { x: 0, y: 180 }, moveMs: pullMs };
+}
+
+/**
+ * The pull that makes a component refresh, from its edge, where the content `offset` is; null if
+ * none does.
+ */
+export function wholePull(name, { scrollView, [name]: component }, configuration) {
+  const { driver, inWindow, userInteractionEnabled, isTracking, width, height } = scrollView;
+  const isPossible = driver === "simulated" && inWindow && userInteractionEnabled && !isTracking;
+  if (!isPossible || !component || component.hidden || component.isRefreshing) return null;
+  const { kind, edgeOffset, thresholdOffset, frame } = component;
+  if (thresholdOffset === null) return null;
+  const [axis, size] = name === "trailer" ? ["x", width] : ["y", height];
+  const edge = kind === "auto" ? thresholdOffset - frame.height : edgeOffset;
+  // The finger's way is that of UIKit's rubber band, inverted.
+  const distance = Math.min(Math.abs(thresholdOffset - edge) * surplus, size * 0.3);
+  const coefficient = configuration?.physics?.rubberBand || 0.55;
+  const travel = distance * size / (coefficient * (size - distance));
+  const way = (name === "header" ? 1 : -1) * Math.min(travel, size * 0.9);
+  const from = { x: width / 2, y: height / 2 };
+  from[axis] -= way / 2;
+  return { offset: { [axis]: edge }, from, by: { x: 0, y: 0, [axis]: way }, moveMs: 450 };
+}
+
+/** The finger's point at a time since its begin, in milliseconds: fast first, then slower. */
+export function fingerAt({ from, by, moveMs }, ms) {
+  const u = clamped(ms / moveMs, [0, 1]);
+  const progress = u * (2 - u);
+  return { x: from.x + by.x * progress, y: from.y + by.y * progress };
 }

@@ -6,21 +6,15 @@ import { movesAt, offsetAt, remainderAt } from "./motion.js";
 /** The components, in the order in which they are attached. */
 export const componentNames = ["header", "footer", "trailer"];
 
-const halfTurn = Math.PI;
-
 /**
- * The values to draw.
- *
- * @param {object} snapshot A snapshot of the session.
- * @param {number} timeMs Session time, at or after the snapshot's.
- * @returns {{model: {x, y}, offset: {x, y}, header: ?object, footer: ?object, trailer: ?object}}
- *   `model` is the content offset that a snapshot of this instant would report, `offset` the one on
- *   the screen. A component has `alpha`, `arrowAngle` in radians, `arrowAlpha`, `spinnerAlpha`,
- *   `frameIndex`; each is null without the view that it belongs to.
+ * The values to draw at a session time, not before the snapshot's: `model`, the content offset that
+ * a snapshot of this instant would report, `offset`, the one on the screen, and those of each
+ * component, null without the view that they belong to; angles are in radians.
  */
 export function screenAt(snapshot, timeMs) {
   const { contentOffset, motion } = snapshot.scrollView;
-  const left = remainders(snapshot.animations, timeMs);
+  const left = (property) => snapshot.animations.reduce((sum, animation) =>
+    (animation.property === property ? sum + remainderAt(animation, timeMs) : sum), 0);
   const model = {
     x: offsetAt(motion?.x, timeMs) ?? contentOffset.x,
     y: offsetAt(motion?.y, timeMs) ?? contentOffset.y,
@@ -36,41 +30,27 @@ export function screenAt(snapshot, timeMs) {
   return screen;
 }
 
-function remainders(animations, timeMs) {
-  const sums = new Map();
-  for (const animation of animations) {
-    const sum = sums.get(animation.property) ?? 0;
-    sums.set(animation.property, sum + remainderAt(animation, timeMs));
-  }
-  return (property) => sums.get(property) ?? 0;
-}
-
 function componentAt(component, left, timeMs) {
   if (!component) return null;
   const { arrow, spinner, image } = component;
   return {
     alpha: component.alpha + left("alpha"),
-    arrowAngle: arrow ? (arrow.rotated ? halfTurn : 0) + left("arrowAngle") : null,
+    arrowAngle: arrow ? (arrow.rotated ? Math.PI : 0) + left("arrowAngle") : null,
     arrowAlpha: arrow?.alpha ?? null,
     spinnerAlpha: spinner ? spinner.alpha + left("spinner.alpha") : null,
     frameIndex: image ? frameIndexAt(image, timeMs) : null,
   };
 }
 
-/** The index of the visible image: the still image, or that of the animation at this time. */
-function frameIndexAt(image, timeMs) {
-  if (!image.animating) return image.index;
-  const cycles = Math.max(timeMs - image.startMs, 0) / image.durationMs;
-  return Math.floor((cycles % 1) * image.count) || 0;
+function frameIndexAt({ animating, index, startMs, durationMs, count }, timeMs) {
+  if (!animating) return index;
+  const cycles = Math.max(timeMs - startMs, 0) / durationMs;
+  return Math.floor((cycles % 1) * count) || 0;
 }
 
 /** Whether the screen changes after a session time without a further snapshot. */
 export function changesAfter(snapshot, timeMs) {
-  const motion = snapshot.scrollView.motion;
-  return (
-    movesAt(motion?.x, timeMs) ||
-    movesAt(motion?.y, timeMs) ||
-    snapshot.animations.some(({ startMs, durationMs }) => timeMs < startMs + durationMs) ||
-    componentNames.some((name) => snapshot[name]?.image?.animating)
-  );
+  const { motion } = snapshot.scrollView;
+  return [motion?.x, motion?.y, ...snapshot.animations].some((each) => movesAt(each, timeMs))
+    || componentNames.some((name) => snapshot[name]?.image?.animating);
 }

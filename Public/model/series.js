@@ -2,8 +2,8 @@
 
 import { Channel, greatest, least, withRoom } from "./channel.js";
 import { Coverage } from "./coverage.js";
+import { firstIndex } from "./number.js";
 import { componentNames } from "./screen.js";
-
 
 /** The states; a state channel has their indices, and −1 while the component is not there. */
 export const stateNames = ["idle", "pulling", "refreshing", "willRefresh", "noMoreData"];
@@ -21,37 +21,31 @@ const frameStepMs = 4;
 const longestFrameMs = 100;
 
 /** The sample of a drawn frame: a snapshot and `screenAt` it and the instant. */
-export function sampleOfFrame(snapshot, { model, offset, ...screen }, timeMs) {
-  const { contentInset } = snapshot.scrollView;
-  const sample = { timeMs, mark: `${snapshot.revision}.${snapshot.effectIndex}` };
-  setView(sample, offset, model, contentInset);
-  for (const name of componentNames) {
-    setComponent(sample, name, snapshot[name]);
-    sample[`${name}.alpha`] = screen[name]?.alpha ?? NaN;
-  }
+export function sampleOfFrame(snapshot, screen, timeMs) {
+  const { model, offset } = screen;
+  const sample = sampleOf(timeMs, offset, model, snapshot.scrollView.contentInset, snapshot);
+  sample.mark = `${snapshot.revision}.${snapshot.effectIndex}`;
+  for (const name of componentNames) sample[`${name}.alpha`] = screen[name]?.alpha ?? NaN;
   return sample;
 }
 
 /** The sample of an item of the server's `trajectory`, which tells no alpha. */
 export function sampleOfTrajectory(item) {
-  const sample = { timeMs: item.timeMs };
-  setView(sample, item.presentation.contentOffset, item.contentOffset, item.contentInset);
-  for (const name of componentNames) setComponent(sample, name, item[name]);
+  const { timeMs, presentation, contentOffset, contentInset } = item;
+  return sampleOf(timeMs, presentation.contentOffset, contentOffset, contentInset, item);
+}
+
+function sampleOf(timeMs, offset, model, inset, components) {
+  const sample = {
+    timeMs, "offset.x": offset.x, "offset.y": offset.y, "model.x": model.x, "model.y": model.y,
+    "inset.top": inset.top, "inset.bottom": inset.bottom,
+  };
+  for (const name of componentNames) {
+    const component = components[name];
+    sample[`${name}.percent`] = component?.pullingPercent ?? NaN;
+    sample[`${name}.state`] = component ? stateNames.indexOf(component.state) : -1;
+  }
   return sample;
-}
-
-function setView(sample, offset, model, inset) {
-  sample["offset.x"] = offset.x;
-  sample["offset.y"] = offset.y;
-  sample["model.x"] = model.x;
-  sample["model.y"] = model.y;
-  sample["inset.top"] = inset.top;
-  sample["inset.bottom"] = inset.bottom;
-}
-
-function setComponent(sample, name, component) {
-  sample[`${name}.percent`] = component?.pullingPercent ?? NaN;
-  sample[`${name}.state`] = component ? stateNames.indexOf(component.state) : -1;
 }
 
 /**
@@ -61,20 +55,15 @@ function setComponent(sample, name, component) {
 export class Series {
   /** Counts what is inserted before the end or taken away; `append` does not count. */
   version = 0;
+  length = 0;
 
-  #length = 0;
   #times = new Float64Array(64);
   #channels = new Map(channelNames.map((name) => [name, new Channel()]));
   #coverage = new Coverage();
   #lastMark;
 
-  get length() {
-    return this.#length;
-  }
-
-  /** The time of the last sample; null if there is none. */
   get endMs() {
-    return this.#length === 0 ? null : this.#times[this.#length - 1];
+    return this.length === 0 ? null : this.#times[this.length - 1];
   }
 
   /** Intervals that are known: { fromMs, toMs, stepMs }, ascending and disjoint. */
@@ -82,7 +71,6 @@ export class Series {
     return this.#coverage.intervals;
   }
 
-  /** The parts of an interval that are not known with this step or a finer one. */
   missing(fromMs, toMs, stepMs) {
     return this.#coverage.missing(fromMs, toMs, stepMs);
   }
@@ -90,10 +78,10 @@ export class Series {
   /** Adds the sample of a drawn frame; one that is earlier than the last is left out. */
   append(sample) {
     const lastMs = this.endMs ?? sample.timeMs;
-    const isSame = sample.mark === this.#lastMark && this.#agrees(this.#length - 1, sample);
+    const isSame = sample.mark === this.#lastMark && this.#has(this.length - 1, sample,
+      (known, value) => Number.isNaN(known) || known === value);
     if (sample.timeMs < lastMs || (isSame && sample.timeMs === lastMs)) return;
-    const isNext = isSame || sample.timeMs - lastMs <= longestFrameMs;
-    if (isNext && sample.timeMs > lastMs) {
+    if (sample.timeMs > lastMs && (isSame || sample.timeMs - lastMs <= longestFrameMs)) {
       this.#coverage.append(lastMs, sample.timeMs, frameStepMs);
     }
     this.#lastMark = sample.mark;
@@ -110,16 +98,19 @@ export class Series {
     const start = this.#indexFrom(fromMs);
     const kept = this.#samplesFrom(start)
       .filter(({ timeMs: ms }) => !gaps.some((gap) => gap.fromMs < ms && ms < gap.toMs));
+    const isKept = new Set(kept.map(({ timeMs }) => timeMs));
     const added = samples
-      .filter(({ timeMs: ms }) => gaps.some((gap) => gap.fromMs <= ms && ms <= gap.toMs))
+      .filter(({ timeMs: ms }) => !isKept.has(ms)
+        && gaps.some((gap) => gap.fromMs <= ms && ms <= gap.toMs))
       .map((sample) => this.#completed(sample));
     this.#truncateTo(start);
-    for (const sample of merged(kept, added)) this.#push(sample);
+    for (const sample of [...kept, ...added].sort((a, b) => a.timeMs - b.timeMs)) {
+      this.#push(sample);
+    }
     for (const gap of gaps) this.#coverage.set(gap.fromMs, gap.toMs, stepMs);
     this.version += 1;
   }
 
-  /** Forgets what comes after an instant. */
   truncate(ms) {
     if (this.endMs === null || this.endMs <= ms) return;
     const last = this.#coverage.has(ms) ? [this.#completed({ timeMs: ms })] : [];
@@ -132,12 +123,12 @@ export class Series {
 
   /** The value of a channel at an instant; NaN where it is not known. */
   valueAt(name, ms) {
-    if (this.#length === 0 || !this.#coverage.has(ms)) return NaN;
+    if (this.length === 0 || !this.#coverage.has(ms)) return NaN;
     const channel = this.#channels.get(name);
-    const next = this.#indexAfter(ms);
+    const next = firstIndex(this.length, (index) => this.#times[index] > ms);
     if (next === 0) return channel.at(0);
     const before = channel.at(next - 1);
-    if (next === this.#length || name.endsWith(".state")) return before;
+    if (next === this.length || name.endsWith(".state")) return before;
     const after = channel.at(next);
     if (after === before) return before;
     const [t0, t1] = [this.#times[next - 1], this.#times[next]];
@@ -147,8 +138,6 @@ export class Series {
   /**
    * The least and the greatest value of a channel in each of n equal columns of an interval: of the
    * samples in a column and of the values at its two ends. NaN where nothing is known.
-   *
-   * @returns {{min: Float64Array, max: Float64Array}}
    */
   columns(name, fromMs, toMs, n) {
     const channel = this.#channels.get(name);
@@ -167,55 +156,32 @@ export class Series {
     return { min, max };
   }
 
-  /** The index of the first sample at or after an instant. */
   #indexFrom(ms) {
-    return this.#indexWhere((timeMs) => timeMs >= ms);
+    return firstIndex(this.length, (index) => this.#times[index] >= ms);
   }
 
-  /** The index of the first sample after an instant. */
-  #indexAfter(ms) {
-    return this.#indexWhere((timeMs) => timeMs > ms);
-  }
-
-  #indexWhere(isThere) {
-    let [low, high] = [0, this.#length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (isThere(this.#times[middle])) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  }
-
-  /** Whether a sample has the values of another one, as far as they are known. */
-  #agrees(index, sample) {
-    return index >= 0 && channelNames.every((name) => {
-      const value = this.#channels.get(name).at(index);
-      return Number.isNaN(value) || value === sample[name];
-    });
-  }
-
-  #equals(index, sample) {
+  /** Whether all values at an index match those of a sample. */
+  #has(index, sample, matches) {
     if (index < 0) return false;
     for (const [name, channel] of this.#channels) {
-      if (!Object.is(channel.at(index), sample[name])) return false;
+      if (!matches(channel.at(index), sample[name])) return false;
     }
     return true;
   }
 
   /** Of values that stay the same, only the first and the last sample are kept. */
   #push(sample) {
-    const isHeld = this.#equals(this.#length - 1, sample) && this.#equals(this.#length - 2, sample);
-    const index = isHeld ? this.#length - 1 : this.#length;
+    const isHeld = [1, 2].every((back) => this.#has(this.length - back, sample, Object.is));
+    const index = isHeld ? this.length - 1 : this.length;
     this.#times = withRoom(this.#times, index);
     this.#times[index] = sample.timeMs;
     if (isHeld) return;
     for (const [name, channel] of this.#channels) channel.push(index, sample[name]);
-    this.#length += 1;
+    this.length += 1;
   }
 
   #samplesFrom(start) {
-    return Array.from({ length: this.#length - start }, (_, offset) => {
+    return Array.from({ length: this.length - start }, (_, offset) => {
       const sample = { timeMs: this.#times[start + offset] };
       for (const [name, channel] of this.#channels) sample[name] = channel.at(start + offset);
       return sample;
@@ -223,26 +189,13 @@ export class Series {
   }
 
   #completed(sample) {
-    const complete = { timeMs: sample.timeMs };
-    for (const name of channelNames) {
-      complete[name] = sample[name] ?? this.valueAt(name, sample.timeMs);
-    }
-    return complete;
+    const values = channelNames.map(
+      (name) => [name, sample[name] ?? this.valueAt(name, sample.timeMs)]);
+    return { timeMs: sample.timeMs, ...Object.fromEntries(values) };
   }
 
   #truncateTo(length) {
     for (const channel of this.#channels.values()) channel.truncate(length);
-    this.#length = length;
+    this.length = length;
   }
-}
-
-/** Two ascending lists as one; of two samples at one instant the first list's is taken. */
-function* merged(first, second) {
-  let next = 0;
-  for (const sample of first) {
-    while (next < second.length && second[next].timeMs < sample.timeMs) yield second[next++];
-    while (next < second.length && second[next].timeMs === sample.timeMs) next += 1;
-    yield sample;
-  }
-  yield* second.slice(next);
 }

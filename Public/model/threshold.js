@@ -1,53 +1,49 @@
 // The threshold of a component as a line in the view, and what moving that line configures.
 
+import { clamped } from "./number.js";
+
 /** How far from its edge the content may be for a line to be of interest, in points. */
 const nearDistance = 60;
 
 /**
- * The line that the content's edge crosses when a component arms, or an auto footer triggers.
+ * The line that the content's edge crosses when a component arms, or an auto footer triggers; null
+ * without a threshold.
  *
- * @param {string} name `header`, `footer` or `trailer`.
- * @returns {?object} null without a threshold. `position` is on `axis` of the view, which is
- *   `extent` long; one more of `value`, from `least` to `most` in `unit`, moves the line by `slope`
- *   points; `property` is the setting behind it, null if none is.
+ * @returns {?object} `position` is on `axis` of the view, which is `extent` long; one more of
+ *   `value`, within `limits` in `unit`, moves the line by `slope` points; `property` is the setting
+ *   behind it, null if none is.
  */
 export function thresholdLine(name, snapshot, configuration) {
   const component = snapshot[name];
   if (!component || component.hidden || component.thresholdOffset === null) return null;
   const { edgeOffset, thresholdOffset, frame } = component;
-  const { width, height, contentSize } = snapshot.scrollView;
-  const axis = name === "trailer" ? "x" : "y";
-  const [extent, content] =
-    axis === "x" ? [width, contentSize.width] : [height, contentSize.height];
-  const position = (name === "header" ? 0 : content) - thresholdOffset;
+  const { contentSize, ...view } = snapshot.scrollView;
+  const [axis, size] = name === "trailer" ? ["x", "width"] : ["y", "height"];
+  const extent = view[size];
+  const position = (name === "header" ? 0 : contentSize[size]) - thresholdOffset;
   const line = { axis, extent, position };
   if (component.kind === "auto") {
     const property = "triggerAutomaticallyRefreshPercent";
     const share = configuration?.footer?.[property] ?? null;
     return { ...line, property: share === null ? null : property, value: (share ?? 1) * 100,
-             least: 0, most: 1000, unit: "%", slope: -frame.height / 100 };
+             limits: [0, 1000], unit: "%", slope: -frame.height / 100 };
   }
   return {
-    ...line, value: Math.abs(thresholdOffset - edgeOffset), least: 1,
-    most: Math.max(Math.floor(extent), 1), unit: "pt", slope: name === "header" ? 1 : -1,
+    ...line, value: Math.abs(thresholdOffset - edgeOffset), unit: "pt",
+    limits: [1, Math.max(Math.floor(extent), 1)], slope: name === "header" ? 1 : -1,
     // The width of a trailer is not settable.
     property: name === "trailer" ? null : "height",
   };
 }
 
 /** The value that puts the line at a position: whole, and within what can be configured. */
-export function valueAt(line, position) {
-  return bounded(line, Math.round(line.value + (position - line.position) / line.slope));
-}
-
-/** A value within what can be configured. */
-export function bounded({ least, most }, value) {
-  return Math.min(Math.max(value, least), most);
+export function valueAt({ value, position, slope, limits }, other) {
+  return clamped(Math.round(value + (other - position) / slope), limits);
 }
 
 /** Where the line is with another value; never outside the view. */
 export function positionOf({ position, value, slope, extent }, other) {
-  return Math.min(Math.max(position + (other - value) * slope, 0), extent);
+  return clamped(position + (other - value) * slope, [0, extent]);
 }
 
 /** The event that configures a value. */

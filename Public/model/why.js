@@ -1,11 +1,15 @@
 // One sentence on why a component does, or does not, what one waits for.
 
+import { brief, clamped, decimal } from "./number.js";
 import { componentNames } from "./screen.js";
 import { pulledDistance } from "./threshold.js";
 
 /** The rows that a session without any gets, and their height if it has none of its own. */
 const firstRows = 20;
 const rowHeight = 60;
+
+/** Distances below this are none, in points. */
+const noDistance = 0.05;
 
 /**
  * @param {object} input `snapshot`, null before the first; `screen`, what is drawn of it;
@@ -21,9 +25,8 @@ export function whyLine({ snapshot, screen, explain, phase, configuration }) {
   if (!snapshot) return line(null, "Connecting …");
   const name = spokenOf(snapshot, screen);
   if (name === null) return withoutComponent(configuration);
-  const context = { name, component: snapshot[name], snapshot, configuration,
-                    offset: screen.offset };
-  const said = stateLine(context);
+  const said = stateLine({ name, component: snapshot[name], snapshot, configuration,
+                           offset: screen.offset });
   const last = explain?.component === name ? explain.ignored.at(-1) : null;
   if (last?.revision !== snapshot.revision) return said;
   return { ...said, text: `Ignored: ${last.because}`, detail: "", tone: "ignored" };
@@ -34,9 +37,9 @@ export function spokenOf(snapshot, { offset }) {
   const present = componentNames.filter((name) => snapshot[name]);
   const shown = present.filter((name) => !snapshot[name].hidden);
   const isPulled = (name) => {
-    const component = snapshot[name];
-    if (component.isRefreshing || component.thresholdOffset === null) return false;
-    return component.state === "pulling" || pulledDistance(name, component, offset) > 0.05;
+    const { isRefreshing, thresholdOffset, state } = snapshot[name];
+    return !isRefreshing && thresholdOffset !== null
+      && (state === "pulling" || pulledDistance(name, snapshot[name], offset) > noDistance);
   };
   return shown.find(isPulled) ?? shown.find((name) => snapshot[name].isRefreshing) ??
     shown[0] ?? present[0] ?? null;
@@ -46,34 +49,33 @@ function line(component, text, detail = "", rest = {}) {
   return { component, text, detail, progress: null, tone: "idle", action: null, ...rest };
 }
 
-function action(title, type, component, fields = {}) {
-  return { action: { title, events: [{ type, component, ...fields }] } };
+function action(title, event) {
+  return { action: { title, events: [event] } };
 }
 
 function withoutComponent(configuration) {
-  const removed = componentNames.find((name) => configuration?.[name]);
-  if (!removed) return line(null, "Nothing to refresh", "no header, footer or trailer");
-  return line(null, `The ${removed} was removed`, "", action("Add it", "addComponent", removed));
+  const component = componentNames.find((name) => configuration?.[name]);
+  if (!component) return line(null, "Nothing to refresh", "no header, footer or trailer");
+  return line(null, `The ${component} was removed`, "",
+    action("Add it", { type: "addComponent", component }));
 }
 
 function stateLine(context) {
-  const { name, component, snapshot } = context;
-  if (component.hidden) {
-    return line(name, `The ${name} is hidden`, "",
-      action("Show it", "setHidden", name, { hidden: false }));
+  const { name: component, component: { hidden, state }, snapshot } = context;
+  if (hidden) {
+    return line(component, `The ${component} is hidden`, "",
+      action("Show it", { type: "setHidden", component, hidden: false }));
   }
-  const end = { tone: "refreshing", ...action("End", "endRefreshing", name) };
-  switch (component.state) {
-    case "refreshing": return line(name, "Waits for its load", loadEnd(context), end);
-    case "willRefresh":
-      if (snapshot.scrollView.inWindow) return line(name, "Refreshes once it is shown", "", end);
-      return line(name, "Refreshes once it is shown", "the view is in no window",
-        { ...end, action: { title: "Attach", events: [{ type: "setWindow", attached: true }] } });
-    case "noMoreData":
-      return line(name, "No more data", "",
-        { tone: "noMoreData", ...action("Reset", "resetNoMoreData", name) });
-    default: return distanceLine(context);
+  if (state === "noMoreData") {
+    return line(component, "No more data", "",
+      { tone: "noMoreData", ...action("Reset", { type: "resetNoMoreData", component }) });
   }
+  const end = { tone: "refreshing", ...action("End", { type: "endRefreshing", component }) };
+  if (state === "refreshing") return line(component, "Waits for its load", loadEnd(context), end);
+  if (state !== "willRefresh") return distanceLine(context);
+  if (snapshot.scrollView.inWindow) return line(component, "Refreshes once it is shown", "", end);
+  return line(component, "Refreshes once it is shown", "the view is in no window",
+    { ...end, ...action("Attach", { type: "setWindow", attached: true }) });
 }
 
 /** When the simulated load ends: at an instant that is known once nothing else is due before. */
@@ -85,7 +87,7 @@ function loadEnd({ name, snapshot, configuration }) {
   const refreshing = componentNames.filter((other) => snapshot[other]?.isRefreshing);
   const isNext = animations.length === 0 && !scrollView.motion && refreshing.length === 1;
   return isNext && nextChangeMs !== null
-    ? `ends at ${(nextChangeMs / 1000).toFixed(1)} s` : `takes ${brief(load.afterMs / 1000)} s`;
+    ? `ends at ${decimal(nextChangeMs / 1000)} s` : `takes ${brief(load.afterMs / 1000)} s`;
 }
 
 function distanceLine(context) {
@@ -93,8 +95,7 @@ function distanceLine(context) {
   if (component.thresholdOffset === null) return withoutTrigger(context);
   const pulled = pulledDistance(name, component, offset);
   const rest = pulled <= 0 && component.state === "idle" ? restLine(context) : null;
-  if (rest) return rest;
-  return component.kind === "auto" ? triggerLine(context) : armingLine(context, pulled);
+  return rest ?? (component.kind === "auto" ? triggerLine : armingLine)(context, pulled);
 }
 
 /** What matters more than a distance while nothing is pulled; null if nothing does. */
@@ -104,35 +105,33 @@ function restLine({ name, snapshot, configuration }) {
     return line(name, "A client drives this view", "a drag does not move it");
   }
   if (rows > 0 || !configuration) return null;
-  const events = [rowsEvent(snapshot, configuration, firstRows)];
-  return line(name, "This session has no rows", "", { action: { title: "Add rows", events } });
+  return line(name, "This session has no rows", "",
+    action("Add rows", rowsEvent(snapshot, configuration, firstRows)));
 }
 
 function armingLine({ name, component, snapshot }, pulled) {
   const needed = Math.abs(component.thresholdOffset - component.edgeOffset);
   const missing = needed - pulled;
-  const progress = Math.min(Math.max(pulled / (needed || 1), 0), 1);
-  const rest = { progress, tone: pulled > 0.05 ? "pulling" : "idle" };
+  const rest = { progress: clamped(pulled / (needed || 1), [0, 1]),
+                 tone: pulled > noDistance ? "pulling" : "idle" };
   const distance = `${decimal(Math.max(pulled, 0))} of ${brief(needed)} pt`;
   if (missing < 0 && component.state === "pulling") {
     return line(name, "Armed: let go to refresh", distance, rest);
   }
-  const short = `${decimal(missing)} short of arming`;
-  if (pulled < -0.05) {
+  if (pulled < -noDistance) {
     const edge = name === "header" ? "top" : "end";
     return line(name, `${decimal(-pulled)} pt from the ${edge}`, `${decimal(missing)} to go`, rest);
   }
   const { isDragging } = snapshot.scrollView;
-  if (missing < 0) {
-    return line(name, distance, isDragging ? "past the threshold" : "arms under a finger", rest);
-  }
-  return line(name, distance, missing > 0 ? short : "at the threshold, not past it", rest);
+  const detail = missing > 0 ? `${decimal(missing)} short of arming`
+    : missing === 0 ? "at the threshold, not past it"
+      : isDragging ? "past the threshold" : "arms under a finger";
+  return line(name, distance, detail, rest);
 }
 
-function triggerLine({ name, component, offset }) {
-  const { thresholdOffset, frame } = component;
+function triggerLine({ name, component: { thresholdOffset, frame }, offset }) {
   const missing = thresholdOffset - offset.y;
-  const progress = Math.min(Math.max(1 - missing / frame.height, 0), 1);
+  const progress = clamped(1 - missing / frame.height, [0, 1]);
   return line(name, `${decimal(offset.y)} of ${brief(thresholdOffset)} pt`,
     missing > 0 ? `${decimal(missing)} short of the trigger` : "triggers when scrolled further",
     { progress, tone: progress > 0 ? "pulling" : "idle" });
@@ -143,23 +142,12 @@ function withoutTrigger({ name, component, configuration }) {
   const isAutomatic = configuration?.[name]?.automaticallyRefresh ?? true;
   return line(name, "No offset triggers it",
     isAutomatic ? "content fits: the end of a drag does" : "automatic refresh is off",
-    component.tappable ? action("Tap", "tap", name) : {});
+    component.tappable ? action("Tap", { type: "tap", component: name }) : {});
 }
 
 /** The event that adds rows to the list, of the height that it has. */
-export function rowsEvent({ scrollView }, configuration, count) {
-  const { rows, contentSize } = scrollView;
+export function rowsEvent({ scrollView: { rows, contentSize } }, configuration, count) {
   const event = { type: "reloadData", rows: rows + count };
   if (configuration.list?.rowHeight) return event;
   return { ...event, rowHeight: rows > 0 ? contentSize.height / rows : rowHeight };
-}
-
-/** A number with one decimal and a true minus sign. */
-function decimal(number) {
-  return (Math.round(number * 10) / 10 + 0).toFixed(1).replace("-", "\u2212");
-}
-
-/** A number with one decimal unless it is whole. */
-function brief(number) {
-  return decimal(number).replace(/\.0$/, "");
 }

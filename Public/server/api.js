@@ -2,7 +2,6 @@
 
 import { RequestError, refusal, silence } from "./problem.js";
 
-/** The timeout of a call, in milliseconds. */
 const deadline = 10_000;
 
 /**
@@ -14,41 +13,26 @@ export class Api extends EventTarget {
   #now;
   #tokens;
 
-  /**
-   * Tests replace `fetch` and `now`, the page's clock in milliseconds.
-   *
-   * @param {Tokens} tokens The token that each call has.
-   */
-  constructor({ tokens, fetch, now } = {}) {
+  constructor({ tokens, fetch = globalThis.fetch.bind(globalThis),
+                now = () => performance.now() } = {}) {
     super();
     this.#tokens = tokens;
-    this.#fetch = fetch ?? globalThis.fetch.bind(globalThis);
-    this.#now = now ?? (() => performance.now());
+    this.#fetch = fetch;
+    this.#now = now;
   }
 
   /**
-   * A call and its whole answer; rejects with a `RequestError`, or as `signal` says.
-   *
-   * @param {{body: string|object, headers: object, keepalive: boolean, signal: AbortSignal,
-   *   timeoutMs: number}} options A text body is sent as it is, any other as JSON; `headers`
-   *   replace those that follow from it.
-   * @returns {Promise<{body, text, etag, status, headers, sentAt, receivedAt}>} `body` is the
-   *   parsed JSON, null if there is none; `sentAt` and `receivedAt` are on the page's clock.
+   * A call and its whole answer; rejects with a `RequestError`, or as `signal` says. A text body is
+   * sent as it is, any other as JSON. The answer's `body` is parsed JSON, null if there is none.
    */
   async request(method, path, options = {}) {
     const sentAt = this.#now();
     const response = await this.open(method, path, { timeoutMs: deadline, ...options });
-    let text;
-    try {
-      text = await response.text();
-    } catch {
-      options.signal?.throwIfAborted();
-      throw silence();
-    }
+    const text = await heard(() => response.text(), options.signal);
     const { status, headers } = response;
     const body = parsed(text, headers);
-    const called = { at: sentAt, method, path, body: options.body ?? null, status, answer: body };
-    this.dispatchEvent(new CustomEvent("called", { detail: called }));
+    this.dispatchEvent(new CustomEvent("called", {
+      detail: { at: sentAt, method, path, body: options.body ?? null, status, answer: body } }));
     if (!response.ok && status !== 304) throw refusal(response, body);
     return { body, text, etag: headers.get("ETag"), status, headers, sentAt,
              receivedAt: this.#now() };
@@ -67,26 +51,31 @@ export class Api extends EventTarget {
     }
   }
 
-  async #fetchWith(token, method, path, { body, headers, keepalive, signal, timeoutMs }) {
+  #fetchWith(token, method, path, { body, headers, keepalive, signal, timeoutMs }) {
     const isText = body === undefined || typeof body === "string";
     const signals = [signal, timeoutMs && AbortSignal.timeout(timeoutMs)].filter(Boolean);
-    try {
-      return await this.#fetch(path, {
-        method,
-        cache: "no-store",
-        body: isText ? body : JSON.stringify(body),
-        headers: {
-          ...(body !== undefined && { "Content-Type": "application/json" }),
-          ...(token && { Authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-        ...(keepalive && { keepalive }),
-        ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
-      });
-    } catch {
-      signal?.throwIfAborted();
-      throw silence();
-    }
+    return heard(() => this.#fetch(path, {
+      method,
+      cache: "no-store",
+      body: isText ? body : JSON.stringify(body),
+      headers: {
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(keepalive && { keepalive }),
+      ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+    }), signal);
+  }
+}
+
+/** What a read gives; a failure is silence, or as `signal` says. */
+async function heard(read, signal) {
+  try {
+    return await read();
+  } catch {
+    signal?.throwIfAborted();
+    throw silence();
   }
 }
 

@@ -3,15 +3,7 @@
 import { EventStreamParser } from "../model/eventStreamParser.js";
 import { refusal, silence } from "./problem.js";
 
-/**
- * The events of a stream, comments too, until the server ends it.
- *
- * @param {Api} api
- * @param {string} path
- * @param {?string} lastId Goes on after the event with this id.
- * @param {AbortSignal} signal Closes the stream.
- * @yields {{type: string, data: string, id: string}}
- */
+/** The events `{type, data, id}` of a stream after one, comments too, until its end. */
 export async function* eventsOf(api, path, { lastId = null, signal }) {
   const headers = { Accept: "text/event-stream", ...(lastId && { "Last-Event-ID": lastId }) };
   const response = await api.open("GET", path, { headers, signal });

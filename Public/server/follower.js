@@ -16,7 +16,6 @@ export function precedes(one, other) {
     || one.timeMs < other.timeMs;
 }
 
-/** Keeps a `LiveSession` up to date. */
 export class Follower {
   #client;
   #wanted;
@@ -36,14 +35,8 @@ export class Follower {
   #resume = () => {};
 
   /**
-   * @param {SessionClient} client
-   * @param {object} wanted The configuration that creates the session if it does not exist.
-   * @param {LiveSession} session Is told of each snapshot (`take`), of effects (`learn`), of the
-   *   phase (`enter`), that it cannot be seen (`hold`), that it was not created from the wanted
-   *   preset (`differ`), and that another session has taken its place (`replace`).
-   * @param {Visibility} visibility While the page is hidden there is no stream and no request.
-   * @param {AbortSignal} stopped Ends `follow`.
-   * @param {typeof SharedStream} Stream
+   * `wanted` is the configuration that creates a missing session; `session` is told what is found.
+   * While the page is hidden there is no stream and no request.
    */
   constructor(client, wanted, session, visibility, stopped, Stream) {
     this.#client = client;
@@ -55,13 +48,11 @@ export class Follower {
       (event) => this.#hear(event));
   }
 
-  /** Where the stream goes on. */
   get #cursor() {
     const { snapshot: { revision, effectIndex }, history } = this.#session;
     return `${revision}.${Math.max(history.effects.at(-1)?.index ?? 0, effectIndex)}`;
   }
 
-  /** Follows the session until it is stopped. */
   async follow() {
     this.#visibility.addEventListener("change", () => this.#look(), { signal: this.#stopped });
     this.#stopped.addEventListener("abort", () => {
@@ -81,7 +72,7 @@ export class Follower {
     this.#resume(0);
   }
 
-  /** Another snapshot is shown, which says when the next one is needed. */
+  /** Another snapshot says when the next one is needed. */
   reschedule() {
     this.#etag = null;
     this.#resume(this.#delay());
@@ -95,12 +86,10 @@ export class Follower {
 
   /** The session has to be opened again before it is followed. */
   #close() {
-    this.#isOpen = false;
-    this.#hasStream = false;
+    this.#isOpen = this.#hasStream = false;
     this.#stream.stop();
   }
 
-  /** Asks the server once; returns the delay until the next request. */
   async #turn() {
     try {
       if (!this.#isOpen || this.#session.isSettled) await this.#read();
@@ -136,7 +125,6 @@ export class Follower {
     this.#etag = etag;
   }
 
-  /** The session's snapshot; null if it is gone. */
   async #open(known) {
     if (!isSessionName(this.#client.name)) throw new RequestError(nameRule, { status: 422 });
     // From here on nothing is missed that happens after the answer.
@@ -151,11 +139,8 @@ export class Follower {
   async #compare() {
     const { preset, ...rest } = this.#wanted;
     if (!preset || Object.keys(rest).length > 0) return;
-    try {
-      if (!(await this.#client.isOf(preset))) this.#session.differ();
-    } catch (error) {
-      if (error.status === 404) this.#session.differ();
-    }
+    const isOf = await this.#client.isOf(preset).catch(({ status }) => status !== 404);
+    if (!isOf) this.#session.differ();
   }
 
   #gone() {
@@ -201,17 +186,11 @@ export class Follower {
   #hear(event) {
     // What comes while the session is being opened may be in the answer or not: ask once more.
     if (event.type !== "comment" && event.type !== "lost" && !this.#isOpen) return this.ask();
-    switch (event.type) {
-      case "snapshot": return this.#hearSnapshot(event);
-      case "effect": return this.#session.learn([JSON.parse(event.data)]);
-      case "draining":
-        this.#mayHaveRestarted = true;
-        return;
-      case "deleted":
-        this.#mayHaveRestarted = false;
-        return this.#reopen();
-      case "lost": return this.#lost(event);
-    }
+    if (event.type === "effect") this.#session.learn([JSON.parse(event.data)]);
+    else if (event.type === "draining") this.#mayHaveRestarted = true;
+    else if (event.type === "deleted") this.#reopen(false);
+    else if (event.type === "lost") this.#lost(event);
+    else if (event.type === "snapshot") this.#hearSnapshot(event);
   }
 
   #hearSnapshot({ id, data }) {
@@ -225,16 +204,15 @@ export class Follower {
   #lost({ status, retryAfterMs }) {
     const delay = retryAfterMs ?? (status === 0 ? streamDelays.ended : streamDelays.refused);
     this.#streamAt = performance.now() + delay;
-    if (status === 0) this.#mayHaveRestarted = true;
-    this.#reopen();
+    this.#reopen(this.#mayHaveRestarted || status === 0);
   }
 
-  #reopen() {
+  #reopen(mayHaveRestarted) {
+    this.#mayHaveRestarted = mayHaveRestarted;
     this.#close();
     this.#resume(delays.reopen);
   }
 
-  /** Waits; `#resume` replaces the remaining delay. */
   #pause(delay) {
     return new Promise((done) => {
       let timer;

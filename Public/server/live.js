@@ -1,7 +1,6 @@
 // A session as the page shows it: its latest snapshot, its time, its past; posts events to it.
 
 import { SessionClock } from "../model/clock.js";
-import { sentences } from "../model/phases.js";
 import { posted } from "../model/posted.js";
 import { Prediction } from "../model/prediction.js";
 import { changesAfter } from "../model/screen.js";
@@ -9,6 +8,14 @@ import { Follower, precedes } from "./follower.js";
 import { SessionRecord } from "./sessionRecord.js";
 import { Posting } from "./posting.js";
 import { SharedStream } from "./sharedStream.js";
+
+/** What the phases mean where no error says it. */
+const sentences = {
+  restarted: "The server was restarted, and this session is gone.",
+  gone: "This session is not there any more.",
+  full: "This session has as many events as the server keeps. It takes no more.",
+  unauthorized: "The server asks for a token.",
+};
 
 /** A session's latest snapshot, its time and its known past; sends events to it. */
 export class LiveSession {
@@ -39,14 +46,12 @@ export class LiveSession {
   #touch = null;
 
   /**
-   * @param {(signal: AbortSignal) => SessionClient} makeClient Makes what calls the server;
-   *   `signal` ends its calls.
+   * @param {(signal: AbortSignal) => SessionClient} makeClient Makes what calls the server.
    * @param {object} wanted The configuration that creates the session if it does not exist.
    * @param {object} listener Notified of each snapshot (`shown`), of a change of `phase`
    *   (`phased`), of the configuration (`configured`), of more history (`learned`), of why events
    *   were dropped (`dropped(message)`), that the session exists and was not created from the
    *   wanted preset (`differed`), and that another session has taken its place (`replaced`).
-   * @param {Visibility} visibility While the page is hidden the session is not followed.
    */
   constructor(makeClient, wanted, listener, visibility, Stream = SharedStream) {
     const { signal } = this.#stopped;
@@ -81,22 +86,18 @@ export class LiveSession {
     return this.#client.path;
   }
 
-  /** What is known of the session's past. */
   get history() {
     return this.#record.history;
   }
 
-  /** The configuration in force, with every default; null until it is read. */
   get configuration() {
     return this.#record.configuration;
   }
 
-  /** Whether the session can be made again with its events. */
   get isRecorded() {
     return this.history.events.length > 0 && this.#record.recording() !== null;
   }
 
-  /** Whether all events have been delivered. */
   get isSettled() {
     return this.#posting.isSettled;
   }
@@ -114,17 +115,14 @@ export class LiveSession {
     return this.#touch ? Math.max(this.#touch.timeMs + at - this.#touch.at, timeMs) : timeMs;
   }
 
-  /** Follows the session until `stop`. */
   follow() {
     return this.#follower.follow();
   }
 
-  /** Ends `follow`, its stream and its requests: another session is shown. */
   stop() {
     this.#stopped.abort();
   }
 
-  /** Asks the server again, now. */
   retry() {
     this.#follower.ask();
   }
@@ -142,17 +140,15 @@ export class LiveSession {
     this.retry();
   }
 
-  /** A name like the session's that no session has. */
-  freeName() {
-    return this.#client.freeName();
+  /** A name that no session has, like this one's or a wanted one, with a number. */
+  freeName(...wanted) {
+    return this.#client.freeName(...wanted);
   }
 
-  /** Whether the server has not answered a request for a second. */
   get isSilent() {
     return this.#posting.isSilent;
   }
 
-  /** The number of batches that were posted. */
   get deliveries() {
     return this.#posting.deliveries;
   }
@@ -171,7 +167,6 @@ export class LiveSession {
     if (this.isSilent && !prediction.isTouched) prediction.refused(this.#now());
   }
 
-  /** The page's clock, and the session time. */
   #now() {
     const nowMs = performance.now();
     return { nowMs, timeMs: this.timeMs(nowMs) };
@@ -190,7 +185,6 @@ export class LiveSession {
     return posted(event, atMs);
   }
 
-  /** Cancels the page's drag when the page is closed, without waiting for a response. */
   cancelDrag() {
     this.#posting.cancelDrag();
   }
@@ -199,11 +193,10 @@ export class LiveSession {
    * The follower has a snapshot. `sentAt` is there if it states the present time of the session.
    * While events are being posted it waits: their answer comes first.
    */
-  take(snapshot, { sentAt = null, receivedAt }) {
+  take(snapshot, { sentAt, receivedAt }) {
     if (this.#heldAt !== null) this.#clock = new SessionClock();
     this.#heldAt = null;
-    if (sentAt === null) this.#clock.observePast(snapshot.timeMs, receivedAt);
-    else this.#clock.observeNow(snapshot.timeMs, sentAt, receivedAt);
+    this.#clock.observe(snapshot.timeMs, receivedAt, sentAt);
     if (this.#posting.isBusy) this.#waiting = snapshot;
     else this.#show(snapshot);
   }
@@ -221,7 +214,6 @@ export class LiveSession {
     this.#follower.reschedule();
   }
 
-  /** The follower has effects. */
   learn(effects) {
     this.#record.addEffects(effects);
   }
@@ -240,7 +232,6 @@ export class LiveSession {
     this.#listener.replaced(this);
   }
 
-  /** The session is not what the address asks for. */
   differ() {
     this.#listener.differed(this);
   }
@@ -258,7 +249,7 @@ export class LiveSession {
 
   #accept(items, events, { body, receivedAt }) {
     this.#record.addBatch(events, body);
-    this.#clock.observePast(body.timeMs, receivedAt);
+    this.#clock.observe(body.timeMs, receivedAt);
     this.enter("live");
     this.#show(body.snapshot, { items, instants: body.instants, effects: body.effects });
   }

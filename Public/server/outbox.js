@@ -1,6 +1,5 @@
 // Sends events to the server in order, one request at a time.
 
-/** The most events in one request. */
 const batchLimit = 500;
 
 /** The least time from one request to the next that has nothing urgent, in milliseconds. */
@@ -20,36 +19,26 @@ export class Outbox {
   #sentAt = -Infinity;
   #timer = null;
 
-  /**
-   * @param {(items: object[]) => Promise<void>} deliver Posts a batch.
-   * @param {{emptied(), failed(error: Error, items: object[])}} listener Notified when all items
-   *   are delivered, or why a batch failed. After a failure the queue is dropped too: delayed drag
-   *   events would not reproduce the drag.
-   * @param {() => number} now The page's clock, in milliseconds.
-   */
+  /** After a batch has failed what waits is dropped: late it would not reproduce the drag. */
   constructor(deliver, listener, now = () => performance.now()) {
     this.#deliver = deliver;
     this.#listener = listener;
     this.#now = now;
   }
 
-  /** Whether no event is queued or being sent. */
   get isEmpty() {
     return !this.#isBusy && this.#waiting.length === 0;
   }
 
-  /** How long the request under way has been without an answer, in milliseconds. */
   get silenceMs() {
     return this.#isBusy ? this.#now() - this.#sentAt : 0;
   }
 
-  /** Queues items. */
   post(items) {
     this.#waiting.push(...items);
     if (!this.#isBusy) this.#next();
   }
 
-  /** Sends what waits, now or when it is time. */
   #next() {
     clearTimeout(this.#timer);
     if (this.#waiting.length === 0) return;

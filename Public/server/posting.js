@@ -18,18 +18,13 @@ export class Posting {
   #outbox;
   #finger = "up";
 
-  /**
-   * @param {SessionClient} client
-   * @param {{accepted(items, events, answer), refused(error), emptied(), ended()}} listener
-   *   Notified of the answer to a batch, of why the queue was dropped, that all is posted, and
-   *   after each request.
-   */
+  /** The listener is told of an answer, of why the queue was dropped, and of each end. */
   constructor(client, listener) {
     this.#client = client;
     this.#listener = listener;
     this.#outbox = new Outbox((items) => this.#deliver(items), {
       emptied: () => listener.emptied(),
-      failed: (error, items) => this.#undelivered(error, items.map(({ event }) => event)),
+      failed: (error, items) => this.#undelivered(error, eventsOf(items)),
     });
   }
 
@@ -63,7 +58,7 @@ export class Posting {
   async #deliver(items) {
     this.deliveries += 1;
     this.isBusy = true;
-    const events = items.map(({ event }) => event);
+    const events = eventsOf(items);
     // A drag is cancelled as the page is left, too.
     const keepalive = events.at(-1).type === "dragCancelled";
     try {
@@ -82,4 +77,8 @@ export class Posting {
     if (this.#finger === "down" || mayHaveBegun) this.#finger = "lost";
     this.#listener.refused(error);
   }
+}
+
+function eventsOf(items) {
+  return items.map(({ event }) => event);
 }

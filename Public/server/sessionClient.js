@@ -4,41 +4,35 @@ import { nextName } from "../model/names.js";
 import { eventsOf } from "./eventStream.js";
 import { RequestError } from "./problem.js";
 
-/** The calls for one session; each rejects with a `RequestError`. */
+/** Each call rejects with a `RequestError`. */
 export class SessionClient {
   name;
+  path;
 
   #api;
   #recording;
   #signal;
 
-  /**
-   * @param {Api} api
-   * @param {string} name
-   * @param {?string} recording The address of a recording that makes a missing session.
-   * @param {AbortSignal} signal Ends the calls that read.
-   */
+  /** `recording` is the address of one that makes a missing session; `signal` ends reading. */
   constructor(api, name, { recording = null, signal } = {}) {
     this.name = name;
+    this.path = `/v1/sessions/${encodeURIComponent(name)}`;
     this.#api = api;
     this.#recording = recording;
     this.#signal = signal;
   }
 
-  get path() {
-    return `/v1/sessions/${encodeURIComponent(this.name)}`;
-  }
-
   /**
-   * The session's snapshot; creates a missing session: from the client's recording, else from a
-   * configuration. `isNew` in the answer tells whether it did.
-   *
-   * It reads the session list first: the browser would log a GET that is answered 404 as an error.
+   * The session's snapshot; creates a missing session, from the client's recording, else from a
+   * configuration: `isNew` in the answer tells whether it did. It reads the session list first: the
+   * browser would log a GET that is answered 404 as an error.
    */
   async open(configuration) {
     if (await this.exists()) return this.poll();
     try {
-      const answer = await (this.#recording ? this.#museum() : this.#start(configuration));
+      const answer = this.#recording
+        ? await this.restore(await this.#read(this.#recording))
+        : await this.#start(configuration);
       return { ...answer, isNew: true };
     } catch (error) {
       // Another client has created it meanwhile.
@@ -67,19 +61,14 @@ export class SessionClient {
     return this.#api.request("POST", `${this.path}/restore`, { body: recording });
   }
 
-  async #museum() {
-    return this.restore(await this.#read(this.#recording));
-  }
-
-  /** Whether a session of this name exists. */
   async exists() {
     const [first] = await this.#names(this.name, 1);
     return first === this.name;
   }
 
-  /** A name like this one that no session has. */
-  async freeName() {
-    return nextName(this.name, await this.#names(this.name.replace(/-\d+$/, ""), 1000));
+  /** A name like a wanted one, with a number, that no session has. */
+  async freeName(wanted = this.name, number = 2) {
+    return nextName(wanted, await this.#names(wanted.replace(/-\d+$/, ""), 1000), number);
   }
 
   async #names(prefix, limit) {
@@ -87,7 +76,6 @@ export class SessionClient {
     return sessions.map(({ name }) => name);
   }
 
-  /** The current snapshot; `body` is null if its validator is still `etag`. */
   async poll(etag = null) {
     const headers = etag ? { "If-None-Match": etag } : {};
     const answer = await this.#api.request("GET", this.path, { headers, signal: this.#signal });
@@ -100,13 +88,11 @@ export class SessionClient {
     return this.#api.request("POST", `${this.path}/events`, { body: { events }, keepalive });
   }
 
-  /** The configuration in force with every default, or the one after a revision. */
   configuration(revision = null) {
     const query = revision === null ? "" : `?revision=${revision}`;
     return this.#read(`${this.path}/configuration${query}`);
   }
 
-  /** Whether the session was created from a preset alone. */
   async isOf(preset) {
     const [created, { configuration }] = await Promise.all(
       [this.configuration(0), this.#read(`/v1/presets/${encodeURIComponent(preset)}`)]);
@@ -120,7 +106,6 @@ export class SessionClient {
     return (await this.#read(`${this.path}/events?after=${after}&limit=1000`)).events;
   }
 
-  /** At most 1000 effects after an index. */
   async effects(after) {
     return (await this.#read(`${this.path}/effects?after=${after}&limit=1000`)).effects;
   }

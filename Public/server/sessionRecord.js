@@ -19,11 +19,7 @@ export class SessionRecord {
   #configurationRevision = null;
   #isReading = false;
 
-  /**
-   * @param {SessionClient} client
-   * @param {{configured(), learned()}} listener Notified of another configuration and of more
-   *   history.
-   */
+  /** @param {{configured(), learned()}} listener Told of a configuration, and of more history. */
   constructor(client, listener) {
     this.#client = client;
     this.#listener = listener;
@@ -84,23 +80,26 @@ export class SessionRecord {
     return true;
   }
 
-  async #readEvents() {
+  #readEvents() {
     const { history } = this;
-    const { revision } = this.#goal;
-    const known = history.events.at(-1)?.revision ?? Math.max(revision - pageLimit, 0);
-    if (known >= revision) return false;
-    history.addEvents(await this.#client.events(known));
-    this.#listener.learned();
-    return true;
+    return this.#read(() => history.events.at(-1)?.revision, this.#goal.revision,
+      async (after) => history.addEvents(await this.#client.events(after)));
   }
 
-  async #readEffects() {
+  #readEffects() {
     const { history } = this;
-    const { effectIndex } = this.#goal;
-    const known = history.effects.at(-1)?.index ?? Math.max(effectIndex - pageLimit, 0);
-    if (known >= effectIndex) return false;
-    history.addEffects(await this.#client.effects(known));
+    return this.#read(() => history.effects.at(-1)?.index, this.#goal.effectIndex,
+      async (after) => history.addEffects(await this.#client.effects(after)));
+  }
+
+  /** Reads on after the last known number, of nothing known the last page; whether more came. */
+  async #read(last, goal, read) {
+    const known = last();
+    const after = known ?? Math.max(goal - pageLimit, 0);
+    if (after >= goal) return false;
+    await read(after);
     this.#listener.learned();
-    return true;
+    // Of another session of this name nothing fits, and would be read for ever.
+    return last() !== known;
   }
 }

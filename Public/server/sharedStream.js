@@ -21,14 +21,9 @@ export class SharedStream {
   #watch = null;
 
   /**
-   * Tests replace `locks` and `Channel`. Without locks, which need HTTPS or a loopback address,
-   * each tab reads a stream of its own.
-   *
-   * @param {string} name The session.
-   * @param {(signal: AbortSignal) => AsyncIterable<object>} open Opens the stream where this tab's
-   *   knowledge ends.
-   * @param {(event: {type: string, data: ?string, id: ?string}) => void} hear Gets each event. The
-   *   type `lost` is the end of the stream, with the `status` and `retryAfterMs` of its error.
+   * `open` opens the stream where this tab's knowledge ends, `hear` gets each event; one of type
+   * `lost`, with the `status` and `retryAfterMs` of its error, is the end. Without locks (they need
+   * HTTPS or a loopback address) each tab reads a stream of its own.
    */
   constructor(name, open, hear,
               { locks = navigator.locks, Channel = globalThis.BroadcastChannel } = {}) {
@@ -54,7 +49,6 @@ export class SharedStream {
     this.#watchSilence();
   }
 
-  /** Closes the stream and lets another tab read it. */
   stop() {
     clearTimeout(this.#watch);
     this.#turn?.abort();
@@ -70,11 +64,12 @@ export class SharedStream {
     const { signal } = turn;
     if (!this.#locks) return this.#read(signal);
     try {
-      const options = steal ? { steal } : { signal };
-      await this.#locks.request(this.#name, options, () => this.#read(signal));
-    } catch {
-      // Another tab has taken the lock: close the stream, which is still open, and wait.
-      if (this.#turn === turn) this.#lead({ steal: false });
+      await this.#locks.request(this.#name, steal ? { steal } : { signal },
+        () => this.#read(signal));
+    } catch (error) {
+      // Another tab has taken the lock: close the stream, which is still open, and wait. A document
+      // that is left gets another error, and no lock for ever.
+      if (this.#turn === turn && error.name === "AbortError") this.#lead({ steal: false });
     }
   }
 

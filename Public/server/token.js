@@ -7,7 +7,6 @@ const pattern = /^[\x21-\x7e]+$/;
 
 /** Keeps the token of this tab, and asks for it when a call is refused. */
 export class Tokens {
-  /** The token; null before one was entered. */
   token;
 
   #ask;
@@ -16,7 +15,6 @@ export class Tokens {
 
   /**
    * @param {(isWrong: boolean) => Promise<?string>} ask Asks a person; null if there is no answer.
-   *   `isWrong`: the last answer was refused.
    * @param {Storage} storage Outlives a reload of the page.
    */
   constructor(ask, storage = sessionStorage) {
@@ -25,12 +23,7 @@ export class Tokens {
     this.token = storage.getItem(key);
   }
 
-  /**
-   * Asks for another token than the refused one, once for all calls that wait for it.
-   *
-   * @param {?string} refused The token of the refused call.
-   * @returns {Promise<boolean>} Whether there is another one.
-   */
+  /** Asks once for another token than the refused one; whether there is another. */
   async renew(refused) {
     if (this.token === refused) {
       this.#asking ??= this.#enter(refused !== null);

@@ -10,18 +10,17 @@ export class Visibility extends EventTarget {
 
   #tickedAt = 0;
 
-  /** @param {Window} window */
   constructor(window) {
     super();
     const { document } = window;
     const read = () => this.#set(document.visibilityState === "visible");
+    const hide = () => this.#set(false);
     read();
-    document.addEventListener("visibilitychange", read);
     // A frozen page keeps its locks, and one in the back/forward cache may: let go before.
-    document.addEventListener("freeze", () => this.#set(false));
-    document.addEventListener("resume", read);
-    window.addEventListener("pagehide", () => this.#set(false));
-    window.addEventListener("pageshow", read);
+    for (const [target, type, listener] of [
+      [document, "visibilitychange", read], [document, "freeze", hide], [document, "resume", read],
+      [window, "pagehide", hide], [window, "pageshow", read],
+    ]) target.addEventListener(type, listener);
     window.setInterval(() => this.#tick(), tickInterval);
   }
 

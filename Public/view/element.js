@@ -50,3 +50,13 @@ export function setText(node, text) {
 export function button(title, onclick, attributes = {}) {
   return element("button", { type: "button", onclick, ...attributes }, title);
 }
+
+/** Sets the attributes that differ; what the node has is kept with it, for to read it is slow. */
+export function put(node, attributes) {
+  const known = (node.attributesPut ??= {});
+  for (const [name, value] of Object.entries(attributes)) {
+    if (known[name] === value) continue;
+    known[name] = value;
+    node.setAttribute(name, value);
+  }
+}

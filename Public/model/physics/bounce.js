@@ -76,7 +76,6 @@ function endOf(motion, physics, gain) {
   return { s: timeFallingTo(physics.restDistance, motion, start, reentry), carried: null };
 }
 
-/** The overscroll of a spring after some seconds. */
 function valueAt(motion, s) {
   return offsetAt({ ...motion, edge: 0, side: 1, startMs: 0, durationMs: Infinity }, s * 1000);
 }

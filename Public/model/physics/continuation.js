@@ -1,22 +1,23 @@
 // How content goes on from an offset and a velocity on one axis, until it rests.
 //
 // A piece is `{ motion, carried }`: a motion as in a snapshot, and the velocity with which the content
-// goes on at its end, null if it rests. Laws are `{ physics, range }`: the configuration's physics,
-// and the motion range.
+// goes on at its end, null if it rests. Laws are `{ physics, range }`, the motion range.
 
+import { clamped } from "../number.js";
 import { bounceFrom, carriedAtEnd } from "./bounce.js";
 import { decayVelocity, frictionDecay, splineDecay, timeReaching } from "./deceleration.js";
 import { exceededSide } from "./range.js";
 
 /** The most pieces of a motion; a barely damped spring could cross the range for ever. */
 const mostPieces = 64;
+
 /** The velocity, in points per second, with which a motion starts after a release. */
 export function flingVelocity(release, { minimumFlingVelocity, maximumFlingVelocity }) {
   return Math.abs(release) < minimumFlingVelocity ? 0 : limited(release, maximumFlingVelocity);
 }
 
 function limited(velocity, limit) {
-  return limit === null ? velocity : Math.min(Math.max(velocity, -limit), limit);
+  return limit === null ? velocity : clamped(velocity, [-limit, limit]);
 }
 
 /** The piece with which content goes on from an offset and a carried velocity. */

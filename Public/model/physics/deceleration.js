@@ -1,7 +1,8 @@
 // Decelerations within the range, as a snapshot's `motion` has them.
 
-/** The exponent of Android's deceleration, and the speed at which it lasts 0.35 times as many s. */
-const exponent = Math.log(0.78) / Math.log(0.9);
+import { splineExponent as exponent } from "../motion.js";
+
+/** The speed at which Android's deceleration lasts 0.35 times as many seconds as its exponent. */
 const referenceVelocity = (0.015 * 9.80665 * 39.37 * 160 * 0.84) / 0.35;
 
 /** The part of the velocity that is lost in each second, for a `decelerationRate`. */

@@ -1,6 +1,7 @@
 // The rubber band of `rubberBandForm: incremental`, Flutter's, which resists each movement.
 
-import { clamped, overscrollAt } from "./range.js";
+import { clamped } from "../number.js";
+import { overscrollAt } from "./range.js";
 
 /**
  * The offset after one movement of the content without resistance; only a movement that begins

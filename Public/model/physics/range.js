@@ -5,11 +5,6 @@ export function overscrollAt(position, [lower, upper]) {
   return position < lower ? position - lower : position > upper ? position - upper : 0;
 }
 
-/** The nearest position within the range. */
-export function clamped(position, [lower, upper]) {
-  return position < lower ? lower : position > upper ? upper : position;
-}
-
 /** The edge that is exceeded: −1 lower, 1 upper; 0 inside, or on an edge and moving inward. */
 export function exceededSide(position, velocity, [lower, upper]) {
   if (position < lower || (position === lower && velocity < 0)) return -1;

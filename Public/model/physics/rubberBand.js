@@ -2,7 +2,8 @@
 //
 // A band is `{ coefficient, dimension }`: the slope at the edge, and the view's length in points.
 
-import { clamped, overscrollAt } from "./range.js";
+import { clamped } from "../number.js";
+import { overscrollAt } from "./range.js";
 
 /** The overscroll for a finger's travel x past the edge: c x D / (D + c x). */
 export function overscrollOf(travel, { coefficient, dimension }) {

@@ -15,11 +15,17 @@ export class DiagramView {
   #arrows = new Map();
   #diagram = null;
   #layout = "";
+  // Kept, for to read it in each frame costs a layout.
+  #size = { width: 0, height: 0 };
   #open = null;
 
   constructor() {
     this.element = element("div", { class: "diagram", role: "group" }, this.#canvas, this.#details);
-    new ResizeObserver(() => this.#place()).observe(this.element);
+    new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = this.element;
+      this.#size = { width, height };
+      this.#place();
+    }).observe(this.element);
   }
 
   /** Shows what `diagramOf` made. */
@@ -57,7 +63,7 @@ export class DiagramView {
 
   /** Lays out boxes and arrows, if there are others or the room has changed. */
   #place() {
-    const { clientWidth: width, clientHeight: height } = this.element;
+    const { width, height } = this.#size;
     if (!this.#diagram || width === 0) return;
     const { states, arrows } = this.#diagram;
     const layout = [width, height, ...states, ...arrows.map(({ id }) => id)].join(" ");

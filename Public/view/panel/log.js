@@ -130,7 +130,7 @@ export class LogView {
     const { lane } = this.#app;
     this.#isLoading = true;
     await attempt(this.#app, async () => {
-      if (!await loadOlder(this.#app, lane) || lane !== this.#app.lane) return;
+      if (!await this.#app.past(lane).readOlder() || lane !== this.#app.lane) return;
       const fromEnd = this.#grid.scrollHeight - this.#grid.scrollTop;
       const rowsFromEnd = this.#rows.length - this.#active;
       this.#rebuild();
@@ -215,18 +215,4 @@ function newRow(row) {
       count ? button(isOpen ? "▾" : "▸", null, fold) : null,
       element("b", {}, count ? `${type} × ${count}` : type),
       ...(to ? [" ", badge(from), "→", badge(to)] : [` ${count ? "to " : ""}${textOf(row)}`])));
-}
-
-/** Adds a page of older events and effects to a lane's history; whether there was one. */
-async function loadOlder(app, { path, history }) {
-  const page = async (list, first = 1) => {
-    const after = Math.max(0, first - 1 - pageSize);
-    const query = `after=${after}&limit=${first - 1 - after}`;
-    return first > 1 ? (await read(app, `${path}/${list}?${query}`))[list] : [];
-  };
-  const [events, effects] = await Promise.all([
-    page("events", history.events[0]?.revision), page("effects", history.effects[0]?.index)]);
-  history.addEvents(events);
-  history.addEffects(effects);
-  return events.length + effects.length > 0;
 }

@@ -5,7 +5,6 @@ import { element, svg } from "../element.js";
 /** Heights in points; from some on, a status bar is that of a phone with a notch or an island. */
 const heights = { navigation: 44, status: 20, notch: 44, island: 59, home: 34 };
 
-/** Draws the bars over a view. */
 export class Bars {
   #status = element("div", { class: "status-bar" }, element("b", {}, "9:41"), statusIcons());
   #bar = element("div", { class: "bars" }, this.#status, navigationBar());
@@ -16,11 +15,8 @@ export class Bars {
     this.#bar, this.#line, this.#island, this.#home);
 
   /**
-   * Bars are nowhere but in the safe area, so that the session's own inset keeps the rows clear.
-   *
-   * @param {{top: number, bottom: number}} safeArea The safe area insets.
-   * @param {boolean} isDevice Whether the page is on a phone, which has a status bar of its own.
-   * @param {(y: number) => number} snap Moves a y to the nearest pixel, where lines are sharp.
+   * Bars are nowhere but in the safe area, so that the session's own inset keeps the rows clear. A
+   * real phone (`isDevice`) has a status bar of its own. `snap` moves a y to the nearest pixel.
    */
   show({ top, bottom }, isDevice, snap) {
     const status = top - heights.navigation;

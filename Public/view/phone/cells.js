@@ -7,7 +7,6 @@ import { placeAt } from "./places.js";
 /** How long a new row is marked, in milliseconds; the style sheet's animation takes as long. */
 const markMs = 1200;
 
-/** Draws the rows of one scroll view. */
 export class Cells {
   element = element("ul", { class: "rows", "aria-label": "Rows" });
   #slots = [];
@@ -20,11 +19,7 @@ export class Cells {
     for (const { row } of this.#slots) row.classList.remove("new");
   }
 
-  /**
-   * @param {object} scrollView A snapshot's.
-   * @param {{x: number, y: number}} offset The content offset, as drawn.
-   * @param {(y: number) => number} snap Moves a y to the nearest pixel, where lines are sharp.
-   */
+  /** `snap` moves a y to the nearest pixel, where lines are sharp. */
   draw(scrollView, offset, snap, nowMs) {
     const { kind, height, rows } = visibleRows(scrollView, offset.y);
     const { contentSize } = scrollView;
@@ -42,9 +37,9 @@ export class Cells {
       const { row } = slot;
       row.hidden = false;
       const top = snap(y);
-      row.style.transform = `translate(${-offset.x}px, ${top}px)`;
-      row.style.width = `${contentSize.width}px`;
-      row.style.height = `${snap(Math.min(y + height, contentSize.height - offset.y)) - top}px`;
+      const bottom = snap(Math.min(y + height, contentSize.height - offset.y));
+      Object.assign(row.style, { transform: `translate(${-offset.x}px, ${top}px)`,
+                                 width: `${contentSize.width}px`, height: `${bottom - top}px` });
     }
   }
 
@@ -77,7 +72,6 @@ export class Cells {
   }
 }
 
-/** Shows a row of a list of `count` rows, or a stripe if that is null. */
 function fill(slot, index, count) {
   const { row, disc, city, country, number } = slot;
   slot.index = index;

@@ -1,8 +1,9 @@
 // Draws one refresh component: labels, arrow, spinner and frame images.
 
 import { isVisible, markCentre, trailerMarks } from "../../model/layout.js";
+import { clamped } from "../../model/number.js";
 import { element, setText } from "../element.js";
-import { FrameImage, Spinner, downArrow, leftArrow } from "./marks.js";
+import { FrameImage, Spinner, arrow } from "./marks.js";
 
 /** The element of a component, in content coordinates; its marks are arrow, spinner and image. */
 export class ComponentFigure {
@@ -16,7 +17,7 @@ export class ComponentFigure {
 
   constructor(name) {
     this.#name = name;
-    this.#arrow = name === "trailer" ? leftArrow() : downArrow();
+    this.#arrow = arrow(name);
     const { stateLabel, timeLabel } = this.#labels;
     this.element = element("section", {
       class: `component ${name}`, role: "group", "aria-label": name,
@@ -24,15 +25,13 @@ export class ComponentFigure {
     }, stateLabel, timeLabel, this.#arrow, this.#spinner.element, this.#image.element);
   }
 
-  /** Updates the element from a snapshot. */
   show(component) {
     this.#component = component;
     const { element } = this;
-    element.hidden = component.hidden;
-    element.dataset.state = component.state;
-    if (component.pullingPercent === null) delete element.dataset.pullingPercent;
-    else element.dataset.pullingPercent = component.pullingPercent;
-    element.dataset.style = component.style;
+    const { hidden, state, style, pullingPercent } = component;
+    element.hidden = hidden;
+    Object.assign(element.dataset, { state, style, pullingPercent });
+    if (pullingPercent === null) delete element.dataset.pullingPercent;
     place(element, component.frame);
     for (const [name, node] of Object.entries(this.#labels)) showLabel(node, component[name]);
     const { arrow, spinner, image } = component;
@@ -68,31 +67,23 @@ export class ComponentFigure {
     return this.#measured.width;
   }
 
-  /**
-   * Draws an instant.
-   *
-   * @param {object} values The component's values of `screenAt`.
-   * @param {{timeMs: number, runs: boolean, isReduced: boolean}} clock Session time, whether it
-   *   goes on by itself, and whether the reader wants reduced motion: then nothing turns.
-   */
-  draw({ alpha, arrowAngle, arrowAlpha, spinnerAlpha, frameIndex }, { timeMs, runs, isReduced }) {
+  /** Draws the component's values of `screenAt`. With reduced motion nothing turns. */
+  draw({ alpha, arrowAngle, arrowAlpha, spinnerAlpha, frameIndex },
+       { timeMs, isLive, snapshot, isReduced }) {
     const { image, spinner } = this.#component;
+    const runs = isLive && snapshot.clock === "realtime" && !isReduced;
     this.element.style.opacity = opacity(alpha);
     if (arrowAngle !== null) this.#arrow.style.rotate = `${arrowAngle}rad`;
     if (arrowAlpha !== null) this.#arrow.style.opacity = opacity(arrowAlpha);
     if (spinnerAlpha !== null) this.#spinner.element.style.opacity = opacity(spinnerAlpha);
-    if (spinner) {
-      if (isReduced) this.#spinner.draw(0, false);
-      else this.#spinner.draw(timeMs, runs && spinner.animating);
-    }
+    if (spinner) this.#spinner.draw(isReduced ? 0 : timeMs, runs && spinner.animating);
     if (frameIndex === null) return;
     this.#image.draw(image.state, isReduced && image.animating ? 0 : frameIndex, image.count);
   }
 }
 
-/** An alpha, which may exceed 1, as an opacity. */
 function opacity(alpha) {
-  return Math.min(Math.max(alpha, 0), 1);
+  return clamped(alpha, [0, 1]);
 }
 
 function label(name) {
@@ -111,13 +102,10 @@ function show(node, isShown) {
 }
 
 function place({ style }, { x, y, width, height }) {
-  style.left = `${x}px`;
-  style.top = `${y}px`;
-  style.width = `${width}px`;
-  style.height = `${height}px`;
+  Object.assign(style,
+    { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
 }
 
-function centre(mark, x, y) {
-  mark.style.left = `${x}px`;
-  mark.style.top = `${y}px`;
+function centre({ style }, x, y) {
+  Object.assign(style, { left: `${x}px`, top: `${y}px` });
 }

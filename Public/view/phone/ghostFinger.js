@@ -16,7 +16,6 @@ export class GhostFinger {
     this.#view = view;
   }
 
-  /** Shows the pull if the view is at rest at the top, under an idle header. */
   offer({ snapshot, screen, isLive, isTouched }) {
     const { header, scrollView } = snapshot;
     if (this.#isOffered || !isLive || isTouched || scrollView.motion) return;
@@ -40,7 +39,6 @@ export class GhostFinger {
   }
 }
 
-/** A browser that keeps nothing counts as one that has been here. */
 function isFirstVisit() {
   try {
     const isFirst = localStorage.getItem(storageKey) === null;

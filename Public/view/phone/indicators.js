@@ -1,13 +1,12 @@
 // The scroll indicators of both axes. They show while the content moves, then fade.
 
-import { indicator } from "../../model/indicator.js";
+import { indicator } from "../../model/layout.js";
 import { element } from "../element.js";
 
 /** How long an indicator stays after the motion, and how long it then fades, in milliseconds. */
 const stayMs = 1200;
 const fadeMs = 250;
 
-/** Draws the scroll indicators of one scroll view. */
 export class Indicators {
   #axes = ["x", "y"].map((axis) => {
     const bar = element("span", { class: `indicator ${axis}` });
@@ -39,7 +38,6 @@ function keep(fade, moves, isTouched) {
   else if (moves || fade.playState === "paused") fade.play();
 }
 
-/** The animation of an indicator whose content has come to rest. */
 function fade(bar) {
   const animation = bar.animate(
     [{ opacity: 1 }, { opacity: 1, offset: stayMs / (stayMs + fadeMs) }, { opacity: 0 }],

@@ -1,6 +1,6 @@
 // The drawings of a component: arrow, spinner and frame images.
 
-import { svg } from "../element.js";
+import { put, svg } from "../element.js";
 
 /** The time of one step of the spinner, and its blades' alphas; the last blade is the strongest. */
 const stepMs = 125;
@@ -16,17 +16,10 @@ const poses = [{ cy: 15, rx: 3.2, ry: 4.8 }, { cy: 20, rx: 4, ry: 4 }, { cy: 25,
 /** Where the dot begins and ends while the ring closes. */
 const drop = { from: 9, to: 20 };
 
-/** The arrow of a header or footer, 15 × 40, pointing down. */
-export function downArrow() {
-  return arrow("0 0 15 40", "M7.5 1v37.5M1.5 31.5l6 7 6-7");
-}
-
-/** The arrow of a trailer, 28 × 15, pointing left. */
-export function leftArrow() {
-  return arrow("0 0 28 15", "M27 7.5H1.5M8.5 1.5l-7 6 7 6");
-}
-
-function arrow(viewBox, d) {
+/** The arrow of a header or footer, 15 × 40, or of a trailer, 28 × 15, pointing left. */
+export function arrow(name) {
+  const [viewBox, d] = name === "trailer" ? ["0 0 28 15", "M27 7.5H1.5M8.5 1.5l-7 6 7 6"]
+    : ["0 0 15 40", "M7.5 1v37.5M1.5 31.5l6 7 6-7"];
   return svg("svg", { class: "mark arrow", viewBox, "aria-hidden": "true" }, svg("path", { d }));
 }
 
@@ -47,11 +40,7 @@ export class Spinner {
     this.#turn.pause();
   }
 
-  /**
-   * Shows the phase of a session time.
-   *
-   * @param {boolean} runs Whether session time goes on by itself; the spinner then does too.
-   */
+  /** Shows the phase of a session time; `runs` if that goes on by itself, as the spinner then. */
   draw(timeMs, runs) {
     const phase = timeMs % turnMs;
     const isRunning = this.#turn.playState === "running";
@@ -74,18 +63,12 @@ export class FrameImage {
       svg("circle", { class: "track", cx: 20, cy: 20, r: 15 }), this.#ring, this.#dot);
   }
 
-  /**
-   * Shows a frame of the images of a state.
-   *
-   * Idle: the ring closes while the dot drops to the middle. Else the ring is closed, and the dot
-   * bounces.
-   */
   draw(state, index, count) {
     const closed = state === "idle" ? Math.min((index + 1) / (count || 1), 1) : 1;
     const pose = state === "idle"
       ? { cy: drop.from + (drop.to - drop.from) * closed, rx: 4, ry: 4 }
       : poses[index % poses.length];
-    this.#ring.setAttribute("stroke-dasharray", `${closed} 2`);
-    for (const [name, value] of Object.entries(pose)) this.#dot.setAttribute(name, value);
+    put(this.#ring, { "stroke-dasharray": `${closed} 2` });
+    put(this.#dot, pose);
   }
 }

@@ -2,7 +2,7 @@
 
 import { fittingScale } from "../../model/layout.js";
 import { componentNames } from "../../model/screen.js";
-import { element } from "../element.js";
+import { element, put } from "../element.js";
 import { Bars } from "./bars.js";
 import { Cells } from "./cells.js";
 import { ComponentFigure } from "./figure.js";
@@ -33,14 +33,8 @@ export class PhoneView {
   #frame = null;
   #scale = 1;
   #device = matchMedia(deviceWindow);
-  #reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-  /**
-   * @param {HTMLElement} root The phone is added to it.
-   * @param {App} app
-   * @param {{lane?: number}} options Which of the app's lanes it shows; the first has the names by
-   *   which the page's elements are found.
-   */
+  /** `lane` is the index of that shown; the first has the names by which elements are found. */
   constructor(root, app, { lane = 0 } = {}) {
     const id = (name) => (lane === 0 ? name : null);
     this.#content = element("div", { class: "content", id: id("content") });
@@ -66,7 +60,6 @@ export class PhoneView {
     }).observe(this.#room);
   }
 
-  /** Draws a frame. */
   draw(frame) {
     const { snapshot, screen, nowMs } = frame;
     const before = this.#frame;
@@ -78,41 +71,35 @@ export class PhoneView {
     this.#content.style.transform = `translate(${-x}px, ${-y}px)`;
     this.#cells.draw(scrollView, screen.offset, this.#snap, nowMs);
     this.#indicators.draw(scrollView, screen.offset, frame.isTouched || scrollView.isTracking);
-    const isReduced = this.#reducedMotion.matches;
-    const runs = frame.isLive && snapshot.clock === "realtime";
-    const clock = { timeMs: frame.timeMs, runs, isReduced };
-    for (const [name, figure] of this.#figures) figure.draw(screen[name], clock);
+    for (const [name, figure] of this.#figures) figure.draw(screen[name], frame);
     this.#thresholds.draw(frame, this.#scale);
-    if (!isReduced) this.#ghost.offer(frame);
+    if (!frame.isReduced) this.#ghost.offer(frame);
     this.#drawHovered(frame);
   }
 
-  /** The header's place at the instant that the pointer is over in the timeline. */
   #drawHovered({ lane, snapshot: { header } }) {
     const { hoverMs } = this.#app;
     const y = hoverMs === null || !header ? NaN : lane.history.samples.valueAt("offset.y", hoverMs);
     this.#hovered.hidden = Number.isNaN(y);
-    if (Number.isNaN(y)) return;
-    const { style } = this.#hovered;
-    style.height = `${header.frame.height * this.#scale}px`;
-    style.transform = `translateY(${(header.frame.y - y) * this.#scale}px)`;
+    if (this.#hovered.hidden) return;
+    Object.assign(this.#hovered.style, {
+      height: `${header.frame.height * this.#scale}px`,
+      transform: `translateY(${(header.frame.y - y) * this.#scale}px)`,
+    });
   }
 
   /** What a snapshot of this instant says; the picture under the finger is ahead of it. */
   #state({ x, y }) {
-    const { dataset } = this.view;
-    if (dataset.offsetX !== `${x}`) dataset.offsetX = x;
-    if (dataset.offsetY !== `${y}`) dataset.offsetY = y;
+    put(this.view, { "data-offset-x": x, "data-offset-y": y });
   }
 
   #show(frame, before) {
     const { session, revision, scrollView } = frame.snapshot;
     this.#phone.hidden = false;
-    this.view.dataset.revision = revision;
+    put(this.view, { "data-revision": revision, "data-driver": scrollView.driver,
+                     "aria-label": `Scroll view of session ${session}` });
     // With the revision, so that all attributes are always of one snapshot.
     this.#state(scrollView.contentOffset);
-    this.view.dataset.driver = scrollView.driver;
-    this.view.setAttribute("aria-label", `Scroll view of session ${session}`);
     this.#fit();
     this.#markRows(frame, before);
     for (const name of componentNames) this.#showComponent(name, frame.snapshot[name]);
@@ -127,21 +114,18 @@ export class PhoneView {
   }
 
   #showComponent(name, component) {
-    let figure = this.#figures.get(name);
     if (!component) {
-      figure?.element.remove();
+      this.#figures.get(name)?.element.remove();
       this.#figures.delete(name);
       return;
     }
-    if (!figure) {
-      figure = new ComponentFigure(name);
-      this.#figures.set(name, figure);
-      this.#content.append(figure.element);
+    if (!this.#figures.has(name)) {
+      this.#figures.set(name, new ComponentFigure(name));
+      this.#content.append(this.#figures.get(name).element);
     }
-    figure.show(component);
+    this.#figures.get(name).show(component);
   }
 
-  /** Scales the phone to its room, and draws what depends on the scale. */
   #fit() {
     const { width, height, safeAreaInsets } = this.#frame.snapshot.scrollView;
     const isDevice = this.#device.matches;
@@ -154,9 +138,8 @@ export class PhoneView {
     this.#screen.style.width = `${Math.floor(width * this.#scale)}px`;
     this.#screen.style.height = `${Math.floor(height * this.#scale)}px`;
     const { style } = this.view;
-    style.width = `${width}px`;
-    style.height = `${height}px`;
-    style.transform = `scale(${this.#scale})`;
+    Object.assign(style, { width: `${width}px`, height: `${height}px`,
+                           transform: `scale(${this.#scale})` });
     style.setProperty("--pixel", 1 / (this.#scale * devicePixelRatio));
     this.#bars.show(safeAreaInsets, isDevice, this.#snap);
   }

@@ -4,7 +4,6 @@ import { PhoneView } from "./phone.js";
 
 /** The phones of the app's lanes; the second is hidden while there is no comparison. */
 export class Phones {
-  /** The phone of each lane. */
   all;
 
   #root;
@@ -30,7 +29,6 @@ export class Phones {
     }
   }
 
-  /** Draws the frame of each lane. */
   draw(...frames) {
     for (const [index, phone] of this.all.entries()) {
       if (frames[index]) phone.draw(frames[index]);

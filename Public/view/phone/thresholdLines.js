@@ -1,10 +1,11 @@
 // The thresholds as lines in the phone; where a setting moves one, so do pointer and keys.
 
-import { componentNames } from "../../model/screen.js";
+import { brief, clamped } from "../../model/number.js";
 import {
-  bounded, configureEvent, isNearEdge, positionOf, pulledDistance, thresholdLine, valueAt,
+  configureEvent, isNearEdge, positionOf, pulledDistance, thresholdLine, valueAt,
 } from "../../model/threshold.js";
-import { element, setText } from "../element.js";
+import { componentNames } from "../../model/screen.js";
+import { element, put, setText } from "../element.js";
 
 /** How long a value is shown that the session has not answered, in milliseconds. */
 const answerWithinMs = 1000;
@@ -15,7 +16,6 @@ const steps = {
   Home: -Infinity, End: Infinity,
 };
 
-/** The lines of all components. */
 export class ThresholdLines {
   #lines;
 
@@ -80,21 +80,18 @@ class ThresholdLine {
   }
 
   #place() {
-    const { axis, property, least, most, unit } = this.#line;
+    const { axis, property, limits: [least, most], unit } = this.#line;
     const value = this.#value;
     const position = positionOf(this.#line, value) * this.#scale;
     this.element.style.transform = `translate${axis.toUpperCase()}(${position}px)`;
-    setText(this.#grip, `${Math.round(value * 10) / 10} ${unit}`);
+    setText(this.#grip, `${brief(value)} ${unit}`);
     this.#grip.classList.toggle("fixed", property === null);
     if (property === null) return;
-    const attributes = {
+    put(this.#grip, {
       role: "slider", tabindex: "0", "aria-orientation": "vertical",
       "aria-label": `Threshold of the ${this.#name}`, "aria-valuemin": least,
       "aria-valuemax": most, "aria-valuenow": value, "aria-valuetext": this.#grip.textContent,
-    };
-    for (const [name, text] of Object.entries(attributes)) {
-      if (this.#grip.getAttribute(name) !== `${text}`) this.#grip.setAttribute(name, text);
-    }
+    });
   }
 
   #grasp({ button, pointerId, clientY }) {
@@ -115,7 +112,7 @@ class ThresholdLine {
     if (!Object.hasOwn(steps, event.key)) return;
     event.preventDefault();
     event.stopPropagation();
-    const value = bounded(this.#line, Math.round(this.#value) + steps[event.key]);
+    const value = clamped(Math.round(this.#value) + steps[event.key], this.#line.limits);
     this.#hold({ value, line: this.#held?.line ?? this.#line });
   }
 

@@ -1,11 +1,9 @@
 // The why line, and the four buttons that are always at hand.
 
-import { wholePull } from "../../model/wholePull.js";
+import { wholePull } from "../../model/pull.js";
 import { rowsEvent, spokenOf, whyLine } from "../../model/why.js";
 import { element, setText } from "../element.js";
-import { playPull } from "./pullPlayer.js";
 
-/** The rows that the button adds. */
 const addedRows = 5;
 
 /** The events that a component may ignore, as its explanation tells. */
@@ -14,6 +12,7 @@ const ignorable = /Refreshing|NoMoreData|^tap$|^turn$/;
 /** Draws the why line, and asks the server for the explanation behind it. */
 export class WhyLine {
   #app;
+  #play;
   #frame = null;
   #said = null;
   #pull = null;
@@ -27,21 +26,21 @@ export class WhyLine {
     element("div", { class: "progress", "aria-hidden": "true" }, this.#bar),
     element("p", {}, this.#text, this.#detail, this.#action));
   #buttons = {
-    pull: button("Pull", () => playPull(this.#pull, this.#app), "primary"),
+    pull: button("Pull", () => this.#play(this.#pull), "primary"),
     refresh: button("Refresh", () => this.#send("beginRefreshing")),
     end: button("End", () => this.#send("endRefreshing")),
     rows: button("Add rows", () => this.#addRows()),
   };
 
-  /** Adds the line and the buttons to an element. */
-  constructor(root, app) {
+  /** `play` makes a pull of `wholePull`. */
+  constructor(root, app, play) {
     this.#app = app;
+    this.#play = play;
     root.append(this.#line, element("div", { class: "why-actions", role: "group",
       "aria-label": "Actions" }, ...Object.values(this.#buttons)));
     app.addEventListener("phase", () => this.#write());
   }
 
-  /** Draws a frame. */
   draw(frame) {
     this.#frame = frame;
     this.#explain(frame);
@@ -51,31 +50,29 @@ export class WhyLine {
   /** Asks once for each revision, at rest or after an event that may have been ignored. */
   #explain({ snapshot, lane, screen, isLive, isTouched }) {
     const { revision, scrollView, animations } = snapshot;
-    const component = spokenOf(snapshot, screen);
-    if (!isLive || isTouched || component === null || revision === 0) return;
+    if (!isLive || isTouched || revision === 0) return;
     if (this.#explained?.lane === lane && this.#explained.revision === revision) return;
+    const component = spokenOf(snapshot, screen);
     const isAtRest = !scrollView.isTracking && !scrollView.motion && animations.length === 0;
     const last = lane.history.events.at(-1);
     const isIgnorable = last?.revision === revision && ignorable.test(last.event.type);
-    if (!isAtRest && !isIgnorable) return;
+    if (component === null || !(isAtRest || isIgnorable)) return;
     const explained = { lane, revision, body: null };
     this.#explained = explained;
-    const answered = ({ body }) => {
+    // Without an answer the line is complete but for what was ignored.
+    this.#app.request("GET", `${lane.path}/explain?component=${component}`).then(({ body }) => {
       explained.body = body;
       this.#write();
-    };
-    // Without an answer the line is complete but for what was ignored.
-    const path = `${lane.path}/explain?component=${component}`;
-    this.#app.request("GET", path).then(answered, () => {});
+    }, () => {});
   }
 
   #write() {
     const { lane } = this.#app;
     if (!lane) return;
     const { configuration, phase } = lane;
-    const isOfLane = this.#frame?.lane === lane;
-    const { snapshot, screen } = isOfLane ? this.#frame : { snapshot: null, screen: null };
-    const explain = this.#explained?.lane === lane ? this.#explained.body : null;
+    const ofLane = (known) => (known?.lane === lane ? known : null);
+    const { snapshot = null, screen } = ofLane(this.#frame) ?? {};
+    const explain = ofLane(this.#explained)?.body;
     const said = whyLine({ snapshot, screen, explain, phase, configuration });
     this.#said = said;
     this.#line.dataset.tone = said.tone;
@@ -89,7 +86,6 @@ export class WhyLine {
     if (snapshot) this.#enable(snapshot, configuration);
   }
 
-  /** A button that would do nothing is disabled. */
   #enable(snapshot, configuration) {
     const { pull, refresh, end, rows } = this.#buttons;
     const component = snapshot[this.#said.component];

@@ -1,20 +1,19 @@
 // The axes of the timeline: scales, ticks, windows.
 
-/** The distances of ticks in time, in milliseconds. */
+import { clamped } from "../../model/number.js";
+
 const timeSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 15_000, 30_000,
   60_000, 120_000, 300_000, 600_000, 1_800_000, 3_600_000, 7_200_000, 21_600_000, 86_400_000];
 
 /** The shortest window, in milliseconds. */
 const shortestMs = 5;
 
-/** Multiples of a step in [from, to]. */
 function multiples(step, from, to) {
   const first = Math.ceil(from / step);
   const count = Math.max(Math.floor(to / step) - first + 1, 0);
   return Array.from({ length: count }, (_, index) => (first + index) * step);
 }
 
-/** The ticks of a window, at least `leastGap` pixels apart: { atMs, text }. */
 export function timeTicks({ fromMs, toMs }, width, leastGap = 80) {
   const leastMs = ((toMs - fromMs) * leastGap) / width;
   const step = timeSteps.find((ms) => ms >= leastMs)
@@ -69,6 +68,6 @@ export function between(a, b, endMs) {
 }
 
 function kept(fromMs, span, endMs) {
-  const start = Math.max(Math.min(fromMs, endMs - span), 0);
+  const start = clamped(fromMs, [0, endMs - span]);
   return { fromMs: start, toMs: start + span };
 }

@@ -5,7 +5,6 @@ const margin = 3;
 
 /** Draws the least and the greatest value of each column of device pixels. */
 export class Chart {
-  /** The element, placed by its owner. */
   canvas;
 
   #context;
@@ -16,42 +15,33 @@ export class Chart {
     this.#context = canvas.getContext("2d");
   }
 
-  /** The device pixels of the width. */
-  get columns() {
-    return this.canvas.width;
-  }
-
-  /** Sets the size, in CSS pixels. */
-  resize(width, height) {
-    const scale = devicePixelRatio;
-    const size = [Math.max(Math.round(width * scale), 1), Math.max(Math.round(height * scale), 1)];
-    if (this.canvas.width === size[0] && this.canvas.height === size[1]) return;
-    [this.canvas.width, this.canvas.height] = size;
+  resize(...lengths) {
+    const [width, height] = lengths.map((length) =>
+      Math.max(Math.round(length * devicePixelRatio), 1));
+    if (this.canvas.width === width && this.canvas.height === height) return;
+    Object.assign(this.canvas, { width, height });
     this.#last = null;
   }
 
   /**
-   * Draws the curves. What stays the same while the window moves on is copied.
-   *
-   * @param {{fromMs: number, toMs: number}} window Moves by whole columns, to be copied.
-   * @param {Line[]} lines { series, channel, color, width, dash, y(value), fillFrom }: `y` is in
-   *   parts of the height from the top, `dash` { length, shown } in columns or null, `fillFrom` the
-   *   value below which the plane is filled, or null.
-   * @param {string} key What the picture depends on beside the window and new samples.
+   * Draws lines { series, channel, color, width, dash, y(value), fillFrom }: `y` is in parts of the
+   * height from the top, `dash` in columns. What stays the same while the window moves on, by whole
+   * columns, is copied; `key` is what the picture depends on beside it and new samples.
    */
   draw({ fromMs, toMs }, lines, key) {
     const last = this.#last;
-    const columnMs = (toMs - fromMs) / this.columns;
+    const { width } = this.canvas;
+    const spanMs = toMs - fromMs;
+    const columnMs = spanMs / width;
     const shift = last ? (fromMs - last.fromMs) / columnMs : NaN;
-    const canCopy = last?.key === key && Math.abs(toMs - fromMs - last.spanMs) < 1e-6
-      && shift >= 0 && shift < this.columns && Math.abs(shift - Math.round(shift)) < 1e-3;
+    const canCopy = last?.key === key && Math.abs(spanMs - last.spanMs) < 1e-6
+      && shift >= 0 && shift < width && Math.abs(shift - Math.round(shift)) < 1e-3;
     const first = canCopy
-      ? Math.max(Math.floor((last.endMs - fromMs) / columnMs) - margin, 0)
-      : 0;
+      ? Math.max(Math.floor((last.endMs - fromMs) / columnMs) - margin, 0) : 0;
     if (canCopy) this.#copy(Math.round(shift));
-    if (first < this.columns) this.#drawFrom(first, { fromMs, columnMs }, lines);
+    if (first < width) this.#drawFrom(first, { fromMs, columnMs }, lines);
     const endMs = Math.min(...lines.map(({ series }) => series.endMs ?? -Infinity));
-    this.#last = { key, fromMs, spanMs: toMs - fromMs, endMs };
+    this.#last = { key, fromMs, spanMs, endMs };
   }
 
   #copy(shift) {
@@ -81,7 +71,6 @@ export class Chart {
     context.restore();
   }
 
-  /** Fills between a value and what is below it. */
   #fill({ y, color, fillFrom }, { min }, start) {
     const context = this.#context;
     const { height } = this.canvas;
@@ -101,8 +90,7 @@ export class Chart {
     const { height } = this.canvas;
     let lastY = NaN;
     const to = (x, value) => {
-      if (Number.isNaN(lastY)) context.moveTo(x, value);
-      else context.lineTo(x, value);
+      context[Number.isNaN(lastY) ? "moveTo" : "lineTo"](x, value);
       lastY = value;
     };
     context.beginPath();
@@ -113,10 +101,13 @@ export class Chart {
         continue;
       }
       const x = start + index + 0.5;
-      const [top, bottom] = [y(max[index]) * height, y(min[index]) * height];
-      if (isSlope(min, max, index)) to(x, (top + bottom) / 2);
-      else for (const end of Math.abs(top - lastY) < Math.abs(bottom - lastY)
-        ? [top, bottom] : [bottom, top]) to(x, end);
+      const ends = [y(max[index]) * height, y(min[index]) * height];
+      if (isSlope(min, max, index)) {
+        to(x, (ends[0] + ends[1]) / 2);
+        continue;
+      }
+      if (Math.abs(ends[1] - lastY) < Math.abs(ends[0] - lastY)) ends.reverse();
+      for (const end of ends) to(x, end);
     }
     context.strokeStyle = color;
     context.lineWidth = width * devicePixelRatio;

@@ -1,16 +1,22 @@
 // Pointer, wheel and keys on the plot.
 
-/** A press that moves less is a click, in pixels. */
 const slop = 4;
 
 /** The zoom of a key and of a wheel's pixel. */
 const factors = { key: 0.7, wheelPixel: 0.002 };
 
-/** Keys that work with the focus anywhere, and elements that take them themselves. */
+/** Keys that work with the focus anywhere but in these, which take them themselves. */
 const shortcuts = [",", ".", "[", "]", " "];
 const controls = "input, select, textarea, button, a, [contenteditable]";
 
-/** Turns input on the plot into navigation. */
+/** What each key does: a method of the navigation, and its argument. */
+const keys = {
+  w: ["zoom", factors.key], s: ["zoom", 1 / factors.key], a: ["pan", -0.2], d: ["pan", 0.2],
+  f: ["fit"], ArrowLeft: ["step", -1], ArrowRight: ["step", 1], Home: ["scrub", 0],
+  End: ["scrub", Infinity], Escape: ["live"], ",": ["toEffect", -1], ".": ["toEffect", 1],
+  "[": ["toEvent", -1], "]": ["toEvent", 1],
+};
+
 export class Gestures {
   #plot;
   #navigation;
@@ -21,16 +27,16 @@ export class Gestures {
     this.#plot = plot;
     this.#navigation = navigation;
     this.#transport = transport;
-    const listen = (type, listener) => plot.element.addEventListener(type, listener);
-    listen("pointerdown", (event) => this.#down(event));
-    listen("pointermove", (event) => this.#moved(event));
-    listen("pointerup", (event) => this.#up(event));
-    listen("pointercancel", () => this.#cancel());
-    listen("pointerleave", () => navigation.hover(null));
-    listen("dblclick", () => navigation.fit());
-    listen("wheel", (event) => this.#wheel(event));
-    listen("keydown", (event) => this.#key(event));
-    document.addEventListener("keydown", (event) => this.#shortcut(event));
+    for (const [type, listener] of Object.entries({
+      pointerdown: (event) => this.#down(event), pointermove: (event) => this.#moved(event),
+      pointerup: (event) => this.#up(event), pointercancel: () => this.#cancel(),
+      pointerleave: () => navigation.hover(null), dblclick: () => navigation.fit(),
+      wheel: (event) => this.#wheel(event), keydown: (event) => this.#key(event),
+    })) plot.element.addEventListener(type, listener);
+    document.addEventListener("keydown", (event) => {
+      const isTaken = event.defaultPrevented || event.target.closest?.(controls);
+      if (!isTaken && shortcuts.includes(event.key)) this.#key(event);
+    });
   }
 
   /** A press in the chart brushes, one beside it scrubs. */
@@ -67,34 +73,20 @@ export class Gestures {
   }
 
   #wheel(event) {
-    const navigation = this.#navigation;
     const isSideways = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
     const delta = isSideways ? event.deltaX || event.deltaY : event.deltaY;
-    if (isSideways) navigation.pan(delta / this.#plot.element.clientWidth);
-    else navigation.zoom(Math.exp(delta * factors.wheelPixel), this.#plot.timeAt(event));
+    if (isSideways) this.#navigation.pan(delta / this.#plot.element.clientWidth);
+    else this.#navigation.zoom(Math.exp(delta * factors.wheelPixel), this.#plot.timeAt(event));
     event.preventDefault();
-  }
-
-  /** The keys that work anywhere but in fields and buttons. */
-  #shortcut(event) {
-    const isTaken = event.defaultPrevented || event.target.closest?.(controls);
-    if (!isTaken && shortcuts.includes(event.key)) this.#key(event);
   }
 
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const navigation = this.#navigation;
-    const action = {
-      w: () => navigation.zoom(factors.key), s: () => navigation.zoom(1 / factors.key),
-      a: () => navigation.pan(-0.2), d: () => navigation.pan(0.2), f: () => navigation.fit(),
-      ArrowLeft: () => navigation.step(-1), ArrowRight: () => navigation.step(1),
-      ",": () => navigation.toEffect(-1), ".": () => navigation.toEffect(1),
-      "[": () => navigation.toEvent(-1), "]": () => navigation.toEvent(1),
-      Home: () => navigation.scrub(0), End: () => navigation.scrub(navigation.endMs),
-      Escape: () => navigation.live(), " ": () => this.#transport.replay(),
-    }[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!action) return;
-    action();
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const [method, ...values] = keys[key] ?? [];
+    if (key === " ") this.#transport.replay();
+    else if (method) this.#navigation[method](...values);
+    else return;
     event.preventDefault();
   }
 }

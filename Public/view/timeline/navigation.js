@@ -1,17 +1,16 @@
 // Where the timeline is: the window of time, the cursor, what the pointer is over.
 
+import { clamped } from "../../model/number.js";
 import { between, panned, zoomed } from "./axis.js";
 
 /** The window that follows the present, in milliseconds. */
 const followedMs = 12_000;
 
-/** A frame, in milliseconds. */
 const frameMs = 1000 / 60;
 
 /** The distance at which the cursor keeps to an effect, in pixels. */
 const snap = 6;
 
-/** Moves window and cursor; `changed` is called when the picture is to be drawn again. */
 export class Navigation {
   /** The window drawn last. */
   window = { fromMs: 0, toMs: followedMs };
@@ -25,7 +24,6 @@ export class Navigation {
 
   #app;
   #changed;
-  /** The width of the window in pixels. */
   #width = 1;
   /** The window asked for; null to follow the present. */
   #chosen = null;
@@ -37,7 +35,6 @@ export class Navigation {
     app.addEventListener("cursor", () => this.#followCursor());
   }
 
-  /** The latest instant that is the past. */
   get endMs() {
     const { lane } = this.#app;
     return lane?.snapshot ? lane.timeMs(performance.now()) : 0;
@@ -57,13 +54,11 @@ export class Navigation {
   #followCursor() {
     const { isLive, atMs } = this.#app.cursor;
     const { fromMs, toMs } = this.#chosen ?? this.window;
-    const isInside = atMs >= fromMs && atMs <= toMs;
     const span = toMs - fromMs;
-    const start = isInside ? fromMs : Math.max(atMs - span / 4, 0);
+    const start = atMs >= fromMs && atMs <= toMs ? fromMs : Math.max(atMs - span / 4, 0);
     this.#chosen = isLive ? null : { fromMs: start, toMs: start + span };
   }
 
-  /** Shows the window between two instants. */
   show(fromMs, toMs) {
     this.#choose(between(fromMs, toMs, this.#room));
   }
@@ -78,7 +73,6 @@ export class Navigation {
     this.#choose(panned(this.window, part * (toMs - fromMs), Math.max(this.endMs, toMs)));
   }
 
-  /** Shows the whole session. */
   fit() {
     this.show(0, this.endMs);
   }
@@ -106,38 +100,36 @@ export class Navigation {
   /** Moves the cursor to an instant, or to an effect near it. */
   scrub(atMs) {
     const reach = (snap * (this.window.toMs - this.window.fromMs)) / this.#width;
-    const distance = (ms) => Math.abs(ms - atMs);
-    const near = this.effects.map((effect) => effect.atMs).filter((ms) => distance(ms) <= reach)
+    const distance = (effect) => Math.abs(effect.atMs - atMs);
+    const [near] = this.effects.filter((effect) => distance(effect) <= reach)
       .sort((a, b) => distance(a) - distance(b));
-    this.#moveTo(near[0] ?? atMs);
+    this.#moveTo(near?.atMs ?? atMs);
   }
 
-  /** Moves the cursor by frames. */
   step(frames) {
     this.#moveTo(this.timeMs + frames * frameMs);
   }
 
   /** Moves the cursor to the next (1) or the last (−1) effect. */
   toEffect(direction) {
-    const effect = direction > 0
-      ? this.effects.find(({ atMs }) => atMs > this.timeMs)
-      : this.effects.findLast(({ atMs }) => atMs < this.timeMs);
-    if (effect) this.#moveTo(effect.atMs);
+    this.#toNext(this.effects, direction);
   }
 
   /** Moves the cursor to the next (1) or the last (−1) event that is no sample of a finger. */
   toEvent(direction) {
-    const isOther = ({ event }) => event.type !== "dragMoved";
-    const events = this.#app.lane.history.events.filter(isOther);
-    const entry = direction > 0
-      ? events.find(({ atMs }) => atMs > this.timeMs)
-      : events.findLast(({ atMs }) => atMs < this.timeMs);
-    if (entry) this.#moveTo(entry.atMs);
+    const { events } = this.#app.lane.history;
+    this.#toNext(events.filter(({ event }) => event.type !== "dragMoved"), direction);
+  }
+
+  #toNext(list, direction) {
+    const next = direction > 0 ? list.find(({ atMs }) => atMs > this.timeMs)
+      : list.findLast(({ atMs }) => atMs < this.timeMs);
+    if (next) this.#moveTo(next.atMs);
   }
 
   #moveTo(atMs) {
     this.#app.stop();
-    this.#app.setCursor(Math.min(Math.max(atMs, 0), this.endMs));
+    this.#app.setCursor(clamped(atMs, [0, this.endMs]));
   }
 
   live() {

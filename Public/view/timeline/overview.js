@@ -1,36 +1,32 @@
 // The strip over the timeline: the whole session, and the window in it.
 
-import { svg } from "../element.js";
+import { put, svg } from "../element.js";
 import { niceStep } from "./axis.js";
-import { put } from "./shapes.js";
 
 const height = 28;
 
 /** The distance at which a pointer takes a handle, in pixels. */
 const reach = 6;
 
-/** Draws the overscroll of the whole session and lets the window be moved and resized. */
+/** Draws the overscroll of the whole session; `move` shows another window. */
 export class Overview {
   element;
 
   #curve = svg("path", { class: "curve" });
   #rect = svg("rect", { class: "window", y: 0.5, height: height - 1, rx: 4 });
-  #handles = [svg("rect", { class: "handle" }), svg("rect", { class: "handle" })];
+  #handles = ["fromMs", "toMs"].map(() =>
+    svg("rect", { class: "handle", y: 8, width: 6, height: 12, rx: 2 }));
   #move;
   #drawn = {};
   #drag = null;
 
-  /** @param {(window: {fromMs, toMs}) => void} move Shows another window. */
   constructor(move) {
     this.#move = move;
+    const end = () => (this.#drag = null);
     this.element = svg("svg", {
-      class: "overview", "aria-hidden": "true",
-      onpointerdown: (event) => this.#begin(event),
-      onpointermove: (event) => this.#continue(event),
-      onpointerup: () => (this.#drag = null),
-      onpointercancel: () => (this.#drag = null),
+      class: "overview", "aria-hidden": "true", onpointerup: end, onpointercancel: end,
+      onpointerdown: (event) => this.#begin(event), onpointermove: (event) => this.#continue(event),
     }, this.#curve, this.#rect, ...this.#handles);
-    for (const handle of this.#handles) put(handle, { y: 8, width: 6, height: 12, rx: 2 });
   }
 
   draw({ samples, channel, edge, window, endMs, width, readings }) {
@@ -39,15 +35,15 @@ export class Overview {
     const domainMs = Math.ceil(Math.max(endMs, window.toMs, 1) / step) * step;
     const columns = Math.max(Math.round(width / 2), 1);
     const column = Math.floor((endMs / domainMs) * columns);
-    const key = `${samples.version} ${readings} ${column} ${domainMs} ${width} ${edge} ${channel}`;
-    this.#drawn = { ...this.#drawn, domainMs, width, window, endMs };
-    const x = (ms) => (ms / domainMs) * width;
-    const [left, right] = [x(window.fromMs), Math.max(x(window.toMs), x(window.fromMs) + 4)];
+    const key = [samples.version, readings, column, domainMs, width, edge, channel].join();
+    const isDrawn = key === this.#drawn.key;
+    this.#drawn = { key, domainMs, width, window };
+    const left = (window.fromMs / domainMs) * width;
+    const right = Math.max((window.toMs / domainMs) * width, left + 4);
     put(this.#rect, { x: left + 0.5, width: Math.max(right - left - 1, 1) });
     put(this.#handles[0], { x: left - 2 });
     put(this.#handles[1], { x: right - 4 });
-    if (key === this.#drawn.key) return;
-    this.#drawn.key = key;
+    if (isDrawn) return;
     put(this.element, { width, height });
     put(this.#curve, { d: curve(samples.columns(channel, 0, domainMs, columns), edge, width) });
   }
@@ -64,16 +60,16 @@ export class Overview {
     const reachMs = (reach * domainMs) / width;
     const end = ["fromMs", "toMs"].find((name) => Math.abs(atMs - window[name]) <= reachMs);
     const isInside = atMs >= window.fromMs && atMs <= window.toMs;
-    const middle = (window.fromMs + window.toMs) / 2;
-    this.#drag = { end, offsetMs: isInside || end ? 0 : middle - atMs, atMs, window };
+    const fromMs = isInside || end ? atMs : (window.fromMs + window.toMs) / 2;
+    this.#drag = { end, fromMs, window };
     this.element.setPointerCapture(event.pointerId);
     this.#continue(event);
   }
 
   #continue(event) {
     if (!this.#drag) return;
-    const { end, offsetMs, atMs, window } = this.#drag;
-    const byMs = this.#timeAt(event) - atMs - offsetMs;
+    const { end, fromMs, window } = this.#drag;
+    const byMs = this.#timeAt(event) - fromMs;
     if (end) this.#move({ ...window, [end]: window[end] + byMs });
     else this.#move({ fromMs: window.fromMs + byMs, toMs: window.toMs + byMs });
   }

@@ -1,8 +1,9 @@
 // The picture of a window of time: bands of states, curves, axis, finger and effects, cursor.
 
-import { element, setText, svg } from "../element.js";
+import { clamped } from "../../model/number.js";
+import { element, put, setText, svg } from "../element.js";
 import { Chart } from "./chart.js";
-import { put, putState, Shapes, stateShape } from "./shapes.js";
+import { putState, shapes } from "./shapes.js";
 
 /** Lengths in pixels. */
 export const sizes = { gutter: 60, band: 20, row: 27, room: 12, axis: 24, marks: 22, least: 60 };
@@ -13,6 +14,8 @@ const namedBand = 70;
 /** The size of the cursor's label, in pixels. */
 const tag = { width: 104, height: 38 };
 
+const mark = (name) => svg("g", { class: name }, svg("path"), svg("text"));
+
 /** Draws a scene; see `Timeline`, which makes it. */
 export class Plot {
   element;
@@ -20,45 +23,46 @@ export class Plot {
   #chart = new Chart(element("canvas"));
   #grid = svg("svg", { class: "grid", "aria-hidden": "true" });
   #front = svg("svg", { class: "front", "aria-hidden": "true" });
-  #parts = {};
   #window = { fromMs: 0, toMs: 0 };
-  #cursor = new CursorMark();
-  #hover = svg("g", { class: "hover" }, svg("path"), svg("text"));
+  #hover = mark("hover");
+  #difference = mark("difference");
   #brush = svg("rect", { class: "brush", y: 0 });
-  #differenceMark = svg("g", { class: "difference" }, svg("path"), svg("text"));
+  #cursor = svg("g", { class: "cursor" }, svg("path"), svg("circle", { r: 5 }),
+    svg("rect", { ...tag, rx: 6 }), svg("text"), svg("text", { class: "strong" }));
+  #draw;
+  #placed = "";
 
   constructor() {
     this.element = element("div", {
       class: "plot", tabindex: 0, role: "slider", "aria-label": "Instant shown",
     }, this.#grid, this.#chart.canvas, this.#front);
-    const shapes = (name, parent, make, update) => {
-      this.#parts[name] = new Shapes(parent.appendChild(svg("g", { class: name })), make, update);
+    const group = (parent, name, make, update) =>
+      shapes(parent.appendChild(svg("g", { class: name })), make, update);
+    this.#draw = {
+      times: group(this.#grid, "times", mark, putTime),
+      values: group(this.#grid, "values", mark, putValue),
+      names: group(this.#front, "names", () => svg("text", { x: 0 }), putText),
+      bands: group(this.#front, "bands", () =>
+        svg("g", {}, svg("rect", { height: sizes.band, rx: 3 }), svg("path", { class: "shape" }),
+          svg("text")), putBand),
+      fingers: group(this.#front, "fingers", () => svg("rect", { height: 8, rx: 4 }), put),
+      instants: group(this.#front, "instants",
+        () => svg("path", { d: "M0-6L6 0L0 6L-6 0Z" }, svg("title")), putInstant),
     };
-    const line = () => svg("g", {}, svg("path"), svg("text"));
-    shapes("times", this.#grid, line, putTime);
-    shapes("values", this.#grid, line, putValue);
-    shapes("names", this.#front, () => svg("text"), putText);
-    shapes("bands", this.#front, () =>
-      svg("g", {}, svg("rect", { height: sizes.band, rx: 3 }), stateShape(), svg("text")), putBand);
-    shapes("fingers", this.#front, () => svg("rect", { height: 8, rx: 4 }), put);
-    shapes("instants", this.#front, () => svg("path", {}, svg("title")), putMark);
-    this.#front.append(this.#brush, this.#differenceMark, this.#hover, this.#cursor.element);
+    this.#front.append(this.#brush, this.#difference, this.#hover, this.#cursor);
   }
 
-  /** The instant at a pointer. */
   timeAt({ clientX }) {
     const { left, width } = this.#chart.canvas.getBoundingClientRect();
     const { fromMs, toMs } = this.#window;
-    return fromMs + Math.min(Math.max((clientX - left) / width, 0), 1) * (toMs - fromMs);
+    return fromMs + clamped((clientX - left) / width, [0, 1]) * (toMs - fromMs);
   }
 
-  /** Whether a pointer is in the chart. */
   isChart({ clientY }) {
     const { top, bottom } = this.#chart.canvas.getBoundingClientRect();
     return clientY >= top && clientY <= bottom;
   }
 
-  /** Draws a scene. */
   draw(scene) {
     const { window, width, height, rows, range, difference } = scene;
     this.#window = window;
@@ -66,121 +70,100 @@ export class Plot {
     const x = (ms) => sizes.gutter + (ms - window.fromMs) * scale;
     const top = rows.length * sizes.row + sizes.room;
     const bottom = height - sizes.axis - sizes.marks;
-    this.element.style.setProperty("--least", `${top + sizes.least + height - bottom}px`);
     const y = (value) => bottom - ((value - range.min) / (range.max - range.min)) * (bottom - top);
     const place = { x, y, top, bottom, width, height, marksY: height - sizes.marks / 2 };
-    put(this.#grid, { width, height });
-    put(this.#front, { width, height });
+    for (const node of [this.#grid, this.#front]) put(node, { width, height });
     this.#drawChart(scene, place);
-    this.#drawAxes(scene, place);
-    this.#drawBands(scene, place);
-    this.#drawMarks(scene, place);
-    this.#cursor.draw(scene.cursor, place);
-    this.#drawHover(scene.hover, place);
-    this.#drawBrush(scene.brush, place);
-    this.#drawDifference(difference && inside(window, difference.atMs) ? difference : null, place);
+    this.#drawParts(scene, place);
+    const isInside = difference?.atMs >= window.fromMs && difference.atMs <= window.toMs;
+    show(this.#hover, scene.hover, putHover, place);
+    show(this.#brush, scene.brush, putBrush, place);
+    show(this.#difference, isInside ? difference : null, putDifference, place);
+    show(this.#cursor, scene.cursor, putCursor, place);
   }
 
-  #drawChart({ window, lines, key }, { top, bottom, width }) {
-    const { style } = this.#chart.canvas;
-    [style.left, style.top] = [`${sizes.gutter}px`, `${top}px`];
-    [style.width, style.height] = [`${width - sizes.gutter}px`, `${bottom - top}px`];
-    this.#chart.resize(width - sizes.gutter, bottom - top);
+  #drawChart({ window, lines, key }, { top, bottom, width, height }) {
+    const size = [width - sizes.gutter, bottom - top];
+    const placed = `${[...size, height]}`;
+    if (placed !== this.#placed) {
+      this.#placed = placed;
+      this.element.style.setProperty("--least", `${top + sizes.least + height - bottom}px`);
+      Object.assign(this.#chart.canvas.style, {
+        left: `${sizes.gutter}px`, top: `${top}px`, width: `${size[0]}px`, height: `${size[1]}px`,
+      });
+      this.#chart.resize(...size);
+    }
     this.#chart.draw(window, lines, key);
   }
 
-  #drawAxes({ times, values }, { x, y, top, bottom, width }) {
-    this.#parts.times.draw(times.map(({ atMs, text }) =>
-      ({ x: x(atMs), top, bottom, text, isLast: x(atMs) > width - 40 })));
-    this.#parts.values.draw(values.map((value) => ({ ...value, y: y(value.value), width })));
-  }
-
-  #drawBands({ rows }, { x, marksY }) {
-    this.#parts.names.draw([
-      ...rows.map(({ name }, index) => ({ text: name, y: index * sizes.row + 14 })),
-      { text: "Finger", y: marksY + 4 },
-    ]);
-    this.#parts.bands.draw(rows.flatMap(({ bands, isSecond }, index) => bands
+  #drawParts({ times, values, rows, fingers, marks }, place) {
+    const { x, y, width, marksY } = place;
+    const draw = this.#draw;
+    draw.times(times.map((time) => ({ ...time, ...place, x: x(time.atMs) })));
+    draw.values(values.map((value) => ({ ...value, width, y: y(value.value) })));
+    draw.names([...rows.map(({ name }, index) => ({ text: name, y: index * sizes.row + 14 })),
+      { text: "Finger", y: marksY + 4 }]);
+    draw.bands(rows.flatMap(({ bands, isSecond }, index) => bands
       .map(({ fromMs, toMs, state }) => ({
         state, isSecond, x: x(fromMs), width: x(toMs) - x(fromMs), y: index * sizes.row,
       }))
       // Of bands in one pixel the first is drawn.
-      .filter((band, place, all) => place === 0 || band.width >= 1
-        || Math.floor(band.x) > Math.floor(all[place - 1].x))));
-  }
-
-  #drawMarks({ fingers, marks }, { x, width, marksY }) {
-    this.#parts.fingers.draw(fingers.map(({ fromMs, toMs }) => {
+      .filter((band, at, all) => at === 0 || band.width >= 1
+        || Math.floor(band.x) > Math.floor(all[at - 1].x))));
+    draw.fingers(fingers.map(({ fromMs, toMs }) => {
       const [left, right] = [Math.max(x(fromMs), sizes.gutter), Math.min(x(toMs), width)];
       return { x: left, width: Math.max(right - left, 2), y: marksY - 4 };
     }));
-    this.#parts.instants.draw(marks.map((mark) => ({ ...mark, x: x(mark.atMs), y: marksY })));
-  }
-
-  #drawHover(hover, { x, top, height, bottom, width }) {
-    put(this.#hover, { display: hover ? "inline" : "none" });
-    if (!hover) return;
-    const [line, text] = this.#hover.children;
-    const at = x(hover.atMs);
-    const isRight = at > width - 150;
-    put(line, { d: `M${at} 0V${height}` });
-    put(text, { x: at + (isRight ? -6 : 6), y: Math.max(bottom - 10, top + 12),
-                "text-anchor": isRight ? "end" : "start" });
-    setText(text, hover.text);
-  }
-
-  #drawBrush(brush, { x, height }) {
-    put(this.#brush, { display: brush ? "inline" : "none" });
-    if (!brush) return;
-    const [a, b] = [x(brush.fromMs), x(brush.toMs)];
-    put(this.#brush, { x: Math.min(a, b), width: Math.abs(a - b), height });
-  }
-
-  #drawDifference(difference, { x, bottom, width }) {
-    put(this.#differenceMark, { display: difference ? "inline" : "none" });
-    if (!difference) return;
-    const [mark, text] = this.#differenceMark.children;
-    const at = x(difference.atMs);
-    const isRight = at > width / 2;
-    this.#differenceMark.dataset.atMs = difference.atMs;
-    put(mark, { d: "M0-5L6 5H-6Z", transform: `translate(${at} ${bottom + 5})` });
-    put(text, { x: at + (isRight ? -10 : 10), y: bottom - 4,
-                "text-anchor": isRight ? "end" : "start" });
-    setText(text, difference.text);
+    draw.instants(marks.map((each) => ({ ...each, x: x(each.atMs), y: marksY })));
   }
 }
 
-/** The line of the cursor, with a dot on the curve and a label. */
-class CursorMark {
-  #line = svg("path");
-  #dot = svg("circle", { r: 5 });
-  #tag = svg("rect", { ...tag, rx: 6 });
-  #texts = [svg("text"), svg("text", { class: "strong" })];
-  element = svg("g", { class: "cursor", display: "none" }, this.#line, this.#dot, this.#tag, ...this.#texts);
+/** Shows something that may be null by one element. */
+function show(node, thing, update, place) {
+  put(node, { display: thing ? "inline" : "none" });
+  if (thing) update(node, thing, place);
+}
 
-  draw(cursor, { x, y, top, bottom, width, height }) {
-    put(this.element, { display: cursor ? "inline" : "none" });
-    if (!cursor) return;
-    const at = x(cursor.atMs);
-    const value = Math.min(Math.max(y(cursor.value), top), bottom);
-    put(this.#line, { d: `M${at} 0V${height}` });
-    put(this.#dot, { cx: at, cy: value });
-    const left = at + 10 + tag.width > width ? at - 10 - tag.width : at + 10;
-    const above = Math.min(Math.max(value + 12, top), bottom - tag.height);
-    put(this.#tag, { x: left, y: above });
-    for (const [index, node] of this.#texts.entries()) {
-      put(node, { x: left + 9, y: above + 16 + index * 15 });
-      setText(node, cursor.texts[index]);
-    }
+/** A text beside an x, left of it where there is less room than `room`. */
+function putBeside(node, text, x, y, { gap, room, width }) {
+  const isLeft = x > width - room;
+  put(node, { x: x + (isLeft ? -gap : gap), y, "text-anchor": isLeft ? "end" : "start" });
+  setText(node, text);
+}
+
+function putHover({ children: [line, label] }, { atMs, text }, { x, top, height, bottom, width }) {
+  put(line, { d: `M${x(atMs)} 0V${height}` });
+  putBeside(label, text, x(atMs), Math.max(bottom - 10, top + 12), { gap: 6, room: 150, width });
+}
+
+function putBrush(node, { fromMs, toMs }, { x, height }) {
+  put(node, { x: x(Math.min(fromMs, toMs)), width: Math.abs(x(fromMs) - x(toMs)), height });
+}
+
+function putDifference(node, { atMs, text }, { x, bottom, width }) {
+  const [shape, label] = node.children;
+  put(node, { "data-at-ms": atMs });
+  put(shape, { d: "M0-5L6 5H-6Z", transform: `translate(${x(atMs)} ${bottom + 5})` });
+  putBeside(label, text, x(atMs), bottom - 4, { gap: 10, room: width / 2, width });
+}
+
+/** A line, a dot on the curve, and a label. */
+function putCursor(node, { atMs, value, texts }, { x, y, top, bottom, width, height }) {
+  const [line, dot, rect, ...labels] = node.children;
+  const [at, cy] = [x(atMs), clamped(y(value), [top, bottom])];
+  put(line, { d: `M${at} 0V${height}` });
+  put(dot, { cx: at, cy });
+  const left = at + 10 + tag.width > width ? at - 10 - tag.width : at + 10;
+  const above = Math.min(Math.max(cy + 12, top), bottom - tag.height);
+  put(rect, { x: left, y: above });
+  for (const [index, label] of labels.entries()) {
+    put(label, { x: left + 9, y: above + 16 + index * 15 });
+    setText(label, texts[index]);
   }
 }
 
-function inside({ fromMs, toMs }, ms) {
-  return ms >= fromMs && ms <= toMs;
-}
-
-function putTime(node, { x, top, bottom, text, isLast }) {
-  const [line, label] = node.children;
+function putTime({ children: [line, label] }, { x, top, bottom, text, width }) {
+  const isLast = x > width - 40;
   put(line, { d: `M${Math.round(x) + 0.5} ${top}V${bottom}` });
   put(label, { x: isLast ? x - 2 : x, y: bottom + 16, "text-anchor": isLast ? "end" : "middle" });
   setText(label, text);
@@ -191,30 +174,29 @@ function putValue(node, { y, width, text, kind }) {
   put(node, { "data-kind": kind });
   put(line, { d: `M${sizes.gutter} ${Math.round(y) + 0.5}H${width}` });
   // The scale of percent and alpha stands at the right.
-  if (kind === "part") put(label, { x: width - 4, y: y - 4, "text-anchor": "end" });
-  else put(label, { x: sizes.gutter - 8, y: y + 4, "text-anchor": "end" });
+  const [x, above] = kind === "part" ? [width - 4, -4] : [sizes.gutter - 8, 4];
+  put(label, { x, y: y + above, "text-anchor": "end" });
   setText(label, text);
 }
 
 function putText(node, { text, y }) {
-  put(node, { x: 0, y });
+  put(node, { y });
   setText(node, text);
 }
 
 function putBand(node, { state, isSecond, x, y, width }) {
   const [rect, shape, text] = node.children;
   const middle = y + sizes.band / 2;
+  const isNamed = width >= namedBand;
   put(node, { class: isSecond ? "second" : "", "data-state": state });
   put(rect, { x, y, width: Math.max(width - 1, 1) });
-  const isNamed = width >= namedBand;
   putState(shape, state, isNamed ? x + 14 : x + width / 2, middle);
   put(shape, { display: width >= 14 ? "inline" : "none" });
   put(text, { x: x + 26, y: middle + 4, display: isNamed ? "inline" : "none" });
   setText(text, state);
 }
 
-function putMark(node, { kind, atMs, text, x, y }) {
-  put(node, { class: kind, d: "M0-6L6 0L0 6L-6 0Z", transform: `translate(${x} ${y})` });
-  node.dataset.atMs = atMs;
+function putInstant(node, { kind, atMs, text, x, y }) {
+  put(node, { class: kind, transform: `translate(${x} ${y})`, "data-at-ms": atMs });
   setText(node.firstChild, text);
 }

@@ -30,10 +30,8 @@ function axisOf({ header, footer, trailer, scrollView }) {
 }
 
 /**
- * What `Plot.draw` takes, but for size, cursor, hover and brush.
- *
- * @param {object} what { tracks, window, endMs, snapshot, shown: Set, colors, width }: the curves
- *   `shown` with their `colors`, `endMs` the end of what is known, `width` in pixels.
+ * What `Plot.draw` takes, but for size, cursor, hover and brush: `shown` is the set of the curves,
+ * `endMs` the end of what is known, `width` in pixels.
  */
 export function sceneOf({ tracks, window, endMs, snapshot, shown, colors, width }) {
   const { axis, edge } = axisOf(snapshot);
@@ -85,19 +83,20 @@ function rangeOf({ tracks, window, channel, edge, shown, snapshot }) {
 /** The labelled values: the edge, the thresholds, round ones between them. */
 function valuesOf({ range, thresholds, edge, shown }) {
   const isIn = (value) => value >= range.min && value <= range.max;
-  const values = shown.has("threshold")
-    ? thresholds.filter(isIn).map((value) => ({ value, text: brief(value), kind: "threshold" }))
-    : [];
-  if (isIn(edge)) values.push({ value: edge, text: brief(edge), kind: "edge" });
+  const values = [];
+  const add = (value, kind, text = brief(value)) => values.push({ value, text, kind });
+  if (shown.has("threshold")) {
+    for (const value of thresholds.filter(isIn)) add(value, "threshold");
+  }
+  if (isIn(edge)) add(edge, "edge");
   const room = (range.max - range.min) * 0.13;
   if (shown.has("percent") || shown.has("alpha")) {
-    const value = range.min + (range.max - range.min) / greatestPart;
-    values.push({ value, text: "100 %", kind: "part" });
+    add(range.min + (range.max - range.min) / greatestPart, "part", "100 %");
   }
   for (const value of valueTicks(range, 4)) {
     const isFree = values.every((other) =>
       other.kind === "part" || Math.abs(other.value - value) > room);
-    if (isFree) values.push({ value, text: brief(value), kind: "round" });
+    if (isFree) add(value, "round");
   }
   return values;
 }

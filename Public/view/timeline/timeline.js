@@ -2,13 +2,12 @@
 
 import { decimal, seconds } from "../../model/number.js";
 import { componentNames } from "../../model/screen.js";
-import { element } from "../element.js";
+import { element, put } from "../element.js";
 import { Gestures } from "./gestures.js";
 import { Navigation } from "./navigation.js";
 import { Overview } from "./overview.js";
 import { Plot, sizes } from "./plot.js";
 import { curves, sceneOf } from "./scene.js";
-import { put } from "./shapes.js";
 import { Track } from "./track.js";
 import { Transport } from "./transport.js";
 
@@ -31,10 +30,6 @@ export class Timeline {
   #size = { width: 0, height: 0 };
   #colors = {};
 
-  /**
-   * @param {HTMLElement} root The section of the timeline.
-   * @param {App} app
-   */
   constructor(root, app) {
     this.#app = app;
     const navigation = new Navigation(app, () => this.#redraw());
@@ -81,7 +76,6 @@ export class Timeline {
     });
   }
 
-  /** Draws a frame, if something in the picture has changed. */
   draw(frame) {
     this.#frame = frame;
     const { lanes, playing, firstDifference } = this.#app;

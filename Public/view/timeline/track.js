@@ -1,6 +1,6 @@
 // What the timeline shows of one session beside the curves: states, fingers, events, effects.
 
-import { upperBound } from "../../model/history.js";
+import { endOf, upperBound } from "../../model/history.js";
 import { componentNames } from "../../model/screen.js";
 import { stateNames } from "../../model/series.js";
 
@@ -28,14 +28,12 @@ export class Track {
     this.lane = lane;
   }
 
-  /** What changes with what is known of the past. */
   get key() {
     const { history: { samples, events, effects }, snapshot } = this.lane;
     return [samples.length, samples.version, events.length, effects.length, this.readings,
       snapshot.configurationRevision, snapshot.clock === "manual" && snapshot.timeMs].join();
   }
 
-  /** Reads new events and effects. */
   update() {
     const { history } = this.lane;
     const { events, effects } = history;
@@ -50,18 +48,19 @@ export class Track {
   #restart() {
     this.readings += 1;
     this.#seen = { events: 0, effects: 0 };
-    this.states = Object.fromEntries(componentNames.map((name) => [name, []]));
-    this.#presence = Object.fromEntries(componentNames.map((name) => [name, []]));
+    const lists = () => Object.fromEntries(componentNames.map((name) => [name, []]));
+    [this.states, this.#presence] = [lists(), lists()];
     [this.fingers, this.events, this.effects] = [[], [], []];
   }
 
   #addEvent({ atMs, event }) {
     const { type, component } = event;
+    const last = this.fingers.at(-1);
     if (type === "dragMoved") return;
     if (type === "dragBegan") this.fingers.push({ fromMs: atMs, toMs: Infinity });
-    else if (type === "dragEnded" || type === "dragCancelled") this.#liftAt(atMs);
-    else if (type === "gesture") {
-      this.fingers.push({ fromMs: atMs, toMs: atMs + event.overMs + (event.holdMs ?? 0) });
+    else if (type === "gesture") this.fingers.push({ fromMs: atMs, toMs: endOf({ atMs, event }) });
+    else if (type === "dragEnded" || type === "dragCancelled") {
+      if (last?.toMs === Infinity) last.toMs = atMs;
     } else if (type !== "advance") {
       this.events.push({ atMs, text: component ? `${type} ${component}` : type });
     }
@@ -69,11 +68,6 @@ export class Track {
       const isThere = { addComponent: true, removeComponent: false }[part.type];
       if (isThere !== undefined) this.#presence[part.component].push({ atMs, isThere });
     }
-  }
-
-  #liftAt(atMs) {
-    const last = this.fingers.at(-1);
-    if (last?.toMs === Infinity) last.toMs = atMs;
   }
 
   #addEffect({ atMs, component, type, from, to }) {

@@ -14,7 +14,6 @@ const foreseenMs = 60_000;
 /** The step of the clock for one frame, in milliseconds. */
 const frameMs = 16.667;
 
-/** The buttons, and what they do. */
 export class Transport {
   element;
   manual;
@@ -88,14 +87,11 @@ export class Transport {
 
   #toggle() {
     const { lane, cursor, playing } = this.#app;
-    const { fromMs } = this.#navigation.window;
-    const endMs = this.#navigation.endMs;
+    const { endMs: toMs, window } = this.#navigation;
     if (playing) return this.#pause();
-    if (!cursor.isLive && cursor.atMs < endMs) {
-      return this.#app.play({ fromMs: cursor.atMs, toMs: endMs, rate: 1 });
-    }
-    if (lane.snapshot.clock === "manual") return this.#playAhead(lane.snapshot.timeMs);
-    this.#app.play({ fromMs, toMs: endMs, rate: 1 });
+    const isPast = !cursor.isLive && cursor.atMs < toMs;
+    if (!isPast && lane.snapshot.clock === "manual") return this.#playAhead(lane.snapshot.timeMs);
+    this.#app.play({ fromMs: isPast ? cursor.atMs : window.fromMs, toMs, rate: 1 });
   }
 
   /** Draws what a manual clock comes to; the pause moves the clock there. */
@@ -151,20 +147,10 @@ export class Transport {
       const { revision } = cursor.isLive
         ? lane.snapshot
         : await this.#app.past(lane).exactAt(cursor.atMs);
-      const name = await this.#freeName(`${lane.name.slice(0, 112)}-fork-`);
+      const name = await lane.freeName(`${lane.name.slice(0, 112)}-fork`, 1);
       await this.#app.request("POST", `${lane.path}/fork`, { body: { name, revision } });
       this.#app.open(name);
     });
-  }
-
-  /** The first name with this begin and a number that no session has. */
-  async #freeName(prefix) {
-    const query = new URLSearchParams({ prefix, limit: 1000 });
-    const { body } = await this.#app.request("GET", `/v1/sessions?${query}`);
-    const taken = new Set(body.sessions.map(({ name }) => name));
-    for (let number = 1; ; number += 1) {
-      if (!taken.has(prefix + number)) return prefix + number;
-    }
   }
 
   async #attempt(action) {

@@ -19,6 +19,9 @@ const flags = [
   "--force-color-profile=srgb", "--hide-scrollbars", "--password-store=basic",
 ];
 
+/** The longest wait for an answer of the browser, in milliseconds: a page may never answer. */
+const answerLimit = 60_000;
+
 /** A running browser with a temporary profile. */
 export class Chromium {
   #child;
@@ -66,6 +69,7 @@ export class Chromium {
     if (id === undefined) return this.#listeners.get(sessionId)?.(method, params);
     const call = this.#calls.get(id);
     this.#calls.delete(id);
+    if (!call) return;
     if (error) call.fail(new Error(`${call.method}: ${error.message}`));
     else call.done(result);
   }
@@ -79,7 +83,15 @@ export class Chromium {
   call(method, params = {}, sessionId = undefined) {
     const id = (this.#lastId += 1);
     return new Promise((done, fail) => {
-      this.#calls.set(id, { method, done, fail });
+      const limit = setTimeout(() => {
+        this.#calls.delete(id);
+        fail(new Error(`${method} was not answered: ${JSON.stringify(params).slice(0, 200)}`));
+      }, answerLimit);
+      const settle = (settled) => (value) => {
+        clearTimeout(limit);
+        settled(value);
+      };
+      this.#calls.set(id, { method, done: settle(done), fail: settle(fail) });
       this.#child.stdio[3].write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
     });
   }

@@ -8,6 +8,10 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 /** The path of the program: OVERSCROLL_BINARY, else that of a debug build. */
 export const binary = process.env.OVERSCROLL_BINARY ?? `${root}.build/debug/overscroll`;
 
+/** The longest wait for an answer, and for the end of the process, in milliseconds. */
+const answerLimit = 60_000;
+const endLimit = 20_000;
+
 /** Starts the server on a given port, or a free one; resolves when it listens. */
 export async function startServer(port = 0, options = ["--memory"]) {
   const args = ["serve", "--port", `${port}`, "--public", `${root}Public`, ...options];
@@ -30,15 +34,19 @@ export async function startServer(port = 0, options = ["--memory"]) {
     /** The body of a response; throws if its status is an error. */
     async call(method, path, body) {
       const headers = body === undefined ? {} : { "Content-Type": "application/json" };
-      const answer = await fetch(origin + path, { method, headers, body: JSON.stringify(body) });
+      const signal = AbortSignal.timeout(answerLimit);
+      const answer = await fetch(origin + path,
+        { method, headers, body: JSON.stringify(body), signal });
       const text = await answer.text();
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
       return text === "" ? null : JSON.parse(text);
     },
-    /** Stops the process and waits until it has ended. */
+    /** Stops the process and waits until it has ended, or kills it. */
     async stop(signal = "SIGTERM") {
       child.kill(signal);
+      const force = setTimeout(() => child.kill("SIGKILL"), endLimit);
       await ended;
+      clearTimeout(force);
     },
   };
 }

@@ -35,7 +35,8 @@ const begin = (name, { call } = server) => call("POST", `/v1/sessions/${name}/ev
 
 /** The streams that the server has. */
 async function streams({ origin } = server) {
-  const text = await (await fetch(`${origin}/metrics`)).text();
+  const signal = AbortSignal.timeout(10_000);
+  const text = await (await fetch(`${origin}/metrics`, { signal })).text();
   return Number(/^overscroll_waiting_requests (\d+)/m.exec(text)[1]);
 }
 

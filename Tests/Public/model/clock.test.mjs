@@ -10,35 +10,35 @@ test("there is no time before the first response", () => {
 test("the estimate advances between responses and is never ahead of the session", () => {
   const clock = new SessionClock();
   // The true lead is 1000 ms; the responses arrive after 40 ms and 10 ms.
-  clock.observeNow(1060, 50, 100);
+  clock.observe(1060, 100, 50);
   assert.equal(clock.timeMs(100), 1060);
   assert.equal(clock.timeMs(150), 1110);
-  clock.observeNow(1200, 195, 210);
+  clock.observe(1200, 210, 195);
   clock.settle();
   assert.equal(clock.timeMs(210), 1200);
 });
 
 test("a slower response does not set the clock back", () => {
   const clock = new SessionClock();
-  clock.observeNow(1100, 99, 101);
-  clock.observeNow(1250, 200, 400);
+  clock.observe(1100, 101, 99);
+  clock.observe(1250, 400, 200);
   assert.equal(clock.timeMs(400), 1399);
 });
 
 test("a past session time only raises the estimate", () => {
   const clock = new SessionClock();
-  clock.observeNow(1100, 100, 100);
-  clock.observePast(500, 200);
+  clock.observe(1100, 100, 100);
+  clock.observe(500, 200);
   assert.equal(clock.timeMs(200), 1200);
-  clock.observePast(1300, 250);
+  clock.observe(1300, 250);
   clock.settle();
   assert.equal(clock.timeMs(250), 1300);
 });
 
 test("the present session time lowers an estimate that is ahead", () => {
   const clock = new SessionClock();
-  clock.observeNow(90_000, 100, 110);
-  clock.observeNow(5, 1000, 1010);
+  clock.observe(90_000, 110, 100);
+  clock.observe(5, 1010, 1000);
   clock.settle();
   assert.equal(clock.timeMs(1010), 15);
 });
@@ -46,8 +46,8 @@ test("the present session time lowers an estimate that is ahead", () => {
 test("while content moves the estimate is corrected by 2 % of the time", () => {
   for (const [correction, rate] of [[10, 1.02], [-10, 0.98]]) {
     const clock = new SessionClock();
-    clock.observeNow(1000, 0, 0);
-    clock.observeNow(1100 + correction, 100, 100);
+    clock.observe(1000, 0, 0);
+    clock.observe(1100 + correction, 100, 100);
     assert.equal(clock.timeMs(100), 1100);
     assert.ok(Math.abs(clock.timeMs(200) - (1100 + 100 * rate)) < 1e-9);
     assert.equal(clock.timeMs(99), 1099);
@@ -59,9 +59,9 @@ test("while content moves the estimate is corrected by 2 % of the time", () => {
 
 test("a correction begins where the one before has come", () => {
   const clock = new SessionClock();
-  clock.observeNow(1000, 0, 0);
-  clock.observePast(1110, 100);
-  clock.observePast(1220, 200);
+  clock.observe(1000, 0, 0);
+  clock.observe(1110, 100);
+  clock.observe(1220, 200);
   assert.ok(Math.abs(clock.timeMs(200) - 1202) < 1e-9);
   assert.ok(Math.abs(clock.timeMs(300) - 1304) < 1e-9);
 });

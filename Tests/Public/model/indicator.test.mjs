@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { indicator } from "../../../Public/model/indicator.js";
+import { indicator } from "../../../Public/model/layout.js";
 import { snapshot } from "../Snapshots.mjs";
 
 const insets = (differences) => ({ top: 0, left: 0, bottom: 0, right: 0, ...differences });
