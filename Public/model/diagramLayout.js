@@ -1,8 +1,8 @@
 // Where the boxes and arrows of a state diagram lie, in pixels.
 
-/** Below this width the boxes are smaller and stand in two columns, in pixels. */
+/** Below this width the boxes are smaller and stand in two columns. */
 const narrowWidth = 460;
-/** How far an arrow bulges to its left: as a part of its length, and at most, in pixels. */
+/** How far an arrow bulges to its left: as a part of its length, and at most. */
 const bulge = { part: 0.2, most: 76 };
 /** Where a label stands on an arrow that is not level: clear of that of the opposite arrow, … */
 const labelPlace = 0.38;

@@ -39,7 +39,7 @@ export function columnsOf(events) {
   return columns;
 }
 
-/** The events of columns; throws a `RangeError` where the columns are not those of events. */
+/** The events of columns; throws where the columns are not those of events. */
 export function eventsOf({ letters, ...columns }) {
   const taken = { times: 0, xs: 0, ys: 0, others: 0 };
   const last = { times: 0, xs: 0, ys: 0 };

@@ -36,7 +36,7 @@ export function lineOfByte(text, offset) {
   return bytes.filter((byte) => byte === 10).length + 1;
 }
 
-/** The line, from 1, of a JSON pointer in a valid text, or of the nearest part around it. */
+/** The line, from 1, of a JSON pointer in a valid text, or of what is around it. */
 export function lineOf(text, pointer) {
   const places = placesIn(text);
   let found = pointer;

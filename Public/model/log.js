@@ -50,10 +50,7 @@ function valueText(value) {
   return `(${Object.entries(value).map(([name, one]) => `${name} ${valueText(one)}`).join(", ")})`;
 }
 
-/**
- * The rows that have each word of a text and are of a kind: `event`, `effect`, a component's name,
- * or empty for all.
- */
+/** The rows that have each word of a text and are of a kind, or of a component; empty is all. */
 export function filtered(rows, { text, kind }) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0 && !kind) return rows;

@@ -23,7 +23,7 @@ const law = (name, title, unit, range, limits, step, field, reason = () => null)
     ? "The client itself moves this scroll view." : reason(physics),
 });
 
-/** A style; a footer's is named with its kind: `back gif`. */
+/** A footer's style is named with its kind: `back gif`. */
 const styleOptions = ({ component, dialect }) => (component === "footer" ? ["auto", "back"] : [""])
   .flatMap((kind) => stylesIn(dialect, component, kind).map((style) => {
     const value = `${kind} ${style}`.trim();

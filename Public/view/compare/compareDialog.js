@@ -16,7 +16,6 @@ export class CompareDialog {
   /** The session that was compared. */
   #compared = null;
 
-  /** @param {HTMLElement} tools Gets the button. */
   constructor(tools, app) {
     this.#app = app;
     tools.append(this.#button);

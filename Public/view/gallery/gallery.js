@@ -19,10 +19,7 @@ export class Gallery {
   #cards = new WeakMap();
   #reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-  /**
-   * @param {HTMLElement} tools Gets the button that opens it.
-   * @param {(chosen: () => void) => SessionList} sessionList Makes the list of sessions.
-   */
+  /** @param {(chosen: () => void) => SessionList} sessionList Makes the list of sessions. */
   constructor(tools, app, sessionList) {
     this.#app = app;
     this.#sessionList = sessionList;

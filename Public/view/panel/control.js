@@ -22,11 +22,7 @@ export class ControlRow {
   #reason = element("span", { class: "reason" });
   #reset = button("↺", () => this.#commit(this.#preset), { class: "quiet reset" });
 
-  /**
-   * @param {object} control Of `controls`.
-   * @param {{began(), changed(value)}} listener `began` before the first event of a change,
-   *   `changed` with each value to be sent.
-   */
+  /** @param {object} listener `began()` before a change, `changed(value)` with what is sent. */
   constructor(control, listener) {
     this.control = control;
     this.#listener = listener;
@@ -46,7 +42,7 @@ export class ControlRow {
       this.#reset);
   }
 
-  /** @param {*} preset The value that the reset button leads to; null if there is none. */
+  /** `preset` is the value that the reset button leads to; null if there is none. */
   show(context, preset) {
     const { control } = this;
     const { component, configuration } = context;

@@ -63,7 +63,6 @@ export class TuneView {
     this.#editor.element.hidden = mode !== "json";
   }
 
-  /** Shows the configuration of a frame's session if it is another one. */
   draw({ lane: { configuration, snapshot }, lane }) {
     if (!configuration) return;
     if (this.#facts.lane !== lane) this.#read(lane);

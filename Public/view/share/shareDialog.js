@@ -20,10 +20,7 @@ export class ShareDialog {
   #app;
   #incoming;
 
-  /**
-   * @param {HTMLElement} tools Gets the button that opens it.
-   * @param {Incoming} incoming Takes the files that are opened.
-   */
+  /** @param {Incoming} incoming Takes the files that are opened. */
   constructor(tools, app, incoming) {
     this.#app = app;
     this.#incoming = incoming;
