@@ -8,6 +8,9 @@ import { titles } from "../../model/readings.js";
 /** Rows drawn above and below those in view. */
 const margin = 6;
 
+/** How many older events, and how many effects, are read at once. */
+const pageSize = 500;
+
 const components = { ...titles, scrollView: "Scroll view" };
 const kinds = { "": "All", event: "Events", effect: "Effects", ...components };
 
@@ -137,7 +140,7 @@ export class LogView {
     const { lane } = this.#app;
     this.#isLoading = true;
     try {
-      const hasMore = await this.#app.past(lane).readOlder();
+      const hasMore = await this.#app.past(lane).readOlder(pageSize);
       if (!hasMore || lane !== this.#app.lane) return;
       const fromEnd = this.#grid.scrollHeight - this.#grid.scrollTop;
       const rowsFromEnd = this.#rows.length - this.#active;
