@@ -52,7 +52,7 @@ export class FrameLoop {
 }
 
 /** The frame of a lane at the app's cursor; null before the first snapshot. */
-export function frameOf(app, lane, nowMs) {
+function frameOf(app, lane, nowMs) {
   const { cursor: { isLive, atMs } } = app;
   const { snapshot, prediction } = lane;
   if (!snapshot) return null;

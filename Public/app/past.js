@@ -206,25 +206,26 @@ export class Past {
 
   /** Loads older events and effects while the first known one is after an instant. */
   needItems(fromMs) {
-    this.#work("lists", () => this.readOlder(fromMs, most.loaded));
+    this.#work("lists", () =>
+      this.readOlder(most.items, { fromMs, loaded: most.loaded }));
   }
 
-  /** Reads older events and effects unless the first is before an instant; whether it did. */
-  async readOlder(fromMs = -Infinity, limit = Infinity) {
+  /** Reads so many older events and effects, unless the first is before an instant; whether. */
+  async readOlder(count, { fromMs = -Infinity, loaded = Infinity } = {}) {
     const { history, path } = this.#lane;
-    const read = async (kind, first, count, add) => {
+    const read = async (kind, list, add) => {
+      const [first] = list;
       const number = first?.revision ?? first?.index ?? 1;
-      if (number === 1 || first.atMs <= fromMs || count >= limit) return false;
-      const after = Math.max(number - 1 - most.items, 0);
-      const { body } = await this.#request("GET",
-        `${path}/${kind}?after=${after}&limit=${most.items}`);
+      if (number === 1 || first.atMs <= fromMs || list.length >= loaded) return false;
+      const after = Math.max(number - 1 - count, 0);
+      const { body } = await this.#request("GET", `${path}/${kind}?after=${after}&limit=${count}`);
       add(body[kind]);
       return true;
     };
     const { events, effects } = history;
     const wasRead = [
-      await read("events", events[0], events.length, (list) => history.addEvents(list)),
-      await read("effects", effects[0], effects.length, (list) => history.addEffects(list)),
+      await read("events", events, (list) => history.addEvents(list)),
+      await read("effects", effects, (list) => history.addEffects(list)),
     ];
     return wasRead.includes(true);
   }

@@ -6,7 +6,6 @@ import { Scrolling, keyEvent } from "./scrolling.js";
 /** Elements that take letters themselves. */
 const fields = "input, select, textarea, [contenteditable]";
 
-/** Listens to the keys; a pull is made by `finger`. */
 export class Keyboard {
   #app;
   #finger;

@@ -3,7 +3,6 @@
 import { tapTarget } from "../model/layout.js";
 import { Gesture } from "./gesture.js";
 
-/** Converts the pointer's events on a phone to events of the session. */
 export class Pointer {
   #phone;
   #app;

@@ -3,7 +3,6 @@
 import { remainderAt } from "./motion.js";
 import { componentNames } from "./screen.js";
 
-/** How far one component is pulled, whether it is armed, and its arrow. */
 export class PredictedPull {
   name;
   axis;

@@ -17,7 +17,6 @@ const sentences = {
   unauthorized: "The server asks for a token.",
 };
 
-/** A session's latest snapshot, its time and its known past; sends events to it. */
 export class LiveSession {
   /** The latest snapshot; null before the first. */
   snapshot = null;

@@ -5,7 +5,6 @@ import { History } from "../model/history.js";
 /** The most events or effects in one answer. */
 const pageLimit = 1000;
 
-/** Reads a session's configuration and history as far as its snapshots have come. */
 export class SessionRecord {
   history = new History();
   /** The configuration in force, with every default; null until it is read. */

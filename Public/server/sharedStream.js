@@ -6,7 +6,6 @@
 /** How long a stream may be silent, in milliseconds; the server sends a comment every 15 s. */
 const silenceLimit = 20_000;
 
-/** The stream of one session, read by this tab or by another one. */
 export class SharedStream {
   #name;
   #open;

@@ -5,7 +5,6 @@ const key = "overscroll-token";
 /** What a header can carry and a line of the server's file can hold. */
 const pattern = /^[\x21-\x7e]+$/;
 
-/** Keeps the token of this tab, and asks for it when a call is refused. */
 export class Tokens {
   token;
 

@@ -130,7 +130,8 @@ export class LogView {
     const { lane } = this.#app;
     this.#isLoading = true;
     await attempt(this.#app, async () => {
-      if (!await this.#app.past(lane).readOlder() || lane !== this.#app.lane) return;
+      const hasMore = await this.#app.past(lane).readOlder(pageSize);
+      if (!hasMore || lane !== this.#app.lane) return;
       const fromEnd = this.#grid.scrollHeight - this.#grid.scrollTop;
       const rowsFromEnd = this.#rows.length - this.#active;
       this.#rebuild();

@@ -7,7 +7,6 @@ const storageKey = "overscroll.pullShown";
 
 const inputs = ["pointerdown", "keydown", "wheel"];
 
-/** Shows a pull once in a browser, until the first input; the style sheet has its motion. */
 export class GhostFinger {
   #view;
   #isOffered = false;

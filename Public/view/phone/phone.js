@@ -16,7 +16,6 @@ const bezel = 9;
 /** Windows up to this width have no phone in them: the view itself is the screen. */
 const deviceWindow = "(max-width: 600px)";
 
-/** Draws one session's scroll view in a phone that fits into its room. */
 export class PhoneView {
   #room;
   #cells = new Cells();

@@ -2,7 +2,6 @@
 
 import { PhoneView } from "./phone.js";
 
-/** The phones of the app's lanes; the second is hidden while there is no comparison. */
 export class Phones {
   all;
 

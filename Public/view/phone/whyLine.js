@@ -9,7 +9,6 @@ const addedRows = 5;
 /** The events that a component may ignore, as its explanation tells. */
 const ignorable = /Refreshing|NoMoreData|^tap$|^turn$/;
 
-/** Draws the why line, and asks the server for the explanation behind it. */
 export class WhyLine {
   #app;
   #play;

@@ -8,6 +8,9 @@ const height = 28;
 /** The distance at which a pointer takes a handle, in pixels. */
 const reach = 6;
 
+/** The width of a column of the curve, in pixels: it is drawn anew with each that begins. */
+const columnWidth = 4;
+
 /** Draws the overscroll of the whole session; `move` shows another window. */
 export class Overview {
   element;
@@ -33,7 +36,7 @@ export class Overview {
     // In round steps, so that the scale stays while the session goes on.
     const step = niceStep(Math.max(endMs, window.toMs, 1) / 40);
     const domainMs = Math.ceil(Math.max(endMs, window.toMs, 1) / step) * step;
-    const columns = Math.max(Math.round(width / 2), 1);
+    const columns = Math.max(Math.round(width / columnWidth), 1);
     const column = Math.floor((endMs / domainMs) * columns);
     const key = [samples.version, readings, column, domainMs, width, edge, channel].join();
     const isDrawn = key === this.#drawn.key;
