@@ -1,6 +1,6 @@
 // The Log tab: events and effects as one table, of which only the rows in view are in the page.
 
-import { attempt, read } from "../calls.js";
+import { attempt } from "../calls.js";
 import { button, element, setText } from "../element.js";
 import { filtered, folded, rowAt, rowsOf, textOf } from "../../model/log.js";
 import { seconds } from "../../model/number.js";
@@ -8,9 +8,6 @@ import { titles } from "../../model/readings.js";
 
 /** Rows drawn above and below those in view. */
 const margin = 6;
-
-/** How many older events, and how many effects, are read at once. */
-const pageSize = 500;
 
 const components = { ...titles, scrollView: "Scroll view" };
 const kinds = { "": "All", event: "Events", effect: "Effects", ...components };
