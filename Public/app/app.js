@@ -4,7 +4,7 @@ import { Comparison } from "./comparison.js";
 import { Past } from "./past.js";
 import { Api } from "../server/api.js";
 import { LiveSession } from "../server/live.js";
-import { SessionClient } from "../server/sessionClient.js";
+import { SessionClient, createBelowBars } from "../server/sessionClient.js";
 import { Tokens } from "../server/token.js";
 import { Visibility } from "../server/visibility.js";
 import { parseAddress, formatAddress } from "../model/address.js";
@@ -230,7 +230,8 @@ export class App extends EventTarget {
     try {
       await Promise.allSettled(this.#reads);
       await this.request("DELETE", lane.path);
-      await this.request("PUT", lane.path, { body: configuration });
+      await createBelowBars(this.#api, lane.path, configuration);
+      if (gesture) await this.#returnTo(offsetAt(lane.history, gesture.fromMs));
     } catch (error) {
       await lane.remake({ withEvents: lane.isRecorded });
       throw error;
@@ -240,6 +241,18 @@ export class App extends EventTarget {
       this.#follow({ session: lane.name });
     }
     if (gesture) await this.#repeat(gesture, configuration.clock);
+  }
+
+  /** Creates a session; rejects if it exists. */
+  create(name, configuration) {
+    return createBelowBars(this.#api, `/v1/sessions/${name}`, configuration);
+  }
+
+  /** Sets the offset from which a gesture began, if it is known. */
+  async #returnTo(offset) {
+    if (!offset) return;
+    const event = { type: "setContentOffset", ...offset };
+    await this.request("POST", `${this.lane.path}/events`, { body: event });
   }
 
   async #repeat(gesture, clock) {
@@ -279,4 +292,10 @@ export class App extends EventTarget {
   #tell(type) {
     this.dispatchEvent(new Event(type));
   }
+}
+
+/** The content offset at an instant; null if it is not known. */
+function offsetAt(history, ms) {
+  const before = history.snapshots.findLast(({ timeMs }) => timeMs < ms);
+  return before ? screenAt(before, ms).model : null;
 }

@@ -18,6 +18,8 @@ export class Comparison {
   #fromMs = null;
   /** Whether the future of both clocks is shown. */
   #isAhead = false;
+  /** The instant to which both clocks are on their way; null if they are not. */
+  #arrivalMs = null;
 
   constructor(app) {
     this.#app = app;
@@ -47,6 +49,9 @@ export class Comparison {
     const isReady = lanes.every(({ snapshot, prediction }) =>
       snapshot && !prediction.isActive && !snapshot.scrollView.isTracking);
     if (!isReady || this.#isAhead || this.#fromMs === null) return;
+    // The answers before that of the advance are of the instant before it.
+    if (lanes.some(({ snapshot }) => snapshot.timeMs < this.#arrivalMs)) return;
+    this.#arrivalMs = null;
     if (lanes.every(({ snapshot }) => isAtRest(snapshot, snapshot.timeMs))) return this.#conclude();
     this.#isAhead = true;
     const fromMs = this.#present;
@@ -63,7 +68,8 @@ export class Comparison {
       return snapshot !== null && isAtRest(snapshot, cursor.atMs);
     });
     if (playing && !rests) return;
-    this.#app.send([{ type: "advance", toMs: cursor.atMs }]);
+    this.#arrivalMs = Math.round(cursor.atMs * 1000) / 1000;
+    this.#app.send([{ type: "advance", toMs: this.#arrivalMs }]);
   }
 
   /** Both rest: says where they parted. */
@@ -92,8 +98,10 @@ export class Comparison {
     if (dialects[0] === dialects[1]) return null;
     const path = `${lanes[0].path}/recording?expected=none`;
     const { body: recording } = await this.#app.request("GET", path);
-    const { body: { firstDifference: first } } = await this.#app.request(
+    const { body: { firstDifference: first, runs } } = await this.#app.request(
       "POST", "/v1/recordings/compare", { body: { recording, dialects } });
+    const refused = runs.find((run) => run.refused !== null)?.refused;
+    if (refused) return `As it is, A's recording cannot run in B's dialect: ${refused.detail}`;
     return first ? `In all of the snapshot, ${first.pointer} differs first, at ${seconds(first.atMs)}.`
       : "In all of the snapshot nothing differs.";
   }

@@ -2,8 +2,8 @@
 
 import { decimal } from "./number.js";
 
-/** Offsets that are less apart than this count as equal, in points. */
-const equalWithin = 0.5;
+/** What is less apart than this counts as equal: offsets in points, the times of effects in ms. */
+const equalWithin = { points: 0.5, ms: 1000 / 60 };
 
 const verbs = {
   refreshing: () => "refreshes",
@@ -30,12 +30,14 @@ function differenceOfEffects(a, b) {
   const count = Math.max(a.length, b.length);
   for (let index = 0; index < count; index += 1) {
     const [ours, theirs] = [a[index], b[index]];
-    if (ours && theirs && ["component", "type", "to"].every((key) => ours[key] === theirs[key])) {
-      continue;
-    }
-    return sentence(ours, theirs);
+    if (!ours || !theirs || !isSame(ours, theirs)) return sentence(ours, theirs);
   }
   return null;
+}
+
+function isSame(a, b) {
+  return ["component", "type", "to"].every((key) => a[key] === b[key])
+    && Math.abs(a.atMs - b.atMs) <= equalWithin.ms;
 }
 
 /** The earlier effect says what happens; the other session does something else, later or never. */
@@ -57,7 +59,7 @@ function at({ atMs }) {
 
 function differenceOfOffsets(a, b) {
   const apart = (index) => Math.hypot(a[index].x - b[index].x, a[index].y - b[index].y);
-  const first = a.findIndex((_, index) => index < b.length && apart(index) > equalWithin);
+  const first = a.findIndex((_, index) => index < b.length && apart(index) > equalWithin.points);
   if (first < 0) return null;
   return { atMs: a[first].atMs,
            text: `The offsets part at ${at(a[first])}: ${decimal(apart(first))} pt apart.` };

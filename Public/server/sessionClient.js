@@ -32,7 +32,7 @@ export class SessionClient {
     try {
       const answer = this.#recording
         ? await this.restore(await this.#read(this.#recording))
-        : await this.#start(configuration);
+        : await createBelowBars(this.#api, this.path, configuration);
       return { ...answer, isNew: true };
     } catch (error) {
       // Another client has created it meanwhile.
@@ -41,14 +41,6 @@ export class SessionClient {
     }
   }
 
-  /** Creates the session; a view under bars begins below them, as UIKit has it. */
-  async #start(configuration) {
-    const answer = await this.create(configuration);
-    const { top } = answer.body.scrollView.safeAreaInsets;
-    if (top === 0) return answer;
-    const posted = await this.post([{ type: "setContentOffset", y: -top }]);
-    return { ...posted, etag: null, body: posted.body.snapshot };
-  }
 
   /** Creates the session; 412 if it exists. */
   create(configuration) {
@@ -124,4 +116,15 @@ export class SessionClient {
 
 function notOurs() {
   return new RequestError("The answer is not Overscroll's.", { status: 502 });
+}
+
+/** Creates a session, 412 if it exists; a view under bars begins below them, as UIKit has it. */
+export async function createBelowBars(api, path, configuration) {
+  const answer = await api.request("PUT", path,
+    { body: configuration, headers: { "If-None-Match": "*" } });
+  const { top } = answer.body.scrollView.safeAreaInsets;
+  if (top === 0) return answer;
+  const events = [{ type: "setContentOffset", y: -top }];
+  const posted = await api.request("POST", `${path}/events`, { body: { events } });
+  return { ...posted, etag: null, body: posted.body.snapshot };
 }

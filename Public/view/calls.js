@@ -29,8 +29,7 @@ export async function freeSessionName(app, wanted) {
 /** Makes a session under a free name near the wanted one; resolves to its name. */
 export async function createSession(app, wanted, configuration) {
   const name = await freeSessionName(app, wanted);
-  await app.request("PUT", `/v1/sessions/${name}`,
-    { body: configuration, headers: { "If-None-Match": "*" } });
+  await app.create(name, configuration);
   return name;
 }
 

@@ -40,21 +40,23 @@ export class CompareDialog {
     const now = this.#app.lane.configuration;
     const choices = {
       Dialect: dialects.filter(({ name }) => name !== now.dialect).map((dialect) =>
-        [dialect.title, dialect.name, inDialect(source, dialect).configuration]),
+        [dialect.title, dialect.name, ...Object.values(inDialect(source, dialect))]),
       Physics: physics.filter((name) => name !== now.physics.preset).map((name) =>
         [name, name, { ...source, physics: { preset: name } }]),
       Preset: presets.map(({ name, title }) => [title, name, { preset: name }]),
     };
     const note = noteElement("", "alert");
-    const choose = (name, other) => said(note, async () => {
+    const choose = (name, other, dropped = []) => said(note, async () => {
       await this.#compare(source, name, other);
       dialog.close();
+      if (dropped.length === 0) return;
+      this.#app.notice(`B is without ${dropped.join(", ")}: ${name} has none.`);
     });
     const dialog = openDialog("A / B: one finger, two phones", { class: "compare" },
       element("p", {}, "Both are copies with a clock that follows your finger. B differs in:"),
       ...Object.entries(choices).map(([title, options]) => element("div", { class: "choices" },
-        element("h3", {}, title), ...options.map(([label, name, other]) =>
-          button(label, () => choose(name, other))))),
+        element("h3", {}, title), ...options.map(([label, name, ...rest]) =>
+          button(label, () => choose(name, ...rest))))),
       note);
   }
 
