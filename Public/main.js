@@ -61,4 +61,8 @@ for (const phone of phones.all) {
 }
 new Keyboard(phones.all[0], app, finger);
 new ResizeObserver(() => frames.request()).observe(part("stage"));
+for (const type of ["session", "snapshot"]) {
+  app.addEventListener(type, () =>
+    document.body.classList.toggle("blank", !app.lane.snapshot));
+}
 app.start();

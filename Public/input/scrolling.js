@@ -9,6 +9,9 @@ const line = 44;
 /** Points in one unit of a wheel event, by `deltaMode`: pixel, line, page. */
 const wheelUnits = [() => 1, () => line, (view) => view.height];
 
+/** The greatest coordinate that the server takes, in points. */
+const greatestOffset = 1e7;
+
 /** The way of each key, in points. */
 const keys = {
   ArrowDown: () => ({ y: line }), ArrowUp: () => ({ y: -line }),
@@ -65,7 +68,9 @@ export function keyEvent(view, offset, key) {
 function offsetEvent({ motionRange, restRange }, offset, way) {
   const event = { type: "setContentOffset" };
   for (const [axis, by] of Object.entries(way)) {
-    const target = clamped(offset[axis] + by, motionRange[axis] ?? restRange[axis]);
+    const [least, most] = motionRange[axis] ?? restRange[axis];
+    const target = clamped(offset[axis] + by,
+      [Math.max(least, -greatestOffset), Math.min(most, greatestOffset)]);
     if ((target - offset[axis]) * by > 0) event[axis] = target;
   }
   return "x" in event || "y" in event ? event : null;

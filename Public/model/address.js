@@ -23,7 +23,7 @@ export function parseAddress({ search, hash }) {
 export function formatAddress({ session, preset, museum, other, panel, atMs }) {
   const isNamed = session !== (museum ?? defaultSession);
   const query = new URLSearchParams(Object.entries({
-    session: isNamed && session, preset, museum, with: other, panel, at: atMs === 0 ? "0" : atMs,
+    session: isNamed && session, preset, museum, with: other, panel, at: atMs === null ? null : `${Math.round(atMs * 1000) / 1000}`,
   }).filter(([, value]) => value));
   return query.size > 0 ? `/?${query}` : "/";
 }

@@ -4,7 +4,7 @@
 const leastHeight = 132;
 
 /** What stays free above a sheet at its greatest height, in pixels. */
-const topMargin = 44;
+const topMargin = 52;
 
 /** The speed from which a flick decides instead of the position, in pixels per millisecond. */
 const flickSpeed = 0.4;

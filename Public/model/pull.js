@@ -23,8 +23,8 @@ export function wholePull(name, { scrollView, [name]: component }, configuration
   const isPossible = driver === "simulated" && inWindow && userInteractionEnabled && !isTracking;
   if (!isPossible || !component || component.hidden || component.isRefreshing) return null;
   const { kind, edgeOffset, thresholdOffset, frame } = component;
-  if (thresholdOffset === null) return null;
   const [axis, size] = name === "trailer" ? ["x", width] : ["y", height];
+  if (thresholdOffset === null || scrollView.motionRange[axis] === null) return null;
   const edge = kind === "auto" ? thresholdOffset - frame.height : edgeOffset;
   // The finger's way is that of UIKit's rubber band, inverted.
   const distance = Math.min(Math.abs(thresholdOffset - edge) * surplus, size * 0.3);

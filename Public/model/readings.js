@@ -29,7 +29,7 @@ export function readingsOf(name, snapshot, offset, timeMs) {
     add(`${edge[0].toUpperCase()}${edge.slice(1)} inset`, insetText(edge, snapshot, timeMs), "pt");
   }
   add("Refreshed", `${refreshingCount}`, refreshingCount === 1 ? "time" : "times");
-  if (lastUpdatedTime) add("Last updated", lastUpdatedTime.replace("T", " ").slice(0, 19), "UTC");
+  if (lastUpdatedTime) add("Updated", lastUpdatedTime.replace("T", " ").slice(0, 16), "UTC");
   return rows;
 }
 

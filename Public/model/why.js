@@ -18,15 +18,16 @@ const noDistance = 0.05;
  *   action: ?{title: string, events: object[]}}} `progress` is from 0 to 1, null where there is
  *   none; `tone`: `idle`, `pulling`, `refreshing`, `noMoreData`, `ignored` or `error`.
  */
-export function whyLine({ snapshot, screen, explain, phase, configuration }) {
+export function whyLine({ snapshot, screen, explain, phase, configuration, isSilent = false }) {
   if (phase.name !== "live" && phase.name !== "connecting") {
-    return line(null, `Nothing is recorded: ${phase.message ?? phase.name}`, "", { tone: "error" });
+    return line(null, "Nothing is recorded", "", { tone: "error" });
   }
+  if (isSilent) return line(null, "Not recorded: the server is away", "", { tone: "error" });
   if (!snapshot) return line(null, "Connecting …");
   const name = spokenOf(snapshot, screen);
   if (name === null) return withoutComponent(configuration);
   const said = stateLine({ name, component: snapshot[name], snapshot, configuration,
-                           offset: screen.offset });
+                           offset: screen.offset, isArmed: screen[name]?.isArmed });
   const last = explain?.component === name ? explain.ignored.at(-1) : null;
   if (last?.revision !== snapshot.revision) return said;
   return { ...said, text: `Ignored: ${last.because}`, detail: "", tone: "ignored" };
@@ -104,18 +105,22 @@ function restLine({ name, snapshot, configuration }) {
   if (driver === "external") {
     return line(name, "A client drives this view", "a drag does not move it");
   }
+  if (snapshot.scrollView.motionRange[name === "trailer" ? "x" : "y"] === null) {
+    return line(name, "The view does not move", "its content fits, and it does not bounce");
+  }
   if (rows > 0 || !configuration) return null;
   return line(name, "This session has no rows", "",
     action("Add rows", rowsEvent(snapshot, configuration, firstRows)));
 }
 
-function armingLine({ name, component, snapshot }, pulled) {
+function armingLine({ name, component, snapshot, isArmed }, pulled) {
   const needed = Math.abs(component.thresholdOffset - component.edgeOffset);
   const missing = needed - pulled;
   const rest = { progress: clamped(pulled / (needed || 1), [0, 1]),
                  tone: pulled > noDistance ? "pulling" : "idle" };
   const distance = `${decimal(Math.max(pulled, 0))} of ${brief(needed)} pt`;
-  if (missing < 0 && component.state === "pulling") {
+  // Under a finger the page knows before the server has answered.
+  if (missing < 0 && (isArmed ?? component.state === "pulling")) {
     return line(name, "Armed: let go to refresh", distance, rest);
   }
   if (pulled < -noDistance) {

@@ -6,7 +6,7 @@ import {
 } from "../../model/miniature.js";
 import { attempt, createSession, presentSource, read } from "../calls.js";
 import { openDialog, section } from "../dialog.js";
-import { button, element } from "../element.js";
+import { button, element, setText } from "../element.js";
 import { Miniature } from "./miniature.js";
 
 /** Opens the gallery and makes sessions of its cards. */
@@ -15,6 +15,7 @@ export class Gallery {
   #sessionList;
   #dialog;
   #observer;
+  #none;
   /** By its element, how a card's film is made, and its miniature once it was in sight. */
   #cards = new WeakMap();
   #reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -30,7 +31,9 @@ export class Gallery {
     const search = element("input", { type: "search", placeholder: "Search",
       "aria-label": "Search the gallery", oninput: () => this.#filter(search.value) });
     const sessions = this.#sessionList(() => this.#dialog.close());
-    const body = element("div", { class: "gallery-body" }, section("Sessions", sessions.element));
+    this.#none = element("p", { class: "note", role: "status", hidden: true });
+    const body = element("div", { class: "gallery-body" }, this.#none,
+      section("Sessions", sessions.element));
     this.#observer = new IntersectionObserver((seen) => seen.forEach((entry) => this.#see(entry)),
       { root: body });
     const onclose = () => {
@@ -128,6 +131,9 @@ export class Gallery {
       for (const card of cards) card.hidden = !card.textContent.toLowerCase().includes(wanted);
       part.hidden = wanted !== "" && cards.every((card) => card.hidden);
     }
+    const isFound = this.#dialog.querySelector(".gallery-body > section:not([hidden])");
+    this.#none.hidden = isFound !== null;
+    setText(this.#none, `Nothing is called “${text.trim()}”. Clear the search to see everything.`);
   }
 
   /** Makes a session and shows it. */

@@ -9,6 +9,9 @@ import { titles } from "../../model/readings.js";
 /** Rows drawn above and below those in view. */
 const margin = 6;
 
+/** How many older events and effects are read at once. */
+const pageSize = 500;
+
 const components = { ...titles, scrollView: "Scroll view" };
 const kinds = { "": "All", event: "Events", effect: "Effects", ...components };
 

@@ -2,7 +2,7 @@
 
 import { fittingScale } from "../../model/layout.js";
 import { componentNames } from "../../model/screen.js";
-import { element, put } from "../element.js";
+import { element, put, setText } from "../element.js";
 import { Bars } from "./bars.js";
 import { Cells } from "./cells.js";
 import { ComponentFigure } from "./figure.js";
@@ -38,18 +38,17 @@ export class PhoneView {
     const id = (name) => (lane === 0 ? name : null);
     this.#content = element("div", { class: "content", id: id("content") });
     const scrolled = element("div", { class: "scrolled" }, this.#cells.element, this.#content);
+    this.#hovered = element("div", { class: "hovered", "aria-hidden": "true", hidden: true });
     this.view = element("div", {
       class: "view", id: id("view"), role: "group", tabindex: 0, "aria-label": "Scroll view",
       dataset: { component: "scroll-view" },
-    }, scrolled, this.#indicators.element, this.#bars.element);
+    }, scrolled, this.#hovered, this.#indicators.element, this.#bars.element);
     this.#screen = element("div", { class: "screen" }, this.view);
     this.#thresholds = new ThresholdLines(app);
     this.#phone = element("div", { class: "phone", id: id("phone"), hidden: true },
       this.#screen, this.#thresholds.element);
     this.#ghost = new GhostFinger(this.view);
     this.#app = app;
-    this.#hovered = element("div", { class: "hovered", "aria-hidden": "true", hidden: true });
-    this.#screen.append(this.#hovered);
     this.#room = element("div", { class: "lane" }, this.#phone);
     root.append(this.#room);
     new ResizeObserver(() => {
@@ -81,9 +80,9 @@ export class PhoneView {
     const y = hoverMs === null || !header ? NaN : lane.history.samples.valueAt("offset.y", hoverMs);
     this.#hovered.hidden = Number.isNaN(y);
     if (this.#hovered.hidden) return;
+    setText(this.#hovered, header.stateLabel?.text ?? "Header");
     Object.assign(this.#hovered.style, {
-      height: `${header.frame.height * this.#scale}px`,
-      transform: `translateY(${(header.frame.y - y) * this.#scale}px)`,
+      height: `${header.frame.height}px`, transform: `translateY(${header.frame.y - y}px)`,
     });
   }
 
@@ -141,6 +140,14 @@ export class PhoneView {
                            transform: `scale(${this.#scale})` });
     style.setProperty("--pixel", 1 / (this.#scale * devicePixelRatio));
     this.#bars.show(safeAreaInsets, isDevice, this.#snap);
+    if (this.view.id) this.#placeWhyLine();
+  }
+
+  /** Tells the style sheet how much of the column is empty under the phone, in pixels. */
+  #placeWhyLine() {
+    const [column, phone] = [this.#room, this.#phone].map((node) => node.getBoundingClientRect());
+    const gap = Math.max(Math.floor(column.bottom - phone.bottom), 0);
+    document.documentElement.style.setProperty("--phone-gap", `${gap}px`);
   }
 
   /** The nearest y at which a pixel of the screen begins. */

@@ -72,7 +72,8 @@ export class WhyLine {
     const ofLane = (known) => (known?.lane === lane ? known : null);
     const { snapshot = null, screen } = ofLane(this.#frame) ?? {};
     const explain = ofLane(this.#explained)?.body;
-    const said = whyLine({ snapshot, screen, explain, phase, configuration });
+    const said = whyLine(
+      { snapshot, screen, explain, phase, configuration, isSilent: lane.isSilent });
     this.#said = said;
     this.#line.dataset.tone = said.tone;
     setText(this.#text, said.text);

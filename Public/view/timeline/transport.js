@@ -166,7 +166,12 @@ export class Transport {
 function runs(names) {
   return [
     ["Run until …", null], ["rest", "rest"], ["the next effect", "effect"],
-    ...names.flatMap((component) => stateNames.map((state) =>
+    ...names.flatMap((component) => statesOf(component).map((state) =>
       [`${component} ${state}`, { component, state }])),
   ];
+}
+
+/** The states that a component can have: only a header always has more data. */
+function statesOf(component) {
+  return stateNames.filter((state) => component !== "header" || state !== "noMoreData");
 }

@@ -39,7 +39,9 @@ const focused = `(() => {
   const { activeElement: element } = document;
   const part = element.closest("#bar, #stage, #why, #panel, #timeline")?.id ?? null;
   const { outlineStyle, boxShadow } = getComputedStyle(element);
-  return { part, isSeen: outlineStyle !== "none" || boxShadow !== "none" || element.localName === "g" };
+  const isRinged = parseFloat(getComputedStyle(element, "::after").borderTopWidth) > 0;
+  return { part, isSeen: isRinged || outlineStyle !== "none" || boxShadow !== "none"
+    || element.localName === "g" };
 })()`;
 
 test("the focus goes through the page in its order, and can be seen", { skip }, async () => {

@@ -18,7 +18,8 @@ test("a pull begins at the edge and goes past the threshold, inside the view", (
     ["footer", auto, { y: 213 }, "y", -1, 44], ["trailer", trailer, { x: 0 }, "x", -1, 60],
     ["header", header({ thresholdOffset: -150 }), { y: 0 }, "y", 1, 150],
   ]) {
-    const session = snapshot({ [name]: component });
+    const motionRange = { x: [0, 0], y: [0, 213] };
+    const session = snapshot({ [name]: component, scrollView: { motionRange } });
     const pull = wholePull(name, session, configuration);
     assert.deepEqual(pull.offset, offset, name);
     const size = axis === "x" ? 375 : 667;
@@ -35,7 +36,7 @@ test("where a pull does nothing there is none", () => {
     [null, {}], [header({ hidden: true }), {}], [header({ isRefreshing: true }), {}],
     [header({ thresholdOffset: null }), {}], [header(), { driver: "external" }],
     [header(), { inWindow: false }], [header(), { userInteractionEnabled: false }],
-    [header(), { isTracking: true }],
+    [header(), { isTracking: true }], [header(), { motionRange: { x: [0, 0], y: null } }],
   ]) assert.equal(wholePull("header", snapshot({ header: component, scrollView }), null), null);
 });
 

@@ -139,11 +139,18 @@ test("what the last event asked in vain is told, and the action stays", () => {
 test("a session that cannot be followed is told before all else", () => {
   const away = { name: "away", message: "No answer." };
   const line = said({ header: header() }, 0, { phase: away });
-  assert.deepEqual([line.text, line.tone], ["Nothing is recorded: No answer.", "error"]);
+  assert.deepEqual([line.text, line.tone], ["Nothing is recorded", "error"]);
   const connecting = { name: "connecting", message: null };
   const input = { snapshot: null, screen: null, explain: null, configuration: null };
   assert.equal(whyLine({ ...input, phase: connecting }).text, "Connecting …");
   assert.equal(whyLine({ ...input, phase: away }).tone, "error");
+});
+
+test("a view that does not move is told, and a finger whose moves are not answered", () => {
+  const fixed = { header: header(), scrollView: { motionRange: { x: null, y: null } } };
+  assert.equal(said(fixed, 0).text, "The view does not move");
+  assert.equal(said({ header: header() }, 0, { isSilent: true }).text,
+    "Not recorded: the server is away");
 });
 
 test("rows are added with the height that they have", () => {
