@@ -9,6 +9,7 @@ import { Tokens } from "../server/token.js";
 import { Visibility } from "../server/visibility.js";
 import { parseAddress, formatAddress } from "../model/address.js";
 import { demoConfiguration } from "../model/demo.js";
+import { screenAt } from "../model/screen.js";
 
 /** The most calls that `requests` keeps. */
 const requestLimit = 200;

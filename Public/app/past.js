@@ -10,6 +10,9 @@ const most = { samples: 10_000, items: 1000, loaded: 20_000 };
 /** Events may still be placed this long before now: what is later is not yet the past. In ms. */
 const unsettledMs = 250;
 
+/** How far the end of a running session's past moves at once, in milliseconds. */
+const presentStepMs = 500;
+
 /** No request for this long after a failed one, in milliseconds. */
 const pauseMs = 2000;
 
@@ -159,7 +162,9 @@ export class Past {
   get #endMs() {
     const { snapshot } = this.#lane;
     if (snapshot.clock === "manual") return Math.max(snapshot.timeMs, this.#foreseenMs);
-    return this.#lane.timeMs(this.#now()) - unsettledMs;
+    // In whole steps: else each answer would leave a little more to ask for.
+    const settledMs = this.#lane.timeMs(this.#now()) - unsettledMs;
+    return Math.floor(settledMs / presentStepMs) * presentStepMs;
   }
 
   /** Whether an answer is still of use: a future may have been dropped meanwhile. */
