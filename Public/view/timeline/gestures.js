@@ -30,7 +30,7 @@ export class Gestures {
     for (const [type, listener] of Object.entries({
       pointerdown: (event) => this.#down(event), pointermove: (event) => this.#moved(event),
       pointerup: (event) => this.#up(event), pointercancel: () => this.#cancel(),
-      pointerleave: () => navigation.hover(null), dblclick: () => navigation.fit(),
+      pointerleave: () => navigation.hover(null), dblclick: () => this.#fit(),
       wheel: (event) => this.#wheel(event), keydown: (event) => this.#key(event),
     })) plot.element.addEventListener(type, listener);
     document.addEventListener("keydown", (event) => {
@@ -65,6 +65,12 @@ export class Gestures {
     const marked = press.event.target.closest("[data-at-ms]");
     if (press.isDrag && !press.scrubs) this.#navigation.show(press.fromMs, atMs);
     else this.#navigation.scrub(marked && !press.isDrag ? Number(marked.dataset.atMs) : atMs);
+  }
+
+  /** The first click of the two has set the cursor. */
+  #fit() {
+    this.#navigation.live();
+    this.#navigation.fit();
   }
 
   #cancel() {

@@ -88,15 +88,16 @@ function valuesOf({ range, thresholds, edge, shown }) {
   if (shown.has("threshold")) {
     for (const value of thresholds.filter(isIn)) add(value, "threshold");
   }
-  if (isIn(edge)) add(edge, "edge");
-  const room = (range.max - range.min) * 0.13;
+  // Two labels this near would lie on each other.
+  const room = (range.max - range.min) * 0.16;
+  const isFree = (value) => values.every((other) =>
+    other.kind === "part" || Math.abs(other.value - value) > room);
+  if (isIn(edge) && isFree(edge)) add(edge, "edge");
   if (shown.has("percent") || shown.has("alpha")) {
     add(range.min + (range.max - range.min) / greatestPart, "part", "100 %");
   }
   for (const value of valueTicks(range, 4)) {
-    const isFree = values.every((other) =>
-      other.kind === "part" || Math.abs(other.value - value) > room);
-    if (isFree) add(value, "round");
+    if (isFree(value)) add(value, "round");
   }
   return values;
 }
