@@ -2,6 +2,7 @@
 
 import { Comparison } from "./comparison.js";
 import { Past } from "./past.js";
+import { remakeSession, repeatGesture } from "./remake.js";
 import { Api } from "../server/api.js";
 import { LiveSession } from "../server/live.js";
 import { SessionClient, createBelowBars } from "../server/sessionClient.js";
@@ -9,7 +10,6 @@ import { Tokens } from "../server/token.js";
 import { Visibility } from "../server/visibility.js";
 import { parseAddress, formatAddress } from "../model/address.js";
 import { demoConfiguration } from "../model/demo.js";
-import { screenAt } from "../model/screen.js";
 
 /** The most calls that `requests` keeps. */
 const requestLimit = 200;
@@ -221,6 +221,7 @@ export class App extends EventTarget {
     this.notice([text, detail].filter((part) => part).join(" "), { action: difference && show });
   }
 
+  /** Deletes the session and creates it anew, then repeats its last gesture. */
   async remake(configuration, { replay = true } = {}) {
     const { lane } = this;
     const gesture = replay ? lane.history.lastGesture() : null;
@@ -230,46 +231,18 @@ export class App extends EventTarget {
     lane.stop();
     try {
       await Promise.allSettled(this.#reads);
-      await this.request("DELETE", lane.path);
-      await createBelowBars(this.#api, lane.path, configuration);
-      if (gesture) await this.#returnTo(offsetAt(lane.history, gesture.fromMs));
-    } catch (error) {
-      await lane.remake({ withEvents: lane.isRecorded });
-      throw error;
+      await remakeSession(this.#api, lane, configuration, gesture);
     } finally {
       this.#remade = null;
       made.resolve();
       this.#follow({ session: lane.name });
     }
-    if (gesture) await this.#repeat(gesture, configuration.clock);
+    if (gesture) await repeatGesture(this.#api, lane.path, gesture, configuration.clock);
   }
 
   /** Creates a session; rejects if it exists. */
   create(name, configuration) {
     return createBelowBars(this.#api, `/v1/sessions/${name}`, configuration);
-  }
-
-  /** Sets the offset from which a gesture began, if it is known. */
-  async #returnTo(offset) {
-    if (!offset) return;
-    const event = { type: "setContentOffset", ...offset };
-    await this.request("POST", `${this.lane.path}/events`, { body: event });
-  }
-
-  async #repeat(gesture, clock) {
-    const path = `${this.lane.path}/events`;
-    const events = gesture.events.map(
-      ({ atMs, event }) => ({ ...event, atMs: atMs - gesture.fromMs }));
-    if (clock === "manual") {
-      await this.request("POST", path, { body: { events } });
-      return;
-    }
-    const startedAt = performance.now();
-    for (const { atMs, ...event } of events) {
-      const waitMs = atMs - (performance.now() - startedAt);
-      if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs));
-      await this.request("POST", path, { body: event });
-    }
   }
 
   notice(text, { kind = "info", action = null, actions = action ? [action] : [] } = {}) {
@@ -293,10 +266,4 @@ export class App extends EventTarget {
   #tell(type) {
     this.dispatchEvent(new Event(type));
   }
-}
-
-/** The content offset at an instant; null if it is not known. */
-function offsetAt(history, ms) {
-  const before = history.snapshots.findLast(({ timeMs }) => timeMs < ms);
-  return before ? screenAt(before, ms).model : null;
 }

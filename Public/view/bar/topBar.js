@@ -21,7 +21,6 @@ export class TopBar {
   constructor(root, app) {
     this.#app = app;
     root.append(
-      element("a", { class: "wordmark", href: "/" }, "Overscroll"),
       element("p", { class: "field" },
         element("span", { class: "wide" }, "Session "), this.#session),
       element("p", { class: "field wide" }, "Behaves as ", this.#dialect),
