@@ -1,0 +1,30 @@
+// A window of a phone: the view is the screen, the rest is in the sheet.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Page } from "../Driver/page.mjs";
+import { browser, server, skip } from "../Driver/suite.mjs";
+
+const box = (page, selector) => page.evaluate(
+  `document.querySelector('${selector}').getBoundingClientRect().toJSON()`);
+
+test("the sheet has three heights, and all parts have room in it", { skip }, async () => {
+  const page = await Page.open(browser, `${server.origin}/?session=sheet`,
+    { width: 375, height: 760, touch: true });
+  await page.ready();
+  const view = await box(page, "#view");
+  assert.deepEqual([view.left, view.width], [0, 375]);
+  for (const [detent, height] of [["small", 132], ["half", 365], ["large", 708]]) {
+    await page.until(`document.getElementById("sheet").dataset.detent === "${detent}"
+      && Math.abs(document.getElementById("sheet").offsetHeight - ${height}) <= 1`);
+    await page.evaluate(`document.querySelector(".grabber").click()`);
+  }
+  await page.until(`document.getElementById("sheet").dataset.detent === "small"`);
+  assert.ok((await box(page, "#timeline")).height > 350);
+  const low = await page.evaluate(`[...document.querySelectorAll("#bar button, #sheet button")]
+    .filter((button) => button.checkVisibility() && button.offsetHeight < 44)
+    .map((button) => button.textContent || button.ariaLabel)`);
+  assert.deepEqual(low, []);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
