@@ -14,6 +14,9 @@ import { demoConfiguration } from "../model/demo.js";
 /** The most calls that `requests` keeps. */
 const requestLimit = 200;
 
+/** The least time between two explanations that are asked for, in milliseconds. */
+const explainIntervalMs = 250;
+
 /** Windows up to this width, in pixels, are those of phones. */
 const phoneWidth = 600;
 
@@ -46,6 +49,8 @@ export class App extends EventTarget {
   #comparison = null;
   /** Calls that read and are under way. */
   #reads = new Set();
+  /** The last explanation asked for, `{key, at, answer}`; `at` on the page's clock. */
+  #explained = null;
   /** Resolves when the session has been made anew; null while it is not. */
   #remade = null;
 
@@ -153,6 +158,25 @@ export class App extends EventTarget {
     this.setCursor(null);
     for (const lane of this.lanes) lane.send(events, instantMs);
     this.#tell("sent");
+  }
+
+  /**
+   * The server's explanation of a component of the session shown, at present. Views that ask in the
+   * same state of the session share one question; others wait for their turn.
+   */
+  explain(component) {
+    const { path, snapshot: { revision, effectIndex } } = this.lane;
+    const key = `${path} ${component} ${revision} ${effectIndex}`;
+    if (this.#explained?.key === key) return this.#explained.answer;
+    const now = performance.now();
+    const at = Math.max(now, (this.#explained?.at ?? -Infinity) + explainIntervalMs);
+    const answer = new Promise((done) => setTimeout(done, at - now))
+      .then(() => this.request("GET", `${path}/explain?component=${component}`))
+      .then(({ body }) => body);
+    this.#explained = { key, at, answer };
+    // A failure is not kept: the next who asks asks anew.
+    answer.catch(() => this.#explained?.answer === answer && (this.#explained.key = null));
+    return answer;
   }
 
   async request(method, path, options = {}) {

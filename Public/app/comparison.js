@@ -1,7 +1,7 @@
 // Two sessions on manual clocks that get the same gesture at the same instants.
 
 import { firstDifference } from "../model/difference.js";
-import { seconds } from "../model/number.js";
+import { seconds, micro } from "../model/number.js";
 
 /** How far the future after a gesture is drawn at most, in milliseconds. */
 const aheadMs = 30_000;
@@ -68,7 +68,7 @@ export class Comparison {
       return snapshot !== null && isAtRest(snapshot, cursor.atMs);
     });
     if (playing && !rests) return;
-    this.#arrivalMs = Math.round(cursor.atMs * 1000) / 1000;
+    this.#arrivalMs = micro(cursor.atMs);
     this.#app.send([{ type: "advance", toMs: this.#arrivalMs }]);
   }
 

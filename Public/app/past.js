@@ -3,6 +3,7 @@
 
 import { screenAt } from "../model/screen.js";
 import { sampleOfTrajectory } from "../model/series.js";
+import { micro } from "../model/number.js";
 
 /** The most samples, and events or effects, of one request; the most of these for the timeline. */
 const most = { samples: 10_000, items: 1000, loaded: 20_000 };
@@ -234,9 +235,4 @@ export class Past {
     ];
     return wasRead.includes(true);
   }
-}
-
-/** A time as the server counts it, in whole microseconds. */
-function micro(ms) {
-  return Math.round(ms * 1000) / 1000;
 }

@@ -1,5 +1,7 @@
 // What the page's address says.
 
+import { micro } from "./number.js";
+
 /** The session shown where the address names none. */
 const defaultSession = "demo";
 
@@ -23,7 +25,8 @@ export function parseAddress({ search, hash }) {
 export function formatAddress({ session, preset, museum, other, panel, atMs }) {
   const isNamed = session !== (museum ?? defaultSession);
   const query = new URLSearchParams(Object.entries({
-    session: isNamed && session, preset, museum, with: other, panel, at: atMs === null ? null : `${Math.round(atMs * 1000) / 1000}`,
+    session: isNamed && session, preset, museum, with: other, panel,
+    at: atMs === null ? null : `${micro(atMs)}`,
   }).filter(([, value]) => value));
   return query.size > 0 ? `/?${query}` : "/";
 }

@@ -2,6 +2,7 @@
 
 import { present } from "./configuration.js";
 import { componentNames as names } from "./screen.js";
+import { micro } from "./number.js";
 
 /** No configuration has the result of these events. */
 const unconfigured = ["setContentInset", "setWindow", "removeComponent", "addComponent", "turn"];
@@ -115,7 +116,7 @@ export function dragCommands({ requests }, start, configuration, { origin, hasTo
     ...(x === 0 && y === 0 ? [] : [{ type: "setContentOffset", x, y }]),
     // In whole microseconds, as the server counts time.
     ...events.map(({ atMs, event }) =>
-      ({ ...event, atMs: Math.round((atMs - zeroMs) * 1000) / 1000 })),
+      ({ ...event, atMs: micro(atMs - zeroMs) })),
     { type: "advance", until: "rest" },
   ];
   const made = snapshot ? configurationOf(snapshot, configuration) : configuration;

@@ -16,6 +16,11 @@ export function seconds(ms) {
   return `${decimal(ms / 1000, 3)} s`;
 }
 
+/** A session time as the server counts it: in whole microseconds. */
+export function micro(ms) {
+  return Math.round(ms * 1000) / 1000;
+}
+
 /** The nearest number within limits. */
 export function clamped(number, [least, most]) {
   return Math.max(least, Math.min(number, most));

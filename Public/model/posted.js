@@ -1,8 +1,10 @@
 // The form in which an event of the page is posted.
 
+import { micro } from "./number.js";
+
 /** An event with an instant of the page's clock as it is posted: at a session time, to 1 µs. */
 export function posted({ at, ...event }, timeMs) {
-  return { ...event, atMs: Math.round(timeMs * 1000) / 1000 };
+  return { ...event, atMs: micro(timeMs) };
 }
 
 /** Whether the server sees the page's finger `down` or `up` after these events. */

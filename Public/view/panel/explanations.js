@@ -27,9 +27,11 @@ export class Explanations {
   about(name, { lane, snapshot, isLive, timeMs }) {
     const subject = `${lane.path} ${name} ${isLive}`;
     // The present has no parameter: what fell due since the last event is explained too.
-    const path = `${lane.path}/explain?component=${name}${isLive ? "" : `&atMs=${timeMs}`}`;
-    const version = isLive ? `${snapshot.revision} ${snapshot.effectIndex}` : "";
-    this.#wanted = { subject, path, key: `${path} ${version}` };
+    const path = `${lane.path}/explain?component=${name}&atMs=${timeMs}`;
+    this.#wanted = isLive
+      ? { subject, key: `${subject} ${snapshot.revision} ${snapshot.effectIndex}`,
+          question: () => this.#app.explain(name) }
+      : { subject, key: path, question: () => read(this.#app, path) };
     this.#ask();
     if (this.#answer?.subject !== subject) return null;
     // The cursor can be back before a change that the answer to a later instant tells of.
@@ -44,11 +46,11 @@ export class Explanations {
 
   async #ask() {
     if (this.#isBusy || !this.#wanted || this.#wanted.key === this.#askedKey) return;
-    const { subject, key, path } = this.#wanted;
+    const { subject, key, question } = this.#wanted;
     this.#isBusy = true;
     this.#askedKey = key;
     try {
-      this.#answer = { subject, body: await read(this.#app, path) };
+      this.#answer = { subject, body: await question() };
       this.problem = null;
     } catch (error) {
       this.problem = error.message;

@@ -59,7 +59,7 @@ export class WhyLine {
     const explained = { lane, revision, body: null };
     this.#explained = explained;
     // Without an answer the line is complete but for what was ignored.
-    this.#app.request("GET", `${lane.path}/explain?component=${component}`).then(({ body }) => {
+    this.#app.explain(component).then((body) => {
       explained.body = body;
       this.#write();
     }, () => {});

@@ -68,6 +68,13 @@ export class Page {
       && document.querySelector('[data-component="scroll-view"]')?.dataset.revision !== undefined`);
   }
 
+  /** Delays each request from now on, in milliseconds. */
+  async delay(latency) {
+    await this.call("Network.enable");
+    await this.call("Network.emulateNetworkConditions",
+      { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 });
+  }
+
   /** The data attributes of a component's element; null if there is none. */
   data(component) {
     return this.evaluate(

@@ -62,9 +62,7 @@ async function open(session, configuration, start, { touch, latency }) {
   const page = await Page.open(browser, `${server.origin}/?session=${session}`,
     touch ? { width: 375, height: 760, touch } : {});
   await page.ready();
-  await page.call("Network.enable");
-  await page.call("Network.emulateNetworkConditions",
-    { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 });
+  await page.delay(latency);
   await page.evaluate(recorder);
   return page;
 }

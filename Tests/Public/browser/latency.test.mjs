@@ -48,9 +48,7 @@ async function open(session, latency) {
   });
   const page = await Page.open(browser, `${server.origin}/?session=${session}`);
   await page.ready();
-  await page.call("Network.enable");
-  await page.call("Network.emulateNetworkConditions",
-    { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 });
+  await page.delay(latency);
   await page.evaluate(recorder);
   return page;
 }
