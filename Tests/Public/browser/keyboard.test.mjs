@@ -76,7 +76,10 @@ test("a pull, the past and the present by keys alone", { skip }, async () => {
     const before = await instant();
     await press(page, ",");
     await poll(async () => (await instant()) !== before, "the effect before");
-    await page.evaluate(`new Promise(requestAnimationFrame)`);
+    // The instant is told in whole milliseconds; the phone shows it when the server has answered.
+    const atMs = Math.round(parseFloat(await instant()) * 1000) + 1;
+    const { header } = await server.call("GET", `/v1/sessions/keys-alone?atMs=${atMs}`);
+    await poll(async () => (await page.data("header")).state === header.state, "it is shown");
   }
   await page.until(`document.querySelector('[data-component="header"]').dataset.state === "pulling"`);
   const armed = await instant();
