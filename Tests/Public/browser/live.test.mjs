@@ -57,10 +57,12 @@ async function withServer(options, work) {
 
 test("after a restart a lost session is made again with its events", { skip }, () =>
   withServer(["--memory"], async (first, restart) => {
-    const page = await open("?session=lost&preset=home", first);
+    const page = await open("?session=lost&preset=home&panel=log", first);
     await phase(page, "live");
     await begin("lost", first);
     await revision(page, 1);
+    // The snapshot comes before the event, which the page asks for on its own.
+    await page.until(`/beginRefreshing/.test(document.querySelector(".log-body").textContent)`);
     await first.stop("SIGKILL");
     await phase(page, "away");
     const instant = () => page.evaluate(`document.querySelector(".instant").value`);
