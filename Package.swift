@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "MicroHTTP", targets: ["MicroHTTP"]),
     .library(name: "OverscrollAPI", targets: ["OverscrollAPI"]),
     .library(name: "OverscrollWire", targets: ["OverscrollWire"]),
+    .library(name: "PostgresLog", targets: ["PostgresLog", "SessionLog"]),
     .library(name: "RefreshEngine", targets: ["RefreshEngine"]),
     .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
     .library(name: "Sessions", targets: ["Sessions", "SessionLog"]),
@@ -46,11 +47,12 @@ let package = Package(
       swiftSettings: swift
     ),
     .target(name: "SessionLog", swiftSettings: swift),
+    .target(name: "LogStorage", dependencies: ["SessionLog"], swiftSettings: swiftOverMemory),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "SQLiteLog",
       dependencies: [
-        "CZlib", "SessionLog",
+        "CZlib", "LogStorage", "SessionLog",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
@@ -64,6 +66,12 @@ let package = Package(
         .product(name: "HeapModule", package: "swift-collections"),
       ],
       swiftSettings: swift
+    ),
+    .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+    .target(
+      name: "PostgresLog",
+      dependencies: ["CPostgres", "LogStorage", "SessionLog"],
+      swiftSettings: swiftOverMemory
     ),
     .systemLibrary(
       name: "CMicrohttpd",
@@ -84,7 +92,7 @@ let package = Package(
       name: "overscroll",
       dependencies: [
         "MicroHTTP", "OverscrollAPI", "OverscrollWire", "Recordings", "RefreshEngine",
-        "SQLiteLog", "SessionLog", "Sessions",
+        "PostgresLog", "SQLiteLog", "SessionLog", "Sessions",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -129,8 +137,19 @@ let package = Package(
       swiftSettings: swift
     ),
     .testTarget(
+      name: "LogStorageTests",
+      dependencies: ["LogStorage", "SessionLog"],
+      swiftSettings: swift
+    ),
+    .target(
+      name: "PostgresTesting",
+      dependencies: ["ProcessTesting"],
+      path: "Tests/PostgresTesting",
+      swiftSettings: swift
+    ),
+    .testTarget(
       name: "SessionLogTests",
-      dependencies: ["LogTesting", "SessionLog", "SQLiteLog"],
+      dependencies: ["LogTesting", "PostgresLog", "PostgresTesting", "SQLiteLog", "SessionLog"],
       swiftSettings: swift
     ),
     .target(
@@ -141,8 +160,15 @@ let package = Package(
     .testTarget(
       name: "SQLiteLogTests",
       dependencies: [
-        "CFailingVFS", "LogTesting", "ProcessTesting", "SQLiteLog", "SessionLog",
+        "CFailingVFS", "LogStorage", "LogTesting", "ProcessTesting", "SQLiteLog", "SessionLog",
         .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: swift
+    ),
+    .testTarget(
+      name: "PostgresLogTests",
+      dependencies: [
+        "LogTesting", "PostgresLog", "PostgresTesting", "ProcessTesting", "SessionLog",
       ],
       swiftSettings: swift
     ),
@@ -177,12 +203,12 @@ let package = Package(
 /// Without the others a build takes half the time.
 let sanitizedTests = [
   "address": [
-    "MicroHTTPTests", "OverscrollAPITests", "OverscrollWireTests", "SQLiteLogTests",
-    "SessionLogTests",
+    "LogStorageTests", "MicroHTTPTests", "OverscrollAPITests", "OverscrollWireTests",
+    "PostgresLogTests", "SQLiteLogTests", "SessionLogTests",
   ],
   // Not those of sessions: the sanitizer does not see what Swift's tasks hand over, nor that an empty
   // value has no memory.
-  "thread": ["MicroHTTPTests", "SQLiteLogTests", "SessionLogTests"],
+  "thread": ["MicroHTTPTests", "PostgresLogTests", "SQLiteLogTests", "SessionLogTests"],
 ]
 
 if let sanitizer = Context.environment["OVERSCROLL_SANITIZER"],

@@ -1,3 +1,4 @@
+internal import LogStorage
 internal import Dispatch
 internal import GRDB
 internal import SessionLog
@@ -17,17 +18,17 @@ struct LogWork: Sendable {
   let reads: WorkQueue<Reader.Job>
 
   /// Starts the threads, or none; the database has so many sessions.
-  func start(sessions: Int) throws(SQLiteLogError) -> [Thread] {
-    var threads: [Thread] = []
-    do {
-      threads.append(try Thread { write(sessions) })
-      for queue in database.readers { threads.append(try Thread { read(queue) }) }
+  func start(sessions: Int) throws(SQLiteLogError) -> [WorkThread] {
+    var threads: [WorkThread] = []
+    do throws(WorkThread.Failure) {
+      threads.append(try WorkThread { write(sessions) })
+      for queue in database.readers { threads.append(try WorkThread { read(queue) }) }
       return threads
     } catch {
       writes.close()
       reads.close()
       for thread in threads { thread.join() }
-      throw error
+      throw .cannotStartThread(code: error.code)
     }
   }
 

@@ -1,3 +1,4 @@
+internal import LogStorage
 internal import GRDB
 public import SessionLog
 internal import Synchronization
@@ -14,7 +15,7 @@ public final class SQLiteLog: SessionLog {
   let memory: Memory
   private let followers = LogFollowers()
   private let database: OpenDatabase
-  private let threads: [Thread]
+  private let threads: [WorkThread]
   private let lock: DirectoryLock
   private let isClosed = Mutex(false)
 

@@ -23,8 +23,8 @@ public enum SessionLogError: Error, Hashable, Sendable {
     case conflict(present: LogPosition)
     /// The log holds its maximum number of sessions.
     case tooManySessions(limit: Int)
-    /// The log holds its maximum number of bytes.
-    case storageFull(limitBytes: Int)
+    /// The log holds its maximum number of bytes; nil if that is where its disk ends.
+    case storageFull(limitBytes: Int?)
     /// The log cannot be used at present, with the reason.
     case unavailable(String)
     /// The session's stored bytes are damaged, with what was found. Nothing is overwritten.
@@ -36,7 +36,8 @@ public enum SessionLogError: Error, Hashable, Sendable {
       case .notFound: "there is no such session"
       case .conflict: "another writer was first"
       case .tooManySessions(let limit): "there are \(limit) sessions"
-      case .storageFull(let limitBytes): "the sessions take \(limitBytes) bytes"
+      case .storageFull(let limitBytes?): "the sessions take \(limitBytes) bytes"
+      case .storageFull(nil): "the disk of the sessions is full"
       case .unavailable(let reason): reason
       case .damaged(let reason): "the session is damaged: \(reason)"
       }

@@ -9,6 +9,9 @@ struct OptionSource {
     return environment["OVERSCROLL_" + name]
   }
 
+  /// Whether the variable of a flag is there and neither empty nor 0.
+  func isSet(_ flag: String) -> Bool { variable(flag).map { $0 != "" && $0 != "0" } ?? false }
+
   /// A text that must not be empty.
   func text(_ option: String, _ given: String?) throws -> String? {
     guard let text = given ?? variable(option) else { return nil }

@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import MicroHTTP
 import OverscrollAPI
+import PostgresLog
 import SQLiteLog
 import SessionLog
 import Sessions
@@ -45,7 +46,7 @@ struct Serve: ParsableCommand {
         "\(limit) file descriptors are too few for \(settings.maxConnections) connections"
       )
     }
-    let sessionLog = try openLog(settings)
+    let sessionLog = try openLog(settings, log)
     let handler = APIHandler(
       store: SessionStore(
         log: sessionLog,
@@ -76,7 +77,7 @@ struct Serve: ParsableCommand {
     log.info("stopped")
   }
 
-  private func openLog(_ settings: ServeSettings) throws -> any SessionLog {
+  private func openLog(_ settings: ServeSettings, _ log: Logger) throws -> any SessionLog {
     switch settings.storage {
     case .memory: return MemoryLog(limit: settings.maxSessions)
     case .directory(let folder):
@@ -85,6 +86,12 @@ struct Serve: ParsableCommand {
       options.maxBytes = settings.maxDataBytes
       options.maxSessions = settings.maxSessions
       return try SQLiteLog(directory: folder, options: options)
+    case .postgres(let url):
+      var options = PostgresLog.Options()
+      options.maxSessions = settings.maxSessions
+      let database = try PostgresLog(url: url, options: options)
+      for warning in database.warnings { log.warning("\(warning)") }
+      return database
     }
   }
 }

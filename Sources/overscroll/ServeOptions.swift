@@ -12,6 +12,14 @@ struct ServeOptions: ParsableArguments {
   @Option(help: "The folder in which the sessions are kept; it is made if it is missing. [data]")
   var dataDir: String?
 
+  @Option(
+    help: """
+      The database in which the sessions are kept, such as postgresql://a,b/overscroll: several \
+      servers can share it. The password comes from libpq's files or variables.
+      """
+  )
+  var postgres: String?
+
   @Flag(help: "Keep the sessions in memory; they end with the process.")
   var memory = false
 

@@ -1,11 +1,14 @@
 import ArgumentParser
 import OverscrollAPI
+import PostgresLog
 import SQLiteLog
 
 /// Where `serve` keeps the sessions.
 enum Storage: Equatable {
   case memory
   case directory(String)
+  /// The URL of a PostgreSQL database.
+  case postgres(String)
 }
 
 /// The settings of `serve`: from the options, else the environment, else the defaults.
@@ -46,7 +49,7 @@ struct ServeSettings: Equatable {
   /// - Throws: `ValidationError` that names the invalid option.
   init(_ options: ServeOptions, environment: [String: String]) throws {
     let source = OptionSource(environment: environment)
-    storage = try Storage(options, environment)
+    storage = try Storage(options, source)
     durability =
       try source.choice("durability", options.durability, of: ["full": .full, "normal": .normal])
       ?? durability
@@ -150,16 +153,44 @@ struct ServeSettings: Equatable {
 }
 
 extension Storage {
-  /// The command line goes before the environment; on each of them one of the two can be named.
-  fileprivate init(_ options: ServeOptions, _ environment: [String: String]) throws {
-    let isMemory = environment["OVERSCROLL_MEMORY"].map { $0 != "" && $0 != "0" } ?? false
-    switch (options.dataDir, options.memory) {
-    case (_?, true):
-      throw ValidationError("--memory and --data-dir cannot be combined")
-    case (let folder?, false): self = .directory(folder)
-    case (nil, true): self = .memory
-    case (nil, false) where isMemory: self = .memory
-    case (nil, false): self = .directory(environment["OVERSCROLL_DATA_DIR"] ?? "data")
+  /// The command line goes before the environment, on which a database goes before a folder: an image
+  /// or a service may have set that.
+  fileprivate init(_ options: ServeOptions, _ source: OptionSource) throws {
+    let named = [
+      options.memory ? "--memory" : nil, options.dataDir.map { _ in "--data-dir" },
+      options.postgres.map { _ in "--postgres" },
+    ].compactMap { $0 }
+    guard named.count <= 1 else {
+      throw ValidationError("\(named.joined(separator: " and ")) cannot be combined")
+    }
+    if let folder = options.dataDir {
+      self = .directory(folder)
+    } else if let url = try source.text("postgres", options.postgres), !options.memory {
+      try Self.check(url, isArgument: options.postgres != nil)
+      guard options.postgres != nil || !source.isSet("memory") else {
+        throw ValidationError("OVERSCROLL_MEMORY and OVERSCROLL_POSTGRES cannot be combined")
+      }
+      self = .postgres(url)
+    } else if options.memory || source.isSet("memory") {
+      self = .memory
+    } else {
+      self = .directory(source.environment["OVERSCROLL_DATA_DIR"] ?? "data")
+    }
+  }
+
+  /// Checks a database's URL; others on the machine can read what is on a command line.
+  private static func check(_ url: String, isArgument: Bool) throws {
+    let hasPassword: Bool
+    do throws(PostgresLogError) {
+      hasPassword = try PostgresLog.hasPassword(url)
+    } catch {
+      throw ValidationError("--postgres: \(error)")
+    }
+    guard !isArgument || !hasPassword else {
+      throw ValidationError(
+        "--postgres must not have a password: others can read the command line. Set "
+          + "OVERSCROLL_POSTGRES in its place, or PGPASSWORD, or write ~/.pgpass"
+      )
     }
   }
 }

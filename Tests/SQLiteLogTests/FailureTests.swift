@@ -1,4 +1,5 @@
 import CFailingVFS
+import LogStorage
 import LogTesting
 import SessionLog
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import LogStorage
 import LogTesting
 import ProcessTesting
 import SessionLog

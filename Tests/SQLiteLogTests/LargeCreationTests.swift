@@ -1,3 +1,4 @@
+import LogStorage
 import LogTesting
 import SessionLog
 import Synchronization
@@ -155,7 +156,7 @@ struct LargeCreationTests {
     let large = LogEntry(instant: 7, event: [UInt8](repeating: 1, count: 100_000))
     let entries = [LogEntry](at: 0..<Int64(count)) + [large, large] + [LogEntry](at: 0..<10)
     let chunks = PreparedChunk.chunks(of: entries)
-    #expect(chunks.flatMap(\.events) == EventBytes.encode(entries))
+    #expect(chunks.flatMap(\.events) == EventBytes.encode(entries[...]))
     var end: Int64 = 0
     for chunk in chunks {
       #expect(chunk.start == end)

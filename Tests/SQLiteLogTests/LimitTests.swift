@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LogStorage
 import LogTesting
 import SessionLog
 import Synchronization

@@ -57,8 +57,9 @@ extension Problem {
         "The server has \(limit) sessions, its limit.",
         headerFields: [.init(name: "Retry-After", value: "60")]
       )
-    case .storageFull(let limit):
+    case .storageFull(let limit?):
       self.init(.storageFull, "The log has \(limit) bytes, its limit.")
+    case .storageFull(nil): self.init(.storageFull, "The disk of the log is full.")
     case .unavailable(let reason): self = .unavailable("The log cannot be used: \(reason).")
     case .damaged(let reason):
       self.init(

@@ -1,3 +1,4 @@
+internal import LogStorage
 internal import SessionLog
 
 /// One thread that reads: it performs jobs in the order of their arrival.

@@ -1,3 +1,4 @@
+internal import LogStorage
 internal import SessionLog
 
 /// One row of `chunk`: up to 256 events of one session, end to end.

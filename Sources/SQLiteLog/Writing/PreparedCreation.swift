@@ -1,3 +1,4 @@
+internal import LogStorage
 internal import SessionLog
 
 /// A session to be created, whose first events became chunks on the caller's thread.

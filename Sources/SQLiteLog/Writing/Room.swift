@@ -1,3 +1,4 @@
+internal import LogStorage
 internal import Dispatch
 internal import SessionLog
 
@@ -9,7 +10,7 @@ internal import SessionLog
 final class Room {
   private let ballast: Ballast
   private let connection: Connection
-  private let health: HealthBoard
+  private let health: HealthBoard<HealthCause>
   private let maxBytes: Int
   private let pageSize: Int64
   private let pause: Duration
@@ -19,7 +20,7 @@ final class Room {
   init(
     _ ballast: Ballast,
     _ connection: Connection,
-    _ health: HealthBoard,
+    _ health: HealthBoard<HealthCause>,
     _ options: SQLiteLog.Options
   ) throws(SQLiteFailure) {
     self.ballast = ballast

@@ -1,3 +1,4 @@
+internal import LogStorage
 internal import Dispatch
 
 /// How long a slice of work between two commits lasts: as long as its own commit, which it must be

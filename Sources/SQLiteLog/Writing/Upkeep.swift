@@ -1,3 +1,4 @@
+internal import LogStorage
 internal import Dispatch
 
 /// What the writer does between commits, in short slices: it moves full tails to chunks, removes

@@ -1,3 +1,4 @@
+internal import LogStorage
 internal import SessionLog
 
 /// What the writer is asked to do.
@@ -46,7 +47,7 @@ struct PreparedAppend: Sendable {
     self.session = session
     start = position.token
     count = append.entries.count
-    events = EventBytes.encode(append.entries)
+    events = EventBytes.encode(append.entries[...])
     checksum = Checksum.of(session.value, start, Int64(count), bytes: events)
     retries = append.retries
   }

@@ -1,3 +1,4 @@
+internal import LogStorage
 internal import SessionLog
 
 extension Writer {

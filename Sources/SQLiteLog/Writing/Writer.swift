@@ -1,3 +1,4 @@
+internal import LogStorage
 internal import Dispatch
 internal import SessionLog
 internal import Synchronization
@@ -146,15 +147,5 @@ final class Writer {
       connection.rollBack()
       return false
     }
-  }
-}
-
-extension DispatchTime {
-  static func + (time: DispatchTime, duration: Duration) -> DispatchTime {
-    let (seconds, attoseconds) = duration.components
-    return time
-      + DispatchTimeInterval.nanoseconds(
-        Int(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
-      )
   }
 }

@@ -1,15 +1,15 @@
-internal import SessionLog
+package import SessionLog
 
 /// The form of events in a row: for each the instant, the length and the bytes, end to end.
 ///
 /// Instant and length are variable-length integers of seven bits a byte, the lowest first; the sign
 /// of the instant is its lowest bit. Rows can be joined and split between events.
-enum EventBytes {
+package enum EventBytes {
   /// The most bytes that an event takes: two integers of up to ten bytes and its own.
-  static func mostBytes(of entry: LogEntry) -> Int { entry.event.count + 20 }
+  package static func mostBytes(of entry: LogEntry) -> Int { entry.event.count + 20 }
 
   /// The bytes of events.
-  static func encode(_ entries: some Collection<LogEntry>) -> [UInt8] {
+  package static func encode(_ entries: ArraySlice<LogEntry>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(entries.reduce(0) { $0 + mostBytes(of: $1) })
     for entry in entries {
@@ -30,17 +30,17 @@ enum EventBytes {
   }
 
   /// Goes through the events of a row without copying them.
-  struct Scanner {
+  package struct Scanner {
     private let bytes: [UInt8]
     /// Where the next event starts.
-    private(set) var index = 0
+    package private(set) var index = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    var isAtEnd: Bool { index == bytes.count }
+    package var isAtEnd: Bool { index == bytes.count }
 
     /// The next event; nil at the end or before bytes that are no event.
-    mutating func next() -> (instant: Int64, event: Range<Int>)? {
+    package mutating func next() -> (instant: Int64, event: Range<Int>)? {
       let start = index
       guard let sign = integer(), let length = integer(), length <= UInt64(bytes.count - index)
       else {

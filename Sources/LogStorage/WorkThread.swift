@@ -2,11 +2,16 @@ internal import Dispatch
 internal import Glibc
 
 /// A thread of the log, with all signals blocked: the program handles them elsewhere.
-final class Thread: Sendable {
+package final class WorkThread: Sendable {
+  /// The system started no thread, with its error number.
+  package struct Failure: Error {
+    package let code: Int
+  }
+
   private let end = DispatchSemaphore(value: 0)
 
   /// Starts a thread that performs a function.
-  init(_ body: @escaping @Sendable () -> Void) throws(SQLiteLogError) {
+  package init(_ body: @escaping @Sendable () -> Void) throws(Failure) {
     let task = Task { [end] in
       body()
       end.signal()
@@ -22,7 +27,7 @@ final class Thread: Sendable {
     unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
     guard code == 0 else {
       unsafe context.release()
-      throw .cannotStartThread(code: Int(code))
+      throw Failure(code: Int(code))
     }
     pthread_detach(thread)
   }
@@ -30,7 +35,7 @@ final class Thread: Sendable {
   /// Waits until the function has returned.
   ///
   /// To be called once.
-  func join() { end.wait() }
+  package func join() { end.wait() }
 
   fileprivate final class Task {
     let body: @Sendable () -> Void
@@ -40,7 +45,7 @@ final class Thread: Sendable {
 
 private func perform(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   if let context = unsafe context {
-    unsafe Unmanaged<Thread.Task>.fromOpaque(context).takeRetainedValue().body()
+    unsafe Unmanaged<WorkThread.Task>.fromOpaque(context).takeRetainedValue().body()
   }
   return nil
 }

@@ -1,10 +1,10 @@
-internal import Dispatch
+package import Dispatch
 internal import Synchronization
 
 /// Work that any thread hands to the threads that perform it.
 ///
-/// Several threads take single items, or one thread takes all; not both.
-final class WorkQueue<Item: Sendable>: Sendable {
+/// Several threads take some items at a time, or one thread takes all; not both.
+package final class WorkQueue<Item: Sendable>: Sendable {
   private struct State {
     var arrived: [Item] = []
     /// Earlier items in reverse order, so that taking one moves no others.
@@ -26,8 +26,11 @@ final class WorkQueue<Item: Sendable>: Sendable {
   /// Raised when the first item arrives, when one is left after a taking, and at the end.
   private let signal = DispatchSemaphore(value: 0)
 
+  /// Makes an empty queue.
+  package init() {}
+
   /// Adds an item; false after closing.
-  func put(_ item: Item) -> Bool {
+  package func put(_ item: Item) -> Bool {
     let (isAccepted, isFirst) = state.withLock { state in
       guard !state.isClosed else { return (false, false) }
       let isFirst = state.isEmpty
@@ -41,24 +44,27 @@ final class WorkQueue<Item: Sendable>: Sendable {
   /// Accepts no more items.
   ///
   /// What is there is still taken.
-  func close() {
+  package func close() {
     state.withLock { $0.isClosed = true }
     signal.signal()
   }
 
   /// Whether everything was taken and nothing will follow.
-  var isFinished: Bool { state.withLock { $0.isClosed && $0.isEmpty } }
+  package var isFinished: Bool { state.withLock { $0.isClosed && $0.isEmpty } }
 
   /// Takes the oldest item, and waits for it; nil after the last.
-  func takeOne() -> Item? {
+  package func takeOne() -> Item? { take(atMost: 1).first }
+
+  /// Takes the oldest items, and waits for the first; none after the last.
+  package func take(atMost limit: Int) -> [Item] {
     while true {
-      let (item, wakesAnother) = state.withLock { state in
-        let item = state.popFirst()
-        return (item, !state.isEmpty || state.isClosed)
+      let (items, wakesAnother) = state.withLock { state in
+        var items: [Item] = []
+        while items.count < limit, let item = state.popFirst() { items.append(item) }
+        return (items, !state.isEmpty || state.isClosed)
       }
       if wakesAnother { signal.signal() }
-      if let item { return item }
-      if isFinished { return nil }
+      if !items.isEmpty || isFinished { return items }
       signal.wait()
     }
   }
@@ -66,7 +72,7 @@ final class WorkQueue<Item: Sendable>: Sendable {
   /// Takes all items, and waits for the first at most until a time.
   ///
   /// It returns none when the time has come, or when nothing will follow.
-  func takeAll(until end: DispatchTime) -> [Item] {
+  package func takeAll(until end: DispatchTime) -> [Item] {
     while true {
       let items = state.withLock { state in
         let items = state.arrived

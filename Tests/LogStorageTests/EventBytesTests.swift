@@ -1,7 +1,6 @@
+import LogStorage
 import SessionLog
 import Testing
-
-@testable import SQLiteLog
 
 /// The form of events in a row.
 struct EventBytesTests {
@@ -19,16 +18,16 @@ struct EventBytesTests {
   }
 
   @Test func `events are what was encoded, also when rows are joined`() {
-    let bytes = EventBytes.encode(entries)
+    let bytes = EventBytes.encode(entries[...])
     #expect(decode(bytes).entries == entries)
-    let joined = decode(bytes + EventBytes.encode(entries))
+    let joined = decode(bytes + EventBytes.encode(entries[...]))
     #expect(joined.entries == entries + entries)
     #expect(joined.isWhole)
   }
 
   @Test func `bytes that end inside an event are not read past their end`() {
-    let bytes = EventBytes.encode(entries)
-    let ends = entries.indices.map { EventBytes.encode(Array(entries[...$0])).count }
+    let bytes = EventBytes.encode(entries[...])
+    let ends = entries.indices.map { EventBytes.encode(entries[...$0]).count }
     for count in 0..<bytes.count {
       let part = decode(Array(bytes.prefix(count)))
       #expect(part.entries == Array(entries.prefix(ends.count { $0 <= count })))

@@ -1,0 +1,12 @@
+package import Dispatch
+
+extension DispatchTime {
+  /// A time so much later.
+  package static func + (time: DispatchTime, duration: Duration) -> DispatchTime {
+    let (seconds, attoseconds) = duration.components
+    return time
+      + DispatchTimeInterval.nanoseconds(
+        Int(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+      )
+  }
+}

@@ -1,0 +1,133 @@
+internal import CPostgres
+
+/// Where a database is: libpq's URL, with what it does not set.
+struct DatabaseAddress: Sendable {
+  /// A setting of libpq.
+  struct Setting: Sendable {
+    let name: String
+    let value: String
+  }
+
+  /// The settings of each host of the list, in order; at least one.
+  let hosts: [[Setting]]
+  /// The seconds that one host may take to connect.
+  let connectSeconds: Int
+  /// Whether the URL has a password.
+  let hasPassword: Bool
+  /// What no message may show.
+  private let secrets: [String]
+  /// The address for messages: without user and password.
+  let shown: String
+
+  /// What the URL gets where it does not set it: a dead server is noticed within seconds, a standby in
+  /// the list is passed over.
+  private static let additions = [
+    Setting(name: "connect_timeout", value: "2"),
+    Setting(name: "tcp_user_timeout", value: "2000"),
+    Setting(name: "keepalives_idle", value: "1"),
+    Setting(name: "keepalives_interval", value: "1"),
+    Setting(name: "keepalives_count", value: "2"),
+    Setting(name: "target_session_attrs", value: "read-write"),
+    Setting(name: "fallback_application_name", value: "overscroll"),
+    Setting(name: "client_encoding", value: "UTF8"),
+  ]
+
+  /// Reads a URL such as `postgresql://a,b/overscroll`.
+  ///
+  /// No message repeats what could be a part of a password.
+  init(url: String) throws(PostgresLogError) {
+    guard url.hasPrefix("postgresql://") || url.hasPrefix("postgres://") else {
+      throw .address("it must begin with postgresql://")
+    }
+    let rest = url.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)[2]
+    let path = rest.prefix { $0 != "?" }
+    guard path.count(where: { $0 == "@" }) <= 1, !path.drop(while: { $0 != "/" }).contains("@")
+    else { throw .address("an @ in a user name or password is written %40, a / is written %2F") }
+    guard let given = Self.parse(url) else {
+      throw .address("libpq does not understand it; see its documentation of connection URIs")
+    }
+    let password = given["password"]
+    hasPassword = password != nil
+    // Both forms, as it was written and as it is meant.
+    let written = rest.contains("@") ? path.prefix { $0 != "@" }.drop { $0 != ":" }.dropFirst() : ""
+    secrets = [password ?? "", String(written), given["sslpassword"] ?? ""].filter { !$0.isEmpty }
+    let environment = given["service"] == nil ? Self.defaults() : [:]
+    var common = given
+    for addition in Self.additions where common[addition.name] == nil {
+      common[addition.name] = addition.value
+    }
+    connectSeconds = max(2, common["connect_timeout"].flatMap { Int($0) } ?? 2)
+    let places = Self.places(given, environment)
+    for name in ["host", "hostaddr", "port"] { common[name] = nil }
+    let settings = common.sorted { $0.key < $1.key }.map { Setting(name: $0.key, value: $0.value) }
+    hosts = places.map { $0 + settings }
+    let names = places.map { place in
+      place.filter { !$0.value.isEmpty }.map(\.value).joined(separator: ":")
+    }
+    shown = "postgresql://\(names.joined(separator: ","))/\(given["dbname"] ?? "")"
+  }
+
+  /// The settings that a URL has; nil if libpq does not understand it.
+  private static func parse(_ url: String) -> [String: String]? {
+    guard let options = unsafe PQconninfoParse(url, nil) else { return nil }
+    return unsafe take(options)
+  }
+
+  /// The settings of libpq's environment variables, and its own defaults.
+  private static func defaults() -> [String: String] {
+    unsafe PQconndefaults().map { unsafe take($0) } ?? [:]
+  }
+
+  @unsafe private static func take(
+    _ options: UnsafeMutablePointer<PQconninfoOption>
+  ) -> [String: String] {
+    defer { unsafe PQconninfoFree(options) }
+    var found: [String: String] = [:]
+    var option = unsafe options
+    while let name = unsafe option.pointee.keyword {
+      if let value = unsafe option.pointee.val {
+        unsafe found[String(cString: name)] = unsafe String(cString: value)
+      }
+      unsafe option += 1
+    }
+    return found
+  }
+
+  /// The list of hosts, each with its port, one by one: a host that does not answer is left after its
+  /// own time, which libpq's list cannot do without waiting.
+  private static func places(
+    _ given: [String: String],
+    _ environment: [String: String]
+  ) -> [[Setting]] {
+    let namesHosts = given["host"] != nil || given["hostaddr"] != nil
+    let list = { (name: String) in
+      let inherited = namesHosts && name != "port" ? nil : environment[name]
+      return (given[name] ?? inherited)?.split(separator: ",", omittingEmptySubsequences: false)
+        .map(String.init) ?? []
+    }
+    let (hosts, addresses, ports) = (list("host"), list("hostaddr"), list("port"))
+    return (0..<max(1, hosts.count, addresses.count)).map { index in
+      [("host", hosts, index), ("hostaddr", addresses, index), ("port", ports, index)].compactMap {
+        name,
+        values,
+        index in
+        // One port is for all hosts.
+        let value = values.count == 1 && name == "port" ? values[0] : values[at: index]
+        return value.map { Setting(name: name, value: $0) }
+      }
+    }
+  }
+
+  /// A message on one line, without passwords.
+  func redact(_ message: String) -> String {
+    let lines = message.split(whereSeparator: \.isNewline)
+    var text = lines.map { $0.drop { $0 == " " || $0 == "\t" } }.joined(separator: "; ")
+    for secret in secrets { text = text.replacing(secret, with: "***") }
+    return text
+  }
+}
+
+extension Array {
+  /// The element at an index; nil if there is none.
+  fileprivate subscript(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

@@ -1,0 +1,52 @@
+internal import SessionLog
+
+/// Why a statement gave no result.
+enum DatabaseFailure: Error {
+  /// The server executed nothing of it, and said why: the code of the SQL standard and a message.
+  case refused(state: SQLState, message: String)
+  /// It was not sent: there is no connection.
+  case unreachable(String)
+  /// It was sent, and whether it had an effect is not known.
+  case unknown(String)
+
+  /// A message for an operator; it has one line.
+  var reason: String {
+    switch self {
+    case .refused(let state, let message): "\(message) (SQLSTATE \(state.code))"
+    case .unreachable(let reason), .unknown(let reason): reason
+    }
+  }
+
+  /// What a read or a write that had no effect is refused with.
+  var refusal: SessionLogError.Refusal {
+    if case .refused(let state, _) = self, state.isDiskFull { return .storageFull(limitBytes: nil) }
+    return .unavailable(reason)
+  }
+}
+
+/// The five characters by which a server names an error; PostgreSQL's appendix A lists them.
+struct SQLState: Hashable {
+  let code: String
+
+  /// Another transaction was in the way: the same statement can succeed if it is sent again.
+  var isConflictOfTransactions: Bool { code == "40001" || code == "40P01" }
+
+  var isDiskFull: Bool { code == "53100" }
+
+  /// The stored bytes are not what the server wrote.
+  var isDamage: Bool { code == "XX001" || code == "XX002" }
+
+  /// The server cannot do it now, but another one of the list, or this one later.
+  ///
+  /// It was demoted or is a standby (25006), has too many connections (53300), is starting or
+  /// stopping (57P).
+  var isOfServer: Bool { code == "25006" || code == "53300" || code.hasPrefix("57P") }
+
+  /// Whether an error of this name can come after the commit.
+  ///
+  /// These are a lost connection (08), the standard's "completion unknown", a server that ends, and
+  /// an answer without a name.
+  var leavesOutcomeOpen: Bool {
+    code.isEmpty || code.hasPrefix("08") || code == "40003" || code.hasPrefix("57P")
+  }
+}

@@ -1,0 +1,36 @@
+internal import Dispatch
+internal import Glibc
+
+/// Waits for descriptors with a deadline.
+enum Poll {
+  /// Waits for events of a descriptor, or for another one that can be read.
+  ///
+  /// - Returns: The events of the first that have come; nil if the time has come.
+  static func wait(
+    for events: Int16,
+    of descriptor: Int32,
+    or other: Int32 = -1,
+    until deadline: DispatchTime
+  ) -> Int16? {
+    var descriptors = [
+      pollfd(fd: descriptor, events: events, revents: 0),
+      pollfd(fd: other, events: Int16(POLLIN), revents: 0),
+    ]
+    while true {
+      let count = unsafe poll(&descriptors, 2, deadline.millisecondsLeft)
+      if count > 0 { return descriptors[0].revents }
+      if count == 0, deadline.millisecondsLeft == 0 { return nil }
+      guard count == 0 || errno == EINTR else { return events }
+    }
+  }
+}
+
+extension DispatchTime {
+  /// The whole milliseconds until then, rounded up; 0 if it has passed.
+  var millisecondsLeft: Int32 {
+    let now = DispatchTime.now().uptimeNanoseconds
+    guard uptimeNanoseconds > now else { return 0 }
+    let left = (uptimeNanoseconds - now).quotientAndRemainder(dividingBy: 1_000_000)
+    return Int32(clamping: left.quotient + (left.remainder > 0 ? 1 : 0))
+  }
+}

@@ -1,0 +1,114 @@
+internal import Dispatch
+internal import LogStorage
+internal import SessionLog
+internal import Synchronization
+
+/// Why the log cannot be used as it should, the most serious first.
+enum HealthCause: CaseIterable {
+  /// Whether the last appends were done is being found out: their sessions are not read.
+  case uncertainAppend
+  /// Whether the last creations and deletions were done is being found out.
+  case uncertainSession
+  /// The last append failed.
+  case append
+  /// The last creation or deletion failed.
+  case session
+  /// No session can be followed as it should.
+  case following
+}
+
+/// What the threads of a log share.
+final class Memory: Sendable {
+  let health = HealthBoard<HealthCause>()
+  let followed = FollowedSessions()
+  let backlog: Backlog
+  let sessions: SessionCount
+  /// The sessions whose last append has an unknown outcome that clients were told of.
+  private let unsettled = Mutex<Set<Int64>>([])
+
+  init(_ options: PostgresLog.Options, sessions: Int) {
+    backlog = Backlog(options.limits)
+    self.sessions = SessionCount(sessions, options)
+  }
+
+  /// Bars sessions from being read, before clients are told that an outcome is unknown.
+  func bar(_ sessions: some Sequence<Int64>) { unsettled.withLock { $0.formUnion(sessions) } }
+
+  /// Ends a `bar`.
+  func unbar(_ sessions: some Sequence<Int64>) { unsettled.withLock { $0.subtract(sessions) } }
+
+  /// Why a session is not read at present; nil if it may be.
+  func reasonNotToRead(_ session: SessionID) -> SessionLogError.Refusal? {
+    guard unsettled.withLock({ $0.contains(session.value) }) else { return nil }
+    return .unavailable(health[.uncertainAppend] ?? "the outcome of its last append is being settled")
+  }
+}
+
+/// What waits for the database, within a bound.
+final class Backlog: Sendable {
+  private let operations = Atomic(0)
+  private let bytes = Atomic(0)
+  private let limits: PostgresLog.Limits
+
+  init(_ limits: PostgresLog.Limits) { self.limits = limits }
+
+  /// Counts an operation with so many bytes; false if there are too many already.
+  ///
+  /// An operation of any size may enter an empty backlog.
+  func enter(_ size: Int) -> Bool {
+    let (earlier, count) = operations.add(1, ordering: .relaxed)
+    let total = bytes.add(size, ordering: .relaxed).newValue
+    if earlier == 0 || count <= limits.waitingOperations && total <= limits.waitingBytes {
+      return true
+    }
+    leave(size)
+    return false
+  }
+
+  func leave(_ size: Int) {
+    operations.subtract(1, ordering: .relaxed)
+    bytes.subtract(size, ordering: .relaxed)
+  }
+}
+
+/// How many sessions there are, as far as this server knows, and their limit.
+final class SessionCount: Sendable {
+  private struct State {
+    var count: Int
+    /// Whether this server created some since they were counted.
+    var hasGrown = false
+    var lastCount = DispatchTime(uptimeNanoseconds: 0)
+  }
+
+  let limit: Int
+  private let state: Mutex<State>
+
+  init(_ count: Int, _ options: PostgresLog.Options) {
+    limit = options.maxSessions
+    state = Mutex(State(count: count))
+  }
+
+  /// How many more there may be.
+  var room: Int { state.withLock { max(0, limit - $0.count) } }
+
+  /// Whether this server created some since they were counted, and that was longer ago than a time.
+  func isOutdated(after time: Duration) -> Bool {
+    state.withLock { $0.hasGrown && $0.lastCount + time <= .now() }
+  }
+
+  /// Whether they were counted longer ago than a time.
+  func mayCount(after time: Duration) -> Bool { state.withLock { $0.lastCount + time <= .now() } }
+
+  /// Notes a number that was counted in the database.
+  func set(_ count: Int) {
+    state.withLock { $0 = State(count: count, lastCount: .now()) }
+  }
+
+  /// Notes what this server created, less what it deleted.
+  func add(_ change: Int) {
+    state.withLock { state in
+      state.count = max(0, state.count + change)
+      if change > 0 { state.hasGrown = true }
+    }
+  }
+}

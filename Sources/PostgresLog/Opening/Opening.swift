@@ -1,0 +1,125 @@
+internal import Dispatch
+internal import LogStorage
+
+/// Looks at a database before the log begins, and makes its tables.
+struct Opening {
+  let connector: Connector
+  private let connection: Connection
+  private let deadline: DispatchTime
+
+  /// How long all of it may take; another server may be making the tables.
+  private static let time = Duration.seconds(30)
+
+  init(_ connector: Connector) throws(PostgresLogError) {
+    self.connector = connector
+    deadline = .now() + Self.time
+    do {
+      connection = try connector.connect()
+    } catch {
+      throw .unreachable(database: connector.address.shown, reason: error.reason)
+    }
+  }
+
+  /// Brings the tables to this program's version; a newer one is refused.
+  func migrate() throws(PostgresLogError) {
+    let schema = connector.options.schema
+    guard try presentVersion() < Schema.version else { return }
+    try prepare { connection throws(DatabaseFailure) in
+      try connection.run("BEGIN", until: deadline)
+      try connection.execute(Schema.lock(schema: schema), until: deadline)
+      try connection.run(Schema.preparation(schema: schema), until: deadline)
+    }
+    // Another server may have made them while this one waited for the lock.
+    let present = try presentVersion()
+    try prepare { connection throws(DatabaseFailure) in
+      try connection.run(Schema.changes(after: present), until: deadline)
+      try connection.run("COMMIT", until: deadline)
+    }
+  }
+
+  private func presentVersion() throws(PostgresLogError) -> Int {
+    let found = try prepare { connection throws(DatabaseFailure) in
+      guard try connection.execute(Schema.exists, until: deadline).bool(0, 0) else { return 0 }
+      return Int(try connection.execute(Schema.present, until: deadline).integer(0, 0))
+    }
+    guard found <= Schema.version else {
+      throw .newerVersion(
+        database: connector.address.shown,
+        found: found,
+        known: Schema.version
+      )
+    }
+    return found
+  }
+
+  /// The number of sessions.
+  func count() throws(PostgresLogError) -> Int {
+    try prepare { connection throws(DatabaseFailure) in
+      try SessionTable.count(connection, atMost: connector.options.maxSessions, until: deadline)
+    }
+  }
+
+  /// A line for each setting that lets an acknowledged event be lost.
+  func warnings() throws(PostgresLogError) -> [String] {
+    try prepare { connection throws(DatabaseFailure) in
+      let settings = try connection.execute(
+        """
+        SELECT current_setting('synchronous_commit'), current_setting('fsync'),
+          current_setting('full_page_writes'), current_setting('synchronous_standby_names')
+        """,
+        until: deadline
+      )
+      return PromiseCheck(
+        synchronousCommit: settings.text(0, 0),
+        fsync: settings.text(0, 1),
+        fullPageWrites: settings.text(0, 2),
+        standbyNames: settings.text(0, 3)
+      ).warnings
+    }
+  }
+
+  private func prepare<Value>(
+    _ body: (Connection) throws(DatabaseFailure) -> Value
+  ) throws(PostgresLogError) -> Value {
+    do {
+      return try body(connection)
+    } catch {
+      throw .cannotPrepare(database: connector.address.shown, reason: error.reason)
+    }
+  }
+}
+
+/// What the database's settings promise of an acknowledged event.
+struct PromiseCheck {
+  let synchronousCommit: String
+  let fsync: String
+  let fullPageWrites: String
+  let standbyNames: String
+
+  /// A line for each setting that weakens the promise.
+  var warnings: [String] {
+    var lines: [String] = []
+    switch synchronousCommit {
+    case "off":
+      lines.append("a crash of the database can lose acknowledged events: synchronous_commit is off")
+    case "local", "remote_write":
+      lines.append(
+        "a failover can lose acknowledged events: synchronous_commit is \(synchronousCommit), not on"
+      )
+    default: break
+    }
+    if fsync == "off" {
+      lines.append("a loss of power can destroy the database: fsync is off")
+    }
+    if fullPageWrites == "off" {
+      lines.append("a loss of power can destroy the database: full_page_writes is off")
+    }
+    if standbyNames.isEmpty {
+      lines.append(
+        "a failover can lose acknowledged events: synchronous_standby_names is empty, no standby "
+          + "confirms them"
+      )
+    }
+    return lines
+  }
+}

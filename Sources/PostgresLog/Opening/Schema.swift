@@ -1,0 +1,72 @@
+/// The tables, as a list of changes to which later versions only add.
+///
+/// No row of events is ever changed; rows are only added and removed.
+enum Schema {
+  private static let changes: [String] = [
+    """
+    CREATE TABLE session (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text COLLATE "C" NOT NULL UNIQUE,
+      nonce bigint NOT NULL, created_at bigint NOT NULL, time_origin bigint NOT NULL,
+      clock text NOT NULL, engine_version text NOT NULL, configuration bytea NOT NULL);
+    COMMENT ON TABLE session IS
+      'The sessions. An id is one life of a name and never given again; times are microseconds since 1970; the nonce is the number of the request that created it.';
+    CREATE TABLE batch (
+      session bigint NOT NULL, before bigint NOT NULL, n integer NOT NULL, nonce bigint NOT NULL,
+      events bytea NOT NULL, PRIMARY KEY (session, before));
+    ALTER TABLE batch ALTER COLUMN events SET STORAGE EXTERNAL;
+    COMMENT ON TABLE batch IS
+      'The events: n of them after the revision before, end to end. The key lets one batch start at a revision; the nonce tells the group that wrote it.';
+    CREATE TABLE checkpoint (
+      session bigint NOT NULL, engine_version text COLLATE "C" NOT NULL, revision bigint NOT NULL,
+      instant bigint NOT NULL, effect_index bigint NOT NULL, state bytea NOT NULL,
+      PRIMARY KEY (session, engine_version, revision));
+    COMMENT ON TABLE checkpoint IS
+      'States of sessions after an event, which spare a replay: a cache that may be emptied at any time.';
+    CREATE TABLE retry (
+      id bigint GENERATED ALWAYS AS IDENTITY, path text COLLATE "C" NOT NULL,
+      key text COLLATE "C" NOT NULL, digest bigint NOT NULL, session bigint NOT NULL,
+      revision bigint NOT NULL, n bigint NOT NULL, at bigint NOT NULL);
+    CREATE INDEX retry_key ON retry (path, key, id);
+    CREATE INDEX retry_at ON retry (at);
+    COMMENT ON TABLE retry IS
+      'Idempotency keys with what was done under them, kept for 24 hours; of equal ones the last counts.';
+    CREATE TABLE dropped (
+      session bigint PRIMARY KEY, at timestamptz NOT NULL DEFAULT now());
+    COMMENT ON TABLE dropped IS
+      'Deleted sessions of which rows may be left in batch and checkpoint.';
+    """
+  ]
+
+  /// The newest version that this program knows.
+  static var version: Int { changes.count }
+
+  /// The version of the tables that are there, 0 for none.
+  ///
+  /// The first asks whether there are any, without a privilege but to connect.
+  static let exists = "SELECT to_regclass('migration') IS NOT NULL"
+  static let present = "SELECT coalesce(max(version), 0)::bigint FROM migration"
+
+  /// Makes the schema, if it may have to be made, and the table of the versions.
+  static func preparation(schema: String) -> String {
+    """
+    CREATE SCHEMA IF NOT EXISTS "\(schema)";
+    CREATE TABLE IF NOT EXISTS migration (
+      version integer PRIMARY KEY, at timestamptz NOT NULL DEFAULT now());
+    COMMENT ON TABLE migration IS 'The changes of these tables that were made.';
+    """
+  }
+
+  /// The changes after a version.
+  static func changes(after version: Int) -> String {
+    var sql = ""
+    for (index, change) in changes.enumerated().dropFirst(version) {
+      sql += change + "INSERT INTO migration (version) VALUES (\(index + 1));"
+    }
+    return sql
+  }
+
+  /// One server at a time holds this lock of the database, until its transaction ends.
+  static func lock(schema: String) -> String {
+    "SELECT pg_advisory_xact_lock(hashtext('overscroll migration \(schema)'))"
+  }
+}

@@ -1,0 +1,61 @@
+extension PostgresLog {
+  /// What an operator can choose.
+  public struct Options: Sendable {
+    /// The most sessions.
+    ///
+    /// What other servers create counts within a minute.
+    public var maxSessions = 1_000_000
+    /// The number of threads that read, each with a connection, at least 1.
+    public var readers = 2
+    /// Whether an answer from what was read waits until a commit made after the reading is where all
+    /// commits must be, so that a failover cannot take back what was answered.
+    ///
+    /// Only a database that gives that by itself, and lacks `pg_logical_emit_message`, needs no.
+    public var confirmsReads = true
+    /// Whether servers tell each other of new events by NOTIFY; without it they hear within a second.
+    public var notifies = true
+    /// The schema that has the tables.
+    var schema = "overscroll"
+    /// What only tests change.
+    var limits = Limits()
+
+    /// Makes the default choice.
+    public init() {}
+  }
+
+  /// Sizes and times.
+  struct Limits: Sendable {
+    /// The longest time that the database may take to answer a statement; then the outcome is
+    /// unknown, and the clients are told so.
+    var answerTime = Duration.seconds(5)
+    /// How much longer it may take for each megabyte that is sent.
+    var answerTimePerMegabyte = Duration.seconds(1)
+    /// The times between the attempts to connect or to send again.
+    var firstRetry = Duration.milliseconds(10)
+    var lastRetry = Duration.seconds(1)
+    /// The most appends of a group, and the bytes of events from which it takes no more.
+    var appendsOfGroup = 1000
+    var bytesOfGroup = 4 << 20
+    /// The most reads that wait for one confirmation.
+    var readsOfGroup = 32
+    /// The most writes and reads that wait for the database, and the most bytes of events in them.
+    var waitingOperations = 50_000
+    var waitingBytes = 128 << 20
+    /// The most bytes of checkpoints that wait to be kept; more are not kept.
+    var waitingCheckpointBytes = 32 << 20
+    /// The time without writes after which the log looks whether it can be written.
+    var probeTime = Duration.seconds(5)
+    /// The time between two questions for the positions of the sessions that are followed.
+    var followTime = Duration.seconds(1)
+    /// The time between two removals of what is too old, and of what deleted sessions left.
+    var sweepTime = Duration.seconds(60)
+    /// The age from which nothing of a deleted session can still arrive.
+    var sweepAge = Duration.seconds(600)
+    /// The rows of a session that are read, or removed, at a time.
+    var rowsOfStatement = 1000
+    /// The time between two counts of all sessions while this server creates some.
+    var countTime = Duration.seconds(60)
+    /// The time between two counts while the log is full.
+    var recountTime = Duration.seconds(1)
+  }
+}

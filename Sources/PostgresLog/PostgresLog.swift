@@ -1,0 +1,251 @@
+internal import Dispatch
+internal import LogStorage
+public import SessionLog
+internal import Synchronization
+
+/// A log in a PostgreSQL database, which several servers share.
+///
+/// Any server writes any session: the key of the events' rows is the fence. One thread appends, one
+/// creates and deletes, a few read, one hears of other servers, one does the upkeep; each has a
+/// connection, and no caller waits for the database.
+public final class PostgresLog: SessionLog {
+  private let work: LogWork
+  /// A line for each setting of the database with which an acknowledged event can be lost.
+  public let warnings: [String]
+
+  /// Opens the log of a database, and makes its tables if they are not there.
+  ///
+  /// - Parameters:
+  ///   - url: A URL of libpq, such as `postgresql://a,b,c/overscroll`.
+  ///   - options: What an operator can choose.
+  public init(url: String, options: Options = Options()) throws(PostgresLogError) {
+    let connector = Connector(try DatabaseAddress(url: url), options)
+    let opening = try Opening(connector)
+    try opening.migrate()
+    warnings = try opening.warnings()
+    work = LogWork(connector, sessions: try opening.count())
+    try work.start()
+  }
+
+  deinit { work.stop() }
+
+  /// Whether a URL has a password in it.
+  public static func hasPassword(_ url: String) throws(PostgresLogError) -> Bool {
+    try DatabaseAddress(url: url).hasPassword
+  }
+
+  /// Counts an operation of a size until it completes; nil if too much waits.
+  private func bounded<Value>(
+    _ size: Int,
+    _ completion: @escaping Completion<Value>
+  ) -> Completion<Value>? {
+    let backlog = work.memory.backlog
+    guard backlog.enter(size) else {
+      completion(.failure(.tooMuchWaits))
+      return nil
+    }
+    return { result in
+      backlog.leave(size)
+      completion(result)
+    }
+  }
+
+  /// Why nothing is written at present that has a cause; nil if it may be.
+  private func uncertainty(_ cause: HealthCause) -> SessionLogError? {
+    work.memory.health[cause].map { .refused(.unavailable($0)) }
+  }
+
+  private func read<Value: Sendable>(
+    _ completion: @escaping Completion<Value>,
+    _ body:
+      @escaping @Sendable (Connection, DispatchTime) throws(DatabaseFailure) -> Found<Value>
+  ) {
+    guard let completion = bounded(0, completion) else { return }
+    let job = ReadJob(
+      perform: { connection, deadline throws(DatabaseFailure) in
+        let found = try body(connection, deadline)
+        return ReadJob.Answer(needsConfirmation: found.needsConfirmation) {
+          completion(found.result)
+        }
+      },
+      fail: { completion(.failure($0)) }
+    )
+    if !work.reads.put(job) { completion(.failure(.closed)) }
+  }
+
+  /// Creates a session; see ``SessionLog``.
+  public func create(
+    _ session: NewSession,
+    completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
+  ) {
+    if let error = uncertainty(.uncertainSession) { return completion(.failure(error)) }
+    let size = session.events.reduce(0) { $0 + $1.event.count }
+    guard let completion = bounded(size, completion) else { return }
+    let write = SessionWrite.create(PreparedCreation(session, completion))
+    if !work.sessionWrites.put(write) { write.fail(.closed) }
+  }
+
+  /// Finds a session; see ``SessionLog``.
+  public func open(
+    _ name: String,
+    completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
+  ) {
+    read(completion) { connection, deadline throws(DatabaseFailure) in
+      let found = try SessionTable.find(name, connection, until: deadline)
+      return Found(found.map { .success($0) } ?? .failure(.refused(.notFound)))
+    }
+  }
+
+  /// Gives the identity of a session; see ``SessionLog``.
+  public func identity(
+    of name: String,
+    completion: @escaping @Sendable (Result<SessionID, SessionLogError>) -> Void
+  ) {
+    read(completion) { connection, deadline throws(DatabaseFailure) in
+      let found = try SessionTable.identities(of: [name], connection, until: deadline)[name]
+      return Found(found.map { .success(SessionID($0.id)) } ?? .failure(.refused(.notFound)))
+    }
+  }
+
+  /// Appends events; see ``SessionLog``.
+  public func append(
+    _ events: LogAppend,
+    to session: SessionID,
+    after position: LogPosition,
+    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
+  ) {
+    if let error = uncertainty(.uncertainAppend) { return completion(.failure(error)) }
+    let size = events.entries.reduce(0) { $0 + $1.event.count }
+    guard let completion = bounded(size, completion) else { return }
+    let append = PreparedAppend(events, to: session, after: position, completion)
+    if !work.appends.put(append) { append.fail(.closed) }
+  }
+
+  /// Reads events; see ``SessionLog``.
+  public func read(
+    _ session: SessionID,
+    after revision: Int,
+    limit: Int,
+    completion: @escaping @Sendable (Result<LogPage, SessionLogError>) -> Void
+  ) {
+    let (memory, rows) = (work.memory, work.options.limits.rowsOfStatement)
+    read(completion) { connection, deadline throws(DatabaseFailure) in
+      if let refusal = memory.reasonNotToRead(session) {
+        return Found(.failure(.refused(refusal)), needsConfirmation: false)
+      }
+      var reading = EventReading(session, after: revision, limit: limit, rows: rows)
+      return Found(try reading.result(connection, until: deadline))
+    }
+  }
+
+  /// Gives where a session ends: the number of its events, as every acknowledged append left it.
+  ///
+  /// Questions that wait at the same time share one statement and one confirmation. Refused with
+  /// `notFound` or `unavailable`.
+  public func position(
+    of session: SessionID,
+    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
+  ) {
+    if let refusal = work.memory.reasonNotToRead(session) {
+      return completion(.failure(.refused(refusal)))
+    }
+    guard let completion = bounded(0, completion) else { return }
+    guard work.positions.add(session, completion) else { return }
+    let job = work.positions.job()
+    if !work.reads.put(job) { job.fail(.closed) }
+  }
+
+  /// Deletes a session; see ``SessionLog``.
+  public func delete(
+    _ session: SessionID,
+    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
+  ) {
+    if let error = uncertainty(.uncertainSession) { return completion(.failure(error)) }
+    guard let completion = bounded(0, completion) else { return }
+    let write = SessionWrite.delete(session, completion)
+    if !work.sessionWrites.put(write) { write.fail(.closed) }
+  }
+
+  /// Lists sessions; see ``SessionLog``.
+  public func list(
+    prefix: String,
+    after name: String?,
+    limit: Int,
+    completion: @escaping @Sendable (Result<[SessionListing], SessionLogError>) -> Void
+  ) {
+    read(completion) { connection, deadline throws(DatabaseFailure) in
+      let listings = try SessionTable.list(
+        prefix: prefix,
+        after: name,
+        limit: limit,
+        connection,
+        until: deadline
+      )
+      return Found(.success(listings), needsConfirmation: false)
+    }
+  }
+
+  /// Keeps a checkpoint; see ``SessionLog``.
+  public func save(
+    _ checkpoint: Checkpoint,
+    of session: SessionID,
+    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
+  ) {
+    let save = UpkeepDesk.Save(checkpoint: checkpoint, session: session, completion: completion)
+    if !work.upkeep.save(save) { completion(.failure(.tooMuchWaits)) }
+  }
+
+  /// Finds a checkpoint; see ``SessionLog``.
+  public func checkpoint(
+    of session: SessionID,
+    engineVersion: String,
+    notPast point: CheckpointPoint,
+    completion: @escaping @Sendable (Result<Checkpoint?, SessionLogError>) -> Void
+  ) {
+    read(completion) { connection, deadline throws(DatabaseFailure) in
+      do throws(DatabaseFailure) {
+        let found = try CheckpointTable.find(
+          of: session,
+          engineVersion: engineVersion,
+          notPast: point,
+          connection,
+          until: deadline
+        )
+        return Found(.success(found), needsConfirmation: false)
+      } catch {
+        // A damaged checkpoint is passed over.
+        guard case .refused(let state, _) = error, state.isDamage else { throw error }
+        return Found(.success(nil), needsConfirmation: false)
+      }
+    }
+  }
+
+  /// Finds an idempotency key; see ``SessionLog``.
+  public func record(
+    of key: IdempotencyKey,
+    notBefore earliest: Int64,
+    completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
+  ) {
+    read(completion) { connection, deadline throws(DatabaseFailure) in
+      let found = try RetryTable.find(key, notBefore: earliest, connection, until: deadline)
+      return Found(.success(found), needsConfirmation: found != nil)
+    }
+  }
+
+  /// Observes a session; see ``SessionLog``.
+  public func follow(
+    _ session: SessionID,
+    observer: @escaping @Sendable (LogNews) -> Void
+  ) -> LogSubscription {
+    work.memory.followed.follow(session, observer)
+  }
+
+  /// What is known of the last writes and of the connections.
+  public var health: LogHealth { work.memory.health.health }
+
+  /// Completes what was handed over, then stops; see ``SessionLog``.
+  public func close() {
+    work.stop()
+    work.join()
+  }
+}

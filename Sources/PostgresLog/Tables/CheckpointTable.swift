@@ -1,0 +1,74 @@
+internal import Dispatch
+internal import LogStorage
+internal import SessionLog
+
+/// The SQL of the checkpoints, of which a session keeps all.
+enum CheckpointTable {
+  /// Keeps a checkpoint, if the session is there.
+  static func write(
+    _ checkpoint: Checkpoint,
+    of session: SessionID,
+    _ connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) {
+    var parameters = Parameters(room: checkpoint.state.count + 128)
+    parameters.add(session.value)
+    parameters.add(checkpoint.engineVersion)
+    parameters.add(Int64(checkpoint.revision))
+    parameters.add(checkpoint.instant)
+    parameters.add(Int64(checkpoint.effectIndex))
+    parameters.add(bytes: checkpoint.state)
+    try connection.execute(
+      """
+      INSERT INTO checkpoint (session, engine_version, revision, instant, effect_index, state)
+      SELECT s.id, $2::text, $3::bigint, $4::bigint, $5::bigint, $6::bytea
+      FROM session AS s WHERE s.id = $1::bigint
+      ON CONFLICT (session, engine_version, revision) DO UPDATE SET
+        instant = excluded.instant, effect_index = excluded.effect_index, state = excluded.state
+      """,
+      parameters,
+      until: deadline
+    )
+  }
+
+  /// The last checkpoint of an engine version that is not past a point.
+  static func find(
+    of session: SessionID,
+    engineVersion: String,
+    notPast point: CheckpointPoint,
+    _ connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) -> Checkpoint? {
+    var bounds = (revision: Int64.max, instant: Int64.max, effectIndex: Int64.max)
+    switch point {
+    case .revision(let revision): bounds.revision = Int64(revision)
+    case .instant(let instant): bounds.instant = instant
+    case .effectIndex(let index): bounds.effectIndex = Int64(index)
+    }
+    var parameters = Parameters()
+    parameters.add(session.value)
+    parameters.add(engineVersion)
+    parameters.add(bounds.revision)
+    parameters.add(bounds.instant)
+    parameters.add(bounds.effectIndex)
+    let rows = try connection.execute(
+      """
+      SELECT c.revision, c.instant, c.effect_index, c.state FROM checkpoint AS c
+      WHERE c.session = $1::bigint AND c.engine_version = $2::text AND c.revision <= $3::bigint
+        AND c.instant <= $4::bigint AND c.effect_index <= $5::bigint
+        AND EXISTS (SELECT FROM session AS s WHERE s.id = c.session)
+      ORDER BY c.session DESC, c.engine_version DESC, c.revision DESC LIMIT 1
+      """,
+      parameters,
+      until: deadline
+    )
+    guard let row = rows.indices.first else { return nil }
+    return Checkpoint(
+      revision: Int(rows.integer(row, 0)),
+      instant: rows.integer(row, 1),
+      effectIndex: Int(rows.integer(row, 2)),
+      engineVersion: engineVersion,
+      state: rows.bytes(row, 3)
+    )
+  }
+}

@@ -1,0 +1,125 @@
+internal import Dispatch
+internal import LogStorage
+internal import SessionLog
+
+/// The SQL of the idempotency keys; of equal ones the last counts.
+enum RetryTable {
+  /// A key with what was done under it.
+  struct Row {
+    let protection: RetryProtection
+    /// What the row belongs to: the session, or before it has an identity the nonce of its creation.
+    let owner: Int64
+    let revision: Int
+    let count: Int
+
+    init(_ part: LogAppend.RetriedPart, of session: Int64) {
+      protection = part.protection
+      owner = session
+      revision = part.revision
+      count = part.count
+    }
+
+    init(_ protection: RetryProtection, ofCreation nonce: Int64, count: Int) {
+      self.protection = protection
+      owner = nonce
+      revision = 0
+      self.count = count
+    }
+  }
+
+  /// Adds the keys of seven parameters from a number on, for the sessions of a table `a` that is to
+  /// be joined.
+  static func insertion(from first: Int) -> String {
+    let arrays = ["text", "text", "bigint", "bigint", "bigint", "bigint", "bigint"].enumerated()
+      .map { "$\(first + $0)::\($1)[]" }
+    return """
+      INSERT INTO retry (path, key, digest, session, revision, n, at)
+      SELECT k.path, k.key, k.digest, a.session, k.revision, k.n, k.at
+      FROM unnest(\(arrays.joined(separator: ", ")))
+        AS k (path, key, digest, session, revision, n, at)
+      """
+  }
+
+  /// Adds the seven parameters.
+  static func add(_ rows: [Row], to parameters: inout Parameters) {
+    parameters.add(rows.map(\.protection.key.path))
+    parameters.add(rows.map(\.protection.key.key))
+    parameters.add(rows.map { Int64(bitPattern: $0.protection.bodyDigest) })
+    parameters.add(rows.map(\.owner))
+    parameters.add(rows.map { Int64($0.revision) })
+    parameters.add(rows.map { Int64($0.count) })
+    parameters.add(rows.map(\.protection.at))
+  }
+
+  /// Keeps keys of sessions that nothing is appended to.
+  static func insert(
+    _ rows: [Row],
+    _ connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) {
+    var parameters = Parameters()
+    add(rows, to: &parameters)
+    try connection.execute(
+      """
+      \(insertion(from: 1)) CROSS JOIN LATERAL
+        (SELECT s.id AS session FROM session AS s WHERE s.id = k.session OFFSET 0) AS a
+      """,
+      parameters,
+      until: deadline
+    )
+  }
+
+  /// Finds a key whose request was not before a time, and whose session is there.
+  static func find(
+    _ key: IdempotencyKey,
+    notBefore earliest: Int64,
+    _ connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) -> IdempotencyRecord? {
+    var parameters = Parameters()
+    parameters.add(key.path)
+    parameters.add(key.key)
+    parameters.add(earliest)
+    let rows = try connection.execute(
+      """
+      SELECT r.digest, s.id, s.name, r.revision, r.n
+      FROM (SELECT * FROM retry WHERE path = $1::text AND key = $2::text
+            ORDER BY path DESC, key DESC, id DESC LIMIT 1) AS r
+        JOIN session AS s ON s.id = r.session WHERE r.at >= $3::bigint
+      """,
+      parameters,
+      until: deadline
+    )
+    guard let row = rows.indices.first else { return nil }
+    return IdempotencyRecord(
+      bodyDigest: UInt64(bitPattern: rows.integer(row, 0)),
+      session: SessionID(rows.integer(row, 1)),
+      name: rows.text(row, 2),
+      revision: Int(rows.integer(row, 3)),
+      count: Int(rows.integer(row, 4))
+    )
+  }
+
+  /// Removes some keys that are older than their lifetime by the database's clock, and gives their
+  /// number.
+  static func removeOld(
+    limit: Int,
+    _ connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) -> Int {
+    var parameters = Parameters()
+    parameters.add(IdempotencyKey.lifetime)
+    parameters.add(Int64(limit))
+    let rows = try connection.execute(
+      """
+      DELETE FROM retry WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM retry
+        WHERE at < (extract(epoch FROM now()) * 1000000)::bigint - $1::bigint
+        ORDER BY at LIMIT $2::bigint)) RETURNING 1
+      """,
+      parameters,
+      until: deadline
+    )
+    return rows.indices.count
+  }
+}

@@ -1,0 +1,125 @@
+internal import Dispatch
+internal import LogStorage
+internal import SessionLog
+
+/// The thread that does what no client waits for: it tells other servers of new events, keeps
+/// checkpoints, and removes what is too old.
+///
+/// Its commits wait for no disk and no standby: nothing of it is lost that cannot be done again.
+final class Upkeep {
+  private let desk: UpkeepDesk
+  private let memory: Memory
+  private let options: PostgresLog.Options
+  private let link: Link
+  private var saves: [UpkeepDesk.Save] = []
+  /// Deleted sessions of which rows are left.
+  private var removals: [Int64] = []
+  private var nextSweep: DispatchTime
+
+  init(_ connector: Connector, _ memory: Memory, _ desk: UpkeepDesk) {
+    self.desk = desk
+    self.memory = memory
+    options = connector.options
+    link = Link(connector, settings: "SET synchronous_commit = off;")
+    nextSweep = .now() + options.limits.sweepTime
+  }
+
+  /// Works until the log is closed and what was left is done.
+  func run() {
+    while true {
+      let hasWork = !saves.isEmpty || !removals.isEmpty
+      let work = desk.take(until: hasWork ? .now() : nextTime)
+      saves += work.saves
+      removals += work.removals
+      do {
+        try announce(work.news)
+        if let save = saves.first {
+          try keep(save)
+        } else if let session = removals.last, !work.isClosed {
+          try remove(session)
+        } else if .now() >= nextSweep {
+          nextSweep = .now() + options.limits.sweepTime
+          try sweep()
+        }
+        if memory.sessions.isOutdated(after: options.limits.countTime) { try count() }
+      } catch {
+        giveUp(error)
+      }
+      if work.isClosed, saves.isEmpty { return }
+    }
+  }
+
+  private var nextTime: DispatchTime { nextSweep }
+
+  private var deadline: DispatchTime { .now() + options.limits.answerTime }
+
+  /// Refuses the checkpoints, which are only a cache; the sessions' rows are left for a later sweep,
+  /// and other servers ask themselves.
+  private func giveUp(_ failure: DatabaseFailure) {
+    let failed = saves
+    saves = []
+    removals = []
+    for save in failed { save.completion(.failure(.refused(failure.refusal))) }
+  }
+
+  private func announce(_ news: [Int64: Int64?]) throws(DatabaseFailure) {
+    guard options.notifies, !news.isEmpty else { return }
+    for payload in Announcement.payloads(news) {
+      var parameters = Parameters(room: 8192)
+      parameters.add(options.schema)
+      parameters.add(payload)
+      _ = try link.perform { connection throws(DatabaseFailure) in
+        try connection.execute(
+          "SELECT pg_notify($1::text, $2::text)",
+          parameters,
+          until: deadline
+        )
+      }
+    }
+  }
+
+  private func keep(_ save: UpkeepDesk.Save) throws(DatabaseFailure) {
+    try link.perform { connection throws(DatabaseFailure) in
+      try CheckpointTable.write(save.checkpoint, of: save.session, connection, until: deadline)
+    }
+    saves.removeFirst()
+    save.completion(.success(()))
+  }
+
+  /// Removes some rows of a deleted session.
+  private func remove(_ session: Int64) throws(DatabaseFailure) {
+    let limit = options.limits.rowsOfStatement
+    let removed = try link.perform { connection throws(DatabaseFailure) in
+      try Leftovers.remove(of: session, limit: limit, connection, until: deadline)
+    }
+    if removed < limit { removals.removeLast() }
+  }
+
+  /// Removes old keys, and looks again at sessions that were deleted some time ago: rows of an append
+  /// that was under way then may have come later.
+  private func sweep() throws(DatabaseFailure) {
+    let limit = options.limits.rowsOfStatement
+    let (old, settled) = try link.perform { connection throws(DatabaseFailure) in
+      let old = try RetryTable.removeOld(limit: limit, connection, until: deadline)
+      let age = options.limits.sweepAge
+      let settled = try Leftovers.settled(after: age, limit: limit, connection, until: deadline)
+      for session in settled {
+        var removed = limit
+        while removed >= limit {
+          removed = try Leftovers.remove(of: session, limit: limit, connection, until: deadline)
+        }
+      }
+      if !settled.isEmpty { try Leftovers.forget(settled, connection, until: deadline) }
+      return (old, settled.count)
+    }
+    // There is more.
+    if max(old, settled) >= limit { nextSweep = .now() }
+  }
+
+  private func count() throws(DatabaseFailure) {
+    let found = try link.perform { connection throws(DatabaseFailure) in
+      try SessionTable.count(connection, atMost: memory.sessions.limit, until: deadline)
+    }
+    memory.sessions.set(found)
+  }
+}

@@ -1,0 +1,145 @@
+internal import Dispatch
+internal import LogStorage
+internal import SessionLog
+
+/// Appends to different sessions, sent as one statement: a conflict fails only its own session.
+struct AppendGroup: WriteGroup {
+  /// What is told of appends that were accepted.
+  struct Context {
+    let memory: Memory
+    let upkeep: UpkeepDesk
+    let limits: PostgresLog.Limits
+    let confirmsReads: Bool
+  }
+
+  private var appends: [PreparedAppend]
+  private let context: Context
+  private let nonce = Int64.random(in: .min ... .max)
+  let bytes: Int
+  private(set) var isUncertain = false
+  /// Whether the clients were told that the outcome is unknown.
+  private var isTold = false
+
+  /// How many that wait are looked at.
+  private static let mostLookedAt = 4096
+
+  /// Takes the first append of each session: the group's statement does not see its own rows.
+  init(taking waiting: inout [PreparedAppend], _ context: Context) {
+    var taken: [PreparedAppend] = []
+    var left: [PreparedAppend] = []
+    var sessions: Set<SessionID> = []
+    var bytes = 0
+    for append in waiting.prefix(Self.mostLookedAt) {
+      let isFull = taken.count >= context.limits.appendsOfGroup || bytes >= context.limits.bytesOfGroup
+      // A later append of a session does not overtake an earlier one.
+      if sessions.insert(append.session).inserted, !isFull {
+        taken.append(append)
+        bytes += append.events.count
+      } else {
+        left.append(append)
+      }
+    }
+    waiting.replaceSubrange(..<min(waiting.count, Self.mostLookedAt), with: left)
+    appends = taken
+    self.bytes = bytes
+    self.context = context
+  }
+
+  mutating func perform(
+    on connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) {
+    while !appends.isEmpty {
+      try insert(connection, until: deadline)
+      if !appends.isEmpty { try settle(connection, until: deadline) }
+    }
+    isUncertain = false
+  }
+
+  /// Sends the appends that have events, and completes those that were accepted.
+  private mutating func insert(
+    _ connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) {
+    let full = appends.filter { $0.count > 0 }
+    guard !full.isEmpty else { return }
+    let accepted: Set<Int64>
+    do {
+      accepted = try BatchTable.append(full, nonce: nonce, connection, until: deadline)
+    } catch {
+      if case .unknown = error { isUncertain = true }
+      throw error
+    }
+    guard !accepted.isEmpty else { return }
+    let done = appends.filter { $0.count > 0 && accepted.contains($0.session.value) }
+    appends.removeAll { $0.count > 0 && accepted.contains($0.session.value) }
+    complete(done)
+  }
+
+  /// Looks at what was refused, and completes it, but for what is refused wrongly.
+  ///
+  /// A statement does not see what was committed while it waited for a key: an append that rightly
+  /// continues that was refused, and stays, to be sent again. A row with this group's nonce was
+  /// accepted by an earlier attempt.
+  private mutating func settle(
+    _ connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) {
+    let looks = appends.map { (id: $0.session.value, before: $0.start) }
+    let present = try BatchTable.present(looks, connection, until: deadline)
+    var done: [PreparedAppend] = []
+    var failed: [(PreparedAppend, SessionLogError.Refusal)] = []
+    var left: [PreparedAppend] = []
+    for append in appends {
+      guard let found = present[append.session.value], found.isThere else {
+        failed.append((append, .notFound))
+        continue
+      }
+      if append.count > 0, found.nonce == nonce {
+        done.append(append)
+      } else if found.end != append.start {
+        failed.append((append, .conflict(present: LogPosition(token: found.end))))
+      } else if append.count == 0 {
+        done.append(append)
+      } else {
+        left.append(append)
+      }
+    }
+    let keys = done.filter { $0.count == 0 }.flatMap { append in
+      append.retries.map { RetryTable.Row($0, of: append.session.value) }
+    }
+    if !keys.isEmpty { try RetryTable.insert(keys, connection, until: deadline) }
+    // What was only seen may not be where commits must be.
+    let isSeenOnly = !done.isEmpty || failed.contains { $0.1 == .notFound }
+    if isSeenOnly, context.confirmsReads { try Barrier.pass(connection, until: deadline) }
+    appends = left
+    complete(done)
+    for (append, refusal) in failed where !isTold { append.fail(.refused(refusal)) }
+    release(failed.map(\.0))
+  }
+
+  /// Completes appends; observers hear first, so that what a client does next is not heard before.
+  private func complete(_ done: [PreparedAppend]) {
+    context.upkeep.announce(done.filter { $0.count > 0 }.map { ($0.session, $0.end) })
+    for append in done {
+      if append.count > 0 { context.memory.followed.appended(append.session, append.end) }
+      if !isTold { append.completion(.success(LogPosition(token: append.end))) }
+    }
+    release(done)
+  }
+
+  private func release(_ settled: [PreparedAppend]) {
+    if isTold { context.memory.unbar(settled.map(\.session.value)) }
+  }
+
+  mutating func refuse(_ refusal: SessionLogError.Refusal) {
+    for append in appends { append.fail(.refused(refusal)) }
+    appends = []
+  }
+
+  mutating func tellUnknown(_ reason: String) {
+    context.memory.bar(appends.map(\.session.value))
+    isTold = true
+    for append in appends { append.fail(.unknown(reason)) }
+  }
+}

@@ -1,0 +1,160 @@
+internal import Dispatch
+internal import LogStorage
+internal import SessionLog
+
+/// Deletions and creations, sent as one statement each.
+struct SessionGroup: WriteGroup {
+  typealias Item = SessionWrite
+  typealias Context = AppendGroup.Context
+
+  private var creations: [PreparedCreation] = []
+  private var deletions: [(session: SessionID, completion: Completion<Void>)] = []
+  private let context: Context
+  let bytes: Int
+  private(set) var isUncertain = false
+  private var isTold = false
+
+  init(taking waiting: inout [SessionWrite], _ context: Context) {
+    var taken = 0
+    var bytes = 0
+    for write in waiting.prefix(context.limits.appendsOfGroup) {
+      guard bytes < context.limits.bytesOfGroup else { break }
+      taken += 1
+      switch write {
+      case .create(let creation):
+        creations.append(creation)
+        bytes += creation.bytes
+      case .delete(let session, let completion): deletions.append((session, completion))
+      }
+    }
+    waiting.removeFirst(taken)
+    self.context = context
+    self.bytes = bytes
+  }
+
+  mutating func perform(
+    on connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) {
+    if !deletions.isEmpty { try delete(connection, until: deadline) }
+    while !creations.isEmpty { try create(connection, until: deadline) }
+    isUncertain = false
+  }
+
+  private mutating func note<Value>(
+    _ body: () throws(DatabaseFailure) -> Value
+  ) throws(DatabaseFailure) -> Value {
+    do {
+      return try body()
+    } catch {
+      if case .unknown = error { isUncertain = true }
+      throw error
+    }
+  }
+
+  /// Deletes; one that is gone after an unknown outcome was deleted by that attempt or another one,
+  /// which is the same: no identity is given again.
+  private mutating func delete(
+    _ connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) {
+    let ids = Set(deletions.map(\.session.value)).sorted()
+    let wasUncertain = isUncertain
+    let gone = try note { () throws(DatabaseFailure) in
+      try SessionTable.remove(ids, connection, until: deadline)
+    }
+    context.memory.sessions.add(-gone.count)
+    context.upkeep.remove(gone)
+    var left = deletions
+    deletions = []
+    // Of two requests in one group, the second one finds nothing.
+    for id in gone {
+      guard let index = left.firstIndex(where: { $0.session.value == id }) else { continue }
+      let (session, completion) = left.remove(at: index)
+      context.memory.followed.deleted(session)
+      if !isTold { completion(.success(())) }
+    }
+    deletions = left
+    guard !left.isEmpty else { return }
+    if context.confirmsReads { try Barrier.pass(connection, until: deadline) }
+    deletions = []
+    for (_, completion) in left where !isTold {
+      completion(wasUncertain ? .success(()) : .failure(.refused(.notFound)))
+    }
+  }
+
+  /// Creates; what is refused is looked at, and is sent again if the name is free meanwhile.
+  private mutating func create(
+    _ connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) {
+    let room = try room(connection, until: deadline)
+    let sent = Array(creations.prefix(max(room, isUncertain ? creations.count : 0)))
+    var made: [Int64: Int64] = [:]
+    if !sent.isEmpty {
+      made = try note { () throws(DatabaseFailure) in
+        try SessionTable.insert(sent, connection, until: deadline)
+      }
+      context.memory.sessions.add(made.count)
+    }
+    let left = creations.filter { made[$0.nonce] == nil }
+    for creation in creations {
+      if let id = made[creation.nonce] { complete(creation, .success(creation.made(id))) }
+    }
+    creations = left
+    guard !left.isEmpty else { return }
+    let names = left.map(\.header.name)
+    let present = try SessionTable.identities(of: names, connection, until: deadline)
+    if present.values.contains(where: { found in left.contains { $0.nonce == found.nonce } }),
+      context.confirmsReads
+    {
+      try Barrier.pass(connection, until: deadline)
+    }
+    let sessions = context.memory.sessions
+    let full = SessionLogError.refused(.tooManySessions(limit: sessions.limit))
+    creations = []
+    for creation in left {
+      if let found = present[creation.header.name] {
+        let isOwn = found.nonce == creation.nonce
+        complete(creation, isOwn ? .success(creation.made(found.id)) : .failure(.refused(.exists)))
+      } else if sessions.room > 0 || sent.contains(where: { $0.nonce == creation.nonce }) {
+        creations.append(creation)
+      } else {
+        complete(creation, .failure(full))
+      }
+    }
+  }
+
+  /// How many more sessions there may be; counted again, now and then, when that could be too few.
+  private func room(
+    _ connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) -> Int {
+    let sessions = context.memory.sessions
+    guard sessions.room < creations.count, sessions.mayCount(after: context.limits.recountTime)
+    else { return sessions.room }
+    sessions.set(
+      try SessionTable.count(connection, atMost: sessions.limit, until: deadline)
+    )
+    return sessions.room
+  }
+
+  private func complete(
+    _ creation: PreparedCreation,
+    _ result: Result<LoggedSession, SessionLogError>
+  ) {
+    if !isTold { creation.completion(result) }
+  }
+
+  mutating func refuse(_ refusal: SessionLogError.Refusal) {
+    for (_, completion) in deletions { completion(.failure(.refused(refusal))) }
+    for creation in creations { creation.completion(.failure(.refused(refusal))) }
+    (deletions, creations) = ([], [])
+  }
+
+  mutating func tellUnknown(_ reason: String) {
+    isTold = true
+    for (_, completion) in deletions { completion(.failure(.unknown(reason))) }
+    for creation in creations { creation.completion(.failure(.unknown(reason))) }
+  }
+}

@@ -1,0 +1,107 @@
+internal import LogStorage
+internal import SessionLog
+
+typealias Completion<Value> = @Sendable (Result<Value, SessionLogError>) -> Void
+
+/// The row of an append, made on the caller's thread.
+struct PreparedAppend: Sendable {
+  let session: SessionID
+  /// The revision after which it is to be appended.
+  let start: Int64
+  let count: Int
+  let events: [UInt8]
+  let retries: [LogAppend.RetriedPart]
+  let completion: Completion<LogPosition>
+
+  init(
+    _ append: LogAppend,
+    to session: SessionID,
+    after position: LogPosition,
+    _ completion: @escaping Completion<LogPosition>
+  ) {
+    self.session = session
+    start = position.token
+    count = append.entries.count
+    events = EventBytes.encode(append.entries[...])
+    retries = append.retries
+    self.completion = completion
+  }
+
+  /// Where the session ends if this was appended.
+  var end: Int64 { start &+ Int64(count) }
+}
+
+/// A session to be created, whose first events became rows on the caller's thread.
+struct PreparedCreation: Sendable {
+  let header: SessionHeader
+  let retry: RetryProtection?
+  /// The number of its events.
+  let count: Int
+  let batches: [Batch]
+  /// What tells this creation from another one of the name.
+  let nonce = Int64.random(in: .min ... .max)
+  /// About how many bytes it sends.
+  let bytes: Int
+  let completion: Completion<LoggedSession>
+
+  /// Some of its first events, as one row.
+  struct Batch: Sendable {
+    let start: Int64
+    let count: Int32
+    let events: [UInt8]
+
+    /// The most events of a row of a session that is created with many.
+    static let mostEvents = 256
+  }
+
+  init(_ session: NewSession, _ completion: @escaping Completion<LoggedSession>) {
+    header = session.header
+    retry = session.retry
+    count = session.events.count
+    batches = stride(from: 0, to: session.events.count, by: Batch.mostEvents).map { start in
+      let entries = session.events[start...].prefix(Batch.mostEvents)
+      return Batch(
+        start: Int64(start),
+        count: Int32(clamping: entries.count),
+        events: EventBytes.encode(entries)
+      )
+    }
+    bytes = batches.reduce(session.header.configuration.count) { $0 + $1.events.count }
+    self.completion = completion
+  }
+
+  /// The session that it made, under an identity.
+  func made(_ id: Int64) -> LoggedSession {
+    LoggedSession(
+      id: SessionID(id),
+      header: header,
+      revision: count,
+      position: LogPosition(token: Int64(count))
+    )
+  }
+}
+
+/// A creation or a deletion.
+enum SessionWrite: Sendable {
+  case create(PreparedCreation)
+  case delete(SessionID, Completion<Void>)
+}
+
+/// What a writer takes from its queue and completes.
+protocol WriteItem: Sendable {
+  /// Completes it with a failure.
+  func fail(_ error: SessionLogError)
+}
+
+extension PreparedAppend: WriteItem {
+  func fail(_ error: SessionLogError) { completion(.failure(error)) }
+}
+
+extension SessionWrite: WriteItem {
+  func fail(_ error: SessionLogError) {
+    switch self {
+    case .create(let creation): creation.completion(.failure(error))
+    case .delete(_, let completion): completion(.failure(error))
+    }
+  }
+}

@@ -1,0 +1,31 @@
+internal import Dispatch
+internal import SessionLog
+
+/// Writes that are sent together, and sent again until it is known what became of each.
+protocol WriteGroup {
+  associatedtype Item: WriteItem
+
+  /// What it needs besides its items.
+  associatedtype Context
+
+  /// Takes items from the front of those that wait; at least one, if there is one.
+  init(taking waiting: inout [Item], _ context: Context)
+
+  /// About how many bytes it sends.
+  var bytes: Int { get }
+
+  /// Whether an attempt may have had an effect that is not known.
+  var isUncertain: Bool { get }
+
+  /// Sends what is not settled, and completes what is settled then.
+  mutating func perform(
+    on connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure)
+
+  /// Completes all that is left with a failure; items that had no effect.
+  mutating func refuse(_ refusal: SessionLogError.Refusal)
+
+  /// Tells the clients that the outcome is not known; it is settled without them.
+  mutating func tellUnknown(_ reason: String)
+}

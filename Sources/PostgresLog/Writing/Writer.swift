@@ -1,0 +1,145 @@
+internal import Dispatch
+internal import LogStorage
+internal import SessionLog
+
+/// One thread that writes groups of one kind: it takes what waits, sends it as one statement, answers,
+/// and takes again.
+///
+/// A group grows by itself while the database works; nothing waits for a timer. One group is settled
+/// before the next one is sent: after an unknown outcome the same group is sent again with the same
+/// nonce, since reading alone cannot tell a commit that is still to come from one that never will.
+final class Writer<Group: WriteGroup> {
+  private let queue: WorkQueue<Group.Item>
+  private let context: Group.Context
+  private let link: Link
+  private let health: HealthBoard<HealthCause>
+  private let causes: Causes
+  private let options: PostgresLog.Options
+  private var waiting: [Group.Item] = []
+  private var lastSuccess = DispatchTime.now()
+  private let pause = DispatchSemaphore(value: 0)
+
+  /// As which causes of ill health a writer reports its failures.
+  struct Causes {
+    /// The last attempt failed.
+    let failing: HealthCause
+    /// Clients were told of an outcome that is not known; what arrives is refused at once.
+    let uncertain: HealthCause
+  }
+
+  init(
+    _ queue: WorkQueue<Group.Item>,
+    _ context: Group.Context,
+    _ connector: Connector,
+    _ health: HealthBoard<HealthCause>,
+    _ causes: Causes
+  ) {
+    self.queue = queue
+    self.context = context
+    self.health = health
+    self.causes = causes
+    options = connector.options
+    link = Link(connector)
+  }
+
+  /// Works until the queue is closed and empty.
+  func run() {
+    while true {
+      let time = waiting.isEmpty ? nextProbe : .now()
+      waiting += queue.takeAll(until: time)
+      if !waiting.isEmpty {
+        var group = Group(taking: &waiting, context)
+        write(&group)
+      } else if queue.isFinished {
+        return
+      } else if .now() >= nextProbe {
+        probe()
+      }
+    }
+  }
+
+  /// When to look whether the log can be written, if nothing is.
+  private var nextProbe: DispatchTime {
+    if health[causes.failing] != nil { return max(link.nextAttempt, lastSuccess + options.limits.firstRetry) }
+    return lastSuccess + options.limits.probeTime
+  }
+
+  /// Makes a commit that changes nothing: it succeeds only where one that does would.
+  private func probe() {
+    do {
+      let deadline = DispatchTime.now() + options.limits.answerTime
+      try link.perform { connection throws(DatabaseFailure) in
+        if options.confirmsReads {
+          try Barrier.pass(connection, until: deadline)
+        } else {
+          try connection.execute("SELECT 1", until: deadline)
+        }
+      }
+      succeeded()
+    } catch {
+      health[causes.failing] = error.reason
+      lastSuccess = .now()
+    }
+  }
+
+  private func succeeded() {
+    lastSuccess = .now()
+    health[causes.failing] = nil
+    health[causes.uncertain] = nil
+  }
+
+  /// Sends a group until it is settled.
+  private func write(_ group: inout Group) {
+    let end = DispatchTime.now() + answerTime(group)
+    var retry = options.limits.firstRetry
+    var isTold = false
+    while true {
+      guard let failure = attempt(&group) else { return succeeded() }
+      health[causes.failing] = failure.reason
+      if !group.isUncertain, isFinal(failure) || .now() >= end {
+        return group.refuse(failure.refusal)
+      }
+      if group.isUncertain, .now() >= end || queue.isFinished {
+        health[causes.uncertain] = failure.reason
+        if !isTold { group.tellUnknown(failure.reason) }
+        isTold = true
+        // The connection of the unknown commit is closed: what follows is another process's.
+        if queue.isFinished { return }
+        refuseWaiting(failure.reason)
+      }
+      _ = pause.wait(timeout: .now() + retry)
+      retry = min(retry * 2, options.limits.lastRetry)
+    }
+  }
+
+  private func attempt(_ group: inout Group) -> DatabaseFailure? {
+    do {
+      let connection = try link.connected()
+      try group.perform(on: connection, until: .now() + answerTime(group))
+      return nil
+    } catch {
+      if case .refused(let state, _) = error, state.isOfServer { link.drop() }
+      return error
+    }
+  }
+
+  private func answerTime(_ group: Group) -> Duration {
+    options.limits.answerTime + options.limits.answerTimePerMegabyte * (group.bytes >> 20)
+  }
+
+  /// Whether sending it again soon would not help.
+  private func isFinal(_ failure: DatabaseFailure) -> Bool {
+    switch failure {
+    case .refused(let state, _): !state.isConflictOfTransactions && !state.isOfServer
+    case .unreachable: !link.isUp && .now() < link.nextAttempt
+    case .unknown: false
+    }
+  }
+
+  /// Refuses what waits while it is not known what the last group left.
+  private func refuseWaiting(_ reason: String) {
+    waiting += queue.takeAll(until: .now())
+    for item in waiting { item.fail(.refused(.unavailable(reason))) }
+    waiting = []
+  }
+}

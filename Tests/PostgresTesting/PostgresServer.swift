@@ -1,0 +1,180 @@
+import Foundation
+import Glibc
+import ProcessTesting
+
+/// A PostgreSQL server of Debian's programs, with a data folder and a port of its own.
+///
+/// A small process waits for the end of this one, whatever ends it; then it stops the server and
+/// removes the folder.
+package final class PostgresServer: Sendable {
+  /// The server could not be made, with what its programs said.
+  package struct Failure: Error {
+    package let reason: String
+  }
+
+  private static let programs = "/usr/lib/postgresql/15/bin/"
+
+  /// Whether the programs are there, and a user that may run them: they refuse to run as root.
+  package static let isInstalled =
+    FileManager.default.isExecutableFile(atPath: programs + "initdb")
+    && (geteuid() != 0 || getpwnam("postgres") != nil)
+
+  /// What to say where it is not.
+  package static let isMissing: String = "there is no PostgreSQL in \(programs)"
+
+  private static let made = Result { try PostgresServer(settings: ["max_connections=500"]) }
+
+  /// The one server of all tests of this process that need no other.
+  package static func shared() throws -> PostgresServer { try made.get() }
+
+  /// The folder, which has the data in `data`.
+  package let folder: String
+  package let port: Int
+  /// Only kept until this is released, by one thread.
+  private nonisolated(unsafe) let watch: ChildProcess
+
+  /// Makes and starts a server, with settings such as `fsync=off`.
+  package convenience init(settings: [String]) throws {
+    try self.init(settings) { data in
+      try Self.run(
+        "initdb",
+        ["-D", data, "-U", "postgres", "--auth=trust", "--locale=C", "--encoding=UTF8", "-N"]
+      )
+    }
+  }
+
+  /// Makes and starts a standby, which this server knows by a name.
+  package func standby(_ name: String) throws -> PostgresServer {
+    try PostgresServer([]) { data in
+      let source = "host=127.0.0.1 port=\(port) user=postgres application_name=\(name)"
+      try Self.run(
+        "pg_basebackup",
+        ["-d", source, "-D", data, "-R", "-X", "stream", "-c", "fast", "-N"]
+      )
+      // The backup has no name for itself in what it writes.
+      let file = data + "/postgresql.auto.conf"
+      let line = "primary_conninfo = '\(source)'\n"
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      try Data((text + line).utf8).write(to: URL(filePath: file), options: [])
+    }
+  }
+
+  private init(_ settings: [String], _ make: (String) throws -> Void) throws {
+    folder = NSTemporaryDirectory() + "overscroll-postgres-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    if let user = getpwnam("postgres"), geteuid() == 0 {
+      chown(folder, user.pointee.pw_uid, user.pointee.pw_gid)
+    }
+    let data = folder + "/data"
+    try make(data)
+    port = try Self.start(data, folder, settings)
+    watch = try ChildProcess("/bin/sh", ["-c", Self.watching, folder, "\(getpid())"])
+  }
+
+  /// Starts the server on a free port, and returns the port.
+  private static func start(_ data: String, _ folder: String, _ settings: [String]) throws -> Int {
+    for attempt in 1... {
+      let port = freePort()
+      let options =
+        ["listen_addresses=127.0.0.1", "port=\(port)", "unix_socket_directories=\(folder)"]
+        + ["fsync=off", "wal_log_hints=on"] + settings
+      let arguments = options.map { "-c \($0)" }.joined(separator: " ")
+      do {
+        try run(
+          "pg_ctl",
+          ["-D", data, "-w", "-t", "30", "-l", folder + "/log", "-o", arguments, "start"]
+        )
+        return port
+      } catch let failure as Failure {
+        // Another process may have taken the port.
+        if attempt == 5 { throw failure }
+      }
+    }
+    throw Failure(reason: "no port")
+  }
+
+  /// Waits for the end of the process `$1`, then stops the server in the folder `$0`.
+  ///
+  /// One that was stopped by a signal goes on first, or it would not hear of it.
+  private static let watching = """
+    while kill -0 "$1" 2>/dev/null && [ -e "$0/data/postmaster.pid" ]; do sleep 0.5; done
+    pid=$(head -n 1 "$0/data/postmaster.pid" 2>/dev/null) && {
+      for child in $(cat "/proc/$pid/task/$pid/children"); do kill -CONT "$child"; done
+      kill -CONT "$pid"; kill -QUIT "$pid"
+      while kill -0 "$pid" 2>/dev/null; do sleep 0.1; done
+    }
+    rm -rf "$0"
+    """
+
+  /// Runs one of the programs to its end, as a user that may.
+  private static func run(_ program: String, _ arguments: [String]) throws {
+    let command = [programs + program] + arguments
+    let user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"]
+    let child = try ChildProcess(
+      "/usr/bin/env",
+      (geteuid() == 0 ? user : []) + command,
+      workingDirectory: "/"
+    )
+    let output = (try? child.output.readToEnd()) ?? nil
+    let errors = (try? child.errors.readToEnd()) ?? nil
+    guard child.wait() == 0 else {
+      let text = String(decoding: (output ?? Data()) + (errors ?? Data()), as: UTF8.self)
+      throw Failure(reason: "\(program): \(text)")
+    }
+  }
+
+  private static func freePort() -> Int {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(listener) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    return withUnsafeMutablePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        bind(listener, address, length)
+        getsockname(listener, address, &length)
+      }
+      return Int(UInt16(bigEndian: address.pointee.sin_port))
+    }
+  }
+
+  /// The URL of a database.
+  package func url(_ parameters: String = "") -> String {
+    "postgresql://postgres@127.0.0.1:\(port)/postgres\(parameters)"
+  }
+
+  /// Executes SQL and returns what it gives, a line for each row, its columns separated by bars.
+  @discardableResult
+  package func sql(_ sql: String) throws -> String {
+    let child = try ChildProcess(
+      Self.programs + "psql",
+      ["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", url(), "-c", sql]
+    )
+    let output = String(decoding: try child.output.readToEnd() ?? Data(), as: UTF8.self)
+    let errors = String(decoding: try child.errors.readToEnd() ?? Data(), as: UTF8.self)
+    guard child.wait() == 0 else { throw Failure(reason: errors) }
+    return output.split(separator: "\n").joined(separator: "\n")
+  }
+
+  /// The process of the server and those of its connections.
+  private var processes: [Int32] {
+    let file = try? String(contentsOfFile: folder + "/data/postmaster.pid", encoding: .utf8)
+    guard let line = file?.split(separator: "\n").first, let id = Int32(line) else { return [] }
+    let path = "/proc/\(id)/task/\(id)/children"
+    let children = try? String(contentsOfFile: path, encoding: .utf8)
+    return [id] + (children ?? "").split(separator: " ").compactMap { Int32($0) }
+  }
+
+  /// Stops all its processes where they are, as a host that hangs.
+  package func pause() { for id in processes { kill(id, SIGSTOP) } }
+
+  /// Ends a `pause`.
+  package func resume() { for id in processes.reversed() { kill(id, SIGCONT) } }
+
+  /// Stops the server, as a process that ends.
+  package func stop() {
+    resume()
+    try? Self.run("pg_ctl", ["-D", folder + "/data", "-m", "immediate", "-w", "stop"])
+  }
+}
