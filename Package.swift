@@ -168,7 +168,7 @@ let package = Package(
     .testTarget(
       name: "PostgresLogTests",
       dependencies: [
-        "LogTesting", "PostgresLog", "PostgresTesting", "ProcessTesting", "SessionLog",
+        "LogStorage", "LogTesting", "PostgresLog", "PostgresTesting", "SessionLog",
       ],
       swiftSettings: swift
     ),
@@ -189,7 +189,8 @@ let package = Package(
     .testTarget(
       name: "OverscrollTests",
       dependencies: [
-        "overscroll", "MicroHTTP", "OverscrollAPI", "ProcessTesting", "SQLiteLog",
+        "overscroll", "MicroHTTP", "OverscrollAPI", "PostgresTesting", "ProcessTesting",
+        "SQLiteLog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swift

@@ -28,7 +28,7 @@ final class LogWork: Sendable {
   func start() throws(PostgresLogError) {
     var bodies: [@Sendable () -> Void] = [
       { self.append() }, { self.writeSessions() }, { self.follow() },
-      { Upkeep(self.connector, self.memory, self.upkeep).run() },
+      { Upkeep(self.connector, self.upkeep).run() },
     ]
     for _ in 0..<max(1, options.readers) {
       bodies.append { Reader(self.reads, self.connector).run() }
@@ -75,7 +75,8 @@ final class LogWork: Sendable {
   }
 
   private func follow() {
-    Follower(connector, memory, memory.followed.wake) { self.isClosed.load(ordering: .relaxed) }.run()
+    Follower(connector, memory, memory.followed.wake) { self.isClosed.load(ordering: .relaxed) }
+      .run()
   }
 
   /// Accepts nothing more.

@@ -40,7 +40,9 @@ final class Memory: Sendable {
   /// Why a session is not read at present; nil if it may be.
   func reasonNotToRead(_ session: SessionID) -> SessionLogError.Refusal? {
     guard unsettled.withLock({ $0.contains(session.value) }) else { return nil }
-    return .unavailable(health[.uncertainAppend] ?? "the outcome of its last append is being settled")
+    return .unavailable(
+      health[.uncertainAppend] ?? "the outcome of its last append is being settled"
+    )
   }
 }
 
@@ -75,9 +77,7 @@ final class Backlog: Sendable {
 final class SessionCount: Sendable {
   private struct State {
     var count: Int
-    /// Whether this server created some since they were counted.
-    var hasGrown = false
-    var lastCount = DispatchTime(uptimeNanoseconds: 0)
+    var lastCount = DispatchTime.now()
   }
 
   let limit: Int
@@ -91,13 +91,8 @@ final class SessionCount: Sendable {
   /// How many more there may be.
   var room: Int { state.withLock { max(0, limit - $0.count) } }
 
-  /// Whether this server created some since they were counted, and that was longer ago than a time.
-  func isOutdated(after time: Duration) -> Bool {
-    state.withLock { $0.hasGrown && $0.lastCount + time <= .now() }
-  }
-
   /// Whether they were counted longer ago than a time.
-  func mayCount(after time: Duration) -> Bool { state.withLock { $0.lastCount + time <= .now() } }
+  func isOlder(than time: Duration) -> Bool { state.withLock { $0.lastCount + time <= .now() } }
 
   /// Notes a number that was counted in the database.
   func set(_ count: Int) {
@@ -106,9 +101,6 @@ final class SessionCount: Sendable {
 
   /// Notes what this server created, less what it deleted.
   func add(_ change: Int) {
-    state.withLock { state in
-      state.count = max(0, state.count + change)
-      if change > 0 { state.hasGrown = true }
-    }
+    state.withLock { $0.count = max(0, $0.count + change) }
   }
 }

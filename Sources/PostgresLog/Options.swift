@@ -53,9 +53,9 @@ extension PostgresLog {
     var sweepAge = Duration.seconds(600)
     /// The rows of a session that are read, or removed, at a time.
     var rowsOfStatement = 1000
-    /// The time between two counts of all sessions while this server creates some.
+    /// The least time between two counts of all sessions, while this server creates some.
     var countTime = Duration.seconds(60)
-    /// The time between two counts while the log is full.
+    /// The least time between two counts while the log seems to be full.
     var recountTime = Duration.seconds(1)
   }
 }

@@ -18,6 +18,7 @@ public final class PostgresLog: SessionLog {
   /// - Parameters:
   ///   - url: A URL of libpq, such as `postgresql://a,b,c/overscroll`.
   ///   - options: What an operator can choose.
+  /// - Throws: Why the database cannot be used; no message shows a password.
   public init(url: String, options: Options = Options()) throws(PostgresLogError) {
     let connector = Connector(try DatabaseAddress(url: url), options)
     let opening = try Opening(connector)

@@ -1,6 +1,6 @@
-internal import LogStorage
 internal import Dispatch
 internal import GRDB
+internal import LogStorage
 internal import SessionLog
 internal import Synchronization
 

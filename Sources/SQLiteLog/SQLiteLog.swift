@@ -1,5 +1,5 @@
-internal import LogStorage
 internal import GRDB
+internal import LogStorage
 public import SessionLog
 internal import Synchronization
 

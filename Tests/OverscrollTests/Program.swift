@@ -28,13 +28,14 @@ final class Program {
     return URL(filePath: tests).deletingLastPathComponent().appending(path: "overscroll").path
   }
 
-  /// Starts a server on a free port, with sessions in memory unless a data folder is given; the port
+  /// Starts a server on a free port, with sessions in memory unless a place for them is given; the port
   /// is read from the first line of its output.
   static func serving(
     _ arguments: [String] = [],
     environment: [String: String] = [:]
   ) throws -> (program: Program, port: Int) {
-    let storage = arguments.contains("--data-dir") ? [] : ["--memory"]
+    let isNamed = arguments.contains("--data-dir") || arguments.contains("--postgres")
+    let storage = isNamed ? [] : ["--memory"]
     let program = try Program(["--port", "0"] + storage + arguments, environment: environment)
     return (program, try #require(program.announcedPort()))
   }

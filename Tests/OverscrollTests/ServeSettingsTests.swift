@@ -165,9 +165,19 @@ struct ServeSettingsTests {
       ([], ["OVERSCROLL_MEMORY": "1"], .memory),
       ([], ["OVERSCROLL_MEMORY": "0"], .directory("data")),
       (["--data-dir", "/a"], ["OVERSCROLL_MEMORY": "1"], .directory("/a")),
+      (["--postgres", "postgresql://a,b/c"], [:], .postgres("postgresql://a,b/c")),
+      ([], ["OVERSCROLL_POSTGRES": "postgresql://u:p@a"], .postgres("postgresql://u:p@a")),
+      (
+        [], ["OVERSCROLL_POSTGRES": "postgresql://a", "OVERSCROLL_DATA_DIR": "/b"],
+        .postgres("postgresql://a")
+      ), (["--memory"], ["OVERSCROLL_POSTGRES": "postgresql://a"], .memory),
+      (["--data-dir", "/a"], ["OVERSCROLL_POSTGRES": "postgresql://a"], .directory("/a")),
+      (
+        ["--postgres", "postgresql://a"], ["OVERSCROLL_MEMORY": "1"], .postgres("postgresql://a")
+      ),
     ] as [([String], [String: String], Storage)]
   )
-  func `sessions are kept in a folder, unless memory is asked for`(
+  func `sessions are kept in a folder, unless memory or a database is asked for`(
     arguments: [String],
     environment: [String: String],
     storage: Storage
@@ -175,15 +185,28 @@ struct ServeSettingsTests {
     #expect(try settings(arguments, environment).storage == storage)
   }
 
-  @Test func `memory and a folder cannot be combined, and a durability must be known`() {
-    for (arguments, message) in [
-      (["--memory", "--data-dir", "/a"], "--memory and --data-dir cannot be combined"),
-      (["--durability", "most"], "--durability must be full or normal"),
+  @Test func `there is one place for the sessions, and a durability must be known`() {
+    let url = "postgresql://a/b"
+    for (arguments, environment, message) in [
+      (["--memory", "--data-dir", "/a"], [:], "--memory and --data-dir cannot be combined"),
+      (["--memory", "--postgres", url], [:], "--memory and --postgres cannot be combined"),
+      (["--data-dir", "/a", "--postgres", url], [:], "--data-dir and --postgres cannot be"),
+      (
+        [], ["OVERSCROLL_MEMORY": "1", "OVERSCROLL_POSTGRES": url],
+        "OVERSCROLL_MEMORY and OVERSCROLL_POSTGRES cannot be combined"
+      ), (["--durability", "most"], [:], "--durability must be full or normal"),
+      (["--postgres", ""], [:], "--postgres must not be empty"),
+      ([], ["OVERSCROLL_POSTGRES": ""], "--postgres must not be empty"),
+      (["--postgres", "mysql://a"], [:], "--postgres: the address of the database"),
+      ([], ["OVERSCROLL_POSTGRES": "b"], "--postgres: the address of the database"),
+      (["--postgres", "postgresql://u:hush1@a/b"], [:], "--postgres must not have a password"),
+      (["--postgres", "postgresql://a/b?password=hush1"], [:], "must not have a password"),
     ] {
       #expect {
-        try settings(arguments)
+        try settings(arguments, environment)
       } throws: { error in
-        ServeOptions.message(for: error).contains(message)
+        let text = ServeOptions.fullMessage(for: error)
+        return text.contains(message) && !text.contains("hush1")
       }
     }
   }

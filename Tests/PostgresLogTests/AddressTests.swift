@@ -59,7 +59,11 @@ struct AddressTests {
     ("postgresql://a/db?password=x1", "x1\n\tDETAIL: x1\n", "***; DETAIL: ***"),
     ("postgresql://u@a/db", " one\n two ", "one; two "),
   ])
-  func `messages have one line and no password`(url: String, message: String, shown: String)
+  func `messages have one line and no password`(
+    url: String,
+    message: String,
+    shown: String
+  )
     throws
   {
     let address = try DatabaseAddress(url: url)

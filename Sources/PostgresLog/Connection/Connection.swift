@@ -56,7 +56,14 @@ internal import LogStorage
           unsafe base.map { unsafe ($0 + range.lowerBound).assumingMemoryBound(to: CChar.self) }
         }
         return unsafe PQsendQueryPrepared(
-          handle, name, Int32(values.count), values, lengths, formats, 1)
+          handle,
+          name,
+          Int32(values.count),
+          values,
+          lengths,
+          formats,
+          1
+        )
       }
     }
   }
@@ -68,10 +75,15 @@ internal import LogStorage
   }
 
   /// Refuses a connection that has ended; what is sent into one would have an unknown outcome.
+  ///
+  /// Before it ends one that is idle, the server says why, which libpq reports as a notice.
   private func requireUsable() throws(DatabaseFailure) {
-    guard isUsable, unsafe PQconsumeInput(handle) == 1 else {
+    notices.first = nil
+    guard isUsable, unsafe PQconsumeInput(handle) == 1, unsafe PQisBusy(handle) == 0,
+      notices.first == nil
+    else {
       isUsable = false
-      throw .unreachable(reason)
+      throw .unreachable(notices.first.map(address.redact) ?? reason)
     }
   }
 

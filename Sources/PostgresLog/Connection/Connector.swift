@@ -88,6 +88,8 @@ final class Connector: Sendable {
   }
 
   deinit {
-    for unsafe pointer in unsafe pointers { unsafe free(UnsafeMutablePointer(mutating: pointer)) }
+    for index in unsafe pointers.indices {
+      unsafe free(UnsafeMutablePointer(mutating: pointers[index]))
+    }
   }
 }

@@ -39,8 +39,8 @@ final class Follower {
         // It listens since before this question: nothing falls between the two.
         if isNew { nextQuestion = .now() }
         if .now() >= nextQuestion { try ask(connection) }
-        try listen(connection)
         memory.health[.following] = nil
+        try listen(connection)
       } catch {
         memory.health[.following] = "other servers are not heard of: \(error.reason)"
         link.drop()

@@ -101,7 +101,9 @@ struct PromiseCheck {
     var lines: [String] = []
     switch synchronousCommit {
     case "off":
-      lines.append("a crash of the database can lose acknowledged events: synchronous_commit is off")
+      lines.append(
+        "a crash of the database can lose acknowledged events: synchronous_commit is off"
+      )
     case "local", "remote_write":
       lines.append(
         "a failover can lose acknowledged events: synchronous_commit is \(synchronousCommit), not on"

@@ -91,7 +91,9 @@ enum SessionTable {
     until deadline: DispatchTime
   ) throws(DatabaseFailure) -> [SessionListing] {
     // The order of bytes is the order of Unicode scalars.
-    let after = name.flatMap { $0.unicodeScalars.lexicographicallyPrecedes(prefix.unicodeScalars) ? nil : $0 }
+    let after = name.flatMap {
+      $0.unicodeScalars.lexicographicallyPrecedes(prefix.unicodeScalars) ? nil : $0
+    }
     let end = firstName(afterPrefix: prefix)
     var parameters = Parameters()
     parameters.add(after ?? prefix)

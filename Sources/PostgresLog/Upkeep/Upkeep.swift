@@ -8,7 +8,6 @@ internal import SessionLog
 /// Its commits wait for no disk and no standby: nothing of it is lost that cannot be done again.
 final class Upkeep {
   private let desk: UpkeepDesk
-  private let memory: Memory
   private let options: PostgresLog.Options
   private let link: Link
   private var saves: [UpkeepDesk.Save] = []
@@ -16,9 +15,8 @@ final class Upkeep {
   private var removals: [Int64] = []
   private var nextSweep: DispatchTime
 
-  init(_ connector: Connector, _ memory: Memory, _ desk: UpkeepDesk) {
+  init(_ connector: Connector, _ desk: UpkeepDesk) {
     self.desk = desk
-    self.memory = memory
     options = connector.options
     link = Link(connector, settings: "SET synchronous_commit = off;")
     nextSweep = .now() + options.limits.sweepTime
@@ -28,7 +26,7 @@ final class Upkeep {
   func run() {
     while true {
       let hasWork = !saves.isEmpty || !removals.isEmpty
-      let work = desk.take(until: hasWork ? .now() : nextTime)
+      let work = desk.take(until: hasWork ? .now() : nextSweep)
       saves += work.saves
       removals += work.removals
       do {
@@ -41,15 +39,12 @@ final class Upkeep {
           nextSweep = .now() + options.limits.sweepTime
           try sweep()
         }
-        if memory.sessions.isOutdated(after: options.limits.countTime) { try count() }
       } catch {
         giveUp(error)
       }
       if work.isClosed, saves.isEmpty { return }
     }
   }
-
-  private var nextTime: DispatchTime { nextSweep }
 
   private var deadline: DispatchTime { .now() + options.limits.answerTime }
 
@@ -114,12 +109,5 @@ final class Upkeep {
     }
     // There is more.
     if max(old, settled) >= limit { nextSweep = .now() }
-  }
-
-  private func count() throws(DatabaseFailure) {
-    let found = try link.perform { connection throws(DatabaseFailure) in
-      try SessionTable.count(connection, atMost: memory.sessions.limit, until: deadline)
-    }
-    memory.sessions.set(found)
   }
 }

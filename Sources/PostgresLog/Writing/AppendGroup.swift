@@ -30,7 +30,8 @@ struct AppendGroup: WriteGroup {
     var sessions: Set<SessionID> = []
     var bytes = 0
     for append in waiting.prefix(Self.mostLookedAt) {
-      let isFull = taken.count >= context.limits.appendsOfGroup || bytes >= context.limits.bytesOfGroup
+      let isFull =
+        taken.count >= context.limits.appendsOfGroup || bytes >= context.limits.bytesOfGroup
       // A later append of a session does not overtake an earlier one.
       if sessions.insert(append.session).inserted, !isFull {
         taken.append(append)

@@ -125,14 +125,16 @@ struct SessionGroup: WriteGroup {
     }
   }
 
-  /// How many more sessions there may be; counted again, now and then, when that could be too few.
+  /// How many more sessions there may be; counted again when that is too few, or what other servers
+  /// have created could matter.
   private func room(
     _ connection: Connection,
     until deadline: DispatchTime
   ) throws(DatabaseFailure) -> Int {
     let sessions = context.memory.sessions
-    guard sessions.room < creations.count, sessions.mayCount(after: context.limits.recountTime)
-    else { return sessions.room }
+    let time =
+      sessions.room < creations.count ? context.limits.recountTime : context.limits.countTime
+    guard sessions.isOlder(than: time) else { return sessions.room }
     sessions.set(
       try SessionTable.count(connection, atMost: sessions.limit, until: deadline)
     )

@@ -16,7 +16,9 @@ final class Writer<Group: WriteGroup> {
   private let causes: Causes
   private let options: PostgresLog.Options
   private var waiting: [Group.Item] = []
-  private var lastSuccess = DispatchTime.now()
+  /// When the database was last written, or found to be one that can be; it is looked at once at the
+  /// start.
+  private var lastLook = DispatchTime(uptimeNanoseconds: 0)
   private let pause = DispatchSemaphore(value: 0)
 
   /// As which causes of ill health a writer reports its failures.
@@ -60,8 +62,9 @@ final class Writer<Group: WriteGroup> {
 
   /// When to look whether the log can be written, if nothing is.
   private var nextProbe: DispatchTime {
-    if health[causes.failing] != nil { return max(link.nextAttempt, lastSuccess + options.limits.firstRetry) }
-    return lastSuccess + options.limits.probeTime
+    let isFailing = health[causes.failing] != nil
+    let pause = isFailing ? options.limits.lastRetry : options.limits.probeTime
+    return max(lastLook + pause, link.nextAttempt)
   }
 
   /// Makes a commit that changes nothing: it succeeds only where one that does would.
@@ -78,12 +81,12 @@ final class Writer<Group: WriteGroup> {
       succeeded()
     } catch {
       health[causes.failing] = error.reason
-      lastSuccess = .now()
+      lastLook = .now()
     }
   }
 
   private func succeeded() {
-    lastSuccess = .now()
+    lastLook = .now()
     health[causes.failing] = nil
     health[causes.uncertain] = nil
   }
@@ -96,6 +99,7 @@ final class Writer<Group: WriteGroup> {
     while true {
       guard let failure = attempt(&group) else { return succeeded() }
       health[causes.failing] = failure.reason
+      lastLook = .now()
       if !group.isUncertain, isFinal(failure) || .now() >= end {
         return group.refuse(failure.refusal)
       }

@@ -1,5 +1,5 @@
-internal import LogStorage
 internal import Dispatch
+internal import LogStorage
 internal import SessionLog
 
 /// Writes the first events of sessions that have many, in slices between groups.

@@ -1,5 +1,5 @@
-internal import LogStorage
 internal import Dispatch
+internal import LogStorage
 internal import Synchronization
 
 /// Moves the rows of a full tail to the chunks of their sessions.

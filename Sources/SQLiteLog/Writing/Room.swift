@@ -1,5 +1,5 @@
-internal import LogStorage
 internal import Dispatch
+internal import LogStorage
 internal import SessionLog
 
 /// The room for new events: the limit of bytes, and a full disk.

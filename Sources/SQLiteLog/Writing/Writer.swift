@@ -1,5 +1,5 @@
-internal import LogStorage
 internal import Dispatch
+internal import LogStorage
 internal import SessionLog
 internal import Synchronization
 

@@ -1,0 +1,108 @@
+import LogTesting
+import PostgresTesting
+import SessionLog
+import Testing
+
+@testable import PostgresLog
+
+/// Hearing of what other servers append.
+@Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.isMissing)"))
+struct FollowingTests {
+  /// Options that ask rarely, so that only a notification can be what is heard.
+  private static var listening: PostgresLog.Options {
+    var options = PostgresLog.Options.small
+    options.limits.followTime = .seconds(3600)
+    return options
+  }
+
+  @Test func `an append and a deletion by one server are heard on another`() async throws {
+    try await PostgresServer.shared().withTwoLogs(Self.listening) { first, second in
+      let session = try await first.wait.create("a")
+      let (news, heard) = AsyncStream.makeStream(of: LogNews.self)
+      let subscription = second.follow(session.id) { heard.yield($0) }
+      defer { subscription.cancel() }
+      var iterator = news.makeAsyncIterator()
+      // The listener may not be there yet: what comes before it is found by its first question.
+      try await first.wait.append([LogEntry](at: 1...2), to: session.id, after: .start)
+      #expect(await iterator.next() == .appended(revision: 2))
+      let position = LogPosition(token: 2)
+      let start = ContinuousClock.now
+      try await first.wait.append([LogEntry](at: [3]), to: session.id, after: position)
+      #expect(await iterator.next() == .appended(revision: 3))
+      #expect(ContinuousClock.now - start < .seconds(5))
+      try await first.wait.delete(session.id)
+      #expect(await iterator.next() == .deleted)
+    }
+  }
+
+  @Test func `what no notification told is found by asking`() async throws {
+    var silent = PostgresLog.Options.small
+    silent.notifies = false
+    var asking = silent
+    asking.limits.followTime = .milliseconds(20)
+    let server = try PostgresServer.shared()
+    try await server.withLog(silent) { first, wait in
+      try await server.withLog(asking) { second, _ in
+        let session = try await wait.create("a")
+        let (news, heard) = AsyncStream.makeStream(of: LogNews.self)
+        let subscription = second.follow(session.id) { heard.yield($0) }
+        defer { subscription.cancel() }
+        var iterator = news.makeAsyncIterator()
+        try await wait.append([LogEntry](at: 1...2), to: session.id, after: .start)
+        #expect(await iterator.next() == .appended(revision: 2))
+        try await wait.delete(session.id)
+        #expect(await iterator.next() == .deleted)
+      }
+    }
+  }
+
+  @Test func `what was appended while a listener reconnected is found by its first question`()
+    async throws
+  {
+    let options = Self.listening
+    let server = try PostgresServer.shared()
+    let name = "listener_\(options.schema)"
+    try await server.withLog(options) { _, wait in
+      try await server.withLog(options, "?application_name=\(name)") { second, _ in
+        let session = try await wait.create("a")
+        let (news, heard) = AsyncStream.makeStream(of: LogNews.self)
+        let subscription = second.follow(session.id) { heard.yield($0) }
+        defer { subscription.cancel() }
+        var iterator = news.makeAsyncIterator()
+        try await wait.append([LogEntry](at: [1]), to: session.id, after: .start)
+        #expect(await iterator.next() == .appended(revision: 1))
+        // No one of its connections can be made until the role may connect again.
+        try server.sql("CREATE ROLE \(name) LOGIN")
+        for revision in Int64(1)..<4 {
+          try server.sql(
+            """
+            SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+            WHERE application_name = '\(name)'
+            """
+          )
+          let position = LogPosition(token: revision)
+          try await wait.append([LogEntry](at: [revision]), to: session.id, after: position)
+          #expect(await iterator.next() == .appended(revision: Int(revision) + 1))
+        }
+      }
+    }
+  }
+
+  @Test func `announcements are read as they were written, in payloads that fit`() {
+    var news: [Int64: Int64?] = [:]
+    for session in Int64(1)...2000 { news[session << 40] = session % 7 == 0 ? nil : session << 20 }
+    news[5] = .some(nil)
+    let payloads = Announcement.payloads(news)
+    #expect(payloads.count > 1)
+    #expect(payloads.allSatisfy { $0.utf8.count <= Announcement.mostBytes })
+    var read: [Int64: Int64?] = [:]
+    for news in payloads.flatMap(Announcement.parse) {
+      read[news.session.value] = .some(news.revision)
+    }
+    #expect(read == news)
+    #expect(Announcement.payloads([:]).isEmpty)
+    for (text, count) in [("", 0), ("x", 0), ("1:2,x:3,4", 1), ("1:", 0), ("1:2:3", 0), (",,", 0)] {
+      #expect(Announcement.parse(text).count == count, "\(text)")
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import LogTesting
+import PostgresTesting
+import SessionLog
+import Testing
+
+@testable import PostgresLog
+
+/// What is read, and when it may be answered.
+@Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.isMissing)"))
+struct ReadingTests {
+  @Test func `a read waits until what it found is where all commits must be`() async throws {
+    try await PostgresServer.withStandby { primary, standby in
+      try await primary.withLog { log, wait in
+        let session = try await wait.create("a")
+        try await wait.append([LogEntry](at: 1...2), to: session.id, after: .start)
+        let pages = Outcomes<LogPage>()
+        let positions = Outcomes<LogPosition>()
+        standby.pause()
+        defer { standby.resume() }
+        log.read(session.id, after: 0, limit: 10, completion: pages.note(0))
+        #expect(await primary.hasWaiting(1))
+        // What waits meanwhile shares the next confirmation.
+        for number in 0..<10 { log.position(of: session.id, completion: positions.note(number)) }
+        log.position(of: SessionID(0), completion: positions.note(10))
+        #expect(pages.all.isEmpty && positions.all.isEmpty)
+        standby.resume()
+        #expect(try await pages.wait(for: 1)[0]?.get().entries == [LogEntry](at: 1...2))
+        let found = await positions.wait(for: 11)
+        let end = LogPosition(token: 2)
+        #expect((0..<10).allSatisfy { found[$0] == .success(end) })
+        #expect(found[10] == .failure(.refused(.notFound)))
+      }
+    }
+  }
+
+  @Test func `a position is the one after the last acknowledged append, on each server`()
+    async throws
+  {
+    try await PostgresServer.shared().withTwoLogs { first, second in
+      let session = try await first.wait.create("a")
+      for revision in Int64(0)..<20 {
+        let (writer, reader) = revision % 2 == 0 ? (first, second) : (second, first)
+        let end = try await writer.wait.append(
+          [LogEntry](at: [revision]),
+          to: session.id,
+          after: LogPosition(token: revision)
+        )
+        let outcomes = Outcomes<LogPosition>()
+        reader.position(of: session.id, completion: outcomes.note(0))
+        #expect(await outcomes.wait(for: 1) == [0: .success(end)])
+      }
+    }
+  }
+
+  @Test func `long sessions are read in statements of some rows, and pages of some bytes`()
+    async throws
+  {
+    var options = PostgresLog.Options.small
+    options.limits.rowsOfStatement = 7
+    try await PostgresServer.shared().withLog(options) { _, wait in
+      let large = [UInt8](repeating: 7, count: 100_000)
+      let entries = (0..<40).map { LogEntry(instant: $0, event: large) }
+      let session = try await wait.create("a", events: Array(entries[..<20]))
+      var position = session.position
+      for entry in entries[20...] {
+        position = try await wait.append([entry], to: session.id, after: position)
+      }
+      var found: [LogEntry] = []
+      var pages = 0
+      while found.count < entries.count {
+        let page = try await wait.read(session.id, after: found.count)
+        #expect(page.isFull || found.count + page.entries.count == entries.count)
+        #expect(page.entries.count <= 11)
+        found += page.entries
+        pages += 1
+        #expect(page.position == LogPosition(token: Int64(found.count)))
+      }
+      #expect(found == entries)
+      #expect(pages == 4)
+      let small = try await wait.create("b", events: [LogEntry](at: 0..<2000))
+      #expect(try await wait.read(small.id).entries == [LogEntry](at: 0..<2000))
+      #expect(
+        try await wait.read(small.id, after: 255, limit: 2).entries == [LogEntry](at: 255...256)
+      )
+    }
+  }
+
+  @Test(arguments: [
+    ("DELETE FROM batch WHERE before = 1", "its events after 1"),
+    ("UPDATE batch SET events = substr(events, 1, 3) WHERE before = 1", "its events after 1"),
+    ("UPDATE batch SET n = 2 WHERE before = 0", "its events after 1"),
+  ])
+  func `damaged events are refused for their session alone`(
+    sql: String,
+    damage: String
+  )
+    async throws
+  {
+    let options = PostgresLog.Options.small
+    let server = try PostgresServer.shared()
+    try await server.withLog(options) { _, wait in
+      let session = try await wait.create("a")
+      for revision in Int64(0)..<3 {
+        let position = LogPosition(token: revision)
+        try await wait.append([LogEntry](at: [revision]), to: session.id, after: position)
+      }
+      try server.sql("SET search_path = \(options.schema); \(sql)")
+      let error = await wait.error { try await $0.read(session.id) }
+      guard case .refused(.damaged(let reason)) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(reason.hasPrefix(damage))
+      let other = try await wait.create("b", events: [LogEntry](at: [1]))
+      #expect(try await wait.read(other.id).entries.count == 1)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("", nil), ("a", "b"), ("ab-", "ab."), ("\u{D7FF}", "\u{E000}"), ("a\u{10FFFF}", "b"),
+      ("\u{10FFFF}\u{10FFFF}", nil), ("é", "ê"),
+    ] as [(String, String?)]
+  )
+  func `the names with a prefix end before the next text`(prefix: String, end: String?) {
+    #expect(SessionTable.firstName(afterPrefix: prefix) == end)
+  }
+}

@@ -1,0 +1,196 @@
+import LogTesting
+import PostgresTesting
+import SessionLog
+import Testing
+
+@testable import PostgresLog
+
+/// Commits of which the log is not told what became of them.
+@Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.isMissing)"), .serialized)
+struct UnknownOutcomeTests {
+  /// What takes away the answer to a commit that waits for its standby.
+  enum Loss: String, CaseIterable {
+    /// The server closes the connection.
+    case terminated = "pg_terminate_backend"
+    /// The server answers with success, and with a warning that it is none.
+    case cancelled = "pg_cancel_backend"
+  }
+
+  @Test(arguments: Loss.allCases)
+  func `a commit without its standby is acknowledged once the standby has it, and made once`(
+    loss: Loss
+  ) async throws {
+    try await PostgresServer.withStandby { primary, standby in
+      try await primary.withLog { log, wait in
+        let session = try await wait.create("a")
+        let start = try await wait.append([LogEntry](at: [1]), to: session.id, after: .start)
+        let outcomes = Outcomes<LogPosition>()
+        standby.pause()
+        defer { standby.resume() }
+        log.append(
+          LogAppend([LogEntry](at: [2])),
+          to: session.id,
+          after: start,
+          completion: outcomes.note(0)
+        )
+        #expect(await primary.hasWaiting(1))
+        let lost = "SELECT \(loss.rawValue)(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+        try primary.sql(lost)
+        // The commit is visible; the log has sent it again, and waits for a commit of its own.
+        let isConfirming = await eventually {
+          try primary.sql(
+            """
+            SELECT count(*) FROM pg_stat_activity
+            WHERE wait_event = 'SyncRep' AND query LIKE '%emit_message%'
+            """
+          ) == "1"
+        }
+        #expect(isConfirming)
+        #expect(outcomes.all.isEmpty)
+        standby.resume()
+        #expect(await outcomes.wait(for: 1) == [0: .success(LogPosition(token: 2))])
+        #expect(try await wait.read(session.id).entries == [LogEntry](at: 1...2))
+        #expect(log.health == .healthy)
+      }
+    }
+  }
+
+  @Test func `while it is not known, clients are told so, and the session is not read`()
+    async throws
+  {
+    try await PostgresServer.withStandby { primary, standby in
+      try await primary.withLog(.answering(within: .milliseconds(300))) { log, wait in
+        let session = try await wait.create("a")
+        standby.pause()
+        defer { standby.resume() }
+        let entries = [LogEntry](at: [1])
+        let error = await wait.error { try await $0.append(entries, to: session.id, after: .start) }
+        guard case .unknown = error else {
+          Issue.record("\(String(describing: error))")
+          return
+        }
+        guard case .failing = log.health else {
+          Issue.record("healthy without its standby")
+          return
+        }
+        for operation in [
+          await wait.error { try await $0.read(session.id) },
+          await wait.error { try await $0.append([], to: session.id, after: .start) },
+        ] {
+          guard case .refused(.unavailable) = operation else {
+            Issue.record("\(String(describing: operation))")
+            continue
+          }
+        }
+        standby.resume()
+        // It is settled without the client, and heals.
+        var found: [LogEntry] = []
+        let isSettled = await eventually {
+          found = try await wait.read(session.id).entries
+          return log.health == .healthy
+        }
+        #expect(isSettled)
+        #expect(found == entries)
+        try await wait.append([LogEntry](at: [2]), to: session.id, after: LogPosition(token: 1))
+      }
+    }
+  }
+
+  @Test func `a commit that was lost before it was made is made by sending it again`()
+    async throws
+  {
+    let options = PostgresLog.Options.small
+    let server = try PostgresServer.shared()
+    try await server.withLog(options, "?application_name=\(options.schema)") { log, wait in
+      let session = try await wait.create("a")
+      let intruder = try Intruder(server, options)
+      try intruder.run("BEGIN; LOCK TABLE batch IN EXCLUSIVE MODE")
+      let outcomes = Outcomes<LogPosition>()
+      let retry = LogAppend.RetriedPart(protection: RetryProtection("k"), revision: 0, count: 1)
+      log.append(
+        LogAppend([LogEntry](at: [1]), retries: [retry]),
+        to: session.id,
+        after: .start,
+        completion: outcomes.note(0)
+      )
+      let isKilled = await eventually {
+        try server.sql(
+          """
+          SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE application_name = '\(options.schema)' AND wait_event_type = 'Lock'
+          """
+        ) == "t"
+      }
+      #expect(isKilled)
+      try intruder.run("COMMIT")
+      #expect(await outcomes.wait(for: 1) == [0: .success(LogPosition(token: 1))])
+      #expect(try await wait.read(session.id).entries == [LogEntry](at: [1]))
+      #expect(try await wait.record(of: retry.protection.key)?.count == 1)
+      #expect(try server.sql("SELECT count(*) FROM \(options.schema).batch") == "1")
+    }
+  }
+
+  @Test func `a server that stops is left after the log's own time, and heals when it goes on`()
+    async throws
+  {
+    let server = try PostgresServer(settings: [])
+    defer { server.stop() }
+    try await server.withLog(.answering(within: .milliseconds(300))) { log, wait in
+      let session = try await wait.create("a")
+      let end = try await wait.append([LogEntry](at: [1]), to: session.id, after: .start)
+      server.pause()
+      defer { server.resume() }
+      let start = ContinuousClock.now
+      let entries = [LogEntry](at: [2])
+      let error = await wait.error { try await $0.append(entries, to: session.id, after: end) }
+      #expect(ContinuousClock.now - start < .seconds(5))
+      guard case .unknown = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      let other = await wait.error { try await $0.open("a") }
+      guard case .refused(.unavailable) = other else {
+        Issue.record("\(String(describing: other))")
+        return
+      }
+      server.resume()
+      let isSettled = await eventually {
+        try await wait.read(session.id).entries == [LogEntry](at: 1...2) && log.health == .healthy
+      }
+      #expect(isSettled)
+    }
+  }
+
+  @Test func `a creation of which the answer is lost is made once, and a deletion done`()
+    async throws
+  {
+    try await PostgresServer.withStandby { primary, standby in
+      try await primary.withLog { log, wait in
+        let old = try await wait.create("old")
+        let created = Outcomes<LoggedSession>()
+        let deleted = Outcomes<Void>()
+        standby.pause()
+        defer { standby.resume() }
+        let new = NewSession(header: SessionHeader("new"), events: [LogEntry](at: 1...3))
+        log.create(new, completion: created.note(0))
+        #expect(await primary.hasWaiting(1))
+        try primary.sql(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+        )
+        #expect(created.all.isEmpty)
+        standby.resume()
+        let session = try #require(try await created.wait(for: 1)[0]?.get())
+        #expect(try await wait.open("new") == session)
+        standby.pause()
+        log.delete(old.id, completion: deleted.note(0))
+        #expect(await primary.hasWaiting(1))
+        try primary.sql(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+        )
+        standby.resume()
+        try await deleted.wait(for: 1)[0]?.get()
+        #expect(try await wait.list().map(\.name) == ["new"])
+      }
+    }
+  }
+}
