@@ -140,6 +140,43 @@ struct FailureTests {
     }
   }
 
+  @Test func `what fails in the rows of one session fails no other one of its group`()
+    async throws
+  {
+    let options = PostgresLog.Options.small
+    let server = try PostgresServer.shared()
+    try await server.withLog(options) { log, wait in
+      var ids: [SessionID] = []
+      for number in 0..<4 { ids.append(try await wait.create("s\(number)").id) }
+      // The server answers as it does when a page is damaged.
+      try server.sql(
+        """
+        SET search_path = \(options.schema);
+        CREATE FUNCTION damage() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          RAISE EXCEPTION 'invalid page' USING ERRCODE = 'XX001'; END $$;
+        CREATE TRIGGER damage BEFORE INSERT ON batch FOR EACH ROW
+          WHEN (new.session = \(ids[2].value)) EXECUTE FUNCTION damage();
+        """
+      )
+      let intruder = try Intruder(server, options)
+      try intruder.run("BEGIN; LOCK TABLE batch IN EXCLUSIVE MODE")
+      let outcomes = Outcomes<LogPosition>()
+      for (number, id) in ids.enumerated() {
+        log.append(
+          LogAppend([LogEntry](at: [1])),
+          to: id,
+          after: .start,
+          completion: outcomes.note(number)
+        )
+      }
+      try intruder.run("COMMIT")
+      let all = await outcomes.wait(for: 4)
+      let end = LogPosition(token: 1)
+      #expect([0, 1, 3].allSatisfy { all[$0] == .success(end) })
+      #expect(all[2] == .failure(.refused(.damaged("invalid page (SQLSTATE XX001)"))))
+    }
+  }
+
   @Test(arguments: ["40001", "40P01"])
   func `a conflict of transactions is tried again`(code: String) async throws {
     let options = PostgresLog.Options.small

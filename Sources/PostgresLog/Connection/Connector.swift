@@ -44,7 +44,7 @@ final class Connector: Sendable {
   private var sessionSettings: String {
     """
     SET client_min_messages = warning; SET search_path = "\(options.schema)";
-    SET enable_seqscan = off;
+    SET enable_seqscan = off; SET enable_bitmapscan = off;
     """
   }
 

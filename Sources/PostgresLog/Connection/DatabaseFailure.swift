@@ -17,6 +17,19 @@ enum DatabaseFailure: Error {
     }
   }
 
+  /// Whether the rows of one session may be the cause, and other sessions can still be used: they are
+  /// damaged (XX), or what was sent is not what a column takes (22, 23).
+  var isOfRows: Bool {
+    guard case .refused(let state, _) = self else { return false }
+    return ["XX", "22", "23"].contains { state.code.hasPrefix($0) }
+  }
+
+  /// What an operation on one session fails with that had no effect.
+  var error: SessionLogError {
+    if case .refused(let state, _) = self, state.isDamage { return .refused(.damaged(reason)) }
+    return .refused(refusal)
+  }
+
   /// What a read or a write that had no effect is refused with.
   var refusal: SessionLogError.Refusal {
     if case .refused(let state, _) = self, state.isDiskFull { return .storageFull(limitBytes: nil) }

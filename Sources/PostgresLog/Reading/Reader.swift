@@ -76,20 +76,12 @@ final class Reader {
         try Barrier.pass(connection, until: deadline)
       }
       jobs = []
-      for (job, failure) in refused { job.fail(failure.readError) }
+      for (job, failure) in refused { job.fail(failure.error) }
       for answer in answers { answer.complete() }
       return nil
     } catch {
       if case .refused = error { link.drop() }
       return error
     }
-  }
-}
-
-extension DatabaseFailure {
-  /// What a read of a session is refused with.
-  fileprivate var readError: SessionLogError {
-    if case .refused(let state, _) = self, state.isDamage { return .refused(.damaged(reason)) }
-    return .refused(refusal)
   }
 }

@@ -64,16 +64,43 @@ struct AppendGroup: WriteGroup {
   ) throws(DatabaseFailure) {
     let full = appends.filter { $0.count > 0 }
     guard !full.isEmpty else { return }
-    let accepted: Set<Int64>
     do {
-      accepted = try BatchTable.append(full, nonce: nonce, connection, until: deadline)
+      let accepted = try BatchTable.append(full, nonce: nonce, connection, until: deadline)
+      complete(accepted: accepted)
     } catch {
       if case .unknown = error { isUncertain = true }
-      throw error
+      guard error.isOfRows else { throw error }
+      try insertEach(full, connection, until: deadline)
     }
-    guard !accepted.isEmpty else { return }
-    let done = appends.filter { $0.count > 0 && accepted.contains($0.session.value) }
-    appends.removeAll { $0.count > 0 && accepted.contains($0.session.value) }
+  }
+
+  /// Sends each append by itself, after something in one of their sessions failed all: only that one
+  /// is refused.
+  private mutating func insertEach(
+    _ full: [PreparedAppend],
+    _ connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) {
+    for append in full {
+      do {
+        let accepted = try BatchTable.append([append], nonce: nonce, connection, until: deadline)
+        complete(accepted: accepted)
+      } catch {
+        if case .unknown = error { isUncertain = true }
+        guard error.isOfRows else { throw error }
+        appends.removeAll { $0.session == append.session }
+        if !isTold { append.fail(error.error) }
+        release([append])
+      }
+    }
+  }
+
+  private mutating func complete(accepted sessions: Set<Int64>) {
+    let isAccepted = { (append: PreparedAppend) in
+      append.count > 0 && sessions.contains(append.session.value)
+    }
+    let done = appends.filter(isAccepted)
+    appends.removeAll(where: isAccepted)
     complete(done)
   }
 

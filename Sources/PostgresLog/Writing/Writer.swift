@@ -103,7 +103,7 @@ final class Writer<Group: WriteGroup> {
       if !group.isUncertain, isFinal(failure) || .now() >= end {
         return group.refuse(failure.refusal)
       }
-      if group.isUncertain, .now() >= end || queue.isFinished {
+      if group.isUncertain, .now() >= end {
         health[causes.uncertain] = failure.reason
         if !isTold { group.tellUnknown(failure.reason) }
         isTold = true
