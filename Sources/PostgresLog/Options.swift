@@ -33,6 +33,9 @@ extension PostgresLog {
     /// The times between the attempts to connect or to send again.
     var firstRetry = Duration.milliseconds(10)
     var lastRetry = Duration.seconds(1)
+    /// How long nothing is sent, at the longest, while the server still works at a statement that was
+    /// left without an answer.
+    var longestWait = Duration.seconds(60)
     /// The most appends of a group, and the bytes of events from which it takes no more.
     var appendsOfGroup = 1000
     var bytesOfGroup = 4 << 20

@@ -96,6 +96,40 @@ struct UnknownOutcomeTests {
     }
   }
 
+  @Test func `however long a standby is missing, each thread leaves one commit waiting`()
+    async throws
+  {
+    try await PostgresServer.withStandby { primary, standby in
+      try await primary.withLog(.answering(within: .milliseconds(50))) { log, wait in
+        let session = try await wait.create("a")
+        let end = try await wait.append([LogEntry](at: [1]), to: session.id, after: .start)
+        standby.pause()
+        defer { standby.resume() }
+        for _ in 0..<30 {
+          for error in [
+            await wait.error {
+              try await $0.append([LogEntry](at: [2]), to: session.id, after: end)
+            },
+            await wait.error { try await $0.open("a") },
+            await wait.error { try await $0.create("b") },
+          ] {
+            switch error {
+            case .unknown?, .refused(.unavailable)?: break
+            default: Issue.record("\(String(describing: error))")
+            }
+          }
+        }
+        let waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+        #expect(try primary.sql(waiting) == "3")
+        standby.resume()
+        #expect(await eventually { log.health == .healthy })
+        #expect(try await wait.list().map(\.name) == ["a", "b"])
+        #expect(try await wait.read(session.id).entries == [LogEntry](at: 1...2))
+        #expect(try primary.sql(waiting) == "0")
+      }
+    }
+  }
+
   @Test func `a commit that was lost before it was made is made by sending it again`()
     async throws
   {

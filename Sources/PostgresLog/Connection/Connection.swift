@@ -16,6 +16,10 @@ internal import LogStorage
   private var prepared: [String: String] = [:]
   /// Whether nothing has failed yet that leaves the connection in an unknown state.
   private(set) var isUsable = true
+  /// Whether a statement was sent that got no answer.
+  private(set) var isLeft = false
+  /// What serves it; nil if the server does not tell.
+  var process: ServerProcess?
 
   /// What the server said beside its answers.
   fileprivate final class Notices {
@@ -164,6 +168,7 @@ internal import LogStorage
   /// Gives the connection up: what was sent has an unknown outcome.
   private func lost(_ text: String? = nil) -> DatabaseFailure {
     isUsable = false
+    isLeft = true
     // What the server said before it closed the connection tells more than that it was closed.
     return .unknown(text ?? notices.first.map(address.redact) ?? reason)
   }

@@ -28,6 +28,7 @@ final class Connector: Sendable {
       do throws(DatabaseFailure) {
         let connection = try connect(to: address.hosts[index], until: deadline)
         try connection.run(sessionSettings + settings, until: deadline)
+        connection.process = try ServerProcess.serving(connection, until: deadline)
         preferred.withLock { $0 = index }
         return connection
       } catch {

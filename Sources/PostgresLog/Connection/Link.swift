@@ -4,15 +4,19 @@ internal import LogStorage
 /// The connection of one thread, which is made again after it was lost.
 ///
 /// Between failed attempts it pauses, longer each time: meanwhile it answers at once that there is no
-/// connection.
+/// connection. After a statement was left without an answer it sends nothing as long as the server
+/// still works at that one: a commit waits for its standby however long, also when its client has
+/// gone, and without this rule each attempt would take one more of the server's connections.
 final class Link {
   private let connector: Connector
   /// What the connection has besides the settings of all.
   private let settings: String
   private var connection: Connection?
+  /// The server's process that was left, and since when.
+  private var left: (process: ServerProcess, at: DispatchTime)?
   private var pause: Duration
   private var failure = DatabaseFailure.unreachable("the database was not asked yet")
-  /// When to try to connect again.
+  /// When to try again after a failure.
   private(set) var nextAttempt = DispatchTime(uptimeNanoseconds: 0)
 
   init(_ connector: Connector, settings: String = "") {
@@ -26,14 +30,14 @@ final class Link {
 
   /// The connection; it is made if there is none.
   func connected() throws(DatabaseFailure) -> Connection {
-    if let connection, connection.isUsable { return connection }
-    connection = nil
+    if let connection, connection.isUsable, left == nil { return connection }
     guard .now() >= nextAttempt else { throw failure }
-    do {
-      let made = try connector.connect(settings)
-      connection = made
+    do throws(DatabaseFailure) {
+      if !isUp { try connect() }
+      guard let connection else { throw failure }
+      if let left { try requireEnd(of: left, connection) }
       pause = connector.options.limits.firstRetry
-      return made
+      return connection
     } catch {
       failure = error
       nextAttempt = .now() + pause
@@ -42,8 +46,32 @@ final class Link {
     }
   }
 
-  /// Gives up the connection: another server may be the right one.
-  func drop() { connection = nil }
+  private func connect() throws(DatabaseFailure) {
+    drop()
+    connection = try connector.connect(settings)
+  }
+
+  /// Refuses as long as the server works at what was left, but not for ever: one process can hang.
+  private func requireEnd(
+    of left: (process: ServerProcess, at: DispatchTime),
+    _ connection: Connection
+  ) throws(DatabaseFailure) {
+    let deadline = DispatchTime.now() + connector.options.limits.answerTime
+    let isOld = left.at + connector.options.limits.longestWait <= .now()
+    guard !isOld, try left.process.isWorking(connection, until: deadline) else {
+      self.left = nil
+      return
+    }
+    throw .unreachable("the database has not finished an earlier commit: is its standby there?")
+  }
+
+  /// Gives up the connection.
+  func drop() {
+    if left == nil, let connection, connection.isLeft, let process = connection.process {
+      left = (process, .now())
+    }
+    connection = nil
+  }
 
   /// Performs a function with the connection, and with another one if that had ended before it was
   /// used.
@@ -58,5 +86,48 @@ final class Link {
       guard case .unreachable = error, wasUp, !isUp else { throw error }
       return try body(connected())
     }
+  }
+}
+
+/// The process of the server that serves a connection.
+struct ServerProcess {
+  let id: Int64
+  /// When it began, in microseconds since 1970: numbers of processes are used again.
+  let start: Int64
+
+  /// The process of a connection; nil if the server does not tell.
+  static func serving(
+    _ connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) -> ServerProcess? {
+    let rows = try connection.execute(
+      """
+      SELECT pid, (extract(epoch FROM backend_start) * 1000000)::bigint
+      FROM pg_stat_activity WHERE pid = pg_backend_pid()
+      """,
+      until: deadline
+    )
+    return rows.indices.first.map {
+      ServerProcess(id: rows.integer($0, 0), start: rows.integer($0, 1))
+    }
+  }
+
+  /// Whether it is executing a statement, as another connection of the same server is told.
+  func isWorking(
+    _ connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) -> Bool {
+    var parameters = Parameters()
+    parameters.add(id)
+    parameters.add(start)
+    let rows = try connection.execute(
+      """
+      SELECT FROM pg_stat_activity WHERE pid = $1::bigint AND state = 'active'
+        AND (extract(epoch FROM backend_start) * 1000000)::bigint = $2::bigint
+      """,
+      parameters,
+      until: deadline
+    )
+    return !rows.indices.isEmpty
   }
 }

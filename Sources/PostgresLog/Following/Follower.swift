@@ -34,10 +34,10 @@ final class Follower {
   func run() {
     while !isClosed() {
       do {
-        let isNew = !link.isUp
+        let wasUp = link.isUp
         let connection = try link.connected()
         // It listens since before this question: nothing falls between the two.
-        if isNew { nextQuestion = .now() }
+        if !wasUp { nextQuestion = .now() }
         if .now() >= nextQuestion { try ask(connection) }
         memory.health[.following] = nil
         try listen(connection)

@@ -32,8 +32,7 @@ struct Opening {
     // Another server may have made them while this one waited for the lock.
     let present = try presentVersion()
     try prepare { connection throws(DatabaseFailure) in
-      try connection.run(Schema.changes(after: present), until: deadline)
-      try connection.run("COMMIT", until: deadline)
+      try connection.run(Schema.changes(after: present) + "COMMIT", until: deadline)
     }
   }
 

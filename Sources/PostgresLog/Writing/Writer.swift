@@ -135,7 +135,7 @@ final class Writer<Group: WriteGroup> {
   private func isFinal(_ failure: DatabaseFailure) -> Bool {
     switch failure {
     case .refused(let state, _): !state.isConflictOfTransactions && !state.isOfServer
-    case .unreachable: !link.isUp && .now() < link.nextAttempt
+    case .unreachable: .now() < link.nextAttempt
     case .unknown: false
     }
   }
