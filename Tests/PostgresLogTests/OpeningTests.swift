@@ -1,3 +1,4 @@
+import LogStorage
 import LogTesting
 import PostgresTesting
 import SessionLog
@@ -11,13 +12,26 @@ struct OpeningTests {
   @Test func `servers that start together make the tables once`() async throws {
     let options = PostgresLog.Options.small
     let server = try PostgresServer.shared()
-    let url = server.url()
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<6 {
-        group.addTask { try PostgresLog(url: url, options: options).close() }
+    // All of them see that there is no table before the first one may make them.
+    let intruder = try Intruder(server, options)
+    try intruder.run("BEGIN; \(Schema.lock(schema: options.schema))")
+    let outcomes = Outcomes<Void>()
+    let threads = try (0..<3).map { number in
+      let note = outcomes.note(number)
+      return try WorkThread { [url = server.url()] in
+        let log = try? PostgresLog(url: url, options: options)
+        log?.close()
+        note(log == nil ? .failure(.closed) : .success(()))
       }
-      try await group.waitForAll()
     }
+    let isWaiting = await eventually {
+      let waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+      return try server.sql(waiting) == "3"
+    }
+    #expect(isWaiting)
+    try intruder.run("COMMIT")
+    for thread in threads { thread.join() }
+    #expect(outcomes.all.values.count { (try? $0.get()) != nil } == 3)
     #expect(
       try server.sql("SELECT version FROM \(options.schema).migration") == "\(Schema.version)"
     )

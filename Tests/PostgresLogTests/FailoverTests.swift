@@ -1,0 +1,46 @@
+import LogTesting
+import PostgresTesting
+import SessionLog
+import Testing
+
+@testable import PostgresLog
+
+/// A standby that takes over.
+@Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.isMissing)"))
+struct FailoverTests {
+  @Test func `after the primary's end the log goes on with the standby that was promoted`()
+    async throws
+  {
+    try await PostgresServer.withStandby { primary, standby in
+      let hosts = "postgresql://postgres@127.0.0.1:\(standby.port),127.0.0.1:\(primary.port)"
+      // The standby is first in the list, and passed over as long as it is one.
+      let log = try PostgresLog(url: hosts + "/postgres", options: .small)
+      defer { log.close() }
+      let wait = log.wait
+      let session = try await wait.create("a")
+      let (news, heard) = AsyncStream.makeStream(of: LogNews.self)
+      let subscription = log.follow(session.id) { heard.yield($0) }
+      defer { subscription.cancel() }
+      var iterator = news.makeAsyncIterator()
+      var position = session.position
+      for event in Int64(1)...5 {
+        position = try await wait.append([LogEntry](at: [event]), to: session.id, after: position)
+        #expect(await iterator.next() == .appended(revision: Int(event)))
+      }
+      primary.stop()
+      let error = await wait.error { try await $0.create("b") }
+      guard case .refused(.unavailable) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      try standby.sql("SELECT pg_promote()")
+      let start = ContinuousClock.now
+      #expect(await eventually { log.health == .healthy })
+      #expect(ContinuousClock.now - start < .seconds(5))
+      #expect(try await wait.read(session.id).entries == [LogEntry](at: 1...5))
+      try await wait.append([LogEntry](at: [6]), to: session.id, after: position)
+      #expect(await iterator.next() == .appended(revision: 6))
+      try await wait.create("b")
+    }
+  }
+}
