@@ -60,7 +60,7 @@ final class Follower {
     let isIdle = memory.followed.ids.isEmpty
     let payloads = try connection.notifications(
       or: wake.descriptor,
-      until: isIdle ? .distantFuture : nextQuestion
+      until: isIdle ? .now() + options.limits.probeTime : nextQuestion
     )
     wake.reset()
     for payload in payloads {

@@ -83,44 +83,52 @@ struct SessionGroup: WriteGroup {
     }
   }
 
-  /// Creates; what is refused is looked at, and is sent again if the name is free meanwhile.
+  /// Creates as many as there is room for, and looks at the others.
   private mutating func create(
     _ connection: Connection,
     until deadline: DispatchTime
   ) throws(DatabaseFailure) {
     let room = try room(connection, until: deadline)
-    let sent = Array(creations.prefix(max(room, isUncertain ? creations.count : 0)))
-    var made: [Int64: Int64] = [:]
+    // What may have been created already needs no room.
+    let sent = isUncertain ? creations : Array(creations.prefix(room))
     if !sent.isEmpty {
-      made = try note { () throws(DatabaseFailure) in
+      let made = try note { () throws(DatabaseFailure) in
         try SessionTable.insert(sent, connection, until: deadline)
       }
       context.memory.sessions.add(made.count)
+      for creation in sent {
+        if let id = made[creation.nonce] { complete(creation, .success(creation.made(id))) }
+      }
+      creations.removeAll { made[$0.nonce] != nil }
     }
-    let left = creations.filter { made[$0.nonce] == nil }
-    for creation in creations {
-      if let id = made[creation.nonce] { complete(creation, .success(creation.made(id))) }
+    if !creations.isEmpty {
+      try settle(sent: Set(sent.map(\.nonce)), connection, until: deadline)
     }
-    creations = left
-    guard !left.isEmpty else { return }
-    let names = left.map(\.header.name)
+  }
+
+  /// Looks at the names of what was not created; what was refused for a name that is free again stays,
+  /// to be sent again.
+  private mutating func settle(
+    sent: Set<Int64>,
+    _ connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) {
+    let names = creations.map(\.header.name)
     let present = try SessionTable.identities(of: names, connection, until: deadline)
-    if present.values.contains(where: { found in left.contains { $0.nonce == found.nonce } }),
-      context.confirmsReads
-    {
-      try Barrier.pass(connection, until: deadline)
-    }
+    // An earlier attempt created it, but perhaps not yet where commits must be.
+    let hasOwn = creations.contains { present[$0.header.name]?.nonce == $0.nonce }
+    if hasOwn, context.confirmsReads { try Barrier.pass(connection, until: deadline) }
     let sessions = context.memory.sessions
-    let full = SessionLogError.refused(.tooManySessions(limit: sessions.limit))
+    let left = creations
     creations = []
     for creation in left {
       if let found = present[creation.header.name] {
         let isOwn = found.nonce == creation.nonce
         complete(creation, isOwn ? .success(creation.made(found.id)) : .failure(.refused(.exists)))
-      } else if sessions.room > 0 || sent.contains(where: { $0.nonce == creation.nonce }) {
+      } else if sent.contains(creation.nonce) || sessions.room > 0 {
         creations.append(creation)
       } else {
-        complete(creation, .failure(full))
+        complete(creation, .failure(.refused(.tooManySessions(limit: sessions.limit))))
       }
     }
   }

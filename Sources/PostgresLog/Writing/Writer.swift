@@ -107,7 +107,7 @@ final class Writer<Group: WriteGroup> {
         health[causes.uncertain] = failure.reason
         if !isTold { group.tellUnknown(failure.reason) }
         isTold = true
-        // The connection of the unknown commit is closed: what follows is another process's.
+        // The next process looks at what is there anyway.
         if queue.isFinished { return }
         refuseWaiting(failure.reason)
       }
