@@ -66,8 +66,13 @@ package final class PostgresServer: Sendable {
       chown(folder, user.pointee.pw_uid, user.pointee.pw_gid)
     }
     let data = folder + "/data"
-    try make(data)
-    port = try Self.start(data, folder, settings)
+    do {
+      try make(data)
+      port = try Self.start(data, folder, settings)
+    } catch {
+      try? FileManager.default.removeItem(atPath: folder)
+      throw error
+    }
     watch = try ChildProcess("/bin/sh", ["-c", Self.watching, folder, "\(getpid())"])
   }
 
@@ -101,7 +106,10 @@ package final class PostgresServer: Sendable {
     pid=$(head -n 1 "$0/data/postmaster.pid" 2>/dev/null) && {
       for child in $(cat "/proc/$pid/task/$pid/children"); do kill -CONT "$child"; done
       kill -CONT "$pid"; kill -QUIT "$pid"
-      while kill -0 "$pid" 2>/dev/null; do sleep 0.1; done
+      for attempt in $(seq 100); do
+        [ -e "$0/data/postmaster.pid" ] || break
+        sleep 0.1
+      done
     }
     rm -rf "$0"
     """
@@ -172,9 +180,10 @@ package final class PostgresServer: Sendable {
   /// Ends a `pause`.
   package func resume() { for id in processes.reversed() { kill(id, SIGCONT) } }
 
-  /// Stops the server, as a process that ends.
+  /// Stops the server, as a process that ends, and removes its folder.
   package func stop() {
     resume()
     try? Self.run("pg_ctl", ["-D", folder + "/data", "-m", "immediate", "-w", "stop"])
+    try? FileManager.default.removeItem(atPath: folder)
   }
 }
