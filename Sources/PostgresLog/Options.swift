@@ -50,6 +50,8 @@ extension PostgresLog {
     var probeTime = Duration.seconds(5)
     /// The time between two questions for the positions of the sessions that are followed.
     var followTime = Duration.seconds(1)
+    /// The least time between two notifications; the first one after a rest goes at once.
+    var announcementPause = Duration.milliseconds(5)
     /// The time between two removals of what is too old, and of what deleted sessions left.
     var sweepTime = Duration.seconds(60)
     /// The age from which nothing of a deleted session can still arrive.

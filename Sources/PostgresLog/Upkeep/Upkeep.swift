@@ -14,6 +14,7 @@ final class Upkeep {
   /// Deleted sessions of which rows are left.
   private var removals: [Int64] = []
   private var nextSweep: DispatchTime
+  private let pause = DispatchSemaphore(value: 0)
 
   init(_ connector: Connector, _ desk: UpkeepDesk) {
     self.desk = desk
@@ -57,8 +58,11 @@ final class Upkeep {
     for save in failed { save.completion(.failure(.refused(failure.refusal))) }
   }
 
+  /// Sends news, then rests: under load what follows becomes one notification, in place of one for
+  /// each group, which would cost the database as much as the group.
   private func announce(_ news: [Int64: Int64?]) throws(DatabaseFailure) {
     guard options.notifies, !news.isEmpty else { return }
+    defer { _ = pause.wait(timeout: .now() + options.limits.announcementPause) }
     for payload in Announcement.payloads(news) {
       var parameters = Parameters(room: 8192)
       parameters.add(options.schema)
