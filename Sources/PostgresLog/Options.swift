@@ -28,6 +28,8 @@ extension PostgresLog {
     /// The longest time that the database may take to answer a statement; then the outcome is
     /// unknown, and the clients are told so.
     var answerTime = Duration.seconds(5)
+    /// The longest time that opening may take; another server may be making the tables.
+    var openingTime = Duration.seconds(30)
     /// How much longer it may take for each megabyte that is sent.
     var answerTimePerMegabyte = Duration.seconds(1)
     /// The times between the attempts to connect or to send again.

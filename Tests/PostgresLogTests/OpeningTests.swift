@@ -19,9 +19,12 @@ struct OpeningTests {
     let threads = try (0..<3).map { number in
       let note = outcomes.note(number)
       return try WorkThread { [url = server.url()] in
-        let log = try? PostgresLog(url: url, options: options)
-        log?.close()
-        note(log == nil ? .failure(.closed) : .success(()))
+        do throws(PostgresLogError) {
+          try PostgresLog(url: url, options: options).close()
+          note(.success(()))
+        } catch {
+          note(.failure(.unknown("\(error)")))
+        }
       }
     }
     let isWaiting = await eventually {
@@ -31,7 +34,8 @@ struct OpeningTests {
     #expect(isWaiting)
     try intruder.run("COMMIT")
     for thread in threads { thread.join() }
-    #expect(outcomes.all.values.count { (try? $0.get()) != nil } == 3)
+    for outcome in outcomes.all.values { try outcome.get() }
+    #expect(outcomes.all.count == 3)
     #expect(
       try server.sql("SELECT version FROM \(options.schema).migration") == "\(Schema.version)"
     )

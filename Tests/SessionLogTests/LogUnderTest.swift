@@ -38,6 +38,8 @@ enum LogUnderTest: CaseIterable {
       var options = PostgresLog.Options()
       options.maxSessions = limit
       options.readers = 1
+      // The suite's idempotency keys are of 1970.
+      options.limits.sweepTime = .seconds(3600)
       options.schema = "suite_\(UInt64.random(in: 0 ... .max))"
       let log = try PostgresLog(url: PostgresServer.shared().url(), options: options)
       defer { log.close() }

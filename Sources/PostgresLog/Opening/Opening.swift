@@ -7,12 +7,9 @@ struct Opening {
   private let connection: Connection
   private let deadline: DispatchTime
 
-  /// How long all of it may take; another server may be making the tables.
-  private static let time = Duration.seconds(30)
-
   init(_ connector: Connector) throws(PostgresLogError) {
     self.connector = connector
-    deadline = .now() + Self.time
+    deadline = .now() + connector.options.limits.openingTime
     do {
       connection = try connector.connect()
     } catch {
