@@ -232,6 +232,29 @@ public final class PostgresLog: SessionLog {
     }
   }
 
+  /// Notes calls; see ``SessionLog``.
+  public func note(
+    callsOf sessions: [SessionID],
+    at time: Int64,
+    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
+  ) {
+    read(completion) { connection, deadline throws(DatabaseFailure) in
+      try CallTable.note(sessions.map(\.value), at: time, connection, until: deadline)
+      return Found(.success(()), needsConfirmation: false)
+    }
+  }
+
+  /// Gives the last noted calls; see ``SessionLog``.
+  public func lastCalls(
+    of sessions: [SessionID],
+    completion: @escaping @Sendable (Result<[SessionID: Int64], SessionLogError>) -> Void
+  ) {
+    read(completion) { connection, deadline throws(DatabaseFailure) in
+      let found = try CallTable.last(of: sessions.map(\.value), connection, until: deadline)
+      return Found(.success(found), needsConfirmation: false)
+    }
+  }
+
   /// Observes a session; see ``SessionLog``.
   public func follow(
     _ session: SessionID,

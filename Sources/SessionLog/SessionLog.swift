@@ -115,6 +115,24 @@ public protocol SessionLog: Sendable {
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
   )
 
+  /// Notes that sessions were called by a wall-clock time, in microseconds since 1970, for other
+  /// servers that ask for `lastCalls`. A note may be lost.
+  ///
+  /// Refused with `unavailable`.
+  func note(
+    callsOf sessions: [SessionID],
+    at time: Int64,
+    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
+  )
+
+  /// The last noted call of sessions; none for a session without one.
+  ///
+  /// Refused with `unavailable`.
+  func lastCalls(
+    of sessions: [SessionID],
+    completion: @escaping @Sendable (Result<[SessionID: Int64], SessionLogError>) -> Void
+  )
+
   /// Calls an observer after appends to a session and after its deletion, by any writer.
   ///
   /// News may come late, more than once, or merged into one; none is lost.
@@ -142,6 +160,23 @@ public protocol SessionLog: Sendable {
 extension SessionLog {
   /// A log that one process writes.
   public var isShared: Bool { false }
+
+  /// Notes nothing: one process knows all calls.
+  public func note(
+    callsOf sessions: [SessionID],
+    at time: Int64,
+    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
+  ) {
+    completion(.success(()))
+  }
+
+  /// No call was noted.
+  public func lastCalls(
+    of sessions: [SessionID],
+    completion: @escaping @Sendable (Result<[SessionID: Int64], SessionLogError>) -> Void
+  ) {
+    completion(.success([:]))
+  }
 
   /// A log that does not count its sessions.
   public var sessionCount: Int? { nil }

@@ -4,7 +4,9 @@ import Synchronization
 
 /// Deletes the sessions that had no call for long.
 ///
-/// The times of calls are not stored: after a start of the server each session counts as called then.
+/// The times of calls are in memory: after a start of the server each session counts as called then.
+/// Where several servers share the log, each notes there which sessions were called, four times in a
+/// lifetime, and deletes none that was noted within one lifetime and a quarter.
 final class SessionExpiry: Sendable {
   private let timeToLive: Microseconds
   private let now: @Sendable () -> Microseconds
@@ -43,15 +45,52 @@ final class SessionExpiry: Sendable {
 
   /// Deletes the expired sessions of one page of the listing after another.
   func sweep(_ store: SessionStore, after name: String?) {
-    guard now() - started >= timeToLive else { return }
+    guard store.isShared || now() - started >= timeToLive else { return }
     store.list(prefix: "", after: name, limit: Self.pageSize) { result in
       guard case .success(let page) = result else { return }
-      for listing in page where self.isExpired(listing.name) {
-        store.expire(listing) { self.touch(listing.name) }
+      self.sweep(store, page) {
+        guard page.count == Self.pageSize, let last = page.last else { return }
+        store.inBackground { self.sweep(store, after: last.name) }
       }
-      guard page.count == Self.pageSize, let last = page.last else { return }
-      store.inBackground { self.sweep(store, after: last.name) }
     }
+  }
+
+  private func sweep(
+    _ store: SessionStore,
+    _ page: [SessionListing],
+    completion: @escaping @Sendable () -> Void
+  ) {
+    let expired = page.filter { isExpired($0.name) }
+    guard store.isShared else {
+      for listing in expired { expire(listing, store) }
+      return completion()
+    }
+    let (log, time) = (store.environment.log, store.wallClock)
+    let called = page.filter { wasCalledLately($0.name) }.map(\.id)
+    let grace = timeToLive + timeToLive / 4
+    let delete: @Sendable () -> Void = {
+      let unused = expired.filter { $0.createdAt + grace <= time }
+      guard !unused.isEmpty else { return completion() }
+      log.lastCalls(of: unused.map(\.id)) { result in
+        // What cannot be asked is asked at the next sweep.
+        guard case .success(let calls) = result else { return completion() }
+        for listing in unused where (calls[listing.id] ?? 0) + grace <= time {
+          self.expire(listing, store)
+        }
+        completion()
+      }
+    }
+    if called.isEmpty { return delete() }
+    log.note(callsOf: called, at: time) { _ in delete() }
+  }
+
+  private func expire(_ listing: SessionListing, _ store: SessionStore) {
+    store.expire(listing) { self.touch(listing.name) }
+  }
+
+  /// Whether it was called here since the sweep before this one, or a little earlier.
+  private func wasCalledLately(_ name: String) -> Bool {
+    lastCalls.withLock { $0[name] }.map { now() - $0 <= timeToLive / 2 } ?? false
   }
 
   private static let pageSize = 1000

@@ -60,6 +60,19 @@ package struct AsyncLog: Sendable {
     try await result { log.read(session, after: revision, limit: limit, completion: $0) }
   }
 
+  package func note(
+    callsOf sessions: [SessionID],
+    at time: Int64
+  ) async throws(SessionLogError) {
+    try await result { log.note(callsOf: sessions, at: time, completion: $0) }
+  }
+
+  package func lastCalls(
+    of sessions: [SessionID]
+  ) async throws(SessionLogError) -> [SessionID: Int64] {
+    try await result { log.lastCalls(of: sessions, completion: $0) }
+  }
+
   package func delete(_ session: SessionID) async throws(SessionLogError) {
     try await result { log.delete(session, completion: $0) }
   }

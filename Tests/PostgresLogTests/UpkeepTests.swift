@@ -96,4 +96,19 @@ struct UpkeepTests {
       #expect(found == checkpoint)
     }
   }
+
+  @Test func `servers tell each other which sessions are called`() async throws {
+    try await PostgresServer.shared().withTwoLogs { first, second in
+      let ids = [
+        try await first.wait.create("a").id, try await first.wait.create("b").id,
+        try await first.wait.create("c").id,
+      ]
+      try await first.wait.note(callsOf: [ids[0], ids[1], SessionID(0)], at: 20)
+      // A server whose clock is behind does not make a call earlier.
+      try await second.wait.note(callsOf: [ids[0]], at: 10)
+      try await second.wait.note(callsOf: [ids[1]], at: 30)
+      #expect(try await second.wait.lastCalls(of: ids) == [ids[0]: 20, ids[1]: 30])
+      #expect(try await first.wait.lastCalls(of: [SessionID(0)]) == [:])
+    }
+  }
 }

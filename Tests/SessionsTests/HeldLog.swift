@@ -8,11 +8,19 @@ final class HeldLog: SessionLog {
   let memory: MemoryLog
   let isShared: Bool
   private let held: Operation?
+  /// The calls that servers note.
+  let calls: NotedCalls
   /// What waits: called with nil it is done, with an error it fails.
   private let waiting = Mutex<[@Sendable (SessionLogError?) -> Void]>([])
 
   /// Makes a log that holds calls of a kind back; nil holds none.
-  init(holding held: Operation?, over memory: MemoryLog = MemoryLog(), isShared: Bool = false) {
+  init(
+    holding held: Operation?,
+    over memory: MemoryLog = MemoryLog(),
+    isShared: Bool = false,
+    calls: NotedCalls = NotedCalls()
+  ) {
+    self.calls = calls
     self.held = held
     self.memory = memory
     self.isShared = isShared
@@ -149,7 +157,29 @@ final class HeldLog: SessionLog {
     memory.follow(session, observer: observer)
   }
 
+  func note(
+    callsOf sessions: [SessionID],
+    at time: Int64,
+    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
+  ) {
+    calls.last.withLock { calls in for session in sessions { calls[session] = time } }
+    completion(.success(()))
+  }
+
+  func lastCalls(
+    of sessions: [SessionID],
+    completion: @escaping @Sendable (Result<[SessionID: Int64], SessionLogError>) -> Void
+  ) {
+    let asked = Set(sessions)
+    completion(.success(calls.last.withLock { calls in calls.filter { asked.contains($0.key) } }))
+  }
+
   var health: LogHealth { memory.health }
 
   func close() { memory.close() }
+}
+
+/// The last calls of sessions that servers have noted.
+final class NotedCalls: Sendable {
+  let last = Mutex<[SessionID: Int64]>([:])
 }

@@ -222,6 +222,34 @@ struct SharedLogTests {
     #expect(local.log.waitingCount == 1)
   }
 
+  @Test func `a session expires once no server was asked for it`() async throws {
+    let calls = NotedCalls()
+    let worlds = [0, 1].map { _ in
+      World(over: first.log.memory, isShared: true, calls: calls, timeToLive: 60_000_000)
+    }
+    let sweep = { (world: World) in
+      let expiry = try #require(world.store.expiry)
+      expiry.sweep(world.store, after: nil)
+    }
+    _ = try worlds[0].session(.manual, named: "used")
+    _ = try worlds[0].session(.manual, named: "left")
+    for _ in 0..<12 {
+      for world in worlds { world.pass(15_000) }
+      _ = try await worlds[1].found("used")
+      try sweep(worlds[1])
+      try sweep(worlds[0])
+    }
+    #expect(await worlds[0].find("used").error == nil)
+    #expect(await worlds[1].find("left").error == .log(.refused(.notFound)))
+    // Nobody calls it any more; the first server may say so too.
+    for world in worlds { world.pass(74_000) }
+    try sweep(worlds[0])
+    #expect(first.log.memory.sessionCount == 1)
+    for world in worlds { world.pass(60_000) }
+    try sweep(worlds[0])
+    #expect(first.log.memory.sessionCount == 0)
+  }
+
   @Test func `an unknown outcome is settled by reading back`() async throws {
     for wasDone in [true, false] {
       let world = World(holding: .append)

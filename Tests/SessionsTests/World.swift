@@ -19,6 +19,7 @@ final class World: Sendable {
   ///   - held: The calls of the log that wait; nil for none.
   ///   - memory: The log; that of another world is as after a restart, or as with a second server.
   ///   - isShared: Whether the store reckons with others that write to the log.
+  ///   - calls: Where it notes calls for the others.
   ///   - elapsed: How much later than `start` the wall clock begins.
   ///   - readingTakes: How much time passes with each look at the monotonic clock.
   ///   - timeToLive: How long sessions live without a call.
@@ -28,6 +29,7 @@ final class World: Sendable {
     holding held: HeldLog.Operation? = nil,
     over memory: MemoryLog = MemoryLog(),
     isShared: Bool = false,
+    calls: NotedCalls = NotedCalls(),
     elapsed: Microseconds = 0,
     readingTakes: Microseconds = 0,
     timeToLive: Microseconds? = nil,
@@ -36,7 +38,7 @@ final class World: Sendable {
   ) {
     let clock = HeldClock(elapsed)
     self.clock = clock
-    log = HeldLog(holding: held, over: memory, isShared: isShared)
+    log = HeldLog(holding: held, over: memory, isShared: isShared, calls: calls)
     var limits = SessionLimits()
     change(&limits)
     store = SessionStore(

@@ -33,8 +33,13 @@ enum Schema {
     CREATE TABLE dropped (
       session bigint PRIMARY KEY, at timestamptz NOT NULL DEFAULT now());
     COMMENT ON TABLE dropped IS
-      'Deleted sessions of which rows may be left in batch and checkpoint.';
+      'Deleted sessions of which rows may be left in batch, checkpoint and call.';
+    """,
     """
+    CREATE TABLE call (session bigint PRIMARY KEY, at bigint NOT NULL);
+    COMMENT ON TABLE call IS
+      'When sessions were last called, in microseconds since 1970, where sessions expire.';
+    """,
   ]
 
   /// The newest version that this program knows.

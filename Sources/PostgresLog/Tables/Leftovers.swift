@@ -11,7 +11,7 @@ enum Leftovers {
     until deadline: DispatchTime
   ) throws(DatabaseFailure) -> Int {
     var most = 0
-    for table in ["batch", "checkpoint"] {
+    for table in ["batch", "checkpoint", "call"] {
       var parameters = Parameters()
       parameters.add(session)
       parameters.add(Int64(limit))
