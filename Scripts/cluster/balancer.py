@@ -52,7 +52,7 @@ class Balancer:
         self._process = Process(
             [*self.place.prefix, *as_account(command)], log, self._notes, variables)
         until(lambda: self.is_answering() or not self.is_running, START_SECONDS, pause=0.05)
-        if not self.is_answering():
+        if not self.is_running or not self.is_answering():
             raise ClusterError(f"the balancer does not answer: see {log}")
 
     def is_answering(self) -> bool:

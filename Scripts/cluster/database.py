@@ -124,7 +124,8 @@ class Database:
 
     @property
     def _is_accepting(self) -> bool:
-        command = ["pg_isready", "-q", "-t", "2", "-h", self.host, "-p", str(self.port)]
+        command = ["pg_isready", "-q", "-t", "2", "-U", "postgres", "-h", self.host,
+                   "-p", str(self.port)]
         return subprocess.run(command, start_new_session=True).returncode == 0
 
     @property

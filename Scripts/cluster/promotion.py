@@ -13,9 +13,11 @@ It asks the databases by their addresses alone, so that it serves a cluster of a
 
 from __future__ import annotations
 
+import contextlib
 import re
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from cluster import sql
@@ -143,8 +145,9 @@ def find_standbys(members: Sequence[Member], old: str) -> list[Standby]:
     return found
 
 
-def fence(standby: Standby) -> None:
-    """Returns when a standby receives nothing from the old primary, and will not again."""
+def fence(standby: Standby) -> tuple[str, Position]:
+    """Returns how far a standby is when it receives nothing from the old primary, and will not again.
+    """
     member = standby.member
     member.set_source(replace(standby.source, host=NOWHERE, port=None))
     deadline = time.monotonic() + FENCE_SECONDS
@@ -158,6 +161,7 @@ def fence(standby: Standby) -> None:
         if not left and time.monotonic() > deadline:
             raise ClusterError(f"{member.name} does not leave the old primary")
         time.sleep(0.05)
+    return member.name, position(member)
 
 
 def position(member: Member) -> Position:
@@ -192,18 +196,17 @@ def promote(members: Sequence[Member], old: str, lost: frozenset[str],
     # With what is not known yet as equal: only who is there counts.
     choose(rule, old, lost, {standby.member.name: Position(0, 0) for standby in standbys})
     try:
-        for standby in standbys:
-            fence(standby)
-            tell(f"{standby.member.name} has left {old}")
-        positions = {standby.member.name: position(standby.member) for standby in standbys}
+        with ThreadPoolExecutor() as pool:
+            positions = dict(pool.map(fence, standbys))
         new = choose(rule, old, lost, positions)
     except ClusterError:
         for standby in standbys:
-            standby.member.set_source(standby.source)
+            with contextlib.suppress(ClusterError):
+                standby.member.set_source(standby.source)
         raise
-    tell(f"{old} is stopped" if stop_old() else f"{old} cannot be reached: it acknowledges nothing")
     for name, place in sorted(positions.items()):
-        tell(f"{name} has all up to {place}")
+        tell(f"{name} has left {old}, with all up to {place}")
+    tell(f"{old} is stopped" if stop_old() else f"{old} cannot be reached: it acknowledges nothing")
     chosen = next(standby for standby in standbys if standby.member.name == new)
     chosen.member.sql(f"SELECT pg_promote(true, {PROMOTION_SECONDS})", seconds=PROMOTION_SECONDS + 5)
     tell(f"{new} is the primary")
