@@ -115,7 +115,7 @@ class Database:
         self._process = Process(
             self._program("postgres", "-D", str(self.data), "-c",
                           f"config_file={self.folder / 'postgresql.conf'}"),
-            log, self._notes,
+            log, self._notes, left=signal.SIGQUIT,
         )
         if not until(lambda: self._is_accepting or not self.is_running, START_SECONDS):
             raise ClusterError(f"the database {self.name} accepts no connections: see {log}")
