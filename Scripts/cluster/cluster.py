@@ -231,17 +231,16 @@ class Cluster:
         if database is primary:
             raise ClusterError(f"{database.name} is the primary")
         database.kill()
-        # Without it pg_rewind believes that the two are equal, and leaves what must go.
-        primary.sql("CHECKPOINT", seconds=60)
         try:
-            database.rewind(primary)
-            database.start()
-            self._require_following(primary, database)
+            self._follow_again(database, primary)
         except ClusterError:
-            database.stop()
-            database.copy(primary)
-            database.start()
-            self._require_following(primary, database)
+            database.kill()
+            self._follow_again(database, primary, copies=True)
+
+    def _follow_again(self, database: Database, primary: Database, copies: bool = False) -> None:
+        database.rejoin(primary, copies)
+        database.start()
+        self._require_following(primary, database)
 
     @staticmethod
     def _require_following(primary: Database, standby: Database) -> None:

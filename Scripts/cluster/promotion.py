@@ -21,6 +21,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from cluster import sql
+from cluster.conninfo import replaced
 from cluster.errors import ClusterError
 
 # How long a standby may take to leave the old primary, and a promotion to end, in seconds.
@@ -149,7 +150,7 @@ def fence(standby: Standby) -> tuple[str, Position]:
     """Returns how far a standby is when it receives nothing from the old primary, and will not again.
     """
     member = standby.member
-    member.set_source(replace(standby.source, host=NOWHERE, port=None))
+    member.set_source(replaced(standby.source, host=NOWHERE, hostaddr=None, port=None))
     deadline = time.monotonic() + FENCE_SECONDS
     absences = 0
     while absences < 2:
@@ -192,7 +193,9 @@ def promote(members: Sequence[Member], old: str, lost: frozenset[str],
     it again then.
     """
     standbys = find_standbys(members, old)
-    rule = rule_of([standby.rule for standby in standbys] or [""])
+    if not standbys:
+        raise ClusterError(f"no standby of {old} can be reached")
+    rule = rule_of([standby.rule for standby in standbys])
     # With what is not known yet as equal: only who is there counts.
     choose(rule, old, lost, {standby.member.name: Position(0, 0) for standby in standbys})
     try:
@@ -213,7 +216,8 @@ def promote(members: Sequence[Member], old: str, lost: frozenset[str],
     for standby in standbys:
         if standby is not chosen:
             member = chosen.member
-            standby.member.set_source(replace(standby.source, host=member.host, port=str(member.port)))
+            source = replaced(standby.source, host=member.host, hostaddr=None, port=str(member.port))
+            standby.member.set_source(source)
             tell(f"{standby.member.name} follows {new}")
     chosen.member.sql("CHECKPOINT", seconds=120)
     return new
@@ -229,27 +233,3 @@ def naive(members: Sequence[Member], old: str) -> str:
     chosen.sql("ALTER SYSTEM SET synchronous_standby_names = ''")
     chosen.sql("SELECT pg_reload_conf()")
     return chosen.name
-
-
-def parts(conninfo: str) -> dict[str, str]:
-    """The settings of a connection string of the form `name=value name='value'`."""
-    pattern = r"\s*(\w+)\s*=\s*('(?:[^'\\]|\\.)*'|(?:[^\s\\]|\\.)*)"
-    found = {}
-    for name, value in re.findall(pattern, conninfo):
-        if value.startswith("'"):
-            value = value[1:-1]
-        found[name] = re.sub(r"\\(.)", r"\1", value)
-    return found
-
-
-def replace(conninfo: str, host: str, port: str | None) -> str:
-    """A connection string to another host, with all else as it was."""
-    if "://" in conninfo:
-        raise ClusterError("primary_conninfo is a URL: write it as name=value")
-    settings = parts(conninfo) | {"host": host}
-    settings.pop("hostaddr", None)
-    settings.pop("port", None)
-    if port is not None:
-        settings["port"] = port
-    quoted = {name: value.replace("\\", "\\\\").replace("'", "\\'") for name, value in settings.items()}
-    return " ".join(f"{name}='{value}'" for name, value in quoted.items())
