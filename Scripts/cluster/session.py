@@ -13,7 +13,8 @@ from cluster.processes import environment
 from cluster.sql import Refused, Unreachable
 
 _END = "end-of-answer"
-_MESSAGE = re.compile(r"(?:psql:\S+ )?(ERROR|FATAL|PANIC|WARNING):\s+(.*)")
+# What psql says of a statement, beside its rows.
+MESSAGE = re.compile(r"(?:psql:\S+ )?(ERROR|FATAL|PANIC|WARNING):\s+(.*)")
 
 
 class Session:
@@ -42,7 +43,7 @@ class Session:
             raise Unreachable("the connection was lost") from None
         lines = self._lines(time.monotonic() + seconds)
         for line in lines:
-            message = _MESSAGE.match(line)
+            message = MESSAGE.match(line)
             if message and message[1] == "ERROR":
                 raise Refused(message[2])
             if message:
