@@ -13,6 +13,7 @@ sys.path[0] = str(SCRIPTS)
 from cluster import Cluster, ClusterError  # noqa: E402
 from cluster.control import ask  # noqa: E402
 from cluster.demo import COMMANDS, Demo  # noqa: E402
+from cluster.patroni import PatroniCluster  # noqa: E402
 
 ROOT = SCRIPTS.parent
 
@@ -27,6 +28,8 @@ def parsed() -> argparse.Namespace:
                     help="the program of the servers [.build/release/overscroll]")
     up.add_argument("--servers", type=int, default=3, help="how many servers [3]")
     up.add_argument("--port", type=int, help="the balancer's port [a free one]")
+    up.add_argument("--patroni", type=Path, metavar="PROGRAM",
+                    help="let this Patroni promote standbys, with Debian's etcd")
     up.add_argument("options", nargs="*", metavar="-- OPTION",
                     help="further options of overscroll serve")
     for name, meaning in COMMANDS.items():
@@ -50,8 +53,12 @@ def main() -> None:
     command = ["python3", "Scripts/cluster"]
     if folder != ROOT / ".cluster":
         command += ["--folder", str(folder)]
-    cluster = Cluster(folder, arguments.program, arguments.servers,
-                      serve_options=arguments.options, balancer_port=arguments.port)
+    common = {"serve_options": arguments.options, "balancer_port": arguments.port}
+    if arguments.patroni is not None:
+        cluster: Cluster = PatroniCluster(arguments.patroni, folder, arguments.program,
+                                          arguments.servers, **common)
+    else:
+        cluster = Cluster(folder, arguments.program, arguments.servers, **common)
     Demo(cluster, shlex.join(command)).run()
 
 

@@ -33,6 +33,9 @@ class Cluster:
     this program ends in any other way.
     """
 
+    # Whether a standby takes the place of a primary that is gone without being told.
+    promotes_itself = False
+
     def __init__(self, folder: Path, program: Path, servers: int = 3,
                  places: Places | None = None, balancer: bool = True,
                  serve_options: list[str] | None = None, balancer_port: int | None = None) -> None:
@@ -75,9 +78,10 @@ class Cluster:
         with ThreadPoolExecutor() as pool:
             # A server that drains asks the database, so that goes last.
             list(pool.map(Server.stop, self.servers))
-            list(pool.map(Database.stop, self.databases))
+            list(pool.map(lambda database: database.stop(), self.databases))
         for node in nodes:
             node.kill()
+        self._stop_others()
         if self._watch is not None and self._watch.stdin is not None:
             self._notes.file.unlink(missing_ok=True)
             self._watch.stdin.close()
@@ -87,6 +91,9 @@ class Cluster:
         if self._lock is not None:
             self._lock.close()
             self._lock = None
+
+    def _stop_others(self) -> None:
+        """Stops what the databases themselves need."""
 
     def _take_folder(self) -> None:
         """Makes the folder, sees that no other cluster uses it, and that its nodes may enter it."""
@@ -126,12 +133,12 @@ class Cluster:
             os.chown(folder, *owner)
         return folder
 
+    def _make_database(self, name: str) -> Database:
+        return Database(name, self.places.place(name), self.places.port(POSTGRES_PORT),
+                        self._folder(name), self.places.network, self._notes)
+
     def _place_nodes(self) -> None:
-        for name in DATABASES:
-            place = self.places.place(name)
-            self.databases.append(Database(
-                name, place, self.places.port(POSTGRES_PORT), self._folder(name),
-                self.places.network, self._notes))
+        self.databases = [self._make_database(name) for name in DATABASES]
         names = [f"s{number}" for number in range(1, self._number_of_servers + 1)]
         balancer = self.places.place("balancer")
         options = ["--postgres", self.url, "--trusted-proxy", balancer.host, *self._options]
@@ -224,6 +231,10 @@ class Cluster:
             return False
         old.kill()
         return True
+
+    def must_rejoin(self, database: Database) -> bool:
+        """Whether it is an old primary, which must not start as one."""
+        return not database.is_standby and database is not self.primary()
 
     def rejoin(self, database: Database) -> None:
         """Makes the old primary a standby: rewound to the new one, else copied from it."""

@@ -63,19 +63,26 @@ class Demo:
             f"Open {url}/?session=demo and pull. In another shell, try",
             f"  {call} status", f"  {call} kill s1       and pull on; then: {call} start s1",
             f"  {call} pause a       the primary hangs: nothing is stored now",
-            f"  {call} promote       and pull on",
-            f"  {call} resume a      the old primary wakes, and can acknowledge nothing",
-            f"  {call} rejoin a      it is a standby now",
-            f"The databases' logs are in {cluster.folder}/a, b, c. They ask for no password, on this "
-            "machine alone: it is a demonstration.",
+            *self._failover(),
+            f"Each node has its log in its folder in {cluster.folder}. The databases ask for no password, on "
+            "this machine alone: it is a demonstration.",
             "Ctrl-C stops everything; the data stay.",
         ])
+
+    def _failover(self) -> list[str]:
+        call = self._command
+        if self._cluster.promotes_itself:
+            return [f"  {call} status        another one leads after 25 s; pull on",
+                    f"  {call} resume a      the old primary wakes, and becomes a standby"]
+        return [f"  {call} promote       and pull on",
+                f"  {call} resume a      the old primary wakes, and can acknowledge nothing",
+                f"  {call} rejoin a      it is a standby now"]
 
     def _look(self) -> None:
         """Says which node has ended that nobody killed."""
         ended = {name for name, node in self._cluster.nodes.items() if not node.is_running}
         for name in sorted(ended - self._ended):
-            print(f"{name} has ended: see {self._cluster.folder}/{name}/log", flush=True)
+            print(f"{name} has ended: see {self._cluster.nodes[name].folder}/log", flush=True)
         self._ended = ended
 
     # MARK: Commands
@@ -118,7 +125,7 @@ class Demo:
 
     def _start(self, node: object) -> None:
         # An old primary that starts as one would answer with what it has.
-        if isinstance(node, Database) and not node.is_standby and node is not self._cluster.primary():
+        if isinstance(node, Database) and self._cluster.must_rejoin(node):
             raise ClusterError(f"{node.name} is an old primary: rejoin it")
         node.start()  # type: ignore[attr-defined]
 
