@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-import http.client
 import signal
 from pathlib import Path
 
 from cluster.errors import ClusterError
+from cluster.node import Node, status_of
 from cluster.places import Place
 from cluster.processes import Notes, Process, as_account, until
 
 PROGRAM = Path("/usr/sbin/haproxy")
-# The same file is used in containers; what differs is in variables.
+# The same file is used in containers; what differs is in variables and in a second file.
 CONFIGURATION = Path(__file__).resolve().parents[2] / "cluster/haproxy.cfg"
 START_SECONDS = 10
 
 
-class Balancer:
+class Balancer(Node):
     """HAProxy with the configuration of `cluster/`."""
 
     def __init__(self, name: str, place: Place, port: int, folder: Path, servers: dict[str, str],
                  notes: Notes) -> None:
-        self.name = name
-        self.place = place
-        self.host = place.host
-        self.port = port
-        self.folder = folder
+        """`servers` are the addresses of the servers by their names."""
+        super().__init__(name, place, port, folder, notes)
         self.url = f"http://{place.host}:{port}"
         self._servers = servers
-        self._notes = notes
-        self._process: Process | None = None
 
     def _write_servers(self) -> Path:
-        """The servers by their names, once with the checks and once without."""
+        """The servers, once with the checks and once without."""
         lines = []
         for backend, checks in (("ready", ""), ("any", " no-check")):
             lines.append(f"backend {backend}\n")
@@ -43,62 +38,25 @@ class Balancer:
         return file
 
     def start(self) -> None:
-        """Starts it, and returns when it accepts connections."""
+        """Starts it, and returns when it answers."""
         if self.is_running:
             return
-        log = self.folder / "log"
         command = [str(PROGRAM), "-db", "-f", str(CONFIGURATION), "-f", str(self._write_servers())]
         variables = {"BALANCER_BIND": f"{self.host}:{self.port}"}
-        self._process = Process(
-            [*self.place.prefix, *as_account(command)], log, self._notes,
-            variables=variables)
+        self.process = Process([*self.place.prefix, *as_account(command)], self.log, self._notes,
+                               variables=variables)
         until(lambda: self.is_answering() or not self.is_running, START_SECONDS, pause=0.05)
         if not self.is_running or not self.is_answering():
-            raise ClusterError(f"the balancer does not answer: see {log}")
+            raise ClusterError(f"the balancer does not answer: see {self.log}")
 
     def is_answering(self) -> bool:
         """Whether it answers, whatever it says."""
-        connection = http.client.HTTPConnection(self.host, self.port, timeout=2)
-        try:
-            connection.request("GET", "/readyz")
-            return connection.getresponse().status > 0
-        except (OSError, http.client.HTTPException):
-            return False
-        finally:
-            connection.close()
-
-    @property
-    def is_running(self) -> bool:
-        return self._process is not None and self._process.is_running
-
-    @property
-    def is_paused(self) -> bool:
-        return self._process is not None and self._process.is_paused
+        return status_of(self.host, self.port, "/readyz") is not None
 
     def stop(self) -> None:
         """Stops it at once; connections end."""
-        if self._process is not None:
-            self._process.stop(signal.SIGTERM, seconds=5)
+        if self.process is not None:
+            self.process.stop(signal.SIGTERM, seconds=5)
 
-    def kill(self) -> None:
-        """Ends it at once."""
-        if self._process is not None:
-            self._process.kill()
-
-    def pause(self) -> None:
-        """Stops it where it is."""
-        if self._process is not None:
-            self._process.pause()
-
-    def resume(self) -> None:
-        """Ends a `pause`."""
-        if self._process is not None:
-            self._process.resume()
-
-    def role(self) -> str:
-        """What it is: serving, paused, stopped, or unreachable."""
-        if not self.is_running:
-            return "stopped"
-        if self.is_paused:
-            return "paused"
+    def _role(self) -> str:
         return "serving" if self.is_answering() else "unreachable"

@@ -15,6 +15,7 @@ from cluster import promotion
 from cluster.balancer import Balancer
 from cluster.database import Database
 from cluster.errors import ClusterError
+from cluster.node import Node
 from cluster.places import Loopback, Places
 from cluster.processes import Notes, account, as_account, until
 from cluster.server import Server
@@ -63,7 +64,7 @@ class Cluster:
             self._place_nodes()
             self._start_databases()
             with ThreadPoolExecutor() as pool:
-                list(pool.map(Server.start, self.servers))
+                list(pool.map(lambda server: server.start(), self.servers))
             if self.balancer is not None:
                 self.balancer.start()
         except BaseException:
@@ -72,15 +73,12 @@ class Cluster:
 
     def stop(self) -> None:
         """Stops all that it started, each by its own id; may be called again."""
-        nodes = [*self.servers, *self.databases]
         if self.balancer is not None:
             self.balancer.stop()
         with ThreadPoolExecutor() as pool:
             # A server that drains asks the database, so that goes last.
-            list(pool.map(Server.stop, self.servers))
+            list(pool.map(lambda server: server.stop(), self.servers))
             list(pool.map(lambda database: database.stop(), self.databases))
-        for node in nodes:
-            node.kill()
         self._stop_others()
         if self._watch is not None and self._watch.stdin is not None:
             self._notes.file.unlink(missing_ok=True)
@@ -188,12 +186,10 @@ class Cluster:
         return f"postgresql://{NAME}@{hosts}/{NAME}?target_session_attrs=read-write"
 
     @property
-    def nodes(self) -> dict[str, Database | Server | Balancer]:
+    def nodes(self) -> dict[str, Node]:
         """All nodes by their names."""
-        found: list[Database | Server | Balancer] = [*self.databases, *self.servers]
-        if self.balancer is not None:
-            found.append(self.balancer)
-        return {node.name: node for node in found}
+        balancers = [self.balancer] if self.balancer is not None else []
+        return {node.name: node for node in [*self.databases, *self.servers, *balancers]}
 
     def primary(self) -> Database:
         """The database that was the first, or was promoted last.

@@ -12,6 +12,7 @@ import os
 import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import IO
 
 from cluster.errors import ClusterError
 
@@ -66,10 +67,10 @@ class Control:
         self._file.unlink(missing_ok=True)
 
 
-def _write(file: object, answer: dict[str, str]) -> None:
+def _write(file: IO[str], answer: dict[str, str]) -> None:
     # One who asked and left does not stop what he asked for.
     with contextlib.suppress(OSError):
-        print(json.dumps(answer), file=file, flush=True)  # type: ignore[arg-type]
+        print(json.dumps(answer), file=file, flush=True)
 
 
 def ask(folder: Path, words: list[str], tell: Tell) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from cluster import sql
 from cluster.errors import ClusterError
 from cluster.files import Files
+from cluster.node import Node
 from cluster.places import Place
 from cluster.processes import Notes, Process, account, as_account, until
 
@@ -18,7 +19,7 @@ SETTINGS = Path(__file__).resolve().parents[2] / "cluster/postgresql.conf"
 START_SECONDS = 30
 
 
-class Database:
+class Database(Node):
     """A PostgreSQL server with its data in a folder of its own.
 
     Its settings are beside the data, so that no copy of another server's data changes them.
@@ -26,17 +27,11 @@ class Database:
 
     def __init__(self, name: str, place: Place, port: int, folder: Path, network: str,
                  notes: Notes) -> None:
-        self.name = name
-        self.place = place
-        self.host = place.host
-        self.port = port
-        self.folder = folder
+        super().__init__(name, place, port, folder, notes)
         self.data = folder / "data"
         self.files = Files(name, self.data, folder / "postgresql.conf",
                            [*place.prefix, *as_account([])])
         self._network = network
-        self._notes = notes
-        self._process: Process | None = None
 
     @property
     def url(self) -> str:
@@ -100,16 +95,15 @@ class Database:
         if self.is_running:
             return
         self._write_settings()
-        log = self.folder / "log"
-        self._process = Process(
+        self.process = Process(
             self.files.program("postgres", "-D", str(self.data), "-c",
                                f"config_file={self.folder / 'postgresql.conf'}"),
-            log, self._notes, left=signal.SIGQUIT,
+            self.log, self._notes, left=signal.SIGQUIT,
         )
         if not until(lambda: self._is_accepting or not self.is_running, START_SECONDS):
-            raise ClusterError(f"the database {self.name} accepts no connections: see {log}")
+            raise ClusterError(f"the database {self.name} accepts no connections: see {self.log}")
         if not self.is_running:
-            raise ClusterError(f"the database {self.name} does not start: see {log}")
+            raise ClusterError(f"the database {self.name} does not start: see {self.log}")
 
     @property
     def _is_accepting(self) -> bool:
@@ -117,36 +111,16 @@ class Database:
                    "-p", str(self.port)]
         return subprocess.run(command, start_new_session=True).returncode == 0
 
-    @property
-    def is_running(self) -> bool:
-        """Whether its process is there; one that is paused is."""
-        return self._process is not None and self._process.is_running
-
-    @property
-    def is_paused(self) -> bool:
-        return self._process is not None and self._process.is_paused
-
     def stop(self) -> None:
         """Stops it; sessions end at once, what is committed stays."""
-        if self._process is not None:
-            self._process.stop(signal.SIGINT, seconds=20)
+        if self.process is not None:
+            self.process.stop(signal.SIGINT, seconds=20)
             self._remove_memory()
 
     def kill(self) -> None:
         """Ends all its processes, as a host that loses its power."""
-        if self._process is not None:
-            self._process.kill()
-            self._remove_memory()
-
-    def pause(self) -> None:
-        """Stops the postmaster and all its children where they are, as a host that hangs."""
-        if self._process is not None:
-            self._process.pause()
-
-    def resume(self) -> None:
-        """Ends a `pause`."""
-        if self._process is not None:
-            self._process.resume()
+        super().kill()
+        self._remove_memory()
 
     def _remove_memory(self) -> None:
         """Removes the segment of shared memory that a killed server leaves until its next start."""
@@ -164,12 +138,7 @@ class Database:
         """Executes a statement as the superuser; `sql.Unreachable` or `sql.Refused` if it fails."""
         return sql.query(self.url, statement, seconds)
 
-    def role(self) -> str:
-        """What it is: primary, standby, paused, stopped, or unreachable."""
-        if not self.is_running:
-            return "stopped"
-        if self.is_paused:
-            return "paused"
+    def _role(self) -> str:
         try:
             rows = self.sql("SELECT pg_is_in_recovery()", seconds=3)
         except ClusterError:

@@ -6,12 +6,12 @@ import contextlib
 import shlex
 import signal
 from collections.abc import Iterator
-from pathlib import Path
 
 from cluster.cluster import Cluster
 from cluster.control import Control, Tell
 from cluster.database import Database
 from cluster.errors import ClusterError
+from cluster.node import Node
 
 COMMANDS = {
     "status": "what each node is",
@@ -82,7 +82,7 @@ class Demo:
         """Says which node has ended that nobody killed."""
         ended = {name for name, node in self._cluster.nodes.items() if not node.is_running}
         for name in sorted(ended - self._ended):
-            print(f"{name} has ended: see {self._cluster.nodes[name].folder}/log", flush=True)
+            print(f"{name} has ended: see {self._cluster.nodes[name].log}", flush=True)
         self._ended = ended
 
     # MARK: Commands
@@ -95,6 +95,8 @@ class Demo:
         elif command == "members":
             for database in self._cluster.databases:
                 tell(f"{database.name}={database.url}")
+        elif command == "failover":
+            tell("automatic" if self._cluster.promotes_itself else "by command")
         elif command in ("promote", "careless-promote"):
             new = self._cluster.promote(command == "promote", frozenset(names), tell)
             tell(f"{new.name} takes writes now")
@@ -123,11 +125,11 @@ class Demo:
         else:
             node.resume()
 
-    def _start(self, node: object) -> None:
+    def _start(self, node: Node) -> None:
         # An old primary that starts as one would answer with what it has.
         if isinstance(node, Database) and self._cluster.must_rejoin(node):
             raise ClusterError(f"{node.name} is an old primary: rejoin it")
-        node.start()  # type: ignore[attr-defined]
+        node.start()
 
     def _status(self, tell: Tell) -> None:
         primary = self._cluster.primary()
@@ -143,10 +145,9 @@ class Demo:
                 tell(f"{name} follows {primary.name}: {state}, {bytes_behind} bytes behind")
 
 
-def _where(node: object) -> str:
-    if isinstance(node, Database):
-        return f"{node.host}:{node.port}"
-    return str(node.url)  # type: ignore[attr-defined]
+def _where(node: Node) -> str:
+    """How it is called."""
+    return getattr(node, "url", "") if not isinstance(node, Database) else f"{node.host}:{node.port}"
 
 
 @contextlib.contextmanager

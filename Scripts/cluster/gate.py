@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from cluster import sql
@@ -112,7 +112,7 @@ class Clients:
             time.sleep(PAUSE_SECONDS)
 
     @contextlib.contextmanager
-    def _session(self, name: str):  # type: ignore[no-untyped-def]
+    def _session(self, name: str) -> Iterator[Session]:
         session = Session(self.members[name], self.inherits)
         with self._lock:
             self._sessions.add(session)

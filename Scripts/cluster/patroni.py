@@ -12,6 +12,7 @@ from cluster.cluster import POSTGRES_PORT, Cluster
 from cluster.control import Tell
 from cluster.database import START_SECONDS, Database
 from cluster.errors import ClusterError
+from cluster.node import Node
 from cluster.places import Place
 from cluster.processes import (
     Notes, Process, account, as_account, kill, pause, resume, until,
@@ -25,34 +26,30 @@ SETTINGS = Path(__file__).resolve().parents[2] / "cluster/patroni.json"
 READY_SECONDS = 90
 
 
-class Etcd:
+class Etcd(Node):
     """Where the nodes of Patroni agree who leads: one etcd, which is enough to try it."""
 
-    name = "etcd"
-
     def __init__(self, place: Place, ports: tuple[int, int], folder: Path, notes: Notes) -> None:
-        self.host = place.host
-        self.port, self._peers = ports
+        """The ports are that for the nodes and that for other etcd, of which there are none."""
+        super().__init__("etcd", place, ports[0], folder, notes)
+        self._peers = f"http://{place.host}:{ports[1]}"
         self.url = f"http://{place.host}:{ports[0]}"
-        self._place = place
-        self._folder = folder
-        self._notes = notes
-        self._process: Process | None = None
 
     def start(self) -> None:
         """Starts it; the nodes wait for it."""
-        peers = f"http://{self.host}:{self._peers}"
-        command = [ETCD, "--data-dir", str(self._folder / "data"),
+        command = [ETCD, "--data-dir", str(self.folder / "data"),
                    "--listen-client-urls", self.url, "--advertise-client-urls", self.url,
-                   "--listen-peer-urls", peers, "--initial-advertise-peer-urls", peers,
-                   "--initial-cluster", f"default={peers}"]
-        self._process = Process([*self._place.prefix, *as_account(command)], self._folder / "log",
-                                self._notes)
+                   "--listen-peer-urls", self._peers, "--initial-advertise-peer-urls", self._peers,
+                   "--initial-cluster", f"default={self._peers}"]
+        self.process = Process([*self.place.prefix, *as_account(command)], self.log, self._notes)
 
     def stop(self) -> None:
         """Stops it."""
-        if self._process is not None:
-            self._process.stop(signal.SIGTERM, seconds=5)
+        if self.process is not None:
+            self.process.stop(signal.SIGTERM, seconds=5)
+
+    def _role(self) -> str:
+        return "serving"
 
 
 class PatroniDatabase(Database):
@@ -92,14 +89,13 @@ class PatroniDatabase(Database):
         """Starts its Patroni, and returns at once."""
         if not self.is_running:
             command = [str(self._program), str(self._write_configuration())]
-            self._process = Process([*self.place.prefix, *as_account(command)], self.folder / "log",
-                                    self._notes)
+            self.process = Process([*self.place.prefix, *as_account(command)], self.log, self._notes)
 
     def wait(self, seconds: float = READY_SECONDS) -> None:
         """Returns when the database accepts connections."""
         if not until(lambda: self._is_accepting or not self.is_running, seconds, pause=0.2) or \
                 not self.is_running:
-            raise ClusterError(f"the database {self.name} does not start: see {self.folder / 'log'}")
+            raise ClusterError(f"the database {self.name} does not start: see {self.log}")
 
     def start(self) -> None:
         """Starts it, and returns when it accepts connections."""
@@ -109,7 +105,7 @@ class PatroniDatabase(Database):
     # Its postmaster is no child of Patroni, but belongs to the node.
 
     def _members(self) -> list[int]:
-        own = [self._process.id] if self.is_running and self._process is not None else []
+        own = [self.process.id] if self.is_running and self.process is not None else []
         server = self.files.server()
         return own + ([server] if server is not None else [])
 
@@ -130,16 +126,16 @@ class PatroniDatabase(Database):
             pause(process)
         for process in members:
             kill(process)
-        if self._process is not None:
-            self._process.kill()
+        if self.process is not None:
+            self.process.kill()
         until(lambda: self.files.server() is None, seconds=10)
         self._remove_memory()
 
     def stop(self) -> None:
         """Stops both; Patroni stops the database."""
         self.resume()
-        if self._process is not None:
-            self._process.stop(signal.SIGTERM, seconds=30)
+        if self.process is not None:
+            self.process.stop(signal.SIGTERM, seconds=30)
         self.kill()
 
 
@@ -159,6 +155,12 @@ class PatroniCluster(Cluster):
         self._patroni = patroni.absolute()
         self._etcd: Etcd | None = None
 
+    @property
+    def nodes(self) -> dict[str, Node]:
+        """All nodes by their names; etcd too."""
+        others = {self._etcd.name: self._etcd} if self._etcd is not None else {}
+        return super().nodes | others
+
     def _place_nodes(self) -> None:
         self._require_reachable(self._patroni)
         ports = (self.places.port(ETCD_PORT), self.places.port(ETCD_PORT + 1))
@@ -169,7 +171,8 @@ class PatroniCluster(Cluster):
         assert self._etcd is not None
         return PatroniDatabase(
             name, self.places.place(name), self.places.port(POSTGRES_PORT),
-            self._folder(f"patroni-{name}"), self.places.network, self._notes, self._patroni, self.places.port(REST_PORT), self._etcd)
+            self._folder(f"patroni-{name}"), self.places.network, self._notes,
+            self._patroni, self.places.port(REST_PORT), self._etcd)
 
     def _start_databases(self) -> None:
         assert self._etcd is not None
