@@ -10,8 +10,9 @@ RELEASE = -c release --product overscroll --static-swift-stdlib
 SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-http test-rules test-address test-thread test-sanitizers museum vectors fuzz \
-  check-compose lint format bench bench-large bench-build clean pictures package package-check toolchain
+.PHONY: help run cluster cluster-patroni test test-http test-rules test-address test-thread \
+  test-sanitizers museum vectors fuzz check-compose lint format bench bench-large bench-build clean \
+  pictures package package-check toolchain
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,11 +22,29 @@ run: toolchain ## build for release and serve locally on port 8080 (PORT=9000 AR
 	swift build $(RELEASE)
 	.build/release/overscroll serve --port $(PORT) $(ARGS)
 
+cluster: toolchain ## run PostgreSQL with two standbys, three servers and a balancer on port 8080 (PORT=9000)
+	@Scripts/install-packages build cluster
+	$(if $(filter .build/%,$(PROGRAM)),swift build $(RELEASE))
+	@python3 Scripts/cluster up --program $(PROGRAM) --port $(PORT)
+
+cluster-patroni: toolchain .build-patroni/ready ## the same, where Patroni promotes a standby by itself
+	@Scripts/install-packages build cluster
+	$(if $(filter .build/%,$(PROGRAM)),swift build $(RELEASE))
+	@python3 Scripts/cluster up --program $(PROGRAM) --port $(PORT) --patroni .build-patroni/bin/patroni
+
+# Debian's own Python, which the user of the databases may run.
+.build-patroni/ready: cluster/requirements.txt
+	@Scripts/install-packages patroni
+	/usr/bin/python3 -m venv .build-patroni
+	.build-patroni/bin/pip --quiet --disable-pip-version-check install -r $<
+	@touch $@
+
 test: toolchain .build-golden/ready ## build and run all tests, check the imports and docker-compose.yml
-	@Scripts/install-packages build test
+	@Scripts/install-packages build test cluster
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build
 	node --test --test-timeout=120000 Tests/Public/ Tests/Readme/ Tests/Golden/ examples/
+	python3 -m unittest discover -q -s Tests/Scripts
 	@$(MAKE) --no-print-directory check-compose
 
 .build-golden/ready: Tests/Golden/requirements.txt
