@@ -1,0 +1,5 @@
+"""The one error that the commands show."""
+
+
+class ClusterError(Exception):
+    """What could not be done, in a line for the operator."""
