@@ -11,7 +11,7 @@ final class LogWork: Sendable {
   let appends = WorkQueue<PreparedAppend>()
   let sessionWrites = WorkQueue<SessionWrite>()
   let reads = WorkQueue<ReadJob>()
-  let positions = PositionDesk()
+  let revisions = RevisionDesk()
   let upkeep: UpkeepDesk
   private let isClosed = Atomic(false)
   private let threads = Mutex<[WorkThread]>([])

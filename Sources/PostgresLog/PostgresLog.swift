@@ -108,6 +108,22 @@ public final class PostgresLog: SessionLog {
     }
   }
 
+  /// Gives the number of a session's events; see ``SessionLog``.
+  ///
+  /// Questions that wait at the same time share one statement and one confirmation.
+  public func revision(
+    of session: SessionID,
+    completion: @escaping @Sendable (Result<Int, SessionLogError>) -> Void
+  ) {
+    if let refusal = work.memory.reasonNotToRead(session) {
+      return completion(.failure(.refused(refusal)))
+    }
+    guard let completion = bounded(0, completion) else { return }
+    guard work.revisions.add(session, completion) else { return }
+    let job = work.revisions.job()
+    if !work.reads.put(job) { job.fail(.closed) }
+  }
+
   /// Appends events; see ``SessionLog``.
   public func append(
     _ events: LogAppend,
@@ -137,23 +153,6 @@ public final class PostgresLog: SessionLog {
       var reading = EventReading(session, after: revision, limit: limit, rows: rows)
       return Found(try reading.result(connection, until: deadline))
     }
-  }
-
-  /// Gives where a session ends: the number of its events, as every acknowledged append left it.
-  ///
-  /// Questions that wait at the same time share one statement and one confirmation. Refused with
-  /// `notFound` or `unavailable`.
-  public func position(
-    of session: SessionID,
-    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
-  ) {
-    if let refusal = work.memory.reasonNotToRead(session) {
-      return completion(.failure(.refused(refusal)))
-    }
-    guard let completion = bounded(0, completion) else { return }
-    guard work.positions.add(session, completion) else { return }
-    let job = work.positions.job()
-    if !work.reads.put(job) { job.fail(.closed) }
   }
 
   /// Deletes a session; see ``SessionLog``.
@@ -240,6 +239,9 @@ public final class PostgresLog: SessionLog {
   ) -> LogSubscription {
     work.memory.followed.follow(session, observer)
   }
+
+  /// Other servers write to the same database.
+  public var isShared: Bool { true }
 
   /// What is known of the last writes and of the connections.
   public var health: LogHealth { work.memory.health.health }

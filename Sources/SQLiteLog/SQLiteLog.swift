@@ -80,6 +80,14 @@ public final class SQLiteLog: SessionLog {
     read(completion) { $0.identity(of: name) }
   }
 
+  /// Gives the number of a session's events; see ``SessionLog``.
+  public func revision(
+    of session: SessionID,
+    completion: @escaping @Sendable (Result<Int, SessionLogError>) -> Void
+  ) {
+    read(completion) { $0.revision(of: session) }
+  }
+
   /// Appends events; see ``SessionLog``.
   public func append(
     _ events: LogAppend,

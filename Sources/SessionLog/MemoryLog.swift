@@ -98,6 +98,15 @@ public final class MemoryLog: SessionLog {
     completion(found.map { .success($0) } ?? .failure(.refused(.notFound)))
   }
 
+  /// Gives the number of a session's events; see ``SessionLog``.
+  public func revision(
+    of session: SessionID,
+    completion: @escaping @Sendable (Result<Int, SessionLogError>) -> Void
+  ) {
+    let count = records(of: session).records.withLock { $0.byID[session]?.entries.count }
+    completion(count.map { .success($0) } ?? .failure(.refused(.notFound)))
+  }
+
   /// Appends events; see ``SessionLog``.
   public func append(
     _ events: LogAppend,

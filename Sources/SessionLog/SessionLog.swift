@@ -38,6 +38,14 @@ public protocol SessionLog: Sendable {
     completion: @escaping @Sendable (Result<SessionID, SessionLogError>) -> Void
   )
 
+  /// Gives the number of a session's events, as every acknowledged append of any writer left it.
+  ///
+  /// Refused with `notFound` or `unavailable`.
+  func revision(
+    of session: SessionID,
+    completion: @escaping @Sendable (Result<Int, SessionLogError>) -> Void
+  )
+
   /// Appends events, all or none, if the session's last event is at a position.
   ///
   /// Completes with the position after them. Refused with `conflict`, `notFound`, `damaged`,
@@ -115,6 +123,10 @@ public protocol SessionLog: Sendable {
     observer: @escaping @Sendable (LogNews) -> Void
   ) -> LogSubscription
 
+  /// Whether other processes write to the log: what this one knows of a session may then be old, and
+  /// `revision` tells whether it is.
+  var isShared: Bool { get }
+
   /// Whether the log can be written at present, without waiting.
   var health: LogHealth { get }
 
@@ -128,6 +140,9 @@ public protocol SessionLog: Sendable {
 }
 
 extension SessionLog {
+  /// A log that one process writes.
+  public var isShared: Bool { false }
+
   /// A log that does not count its sessions.
   public var sessionCount: Int? { nil }
 }

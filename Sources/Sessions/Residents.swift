@@ -101,6 +101,17 @@ final class Residents: Sendable {
     for waiting in waiting { waiting(found) }
   }
 
+  /// Removes a session from memory; false if it is not there, or if somebody works at its name.
+  func remove(_ session: Session) -> Bool {
+    stripe(session.name).names.withLock { names in
+      guard case .resident(let present) = names.places[session.name], present === session else {
+        return false
+      }
+      names.places[session.name] = nil
+      return true
+    }
+  }
+
   /// How many sessions are in memory or at work.
   var count: Int { stripes.reduce(0) { $0 + $1.names.withLock { $0.places.count } } }
 }

@@ -17,11 +17,14 @@ extension Session {
       toApply += apply(ticket, on: base)
     }
     guard !toApply.isEmpty else { return }
-    _ = environment.background.start { [toApply] in
-      var toApply = toApply
-      while case .apply(let ticket, let base)? = toApply.popLast() {
-        toApply += self.apply(ticket, on: base)
-      }
+    _ = environment.background.start { [toApply] in self.applyAll(toApply) }
+  }
+
+  /// Applies the batches of actions, and those that follow.
+  func applyAll(_ actions: [SessionMachine.Action]) {
+    var toApply = actions
+    while case .apply(let ticket, let base)? = toApply.popLast() {
+      toApply += apply(ticket, on: base)
     }
   }
 
@@ -74,6 +77,7 @@ extension Session {
           }
         }
       }
+    case .confirm(let operation): confirm(operation)
     case .answer(let ticket): takeReply(ticket)?.answer()
     case .refuse(let ticket, let error): takeReply(ticket)?.refuse(error)
     case .readBack(let moment, let operation): readBack(moment, operation)
@@ -86,6 +90,8 @@ extension Session {
     case .wake(let waiter, let reason):
       state.withLock { $0.wakers.removeValue(forKey: waiter) }?(reason)
       unfollowIfUnused()
+    case .letGoOn(let reader, let error):
+      state.withLock { $0.readers.removeValue(forKey: reader) }?(error)
     case .apply, .schedule: break
     }
   }
@@ -115,51 +121,6 @@ extension Session {
     }
   }
 
-  /// Follows other writers, if somebody waits and nobody has begun to follow.
-  func followIfNeeded() {
-    let starts = state.withLock { state in
-      guard state.isFollowed, case .no = state.following else { return false }
-      state.following = .starting
-      return true
-    }
-    guard starts else { return }
-    let subscription = environment.log.follow(id) { [weak self] news in
-      switch news {
-      case .appended(let revision): self?.input(.log) { $0.machine.heard(of: revision) }
-      case .deleted: self?.input(.log) { $0.machine.deleted() }
-      }
-    }
-    let isNeeded = state.withLock { state in
-      state.following = state.isFollowed ? .yes(subscription) : .no
-      return state.isFollowed
-    }
-    if isNeeded { askForNews() } else { subscription.cancel() }
-  }
-
-  /// Asks once for what other writers appended before the log told of them.
-  private func askForNews() {
-    let revision = durable.revision
-    environment.log.read(id, after: revision, limit: 1) { result in
-      switch result {
-      case .success(let page):
-        guard !page.entries.isEmpty else { return }
-        self.input(.log) { $0.machine.heard(of: revision + 1) }
-      case .failure(.refused(.notFound)): self.input(.log) { $0.machine.deleted() }
-      case .failure: break
-      }
-    }
-  }
-
-  /// Follows other writers no longer, if nobody waits.
-  func unfollowIfUnused() {
-    let unused: LogSubscription? = state.withLock { state in
-      guard !state.isFollowed, case .yes(let subscription) = state.following else { return nil }
-      state.following = .no
-      return subscription
-    }
-    unused?.cancel()
-  }
-
   private func schedule(_ instant: Instant?, _ state: inout State) {
     state.timer = instant.map { instant in
       let next = max(instant, state.pace.restsUntil)
@@ -168,24 +129,6 @@ extension Session {
         guard let self else { return }
         // Catching up can take long, and there is one thread for all timers.
         _ = environment.background.start { self.cameDue() }
-      }
-    }
-  }
-
-  /// Plays what the log has after a moment.
-  private func readBack(_ moment: Moment, _ operation: SessionMachine.Operation) {
-    _ = environment.background.start { [self] in
-      var player = LogPlayer(moment, of: id, in: environment.log)
-      do throws(SessionLogError) {
-        try await player.play()
-        guard let position = player.position else { throw .refused(.unavailable("no end")) }
-        let found =
-          player.builder.revision == moment.revision
-          ? moment : player.builder.moment
-        let now = time.now
-        input(.client) { $0.machine.readBack((found, position), operation, now: now) }
-      } catch {
-        input(.client) { $0.machine.readBackFailed(error, operation) }
       }
     }
   }

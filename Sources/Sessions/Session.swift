@@ -30,7 +30,12 @@ public final class Session: Sendable {
     /// The answers to batches that are applied.
     var replies: [SessionMachine.Ticket: Reply] = [:]
     var wakers: [Waiter.ID: @Sendable (WakeReason) -> Void] = [:]
-    /// Counts tickets and waiters.
+    var readers: [Reader.ID: @Sendable (SessionLogError?) -> Void] = [:]
+    /// When the log last said how many events there are, by the steady clock.
+    var lastAnswer: Microseconds?
+    /// Whether the log is asked in the background.
+    var isAsking = false
+    /// Counts tickets, waiters and readers.
     var lastNumber = 0
     /// Actions that are to be performed, in order; one thread at a time performs them.
     var outbox: [SessionMachine.Action] = []
@@ -106,6 +111,7 @@ public final class Session: Sendable {
       State(
         machine: SessionMachine(
           clock: configuration.clock,
+          isShared: environment.log.isShared,
           durable: durable,
           position: logged.position
         )
@@ -204,9 +210,38 @@ public final class Session: Sendable {
   }
 
   /// Applies the batch of a ticket, and returns what follows.
+  ///
+  /// Of a log with other writers it asks first whether the batch was done elsewhere. The moment is
+  /// settled by then: what is done elsewhere after it makes the append a conflict.
   func apply(_ ticket: SessionMachine.Ticket, on base: Moment) -> [SessionMachine.Action] {
-    let (submitted, caughtUp) = state.withLock { ($0.submissions[ticket], $0.machine.caughtUp) }
-    guard let submitted else { return [] }
+    guard let submitted = state.withLock({ $0.submissions[ticket] }) else { return [] }
+    guard environment.log.isShared, let retry = submitted.submission.retry else {
+      return apply(submitted, ticket, on: base)
+    }
+    environment.call {
+      environment.log.record(
+        of: retry.key,
+        notBefore: environment.now - IdempotencyKey.lifetime,
+        completion: $0
+      )
+    } then: { [self] result in
+      switch result {
+      case .success(nil): applyAll(apply(submitted, ticket, on: base))
+      case .success(let record?):
+        applyAll(refuse(submitted, ticket, .repeated(record), on: base, at: time.now))
+      case .failure(let error):
+        applyAll(refuse(submitted, ticket, .log(error), on: base, at: time.now))
+      }
+    }
+    return []
+  }
+
+  private func apply(
+    _ submitted: QueuedBatch,
+    _ ticket: SessionMachine.Ticket,
+    on base: Moment
+  ) -> [SessionMachine.Action] {
+    let caughtUp = state.withLock { $0.machine.caughtUp }
     let acceptedAt = time.now
     let start = caughtUp.base === base ? caughtUp : CaughtUpMoment(base)
     let limits = environment.limits
@@ -236,9 +271,26 @@ public final class Session: Sendable {
         return state.machine.applied(ticket, .success(batch), on: base, now: acceptedAt)
       }
     } catch {
-      return transition { state in
-        state.machine.applied(ticket, .failure(error), on: base, now: acceptedAt)
+      return refuse(submitted, ticket, error, on: base, at: acceptedAt)
+    }
+  }
+
+  /// Refuses a batch; where others write, once the log has nothing after the moment that refused it.
+  private func refuse(
+    _ submitted: QueuedBatch,
+    _ ticket: SessionMachine.Ticket,
+    _ error: SubmissionError,
+    on base: Moment,
+    at time: Instant
+  ) -> [SessionMachine.Action] {
+    transition { state in
+      guard environment.log.isShared else {
+        return state.machine.applied(ticket, .failure(error), on: base, now: time)
       }
+      let refuse = submitted.refuse
+      state.replies[ticket] = Reply(answer: { refuse(error) }, refuse: refuse)
+      let decision = PendingBatch(decisionOn: base, of: ticket, at: time)
+      return state.machine.applied(ticket, .success(decision), on: base, now: time)
     }
   }
 

@@ -8,6 +8,7 @@ public import SessionLog
 public final class SessionStore: Sendable {
   let environment: SessionEnvironment
   private let residents: Residents
+  let reads: ReadConsistency
   let expiry: SessionExpiry?
   /// Where recordings are written, verified and restored, and forks are made: two at a time, sixteen
   /// waiting.
@@ -69,12 +70,15 @@ public final class SessionStore: Sendable {
   ///   - time: The clocks.
   ///   - limits: What a session may have and do.
   ///   - timeToLive: How long a session lives without a call, in microseconds; nil for ever.
+  ///   - reads: What reads show where other servers write.
   public init(
     log: any SessionLog,
     time: TimeSource = .system,
     limits: SessionLimits = SessionLimits(),
-    timeToLive: Microseconds? = nil
+    timeToLive: Microseconds? = nil,
+    reads: ReadConsistency = .current
   ) {
+    self.reads = reads
     environment = SessionEnvironment(log: log, time: time, limits: limits)
     residents = Residents(limit: limits.residentSessions)
     expiry = timeToLive.map { SessionExpiry(timeToLive: $0, now: time.monotonic) }
@@ -137,6 +141,13 @@ public final class SessionStore: Sendable {
     }
   }
 
+  /// Lets a session leave memory that another server has deleted; false if no other one writes.
+  public func forget(_ session: Session) -> Bool {
+    guard environment.log.isShared else { return false }
+    if residents.remove(session) { environment.forget(session.id) }
+    return true
+  }
+
   private func load(
     _ name: String,
     completion: @escaping @Sendable (Result<Session, AccessError>) -> Void
@@ -175,7 +186,15 @@ public final class SessionStore: Sendable {
         self.create(creation, completion: completion)
       }
     ) {
-    case .resident(let session): completion(.failure(.exists(session)))
+    case .resident(let session):
+      session.bringUpToDate { error in
+        switch error {
+        case nil: completion(.failure(.exists(session)))
+        case .refused(.notFound) where self.forget(session):
+          self.create(creation, completion: completion)
+        case let error?: completion(.failure(.access(.log(error))))
+        }
+      }
     case .waits: break
     case .entered: createEntered(creation, completion)
     }
@@ -269,17 +288,25 @@ public final class SessionStore: Sendable {
     ) {
     case .resident(let session): delete(session.id, session, name, completion)
     case .waits: break
-    case .entered:
-      // A damaged session cannot be opened, but deleted.
-      environment.call {
-        environment.log.identity(of: name, completion: $0)
-      } then: { result in
-        switch result {
-        case .success(let id): self.delete(id, nil, name, completion)
-        case .failure(let error):
-          self.residents.leave(name, nil)
-          completion(error)
-        }
+    case .entered: deleteUnknown(name, completion)
+    }
+  }
+
+  /// Deletes the session that has a name in the log.
+  ///
+  /// A damaged session cannot be opened, but deleted.
+  private func deleteUnknown(
+    _ name: String,
+    _ completion: @escaping @Sendable (SessionLogError?) -> Void
+  ) {
+    environment.call {
+      environment.log.identity(of: name, completion: $0)
+    } then: { result in
+      switch result {
+      case .success(let id): self.delete(id, nil, name, completion)
+      case .failure(let error):
+        self.residents.leave(name, nil)
+        completion(error)
       }
     }
   }
@@ -297,6 +324,10 @@ public final class SessionStore: Sendable {
       case .success, .failure(.refused(.notFound)):
         session?.markDeleted()
         self.environment.forget(id)
+        // Another server may have deleted it, and one made it anew.
+        if session != nil, self.isShared, result.error != nil {
+          return self.deleteUnknown(name, completion)
+        }
         self.expiry?.forget(name)
         self.residents.leave(name, nil)
       case .failure(.unknown):

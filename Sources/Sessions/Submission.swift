@@ -86,6 +86,8 @@ public enum SubmissionError: Error, Hashable, Sendable {
   case needsManualClock(index: Int)
   /// The session would have more events than a session may have.
   case sessionFull(limit: Int)
+  /// It was done before, under its idempotency key.
+  case repeated(IdempotencyRecord)
   /// The session was deleted.
   case deleted
   /// The log failed. After an `unknown` outcome the batch may be applied later.

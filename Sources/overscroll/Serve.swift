@@ -51,7 +51,8 @@ struct Serve: ParsableCommand {
       store: SessionStore(
         log: sessionLog,
         limits: SessionLimits(settings),
-        timeToLive: settings.sessionTTL > 0 ? Int64(settings.sessionTTL) * 1_000_000 : nil
+        timeToLive: settings.sessionTTL > 0 ? Int64(settings.sessionTTL) * 1_000_000 : nil,
+        reads: settings.reads
       ),
       files: files,
       access: AccessRules(settings),

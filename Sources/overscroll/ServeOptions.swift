@@ -31,6 +31,14 @@ struct ServeOptions: ParsableArguments {
   )
   var durability: String?
 
+  @Option(
+    help: """
+      What a read shows of a session that several servers share: current is every acknowledged event, \
+      local is what this server knows, and Overscroll-Revision-Lag says what it may lack. [current]
+      """
+  )
+  var read: String?
+
   @Option(help: "The folder of the page. [Public]")
   var `public`: String?
 

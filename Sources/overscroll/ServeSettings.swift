@@ -2,6 +2,7 @@ import ArgumentParser
 import OverscrollAPI
 import PostgresLog
 import SQLiteLog
+import Sessions
 
 /// Where `serve` keeps the sessions.
 enum Storage: Equatable {
@@ -19,6 +20,7 @@ struct ServeSettings: Equatable {
   var workers = 1
   var storage = Storage.directory("data")
   var durability = SQLiteLog.Durability.full
+  var reads = ReadConsistency.current
   var maxSessions = 1_000_000
   var maxResidentSessions = 100_000
   var maxSessionEvents = 1_000_000
@@ -53,6 +55,8 @@ struct ServeSettings: Equatable {
     durability =
       try source.choice("durability", options.durability, of: ["full": .full, "normal": .normal])
       ?? durability
+    reads =
+      try source.choice("read", options.read, of: ["current": .current, "local": .local]) ?? reads
     host = try source.text("host", options.host) ?? host
     publicFolder = try source.text("public", options.public) ?? publicFolder
     tokenFile = try source.text("token-file", options.tokenFile)

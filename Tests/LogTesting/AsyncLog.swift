@@ -37,6 +37,10 @@ package struct AsyncLog: Sendable {
     try await result { log.identity(of: name, completion: $0) }
   }
 
+  package func revision(of session: SessionID) async throws(SessionLogError) -> Int {
+    try await result { log.revision(of: session, completion: $0) }
+  }
+
   @discardableResult
   package func append(
     _ entries: [LogEntry],

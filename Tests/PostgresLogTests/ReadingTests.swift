@@ -14,26 +14,25 @@ struct ReadingTests {
         let session = try await wait.create("a")
         try await wait.append([LogEntry](at: 1...2), to: session.id, after: .start)
         let pages = Outcomes<LogPage>()
-        let positions = Outcomes<LogPosition>()
+        let revisions = Outcomes<Int>()
         standby.pause()
         defer { standby.resume() }
         log.read(session.id, after: 0, limit: 10, completion: pages.note(0))
         #expect(await primary.hasWaiting(1))
         // What waits meanwhile shares the next confirmation.
-        for number in 0..<10 { log.position(of: session.id, completion: positions.note(number)) }
-        log.position(of: SessionID(0), completion: positions.note(10))
-        #expect(pages.all.isEmpty && positions.all.isEmpty)
+        for number in 0..<10 { log.revision(of: session.id, completion: revisions.note(number)) }
+        log.revision(of: SessionID(0), completion: revisions.note(10))
+        #expect(pages.all.isEmpty && revisions.all.isEmpty)
         standby.resume()
         #expect(try await pages.wait(for: 1)[0]?.get().entries == [LogEntry](at: 1...2))
-        let found = await positions.wait(for: 11)
-        let end = LogPosition(token: 2)
-        #expect((0..<10).allSatisfy { found[$0] == .success(end) })
+        let found = await revisions.wait(for: 11)
+        #expect((0..<10).allSatisfy { found[$0] == .success(2) })
         #expect(found[10] == .failure(.refused(.notFound)))
       }
     }
   }
 
-  @Test func `a position is the one after the last acknowledged append, on each server`()
+  @Test func `a revision is the one after the last acknowledged append, on each server`()
     async throws
   {
     try await PostgresServer.shared().withTwoLogs { first, second in
@@ -45,9 +44,9 @@ struct ReadingTests {
           to: session.id,
           after: LogPosition(token: revision)
         )
-        let outcomes = Outcomes<LogPosition>()
-        reader.position(of: session.id, completion: outcomes.note(0))
-        #expect(await outcomes.wait(for: 1) == [0: .success(end)])
+        let outcomes = Outcomes<Int>()
+        reader.revision(of: session.id, completion: outcomes.note(0))
+        #expect(await outcomes.wait(for: 1) == [0: .success(Int(end.token))])
       }
     }
   }

@@ -36,6 +36,20 @@ struct SessionTests {
   }
 
   @Test(arguments: LogUnderTest.allCases)
+  func `a revision counts the events, and a session that is gone has none`(
+    kind: LogUnderTest
+  ) async throws {
+    try await kind.use { _, log in
+      let created = try await log.create("a", events: [LogEntry](at: 0..<300))
+      #expect(try await log.revision(of: created.id) == 300)
+      try await log.append([LogEntry](at: 300..<302), to: created.id, after: created.position)
+      #expect(try await log.revision(of: created.id) == 302)
+      try await log.delete(created.id)
+      #expect(await log.error { try await $0.revision(of: created.id) } == .refused(.notFound))
+    }
+  }
+
+  @Test(arguments: LogUnderTest.allCases)
   func `a name can be created once`(kind: LogUnderTest) async throws {
     try await kind.use { _, log in
       let created = try await log.create("a")

@@ -3,17 +3,19 @@ import Synchronization
 
 /// A memory log whose calls of one kind wait until the test lets them go, as on a slow disk.
 final class HeldLog: SessionLog {
-  enum Operation { case create, open, append, delete, read }
+  enum Operation { case create, open, revision, append, delete, read, record }
 
   let memory: MemoryLog
+  let isShared: Bool
   private let held: Operation?
   /// What waits: called with nil it is done, with an error it fails.
   private let waiting = Mutex<[@Sendable (SessionLogError?) -> Void]>([])
 
   /// Makes a log that holds calls of a kind back; nil holds none.
-  init(holding held: Operation?, over memory: MemoryLog = MemoryLog()) {
+  init(holding held: Operation?, over memory: MemoryLog = MemoryLog(), isShared: Bool = false) {
     self.held = held
     self.memory = memory
+    self.isShared = isShared
   }
 
   /// How many calls wait.
@@ -61,6 +63,13 @@ final class HeldLog: SessionLog {
     completion: @escaping @Sendable (Result<SessionID, SessionLogError>) -> Void
   ) {
     memory.identity(of: name, completion: completion)
+  }
+
+  func revision(
+    of session: SessionID,
+    completion: @escaping @Sendable (Result<Int, SessionLogError>) -> Void
+  ) {
+    perform(.revision, completion) { self.memory.revision(of: session, completion: completion) }
   }
 
   func append(
@@ -128,7 +137,9 @@ final class HeldLog: SessionLog {
     notBefore earliest: Int64,
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
   ) {
-    memory.record(of: key, notBefore: earliest, completion: completion)
+    perform(.record, completion) {
+      self.memory.record(of: key, notBefore: earliest, completion: completion)
+    }
   }
 
   func follow(

@@ -18,6 +18,7 @@ final class World: Sendable {
   /// - Parameters:
   ///   - held: The calls of the log that wait; nil for none.
   ///   - memory: The log; that of another world is as after a restart, or as with a second server.
+  ///   - isShared: Whether the store reckons with others that write to the log.
   ///   - elapsed: How much later than `start` the wall clock begins.
   ///   - readingTakes: How much time passes with each look at the monotonic clock.
   ///   - timeToLive: How long sessions live without a call.
@@ -25,6 +26,7 @@ final class World: Sendable {
   init(
     holding held: HeldLog.Operation? = nil,
     over memory: MemoryLog = MemoryLog(),
+    isShared: Bool = false,
     elapsed: Microseconds = 0,
     readingTakes: Microseconds = 0,
     timeToLive: Microseconds? = nil,
@@ -32,7 +34,7 @@ final class World: Sendable {
   ) {
     let clock = HeldClock(elapsed)
     self.clock = clock
-    log = HeldLog(holding: held, over: memory)
+    log = HeldLog(holding: held, over: memory, isShared: isShared)
     var limits = SessionLimits()
     change(&limits)
     store = SessionStore(
@@ -210,6 +212,7 @@ extension SubmissionError {
     case .revisionConflict(let current): "conflict \(current)"
     case .rejected(let index, let rejection): "\(index): \(rejection.reason)"
     case .needsManualClock(let index): "\(index): needs manual clock"
+    case .repeated(let record): "repeated \(record.revision)"
     case .deleted: "deleted"
     case .sessionFull(let limit): "full \(limit)"
     case .log(let error): "log \(error.text)"

@@ -17,13 +17,13 @@ extension APIHandler {
     try QueryReader(request).refuseUnknown()
     let fork = try WantedFork(request)
     // The key is looked up before the session: a retry is answered after its deletion too.
-    try once(request, exchange) { retry, exchange throws(Problem) in
-      try self.withSession(name, exchange) { session throws(Problem) in
+    try once(request, exchange) { attempt throws(Problem) in
+      try self.withSessionToRead(name, attempt.exchange) { session, exchange throws(Problem) in
         let isAdmitted = self.store.recordingWork.start {
           do throws(Problem) {
             var creation = try await self.creation(fork, of: session)
-            creation.retry = retry
-            self.createCopy(creation, exchange)
+            creation.retry = attempt.retry
+            self.createCopy(creation, attempt)
           } catch {
             exchange.reply(Response(error))
           }
@@ -72,15 +72,15 @@ extension APIHandler {
     try checkName(name)
     try QueryReader(request).refuseUnknown()
     try MediaType.checkJSON("A recording", request)
-    try once(request, exchange) { retry, exchange throws(Problem) in
+    try once(request, exchange) { attempt throws(Problem) in
       let isAdmitted = self.store.recordingWork.start {
         do throws(Problem) {
           let body = try RecordingBody(request)
           var creation = try body.creation(named: name, in: self.store)
-          creation.retry = retry
-          self.createCopy(creation, exchange)
+          creation.retry = attempt.retry
+          self.createCopy(creation, attempt)
         } catch {
-          exchange.reply(Response(error))
+          attempt.exchange.reply(Response(error))
         }
       }
       guard isAdmitted else { throw Problem.tooManyRecordings }
@@ -89,8 +89,8 @@ extension APIHandler {
     }
   }
 
-  private func createCopy(_ creation: SessionStore.Creation, _ exchange: Exchange) {
-    create(creation, exchange) { session throws(Problem) in
+  private func createCopy(_ creation: SessionStore.Creation, _ attempt: Attempt) {
+    create(creation, attempt) { session throws(Problem) in
       throw Problem(.sessionExists, "The session \(session.name) exists.")
     }
   }

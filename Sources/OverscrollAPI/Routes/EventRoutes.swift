@@ -15,20 +15,39 @@ extension APIHandler {
     try withSession(name, exchange) { session throws(Problem) in
       try QueryReader(request).refuseUnknown()
       let batch = try EventBatch(request, session.dialect)
-      try self.once(request, exchange) { retry, exchange throws(Problem) in
-        Self.submit(batch, retry, to: session, exchange, isMinimal: isMinimal)
+      try self.once(request, exchange) { attempt throws(Problem) in
+        let posted = PostedBatch(name: name, request: request, attempt: attempt, isMinimal: isMinimal)
+        self.submit(batch, posted, to: session)
       } again: { record async throws(Problem) in
-        guard record.session == session.id else { throw Self.noSession(name) }
-        let accepted = try await Problem.logged(session: name) {
-          () async throws(SessionLogError) in
-          try await session.acceptedBatch(after: record.revision, count: record.count)
-        }
-        guard let accepted else {
-          throw Problem(.unavailable, "The log has not yet given back what the request did.")
-        }
-        return Self.answer(accepted, session, isMinimal: isMinimal)
+        try await self.accepted(record, under: name, isMinimal: isMinimal)
       }
     }
+  }
+
+  /// A batch that is being posted.
+  private struct PostedBatch: Sendable {
+    let name: String
+    let request: Request
+    let attempt: Attempt
+    let isMinimal: Bool
+  }
+
+  /// The answer to a batch that was done before.
+  private func accepted(
+    _ record: IdempotencyRecord,
+    under name: String,
+    isMinimal: Bool
+  ) async throws(Problem) -> Response {
+    let session = try await found(name)
+    guard record.session == session.id else { throw Self.noSession(name) }
+    let accepted = try await Problem.logged(session: name) {
+      () async throws(SessionLogError) in
+      try await session.acceptedBatch(after: record.revision, count: record.count)
+    }
+    guard let accepted else {
+      throw Problem(.unavailable, "The log has not yet given back what the request did.")
+    }
+    return Self.answer(accepted, session, isMinimal: isMinimal)
   }
 
   private static func prefersMinimal(_ headers: HeaderFields) -> Bool {
@@ -40,23 +59,39 @@ extension APIHandler {
     }
   }
 
-  private static func submit(
-    _ batch: EventBatch,
-    _ retry: RetryProtection?,
-    to session: Session,
-    _ exchange: Exchange,
-    isMinimal: Bool
-  ) {
+  private func submit(_ batch: EventBatch, _ posted: PostedBatch, to session: Session) {
+    let exchange = posted.attempt.exchange
     session.submit(
-      Submission(batch.events, expectedRevision: batch.expectedRevision, retry: retry),
+      Submission(
+        batch.events,
+        expectedRevision: batch.expectedRevision,
+        retry: posted.attempt.retry
+      ),
       prepare: { accepted in
-        let response = answer(accepted, session, isMinimal: isMinimal)
+        let response = Self.answer(accepted, session, isMinimal: posted.isMinimal)
         return { exchange.reply(response) }
       },
       refuse: { error in
-        exchange.reply(Response(Problem(error, session: session.name, batch: batch)))
+        switch error {
+        // Another server has done it meanwhile.
+        case .repeated: posted.attempt.lookAgain()
+        // Another server has deleted it, and one may have made it anew.
+        case .deleted where self.store.forget(session): self.submitToSuccessor(posted)
+        default:
+          exchange.reply(Response(Problem(error, session: session.name, batch: batch)))
+        }
       }
     )
+  }
+
+  private func submitToSuccessor(_ posted: PostedBatch) {
+    do throws(Problem) {
+      try withSession(posted.name, posted.attempt.exchange) { session throws(Problem) in
+        self.submit(try EventBatch(posted.request, session.dialect), posted, to: session)
+      }
+    } catch {
+      posted.attempt.exchange.reply(Response(error))
+    }
   }
 
   private static func answer(
@@ -92,7 +127,7 @@ extension APIHandler {
     _ request: Request,
     _ exchange: Exchange
   ) throws(Problem) {
-    try withSession(name, exchange) { session throws(Problem) in
+    try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
       var query = try QueryReader(request)
       let (after, limit) = try query.page()
       let type = try MediaType.negotiate(request, offers: [MediaType.json, MediaType.ndjson])
@@ -113,7 +148,7 @@ extension APIHandler {
     _ request: Request,
     _ exchange: Exchange
   ) throws(Problem) {
-    try withSession(name, exchange) { session throws(Problem) in
+    try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
       var query = try QueryReader(request)
       let (after, limit) = try query.page()
       _ = try MediaType.negotiate(request, offers: [MediaType.json])

@@ -14,7 +14,7 @@ extension APIHandler {
     _ exchange: Exchange
   ) throws(Problem) {
     let question = try ExplanationQuestion(request)
-    try withSession(name, exchange) { session throws(Problem) in
+    try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
       try self.replyFromPast(exchange) { () async throws(Problem) in
         try await question.answer(of: session)
       }

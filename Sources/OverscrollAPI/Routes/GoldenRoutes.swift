@@ -18,7 +18,7 @@ extension APIHandler {
     try query.refuseUnknown()
     let language = try GoldenLanguage(parameter: wanted)
     let type = try MediaType.negotiate(request, offers: [language.mediaType, MediaType.text])
-    try withSession(name, exchange) { session throws(Problem) in
+    try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
       let isAdmitted = self.store.recordingWork.start {
         let response = await Self.response { () async throws(Problem) in
           let test = GoldenTest([try await Self.goldenCase(of: session)])

@@ -69,7 +69,8 @@ extension Problem {
     }
   }
 
-  private static func unavailable(_ detail: String) -> Problem {
+  /// Something that works again by itself.
+  static func unavailable(_ detail: String) -> Problem {
     Problem(.unavailable, detail, headerFields: [.init(name: "Retry-After", value: "1")])
   }
 

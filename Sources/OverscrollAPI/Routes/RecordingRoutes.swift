@@ -20,7 +20,7 @@ extension APIHandler {
     }
     try query.refuseUnknown()
     _ = try MediaType.negotiate(request, offers: [MediaType.json])
-    try withSession(name, exchange) { session throws(Problem) in
+    try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
       let store = self.store
       let isAdmitted = store.recordingWork.start {
         let response = await Self.response { () async throws(Problem) in

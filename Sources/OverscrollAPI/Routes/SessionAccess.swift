@@ -22,7 +22,36 @@ extension APIHandler {
     if let session = store.resident(name) { return try body(session) }
     store.find(name) { found in
       do throws(Problem) {
-        try body(try Self.session(found, name))
+        try body(try Self.value(found, name))
+      } catch {
+        exchange.reply(Response(error))
+      }
+    }
+  }
+
+  /// Finds the session of a name to be read, and goes on with it.
+  ///
+  /// As `withSession`, but where other servers write to the session, it has all events that any client
+  /// was told of before. If the server was told to answer from what it knows, the reply says so.
+  func withSessionToRead(
+    _ name: String,
+    _ exchange: Exchange,
+    _ body: @escaping @Sendable (Session, Exchange) throws(Problem) -> Void
+  ) throws(Problem) {
+    // Fast path: most servers are alone.
+    guard store.isShared else {
+      return try withSession(name, exchange) { session throws(Problem) in
+        try body(session, exchange)
+      }
+    }
+    try checkName(name)
+    store.read(name) { found in
+      do throws(Problem) {
+        let reading = try Self.value(found, name)
+        let lag = reading.lag
+        let exchange =
+          lag.map { lag in exchange.changingReply { $0.telling(lag) } } ?? exchange
+        try body(reading.session, exchange)
       } catch {
         exchange.reply(Response(error))
       }
@@ -56,10 +85,19 @@ extension APIHandler {
     }
   }
 
-  static func session(
-    _ found: Result<Session, SessionStore.AccessError>,
+  /// The session of a name, as current as it can be.
+  func found(_ name: String) async throws(Problem) -> Session {
+    let found = await withCheckedContinuation { continuation in
+      store.findCurrent(name) { continuation.resume(returning: $0) }
+    }
+    return try Self.value(found, name)
+  }
+
+  /// What was found under a name.
+  static func value<Value>(
+    _ found: Result<Value, SessionStore.AccessError>,
     _ name: String
-  ) throws(Problem) -> Session {
+  ) throws(Problem) -> Value {
     do throws(SessionStore.AccessError) {
       return try found.get()
     } catch {
@@ -88,6 +126,20 @@ extension APIHandler {
         byte.isLetterOrDigit
           || [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")].contains(byte)
       }
+  }
+}
+
+extension Response {
+  /// The same response, with how many events it may lack.
+  fileprivate func telling(_ lag: SessionReading.Lag) -> Response {
+    var response = unprepared
+    let text =
+      switch lag {
+      case .known(let count): "\(count)"
+      case .unknown: "unknown"
+      }
+    response.headers.append(("Overscroll-Revision-Lag", text))
+    return response
   }
 }
 

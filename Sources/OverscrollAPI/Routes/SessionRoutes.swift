@@ -25,10 +25,10 @@ extension APIHandler {
   func createSession(_ request: Request, _ exchange: Exchange) throws(Problem) {
     try QueryReader(request).refuseUnknown()
     let wanted = try WantedSession(request, createdAt: store.wallClock)
-    try once(request, exchange) { retry, exchange throws(Problem) in
-      var creation = wanted.creation(named: Self.chosenName())
-      creation.retry = retry
-      self.create(creation, exchange) { _ throws(Problem) in
+    try once(request, exchange) { attempt throws(Problem) in
+      var creation = wanted.creation(named: Self.chosenName(for: attempt))
+      creation.retry = attempt.retry
+      self.create(creation, attempt) { _ throws(Problem) in
         throw Problem(.unavailable, "The name that the server chose exists already; try again.")
       }
     } again: { record async throws(Problem) in
@@ -36,23 +36,41 @@ extension APIHandler {
     }
   }
 
-  /// A name of eighty random bits: it cannot be guessed and does not recur.
-  private static func chosenName() -> String {
-    let bits = (0..<2).map { _ in String(UInt64.random(in: 0..<(1 << 40)), radix: 36) }
-    return "s-" + bits.joined()
+  /// A name of eighty bits: it cannot be guessed and does not recur.
+  ///
+  /// They are random, or follow from the key: servers that attempt the same creation at once are in
+  /// each other's way, and only one makes the session.
+  private static func chosenName(for attempt: Attempt) -> String {
+    let key = attempt.isSecond ? nil : attempt.retry?.key.key
+    let bits = (UInt8(0)..<2).map { half in
+      key.map { EntityTag.digest([half] + Array($0.utf8)) } ?? .random(in: 0 ... .max)
+    }
+    return "s-" + bits.map { String($0 >> 24, radix: 36) }.joined()
   }
 
   /// Creates a session and replies.
+  ///
+  /// What is in the way of an attempt with a key may be what another server made under the key.
   func create(
     _ creation: SessionStore.Creation,
-    _ exchange: Exchange,
+    _ attempt: Attempt,
     ifExists answer: @escaping @Sendable (Session) throws(Problem) -> Response
+  ) {
+    create(creation, attempt.exchange, lookAgain: attempt.isSecond ? nil : attempt.lookAgain, answer)
+  }
+
+  private func create(
+    _ creation: SessionStore.Creation,
+    _ exchange: Exchange,
+    lookAgain: (@Sendable () -> Void)? = nil,
+    _ answer: @escaping @Sendable (Session) throws(Problem) -> Response
   ) {
     store.create(creation) { result in
       do throws(Problem) {
         switch result {
         case .success(let session): exchange.reply(Self.created(session, session.lastView))
-        case .failure(.exists(let session)): exchange.reply(try answer(session))
+        case .failure(.exists(let session)):
+          if let lookAgain { lookAgain() } else { exchange.reply(try answer(session)) }
         case .failure(.access(let error)): throw Problem(error, session: creation.name)
         case .failure(.tooMuchWork(let rejection)): throw Problem(creation: rejection)
         case .failure(.log(let error)): throw Problem(error, session: creation.name)
@@ -74,10 +92,7 @@ extension APIHandler {
 
   /// The answer to a creation that was performed before.
   func createdAgain(_ record: IdempotencyRecord) async throws(Problem) -> Response {
-    let found = await withCheckedContinuation { continuation in
-      store.find(record.name) { continuation.resume(returning: $0) }
-    }
-    let session = try Self.session(found, record.name)
+    let session = try await found(record.name)
     let view = try await session.view(afterEvent: record.revision + record.count)
     return Self.created(session, view)
   }

@@ -15,7 +15,7 @@ extension APIHandler {
     try QueryReader(request).refuseUnknown()
     _ = try MediaType.negotiate(request, offers: [MediaType.eventStream])
     let last = try StreamCursor.last(of: request)
-    try withSession(name, exchange) { session throws(Problem) in
+    try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
       guard request.method != .get || exchange.beginWaiting() else { throw Problem.tooManyWaiting }
       let (store, hold) = (self.store, SessionHold(session))
       exchange.reply(

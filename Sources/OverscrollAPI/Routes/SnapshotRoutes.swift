@@ -12,7 +12,7 @@ extension APIHandler {
     _ exchange: Exchange
   ) throws(Problem) {
     let question = try SnapshotQuestion(request)
-    try withSession(name, exchange) { session throws(Problem) in
+    try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
       switch question {
       case .now:
         exchange.reply(self.readySnapshots.response(session, to: request))
@@ -42,7 +42,7 @@ extension APIHandler {
     let revision = try query.index("revision")
     try query.refuseUnknown()
     _ = try MediaType.negotiate(request, offers: [MediaType.json])
-    try withSession(name, exchange) { session throws(Problem) in
+    try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
       guard let revision else {
         return exchange.reply(try Self.configuration(session, session.view().engine))
       }

@@ -37,7 +37,7 @@ extension APIHandler {
     _ request: Request,
     _ exchange: Exchange
   ) throws(Problem) {
-    try withSession(name, exchange) { session throws(Problem) in
+    try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
       let times = try SampleTimes(request, now: session.view().engine.now)
       let type = try MediaType.negotiate(request, offers: [MediaType.json, MediaType.csv])
       let (store, isCSV) = (self.store, type == MediaType.csv)

@@ -30,6 +30,12 @@ extension Reader {
     }
   }
 
+  /// The number of a session's events, which is its position as well.
+  func revision(of session: SessionID) -> Result<Int, SessionLogError> {
+    let end = EventKey.greatestRevision
+    return readSnapshot(session, end..<end).map { Int($0.position.token) }
+  }
+
   private func readSnapshot(
     _ session: SessionID,
     _ wanted: Range<Int64>

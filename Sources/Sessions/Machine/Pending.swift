@@ -39,6 +39,21 @@ final class PendingBatch: Sendable {
   }
 }
 
+extension PendingBatch {
+  /// A batch that adds nothing: what was decided on a moment stands once the log has no later one.
+  convenience init(decisionOn base: Moment, of ticket: SessionMachine.Ticket, at time: Instant) {
+    self.init(
+      ticket: ticket,
+      base: base,
+      after: base,
+      entries: [],
+      retry: nil,
+      checkpoints: [],
+      acceptedAt: time
+    )
+  }
+}
+
 extension LogAppend {
   /// The events of batches, in order.
   init(_ batches: some Collection<PendingBatch>) {
@@ -74,6 +89,14 @@ struct Waiter: Sendable {
     (self.revision.map { $0 != revision } ?? false)
       || (self.effectIndex.map { $0 != effectIndex } ?? false)
   }
+}
+
+/// A client that must see what the log has: all events up to a revision.
+struct Reader: Sendable {
+  typealias ID = Int
+
+  let id: ID
+  let revision: Int
 }
 
 /// Why a client that waits is woken.

@@ -28,6 +28,11 @@ import SessionLog
 /// 4. deleted: every batch is refused, and every waiter was woken. It never ends.
 ///
 /// An answer of the log counts once, and only for the operation that is under way.
+///
+/// # Logs with other writers
+/// What is decided without an append, a refusal or a batch without events, may be decided on a moment
+/// that the log has passed. On a log that is shared it takes a place in the tail like a batch, and the
+/// log is asked in place of an append: another revision is a conflict.
 struct SessionMachine {
   typealias Ticket = Int
   /// Numbers the calls of the log, so that a late or repeated answer is not taken for another's.
@@ -39,6 +44,8 @@ struct SessionMachine {
     case apply(Ticket, on: Moment)
     /// Append to the log, then call `committed` or `failed`.
     case append(LogAppend, after: LogPosition, Operation)
+    /// Ask the log for the revision, then call `confirmed` or `failed`.
+    case confirm(Operation)
     /// Answer a ticket: its batch is durable.
     case answer(Ticket)
     /// Answer a ticket: its batch is refused.
@@ -51,6 +58,8 @@ struct SessionMachine {
     case save([Moment])
     /// Wake a waiter.
     case wake(Waiter.ID, WakeReason)
+    /// Let a reader go on: the durable moment has what it waits for, or cannot have it.
+    case letGoOn(Reader.ID, SessionLogError?)
     /// Call `cameDue` at a session time, in place of the time scheduled before; nil is never.
     case schedule(Instant?)
   }
@@ -71,6 +80,8 @@ struct SessionMachine {
   }
 
   let clock: Clock
+  /// Whether the log has other writers.
+  let isShared: Bool
   var phase = Phase.ready
   /// What clients see.
   var durable: Moment
@@ -90,11 +101,13 @@ struct SessionMachine {
   /// The durable moment advanced towards the present; a cache.
   var caughtUp: CaughtUpMoment
   var waiters: [Waiter] = []
+  var readers: [Reader] = []
   /// The time for which `cameDue` was asked.
   var scheduled: Instant?
 
-  init(clock: Clock, durable: Moment, position: LogPosition) {
+  init(clock: Clock, isShared: Bool, durable: Moment, position: LogPosition) {
     self.clock = clock
+    self.isShared = isShared
     self.durable = durable
     self.position = position
     caughtUp = CaughtUpMoment(durable)
@@ -111,6 +124,7 @@ struct SessionMachine {
   /// Whether nothing is under way and nobody waits, so that the session may leave memory.
   var isIdle: Bool {
     phase == .ready && tail.isEmpty && applying == nil && queue.isEmpty && waiters.isEmpty
+      && readers.isEmpty
   }
 }
 
@@ -145,16 +159,15 @@ extension SessionMachine {
     now: Instant
   ) -> [Action] {
     applying = nil
-    // The moment may have been dropped meanwhile.
-    guard phase != .deleted, base === newest else {
-      switch phase {
-      case .deleted: return [.refuse(ticket, .deleted)]
-      case .readingBack(.unknownOutcome(let reason)):
-        return [.refuse(ticket, .log(.refused(.unavailable(reason))))]
-      case .ready, .appending, .readingBack(.otherWriter):
-        requeue([ticket])
-        return applyNext(now: now)
-      }
+    switch phase {
+    case .deleted: return [.refuse(ticket, .deleted)]
+    case .readingBack(.unknownOutcome(let reason)):
+      return [.refuse(ticket, .log(.refused(.unavailable(reason))))]
+    // The moment may have been dropped meanwhile, or is about to be.
+    case .ready where base !== newest, .appending where base !== newest, .readingBack(.otherWriter):
+      requeue([ticket])
+      return applyNext(now: now)
+    case .ready, .appending: break
     }
     switch result {
     case .failure(let error): return [.refuse(ticket, error)] + applyNext(now: now) + schedule()
@@ -169,10 +182,20 @@ extension SessionMachine {
     guard phase == .ready, !tail.isEmpty else { return [] }
     phase = .appending(batches: tail.count)
     let append = LogAppend(tail)
+    guard append.entries.isEmpty, append.retries.isEmpty else {
+      operation += 1
+      return [.append(append, after: position, operation)]
+    }
     // An empty batch adds no revision, but waits for pending commits: its answer is durable as well.
-    guard !append.entries.isEmpty || !append.retries.isEmpty else { return publish(position) }
+    guard isShared else { return publish(position) }
     operation += 1
-    return [.append(append, after: position, operation)]
+    return [.confirm(operation)]
+  }
+
+  /// The log has so many events of the session.
+  mutating func confirmed(revision: Int, _ operation: Operation, now: Instant) -> [Action] {
+    guard case .appending = phase, operation == self.operation else { return [] }
+    return revision > durable.revision ? yieldToOtherWriter() : publish(position)
   }
 
   /// The log has the batches; they end at a position.
@@ -187,7 +210,7 @@ extension SessionMachine {
     tail.removeFirst(count)
     self.position = position
     phase = .ready
-    show(last.after)
+    if last.after !== durable { show(last.after) }
     var actions = published.map { Action.answer($0.ticket) }
     if published.contains(where: { !$0.checkpoints.isEmpty }) {
       actions.append(.save(published.flatMap(\.checkpoints)))
@@ -199,6 +222,7 @@ extension SessionMachine {
   /// The log refused the batches, or does not know whether it has them.
   mutating func failed(_ error: SessionLogError, _ operation: Operation, now: Instant) -> [Action] {
     guard case .appending = phase, operation == self.operation else { return [] }
+    if case .refused(.conflict) = error { return yieldToOtherWriter() }
     let dropped = tail.map(\.ticket)
     let firstAccepted = tail.first?.acceptedAt
     tail = []
@@ -206,12 +230,9 @@ extension SessionMachine {
     switch error {
     case .refused(.notFound):
       return dropped.map { .refuse($0, .deleted) } + deleted()
-    case .refused(.conflict):
-      // They are applied again to what the other writer left.
-      requeue(dropped)
-      return readBack(.otherWriter)
     case .refused:
-      return dropped.map { .refuse($0, .log(error)) } + applyNext(now: now) + schedule()
+      let refusals = dropped.map { Action.refuse($0, .log(error)) }
+      return refusals + readNews() + applyNext(now: now) + schedule()
     case .unknown(let reason):
       unsettledSince = firstAccepted
       let refusals = dropped.map { Action.refuse($0, .log(error)) }
@@ -220,12 +241,19 @@ extension SessionMachine {
     }
   }
 
+  /// Another writer was first: the tail is applied again to what that one left.
+  private mutating func yieldToOtherWriter() -> [Action] {
+    requeue(tail.map(\.ticket))
+    tail = []
+    return readBack(.otherWriter)
+  }
+
   /// Puts batches that were applied back in the queue, in the order of submission.
   private mutating func requeue(_ tickets: [Ticket]) {
     queue = (queue + tickets).sorted()
   }
 
-  private mutating func refuseQueue(_ error: SubmissionError) -> [Action] {
+  mutating func refuseQueue(_ error: SubmissionError) -> [Action] {
     defer { queue = [] }
     return queue.map { .refuse($0, error) }
   }
@@ -240,67 +268,13 @@ extension SessionMachine {
       waiters = []
     }
     return tail.map { .refuse($0.ticket, .deleted) } + refuseQueue(.deleted)
-      + waiters.map { .wake($0.id, .deleted) }
+      + waiters.map { .wake($0.id, .deleted) } + refuseReaders(.refused(.notFound))
   }
 
   /// Makes a moment the one that clients see.
   mutating func show(_ moment: Moment) {
     durable = moment
     caughtUp = CaughtUpMoment(moment)
-  }
-}
-
-// MARK: - Reading back
-
-extension SessionMachine {
-  private mutating func readBack(_ cause: ReadBackCause) -> [Action] {
-    phase = .readingBack(cause)
-    operation += 1
-    heardOf = 0
-    return [.readBack(after: durable, operation)]
-  }
-
-  /// Another writer appended to the session, up to a revision.
-  mutating func heard(of revision: Int) -> [Action] {
-    heardOf = max(heardOf, revision)
-    return readNews()
-  }
-
-  /// Reads what other writers are known to have appended.
-  private mutating func readNews() -> [Action] {
-    guard phase == .ready, tail.isEmpty, heardOf > durable.revision else { return [] }
-    return readBack(.otherWriter)
-  }
-
-  /// The log was read to its end: the session is as it says.
-  mutating func readBack(
-    _ found: (moment: Moment, position: LogPosition),
-    _ operation: Operation,
-    now: Instant
-  ) -> [Action] {
-    guard case .readingBack = phase, operation == self.operation else { return [] }
-    phase = .ready
-    unsettledSince = nil
-    position = found.position
-    if found.moment.revision != durable.revision { show(found.moment) }
-    return wakeWaiters() + readNews() + applyNext(now: now)
-  }
-
-  /// The log could not be read.
-  mutating func readBackFailed(_ error: SessionLogError, _ operation: Operation) -> [Action] {
-    guard case .readingBack(let cause) = phase, operation == self.operation else { return [] }
-    if error == .refused(.notFound) { return deleted() }
-    // Until it can be read, batches are refused: what they would build on is not known.
-    let reason =
-      if case .unknownOutcome(let reason) = cause { reason } else { error.reason }
-    phase = .readingBack(.unknownOutcome(reason))
-    return refuseQueue(.log(.refused(.unavailable(reason)))) + [.tryAgain(operation)]
-  }
-
-  /// The pause after a failed reading is over.
-  mutating func triedAgain(_ operation: Operation) -> [Action] {
-    guard case .readingBack(let cause) = phase, operation == self.operation else { return [] }
-    return readBack(cause)
   }
 }
 
@@ -333,14 +307,15 @@ extension SessionMachine {
     return schedule()
   }
 
-  private mutating func wakeWaiters() -> [Action] {
-    guard !waiters.isEmpty else { return schedule() }
+  mutating func wakeWaiters() -> [Action] {
+    let readers = letReadersGoOn()
+    guard !waiters.isEmpty else { return readers + schedule() }
     let met = { [durable, caughtUp] (waiter: Waiter) in
       waiter.isMet(revision: durable.revision, effectIndex: caughtUp.effectIndex)
     }
     let woken = waiters.filter(met)
     waiters.removeAll(where: met)
-    return woken.map { .wake($0.id, .changed) } + schedule()
+    return readers + woken.map { .wake($0.id, .changed) } + schedule()
   }
 
   /// Asks for the time of the next change, if somebody waits for an effect on a realtime clock.

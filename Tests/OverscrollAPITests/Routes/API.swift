@@ -24,6 +24,7 @@ struct API {
     waiting: Int = 1000,
     metrics: Metrics = Metrics(),
     tokens: BearerTokens? = nil,
+    reads: ReadConsistency = .current,
     limits change: (inout SessionLimits) -> Void = { _ in }
   ) {
     var limits = SessionLimits()
@@ -39,7 +40,8 @@ struct API {
           wallClock: { 1_767_323_045_000_000 + clock.elapsed },
           monotonic: { clock.elapsed }
         ),
-        limits: limits
+        limits: limits,
+        reads: reads
       ),
       files: files,
       access: access,

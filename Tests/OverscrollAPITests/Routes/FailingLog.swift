@@ -4,7 +4,7 @@ import Synchronization
 /// A memory log that can be made to fail, as one on a full disk, and to wait, as one on a slow disk.
 final class FailingLog: SessionLog {
   enum Operation: CaseIterable {
-    case create, open, identity, append, read, delete, list, save, checkpoint, record
+    case create, open, identity, revision, append, read, delete, list, save, checkpoint, record
   }
 
   private struct State {
@@ -16,8 +16,17 @@ final class FailingLog: SessionLog {
     var waiting: [@Sendable () -> Void] = []
   }
 
-  private let memory = MemoryLog()
+  private let memory: MemoryLog
+  let isShared: Bool
   private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - memory: The log that does not fail; that of another server too if it is shared.
+  ///   - isShared: Whether a server reckons with others.
+  init(over memory: MemoryLog = MemoryLog(), isShared: Bool = false) {
+    self.memory = memory
+    self.isShared = isShared
+  }
 
   /// How the calls fail; nil does not.
   var error: SessionLogError? {
@@ -103,6 +112,13 @@ final class FailingLog: SessionLog {
     completion: @escaping @Sendable (Result<SessionID, SessionLogError>) -> Void
   ) {
     perform(.identity, completion) { self.memory.identity(of: name, completion: $0) }
+  }
+
+  func revision(
+    of session: SessionID,
+    completion: @escaping @Sendable (Result<Int, SessionLogError>) -> Void
+  ) {
+    perform(.revision, completion) { self.memory.revision(of: session, completion: $0) }
   }
 
   func append(

@@ -15,6 +15,9 @@ struct MachineTable {
     case applied(Int)
     /// The batch of a ticket was refused by that moment.
     case rejected(Int)
+    /// The batch of a ticket is decided on the moment that it was given, without an event.
+    case decided(Int)
+    case confirmed(Int, operation: Int)
     case committed(Int64, operation: Int)
     case failed(SessionLogError, operation: Int)
     /// The log was read back up to a revision.
@@ -25,6 +28,7 @@ struct MachineTable {
     case deleted
     case asked(Int, revision: Int?, effect: Int?)
     case withdrawn(Int)
+    case reads(Int, revision: Int)
   }
 
   private(set) var machine: SessionMachine
@@ -32,11 +36,12 @@ struct MachineTable {
   private var bases: [Int: Moment] = [:]
   private var clock: Microseconds = 0
 
-  init(_ clock: Clock = .manual) {
+  init(_ clock: Clock = .manual, isShared: Bool = false) {
     var configuration = Configuration()
     configuration.header = ComponentConfiguration(kind: .header)
     machine = SessionMachine(
       clock: clock,
+      isShared: isShared,
       durable: MomentBuilder(created: configuration).moment,
       position: LogPosition(token: 0)
     )
@@ -57,6 +62,9 @@ struct MachineTable {
           on: bases[ticket] ?? machine.durable,
           now: now
         )
+      case .decided(let ticket): decide(ticket, now)
+      case .confirmed(let revision, let operation):
+        machine.confirmed(revision: revision, operation, now: now)
       case .committed(let token, let operation):
         machine.committed(LogPosition(token: token), operation)
       case .failed(let error, let operation): machine.failed(error, operation, now: now)
@@ -73,6 +81,7 @@ struct MachineTable {
       case .asked(let id, let revision, let effect):
         machine.asked(Waiter(id: id, revision: revision, effectIndex: effect))
       case .withdrawn(let id): machine.withdrawn(id)
+      case .reads(let id, let revision): machine.asked(Reader(id: id, revision: revision))
       }
     for case .apply(let ticket, let base) in actions { bases[ticket] = base }
     return actions.map(Self.text).joined(separator: "; ")
@@ -93,6 +102,12 @@ struct MachineTable {
     return machine.applied(ticket, .success(batch), on: base, now: now)
   }
 
+  private mutating func decide(_ ticket: Int, _ now: Instant) -> [SessionMachine.Action] {
+    let base = bases[ticket] ?? machine.durable
+    let decision = PendingBatch(decisionOn: base, of: ticket, at: now)
+    return machine.applied(ticket, .success(decision), on: base, now: now)
+  }
+
   /// A moment with further events up to a revision.
   private static func moment(_ base: Moment, to revision: Int) -> Moment {
     guard revision != base.revision else { return base }
@@ -109,12 +124,14 @@ struct MachineTable {
     case .apply(let ticket, let base): "apply \(ticket) on \(base.revision)"
     case .append(let append, let position, let operation):
       "append \(append.entries.count) after \(position.token) #\(operation)"
+    case .confirm(let operation): "confirm #\(operation)"
     case .answer(let ticket): "answer \(ticket)"
     case .refuse(let ticket, let error): "refuse \(ticket) \(error.text)"
     case .readBack(let moment, let operation): "read after \(moment.revision) #\(operation)"
     case .tryAgain(let operation): "try again #\(operation)"
     case .save(let moments): "save \(moments.count)"
     case .wake(let waiter, let reason): "wake \(waiter) \(reason)"
+    case .letGoOn(let reader, let error): "go on \(reader)\(error.map { " \($0.text)" } ?? "")"
     case .schedule(let instant): "schedule \(instant.map { "\($0.milliseconds)" } ?? "never")"
     }
   }

@@ -3,13 +3,13 @@ internal import LogStorage
 internal import SessionLog
 internal import Synchronization
 
-/// Collects questions for the last positions of sessions, so that one statement answers all that have
+/// Collects questions for the last revisions of sessions, so that one statement answers all that have
 /// arrived when it is sent.
-final class PositionDesk: Sendable {
-  private let questions = Mutex<[SessionID: [Completion<LogPosition>]]>([:])
+final class RevisionDesk: Sendable {
+  private let questions = Mutex<[SessionID: [Completion<Int>]]>([:])
 
   /// Adds a question; true if it is the first one, so that somebody has to answer.
-  func add(_ session: SessionID, _ completion: @escaping Completion<LogPosition>) -> Bool {
+  func add(_ session: SessionID, _ completion: @escaping Completion<Int>) -> Bool {
     questions.withLock { questions in
       defer { questions[session, default: []].append(completion) }
       return questions.isEmpty
@@ -18,7 +18,7 @@ final class PositionDesk: Sendable {
 
   /// Takes all questions: what arrives from now on is asked anew, so that an answer is never older
   /// than its question.
-  private func take() -> [SessionID: [Completion<LogPosition>]] {
+  private func take() -> [SessionID: [Completion<Int>]] {
     questions.withLock { questions in
       defer { questions = [:] }
       return questions
@@ -35,8 +35,8 @@ final class PositionDesk: Sendable {
         return ReadJob.Answer(needsConfirmation: true) {
           for (session, completions) in asked {
             let end = ends[session.value]
-            let result: Result<LogPosition, SessionLogError> =
-              end.map { .success(LogPosition(token: $0)) } ?? .failure(.refused(.notFound))
+            let result: Result<Int, SessionLogError> =
+              end.map { .success(Int($0)) } ?? .failure(.refused(.notFound))
             for completion in completions { completion(result) }
           }
         }
@@ -49,11 +49,9 @@ final class PositionDesk: Sendable {
 
   /// The questions that a job has taken, which it keeps if it is performed again.
   private final class Taken: Sendable {
-    private let questions = Mutex<[SessionID: [Completion<LogPosition>]]>([:])
+    private let questions = Mutex<[SessionID: [Completion<Int>]]>([:])
 
-    func add(
-      _ more: [SessionID: [Completion<LogPosition>]]
-    ) -> [SessionID: [Completion<LogPosition>]] {
+    func add(_ more: [SessionID: [Completion<Int>]]) -> [SessionID: [Completion<Int>]] {
       questions.withLock { questions in
         questions.merge(more) { $0 + $1 }
         return questions

@@ -1,0 +1,150 @@
+import RefreshEngine
+import SessionLog
+import Synchronization
+
+/// How a session learns what other writers have appended.
+extension Session {
+  // MARK: Asking
+
+  /// Brings the session up to the last event that any writer was told of before this call.
+  ///
+  /// - Parameter completion: Called during the call if no one else writes to the log, else on a thread
+  ///   in the background; with an error if the session is gone, or if the log cannot be asked.
+  func bringUpToDate(_ completion: @escaping @Sendable (SessionLogError?) -> Void) {
+    guard environment.log.isShared else { return completion(nil) }
+    environment.call {
+      environment.log.revision(of: id, completion: $0)
+    } then: { [self] result in
+      switch result {
+      case .success(let revision):
+        noteAnswer()
+        if revision <= durable.revision { return completion(nil) }
+        read(upTo: revision, completion)
+      case .failure(.refused(.notFound)):
+        markDeleted()
+        completion(.refused(.notFound))
+      case .failure(let error): completion(error)
+      }
+    }
+  }
+
+  /// Waits until the session has the events up to a revision, which the log has.
+  private func read(
+    upTo revision: Int,
+    _ completion: @escaping @Sendable (SessionLogError?) -> Void
+  ) {
+    input(.client) { state in
+      state.lastNumber += 1
+      state.readers[state.lastNumber] = completion
+      return state.machine.asked(Reader(id: state.lastNumber, revision: revision))
+    }
+  }
+
+  /// Whether the log, or another server, has deleted it.
+  var isDeleted: Bool { state.withLock { $0.machine.phase == .deleted } }
+
+  /// How many events the log is known to have more; nil if nothing was heard of it lately.
+  ///
+  /// Where nothing was, the log is asked in the background, for the next look.
+  func knownLag() -> Int? {
+    let (lag, age, asks) = state.withLock { state in
+      let age = state.lastAnswer.map { environment.now - $0 } ?? .max
+      let asks = age >= Self.answerLasts / 2 && !state.isAsking
+      if asks { state.isAsking = true }
+      return (max(0, state.machine.heardOf - state.machine.durable.revision), age, asks)
+    }
+    if asks {
+      bringUpToDate { [weak self] _ in self?.state.withLock { $0.isAsking = false } }
+    }
+    return age <= Self.answerLasts ? lag : nil
+  }
+
+  /// How long an answer of the log says how far the session is behind: two seconds.
+  private static let answerLasts: Microseconds = 2_000_000
+
+  private func noteAnswer() {
+    let now = environment.now
+    state.withLock { $0.lastAnswer = now }
+  }
+
+  /// Asks whether the log has no event after the durable moment.
+  func confirm(_ operation: SessionMachine.Operation) {
+    environment.log.revision(of: id) { result in
+      let now = self.time.now
+      self.input(.log) { state in
+        switch result {
+        case .success(let revision):
+          return state.machine.confirmed(revision: revision, operation, now: now)
+        case .failure(let error): return state.machine.failed(error, operation, now: now)
+        }
+      }
+    }
+  }
+
+  // MARK: Following
+
+  /// Follows other writers, if somebody waits and nobody has begun to follow.
+  func followIfNeeded() {
+    let starts = state.withLock { state in
+      guard state.isFollowed, case .no = state.following else { return false }
+      state.following = .starting
+      return true
+    }
+    guard starts else { return }
+    let subscription = environment.log.follow(id) { [weak self] news in
+      switch news {
+      case .appended(let revision): self?.input(.log) { $0.machine.heard(of: revision) }
+      case .deleted: self?.input(.log) { $0.machine.deleted() }
+      }
+    }
+    let isNeeded = state.withLock { state in
+      state.following = state.isFollowed ? .yes(subscription) : .no
+      return state.isFollowed
+    }
+    if isNeeded { askForNews() } else { subscription.cancel() }
+  }
+
+  /// Asks once for what other writers appended before the log told of them.
+  private func askForNews() {
+    let revision = durable.revision
+    environment.log.read(id, after: revision, limit: 1) { result in
+      switch result {
+      case .success(let page):
+        guard !page.entries.isEmpty else { return }
+        self.input(.log) { $0.machine.heard(of: revision + 1) }
+      case .failure(.refused(.notFound)): self.input(.log) { $0.machine.deleted() }
+      case .failure: break
+      }
+    }
+  }
+
+  /// Follows other writers no longer, if nobody waits.
+  func unfollowIfUnused() {
+    let unused: LogSubscription? = state.withLock { state in
+      guard !state.isFollowed, case .yes(let subscription) = state.following else { return nil }
+      state.following = .no
+      return subscription
+    }
+    unused?.cancel()
+  }
+
+  // MARK: Reading back
+
+  /// Plays what the log has after a moment.
+  func readBack(_ moment: Moment, _ operation: SessionMachine.Operation) {
+    _ = environment.background.start { [self] in
+      var player = LogPlayer(moment, of: id, in: environment.log)
+      do throws(SessionLogError) {
+        try await player.play()
+        guard let position = player.position else { throw .refused(.unavailable("no end")) }
+        let found =
+          player.builder.revision == moment.revision
+          ? moment : player.builder.moment
+        let now = time.now
+        input(.client) { $0.machine.readBack((found, position), operation, now: now) }
+      } catch {
+        input(.client) { $0.machine.readBackFailed(error, operation) }
+      }
+    }
+  }
+}
