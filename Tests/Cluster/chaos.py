@@ -2,12 +2,11 @@
 
 import asyncio
 import random
-from collections import Counter
 
 import httpx
 from client import connections, seen_in
 from faults import PARTITIONS, Faults
-from history import FinalState, History, Outcome, now
+from history import FinalState, History, now
 from workload import STEADY, WATCHERS, Workload
 
 PEACE_SECONDS = 2
@@ -28,6 +27,7 @@ ALL = SHORT + [
     "primary_killed",
     "standby_paused",
     "primary_cut_off",
+    "primary_cut_off_with_a_server",
     "primary_cut_from_standbys",
     "primary_cut_from_servers",
 ]
@@ -98,30 +98,6 @@ class Run:
                     await asyncio.sleep(0.05)
         except TimeoutError:
             self.tell(f"the watchers are at {workload.positions}, the sessions at {ends}")
-
-    def figures(self):
-        """The figures of the run in lines."""
-        operations = self.history.operations
-        posts = [one for one in operations if one.call == "post"]
-        outcomes = Counter(one.outcome for one in posts)
-        calls = Counter(one.call for one in operations)
-        problems = Counter(one.problem for one in operations if one.problem)
-        lines = [
-            f"{len(operations)} operations in {now() - self.begin:.0f} s: {dict(calls)}",
-            f"posts: {outcomes[Outcome.OK]} acknowledged, {outcomes[Outcome.REFUSED]} refused,"
-            f" {outcomes[Outcome.UNKNOWN]} unknown",
-            f"problems: {dict(problems.most_common())}",
-            f"{len(self.history.frames)} frames of streams, {len(self.history.faults)} faults",
-        ]
-        taken = {}
-        for fault in self.history.faults:
-            for what, seconds in fault.figures.items():
-                taken.setdefault(what, []).append(seconds)
-        for what, seconds in taken.items():
-            seconds.sort()
-            middle = seconds[len(seconds) // 2]
-            lines.append(f"{what}: median {middle:.2f} s, worst {seconds[-1]:.2f} s of {len(seconds)}")
-        return "\n".join(lines)
 
 
 async def finals(http, workload):

@@ -5,6 +5,7 @@ import pathlib
 import secrets
 import shutil
 import signal
+import subprocess
 import tempfile
 
 import pytest
@@ -12,6 +13,7 @@ from cluster.cluster import Cluster
 from cluster.database import PROGRAMS
 from cluster.namespaces import Namespaces
 from cluster.places import Loopback
+from cluster.processes import USER, as_account
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = pathlib.Path(os.environ.get("OVERSCROLL_PROGRAM") or ROOT / ".build/release/overscroll")
@@ -33,6 +35,9 @@ def missing():
         return "PostgreSQL 15 is not installed (Scripts/install-packages cluster)"
     if shutil.which("haproxy", path="/usr/sbin:/usr/bin:/usr/local/sbin") is None:
         return "HAProxy is not installed (Scripts/install-packages cluster)"
+    reach = as_account(["test", "-x", str(PROGRAM)])
+    if subprocess.run(reach, capture_output=True).returncode != 0:
+        return f"the user of the nodes, {USER}, may not enter the folder of {PROGRAM}"
     return None
 
 

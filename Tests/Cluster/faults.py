@@ -15,6 +15,7 @@ HEALING_SECONDS = 20
 PARTITIONS = {
     "server_cut_off",
     "primary_cut_off",
+    "primary_cut_off_with_a_server",
     "primary_cut_from_standbys",
     "primary_cut_from_servers",
 }
@@ -34,7 +35,8 @@ class Faults:
         """Does a fault, undoes it, and waits until every server serves writes again."""
         fault = Fault(name.replace("_", " "), now())
         self.history.faults.append(fault)
-        await getattr(self, name)(fault)
+        async with self.workload.hurried():
+            await getattr(self, name)(fault)
         fault.end = now()
         await self.all_servers_write()
         fault.figures["all servers write after it"] = now() - fault.end
@@ -117,11 +119,30 @@ class Faults:
         await self.hold()
         await do(self.cluster.rejoin, old)
 
-    async def promoted(self, fault):
+    async def primary_cut_off_with_a_server(self, fault):
+        """One server goes on with the old primary, which no command reaches, while others write.
+
+        Afterwards it still has its connections to the old one.
+        """
+        old = await do(self.cluster.primary)
+        server = self.source.choice(self.cluster.servers)
+        others = [one for one in self.cluster.databases + self.cluster.servers
+                  if one not in (old, server)]
+        async with cut([old, server], others):
+            await self.promoted(fault, stops_old=False)
+            await self.hold()
+        await self.hold()
+        await do(self.cluster.rejoin, old)
+
+    async def promoted(self, fault, stops_old=True):
         """Promotes a standby, and notes how long writes took from then on."""
         told = {}
         fault.full = now()
-        new = await do(lambda: self.cluster.promote(tell=lambda line: told.update({line: now()})))
+        new = await do(
+            lambda: self.cluster.promote(
+                stops_old=stops_old, tell=lambda line: told.update({line: now()})
+            )
+        )
         promoted = told[f"{new.name} is the primary"]
         fault.figures["promotion"] = promoted - fault.full
         written = await self.first_write(fault.full)

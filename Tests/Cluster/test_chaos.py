@@ -5,6 +5,7 @@ import asyncio
 from chaos import Run, plan
 from cluster.namespaces import Namespaces
 from conftest import FAULTS, SEED
+from figures import figures
 from judging import judge, keep
 
 # With room for a machine that has other work; what was measured is printed.
@@ -20,7 +21,7 @@ def test_nothing_acknowledged_is_lost_doubled_or_hidden(cluster):
     except BaseException:
         print(f"history: {keep(run.history, 'chaos')}")
         raise
-    print(run.figures())
+    print(figures(run.history))
     judge(run.history, "chaos")
     for fault in run.history.faults:
         for what, most in (

@@ -3,7 +3,7 @@
 import asyncio
 import itertools
 import random
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 
 import httpx
 from client import Client, frame_of
@@ -15,8 +15,11 @@ KEEPERS = 2
 WATCHERS = 2
 STEADY = [f"steady-{number:02}" for number in range(24)]
 FINGERS = [f"finger-{number:02}" for number in range(6)]
-# Mean pause of a writer between two operations. Rates are not the point here.
-PAUSE_SECONDS = 0.12
+# Mean pause of a writer between two operations. Rates are not the point here, but when a fault begins
+# something has to be under way.
+PAUSE_SECONDS, HURRIED_PAUSE_SECONDS = 0.1, 0.01
+# They hurry so long before a fault, and so long into it.
+HURRY_SECONDS = 0.3
 POLL_MS = 2000
 
 
@@ -37,6 +40,7 @@ class Workload:
         """The sessions that keepers create and delete now, by keeper."""
         self.positions = {}
         """How far each session that is watched was followed: revision and effect index."""
+        self.pause_seconds = PAUSE_SECONDS
         self.has_ended = False
         self._tasks = []
 
@@ -82,6 +86,21 @@ class Workload:
         """A client of this name, whose operations go to the history."""
         return Client(name, self.http, self.urls, self.history)
 
+    @asynccontextmanager
+    async def hurried(self):
+        """Lets the writers all but leave out their pauses for a while."""
+        self.pause_seconds = HURRIED_PAUSE_SECONDS
+        await asyncio.sleep(HURRY_SECONDS)
+        task = asyncio.get_running_loop().call_later(HURRY_SECONDS, self._slow_down)
+        try:
+            yield
+        finally:
+            task.cancel()
+            self._slow_down()
+
+    def _slow_down(self):
+        self.pause_seconds = PAUSE_SECONDS
+
     def check(self):
         """Fails if a client has failed by a fault of its own."""
         for task in self._tasks:
@@ -115,7 +134,7 @@ class Workload:
 
     async def _write(self, client, source):
         while not self.has_ended:
-            await asyncio.sleep(source.expovariate(1 / PAUSE_SECONDS))
+            await asyncio.sleep(source.expovariate(1 / self.pause_seconds))
             session = source.choice(STEADY + FINGERS + list(self.passing.values()))
             act = source.choices([self._post, self._read, self._page], [6, 3, 1])[0]
             await act(client, source, session)
@@ -131,16 +150,24 @@ class Workload:
     async def _post(self, client, source, session):
         events = batch(session, self.marks, source)
         expected = self.latest.get(session) if source.random() < 0.5 else None
-        key = f"{client.name}-{self.marks.event()}" if source.random() < 0.3 else None
-        server = self.server(source)
-        posted = await client.post(server, session, events, expected, key)
+        if source.random() < 0.3:
+            key = f"{client.name}-{self.marks.event()}"
+            return await self._post_until_known(client, source, session, events, expected, key)
+        posted = await client.post(self.server(source), session, events, expected)
+        self._note(session, posted.seen)
+
+    async def _post_until_known(self, client, source, session, events, expected, key):
+        """Posts under a key; now and then to two servers at once; again while the outcome is not known."""
+        servers = source.sample(self.servers, 2 if source.random() < 0.2 else 1)
         for _ in range(5):
-            if key is None or posted.outcome is not Outcome.UNKNOWN:
+            posts = await asyncio.gather(
+                *(client.post(server, session, events, expected, key) for server in servers)
+            )
+            if any(posted.outcome is not Outcome.UNKNOWN for posted in posts):
                 break
             await asyncio.sleep(source.uniform(0, 0.5))
-            server = self.other_server(source, server)
-            posted = await client.post(server, session, events, expected, key)
-        self._note(session, posted.seen)
+            servers = [self.other_server(source, servers[0])]
+        self._note(session, posts[0].seen)
 
     async def _read(self, client, source, session):
         tagged = self.tagged.get(session) if source.random() < 0.3 else None
