@@ -9,22 +9,22 @@ from faults import PARTITIONS, Faults
 from history import FinalState, History, now
 from workload import STEADY, WATCHERS, Workload
 
-PEACE_SECONDS = 2
+PEACE_SECONDS = 1
 # Streams have to show the last event so long after it.
 STREAM_SECONDS = 10
 
-# Together they touch every kind: each node killed or paused, connections, a partition.
+# Together they touch every kind: a server, the primary, standbys, connections, a partition.
 SHORT = [
-    "server_killed",
-    "primary_paused",
+    "server_paused",
+    "primary_killed",
     "server_cut_off",
     "standby_killed",
     "connections_terminated",
     "standbys_gone",
 ]
 ALL = SHORT + [
-    "server_paused",
-    "primary_killed",
+    "server_killed",
+    "primary_paused",
     "standby_paused",
     "primary_cut_off",
     "primary_cut_off_with_a_server",

@@ -142,7 +142,7 @@ def refused_never(incarnations, senders):
 
 
 def a_key_is_done_once(incarnations):
-    """All tries under one key are answered by the one place; none is refused for its own success."""
+    """All tries under a key are answered by one place; none is refused for its own success."""
     for incarnation in incarnations:
         own = {id(operation) for operation in incarnation.operations}
         tries_of = defaultdict(list)

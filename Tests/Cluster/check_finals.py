@@ -50,7 +50,7 @@ def snapshot_is_the_logs(final):
     events = [entry["event"] for entry in final.events]
     state = states(events)[-1]
     if final.seen.rows != state.rows:
-        words = f"{final.session} at {final.server} has {final.seen.rows} rows, by its log {state.rows}"
+        words = f"{final.session} at {final.server} has other rows than its log: {final.seen.rows}"
         yield Contradiction("the snapshot is the log's", words)
     rows = [mark(event) for event in events if event["type"] == "reloadData"]
     shown = [one["rows"] for one in final.effects if one["type"] == "rowsChanged"]

@@ -27,7 +27,7 @@ def nothing_stale(incarnation):
             continue
         floor, source = incarnation.floor(operation.begin)
         if current < floor:
-            words = f"{incarnation} was at revision {floor}, but later it is taken to be at {current}"
+            words = f"{incarnation} was at revision {floor}, but is later taken to be at {current}"
             yield Contradiction("nothing stale", words, [source, operation])
 
 

@@ -56,7 +56,7 @@ def _streams(history):
 
 
 def _lateness(history):
-    """Seconds from each acknowledgement to the snapshot on each stream that was open all the time."""
+    """Seconds from each acknowledgement to the snapshot on each stream that stayed open."""
     posts = [one for one in history.operations if one.call == "post" and one.is_ok]
     for connection in _connections(history):
         snapshots = [frame for frame in connection if frame.kind == "snapshot"]

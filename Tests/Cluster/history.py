@@ -101,7 +101,7 @@ class Operation:
 
 @dataclass(slots=True)
 class Frame:
-    """What a watcher of a stream was sent: a snapshot or an effect; or that it has connected anew."""
+    """What a watcher of a stream was sent, a snapshot or an effect; or that it connected anew."""
 
     watcher: str
     server: str
@@ -121,7 +121,8 @@ class Frame:
 
     def __str__(self):
         place = "" if self.revision is None else f" {self.revision}.{self.effect_index}"
-        return f"{self.at:.4f} s: {self.watcher} at {self.server}: {self.kind}{place} of {self.session}"
+        what = f"{self.kind}{place} of {self.session}"
+        return f"{self.at:.4f} s: {self.watcher} at {self.server}: {what}"
 
 
 @dataclass(slots=True)

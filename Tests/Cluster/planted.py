@@ -17,7 +17,9 @@ def finger(word, number):
 
 def put(begin, end, incarnation=1, status=201, session=SESSION, **more):
     seen = Seen(revision=0, incarnation=incarnation, rows=0) if status in (200, 201) else None
-    return done("put", begin, end, session, incarnation=incarnation, status=status, seen=seen, **more)
+    return done(
+        "put", begin, end, session, incarnation=incarnation, status=status, seen=seen, **more
+    )
 
 
 def posted(begin, end, events, revision, incarnation=1, **more):

@@ -38,8 +38,9 @@ def test_the_smallest_contradiction_is_told_first_in_words():
     told = report(check(planted)).splitlines()
     assert told[0] == "1 contradictions"
     assert told[2] == (
-        "nothing stale: steady-00 (1) was at revision 1, but later it is taken to be at 0"
+        "nothing stale: steady-00 (1) was at revision 1, but is later taken to be at 0"
     )
     assert told[3].strip() == (
-        "1.0000–2.0000 s: client at s1: post steady-00 reloadData#11 → ok 200 revision=1 incarnation=1"
+        "1.0000–2.0000 s: client at s1: post steady-00 reloadData#11 → ok 200"
+        " revision=1 incarnation=1"
     )

@@ -15,8 +15,8 @@ KEEPERS = 2
 WATCHERS = 2
 STEADY = [f"steady-{number:02}" for number in range(24)]
 FINGERS = [f"finger-{number:02}" for number in range(6)]
-# Mean pause of a writer between two operations. Rates are not the point here, but when a fault begins
-# something has to be under way.
+# Mean pause of a writer between two operations. Rates are not the point here, but something has to be
+# under way when a fault begins.
 PAUSE_SECONDS, HURRIED_PAUSE_SECONDS = 0.1, 0.01
 # They hurry so long before a fault, and so long into it.
 HURRY_SECONDS = 0.3
@@ -157,7 +157,7 @@ class Workload:
         self._note(session, posted.seen)
 
     async def _post_until_known(self, client, source, session, events, expected, key):
-        """Posts under a key; now and then to two servers at once; again while the outcome is not known."""
+        """Posts under a key, now and then to two servers at once, until the outcome is known."""
         servers = source.sample(self.servers, 2 if source.random() < 0.2 else 1)
         for _ in range(5):
             posts = await asyncio.gather(
