@@ -1,4 +1,5 @@
-import RefreshEngine
+import OverscrollWire
+public import RefreshEngine
 import SessionLog
 import Synchronization
 
@@ -61,6 +62,26 @@ extension Session {
 
   /// How long an answer of the log says how far the session is behind: two seconds.
   private static let answerLasts: Microseconds = 2_000_000
+
+  /// How long it is until an effect has happened; 0 if it has, nil if it will not within two seconds.
+  ///
+  /// A client may have been told of it by another server, whose clock is ahead of this one's.
+  public func delay(untilEffect index: Int) -> Microseconds? {
+    let present = present()
+    if present.effectIndex >= index { return 0 }
+    guard clock == .realtime else { return nil }
+    var engine = present.engine
+    let end = time.now + Self.mostAhead
+    while let next = engine.nextChange, next <= end,
+      (try? engine.advance(to: next, stepLimit: environment.limits.catchUpSteps)) != nil
+    {
+      if engine.effectIndex >= index { return time.delay(until: next) }
+    }
+    return nil
+  }
+
+  /// By how much the clock of another server is taken to be ahead at most: two seconds.
+  private static let mostAhead: Microseconds = 2_000_000
 
   private func noteAnswer() {
     let now = environment.now

@@ -1,4 +1,6 @@
+public import RefreshEngine
 public import SessionLog
+import Synchronization
 
 /// Calls of the log that concern no single session, and work off the calling thread.
 extension SessionStore {
@@ -37,6 +39,23 @@ extension SessionStore {
   public func inBackground(_ body: @escaping @Sendable () async -> Void) {
     // The background admits any number.
     _ = environment.background.start(body)
+  }
+
+  /// Runs a short piece of work in the background after a delay.
+  public func inBackground(after delay: Microseconds, _ body: @escaping @Sendable () async -> Void)
+  {
+    let call = DelayedCall()
+    call.entry.withLock { entry in
+      entry = timers.schedule(after: delay) {
+        // It keeps itself until then.
+        call.entry.withLock { $0 = nil }
+        self.inBackground(body)
+      }
+    }
+  }
+
+  private final class DelayedCall: Sendable {
+    let entry = Mutex<TimerQueue.Entry?>(nil)
   }
 
   /// Makes a piece of a long answer, which may take as long as a request.

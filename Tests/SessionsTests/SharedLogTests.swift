@@ -7,11 +7,11 @@ import Testing
 
 /// Two stores on one log, as two servers have it.
 struct SharedLogTests {
-  private let first = World()
+  private let first = World(isShared: true)
   private let second: World
 
   init() throws {
-    second = World(over: first.log.memory)
+    second = World(over: first.log.memory, isShared: true)
     _ = try first.session(.manual)
   }
 
@@ -22,11 +22,13 @@ struct SharedLogTests {
   private func submit(
     _ session: Session,
     _ events: [String],
-    expectedRevision: Int? = nil
+    expectedRevision: Int? = nil,
+    retry: RetryProtection? = nil
   ) async throws -> Submitted {
     let submission = Submission(
       try events.map(SubmittedEvent.init(json:)),
-      expectedRevision: expectedRevision
+      expectedRevision: expectedRevision,
+      retry: retry
     )
     return await withCheckedContinuation { continuation in
       session.submit(
@@ -40,7 +42,7 @@ struct SharedLogTests {
   @Test func `a session that is deleted while it is in the way of a new one is no more`()
     async throws
   {
-    let held = World(holding: .open, over: first.log.memory)
+    let held = World(holding: .open, over: first.log.memory, isShared: true)
     let creation = held.creation(World.configuration(.manual), named: "s")
     let created: Created = await withCheckedContinuation { continuation in
       held.store.create(creation) { continuation.resume(returning: $0) }
@@ -66,6 +68,56 @@ struct SharedLogTests {
       try await submit(other, Self.language("ru"), expectedRevision: 0).text == "conflict 1"
     )
     #expect(other.view().engine.language == "ko")
+  }
+
+  @Test func `an expected revision that only the other store has is met`() async throws {
+    let (one, other) = (try await first.found(), try await second.found())
+    _ = try await submit(one, Self.language("ko"))
+    #expect(
+      try await submit(other, Self.language("ru"), expectedRevision: 1).text == "revision 2"
+    )
+  }
+
+  @Test func `an event that only the other's state refuses, or admits, is judged by that`()
+    async throws
+  {
+    let (one, other) = (try await first.found(), try await second.found())
+    let early = [#"{"type":"setLanguage","language":"ko","atMs":100}"#]
+    let late = [#"{"type":"setLanguage","language":"ru","atMs":200}"#]
+    #expect(try await submit(one, late).text == "revision 1")
+    // The other store is at 0 ms, where this would be in time.
+    #expect(try await submit(other, early).text.hasPrefix("0: "))
+    #expect(other.view().revision == 1)
+  }
+
+  @Test func `a batch is done once under its key, whichever store is asked`() async throws {
+    let (one, other) = (try await first.found(), try await second.found())
+    let retry = RetryProtection(
+      key: IdempotencyKey(path: "/v1/sessions/s/events", key: "k"),
+      bodyDigest: 7,
+      at: first.store.wallClock
+    )
+    #expect(try await submit(one, Self.language("ko"), retry: retry).text == "revision 1")
+    #expect(try await submit(other, Self.language("ko"), retry: retry).text == "repeated 0")
+    // Also where the state has the event already.
+    #expect(try await submit(one, Self.language("ko"), retry: retry).text == "repeated 0")
+    #expect(try first.logged(one).count == 1)
+  }
+
+  @Test func `of one batch at both stores at once, one is done`() async throws {
+    let sessions = [try await first.found(), try await second.found()]
+    for round in 0..<50 {
+      let retry = RetryProtection(
+        key: IdempotencyKey(path: "/v1/sessions/s/events", key: "k\(round)"),
+        bodyDigest: 7,
+        at: first.store.wallClock
+      )
+      async let one = submit(sessions[0], Self.language("ko"), retry: retry)
+      async let other = submit(sessions[1], Self.language("ko"), retry: retry)
+      let texts = [try await one.text, try await other.text].sorted()
+      #expect(texts == ["repeated \(round)", "revision \(round + 1)"])
+    }
+    #expect(try first.logged(sessions[0]).count == 50)
   }
 
   @Test func `both writers at once lose nothing and double nothing`() async throws {
@@ -96,6 +148,75 @@ struct SharedLogTests {
     _ = other.wait(forRevisionOtherThan: 1, effectIndexOtherThan: nil, wake: gone.put)
     first.store.delete("s") { _ in }
     try await eventually { gone.all == [.deleted] }
+  }
+
+  // MARK: Reading
+
+  private func read(_ world: World, _ name: String = "s") async -> Result<
+    SessionReading, SessionStore.AccessError
+  > {
+    await withCheckedContinuation { continuation in
+      world.store.read(name) { continuation.resume(returning: $0) }
+    }
+  }
+
+  @Test func `a read shows what the other store has acknowledged`() async throws {
+    let (one, _) = (try await first.found(), try await second.found())
+    for revision in 1...20 {
+      _ = try await submit(one, Self.language("ko"))
+      let reading = try await read(second).get()
+      #expect(reading.session.view().revision == revision)
+      #expect(reading.lag == nil)
+    }
+  }
+
+  @Test func `a session that the other store has made anew is the new one for all calls`()
+    async throws
+  {
+    let old = try await second.found()
+    first.store.delete("s") { #expect($0 == nil) }
+    let made = try first.session(.manual)
+    #expect(try await read(second).get().session.id == made.id)
+    first.store.delete("s") { #expect($0 == nil) }
+    #expect(old.isDeleted)
+    #expect(await read(second).error == .log(.refused(.notFound)))
+    let creation = second.creation(World.configuration(.manual), named: "s")
+    let created: Created = await withCheckedContinuation { continuation in
+      second.store.create(creation) { continuation.resume(returning: $0) }
+    }
+    #expect(try created.get().id != made.id)
+    // The first one holds the session that it made before.
+    let error: SessionLogError? = await withCheckedContinuation { continuation in
+      first.store.delete("s") { continuation.resume(returning: $0) }
+    }
+    #expect(error == nil)
+    #expect(await read(second).error == .log(.refused(.notFound)))
+  }
+
+  @Test func `a read that cannot ask the log fails; a local one says what it may lack`()
+    async throws
+  {
+    let asking = World(holding: .revision, over: first.log.memory, isShared: true)
+    let session = try await asking.found()
+    let outcomes = Inbox<SessionLogError?>()
+    session.bringUpToDate(outcomes.put)
+    asking.log.fail(.refused(.unavailable("down")))
+    try await eventually { outcomes.all == [.refused(.unavailable("down"))] }
+    #expect(!session.isDeleted)
+    let local = World(
+      holding: .revision,
+      over: first.log.memory,
+      isShared: true,
+      reads: .local
+    )
+    #expect(try await read(local).get().lag == .unknown)
+    _ = try await submit(try await first.found(), Self.language("ko"))
+    local.log.commit()
+    try await eventually { local.store.resident("s")?.view().revision == 1 }
+    #expect(try await read(local).get().lag == .known(0))
+    local.pass(2001)
+    #expect(try await read(local).get().lag == .unknown)
+    #expect(local.log.waitingCount == 1)
   }
 
   @Test func `an unknown outcome is settled by reading back`() async throws {

@@ -22,6 +22,7 @@ final class World: Sendable {
   ///   - elapsed: How much later than `start` the wall clock begins.
   ///   - readingTakes: How much time passes with each look at the monotonic clock.
   ///   - timeToLive: How long sessions live without a call.
+  ///   - reads: What reads show.
   ///   - change: Changes the limits.
   init(
     holding held: HeldLog.Operation? = nil,
@@ -30,6 +31,7 @@ final class World: Sendable {
     elapsed: Microseconds = 0,
     readingTakes: Microseconds = 0,
     timeToLive: Microseconds? = nil,
+    reads: ReadConsistency = .current,
     limits change: (inout SessionLimits) -> Void = { _ in }
   ) {
     let clock = HeldClock(elapsed)
@@ -48,7 +50,8 @@ final class World: Sendable {
         }
       ),
       limits: limits,
-      timeToLive: timeToLive
+      timeToLive: timeToLive,
+      reads: reads
     )
   }
 

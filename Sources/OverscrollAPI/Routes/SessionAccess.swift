@@ -58,6 +58,26 @@ extension APIHandler {
     }
   }
 
+  /// Goes on when an effect has happened that a client has seen, at once if it has or will not.
+  ///
+  /// Another server, whose clock is ahead, may have told of it.
+  func whenReached(
+    effect index: Int?,
+    _ session: Session,
+    _ exchange: Exchange,
+    _ body: @escaping @Sendable () throws(Problem) -> Void
+  ) throws(Problem) {
+    guard store.isShared, let index, let delay = session.delay(untilEffect: index), delay > 0
+    else { return try body() }
+    store.inBackground(after: delay) {
+      do throws(Problem) {
+        try body()
+      } catch {
+        exchange.reply(Response(error))
+      }
+    }
+  }
+
   /// Replies with something of the past, from the background.
   ///
   /// - Throws: 429 if too many such requests wait already.

@@ -16,17 +16,21 @@ extension APIHandler {
     _ = try MediaType.negotiate(request, offers: [MediaType.eventStream])
     let last = try StreamCursor.last(of: request)
     try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
-      guard request.method != .get || exchange.beginWaiting() else { throw Problem.tooManyWaiting }
-      let (store, hold) = (self.store, SessionHold(session))
-      exchange.reply(
-        Response(
-          status: 200,
-          headers: [("Content-Type", MediaType.eventStream), ("Cache-Control", "no-store")],
-          body: .stream { handle in
-            SessionStream(session, hold, from: last, handle, store)
-          }
+      try self.whenReached(effect: last?.effectIndex, session, exchange) { () throws(Problem) in
+        guard request.method != .get || exchange.beginWaiting() else {
+          throw Problem.tooManyWaiting
+        }
+        let (store, hold) = (self.store, SessionHold(session))
+        exchange.reply(
+          Response(
+            status: 200,
+            headers: [("Content-Type", MediaType.eventStream), ("Cache-Control", "no-store")],
+            body: .stream { handle in
+              SessionStream(session, hold, from: last, handle, store)
+            }
+          )
         )
-      )
+      }
     }
   }
 }

@@ -27,7 +27,9 @@ extension APIHandler {
           return SnapshotDocument(session, view).response(to: request)
         }
       case .change(let wait):
-        try LongPoll(session, wait, request, exchange).begin(self.store)
+        try self.whenReached(effect: wait.effectIndex, session, exchange) { () throws(Problem) in
+          try LongPoll(session, wait, request, exchange).begin(self.store)
+        }
       }
     }
   }

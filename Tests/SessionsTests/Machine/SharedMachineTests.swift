@@ -1,0 +1,129 @@
+import SessionLog
+import Testing
+
+@testable import Sessions
+
+/// The transitions of a session that other servers write to as well.
+struct SharedMachineTests {
+  typealias Line = (input: MachineTable.Input, actions: String)
+
+  private static let down = SessionLogError.refused(.unavailable("down"))
+
+  private func check(_ lines: [Line], sourceLocation: SourceLocation = #_sourceLocation) {
+    var table = MachineTable(isShared: true)
+    for (index, line) in lines.enumerated() {
+      let actions = table.take(line.input)
+      #expect(
+        actions == line.actions,
+        "line \(index): \(line.input)",
+        sourceLocation: sourceLocation
+      )
+    }
+    #expect(table.machine.isIdle, sourceLocation: sourceLocation)
+  }
+
+  // MARK: Decisions without an event
+
+  @Test func `what is decided on a moment is answered once the log has no later one`() {
+    check([
+      (.submit(1), "apply 1 on 0"),
+      (.decided(1), "confirm #1"),
+      (.confirmed(0, operation: 1), "answer 1"),
+    ])
+  }
+
+  @Test func `what is decided on a moment that the log has passed is decided again`() {
+    check([
+      (.submit(1), "apply 1 on 0"),
+      (.decided(1), "confirm #1"),
+      (.confirmed(2, operation: 0), ""),
+      (.confirmed(2, operation: 1), "read after 0 #2"),
+      (.readBack(2, operation: 2), "apply 1 on 2"),
+      (.decided(1), "confirm #3"),
+      (.confirmed(2, operation: 3), "answer 1"),
+    ])
+  }
+
+  @Test func `a decision among events is confirmed by their append`() {
+    check([
+      (.submit(1), "apply 1 on 0"),
+      (.submit(2), ""),
+      (.applied(1), "append 1 after 0 #1; apply 2 on 1"),
+      (.submit(3), ""),
+      (.decided(2), "apply 3 on 1"),
+      (.applied(3), ""),
+      (.committed(1, operation: 1), "answer 1; append 1 after 1 #2"),
+      (.failed(.refused(.conflict(present: LogPosition(token: 3))), operation: 2), "read after 1 #3"),
+      (.readBack(3, operation: 3), "apply 2 on 3"),
+      (.decided(2), "confirm #4; apply 3 on 3"),
+      (.applied(3), ""),
+      (.confirmed(3, operation: 4), "answer 2; append 1 after 3 #5"),
+      (.committed(4, operation: 5), "answer 3"),
+    ])
+  }
+
+  @Test func `a decision that the log cannot confirm is refused`() {
+    check([
+      (.submit(1), "apply 1 on 0"),
+      (.decided(1), "confirm #1"),
+      (.failed(Self.down, operation: 1), "refuse 1 log unavailable: down"),
+    ])
+  }
+
+  // MARK: News
+
+  @Test func `a batch that is being applied when news comes is applied again to what it brings`() {
+    check([
+      (.submit(1), "apply 1 on 0"),
+      (.heard(1), "read after 0 #1"),
+      (.applied(1), ""),
+      (.readBack(1, operation: 1), "apply 1 on 1"),
+      (.applied(1), "append 1 after 1 #2"),
+      (.committed(2, operation: 2), "answer 1"),
+    ])
+  }
+
+  @Test func `a failed append does not lose the news that came meanwhile`() {
+    check([
+      (.submit(1), "apply 1 on 0"),
+      (.applied(1), "append 1 after 0 #1"),
+      (.heard(1), ""),
+      (.failed(Self.down, operation: 1), "refuse 1 log unavailable: down; read after 0 #2"),
+      (.readBack(1, operation: 2), ""),
+    ])
+  }
+
+  // MARK: Readers
+
+  @Test func `a reader goes on when the session has what the log had`() {
+    check([
+      (.reads(1, revision: 0), "go on 1"),
+      (.reads(2, revision: 2), "read after 0 #1"),
+      (.reads(3, revision: 1), ""),
+      (.reads(4, revision: 3), ""),
+      (.readBack(2, operation: 1), "go on 2; go on 3; read after 2 #2"),
+      (.readBack(3, operation: 2), "go on 4"),
+    ])
+  }
+
+  @Test func `a reader that waits for an append of this server needs no reading back`() {
+    check([
+      (.submit(1), "apply 1 on 0"),
+      (.applied(1), "append 1 after 0 #1"),
+      (.reads(2, revision: 1), ""),
+      (.committed(1, operation: 1), "answer 1; go on 2"),
+    ])
+  }
+
+  @Test func `a reader is told when the log cannot be read, and one of a session that is gone`() {
+    var table = MachineTable(isShared: true)
+    #expect(table.take(.reads(1, revision: 1)) == "read after 0 #1")
+    #expect(
+      table.take(.readBackFailed(Self.down, operation: 1)) == "go on 1 unavailable: down; try again #1"
+    )
+    #expect(table.take(.triedAgain(operation: 1)) == "read after 0 #2")
+    #expect(table.take(.reads(2, revision: 1)) == "")
+    #expect(table.take(.readBackFailed(.refused(.notFound), operation: 2)) == "go on 2 notFound")
+    #expect(table.take(.reads(3, revision: 0)) == "go on 3 notFound")
+  }
+}
