@@ -13,7 +13,7 @@ CLUSTER_TESTS = .build-cluster/bin/pytest -c Tests/Cluster/pytest.ini Tests/Clus
 SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-http test-cluster test-rules test-address test-thread test-sanitizers museum vectors fuzz \
+.PHONY: help run cluster test test-http test-cluster test-rules test-address test-thread test-sanitizers museum vectors fuzz \
   check-compose lint format bench bench-large bench-build clean pictures package package-check toolchain
 
 help: ## list the commands
@@ -23,6 +23,11 @@ run: toolchain ## build for release and serve locally on port 8080 (PORT=9000 AR
 	@Scripts/install-packages build
 	swift build $(RELEASE)
 	.build/release/overscroll serve --port $(PORT) $(ARGS)
+
+cluster: toolchain ## run PostgreSQL with two standbys, three servers and a balancer on port 8080 (PORT=9000)
+	@Scripts/install-packages build cluster
+	$(if $(filter .build/%,$(PROGRAM)),swift build $(RELEASE))
+	@python3 Scripts/cluster up --program $(PROGRAM) --port $(PORT)
 
 test: toolchain .build-golden/ready .build-cluster/ready ## build and run all tests, check the imports and docker-compose.yml
 	@Scripts/install-packages build test

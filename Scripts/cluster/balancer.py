@@ -50,9 +50,10 @@ class Balancer:
         command = [str(PROGRAM), "-db", "-f", str(CONFIGURATION), "-f", str(self._write_servers())]
         variables = {"BALANCER_BIND": f"{self.host}:{self.port}"}
         self._process = Process(
-            [*self.place.prefix, *as_account(command)], log, self._notes, variables)
+            [*self.place.prefix, *as_account(command)], log, self._notes,
+            variables=variables)
         until(lambda: self.is_answering() or not self.is_running, START_SECONDS, pause=0.05)
-        if not self.is_answering():
+        if not self.is_running or not self.is_answering():
             raise ClusterError(f"the balancer does not answer: see {log}")
 
     def is_answering(self) -> bool:

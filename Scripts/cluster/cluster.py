@@ -150,18 +150,20 @@ class Cluster:
         if not primary.has_data:
             primary.make()
         primary.start()
-        for database in self.databases:
-            if database is primary:
-                continue
-            if database.has_data and database.is_standby:
-                database.follow(primary)
-                database.start()
-            elif database.has_data:
-                self.rejoin(database)
-            else:
-                database.copy(primary)
-                database.start()
+        others = [database for database in self.databases if database is not primary]
+        with ThreadPoolExecutor() as pool:
+            list(pool.map(lambda database: self._start_standby(database, primary), others))
         self._make_role(primary)
+
+    def _start_standby(self, database: Database, primary: Database) -> None:
+        if database.has_data and not database.is_standby:
+            self.rejoin(database)
+            return
+        if database.has_data:
+            database.follow(primary)
+        else:
+            database.copy(primary)
+        database.start()
 
     def _make_role(self, primary: Database) -> None:
         """The database and the role of the servers: it owns the database, and nothing else."""
@@ -231,17 +233,16 @@ class Cluster:
         if database is primary:
             raise ClusterError(f"{database.name} is the primary")
         database.kill()
-        # Without it pg_rewind believes that the two are equal, and leaves what must go.
-        primary.sql("CHECKPOINT", seconds=60)
         try:
-            database.rewind(primary)
-            database.start()
-            self._require_following(primary, database)
+            self._follow_again(database, primary)
         except ClusterError:
-            database.stop()
-            database.copy(primary)
-            database.start()
-            self._require_following(primary, database)
+            database.kill()
+            self._follow_again(database, primary, copies=True)
+
+    def _follow_again(self, database: Database, primary: Database, copies: bool = False) -> None:
+        database.rejoin(primary, copies)
+        database.start()
+        self._require_following(primary, database)
 
     @staticmethod
     def _require_following(primary: Database, standby: Database) -> None:

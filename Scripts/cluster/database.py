@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import subprocess
 from pathlib import Path
 
 from cluster import sql
 from cluster.errors import ClusterError
+from cluster.files import Files
 from cluster.places import Place
-from cluster.processes import Notes, Process, account, as_account, run, until
+from cluster.processes import Notes, Process, account, as_account, until
 
-PROGRAMS = Path("/usr/lib/postgresql/15/bin")
 # What every database of the cluster has, here and in containers.
 SETTINGS = Path(__file__).resolve().parents[2] / "cluster/postgresql.conf"
 START_SECONDS = 30
@@ -33,6 +32,8 @@ class Database:
         self.port = port
         self.folder = folder
         self.data = folder / "data"
+        self.files = Files(name, self.data, folder / "postgresql.conf",
+                           [*place.prefix, *as_account([])])
         self._network = network
         self._notes = notes
         self._process: Process | None = None
@@ -51,41 +52,29 @@ class Database:
 
     @property
     def has_data(self) -> bool:
-        return (self.data / "PG_VERSION").exists()
+        return self.files.are_there
 
     @property
     def is_standby(self) -> bool:
         """Whether it starts as a standby; what it is while it runs, `role` tells."""
-        return (self.data / "standby.signal").exists()
-
-    def _program(self, name: str, *arguments: str) -> list[str]:
-        return [*self.place.prefix, *as_account([str(PROGRAMS / name), *arguments])]
+        return self.files.are_of_standby
 
     def make(self) -> None:
         """Makes the data of a new database."""
-        run(self._program("initdb", "-D", str(self.data), "-U", "postgres", "--auth=trust",
-                          "--locale=C", "--encoding=UTF8", "-N"))
+        self.files.make()
 
     def copy(self, source: Database) -> None:
         """Makes the data of a standby from those of a server that runs."""
-        shutil.rmtree(self.data, ignore_errors=True)
-        run(self._program("pg_basebackup", "-d", source.conninfo, "-D", str(self.data), "-X",
-                          "stream", "-c", "fast", "-N"), seconds=600)
-        self.follow(source)
-
-    def rewind(self, source: Database) -> None:
-        """Takes back what this one has and the source has not; this one must not run."""
-        run(self._program("pg_rewind", "-D", str(self.data), "--source-server",
-                          f"{source.conninfo} dbname=postgres", "--config-file",
-                          str(self.folder / "postgresql.conf")), seconds=600)
-        self.follow(source)
+        self.files.copy(source.conninfo)
 
     def follow(self, source: Database) -> None:
         """Makes it a standby of the source from its next start on."""
-        self._write(self.data / "standby.signal", "")
-        # The last line counts; what a copy brought may name itself.
-        with (self.data / "postgresql.auto.conf").open("a") as file:
-            file.write(f"primary_conninfo = '{source.conninfo} application_name={self.name}'\n")
+        self.files.follow(source.conninfo)
+
+    def rejoin(self, source: Database, copies: bool = False) -> None:
+        """Makes a standby of an old primary, which must not run: rewound, or copied."""
+        self._write_settings()
+        self.files.rejoin(source.conninfo, copies)
 
     def _write(self, file: Path, text: str) -> None:
         file.write_text(text)
@@ -113,9 +102,9 @@ class Database:
         self._write_settings()
         log = self.folder / "log"
         self._process = Process(
-            self._program("postgres", "-D", str(self.data), "-c",
-                          f"config_file={self.folder / 'postgresql.conf'}"),
-            log, self._notes,
+            self.files.program("postgres", "-D", str(self.data), "-c",
+                               f"config_file={self.folder / 'postgresql.conf'}"),
+            log, self._notes, left=signal.SIGQUIT,
         )
         if not until(lambda: self._is_accepting or not self.is_running, START_SECONDS):
             raise ClusterError(f"the database {self.name} accepts no connections: see {log}")
@@ -124,7 +113,8 @@ class Database:
 
     @property
     def _is_accepting(self) -> bool:
-        command = ["pg_isready", "-q", "-t", "2", "-h", self.host, "-p", str(self.port)]
+        command = ["pg_isready", "-q", "-t", "2", "-U", "postgres", "-h", self.host,
+                   "-p", str(self.port)]
         return subprocess.run(command, start_new_session=True).returncode == 0
 
     @property

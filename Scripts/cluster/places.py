@@ -1,10 +1,14 @@
-"""Where the nodes of a cluster are: on loopback here, each in a network of its own elsewhere."""
+"""Where the nodes of a cluster are: on loopback, or each in a network of its own."""
 
 from __future__ import annotations
 
+import random
 import socket
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Protocol
+
+from cluster.errors import ClusterError
 
 
 @dataclass(frozen=True)
@@ -32,17 +36,32 @@ class Places(Protocol):
 
 
 class Loopback:
-    """All nodes on 127.0.0.1, each with a port that the system picks."""
+    """All nodes on 127.0.0.1, each with a free port.
+
+    None is of those that the system gives to outgoing connections: one of these could have the port of
+    a node that is down, and keep it from coming back.
+    """
 
     network = "127.0.0.1/32"
+
+    def __init__(self) -> None:
+        self._taken: set[int] = set()
 
     def place(self, name: str) -> Place:
         return Place("127.0.0.1")
 
     def port(self, usual: int) -> int:
-        with socket.socket() as listener:
-            listener.bind(("127.0.0.1", 0))
-            return listener.getsockname()[1]
+        first = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
+        ports = set(range(10_000, max(first, 20_000))) - self._taken
+        for port in random.sample(sorted(ports), len(ports)):
+            with socket.socket() as listener:
+                try:
+                    listener.bind(("127.0.0.1", port))
+                except OSError:
+                    continue
+            self._taken.add(port)
+            return port
+        raise ClusterError("there is no free port on 127.0.0.1")
 
     def close(self) -> None:
-        pass
+        self._taken.clear()

@@ -46,12 +46,15 @@ def environment() -> dict[str, str]:
     } | {"LC_ALL": "C.UTF-8"}
 
 
-def run(command: list[str], seconds: float = 60, text: str | None = None) -> str:
-    """Runs a command to its end, and returns what it wrote; refused with its own message."""
+def run(command: list[str], seconds: float = 60, inherits: bool = False) -> str:
+    """Runs a command to its end, and returns what it wrote; refused with its own message.
+
+    With `inherits`, libpq's own variables of the caller count, such as that of a password.
+    """
     try:
         done = subprocess.run(
-            command, input=text, capture_output=True, text=True, timeout=seconds,
-            env=environment(), cwd="/", start_new_session=True,
+            command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=seconds,
+            env=dict(os.environ) if inherits else environment(), cwd="/", start_new_session=True,
         )
     except subprocess.TimeoutExpired:
         raise ClusterError(f"{name_of(command)} took more than {seconds:g} s") from None
@@ -119,26 +122,30 @@ def send(processes: Iterable[int], number: int) -> None:
 
 
 class Notes:
-    """The file in which every process is noted when it is started."""
+    """The file in which every process is noted when it is started, with the signal that ends it."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
 
-    def add(self, process: int) -> None:
+    def add(self, process: int, number: int) -> None:
         with self.file.open("a") as file:
-            file.write(f"{process} {birth(process)}\n")
+            file.write(f"{process} {birth(process)} {number}\n")
 
-    def left(self) -> list[int]:
-        """Those that run still."""
+    def left(self) -> dict[int, int]:
+        """Those that run still, and their signals."""
         try:
-            lines = self.file.read_text().splitlines()
+            lines = [line.split() for line in self.file.read_text().splitlines()]
         except FileNotFoundError:
-            return []
-        pairs = [line.split() for line in lines]
-        return [int(pair[0]) for pair in pairs if len(pair) == 2 and birth(int(pair[0])) == pair[1]]
+            return {}
+        return {int(line[0]): int(line[2]) for line in lines
+                if len(line) == 3 and birth(int(line[0])) == line[1]}
 
     def stop_what_is_left(self) -> None:
         """Ends all that run still, with what they started, and forgets them."""
+        for process, number in self.left().items():
+            resume(process)
+            send([process], number)
+        until(lambda: not self.left(), seconds=10, pause=0.1)
         for process in self.left():
             kill(process)
         self.file.unlink(missing_ok=True)
@@ -168,8 +175,9 @@ def kill(process: int) -> None:
 class Process:
     """A process that was started here, with its output in a file."""
 
-    def __init__(self, command: list[str], log: Path, notes: Notes,
+    def __init__(self, command: list[str], log: Path, notes: Notes, left: int = signal.SIGTERM,
                  variables: dict[str, str] | None = None) -> None:
+        """Starts it; `left` is the signal that ends it if this program has ended before it."""
         with log.open("a") as output:
             try:
                 self._process = subprocess.Popen(
@@ -179,7 +187,7 @@ class Process:
             except OSError as error:
                 raise ClusterError(f"{command[0]} cannot be run: {error.strerror}") from None
         self.id = self._process.pid
-        notes.add(self.id)
+        notes.add(self.id, left)
 
     @property
     def is_running(self) -> bool:

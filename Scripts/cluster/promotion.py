@@ -13,12 +13,15 @@ It asks the databases by their addresses alone, so that it serves a cluster of a
 
 from __future__ import annotations
 
+import contextlib
 import re
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from cluster import sql
+from cluster.conninfo import replaced
 from cluster.errors import ClusterError
 
 # How long a standby may take to leave the old primary, and a promotion to end, in seconds.
@@ -143,10 +146,11 @@ def find_standbys(members: Sequence[Member], old: str) -> list[Standby]:
     return found
 
 
-def fence(standby: Standby) -> None:
-    """Returns when a standby receives nothing from the old primary, and will not again."""
+def fence(standby: Standby) -> tuple[str, Position]:
+    """Returns how far a standby is when it receives nothing from the old primary, and will not again.
+    """
     member = standby.member
-    member.set_source(replace(standby.source, host=NOWHERE, port=None))
+    member.set_source(replaced(standby.source, host=NOWHERE, hostaddr=None, port=None))
     deadline = time.monotonic() + FENCE_SECONDS
     absences = 0
     while absences < 2:
@@ -158,6 +162,7 @@ def fence(standby: Standby) -> None:
         if not left and time.monotonic() > deadline:
             raise ClusterError(f"{member.name} does not leave the old primary")
         time.sleep(0.05)
+    return member.name, position(member)
 
 
 def position(member: Member) -> Position:
@@ -188,29 +193,31 @@ def promote(members: Sequence[Member], old: str, lost: frozenset[str],
     it again then.
     """
     standbys = find_standbys(members, old)
-    rule = rule_of([standby.rule for standby in standbys] or [""])
+    if not standbys:
+        raise ClusterError(f"no standby of {old} can be reached")
+    rule = rule_of([standby.rule for standby in standbys])
     # With what is not known yet as equal: only who is there counts.
     choose(rule, old, lost, {standby.member.name: Position(0, 0) for standby in standbys})
     try:
-        for standby in standbys:
-            fence(standby)
-            tell(f"{standby.member.name} has left {old}")
-        positions = {standby.member.name: position(standby.member) for standby in standbys}
+        with ThreadPoolExecutor() as pool:
+            positions = dict(pool.map(fence, standbys))
         new = choose(rule, old, lost, positions)
     except ClusterError:
         for standby in standbys:
-            standby.member.set_source(standby.source)
+            with contextlib.suppress(ClusterError):
+                standby.member.set_source(standby.source)
         raise
-    tell(f"{old} is stopped" if stop_old() else f"{old} cannot be reached: it acknowledges nothing")
     for name, place in sorted(positions.items()):
-        tell(f"{name} has all up to {place}")
+        tell(f"{name} has left {old}, with all up to {place}")
+    tell(f"{old} is stopped" if stop_old() else f"{old} cannot be reached: it acknowledges nothing")
     chosen = next(standby for standby in standbys if standby.member.name == new)
     chosen.member.sql(f"SELECT pg_promote(true, {PROMOTION_SECONDS})", seconds=PROMOTION_SECONDS + 5)
     tell(f"{new} is the primary")
     for standby in standbys:
         if standby is not chosen:
             member = chosen.member
-            standby.member.set_source(replace(standby.source, host=member.host, port=str(member.port)))
+            source = replaced(standby.source, host=member.host, hostaddr=None, port=str(member.port))
+            standby.member.set_source(source)
             tell(f"{standby.member.name} follows {new}")
     chosen.member.sql("CHECKPOINT", seconds=120)
     return new
@@ -226,27 +233,3 @@ def naive(members: Sequence[Member], old: str) -> str:
     chosen.sql("ALTER SYSTEM SET synchronous_standby_names = ''")
     chosen.sql("SELECT pg_reload_conf()")
     return chosen.name
-
-
-def parts(conninfo: str) -> dict[str, str]:
-    """The settings of a connection string of the form `name=value name='value'`."""
-    pattern = r"\s*(\w+)\s*=\s*('(?:[^'\\]|\\.)*'|(?:[^\s\\]|\\.)*)"
-    found = {}
-    for name, value in re.findall(pattern, conninfo):
-        if value.startswith("'"):
-            value = value[1:-1]
-        found[name] = re.sub(r"\\(.)", r"\1", value)
-    return found
-
-
-def replace(conninfo: str, host: str, port: str | None) -> str:
-    """A connection string to another host, with all else as it was."""
-    if "://" in conninfo:
-        raise ClusterError("primary_conninfo is a URL: write it as name=value")
-    settings = parts(conninfo) | {"host": host}
-    settings.pop("hostaddr", None)
-    settings.pop("port", None)
-    if port is not None:
-        settings["port"] = port
-    quoted = {name: value.replace("\\", "\\\\").replace("'", "\\'") for name, value in settings.items()}
-    return " ".join(f"{name}='{value}'" for name, value in quoted.items())

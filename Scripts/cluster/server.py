@@ -44,7 +44,7 @@ class Server:
     def wait_until_ready(self, seconds: float = START_SECONDS) -> None:
         """Returns when it says that it is ready; refused after a time, or if it has ended."""
         until(lambda: self.is_ready() or not self.is_running, seconds, pause=0.05)
-        if not self.is_ready():
+        if not self.is_running or not self.is_ready():
             raise ClusterError(f"the server {self.name} is not ready: see {self.folder / 'log'}")
 
     @property
