@@ -9,8 +9,9 @@ import subprocess
 import tempfile
 
 import pytest
+from cluster.balancer import PROGRAM as HAPROXY
 from cluster.cluster import Cluster
-from cluster.database import PROGRAMS
+from cluster.files import PROGRAMS
 from cluster.namespaces import Namespaces
 from cluster.places import Loopback
 from cluster.processes import USER, as_account
@@ -33,7 +34,7 @@ def missing():
     """Why there can be no cluster, or None."""
     if not (PROGRAMS / "initdb").exists():
         return "PostgreSQL 15 is not installed (Scripts/install-packages cluster)"
-    if shutil.which("haproxy", path="/usr/sbin:/usr/bin:/usr/local/sbin") is None:
+    if not HAPROXY.exists():
         return "HAProxy is not installed (Scripts/install-packages cluster)"
     reach = as_account(["test", "-x", str(PROGRAM)])
     if subprocess.run(reach, capture_output=True).returncode != 0:

@@ -65,7 +65,7 @@ class Faults:
 
     async def hold(self):
         """Lets the fault last for a while."""
-        await asyncio.sleep(self.source.uniform(1, 3))
+        await asyncio.sleep(self.source.uniform(0.5, 2))
 
     # MARK: Servers
 
@@ -184,7 +184,7 @@ class Faults:
     async def nothing_written(self, fault):
         """Holds a fault under which no write may be acknowledged."""
         fault.full = now()
-        await asyncio.sleep(self.source.uniform(2, 4))
+        await asyncio.sleep(self.source.uniform(1.5, 3))
         fault.no_write_until = now()
 
     async def connections_terminated(self, fault):
@@ -206,7 +206,7 @@ class Faults:
         async with cut([server], self.cluster.databases, self.one_way):
             fault.full = now()
             await self.served_elsewhere(fault, server)
-            await asyncio.sleep(self.source.uniform(2, 5))
+            await asyncio.sleep(self.source.uniform(1, 5))
 
     async def primary_cut_from_standbys(self, fault):
         primary = await do(self.cluster.primary)
@@ -218,7 +218,7 @@ class Faults:
         primary = await do(self.cluster.primary)
         async with cut([primary], self.cluster.servers, self.one_way):
             fault.full = now()
-            await asyncio.sleep(self.source.uniform(2, 5))
+            await asyncio.sleep(self.source.uniform(1, 5))
 
     @property
     def one_way(self):
