@@ -103,12 +103,20 @@ class Run:
 async def finals(http, workload):
     """Every session as every server shows it."""
     sessions = sorted({one.session for one in workload.history.operations})
-    found = []
+    found = await asyncio.gather(
+        *(listing(http, name, workload.urls[name]) for name in workload.servers)
+    )
     for session in sessions:
         found += await asyncio.gather(
             *(final(http, name, workload.urls[name], session) for name in workload.servers)
         )
     return found
+
+
+async def listing(http, server, url):
+    """The list of all sessions as one server shows it."""
+    answer = (await http.get(f"{url}/v1/sessions?limit=1000")).raise_for_status()
+    return FinalState(server, "the list", 200, answer.text)
 
 
 async def final(http, server, url, session):

@@ -18,6 +18,7 @@ def check_lives(history):
         yield from an_incarnation_is_there_once(session, operations)
         yield from nothing_goes_by_itself(session, operations)
         yield from created_once(session, operations)
+        yield from deleted_once(session, operations)
         yield from other_configuration(session, operations)
         yield from one_incarnation_a_page(session, operations)
 
@@ -82,6 +83,31 @@ def created_once(session, operations):
             if what_was_there(operation) == number and operation.end < own[0].begin:
                 words = f"{session} was there as {number} before it was created so"
                 yield Contradiction("created once", words, [operation, own[0]])
+
+
+def deleted_once(session, operations):
+    """Not more is deleted, one after another, than can have been created by then.
+
+    Of deletions at the same time several may be answered that the session is gone: one whose outcome
+    was unknown at first finds that it is.
+    """
+    deletions = [one for one in operations if one.call == "delete" and one.is_ok]
+    one_by_one = []
+    for deletion in sorted(deletions, key=lambda one: one.end):
+        if one_by_one and deletion.begin <= one_by_one[-1].end:
+            continue
+        one_by_one.append(deletion)
+        asked = {
+            one.incarnation
+            for one in operations
+            if one.call == "put"
+            and one.outcome is not Outcome.REFUSED
+            and one.begin < deletion.end
+        }
+        if len(one_by_one) > len(asked):
+            words = f"{session} was deleted once more than it can have been created"
+            yield Contradiction("deleted once", words, one_by_one[-2:])
+            return
 
 
 def other_configuration(session, operations):

@@ -36,7 +36,8 @@ def nothing_ahead(incarnation):
     for operation in incarnation.operations:
         current = current_revision(operation)
         ceiling = incarnation.ceiling(operation.end)
-        if current is not None and current > ceiling:
+        is_read = operation.call != "past"
+        if is_read and current is not None and current > ceiling:
             words = f"{incarnation} cannot have been past revision {ceiling}"
             yield Contradiction("nothing ahead", words, [operation])
 
@@ -107,6 +108,7 @@ def check_answers(history):
         "post": {"revision-conflict", "event-refused", "session-not-found"},
         "put": {"configuration-conflict"},
         "delete": {"session-not-found"},
+        "past": {"session-not-found", "event-not-found"},
     }
     for operation in history.operations:
         if operation.status is None or operation.is_ok or operation.status == 304:

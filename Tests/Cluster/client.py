@@ -60,6 +60,11 @@ class Client:
             operation.seen = Seen(tagged.revision, tagged.incarnation, tag=tagged.tag)
         return answer
 
+    async def past(self, server, session, revision):
+        """Reads the snapshot right after an event."""
+        operation = self._begin(server, "past", session, after=revision)
+        return await self._perform(operation, "GET", f"?revision={revision}")
+
     async def events(self, server, session, after, limit=1000):
         operation = self._begin(server, "events", session, after=after)
         return await self._perform(operation, "GET", f"/events?after={after}&limit={limit}")

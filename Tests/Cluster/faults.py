@@ -1,6 +1,7 @@
 """What is done to the cluster, and what is undone again: one method for each fault."""
 
 import asyncio
+import bisect
 import random
 
 from client import Client
@@ -57,8 +58,11 @@ class Faults:
 
     async def first_write(self, begun_after):
         """When the first write was acknowledged that began after an instant."""
+        operations = self.history.operations
         while True:
-            for operation in self.history.operations:
+            # They are in the order in which they ended.
+            place = bisect.bisect(operations, begun_after, key=lambda operation: operation.end)
+            for operation in operations[place:]:
                 if operation.call == "post" and operation.is_ok and operation.begin > begun_after:
                     return operation.end
             await asyncio.sleep(0.02)
@@ -126,8 +130,8 @@ class Faults:
         """
         old = await do(self.cluster.primary)
         server = self.source.choice(self.cluster.servers)
-        others = [one for one in self.cluster.databases + self.cluster.servers
-                  if one not in (old, server)]
+        nodes = self.cluster.databases + self.cluster.servers
+        others = [one for one in nodes if one not in (old, server)]
         async with cut([old, server], others):
             await self.promoted(fault, stops_old=False)
             await self.hold()

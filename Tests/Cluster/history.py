@@ -51,7 +51,7 @@ class Operation:
     client: str
     server: str
     call: str
-    """`post`, `put`, `delete`, `snapshot`, `events` or `poll`."""
+    """`post`, `put`, `delete`, `snapshot`, `past` (one after an event), `events` or `poll`."""
     session: str
     begin: float
     end: float = 0
@@ -64,7 +64,7 @@ class Operation:
     incarnation: int | None = None
     """The number that a put asks for."""
     after: int | None = None
-    """Where a page of events, or a long poll, begins."""
+    """The revision after which a page of events or a long poll begins, or that is read."""
     status: int | None = None
     problem: str | None = None
     """The last part of the problem's type; what happened, where there was no answer."""

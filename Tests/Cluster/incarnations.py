@@ -84,10 +84,13 @@ def shown_revision(operation):
 def current_revision(operation):
     """The revision that the operation took for the session's last, or None if it does not tell.
 
-    A post builds on it, a refusal names it, a read shows it. A post with a key may be answered from
-    the past.
+    A post builds on it, a refusal names it, a read shows it; a read of the past that finds no such
+    event takes the one before it for the last, or an earlier one. A post with a key may be answered
+    from the past.
     """
     seen = operation.seen
+    if operation.call == "past":
+        return operation.after - 1 if operation.problem == "event-not-found" else None
     if seen is None or operation.key is not None and operation.is_ok:
         return None
     if operation.call == "post" and operation.is_ok:

@@ -4,7 +4,7 @@ import pytest
 from checker import check
 from history import Fault, Outcome
 from planted import (
-    conflict, done, finger, history, page, posted, read, refused, rows, unknown,
+    conflict, done, finger, history, page, past, posted, read, refused, rows, unknown,
 )  # fmt: skip
 
 A, B, C = rows(11), rows(12), rows(13)
@@ -31,6 +31,10 @@ RIGHT = {
     "a read of what is not acknowledged yet": history(posted(1, 4, A, 1), read(2, 3, 1), log=A),
     "a read after a read": history(posted(1, 9, A, 1), read(2, 3, 1), read(4, 5, 1), log=A),
     "an append on what is newest": history(posted(1, 2, A, 1), posted(3, 4, B, 2), log=A + B),
+    "a read of the past": history(
+        posted(1, 2, A, 1), posted(3, 4, B, 2), past(5, 6, 1), past(5, 6, 3, False), log=A + B
+    ),
+    "a read of the past beside an append": history(posted(1, 4, A, 1), past(2, 3, 1), log=A),
     "a page to the end": history(posted(1, 2, A, 1), page(3, 4, (1, 11)), log=A),
     "a page that is not the last": history(
         posted(1, 2, A, 1), posted(3, 4, B, 2), page(5, 6, (1, 11), is_last_page=False), log=A + B
@@ -68,6 +72,14 @@ WRONG = {
     "a read older than a read": (
         "nothing stale",
         history(posted(1, 9, A, 1), read(2, 3, 1), read(4, 5, 0), log=A),
+    ),
+    "an event that is not found any more": (
+        "nothing stale",
+        history(posted(1, 2, A, 1), past(3, 4, 1, False), log=A),
+    ),
+    "a read older than one of the past": (
+        "nothing stale",
+        history(posted(1, 9, A, 1), past(2, 3, 1), read(4, 5, 0), log=A),
     ),
     "a page older than an acknowledgement": (
         "nothing stale",

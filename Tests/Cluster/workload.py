@@ -136,7 +136,8 @@ class Workload:
         while not self.has_ended:
             await asyncio.sleep(source.expovariate(1 / self.pause_seconds))
             session = source.choice(STEADY + FINGERS + list(self.passing.values()))
-            act = source.choices([self._post, self._read, self._page], [6, 3, 1])[0]
+            acts = [self._post, self._read, self._read_past, self._page]
+            act = source.choices(acts, [6, 2, 1, 1])[0]
             await act(client, source, session)
 
     def _note(self, session, seen):
@@ -174,6 +175,10 @@ class Workload:
         read = await client.snapshot(self.server(source), session, tagged)
         self._note(session, read.seen)
 
+    async def _read_past(self, client, source, session):
+        latest = self.latest.get(session, 0)
+        await client.past(self.server(source), session, max(0, latest - source.choice([0, 0, 1, 9])))
+
     async def _page(self, client, source, session):
         after = max(0, self.latest.get(session, 0) - source.randint(1, 20))
         await client.events(self.server(source), session, after)
@@ -197,39 +202,58 @@ class Workload:
 
     async def _live(self, client, source, session):
         """One incarnation; returns whether the name may have another."""
-        incarnation = await self._create(client, source, session)
-        if self.has_ended:
+        incarnation, is_settled = await self._create(client, source, session)
+        if self.has_ended or not is_settled:
             return False
         await asyncio.sleep(source.uniform(0.5, 3))
-        wanted = configuration(session, incarnation)
-        puts = await asyncio.gather(
-            *(client.put(name, session, incarnation, wanted) for name in self.servers)
-        )
+        puts = await self._put_everywhere(client, session, incarnation)
         if any(put.outcome is Outcome.UNKNOWN for put in puts):
             return False
         await asyncio.sleep(source.uniform(0.1, 1))
-        deleted = await client.delete(self.server(source), session)
-        if deleted.is_ok or deleted.problem == "session-not-found":
-            return not self.has_ended
-        return False
+        deletions = await asyncio.gather(
+            *(client.delete(server, session) for server in self._some_servers(source))
+        )
+        is_settled = all(one.outcome is not Outcome.UNKNOWN for one in deletions)
+        return is_settled and not self.has_ended
 
     async def _create(self, client, source, session):
-        """Puts with a new number each until one is there; returns its number."""
+        """Puts with a new number each until one is there.
+
+        Returns its number, and whether no put can make an incarnation a second time: one that is open
+        may, where another with its number was done.
+        """
+        is_settled = True
         while True:
             incarnation = self.marks.incarnation()
-            wanted = configuration(session, incarnation)
-            made = await client.put(self.server(source), session, incarnation, wanted)
-            if made.is_ok:
+            servers = self._some_servers(source)
+            puts = await self._put_everywhere(client, session, incarnation, servers)
+            open_puts = sum(put.outcome is Outcome.UNKNOWN for put in puts)
+            made = next((put for put in puts if put.is_ok), None)
+            is_settled = is_settled and open_puts <= (made is None)
+            if made is not None:
                 self._note(session, made.seen)
-                return incarnation
-            if made.problem == "configuration-conflict":
-                # One of the puts before, whose outcome was unknown.
+            if made is not None or self.has_ended:
+                return incarnation, is_settled
+            if any(put.problem == "configuration-conflict" for put in puts):
+                # One of the numbers before, of which a put was open.
                 found = await client.snapshot(self.server(source), session)
                 if found.is_ok:
-                    return found.seen.incarnation
-            if self.has_ended:
-                return incarnation
+                    return found.seen.incarnation, is_settled
             await asyncio.sleep(source.uniform(0.1, 0.5))
+
+    def _some_servers(self, source):
+        """One server, or all of them."""
+        return [self.server(source)] if source.random() < 0.5 else self.servers
+
+    async def _put_everywhere(self, client, session, incarnation, servers=None):
+        """Puts with one number to several servers at once."""
+        wanted = configuration(session, incarnation)
+        return await asyncio.gather(
+            *(
+                client.put(server, session, incarnation, wanted)
+                for server in servers or self.servers
+            )
+        )
 
     # MARK: Watchers
 
