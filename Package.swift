@@ -181,7 +181,8 @@ let package = Package(
     .testTarget(
       name: "OverscrollAPITests",
       dependencies: [
-        "OverscrollAPI", "MicroHTTP", "OverscrollWire", "ProcessTesting", "Recordings",
+        "LogTesting", "MicroHTTP", "OverscrollAPI", "OverscrollWire", "ProcessTesting",
+        "Recordings",
         "RefreshEngine", "SessionLog", "Sessions",
       ],
       swiftSettings: swift

@@ -43,4 +43,36 @@ struct FailoverTests {
       try await wait.create("b")
     }
   }
+
+  @Test func `beside a primary that is paused the promoted standby is connected to at once`()
+    async throws
+  {
+    try await PostgresServer.withStandby { primary, standby in
+      let hosts = "postgresql://postgres@127.0.0.1:\(primary.port),127.0.0.1:\(standby.port)"
+      let log = try PostgresLog(url: hosts + "/postgres", options: .small)
+      defer { log.close() }
+      let wait = log.wait
+      let session = try await wait.create("a")
+      let other = try await wait.create("b")
+      let end = try await wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
+      primary.pause()
+      defer { primary.resume() }
+      let error = await wait.error {
+        try await $0.append([LogEntry](at: [2]), to: session.id, after: end)
+      }
+      guard case .unknown = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      try standby.sql("SELECT pg_promote()")
+      let start = ContinuousClock.now
+      let isWritten = await eventually {
+        try await wait.append([LogEntry](at: [3]), to: other.id, after: other.position)
+        return true
+      }
+      #expect(isWritten)
+      // The paused one accepts connections: asking it first would take two seconds.
+      #expect(ContinuousClock.now - start < .seconds(1.8))
+    }
+  }
 }

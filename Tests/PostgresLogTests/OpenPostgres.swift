@@ -93,22 +93,6 @@ struct Intruder {
   func run(_ sql: String) throws { try connection.run(sql, until: .now() + Duration.seconds(20)) }
 }
 
-/// Looks until something holds; false after 20 seconds.
-func eventually(
-  isolation: isolated (any Actor)? = #isolation,
-  _ holds: () async throws -> Bool
-) async -> Bool {
-  let end = ContinuousClock.now + .seconds(20)
-  var looks = 0
-  // Beside tests that keep all processors busy, the time alone may pass between two looks.
-  while looks < 50 || ContinuousClock.now < end {
-    looks += 1
-    if (try? await holds()) == true { return true }
-    await Task.yield()
-  }
-  return false
-}
-
 /// Results by the numbers of the operations that gave them.
 final class Outcomes<Value: Sendable>: Sendable {
   private let found = Mutex<[Int: Result<Value, SessionLogError>]>([:])

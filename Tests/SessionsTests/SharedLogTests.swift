@@ -152,7 +152,10 @@ struct SharedLogTests {
 
   // MARK: Reading
 
-  private func read(_ world: World, _ name: String = "s") async -> Result<
+  private func read(
+    _ world: World,
+    _ name: String = "s"
+  ) async -> Result<
     SessionReading, SessionStore.AccessError
   > {
     await withCheckedContinuation { continuation in

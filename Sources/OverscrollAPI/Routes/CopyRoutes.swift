@@ -18,18 +18,16 @@ extension APIHandler {
     let fork = try WantedFork(request)
     // The key is looked up before the session: a retry is answered after its deletion too.
     try once(request, exchange) { attempt throws(Problem) in
-      try self.withSessionToRead(name, attempt.exchange) { session, exchange throws(Problem) in
-        let isAdmitted = self.store.recordingWork.start {
-          do throws(Problem) {
-            var creation = try await self.creation(fork, of: session)
-            creation.retry = attempt.retry
-            self.createCopy(creation, attempt)
-          } catch {
-            exchange.reply(Response(error))
-          }
+      let isAdmitted = self.store.recordingWork.start {
+        do throws(Problem) {
+          var creation = try await self.creation(fork, of: try await self.found(name))
+          creation.retry = attempt.retry
+          self.createCopy(creation, attempt)
+        } catch {
+          attempt.exchange.reply(Response(error))
         }
-        guard isAdmitted else { throw Problem.tooManyRecordings }
       }
+      guard isAdmitted else { throw Problem.tooManyRecordings }
     } again: { record async throws(Problem) in
       try await self.createdAgain(record)
     }

@@ -12,14 +12,58 @@ extension APIHandler {
     _ exchange: Exchange
   ) throws(Problem) {
     let isMinimal = Self.prefersMinimal(request.headers)
-    try withSession(name, exchange) { session throws(Problem) in
-      try QueryReader(request).refuseUnknown()
-      let batch = try EventBatch(request, session.dialect)
+    try withBatch(request, name, exchange) { batch, session throws(Problem) in
       try self.once(request, exchange) { attempt throws(Problem) in
-        let posted = PostedBatch(name: name, request: request, attempt: attempt, isMinimal: isMinimal)
+        let posted = PostedBatch(
+          name: name,
+          request: request,
+          attempt: attempt,
+          isMinimal: isMinimal
+        )
         self.submit(batch, posted, to: session)
       } again: { record async throws(Problem) in
         try await self.accepted(record, under: name, isMinimal: isMinimal)
+      }
+    }
+  }
+
+  /// Finds the session of a name, and reads the body of a request to it.
+  private func withBatch(
+    _ request: Request,
+    _ name: String,
+    _ exchange: Exchange,
+    _ body: @escaping @Sendable (EventBatch, Session) throws(Problem) -> Void
+  ) throws(Problem) {
+    try withSession(name, exchange) { session throws(Problem) in
+      try QueryReader(request).refuseUnknown()
+      let batch: EventBatch
+      do throws(Problem) {
+        batch = try EventBatch(request, session.dialect)
+      } catch {
+        guard self.store.isShared else { throw error }
+        return self.readAgain(request, name, error, of: session, exchange, body)
+      }
+      try body(batch, session)
+    }
+  }
+
+  /// Reads a body that is wrong for a session's dialect; another server may have made the session anew
+  /// with another one.
+  private func readAgain(
+    _ request: Request,
+    _ name: String,
+    _ problem: Problem,
+    of session: Session,
+    _ exchange: Exchange,
+    _ body: @escaping @Sendable (EventBatch, Session) throws(Problem) -> Void
+  ) {
+    store.findCurrent(name) { found in
+      do throws(Problem) {
+        let current = try Self.value(found, name)
+        guard current.id != session.id else { throw problem }
+        try body(try EventBatch(request, current.dialect), current)
+      } catch {
+        exchange.reply(Response(error))
       }
     }
   }
@@ -86,8 +130,9 @@ extension APIHandler {
 
   private func submitToSuccessor(_ posted: PostedBatch) {
     do throws(Problem) {
-      try withSession(posted.name, posted.attempt.exchange) { session throws(Problem) in
-        self.submit(try EventBatch(posted.request, session.dialect), posted, to: session)
+      let (name, exchange) = (posted.name, posted.attempt.exchange)
+      try withBatch(posted.request, name, exchange) { batch, session throws(Problem) in
+        self.submit(batch, posted, to: session)
       }
     } catch {
       posted.attempt.exchange.reply(Response(error))

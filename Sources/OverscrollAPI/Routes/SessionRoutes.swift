@@ -56,7 +56,12 @@ extension APIHandler {
     _ attempt: Attempt,
     ifExists answer: @escaping @Sendable (Session) throws(Problem) -> Response
   ) {
-    create(creation, attempt.exchange, lookAgain: attempt.isSecond ? nil : attempt.lookAgain, answer)
+    create(
+      creation,
+      attempt.exchange,
+      lookAgain: attempt.isSecond ? nil : attempt.lookAgain,
+      answer
+    )
   }
 
   private func create(

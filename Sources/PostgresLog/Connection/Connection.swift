@@ -18,6 +18,8 @@ internal import LogStorage
   private(set) var isUsable = true
   /// Whether a statement was sent that got no answer.
   private(set) var isLeft = false
+  /// Its place in the list of hosts.
+  var host = 0
   /// What serves it; nil if the server does not tell.
   var process: ServerProcess?
 

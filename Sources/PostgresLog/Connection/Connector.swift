@@ -8,8 +8,19 @@ internal import Synchronization
 final class Connector: Sendable {
   let address: DatabaseAddress
   let options: PostgresLog.Options
-  /// The host that was connected to last, which is tried first.
-  private let preferred = Mutex(0)
+  private let hosts = Mutex(Hosts())
+
+  private struct Hosts {
+    /// The host that was connected to last, which is tried first.
+    var preferred = 0
+    /// Until when hosts that did not answer in time are taken to be stopped.
+    var stopped: [Int: DispatchTime] = [:]
+  }
+
+  /// How long a host that is taken to be stopped is waited for.
+  private static let shortWait = Duration.milliseconds(250)
+  /// How long a host is taken to be stopped: then it gets its full time once more.
+  private static let stoppedTime = Duration.seconds(4)
 
   init(_ address: DatabaseAddress, _ options: PostgresLog.Options) {
     self.address = address
@@ -20,22 +31,46 @@ final class Connector: Sendable {
   ///
   /// Looking up a host's name is libpq's, and waits as long as the system's resolver does.
   func connect(_ settings: String = "") throws(DatabaseFailure) -> Connection {
-    let first = preferred.withLock { $0 }
+    let first = hosts.withLock { $0.preferred }
     var reasons: [String] = []
     for step in address.hosts.indices {
       let index = (first + step) % address.hosts.count
-      let deadline = DispatchTime.now() + Duration.seconds(address.connectSeconds)
+      let deadline = DispatchTime.now() + timeToConnect(to: index)
       do throws(DatabaseFailure) {
         let connection = try connect(to: address.hosts[index], until: deadline)
         try connection.run(sessionSettings + settings, until: deadline)
+        connection.host = index
         connection.process = try ServerProcess.serving(connection, until: deadline)
-        preferred.withLock { $0 = index }
+        hosts.withLock { hosts in
+          hosts.preferred = index
+          hosts.stopped[index] = nil
+        }
         return connection
       } catch {
+        if .now() >= deadline { passOver(index) }
         reasons.append(error.reason)
       }
     }
     throw .unreachable(reasons.joined(separator: "; "))
+  }
+
+  /// Tries the other hosts before one that did not answer in time.
+  ///
+  /// A stopped host accepts connections and answers nothing. It must not keep those waiting who look
+  /// for the one that takes its place.
+  func passOver(_ host: Int) {
+    hosts.withLock { hosts in
+      if hosts.preferred == host { hosts.preferred = (host + 1) % address.hosts.count }
+      if hosts.stopped[host].map({ $0 <= .now() }) ?? true {
+        hosts.stopped[host] = .now() + Self.stoppedTime
+      }
+    }
+  }
+
+  private func timeToConnect(to host: Int) -> Duration {
+    let isStopped = hosts.withLock { $0.stopped[host].map { $0 > .now() } ?? false }
+    let time = Duration.seconds(address.connectSeconds)
+    return isStopped && address.hosts.count > 1 ? min(time, Self.shortWait) : time
   }
 
   /// The settings of a connection.
@@ -67,7 +102,7 @@ final class Connector: Sendable {
         let events = Int16(status == PGRES_POLLING_READING ? POLLIN : POLLOUT)
         if Poll.wait(for: events, of: unsafe PQsocket(handle), until: deadline) == nil {
           let name = host.first { $0.name.hasPrefix("host") }?.value ?? "the database"
-          reason = "\(name) did not accept a connection within \(address.connectSeconds) s"
+          reason = "\(name) did not accept a connection in time"
         }
       }
       if let reason {

@@ -67,8 +67,9 @@ final class Link {
 
   /// Gives up the connection.
   func drop() {
-    if left == nil, let connection, connection.isLeft, let process = connection.process {
-      left = (process, .now())
+    if let connection, connection.isLeft {
+      connector.passOver(connection.host)
+      if left == nil, let process = connection.process { left = (process, .now()) }
     }
     connection = nil
   }

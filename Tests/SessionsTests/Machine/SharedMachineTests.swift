@@ -53,7 +53,10 @@ struct SharedMachineTests {
       (.decided(2), "apply 3 on 1"),
       (.applied(3), ""),
       (.committed(1, operation: 1), "answer 1; append 1 after 1 #2"),
-      (.failed(.refused(.conflict(present: LogPosition(token: 3))), operation: 2), "read after 1 #3"),
+      (
+        .failed(.refused(.conflict(present: LogPosition(token: 3))), operation: 2),
+        "read after 1 #3"
+      ),
       (.readBack(3, operation: 3), "apply 2 on 3"),
       (.decided(2), "confirm #4; apply 3 on 3"),
       (.applied(3), ""),
@@ -119,7 +122,8 @@ struct SharedMachineTests {
     var table = MachineTable(isShared: true)
     #expect(table.take(.reads(1, revision: 1)) == "read after 0 #1")
     #expect(
-      table.take(.readBackFailed(Self.down, operation: 1)) == "go on 1 unavailable: down; try again #1"
+      table.take(.readBackFailed(Self.down, operation: 1))
+        == "go on 1 unavailable: down; try again #1"
     )
     #expect(table.take(.triedAgain(operation: 1)) == "read after 0 #2")
     #expect(table.take(.reads(2, revision: 1)) == "")

@@ -30,7 +30,9 @@ struct DocumentWriter {
       ]
     }
     var replies: JSONObject = [:]
-    for reply in call.replies { replies[String(reply.status)] = Self.response(reply) }
+    for reply in call.replies {
+      replies[String(reply.status)] = Self.response(reply, call, resource)
+    }
     let kinds = call.allProblems(needsToken: resource.needsToken)
     for (status, kinds) in Self.byStatus(kinds) {
       replies[String(status)] = reference(problems(status, kinds))
@@ -47,7 +49,7 @@ struct DocumentWriter {
     for reply in call.replies {
       replies[String(reply.status)] = [
         "description": .string(reply.description),
-        "headers": Self.headers([.requestID] + reply.headers),
+        "headers": Self.headers(Self.fields(reply, call, resource)),
       ]
     }
     for (status, kinds) in Self.byStatus(call.allProblems(needsToken: resource.needsToken)) {
@@ -109,6 +111,12 @@ struct DocumentWriter {
     return .object(result)
   }
 
+  private static func fields(_ reply: Reply, _ call: Call, _ resource: Resource) -> [ResponseField]
+  {
+    let isRead = call.method == .get && resource.route.isOfSession
+    return [.requestID] + reply.headers + (isRead ? [.revisionLag] : [])
+  }
+
   private static func headers(_ fields: [ResponseField]) -> JSONValue {
     var result: JSONObject = [:]
     for field in fields {
@@ -117,9 +125,10 @@ struct DocumentWriter {
     return .object(result)
   }
 
-  private static func response(_ reply: Reply) -> JSONValue {
+  private static func response(_ reply: Reply, _ call: Call, _ resource: Resource) -> JSONValue {
     var result: JSONObject = [
-      "description": .string(reply.description), "headers": headers([.requestID] + reply.headers),
+      "description": .string(reply.description),
+      "headers": headers(fields(reply, call, resource)),
     ]
     if !reply.contents.isEmpty { result["content"] = contents(reply.contents) }
     if reply.isSession { result["links"] = SessionLinks.references }

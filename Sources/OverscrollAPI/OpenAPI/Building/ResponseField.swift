@@ -11,6 +11,7 @@ enum ResponseField: String, CaseIterable {
   case authenticate = "WWW-Authenticate"
   case preferenceApplied = "Preference-Applied"
   case contentDisposition = "Content-Disposition"
+  case revisionLag = "Overscroll-Revision-Lag"
 
   /// The fields of a problem, besides those of every response.
   static func of(_ kind: ProblemKind) -> [ResponseField] {
@@ -33,7 +34,7 @@ enum ResponseField: String, CaseIterable {
   private var isAlwaysThere: Bool {
     switch self {
     case .location, .entityTag, .allow, .acceptPost, .authenticate, .contentDisposition: true
-    case .requestID, .retryAfter, .preferenceApplied: false
+    case .requestID, .retryAfter, .preferenceApplied, .revisionLag: false
     }
   }
 
@@ -50,6 +51,9 @@ enum ResponseField: String, CaseIterable {
     case .authenticate: "How to authenticate: `Bearer`."
     case .preferenceApplied: "`return=minimal`, if that was preferred."
     case .contentDisposition: "The name of the file."
+    case .revisionLag:
+      "Of a server that answers reads from what it knows: how many events of other servers the answer "
+        + "is known to lack, or `unknown` if nothing was heard of them in the last two seconds."
     }
   }
 }
