@@ -30,10 +30,11 @@ cluster: toolchain ## run PostgreSQL with two standbys, three servers and a bala
 	@python3 Scripts/cluster up --program $(PROGRAM) --port $(PORT)
 
 test: toolchain .build-golden/ready .build-cluster/ready ## build and run all tests, check the imports and docker-compose.yml
-	@Scripts/install-packages build test
+	@Scripts/install-packages build test cluster
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build
 	node --test --test-timeout=120000 Tests/Public/ Tests/Readme/ Tests/Golden/ examples/
+	python3 -m unittest discover -q -s Tests/Scripts
 	OVERSCROLL_PROGRAM=$(abspath .build/debug/overscroll) $(CLUSTER_TESTS)
 	@$(MAKE) --no-print-directory check-compose
 

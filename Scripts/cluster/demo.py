@@ -85,8 +85,11 @@ class Demo:
         print(f"> {shlex.join(words)}", flush=True)
         if command == "status":
             self._status(tell)
-        elif command == "promote":
-            new = self._cluster.promote(lost=frozenset(names), tell=tell)
+        elif command == "members":
+            for database in self._cluster.databases:
+                tell(f"{database.name}={database.url}")
+        elif command in ("promote", "careless-promote"):
+            new = self._cluster.promote(command == "promote", frozenset(names), tell)
             tell(f"{new.name} takes writes now")
         elif command in COMMANDS:
             for name in names:

@@ -166,22 +166,23 @@ def fence(standby: Standby) -> tuple[str, Position]:
 
 
 def position(member: Member) -> Position:
-    """How far a standby that receives nothing is, once it has read all that it has."""
+    """How far a standby that receives nothing is, once it has read all that it has.
+
+    It may have received a part of a record, and then never reads as far as it has received. After a
+    restart it does not know what it received before, until it has read it.
+    """
     statement = """
         SELECT (SELECT max(substr(name, 1, 8)) FROM pg_ls_waldir() WHERE name ~ '^[0-9A-F]{24}$'),
           greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()) - '0/0',
-          coalesce(pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn(), true)"""
-    before = None
+          (SELECT wait_event IN ('RecoveryWalStream', 'RecoveryRetrieveRetryInterval')
+            FROM pg_stat_activity WHERE backend_type = 'startup')"""
     deadline = time.monotonic() + FENCE_SECONDS
     while True:
-        timeline, byte, has_read = member.sql(statement)[0]
-        now = Position(int(timeline, 16), int(byte))
-        # One that was just started finds what it has step by step.
-        if has_read == "t" and now == before:
-            return now
+        timeline, byte, waits_for_more = member.sql(statement)[0]
+        if waits_for_more == "t":
+            return Position(int(timeline, 16), int(byte))
         if time.monotonic() > deadline:
             raise ClusterError(f"{member.name} does not come to the end of what it has received")
-        before = now
         time.sleep(0.05)
 
 

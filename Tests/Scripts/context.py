@@ -1,0 +1,7 @@
+"""Lets the tests import what is in Scripts."""
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Scripts"))
