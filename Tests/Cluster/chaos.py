@@ -25,6 +25,7 @@ SHORT = [
 ALL = SHORT + [
     "server_killed",
     "primary_paused",
+    "primary_and_server_killed",
     "standby_paused",
     "primary_cut_off",
     "primary_cut_off_with_a_server",

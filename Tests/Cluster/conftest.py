@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import time
 
 import pytest
 from cluster.balancer import PROGRAM as HAPROXY
@@ -42,13 +43,13 @@ def missing():
     return None
 
 
-def pytest_report_header():
-    lines = [f"program: {PROGRAM}", f"OVERSCROLL_CLUSTER_SEED={SEED}, {FAULTS} faults"]
+def pytest_terminal_summary(terminalreporter):
+    write = terminalreporter.write_line
+    write(f"the cluster's tests: OVERSCROLL_CLUSTER_SEED={SEED} OVERSCROLL_CLUSTER_FAULTS={FAULTS}")
     if reason := missing():
-        lines.append(f"SKIPPED, all tests of a cluster: {reason}")
+        write(f"SKIPPED, all that needs a cluster: {reason}")
     elif not Namespaces.is_possible():
-        lines.append("SKIPPED, partitions: network namespaces need root and Debian's iproute2")
-    return lines
+        write("SKIPPED, partitions: network namespaces need root and Debian's iproute2")
 
 
 @pytest.fixture(scope="session")
@@ -66,4 +67,14 @@ def cluster():
     finally:
         started.stop()
         places.close()
-        shutil.rmtree(folder)
+        remove(folder)
+
+
+def remove(folder):
+    """Removes a folder; what an interrupted initdb had started may write for a moment longer."""
+    for _ in range(50):
+        shutil.rmtree(folder, ignore_errors=True)
+        if not folder.exists():
+            return
+        time.sleep(0.1)
+    raise RuntimeError(f"{folder} cannot be removed")

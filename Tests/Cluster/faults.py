@@ -103,6 +103,14 @@ class Faults:
         await self.hold()
         await do(self.cluster.rejoin, old)
 
+    async def primary_and_server_killed(self, fault):
+        old = await do(self.cluster.primary)
+        server = self.source.choice(self.cluster.servers)
+        await asyncio.gather(do(old.kill), do(server.kill))
+        await self.promoted(fault)
+        await self.hold()
+        await asyncio.gather(do(self.cluster.rejoin, old), do(server.start))
+
     async def primary_paused(self, fault):
         """The old primary wakes up behind its fence, while the new one serves."""
         old = await do(self.cluster.primary)

@@ -16,6 +16,7 @@ PROMOTION_SECONDS = 10
 def test_nothing_acknowledged_is_lost_doubled_or_hidden(cluster):
     run = Run(cluster, SEED, plan(FAULTS, SEED, isinstance(cluster.places, Namespaces)))
     limit = 60 + 30 * FAULTS
+    print(f"seed {SEED}, {FAULTS} faults, at most {limit} s")
     try:
         asyncio.run(asyncio.wait_for(run.run(), limit))
     except BaseException:
