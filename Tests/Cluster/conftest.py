@@ -37,6 +37,8 @@ def missing():
         return "PostgreSQL 15 is not installed (Scripts/install-packages cluster)"
     if not HAPROXY.exists():
         return "HAProxy is not installed (Scripts/install-packages cluster)"
+    if not PROGRAM.exists():
+        return None  # Which fails: it has to be built.
     reach = as_account(["test", "-x", str(PROGRAM)])
     if subprocess.run(reach, capture_output=True).returncode != 0:
         return f"the user of the nodes, {USER}, may not enter the folder of {PROGRAM}"
