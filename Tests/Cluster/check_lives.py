@@ -88,8 +88,8 @@ def created_once(session, operations):
 def deleted_once(session, operations):
     """Not more is deleted, one after another, than can have been created by then.
 
-    Of deletions at the same time several may be answered that the session is gone: one whose outcome
-    was unknown at first finds that it is.
+    Of deletions at the same time several may be answered that the session is gone: one whose
+    outcome was unknown at first finds that it is.
     """
     deletions = [one for one in operations if one.call == "delete" and one.is_ok]
     one_by_one = []

@@ -34,10 +34,11 @@ def nothing_stale(incarnation):
 def nothing_ahead(incarnation):
     """No answer shows a revision whose event was not sent yet."""
     for operation in incarnation.operations:
+        if operation.call == "past":
+            continue  # It tells only what there is not.
         current = current_revision(operation)
         ceiling = incarnation.ceiling(operation.end)
-        is_read = operation.call != "past"
-        if is_read and current is not None and current > ceiling:
+        if current is not None and current > ceiling:
             words = f"{incarnation} cannot have been past revision {ceiling}"
             yield Contradiction("nothing ahead", words, [operation])
 

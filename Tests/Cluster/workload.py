@@ -15,8 +15,8 @@ KEEPERS = 2
 WATCHERS = 2
 STEADY = [f"steady-{number:02}" for number in range(24)]
 FINGERS = [f"finger-{number:02}" for number in range(6)]
-# Mean pause of a writer between two operations. Rates are not the point here, but something has to be
-# under way when a fault begins.
+# Mean pause of a writer between two operations. Rates are not the point here, but something has to
+# be under way when a fault begins.
 PAUSE_SECONDS, HURRIED_PAUSE_SECONDS = 0.1, 0.01
 # They hurry so long before a fault, and so long into it.
 HURRY_SECONDS = 0.3
@@ -176,8 +176,8 @@ class Workload:
         self._note(session, read.seen)
 
     async def _read_past(self, client, source, session):
-        latest = self.latest.get(session, 0)
-        await client.past(self.server(source), session, max(0, latest - source.choice([0, 0, 1, 9])))
+        revision = max(0, self.latest.get(session, 0) - source.choice([0, 0, 1, 9]))
+        await client.past(self.server(source), session, revision)
 
     async def _page(self, client, source, session):
         after = max(0, self.latest.get(session, 0) - source.randint(1, 20))
@@ -219,8 +219,8 @@ class Workload:
     async def _create(self, client, source, session):
         """Puts with a new number each until one is there.
 
-        Returns its number, and whether no put can make an incarnation a second time: one that is open
-        may, where another with its number was done.
+        Returns its number, and whether no put can make an incarnation a second time: one that is
+        open may, where another with its number was done.
         """
         is_settled = True
         while True:
