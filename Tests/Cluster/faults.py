@@ -3,6 +3,7 @@
 import asyncio
 import bisect
 import random
+from contextlib import asynccontextmanager
 
 from client import Client
 from history import Fault, now
@@ -10,7 +11,7 @@ from partitions import cut
 from sessions import batch
 from workload import STEADY
 
-# All servers have to acknowledge writes again so long after everything is back.
+# Everything has to work again so long after what was in its way is gone.
 HEALING_SECONDS = 20
 # The faults that need network namespaces.
 PARTITIONS = {
@@ -44,7 +45,7 @@ class Faults:
 
     async def all_servers_write(self):
         """Returns when each server has acknowledged a write."""
-        async with asyncio.timeout(HEALING_SECONDS):
+        async with at_most(HEALING_SECONDS, "every server acknowledges writes again"):
             await asyncio.gather(*(self.wrote([name], STEADY[0]) for name in self.workload.servers))
 
     async def wrote(self, servers, session):
@@ -59,13 +60,14 @@ class Faults:
     async def first_write(self, begun_after):
         """When the first write was acknowledged that began after an instant."""
         operations = self.history.operations
-        while True:
-            # They are in the order in which they ended.
-            place = bisect.bisect(operations, begun_after, key=lambda operation: operation.end)
-            for operation in operations[place:]:
-                if operation.call == "post" and operation.is_ok and operation.begin > begun_after:
-                    return operation.end
-            await asyncio.sleep(0.02)
+        async with at_most(HEALING_SECONDS, "some server acknowledges a write"):
+            while True:
+                # They are in the order in which they ended.
+                place = bisect.bisect(operations, begun_after, key=lambda one: one.end)
+                for one in operations[place:]:
+                    if one.call == "post" and one.is_ok and one.begin > begun_after:
+                        return one.end
+                await asyncio.sleep(0.02)
 
     async def hold(self):
         """Lets the fault last for a while."""
@@ -91,7 +93,8 @@ class Faults:
         """Notes how long it took until every session was written to at the other servers."""
         fault.full = now()
         others = [name for name in self.workload.servers if name != server.name]
-        ends = await asyncio.gather(*(self.wrote(others, session) for session in STEADY))
+        async with at_most(HEALING_SECONDS, "the other servers write to all sessions"):
+            ends = await asyncio.gather(*(self.wrote(others, session) for session in STEADY))
         fault.figures["all sessions served elsewhere"] = max(ends) - fault.full
 
     # MARK: The primary
@@ -235,6 +238,16 @@ class Faults:
     @property
     def one_way(self):
         return self.source.random() < 0.5
+
+
+@asynccontextmanager
+async def at_most(seconds, what):
+    """Fails, and says of what, if it takes longer."""
+    try:
+        async with asyncio.timeout(seconds):
+            yield
+    except TimeoutError:
+        raise AssertionError(f"not within {seconds} s: {what}") from None
 
 
 def do(action, *arguments):
