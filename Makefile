@@ -5,14 +5,17 @@ PORT ?= 8080
 ARGS ?=
 PROGRAM ?= .build/release/overscroll
 FUZZ_SECONDS ?= 60
+FAULTS ?= 50
+SEED ?=
 # With Swift's own libraries in it the program starts twice as fast.
 RELEASE = -c release --product overscroll --static-swift-stdlib
+CLUSTER_TESTS = .build-cluster/bin/pytest -c Tests/Cluster/pytest.ini Tests/Cluster
 SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 
 .DEFAULT_GOAL := help
-.PHONY: help run cluster cluster-patroni test test-http test-rules test-address test-thread \
-  test-sanitizers museum vectors fuzz check-compose lint format bench bench-large bench-build clean \
-  pictures package package-check toolchain
+.PHONY: help run cluster cluster-patroni test test-http test-cluster test-rules test-address \
+  test-thread test-sanitizers museum vectors fuzz check-compose lint format bench bench-large \
+  bench-build clean pictures package package-check toolchain
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,12 +42,13 @@ cluster-patroni: toolchain .build-patroni/ready ## the same, where Patroni promo
 	.build-patroni/bin/pip --quiet --disable-pip-version-check install -r $<
 	@touch $@
 
-test: toolchain .build-golden/ready ## build and run all tests, check the imports and docker-compose.yml
+test: toolchain .build-golden/ready .build-cluster/ready ## build and run all tests, check the imports and docker-compose.yml
 	@Scripts/install-packages build test cluster
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build
 	node --test --test-timeout=120000 Tests/Public/ Tests/Readme/ Tests/Golden/ examples/
 	python3 -m unittest discover -q -s Tests/Scripts
+	OVERSCROLL_PROGRAM=$(abspath .build/debug/overscroll) $(CLUSTER_TESTS)
 	@$(MAKE) --no-print-directory check-compose
 
 .build-golden/ready: Tests/Golden/requirements.txt
@@ -69,6 +73,18 @@ test-http: toolchain .build-http/ready ## attack a running server: framing, JSON
 	@Scripts/install-packages http
 	python3 -m venv .build-http
 	.build-http/bin/pip --quiet --disable-pip-version-check install -r $<
+	@touch $@
+
+test-cluster: toolchain .build-cluster/ready ## kill, pause and cut off the nodes of a cluster under load (FAULTS=50 SEED=...)
+	@Scripts/install-packages build
+	$(if $(filter .build/%,$(PROGRAM)),swift build $(RELEASE))
+	OVERSCROLL_PROGRAM=$(abspath $(PROGRAM)) OVERSCROLL_CLUSTER_FAULTS=$(FAULTS) \
+	  OVERSCROLL_CLUSTER_SEED=$(SEED) $(CLUSTER_TESTS) $(ARGS)
+
+.build-cluster/ready: Tests/Cluster/requirements.txt
+	@Scripts/install-packages cluster
+	python3 -m venv .build-cluster
+	.build-cluster/bin/pip --quiet --disable-pip-version-check install -r $<
 	@touch $@
 
 test-sanitizers: test-address test-thread ## run the tests of memory and threads with both sanitizers

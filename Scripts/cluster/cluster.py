@@ -207,15 +207,17 @@ class Cluster:
                 for each in self.databases]
 
     def promote(self, fence_first: bool = True, lost: frozenset[str] = frozenset(),
-                tell: Callable[[str], None] = lambda line: None) -> Database:
+                stops_old: bool = True, tell: Callable[[str], None] = lambda line: None) -> Database:
         """Fences the primary, promotes the standby that is furthest, lets the others follow it.
 
-        A primary that is paused, or cut off, is one that no command reaches: it is not stopped.
+        A primary that is paused, or cut off, is one that no command reaches: it is not stopped. Nor
+        is it without `stops_old`.
         Without `fence_first` it does what must not be done, for tests: see `promotion.naive`.
         """
         old = self.primary()
         if fence_first:
-            name = promotion.promote(self._members(), old.name, lost, lambda: self._stop(old), tell)
+            name = promotion.promote(self._members(), old.name, lost,
+                                     lambda: stops_old and self._stop(old), tell)
         else:
             name = promotion.naive(self._members(), old.name)
         (self.folder / "primary").write_text(name + "\n")

@@ -1,0 +1,82 @@
+"""The cluster that the tests share, and what they need to have it."""
+
+import os
+import pathlib
+import secrets
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+import pytest
+from cluster.balancer import PROGRAM as HAPROXY
+from cluster.cluster import Cluster
+from cluster.files import PROGRAMS
+from cluster.namespaces import Namespaces
+from cluster.places import Loopback
+from cluster.processes import USER, as_account
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = pathlib.Path(os.environ.get("OVERSCROLL_PROGRAM") or ROOT / ".build/release/overscroll")
+# The faults of a run; with six the run takes less than a minute.
+FAULTS = int(os.environ.get("OVERSCROLL_CLUSTER_FAULTS") or 6)
+SEED = os.environ.get("OVERSCROLL_CLUSTER_SEED") or secrets.token_hex(4)
+# Histories of runs that failed are kept here.
+KEPT = pathlib.Path(os.environ.get("OVERSCROLL_CLUSTER_KEPT") or ROOT / ".build-cluster/kept")
+
+
+def pytest_configure():
+    # So that everything is stopped as after ^C.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+
+
+def missing():
+    """Why there can be no cluster, or None."""
+    if not (PROGRAMS / "initdb").exists():
+        return "PostgreSQL 15 is not installed (Scripts/install-packages cluster)"
+    if not HAPROXY.exists():
+        return "HAProxy is not installed (Scripts/install-packages cluster)"
+    if not PROGRAM.exists():
+        return None  # Which fails: it has to be built.
+    reach = as_account(["test", "-x", str(PROGRAM)])
+    if subprocess.run(reach, capture_output=True).returncode != 0:
+        return f"the user of the nodes, {USER}, may not enter the folder of {PROGRAM}"
+    return None
+
+
+def pytest_terminal_summary(terminalreporter):
+    write = terminalreporter.write_line
+    write(f"the cluster's tests: OVERSCROLL_CLUSTER_SEED={SEED} OVERSCROLL_CLUSTER_FAULTS={FAULTS}")
+    if reason := missing():
+        write(f"SKIPPED, all that needs a cluster: {reason}")
+    elif not Namespaces.is_possible():
+        write("SKIPPED, partitions: network namespaces need root and Debian's iproute2")
+
+
+@pytest.fixture(scope="session")
+def cluster():
+    """Three databases, three servers and a balancer, each in a network of its own if possible."""
+    if reason := missing():
+        pytest.skip(reason)
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="overscroll-cluster-"))
+    folder.chmod(0o755)
+    places = Namespaces() if Namespaces.is_possible() else Loopback()
+    started = Cluster(folder, PROGRAM, places=places)
+    try:
+        started.start()
+        yield started
+    finally:
+        started.stop()
+        places.close()
+        remove(folder)
+
+
+def remove(folder):
+    """Removes a folder; what an interrupted initdb had started may write for a moment longer."""
+    for _ in range(50):
+        shutil.rmtree(folder, ignore_errors=True)
+        if not folder.exists():
+            return
+        time.sleep(0.1)
+    raise RuntimeError(f"{folder} cannot be removed")

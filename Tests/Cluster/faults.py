@@ -1,0 +1,255 @@
+"""What is done to the cluster, and what is undone again: one method for each fault."""
+
+import asyncio
+import bisect
+import random
+from contextlib import asynccontextmanager
+
+from client import Client
+from history import Fault, now
+from partitions import cut
+from sessions import batch
+from workload import STEADY
+
+# Everything has to work again so long after what was in its way is gone.
+HEALING_SECONDS = 20
+# The faults that need network namespaces.
+PARTITIONS = {
+    "server_cut_off",
+    "primary_cut_off",
+    "primary_cut_off_with_a_server",
+    "primary_cut_from_standbys",
+    "primary_cut_from_servers",
+}
+
+
+class Faults:
+    """Does one fault after another to a cluster under load, each for some seconds."""
+
+    def __init__(self, cluster, workload, seed):
+        self.cluster = cluster
+        self.workload = workload
+        self.history = workload.history
+        self.source = random.Random(f"{seed} faults")
+        self.client = Client("probe", workload.http, workload.urls, workload.history)
+
+    async def perform(self, name):
+        """Does a fault, undoes it, and waits until every server serves writes again."""
+        fault = Fault(name.replace("_", " "), now())
+        self.history.faults.append(fault)
+        async with self.workload.hurried():
+            await getattr(self, name)(fault)
+        fault.end = now()
+        await self.all_servers_write()
+        fault.figures["all servers write after it"] = now() - fault.end
+
+    async def all_servers_write(self):
+        """Returns when each server has acknowledged a write."""
+        async with at_most(HEALING_SECONDS, "every server acknowledges writes again"):
+            await asyncio.gather(*(self.wrote([name], STEADY[0]) for name in self.workload.servers))
+
+    async def wrote(self, servers, session):
+        """Posts to any of these servers until one acknowledges it; returns when that was."""
+        while True:
+            events = batch(session, self.workload.marks, self.source)
+            posted = await self.client.post(self.source.choice(servers), session, events)
+            if posted.is_ok:
+                return posted.end
+            await asyncio.sleep(0.05)
+
+    async def first_write(self, begun_after):
+        """When the first write was acknowledged that began after an instant."""
+        operations = self.history.operations
+        async with at_most(HEALING_SECONDS, "some server acknowledges a write"):
+            while True:
+                # They are in the order in which they ended.
+                place = bisect.bisect(operations, begun_after, key=lambda one: one.end)
+                for one in operations[place:]:
+                    if one.call == "post" and one.is_ok and one.begin > begun_after:
+                        return one.end
+                await asyncio.sleep(0.02)
+
+    async def hold(self):
+        """Lets the fault last for a while."""
+        await asyncio.sleep(self.source.uniform(0.5, 2))
+
+    # MARK: Servers
+
+    async def server_killed(self, fault):
+        server = self.source.choice(self.cluster.servers)
+        await do(server.kill)
+        await self.served_elsewhere(fault, server)
+        await self.hold()
+        await do(server.start)
+
+    async def server_paused(self, fault):
+        server = self.source.choice(self.cluster.servers)
+        await do(server.pause)
+        await self.served_elsewhere(fault, server)
+        await self.hold()
+        await do(server.resume)
+
+    async def served_elsewhere(self, fault, server):
+        """Notes how long it took until every session was written to at the other servers."""
+        fault.full = now()
+        others = [name for name in self.workload.servers if name != server.name]
+        async with at_most(HEALING_SECONDS, "the other servers write to all sessions"):
+            ends = await asyncio.gather(*(self.wrote(others, session) for session in STEADY))
+        fault.figures["all sessions served elsewhere"] = max(ends) - fault.full
+
+    # MARK: The primary
+
+    async def primary_killed(self, fault):
+        old = await do(self.cluster.primary)
+        await do(old.kill)
+        await self.promoted(fault)
+        await self.hold()
+        await do(self.cluster.rejoin, old)
+
+    async def primary_and_server_killed(self, fault):
+        old = await do(self.cluster.primary)
+        server = self.source.choice(self.cluster.servers)
+        await asyncio.gather(do(old.kill), do(server.kill))
+        await self.promoted(fault)
+        await self.hold()
+        await asyncio.gather(do(self.cluster.rejoin, old), do(server.start))
+
+    async def primary_paused(self, fault):
+        """The old primary wakes up behind its fence, while the new one serves."""
+        old = await do(self.cluster.primary)
+        await do(old.pause)
+        await asyncio.sleep(1)
+        await self.promoted(fault)
+        await do(old.resume)
+        await self.hold()
+        await do(self.cluster.rejoin, old)
+
+    async def primary_cut_off(self, fault):
+        """As if it were paused, but the servers' connections to it come back with it."""
+        old = await do(self.cluster.primary)
+        await do(self.cluster.places.cut, old.name)
+        await asyncio.sleep(1)
+        await self.promoted(fault)
+        await do(self.cluster.places.mend, old.name)
+        await self.hold()
+        await do(self.cluster.rejoin, old)
+
+    async def primary_cut_off_with_a_server(self, fault):
+        """One server goes on with the old primary, which no command reaches, while others write.
+
+        Afterwards it still has its connections to the old one.
+        """
+        old = await do(self.cluster.primary)
+        server = self.source.choice(self.cluster.servers)
+        nodes = self.cluster.databases + self.cluster.servers
+        others = [one for one in nodes if one not in (old, server)]
+        async with cut([old, server], others):
+            await self.promoted(fault, stops_old=False)
+            await self.hold()
+        await self.hold()
+        await do(self.cluster.rejoin, old)
+
+    async def promoted(self, fault, stops_old=True):
+        """Promotes a standby, and notes how long writes took from then on."""
+        told = {}
+        fault.full = now()
+        new = await do(
+            lambda: self.cluster.promote(
+                stops_old=stops_old, tell=lambda line: told.update({line: now()})
+            )
+        )
+        promoted = told[f"{new.name} is the primary"]
+        fault.figures["promotion"] = promoted - fault.full
+        written = await self.first_write(fault.full)
+        fault.figures["first write after the promotion"] = max(0, written - promoted)
+
+    # MARK: Standbys and connections
+
+    async def standby(self):
+        primary = await do(self.cluster.primary)
+        return self.source.choice([one for one in self.cluster.databases if one is not primary])
+
+    async def standby_killed(self, fault):
+        standby = await self.standby()
+        await do(standby.kill)
+        await self.written_meanwhile(fault)
+        await do(standby.start)
+
+    async def standby_paused(self, fault):
+        standby = await self.standby()
+        await do(standby.pause)
+        await self.written_meanwhile(fault)
+        await do(standby.resume)
+
+    async def written_meanwhile(self, fault):
+        fault.full = now()
+        fault.figures["first write"] = await self.first_write(fault.full) - fault.full
+        await self.hold()
+
+    async def standbys_gone(self, fault):
+        primary = await do(self.cluster.primary)
+        standbys = [one for one in self.cluster.databases if one is not primary]
+        kills = self.source.random() < 0.5
+        for standby in standbys:
+            await do(standby.kill if kills else standby.pause)
+        await self.nothing_written(fault)
+        for standby in standbys:
+            await do(standby.start if kills else standby.resume)
+
+    async def nothing_written(self, fault):
+        """Holds a fault under which no write may be acknowledged."""
+        fault.full = now()
+        await asyncio.sleep(self.source.uniform(1.5, 3))
+        fault.no_write_until = now()
+
+    async def connections_terminated(self, fault):
+        primary = await do(self.cluster.primary)
+        statement = (
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+        )
+        for _ in range(3):
+            await do(primary.sql, statement)
+            await asyncio.sleep(0.2)
+        await self.written_meanwhile(fault)
+
+    # MARK: Partitions
+
+    async def server_cut_off(self, fault):
+        """A server loses all databases, and its clients keep it."""
+        server = self.source.choice(self.cluster.servers)
+        async with cut([server], self.cluster.databases, self.one_way):
+            fault.full = now()
+            await self.served_elsewhere(fault, server)
+            await asyncio.sleep(self.source.uniform(1, 5))
+
+    async def primary_cut_from_standbys(self, fault):
+        primary = await do(self.cluster.primary)
+        standbys = [one for one in self.cluster.databases if one is not primary]
+        async with cut([primary], standbys, self.one_way):
+            await self.nothing_written(fault)
+
+    async def primary_cut_from_servers(self, fault):
+        primary = await do(self.cluster.primary)
+        async with cut([primary], self.cluster.servers, self.one_way):
+            fault.full = now()
+            await asyncio.sleep(self.source.uniform(1, 5))
+
+    @property
+    def one_way(self):
+        return self.source.random() < 0.5
+
+
+@asynccontextmanager
+async def at_most(seconds, what):
+    """Fails, and says of what, if it takes longer."""
+    try:
+        async with asyncio.timeout(seconds):
+            yield
+    except TimeoutError:
+        raise AssertionError(f"not within {seconds} s: {what}") from None
+
+
+def do(action, *arguments):
+    """Runs what waits beside the clients."""
+    return asyncio.to_thread(action, *arguments)
