@@ -1,6 +1,6 @@
 // A server and a browser for the tests of one file; each file is a process of its own.
 
-import { after, before } from "node:test";
+import { after, afterEach, before } from "node:test";
 import { Chromium, findChromium } from "./chromium.mjs";
 import { startServer } from "./server.mjs";
 
@@ -17,6 +17,8 @@ before(async () => {
   server = await startServer();
   browser = await Chromium.start();
 });
+
+afterEach(() => browser?.closeAll());
 
 after(async () => {
   await Promise.all([browser?.stop(), server?.stop()]);
