@@ -104,6 +104,15 @@ export class Page {
       `no request for ${ms} ms, of ${this.requests.slice(-5)}`);
   }
 
+  /** Waits for so many frames. */
+  frames(count) {
+    return this.evaluate(`new Promise((done) => {
+      let left = ${count};
+      const next = () => (left-- > 0 ? requestAnimationFrame(next) : done());
+      next();
+    })`);
+  }
+
   /** Clicks an element, perhaps the one of this text, once it is there, visible and enabled. */
   click(selector, text = null) {
     const isText = text === null ? "" : `&& each.textContent === ${JSON.stringify(text)}`;
