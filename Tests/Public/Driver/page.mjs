@@ -5,6 +5,9 @@ import { poll } from "./poll.mjs";
 /** The time between two moves of a pointer, in milliseconds: that of a frame. */
 const moveMs = 16;
 
+/** The browser drops its requests when the machine gets or loses a network interface. */
+const networkChanged = "net::ERR_NETWORK_CHANGED";
+
 /** What a page is asked when it does not come to what a test waits for. */
 const situation = `[document.visibilityState, document.getElementById("server")?.textContent,
   document.querySelector(".phase:not([hidden])")?.innerText,
@@ -23,13 +26,14 @@ export class Page {
   /** The requests under way but streams, and when the last one began or ended. */
   #underWay = new Set();
   #askedAt = Date.now();
-  /** How often the page was loaded. */
+  /** How often the page was loaded, and whether the browser then dropped a request. */
   #loads = 0;
+  #isCutOff = false;
   /** How many states of each component `shows` has seen before the last one. */
   #seen = {};
 
   static async open(browser, url, { width = 1100, height = 760, scheme = "light", scale = 1,
-                                    touch = false, reducedMotion = false,
+                                    touch = false, reducedMotion = false, animationRate = 1,
                                     newWindow = false } = {}) {
     const page = new Page();
     page.#browser = browser;
@@ -43,8 +47,20 @@ export class Page {
       { name: "prefers-color-scheme", value: scheme },
       { name: "prefers-reduced-motion", value: reducedMotion ? "reduce" : "no-preference" },
     ] });
-    await page.call("Page.navigate", { url });
+    await page.call("Animation.setPlaybackRate", { playbackRate: animationRate });
+    do {
+      Object.assign(page, { problems: [], requests: [] });
+      page.#isCutOff = false;
+      await page.#loaded(() => page.call("Page.navigate", { url }));
+    } while (page.#isCutOff);
     return page;
+  }
+
+  /** Waits until what an action loads is loaded, with its modules. */
+  async #loaded(action) {
+    const before = this.#loads;
+    await action();
+    await poll(() => this.#loads > before, "the page is loaded");
   }
 
   #observe(method, params) {
@@ -56,11 +72,13 @@ export class Page {
     } else if (method === "Network.loadingFinished" || method === "Network.loadingFailed") {
       this.#underWay.delete(params.requestId);
       this.#askedAt = Date.now();
+      if (params.errorText === networkChanged) this.#isCutOff = true;
     } else if (method === "Page.loadEventFired") {
       this.#loads += 1;
     } else if (method === "Runtime.exceptionThrown") {
       this.problems.push(params.exceptionDetails.exception?.description ?? "exception");
-    } else if (method === "Log.entryAdded" && params.entry.level !== "info") {
+    } else if (method === "Log.entryAdded" && params.entry.level !== "info"
+               && !params.entry.text.includes(networkChanged)) {
       this.problems.push(`${params.entry.text} ${params.entry.url ?? ""}`);
     } else if (method === "Runtime.consoleAPICalled" && /error|warning/.test(params.type)) {
       const texts = params.args.map(({ value, description }) => value ?? description);
@@ -124,11 +142,9 @@ export class Page {
     })()`);
   }
 
-  /** Loads the page again, and waits until it is loaded. */
-  async reload() {
-    const before = this.#loads;
-    await this.call("Page.reload");
-    await poll(() => this.#loads > before, "the page is loaded again");
+  /** Loads the page again. */
+  reload() {
+    return this.#loaded(() => this.call("Page.reload"));
   }
 
   /** Delays each request from now on, in milliseconds. */

@@ -23,7 +23,7 @@ async function open(query, options = {}, { origin } = server) {
 }
 
 const element = (selector) => `document.querySelector(${JSON.stringify(selector)})`;
-const press = (page, selector) => page.evaluate(`${element(selector)}.click()`);
+const press = (page, selector) => page.click(selector);
 const text = (selector) => `${element(selector)}?.textContent`;
 const shows = (page, session) => page.until(
   `${text("#session")} === "${session}" && ${live} && !${element("dialog[open]")}`);
