@@ -53,8 +53,7 @@ test("each run of the museum has its recording and its link to the visualizer", 
 
 test("an entry opens in the visualizer as its recording ends", { skip }, async () => {
   const page = await museum();
-  await page.evaluate(
-    `document.querySelector('a[href="/?museum=hidden-header-leaves-a-gap"]').click()`);
+  await page.click('a[href="/?museum=hidden-header-leaves-a-gap"]');
   await page.ready();
   await page.until(`document.getElementById("view").dataset.offsetY === "-54"`);
   assert.equal((await page.data("scroll-view")).revision, "4");

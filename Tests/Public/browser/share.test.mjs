@@ -139,10 +139,15 @@ test("a session made elsewhere is in the open menu within 2 s", { skip }, async 
   await press(page, "#session");
   await page.until(`!!document.querySelector("[data-session='menu']")`);
   await server.call("PUT", "/v1/sessions/made-elsewhere", {});
-  const madeAt = performance.now();
-  await page.until(`!!document.querySelector("[data-session='made-elsewhere']")`);
-  const ms = performance.now() - madeAt;
-  assert.ok(ms < 2000, `after ${ms} ms`);
+  // Before an answer that the page asks for after 2 s, however slow the machine is.
+  const isInTime = await page.evaluate(`new Promise((done) => {
+    const isThere = () => document.querySelector("[data-session='made-elsewhere']") !== null;
+    new MutationObserver(() => isThere() && done(true))
+      .observe(document.querySelector(".menu"), { subtree: true, childList: true });
+    setTimeout(() => fetch("/v1/sessions?limit=100").then(() => done(isThere())), 2000);
+    if (isThere()) done(true);
+  })`);
+  assert.ok(isInTime);
   await key(page, "Escape");
   await page.until(`!document.querySelector(".menu:popover-open")`);
   assert.equal(await page.evaluate("document.activeElement.id"), "session");

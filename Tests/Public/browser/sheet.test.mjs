@@ -17,7 +17,7 @@ test("the sheet has three heights, and all parts have room in it", { skip }, asy
   for (const [detent, height] of [["small", 132], ["half", 365], ["large", 708]]) {
     await page.until(`document.getElementById("sheet").dataset.detent === "${detent}"
       && Math.abs(document.getElementById("sheet").offsetHeight - ${height}) <= 1`);
-    await page.evaluate(`document.querySelector(".grabber").click()`);
+    await page.click(".grabber");
   }
   await page.until(`document.getElementById("sheet").dataset.detent === "small"`);
   assert.ok((await box(page, "#timeline")).height > 350);
