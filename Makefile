@@ -21,11 +21,12 @@ run: toolchain ## build for release and serve locally on port 8080 (PORT=9000 AR
 	swift build $(RELEASE)
 	.build/release/overscroll serve --port $(PORT) $(ARGS)
 
+# The limit of time is that of each test, and of each file too.
 test: toolchain .build-golden/ready ## build and run all tests, check the imports and docker-compose.yml
 	@Scripts/install-packages build test
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build
-	node --test --test-timeout=120000 Tests/Public/ Tests/Readme/ Tests/Golden/ examples/
+	node --test --test-timeout=300000 Tests/Public/ Tests/Readme/ Tests/Golden/ examples/
 	@$(MAKE) --no-print-directory check-compose
 
 .build-golden/ready: Tests/Golden/requirements.txt

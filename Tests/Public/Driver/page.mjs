@@ -101,7 +101,7 @@ export class Page {
   /** Waits until an expression in the page is true, and returns its value. */
   async until(expression) {
     try {
-      return await poll(() => this.evaluate(expression), expression);
+      return await poll(() => this.evaluate(expression).catch(unlessLeft), expression);
     } catch (error) {
       const shown = await this.evaluate(situation).catch(() => "no answer");
       const requests = `${this.#underWay.size} under way, last ${this.requests.slice(-5)}`;
@@ -244,6 +244,12 @@ export class Page {
   close() {
     return this.#browser.close(this.#target.targetId);
   }
+}
+
+/** Asked while a page is left for another, it answers nothing. */
+function unlessLeft(error) {
+  if (/context|navigated|collected/.test(error.message)) return null;
+  throw error;
 }
 
 /** A point, when its time has come. */

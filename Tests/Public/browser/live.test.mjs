@@ -200,7 +200,9 @@ test("an event of another client is drawn within 50 ms", { skip }, async () => {
       await page.frames(2);
     }));
   }
-  const limit = Math.max(50, 2 * median(leastTimes));
+  // A machine that needs 40 ms for those cannot draw 60 frames a second.
+  const least = median(leastTimes);
+  const limit = least <= 40 ? 50 : 4 * least;
   assert.ok(median(times) <= limit, `median ${median(times)} ms of ${times}, at most ${limit}`);
   await page.close();
 });
