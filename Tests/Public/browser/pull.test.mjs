@@ -166,6 +166,7 @@ test("wheel and keys scroll within the range", { skip }, async () => {
   const at = await page.point(0.5, 0.5);
   await page.call("Input.dispatchMouseEvent", { type: "mouseWheel", ...at, deltaX: 0, deltaY: 50 });
   await poll(async () => (await snapshot("keys")).scrollView.contentOffset.y === 50, "the wheel");
+  await page.until(`document.getElementById("view").dataset.offsetY === "50"`);
   await recordFrames(page);
   await page.evaluate(`document.getElementById("view").focus()`);
   const end = { key: "End", code: "End", windowsVirtualKeyCode: 35 };
