@@ -25,6 +25,9 @@ const endLimit = 10_000;
 
 /** A running browser with a temporary profile. */
 export class Chromium {
+  /** How many requests it has dropped because a network interface of the machine came or went. */
+  dropped = 0;
+
   #child;
   #profile;
   #ended;

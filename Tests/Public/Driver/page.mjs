@@ -72,7 +72,10 @@ export class Page {
     } else if (method === "Network.loadingFinished" || method === "Network.loadingFailed") {
       this.#underWay.delete(params.requestId);
       this.#askedAt = Date.now();
-      if (params.errorText === networkChanged) this.#isCutOff = true;
+      if (params.errorText === networkChanged) {
+        this.#isCutOff = true;
+        this.#browser.dropped += 1;
+      }
     } else if (method === "Page.loadEventFired") {
       this.#loads += 1;
     } else if (method === "Runtime.exceptionThrown") {

@@ -18,7 +18,12 @@ before(async () => {
   browser = await Chromium.start();
 });
 
-afterEach(() => browser?.closeAll());
+afterEach(async ({ name }) => {
+  await browser?.closeAll();
+  // Else nobody finds why an event was lost, or a session away for a moment.
+  if (browser?.dropped > 0) console.log(`network changed: ${browser.dropped} requests, ${name}`);
+  if (browser) browser.dropped = 0;
+});
 
 after(async () => {
   await Promise.all([browser?.stop(), server?.stop()]);
