@@ -1,10 +1,9 @@
 // A/B: one finger on two phones, in a real browser.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { Page } from "../Driver/page.mjs";
 import { poll } from "../Driver/poll.mjs";
-import { browser, server, skip } from "../Driver/suite.mjs";
+import { browser, server, skip, test } from "../Driver/suite.mjs";
 
 const get = (path) => server.call("GET", `/v1/sessions/${path}`);
 

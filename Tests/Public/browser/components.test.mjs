@@ -1,9 +1,8 @@
 // Each component is pulled to its refresh and comes back: by mouse and by touch, near and far.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { Page } from "../Driver/page.mjs";
-import { browser, server, skip } from "../Driver/suite.mjs";
+import { browser, server, skip, test } from "../Driver/suite.mjs";
 
 const list = { rows: 20, rowHeight: 44 };
 

@@ -1,10 +1,9 @@
 // Keys and wheel in a real browser.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { Page } from "../Driver/page.mjs";
 import { poll } from "../Driver/poll.mjs";
-import { browser, server, skip } from "../Driver/suite.mjs";
+import { browser, server, skip, test } from "../Driver/suite.mjs";
 
 const snapshot = (session) => server.call("GET", `/v1/sessions/${session}`);
 const effects = async (session) =>

@@ -1,11 +1,10 @@
 // The picture under a finger does not wait for the server, whatever the latency.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { coordinateOf, offsetOf } from "../../../Public/model/physics/rubberBand.js";
 import { Page } from "../Driver/page.mjs";
 import { poll } from "../Driver/poll.mjs";
-import { browser, server, skip } from "../Driver/suite.mjs";
+import { browser, server, skip, test } from "../Driver/suite.mjs";
 
 const latencies = [0, 40, 80, 150];
 const band = { coefficient: 0.55, dimension: 667 };

@@ -1,9 +1,8 @@
 // The page of the museum in a real browser, and its entries in the visualizer.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { Page } from "../Driver/page.mjs";
-import { browser, server, skip } from "../Driver/suite.mjs";
+import { browser, server, skip, test } from "../Driver/suite.mjs";
 
 async function museum(options) {
   const page = await Page.open(browser, `${server.origin}/museum/`, options);

@@ -1,10 +1,9 @@
 // The phone and the why line in a real browser.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { Page } from "../Driver/page.mjs";
 import { poll } from "../Driver/poll.mjs";
-import { browser, server, skip } from "../Driver/suite.mjs";
+import { browser, server, skip, test } from "../Driver/suite.mjs";
 
 const list = { rows: 20, rowHeight: 44 };
 const put = (session, body) => server.call("PUT", `/v1/sessions/${session}`, body);

@@ -1,9 +1,8 @@
 // A window of a phone: the view is the screen, the rest is in the sheet.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { Page } from "../Driver/page.mjs";
-import { browser, server, skip } from "../Driver/suite.mjs";
+import { browser, server, skip, test } from "../Driver/suite.mjs";
 
 const box = (page, selector) => page.evaluate(
   `document.querySelector('${selector}').getBoundingClientRect().toJSON()`);
