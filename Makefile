@@ -42,11 +42,12 @@ cluster-patroni: toolchain .build-patroni/ready ## the same, where Patroni promo
 	.build-patroni/bin/pip --quiet --disable-pip-version-check install -r $<
 	@touch $@
 
+# The limit of time is that of each test, and of each file too.
 test: toolchain .build-golden/ready .build-cluster/ready ## build and run all tests, check the imports and docker-compose.yml
 	@Scripts/install-packages build test cluster
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build
-	node --test --test-timeout=120000 Tests/Public/ Tests/Readme/ Tests/Golden/ examples/
+	node --test --test-timeout=300000 Tests/Public/ Tests/Readme/ Tests/Golden/ examples/
 	python3 -m unittest discover -q -s Tests/Scripts
 	OVERSCROLL_PROGRAM=$(abspath .build/debug/overscroll) $(CLUSTER_TESTS)
 	@$(MAKE) --no-print-directory check-compose

@@ -28,6 +28,7 @@ export class Past {
   #request;
   #changed;
   #now;
+  #wait;
   #wanted = null;
   #wantedMs = null;
   #foreseenMs = 0;
@@ -36,12 +37,17 @@ export class Past {
   #pausedUntil = 0;
   #isAsking = {};
 
-  /** `request` is `app.request`; `changed` is called after the history has grown. */
-  constructor(lane, request, { changed = () => {}, now = () => performance.now() } = {}) {
+  /**
+   * `request` is `app.request`; `changed` is called after the history has grown, and when what is
+   * missing can be asked for again. `now` and `wait` are the clock and its timer.
+   */
+  constructor(lane, request, { changed = () => {}, now = () => performance.now(),
+                               wait = (run, ms) => setTimeout(run, ms) } = {}) {
     this.#lane = lane;
     this.#request = request;
     this.#changed = changed;
     this.#now = now;
+    this.#wait = wait;
   }
 
   /**
@@ -152,8 +158,9 @@ export class Past {
       while (await step()) this.#changed();
     } catch (error) {
       if (error.status === undefined) throw error;
-      // The lane tells what is wrong with the server; the next need asks again.
+      // The lane tells what is wrong with the server. A past that stands has no need by itself.
       this.#pausedUntil = this.#now() + pauseMs;
+      this.#wait(() => this.#changed(), pauseMs);
     } finally {
       this.#isAsking[kind] = false;
     }

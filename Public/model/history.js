@@ -66,8 +66,15 @@ export class History {
     return events[index - 1]?.revision ?? (events[0]?.revision === 1 ? 0 : null);
   }
 
+  /**
+   * The last snapshot up to an instant without a later event; null if none is known. One of an
+   * earlier revision may be of a later instant: an event that arrives late happened before it.
+   */
   snapshotBefore(ms) {
-    return this.snapshots[upperBound(this.snapshots, ({ timeMs }) => timeMs - ms) - 1] ?? null;
+    const next = this.events[upperBound(this.events, ({ atMs }) => atMs - ms)];
+    const end = firstIndex(this.snapshots.length,
+      (index) => this.snapshots[index].revision >= (next?.revision ?? Infinity));
+    return this.snapshots.findLast(({ timeMs }, index) => index < end && timeMs <= ms) ?? null;
   }
 
   /**
@@ -76,9 +83,11 @@ export class History {
    */
   snapshotAt(ms) {
     const snapshot = this.snapshotBefore(ms);
-    if (!snapshot || snapshot.timeMs === ms) return snapshot;
+    const known = this.revisionAt(ms);
+    if (!snapshot || snapshot.revision < known) return null;
+    if (snapshot.timeMs === ms) return snapshot;
     if (snapshot.nextChangeMs !== null && snapshot.nextChangeMs <= ms) return null;
-    const revision = this.revisionAt(ms) ?? this.snapshots.at(-1).revision;
+    const revision = known ?? this.snapshots.at(-1).revision;
     if (snapshot.revision !== revision) return null;
     const last = this.events[revision - this.firstRevision];
     return last && snapshot.timeMs < endOf(last) ? null : snapshot;

@@ -33,11 +33,17 @@ export async function createSession(app, wanted, configuration) {
   return name;
 }
 
+/** The configuration in force of the session shown, which may not have been read yet. */
+export async function configurationInForce(app) {
+  const { path, configuration } = app.lane;
+  return configuration ?? read(app, `${path}/configuration`);
+}
+
 /** What to make the session shown from, as it is now: without defaults. */
 export async function presentSource(app) {
-  const { path, configuration, snapshot } = app.lane;
-  const [recording, created] = await Promise.all(
-    ["recording?expected=none", "configuration?revision=0"].map((part) =>
-      read(app, `${path}/${part}`)));
+  const { path, snapshot } = app.lane;
+  const [configuration, recording, created] = await Promise.all([configurationInForce(app),
+    ...["recording?expected=none", "configuration?revision=0"].map((part) =>
+      read(app, `${path}/${part}`))]);
   return source(recording.configuration, created, present(configuration, snapshot));
 }

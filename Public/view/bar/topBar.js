@@ -42,9 +42,10 @@ export class TopBar {
     this.#showPhase();
   }
 
+  /** In a comparison the second session's configuration can be the first to come. */
   #showDialect() {
-    const { dialect } = this.#app.lane.configuration;
-    setText(this.#dialect, dialect.replace("mjrefresh-", "MJRefresh ").replace("eoc", "EOC"));
+    const { dialect } = this.#app.lane.configuration ?? {};
+    if (dialect) setText(this.#dialect, dialect.replace("mjrefresh-", "MJRefresh ").replace("eoc", "EOC"));
   }
 
   #showPhase() {

@@ -1,7 +1,9 @@
 // A/B: asks in what the second session differs, and makes both.
 
 import { inDialect } from "../../model/configuration.js";
-import { attempt, createSession, presentSource, read } from "../calls.js";
+import {
+  attempt, configurationInForce, createSession, presentSource, read,
+} from "../calls.js";
 import { noteElement, openDialog, said } from "../dialog.js";
 import { button, element } from "../element.js";
 
@@ -32,12 +34,12 @@ export class CompareDialog {
     return attempt(this.#app, async () => {
       const [{ dialects }, { presets }] = await Promise.all(
         ["/v1/dialects", "/v1/presets"].map((path) => read(this.#app, path)));
-      this.#show(dialects, presets, await presentSource(this.#app));
+      this.#show(dialects, presets, await configurationInForce(this.#app),
+        await presentSource(this.#app));
     });
   }
 
-  #show(dialects, presets, source) {
-    const now = this.#app.lane.configuration;
+  #show(dialects, presets, now, source) {
     const choices = {
       Dialect: dialects.filter(({ name }) => name !== now.dialect).map((dialect) =>
         [dialect.title, dialect.name, ...Object.values(inDialect(source, dialect))]),

@@ -41,11 +41,11 @@ export class Gallery {
       this.#observer.disconnect();
     };
     this.#dialog = openDialog("Gallery", { class: "gallery", tools: [search], onclose }, body);
-    this.#fill(body);
+    this.#fill(body, search);
   }
 
   /** Adds the sections in their order; the museum is not on every server. */
-  async #fill(body) {
+  async #fill(body, search) {
     const sections = {
       Presets: () => this.#presets(),
       Dialects: () => this.#dialects(),
@@ -54,6 +54,7 @@ export class Gallery {
     for (const [title, cards] of Object.entries(sections)) {
       try {
         body.append(section(title, element("div", { class: "tiles" }, ...await cards())));
+        if (search.value) this.#filter(search.value);
       } catch (error) {
         if (error.status !== 404) this.#app.notice(error.message, { kind: "error" });
       }

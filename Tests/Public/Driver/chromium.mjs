@@ -19,17 +19,22 @@ const flags = [
   "--force-color-profile=srgb", "--hide-scrollbars", "--password-store=basic",
 ];
 
-/** The longest wait for an answer of the browser, in milliseconds: a page may never answer. */
+/** The longest waits, for an answer and for the end, in milliseconds: a page may never answer. */
 const answerLimit = 60_000;
+const endLimit = 10_000;
 
 /** A running browser with a temporary profile. */
 export class Chromium {
+  /** How many requests it has dropped because a network interface of the machine came or went. */
+  dropped = 0;
+
   #child;
   #profile;
   #ended;
   #lastId = 0;
   #calls = new Map();
   #listeners = new Map();
+  #open = new Set();
 
   /** Starts the browser; as root without the sandbox, which does not work for root. */
   static async start(executable = findChromium()) {
@@ -101,13 +106,24 @@ export class Chromium {
     const { targetId } = await this.call("Target.createTarget", { url: "about:blank", newWindow });
     const { sessionId } = await this.call("Target.attachToTarget", { targetId, flatten: true });
     this.#listeners.set(sessionId, listener);
+    this.#open.add(targetId);
     return { targetId, sessionId };
   }
 
-  /** Closes the browser, kills it after 5 seconds, and removes its profile. */
+  /** Closes a page, unless it is closed. */
+  async close(targetId) {
+    if (this.#open.delete(targetId)) await this.call("Target.closeTarget", { targetId });
+  }
+
+  /** Closes the pages that a failed test has left, which would disturb the next one. */
+  async closeAll() {
+    for (const targetId of this.#open) await this.close(targetId);
+  }
+
+  /** Closes the browser, kills it after 10 seconds, and removes its profile. */
   async stop() {
     this.call("Browser.close").catch(() => {});
-    const force = setTimeout(() => process.kill(-this.#child.pid, "SIGKILL"), 5000);
+    const force = setTimeout(() => process.kill(-this.#child.pid, "SIGKILL"), endLimit);
     await this.#ended;
     clearTimeout(force);
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

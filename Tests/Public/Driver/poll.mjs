@@ -1,7 +1,7 @@
 // Waits for a condition.
 
 /** The longest wait, in milliseconds. */
-const timeout = 15_000;
+const timeout = 30_000;
 
 /** Calls `read` until its value is truthy, and returns that value; throws after the timeout. */
 export async function poll(read, what, { everyMs = 10 } = {}) {

@@ -1,6 +1,6 @@
 // A server and a browser for the tests of one file; each file is a process of its own.
 
-import { after, before } from "node:test";
+import { after, afterEach, before, test as nodeTest } from "node:test";
 import { Chromium, findChromium } from "./chromium.mjs";
 import { startServer } from "./server.mjs";
 
@@ -17,6 +17,36 @@ before(async () => {
   server = await startServer();
   browser = await Chromium.start();
 });
+
+afterEach(() => browser?.closeAll());
+
+/** How often a test begins anew of which the browser dropped a request. */
+const mostTimes = 3;
+
+/**
+ * A test in the browser. If it fails, and the browser dropped a request meanwhile because a network
+ * interface of the machine came or went, it begins anew, on a server without sessions.
+ */
+export function test(name, options, work) {
+  nodeTest(name, options, async (context) => {
+    for (let time = 1; ; time += 1) {
+      browser.dropped = 0;
+      try {
+        return await work();
+      } catch (error) {
+        if (browser.dropped === 0 || time === mostTimes) throw error;
+        context.diagnostic(`The network changed; the test begins anew after: ${error.message}`);
+        await browser.closeAll();
+        await removeSessions();
+      }
+    }
+  });
+}
+
+async function removeSessions() {
+  const { sessions } = await server.call("GET", "/v1/sessions?limit=1000");
+  for (const { name } of sessions) await server.call("DELETE", `/v1/sessions/${name}`);
+}
 
 after(async () => {
   await Promise.all([browser?.stop(), server?.stop()]);

@@ -56,8 +56,13 @@ function fixture({ timeMs = 10_000, clock = "realtime", revision = 0, answer = (
     }
   };
   const nowMs = { value: 0 };
-  const past = new Past(lane, request, { now: () => nowMs.value });
-  return { past, lane, calls, settle, most, nowMs };
+  const timers = [];
+  const notified = [];
+  const past = new Past(lane, request, {
+    now: () => nowMs.value, wait: (run, ms) => timers.push({ run, ms }),
+    changed: () => notified.push(nowMs.value),
+  });
+  return { past, lane, calls, settle, most, nowMs, timers, notified };
 }
 
 /** The server's refusal of too much work. */
@@ -132,9 +137,9 @@ test("at most 10,000 samples are asked for at once", async () => {
   for (const { fromMs, toMs, stepMs } of calls) assert.ok((toMs - fromMs) / stepMs < 10_000);
 });
 
-test("after a failed request it pauses", async () => {
+test("after a failed request it pauses, and tells when it asks again", async () => {
   let isAway = true;
-  const { past, calls, settle, nowMs } = fixture({
+  const { past, calls, settle, nowMs, timers, notified } = fixture({
     answer: () => {
       if (isAway) throw Object.assign(new Error("away"), { status: 0 });
     },
@@ -145,14 +150,17 @@ test("after a failed request it pauses", async () => {
   past.need(0, 1000, 100);
   await settle();
   assert.equal(calls.length, 1);
-  nowMs.value = 3000;
+  assert.deepEqual([timers.length, notified], [1, []]);
+  nowMs.value = timers[0].ms;
+  timers[0].run();
+  assert.deepEqual(notified, [nowMs.value]);
   past.need(0, 1000, 100);
   await settle();
   assert.equal(calls.length, 2);
 });
 
 test("an instant's snapshot is asked for once; only the latest instant waits", async () => {
-  const { past, lane, calls, settle } = fixture({ revision: 3 });
+  const { past, lane, calls, settle } = fixture({ revision: 2 });
   lane.history.addEvents([{ revision: 3, atMs: 2500, event: { type: "dragMoved" } }]);
   for (const ms of [1000, 1100, 1200.0004, 2000.0004]) assert.equal(past.snapshotAt(ms), null);
   await settle();

@@ -1,11 +1,10 @@
 // The picture under a finger does not wait for the server, whatever the latency.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { coordinateOf, offsetOf } from "../../../Public/model/physics/rubberBand.js";
 import { Page } from "../Driver/page.mjs";
 import { poll } from "../Driver/poll.mjs";
-import { browser, server, skip } from "../Driver/suite.mjs";
+import { browser, server, skip, test } from "../Driver/suite.mjs";
 
 const latencies = [0, 40, 80, 150];
 const band = { coefficient: 0.55, dimension: 667 };
@@ -54,29 +53,31 @@ async function open(session, latency) {
 }
 
 /**
- * Moves the pressed mouse along offsets from its start, in view points, at 100 Hz at most.
+ * The mouse, pressed at a height of the view: `move` moves it along offsets from there, in view
+ * points, at 100 Hz at most; `lift` releases it.
  *
  * The events carry their times, so that the velocity does not depend on the machine. Two at a time
  * are under way, so that the page has several in a frame, and a slow one not all in one.
  */
-async function drag(page, start, path) {
+async function press(page, start) {
   const [from, unit] = [await page.point(0.5, start), await page.point(0.5, start + 1 / 667)];
-  const startedAt = Date.now();
-  const send = (type, index) => page.call("Input.dispatchMouseEvent", {
-    type, x: from.x, y: from.y + (index === 0 ? 0 : path[index - 1]) * (unit.y - from.y),
-    button: "left", buttons: type === "mouseReleased" ? 0 : 1, clickCount: 1,
-    // The browser's clocks differ by a few ms, and nothing happens after now.
-    timestamp: (startedAt + index * 10 - 10) / 1000,
-  });
-  const sent = [send("mousePressed", 0)];
-  for (let index = 1; index <= path.length; index += 1) {
-    const waitMs = startedAt + index * 10 - Date.now();
-    if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs));
-    await sent.at(-2);
-    sent.push(send("mouseMoved", index));
-  }
-  await Promise.all(sent);
-  return () => send("mouseReleased", path.length);
+  let [y, atMs] = [0, Date.now()];
+  // The browser's clocks differ by a few ms, and nothing happens after now.
+  const send = (type) => page.mouse(type,
+    { x: from.x, y: from.y + y * (unit.y - from.y), timestamp: (atMs - 10) / 1000 });
+  const sent = [send("mousePressed")];
+  const move = async (path) => {
+    atMs = Math.max(atMs, Date.now() - 10);
+    for (y of path) {
+      atMs += 10;
+      const waitMs = atMs - Date.now();
+      if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs));
+      await sent.at(-2);
+      sent.push(send("mouseMoved"));
+    }
+    await Promise.all(sent);
+  };
+  return { move, lift: () => send("mouseReleased") };
 }
 
 /** The frames since the last call. */
@@ -144,18 +145,20 @@ for (const latency of latencies) {
     const page = await open(session, latency);
     const range = (await snapshot(session)).scrollView.motionRange.y;
 
-    let lift = await drag(page, 0.9, steps(45, (step) => -4.5 * step - 2 * Math.sin(step)));
+    let mouse = await press(page, 0.9);
+    await mouse.move(steps(45, (step) => -4.5 * step - 2 * Math.sin(step)));
     const scrolled = ideal(await frames(page), range);
     assertFollows(scrolled, "scroll");
     // The attributes wait for the server.
     const lag = Math.max(...scrolled.map(({ told, drawn }) => Math.abs(told - drawn)));
     assert.ok(lag > latency / 5, `${lag} points`);
-    await lift();
+    await mouse.lift();
     await reachRest(page, session, 1);
 
     await frames(page);
-    lift = await drag(page, 0.9, steps(9, (step) => -2 * step * step));
-    await lift();
+    mouse = await press(page, 0.9);
+    await mouse.move(steps(9, (step) => -2 * step * step));
+    await mouse.lift();
     await reachRest(page, session, 2);
     const flung = await frames(page);
     assertGlides(flung, "fling");
@@ -165,9 +168,10 @@ for (const latency of latencies) {
       { type: "setContentOffset", y: 0 });
     await reachRest(page, session, 2);
     await frames(page);
-    lift = await drag(page, 0.1, steps(45, (step) => 7 * step));
+    mouse = await press(page, 0.1);
+    await mouse.move(steps(45, (step) => 7 * step));
     assertFollows(ideal(await frames(page), range), "pull");
-    await lift();
+    await mouse.lift();
     await page.until(`document.querySelector('[data-component="header"]').dataset.state
       === "refreshing"`);
     await reachRest(page, session, 3);
@@ -199,11 +203,13 @@ test("another client's inset under the finger is blended in", { skip }, async ()
   const page = await open("foreign", 40);
   const range = (await snapshot("foreign")).scrollView.motionRange.y;
   await frames(page);
-  const path = steps(60, (step) => 5 * step);
-  const dragged = drag(page, 0.1, path);
-  await poll(async () => (await snapshot("foreign")).scrollView.contentOffset.y < -50, "a pull");
-  await server.call("POST", "/v1/sessions/foreign/events", { type: "setContentInset", top: 80 });
-  const lift = await dragged;
+  const mouse = await press(page, 0.1);
+  await mouse.move(steps(30, (step) => 5 * step));
+  await page.until(`recorded.frames.at(-1)?.told < -50`);
+  await Promise.all([
+    server.call("POST", "/v1/sessions/foreign/events", { type: "setContentInset", top: 80 }),
+    mouse.move(steps(30, (step) => 150 + 5 * step)),
+  ]);
   await page.until(`recorded.frames.at(-1)?.told < -100`);
   const drawn = ideal(await frames(page), range);
   const moved = Math.abs(drawn.at(-1).drawn - drawn.at(-1).ideal);
@@ -214,6 +220,6 @@ test("another client's inset under the finger is blended in", { skip }, async ()
     const share = (frame.ms - before.ms) / 150;
     assert.ok(jump <= 1 + 3 * share * moved, `frame ${index} jumps by ${jump} of ${moved}`);
   }
-  await lift();
+  await mouse.lift();
   await page.close();
 });

@@ -1,9 +1,8 @@
 // The page of the museum in a real browser, and its entries in the visualizer.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { Page } from "../Driver/page.mjs";
-import { browser, server, skip } from "../Driver/suite.mjs";
+import { browser, server, skip, test } from "../Driver/suite.mjs";
 
 async function museum(options) {
   const page = await Page.open(browser, `${server.origin}/museum/`, options);
@@ -53,8 +52,7 @@ test("each run of the museum has its recording and its link to the visualizer", 
 
 test("an entry opens in the visualizer as its recording ends", { skip }, async () => {
   const page = await museum();
-  await page.evaluate(
-    `document.querySelector('a[href="/?museum=hidden-header-leaves-a-gap"]').click()`);
+  await page.click('a[href="/?museum=hidden-header-leaves-a-gap"]');
   await page.ready();
   await page.until(`document.getElementById("view").dataset.offsetY === "-54"`);
   assert.equal((await page.data("scroll-view")).revision, "4");

@@ -1,10 +1,9 @@
 // The phone and the why line in a real browser.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { Page } from "../Driver/page.mjs";
 import { poll } from "../Driver/poll.mjs";
-import { browser, server, skip } from "../Driver/suite.mjs";
+import { browser, server, skip, test } from "../Driver/suite.mjs";
 
 const list = { rows: 20, rowHeight: 44 };
 const put = (session, body) => server.call("PUT", `/v1/sessions/${session}`, body);
@@ -31,9 +30,7 @@ const box = (page, selector) => page.evaluate(
   `document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect().toJSON()`);
 const text = (page, selector) => page.evaluate(
   `document.querySelector(${JSON.stringify(selector)}).textContent`);
-const press = (page, title) => page.evaluate(
-  `[...document.querySelectorAll("#why button")]
-    .find((button) => button.textContent === "${title}").click()`);
+const press = (page, title) => page.click("#why button", title);
 
 test("the phone fits its column; in a narrow window the view is the screen", { skip }, async () => {
   await put("sizes", { list });
@@ -158,7 +155,7 @@ test("the threshold's line is dragged to another height", { skip }, async () => 
   await put("line", { clock: "manual", header: {}, list });
   const page = await open("line");
   const grip = ".threshold.header .grip";
-  assert.equal(await text(page, grip), "54 pt");
+  await page.until(`document.querySelector("${grip}").textContent === "54 pt"`);
   const { left, top, width, height } = await box(page, grip);
   const at = { x: left + width / 2, y: top + height / 2 };
   const scale = (await box(page, "#view")).width / 375;
@@ -215,7 +212,7 @@ test("a session without rows and load says so, and offers what helps", { skip },
   await page.until(`document.querySelector(".why").dataset.tone === "ignored"`);
   assert.match(await text(page, ".why b"), /^Ignored: .*refreshing/);
   assert.equal((await box(page, ".why-actions")).top, top, "the buttons stay where they are");
-  await page.evaluate(`document.querySelector(".why .action").click()`);
+  await page.click(".why .action");
   await poll(async () => (await snapshot("bare")).header.state === "idle", "the end");
   await page.until(`document.querySelector(".why b").textContent === "0.0 of 54 pt"`);
   await close(page);
@@ -239,8 +236,10 @@ test("the first visit shows one pull, without an event, until an input", { skip 
   const reduced = await open("visit");
   assert.equal(await reduced.evaluate(finger), false, "not with reduced motion");
   await close(reduced);
-  const page = await open("visit", { reducedMotion: false });
+  const page = await open("visit", { reducedMotion: false, animationRate: 0.25 });
   await page.until(finger);
+  // In the middle of the pull, however late the test looks.
+  await page.evaluate(`document.getAnimations().forEach((each) => (each.currentTime = 2000))`);
   const moved = `getComputedStyle(document.querySelector(".scrolled")).translate`;
   await page.until(`parseFloat(${moved}.split(" ")[1]) > 1`);
   await page.mouse("mousePressed", { x: 900, y: 300 });

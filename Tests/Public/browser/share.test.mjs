@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import { readFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 import { Page } from "../Driver/page.mjs";
 import { poll } from "../Driver/poll.mjs";
 import { startServer } from "../Driver/server.mjs";
-import { browser, server, skip } from "../Driver/suite.mjs";
+import { browser, server, skip, test } from "../Driver/suite.mjs";
 
 let folder;
 before(async () => { folder = await mkdtemp(join(tmpdir(), "overscroll-share-")); });
@@ -23,7 +23,7 @@ async function open(query, options = {}, { origin } = server) {
 }
 
 const element = (selector) => `document.querySelector(${JSON.stringify(selector)})`;
-const press = (page, selector) => page.evaluate(`${element(selector)}.click()`);
+const press = (page, selector) => page.click(selector);
 const text = (selector) => `${element(selector)}?.textContent`;
 const shows = (page, session) => page.until(
   `${text("#session")} === "${session}" && ${live} && !${element("dialog[open]")}`);
@@ -86,6 +86,17 @@ test("the gallery opens a preset as a session, and plays what is in sight", { sk
   await page.close();
 });
 
+test("the gallery's search holds for the cards that come after it", { skip }, async () => {
+  const page = await open("?session=early");
+  await page.delay(100);
+  await press(page, "#gallery");
+  await page.evaluate(`document.querySelector(".gallery [type=search]").focus()`);
+  await type(page, "inset of its own");
+  await page.until(`document.querySelectorAll(".tile").length > 60`);
+  assert.equal(await page.evaluate(`document.querySelectorAll(".tile:not([hidden])").length`), 1);
+  await page.close();
+});
+
 test("a dialect's card makes the session anew as it is tuned", { skip }, async () => {
   await createPull("tuned");
   await server.call("POST", "/v1/sessions/tuned/events",
@@ -139,10 +150,15 @@ test("a session made elsewhere is in the open menu within 2 s", { skip }, async 
   await press(page, "#session");
   await page.until(`!!document.querySelector("[data-session='menu']")`);
   await server.call("PUT", "/v1/sessions/made-elsewhere", {});
-  const madeAt = performance.now();
-  await page.until(`!!document.querySelector("[data-session='made-elsewhere']")`);
-  const ms = performance.now() - madeAt;
-  assert.ok(ms < 2000, `after ${ms} ms`);
+  // Before an answer that the page asks for after 2 s, however slow the machine is.
+  const isInTime = await page.evaluate(`new Promise((done) => {
+    const isThere = () => document.querySelector("[data-session='made-elsewhere']") !== null;
+    new MutationObserver(() => isThere() && done(true))
+      .observe(document.querySelector(".menu"), { subtree: true, childList: true });
+    setTimeout(() => fetch("/v1/sessions?limit=100").then(() => done(isThere())), 2000);
+    if (isThere()) done(true);
+  })`);
+  assert.ok(isInTime);
   await key(page, "Escape");
   await page.until(`!document.querySelector(".menu:popover-open")`);
   assert.equal(await page.evaluate("document.activeElement.id"), "session");

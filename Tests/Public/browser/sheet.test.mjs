@@ -1,9 +1,8 @@
 // A window of a phone: the view is the screen, the rest is in the sheet.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { Page } from "../Driver/page.mjs";
-import { browser, server, skip } from "../Driver/suite.mjs";
+import { browser, server, skip, test } from "../Driver/suite.mjs";
 
 const box = (page, selector) => page.evaluate(
   `document.querySelector('${selector}').getBoundingClientRect().toJSON()`);
@@ -17,7 +16,7 @@ test("the sheet has three heights, and all parts have room in it", { skip }, asy
   for (const [detent, height] of [["small", 132], ["half", 365], ["large", 708]]) {
     await page.until(`document.getElementById("sheet").dataset.detent === "${detent}"
       && Math.abs(document.getElementById("sheet").offsetHeight - ${height}) <= 1`);
-    await page.evaluate(`document.querySelector(".grabber").click()`);
+    await page.click(".grabber");
   }
   await page.until(`document.getElementById("sheet").dataset.detent === "small"`);
   assert.ok((await box(page, "#timeline")).height > 350);

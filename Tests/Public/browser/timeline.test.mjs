@@ -1,10 +1,9 @@
 // The timeline in a real browser: its cursor, its window, replay, fork, a manual clock, its keys.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { Page } from "../Driver/page.mjs";
 import { poll } from "../Driver/poll.mjs";
-import { browser, server, skip } from "../Driver/suite.mjs";
+import { browser, server, skip, test } from "../Driver/suite.mjs";
 
 const configuration = {
   clock: "manual", list: { rows: 20, rowHeight: 60 }, header: { style: "normal" },
@@ -46,8 +45,7 @@ async function key(page, name) {
 const instant = `Number.parseFloat(document.querySelector(".instant").textContent)`;
 const isLive = `document.querySelector("#timeline .live").ariaPressed === "true"`;
 const ticks = `[...document.querySelectorAll(".times text")].map((node) => node.textContent)`;
-const press = (title) => `[...document.querySelectorAll("#timeline button")]
-  .find((button) => button.textContent === "${title}" || button.title === "${title}").click()`;
+const press = (page, title) => page.click(`#timeline button[title="${title}"]`);
 
 test("a click shows the phone at that instant, as the server tells it", { skip }, async () => {
   const page = await open("scrub");
@@ -83,8 +81,7 @@ test("a brush zooms, a double click fits, the wheel zooms", { skip }, async () =
   await page.mouse("mouseReleased", to);
   await page.until(`${ticks}.at(0) === "1.0 s" && ${ticks}.at(-1) === "2.0 s"`);
   // The samples of the new window are asked for at its resolution.
-  await page.until(`performance.getEntriesByType("resource")
-    .some(({ name }) => name.includes("trajectory") && name.endsWith("stepMs=1"))`);
+  await poll(() => page.requests.some((path) => /trajectory.*stepMs=1$/.test(path)), "its samples");
   const at = await placeOf(page, 1500, 0.6, { fromMs: 1000, toMs: 2000 });
   await page.call("Input.dispatchMouseEvent",
     { type: "mouseWheel", ...at, deltaX: 0, deltaY: -300 });
@@ -109,7 +106,7 @@ test("a replay plays the gesture slowly and returns", { skip }, async () => {
     look();
   }`);
   const startedAt = Date.now();
-  await page.evaluate(press("The last gesture, slowly (space)"));
+  await press(page, "The last gesture, slowly (space)");
   await page.until(`!(${isLive})`);
   await page.until(`${isLive}`);
   // 0.5 s of the pull and what follows until rest, four times as long.
@@ -123,7 +120,7 @@ test("a fork has the events up to the cursor, and opens", { skip }, async () => 
   const page = await open("forked");
   await click(page, await placeOf(page, 3000, 0.5));
   await page.until(`!(${isLive})`);
-  await page.evaluate(press("A copy of the session up to here"));
+  await press(page, "A copy of the session up to here");
   await page.until(`location.search.includes("forked-fork-1")`);
   // The pull and the first `advance`, which was under way.
   assert.equal((await server.call("GET", "/v1/sessions/forked-fork-1")).revision, 2);
@@ -136,9 +133,9 @@ test("a manual clock steps, runs until a state, plays and stays where it was pau
   async () => {
     const page = await open("clock");
     const timeMs = async () => (await server.call("GET", "/v1/sessions/clock")).timeMs;
-    await page.evaluate(press("Step a frame"));
+    await page.click("#timeline button", "Step a frame");
     await poll(async () => (await timeMs()) === 8016.667, "a frame");
-    await page.evaluate(press("Step"));
+    await page.click("#timeline button", "Step");
     await poll(async () => (await timeMs()) === 8116.667, "the field's step");
     await server.call("POST", "/v1/sessions/clock/events",
       { type: "gesture", by: { y: 220 }, overMs: 500 });
@@ -153,12 +150,12 @@ test("a manual clock steps, runs until a state, plays and stays where it was pau
     await page.until(`document.querySelector('[data-component="header"]').dataset.state
       === "refreshing"`);
     const before = await timeMs();
-    await page.evaluate(`document.querySelector("#timeline [aria-label=Play]").click()`);
+    await page.click("#timeline [aria-label=Play]");
     // The future is drawn: the load ends, while the server's clock stands.
     await page.until(`document.querySelector('[data-component="header"]').dataset.state
       === "idle"`);
     assert.equal(await timeMs(), before);
-    await page.evaluate(`document.querySelector("#timeline [aria-label=Pause]").click()`);
+    await page.click("#timeline [aria-label=Pause]");
     await poll(async () => (await timeMs()) > before + 1500, "the advance");
     await page.until(`${isLive}`);
     await page.until(`Math.abs(${instant} * 1000 - ${await timeMs()}) < 1`);
@@ -199,11 +196,7 @@ test("at rest nothing is drawn, also while the time goes on", { skip }, async ()
     { width: 1280, height: 800 });
   await page.until(`document.querySelectorAll("#timeline .bands [data-state]").length > 0`);
   // The past before the page was opened is there, if it is long enough to be asked for.
-  await page.until(`{
-    const calls = performance.getEntriesByType("resource")
-      .filter(({ name }) => name.includes("trajectory"));
-    performance.now() - (calls.at(-1)?.responseEnd ?? 0) > 1500;
-  }`);
+  await page.quiet(1500);
   await page.evaluate(`{
     window.changes = 0;
     const { stroke } = CanvasRenderingContext2D.prototype;
@@ -217,8 +210,7 @@ test("at rest nothing is drawn, also while the time goes on", { skip }, async ()
   }`);
   await page.until(`${instant} > since + 1`);
   assert.equal(await page.evaluate("changes"), 0);
-  await page.press([0.5, 0.3], [0.5, 0.6]);
-  await page.release([0.5, 0.6]);
+  await page.drag([0.5, 0.3], [0.5, 0.6]);
   await page.until(`changes > 0
     && document.querySelector("#timeline .bands [data-state=refreshing]") !== null`);
   assert.deepEqual(page.problems, []);

@@ -2,11 +2,10 @@
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { test } from "node:test";
 import { promisify } from "node:util";
 import { Page } from "../Driver/page.mjs";
 import { poll } from "../Driver/poll.mjs";
-import { browser, server, skip } from "../Driver/suite.mjs";
+import { browser, server, skip, test } from "../Driver/suite.mjs";
 
 const run = promisify(execFile);
 
@@ -36,10 +35,7 @@ const set = (page, name, value) => page.evaluate(`{
 }`);
 
 /** Presses a button of the tab that is shown. */
-const click = (page, title) => page.evaluate(`{
-  const buttons = [...document.querySelectorAll(".tab-panel:not([hidden]) button")];
-  buttons.find((each) => each.textContent === "${title}" && !each.disabled).click();
-}`);
+const click = (page, title) => page.click(".tab-panel button", title);
 
 /** Waits until the header has refreshed so many times, and has nothing more to do. */
 const refreshed = (session, count) => poll(async () => {
@@ -48,8 +44,7 @@ const refreshed = (session, count) => poll(async () => {
 }, `${session} refreshed ${count} times`);
 
 async function pull(page, session, count) {
-  await page.press([0.5, 0.3], [0.5, 0.7]);
-  await page.release([0.5, 0.7]);
+  await page.drag([0.5, 0.3], [0.5, 0.7]);
   await refreshed(session, count);
 }
 
@@ -59,17 +54,16 @@ test("a slider changes the server's height, at most ten times a second", { skip 
   const { left, top, width, height } = await page.evaluate(
     `${control("height")}.querySelector("[type=range]").getBoundingClientRect().toJSON()`);
   const at = (part) => ({ x: left + part * width, y: top + height / 2 });
+  const startedAt = performance.now();
   await page.mouse("mousePressed", at(0.3));
   for (let step = 0; step <= 60; step += 1) await page.mouse("mouseMoved", at(0.3 + step / 120));
   await page.mouse("mouseReleased", at(0.8));
+  const most = (performance.now() - startedAt) / 100 + 2;
   const value = Number(await page.evaluate(`document.getElementById("tune-height").value`));
   assert.ok(value > 100, `${value}`);
   await poll(async () => (await configuration("slider")).header.height === value, "the last value");
   const { events } = await server.call("GET", "/v1/sessions/slider/events");
-  for (let index = 2; index < events.length; index += 1) {
-    const gapMs = events[index].atMs - events[index - 2].atMs;
-    assert.ok(gapMs > 100, `three events in ${gapMs} ms`);
-  }
+  assert.ok(events.length > 1 && events.length <= most, `${events.length} events, not ${most}`);
   await click(page, "Undo");
   await shows(page, "height", 54);
   assert.equal((await configuration("slider")).header.height, 54);
@@ -84,7 +78,7 @@ test("another client's change shows, and a reset takes it back", { skip }, async
   await server.call("POST", "/v1/sessions/others/events", { type: "setSafeAreaInsets", top: 30 });
   await shows(page, "rubberBand", 0.2);
   await shows(page, "inset", 30);
-  await page.evaluate(`${control("rubberBand")}.querySelector(".reset").click()`);
+  await page.click('[data-control="rubberBand"] .reset');
   await shows(page, "rubberBand", 0.55);
   await click(page, "Footer");
   await page.until(`${control("inset")}.textContent.includes("bottom")`);
@@ -158,7 +152,7 @@ test("a drag becomes commands that do the same again", { skip }, async () => {
   const live = await server.call("GET", "/v1/sessions/again/effects");
   assert.deepEqual(kinds(JSON.parse(stdout.trim().split("\n").at(-1))), kinds(live));
   assert.ok(live.effects.length >= 7, `${live.effects.length} effects`);
-  await page.evaluate(`document.querySelector(".commands summary").click()`);
+  await page.click(".commands summary");
   await page.until(`document.querySelector(".commands details pre").textContent.length > 4000`);
   assert.deepEqual(page.problems, []);
   await page.close();

@@ -40,6 +40,28 @@ test("a snapshot does not describe what lies after events that are not known", (
   assert.equal(known.snapshotAt(500), null);
 });
 
+test("an event that came late, at an earlier instant, leaves what is known of that instant", () => {
+  // The server tells the present as it is; a finger's events arrive after it, at their own times.
+  const known = history(
+    [state(1, 100), state(1, 290), state(1, 300), state(4, 400)],
+    [at(1, 100), at(2, 200), at(3, 250), at(4, 350)]);
+  for (const ms of [200, 260, 295]) assert.equal(known.snapshotAt(ms), null, `${ms} is not known`);
+  for (const [ms, revision] of [[200, 2], [260, 3], [220, 2], [300, 3]]) {
+    known.addSnapshot(state(revision, ms));
+    assert.equal(known.snapshotAt(ms)?.revision, revision, `${ms}`);
+    assert.equal(known.snapshotBefore(ms).timeMs, ms);
+  }
+  assert.equal(known.snapshotAt(150).timeMs, 100);
+  assert.equal(known.snapshotAt(500).timeMs, 400);
+});
+
+test("a snapshot that is ahead of the known events describes its own instant", () => {
+  const known = history([state(1, 100), state(2, 200)], [at(1, 100)]);
+  assert.equal(known.snapshotAt(200).revision, 2);
+  assert.equal(known.snapshotBefore(250).revision, 2);
+  assert.equal(known.snapshotAt(250), null);
+});
+
 test("snapshots are kept in order, each once", () => {
   const known = history([state(2, 200), state(0, 0), state(1, 100), state(1, 100), state(2, 150)]);
   assert.deepEqual(known.snapshots.map(({ revision, timeMs }) => [revision, timeMs]),
