@@ -29,7 +29,7 @@ def check(history):
     return sorted(found, key=lambda one: sum(len(str(item)) for item in one.evidence))
 
 
-def report(contradictions, most=5):
+def report(contradictions, most=2):
     """The smallest contradictions of each rule in words."""
     by_rule = {}
     for contradiction in contradictions:
