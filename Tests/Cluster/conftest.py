@@ -22,7 +22,7 @@ PROGRAM = pathlib.Path(os.environ.get("OVERSCROLL_PROGRAM") or ROOT / ".build/re
 # The faults of a run; with six the run takes less than a minute.
 FAULTS = int(os.environ.get("OVERSCROLL_CLUSTER_FAULTS") or 6)
 SEED = os.environ.get("OVERSCROLL_CLUSTER_SEED") or secrets.token_hex(4)
-# Histories of runs that failed are kept here.
+# The history of a run that failed is kept here, with the logs of the nodes.
 KEPT = pathlib.Path(os.environ.get("OVERSCROLL_CLUSTER_KEPT") or ROOT / ".build-cluster/kept")
 
 
@@ -55,7 +55,7 @@ def pytest_terminal_summary(terminalreporter):
 
 
 @pytest.fixture(scope="session")
-def cluster():
+def cluster(request):
     """Three databases, three servers and a balancer, each in a network of its own if possible."""
     if reason := missing():
         pytest.skip(reason)
@@ -69,7 +69,17 @@ def cluster():
     finally:
         started.stop()
         places.close()
+        if request.session.testsfailed:
+            keep_logs(folder)
         remove(folder)
+
+
+def keep_logs(folder):
+    """Keeps what each node has written."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    for log in folder.glob("*/log"):
+        shutil.copy(log, KEPT / f"{log.parent.name}-{SEED}.log")
+    print(f"logs of the nodes: {KEPT}/*-{SEED}.log")
 
 
 def remove(folder):

@@ -116,7 +116,7 @@ def incarnations(history):
             found[key] = Incarnation(session, number)
         return found[key]
 
-    owners = _owners(history, numbers)
+    owners = _owners(history)
     for operation in history.operations:
         number = _number(operation, numbers, owners)
         if number is not None:
@@ -133,16 +133,12 @@ def incarnations(history):
     return list(found.values())
 
 
-def _owners(history, numbers):
+def _owners(history):
     """The incarnation that accepted a mark, for each mark of which that is known."""
     owners = {}
     for operation in history.operations:
         if operation.call == "post" and operation.is_ok:
-            number = operation.seen.incarnation
-            if number is None and len(numbers[operation.session]) == 1:
-                (number,) = numbers[operation.session]
-            if number is not None:
-                owners.update(dict.fromkeys(operation.marks, number))
+            owners.update(dict.fromkeys(operation.marks, operation.seen.incarnation))
     for final in history.finals:
         if final.seen is not None:
             for entry in final.events:

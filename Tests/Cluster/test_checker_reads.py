@@ -81,6 +81,10 @@ WRONG = {
         "nothing stale",
         history(posted(1, 9, A, 1), past(2, 3, 1), read(4, 5, 0), log=A),
     ),
+    "a read older than a page": (
+        "nothing stale",
+        history(posted(1, 9, A, 1), page(2, 3, (1, 11)), read(4, 5, 0), log=A),
+    ),
     "a page older than an acknowledgement": (
         "nothing stale",
         history(posted(1, 2, A, 1), posted(3, 4, B, 2), page(5, 6, (1, 11)), log=A + B),
