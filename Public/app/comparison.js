@@ -6,8 +6,9 @@ import { seconds, micro } from "../model/number.js";
 /** How far the future after a gesture is drawn at most, in milliseconds. */
 const aheadMs = 30_000;
 
-/** How far apart the offsets are compared, in milliseconds. */
+/** How far apart the offsets are compared, in milliseconds, and how many are at most. */
 const stepMs = 8;
+const mostOffsets = 9000;
 
 /**
  * After each gesture it plays what both sessions come to, until they rest. Their clocks stand
@@ -81,14 +82,28 @@ export class Comparison {
     if (!isKnown) return;
     this.#fromMs = null;
     const lacking = await this.#lackedEffects();
-    const [a, b] = lanes.map(({ history }) => ({
-      effects: history.effects.filter(({ atMs, type }) => atMs >= fromMs && !lacking.includes(type)),
-      offsets: offsetsOf(history.samples, fromMs, this.#present),
-    }));
+    const [a, b] = await Promise.all(lanes.map(async (lane) => ({
+      effects: lane.history.effects.filter(
+        ({ atMs, type }) => atMs >= fromMs && !lacking.includes(type)),
+      offsets: await this.#offsets(lane, fromMs),
+    })));
     const difference = firstDifference(a, b);
     const confirmed = await this.#confirmed();
     if (this.#app.lanes !== lanes) return;
     this.#app.tellDifference(difference, confirmed);
+  }
+
+  /**
+   * The offsets of a session from an instant to the present, as the server has them: those drawn
+   * were foreseen, and in a slow page each session's for another time.
+   */
+  async #offsets({ path }, fromMs) {
+    const toMs = this.#present;
+    const step = Math.max(stepMs, Math.ceil((toMs - fromMs) / mostOffsets));
+    const query = `fromMs=${micro(fromMs)}&toMs=${micro(toMs)}&stepMs=${step}`;
+    const { body } = await this.#app.request("GET", `${path}/trajectory?${query}`);
+    return body.samples.map(({ timeMs, presentation: { contentOffset: { x, y } } }) =>
+      ({ atMs: timeMs, x, y }));
   }
 
   /** What the server finds first if the dialects differ: it also compares what is not drawn. */
@@ -120,13 +135,4 @@ export class Comparison {
 function isAtRest({ scrollView, animations, nextChangeMs }, ms) {
   return nextChangeMs === null && scrollView.motion === null
     && animations.every(({ startMs, durationMs }) => startMs + durationMs <= ms);
-}
-
-function offsetsOf(samples, fromMs, toMs) {
-  const offsets = [];
-  for (let atMs = fromMs; atMs <= toMs; atMs += stepMs) {
-    const [x, y] = ["offset.x", "offset.y"].map((channel) => samples.valueAt(channel, atMs));
-    if (!Number.isNaN(y)) offsets.push({ atMs, x, y });
-  }
-  return offsets;
 }

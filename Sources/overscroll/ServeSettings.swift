@@ -167,6 +167,13 @@ extension Storage {
     guard named.count <= 1 else {
       throw ValidationError("\(named.joined(separator: " and ")) cannot be combined")
     }
+    let ofFolder = [
+      options.durability.map { _ in "--durability" },
+      options.maxDataBytes.map { _ in "--max-data-bytes" },
+    ].compactMap { $0 }
+    if options.postgres != nil, let option = ofFolder.first {
+      throw ValidationError("--postgres and \(option) cannot be combined: the database has its own")
+    }
     if let folder = options.dataDir {
       self = .directory(folder)
     } else if let url = try source.text("postgres", options.postgres), !options.memory {

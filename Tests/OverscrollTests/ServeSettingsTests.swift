@@ -190,6 +190,10 @@ struct ServeSettingsTests {
     for (arguments, environment, message) in [
       (["--memory", "--data-dir", "/a"], [:], "--memory and --data-dir cannot be combined"),
       (["--memory", "--postgres", url], [:], "--memory and --postgres cannot be combined"),
+      (
+        ["--postgres", url, "--durability", "normal"], [:],
+        "--postgres and --durability cannot be combined"
+      ),
       (["--data-dir", "/a", "--postgres", url], [:], "--data-dir and --postgres cannot be"),
       (
         [], ["OVERSCROLL_MEMORY": "1", "OVERSCROLL_POSTGRES": url],

@@ -73,6 +73,11 @@ struct FailoverTests {
       #expect(isWritten)
       // The paused one accepts connections: asking it first would take two seconds.
       #expect(ContinuousClock.now - start < .seconds(1.8))
+      // The other threads follow at once; each would wait five seconds for the paused one.
+      let moved = ContinuousClock.now
+      #expect(try await wait.read(session.id).entries.first == [LogEntry](at: [1]).first)
+      try await wait.create("c")
+      #expect(ContinuousClock.now - moved < .seconds(4))
     }
   }
 }

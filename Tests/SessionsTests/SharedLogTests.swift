@@ -222,6 +222,32 @@ struct SharedLogTests {
     #expect(local.log.waitingCount == 1)
   }
 
+  @Test(arguments: [-400, -1, 0, 250])
+  func `times of two stores differ by their clocks, and never run backwards`(
+    ahead: Microseconds
+  ) async throws {
+    let other = World(over: first.log.memory, isShared: true, elapsed: ahead * 1000)
+    let made = try first.session(.realtime, named: "r")
+    var latest = Instant.zero
+    for step in 0..<6 {
+      for world in [first, other] { world.pass(100) }
+      let session = try await read(other, "r").get().session
+      let now = session.view().engine.now
+      #expect(now >= latest)
+      latest = now
+      // Events come in turn, from the clock that is ahead and from the one that is behind.
+      let writer = step % 2 == 0 ? made : session
+      let accepted = try await submit(writer, Self.language(step % 2 == 0 ? "ko" : "ru")).get()
+      let shown = try await read(other, "r").get().session.view().engine.now
+      #expect(shown >= accepted.engine.now)
+      #expect(shown >= latest)
+      latest = shown
+      let ownTime = try await read(first, "r").get().session.view().engine.now
+      #expect(abs(ownTime - shown) <= abs(ahead) * 1000)
+    }
+    #expect(try first.logged(made).map(\.instant) == first.logged(made).map(\.instant).sorted())
+  }
+
   @Test func `a session expires once no server was asked for it`() async throws {
     let calls = NotedCalls()
     let worlds = [0, 1].map { _ in

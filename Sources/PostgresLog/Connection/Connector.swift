@@ -11,8 +11,11 @@ final class Connector: Sendable {
   private let hosts = Mutex(Hosts())
 
   private struct Hosts {
-    /// The host that was connected to last, which is tried first.
+    /// The host that is tried first: the one that was connected to last, unless it stopped answering.
     var preferred = 0
+    /// The host that was connected to last, and how often it was another one than before.
+    var current: Int?
+    var changes = 0
     /// Until when hosts that did not answer in time are taken to be stopped.
     var stopped: [Int: DispatchTime] = [:]
   }
@@ -31,7 +34,7 @@ final class Connector: Sendable {
   ///
   /// Looking up a host's name is libpq's, and waits as long as the system's resolver does.
   func connect(_ settings: String = "") throws(DatabaseFailure) -> Connection {
-    let first = hosts.withLock { $0.preferred }
+    let (first, changes) = hosts.withLock { ($0.preferred, $0.changes) }
     var reasons: [String] = []
     for step in address.hosts.indices {
       let index = (first + step) % address.hosts.count
@@ -41,9 +44,8 @@ final class Connector: Sendable {
         try connection.run(sessionSettings + settings, until: deadline)
         connection.host = index
         connection.process = try ServerProcess.serving(connection, until: deadline)
-        hosts.withLock { hosts in
-          hosts.preferred = index
-          hosts.stopped[index] = nil
+        guard choose(index, since: changes) else {
+          throw .unreachable("another host was connected to meanwhile")
         }
         return connection
       } catch {
@@ -52,6 +54,28 @@ final class Connector: Sendable {
       }
     }
     throw .unreachable(reasons.joined(separator: "; "))
+  }
+
+  /// Makes a host the one that all connections go to; false if another one became that since the
+  /// attempt to connect began.
+  private func choose(_ host: Int, since changes: Int) -> Bool {
+    hosts.withLock { hosts in
+      if hosts.current != host {
+        guard hosts.changes == changes else { return false }
+        hosts.current = host
+        hosts.changes += 1
+      }
+      hosts.preferred = host
+      hosts.stopped[host] = nil
+      return true
+    }
+  }
+
+  /// Whether a connection is to the host that was connected to last.
+  ///
+  /// One that another thread has left for its successor may still answer: a primary that was replaced.
+  func isCurrent(_ connection: Connection) -> Bool {
+    hosts.withLock { $0.current == connection.host }
   }
 
   /// Tries the other hosts before one that did not answer in time.

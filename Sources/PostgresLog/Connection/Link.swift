@@ -25,12 +25,15 @@ final class Link {
     pause = connector.options.limits.firstRetry
   }
 
-  /// Whether there is a connection that is not known to be lost.
-  var isUp: Bool { connection?.isUsable ?? false }
+  /// Whether there is a connection that is not known to be lost, to the host that all go to.
+  var isUp: Bool {
+    guard let connection else { return false }
+    return connection.isUsable && connector.isCurrent(connection)
+  }
 
   /// The connection; it is made if there is none.
   func connected() throws(DatabaseFailure) -> Connection {
-    if let connection, connection.isUsable, left == nil { return connection }
+    if isUp, let connection, left == nil { return connection }
     guard .now() >= nextAttempt else { throw failure }
     do throws(DatabaseFailure) {
       if !isUp { try connect() }
