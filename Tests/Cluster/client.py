@@ -9,8 +9,6 @@ import httpx
 from history import Frame, Operation, Outcome, Seen, mark, now
 
 DEADLINE_SECONDS = 6
-# How the detail begins of a 503 that does not know whether the request was done.
-UNKNOWN_DETAIL = "Whether the log has stored it is not known"
 
 
 def connections():
@@ -120,6 +118,7 @@ def settle(operation, response):
         document = response.json()
     operation.problem = document.get("type", "no-problem-document").removeprefix("/problems/")
     operation.detail = document.get("detail")
+    operation.is_outcome_unknown = document.get("outcome") == "unknown"
     if "revision" in document:
         operation.seen = Seen(document["revision"])
     operation.outcome = Outcome.REFUSED if is_definite(operation) else Outcome.UNKNOWN
@@ -130,7 +129,7 @@ def is_definite(operation):
     if operation.problem == "no-problem-document":
         return False
     if operation.status == 503:
-        return not operation.detail.startswith(UNKNOWN_DETAIL)
+        return not operation.is_outcome_unknown
     return operation.status < 500
 
 

@@ -69,6 +69,8 @@ class Operation:
     problem: str | None = None
     """The last part of the problem's type; what happened, where there was no answer."""
     detail: str | None = None
+    is_outcome_unknown: bool = False
+    """Of a problem: the server does not know whether it did the request."""
     retry_after: str | None = None
     seen: Seen | None = None
 

@@ -89,7 +89,7 @@ extension APIHandler {
       try await session.acceptedBatch(after: record.revision, count: record.count)
     }
     guard let accepted else {
-      throw Problem(.unavailable, "The log has not yet given back what the request did.")
+      throw Problem.unknownOutcome("The log has not yet given back what the request did.")
     }
     return Self.answer(accepted, session, isMinimal: isMinimal)
   }

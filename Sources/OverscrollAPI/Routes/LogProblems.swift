@@ -39,7 +39,7 @@ extension Problem {
     switch error {
     case .refused(let refusal): self.init(refusal, session: name)
     case .unknown(let reason):
-      self = .unavailable(
+      self = .unknownOutcome(
         "Whether the log has stored it is not known: \(reason). Read the session; if the request "
           + "had an Idempotency-Key, send it again."
       )
@@ -69,9 +69,19 @@ extension Problem {
     }
   }
 
+  /// A request that may have been done.
+  static func unknownOutcome(_ detail: String) -> Problem {
+    .unavailable(detail, extensions: ["outcome": "unknown"])
+  }
+
   /// Something that works again by itself.
-  static func unavailable(_ detail: String) -> Problem {
-    Problem(.unavailable, detail, headerFields: [.init(name: "Retry-After", value: "1")])
+  static func unavailable(_ detail: String, extensions: JSONObject = [:]) -> Problem {
+    Problem(
+      .unavailable,
+      detail,
+      extensions: extensions,
+      headerFields: [.init(name: "Retry-After", value: "1")]
+    )
   }
 
   static func revisionConflict(_ current: Int) -> Problem {

@@ -18,7 +18,7 @@ extension Problem {
     switch error {
     case .revisionConflict(let current): self = .revisionConflict(current)
     case .repeated:
-      self = .unavailable("The request was done meanwhile. Send it again for its answer.")
+      self = .unknownOutcome("The request was done meanwhile. Send it again for its answer.")
     case .deleted: self = APIHandler.noSession(name)
     case .log(let error): self.init(error, session: name)
     case .sessionFull(let limit):

@@ -156,6 +156,7 @@ import Testing
     #expect(answer.status == 503)
     #expect(answer.problem == "unavailable")
     #expect(answer.header("Retry-After") == "1")
+    #expect(answer["/outcome"] == "unknown")
     log.error = nil
     let next = try api.retrying { api.send("POST /v1/sessions/a/events", Self.setLanguage) }
     #expect(next["/revision"] == (isDone ? 3 : 2))

@@ -78,7 +78,12 @@ extension ProblemKind {
           "reasons",
           .array(of: .object([.required("reason", .string), .required("detail", .string)])),
           "Of `/readyz`: all reasons why the server takes no work."
-        )
+        ),
+        .optional(
+          "outcome",
+          .constant("unknown"),
+          "Whether the request was done is not known. Without this member it was not."
+        ),
       ]
     case .notFound: [ProblemSchemas.suggestion]
     case .revisionConflict: [.required("revision", .count, "The session's.")]
