@@ -1,5 +1,5 @@
 extension PostgresLog {
-  /// What an operator can choose.
+  /// What the program can choose.
   public struct Options: Sendable {
     /// The most sessions.
     ///

@@ -181,7 +181,7 @@ public final class PostgresLog: SessionLog {
         connection,
         until: deadline
       )
-      return Found(.success(listings), needsConfirmation: false)
+      return Found(.success(listings))
     }
   }
 
@@ -228,7 +228,8 @@ public final class PostgresLog: SessionLog {
   ) {
     read(completion) { connection, deadline throws(DatabaseFailure) in
       let found = try RetryTable.find(key, notBefore: earliest, connection, until: deadline)
-      return Found(.success(found), needsConfirmation: found != nil)
+      // Also that there is none: a primary that was replaced would say so of all.
+      return Found(.success(found))
     }
   }
 

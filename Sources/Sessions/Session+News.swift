@@ -1,6 +1,6 @@
 import OverscrollWire
 public import RefreshEngine
-import SessionLog
+public import SessionLog
 import Synchronization
 
 /// How a session learns what other writers have appended.
@@ -11,12 +11,17 @@ extension Session {
   ///
   /// - Parameter completion: Called during the call if no one else writes to the log, else on a thread
   ///   in the background; with an error if the session is gone, or if the log cannot be asked.
-  func bringUpToDate(_ completion: @escaping @Sendable (SessionLogError?) -> Void) {
+  public func bringUpToDate(_ completion: @escaping @Sendable (SessionLogError?) -> Void) {
     guard environment.log.isShared else { return completion(nil) }
+    let known = durable.revision
     environment.call {
       environment.log.revision(of: id, completion: $0)
     } then: { [self] result in
       switch result {
+      // The log was put back, so this state is of another history.
+      case .success(let revision) where revision < known:
+        markDeleted()
+        completion(.refused(.notFound))
       case .success(let revision):
         noteAnswer()
         if revision <= durable.revision { return completion(nil) }
@@ -34,9 +39,13 @@ extension Session {
     upTo revision: Int,
     _ completion: @escaping @Sendable (SessionLogError?) -> Void
   ) {
+    // The log's thread that brings the events has others to serve than the answer.
+    let goOn: @Sendable (SessionLogError?) -> Void = { [environment] error in
+      _ = environment.background.start { completion(error) }
+    }
     input(.client) { state in
       state.lastNumber += 1
-      state.readers[state.lastNumber] = completion
+      state.readers[state.lastNumber] = goOn
       return state.machine.asked(Reader(id: state.lastNumber, revision: revision))
     }
   }
@@ -52,7 +61,7 @@ extension Session {
       let age = state.lastAnswer.map { environment.now - $0 } ?? .max
       let asks = age >= Self.answerLasts / 2 && !state.isAsking
       if asks { state.isAsking = true }
-      return (max(0, state.machine.heardOf - state.machine.durable.revision), age, asks)
+      return (state.machine.lag, age, asks)
     }
     if asks {
       bringUpToDate { [weak self] _ in self?.state.withLock { $0.isAsking = false } }
@@ -69,19 +78,19 @@ extension Session {
   public func delay(untilEffect index: Int) -> Microseconds? {
     let present = present()
     if present.effectIndex >= index { return 0 }
-    guard clock == .realtime else { return nil }
+    // What is behind does not come there in time.
+    guard clock == .realtime, present.behind == 0 else { return nil }
     var engine = present.engine
-    let end = time.now + Self.mostAhead
-    while let next = engine.nextChange, next <= end,
-      (try? engine.advance(to: next, stepLimit: environment.limits.catchUpSteps)) != nil
+    var stepsLeft = environment.limits.catchUpSteps
+    let end = time.now + SessionEnvironment.skew
+    while let next = engine.nextChange, next <= end, stepsLeft > 0,
+      (try? engine.advance(to: next, stepLimit: stepsLeft)) != nil
     {
       if engine.effectIndex >= index { return time.delay(until: next) }
+      stepsLeft = engine.stepsLeft - 1
     }
     return nil
   }
-
-  /// By how much the clock of another server is taken to be ahead at most: two seconds.
-  private static let mostAhead: Microseconds = 2_000_000
 
   private func noteAnswer() {
     let now = environment.now

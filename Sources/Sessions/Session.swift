@@ -18,7 +18,7 @@ public final class Session: Sendable {
   public let dialect: Dialect
   let environment: SessionEnvironment
   let time: SessionTime
-  /// Used by this file and `Session+Actions.swift` alone.
+  /// Used by this file, `Session+Actions.swift` and `Session+News.swift` alone.
   let state: Mutex<State>
   /// Whether it was asked for since the store last looked for a session that may leave memory.
   let wasUsed = Atomic(true)

@@ -36,14 +36,19 @@ final class SessionEnvironment: Sendable {
     if let time = continued.withLock({ $0[logged.id] }) { return time }
     // A manual clock has no relation to the wall clock.
     let isRealtime = logged.header.clock == Clock.realtime.rawValue
+    // Behind another server's clock by little, time stands until this one has caught up.
+    let stands = log.isShared ? Self.skew : 0
     let time = SessionTime(
       steady,
       origin: logged.header.timeOrigin,
-      notBefore: isRealtime ? last : .zero
+      notBefore: isRealtime ? Instant(microseconds: max(0, last.microseconds - stands)) : .zero
     )
     if time.isShifted { continued.withLock { $0[logged.id] = time } }
     return time
   }
+
+  /// By how much the clock of another server is taken to be ahead at most: two seconds.
+  static let skew: Microseconds = 2_000_000
 
   /// Forgets what is kept of a session that was deleted.
   func forget(_ id: SessionID) { _ = continued.withLock { $0.removeValue(forKey: id) } }

@@ -46,6 +46,7 @@ final class SessionExpiry: Sendable {
   /// Deletes the expired sessions of one page of the listing after another.
   func sweep(_ store: SessionStore, after name: String?) {
     guard store.isShared || now() - started >= timeToLive else { return }
+    forgetOldCalls()
     store.list(prefix: "", after: name, limit: Self.pageSize) { result in
       guard case .success(let page) = result else { return }
       self.sweep(store, page) {
@@ -66,6 +67,7 @@ final class SessionExpiry: Sendable {
       return completion()
     }
     let (log, time) = (store.environment.log, store.wallClock)
+    for listing in page where store.isInUse(listing) { touch(listing.name) }
     let called = page.filter { wasCalledLately($0.name) }.map(\.id)
     let grace = timeToLive + timeToLive / 4
     let delete: @Sendable () -> Void = {
@@ -82,6 +84,13 @@ final class SessionExpiry: Sendable {
     }
     if called.isEmpty { return delete() }
     log.note(callsOf: called, at: time) { _ in delete() }
+  }
+
+  /// Forgets calls that are so old that a session without one is as old.
+  private func forgetOldCalls() {
+    let now = now()
+    guard now - started >= timeToLive else { return }
+    lastCalls.withLock { calls in calls = calls.filter { now - $0.value < timeToLive } }
   }
 
   private func expire(_ listing: SessionListing, _ store: SessionStore) {

@@ -342,6 +342,11 @@ public final class SessionStore: Sendable {
 
   // MARK: Expiry
 
+  /// Whether somebody here waits for a session, or works at it.
+  func isInUse(_ listing: SessionListing) -> Bool {
+    residents.resident(listing.name).map { $0.id == listing.id && !$0.isIdle } ?? false
+  }
+
   /// Deletes a session that expired, unless it is in use or was made anew; calls back with whether it
   /// is in use.
   func expire(_ listing: SessionListing, isInUse: @escaping @Sendable () -> Void) {

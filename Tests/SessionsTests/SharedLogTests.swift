@@ -259,6 +259,9 @@ struct SharedLogTests {
     }
     _ = try worlds[0].session(.manual, named: "used")
     _ = try worlds[0].session(.manual, named: "left")
+    _ = try worlds[0].session(.manual, named: "watched")
+    let hold = SessionHold(try await worlds[1].found("watched"))
+    defer { withExtendedLifetime(hold) {} }
     for _ in 0..<12 {
       for world in worlds { world.pass(15_000) }
       _ = try await worlds[1].found("used")
@@ -267,13 +270,53 @@ struct SharedLogTests {
     }
     #expect(await worlds[0].find("used").error == nil)
     #expect(await worlds[1].find("left").error == .log(.refused(.notFound)))
+    #expect(await worlds[0].find("watched").error == nil)
     // Nobody calls it any more; the first server may say so too.
     for world in worlds { world.pass(74_000) }
     try sweep(worlds[0])
-    #expect(first.log.memory.sessionCount == 1)
+    #expect(first.log.memory.sessionCount == 2)
     for world in worlds { world.pass(60_000) }
+    try sweep(worlds[1])
     try sweep(worlds[0])
-    #expect(first.log.memory.sessionCount == 0)
+    // Somebody watches the last one.
+    #expect(first.log.memory.sessionCount == 1)
+  }
+
+  @Test func `sessions that the other store deleted leave memory`() async throws {
+    let small = World(over: first.log.memory, isShared: true) { $0.residentSessions = 16 }
+    for number in 0..<64 {
+      _ = try first.session(.manual, named: "n\(number)")
+      let session = try await small.found("n\(number)")
+      let gone = Inbox<WakeReason>()
+      _ = session.wait(forRevisionOtherThan: 0, effectIndexOtherThan: nil, wake: gone.put)
+      first.store.delete("n\(number)") { _ in }
+      try await eventually { gone.all == [.deleted] }
+    }
+    for number in 0..<64 {
+      _ = try first.session(.manual, named: "m\(number)")
+      _ = try await small.found("m\(number)")
+    }
+    #expect(small.store.residentCount <= 32)
+  }
+
+  @Test func `an effect that is far in a session without rest is not looked for`() async throws {
+    let source = """
+      {"scrollView":{"safeAreaInsets":{"bottom":-1400},"pagingEnabled":true},
+       "footer":{"kind":"auto","fastAnimationMs":0,"slowAnimationMs":0},
+       "simulatedLoad":{"footer":{"afterMs":0.001}}}
+      """
+    let configuration = try ConfigurationDecoder.decode(
+      JSONCursor(JSONReader.value(Array(source.utf8))),
+      createdAt: World.start
+    )
+    let session = try first.session(configuration, named: "r")
+    _ = try session.submit([(.beginRefreshing(.footer), nil)])
+    let start = ContinuousClock.now
+    for milliseconds in [0, 1, 60_000] {
+      first.pass(Int64(milliseconds))
+      #expect(session.delay(untilEffect: 100_000_000_000) == nil)
+    }
+    #expect(ContinuousClock.now - start < .seconds(10))
   }
 
   @Test func `an unknown outcome is settled by reading back`() async throws {

@@ -58,16 +58,38 @@ extension APIHandler {
     }
   }
 
-  /// Goes on when an effect has happened that a client has seen, at once if it has or will not.
+  /// Goes on when a session has what a client has seen of it at another server.
   ///
-  /// Another server, whose clock is ahead, may have told of it.
+  /// A server that answers from what it knows may lack the event; the clock of the other server may
+  /// be ahead, so that the effect is still to come. What will not come is not waited for.
   func whenReached(
+    revision: Int?,
     effect index: Int?,
     _ session: Session,
     _ exchange: Exchange,
     _ body: @escaping @Sendable () throws(Problem) -> Void
   ) throws(Problem) {
-    guard store.isShared, let index, let delay = session.delay(untilEffect: index), delay > 0
+    guard store.isShared else { return try body() }
+    guard let revision, revision > session.lastView.revision else {
+      return try whenReached(effect: index, session, exchange, body)
+    }
+    session.bringUpToDate { error in
+      do throws(Problem) {
+        if let error { throw Problem(error, session: session.name) }
+        try self.whenReached(effect: index, session, exchange, body)
+      } catch {
+        exchange.reply(Response(error))
+      }
+    }
+  }
+
+  private func whenReached(
+    effect index: Int?,
+    _ session: Session,
+    _ exchange: Exchange,
+    _ body: @escaping @Sendable () throws(Problem) -> Void
+  ) throws(Problem) {
+    guard let index, let delay = session.delay(untilEffect: index), delay > 0
     else { return try body() }
     store.inBackground(after: delay) {
       do throws(Problem) {

@@ -36,10 +36,10 @@ extension APIHandler {
     }
   }
 
-  /// A name of eighty bits: it cannot be guessed and does not recur.
+  /// A name of eighty random bits, which cannot be guessed and does not recur.
   ///
-  /// They are random, or follow from the key: servers that attempt the same creation at once are in
-  /// each other's way, and only one makes the session.
+  /// With a key they follow from that, so that servers which attempt the same creation at once are in
+  /// each other's way, and only one makes the session. Who knows the key knows the name.
   private static func chosenName(for attempt: Attempt) -> String {
     let key = attempt.isSecond ? nil : attempt.retry?.key.key
     let bits = (UInt8(0)..<2).map { half in
@@ -98,6 +98,7 @@ extension APIHandler {
   /// The answer to a creation that was performed before.
   func createdAgain(_ record: IdempotencyRecord) async throws(Problem) -> Response {
     let session = try await found(record.name)
+    guard record.session == session.id else { throw Self.noSession(record.name) }
     let view = try await session.view(afterEvent: record.revision + record.count)
     return Self.created(session, view)
   }

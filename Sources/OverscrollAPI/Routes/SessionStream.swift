@@ -16,7 +16,9 @@ extension APIHandler {
     _ = try MediaType.negotiate(request, offers: [MediaType.eventStream])
     let last = try StreamCursor.last(of: request)
     try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
-      try self.whenReached(effect: last?.effectIndex, session, exchange) { () throws(Problem) in
+      let (revision, effect) = (last?.revision, last?.effectIndex)
+      try self.whenReached(revision: revision, effect: effect, session, exchange) {
+        () throws(Problem) in
         guard request.method != .get || exchange.beginWaiting() else {
           throw Problem.tooManyWaiting
         }

@@ -27,7 +27,9 @@ extension APIHandler {
           return SnapshotDocument(session, view).response(to: request)
         }
       case .change(let wait):
-        try self.whenReached(effect: wait.effectIndex, session, exchange) { () throws(Problem) in
+        let (revision, effect) = (wait.revision, wait.effectIndex)
+        try self.whenReached(revision: revision, effect: effect, session, exchange) {
+          () throws(Problem) in
           try LongPoll(session, wait, request, exchange).begin(self.store)
         }
       }

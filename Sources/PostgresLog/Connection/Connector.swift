@@ -44,14 +44,13 @@ final class Connector: Sendable {
         try connection.run(sessionSettings + settings, until: deadline)
         connection.host = index
         connection.process = try ServerProcess.serving(connection, until: deadline)
-        guard choose(index, since: changes) else {
-          throw .unreachable("another host was connected to meanwhile")
-        }
-        return connection
+        if choose(index, since: changes) { return connection }
       } catch {
         if .now() >= deadline { passOver(index) }
         reasons.append(error.reason)
+        continue
       }
+      throw .unreachable("another host was connected to meanwhile")
     }
     throw .unreachable(reasons.joined(separator: "; "))
   }

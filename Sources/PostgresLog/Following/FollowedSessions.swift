@@ -30,6 +30,8 @@ final class FollowedSessions: Sendable {
       }
     }
     let subscription = followers.add(session, observer)
+    // What came before the observer was there is told again by the next question for revisions.
+    entries.withLock { $0[session]?.told = 0 }
     wake.signal()
     return LogSubscription { [weak self] in
       subscription.cancel()

@@ -90,8 +90,11 @@ enum SessionTable {
     _ connection: Connection,
     until deadline: DispatchTime
   ) throws(DatabaseFailure) -> [SessionListing] {
+    // No text of the database has a NUL; names after one with a NUL are those after what precedes it.
+    if prefix.unicodeScalars.contains("\0") { return [] }
+    let start = name.map { String($0.unicodeScalars.prefix { $0 != "\0" }) }
     // The order of bytes is the order of Unicode scalars.
-    let after = name.flatMap {
+    let after = start.flatMap {
       $0.unicodeScalars.lexicographicallyPrecedes(prefix.unicodeScalars) ? nil : $0
     }
     let end = firstName(afterPrefix: prefix)

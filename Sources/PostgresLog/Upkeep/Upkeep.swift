@@ -55,6 +55,7 @@ final class Upkeep {
     let failed = saves
     saves = []
     removals = []
+    desk.finish(failed)
     for save in failed { save.completion(.failure(.refused(failure.refusal))) }
   }
 
@@ -82,6 +83,7 @@ final class Upkeep {
       try CheckpointTable.write(save.checkpoint, of: save.session, connection, until: deadline)
     }
     saves.removeFirst()
+    desk.finish(CollectionOfOne(save))
     save.completion(.success(()))
   }
 
@@ -101,7 +103,12 @@ final class Upkeep {
     let (old, settled) = try link.perform { connection throws(DatabaseFailure) in
       let old = try RetryTable.removeOld(limit: limit, connection, until: deadline)
       let age = options.limits.sweepAge
-      let settled = try Leftovers.settled(after: age, limit: limit, connection, until: deadline)
+      let settled = try Leftovers.settled(
+        after: age,
+        limit: Self.sessionsOfSweep,
+        connection,
+        until: deadline
+      )
       for session in settled {
         var removed = limit
         while removed >= limit {
@@ -111,7 +118,10 @@ final class Upkeep {
       if !settled.isEmpty { try Leftovers.forget(settled, connection, until: deadline) }
       return (old, settled.count)
     }
-    // There is more.
-    if max(old, settled) >= limit { nextSweep = .now() }
+    // There is more; news go first.
+    if old >= limit || settled >= Self.sessionsOfSweep { nextSweep = .now() }
   }
+
+  /// The most deleted sessions of one sweep: news of other sessions wait meanwhile.
+  private static let sessionsOfSweep = 20
 }

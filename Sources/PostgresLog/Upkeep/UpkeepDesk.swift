@@ -54,12 +54,18 @@ final class UpkeepDesk: Sendable {
   func save(_ save: Save) -> Bool {
     change { work in
       guard !work.isClosed,
-        work.saves.isEmpty || work.bytesOfSaves < limits.waitingCheckpointBytes
+        work.bytesOfSaves == 0 || work.bytesOfSaves < limits.waitingCheckpointBytes
       else { return false }
       work.saves.append(save)
       work.bytesOfSaves += save.checkpoint.state.count
       return true
     }
+  }
+
+  /// Checkpoints that were taken are kept, or given up.
+  func finish(_ saves: some Sequence<Save>) {
+    let bytes = saves.reduce(0) { $0 + $1.checkpoint.state.count }
+    work.withLock { $0.bytesOfSaves -= bytes }
   }
 
   /// Ends the work, once what is there is done.
@@ -69,7 +75,7 @@ final class UpkeepDesk: Sendable {
   func take(until time: DispatchTime) -> Work {
     while true {
       let taken = work.withLock { work in
-        defer { work = Work(isClosed: work.isClosed) }
+        defer { work = Work(bytesOfSaves: work.bytesOfSaves, isClosed: work.isClosed) }
         return work
       }
       if !taken.isEmpty || taken.isClosed || signal.wait(timeout: time) == .timedOut {

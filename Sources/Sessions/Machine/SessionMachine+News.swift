@@ -7,6 +7,7 @@ extension SessionMachine {
   mutating func readBack(_ cause: ReadBackCause) -> [Action] {
     phase = .readingBack(cause)
     operation += 1
+    readsUpTo = max(readsUpTo, heardOf)
     heardOf = 0
     return [.readBack(after: durable, operation)]
   }
@@ -32,9 +33,19 @@ extension SessionMachine {
     guard case .readingBack = phase, operation == self.operation else { return [] }
     phase = .ready
     unsettledSince = nil
+    readsUpTo = 0
+    // The same events end elsewhere: the log was put back, and has another history.
+    if found.moment.revision == durable.revision, found.position != position { return deleted() }
     position = found.position
     if found.moment.revision != durable.revision { show(found.moment) }
-    return wakeWaiters() + readNews() + applyNext(now: now)
+    return wakeWaiters() + goOnReading() + applyNext(now: now)
+  }
+
+  /// Reads news; without any, what a reader still waits for is not there any more.
+  private mutating func goOnReading() -> [Action] {
+    let news = readNews()
+    return news.isEmpty
+      ? refuseReaders(.refused(.unavailable("the log has lost events"))) : news
   }
 
   /// The log could not be read.
@@ -46,7 +57,7 @@ extension SessionMachine {
       if case .unknownOutcome(let reason) = cause { reason } else { error.reason }
     phase = .readingBack(.unknownOutcome(reason))
     return refuseQueue(.log(.refused(.unavailable(reason))))
-      + refuseReaders(.refused(.unavailable(reason))) + [.tryAgain(operation)]
+      + refuseReaders(.refused(.unavailable(reason))) + [.tryAgain(operation)] + schedule()
   }
 
   /// The pause after a failed reading is over.

@@ -96,6 +96,8 @@ struct SessionMachine {
   var operation: Operation = 0
   /// The greatest revision that other writers are known to have reached, since the log was last read.
   var heardOf = 0
+  /// The same while the log is read: what was known when that began.
+  var readsUpTo = 0
   /// When the first batch was accepted whose outcome is unknown, until the log was read back.
   var unsettledSince: Instant?
   /// The durable moment advanced towards the present; a cache.
@@ -121,10 +123,13 @@ struct SessionMachine {
     unsettledSince ?? tail.first?.acceptedAt ?? applying?.acceptedAt
   }
 
+  /// How many events the log is known to have more.
+  var lag: Int { max(0, max(heardOf, readsUpTo) - durable.revision) }
+
   /// Whether nothing is under way and nobody waits, so that the session may leave memory.
   var isIdle: Bool {
-    phase == .ready && tail.isEmpty && applying == nil && queue.isEmpty && waiters.isEmpty
-      && readers.isEmpty
+    (phase == .ready || phase == .deleted) && tail.isEmpty && applying == nil && queue.isEmpty
+      && waiters.isEmpty && readers.isEmpty
   }
 }
 
@@ -195,6 +200,8 @@ extension SessionMachine {
   /// The log has so many events of the session.
   mutating func confirmed(revision: Int, _ operation: Operation, now: Instant) -> [Action] {
     guard case .appending = phase, operation == self.operation else { return [] }
+    // A log that was put back has another history.
+    if revision < durable.revision { return deleted() }
     return revision > durable.revision ? yieldToOtherWriter() : publish(position)
   }
 
@@ -321,7 +328,7 @@ extension SessionMachine {
   /// Asks for the time of the next change, if somebody waits for an effect on a realtime clock.
   ///
   /// While a batch is pending the session is not advanced, so there is no such time.
-  private mutating func schedule() -> [Action] {
+  mutating func schedule() -> [Action] {
     let isAwaited =
       clock == .realtime && presentLimit == nil && waiters.contains { $0.effectIndex != nil }
     let next = isAwaited ? caughtUp.engine.nextChange : nil

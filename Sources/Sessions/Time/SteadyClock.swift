@@ -43,5 +43,9 @@ struct SessionTime: Sendable {
   }
 
   /// How long it is until a session time; 0 if it has passed.
-  func delay(until instant: Instant) -> Microseconds { max(0, instant - now) }
+  ///
+  /// A session of another server may begin a little later than now.
+  func delay(until instant: Instant) -> Microseconds {
+    max(0, instant.microseconds - (steady.now - origin))
+  }
 }

@@ -118,6 +118,33 @@ struct SharedMachineTests {
     ])
   }
 
+  @Test func `a reader does not wait for what the log has no more`() {
+    check([
+      (.reads(1, revision: 3), "read after 0 #1"),
+      (.readBack(2, operation: 1), "go on 1 unavailable: the log has lost events"),
+    ])
+  }
+
+  @Test func `a log that was put back has another session`() {
+    check([
+      (.submit(1), "apply 1 on 0"),
+      (.applied(1), "append 1 after 0 #1"),
+      (.committed(1, operation: 1), "answer 1"),
+      (.submit(2), "apply 2 on 1"),
+      (.decided(2), "confirm #2"),
+      (.confirmed(0, operation: 2), "refuse 2 deleted"),
+      (.submit(3), "refuse 3 deleted"),
+    ])
+  }
+
+  @Test func `what is known to lack is told while it is read`() {
+    var table = MachineTable(isShared: true)
+    _ = table.take(.reads(1, revision: 2))
+    #expect(table.machine.lag == 2)
+    _ = table.take(.readBack(2, operation: 1))
+    #expect(table.machine.lag == 0)
+  }
+
   @Test func `a reader is told when the log cannot be read, and one of a session that is gone`() {
     var table = MachineTable(isShared: true)
     #expect(table.take(.reads(1, revision: 1)) == "read after 0 #1")
