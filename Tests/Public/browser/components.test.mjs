@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { Page } from "../Driver/page.mjs";
+import { poll } from "../Driver/poll.mjs";
 import { browser, server, skip, test } from "../Driver/suite.mjs";
 
 const list = { rows: 20, rowHeight: 44 };
@@ -78,11 +79,14 @@ for (const [name, { component, configuration, start, by }] of Object.entries(cas
       const from = [by[0] < 0 ? 0.9 : 0.5, by[1] > 0 ? 0.15 : 0.75];
       await pull(page, from, [from[0] + by[0], from[1] + by[1]], touch);
       await page.shows(component, "refreshing");
+      const count = async () =>
+        (await server.call("GET", `/v1/sessions/${session}`))[component].refreshingCount;
+      // It refreshes at the end of its animation; an end before that would call it off.
+      await poll(async () => await count() === 1, "one refresh");
       await server.call("POST", `/v1/sessions/${session}/events`,
         { type: "endRefreshing", component });
       await page.shows(component, "idle");
-      const { refreshingCount } = (await server.call("GET", `/v1/sessions/${session}`))[component];
-      assert.equal(refreshingCount, 1);
+      assert.equal(await count(), 1);
       const { moved, frozen } = await page.evaluate("followed");
       assert.ok(moved > 2, `only ${moved} frames under the finger`);
       assert.equal(frozen, 0, `frames of ${moved} that stood still`);
