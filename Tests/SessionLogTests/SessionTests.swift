@@ -50,6 +50,18 @@ struct SessionTests {
   }
 
   @Test(arguments: LogUnderTest.allCases)
+  func `no session has a NUL in its name, and a cursor with one is what precedes it`(
+    kind: LogUnderTest
+  ) async throws {
+    try await kind.use { _, log in
+      for name in ["a", "b"] { try await log.create(name) }
+      #expect(try await log.list(prefix: "\0").isEmpty)
+      #expect(try await log.list(prefix: "a\0").isEmpty)
+      #expect(try await log.list(after: "a\0").map(\.name) == ["b"])
+    }
+  }
+
+  @Test(arguments: LogUnderTest.allCases)
   func `a name can be created once`(kind: LogUnderTest) async throws {
     try await kind.use { _, log in
       let created = try await log.create("a")

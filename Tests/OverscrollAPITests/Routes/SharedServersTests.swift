@@ -130,6 +130,23 @@ struct SharedServersTests {
     #expect(isRead)
   }
 
+  @Test func `a local server asks for what a client has seen elsewhere before it goes on`() throws {
+    let local = API(log: twosLog, reads: .local)
+    _ = try local.snapshot("a")
+    try one.post("a", Self.refresh)
+    let response = local.begin("GET /v1/sessions/a/stream", headers: [("Last-Event-ID", "2.2")])
+    guard case .stream(let open)? = response.response?.body else {
+      throw Unexpected(description: "no stream")
+    }
+    #expect(StreamClient(open).next().map(\.id) == ["2.3"])
+    try one.post("a", Self.setLanguage)
+    #expect(local.begin("GET /v1/sessions/a?since=3&waitMs=0").answer["/revision"] == 3)
+    try one.post("a", Self.setLanguage)
+    twosLog.fail(.revision, with: .refused(.unavailable("down")))
+    let failed = local.begin("GET /v1/sessions/a?since=5&waitMs=0").answer
+    #expect(failed.problem == "unavailable")
+  }
+
   // MARK: Creating and deleting
 
   @Test func `PUT is idempotent on every server`() throws {
