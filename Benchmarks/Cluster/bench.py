@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import subprocess
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,9 +12,12 @@ from pathlib import Path
 from cluster import Cluster, ClusterError, Server, sql
 from cluster.cluster import NAME
 from cluster.node import Node
-from cluster.processes import family
+from cluster.processes import family, fields
 
 CONFIGURATION = '{"clock": "manual", "header": {}, "footer": {"kind": "auto"}}'
+
+# A server, and the arguments of a `Load` for it.
+Load = tuple[Server, Sequence[str]]
 
 
 @dataclass(frozen=True)
@@ -39,7 +43,7 @@ class Bench:
     def servers(self) -> list[Server]:
         return self.cluster.servers
 
-    def drive(self, loads: Sequence[tuple[Server, Sequence[str]]]) -> Cost:
+    def drive(self, loads: Sequence[Load]) -> Cost:
         """Sends requests to servers at the same time, to each its own, and waits for the end."""
         with contextlib.ExitStack() as stack:
             clients = [stack.enter_context(self.load(*load)) for load in loads]
@@ -70,14 +74,16 @@ class Bench:
             f"connections={connections}", f"body={configuration}",
         ])])
 
-    def write_bare(self, clients: int, size: int, seconds: float) -> float:
-        """Lets the bare writer write rows with so many bytes of events; gives the rows a second."""
+    def write_bare(self, clients: int, size: int, seconds: float) -> Cost:
+        """Lets the bare writer write rows with so many bytes of events, one of each client in a group.
+        """
         command = [str(self._programs / "BareWriter"), self.cluster.url, str(clients), str(size),
                    str(seconds)]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                               text=True) as writer:
             found = _figures(writer)
-        return found["rows"] / found["seconds"]
+        return Cost(round(found["rows"]), found["rows"] / found["seconds"], found["p50"] / 1000,
+                    found["p99"] / 1000)
 
     def sql(self, statement: str) -> list[list[str]]:
         """Executes a statement in the servers' database, at the primary."""
@@ -96,16 +102,18 @@ def _figures(client: subprocess.Popen[str]) -> dict[str, float]:
 
 
 def cpu_seconds(nodes: Sequence[Node]) -> float:
-    """The CPU time that all threads of nodes' processes have used."""
-    processes = [member for node in nodes if node.process is not None
-                 for member in family(node.process.id)]
-    return sum(_thread_nanoseconds(process) for process in processes) / 1e9
+    """The CPU time that nodes' processes have used, with those that have ended."""
+    return sum(_nanoseconds(node.process.id) for node in nodes if node.process is not None) / 1e9
 
 
-def _thread_nanoseconds(process: int) -> int:
-    used = 0
-    for thread in Path(f"/proc/{process}/task").glob("*"):
-        # A thread, or a process, may end meanwhile.
+def _nanoseconds(process: int) -> float:
+    used = 0.0
+    for member in family(process):
+        # A process, or a thread, may end meanwhile.
         with contextlib.suppress(OSError):
-            used += int((thread / "schedstat").read_text().split()[0])
-    return used
+            for thread in Path(f"/proc/{member}/task").iterdir():
+                used += int((thread / "schedstat").read_text().split()[0])
+    # Those that have ended were counted in ticks.
+    ended = fields(process)
+    ticks = int(ended[13]) + int(ended[14]) if ended else 0
+    return used + ticks / os.sysconf("SC_CLK_TCK") * 1e9

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
+from collections.abc import Callable, Sequence
 
-from bench import Bench, cpu_seconds
+from bench import Bench, Cost, Load, cpu_seconds
 from figures import POSTS, Report, median
 
 CONNECTIONS = 64
@@ -17,31 +17,33 @@ def run(bench: Bench, report: Report, rounds: int, seconds: float) -> None:
     for number, server in enumerate(bench.servers):
         bench.create(server, f"post{number}-", CONNECTIONS)
     size = _size_of_event(bench)
-    ways = {1: _loads(bench, 1, seconds), len(bench.servers): _loads(bench, len(bench.servers), seconds)}
-    bare: list[float] = []
-    found: dict[int, list[_Round]] = {count: [] for count in ways}
+    count = len(bench.servers)
+    bare, one, all_servers = [], [], []
     for _ in range(rounds):
-        bare.append(bench.write_bare(CONNECTIONS, size, seconds))
-        for count, loads in ways.items():
-            found[count].append(_Round(bench, loads))
-    report.add(f"the bare writer, {size} bytes an event", median(bare), "rows/s")
-    for count, ours in found.items():
-        _report(count, ours, bare, report)
+        bare.append(_Round(bench, lambda: bench.write_bare(CONNECTIONS, size, seconds)))
+        one.append(_Round(bench, lambda: bench.drive(_loads(bench, 1, seconds))))
+        all_servers.append(_Round(bench, lambda: bench.drive(_loads(bench, count, seconds))))
+    _report(f"a bare writer, {size} bytes an event", bare, report)
+    for name, ours in (("one server", one), (f"{count} servers", all_servers)):
+        _report(name, ours, report)
+        # Neighbours on the machine slow down both of a round.
+        share = median([mine.cost.rate / other.cost.rate for mine, other in zip(ours, bare)])
+        report.add(f"POSTs, {name}", share, "of bare", POSTS)
 
 
 class _Round:
-    """What one load cost, with the CPU time of all servers and databases, in microseconds."""
+    """What one load cost, and the CPU time of all servers and databases in microseconds an event."""
 
-    def __init__(self, bench: Bench, loads) -> None:
+    def __init__(self, bench: Bench, load: Callable[[], Cost]) -> None:
         nodes = (bench.servers, bench.cluster.databases)
-        before = [cpu_seconds(one) for one in nodes]
-        self.cost = bench.drive(loads)
-        self.server, self.database = (
-            (cpu_seconds(one) - earlier) / self.cost.requests * 1e6
-            for one, earlier in zip(nodes, before))
+        before = [cpu_seconds(some) for some in nodes]
+        self.cost = load()
+        self.servers, self.databases = (
+            (cpu_seconds(some) - earlier) / self.cost.requests * 1e6
+            for some, earlier in zip(nodes, before))
 
 
-def _loads(bench: Bench, count: int, seconds: float):
+def _loads(bench: Bench, count: int, seconds: float) -> list[Load]:
     """The connections, divided among the first servers."""
     return [
         (server, [
@@ -62,13 +64,9 @@ def _size_of_event(bench: Bench) -> int:
     return int(rows[0][0])
 
 
-def _report(count: int, ours: list[_Round], bare: list[float], report: Report) -> None:
-    name = "one server" if count == 1 else f"{count} servers"
-    report.add(name, median([one.cost.rate for one in ours]), "requests/s")
-    report.add(f"{name}, median", median([one.cost.median for one in ours]), "ms")
-    report.add(f"{name}, p99", median([one.cost.p99 for one in ours]), "ms")
-    report.add(f"{name}, CPU of the servers", median([one.server for one in ours]), "µs each")
-    report.add(f"{name}, CPU of the databases", median([one.database for one in ours]), "µs each")
-    # Neighbours on the machine slow down both of a round.
-    share = median([one.cost.rate / rate for one, rate in zip(ours, bare)])
-    report.add(f"POSTs, {name}", share, "of bare", POSTS)
+def _report(name: str, rounds: Sequence[_Round], report: Report) -> None:
+    report.add(name, median([one.cost.rate for one in rounds]), "events/s")
+    report.add(f"{name}, median", median([one.cost.median for one in rounds]), "ms")
+    report.add(f"{name}, p99", median([one.cost.p99 for one in rounds]), "ms")
+    report.add(f"{name}, CPU of the servers", median([one.servers for one in rounds]), "µs each")
+    report.add(f"{name}, CPU of the databases", median([one.databases for one in rounds]), "µs each")

@@ -4,8 +4,9 @@
 
      BareWriter URL CLIENTS BYTES SECONDS
 
-   The rows are those of new sessions, with so many bytes of events. It prints the rows, the seconds,
-   and the microseconds of CPU time of a row. */
+   The rows are those of new sessions, with so many bytes of events. It prints the rows, the seconds, the
+   microseconds of CPU time of a row, and those that a group took: the median, and what 99 of 100
+   kept. */
 
 #include <endian.h>
 #include <libpq-fe.h>
@@ -16,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST_CLIENTS = 1000, MOST_BYTES = 4096, HEADER = 20, PARAMETERS = 5 };
+enum { MOST_CLIENTS = 1000, MOST_BYTES = 4096, HEADER = 20, PARAMETERS = 5, BINS = 1000000 };
 
 static const char *insertion =
     "INSERT INTO batch (session, before, n, nonce, events)"
@@ -39,6 +40,7 @@ static const char *creation =
 static PGconn *connection;
 static long clients, bytes;
 static int64_t sessions[MOST_CLIENTS];
+static unsigned bins[BINS + 1]; /* the times of groups in microseconds */
 
 static void fail(const char *reason) {
   fprintf(stderr, "BareWriter: %s\n", reason);
@@ -119,6 +121,16 @@ static void append(int64_t before) {
   PQclear(done);
 }
 
+/* The time that a share of the groups kept, in microseconds. */
+static int percentile(double share, int64_t groups) {
+  int64_t passed = 0;
+  for (int bin = 0; bin <= BINS; bin++) {
+    passed += bins[bin];
+    if (passed >= share * groups) return bin;
+  }
+  return BINS;
+}
+
 int main(int count, char **arguments) {
   if (count != 5) fail("usage: BareWriter URL CLIENTS BYTES SECONDS");
   clients = atol(arguments[2]);
@@ -139,12 +151,15 @@ int main(int count, char **arguments) {
   double seconds = atof(arguments[4]);
   int64_t groups = 0;
   while (took < seconds) {
+    double before = took;
     append(groups++);
     took = now(CLOCK_MONOTONIC) - start;
+    double microseconds = (took - before) * 1e6;
+    bins[microseconds < BINS ? (int)microseconds : BINS]++;
   }
   cpu = now(CLOCK_PROCESS_CPUTIME_ID) - cpu;
-  printf("rows %ld seconds %.4f cpu %.2f\n", (long)groups * clients, took,
-         cpu / (groups * clients) * 1e6);
+  printf("rows %ld seconds %.4f cpu %.2f p50 %d p99 %d\n", (long)groups * clients, took,
+         cpu / (groups * clients) * 1e6, percentile(0.5, groups), percentile(0.99, groups));
   PQfinish(connection);
   return 0;
 }
