@@ -15,7 +15,7 @@ SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 .DEFAULT_GOAL := help
 .PHONY: help run cluster cluster-patroni test test-http test-cluster test-rules test-address \
   test-thread test-sanitizers museum vectors fuzz check-compose lint format bench bench-large \
-  bench-build clean pictures package package-check toolchain
+  bench-cluster bench-build clean pictures package package-check toolchain
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -129,6 +129,13 @@ bench: bench-build ## measure engine and server: CPU time, instructions, rates b
 
 bench-large: bench-build ## measure a million sessions (some minutes, 2 GB of disk)
 	.build-bench/release/ServerBenchmarks .build/release/overscroll sessions
+
+bench-cluster: toolchain ## measure a cluster on this machine beside a bare libpq writer (some minutes)
+	@Scripts/install-packages build cluster
+	swift build $(RELEASE)
+	swift build -c release --package-path Benchmarks --scratch-path .build-bench --product Load
+	swift build -c release --package-path Benchmarks --scratch-path .build-bench --product BareWriter
+	@python3 Benchmarks/Cluster .build/release/overscroll .build-bench/release $(ARGS)
 
 bench-build: toolchain
 	@Scripts/install-packages build

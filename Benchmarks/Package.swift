@@ -22,6 +22,17 @@ let package = Package(
       dependencies: ["BareLog"],
       linkerSettings: [.linkedLibrary("jansson"), .linkedLibrary("microhttpd")]
     ),
+    // The same of a writer of the log in PostgreSQL.
+    .systemLibrary(
+      name: "CLibpq",
+      pkgConfig: "libpq",
+      providers: [.apt(["libpq-dev"])]
+    ),
+    .executableTarget(
+      name: "BareWriter",
+      dependencies: ["CLibpq"],
+      linkerSettings: [.linkedLibrary("pq")]
+    ),
     // The client that drives both servers.
     .executableTarget(name: "Load"),
     .executableTarget(
