@@ -41,6 +41,8 @@ extension PostgresLog {
     /// The most appends of a group, and the bytes of events from which it takes no more.
     var appendsOfGroup = 1000
     var bytesOfGroup = 4 << 20
+    /// The longest time that a group waits for more after another one.
+    var gatheringTime = Duration.milliseconds(1)
     /// The most reads that wait for one confirmation.
     var readsOfGroup = 32
     /// The most writes and reads that wait for the database, and the most bytes of events in them.

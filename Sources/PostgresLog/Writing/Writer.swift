@@ -5,7 +5,7 @@ internal import SessionLog
 /// One thread that writes groups of one kind: it takes what waits, sends it as one statement, answers,
 /// and takes again.
 ///
-/// A group grows by itself while the database works; nothing waits for a timer. One group is settled
+/// A group grows by itself while the database works, and for a moment after that. One group is settled
 /// before the next one is sent: after an unknown outcome the same group is sent again with the same
 /// nonce, since reading alone cannot tell a commit that is still to come from one that never will.
 final class Writer<Group: WriteGroup> {
@@ -20,6 +20,8 @@ final class Writer<Group: WriteGroup> {
   /// start.
   private var lastLook = DispatchTime(uptimeNanoseconds: 0)
   private let pause = DispatchSemaphore(value: 0)
+  /// How many the last group had, and how long it took.
+  private var last = (count: 0, time: Duration.zero)
 
   /// As which causes of ill health a writer reports its failures.
   struct Causes {
@@ -50,14 +52,31 @@ final class Writer<Group: WriteGroup> {
       let time = waiting.isEmpty ? nextProbe : .now()
       waiting += queue.takeAll(until: time)
       if !waiting.isEmpty {
-        var group = Group(taking: &waiting, context)
-        write(&group)
+        gather()
+        writeNext()
       } else if queue.isFinished {
         return
       } else if .now() >= nextProbe {
         probe()
       }
     }
+  }
+
+  /// Waits for those whom the last group answered to come back, but less long than that group took.
+  ///
+  /// Clients that each wait for their answer would else divide into two halves, which wait for each
+  /// other's groups: twice as many commits for the same events. A single client waits for nobody.
+  private func gather() {
+    guard last.count > 1, waiting.count < 2 * last.count else { return }
+    _ = pause.wait(timeout: .now() + min(last.time / 2, options.limits.gatheringTime))
+    waiting += queue.takeAll(until: .now())
+  }
+
+  private func writeNext() {
+    let count = waiting.count
+    var group = Group(taking: &waiting, context)
+    last.count = count - waiting.count
+    last.time = ContinuousClock().measure { write(&group) }
   }
 
   /// When to look whether the log can be written, if nothing is.
