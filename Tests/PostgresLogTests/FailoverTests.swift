@@ -49,7 +49,8 @@ struct FailoverTests {
   {
     try await PostgresServer.withStandby { primary, standby in
       let hosts = "postgresql://postgres@127.0.0.1:\(primary.port),127.0.0.1:\(standby.port)"
-      let log = try PostgresLog(url: hosts + "/postgres", options: .small)
+      let url = hosts + "/postgres?connect_timeout=20"
+      let log = try PostgresLog(url: url, options: .answering(within: .seconds(8)))
       defer { log.close() }
       let wait = log.wait
       let session = try await wait.create("a")
@@ -71,13 +72,13 @@ struct FailoverTests {
         return true
       }
       #expect(isWritten)
-      // The paused one accepts connections: asking it first would take two seconds.
-      #expect(ContinuousClock.now - start < .seconds(1.8))
-      // The other threads follow at once; each would wait five seconds for the paused one.
+      // The paused one accepts connections: asking it first would take twenty seconds.
+      #expect(ContinuousClock.now - start < .seconds(10))
+      // The other threads follow at once; each would wait eight seconds for the paused one.
       let moved = ContinuousClock.now
       #expect(try await wait.read(session.id).entries.first == [LogEntry](at: [1]).first)
       try await wait.create("c")
-      #expect(ContinuousClock.now - moved < .seconds(4))
+      #expect(ContinuousClock.now - moved < .seconds(7))
     }
   }
 }
