@@ -58,6 +58,14 @@ final class Residents: Sendable {
     }
   }
 
+  /// Whether a session that is in memory meets a condition; the look does not keep it there.
+  func contains(_ name: String, where condition: (Session) -> Bool) -> Bool {
+    let session: Session? = stripe(name).names.withLock { names in
+      if case .resident(let session) = names.places[name] { session } else { nil }
+    }
+    return session.map(condition) ?? false
+  }
+
   /// Enters a name.
   ///
   /// - Parameters:

@@ -23,7 +23,6 @@ extension Session {
         markDeleted()
         completion(.refused(.notFound))
       case .success(let revision):
-        noteAnswer()
         if revision <= durable.revision { return completion(nil) }
         read(upTo: revision, completion)
       case .failure(.refused(.notFound)):
@@ -64,7 +63,13 @@ extension Session {
       return (state.machine.lag, age, asks)
     }
     if asks {
-      bringUpToDate { [weak self] _ in self?.state.withLock { $0.isAsking = false } }
+      bringUpToDate { [weak self, environment] error in
+        let now = environment.now
+        self?.state.withLock { state in
+          state.isAsking = false
+          if error == nil { state.lastAnswer = now }
+        }
+      }
     }
     return age <= Self.answerLasts ? lag : nil
   }
@@ -90,11 +95,6 @@ extension Session {
       stepsLeft = engine.stepsLeft - 1
     }
     return nil
-  }
-
-  private func noteAnswer() {
-    let now = environment.now
-    state.withLock { $0.lastAnswer = now }
   }
 
   /// Asks whether the log has no event after the durable moment.

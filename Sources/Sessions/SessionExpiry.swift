@@ -46,7 +46,7 @@ final class SessionExpiry: Sendable {
   /// Deletes the expired sessions of one page of the listing after another.
   func sweep(_ store: SessionStore, after name: String?) {
     guard store.isShared || now() - started >= timeToLive else { return }
-    forgetOldCalls()
+    if name == nil { forgetOldCalls() }
     store.list(prefix: "", after: name, limit: Self.pageSize) { result in
       guard case .success(let page) = result else { return }
       self.sweep(store, page) {

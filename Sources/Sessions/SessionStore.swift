@@ -344,7 +344,7 @@ public final class SessionStore: Sendable {
 
   /// Whether somebody here waits for a session, or works at it.
   func isInUse(_ listing: SessionListing) -> Bool {
-    residents.resident(listing.name).map { $0.id == listing.id && !$0.isIdle } ?? false
+    residents.contains(listing.name) { $0.id == listing.id && !$0.isIdle }
   }
 
   /// Deletes a session that expired, unless it is in use or was made anew; calls back with whether it

@@ -13,7 +13,9 @@ extension APIHandler {
   ) throws(Problem) {
     let isMinimal = Self.prefersMinimal(request.headers)
     try withBatch(request, name, exchange) { batch, session throws(Problem) in
-      try self.once(request, exchange) { attempt throws(Problem) in
+      // Of a shared log the session looks the key up, once the moment is settled that it builds on.
+      let looksUp = !self.store.isShared
+      try self.once(request, exchange, looksUp: looksUp) { attempt throws(Problem) in
         let posted = PostedBatch(
           name: name,
           request: request,
@@ -118,7 +120,7 @@ extension APIHandler {
       refuse: { error in
         switch error {
         // Another server has done it meanwhile.
-        case .repeated: posted.attempt.lookAgain()
+        case .repeated(let record): posted.attempt.answerAgain(record)
         // Another server has deleted it, and one may have made it anew.
         case .deleted where self.store.forget(session): self.submitToSuccessor(posted)
         default:

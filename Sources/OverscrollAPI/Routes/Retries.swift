@@ -40,6 +40,13 @@ struct Attempt: Sendable {
   let isSecond: Bool
   /// Looks the key up once more, and answers as before or attempts it again.
   let lookAgain: @Sendable () -> Void
+  /// Answers with what was done under the key.
+  let answerAgain: @Sendable (IdempotencyRecord) -> Void
+
+  /// The only attempt at a POST without a key.
+  static func unrepeatable(_ exchange: Exchange) -> Attempt {
+    Attempt(retry: nil, exchange: exchange, isSecond: true, lookAgain: {}, answerAgain: { _ in })
+  }
 }
 
 /// A POST that may be sent again under its key.
@@ -56,18 +63,20 @@ extension APIHandler {
   /// - Parameters:
   ///   - request: The POST.
   ///   - exchange: Where it is answered.
+  ///   - looksUp: Whether the key is looked up first; not if what performs it does so.
   ///   - perform: Performs it; replies through the exchange of the attempt.
   ///   - again: The answer to a request that was performed before.
   /// - Throws: What `perform` throws if there is no key, and 422 for a key that is none.
   func once(
     _ request: Request,
     _ exchange: Exchange,
+    looksUp: Bool = true,
     perform: @escaping @Sendable (Attempt) throws(Problem) -> Void,
     again: @escaping @Sendable (IdempotencyRecord) async throws(Problem) -> Response
   ) throws(Problem) {
     guard request.headers.has("Idempotency-Key"), let text = request.headers["Idempotency-Key"]
     else {
-      return try perform(Attempt(retry: nil, exchange: exchange, isSecond: true, lookAgain: {}))
+      return try perform(.unrepeatable(exchange))
     }
     guard (1...128).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else {
@@ -83,38 +92,53 @@ extension APIHandler {
         exchange.reply(response)
         if let next = self.retries.leave(protection.key) { self.store.inBackground { next() } }
       }
-      self.lookUp(
-        RepeatablePost(protection: protection, exchange: last, perform: perform, again: again),
-        isSecond: false
+      let post = RepeatablePost(
+        protection: protection,
+        exchange: last,
+        perform: perform,
+        again: again
       )
+      if looksUp { self.lookUp(post, isSecond: false) } else { self.attempt(post, isSecond: false) }
     }
   }
 
   private func lookUp(_ post: RepeatablePost, isSecond: Bool) {
-    let (protection, exchange) = (post.protection, post.exchange)
-    store.record(of: protection.key) { found in
-      do throws(Problem) {
-        switch found {
-        case .failure(let error): throw Problem(error, session: "")
-        case .success(nil):
-          let attempt = Attempt(retry: protection, exchange: exchange, isSecond: isSecond) {
-            self.lookUp(post, isSecond: true)
-          }
-          try post.perform(attempt)
-        case .success(let record?):
-          guard record.bodyDigest == protection.bodyDigest else {
-            throw Problem(
-              .idempotencyKeyReused,
-              "The key \(protection.key.key) was used with another body."
-            )
-          }
-          try self.replyFromPast(exchange) { () async throws(Problem) in
-            try await post.again(record)
-          }
-        }
-      } catch {
-        exchange.reply(Response(error))
+    store.record(of: post.protection.key) { found in
+      switch found {
+      case .failure(let error): post.exchange.reply(Response(Problem(error, session: "")))
+      case .success(nil): self.attempt(post, isSecond: isSecond)
+      case .success(let record?): self.answer(post, as: record)
       }
+    }
+  }
+
+  private func attempt(_ post: RepeatablePost, isSecond: Bool) {
+    let attempt = Attempt(
+      retry: post.protection,
+      exchange: post.exchange,
+      isSecond: isSecond,
+      lookAgain: { self.lookUp(post, isSecond: true) },
+      answerAgain: { self.answer(post, as: $0) }
+    )
+    do throws(Problem) {
+      try post.perform(attempt)
+    } catch {
+      post.exchange.reply(Response(error))
+    }
+  }
+
+  /// Answers a POST as the one that was performed under its key, if that is the same.
+  private func answer(_ post: RepeatablePost, as record: IdempotencyRecord) {
+    do throws(Problem) {
+      guard record.bodyDigest == post.protection.bodyDigest else {
+        throw Problem(
+          .idempotencyKeyReused,
+          "The key \(post.protection.key.key) was used with another body."
+        )
+      }
+      try replyFromPast(post.exchange) { () async throws(Problem) in try await post.again(record) }
+    } catch {
+      post.exchange.reply(Response(error))
     }
   }
 }
