@@ -1,7 +1,5 @@
 """The checker finds reads and refusals that are stale, ahead, without a cause, or different."""
 
-import pytest
-from checker import check
 from history import Fault, Outcome
 from planted import (
     conflict, done, finger, history, page, past, posted, read, refused, rows, unknown,
@@ -143,14 +141,3 @@ WRONG = {
     ),
     "a write without a standby": ("no standby, no write", gone(posted(3, 4, A, 1))),
 }  # fmt: skip
-
-
-@pytest.mark.parametrize("name", RIGHT)
-def test_what_is_right_is_not_told(name):
-    assert [str(found) for found in check(RIGHT[name])] == []
-
-
-@pytest.mark.parametrize("name", WRONG)
-def test_what_is_wrong_is_told(name):
-    rule, planted = WRONG[name]
-    assert rule in {found.rule for found in check(planted)}

@@ -1,7 +1,5 @@
 """The checker finds sessions that vanish, come back, or are created twice."""
 
-import pytest
-from checker import check
 from history import Outcome
 from planted import (
     absent, conflict, deleted, history, page, posted, put, read, rows, unknown,
@@ -111,14 +109,3 @@ WRONG = {
         ),
     ),
 }  # fmt: skip
-
-
-@pytest.mark.parametrize("name", RIGHT)
-def test_what_is_right_is_not_told(name):
-    assert [str(found) for found in check(RIGHT[name])] == []
-
-
-@pytest.mark.parametrize("name", WRONG)
-def test_what_is_wrong_is_told(name):
-    rule, planted = WRONG[name]
-    assert rule in {found.rule for found in check(planted)}

@@ -2,8 +2,6 @@
 
 import dataclasses
 
-import pytest
-from checker import check
 from history import Frame
 from planted import SESSION, connected, effect, history, posted, rows, shown
 
@@ -94,14 +92,3 @@ WRONG = {
         both(effects=[*EFFECTS[:2], EFFECTS[2] | {"rows": 14}]),
     ),
 }
-
-
-@pytest.mark.parametrize("name", RIGHT)
-def test_what_is_right_is_not_told(name):
-    assert [str(found) for found in check(RIGHT[name])] == []
-
-
-@pytest.mark.parametrize("name", WRONG)
-def test_what_is_wrong_is_told(name):
-    rule, planted = WRONG[name]
-    assert rule in {found.rule for found in check(planted)}
