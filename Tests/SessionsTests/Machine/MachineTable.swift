@@ -1,6 +1,7 @@
 import OverscrollWire
 import RefreshEngine
 import SessionLog
+import Testing
 
 @testable import Sessions
 
@@ -45,6 +46,24 @@ struct MachineTable {
       durable: MomentBuilder(created: configuration).moment,
       position: LogPosition(token: 0)
     )
+  }
+
+  /// An input, and the actions that follow.
+  typealias Line = (input: Input, actions: String)
+
+  /// Checks lines from the first one on; returns the table after them.
+  @discardableResult
+  func check(_ lines: [Line], sourceLocation: SourceLocation) -> MachineTable {
+    var table = self
+    for (index, line) in lines.enumerated() {
+      let actions = table.take(line.input)
+      #expect(
+        actions == line.actions,
+        "line \(index): \(line.input)",
+        sourceLocation: sourceLocation
+      )
+    }
+    return table
   }
 
   /// Passes an input to the machine and returns the actions, joined by semicolons.

@@ -5,22 +5,13 @@ import Testing
 
 /// The transitions of a session, as tables: an input, and the actions that follow.
 struct SessionMachineTests {
-  typealias Line = (input: MachineTable.Input, actions: String)
+  typealias Line = MachineTable.Line
 
   private static let full = SessionLogError.refused(.unavailable("full"))
   private static let unknown = SessionLogError.unknown("sync")
 
-  /// Checks a table from the first line on.
   private func check(_ lines: [Line], sourceLocation: SourceLocation = #_sourceLocation) {
-    var table = MachineTable()
-    for (index, line) in lines.enumerated() {
-      let actions = table.take(line.input)
-      #expect(
-        actions == line.actions,
-        "line \(index): \(line.input)",
-        sourceLocation: sourceLocation
-      )
-    }
+    MachineTable().check(lines, sourceLocation: sourceLocation)
   }
 
   // MARK: Ready and appending

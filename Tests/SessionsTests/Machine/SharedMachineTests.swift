@@ -5,21 +5,13 @@ import Testing
 
 /// The transitions of a session that other servers write to as well.
 struct SharedMachineTests {
-  typealias Line = (input: MachineTable.Input, actions: String)
+  typealias Line = MachineTable.Line
 
   private static let down = SessionLogError.refused(.unavailable("down"))
 
   private func check(_ lines: [Line], sourceLocation: SourceLocation = #_sourceLocation) {
-    var table = MachineTable(isShared: true)
-    for (index, line) in lines.enumerated() {
-      let actions = table.take(line.input)
-      #expect(
-        actions == line.actions,
-        "line \(index): \(line.input)",
-        sourceLocation: sourceLocation
-      )
-    }
-    #expect(table.machine.isIdle, sourceLocation: sourceLocation)
+    let end = MachineTable(isShared: true).check(lines, sourceLocation: sourceLocation)
+    #expect(end.machine.isIdle, sourceLocation: sourceLocation)
   }
 
   // MARK: Decisions without an event
