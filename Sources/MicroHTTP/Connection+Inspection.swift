@@ -120,8 +120,19 @@ extension Connection {
   }
 
   private var hasTimedOut: Bool {
-    loop.idleTimeout.map { loop.now - lastProgress >= $0 } ?? false
+    Self.mayHaveTimedOut(after: MonotonicClock.now - lastProgress, limit: loop.idleTimeout)
   }
+
+  /// Whether the library may be closing a connection because it was idle for so long.
+  ///
+  /// The library does not say so. It takes the system's coarse clock, which lags by up to a tick,
+  /// so that its time can be over before the limit.
+  static func mayHaveTimedOut(after idleTime: Milliseconds, limit: Milliseconds?) -> Bool {
+    limit.map { idleTime >= $0 - longestClockTick } ?? false
+  }
+
+  /// The tick of a kernel with 100 Hz.
+  private static let longestClockTick: Milliseconds = 10
 
   /// Whether the library closes the connection because of an answer.
   private var wasAnswered: Bool {

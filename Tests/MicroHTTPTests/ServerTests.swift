@@ -159,6 +159,17 @@ import Testing
     #expect(client.isClosed)
   }
 
+  @Test(arguments: [
+    (2999, 3000, true), (2990, 3000, true), (2980, 3000, false), (9000, nil, false),
+  ])
+  func `a connection that times out a clock tick early is not taken for a senseless request`(
+    idleTime: Int64,
+    limit: Int64?,
+    hasTimedOut: Bool
+  ) {
+    #expect(Connection.mayHaveTimedOut(after: idleTime, limit: limit) == hasTimedOut)
+  }
+
   @Test func `more connections than the limit from one address are closed`() throws {
     let server = try TestServer(configuring: { $0.connectionsPerAddress = 1 })
     let first = try server.client()
