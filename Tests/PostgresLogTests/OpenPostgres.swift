@@ -16,7 +16,9 @@ extension PostgresLog.Options {
     options.schema = "test_\(UInt64.random(in: 0 ... .max))"
     options.limits.firstRetry = .milliseconds(1)
     options.limits.lastRetry = .milliseconds(50)
+    // Longer than all other tests at the same time can take; tests of limits set their own.
     options.limits.openingTime = .seconds(300)
+    options.limits.answerTime = .seconds(300)
     // Tests that count what waits must not count this.
     options.limits.probeTime = .seconds(3600)
     return options

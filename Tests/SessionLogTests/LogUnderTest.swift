@@ -40,6 +40,8 @@ enum LogUnderTest: CaseIterable {
       options.readers = 1
       // The suite's idempotency keys are of 1970.
       options.limits.sweepTime = .seconds(3600)
+      // All other tests run at the same time.
+      options.limits.answerTime = .seconds(300)
       options.schema = "suite_\(UInt64.random(in: 0 ... .max))"
       let log = try PostgresLog(url: PostgresServer.shared().url(), options: options)
       defer { log.close() }
