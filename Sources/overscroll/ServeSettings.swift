@@ -62,6 +62,14 @@ struct ServeSettings: Equatable {
     tokenFile = try source.text("token-file", options.tokenFile)
     port = try source.integer("port", options.port, in: 0...65_535) ?? port
     workers = try source.integer("workers", options.workers, in: 1...256) ?? workers
+    try readSessionLimits(options, source)
+    try readClientLimits(options, source)
+    try readQuotas(options, source)
+    try readTimes(options, source)
+    try readAccess(options, source)
+  }
+
+  private mutating func readSessionLimits(_ options: ServeOptions, _ source: OptionSource) throws {
     maxSessions =
       try source.integer("max-sessions", options.maxSessions, in: 1...100_000_000) ?? maxSessions
     maxResidentSessions =
@@ -77,6 +85,9 @@ struct ServeSettings: Equatable {
       try source.integer("max-data-bytes", options.maxDataBytes, in: 0...1 << 50) ?? maxDataBytes
     sessionTTL =
       try source.integer("session-ttl", options.sessionTTL, in: 0...1_000_000_000) ?? sessionTTL
+  }
+
+  private mutating func readClientLimits(_ options: ServeOptions, _ source: OptionSource) throws {
     maxWaiting =
       try source.integer("max-waiting", options.maxWaiting, in: 0...1_000_000) ?? maxWaiting
     maxConnections =
@@ -87,9 +98,6 @@ struct ServeSettings: Equatable {
       options.maxConnectionsPerAddress,
       in: 0...1_000_000
     )
-    try readQuotas(options, source)
-    try readTimes(options, source)
-    try readAccess(options, source)
   }
 
   private mutating func readQuotas(_ options: ServeOptions, _ source: OptionSource) throws {
