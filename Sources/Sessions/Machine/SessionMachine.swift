@@ -98,6 +98,8 @@ struct SessionMachine {
   var heardOf = 0
   /// The same while the log is read: what was known when that began.
   var readsUpTo = 0
+  /// How often other writers were first since this one last was.
+  var losses = 0
   /// When the first batch was accepted whose outcome is unknown, until the log was read back.
   var unsettledSince: Instant?
   /// The durable moment advanced towards the present; a cache.
@@ -217,6 +219,7 @@ extension SessionMachine {
     tail.removeFirst(count)
     self.position = position
     phase = .ready
+    losses = 0
     if last.after !== durable { show(last.after) }
     var actions = published.map { Action.answer($0.ticket) }
     if published.contains(where: { !$0.checkpoints.isEmpty }) {
@@ -249,11 +252,20 @@ extension SessionMachine {
   }
 
   /// Another writer was first: the tail is applied again to what that one left.
+  ///
+  /// No batch waits for ever where that one always is: after so many times those that wait are refused.
   private mutating func yieldToOtherWriter() -> [Action] {
     requeue(tail.map(\.ticket))
     tail = []
-    return readBack(.otherWriter)
+    losses += 1
+    guard losses >= Self.mostLosses else { return readBack(.otherWriter) }
+    losses = 0
+    let reason = "other servers write to the session all the time"
+    return refuseQueue(.log(.refused(.unavailable(reason)))) + readBack(.otherWriter)
   }
+
+  /// Each takes a commit and a reading, some milliseconds: it is seconds until a batch is refused.
+  static let mostLosses = 1000
 
   /// Puts batches that were applied back in the queue, in the order of submission.
   private mutating func requeue(_ tickets: [Ticket]) {

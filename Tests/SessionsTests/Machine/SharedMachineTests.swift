@@ -65,6 +65,53 @@ struct SharedMachineTests {
     ])
   }
 
+  // MARK: Losses
+
+  /// The batch of ticket 1, applied at a revision, loses so often to another writer's one event; the
+  /// calls of the log are counted after the first so many.
+  private func losses(_ count: Int, from revision: Int, after operations: Int) -> [Line] {
+    (0..<count).flatMap { loss -> [Line] in
+      let (start, call) = (revision + loss, operations + 2 * loss + 1)
+      let conflict = SessionLogError.Refusal.conflict(present: LogPosition(token: Int64(start + 1)))
+      return [
+        (.applied(1), "append 1 after \(start) #\(call)"),
+        (.failed(.refused(conflict), operation: call), "read after \(start) #\(call + 1)"),
+        (.readBack(start + 1, operation: call + 1), "apply 1 on \(start + 1)"),
+      ]
+    }
+  }
+
+  @Test func `a batch that always loses to other writers is refused in the end`() {
+    let most = SessionMachine.mostLosses
+    let conflict = SessionLogError.refused(.conflict(present: LogPosition(token: Int64(most))))
+    let why = "other servers write to the session all the time"
+    check(
+      [(.submit(1), "apply 1 on 0")] + losses(most - 1, from: 0, after: 0) + [
+        (.applied(1), "append 1 after \(most - 1) #\(2 * most - 1)"),
+        (
+          .failed(conflict, operation: 2 * most - 1),
+          "refuse 1 log unavailable: \(why); read after \(most - 1) #\(2 * most)"
+        ),
+        (.readBack(most, operation: 2 * most), ""),
+      ]
+    )
+  }
+
+  @Test func `losses count from the last batch that was first`() {
+    let most = SessionMachine.mostLosses
+    let first = 2 * (most - 1) + 1
+    check(
+      [(.submit(1), "apply 1 on 0")] + losses(most - 1, from: 0, after: 0) + [
+        (.applied(1), "append 1 after \(most - 1) #\(first)"),
+        (.committed(Int64(most), operation: first), "answer 1"),
+        (.submit(1), "apply 1 on \(most)"),
+      ] + losses(most - 1, from: most, after: first) + [
+        (.applied(1), "append 1 after \(2 * most - 1) #\(2 * first)"),
+        (.committed(Int64(2 * most), operation: 2 * first), "answer 1"),
+      ]
+    )
+  }
+
   // MARK: News
 
   @Test func `a batch that is being applied when news comes is applied again to what it brings`() {
