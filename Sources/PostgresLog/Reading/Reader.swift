@@ -57,6 +57,22 @@ final class Reader {
     return isInTime && !link.isUp && end >= link.nextAttempt ? attempt(&jobs) : failure
   }
 
+  /// Performs a job, and again as long as other transactions are in its way.
+  private func perform(
+    _ job: ReadJob,
+    _ connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) -> ReadJob.Answer {
+    while true {
+      do throws(DatabaseFailure) {
+        return try job.perform(connection, deadline)
+      } catch {
+        guard case .refused(let state, _) = error, state.isConflictOfTransactions, .now() < deadline
+        else { throw error }
+      }
+    }
+  }
+
   /// Performs jobs, and gives why those that are left are not answered.
   private func attempt(_ jobs: inout [ReadJob]) -> DatabaseFailure? {
     var answers: [ReadJob.Answer] = []
@@ -66,7 +82,7 @@ final class Reader {
       var refused: [(ReadJob, DatabaseFailure)] = []
       for job in jobs {
         do throws(DatabaseFailure) {
-          answers.append(try job.perform(connection, deadline))
+          answers.append(try perform(job, connection, until: deadline))
         } catch {
           guard case .refused(let state, _) = error, !state.isOfServer else { throw error }
           refused.append((job, error))
