@@ -82,8 +82,8 @@ let package = Package(
     .target(
       name: "OverscrollAPI",
       dependencies: [
-        "MicroHTTP", "OverscrollWire", "Recordings", "RefreshEngine", "ScrollPhysics", "SessionLog",
-        "Sessions",
+        "CZlib", "MicroHTTP", "OverscrollWire", "Recordings", "RefreshEngine", "ScrollPhysics",
+        "SessionLog", "Sessions",
         .product(name: "DequeModule", package: "swift-collections"),
       ],
       swiftSettings: swiftOverMemory

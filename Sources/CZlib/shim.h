@@ -1,2 +1,2 @@
-// Makes zlib's CRC-32 visible to Swift; nothing else of it is used.
+// Makes zlib visible to Swift: its CRC-32, and compression.
 #include <zlib.h>

@@ -1,5 +1,6 @@
 import Foundation
 import MicroHTTP
+import Synchronization
 
 /// The files of the page, read once and served by their exact names.
 ///
@@ -68,18 +69,38 @@ public struct StaticFiles: Sendable {
   ]
 }
 
-/// A file with its media type and validator, as prepared responses.
+/// A file with its media type, as it is and, for clients that take it, compressed.
 struct StaticFile: Sendable {
-  private let tag: String
-  private let found: PreparedResponse
-  /// For 304: it has the file's length, and its body is not sent.
-  private let unchanged: PreparedResponse
+  private let plain: StaticForm
+  /// Nil for a type that is compressed already.
+  private let compressed: CompressedForm?
 
   init?(name: String, bytes: [UInt8]) {
+    let type = StaticType(ofFile: name)
+    guard let plain = StaticForm(bytes, type, coding: nil) else { return nil }
+    self.plain = plain
+    compressed = type.shrinks ? CompressedForm(bytes, type) : nil
+  }
+
+  func answer(to request: Request) -> Response {
+    let form = GzipCoding.isAccepted(request.headers) ? compressed?.form : nil
+    return (form ?? plain).answer(to: request)
+  }
+}
+
+/// A file in one content coding with its validator, as prepared responses.
+private struct StaticForm: Sendable {
+  private let tag: String
+  private let found: PreparedResponse
+  /// For 304: it has the form's length, and its body is not sent.
+  private let unchanged: PreparedResponse
+
+  init?(_ bytes: [UInt8], _ type: StaticType, coding: String?) {
     tag = "\"" + EntityTag.weak(bytes, without: 0..<0).dropFirst(3)
-    let validators = [("ETag", tag), ("Cache-Control", "no-cache")]
-    let headers =
-      [("Content-Type", Self.mediaType(of: name))] + validators + StaticFiles.securityHeaders
+    var validators = [("ETag", tag), ("Cache-Control", "no-cache")]
+    if type.shrinks { validators.append(("Vary", "Accept-Encoding")) }
+    var headers = [("Content-Type", type.mediaType)] + validators + StaticFiles.securityHeaders
+    if let coding { headers.append(("Content-Encoding", coding)) }
     guard let found = PreparedResponse(headers: headers, bytes: bytes),
       let unchanged = PreparedResponse(headers: validators, bytes: bytes)
     else { return nil }
@@ -93,18 +114,53 @@ struct StaticFile: Sendable {
     }
     return Response(status: 200, body: .prepared(found))
   }
+}
 
-  private static func mediaType(of name: String) -> String {
-    switch name.split(separator: ".").last {
-    case "html": MediaType.html
-    case "css": "text/css; charset=utf-8"
-    case "js", "mjs": "text/javascript; charset=utf-8"
-    case "json": MediaType.json
-    case "svg": "image/svg+xml"
-    case "png": "image/png"
-    case "ico": "image/x-icon"
-    case "txt": "text/plain; charset=utf-8"
-    default: "application/octet-stream"
+/// A file's compressed form, which is made when it is first asked for: at the start it would take as
+/// long as all else.
+private final class CompressedForm: Sendable {
+  private enum State {
+    case unmade(bytes: [UInt8], StaticType)
+    /// Nil if it is no shorter than the file.
+    case made(StaticForm?)
+  }
+
+  private let state: Mutex<State>
+
+  init(_ bytes: [UInt8], _ type: StaticType) { state = Mutex(.unmade(bytes: bytes, type)) }
+
+  var form: StaticForm? {
+    state.withLock { state in
+      switch state {
+      case .made(let form): return form
+      case .unmade(let bytes, let type):
+        let shorter = GzipCoding.encode(bytes).flatMap { $0.count < bytes.count ? $0 : nil }
+        let form = shorter.flatMap { StaticForm($0, type, coding: GzipCoding.name) }
+        state = .made(form)
+        return form
+      }
     }
+  }
+}
+
+/// What is served of a kind of file.
+private struct StaticType: Sendable {
+  let mediaType: String
+  /// Whether compression makes it much shorter.
+  let shrinks: Bool
+
+  init(ofFile name: String) {
+    (mediaType, shrinks) =
+      switch name.split(separator: ".").last {
+      case "html": (MediaType.html, true)
+      case "css": ("text/css; charset=utf-8", true)
+      case "js", "mjs": ("text/javascript; charset=utf-8", true)
+      case "json": (MediaType.json, true)
+      case "svg": ("image/svg+xml", true)
+      case "png": ("image/png", false)
+      case "ico": ("image/x-icon", false)
+      case "txt": ("text/plain; charset=utf-8", true)
+      default: ("application/octet-stream", false)
+      }
   }
 }

@@ -1,5 +1,6 @@
 """Exchanges of several steps: pipelines, 100-continue, early answers, conditions."""
 
+import gzip
 import socket
 
 import pytest
@@ -190,6 +191,26 @@ def test_chunks_over_the_limit_are_refused(megabytes, server):
         except wire.Closed:
             assert megabytes > 5, "within the bytes that are thrown away it is answered"
     assert server.memory_bytes() < 200 << 20
+
+
+# The page
+
+
+@pytest.mark.parametrize("path", ["/", "/main.js", "/museum/index.json"])
+def test_a_compressed_file_is_the_file(path, server):
+    with wire.Connection(server.port) as connection:
+        plain = connection.request("GET", path)
+        coding = [("Accept-Encoding", "gzip, deflate, br")]
+        for _ in range(2):
+            packed = connection.request("GET", path, fields=coding)
+            assert packed.field("Content-Encoding") == "gzip"
+            assert len(packed.body) < len(plain.body)
+            assert gzip.decompress(packed.body) == plain.body
+        head = connection.request("HEAD", path, fields=coding)
+        assert head.field("Content-Length") == str(len(packed.body))
+        tag = packed.field("ETag")
+        unchanged = connection.request("GET", path, fields=[*coding, ("If-None-Match", tag)])
+        assert (unchanged.status, unchanged.body) == (304, b"")
 
 
 # Answers without a body

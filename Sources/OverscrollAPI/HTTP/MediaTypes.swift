@@ -65,11 +65,12 @@ enum MediaType {
     if !headers.has("Accept") || headers.has("Accept", only: "*/*") { return offers[0] }
     let field = request.headers.values("Accept").joined(separator: ",")
     guard !field.isEmpty else { return offers[0] }
-    let ranges = field.split(separator: ",").map { AcceptedRange($0) }
-    var best: (offer: String, quality: Double)?
+    let ranges = WeightedValue.list(field)
+    var best: (offer: String, weight: Double)?
     for offer in offers {
-      let quality = AcceptedRange.quality(of: offer, in: ranges)
-      if quality > best?.quality ?? 0 { best = (offer, quality) }
+      let family = (offer.split(separator: "/").first ?? "") + "/*"
+      let weight = WeightedValue.weight(of: [offer, String(family), "*/*"], in: ranges)
+      if weight > best?.weight ?? 0 { best = (offer, weight) }
     }
     guard let best else {
       throw Problem(
@@ -79,28 +80,6 @@ enum MediaType {
       )
     }
     return best.offer
-  }
-}
-
-/// One media range of an `Accept` field.
-private struct AcceptedRange {
-  let type: String
-  let quality: Double
-
-  init(_ text: Substring) {
-    let parts = text.lowercased().split(separator: ";").map { $0.trimmed }
-    type = parts.first ?? ""
-    let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }
-    quality = weight ?? 1
-  }
-
-  /// The quality of a type in the most specific range that contains it; 0 if none does.
-  static func quality(of offer: String, in ranges: [AcceptedRange]) -> Double {
-    let family = (offer.split(separator: "/").first ?? "") + "/*"
-    for wanted in [offer, String(family), "*/*"] {
-      if let range = ranges.first(where: { $0.type == wanted }) { return range.quality }
-    }
-    return 0
   }
 }
 

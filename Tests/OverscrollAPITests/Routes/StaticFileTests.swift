@@ -10,7 +10,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     for (name, text) in [
       ("index.html", "<p>page"), ("museum/index.html", "<p>museum"), ("museum/a.json", "{}\n"),
-      ("pictures/a.svg", "<svg/>"),
+      ("pictures/a.svg", "<svg/>"), ("long.css", Self.long), ("long.png", Self.long),
     ] {
       let file = folder.appending(path: name)
       try FileManager.default.createDirectory(
@@ -21,6 +21,8 @@ import Testing
     }
     return StaticFiles(folder: folder.path)
   }
+
+  private static let long = String(repeating: "main { color: red }\n", count: 100)
 
   private static func api() throws -> API { API(files: try files.get()) }
 
@@ -60,5 +62,46 @@ import Testing
     #expect(answer.status == 405)
     #expect(answer.header("Allow") == "GET, HEAD, OPTIONS")
     #expect(try Self.api().send("OPTIONS \(path)").status == 204)
+  }
+
+  // MARK: Compression
+
+  @Test(arguments: [
+    (nil, false), ("gzip", true), ("GZIP", true), ("br, gzip;q=0.5", true), ("br, *;q=0.1", true),
+    ("*", true), ("", false), ("br", false), ("identity", false), ("gzip;q=0", false),
+    ("gzip; q=0, *", false), ("gzip;q=none", true),
+  ])
+  func `a text is compressed for those who take it`(accepted: String?, isCompressed: Bool) throws {
+    let headers = accepted.map { [(name: "Accept-Encoding", value: $0)] } ?? []
+    let answer = try Self.api().send("GET /long.css", headers: headers)
+    #expect(answer.status == 200)
+    #expect(answer.header("Content-Type") == "text/css; charset=utf-8")
+    #expect(answer.header("Vary") == "Accept-Encoding")
+    #expect(answer.header("Content-Encoding") == (isCompressed ? "gzip" : nil))
+    #expect(answer.bytes.starts(with: [0x1F, 0x8B]) == isCompressed)
+    #expect(isCompressed ? answer.bytes.count < 100 : answer.text == Self.long)
+  }
+
+  @Test(arguments: [("/long.png", nil), ("/museum/a.json", "Accept-Encoding")])
+  func `what would not become shorter is sent as it is`(path: String, vary: String?) throws {
+    let answer = try Self.api().send("GET \(path)", headers: [("Accept-Encoding", "gzip")])
+    #expect(answer.status == 200)
+    #expect(answer.header("Content-Encoding") == nil)
+    #expect(answer.header("Vary") == vary)
+  }
+
+  @Test func `each form has a validator of its own`() throws {
+    let api = try Self.api()
+    let plain = try #require(api.send("GET /long.css").header("ETag"))
+    let coding = [(name: "Accept-Encoding", value: "gzip")]
+    let compressed = try #require(api.send("GET /long.css", headers: coding).header("ETag"))
+    #expect(plain != compressed)
+    for (tag, headers, status) in [
+      (plain, [], 304), (compressed, coding, 304), (plain, coding, 200), (compressed, [], 200),
+    ] {
+      let answer = api.send("GET /long.css", headers: headers + [("If-None-Match", tag)])
+      #expect(answer.status == status)
+      #expect(answer.header("Vary") == "Accept-Encoding")
+    }
   }
 }
