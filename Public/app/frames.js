@@ -25,6 +25,12 @@ export class FrameLoop {
     this.#reducedMotion.addEventListener("change", () => this.request());
   }
 
+  /** Draws further views from now on. */
+  add(...views) {
+    this.#views.push(...views);
+    this.request();
+  }
+
   request() {
     this.#requested ??= requestAnimationFrame((nowMs) => this.#draw(nowMs));
   }
