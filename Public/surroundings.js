@@ -38,9 +38,10 @@ export class Surroundings {
       { name: "log", title: "Log", badge: () => log.badge(), view: log },
       { name: "curl", title: "curl", view: new CurlView(app) },
     ]);
-    frames.add(
-      new WhyLine(part("why"), app, (pull) => finger.play(pull)), new TopBar(part("bar"), app),
-      panel, new Timeline(part("timeline"), app), new Announcer(app));
+    frames.around(
+      [new WhyLine(part("why"), app, (pull) => finger.play(pull)), new TopBar(part("bar"), app),
+       panel, new Announcer(app)],
+      [new Timeline(part("timeline"), app)]);
 
     const sessionList = (id) => (chosen) => new SessionList(app, id, chosen);
     new SessionPicker(part("session"), sessionList("menu-sessions"));
