@@ -6,6 +6,9 @@ import { Pointer } from "./input/pointer.js";
 import { Notices } from "./view/bar/notices.js";
 import { Phones } from "./view/phone/phones.js";
 
+/** How long what is around the phones waits for the server's first answer, in milliseconds. */
+const patienceMs = 500;
+
 const part = (id) => document.getElementById(id);
 
 const app = new App(window, async (isWrong) => (await surroundings).tokenDialog.ask(isWrong));
@@ -20,9 +23,13 @@ for (const type of ["session", "snapshot"]) {
     document.body.classList.toggle("blank", !app.lane.snapshot));
 }
 
+const answered = new Promise((done) => {
+  app.addEventListener("phase", done, { once: true });
+  setTimeout(done, patienceMs);
+});
+
 /** All the rest, which comes when the session is drawn, or when it is known why it is not. */
-const surroundings = new Promise((done) => app.addEventListener("phase", done, { once: true }))
-  .then(() => new Promise(requestAnimationFrame))
+const surroundings = answered.then(() => new Promise(requestAnimationFrame))
   .then(() => import("./surroundings.js"))
   .then(({ Surroundings }) => new Surroundings(app, phones, frames));
 
