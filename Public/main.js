@@ -1,68 +1,36 @@
-// Composition: the app, its views and its input.
+// Composition: the app and the phones, which are all that the first picture needs.
 
 import { App } from "./app/app.js";
 import { FrameLoop } from "./app/frames.js";
-import { Keyboard } from "./input/keyboard.js";
 import { Pointer } from "./input/pointer.js";
-import { VirtualFinger } from "./input/virtualFinger.js";
-import { Wheel } from "./input/wheel.js";
-import { Announcer } from "./view/bar/announcer.js";
 import { Notices } from "./view/bar/notices.js";
-import { PhaseCard } from "./view/bar/phase.js";
-import { SessionList } from "./view/bar/sessionList.js";
-import { SessionPicker } from "./view/bar/sessionPicker.js";
-import { TokenDialog } from "./view/bar/tokenDialog.js";
-import { TopBar } from "./view/bar/topBar.js";
-import { CompareDialog } from "./view/compare/compareDialog.js";
-import { Exhibit } from "./view/gallery/exhibit.js";
-import { Gallery } from "./view/gallery/gallery.js";
-import { CurlView } from "./view/panel/curl.js";
-import { LogView } from "./view/panel/log.js";
-import { Panel } from "./view/panel/panel.js";
-import { StateView } from "./view/panel/state.js";
-import { TuneView } from "./view/panel/tune.js";
 import { Phones } from "./view/phone/phones.js";
-import { WhyLine } from "./view/phone/whyLine.js";
-import { Incoming } from "./view/share/incoming.js";
-import { ShareDialog } from "./view/share/shareDialog.js";
-import { Sheet } from "./view/sheet/sheet.js";
-import { Timeline } from "./view/timeline/timeline.js";
+
+/** How long what is around the phones waits for the server's first answer, in milliseconds. */
+const patienceMs = 500;
 
 const part = (id) => document.getElementById(id);
 
-const tokenDialog = new TokenDialog(part("dialogs"));
-const app = new App(window, (isWrong) => tokenDialog.ask(isWrong));
-const finger = new VirtualFinger(app);
+const app = new App(window, async (isWrong) => (await surroundings).tokenDialog.ask(isWrong));
 const phones = new Phones(part("phones"), app);
-const log = new LogView(app);
-const panel = new Panel(part("panel"), app, [
-  { name: "state", title: "State", view: new StateView(app) },
-  { name: "tune", title: "Tune", view: new TuneView(app) },
-  { name: "log", title: "Log", badge: () => log.badge(), view: log },
-  { name: "curl", title: "curl", view: new CurlView(app) },
-]);
-const frames = new FrameLoop(app, [
-  phones, new WhyLine(part("why"), app, (pull) => finger.play(pull)), new TopBar(part("bar"), app),
-  panel, new Timeline(part("timeline"), app), new Announcer(app),
-]);
-
-const sessionList = (id) => (chosen) => new SessionList(app, id, chosen);
-new SessionPicker(part("session"), sessionList("menu-sessions"));
-new CompareDialog(part("tools"), app);
-new Gallery(part("tools"), app, sessionList("gallery-sessions"));
-new ShareDialog(part("tools"), app, new Incoming(app));
-new Exhibit(part("bar"), app);
-new Sheet(part("sheet"));
+const frames = new FrameLoop(app, [phones]);
 new Notices(part("notices"), part("announcement"), app);
-new PhaseCard(part("room"), app);
-for (const phone of phones.all) {
-  new Pointer(phone, app);
-  new Wheel(phone, app);
-}
-new Keyboard(phones.all[0], app, finger);
+for (const phone of phones.all) new Pointer(phone, app);
 new ResizeObserver(() => frames.request()).observe(part("stage"));
+app.addEventListener("session", () => (document.title = `${app.lane.name} · Overscroll`));
 for (const type of ["session", "snapshot"]) {
   app.addEventListener(type, () =>
     document.body.classList.toggle("blank", !app.lane.snapshot));
 }
+
+const answered = new Promise((done) => {
+  app.addEventListener("phase", done, { once: true });
+  setTimeout(done, patienceMs);
+});
+
+/** All the rest, which comes when the session is drawn, or when it is known why it is not. */
+const surroundings = answered.then(() => new Promise(requestAnimationFrame))
+  .then(() => import("./surroundings.js"))
+  .then(({ Surroundings }) => new Surroundings(app, phones, frames));
+
 app.start();

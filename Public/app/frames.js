@@ -6,13 +6,24 @@ import { sampleOfFrame } from "../model/series.js";
 /** How often the views are drawn while only the time goes on, in milliseconds. */
 const restIntervalMs = 100;
 
+/** Frames of the present closer than this, in milliseconds, are those of a motion. */
+const motionIntervalMs = 50;
+
 /** The app's events after which the views are drawn. */
 const redrawn = ["session", "sent", "snapshot", "history", "cursor", "hover", "phase",
                  "configuration", "panel"];
 
+/**
+ * Draws some views in each frame. Those around them are drawn in turns in a motion, a group in each
+ * frame, so that all frames have time enough.
+ */
 export class FrameLoop {
   #app;
   #views;
+  #groups = [];
+  /** The groups that do not show the latest state, in the order of their turns. */
+  #due = new Set();
+  #drawnAt = -Infinity;
   #requested = null;
   #resting = null;
   #reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -25,7 +36,18 @@ export class FrameLoop {
     this.#reducedMotion.addEventListener("change", () => this.request());
   }
 
+  /** Draws groups of views around the first ones, too. */
+  around(...groups) {
+    this.#groups = groups;
+    this.request();
+  }
+
   request() {
+    for (const group of this.#groups) this.#due.add(group);
+    this.#next();
+  }
+
+  #next() {
     this.#requested ??= requestAnimationFrame((nowMs) => this.#draw(nowMs));
   }
 
@@ -41,13 +63,23 @@ export class FrameLoop {
       each.isReduced = this.#reducedMotion.matches;
       if (each.isLive) keep(each);
     }
-    for (const view of this.#views) view.draw(frame, other);
+    for (const view of [...this.#views, ...this.#turn(frame)]) view.draw(frame, other);
     if (app.playing || frames.some((each) => each?.isLive && isMoving(each))) this.request();
+    else if (this.#due.size > 0) this.#next();
     else if (frame.isLive && frame.snapshot.clock === "realtime") {
       // A hidden page gets no frame, so this ends there.
       clearTimeout(this.#resting);
       this.#resting = setTimeout(() => this.request(), restIntervalMs);
     }
+  }
+
+  /** The views around that are drawn in a frame. */
+  #turn({ nowMs, isLive }) {
+    const isInMotion = isLive && nowMs - this.#drawnAt < motionIntervalMs;
+    this.#drawnAt = nowMs;
+    const groups = [...this.#due].slice(0, isInMotion ? 1 : Infinity);
+    for (const group of groups) this.#due.delete(group);
+    return groups.flat();
   }
 }
 

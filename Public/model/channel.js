@@ -40,11 +40,17 @@ export class Channel {
     }
   }
 
+  /** The level of the longest block from an index on that ends before another; none for most. */
+  #levelAt(index, to) {
+    if (index % blockSizes[0] !== 0) return undefined;
+    return this.#levels.findLast(({ size }) => index % size === 0 && index + size <= to);
+  }
+
   /** The least and the greatest value of the indices in [from, to); NaN if none is known. */
   range(from, to) {
     let [min, max] = [NaN, NaN];
     for (let index = from; index < to;) {
-      const level = this.#levels.findLast(({ size }) => index % size === 0 && index + size <= to);
+      const level = this.#levelAt(index, to);
       const block = level && index / level.size;
       min = least(min, level ? level.min[block] : this.#values[index]);
       max = greatest(max, level ? level.max[block] : this.#values[index]);

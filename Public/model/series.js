@@ -123,9 +123,15 @@ export class Series {
 
   /** The value of a channel at an instant; NaN where it is not known. */
   valueAt(name, ms) {
+    return this.#valueFrom(this.#indexFrom(ms), name, ms);
+  }
+
+  /** The value at an instant, with the index of the first sample from then on. */
+  #valueFrom(index, name, ms) {
     if (this.length === 0 || !this.#coverage.has(ms)) return NaN;
     const channel = this.#channels.get(name);
-    const next = firstIndex(this.length, (index) => this.#times[index] > ms);
+    let next = index;
+    while (next < this.length && this.#times[next] === ms) next += 1;
     if (next === 0) return channel.at(0);
     const before = channel.at(next - 1);
     if (next === this.length || name.endsWith(".state")) return before;
@@ -143,11 +149,11 @@ export class Series {
     const channel = this.#channels.get(name);
     const [min, max] = [new Float64Array(n), new Float64Array(n)];
     let index = this.#indexFrom(fromMs);
-    let left = this.valueAt(name, fromMs);
+    let left = this.#valueFrom(index, name, fromMs);
     for (let column = 0; column < n; column += 1) {
       const endMs = fromMs + ((toMs - fromMs) * (column + 1)) / n;
-      const right = this.valueAt(name, endMs);
-      const end = this.#indexFrom(endMs);
+      const end = this.#indexFrom(endMs, index);
+      const right = this.#valueFrom(end, name, endMs);
       const inside = channel.range(index, end);
       min[column] = least(least(inside.min, left), right);
       max[column] = greatest(greatest(inside.max, left), right);
@@ -156,8 +162,10 @@ export class Series {
     return { min, max };
   }
 
-  #indexFrom(ms) {
-    return firstIndex(this.length, (index) => this.#times[index] >= ms);
+  /** The index of the first sample from an instant on; none before `start` is. */
+  #indexFrom(ms, start = 0) {
+    if (start === this.length || this.#times[start] >= ms) return start;
+    return start + firstIndex(this.length - start, (index) => this.#times[start + index] >= ms);
   }
 
   /** Whether all values at an index match those of a sample. */

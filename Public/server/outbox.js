@@ -40,14 +40,16 @@ export class Outbox {
   }
 
   #next() {
-    clearTimeout(this.#timer);
     if (this.#waiting.length === 0) return;
+    if (this.#waiting.some(({ isUrgent }) => isUrgent)) return this.#send();
     const waitMs = this.#sentAt + paceMs - this.#now();
-    if (waitMs <= 0 || this.#waiting.some(({ isUrgent }) => isUrgent)) this.#send();
-    else this.#timer = setTimeout(() => this.#next(), waitMs);
+    // Never in the move's own task: to begin a request takes longer than to draw the move.
+    this.#timer ??= setTimeout(() => this.#send(), Math.max(waitMs, 0));
   }
 
   async #send() {
+    clearTimeout(this.#timer);
+    this.#timer = null;
     const batch = this.#waiting.splice(0, batchLimit);
     this.#isBusy = true;
     this.#sentAt = this.#now();

@@ -60,3 +60,13 @@ export function put(node, attributes) {
     node.setAttribute(name, value);
   }
 }
+
+/** Sets the properties of a style that differ; as `put`. */
+export function putStyle(node, properties) {
+  const known = (node.stylePut ??= {});
+  for (const [name, value] of Object.entries(properties)) {
+    if (known[name] === value) continue;
+    known[name] = value;
+    node.style[name] = value;
+  }
+}

@@ -21,9 +21,21 @@ const allowed = {
 const modules = readdirSync(root, { recursive: true })
   .filter((path) => path.endsWith(".js") && !path.startsWith("museum"));
 
-const importsOf = (path) => [
-  ...readFileSync(join(root, path), "utf8").matchAll(/^(?:import|export) [^;]*? from "([^"]+)";/gms),
-].map(([, specifier]) => normalize(join(dirname(path), specifier)));
+const statements = /^(?:import|export) [^;]*? from "([^"]+)";/gms;
+const calls = /\bimport\("([^"]+)"\)/g;
+
+const found = (path, pattern) => [...readFileSync(join(root, path), "utf8").matchAll(pattern)]
+  .map(([, specifier]) => normalize(join(dirname(path), specifier)));
+
+const importsOf = (path) => [...found(path, statements), ...found(path, calls)];
+
+/** What is loaded before a module runs, itself too. */
+function loadedFor(path, known = new Set()) {
+  if (known.has(path)) return known;
+  known.add(path);
+  for (const other of found(path, statements)) loadedFor(other, known);
+  return known;
+}
 
 const top = (path) => (path.includes("/") ? path.split("/")[0] : "");
 
@@ -44,6 +56,14 @@ test("each module imports only what is below it", () => {
       assert.ok(mayImport(path, other), `${path} imports ${other}`);
     }
   }
+});
+
+test("the first picture waits for the app and the phones, not for what is around them", () => {
+  const folders = new Set([...loadedFor("main.js")].map(viewFolder).filter(Boolean));
+  assert.deepEqual([...folders].sort(), ["view/bar", "view/phone"]);
+  const loaded = new Set(["main.js", ...found("main.js", calls)].flatMap(
+    (path) => [...loadedFor(path)]));
+  assert.deepEqual(modules.filter((path) => !loaded.has(path)), [], "each module is in use");
 });
 
 test("no module has state of its own: it is in the app", () => {

@@ -21,6 +21,7 @@ export class PhaseCard {
     this.#app = app;
     room.append(this.#root);
     for (const type of ["phase", "session"]) app.addEventListener(type, () => this.#show());
+    this.#show();
   }
 
   #show() {

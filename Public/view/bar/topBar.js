@@ -32,13 +32,13 @@ export class TopBar {
     app.addEventListener("session", () => this.#showSession());
     app.addEventListener("configuration", () => this.#showDialect());
     app.addEventListener("cursor", () => this.#showCursor());
+    this.#showSession();
+    this.#showDialect();
     this.#showCursor();
   }
 
   #showSession() {
-    const { name } = this.#app.lane;
-    document.title = `${name} · Overscroll`;
-    setText(this.#session, name);
+    setText(this.#session, this.#app.lane.name);
     this.#showPhase();
   }
 

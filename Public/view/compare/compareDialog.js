@@ -13,7 +13,7 @@ const physics = ["ios", "ios-fast", "flutter-bouncing", "clamping"];
 /** The button that begins and ends a comparison, and its dialog. */
 export class CompareDialog {
   #app;
-  #button = button("A / B", () => (this.#app.lanes.length > 1 ? this.#end() : this.#open()),
+  #button = button("", () => (this.#app.lanes.length > 1 ? this.#end() : this.#open()),
     { class: "quiet", id: "compare" });
   /** The session that was compared. */
   #compared = null;
@@ -21,9 +21,12 @@ export class CompareDialog {
   constructor(tools, app) {
     this.#app = app;
     tools.append(this.#button);
-    app.addEventListener("session", () => {
-      this.#button.textContent = app.lanes.length > 1 ? "End A / B" : "A / B";
-    });
+    app.addEventListener("session", () => this.#showTitle());
+    this.#showTitle();
+  }
+
+  #showTitle() {
+    this.#button.textContent = this.#app.lanes.length > 1 ? "End A / B" : "A / B";
   }
 
   #end() {

@@ -16,10 +16,12 @@ export class Exhibit {
   constructor(bar, app) {
     this.#app = app;
     bar.append(this.#root);
-    app.addEventListener("session", () => this.#show(app.address.museum));
+    app.addEventListener("session", () => this.#show());
+    this.#show();
   }
 
-  async #show(slug) {
+  async #show() {
+    const slug = this.#app.address.museum;
     this.#root.hidden = true;
     if (slug === null) return;
     try {

@@ -116,9 +116,13 @@ function drawComponent(parts, { state, hidden }, readings) {
   const { badge, rows, shown } = parts;
   badge.dataset.state = state;
   setText(badge, hidden ? `${state}, hidden` : state);
-  parts.shown = JSON.stringify(readings);
-  if (parts.shown === shown) return;
-  rows.replaceChildren(...readings.map(({ title, value, unit }) =>
-    element("div", {}, element("dt", {}, title),
-      element("dd", {}, element("span", {}, value), element("span", {}, unit && ` ${unit}`)))));
+  parts.shown = readings.map(({ title, unit }) => `${title} ${unit}`).join();
+  if (parts.shown !== shown) {
+    rows.replaceChildren(...readings.map(({ title, unit }) =>
+      element("div", {}, element("dt", {}, title),
+        element("dd", {}, element("span"), element("span", {}, unit && ` ${unit}`)))));
+  }
+  for (const [index, { value }] of readings.entries()) {
+    setText(rows.children[index].lastChild.firstChild, value);
+  }
 }

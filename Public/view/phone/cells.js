@@ -1,7 +1,7 @@
 // The rows of the list; only the visible ones have elements.
 
 import { visibleRows } from "../../model/layout.js";
-import { element, setText, svg } from "../element.js";
+import { element, putStyle, setText, svg } from "../element.js";
 import { placeAt } from "./places.js";
 
 /** How long a new row is marked, in milliseconds; the style sheet's animation takes as long. */
@@ -38,8 +38,8 @@ export class Cells {
       row.hidden = false;
       const top = snap(y);
       const bottom = snap(Math.min(y + height, contentSize.height - offset.y));
-      Object.assign(row.style, { transform: `translate(${-offset.x}px, ${top}px)`,
-                                 width: `${contentSize.width}px`, height: `${bottom - top}px` });
+      putStyle(row, { transform: `translate(${-offset.x}px, ${top}px)`,
+                      width: `${contentSize.width}px`, height: `${bottom - top}px` });
     }
   }
 

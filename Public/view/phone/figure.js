@@ -2,7 +2,7 @@
 
 import { isVisible, markCentre, trailerMarks } from "../../model/layout.js";
 import { clamped } from "../../model/number.js";
-import { element, setText } from "../element.js";
+import { element, putStyle, setText } from "../element.js";
 import { FrameImage, Spinner, arrow } from "./marks.js";
 
 /** The element of a component, in content coordinates; its marks are arrow, spinner and image. */
@@ -72,10 +72,10 @@ export class ComponentFigure {
        { timeMs, isLive, snapshot, isReduced }) {
     const { image, spinner } = this.#component;
     const runs = isLive && snapshot.clock === "realtime" && !isReduced;
-    this.element.style.opacity = opacity(alpha);
-    if (arrowAngle !== null) this.#arrow.style.rotate = `${arrowAngle}rad`;
-    if (arrowAlpha !== null) this.#arrow.style.opacity = opacity(arrowAlpha);
-    if (spinnerAlpha !== null) this.#spinner.element.style.opacity = opacity(spinnerAlpha);
+    putStyle(this.element, { opacity: opacity(alpha) });
+    if (arrowAngle !== null) putStyle(this.#arrow, { rotate: `${arrowAngle}rad` });
+    if (arrowAlpha !== null) putStyle(this.#arrow, { opacity: opacity(arrowAlpha) });
+    if (spinnerAlpha !== null) putStyle(this.#spinner.element, { opacity: opacity(spinnerAlpha) });
     if (spinner) this.#spinner.draw(isReduced ? 0 : timeMs, runs && spinner.animating);
     if (frameIndex === null) return;
     this.#image.draw(image.state, isReduced && image.animating ? 0 : frameIndex, image.count);
@@ -101,11 +101,10 @@ function show(node, isShown) {
   node.toggleAttribute("hidden", !isShown);
 }
 
-function place({ style }, { x, y, width, height }) {
-  Object.assign(style,
-    { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+function place(node, { x, y, width, height }) {
+  putStyle(node, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
 }
 
-function centre({ style }, x, y) {
-  Object.assign(style, { left: `${x}px`, top: `${y}px` });
+function centre(node, x, y) {
+  putStyle(node, { left: `${x}px`, top: `${y}px` });
 }

@@ -31,6 +31,8 @@ export class PhoneView {
   #figures = new Map();
   #frame = null;
   #scale = 1;
+  /** What of a snapshot the phone was fitted to: fitting reads the layout. */
+  #fitted = null;
   #device = matchMedia(deviceWindow);
 
   /** `lane` is the index of that shown; the first has the names by which elements are found. */
@@ -98,7 +100,10 @@ export class PhoneView {
                      "aria-label": `Scroll view of session ${session}` });
     // With the revision, so that all attributes are always of one snapshot.
     this.#state(scrollView.contentOffset);
-    this.#fit();
+    const { width, height, safeAreaInsets } = scrollView;
+    const fitted = [width, height, ...Object.values(safeAreaInsets)].join(" ");
+    if (fitted !== this.#fitted) this.#fit();
+    this.#fitted = fitted;
     this.#markRows(frame, before);
     for (const name of componentNames) this.#showComponent(name, frame.snapshot[name]);
   }

@@ -2,7 +2,7 @@
 
 import { wholePull } from "../../model/pull.js";
 import { rowsEvent, spokenOf, whyLine } from "../../model/why.js";
-import { element, setText } from "../element.js";
+import { button, element, setText } from "../element.js";
 
 const addedRows = 5;
 
@@ -20,12 +20,12 @@ export class WhyLine {
   #text = element("b");
   #detail = element("span", { class: "detail" });
   #bar = element("i");
-  #action = button("", () => this.#app.send(this.#said.action.events), "action quiet");
+  #action = button("", () => this.#app.send(this.#said.action.events), { class: "action quiet" });
   #line = element("div", { class: "why" },
     element("div", { class: "progress", "aria-hidden": "true" }, this.#bar),
     element("p", {}, this.#text, this.#detail, this.#action));
   #buttons = {
-    pull: button("Pull", () => this.#play(this.#pull), "primary"),
+    pull: button("Pull", () => this.#play(this.#pull), { class: "primary" }),
     refresh: button("Refresh", () => this.#send("beginRefreshing")),
     end: button("End", () => this.#send("endRefreshing")),
     rows: button("Add rows", () => this.#addRows()),
@@ -104,8 +104,4 @@ export class WhyLine {
     const { configuration, snapshot } = this.#app.lane;
     this.#app.send([rowsEvent(snapshot, configuration, addedRows)]);
   }
-}
-
-function button(title, onclick, style = null) {
-  return element("button", { type: "button", class: style, onclick }, title);
 }

@@ -17,7 +17,7 @@ export class Incoming {
 
   constructor(app) {
     this.#app = app;
-    app.addEventListener("session", () => this.#openLink(), { once: true });
+    this.#openLink();
     addEventListener("hashchange", () => this.#openLink());
     const dropping = (isDropping) => document.body.classList.toggle("dropping", isDropping);
     addEventListener("dragover", (event) => {

@@ -39,9 +39,11 @@ export class Chart {
     const first = canCopy
       ? Math.max(Math.floor((last.endMs - fromMs) / columnMs) - margin, 0) : 0;
     if (canCopy) this.#copy(Math.round(shift));
-    if (first < width) this.#drawFrom(first, { fromMs, columnMs }, lines);
-    const endMs = Math.min(...lines.map(({ series }) => series.endMs ?? -Infinity));
-    this.#last = { key, fromMs, spanMs, endMs };
+    const ends = lines.map(({ series }) => series.endMs ?? -Infinity);
+    // After the last sample there is nothing to draw.
+    const end = Math.min(Math.ceil((Math.max(...ends) - fromMs) / columnMs) + margin, width);
+    if (first < width) this.#drawColumns(first, Math.max(end, first), { fromMs, columnMs }, lines);
+    this.#last = { key, fromMs, spanMs, endMs: Math.min(...ends) };
   }
 
   #copy(shift) {
@@ -52,7 +54,7 @@ export class Chart {
     context.globalCompositeOperation = "source-over";
   }
 
-  #drawFrom(first, { fromMs, columnMs }, lines) {
+  #drawColumns(first, end, { fromMs, columnMs }, lines) {
     const context = this.#context;
     const { width, height } = this.canvas;
     context.save();
@@ -64,7 +66,7 @@ export class Chart {
     for (const line of lines) {
       const startMs = fromMs + start * columnMs;
       const columns = line.series.columns(
-        line.channel, startMs, fromMs + width * columnMs, width - start);
+        line.channel, startMs, fromMs + end * columnMs, end - start);
       if (line.fillFrom !== null) this.#fill(line, columns, start);
       this.#trace(line, columns, start, Math.round(startMs / columnMs));
     }

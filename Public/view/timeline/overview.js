@@ -48,7 +48,11 @@ export class Overview {
     put(this.#handles[1], { x: right - 4 });
     if (isDrawn) return;
     put(this.element, { width, height });
-    put(this.#curve, { d: curve(samples.columns(channel, 0, domainMs, columns), edge, width) });
+    // After the last sample there is only the base.
+    const last = Math.floor(((samples.endMs ?? 0) / domainMs) * columns);
+    const known = Math.min(last + 2, columns);
+    const curve = samples.columns(channel, 0, (domainMs * known) / columns, known);
+    put(this.#curve, { d: outline(curve, edge, width / columns, width) });
   }
 
   #timeAt({ clientX }) {
@@ -79,12 +83,12 @@ export class Overview {
 }
 
 /** The distance from the edge, upwards; its root, so that a pull shows beside a long scroll. */
-function curve({ min, max }, edge, width) {
+function outline({ min, max }, edge, step, width) {
   const far = Array.from(min, (value, column) =>
     Math.sqrt(Math.max(Math.abs(value - edge), Math.abs(max[column] - edge)) || 0));
   const most = Math.max(...far, 1);
   const base = height - 4;
   const points = far.map((value, column) =>
-    `${((column + 0.5) * width) / far.length} ${(base - (value / most) * (base - 6)).toFixed(1)}`);
+    `${(column + 0.5) * step} ${(base - (value / most) * (base - 6)).toFixed(1)}`);
   return `M0 ${base}L${points.join("L")}L${width} ${base}Z`;
 }

@@ -2,7 +2,7 @@
 
 import { componentNames } from "../../model/screen.js";
 import { stateNames } from "../../model/series.js";
-import { element, setText } from "../element.js";
+import { button, element, setText } from "../element.js";
 import { replayLimits, untilRest } from "./replay.js";
 
 /** The pace of a replay, and the step of its samples in milliseconds. */
@@ -33,8 +33,6 @@ export class Transport {
   constructor(app, navigation) {
     this.#app = app;
     this.#navigation = navigation;
-    const button = (title, run, attributes = {}) =>
-      element("button", { type: "button", onclick: run, ...attributes }, title);
     const icon = (title, label, run) =>
       button(title, run, { class: "icon", title: label, "aria-label": label });
     this.#play = icon("▶", "Play", () => this.#toggle());

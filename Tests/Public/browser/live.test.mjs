@@ -141,6 +141,34 @@ test("a hidden tab has no stream; shown again it is up to date", { skip }, async
   await streamsAre(0);
 });
 
+/** A page that waits for what is asked under a path, until `answer` is called. */
+async function waitingPage(session, path) {
+  const page = await Page.open(browser, "about:blank");
+  await page.call("Fetch.enable", { patterns: [{ urlPattern: `*${path}*` }] });
+  await page.call("Page.navigate", { url: `${server.origin}/?session=${session}` });
+  return { page, answer: () => page.call("Fetch.disable") };
+}
+
+test("the session is drawn before the modules of what is around it are there", { skip }, async () => {
+  const { page, answer } = await waitingPage("early", "/surroundings.js");
+  await page.until(`document.getElementById("view")?.dataset.revision !== undefined`);
+  assert.equal(await page.evaluate(`document.getElementById("bar").children.length`), 1);
+  await answer();
+  await page.ready();
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("a page whose first answer is late says what it waits for", { skip }, async () => {
+  const { page, answer } = await waitingPage("late", "/v1/");
+  await phase(page, "connecting");
+  assert.equal(await page.evaluate("document.title"), "late · Overscroll");
+  await answer();
+  await page.ready();
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
 test("another session in the same page ends the stream of the first", { skip }, async () => {
   const page = await open("?session=one&preset=none");
   await phase(page, "refused");

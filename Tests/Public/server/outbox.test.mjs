@@ -52,6 +52,9 @@ test("one request is sent at a time; events posted meanwhile follow in order", a
 test("moves are sent 30 times a second, all of them; what is urgent does not wait", async (t) => {
   const { outbox, deliveries, wait } = pausedOutbox(t);
   outbox.post(moves(1));
+  assert.equal(deliveries.length, 0, "the move is drawn first");
+  wait(1);
+  assert.equal(deliveries.length, 1);
   for (let move = 2; move <= 100; move += 1) {
     deliveries.at(-1).done();
     await settled();

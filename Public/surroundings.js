@@ -1,0 +1,57 @@
+// Composition: all that stands around the phones, and the input that it serves.
+
+import { Keyboard } from "./input/keyboard.js";
+import { VirtualFinger } from "./input/virtualFinger.js";
+import { Wheel } from "./input/wheel.js";
+import { Announcer } from "./view/bar/announcer.js";
+import { PhaseCard } from "./view/bar/phase.js";
+import { SessionList } from "./view/bar/sessionList.js";
+import { SessionPicker } from "./view/bar/sessionPicker.js";
+import { TokenDialog } from "./view/bar/tokenDialog.js";
+import { TopBar } from "./view/bar/topBar.js";
+import { CompareDialog } from "./view/compare/compareDialog.js";
+import { Exhibit } from "./view/gallery/exhibit.js";
+import { Gallery } from "./view/gallery/gallery.js";
+import { CurlView } from "./view/panel/curl.js";
+import { LogView } from "./view/panel/log.js";
+import { Panel } from "./view/panel/panel.js";
+import { StateView } from "./view/panel/state.js";
+import { TuneView } from "./view/panel/tune.js";
+import { WhyLine } from "./view/phone/whyLine.js";
+import { Incoming } from "./view/share/incoming.js";
+import { ShareDialog } from "./view/share/shareDialog.js";
+import { Sheet } from "./view/sheet/sheet.js";
+import { Timeline } from "./view/timeline/timeline.js";
+
+const part = (id) => document.getElementById(id);
+
+/** Made once, for an app that has started: its views show what the app shows already. */
+export class Surroundings {
+  tokenDialog = new TokenDialog(part("dialogs"));
+
+  constructor(app, phones, frames) {
+    const finger = new VirtualFinger(app);
+    const log = new LogView(app);
+    const panel = new Panel(part("panel"), app, [
+      { name: "state", title: "State", view: new StateView(app) },
+      { name: "tune", title: "Tune", view: new TuneView(app) },
+      { name: "log", title: "Log", badge: () => log.badge(), view: log },
+      { name: "curl", title: "curl", view: new CurlView(app) },
+    ]);
+    frames.around(
+      [new WhyLine(part("why"), app, (pull) => finger.play(pull)), new TopBar(part("bar"), app),
+       panel, new Announcer(app)],
+      [new Timeline(part("timeline"), app)]);
+
+    const sessionList = (id) => (chosen) => new SessionList(app, id, chosen);
+    new SessionPicker(part("session"), sessionList("menu-sessions"));
+    new CompareDialog(part("tools"), app);
+    new Gallery(part("tools"), app, sessionList("gallery-sessions"));
+    new ShareDialog(part("tools"), app, new Incoming(app));
+    new Exhibit(part("bar"), app);
+    new Sheet(part("sheet"));
+    new PhaseCard(part("room"), app);
+    for (const phone of phones.all) new Wheel(phone, app);
+    new Keyboard(phones.all[0], app, finger);
+  }
+}

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { FrameLoop } from "../../../Public/app/frames.js";
+import { snapshot } from "../Snapshots.mjs";
+
+/**
+ * A loop over views that note what they draw: `show` changes the instant, and `frame` returns what
+ * is drawn in the next frame, if one was requested.
+ */
+function loopOverViews(t) {
+  let [drawn, waiting, atMs] = [[], null, 0];
+  const globals = {
+    matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
+    requestAnimationFrame: (draw) => {
+      assert.equal(waiting, null, "one frame is requested at a time");
+      waiting = draw;
+      return 1;
+    },
+  };
+  Object.assign(globalThis, globals);
+  t.after(() => Object.keys(globals).forEach((name) => delete globalThis[name]));
+  const lane = {
+    snapshot: snapshot({ clock: "manual" }), timeMs: () => atMs,
+    prediction: { screenAt: (screen) => screen, movesAt: () => false },
+    history: { samples: { append() {} } },
+  };
+  const shown = { snapshot: lane.snapshot, screen: {} };
+  const app = Object.assign(new EventTarget(), {
+    lanes: [lane], cursor: { isLive: true }, playing: null, tick() {},
+    past: () => ({ shownAt: () => shown }),
+  });
+  const view = (name) => ({ draw: ({ timeMs }) => drawn.push(`${name} ${timeMs}`) });
+  const loop = new FrameLoop(app, [view("phone")]);
+  loop.around([view("why"), view("panel")], [view("timeline")]);
+  const show = (ms, { isLive = true } = {}) => {
+    atMs = ms;
+    app.cursor = { isLive, atMs };
+    app.dispatchEvent(new Event("snapshot"));
+  };
+  const frame = (nowMs) => {
+    const draw = waiting;
+    [drawn, waiting] = [[], null];
+    draw?.(nowMs);
+    return drawn;
+  };
+  return { show, frame };
+}
+
+test("after a rest one frame draws everything, and no other follows", (t) => {
+  const { show, frame } = loopOverViews(t);
+  assert.deepEqual(frame(1000), ["phone 0", "why 0", "panel 0", "timeline 0"]);
+  assert.deepEqual(frame(1016), []);
+  show(7);
+  assert.deepEqual(frame(2000), ["phone 7", "why 7", "panel 7", "timeline 7"]);
+  assert.deepEqual(frame(2016), []);
+});
+
+test("in a motion the views around take turns, and all show its end", (t) => {
+  const { show, frame } = loopOverViews(t);
+  frame(1000);
+  show(16);
+  assert.deepEqual(frame(1016), ["phone 16", "why 16", "panel 16"]);
+  show(32);
+  assert.deepEqual(frame(1032), ["phone 32", "timeline 32"]);
+  show(48);
+  assert.deepEqual(frame(1048), ["phone 48", "why 48", "panel 48"]);
+  assert.deepEqual(frame(1064), ["phone 48", "timeline 48"]);
+  assert.deepEqual(frame(1080), []);
+});
+
+test("each frame draws everything on a slow machine, and of the past", (t) => {
+  const { show, frame } = loopOverViews(t);
+  frame(1000);
+  show(100);
+  assert.deepEqual(frame(1100), ["phone 100", "why 100", "panel 100", "timeline 100"]);
+  show(90, { isLive: false });
+  assert.deepEqual(frame(1116), ["phone 90", "why 90", "panel 90", "timeline 90"]);
+});
