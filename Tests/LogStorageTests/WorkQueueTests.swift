@@ -1,0 +1,49 @@
+import Dispatch
+import LogStorage
+import Testing
+
+/// What is taken of a queue, and when.
+struct WorkQueueTests {
+  /// A time that no test reaches.
+  private static let late = DispatchTime.now() + Duration.seconds(300)
+
+  @Test(arguments: [0, 1, 4])
+  func `what is there when the time has come is taken`(count: Int) {
+    let queue = WorkQueue<Int>()
+    for item in 0..<count { #expect(queue.put(item)) }
+    #expect(queue.takeAll(atLeast: 5, until: .now()) == Array(0..<count))
+    #expect(queue.takeAll(until: .now()) == [])
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func `it waits for as many items as are wanted`(wanted: Int) throws {
+    let queue = WorkQueue<Int>()
+    for item in 0..<wanted - 1 { #expect(queue.put(item)) }
+    let last = wanted - 1
+    let thread = try WorkThread { _ = queue.put(last) }
+    #expect(queue.takeAll(atLeast: wanted, until: Self.late) == Array(0..<wanted))
+    thread.join()
+    #expect(queue.put(7))
+    #expect(queue.takeAll(until: Self.late) == [7])
+  }
+
+  @Test func `the end of the queue ends the wait`() throws {
+    let queue = WorkQueue<Int>()
+    #expect(queue.put(1))
+    let thread = try WorkThread { queue.close() }
+    #expect(queue.takeAll(atLeast: 2, until: Self.late) == [1])
+    thread.join()
+    #expect(!queue.put(2))
+    #expect(queue.isFinished)
+    #expect(queue.take(atMost: 1) == [])
+  }
+
+  @Test func `several that take by turns get each item once, in order`() {
+    let queue = WorkQueue<Int>()
+    for item in 0..<5 { #expect(queue.put(item)) }
+    #expect(queue.take(atMost: 2) == [0, 1])
+    #expect(queue.takeOne() == 2)
+    #expect(queue.put(5))
+    #expect(queue.take(atMost: 9) == [3, 4, 5])
+  }
+}
