@@ -56,6 +56,8 @@ struct FailoverTests {
       let session = try await wait.create("a")
       let other = try await wait.create("b")
       let end = try await wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
+      // From now on each thread has a connection.
+      #expect(try await wait.read(session.id).entries.count == 1)
       primary.pause()
       defer { primary.resume() }
       let error = await wait.error {
@@ -65,6 +67,9 @@ struct FailoverTests {
         Issue.record("\(String(describing: error))")
         return
       }
+      // It is sent to the paused one, since there is no other yet.
+      let early = Outcomes<LogPage>()
+      log.read(other.id, after: 0, limit: 1, completion: early.note(0))
       try standby.sql("SELECT pg_promote()")
       let start = ContinuousClock.now
       let isWritten = await eventually {
@@ -76,6 +81,7 @@ struct FailoverTests {
       #expect(ContinuousClock.now - start < .seconds(10))
       // The other threads follow at once; each would wait eight seconds for the paused one.
       let moved = ContinuousClock.now
+      #expect(try await early.wait(for: 1)[0]?.get().position == LogPosition(token: 1))
       #expect(try await wait.read(session.id).entries.first == [LogEntry](at: [1]).first)
       try await wait.create("c")
       #expect(ContinuousClock.now - moved < .seconds(7))

@@ -22,6 +22,8 @@ internal import LogStorage
   var host = 0
   /// What serves it; nil if the server does not tell.
   var process: ServerProcess?
+  /// Whether all others have gone to another host since.
+  var isLeftBehind: () -> Bool = { false }
 
   /// What the server said beside its answers.
   fileprivate final class Notices {
@@ -158,12 +160,18 @@ internal import LogStorage
     guard unsafe PQconsumeInput(handle) == 1 else { throw lost() }
   }
 
+  /// Waits, but no longer for a host that all others have left: it may have stopped, and what waits for
+  /// it is sent again to the one that took its place.
   private func wait(
     for events: Int16,
     until deadline: DispatchTime
   ) throws(DatabaseFailure) -> Int16 {
-    let ready = Poll.wait(for: events, of: unsafe PQsocket(handle), until: deadline)
-    guard let ready else { throw lost("the database did not answer in time") }
+    let socket = unsafe PQsocket(handle)
+    let ready = Poll.wait(for: events, of: socket, until: deadline, unless: isLeftBehind)
+    guard let ready else {
+      let isLate = .now() >= deadline
+      throw lost("the database " + (isLate ? "did not answer in time" : "is at another host now"))
+    }
     return ready
   }
 

@@ -39,8 +39,12 @@ final class Connector: Sendable {
     for step in address.hosts.indices {
       let index = (first + step) % address.hosts.count
       let deadline = DispatchTime.now() + timeToConnect(to: index)
+      let isLeftBehind = { [self] in
+        hosts.withLock { $0.changes != changes && $0.current != index }
+      }
       do throws(DatabaseFailure) {
-        let connection = try connect(to: address.hosts[index], until: deadline)
+        let connection = try connect(to: address.hosts[index], until: deadline, isLeftBehind)
+        connection.isLeftBehind = isLeftBehind
         try connection.run(sessionSettings + settings, until: deadline)
         connection.host = index
         connection.process = try ServerProcess.serving(connection, until: deadline)
@@ -68,13 +72,6 @@ final class Connector: Sendable {
       hosts.stopped[host] = nil
       return true
     }
-  }
-
-  /// Whether a connection is to the host that was connected to last.
-  ///
-  /// One that another thread has left for its successor may still answer: a primary that was replaced.
-  func isCurrent(_ connection: Connection) -> Bool {
-    hosts.withLock { $0.current == connection.host }
   }
 
   /// Tries the other hosts before one that did not answer in time.
@@ -109,7 +106,8 @@ final class Connector: Sendable {
 
   private func connect(
     to host: [DatabaseAddress.Setting],
-    until deadline: DispatchTime
+    until deadline: DispatchTime,
+    _ isLeftBehind: () -> Bool
   ) throws(DatabaseFailure) -> Connection {
     let names = CStrings(host.map(\.name))
     let values = CStrings(host.map(\.value))
@@ -123,7 +121,8 @@ final class Connector: Sendable {
         reason = address.redact(unsafe String(cString: PQerrorMessage(handle)))
       } else {
         let events = Int16(status == PGRES_POLLING_READING ? POLLIN : POLLOUT)
-        if Poll.wait(for: events, of: unsafe PQsocket(handle), until: deadline) == nil {
+        let socket = unsafe PQsocket(handle)
+        if Poll.wait(for: events, of: socket, until: deadline, unless: isLeftBehind) == nil {
           let name = host.first { $0.name.hasPrefix("host") }?.value ?? "the database"
           reason = "\(name) did not accept a connection in time"
         }

@@ -26,9 +26,11 @@ final class Link {
   }
 
   /// Whether there is a connection that is not known to be lost, to the host that all go to.
+  ///
+  /// Another host may still answer: a primary that was replaced.
   var isUp: Bool {
     guard let connection else { return false }
-    return connection.isUsable && connector.isCurrent(connection)
+    return connection.isUsable && !connection.isLeftBehind()
   }
 
   /// The connection; it is made if there is none.

@@ -1,8 +1,28 @@
 internal import Dispatch
 internal import Glibc
+internal import LogStorage
 
 /// Waits for descriptors with a deadline.
 enum Poll {
+  /// The time between two looks whether a wait has become useless.
+  private static let lookTime = Duration.milliseconds(100)
+
+  /// Waits for events of a descriptor.
+  ///
+  /// - Returns: The events that have come; nil if the time has come, or the wait is useless.
+  static func wait(
+    for events: Int16,
+    of descriptor: Int32,
+    until deadline: DispatchTime,
+    unless isUseless: () -> Bool
+  ) -> Int16? {
+    while true {
+      let end = min(deadline, .now() + lookTime)
+      if let ready = wait(for: events, of: descriptor, until: end) { return ready }
+      guard end < deadline, !isUseless() else { return nil }
+    }
+  }
+
   /// Waits for events of a descriptor, or for another one that can be read.
   ///
   /// - Returns: The events of the first that have come; nil if the time has come.
