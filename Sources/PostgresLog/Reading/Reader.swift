@@ -25,9 +25,6 @@ struct ReadJob: Sendable {
 ///
 /// What is visible can still be lost, if its commit did not wait for its standby. A commit that is
 /// made afterwards on the same connection, and waits, is behind it in the standby's log.
-///
-/// That commit waits until a standby has received it, not until it is on the standby's disk: what was
-/// acknowledged is there already, and a primary that was replaced is not told that it was received.
 final class Reader {
   private let queue: WorkQueue<ReadJob>
   private let options: PostgresLog.Options
@@ -36,7 +33,7 @@ final class Reader {
   init(_ queue: WorkQueue<ReadJob>, _ connector: Connector) {
     self.queue = queue
     options = connector.options
-    link = Link(connector, settings: "SET synchronous_commit = remote_write;")
+    link = Link(connector)
   }
 
   /// Works until the queue is closed and empty.
