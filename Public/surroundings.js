@@ -1,8 +1,5 @@
-// Composition: all that stands around the phones, and the input that it serves.
+// Composition: all that stands around the phones.
 
-import { Keyboard } from "./input/keyboard.js";
-import { VirtualFinger } from "./input/virtualFinger.js";
-import { Wheel } from "./input/wheel.js";
 import { Announcer } from "./view/bar/announcer.js";
 import { PhaseCard } from "./view/bar/phase.js";
 import { SessionList } from "./view/bar/sessionList.js";
@@ -29,8 +26,7 @@ const part = (id) => document.getElementById(id);
 export class Surroundings {
   tokenDialog = new TokenDialog(part("dialogs"));
 
-  constructor(app, phones, frames) {
-    const finger = new VirtualFinger(app);
+  constructor(app, frames, finger) {
     const log = new LogView(app);
     const panel = new Panel(part("panel"), app, [
       { name: "state", title: "State", view: new StateView(app) },
@@ -51,7 +47,5 @@ export class Surroundings {
     new Exhibit(part("bar"), app);
     new Sheet(part("sheet"));
     new PhaseCard(part("room"), app);
-    for (const phone of phones.all) new Wheel(phone, app);
-    new Keyboard(phones.all[0], app, finger);
   }
 }

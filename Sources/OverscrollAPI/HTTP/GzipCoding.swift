@@ -13,36 +13,43 @@ enum GzipCoding {
     return WeightedValue.weight(of: [name, "*"], in: WeightedValue.list(field)) > 0
   }
 
-  /// Bytes in this coding; nil if memory is exhausted.
+  /// Bytes in this coding; nil if memory is exhausted, or if they are more than 4 GiB.
   static func encode(_ bytes: [UInt8]) -> [UInt8]? {
+    guard let length = UInt32(exactly: bytes.count) else { return nil }
     var stream = unsafe z_stream()
-    let size = unsafe Int32(MemoryLayout<z_stream>.size)
-    guard
-      unsafe deflateInit2_(
-        &stream,
-        Z_DEFAULT_COMPRESSION,
-        Z_DEFLATED,
-        gzipWindow,
-        usualMemory,
-        Z_DEFAULT_STRATEGY,
-        ZLIB_VERSION,
-        size
-      ) == Z_OK
-    else { return nil }
-    defer { unsafe deflateEnd(&stream) }
-    var input = bytes
-    let room = unsafe Int(deflateBound(&stream, UInt(bytes.count)))
-    // Unsafe: zlib reads and writes within the two buffers during the call only.
-    return unsafe input.withUnsafeMutableBufferPointer { input in
-      unsafe [UInt8](unsafeUninitializedCapacity: room) { output, count in
-        unsafe stream.next_in = input.baseAddress
-        unsafe stream.avail_in = UInt32(clamping: input.count)
-        unsafe stream.next_out = output.baseAddress
-        unsafe stream.avail_out = UInt32(clamping: room)
-        let isDone = unsafe deflate(&stream, Z_FINISH) == Z_STREAM_END
-        count = unsafe isDone ? room - Int(stream.avail_out) : 0
+    // Unsafe: zlib keeps the stream's address from the first call to the last, and uses the two buffers
+    // within `deflate` only. It does not write to its input.
+    return unsafe withUnsafeMutablePointer(to: &stream) { stream in
+      guard unsafe begin(stream) else { return nil }
+      defer { unsafe deflateEnd(stream) }
+      guard let room = unsafe UInt32(exactly: deflateBound(stream, UInt(length))) else { return nil }
+      var isDone = false
+      let encoded = unsafe bytes.withUnsafeBufferPointer { input in
+        unsafe [UInt8](unsafeUninitializedCapacity: Int(room)) { output, count in
+          unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+          unsafe stream.pointee.avail_in = length
+          unsafe stream.pointee.next_out = output.baseAddress
+          unsafe stream.pointee.avail_out = room
+          isDone = unsafe deflate(stream, Z_FINISH) == Z_STREAM_END
+          count = unsafe Int(room - stream.pointee.avail_out)
+        }
       }
+      return isDone ? encoded : nil
     }
+  }
+
+  @unsafe private static func begin(_ stream: UnsafeMutablePointer<z_stream>) -> Bool {
+    let size = unsafe Int32(MemoryLayout<z_stream>.size)
+    return unsafe deflateInit2_(
+      stream,
+      Z_DEFAULT_COMPRESSION,
+      Z_DEFLATED,
+      gzipWindow,
+      usualMemory,
+      Z_DEFAULT_STRATEGY,
+      ZLIB_VERSION,
+      size
+    ) == Z_OK
   }
 
   /// The largest window, with gzip's header and checksum around the data; see zlib's manual.

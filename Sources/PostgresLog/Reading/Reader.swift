@@ -57,21 +57,24 @@ final class Reader {
     return isInTime && !link.isUp && end >= link.nextAttempt ? attempt(&jobs) : failure
   }
 
-  /// Performs a job, and again as long as other transactions are in its way.
+  /// Performs a job, and again if other transactions are in its way.
   private func perform(
     _ job: ReadJob,
     _ connection: Connection,
     until deadline: DispatchTime
   ) throws(DatabaseFailure) -> ReadJob.Answer {
-    while true {
+    for _ in 1..<Self.attempts {
       do throws(DatabaseFailure) {
         return try job.perform(connection, deadline)
       } catch {
-        guard case .refused(let state, _) = error, state.isConflictOfTransactions, .now() < deadline
-        else { throw error }
+        guard case .refused(let state, _) = error, state.isConflictOfTransactions else { throw error }
       }
     }
+    return try job.perform(connection, deadline)
   }
+
+  /// The other reads of the group wait meanwhile.
+  private static let attempts = 3
 
   /// Performs jobs, and gives why those that are left are not answered.
   private func attempt(_ jobs: inout [ReadJob]) -> DatabaseFailure? {

@@ -62,7 +62,7 @@ final class Writer<Group: WriteGroup> {
     }
   }
 
-  /// Waits until as many wait as are still busy with the answers of the last group, but less long than
+  /// Waits for half of those whom the last group answered and who are not back yet, but less long than
   /// that group took.
   ///
   /// Clients that each wait for their answer come in two halves then: while the database works for one,

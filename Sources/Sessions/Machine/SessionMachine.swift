@@ -98,7 +98,7 @@ struct SessionMachine {
   var heardOf = 0
   /// The same while the log is read: what was known when that began.
   var readsUpTo = 0
-  /// How often other writers were first since this one last was.
+  /// How often in a row other writers were first.
   var losses = 0
   /// When the first batch was accepted whose outcome is unknown, until the log was read back.
   var unsettledSince: Instant?
@@ -233,6 +233,7 @@ extension SessionMachine {
   mutating func failed(_ error: SessionLogError, _ operation: Operation, now: Instant) -> [Action] {
     guard case .appending = phase, operation == self.operation else { return [] }
     if case .refused(.conflict) = error { return yieldToOtherWriter() }
+    losses = 0
     let dropped = tail.map(\.ticket)
     let firstAccepted = tail.first?.acceptedAt
     tail = []
@@ -253,7 +254,8 @@ extension SessionMachine {
 
   /// Another writer was first: the tail is applied again to what that one left.
   ///
-  /// No batch waits for ever where that one always is: after so many times those that wait are refused.
+  /// No batch waits for ever where that one always is: after so many times in a row all that wait are
+  /// refused.
   private mutating func yieldToOtherWriter() -> [Action] {
     requeue(tail.map(\.ticket))
     tail = []

@@ -159,6 +159,19 @@ test("the session is drawn before the modules of what is around it are there", {
   await page.close();
 });
 
+test("a page that cannot be loaded as a whole says so, and loads again", { skip }, async () => {
+  const page = await Page.open(browser, "about:blank");
+  await page.call("Network.enable");
+  await page.call("Network.setBlockedURLs", { urls: ["*/surroundings.js"] });
+  await page.call("Page.navigate", { url: `${server.origin}/?session=half` });
+  await page.until(`document.querySelector(".notice")?.textContent.includes("not be loaded")`);
+  assert.ok(await page.evaluate(`document.getElementById("view").dataset.revision !== undefined`));
+  await page.call("Network.setBlockedURLs", { urls: [] });
+  await page.evaluate(`document.querySelector(".notice button").click()`);
+  await page.ready();
+  await page.close();
+});
+
 test("a page whose first answer is late says what it waits for", { skip }, async () => {
   const { page, answer } = await waitingPage("late", "/v1/");
   await phase(page, "connecting");
