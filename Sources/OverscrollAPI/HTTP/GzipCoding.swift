@@ -22,7 +22,9 @@ enum GzipCoding {
     return unsafe withUnsafeMutablePointer(to: &stream) { stream in
       guard unsafe begin(stream) else { return nil }
       defer { unsafe deflateEnd(stream) }
-      guard let room = unsafe UInt32(exactly: deflateBound(stream, UInt(length))) else { return nil }
+      guard let room = unsafe UInt32(exactly: deflateBound(stream, UInt(length))) else {
+        return nil
+      }
       var isDone = false
       let encoded = unsafe bytes.withUnsafeBufferPointer { input in
         unsafe [UInt8](unsafeUninitializedCapacity: Int(room)) { output, count in

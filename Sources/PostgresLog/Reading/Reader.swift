@@ -67,7 +67,9 @@ final class Reader {
       do throws(DatabaseFailure) {
         return try job.perform(connection, deadline)
       } catch {
-        guard case .refused(let state, _) = error, state.isConflictOfTransactions else { throw error }
+        guard case .refused(let state, _) = error, state.isConflictOfTransactions else {
+          throw error
+        }
       }
     }
     return try job.perform(connection, deadline)
