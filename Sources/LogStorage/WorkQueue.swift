@@ -10,8 +10,6 @@ package final class WorkQueue<Item: Sendable>: Sendable {
     /// Earlier items in reverse order, so that taking one moves no others.
     var next: [Item] = []
     var isClosed = false
-    /// How many items whoever waits wants at least.
-    var wanted = 1
 
     var isEmpty: Bool { arrived.isEmpty && next.isEmpty }
 
@@ -25,8 +23,7 @@ package final class WorkQueue<Item: Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Raised when as many items are there as are wanted, when one is left after a taking, and at the
-  /// end.
+  /// Raised when the first item arrives, when one is left after a taking, and at the end.
   private let signal = DispatchSemaphore(value: 0)
 
   /// Makes an empty queue.
@@ -34,12 +31,13 @@ package final class WorkQueue<Item: Sendable>: Sendable {
 
   /// Adds an item; false after closing.
   package func put(_ item: Item) -> Bool {
-    let (isAccepted, areEnough) = state.withLock { state in
+    let (isAccepted, isFirst) = state.withLock { state in
       guard !state.isClosed else { return (false, false) }
+      let isFirst = state.isEmpty
       state.arrived.append(item)
-      return (true, state.arrived.count + state.next.count == state.wanted)
+      return (true, isFirst)
     }
-    if areEnough { signal.signal() }
+    if isFirst { signal.signal() }
     return isAccepted
   }
 
@@ -71,24 +69,19 @@ package final class WorkQueue<Item: Sendable>: Sendable {
     }
   }
 
-  /// Takes all items once there are so many, and waits for them at most until a time.
+  /// Takes all items, and waits for the first at most until a time.
   ///
-  /// It returns those that are there when the time has come, or when nothing will follow.
-  package func takeAll(atLeast count: Int = 1, until end: DispatchTime) -> [Item] {
-    var isLate = false
+  /// It returns none when the time has come, or when nothing will follow.
+  package func takeAll(until end: DispatchTime) -> [Item] {
     while true {
-      let items: [Item]? = state.withLock { state in
-        let isDue = state.arrived.count >= count || state.isClosed || isLate
-        state.wanted = isDue ? 1 : count
-        guard isDue else { return nil }
+      let items = state.withLock { state in
         let items = state.arrived
         state.arrived = []
         // About as many arrive while these are worked at.
         state.arrived.reserveCapacity(items.count)
         return items
       }
-      if let items { return items }
-      isLate = signal.wait(timeout: end) == .timedOut
+      if !items.isEmpty || isFinished || signal.wait(timeout: end) == .timedOut { return items }
     }
   }
 }

@@ -62,17 +62,14 @@ final class Writer<Group: WriteGroup> {
     }
   }
 
-  /// Waits for half of those whom the last group answered and who are not back yet, but less long than
-  /// that group took.
+  /// Waits for those whom the last group answered to come back, but less long than that group took.
   ///
-  /// Clients that each wait for their answer come in two halves then: while the database works for one,
-  /// the server works for the other. Without it a few that come back first make a group, and all
-  /// others wait for that. A single client waits for nobody.
+  /// Clients that each wait for their answer would else divide into two halves, which wait for each
+  /// other's groups: twice as many commits for the same events. A single client waits for nobody.
   private func gather() {
-    let missing = (last.count - waiting.count) / 2
-    guard missing > 0 else { return }
-    let end = DispatchTime.now() + min(last.time / 2, options.limits.gatheringTime)
-    waiting += queue.takeAll(atLeast: missing, until: end)
+    guard last.count > 1, waiting.count < 2 * last.count else { return }
+    _ = pause.wait(timeout: .now() + min(last.time / 2, options.limits.gatheringTime))
+    waiting += queue.takeAll(until: .now())
   }
 
   private func writeNext() {
