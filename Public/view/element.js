@@ -53,20 +53,18 @@ export function button(title, onclick, attributes = {}) {
 
 /** Sets the attributes that differ; what the node has is kept with it, for to read it is slow. */
 export function put(node, attributes) {
-  const known = (node.attributesPut ??= {});
-  for (const [name, value] of Object.entries(attributes)) {
-    if (known[name] === value) continue;
-    known[name] = value;
-    node.setAttribute(name, value);
-  }
+  putEach((node.attributesPut ??= {}), attributes, (name, value) => node.setAttribute(name, value));
 }
 
 /** Sets the properties of a style that differ; as `put`. */
 export function putStyle(node, properties) {
-  const known = (node.stylePut ??= {});
-  for (const [name, value] of Object.entries(properties)) {
+  putEach((node.stylePut ??= {}), properties, (name, value) => (node.style[name] = value));
+}
+
+function putEach(known, values, set) {
+  for (const [name, value] of Object.entries(values)) {
     if (known[name] === value) continue;
     known[name] = value;
-    node.style[name] = value;
+    set(name, value);
   }
 }

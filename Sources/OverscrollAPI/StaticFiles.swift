@@ -83,8 +83,10 @@ struct StaticFile: Sendable {
   }
 
   func answer(to request: Request) -> Response {
-    let form = GzipCoding.isAccepted(request.headers) ? compressed?.form : nil
-    return (form ?? plain).answer(to: request)
+    guard let compressed, GzipCoding.isAccepted(request.headers), let form = compressed.form else {
+      return plain.answer(to: request)
+    }
+    return form.answer(to: request)
   }
 }
 

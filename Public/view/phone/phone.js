@@ -31,7 +31,7 @@ export class PhoneView {
   #figures = new Map();
   #frame = null;
   #scale = 1;
-  /** What of a snapshot the phone was fitted to: fitting reads the layout. */
+  /** What the phone was fitted to: fitting reads the layout. */
   #fitted = null;
   #device = matchMedia(deviceWindow);
 
@@ -101,7 +101,7 @@ export class PhoneView {
     // With the revision, so that all attributes are always of one snapshot.
     this.#state(scrollView.contentOffset);
     const { width, height, safeAreaInsets } = scrollView;
-    const fitted = [width, height, ...Object.values(safeAreaInsets)].join(" ");
+    const fitted = [width, height, ...Object.values(safeAreaInsets), devicePixelRatio].join(" ");
     if (fitted !== this.#fitted) this.#fit();
     this.#fitted = fitted;
     this.#markRows(frame, before);
