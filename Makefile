@@ -82,7 +82,7 @@ test-rules: test-build ## change each rule of each dialect and see that a record
 
 # The limit of time of node is that of each test, and of each file too.
 test-browser: test-build ## run the tests of the page in a browser
-	$(OF_TESTS) node --test --test-timeout=300000 Tests/Public/browser/
+	$(OF_TESTS) node --test --test-timeout=900000 Tests/Public/browser/
 
 test-node: test-build ## run the tests of the page's modules, the README, the golden tests, the examples
 	$(OF_TESTS) node --test --test-timeout=300000 \
