@@ -53,7 +53,7 @@ async function output({ language, code }) {
 /** The names of the server's sessions. */
 async function sessionNames() {
   const { sessions } = await server.call("GET", "/v1/sessions");
-  return sessions.map(({ session }) => session);
+  return sessions.map(({ name }) => name);
 }
 
 test("each block is run, marked, an output or no command", (context) => {
