@@ -3,19 +3,28 @@
 
 PORT ?= 8080
 ARGS ?=
-PROGRAM ?= .build/release/overscroll
+PROGRAM ?=
 FUZZ_SECONDS ?= 60
-FAULTS ?= 50
+FAULTS ?=
 SEED ?=
 # With Swift's own libraries in it the program starts twice as fast.
 RELEASE = -c release --product overscroll --static-swift-stdlib
-CLUSTER_TESTS = .build-cluster/bin/pytest -c Tests/Cluster/pytest.ini Tests/Cluster
+# One build for release, with what tests see of the targets, serves all but the sanitizers.
+TEST_BUILD = -c release -Xswiftc -enable-testing --scratch-path .build-test
+TEST_PROGRAM = .build-test/release/overscroll
+SWIFT_TESTS = .build-test/release/overscrollPackageTests.xctest --testing-library swift-testing
+# The environment of what starts servers.
+OF_RELEASE = OVERSCROLL_PROGRAM=$(abspath $(or $(PROGRAM),.build/release/overscroll))
+OF_TESTS = OVERSCROLL_PROGRAM=$(abspath $(or $(PROGRAM),$(TEST_PROGRAM)))
+PYTEST = .build-python/bin/pytest
+CLUSTER_TESTS = $(PYTEST) -c Tests/Cluster/pytest.ini Tests/Cluster
 SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 
 .DEFAULT_GOAL := help
-.PHONY: help run cluster cluster-patroni test test-http test-cluster test-rules test-address \
-  test-thread test-sanitizers museum vectors fuzz check-compose lint format bench bench-large \
-  bench-cluster bench-build clean pictures package package-check toolchain
+.PHONY: help run cluster cluster-patroni test test-all test-build test-swift test-postgres test-rules \
+  test-browser test-node test-python test-http test-schema test-cluster test-address test-thread \
+  test-sanitizers museum vectors fuzz check-compose lint format bench bench-large bench-cluster \
+  bench-build clean pictures package package-check toolchain
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,13 +36,13 @@ run: toolchain ## build for release and serve locally on port 8080 (PORT=9000 AR
 
 cluster: toolchain ## run PostgreSQL with two standbys, three servers and a balancer on port 8080 (PORT=9000)
 	@Scripts/install-packages build cluster
-	$(if $(filter .build/%,$(PROGRAM)),swift build $(RELEASE))
-	@python3 Scripts/cluster up --program $(PROGRAM) --port $(PORT)
+	$(if $(PROGRAM),,swift build $(RELEASE))
+	@python3 Scripts/cluster up --program $(or $(PROGRAM),.build/release/overscroll) --port $(PORT)
 
 cluster-patroni: toolchain .build-patroni/ready ## the same, where Patroni promotes a standby by itself
 	@Scripts/install-packages build cluster
-	$(if $(filter .build/%,$(PROGRAM)),swift build $(RELEASE))
-	@python3 Scripts/cluster up --program $(PROGRAM) --port $(PORT) --patroni .build-patroni/bin/patroni
+	$(if $(PROGRAM),,swift build $(RELEASE))
+	@python3 Scripts/cluster up --program $(or $(PROGRAM),.build/release/overscroll) --port $(PORT) --patroni .build-patroni/bin/patroni
 
 # Debian's own Python, which the user of the databases may run.
 .build-patroni/ready: cluster/requirements.txt
@@ -42,53 +51,57 @@ cluster-patroni: toolchain .build-patroni/ready ## the same, where Patroni promo
 	.build-patroni/bin/pip --quiet --disable-pip-version-check install -r $<
 	@touch $@
 
-# Tests of failing databases have limits of time, which others at the same time would exceed.
-# The limit of time of node is that of each test, and of each file too.
-test: toolchain .build-golden/ready .build-cluster/ready ## build and run all tests, check the imports and docker-compose.yml
-	@Scripts/install-packages build test cluster
-	swift build --build-tests --explicit-target-dependency-import-check error
-	swift test --skip-build --skip PostgresLogTests
-	swift test --skip-build --filter PostgresLogTests
-	node --test --test-timeout=300000 Tests/Public/ Tests/Readme/ Tests/Golden/ examples/
-	python3 -m unittest discover -q -s Tests/Scripts
-	OVERSCROLL_PROGRAM=$(abspath .build/debug/overscroll) $(CLUSTER_TESTS)
-	@$(MAKE) --no-print-directory check-compose
+# The targets that are joined by commas run one after another, beside the others.
+test: test-build ## build and run all tests but those of test-all: three minutes after the build
+	@Scripts/run-tests test-swift test-postgres,test-python test-browser test-node,check-compose
 
-.build-golden/ready: Tests/Golden/requirements.txt
+test-all: test-build ## what test leaves out: rules, lint, HTTP, a cluster with faults, address sanitizer
+	@FAULTS=$(or $(FAULTS),6) Scripts/run-tests test-address,test-rules,lint test-http,test-schema test-cluster
+
+# Checks the imports as well. The runner gives IS_BUILT.
+test-build: toolchain .build-python/ready
+	@$(if $(IS_BUILT),,Scripts/install-packages build test cluster http)
+	$(if $(IS_BUILT),,swift build $(TEST_BUILD) --build-tests --explicit-target-dependency-import-check error)
+
+# One PyPI environment of all tests in Python.
+.build-python/ready: Tests/requirements.txt
 	@Scripts/install-packages test
-	python3 -m venv .build-golden
-	.build-golden/bin/pip --quiet --disable-pip-version-check install -r $<
+	python3 -m venv .build-python
+	.build-python/bin/pip --quiet --disable-pip-version-check install -r $<
 	@touch $@
 
-test-rules: toolchain ## change each rule of each dialect and see that a recording notices (release build)
-	@Scripts/install-packages build
-	swift build -c release -Xswiftc -enable-testing --build-tests --scratch-path .build-rules
-	swift test -c release -Xswiftc -enable-testing --scratch-path .build-rules --skip-build \
-	  --filter RuleMutationTests
+# Lower in priority than the tests beside them, which wait for answers in time.
+test-swift: test-build ## run the Swift tests but those of PostgreSQL and of the changed rules
+	nice $(SWIFT_TESTS) --skip PostgresLogTests --skip 'breaks a recording'
 
-test-http: toolchain .build-http/ready ## attack a running server: framing, JSON, slow clients, signals, races, work
-	@Scripts/install-packages build
-	$(if $(filter .build/%,$(PROGRAM)),swift build $(RELEASE))
-	OVERSCROLL_PROGRAM=$(abspath $(PROGRAM)) .build-http/bin/pytest -c Tests/HTTP/pytest.ini Tests/HTTP $(ARGS)
-	Tests/HTTP/schema/run $(abspath $(PROGRAM))
+test-postgres: test-build ## run the Swift tests of the log in PostgreSQL
+	$(SWIFT_TESTS) --filter PostgresLogTests
 
-.build-http/ready: Tests/HTTP/requirements.txt
-	@Scripts/install-packages http
-	python3 -m venv .build-http
-	.build-http/bin/pip --quiet --disable-pip-version-check install -r $<
-	@touch $@
+test-rules: test-build ## change each rule of each dialect and see that a recording notices
+	$(SWIFT_TESTS) --filter RuleMutationTests
 
-test-cluster: toolchain .build-cluster/ready ## kill, pause and cut off the nodes of a cluster under load (FAULTS=50 SEED=...)
-	@Scripts/install-packages build
-	$(if $(filter .build/%,$(PROGRAM)),swift build $(RELEASE))
-	OVERSCROLL_PROGRAM=$(abspath $(PROGRAM)) OVERSCROLL_CLUSTER_FAULTS=$(FAULTS) \
-	  OVERSCROLL_CLUSTER_SEED=$(SEED) $(CLUSTER_TESTS) $(ARGS)
+# The limit of time of node is that of each test, and of each file too.
+test-browser: test-build ## run the tests of the page in a browser
+	$(OF_TESTS) node --test --test-timeout=300000 Tests/Public/browser/
 
-.build-cluster/ready: Tests/Cluster/requirements.txt
-	@Scripts/install-packages cluster
-	python3 -m venv .build-cluster
-	.build-cluster/bin/pip --quiet --disable-pip-version-check install -r $<
-	@touch $@
+test-node: test-build ## run the tests of the page's modules, the README, the golden tests, the examples
+	$(OF_TESTS) node --test --test-timeout=300000 \
+	  $(filter-out Tests/Public/browser/,$(wildcard Tests/Public/*/)) Tests/Public/imports.test.mjs \
+	  Tests/Readme/ Tests/Golden/ examples/
+
+test-python: test-build ## run the tests of the cluster's scripts and of the checker of histories
+	$(PYTEST) -q -p no:cacheprovider Tests/Scripts
+	$(CLUSTER_TESTS) --ignore Tests/Cluster/test_chaos.py --ignore Tests/Cluster/test_fences.py
+
+test-http: test-build ## attack a running server: framing, JSON, slow clients, signals, races, work
+	$(OF_TESTS) $(PYTEST) -c Tests/HTTP/pytest.ini Tests/HTTP $(ARGS)
+
+test-schema: test-build ## hold a running server against its OpenAPI description
+	Tests/HTTP/schema/run $(abspath $(or $(PROGRAM),$(TEST_PROGRAM)))
+
+test-cluster: test-build ## kill, pause and cut off the nodes of a cluster under load (FAULTS=50 SEED=...)
+	$(OF_TESTS) OVERSCROLL_CLUSTER_FAULTS=$(or $(FAULTS),50) OVERSCROLL_CLUSTER_SEED=$(SEED) \
+	  $(CLUSTER_TESTS) $(ARGS)
 
 test-sanitizers: test-address test-thread ## run the tests of memory and threads with both sanitizers
 
@@ -146,10 +159,10 @@ bench-build: toolchain
 
 pictures: ## make the pictures of the documents, screenshots of the whole page, and measure it
 	@Scripts/install-packages build test pictures
-	swift build --product overscroll
-	Scripts/pictures
-	Scripts/screenshots
-	Scripts/measure-page
+	$(if $(PROGRAM),,swift build $(RELEASE))
+	$(OF_RELEASE) Scripts/pictures
+	$(OF_RELEASE) Scripts/screenshots
+	$(OF_RELEASE) Scripts/measure-page
 
 package: toolchain ## make a Debian package and an archive, in .build-package/packages
 	@Scripts/install-packages build package

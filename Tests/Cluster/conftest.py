@@ -23,7 +23,7 @@ PROGRAM = pathlib.Path(os.environ.get("OVERSCROLL_PROGRAM") or ROOT / ".build/re
 FAULTS = int(os.environ.get("OVERSCROLL_CLUSTER_FAULTS") or 6)
 SEED = os.environ.get("OVERSCROLL_CLUSTER_SEED") or secrets.token_hex(4)
 # The history of a run that failed is kept here, with the logs of the nodes.
-KEPT = pathlib.Path(os.environ.get("OVERSCROLL_CLUSTER_KEPT") or ROOT / ".build-cluster/kept")
+KEPT = pathlib.Path(os.environ.get("OVERSCROLL_CLUSTER_KEPT") or ROOT / ".build-test/cluster")
 
 
 def pytest_configure():

@@ -12,7 +12,7 @@ import { binary, startServer } from "../Public/Driver/server.mjs";
 const here = fileURLToPath(new URL("./", import.meta.url));
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const resources = `${root}Tests/RecordingsTests/Resources/`;
-const tools = `${root}.build-golden/bin/`;
+const tools = `${root}.build-python/bin/`;
 const folder = mkdtempSync(`${tmpdir()}/golden-`);
 const files = { golden: `${resources}golden.jsonl`, simulated: `${folder}/simulated.jsonl` };
 
@@ -131,8 +131,12 @@ test("TypeScript: a session of the server passes all of them", async () => {
   assert.match(output, /^# pass 59$/m);
 });
 
+/** The golden recordings in TypeScript, compiled once for the tests that need no other. */
+let golden;
+const compiledGolden = () => (golden ??= compiled([files.golden]));
+
 test("TypeScript: a component that forgets to end fails where it should end", async () => {
-  const place = await compiled([files.golden]);
+  const place = await compiledGolden();
   const env = { ADAPTER: "EndlessAdapter" };
   const { code, output } = await run("node", ["--test", "run.mjs"], { cwd: place, env });
   assert.equal(code, 1, output);
@@ -143,7 +147,7 @@ test("TypeScript: a component that forgets to end fails where it should end", as
 });
 
 test("TypeScript: a name arrives as it is", async () => {
-  const place = await compiled([files.golden]);
+  const place = await compiledGolden();
   const { goldenTests } = await import(`${place}/golden_all.js`);
   const names = [];
   goldenTests((name) => names.push(name), () => assert.fail());
@@ -156,21 +160,25 @@ const jars = ["junit-jupiter-api", "apiguardian-api", "opentest4j", "kotlin-stdl
   "opentest4j-reporting-events", "opentest4j-reporting-schema", "univocity-parsers"]
   .map((name) => `/usr/share/java/${name}.jar`).join(":");
 
-/** Compiles a Kotlin test with an adapter, against JUnit 5; returns the folder of its archive. */
-async function archived(recordings, adapter) {
-  const place = await written("kotlin", "GoldenTests.kt", [recordings], { [adapter]: adapter });
+/** Compiles the golden recordings in Kotlin with a small header; returns the folder of the archive. */
+async function archive() {
+  const place = await written("kotlin", "GoldenTests.kt", [files.golden],
+    { "small_header.kt": "small_header.kt" });
   const { code, output } = await run(
-    "kotlinc", ["-cp", jars, "GoldenTests.kt", adapter, "-d", "tests.jar"], { cwd: place });
+    "kotlinc", ["-cp", jars, "GoldenTests.kt", "small_header.kt", "-d", "tests.jar"], { cwd: place });
   assert.equal(code, 0, output);
   return place;
 }
 
-test("Kotlin: every kind of call is compiled", () => archived(files.golden, "refresh_adapter.kt"));
+let archived;
+const archivedGolden = () => (archived ??= archive());
+
+test("Kotlin: every kind of call is compiled", () => archivedGolden());
 
 test("Kotlin: a small header passes, and fails where its inset is wrong", async () => {
-  const place = await archived(some(recordings(files.golden).slice(0, 1)), "small_header.kt");
-  const launcher = ["org.junit.platform.console.ConsoleLauncher", "--disable-banner", "-c",
-    "GoldenTests"];
+  const place = await archivedGolden();
+  const launcher = ["org.junit.platform.console.ConsoleLauncher", "--disable-banner", "-m",
+    "GoldenTests#case1"];
   for (const [fault, message] of [["", /1 tests successful/],
     ["inset", /step 8 at 950\.0 ms: content inset is \[54\.0, 0\.0, 0\.0, 0\.0\], not \[0\.0, /]]) {
     const { code, output } = await run("java", ["-cp", `tests.jar:${jars}`, ...launcher],

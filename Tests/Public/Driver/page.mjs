@@ -5,6 +5,9 @@ import { poll } from "./poll.mjs";
 /** The time between two moves of a pointer, in milliseconds: that of a frame. */
 const moveMs = 16;
 
+/** How long a page looks by itself for what `until` waits for, before it is asked again, in ms. */
+const patienceMs = 2000;
+
 /** The browser drops its requests when the machine gets or loses a network interface. */
 const networkChanged = "net::ERR_NETWORK_CHANGED";
 
@@ -18,11 +21,12 @@ const situation = `[document.visibilityState, document.getElementById("server")?
 export class Page {
   /** Console errors and warnings, exceptions, failed requests, violations of the content policy. */
   problems = [];
-  /** The requests of the page: method and path. */
+  /** The requests of the page, if it is opened to note them: method and path. */
   requests = [];
 
   #browser;
   #target;
+  #notesRequests = false;
   /** The requests under way but streams, and when the last one began or ended. */
   #underWay = new Set();
   #askedAt = Date.now();
@@ -32,14 +36,17 @@ export class Page {
   /** How many states of each component `shows` has seen before the last one. */
   #seen = {};
 
+  /** Opens a page; to note its requests takes a fifth of the work of loading it. */
   static async open(browser, url, { width = 1100, height = 760, scheme = "light", scale = 1,
                                     touch = false, reducedMotion = false, animationRate = 1,
-                                    newWindow = false } = {}) {
+                                    newWindow = false, notesRequests = false } = {}) {
     const page = new Page();
     page.#browser = browser;
+    page.#notesRequests = notesRequests;
     page.#target = await browser.attach(
       (method, params) => page.#observe(method, params), { newWindow });
-    for (const domain of ["Runtime", "Log", "Page", "Network"]) await page.call(`${domain}.enable`);
+    for (const domain of ["Runtime", "Log", "Page"]) await page.call(`${domain}.enable`);
+    if (notesRequests) await page.call("Network.enable");
     await page.call("Emulation.setDeviceMetricsOverride",
       { width, height, deviceScaleFactor: scale, mobile: touch });
     await page.call("Emulation.setTouchEmulationEnabled", { enabled: touch });
@@ -72,16 +79,14 @@ export class Page {
     } else if (method === "Network.loadingFinished" || method === "Network.loadingFailed") {
       this.#underWay.delete(params.requestId);
       this.#askedAt = Date.now();
-      if (params.errorText === networkChanged) {
-        this.#isCutOff = true;
-        this.#browser.dropped += 1;
-      }
     } else if (method === "Page.loadEventFired") {
       this.#loads += 1;
     } else if (method === "Runtime.exceptionThrown") {
       this.problems.push(params.exceptionDetails.exception?.description ?? "exception");
-    } else if (method === "Log.entryAdded" && params.entry.level !== "info"
-               && !params.entry.text.includes(networkChanged)) {
+    } else if (method === "Log.entryAdded" && params.entry.text.includes(networkChanged)) {
+      this.#isCutOff = true;
+      this.#browser.dropped += 1;
+    } else if (method === "Log.entryAdded" && params.entry.level !== "info") {
       this.problems.push(`${params.entry.text} ${params.entry.url ?? ""}`);
     } else if (method === "Runtime.consoleAPICalled" && /error|warning/.test(params.type)) {
       const texts = params.args.map(({ value, description }) => value ?? description);
@@ -103,12 +108,21 @@ export class Page {
 
   /** Waits until an expression in the page is true, and returns its value. */
   async until(expression) {
+    const look = `(async () => {
+      const limit = performance.now() + ${patienceMs};
+      for (;;) {
+        const value = await (${expression});
+        if (value || performance.now() > limit) return value;
+        await new Promise((done) => setTimeout(done, 10));
+      }
+    })()`;
     try {
-      return await poll(() => this.evaluate(expression).catch(unlessLeft), expression);
+      return await poll(() => this.evaluate(look).catch(unlessLeft), expression);
     } catch (error) {
       const shown = await this.evaluate(situation).catch(() => "no answer");
-      const requests = `${this.#underWay.size} under way, last ${this.requests.slice(-5)}`;
-      throw new Error([error.message, `the page shows: ${shown}`, `requests: ${requests}`,
+      const requests = this.#notesRequests
+        ? [`requests: ${this.#underWay.size} under way, last ${this.requests.slice(-5)}`] : [];
+      throw new Error([error.message, `the page shows: ${shown}`, ...requests,
         ...this.problems].join("\n"));
     }
   }
@@ -121,6 +135,7 @@ export class Page {
 
   /** Waits until the page has asked the server nothing for so many milliseconds. */
   quiet(ms = 1000) {
+    if (!this.#notesRequests) throw new Error("the page does not note its requests");
     return poll(() => this.#underWay.size === 0 && Date.now() - this.#askedAt > ms,
       `no request for ${ms} ms, of ${this.requests.slice(-5)}`);
   }
@@ -151,8 +166,9 @@ export class Page {
   }
 
   /** Delays each request from now on, in milliseconds. */
-  delay(latency) {
-    return this.call("Network.emulateNetworkConditions",
+  async delay(latency) {
+    await this.call("Network.enable");
+    await this.call("Network.emulateNetworkConditions",
       { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 });
   }
 

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** The path of the program: OVERSCROLL_BINARY, else that of a debug build. */
-export const binary = process.env.OVERSCROLL_BINARY ?? `${root}.build/debug/overscroll`;
+/** The path of the program: OVERSCROLL_PROGRAM, else that of the build of the tests. */
+export const binary = process.env.OVERSCROLL_PROGRAM ?? `${root}.build-test/release/overscroll`;
 
 /** The longest wait for an answer, and for the end of the process, in milliseconds. */
 const answerLimit = 60_000;

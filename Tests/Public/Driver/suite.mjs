@@ -1,4 +1,4 @@
-// A server and a browser for the tests of one file; each file is a process of its own.
+// A server and a browser for all tests in the browser; each test begins without sessions.
 
 import { after, afterEach, before, test as nodeTest } from "node:test";
 import { Chromium, findChromium } from "./chromium.mjs";
@@ -18,7 +18,7 @@ before(async () => {
   browser = await Chromium.start();
 });
 
-afterEach(() => browser?.closeAll());
+afterEach(cleanUp);
 
 /** How often a test begins anew of which the browser dropped a request. */
 const mostTimes = 3;
@@ -36,14 +36,15 @@ export function test(name, options, work) {
       } catch (error) {
         if (browser.dropped === 0 || time === mostTimes) throw error;
         context.diagnostic(`The network changed; the test begins anew after: ${error.message}`);
-        await browser.closeAll();
-        await removeSessions();
+        await cleanUp();
       }
     }
   });
 }
 
-async function removeSessions() {
+async function cleanUp() {
+  if (skip) return;
+  await browser.closeAll();
   const { sessions } = await server.call("GET", "/v1/sessions?limit=1000");
   for (const { name } of sessions) await server.call("DELETE", `/v1/sessions/${name}`);
 }

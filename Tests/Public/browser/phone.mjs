@@ -232,6 +232,9 @@ test("the button for a whole pull refreshes, on either clock", { skip }, async (
 
 test("the first visit shows one pull, without an event, until an input", { skip }, async () => {
   await put("visit", { header: {}, list });
+  const before = await Page.open(browser, `${server.origin}/problems/`);
+  await before.evaluate("localStorage.clear()");
+  await before.close();
   const finger = `!!document.querySelector(".ghost-finger")`;
   const reduced = await open("visit");
   assert.equal(await reduced.evaluate(finger), false, "not with reduced motion");

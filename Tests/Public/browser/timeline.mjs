@@ -7,18 +7,19 @@ import { browser, server, skip, test } from "../Driver/suite.mjs";
 
 const configuration = {
   clock: "manual", list: { rows: 20, rowHeight: 60 }, header: { style: "normal" },
-  simulatedLoad: { header: { afterMs: 1500, rows: 3 } },
 };
 
-/** A page with a session in which a pull of 0.5 s began at 1 s and refreshed the header. */
-async function open(session, options = { width: 1280, height: 800 }) {
-  await server.call("PUT", `/v1/sessions/${session}`, configuration);
+/** A page with a session in which a pull, of 0.5 s, began at 1 s and refreshed the header. */
+async function open(session, { loadMs = 1500, overMs = 500 } = {}) {
+  await server.call("PUT", `/v1/sessions/${session}`,
+    { ...configuration, simulatedLoad: { header: { afterMs: loadMs, rows: 3 } } });
   await server.call("POST", `/v1/sessions/${session}/events`, { events: [
-    { type: "gesture", by: { y: 220 }, overMs: 500, atMs: 1000 },
+    { type: "gesture", by: { y: 220 }, overMs, atMs: 1000 },
     { type: "advance", until: "rest" },
     { type: "advance", toMs: 8000 },
   ] });
-  const page = await Page.open(browser, `${server.origin}/?session=${session}`, options);
+  const page = await Page.open(browser, `${server.origin}/?session=${session}`,
+    { width: 1280, height: 800, notesRequests: true });
   await page.until(`document.querySelectorAll("#timeline .instants .effect").length > 3`);
   return page;
 }
@@ -94,7 +95,7 @@ test("a brush zooms, a double click fits, the wheel zooms", { skip }, async () =
 });
 
 test("a replay plays the gesture slowly and returns", { skip }, async () => {
-  const page = await open("replay");
+  const page = await open("replay", { loadMs: 200, overMs: 250 });
   await page.evaluate(`{
     window.states = [];
     const look = () => {
@@ -109,8 +110,9 @@ test("a replay plays the gesture slowly and returns", { skip }, async () => {
   await press(page, "The last gesture, slowly (space)");
   await page.until(`!(${isLive})`);
   await page.until(`${isLive}`);
-  // 0.5 s of the pull and what follows until rest, four times as long.
-  assert.ok(Date.now() - startedAt > 8000, "it is slow");
+  // The pull and what follows until the last effect, four times as long.
+  const { effects } = await server.call("GET", "/v1/sessions/replay/effects");
+  assert.ok(Date.now() - startedAt > 4 * (effects.at(-1).atMs - 1000), "it is slow");
   assert.deepEqual(await page.evaluate("states"), ["idle", "pulling", "refreshing", "idle"]);
   assert.deepEqual(page.problems, []);
   await page.close();
@@ -193,7 +195,7 @@ test("keys move the cursor and the window", { skip }, async () => {
 test("at rest nothing is drawn, also while the time goes on", { skip }, async () => {
   await server.call("PUT", "/v1/sessions/rest", { header: { style: "normal" } });
   const page = await Page.open(browser, `${server.origin}/?session=rest`,
-    { width: 1280, height: 800 });
+    { width: 1280, height: 800, notesRequests: true });
   await page.until(`document.querySelectorAll("#timeline .bands [data-state]").length > 0`);
   // The past before the page was opened is there, if it is long enough to be asked for.
   await page.quiet(1500);

@@ -10,8 +10,8 @@ const list = { rows: 20, rowHeight: 44 };
 async function open(session, panel, configuration, events = []) {
   await server.call("PUT", `/v1/sessions/${session}`, { clock: "manual", list, ...configuration });
   if (events.length > 0) await server.call("POST", `/v1/sessions/${session}/events`, { events });
-  const page = await Page.open(
-    browser, `${server.origin}/?session=${session}&panel=${panel}`, { width: 1280, height: 800 });
+  const page = await Page.open(browser, `${server.origin}/?session=${session}&panel=${panel}`,
+    { width: 1280, height: 800, notesRequests: true });
   await page.until(`document.getElementById("server")?.dataset.phase === "live"`);
   return page;
 }
