@@ -16,6 +16,7 @@ enum UpgradingPage {
     Each line is something that users or apps notice, with its value in the older and in the newer
     version. The recording behind it shows it:
 
+    <!-- not run: has placeholders -->
     ```sh
     overscroll compare docs/upgrading/NAME.json --dialect OLD --dialect NEW --texts
     ```
