@@ -1,7 +1,6 @@
 import OverscrollWire
+import Recordings
 import RefreshEngine
-
-@testable import Recordings
 
 /// Something that a run shows.
 enum Observation: Sendable {

@@ -91,7 +91,7 @@ struct EventSentence {
   private var settings: String {
     guard case .object(let object) = event else { return "" }
     return object.members.filter { !["type", "component"].contains($0.name) }.map { member in
-      HTML.code("\(member.name) \(String(decoding: member.value.text, as: UTF8.self))")
+      HTML.code("\(member.name) \(String(decoding: member.value.bytes, as: UTF8.self))")
     }.joined(separator: ", ")
   }
 
@@ -111,14 +111,5 @@ struct EventSentence {
 
   private func elements(_ name: String) -> [JSONValue] {
     if case .array(let elements)? = value(name) { elements } else { [] }
-  }
-}
-
-extension JSONValue {
-  /// The value as compact JSON.
-  var text: [UInt8] {
-    var writer = JSONWriter()
-    writer.value(self)
-    return writer.bytes
   }
 }

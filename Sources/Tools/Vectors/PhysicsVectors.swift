@@ -1,13 +1,14 @@
+import OverscrollWire
 import RefreshEngine
 import ScrollPhysics
-
-@testable import OverscrollWire
 
 /// What the laws give at chosen inputs, for the page's own evaluators of them.
 ///
 /// Points, milliseconds, pt/s. Results are rounded to 1e-9, so that few digits depend on the
 /// processor.
 enum PhysicsVectors {
+  static let file = Repository.file("Tests/Public/vectors/physics.json")
+
   /// The laws to compare: the presets, and what no preset has.
   static let laws: [(name: String, parameters: PhysicsParameters)] =
     PhysicsPreset.allCases.map { ($0.rawValue, $0.parameters) } + [

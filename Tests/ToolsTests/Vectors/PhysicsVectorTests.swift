@@ -1,23 +1,15 @@
 import Foundation
+import OverscrollWire
 import Testing
 
-@testable import OverscrollWire
+@testable import Tools
 
 /// `Tests/Public/vectors/physics.json`, to which the page's evaluators are held, is what the laws
 /// give.
-///
-/// `OVERSCROLL_WRITE_VECTORS=1`, as `make vectors` sets it, writes it anew before it is compared.
 struct PhysicsVectorTests {
-  private static let file = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Public/vectors/physics.json")
-
   @Test func `the page's vectors are what the laws give`() throws {
     let made = try PhysicsVectors.json()
-    if ProcessInfo.processInfo.environment["OVERSCROLL_WRITE_VECTORS"] != nil {
-      try Data(made).write(to: Self.file)
-    }
-    let present = [UInt8](try Data(contentsOf: Self.file))
+    let present = [UInt8](try Data(contentsOf: PhysicsVectors.file))
     #expect(
       try Self.isNear(JSONReader.value(present), JSONReader.value(made)),
       "Tests/Public/vectors/physics.json is stale: make vectors"

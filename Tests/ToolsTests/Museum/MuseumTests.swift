@@ -1,8 +1,9 @@
 import OverscrollWire
+import Recordings
 import RefreshEngine
 import Testing
 
-@testable import Recordings
+@testable import Tools
 
 /// Every entry of the museum, played.
 @Suite struct MuseumTests {

@@ -1,7 +1,6 @@
 import OverscrollWire
+import Recordings
 import RefreshEngine
-
-@testable import Recordings
 
 /// A run of an entry as a recording, which asserts what a session's own export asserts.
 struct MuseumRecording {

@@ -1,7 +1,6 @@
 import OverscrollWire
+import Recordings
 import RefreshEngine
-
-@testable import Recordings
 
 /// A run as the engine plays it: the snapshots, and the refresh callbacks with their instants.
 struct PlayedRun: Sendable {

@@ -1,6 +1,8 @@
 import OverscrollWire
 import Testing
 
+@testable import Tools
+
 /// The words of the museum's page.
 @Suite struct MuseumPageTests {
   private static func value(_ json: String) throws -> JSONValue {

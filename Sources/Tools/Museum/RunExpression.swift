@@ -1,7 +1,6 @@
 import OverscrollWire
+import Recordings
 import RefreshEngine
-
-@testable import Recordings
 
 /// A value of an entry's runs, as the data writes it: terms with ` + ` or ` - ` between them.
 ///

@@ -1,7 +1,6 @@
 import OverscrollWire
+import Recordings
 import RefreshEngine
-
-@testable import Recordings
 
 /// An observed value in plain words, as HTML.
 enum FactSentence {
@@ -50,7 +49,7 @@ enum FactSentence {
     if case .number(let number) = value {
       text = HTML.number(number)
     } else {
-      text = HTML.escaped(String(decoding: value.text, as: UTF8.self))
+      text = HTML.escaped(String(decoding: value.bytes, as: UTF8.self))
     }
     return unit.isEmpty ? text : "\(text) \(unit)"
   }

@@ -1,7 +1,6 @@
 import OverscrollWire
+import Recordings
 import RefreshEngine
-
-@testable import Recordings
 
 /// What changes for a user of MJRefresh with each version.
 extension Upgrade {

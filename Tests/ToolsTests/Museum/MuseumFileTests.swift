@@ -1,37 +1,23 @@
 import Foundation
 import OverscrollWire
+import Recordings
 import Testing
 
-@testable import Recordings
+@testable import Tools
 
 /// The files in `Public/museum/` are what the data and the engine make of them.
-///
-/// `OVERSCROLL_WRITE_MUSEUM=1`, as `make museum` sets it, writes them anew before they are compared.
-@Suite(.serialized) struct MuseumFileTests {
-  private static let writes = ProcessInfo.processInfo.environment["OVERSCROLL_WRITE_MUSEUM"] != nil
-
+struct MuseumFileTests {
   /// The files that are there, but the style sheet.
   private static func present() throws -> [String: [UInt8]] {
-    let names = try FileManager.default.contentsOfDirectory(atPath: Museum.folder.path)
-    return try Dictionary(
-      uniqueKeysWithValues: names.filter { $0 != "museum.css" }.map { name in
+    try Dictionary(
+      uniqueKeysWithValues: MuseumFiles.present().map { name in
         (name, [UInt8](try Data(contentsOf: Museum.folder.appending(path: name))))
       }
     )
   }
 
-  private static func write(_ files: [String: [UInt8]]) throws {
-    for name in try present().keys where files[name] == nil {
-      try FileManager.default.removeItem(at: Museum.folder.appending(path: name))
-    }
-    for (name, bytes) in files {
-      try Data(bytes).write(to: Museum.folder.appending(path: name))
-    }
-  }
-
   @Test func `the files are what the data make`() throws {
     let made = try MuseumFiles.all(Museum.played())
-    if Self.writes { try Self.write(made) }
     let present = try Self.present()
     #expect(present.keys.sorted() == made.keys.sorted())
     for (name, bytes) in present {

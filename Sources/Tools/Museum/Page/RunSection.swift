@@ -62,7 +62,7 @@ struct RunSection {
   }
 
   private func setting(_ member: JSONObject.Member) -> String {
-    let json = String(decoding: member.value.text, as: UTF8.self)
+    let json = String(decoding: member.value.bytes, as: UTF8.self)
     return json == "{}" ? "a \(member.name)" : "\(member.name) \(HTML.code(json))"
   }
 

@@ -1,8 +1,7 @@
 import Foundation
 import OverscrollWire
+import Recordings
 import RefreshEngine
-
-@testable import Recordings
 
 /// What changes from one version of MJRefresh to the next.
 struct Upgrade: Sendable {
@@ -57,10 +56,8 @@ struct Upgrade: Sendable {
     return try Recording(try JSONReader.value(Array(Data(contentsOf: file))))
   }
 
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../docs/")
-  static let page = folder.appending(path: "upgrading.md")
-  static let recordings = folder.appending(path: "upgrading/")
+  /// The folder of the recordings.
+  static let recordings = Repository.file("docs/upgrading")
 }
 
 extension Upgrade.Watch {

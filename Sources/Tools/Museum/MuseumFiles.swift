@@ -1,3 +1,4 @@
+import Foundation
 import OverscrollWire
 
 /// The files of the museum by their names: the recordings, the list and the page.
@@ -14,6 +15,12 @@ enum MuseumFiles {
       }
     }
     return files
+  }
+
+  /// The names of the files that are there, without the style sheet, which nothing writes.
+  static func present() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: Museum.folder.path)
+      .filter { $0 != "museum.css" }
   }
 
   /// `index.json`: every entry with the addresses of its recordings, indented.

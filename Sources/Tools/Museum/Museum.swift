@@ -1,18 +1,13 @@
 import Foundation
 import OverscrollWire
-import Testing
 
 /// The issue museum: its data in `Museum/`, and the files that are made from them in `Public/museum/`.
 enum Museum {
-  private static let repository = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   /// The folder of the files that the server serves.
-  static let folder = repository.appending(path: "Public/museum")
+  static let folder = Repository.file("Public/museum")
 
   private static let loaded = Result {
-    let bytes = [UInt8](try Data(contentsOf: repository.appending(path: "Museum/museum.json")))
+    let bytes = [UInt8](try Data(contentsOf: Repository.file("Museum/museum.json")))
     return try JSONCursor(JSONReader.value(bytes)).elements { cursor throws(FieldErrors) in
       try MuseumEntry(cursor)
     }
@@ -45,6 +40,16 @@ struct PlayedEntry: Sendable {
         }
       }
     )
+  }
+}
+
+extension PlayedEntry {
+  /// What contradicts the runs: observations, and numbers in sentences.
+  var faults: [String] {
+    let observed = runs.values.flatMap { run in
+      run.run.observations.compactMap { $0.difference(in: run) }.map { "\(run.run.kind): \($0)" }
+    }
+    return (observed + SentenceCheck(self).faults).map { "\(entry.slug): \($0)" }
   }
 }
 
