@@ -157,7 +157,7 @@ bench-build: toolchain
 	swift build $(RELEASE)
 	swift build -c release --package-path Benchmarks --scratch-path .build-bench
 
-pictures: ## make the pictures of the README, screenshots of the whole page, and measure it
+pictures: ## make the pictures of the documents, screenshots of the whole page, and measure it
 	@Scripts/install-packages build test pictures
 	$(if $(PROGRAM),,swift build $(RELEASE))
 	$(OF_RELEASE) Scripts/pictures

@@ -12,6 +12,10 @@ let swift: [SwiftSetting] = [
 /// The targets that call C or use memory by its address are checked for each unsafe use as well.
 let swiftOverMemory: [SwiftSetting] = swift + [.strictMemorySafety()]
 
+/// What the tests are compiled with: for release too without optimization, which would only take longer.
+let swiftOfTests: [SwiftSetting] =
+  swift + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let package = Package(
   name: "overscroll",
   products: [
@@ -98,59 +102,81 @@ let package = Package(
       ],
       swiftSettings: swiftOverMemory
     ),
+    // Writes files of the repository; nothing but its tests depends on it.
+    .executableTarget(
+      name: "Tools",
+      dependencies: [
+        "OverscrollWire", "Recordings", "RefreshEngine", "ScrollPhysics",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: swift
+    ),
     .testTarget(
       name: "ScrollPhysicsTests",
       dependencies: ["ScrollPhysics"],
       resources: [.copy("Resources")],
-      swiftSettings: swift
+      swiftSettings: swiftOfTests
     ),
     .testTarget(
       name: "RefreshEngineTests",
       dependencies: ["RefreshEngine", "ScrollPhysics"],
-      swiftSettings: swift
+      swiftSettings: swiftOfTests
     ),
+    .target(name: "ClockTesting", path: "Tests/ClockTesting", swiftSettings: swiftOfTests),
     .testTarget(
       name: "OverscrollWireTests",
-      dependencies: ["OverscrollWire", "RefreshEngine", "ScrollPhysics"],
+      dependencies: ["ClockTesting", "OverscrollWire", "RefreshEngine", "ScrollPhysics"],
       resources: [.copy("Resources")],
-      swiftSettings: swift
+      swiftSettings: swiftOfTests
+    ),
+    .target(
+      name: "ArchiveTesting",
+      dependencies: ["CZlib"],
+      path: "Tests/ArchiveTesting",
+      swiftSettings: swiftOfTests
     ),
     .target(name: "CSpawn", path: "Tests/CSpawn"),
     .target(
       name: "ProcessTesting",
       dependencies: ["CSpawn"],
       path: "Tests/ProcessTesting",
-      swiftSettings: swift
+      swiftSettings: swiftOfTests
     ),
     .testTarget(
       name: "RecordingsTests",
       dependencies: [
-        "ProcessTesting", "Recordings", "OverscrollWire", "RefreshEngine", "ScrollPhysics",
+        "ArchiveTesting", "Recordings", "OverscrollWire", "RefreshEngine", "ScrollPhysics",
+        "Tools",
       ],
       resources: [.copy("Resources")],
-      swiftSettings: swift
+      swiftSettings: swiftOfTests
+    ),
+    .testTarget(
+      name: "ToolsTests",
+      dependencies: ["OverscrollWire", "Recordings", "RefreshEngine", "Tools"],
+      swiftSettings: swiftOfTests
     ),
     .target(
       name: "LogTesting",
       dependencies: ["SessionLog"],
       path: "Tests/LogTesting",
-      swiftSettings: swift
+      swiftSettings: swiftOfTests
     ),
     .testTarget(
       name: "LogStorageTests",
       dependencies: ["LogStorage", "SessionLog"],
-      swiftSettings: swift
+      swiftSettings: swiftOfTests
     ),
     .target(
       name: "PostgresTesting",
       dependencies: ["ProcessTesting"],
       path: "Tests/PostgresTesting",
-      swiftSettings: swift
+      swiftSettings: swiftOfTests
     ),
     .testTarget(
       name: "SessionLogTests",
       dependencies: ["LogTesting", "PostgresLog", "PostgresTesting", "SQLiteLog", "SessionLog"],
-      swiftSettings: swift
+      swiftSettings: swiftOfTests
     ),
     .target(
       name: "CFailingVFS",
@@ -163,29 +189,30 @@ let package = Package(
         "CFailingVFS", "LogStorage", "LogTesting", "ProcessTesting", "SQLiteLog", "SessionLog",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      swiftSettings: swift
+      swiftSettings: swiftOfTests
     ),
     .testTarget(
       name: "PostgresLogTests",
       dependencies: [
         "LogStorage", "LogTesting", "PostgresLog", "PostgresTesting", "SessionLog",
       ],
-      swiftSettings: swift
+      swiftSettings: swiftOfTests
     ),
     .testTarget(
       name: "SessionsTests",
-      dependencies: ["Sessions", "OverscrollWire", "RefreshEngine", "SessionLog"],
-      swiftSettings: swift
+      dependencies: [
+        "ClockTesting", "LogTesting", "Sessions", "OverscrollWire", "RefreshEngine", "SessionLog",
+      ],
+      swiftSettings: swiftOfTests
     ),
-    .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP"], swiftSettings: swift),
+    .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP"], swiftSettings: swiftOfTests),
     .testTarget(
       name: "OverscrollAPITests",
       dependencies: [
-        "LogTesting", "MicroHTTP", "OverscrollAPI", "OverscrollWire", "ProcessTesting",
-        "Recordings",
-        "RefreshEngine", "SessionLog", "Sessions",
+        "ArchiveTesting", "ClockTesting", "LogTesting", "MicroHTTP", "OverscrollAPI",
+        "OverscrollWire", "Recordings", "RefreshEngine", "SessionLog", "Sessions",
       ],
-      swiftSettings: swift
+      swiftSettings: swiftOfTests
     ),
     .testTarget(
       name: "OverscrollTests",
@@ -194,7 +221,7 @@ let package = Package(
         "SQLiteLog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: swift
+      swiftSettings: swiftOfTests
     ),
   ],
   swiftLanguageModes: [.v6]

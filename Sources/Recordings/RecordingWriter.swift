@@ -107,6 +107,20 @@ package struct RecordingWriter: Sendable {
   /// The end of what is asserted, and of the file; empty if nothing is.
   package var end: [UInt8] { isAsserting ? Array("]}".utf8) : [] }
 
+  /// The whole file of a session with events, where it is small.
+  ///
+  /// - Throws: Why an event cannot be recorded.
+  package mutating func file(
+    of events: [(event: JSONValue, instant: Instant)]
+  ) throws(Fault) -> [UInt8] {
+    var bytes = begin
+    for (event, instant) in events { bytes += self.event(event, at: instant) }
+    bytes += expectations()
+    guard isAsserting else { return bytes }
+    for (event, instant) in events { bytes += try item(event, at: instant) }
+    return bytes + end
+  }
+
   private static let comma = [UInt8(ascii: ",")]
 
   private mutating func item(_ effects: [Effect]) -> [UInt8] {

@@ -39,34 +39,53 @@ package struct Replay {
     with engine: Engine? = nil,
     steps: Int = .max
   ) throws(TooMuchWork) -> Difference? {
-    var replay = Replay(recording, engine ?? Engine(recording.configuration.engine), steps)
-    return try replay.run()
+    var replay = Replay(recording, with: engine, steps: steps)
+    if let difference = replay.differenceAtCreation() { return difference }
+    for index in recording.events.indices {
+      if let difference = try replay.play(index).difference { return difference }
+    }
+    return nil
   }
 
-  private init(_ recording: Recording, _ engine: Engine, _ steps: Int) {
+  /// Starts a replay of a recording; see `firstDifference`.
+  init(_ recording: Recording, with engine: Engine? = nil, steps: Int = .max) {
     self.recording = recording
     playback = BoundedPlayback(
-      engine,
+      engine ?? Engine(recording.configuration.engine),
       name: recording.name ?? "recording",
       clock: recording.configuration.clock,
       steps: steps
     )
   }
 
-  private mutating func run() throws(TooMuchWork) -> Difference? {
-    if let difference = compare(step: 0, playback.effectsAtCreation) { return difference }
-    for (index, event) in recording.events.enumerated() {
-      do throws(BoundedPlayback.Fault) {
-        let effects = try playback.play(event.event, at: event.instant)
-        if let difference = compare(step: index + 1, effects) { return difference }
-      } catch {
-        switch error {
-        case .refused: return refused(step: index + 1)
-        case .tooMuchWork(let work): throw work
-        }
+  /// The engine after the last event.
+  var engine: Engine { playback.engine }
+
+  /// The effects of the creation.
+  var effectsAtCreation: [Effect] { playback.effectsAtCreation }
+
+  /// What the creation shows that the recording does not; to be called before the first event.
+  mutating func differenceAtCreation() -> Difference? {
+    compare(step: 0, playback.effectsAtCreation)
+  }
+
+  /// Plays the next event, which is given by its index.
+  ///
+  /// - Returns: Its effects, and where it differs from its item.
+  /// - Throws: When the steps are used up.
+  mutating func play(
+    _ index: Int
+  ) throws(TooMuchWork) -> (effects: [Effect], difference: Difference?) {
+    let event = recording.events[index]
+    do throws(BoundedPlayback.Fault) {
+      let effects = try playback.play(event.event, at: event.instant)
+      return (effects, compare(step: index + 1, effects))
+    } catch {
+      switch error {
+      case .refused: return ([], refused(step: index + 1))
+      case .tooMuchWork(let work): throw work
       }
     }
-    return nil
   }
 
   private func refused(step: Int) -> Difference {

@@ -1,4 +1,4 @@
-/// Looks until something holds; false after 20 seconds.
+/// Looks each millisecond until something holds; false after 20 seconds.
 package func eventually(
   isolation: isolated (any Actor)? = #isolation,
   _ holds: () async throws -> Bool
@@ -9,7 +9,7 @@ package func eventually(
   while looks < 50 || ContinuousClock.now < end {
     looks += 1
     if (try? await holds()) == true { return true }
-    await Task.yield()
+    try? await Task.sleep(for: .milliseconds(1))
   }
   return false
 }

@@ -27,6 +27,21 @@ enum Client {
     return answer(exchange(Array((head + body).utf8), with: port, endsStream: false))
   }
 
+  /// Sends a request again, each millisecond, until its answer is as wanted; returns that answer.
+  @discardableResult
+  static func send(
+    _ requestLine: String,
+    headers: [String] = [],
+    to port: Int,
+    until isWanted: (Answer?) -> Bool
+  ) -> Answer? {
+    while true {
+      let answer = send(requestLine, headers: headers, to: port)
+      if isWanted(answer) { return answer }
+      usleep(1000)
+    }
+  }
+
   /// Sends bytes unchanged, ends the stream unless they are a whole request, and returns all bytes
   /// received.
   static func exchange(
@@ -58,7 +73,7 @@ enum Client {
   /// A socket that is connected to the port, with limits of time; nil if nobody listens there.
   static func connected(to port: Int) -> Int32? {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var limit = timeval(tv_sec: 10, tv_usec: 0)
+    var limit = timeval(tv_sec: 60, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, size)

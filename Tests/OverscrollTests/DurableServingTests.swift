@@ -71,9 +71,8 @@ struct DurableServingTests {
     _ = program.end()
     let (again, newPort) = try serving()
     // Until the refresh has begun, which is in the past soon.
-    var effects = ""
-    while !effects.contains(#""type":"refreshing""#) {
-      effects = try #require(Client.send("GET /v1/sessions/a/effects", to: newPort)).body
+    Client.send("GET /v1/sessions/a/effects", to: newPort) { answer in
+      answer?.body.contains(#""type":"refreshing""#) != false
     }
     let snapshot = try #require(Client.send("GET /v1/sessions/a", to: newPort))
     #expect(try Self.time(snapshot.body) > before)

@@ -9,9 +9,8 @@ struct SharedServingTests {
   func `what one program stored another one serves, after the end of the first and beside it`()
     throws
   {
-    let server = try PostgresServer(settings: [])
-    defer { server.stop() }
-    let arguments = ["--postgres", server.url()]
+    let server = try PostgresServer.shared()
+    let arguments = ["--postgres", server.url(database: try server.makeDatabase())]
     let (first, firstPort) = try Program.serving(arguments)
     #expect(
       Client.send("PUT /v1/sessions/s", #"{"clock": "manual"}"#, to: firstPort)?.status == 201

@@ -20,8 +20,7 @@ struct StartAndStopTests {
     let (program, port) = try Program.serving(["--drain-delay", "1"])
     program.signal(SIGTERM)
     // The server is ready until the signal arrives.
-    var ready = Client.send("GET /readyz", to: port)
-    while ready?.status == 200 { ready = Client.send("GET /readyz", to: port) }
+    let ready = Client.send("GET /readyz", to: port) { $0?.status != 200 }
     #expect(ready?.status == 503)
     #expect(ready?.header("Retry-After") == "1")
     #expect(Client.send("GET /healthz", to: port)?.status == 200)
@@ -62,7 +61,7 @@ struct StartAndStopTests {
   func `a second signal stops at once`(signal: Int32, code: Int32) throws {
     let (program, port) = try Program.serving(["--drain-delay", "60"])
     program.signal(SIGTERM)
-    while Client.send("GET /readyz", to: port)?.status == 200 {}
+    Client.send("GET /readyz", to: port) { $0?.status != 200 }
     program.signal(signal)
     let end = program.end()
     #expect(end.code == code)
@@ -96,7 +95,9 @@ struct StartAndStopTests {
     #expect(status("old") == 200)
     try write("new")
     program.signal(SIGHUP)
-    while status("new") != 200 {}
+    Client.send("GET /v1/sessions", headers: ["Authorization: Bearer new"], to: port) {
+      $0?.status == 200
+    }
     #expect(status("old") == 401)
     try write("")
     program.signal(SIGHUP)

@@ -30,16 +30,33 @@ package final class PostgresServer: Sendable {
   /// The folder, which has the data in `data`.
   package let folder: String
   package let port: Int
-  /// Only kept until this is released, by one thread.
-  private nonisolated(unsafe) let watch: ChildProcess
+  private let watch: Kept
+
+  /// A folder with the data of a server that never ran: a copy of it is made sooner than new data.
+  private static let template = Result {
+    let folder = try makeFolder()
+    let data = folder + "/data"
+    try run(
+      "initdb",
+      ["-D", data, "-U", "postgres", "--auth=trust", "--locale=C", "--encoding=UTF8", "-N"]
+    )
+    return (data: data, watch: Kept(try watch(folder)))
+  }
+
+  /// A process that is only kept until the end of this one.
+  ///
+  /// `@unchecked`: nothing reads it.
+  private final class Kept: @unchecked Sendable {
+    private let process: ChildProcess
+
+    init(_ process: ChildProcess) { self.process = process }
+  }
 
   /// Makes and starts a server, with settings such as `fsync=off`.
   package convenience init(settings: [String]) throws {
+    let template = try Self.template.get()
     try self.init(settings) { data in
-      try Self.run(
-        "initdb",
-        ["-D", data, "-U", "postgres", "--auth=trust", "--locale=C", "--encoding=UTF8", "-N"]
-      )
+      try Self.run("cp", ["-a", template.data, data], in: "/bin/")
     }
   }
 
@@ -60,11 +77,7 @@ package final class PostgresServer: Sendable {
   }
 
   private init(_ settings: [String], _ make: (String) throws -> Void) throws {
-    folder = NSTemporaryDirectory() + "overscroll-postgres-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-    if let user = getpwnam("postgres"), geteuid() == 0 {
-      chown(folder, user.pointee.pw_uid, user.pointee.pw_gid)
-    }
+    folder = try Self.makeFolder()
     let data = folder + "/data"
     do {
       try make(data)
@@ -73,7 +86,17 @@ package final class PostgresServer: Sendable {
       try? FileManager.default.removeItem(atPath: folder)
       throw error
     }
-    watch = try ChildProcess("/bin/sh", ["-c", Self.watching, folder, "\(getpid())"])
+    watch = Kept(try Self.watch(folder))
+  }
+
+  /// Makes a folder for the user that may run the programs.
+  private static func makeFolder() throws -> String {
+    let folder = NSTemporaryDirectory() + "overscroll-postgres-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    if let user = getpwnam("postgres"), geteuid() == 0 {
+      chown(folder, user.pointee.pw_uid, user.pointee.pw_gid)
+    }
+    return folder
   }
 
   /// Starts the server on a free port, and returns the port.
@@ -98,11 +121,17 @@ package final class PostgresServer: Sendable {
     throw Failure(reason: "no port")
   }
 
-  /// Waits for the end of the process `$1`, then stops the server in the folder `$0`.
+  /// Starts a process that stops the server in a folder at the end of this process, and removes the
+  /// folder.
+  private static func watch(_ folder: String) throws -> ChildProcess {
+    try ChildProcess("/bin/sh", ["-c", watching, folder, "\(getpid())"])
+  }
+
+  /// Waits until the process `$1` ends or the folder `$0` is removed, then stops the server there.
   ///
-  /// One that was stopped by a signal goes on first, or it would not hear of it.
+  /// One that was stopped by a signal is continued first, or it could not end.
   private static let watching = """
-    while kill -0 "$1" 2>/dev/null && [ -e "$0/data/postmaster.pid" ]; do sleep 0.5; done
+    while kill -0 "$1" 2>/dev/null && [ -e "$0" ]; do sleep 0.5; done
     pid=$(head -n 1 "$0/data/postmaster.pid" 2>/dev/null) && {
       for child in $(cat "/proc/$pid/task/$pid/children"); do kill -CONT "$child"; done
       kill -CONT "$pid"; kill -QUIT "$pid"
@@ -115,8 +144,12 @@ package final class PostgresServer: Sendable {
     """
 
   /// Runs one of the programs to its end, as a user that may.
-  private static func run(_ program: String, _ arguments: [String]) throws {
-    let command = [programs + program] + arguments
+  private static func run(
+    _ program: String,
+    _ arguments: [String],
+    in folder: String = programs
+  ) throws {
+    let command = [folder + program] + arguments
     let user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"]
     let child = try ChildProcess(
       "/usr/bin/env",
@@ -148,8 +181,15 @@ package final class PostgresServer: Sendable {
   }
 
   /// The URL of a database.
-  package func url(_ parameters: String = "") -> String {
-    "postgresql://postgres@127.0.0.1:\(port)/postgres\(parameters)"
+  package func url(_ parameters: String = "", database: String = "postgres") -> String {
+    "postgresql://postgres@127.0.0.1:\(port)/\(database)\(parameters)"
+  }
+
+  /// Makes an empty database with a name of its own.
+  package func makeDatabase() throws -> String {
+    let name = "test_\(UInt64.random(in: 0 ... .max))"
+    try sql("CREATE DATABASE \(name)")
+    return name
   }
 
   /// Executes SQL and returns what it gives, a line for each row, its columns separated by bars.

@@ -114,10 +114,4 @@ extension ChildProcess {
     _ = try? child.errors.readToEnd()
     return child.wait() == 0
   }
-
-  /// The bytes that are packed in a file.
-  package static func unzipped(_ path: String) throws -> [UInt8] {
-    let gzip = try ChildProcess("/bin/gzip", ["-dc", path])
-    return Array(try gzip.output.readToEnd() ?? Data())
-  }
 }

@@ -54,7 +54,7 @@ extension SQLiteLog {
     while looks < 2000 || ContinuousClock.now < end {
       if await atWriter(holds) { return true }
       looks += 1
-      await Task.yield()
+      try? await Task.sleep(for: .milliseconds(1))
     }
     return false
   }

@@ -1,3 +1,4 @@
+import ClockTesting
 import OverscrollWire
 import RefreshEngine
 import SessionLog
@@ -36,7 +37,7 @@ final class World: Sendable {
     reads: ReadConsistency = .current,
     limits change: (inout SessionLimits) -> Void = { _ in }
   ) {
-    let clock = HeldClock(elapsed)
+    let clock = HeldClock(wallClockAhead: elapsed)
     self.clock = clock
     log = HeldLog(holding: held, over: memory, isShared: isShared, calls: calls)
     var limits = SessionLimits()
@@ -112,18 +113,6 @@ final class World: Sendable {
     configuration.engine.epoch = start
     return configuration
   }
-}
-
-/// A time that passes only when it is told to.
-private final class HeldClock: Sendable {
-  private let state: Mutex<(elapsed: Microseconds, stepped: Microseconds)>
-
-  init(_ stepped: Microseconds) { state = Mutex((0, stepped)) }
-
-  var elapsed: Microseconds { state.withLock { $0.elapsed } }
-  var wall: Microseconds { state.withLock { $0.elapsed + $0.stepped } }
-  func pass(_ more: Microseconds) { state.withLock { $0.elapsed += more } }
-  func step(_ more: Microseconds) { state.withLock { $0.stepped += more } }
 }
 
 /// The answers that have come in, in order.

@@ -1,5 +1,5 @@
 import RefreshEngine
-import ScrollPhysics
+package import ScrollPhysics
 
 /// Reads and writes the laws of the simulated driver: a preset, and what overrides it.
 ///
@@ -141,7 +141,7 @@ enum NamedBounce: String, CaseIterable {
 
 extension JSONWriter {
   /// Writes the laws of a configuration.
-  mutating func physics(_ physics: PhysicsParameters, _ preset: PhysicsPreset) {
+  package mutating func physics(_ physics: PhysicsParameters, _ preset: PhysicsPreset) {
     beginObject()
     member("preset", preset.rawValue)
     member("rubberBand", physics.rubberBand)

@@ -1,3 +1,4 @@
+import ClockTesting
 import Dispatch
 import MicroHTTP
 import SessionLog
@@ -37,7 +38,7 @@ struct API {
         log: log,
         time: TimeSource(
           // 2026-01-02T03:04:05Z
-          wallClock: { 1_767_323_045_000_000 + clock.elapsed },
+          wallClock: { 1_767_323_045_000_000 + clock.wall },
           monotonic: { clock.elapsed }
         ),
         limits: limits,
@@ -186,14 +187,6 @@ final class PendingAnswer: Sendable {
     let exchange = exchange.withLock { $0 }
     exchange?.interrupt(reason)
   }
-}
-
-/// A time that passes only when it is told to.
-final class HeldClock: Sendable {
-  private let microseconds = Mutex<Int64>(0)
-
-  var elapsed: Int64 { microseconds.withLock { $0 } }
-  func pass(_ more: Int64) { microseconds.withLock { $0 += more } }
 }
 
 /// An answer of the API, its body read as JSON where it is JSON.

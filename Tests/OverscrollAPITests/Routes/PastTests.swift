@@ -1,3 +1,4 @@
+import ClockTesting
 import SessionLog
 import Testing
 

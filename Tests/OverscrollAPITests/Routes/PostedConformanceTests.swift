@@ -1,5 +1,5 @@
+import ArchiveTesting
 import Foundation
-import ProcessTesting
 import Testing
 
 @testable import OverscrollWire
@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: files) func `every recording matches`(file: String) throws {
     let api = API()
-    let lines = try Self.bytes(file).split(separator: UInt8(ascii: "\n"))
+    let lines = try Archive(Self.folder.path + file).bytes().split(separator: UInt8(ascii: "\n"))
     #expect(!lines.isEmpty)
     var failures: [String] = []
     for (index, line) in lines.enumerated() {
@@ -38,9 +38,5 @@ import Testing
       failures.isEmpty,
       "\(failures.count) of \(lines.count):\n\(failures.prefix(3).joined(separator: "\n"))"
     )
-  }
-
-  private static func bytes(_ file: String) throws -> [UInt8] {
-    try ChildProcess.unzipped(folder.path + file)
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import SessionLog
 import Testing
 
@@ -260,6 +261,7 @@ extension FailingLog {
       guard ContinuousClock.now < deadline else {
         throw Unexpected(description: "\(waitingCount) calls wait, not \(count)")
       }
+      usleep(1000)
     }
   }
 }
@@ -271,6 +273,7 @@ extension API {
     while ContinuousClock.now < deadline {
       let answer = send()
       if answer.status != 503 { return answer }
+      usleep(1000)
     }
     throw Unexpected(description: "the server stays unavailable")
   }

@@ -1,3 +1,4 @@
+import ClockTesting
 import LogTesting
 import MicroHTTP
 import SessionLog

@@ -1,3 +1,4 @@
+import ClockTesting
 import Testing
 
 @testable import OverscrollWire
@@ -93,7 +94,7 @@ struct JSONObjectReaderTests {
     let deep = (0..<9).reduce("{\(wrong)}") { inner, _ in "{\"inner\":\(inner)}" }
     for text in ["{\(wrong)}", deep] {
       let value = try JSONReader.value(Array(text.utf8))
-      let elapsed = ContinuousClock().measure {
+      let elapsed = processorTime {
         do throws(FieldErrors) {
           try JSONCursor(value).object { reader throws(FieldErrors) in nested(&reader) }
           Issue.record("it was taken")

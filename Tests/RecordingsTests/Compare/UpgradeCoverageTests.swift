@@ -3,6 +3,7 @@ import Testing
 
 @testable import Recordings
 @testable import RefreshEngine
+@testable import Tools
 
 /// Whether the page on upgrades leaves out nothing that the versions' rules tell.
 struct UpgradeCoverageTests {

@@ -1,7 +1,6 @@
+import ArchiveTesting
 import Foundation
 import OverscrollWire
-import ProcessTesting
-import Testing
 
 @testable import Recordings
 
@@ -18,7 +17,6 @@ enum ConformanceFile {
 
   private static func bytes(_ file: String) throws -> [UInt8] {
     let path = "Resources/conformance/" + file + ".jsonl.gz"
-    let url = Bundle.module.bundleURL.appending(path: path)
-    return try ChildProcess.unzipped(url.path)
+    return try Archive(Bundle.module.bundleURL.appending(path: path).path).bytes()
   }
 }

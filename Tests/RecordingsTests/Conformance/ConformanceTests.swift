@@ -1,3 +1,4 @@
+import Foundation
 import OverscrollWire
 import RefreshEngine
 import ScrollPhysics
@@ -5,7 +6,8 @@ import Testing
 
 @testable import Recordings
 
-/// The recordings of the real libraries, and of the simulated driver, replayed event by event.
+/// The recordings of the real libraries, and of the simulated driver: each is read and played once
+/// for all that holds of every one.
 @Suite struct ConformanceTests {
   /// Each file of MJRefresh 3.7.9 with the number of its recordings.
   static let files: [(String, Int)] = [
@@ -49,27 +51,49 @@ import Testing
     ("eocrefresh/random-combined", 142),
   ]
 
+  /// Each fourth recording is exported and made a golden test; `OVERSCROLL_ALL_RECORDINGS` takes all.
+  private static let distance =
+    ProcessInfo.processInfo.environment["OVERSCROLL_ALL_RECORDINGS"] == nil ? 4 : 1
+
   @Test(arguments: files + dialectFiles)
-  func `every recording matches`(file: String, count: Int) throws {
-    let recordings = try ConformanceFile.recordings(file)
-    #expect(recordings.count == count)
+  func `every recording matches, in whatever form it is kept`(file: String, count: Int) throws {
+    let documents = try ConformanceFile.documents(file)
+    #expect(documents.count == count)
+    var digest = SnapshotDigest()
     var failures: [String] = []
-    for recording in recordings {
-      if let difference = try Replay.firstDifference(recording) {
-        failures.append("\(recording.name ?? ""), step \(difference.step): \(difference.values)")
+    var cases: [GoldenTest.Case] = []
+    for (index, document) in documents.enumerated() {
+      let recording = try Recording(document)
+      // The ranges of `physics` refuse nothing that has been recorded.
+      try recording.configuration.engine.physics.validate()
+      var pass = RecordingPass(recording)
+      try pass.run(&digest)
+      failures += pass.failures
+      guard index.isMultiple(of: Self.distance) else { continue }
+      if try !Self.isExported(document, pass.events) {
+        failures.append("\(recording.name ?? ""): its export differs")
       }
+      cases.append(try GoldenTest.Case(recording, name: recording.name ?? ""))
     }
     #expect(
       failures.isEmpty,
-      "\(failures.count) of \(recordings.count):\n\(failures.prefix(3).joined(separator: "\n"))"
+      "\(failures.count) of \(count):\n\(failures.prefix(3).joined(separator: "\n"))"
     )
+    #expect(VersionTests.digests[file] == digest.text, "\(file) \(digest.text)")
+    // A golden test has no step for a change of the language.
+    #expect(cases.filter { $0.steps.isEmpty }.count <= 3)
+    #expect(cases.flatMap(\.steps).count > cases.count)
   }
 
-  /// The ranges of `physics` refuse nothing that has been recorded.
-  @Test(arguments: files)
-  func `every recording's physics are in their ranges`(file: String, count: Int) throws {
-    for recording in try ConformanceFile.recordings(file) {
-      try recording.configuration.engine.physics.validate()
-    }
+  /// Whether the own export of a session with this configuration and these events matches.
+  private static func isExported(
+    _ document: JSONValue,
+    _ events: [(event: JSONValue, instant: Instant)]
+  ) throws -> Bool {
+    let sent = try #require(document.member("configuration"))
+    let configuration = try PortableConfiguration(sent, createdAt: 0).forRecording
+    var writer = try RecordingWriter(name: "s", configuration: configuration)
+    let export = try writer.file(of: events)
+    return try Replay.firstDifference(Recording(JSONReader.value(export))) == nil
   }
 }

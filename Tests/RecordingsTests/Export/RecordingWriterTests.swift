@@ -24,25 +24,6 @@ import Testing
     )
   }
 
-  /// Each fourth session without optimization, which would take two minutes for all.
-  private static let distance = _isDebugAssertConfiguration() ? 4 : 1
-
-  @Test(arguments: ConformanceTests.files + ConformanceTests.dialectFiles)
-  func `the export of every recorded session matches`(file: String, count: Int) throws {
-    let documents = try ConformanceFile.documents(file)
-    for document in stride(from: 0, to: count, by: Self.distance).map({ documents[$0] }) {
-      guard case .object(let object) = document, let sent = object["configuration"] else {
-        Issue.record("a recording without a configuration")
-        continue
-      }
-      let recording = try Recording(document)
-      let configuration = try PortableConfiguration(sent, createdAt: 0).forRecording
-      let export = try WireSession(recording, configuration).recording()
-      let difference = try Self.difference(export)
-      #expect(difference == nil, "\(recording.name ?? ""), step \(difference?.step ?? -1)")
-    }
-  }
-
   @Test(arguments: Clock.allCases)
   func `the export of a random session matches`(clock: Clock) throws {
     for seed in 0..<60 as Range<UInt64> {

@@ -8,17 +8,6 @@ struct WireSession {
   let configuration: JSONValue
   private(set) var events: [(event: JSONValue, instant: Instant)] = []
 
-  /// The session of a recording, each event with the instant at which it is played.
-  init(_ recording: Recording, _ configuration: JSONValue) throws {
-    self.configuration = configuration
-    var engine = Engine(recording.configuration.engine)
-    for event in recording.events {
-      let instant = event.instant ?? engine.now
-      _ = try engine.handle(event.event, at: instant)
-      events.append((event.source, instant))
-    }
-  }
-
   /// A random session from a seed: what the engine refuses is left out.
   init(seed: UInt64, clock: Clock) throws {
     var random = SplitMix(state: seed)
@@ -124,17 +113,5 @@ struct SplitMix {
     ]
     let sent = try JSONReader.value(Array("{\(parts.joined(separator: ","))}".utf8))
     return try PortableConfiguration(sent, createdAt: 0).forRecording
-  }
-}
-
-extension RecordingWriter {
-  /// The whole file of a session with events.
-  mutating func file(of events: [(event: JSONValue, instant: Instant)]) throws -> [UInt8] {
-    var bytes = begin
-    for (event, instant) in events { bytes += self.event(event, at: instant) }
-    bytes += expectations()
-    guard isAsserting else { return bytes }
-    for (event, instant) in events { bytes += try item(event, at: instant) }
-    return bytes + end
   }
 }

@@ -56,19 +56,6 @@ import Testing
     #expect(view["contentHeight"] == 150)
   }
 
-  /// Each fourth recording without optimization, which would take a minute for all.
-  private static let distance = _isDebugAssertConfiguration() ? 4 : 1
-
-  @Test(arguments: ConformanceTests.files + ConformanceTests.dialectFiles)
-  func `every recording can be a golden test`(file: String, count: Int) throws {
-    let recordings = try ConformanceFile.recordings(file)
-    let some = stride(from: 0, to: count, by: Self.distance).map { recordings[$0] }
-    let tests = try some.map { try GoldenTest.Case($0, name: $0.name ?? "") }
-    // A change of the language is no step.
-    #expect(tests.filter { $0.steps.isEmpty }.count <= 3)
-    #expect(tests.flatMap(\.steps).count > tests.count)
-  }
-
   @Test func `a session whose offset moves amid what a component does is refused`() throws {
     let session = try WireSession(seed: 288, clock: .manual)
     let fault = #expect(throws: GoldenTest.Fault.self) {

@@ -1,3 +1,4 @@
+import LogTesting
 import OverscrollWire
 import RefreshEngine
 import SessionLog
@@ -170,17 +171,13 @@ extension World {
   }
 }
 
-/// Waits until something that happens in the background is so; fails after ten seconds.
+/// Waits until something that happens in the background is so; fails if it never comes.
 func eventually(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ condition: @Sendable () -> Bool
 ) async throws {
-  let deadline = ContinuousClock.now + .seconds(10)
-  while !condition() {
-    guard ContinuousClock.now < deadline else {
-      Issue.record("never came", sourceLocation: sourceLocation)
-      return
-    }
-    await Task.yield()
+  guard await LogTesting.eventually(condition) else {
+    Issue.record("never came", sourceLocation: sourceLocation)
+    return
   }
 }

@@ -1,0 +1,76 @@
+import OverscrollWire
+import Recordings
+import RefreshEngine
+
+/// A run of an entry as a recording, which asserts what a session's own export asserts.
+struct MuseumRecording {
+  let entry: MuseumEntry
+  let run: MuseumRun
+
+  /// The name of the session and of the file, without its extension.
+  ///
+  /// The run that shows the bug has the entry's own name; in another dialect it is named by that.
+  var name: String {
+    guard entry.shown?.kind != run.kind else { return entry.slug }
+    return switch run.kind {
+    case .exhibit, .inDialect: "\(entry.slug)-in-\(run.dialect)"
+    case .workaround, .contrast: "\(entry.slug)-\(run.kind.rawValue)"
+    }
+  }
+
+  /// Its address on the server.
+  var path: String { "/museum/\(name).json" }
+
+  /// The file: one line of JSON.
+  func file(_ played: PlayedRun) throws -> [UInt8] {
+    var writer = try RecordingWriter(name: name, configuration: portableConfiguration())
+    let bytes = try writer.file(of: Array(zip(run.events, played.instants)))
+    guard case .object(let recording) = try JSONReader.value(bytes) else { return [] }
+    var file: JSONObject = [:]
+    for member in recording.members {
+      // What is for people comes before what is played.
+      if member.name == "engine" { describe(&file) }
+      file[member.name] = member.value
+    }
+    var line = JSONWriter()
+    line.value(.object(file))
+    return line.line
+  }
+
+  private func portableConfiguration() throws -> JSONValue {
+    try PortableConfiguration(run.configuration, createdAt: 0).forRecording
+  }
+
+  /// The members for people.
+  private func describe(_ file: inout JSONObject) {
+    file["title"] = .string(entry.text(.title))
+    file["symptom"] = .string(entry.text(.symptom))
+    file["cause"] = .string(entry.text(.cause))
+    file["source"] = entry.source.json
+    file["workaround"] = entry.sentences[.workaround].map { .string($0) } ?? .null
+    if let about { file["about"] = .string(about) }
+  }
+
+  /// What this run is, where it is not the entry itself.
+  private var about: String? {
+    switch run.kind {
+    case .exhibit, .inDialect:
+      run.kind == entry.shown?.kind ? entry.sentences[.note] : "The same in \(run.dialect)."
+    case .workaround: "The workaround: \(run.text ?? "")"
+    case .contrast: "To compare with: \(run.text ?? "")"
+    }
+  }
+}
+
+extension MuseumEntry.Source {
+  /// The thread as JSON.
+  var json: JSONValue {
+    let number = JSONValue.number(Double(number))
+    return isPullRequest
+      ? [
+        "repository": .string(repository), "issue": number, "pullRequest": true,
+        "url": .string(url),
+      ]
+      : ["repository": .string(repository), "issue": number, "url": .string(url)]
+  }
+}

@@ -1,0 +1,86 @@
+import OverscrollWire
+import Recordings
+import RefreshEngine
+
+/// Something that a run shows.
+enum Observation: Sendable {
+  /// A value of the snapshot after an event; −1 is the creation.
+  case value(event: Int, pointer: String, value: JSONValue)
+  /// The refresh callbacks of the run, or of one of its events.
+  case callbacks(event: Int?, [ObservedCallback])
+
+  /// Reads one.
+  init(_ cursor: JSONCursor) throws(FieldErrors) {
+    self = try cursor.object { reader throws(FieldErrors) in
+      let event = reader.integer("afterEvent", in: -1...1000)
+      if let effects = reader.optional("effects") {
+        return .callbacks(
+          event: event,
+          try effects.elements { field throws(FieldErrors) in try ObservedCallback(field) }
+        )
+      }
+      let value = try reader.required("value").value
+      return .value(event: event ?? -1, pointer: reader.string(required: "pointer"), value: value)
+    }
+  }
+
+  /// What the run shows in its place; nil if it shows it.
+  func difference(in run: PlayedRun) -> String? {
+    switch self {
+    case .value(let event, let pointer, let expected):
+      let actual = run.value(after: event, pointer)
+      return actual.map { $0.isNear(expected) } ?? false
+        ? nil : "\(pointer) after event \(event): \(String(describing: actual)), not \(expected)"
+    case .callbacks(let event, let expected):
+      let actual = run.callbacks(of: event)
+      let isSame =
+        actual.count == expected.count && zip(actual, expected).allSatisfy { $1.matches($0) }
+      return isSame ? nil : "callbacks of event \(event ?? -1): \(actual)"
+    }
+  }
+}
+
+/// A refresh callback that an observation names.
+struct ObservedCallback: Sendable {
+  let callback: Recording.Callback
+  /// When; nil where that says nothing.
+  let atMs: Double?
+
+  /// Whether it is this effect; instants compare within 1e-6 ms.
+  func matches(_ effect: PlayedRun.TimedCallback) -> Bool {
+    effect.callback == callback && atMs.map { abs($0 - effect.atMs) <= 1e-6 } ?? true
+  }
+}
+
+extension ObservedCallback {
+  /// Reads `[component, type, atMs?]`.
+  init(_ cursor: JSONCursor) throws(FieldErrors) {
+    let parts = try cursor.array()
+    guard (2...3).contains(parts.count) else {
+      throw cursor.refused("must be [component, type, atMs?]")
+    }
+    let type = try parts[1].oneOf(Recording.Callback.types.map(\.rawValue))
+    guard let type = EffectType(rawValue: type) else { throw parts[1].refused("is no effect") }
+    callback = Recording.Callback(component: try parts[0].oneOf(), type: type)
+    atMs = parts.count == 3 ? try parts[2].number() : nil
+  }
+}
+
+extension JSONValue {
+  /// Whether it is the same, numbers within 1e-9, relative or absolute, as recordings compare them.
+  func isNear(_ other: JSONValue) -> Bool {
+    switch (self, other) {
+    case (.number(let left), .number(let right)):
+      abs(left - right) <= 1e-9 * max(1, abs(left), abs(right))
+    case (.array(let left), .array(let right)):
+      left.count == right.count && zip(left, right).allSatisfy { $0.isNear($1) }
+    case (.object(let left), .object(let right)):
+      left.members.count == right.members.count
+        && zip(left.members, right.members).allSatisfy {
+          $0.name == $1.name && $0.value.isNear($1.value)
+        }
+    default:
+      self == other
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import OverscrollWire
+
+/// An event of a run in plain words, as HTML.
+struct EventSentence {
+  private let event: JSONValue
+  /// The session's time after it, in ms.
+  private let endMs: Double?
+
+  init(_ event: JSONValue, endMs: Double? = nil) {
+    self.event = event
+    self.endMs = endMs
+  }
+
+  /// The sentence; of a turn a list of its events.
+  var html: String {
+    if type == "turn" {
+      let events = elements("events").map { HTML.element("li", Self($0).html) }
+      return "In one turn of the main loop:" + HTML.element("ul", class: "turn", events.joined())
+    }
+    return sentence + "."
+  }
+
+  private var type: String { string("type") ?? "" }
+
+  private var sentence: String {
+    switch type {
+    case "dragBegan", "dragMoved", "dragEnded", "dragCancelled": finger
+    case "setContentOffset", "setContentInset", "setBounds", "setWindow", "reloadData": view
+    case "setPanState":
+      "The pan is now \(HTML.code(string("state") ?? ""))"
+    case "setLanguage":
+      "The app sets the language \(HTML.code(string("language") ?? ""))"
+    case "advance":
+      string("until") == nil
+        ? "\(HTML.milliseconds(number("byMs") ?? 0)) pass\(end)"
+        : "Time passes until nothing moves and nothing is due\(end)"
+    default: call
+    }
+  }
+
+  private var end: String { endMs.map { ", to \(HTML.milliseconds($0))" } ?? "" }
+
+  private var finger: String {
+    switch type {
+    case "dragBegan": return "A finger touches at \(point)"
+    case "dragMoved": return "The finger moves to \(point)"
+    case "dragCancelled": return "The system cancels the touch"
+    default: break
+    }
+    let lifts = value("x") == nil ? "The finger lifts" : "The finger lifts at \(point)"
+    let velocity = JSONPointer("/velocity/y")?.value(in: event)
+    guard case .number(let speed)? = velocity, speed != 0 else { return "\(lifts), at rest" }
+    return "\(lifts), moving \(speed < 0 ? "up" : "down") at \(HTML.number(abs(speed))) pt/s"
+  }
+
+  private var point: String { "\(HTML.number(number("x") ?? 0)), \(HTML.number(number("y") ?? 0))" }
+
+  private var view: String {
+    switch type {
+    case "setContentOffset": "The content offset is set to \(HTML.points(number("y") ?? 0))"
+    case "setBounds":
+      "The view is now \(HTML.number(number("width") ?? 0)) × \(HTML.points(number("height") ?? 0))"
+    case "setWindow":
+      bool("attached") ? "The view enters its window" : "The view leaves its window"
+    case "reloadData": "The list reloads, with \(HTML.number(number("rows") ?? 0)) rows"
+    default: "The app sets the content inset: \(edges)"
+    }
+  }
+
+  private var edges: String {
+    ["top", "left", "bottom", "right"].compactMap { edge in
+      number(edge).map { "\(edge) \(HTML.points($0))" }
+    }.joined(separator: ", ")
+  }
+
+  /// What an app calls on a component.
+  private var call: String {
+    guard let component = string("component") else { return "The event \(HTML.code(type))" }
+    switch type {
+    case "tap": return "A tap on the \(component)’s label"
+    case "setHidden":
+      return bool("hidden") ? "The app hides the \(component)" : "The app shows the \(component)"
+    case "removeComponent": return "The app removes the \(component)"
+    case "addComponent": return "The app adds the \(component) again"
+    case "configure": return "The app sets on the \(component): \(settings)"
+    default: return "The app calls \(HTML.code(type)) on the \(component)"
+    }
+  }
+
+  /// The members of a `configure` beside type and component.
+  private var settings: String {
+    guard case .object(let object) = event else { return "" }
+    return object.members.filter { !["type", "component"].contains($0.name) }.map { member in
+      HTML.code("\(member.name) \(String(decoding: member.value.bytes, as: UTF8.self))")
+    }.joined(separator: ", ")
+  }
+
+  private func value(_ name: String) -> JSONValue? {
+    if case .object(let object) = event { object[name] } else { nil }
+  }
+
+  private func string(_ name: String) -> String? {
+    if case .string(let text)? = value(name) { text } else { nil }
+  }
+
+  private func number(_ name: String) -> Double? {
+    if case .number(let number)? = value(name) { number } else { nil }
+  }
+
+  private func bool(_ name: String) -> Bool { value(name) == .bool(true) }
+
+  private func elements(_ name: String) -> [JSONValue] {
+    if case .array(let elements)? = value(name) { elements } else { [] }
+  }
+}

@@ -1,0 +1,81 @@
+import OverscrollWire
+import Recordings
+import RefreshEngine
+
+/// A run as the engine plays it: the snapshots, and the refresh callbacks with their instants.
+struct PlayedRun: Sendable {
+  /// A refresh callback with its event and instant.
+  struct TimedCallback: Sendable {
+    let event: Int
+    let callback: Recording.Callback
+    let atMs: Double
+  }
+
+  let run: MuseumRun
+  /// The configuration in force at first, every default filled in.
+  let configuration: JSONValue
+  /// After the creation, and after each event.
+  private let snapshots: [JSONValue]
+  private let callbacks: [TimedCallback]
+  /// When each event happened.
+  let instants: [Instant]
+
+  init(_ run: MuseumRun) throws {
+    self.run = run
+    let session = try ConfigurationDecoder.decode(JSONCursor(run.configuration), createdAt: 0)
+    let decoder = EventDecoder(dialect: session.engine.dialect)
+    var (playback, effects) = Playback.created(Engine(session.engine))
+    var writer = JSONWriter()
+    writer.configuration(session, playback.engine, epoch: session.epoch)
+    configuration = try JSONReader.value(writer.bytes)
+    var callbacks = Self.callbacks(effects, of: -1)
+    var snapshots = [try Self.snapshot(playback, session.clock)]
+    var instants: [Instant] = []
+    for (index, source) in run.events.enumerated() {
+      let event = try decoder.decode(JSONCursor(source))
+      instants.append(event.instant ?? playback.engine.now)
+      effects = try playback.handle(event.event, at: instants[index])
+      callbacks += Self.callbacks(effects, of: index)
+      snapshots.append(try Self.snapshot(playback, session.clock))
+    }
+    self.callbacks = callbacks
+    self.snapshots = snapshots
+    self.instants = instants
+  }
+
+  /// The value of the snapshot after an event, −1 the creation; nil if nothing stands there.
+  func value(after event: Int, _ pointer: String) -> JSONValue? {
+    guard snapshots.indices.contains(event + 1) else { return nil }
+    return JSONPointer(pointer)?.value(in: snapshots[event + 1])
+  }
+
+  /// The session's time after an event, in ms.
+  func timeMs(after event: Int) -> Double? {
+    if case .number(let time)? = value(after: event, "/timeMs") { time } else { nil }
+  }
+
+  /// The refresh callbacks of an event; nil for those of the whole run.
+  func callbacks(of event: Int?) -> [TimedCallback] {
+    callbacks.filter { event == nil || $0.event == event }
+  }
+
+  private static func callbacks(_ effects: [Effect], of event: Int) -> [TimedCallback] {
+    effects.compactMap { effect in
+      Recording.Callback(effect).map {
+        TimedCallback(event: event, callback: $0, atMs: effect.instant.milliseconds)
+      }
+    }
+  }
+
+  private static func snapshot(_ playback: Playback, _ clock: Clock) throws -> JSONValue {
+    var writer = JSONWriter()
+    let label = SnapshotLabel(
+      session: "museum",
+      revision: playback.revision,
+      clock: clock,
+      configurationRevision: playback.configurationRevision
+    )
+    writer.snapshot(playback.engine, label)
+    return try JSONReader.value(writer.bytes)
+  }
+}

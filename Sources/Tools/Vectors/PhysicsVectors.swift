@@ -1,0 +1,286 @@
+import OverscrollWire
+import RefreshEngine
+import ScrollPhysics
+
+/// What the laws give at chosen inputs, for the page's own evaluators of them.
+///
+/// Points, milliseconds, pt/s. Results are rounded to 1e-9, so that few digits depend on the
+/// processor.
+enum PhysicsVectors {
+  static let file = Repository.file("Tests/Public/vectors/physics.json")
+
+  /// The laws to compare: the presets, and what no preset has.
+  static let laws: [(name: String, parameters: PhysicsParameters)] =
+    PhysicsPreset.allCases.map { ($0.rawValue, $0.parameters) } + [
+      ("scrollmechanics", varied { $0.bounce = .scrollmechanics }),
+      (
+        "webkit-mac",
+        varied {
+          $0.bounce = .webkitMac
+          $0.velocityTracker = .impulse
+        }
+      ),
+      (
+        "swinging",
+        varied {
+          $0.bounce = .spring(mass: 1, stiffness: 200, damping: 8)
+          $0.maximumEdgeVelocity = 900
+        }
+      ),
+      (
+        "limited",
+        varied {
+          $0.bounce = .none
+          $0.minimumFlingVelocity = 300
+          $0.maximumFlingVelocity = 1500
+          $0.velocityTracker = .lsq2
+        }
+      ),
+    ]
+
+  private static func varied(_ change: (inout PhysicsParameters) -> Void) -> PhysicsParameters {
+    var parameters = PhysicsParameters.ios
+    change(&parameters)
+    return parameters
+  }
+
+  /// The file, with one case a line.
+  static func json() throws -> [UInt8] {
+    var file = VectorFile()
+    for (name, parameters) in laws {
+      file.add("physics") { writer in
+        writer.beginObject()
+        writer.member("name", name)
+        writer.key("physics")
+        writer.physics(parameters, .ios)
+        writer.endObject()
+      }
+    }
+    addDrags(to: &file)
+    addEasings(to: &file)
+    addVelocities(to: &file)
+    for (name, parameters) in laws { addMotions(name, parameters, to: &file) }
+    for gesture in VectorGesture.all {
+      for (name, parameters) in gesture.component != nil ? Array(laws.prefix(1)) : laws {
+        try addGesture(gesture, name, parameters, to: &file)
+      }
+    }
+    return file.bytes
+  }
+
+  // MARK: Curves
+
+  private static func addDrags(to file: inout VectorFile) {
+    for (coefficient, dimension) in [(0.55, 667.0), (0.52, 375), (1, 80), (0, 667), (0.55, 0)] {
+      let band = RubberBand(coefficient: coefficient, dimension: dimension)
+      for distance in [-3000, -54, 0, 0.01, 36.4, 200, 660.4, 1e6] {
+        file.row(
+          "rubberBand",
+          [
+            coefficient, dimension, distance, band.displayed(distance),
+            band.travel(displayed: distance),
+          ]
+        )
+      }
+      let incremental = IncrementalRubberBand(coefficient: coefficient, dimension: dimension)
+      let range = ScrollRange(lower: -64, upper: 300)
+      for position in [-200.0, -70, -64, 10, 300, 311, 420] {
+        for movement in [-90, -7.5, 0, 4, 60] {
+          let moved = incremental.position(from: position, moving: movement, in: range)
+          file.row("incremental", [coefficient, dimension, position, movement, moved])
+        }
+      }
+    }
+  }
+
+  private static func addEasings(to file: inout VectorFile) {
+    for fraction in [-0.5, 0, 0.001, 0.1, 0.25, 0.5, 0.77, 0.999, 1, 2] {
+      file.row(
+        "easings",
+        [fraction, EaseInOut.progress(at: fraction), SineSquared.progress(at: fraction)]
+      )
+    }
+  }
+
+  // MARK: Velocities
+
+  private static func addVelocities(to file: inout VectorFile) {
+    for samples in VectorGesture.tracks {
+      for tracker in VelocityTracker.allCases {
+        for waitMs in [0.0, 8, 40, 40.001] {
+          let release = (samples.last?.ms ?? 0) + waitMs
+          let velocity = tracker.velocity(
+            of: samples.map { VelocityTracker.Sample(time: $0.ms / 1000, position: $0.y) },
+            release: release / 1000
+          )
+          file.add("velocities") { writer in
+            writer.beginObject()
+            writer.member("tracker", tracker)
+            writer.key("samples")
+            writer.rows(samples.map { [$0.ms, $0.y] })
+            writer.member("releaseMs", release)
+            writer.member("velocity", velocity.kept)
+            writer.endObject()
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: Motions
+
+  /// Times at which motions are evaluated, in ms since their start.
+  private static let timesMs = [0.0, 16, 60, 150, 400, 1000, 2500]
+
+  private static func addMotions(
+    _ name: String,
+    _ parameters: PhysicsParameters,
+    to file: inout VectorFile
+  ) {
+    let continuation = Continuation(
+      laws: .of(parameters),
+      range: ScrollRange(lower: -64, upper: 900)
+    )
+    var rows: [[Double]] = []
+    for position in [-210, -64.3, -64, 300, 900, 1020] {
+      for velocity in [-5200, -700, -12, 0, 12, 700, 5200.0] {
+        let first = continuation.segment(from: position, velocity: velocity)
+        let motion = Trajectory(startingWith: first, continuing: continuation)
+        rows.append(
+          [position, velocity, motion.duration * 1000, motion.target].map(\.kept)
+            + timesMs.map { motion.position(at: $0 / 1000).kept }
+        )
+      }
+    }
+    file.add("motions") { writer in
+      writer.beginObject()
+      writer.member("physics", name)
+      writer.key("timesMs")
+      writer.row(timesMs)
+      writer.key("rows")
+      writer.rows(rows)
+      writer.endObject()
+    }
+  }
+
+  // MARK: Gestures
+
+  private static func addGesture(
+    _ gesture: VectorGesture,
+    _ name: String,
+    _ parameters: PhysicsParameters,
+    to file: inout VectorFile
+  ) throws {
+    var engine = Engine(gesture.configuration(parameters))
+    let start = Event.setContentOffset(x: gesture.start.x, y: gesture.start.y, animated: false)
+    _ = try engine.handle(start, at: .zero)
+    let snapshot = snapshotJSON(of: engine, session: "vector", revision: 1, clock: .realtime)
+    var drawn: [[Double]] = []
+    var answers: [[UInt8]] = []
+    for (index, touch) in gesture.touches.enumerated() {
+      _ = try engine.handle(touch.event, at: touch.instant)
+      drawn.append(engine.drawn)
+      answers.append(
+        snapshotJSON(of: engine, session: "vector", revision: 2 + index, clock: .realtime)
+      )
+    }
+    for delay: Int64 in [8, 40, 120, 300, 700, 1500, 3000] {
+      try engine.advance(by: delay, after: gesture.touches)
+      drawn.append(engine.drawn)
+    }
+    file.add("gestures") { writer in
+      writer.beginObject()
+      writer.member("name", gesture.name)
+      writer.member("physics", name)
+      if name == laws[0].name {
+        // They are the same for all laws.
+        writer.key("snapshot")
+        writer.raw(snapshot)
+        writer.key("touches")
+        writer.touches(gesture.touches)
+        if gesture.keepsAnswers {
+          writer.key("answers")
+          writer.beginArray()
+          for answer in answers { writer.raw(answer) }
+          writer.endArray()
+        }
+      }
+      writer.key("drawn")
+      writer.rows(drawn)
+      writer.endObject()
+    }
+  }
+}
+
+extension Double {
+  /// Rounded to 1e-9.
+  var kept: Double { (self * 1e9).rounded() / 1e9 + 0 }
+}
+
+extension Engine {
+  /// Time and offset on the screen.
+  fileprivate var drawn: [Double] {
+    [now.milliseconds, presentedOffset(.horizontal).kept, presentedOffset(.vertical).kept]
+  }
+
+  fileprivate mutating func advance(by delay: Int64, after touches: [VectorGesture.Touch]) throws {
+    guard let last = touches.last else { return }
+    let target = Instant(microseconds: last.instant.microseconds + delay * 1000)
+    _ = try handle(.advance(.to(target)), at: now)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func row(_ numbers: [Double]) {
+    beginArray()
+    for number in numbers { self.number(number) }
+    endArray()
+  }
+
+  fileprivate mutating func rows(_ rows: [[Double]]) {
+    beginArray()
+    for row in rows { self.row(row) }
+    endArray()
+  }
+
+  /// Writes `[event, ms, x, y]` for each touch.
+  fileprivate mutating func touches(_ touches: [VectorGesture.Touch]) {
+    beginArray()
+    for touch in touches {
+      beginArray()
+      string(touch.kind.rawValue)
+      for value in [touch.ms, touch.x, touch.y] { number(value) }
+      endArray()
+    }
+    endArray()
+  }
+}
+
+/// An object of lists, with one element a line.
+private struct VectorFile {
+  private var lists: [(name: String, elements: [[UInt8]])] = []
+
+  mutating func add(_ list: String, _ write: (inout JSONWriter) -> Void) {
+    var writer = JSONWriter()
+    write(&writer)
+    if lists.last?.name == list {
+      lists[lists.count - 1].elements.append(writer.bytes)
+    } else if let index = lists.firstIndex(where: { $0.name == list }) {
+      lists[index].elements.append(writer.bytes)
+    } else {
+      lists.append((list, [writer.bytes]))
+    }
+  }
+
+  mutating func row(_ list: String, _ numbers: [Double]) {
+    add(list) { $0.row(numbers.map(\.kept)) }
+  }
+
+  var bytes: [UInt8] {
+    let lists = lists.map { list in
+      let elements = list.elements.map { String(decoding: $0, as: UTF8.self) }
+      return "\"\(list.name)\": [\n\(elements.joined(separator: ",\n"))\n]"
+    }
+    return Array("{\n\(lists.joined(separator: ",\n"))\n}\n".utf8)
+  }
+}

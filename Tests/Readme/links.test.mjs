@@ -1,0 +1,46 @@
+// Follows the links of the documents, and holds the README to what it is for.
+
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { posix } from "node:path";
+import { after, before, test } from "node:test";
+import { startServer } from "../Public/Driver/server.mjs";
+import { anchors, links } from "./document.mjs";
+import { others, pages, read, root } from "./pages.mjs";
+
+const address = "http://127.0.0.1:8080";
+
+let server;
+before(async () => (server = await startServer()));
+after(() => server.stop());
+
+/** The path of a relative link's target in the repository, and its anchor. */
+function resolved(page, link) {
+  const [path, anchor] = link.split("#");
+  return [path === "" ? page : posix.join(posix.dirname(page), path), anchor];
+}
+
+for (const page of [...pages, ...others]) {
+  test(`the links of ${page} lead somewhere`, async () => {
+    for (const link of links(read(page))) {
+      if (link.startsWith(address)) {
+        const answer = await fetch(link.replace(address, server.origin));
+        await answer.arrayBuffer();
+        assert.equal(answer.status, 200, link);
+      } else if (!/^https?:/.test(link)) {
+        const [path, anchor] = resolved(page, link);
+        assert.ok(existsSync(root + path), link);
+        if (anchor !== undefined) assert.ok(anchors(read(path)).includes(anchor), link);
+      }
+    }
+  });
+}
+
+test("the README has at most 150 lines", () => {
+  assert.ok(read("README.md").trimEnd().split("\n").length <= 150);
+});
+
+test("the README leads to each page", () => {
+  const targets = links(read("README.md")).map((link) => link.split("#")[0]);
+  for (const page of pages.slice(1)) assert.ok(targets.includes(page), page);
+});

@@ -1,0 +1,23 @@
+// The documents under test.
+
+import { readFileSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The text of a file, by its path in the repository. */
+export const read = (path) => readFileSync(root + path, "utf8");
+
+/** The paths of the README and of the pages in `docs/`, whose commands are run. */
+export const pages = [
+  "README.md",
+  ...readdirSync(`${root}docs`).filter((name) => name.endsWith(".md")).sort()
+    .map((name) => `docs/${name}`),
+];
+
+/** The paths of further documents, whose links are followed. */
+export const others = [
+  "CONTRIBUTING.md", "Museum/README.md", "examples/README.md",
+  ...readdirSync(`${root}examples`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory()).map(({ name }) => `examples/${name}/README.md`),
+];

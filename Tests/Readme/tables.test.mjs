@@ -1,0 +1,133 @@
+// Compares the tables of the documents with the program: calls, events, presets, options, files.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { binary, startServer } from "../Public/Driver/server.mjs";
+import { codes, section, table } from "./document.mjs";
+import { read, root } from "./pages.mjs";
+
+let server;
+before(async () => (server = await startServer()));
+after(() => server.stop());
+
+test("the calls that are listed exist, and those that are listed as missing do not", async () => {
+  const calls = (text) => codes(text).filter((code) => /^(GET|PUT|POST|DELETE) \//.test(code));
+  const exists = async (call) => {
+    const [method, path] = call
+      .replace("presets/{name}", "presets/home").replace("{name}", "calls").split(" ");
+    const answer = await fetch(server.origin + path, { method });
+    const { type } = answer.ok ? {} : await answer.json();
+    return !["/problems/not-found", "/problems/method-not-allowed"].includes(type);
+  };
+  const listed = calls(section(read("docs/calls.md"), "What can be called"));
+  assert.ok(listed.length > 0);
+  for (const call of listed) assert.ok(await exists(call), call);
+  for (const call of calls(section(read("docs/storage.md"), "What is not there yet"))) {
+    assert.ok(!(await exists(call)), call);
+  }
+});
+
+/** The styles of a dialect's kinds of component, as the page shows them. */
+function styleLists({ headerStyles, footers, trailerStyles }) {
+  const header = headerStyles.map((style) => `\`${style}\``).join(", ");
+  const others = [["auto footer", footers.auto], ["back footer", footers.back],
+    ["trailer", trailerStyles]];
+  const lists = others.map(([kind, styles]) => {
+    if (styles.length === 0) return `no ${kind}`;
+    const list = styles.map((style) => `\`${style}\``).join(", ");
+    return list === header ? "the same" : list;
+  });
+  return [header, ...lists].join("; ");
+}
+
+/** The permitted values of a member, from the refusal of a request with an unknown value. */
+async function choices(path, body) {
+  const headers = { "Content-Type": "application/json" };
+  const request = { method: "POST", headers, body: JSON.stringify(body) };
+  const { errors } = await (await fetch(server.origin + path, request)).json();
+  const [, list] = /^must be one of (.*)$/.exec(errors[0].detail);
+  return list.split(", ");
+}
+
+test("the tables of presets, events and choices are complete", async () => {
+  const { presets } = await server.call("GET", "/v1/presets");
+  assert.deepEqual(
+    table(read("docs/configurations.md"), "`preset`").map(([name, title]) => [codes(name)[0], title]),
+    presets.map(({ name, title }) => [name, title]),
+  );
+  const { dialects } = await server.call("GET", "/v1/dialects");
+  assert.deepEqual(
+    table(read("docs/dialects.md"), "name")
+      .map(([name, title, styles]) => [codes(name)[0], title, styles]),
+    dialects.map((dialect) => [dialect.name, dialect.title, styleLists(dialect)]),
+  );
+  await server.call("PUT", "/v1/sessions/events", {});
+  const events = table(read("docs/events.md"), "event").flatMap(([name]) => codes(name));
+  const types = await choices("/v1/sessions/events/events", { type: "unknown-value" });
+  assert.deepEqual(events.sort(), types.sort());
+  for (const [places, choice] of table(read("docs/configurations.md"), "where")) {
+    for (const place of codes(places)) {
+      const names = place.split(".");
+      const kind = names[0] === "footer" && { kind: "auto" };
+      const required = { outcome: { afterMs: 0 }, style: kind };
+      const body = names.reduceRight(
+        (value, name) => ({ [name]: value, ...required[name] }), "unknown-value");
+      assert.deepEqual(await choices("/v1/sessions", body), codes(choice), place);
+    }
+  }
+});
+
+test("the table of physics has every field with its value in each preset", async () => {
+  const rows = table(read("docs/physics.md"), "field");
+  for (const [index, preset] of ["ios", "ios-fast", "flutter-bouncing", "clamping"].entries()) {
+    const configuration = { physics: { preset } };
+    await server.call("PUT", `/v1/sessions/physics-${preset}`, configuration);
+    const path = `/v1/sessions/physics-${preset}/configuration`;
+    const { preset: _, ...physics } = (await server.call("GET", path)).physics;
+    assert.deepEqual(rows.map(([field]) => codes(field)[0]).sort(), Object.keys(physics).sort());
+    for (const [field, , , ...values] of rows) {
+      const name = codes(field)[0];
+      assertShows(values[index] || values[0], physics[name], `${name} of ${preset}`);
+    }
+  }
+});
+
+/** Asserts that the page shows a value; numbers may be rounded. */
+function assertShows(shown, value, what) {
+  const text = codes(shown)[0] ?? shown;
+  if (typeof value === "string") return assert.equal(text, value, what);
+  const isNear = (a, b) => a === b || Math.abs(a - b) <= 1e-6 * Math.abs(b);
+  const parsed = JSON.parse(text);
+  const same = value !== null && typeof value === "object"
+    ? Object.keys(value).every((key) => isNear(parsed[key], value[key]))
+    : isNear(parsed, value);
+  assert.ok(same, `${what} is ${JSON.stringify(value)}, not ${shown}`);
+}
+
+test("the table of options equals --help", () => {
+  const help = spawnSync(binary, ["serve", "--help"], { encoding: "utf8" }).stdout;
+  const options = [...help.matchAll(/^ {2}(--[a-z-]+)((?:.|\n(?! {2}-))*)/gm)]
+    .filter(([, name]) => name !== "--version");
+  const rows = table(read("docs/options.md"), "option");
+  assert.deepEqual(rows.map(([option]) => codes(option)[0]), options.map(([, name]) => name));
+  for (const [index, [option, environment, value]] of rows.entries()) {
+    const [, name, help] = options[index];
+    if (name === "--memory") continue;
+    assert.equal(value, /\[(\S+)\]\s*$/.exec(help)?.[1] ?? "", option);
+    const variable = `OVERSCROLL_${name.slice(2).replaceAll("-", "_").toUpperCase()}`;
+    assert.equal(codes(environment)[0], variable);
+  }
+});
+
+test("the files of the architecture exist", () => {
+  const sources = table(read("docs/architecture.md"), "question").flatMap(([, answer]) => {
+    const paths = codes(answer).filter((code) => /\/|\.(swift|js)$/.test(code));
+    // A name without a folder is in the folder of the row's first file.
+    const folder = paths[0].slice(0, paths[0].lastIndexOf("/") + 1);
+    return paths.map((path) => `Sources/${path.includes("/") ? path : folder + path}`);
+  });
+  assert.ok(sources.length > 10);
+  for (const path of sources) assert.ok(existsSync(root + path), path);
+});

@@ -1,0 +1,95 @@
+import OverscrollWire
+import Testing
+
+@testable import Tools
+
+/// The words of the museum's page.
+@Suite struct MuseumPageTests {
+  private static func value(_ json: String) throws -> JSONValue {
+    try JSONReader.value(Array(json.utf8))
+  }
+
+  @Test(arguments: [
+    (#"{"type":"dragBegan","x":180,"y":100.5}"#, "A finger touches at 180, 100.5."),
+    (#"{"type":"dragEnded","velocity":{"x":0,"y":0}}"#, "The finger lifts, at rest."),
+    (
+      #"{"type":"dragEnded","x":1,"y":2,"velocity":{"x":0,"y":-3000}}"#,
+      "The finger lifts at 1, 2, moving up at 3000 pt/s."
+    ),
+    (#"{"type":"dragCancelled"}"#, "The system cancels the touch."),
+    (#"{"type":"setContentOffset","y":-54}"#, "The content offset is set to −54 pt."),
+    (
+      #"{"type":"setContentInset","right":3,"top":1}"#,
+      "The app sets the content inset: top 1 pt, right 3 pt."
+    ),
+    (#"{"type":"setBounds","width":667,"height":375}"#, "The view is now 667 × 375 pt."),
+    (#"{"type":"setWindow","attached":false}"#, "The view leaves its window."),
+    (#"{"type":"reloadData","rows":3}"#, "The list reloads, with 3 rows."),
+    (
+      #"{"type":"beginRefreshing","component":"header"}"#,
+      "The app calls <code>beginRefreshing</code> on the header."
+    ),
+    (#"{"type":"setHidden","component":"footer","hidden":true}"#, "The app hides the footer."),
+    (#"{"type":"tap","component":"footer"}"#, "A tap on the footer’s label."),
+    (
+      #"{"type":"configure","component":"header","titles":{"idle":"<b>"}}"#,
+      "The app sets on the header: <code>titles {&quot;idle&quot;:&quot;&lt;b&gt;&quot;}</code>."
+    ),
+    (#"{"type":"advance","byMs":50}"#, "50 ms pass, to 70 ms."),
+    (
+      #"{"type":"advance","until":"rest"}"#,
+      "Time passes until nothing moves and nothing is due, to 70 ms."
+    ),
+    (
+      #"{"type":"turn","events":[{"type":"dragCancelled"},{"type":"advance","byMs":1}]}"#,
+      "In one turn of the main loop:<ul class=\"turn\"><li>The system cancels the touch.</li>"
+        + "<li>1 ms pass.</li></ul>"
+    ),
+  ])
+  func `an event is a sentence`(event: String, sentence: String) throws {
+    #expect(EventSentence(try Self.value(event), endMs: 70).html == sentence)
+  }
+
+  @Test(arguments: [
+    ("/header/state", #""idle""#, "The header is <code>idle</code>."),
+    ("/scrollView/contentOffset/y", "-54.00049", "The content offset is −54 pt."),
+    ("/scrollView/contentInset/right", "60", "The right content inset is 60 pt."),
+    ("/scrollView/rows", "6", "The list has 6 rows."),
+    ("/trailer", "null", "There is no trailer."),
+    ("/footer/arrow/hidden", "false", "The footer’s arrow is visible."),
+    ("/footer/hidden", "true", "The footer is hidden."),
+    ("/header/image/animating", "true", "The header’s images run."),
+    ("/header/stateLabel/text", "null", "The header’s label shows nothing."),
+    ("/footer/stateLabel/text", #""<More>""#, "The footer’s label says “&lt;More&gt;”."),
+    ("/header/frame/y", "-74", "The header begins at y = −74 pt."),
+    ("/header/pullingPercent", "0.88185", "The header’s <code>pullingPercent</code> is 0.882."),
+    ("/footer/alpha", "1", "The footer’s alpha is 1."),
+  ])
+  func `an observation is a sentence`(pointer: String, value: String, sentence: String) throws {
+    #expect(FactSentence.html(pointer, try Self.value(value)) == sentence)
+  }
+
+  @Test func `every observation and every thread is on the page`() throws {
+    let played = try Museum.played()
+    let page = MuseumPage(played).html
+    for entry in played {
+      let section = EntrySection(played: entry).html
+      #expect(page.contains(section))
+      for source in [entry.entry.source] + entry.entry.alsoSeenIn {
+        #expect(section.contains(#"href="\#(source.url)""#), "\(entry.entry.slug)")
+      }
+      for run in entry.runs.values {
+        let html = RunSection(entry: entry.entry, played: run).html
+        #expect(section.contains(html))
+        for observation in run.run.observations {
+          switch observation {
+          case .value(_, let pointer, let value):
+            #expect(html.contains(FactSentence.html(pointer, value)), "\(entry.entry.slug)")
+          case .callbacks(_, let callbacks):
+            #expect(html.contains(CallbackList(callbacks).html), "\(entry.entry.slug)")
+          }
+        }
+      }
+    }
+  }
+}
