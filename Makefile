@@ -52,9 +52,10 @@ cluster-patroni: toolchain .build-patroni/ready ## the same, where Patroni promo
 	.build-patroni/bin/pip --quiet --disable-pip-version-check install -r $<
 	@touch $@
 
-# The targets that are joined by commas run one after another, beside the others.
+# The targets that are joined by commas run one after another, beside the others. Tests of failing
+# databases have limits of time, which the Swift tests at the same time would exceed.
 test: test-build ## build and run all tests but those of test-all: three minutes after the build
-	@Scripts/run-tests test-swift test-postgres,test-python test-browser test-node,check-compose
+	@Scripts/run-tests test-postgres,test-swift test-browser test-python,test-node,check-compose
 
 test-all: test-build ## what test leaves out: rules, lint, HTTP, a cluster with faults, address sanitizer
 	@FAULTS=$(or $(FAULTS),6) Scripts/run-tests test-address,test-rules,lint test-http,test-schema test-cluster
