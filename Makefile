@@ -9,8 +9,9 @@ FAULTS ?=
 SEED ?=
 # With Swift's own libraries in it the program starts twice as fast.
 RELEASE = -c release --product overscroll --static-swift-stdlib
-# One build for release, with what tests see of the targets, serves all but the sanitizers.
-TEST_BUILD = -c release -Xswiftc -enable-testing --scratch-path .build-test
+# One build for release, with what tests see of the targets, serves all but the sanitizers. Without
+# debug information it takes a fifth less.
+TEST_BUILD = -c release -Xswiftc -enable-testing -debug-info-format none --scratch-path .build-test
 TEST_PROGRAM = .build-test/release/overscroll
 SWIFT_TESTS = .build-test/release/overscrollPackageTests.xctest --testing-library swift-testing
 # The environment of what starts servers.
@@ -23,7 +24,7 @@ SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 .DEFAULT_GOAL := help
 .PHONY: help run cluster cluster-patroni test test-all test-build test-swift test-postgres test-rules \
   test-browser test-node test-python test-http test-schema test-cluster test-address test-thread \
-  test-sanitizers museum vectors fuzz check-compose lint format bench bench-large bench-cluster \
+  test-sanitizers museum vectors upgrading fuzz check-compose lint format bench bench-large bench-cluster \
   bench-build clean pictures package package-check toolchain
 
 help: ## list the commands
@@ -82,7 +83,7 @@ test-rules: test-build ## change each rule of each dialect and see that a record
 
 # The limit of time of node is that of each test, and of each file too.
 test-browser: test-build ## run the tests of the page in a browser
-	$(OF_TESTS) node --test --test-timeout=300000 Tests/Public/browser/
+	$(OF_TESTS) node --test --test-timeout=900000 Tests/Public/browser/
 
 test-node: test-build ## run the tests of the page's modules, the README, the golden tests, the examples
 	$(OF_TESTS) node --test --test-timeout=300000 \
@@ -114,12 +115,13 @@ test-thread: toolchain ## run the tests of what has threads with the thread sani
 	Scripts/test-sanitized thread .build-tsan
 
 museum: toolchain ## write the files in Public/museum anew from Museum/museum.json
-	swift build --build-tests
-	OVERSCROLL_WRITE_MUSEUM=1 swift test --skip-build --filter MuseumFileTests
+	swift run $(TEST_BUILD) Tools museum
 
 vectors: toolchain ## write Tests/Public/vectors anew from the laws
-	swift build --build-tests
-	OVERSCROLL_WRITE_VECTORS=1 swift test --skip-build --filter PhysicsVectorTests
+	swift run $(TEST_BUILD) Tools vectors
+
+upgrading: toolchain ## write docs/upgrading.md anew from the recordings
+	swift run $(TEST_BUILD) Tools upgrading
 
 fuzz: toolchain ## fuzz each target for a part of FUZZ_SECONDS=60, with a limit of 250 ms a request
 	@Scripts/install-packages build http
