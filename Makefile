@@ -69,7 +69,7 @@ test-rules: toolchain ## change each rule of each dialect and see that a recordi
 test-http: toolchain .build-http/ready ## attack a running server: framing, JSON, slow clients, signals, races, work
 	@Scripts/install-packages build
 	$(if $(filter .build/%,$(PROGRAM)),swift build $(RELEASE))
-	OVERSCROLL_PROGRAM=$(abspath $(PROGRAM)) .build-http/bin/pytest -c Tests/HTTP/pytest.ini Tests/HTTP $(ARGS)
+	OVERSCROLL_PROGRAM=$(abspath $(PROGRAM)) Tests/HTTP/run .build-http/bin/pytest $(ARGS)
 	Tests/HTTP/schema/run $(abspath $(PROGRAM))
 
 .build-http/ready: Tests/HTTP/requirements.txt

@@ -82,10 +82,11 @@ static inline size_t overscroll_head_size(struct MHD_Connection *connection) {
 }
 
 /* Why: MHD_set_connection_option is variadic. At the start of each round the library visits all
-   connections with a timeout of their own, before it reads from any; the daemon has no timeout.
-   Other connections are visited only at events of their sockets. The timeout is far away. */
+   connections with a timeout of their own, before it reads from any, and closes those that did
+   nothing for it, here a second. The daemon has no timeout: other connections are visited only at
+   events of their sockets. */
 static inline void overscroll_visit_each_round(struct MHD_Connection *connection, int visits) {
-  MHD_set_connection_option(connection, MHD_CONNECTION_OPTION_TIMEOUT, visits ? 31536000u : 0u);
+  MHD_set_connection_option(connection, MHD_CONNECTION_OPTION_TIMEOUT, visits ? 1u : 0u);
 }
 
 /* Why: MHD_set_response_options is variadic. A body of unknown length is then not chunked. */

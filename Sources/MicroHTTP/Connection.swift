@@ -216,10 +216,13 @@ internal import Synchronization
   }
 
   /// Shuts down both directions of the socket; the library then closes the connection.
+  ///
+  /// With a full buffer it does not see that, and closes it because of its timeout.
   func shutDown() {
     deadline = nil
     isCut = true
     shutdown(descriptor, Int32(SHUT_RDWR))
+    unsafe overscroll_visit_each_round(handle, 1)
   }
 
   private func report(isSent: Bool) {
