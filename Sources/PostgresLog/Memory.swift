@@ -31,6 +31,14 @@ final class Memory: Sendable {
     self.sessions = SessionCount(sessions, options)
   }
 
+  /// The names of the sessions whose append cannot be settled while others are.
+  var setAside: [String] {
+    get { setAsideNames.withLock { $0 } }
+    set { setAsideNames.withLock { $0 = newValue } }
+  }
+
+  private let setAsideNames = Mutex<[String]>([])
+
   /// Bars sessions from being read, before clients are told that an outcome is unknown.
   func bar(_ sessions: some Sequence<Int64>) { unsettled.withLock { $0.formUnion(sessions) } }
 

@@ -10,8 +10,11 @@ internal import Synchronization
 /// connection, and no caller waits for the database.
 public final class PostgresLog: SessionLog {
   private let work: LogWork
-  /// A line for each setting of the database with which an acknowledged event can be lost.
-  public let warnings: [String]
+  private let watch: DatabaseWatch
+
+  /// A line for each setting of the database with which an acknowledged event can be lost, at the
+  /// start.
+  public var warnings: [String] { watch.warnings }
 
   /// Opens the log of a database, and makes its tables if they are not there.
   ///
@@ -23,7 +26,8 @@ public final class PostgresLog: SessionLog {
     let connector = Connector(try DatabaseAddress(url: url), options)
     let opening = try Opening(connector)
     try opening.migrate()
-    warnings = try opening.warnings()
+    try opening.look()
+    watch = connector.watch
     work = LogWork(connector, sessions: try opening.count())
     try work.start()
   }
@@ -51,9 +55,10 @@ public final class PostgresLog: SessionLog {
     }
   }
 
-  /// Why nothing is written at present that has a cause; nil if it may be.
-  private func uncertainty(_ cause: HealthCause) -> SessionLogError? {
-    work.memory.health[cause].map { .refused(.unavailable($0)) }
+  /// Why a write is refused at once; nil if it may be sent.
+  private func reasonNotToWrite(_ uncertainty: HealthCause) -> SessionLogError? {
+    let reason = watch.refusal ?? work.memory.health[uncertainty]
+    return reason.map { .refused(.unavailable($0)) }
   }
 
   private func read<Value: Sendable>(
@@ -79,7 +84,7 @@ public final class PostgresLog: SessionLog {
     _ session: NewSession,
     completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
   ) {
-    if let error = uncertainty(.uncertainSession) { return completion(.failure(error)) }
+    if let error = reasonNotToWrite(.uncertainSession) { return completion(.failure(error)) }
     let size = session.events.reduce(0) { $0 + $1.event.count }
     guard let completion = bounded(size, completion) else { return }
     let write = SessionWrite.create(PreparedCreation(session, completion))
@@ -131,7 +136,10 @@ public final class PostgresLog: SessionLog {
     after position: LogPosition,
     completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
   ) {
-    if let error = uncertainty(.uncertainAppend) { return completion(.failure(error)) }
+    if let error = reasonNotToWrite(.uncertainAppend) { return completion(.failure(error)) }
+    if let refusal = work.memory.reasonNotToRead(session) {
+      return completion(.failure(.refused(refusal)))
+    }
     let size = events.entries.reduce(0) { $0 + $1.event.count }
     guard let completion = bounded(size, completion) else { return }
     let append = PreparedAppend(events, to: session, after: position, completion)
@@ -160,7 +168,7 @@ public final class PostgresLog: SessionLog {
     _ session: SessionID,
     completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
   ) {
-    if let error = uncertainty(.uncertainSession) { return completion(.failure(error)) }
+    if let error = reasonNotToWrite(.uncertainSession) { return completion(.failure(error)) }
     guard let completion = bounded(0, completion) else { return }
     let write = SessionWrite.delete(session, completion)
     if !work.sessionWrites.put(write) { write.fail(.closed) }
@@ -223,11 +231,10 @@ public final class PostgresLog: SessionLog {
   /// Finds an idempotency key; see ``SessionLog``.
   public func record(
     of key: IdempotencyKey,
-    notBefore earliest: Int64,
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
   ) {
     read(completion) { connection, deadline throws(DatabaseFailure) in
-      let found = try RetryTable.find(key, notBefore: earliest, connection, until: deadline)
+      let found = try RetryTable.find(key, connection, until: deadline)
       // Also that there is none: a primary that was replaced would say so of all.
       return Found(.success(found))
     }
@@ -236,23 +243,32 @@ public final class PostgresLog: SessionLog {
   /// Notes calls; see ``SessionLog``.
   public func note(
     callsOf sessions: [SessionID],
-    at time: Int64,
     completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
   ) {
     read(completion) { connection, deadline throws(DatabaseFailure) in
-      try CallTable.note(sessions.map(\.value), at: time, connection, until: deadline)
+      try CallTable.note(sessions.map(\.value), connection, until: deadline)
       return Found(.success(()), needsConfirmation: false)
     }
   }
 
-  /// Gives the last noted calls; see ``SessionLog``.
-  public func lastCalls(
+  /// Gives the sessions without a call for a lifetime; see ``SessionLog``.
+  public func lapsed(
     of sessions: [SessionID],
-    completion: @escaping @Sendable (Result<[SessionID: Int64], SessionLogError>) -> Void
+    after lifetime: Int64,
+    completion: @escaping @Sendable (Result<Set<SessionID>, SessionLogError>) -> Void
   ) {
+    let watch = watch
     read(completion) { connection, deadline throws(DatabaseFailure) in
-      let found = try CallTable.last(of: sessions.map(\.value), connection, until: deadline)
-      return Found(.success(found), needsConfirmation: false)
+      // The clock may have jumped since the last look.
+      try watch.look(connection, until: deadline)
+      let lapsed = try CallTable.lapsed(
+        sessions.map(\.value),
+        after: lifetime,
+        connection,
+        until: deadline
+      )
+      // A primary that was replaced knows no call since.
+      return Found(.success(lapsed), needsConfirmation: !lapsed.isEmpty)
     }
   }
 
@@ -264,11 +280,22 @@ public final class PostgresLog: SessionLog {
     work.memory.followed.follow(session, observer)
   }
 
+  /// A line for each setting of the database that is weaker than at the start.
+  var weakened: [String] { watch.weakened }
+
+  /// The sessions whose append cannot be settled while others are.
+  var unsettled: [String] { work.memory.setAside }
+
+  /// The revision that the observers of a session were told of.
+  func told(_ session: SessionID) -> Int? { work.memory.followed.told(session) }
+
   /// Other servers write to the same database.
   public var isShared: Bool { true }
 
-  /// What is known of the last writes and of the connections.
-  public var health: LogHealth { work.memory.health.health }
+  /// What is known of the settings, the last writes and the connections.
+  public var health: LogHealth {
+    watch.refusal.map { .failing($0) } ?? work.memory.health.health
+  }
 
   /// Completes what was handed over, then stops; see ``SessionLog``.
   public func close() {

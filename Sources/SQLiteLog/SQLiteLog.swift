@@ -17,6 +17,7 @@ public final class SQLiteLog: SessionLog {
   private let database: OpenDatabase
   private let threads: [WorkThread]
   private let lock: DirectoryLock
+  private let wallClock: @Sendable () -> Int64
   private let isClosed = Mutex(false)
 
   /// Opens the log of a directory, which is created if it does not exist.
@@ -28,6 +29,7 @@ public final class SQLiteLog: SessionLog {
     let memory = Memory()
     let sessions = try memory.load(from: database.writer, path: directory.database)
     self.lock = lock
+    wallClock = options.limits.wallClock
     self.database = database
     self.memory = memory
     let work = LogWork(
@@ -150,12 +152,12 @@ public final class SQLiteLog: SessionLog {
   /// Finds an idempotency key; see ``SessionLog``.
   public func record(
     of key: IdempotencyKey,
-    notBefore earliest: Int64,
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
   ) {
     // Most requests are the first of their key: memory alone tells that.
     let row = memory.retries.withLock { $0.row(of: key) }
     if let row {
+      let earliest = wallClock() - IdempotencyKey.lifetime
       read(completion) { $0.record(of: key, row: row, notBefore: earliest) }
     } else if let reason = memory.health[.uncertain] {
       completion(.failure(.refused(.unavailable(reason))))

@@ -30,13 +30,17 @@ public final class MemoryLog: SessionLog {
   private let stripes = (0..<16).map { _ in Stripe() }
   private let count = Atomic(0)
   private let lastNumber = Atomic<Int64>(0)
-  private let retries = MemoryRetries()
+  private let retries: MemoryRetries
   private let followers = LogFollowers()
   private let limit: Int
 
-  /// Makes an empty log for at most `limit` sessions.
-  public init(limit: Int = 1_000_000) {
+  /// Makes an empty log for at most `limit` sessions; the clock gives microseconds since 1970.
+  public init(
+    limit: Int = 1_000_000,
+    wallClock: @escaping @Sendable () -> Int64 = { SystemTime.wallClock }
+  ) {
     self.limit = limit
+    retries = MemoryRetries(now: wallClock)
   }
 
   /// How many sessions there are; see ``SessionLog``.
@@ -230,10 +234,9 @@ public final class MemoryLog: SessionLog {
   /// Finds an idempotency key; see ``SessionLog``.
   public func record(
     of key: IdempotencyKey,
-    notBefore earliest: Int64,
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
   ) {
-    let found = retries.find(key, notBefore: earliest).flatMap { kept in
+    let found = retries.find(key).flatMap { kept in
       records(of: kept.session).records.withLock { records in
         records.byID[kept.session].map { IdempotencyRecord(kept, name: $0.header.name) }
       }

@@ -105,32 +105,31 @@ public protocol SessionLog: Sendable {
     completion: @escaping @Sendable (Result<Checkpoint?, SessionLogError>) -> Void
   )
 
-  /// Finds what was done under an idempotency key, not before a wall-clock time in microseconds since
-  /// 1970; nil if nothing was, or if the session has been deleted since.
+  /// Finds the request that was done under an idempotency key; nil if there is none, or if its session
+  /// has been deleted since.
   ///
-  /// Refused with `unavailable`.
+  /// A key is kept for its lifetime at least, by the clock of the log. Refused with `unavailable`.
   func record(
     of key: IdempotencyKey,
-    notBefore earliest: Int64,
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
   )
 
-  /// Notes that sessions were called by a wall-clock time, in microseconds since 1970, for other
-  /// servers that ask for `lastCalls`. A note may be lost.
+  /// Notes that sessions were called now, by the clock of the log. A note may be lost.
   ///
   /// Refused with `unavailable`.
   func note(
     callsOf sessions: [SessionID],
-    at time: Int64,
     completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
   )
 
-  /// The last noted call of sessions; none for a session without one.
+  /// Gives the sessions without a noted call for a lifetime in microseconds, by the clock of the log.
   ///
-  /// Refused with `unavailable`.
-  func lastCalls(
+  /// A session without any note is noted now. None has lapsed while the clock of the log cannot be
+  /// trusted for a whole lifetime. Refused with `unavailable`.
+  func lapsed(
     of sessions: [SessionID],
-    completion: @escaping @Sendable (Result<[SessionID: Int64], SessionLogError>) -> Void
+    after lifetime: Int64,
+    completion: @escaping @Sendable (Result<Set<SessionID>, SessionLogError>) -> Void
   )
 
   /// Calls an observer after appends to a session and after its deletion, by any writer.
@@ -164,18 +163,18 @@ extension SessionLog {
   /// Notes nothing: one process knows all calls.
   public func note(
     callsOf sessions: [SessionID],
-    at time: Int64,
     completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
   ) {
     completion(.success(()))
   }
 
-  /// No call was noted.
-  public func lastCalls(
+  /// All of them: the process that asks knows all calls.
+  public func lapsed(
     of sessions: [SessionID],
-    completion: @escaping @Sendable (Result<[SessionID: Int64], SessionLogError>) -> Void
+    after lifetime: Int64,
+    completion: @escaping @Sendable (Result<Set<SessionID>, SessionLogError>) -> Void
   ) {
-    completion(.success([:]))
+    completion(.success(Set(sessions)))
   }
 
   /// A log that does not count its sessions.

@@ -39,10 +39,13 @@ final class Residents: Sendable {
 
   private let stripes = (0..<16).map { _ in Stripe() }
   private let limitPerStripe: Int
+  private let noteCall: @Sendable (String) -> Void
 
-  /// Makes an empty table that holds about `limit` sessions.
-  init(limit: Int) {
+  /// Makes an empty table that holds about `limit` sessions; `noteCall` is told each name whose session
+  /// is given to a caller, before the name can be taken for a deletion.
+  init(limit: Int, noteCall: @escaping @Sendable (String) -> Void = { _ in }) {
     limitPerStripe = max(1, limit / stripes.count)
+    self.noteCall = noteCall
   }
 
   private func stripe(_ name: String) -> Stripe {
@@ -54,6 +57,7 @@ final class Residents: Sendable {
     stripe(name).names.withLock { names in
       guard case .resident(let session) = names.places[name] else { return nil }
       session.wasUsed.store(true, ordering: .relaxed)
+      noteCall(name)
       return session
     }
   }
@@ -78,7 +82,7 @@ final class Residents: Sendable {
       switch names.places[name] {
       case .resident(let session):
         session.wasUsed.store(true, ordering: .relaxed)
-        if takingResident { names.places[name] = .busy([]) }
+        if takingResident { names.places[name] = .busy([]) } else { noteCall(name) }
         return .resident(session)
       case .busy(var others):
         // The table must not hold the list while it grows; otherwise each call copies it.

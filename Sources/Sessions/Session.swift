@@ -219,11 +219,7 @@ public final class Session: Sendable {
       return apply(submitted, ticket, on: base)
     }
     environment.call {
-      environment.log.record(
-        of: retry.key,
-        notBefore: environment.now - IdempotencyKey.lifetime,
-        completion: $0
-      )
+      environment.log.record(of: retry.key, completion: $0)
     } then: { [self] result in
       switch result {
       case .success(nil): applyAll(apply(submitted, ticket, on: base))

@@ -90,6 +90,7 @@ struct Serve: ParsableCommand {
     case .postgres(let url):
       var options = PostgresLog.Options()
       options.maxSessions = settings.maxSessions
+      options.requiredStandbys = settings.requiredStandbys
       let database = try PostgresLog(url: url, options: options)
       for warning in database.warnings { log.warning("\(warning)") }
       return database

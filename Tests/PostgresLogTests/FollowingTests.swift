@@ -1,6 +1,7 @@
 import LogTesting
 import PostgresTesting
 import SessionLog
+import Synchronization
 import Testing
 
 @testable import PostgresLog
@@ -88,6 +89,64 @@ struct FollowingTests {
     }
   }
 
+  @Test func `events that take the place of lost ones are told`() async throws {
+    var options = PostgresLog.Options.small
+    options.notifies = false
+    options.limits.followTime = .milliseconds(20)
+    let server = try PostgresServer.shared()
+    let rows = "\(options.schema).batch"
+    let first = try PostgresLog(url: server.url(), options: options)
+    defer { first.close() }
+    let second = try PostgresLog(url: server.url(), options: options)
+    defer { second.close() }
+    let session = try await first.wait.create("a")
+    let news = News(of: session, second)
+    try await first.wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
+    #expect(await eventually { news.all == [.appended(revision: 1)] })
+    // As after a failover to a database that lacks the row.
+    try server.sql("DELETE FROM \(rows)")
+    #expect(await eventually { second.told(session.id) == 0 })
+    try await first.wait.append([LogEntry](at: [2]), to: session.id, after: session.position)
+    #expect(await eventually { news.all.count == 2 })
+    #expect(news.all.last == .appended(revision: 1))
+  }
+
+  @Test func `a row that only a lost primary showed is not told`() async throws {
+    try await PostgresServer.withStandby { primary, standby in
+      var options = PostgresLog.Options.small
+      options.notifies = false
+      options.limits.followTime = .milliseconds(20)
+      let hosts = "postgresql://postgres@127.0.0.1:\(primary.port),127.0.0.1:\(standby.port)"
+      let follower = try PostgresLog(url: hosts + "/postgres", options: options)
+      defer { follower.close() }
+      let writer = try PostgresLog(url: hosts + "/postgres", options: options)
+      defer { writer.close() }
+      let session = try await writer.wait.create("a")
+      let news = News(of: session, follower)
+      standby.pause()
+      defer { standby.resume() }
+      // A commit that does not wait for its standby is visible at once.
+      try primary.sql(
+        """
+        SET synchronous_commit = local; SET search_path = \(options.schema);
+        INSERT INTO batch (session, before, n, nonce, events)
+          VALUES (\(session.id.value), 0, 1, 0, '\\x00')
+        """
+      )
+      #expect(await primary.hasWaiting(1))
+      #expect(news.all.isEmpty)
+      primary.stop()
+      standby.resume()
+      try standby.sql("SELECT pg_promote()")
+      let isWritten = await eventually {
+        try await writer.wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
+        return true
+      }
+      #expect(isWritten)
+      #expect(await eventually { news.all == [.appended(revision: 1)] })
+    }
+  }
+
   @Test func `announcements are read as they were written, in payloads that fit`() {
     var news: [Int64: Int64?] = [:]
     for session in Int64(1)...2000 { news[session << 40] = session % 7 == 0 ? nil : session << 20 }
@@ -105,4 +164,21 @@ struct FollowingTests {
       #expect(Announcement.parse(text).count == count, "\(text)")
     }
   }
+}
+
+/// What an observer of a session has heard.
+private final class News: Sendable {
+  private let heard: Mutex<[LogNews]>
+  private let subscription: Mutex<LogSubscription?>
+
+  init(of session: LoggedSession, _ log: PostgresLog) {
+    heard = Mutex([])
+    subscription = Mutex(nil)
+    let started = log.follow(session.id) { [weak self] news in self?.add(news) }
+    subscription.withLock { $0 = started }
+  }
+
+  private func add(_ news: LogNews) { heard.withLock { $0.append(news) } }
+
+  var all: [LogNews] { heard.withLock { $0 } }
 }

@@ -130,8 +130,10 @@ struct DamageTests {
 
   @Test func `a damaged idempotency key does not let its request be done again`() async throws {
     try await withTemporaryDirectory { directory in
-      let retry = RetryProtection("k", at: 0x1234_5678_9ABC)
-      try await withLog(directory) { _, log in
+      let retry = RetryProtection("k")
+      var options = SQLiteLog.Options.small
+      options.limits.wallClock = { 0x1234_5678_9ABC }
+      try await withLog(directory, options) { _, log in
         _ = try await log.create("a", retry: retry)
         return
       }

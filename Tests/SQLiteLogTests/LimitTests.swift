@@ -72,23 +72,31 @@ struct LimitTests {
       var options = SQLiteLog.Options.small
       options.limits.retryKeys = 10
       let day = IdempotencyKey.lifetime
-      try await withLog(directory, options) { log, wait in
+      let now = Mutex<Int64>(1)
+      options.limits.wallClock = { now.withLock { $0 } }
+      let limited = options
+      try await withLog(directory, limited) { log, wait in
         for number in 0..<30 {
-          try await wait.create("s\(number)", retry: RetryProtection("k\(number)", at: 1))
+          try await wait.create("s\(number)", retry: RetryProtection("k\(number)"))
         }
         #expect(await log.reaches { (try? $0.integer("SELECT count(*) FROM retry")) == 10 })
         for number in 0..<30 {
           let record = try await wait.record(of: RetryProtection("k\(number)").key)
           #expect((record != nil) == (number >= 20), "\(number)")
         }
-        try await wait.create("later", retry: RetryProtection("later", at: day + 1))
-        try await wait.create("last", retry: RetryProtection("last", at: day + 2))
+        now.withLock { $0 = day + 1 }
+        #expect(try await wait.record(of: RetryProtection("k29").key) != nil)
+        try await wait.create("later", retry: RetryProtection("later"))
+        now.withLock { $0 = day + 2 }
+        #expect(try await wait.record(of: RetryProtection("k29").key) == nil)
+        try await wait.create("last", retry: RetryProtection("last"))
         #expect(await log.reaches { (try? $0.integer("SELECT count(*) FROM retry")) == 2 })
       }
-      try await withLog(directory, options) { log, wait in
+      try await withLog(directory, limited) { log, wait in
         #expect(try await wait.record(of: RetryProtection("k29").key) == nil)
         #expect(try await wait.record(of: RetryProtection("later").key) != nil)
-        try await wait.create("next", retry: RetryProtection("next", at: 2 * day + 2))
+        now.withLock { $0 = 2 * day + 2 }
+        try await wait.create("next", retry: RetryProtection("next"))
         #expect(await log.reaches { (try? $0.integer("SELECT count(*) FROM retry")) == 2 })
         #expect(try await wait.record(of: RetryProtection("last").key) != nil)
       }

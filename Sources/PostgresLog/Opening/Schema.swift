@@ -40,6 +40,14 @@ enum Schema {
     COMMENT ON TABLE call IS
       'When sessions were last called, in microseconds since 1970, where sessions expire.';
     """,
+    """
+    ALTER TABLE batch ADD CONSTRAINT batch_n_check CHECK (n > 0) NOT VALID;
+    CREATE TABLE clock (
+      single boolean PRIMARY KEY DEFAULT true CHECK (single), server bigint NOT NULL,
+      since bigint NOT NULL);
+    COMMENT ON TABLE clock IS
+      'Since when the clock of the database is known to run evenly, and the start of the server whose it is; microseconds since 1970.';
+    """,
   ]
 
   /// The newest version that this program knows.

@@ -27,20 +27,20 @@ enum RetryTable {
     }
   }
 
-  /// Adds the keys of seven parameters from a number on, for the sessions of a table `a` that is to
+  /// Adds the keys of six parameters from a number on, at the time of the database, for the sessions of a table `a` that is to
   /// be joined.
   static func insertion(from first: Int) -> String {
-    let arrays = ["text", "text", "bigint", "bigint", "bigint", "bigint", "bigint"].enumerated()
+    let arrays = ["text", "text", "bigint", "bigint", "bigint", "bigint"].enumerated()
       .map { "$\(first + $0)::\($1)[]" }
     return """
       INSERT INTO retry (path, key, digest, session, revision, n, at)
-      SELECT k.path, k.key, k.digest, a.session, k.revision, k.n, k.at
+      SELECT k.path, k.key, k.digest, a.session, k.revision, k.n, \(ClockTable.now)
       FROM unnest(\(arrays.joined(separator: ", ")))
-        AS k (path, key, digest, session, revision, n, at)
+        AS k (path, key, digest, session, revision, n)
       """
   }
 
-  /// Adds the seven parameters.
+  /// Adds the six parameters.
   static func add(_ rows: [Row], to parameters: inout Parameters) {
     parameters.add(rows.map(\.protection.key.path))
     parameters.add(rows.map(\.protection.key.key))
@@ -48,7 +48,6 @@ enum RetryTable {
     parameters.add(rows.map(\.owner))
     parameters.add(rows.map { Int64($0.revision) })
     parameters.add(rows.map { Int64($0.count) })
-    parameters.add(rows.map(\.protection.at))
   }
 
   /// Keeps keys of sessions that nothing is appended to.
@@ -69,23 +68,22 @@ enum RetryTable {
     )
   }
 
-  /// Finds a key whose request was not before a time, and whose session is there.
+  /// Finds a key whose session is there; it counts until it is removed.
   static func find(
     _ key: IdempotencyKey,
-    notBefore earliest: Int64,
     _ connection: Connection,
     until deadline: DispatchTime
   ) throws(DatabaseFailure) -> IdempotencyRecord? {
     var parameters = Parameters()
     parameters.add(key.path)
     parameters.add(key.key)
-    parameters.add(earliest)
     let rows = try connection.execute(
       """
       SELECT r.digest, s.id, s.name, r.revision, r.n
-      FROM (SELECT * FROM retry WHERE path = $1::text AND key = $2::text
+      FROM (SELECT * FROM retry AS k WHERE path = $1::text AND key = $2::text
+              AND \(BatchTable.isThere("k.session"))
             ORDER BY path DESC, key DESC, id DESC LIMIT 1) AS r
-        JOIN session AS s ON s.id = r.session WHERE r.at >= $3::bigint
+        JOIN session AS s ON s.id = r.session
       """,
       parameters,
       until: deadline
@@ -101,7 +99,7 @@ enum RetryTable {
   }
 
   /// Removes some keys that are older than their lifetime by the database's clock, and gives their
-  /// number.
+  /// number; none while the clock cannot be trusted for so long.
   static func removeOld(
     limit: Int,
     _ connection: Connection,
@@ -114,7 +112,7 @@ enum RetryTable {
       """
       DELETE FROM retry WHERE ctid = ANY (ARRAY(
         SELECT ctid FROM retry
-        WHERE at < (extract(epoch FROM now()) * 1000000)::bigint - $1::bigint
+        WHERE at < \(ClockTable.now) - $1::bigint AND \(ClockTable.isEven(for: "$1::bigint"))
         ORDER BY at LIMIT $2::bigint)) RETURNING 1
       """,
       parameters,

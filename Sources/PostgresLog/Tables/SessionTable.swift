@@ -82,6 +82,24 @@ enum SessionTable {
     return found
   }
 
+  /// The names of sessions that are there.
+  static func names(
+    of sessions: [Int64],
+    _ connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) -> [Int64: String] {
+    var parameters = Parameters()
+    parameters.add(sessions)
+    let rows = try connection.execute(
+      "SELECT id, name FROM session WHERE id = ANY ($1::bigint[])",
+      parameters,
+      until: deadline
+    )
+    var found: [Int64: String] = [:]
+    for row in rows.indices { found[rows.integer(row, 0)] = rows.text(row, 1) }
+    return found
+  }
+
   /// Lists sessions in the order of their names' bytes.
   static func list(
     prefix: String,

@@ -5,7 +5,7 @@ internal import SessionLog
 /// Appends to different sessions, sent as one statement: a conflict fails only its own session.
 struct AppendGroup: WriteGroup {
   /// What is told of appends that were accepted.
-  struct Context {
+  struct Context: Sendable {
     let memory: Memory
     let upkeep: UpkeepDesk
     let limits: PostgresLog.Limits
@@ -14,11 +14,13 @@ struct AppendGroup: WriteGroup {
 
   private var appends: [PreparedAppend]
   private let context: Context
-  private let nonce = Int64.random(in: .min ... .max)
+  private let nonce: Int64
   let bytes: Int
   private(set) var isUncertain = false
   /// Whether the clients were told that the outcome is unknown.
   private var isTold = false
+  /// How often in a row an append was refused without a reason.
+  private var groundlessRefusals = 0
 
   /// How many that wait are looked at.
   private static let mostLookedAt = 4096
@@ -30,6 +32,10 @@ struct AppendGroup: WriteGroup {
     var sessions: Set<SessionID> = []
     var bytes = 0
     for append in waiting.prefix(Self.mostLookedAt) {
+      if let refusal = context.memory.reasonNotToRead(append.session) {
+        append.fail(.refused(refusal))
+        continue
+      }
       let isFull =
         taken.count >= context.limits.appendsOfGroup || bytes >= context.limits.bytesOfGroup
       // A later append of a session does not overtake an earlier one.
@@ -42,9 +48,25 @@ struct AppendGroup: WriteGroup {
     }
     waiting.replaceSubrange(..<min(waiting.count, Self.mostLookedAt), with: left)
     appends = taken
+    nonce = Int64.random(in: .min ... .max)
     self.bytes = bytes
     self.context = context
   }
+
+  /// One append of a group, with what is known of it.
+  private init(_ append: PreparedAppend, of group: AppendGroup) {
+    appends = [append]
+    nonce = group.nonce
+    bytes = append.events.count
+    context = group.context
+    isUncertain = group.isUncertain
+    isTold = group.isTold
+  }
+
+  func split() -> [AppendGroup] { appends.map { AppendGroup($0, of: self) } }
+
+  /// The sessions whose append is not settled.
+  var sessions: [Int64] { appends.map(\.session.value) }
 
   mutating func perform(
     on connection: Connection,
@@ -69,7 +91,7 @@ struct AppendGroup: WriteGroup {
       complete(accepted: accepted)
     } catch {
       if case .unknown = error { isUncertain = true }
-      guard error.isOfRows else { throw error }
+      guard concernsOneSession(error) else { throw error }
       try insertEach(full, connection, until: deadline)
     }
   }
@@ -87,12 +109,19 @@ struct AppendGroup: WriteGroup {
         complete(accepted: accepted)
       } catch {
         if case .unknown = error { isUncertain = true }
-        guard error.isOfRows else { throw error }
+        guard concernsOneSession(error) else { throw error }
         appends.removeAll { $0.session == append.session }
         if !isTold { append.fail(error.error) }
         release([append])
       }
     }
+  }
+
+  /// Whether a failure has its cause in the rows of one session, or in a lock on them.
+  ///
+  /// An earlier attempt of this group whose outcome is unknown may be what holds the lock.
+  private func concernsOneSession(_ failure: DatabaseFailure) -> Bool {
+    failure.isOfRows || failure.isLockTimeout && !isUncertain
   }
 
   private mutating func complete(accepted sessions: Set<Int64>) {
@@ -129,10 +158,13 @@ struct AppendGroup: WriteGroup {
         failed.append((append, .conflict(present: LogPosition(token: found.end))))
       } else if append.count == 0 {
         done.append(append)
+      } else if let refusal = reasonToGiveUp(append, found) {
+        failed.append((append, refusal))
       } else {
         left.append(append)
       }
     }
+    groundlessRefusals = left.isEmpty ? 0 : groundlessRefusals + 1
     let keys = done.filter { $0.count == 0 }.flatMap { append in
       append.retries.map { RetryTable.Row($0, of: append.session.value) }
     }
@@ -144,6 +176,19 @@ struct AppendGroup: WriteGroup {
     complete(done)
     for (append, refusal) in failed where !isTold { append.fail(.refused(refusal)) }
     release(failed.map(\.0))
+  }
+
+  /// Why an append is not sent again that the database refused although it continues its session; nil
+  /// if it is.
+  private func reasonToGiveUp(
+    _ append: PreparedAppend,
+    _ found: BatchTable.Present
+  ) -> SessionLogError.Refusal? {
+    if found.nonce != nil {
+      return .damaged("a row without events follows its event \(append.start)")
+    }
+    guard groundlessRefusals >= context.limits.groundlessRefusals else { return nil }
+    return .unavailable("the database refuses what follows event \(append.start), without a reason")
   }
 
   /// Completes appends; observers hear first, so that what a client does next is not heard before.

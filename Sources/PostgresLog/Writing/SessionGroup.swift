@@ -156,6 +156,9 @@ struct SessionGroup: WriteGroup {
     if !isTold { creation.completion(result) }
   }
 
+  /// Creations and deletions are settled by name and identity, and bar nothing meanwhile.
+  func split() -> [SessionGroup] { [] }
+
   mutating func refuse(_ refusal: SessionLogError.Refusal) {
     for (_, completion) in deletions { completion(.failure(.refused(refusal))) }
     for creation in creations { creation.completion(.failure(.refused(refusal))) }

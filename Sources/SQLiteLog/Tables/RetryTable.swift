@@ -25,6 +25,7 @@ enum RetryTable {
     _ protection: RetryProtection,
     _ done: Done,
     id: Int64,
+    at time: Int64,
     _ connection: Connection
   ) throws(SQLiteFailure) {
     try connection.statement(
@@ -37,8 +38,8 @@ enum RetryTable {
       .integer(done.session.value),
       .integer(done.revision),
       .integer(done.count),
-      .integer(protection.at),
-      .integer(checksum(protection.key, done, protection.at))
+      .integer(time),
+      .integer(checksum(protection.key, done, time))
     )
   }
 

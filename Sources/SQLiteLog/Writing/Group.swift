@@ -42,9 +42,9 @@ struct Group {
     ends[append.session.value] = append.end
   }
 
-  mutating func addRetry(_ protection: RetryProtection) -> Int64 {
+  mutating func addRetry(_ protection: RetryProtection, at time: Int64) -> Int64 {
     lastRetry += 1
-    retries.append((protection.key, lastRetry, protection.at))
+    retries.append((protection.key, lastRetry, time))
     return lastRetry
   }
 

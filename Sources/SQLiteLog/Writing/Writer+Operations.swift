@@ -120,7 +120,9 @@ extension Writer {
       revision: revision,
       count: count
     )
-    try RetryTable.insert(protection, done, id: group.addRetry(protection), connection)
+    let time = options.limits.wallClock()
+    let id = group.addRetry(protection, at: time)
+    try RetryTable.insert(protection, done, id: id, at: time, connection)
   }
 
   private func delete(_ session: Int64, _ group: inout Group) throws(SQLiteFailure) -> Bool {

@@ -187,11 +187,10 @@ final class FailingLog: SessionLog {
 
   func record(
     of key: IdempotencyKey,
-    notBefore earliest: Int64,
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
   ) {
     perform(.record, completion) {
-      self.memory.record(of: key, notBefore: earliest, completion: $0)
+      self.memory.record(of: key, completion: $0)
     }
   }
 
