@@ -113,12 +113,12 @@ public final class PostgresLog: SessionLog {
     }
   }
 
-  /// Gives the number of a session's events; see ``SessionLog``.
+  /// Gives where a session ends; see ``SessionLog``.
   ///
   /// Questions that wait at the same time share one statement and one confirmation.
-  public func revision(
+  public func position(
     of session: SessionID,
-    completion: @escaping @Sendable (Result<Int, SessionLogError>) -> Void
+    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
   ) {
     if let refusal = work.memory.reasonNotToRead(session) {
       return completion(.failure(.refused(refusal)))

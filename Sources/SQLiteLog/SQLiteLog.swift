@@ -82,12 +82,12 @@ public final class SQLiteLog: SessionLog {
     read(completion) { $0.identity(of: name) }
   }
 
-  /// Gives the number of a session's events; see ``SessionLog``.
-  public func revision(
+  /// Gives where a session ends; see ``SessionLog``.
+  public func position(
     of session: SessionID,
-    completion: @escaping @Sendable (Result<Int, SessionLogError>) -> Void
+    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
   ) {
-    read(completion) { $0.revision(of: session) }
+    read(completion) { $0.position(of: session) }
   }
 
   /// Appends events; see ``SessionLog``.

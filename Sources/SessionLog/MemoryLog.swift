@@ -10,7 +10,7 @@ public final class MemoryLog: SessionLog {
     var entries: [LogEntry]
     var checkpoints: [Checkpoint] = []
 
-    var position: LogPosition { LogPosition(token: Int64(entries.count)) }
+    var position: LogPosition { LogPosition(count: Int64(entries.count)) }
 
     var logged: LoggedSession {
       LoggedSession(id: id, header: header, revision: entries.count, position: position)
@@ -102,13 +102,13 @@ public final class MemoryLog: SessionLog {
     completion(found.map { .success($0) } ?? .failure(.refused(.notFound)))
   }
 
-  /// Gives the number of a session's events; see ``SessionLog``.
-  public func revision(
+  /// Gives where a session ends; see ``SessionLog``.
+  public func position(
     of session: SessionID,
-    completion: @escaping @Sendable (Result<Int, SessionLogError>) -> Void
+    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
   ) {
-    let count = records(of: session).records.withLock { $0.byID[session]?.entries.count }
-    completion(count.map { .success($0) } ?? .failure(.refused(.notFound)))
+    let end = records(of: session).records.withLock { $0.byID[session]?.position }
+    completion(end.map { .success($0) } ?? .failure(.refused(.notFound)))
   }
 
   /// Appends events; see ``SessionLog``.
@@ -130,11 +130,11 @@ public final class MemoryLog: SessionLog {
       for part in events.retries {
         retries.keep(part.protection, session, revision: part.revision, count: part.count)
       }
-      return .success(LogPosition(token: present.token + Int64(events.entries.count)))
+      return .success(LogPosition(count: present.count + Int64(events.entries.count)))
     }
     completion(result)
     if case .success(let position) = result {
-      followers.tell(session, .appended(revision: Int(position.token)))
+      followers.tell(session, .appended(revision: Int(position.count)))
     }
   }
 
@@ -152,7 +152,7 @@ public final class MemoryLog: SessionLog {
         let end = record.entries.endOfPage(start..<last)
         return LogPage(
           entries: Array(record.entries[start..<end]),
-          position: LogPosition(token: Int64(end))
+          position: LogPosition(count: Int64(end))
         )
       }
     }

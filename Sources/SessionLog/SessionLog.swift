@@ -38,12 +38,13 @@ public protocol SessionLog: Sendable {
     completion: @escaping @Sendable (Result<SessionID, SessionLogError>) -> Void
   )
 
-  /// Gives the number of a session's events, as every acknowledged append of any writer left it.
+  /// Gives the position after a session's last event, as every acknowledged append of any writer left
+  /// it.
   ///
-  /// Refused with `notFound` or `unavailable`.
-  func revision(
+  /// Refused with `notFound`, `damaged` or `unavailable`.
+  func position(
     of session: SessionID,
-    completion: @escaping @Sendable (Result<Int, SessionLogError>) -> Void
+    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
   )
 
   /// Appends events, all or none, if the session's last event is at a position.
@@ -108,7 +109,9 @@ public protocol SessionLog: Sendable {
   /// Finds the request that was done under an idempotency key; nil if there is none, or if its session
   /// has been deleted since.
   ///
-  /// A key is kept for its lifetime at least, by the clock of the log. Refused with `unavailable`.
+  /// A key is kept for its lifetime at least, by the clock of the log. Refused with `damaged` if the
+  /// record of the key is or may be damaged: the request must not be executed again. Refused with
+  /// `unavailable`.
   func record(
     of key: IdempotencyKey,
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
@@ -141,11 +144,15 @@ public protocol SessionLog: Sendable {
   ) -> LogSubscription
 
   /// Whether other processes write to the log: what this one knows of a session may then be old, and
-  /// `revision` tells whether it is.
+  /// `position` tells whether it is.
   var isShared: Bool { get }
 
   /// Whether the log can be written at present, without waiting.
   var health: LogHealth { get }
+
+  /// The conditions that an operator has to know while the log still works, without waiting; at most
+  /// one of each kind.
+  var notices: [LogNotice] { get }
 
   /// How many sessions there are at present, without waiting; nil if that is not known.
   var sessionCount: Int? { get }
@@ -176,6 +183,9 @@ extension SessionLog {
   ) {
     completion(.success(Set(sessions)))
   }
+
+  /// A log that has nothing to tell.
+  public var notices: [LogNotice] { [] }
 
   /// A log that does not count its sessions.
   public var sessionCount: Int? { nil }

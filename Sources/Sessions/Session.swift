@@ -143,6 +143,13 @@ public final class Session: Sendable {
     return SessionView(present, behind: behind)
   }
 
+  /// The session now and the position of its last event; nil if its clock advances by itself.
+  public func restingView() -> (view: SessionView, position: LogPosition)? {
+    guard clock == .manual else { return nil }
+    let (present, position) = state.withLock { ($0.machine.caughtUp, $0.machine.position) }
+    return (SessionView(present), position)
+  }
+
   /// The session at an instant that is not before its last event, without further events; nil if it
   /// is before.
   ///
@@ -160,6 +167,9 @@ public final class Session: Sendable {
   public func recentEffects(after index: Int, limit: Int) -> [Effect]? {
     present().effects(after: index, limit: limit)
   }
+
+  /// The position of the last event that clients see.
+  var position: LogPosition { state.withLock { $0.machine.position } }
 
   /// What clients see, right after its last event.
   var durable: Moment { state.withLock { $0.machine.durable } }

@@ -37,8 +37,8 @@ package struct AsyncLog: Sendable {
     try await result { log.identity(of: name, completion: $0) }
   }
 
-  package func revision(of session: SessionID) async throws(SessionLogError) -> Int {
-    try await result { log.revision(of: session, completion: $0) }
+  package func position(of session: SessionID) async throws(SessionLogError) -> LogPosition {
+    try await result { log.position(of: session, completion: $0) }
   }
 
   @discardableResult

@@ -27,7 +27,7 @@ extension [LogEntry] {
 
 extension LogPosition {
   /// Before the first event, in every log that counts from 0.
-  package static let start = LogPosition(token: 0)
+  package static let start = LogPosition(count: 0)
 }
 
 extension Checkpoint {

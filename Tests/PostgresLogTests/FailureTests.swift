@@ -22,7 +22,7 @@ struct FailureTests {
           WHERE application_name = '\(options.schema)'
           """
         )
-        let position = LogPosition(token: revision)
+        let position = LogPosition(count: revision)
         try await wait.append([LogEntry](at: [revision]), to: session.id, after: position)
         #expect(try await wait.read(session.id).entries.count == Int(revision) + 1)
         try await wait.create("b\(revision)")
@@ -49,7 +49,7 @@ struct FailureTests {
       )
       let full = SessionLogError.refused(.storageFull(limitBytes: nil))
       let entries = [LogEntry](at: [2])
-      let position = LogPosition(token: 1)
+      let position = LogPosition(count: 1)
       #expect(
         await wait.error { try await $0.append(entries, to: session.id, after: position) } == full
       )
@@ -171,7 +171,7 @@ struct FailureTests {
       }
       try intruder.run("COMMIT")
       let all = await outcomes.wait(for: 4)
-      let end = LogPosition(token: 1)
+      let end = LogPosition(count: 1)
       #expect([0, 1, 3].allSatisfy { all[$0] == .success(end) })
       #expect(all[2] == .failure(.refused(.damaged("invalid page (SQLSTATE XX001)"))))
     }
@@ -216,7 +216,7 @@ struct FailureTests {
         log.append(
           LogAppend([LogEntry](at: [Int64(number)])),
           to: session.id,
-          after: LogPosition(token: Int64(number)),
+          after: LogPosition(count: Int64(number)),
           completion: outcomes.note(number)
         )
       }
@@ -224,7 +224,7 @@ struct FailureTests {
       #expect(outcomes.all.values.allSatisfy { $0 == .failure(.tooMuchWaits) })
       try intruder.run("COMMIT")
       let all = await outcomes.wait(for: 10)
-      #expect((0..<3).allSatisfy { all[$0] == .success(LogPosition(token: Int64($0 + 1))) })
+      #expect((0..<3).allSatisfy { all[$0] == .success(LogPosition(count: Int64($0 + 1))) })
       #expect(try await wait.read(session.id).entries.count == 3)
     }
   }
@@ -239,7 +239,7 @@ struct FailureTests {
       log.append(
         LogAppend([LogEntry](at: [Int64(number)])),
         to: session.id,
-        after: LogPosition(token: Int64(number)),
+        after: LogPosition(count: Int64(number)),
         completion: outcomes.note(number)
       )
     }

@@ -22,13 +22,13 @@ struct FenceTests {
             log.append(
               append,
               to: sessions[index].id,
-              after: LogPosition(token: round),
+              after: LogPosition(count: round),
               completion: outcomes.note(number)
             )
           }
         }
         let all = await outcomes.wait(for: 200)
-        let end = LogPosition(token: round + 1)
+        let end = LogPosition(count: round + 1)
         for index in 0..<100 {
           let pair = [all[index * 2], all[index * 2 + 1]]
           #expect(pair.count { $0 == .success(end) } == 1, "\(pair)")
@@ -62,12 +62,12 @@ struct FenceTests {
         log.append(
           entry,
           to: ids[row.session],
-          after: LogPosition(token: row.after),
+          after: LogPosition(count: row.after),
           completion: outcomes.note(number)
         )
       }
       try intruder.run("COMMIT")
-      let at = { LogPosition(token: $0) }
+      let at = { LogPosition(count: $0) }
       #expect(
         await outcomes.wait(for: rows.count) == [
           0: .success(at(2)), 1: .failure(.refused(.conflict(present: at(1)))),

@@ -26,7 +26,7 @@ struct FollowingTests {
       // The listener may not be there yet: what comes before it is found by its first question.
       try await first.wait.append([LogEntry](at: 1...2), to: session.id, after: .start)
       #expect(await iterator.next() == .appended(revision: 2))
-      let position = LogPosition(token: 2)
+      let position = LogPosition(count: 2)
       let start = ContinuousClock.now
       try await first.wait.append([LogEntry](at: [3]), to: session.id, after: position)
       #expect(await iterator.next() == .appended(revision: 3))
@@ -81,7 +81,7 @@ struct FollowingTests {
             WHERE application_name = '\(name)'
             """
           )
-          let position = LogPosition(token: revision)
+          let position = LogPosition(count: revision)
           try await wait.append([LogEntry](at: [revision]), to: session.id, after: position)
           #expect(await iterator.next() == .appended(revision: Int(revision) + 1))
         }

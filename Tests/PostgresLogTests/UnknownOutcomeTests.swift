@@ -48,7 +48,7 @@ struct UnknownOutcomeTests {
         #expect(isConfirming)
         #expect(outcomes.all.isEmpty)
         standby.resume()
-        #expect(await outcomes.wait(for: 1) == [0: .success(LogPosition(token: 2))])
+        #expect(await outcomes.wait(for: 1) == [0: .success(LogPosition(count: 2))])
         #expect(try await wait.read(session.id).entries == [LogEntry](at: 1...2))
         #expect(log.health == .healthy)
       }
@@ -91,7 +91,7 @@ struct UnknownOutcomeTests {
         }
         #expect(isSettled)
         #expect(found == entries)
-        try await wait.append([LogEntry](at: [2]), to: session.id, after: LogPosition(token: 1))
+        try await wait.append([LogEntry](at: [2]), to: session.id, after: LogPosition(count: 1))
       }
     }
   }
@@ -157,7 +157,7 @@ struct UnknownOutcomeTests {
       }
       #expect(isKilled)
       try intruder.run("COMMIT")
-      #expect(await outcomes.wait(for: 1) == [0: .success(LogPosition(token: 1))])
+      #expect(await outcomes.wait(for: 1) == [0: .success(LogPosition(count: 1))])
       #expect(try await wait.read(session.id).entries == [LogEntry](at: [1]))
       #expect(try await wait.record(of: retry.protection.key)?.count == 1)
       #expect(try server.sql("SELECT count(*) FROM \(options.schema).batch") == "1")

@@ -61,7 +61,7 @@ struct DamageTests {
       for rows in [tailRows, 1, 1] {
         try await withLog(directory, .turning(after: rows)) { log, wait in
           let end = try await wait.open("good").position
-          #expect(try await wait.read(good.id).entries.count == Int(end.token))
+          #expect(try await wait.read(good.id).entries.count == Int(end.count))
           try await wait.append(entry("more"), to: good.id, after: end)
           #expect(isDamaged(await wait.error { try await $0.read(bad.id) }))
           #expect(

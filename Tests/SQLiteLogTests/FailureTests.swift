@@ -194,7 +194,7 @@ import Testing
         var end: Int64 = 0
         var error: SessionLogError?
         while error == nil, end < 500 {
-          let position = LogPosition(token: end)
+          let position = LogPosition(count: end)
           error = await wait.error {
             try await $0.append([LogEntry](at: [end + 1]), to: session.id, after: position)
           }
@@ -212,7 +212,7 @@ import Testing
         failing_vfs_disarm()
         #expect(await log.reaches { _ in log.health == .healthy })
         let next = [LogEntry](at: [end + 1])
-        try await wait.append(next, to: session.id, after: LogPosition(token: end))
+        try await wait.append(next, to: session.id, after: LogPosition(count: end))
         #expect(try await wait.read(session.id).entries == [LogEntry](at: 1...(end + 1)))
       }
     }
@@ -300,7 +300,7 @@ import Testing
     var copies = 0
     while acknowledged < instants.upperBound {
       let entries = [LogEntry](at: [acknowledged + 1])
-      let position = LogPosition(token: acknowledged)
+      let position = LogPosition(count: acknowledged)
       let error = await wait.error {
         try await $0.append(entries, to: session.id, after: position)
       }
@@ -322,7 +322,7 @@ import Testing
       }
       let isCertain = await log.reaches { _ in log.memory.health[.uncertain] == nil }
       try #require(isCertain)
-      let end = try await wait.open("a").position.token
+      let end = try await wait.open("a").position.count
       // An outcome of unknown may be either; what was refused or acknowledged is certain.
       #expect(end == acknowledged)
       acknowledged = end

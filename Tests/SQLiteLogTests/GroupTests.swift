@@ -20,7 +20,7 @@ struct GroupTests {
           log.append(
             entry,
             to: a.id,
-            after: LogPosition(token: 1),
+            after: LogPosition(count: 1),
             completion: results.note("second")
           )
           log.append(entry, to: a.id, after: .start, completion: results.note("stale"))
@@ -30,7 +30,7 @@ struct GroupTests {
           log.create(header, completion: results.note("create"))
           log.create(header, completion: results.note("create again"))
         }
-        let present = LogPosition(token: 2)
+        let present = LogPosition(count: 2)
         #expect(
           results.wait() == [
             "first: done", "second: done",
@@ -56,7 +56,7 @@ struct GroupTests {
           log.append(
             LogAppend([LogEntry](at: [index])),
             to: a.id,
-            after: LogPosition(token: index),
+            after: LogPosition(count: index),
             completion: results.note("append")
           )
         }

@@ -59,7 +59,7 @@ struct LargeCreationTests {
             return Int64(turns)
           }
           let entry = LogAppend([LogEntry](at: [turn]))
-          log.append(entry, to: other.id, after: LogPosition(token: turn - 1)) { _ in }
+          log.append(entry, to: other.id, after: LogPosition(count: turn - 1)) { _ in }
           return true
         }
         #expect(await log.reaches { _ in answer.result != nil })

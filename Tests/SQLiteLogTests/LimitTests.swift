@@ -24,16 +24,16 @@ struct LimitTests {
         let event = event(20_000)
         var position = session.position
         var error: SessionLogError?
-        while error == nil, position.token < 100 {
+        while error == nil, position.count < 100 {
           error = await wait.error { [position] in
             try await $0.append(event, to: session.id, after: position)
           }
-          if error == nil { position = LogPosition(token: position.token + 1) }
+          if error == nil { position = LogPosition(count: position.count + 1) }
         }
         #expect(error == full)
-        #expect(position.token > 10)
+        #expect(position.count > 10)
         #expect(await wait.error { try await $0.create("b") } == full)
-        #expect(try await wait.read(session.id).entries.count == Int(position.token))
+        #expect(try await wait.read(session.id).entries.count == Int(position.count))
         try await wait.delete(session.id)
         // Also what is still in the order of its arrival is removed then.
         #expect(await log.reaches { (try? $0.integer("SELECT count(*) FROM tail0")) == 0 })
@@ -190,11 +190,11 @@ struct LimitTests {
         let event = event(3000)
         var position = session.position
         var error: SessionLogError?
-        while error == nil, position.token < 500 {
+        while error == nil, position.count < 500 {
           error = await wait.error { [position] in
             try await $0.append(event, to: session.id, after: position)
           }
-          if error == nil { position = LogPosition(token: position.token + 1) }
+          if error == nil { position = LogPosition(count: position.count + 1) }
         }
         guard case .refused(.unavailable(let reason)) = error else {
           Issue.record("\(String(describing: error))")
@@ -206,7 +206,7 @@ struct LimitTests {
         #expect(await wait.error { try await $0.delete(session.id) } == error)
         let size = try #require(DataDirectory.size(of: directory + "/overscroll.db-wal"))
         #expect(size < 120 * 4120)
-        #expect(try await wait.read(session.id).entries.count == Int(position.token))
+        #expect(try await wait.read(session.id).entries.count == Int(position.count))
 
         try await reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
         try reader.close()

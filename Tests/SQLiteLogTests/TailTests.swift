@@ -113,7 +113,7 @@ struct TailTests {
                 to: session.id,
                 after: position
               )
-              acknowledged.value = Int(position.token)
+              acknowledged.value = Int(position.count)
             }
           }
           for _ in 0..<4 {
@@ -171,7 +171,7 @@ struct TailTests {
         let many = try await wait.create("many", events: [LogEntry](at: 0..<10_000))
         let limited = try await wait.read(many.id, after: 1, limit: 8192)
         #expect(limited.entries == [LogEntry](at: 1..<8193))
-        #expect(limited.position == LogPosition(token: 8193))
+        #expect(limited.position == LogPosition(count: 8193))
         let events = (0..<5).map { index in
           LogEntry(instant: Int64(index), event: [UInt8](repeating: UInt8(index), count: 50_000))
         }

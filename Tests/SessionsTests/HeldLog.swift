@@ -3,7 +3,7 @@ import Synchronization
 
 /// A memory log whose calls of one kind wait until the test lets them go, as on a slow disk.
 final class HeldLog: SessionLog {
-  enum Operation { case create, open, revision, append, delete, read, record, lapsed }
+  enum Operation { case create, open, position, append, delete, read, record, lapsed }
 
   let memory: MemoryLog
   let isShared: Bool
@@ -73,11 +73,11 @@ final class HeldLog: SessionLog {
     memory.identity(of: name, completion: completion)
   }
 
-  func revision(
+  func position(
     of session: SessionID,
-    completion: @escaping @Sendable (Result<Int, SessionLogError>) -> Void
+    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
   ) {
-    perform(.revision, completion) { self.memory.revision(of: session, completion: completion) }
+    perform(.position, completion) { self.memory.position(of: session, completion: completion) }
   }
 
   func append(

@@ -197,7 +197,7 @@ struct SharedLogTests {
   @Test func `a read that cannot ask the log fails; a local one says what it may lack`()
     async throws
   {
-    let asking = World(holding: .revision, over: first.log.memory, isShared: true)
+    let asking = World(holding: .position, over: first.log.memory, isShared: true)
     let session = try await asking.found()
     let outcomes = Inbox<SessionLogError?>()
     session.bringUpToDate(outcomes.put)
@@ -205,7 +205,7 @@ struct SharedLogTests {
     try await eventually { outcomes.all == [.refused(.unavailable("down"))] }
     #expect(!session.isDeleted)
     let local = World(
-      holding: .revision,
+      holding: .position,
       over: first.log.memory,
       isShared: true,
       reads: .local
@@ -314,7 +314,7 @@ extension HeldLog {
     memory.append(
       LogAppend([LogEntry(instant: 0, event: Array(json.utf8))]),
       to: session.id,
-      after: LogPosition(token: 0)
+      after: LogPosition(count: 0)
     ) { _ in }
   }
 }

@@ -53,7 +53,7 @@ struct EventReading {
         }
       }
       if page.isComplete || page.next >= found.end {
-        let position = LogPosition(token: min(page.next, found.end))
+        let position = LogPosition(count: min(page.next, found.end))
         return .success(LogPage(entries: page.entries, position: position))
       }
       guard page.next > before else {

@@ -49,7 +49,7 @@ enum SessionTable {
         configuration: rows.bytes(row, 5)
       ),
       revision: Int(end),
-      position: LogPosition(token: end)
+      position: LogPosition(count: end)
     )
   }
 

@@ -155,7 +155,7 @@ struct AppendGroup: WriteGroup {
       if append.count > 0, found.nonce == nonce {
         done.append(append)
       } else if found.end != append.start {
-        failed.append((append, .conflict(present: LogPosition(token: found.end))))
+        failed.append((append, .conflict(present: LogPosition(count: found.end))))
       } else if append.count == 0 {
         done.append(append)
       } else if let refusal = reasonToGiveUp(append, found) {
@@ -196,7 +196,7 @@ struct AppendGroup: WriteGroup {
     context.upkeep.announce(done.filter { $0.count > 0 }.map { ($0.session, $0.end) })
     for append in done {
       if append.count > 0 { context.memory.followed.appended(append.session, append.end) }
-      if !isTold { append.completion(.success(LogPosition(token: append.end))) }
+      if !isTold { append.completion(.success(LogPosition(count: append.end))) }
     }
     release(done)
   }

@@ -20,7 +20,7 @@ struct PreparedAppend: Sendable {
     _ completion: @escaping Completion<LogPosition>
   ) {
     self.session = session
-    start = position.token
+    start = position.count
     count = append.entries.count
     events = EventBytes.encode(append.entries[...])
     retries = append.retries
@@ -76,7 +76,7 @@ struct PreparedCreation: Sendable {
       id: SessionID(id),
       header: header,
       revision: count,
-      position: LogPosition(token: Int64(count))
+      position: LogPosition(count: Int64(count))
     )
   }
 }

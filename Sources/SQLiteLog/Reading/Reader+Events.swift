@@ -30,10 +30,10 @@ extension Reader {
     }
   }
 
-  /// The number of a session's events, which is its position as well.
-  func revision(of session: SessionID) -> Result<Int, SessionLogError> {
+  /// Where a session ends.
+  func position(of session: SessionID) -> Result<LogPosition, SessionLogError> {
     let end = EventKey.greatestRevision
-    return readSnapshot(session, end..<end).map { Int($0.position.token) }
+    return readSnapshot(session, end..<end).map(\.position)
   }
 
   private func readSnapshot(
@@ -54,13 +54,13 @@ extension Reader {
       guard isThere else { throw .refused(.notFound) }
       let end = if case .end(let end) = place { max(end, chunksEnd) } else { chunksEnd }
       guard !wanted.isEmpty, start < end else {
-        return LogPage(entries: [], position: LogPosition(token: min(start, end)))
+        return LogPage(entries: [], position: LogPosition(count: min(start, end)))
       }
       var page = PageBuilder(wanted.lowerBound..<min(wanted.upperBound, end))
       try addChunks(of: id, to: &page)
       try addRows(rows, of: id, to: &page)
       guard page.isComplete else { throw .refused(.damaged(Damage.chunk(after: page.next))) }
-      return LogPage(entries: page.entries, position: LogPosition(token: page.next))
+      return LogPage(entries: page.entries, position: LogPosition(count: page.next))
     }
   }
 

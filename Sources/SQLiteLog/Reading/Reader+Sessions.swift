@@ -16,7 +16,7 @@ extension Reader {
           id: SessionID(found.id),
           header: found.header,
           revision: Int(end),
-          position: LogPosition(token: end)
+          position: LogPosition(count: end)
         )
       }
     }

@@ -45,7 +45,7 @@ struct PreparedAppend: Sendable {
 
   init(_ append: LogAppend, to session: SessionID, after position: LogPosition) {
     self.session = session
-    start = position.token
+    start = position.count
     count = append.entries.count
     events = EventBytes.encode(append.entries[...])
     checksum = Checksum.of(session.value, start, Int64(count), bytes: events)

@@ -17,7 +17,7 @@ extension Writer {
       return { [followers] in
         completion(result.result)
         if case .done(let position) = result {
-          followers.tell(append.session, .appended(revision: Int(position.token)))
+          followers.tell(append.session, .appended(revision: Int(position.count)))
         }
       }
     case .delete(let session, let completion):
@@ -66,7 +66,7 @@ extension Writer {
         id: SessionID(id),
         header: session.header,
         revision: session.count,
-        position: LogPosition(token: Int64(session.count))
+        position: LogPosition(count: Int64(session.count))
       )
     )
   }
@@ -82,7 +82,7 @@ extension Writer {
     case .damaged(let reason): return .refused(.damaged(reason))
     case .end(let end):
       guard end == append.start else {
-        return .refused(.conflict(present: LogPosition(token: end)))
+        return .refused(.conflict(present: LogPosition(count: end)))
       }
     }
     if let full { return .refused(full) }
@@ -104,7 +104,7 @@ extension Writer {
     for part in append.retries {
       try keep(part.protection, append.session, revision: part.revision, count: part.count, &group)
     }
-    return .done(LogPosition(token: append.end))
+    return .done(LogPosition(count: append.end))
   }
 
   private func keep(

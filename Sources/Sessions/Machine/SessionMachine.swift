@@ -44,7 +44,7 @@ struct SessionMachine {
     case apply(Ticket, on: Moment)
     /// Append to the log, then call `committed` or `failed`.
     case append(LogAppend, after: LogPosition, Operation)
-    /// Ask the log for the revision, then call `confirmed` or `failed`.
+    /// Ask the log where the session ends, then call `confirmed` or `failed`.
     case confirm(Operation)
     /// Answer a ticket: its batch is durable.
     case answer(Ticket)
@@ -199,12 +199,12 @@ extension SessionMachine {
     return [.confirm(operation)]
   }
 
-  /// The log has so many events of the session.
-  mutating func confirmed(revision: Int, _ operation: Operation, now: Instant) -> [Action] {
+  /// The log's events of the session end at a position.
+  mutating func confirmed(_ end: LogPosition, _ operation: Operation, now: Instant) -> [Action] {
     guard case .appending = phase, operation == self.operation else { return [] }
     // A log that was put back has another history.
-    if revision < durable.revision { return deleted() }
-    return revision > durable.revision ? yieldToOtherWriter() : publish(position)
+    if end.count < position.count || end.contradicts(position) { return deleted() }
+    return end == position ? publish(position) : yieldToOtherWriter()
   }
 
   /// The log has the batches; they end at a position.

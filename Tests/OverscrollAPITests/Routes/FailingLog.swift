@@ -4,7 +4,7 @@ import Synchronization
 /// A memory log that can be made to fail, as one on a full disk, and to wait, as one on a slow disk.
 final class FailingLog: SessionLog {
   enum Operation: CaseIterable {
-    case create, open, identity, revision, append, read, delete, list, save, checkpoint, record
+    case create, open, identity, position, append, read, delete, list, save, checkpoint, record
   }
 
   private struct State {
@@ -114,11 +114,11 @@ final class FailingLog: SessionLog {
     perform(.identity, completion) { self.memory.identity(of: name, completion: $0) }
   }
 
-  func revision(
+  func position(
     of session: SessionID,
-    completion: @escaping @Sendable (Result<Int, SessionLogError>) -> Void
+    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
   ) {
-    perform(.revision, completion) { self.memory.revision(of: session, completion: $0) }
+    perform(.position, completion) { self.memory.position(of: session, completion: $0) }
   }
 
   func append(

@@ -7,8 +7,10 @@ enum ListingSchemas {
     NamedSchema(
       "SessionListing",
       .object([
-        .required("name", .sessionName), .required("revision", .count),
+        .required("name", .sessionName),
+        .required("revision", Schema.count.orNull, "Null if it is known to be damaged."),
         .required("clock", .named("Clock")), .required("createdAt", .wallTime),
+        .required("damaged", .boolean, "Whether it is known to be damaged."),
       ])
     ),
     NamedSchema(
