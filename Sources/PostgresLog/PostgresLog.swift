@@ -96,9 +96,15 @@ public final class PostgresLog: SessionLog {
     _ name: String,
     completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
   ) {
+    let memory = work.memory
     read(completion) { connection, deadline throws(DatabaseFailure) in
-      let found = try SessionTable.find(name, connection, until: deadline)
-      return Found(found.map { .success($0) } ?? .failure(.refused(.notFound)))
+      switch try SessionTable.find(name, connection, until: deadline) {
+      case .found(let session): return Found(.success(session))
+      case .none: return Found(.failure(.refused(.notFound)))
+      case .damaged(let id, let reason):
+        memory.damage.note(id)
+        return Found(.failure(.refused(.damaged(reason))))
+      }
     }
   }
 
@@ -159,7 +165,9 @@ public final class PostgresLog: SessionLog {
         return Found(.failure(.refused(refusal)), needsConfirmation: false)
       }
       var reading = EventReading(session, after: revision, limit: limit, rows: rows)
-      return Found(try reading.result(connection, until: deadline))
+      let result = try reading.result(connection, until: deadline)
+      if case .failure(.refused(.damaged)) = result { memory.damage.note(session) }
+      return Found(result)
     }
   }
 
@@ -181,6 +189,7 @@ public final class PostgresLog: SessionLog {
     limit: Int,
     completion: @escaping @Sendable (Result<[SessionListing], SessionLogError>) -> Void
   ) {
+    let memory = work.memory
     read(completion) { connection, deadline throws(DatabaseFailure) in
       let listings = try SessionTable.list(
         prefix: prefix,
@@ -189,7 +198,7 @@ public final class PostgresLog: SessionLog {
         connection,
         until: deadline
       )
-      return Found(.success(listings))
+      return Found(.success(memory.damage.marked(listings)))
     }
   }
 
@@ -234,9 +243,8 @@ public final class PostgresLog: SessionLog {
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
   ) {
     read(completion) { connection, deadline throws(DatabaseFailure) in
-      let found = try RetryTable.find(key, connection, until: deadline)
-      // Also that there is none: a primary that was replaced would say so of all.
-      return Found(.success(found))
+      // "Not found" needs confirmation too: a demoted primary would answer it for every key.
+      Found(try RetryTable.find(key, connection, until: deadline))
     }
   }
 
@@ -278,6 +286,17 @@ public final class PostgresLog: SessionLog {
     observer: @escaping @Sendable (LogNews) -> Void
   ) -> LogSubscription {
     work.memory.followed.follow(session, observer)
+  }
+
+  /// The conditions that an operator has to know; see ``SessionLog``.
+  public var notices: [LogNotice] {
+    var notices: [LogNotice] = []
+    let damaged = work.memory.damage.count
+    if damaged > 0 { notices.append(.damaged(sessions: damaged)) }
+    if let skew = watch.skewMilliseconds { notices.append(.clockSkew(milliseconds: skew)) }
+    if !weakened.isEmpty { notices.append(.weakPromise(weakened)) }
+    if !unsettled.isEmpty { notices.append(.unsettled(sessions: unsettled)) }
+    return notices
   }
 
   /// A line for each setting of the database that is weaker than at the start.

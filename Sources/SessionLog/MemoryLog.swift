@@ -123,6 +123,9 @@ public final class MemoryLog: SessionLog {
       guard let present = records.byID[session]?.position else {
         return .failure(.refused(.notFound))
       }
+      if events.retries.contains(where: { retries.find($0.protection.key)?.session == session }) {
+        return .failure(.refused(.repeated))
+      }
       guard present == position else {
         return .failure(.refused(.conflict(present: present)))
       }

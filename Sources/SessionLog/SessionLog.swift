@@ -50,7 +50,8 @@ public protocol SessionLog: Sendable {
   /// Appends events, all or none, if the session's last event is at a position.
   ///
   /// Completes with the position after them. Refused with `conflict`, `notFound`, `damaged`,
-  /// `storageFull` or `unavailable`.
+  /// `storageFull` or `unavailable`. A shared log refuses with `repeated` if a request was done for the
+  /// session under one of the keys: `record` finds it.
   func append(
     _ events: LogAppend,
     to session: SessionID,

@@ -251,7 +251,7 @@ class Faults:
                 await do(old.kill)
                 for standby in standbys:
                     await do(standby.resume)
-                await self.promoted(fault, stops_old=False)
+                await self.promoted(fault)
                 fault.streams_from = now()
                 await self.shown_everywhere(session, followed)
                 await do(self.cluster.rejoin, old)

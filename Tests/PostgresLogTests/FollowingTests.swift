@@ -24,9 +24,9 @@ struct FollowingTests {
       defer { subscription.cancel() }
       var iterator = news.makeAsyncIterator()
       // The listener may not be there yet: what comes before it is found by its first question.
-      try await first.wait.append([LogEntry](at: 1...2), to: session.id, after: .start)
+      try await first.wait.append([LogEntry](at: 1...2), to: session.id, after: session.position)
       #expect(await iterator.next() == .appended(revision: 2))
-      let position = LogPosition(count: 2)
+      let position = session.end(after: [LogEntry](at: 1...2))
       let start = ContinuousClock.now
       try await first.wait.append([LogEntry](at: [3]), to: session.id, after: position)
       #expect(await iterator.next() == .appended(revision: 3))
@@ -49,7 +49,7 @@ struct FollowingTests {
         let subscription = second.follow(session.id) { heard.yield($0) }
         defer { subscription.cancel() }
         var iterator = news.makeAsyncIterator()
-        try await wait.append([LogEntry](at: 1...2), to: session.id, after: .start)
+        try await wait.append([LogEntry](at: 1...2), to: session.id, after: session.position)
         #expect(await iterator.next() == .appended(revision: 2))
         try await wait.delete(session.id)
         #expect(await iterator.next() == .deleted)
@@ -70,10 +70,11 @@ struct FollowingTests {
         let subscription = second.follow(session.id) { heard.yield($0) }
         defer { subscription.cancel() }
         var iterator = news.makeAsyncIterator()
-        try await wait.append([LogEntry](at: [1]), to: session.id, after: .start)
+        try await wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
         #expect(await iterator.next() == .appended(revision: 1))
         // No one of its connections can be made until the role may connect again.
         try server.sql("CREATE ROLE \(name) LOGIN")
+        var position = session.end(after: [LogEntry](at: [1]))
         for revision in Int64(1)..<4 {
           try server.sql(
             """
@@ -81,8 +82,8 @@ struct FollowingTests {
             WHERE application_name = '\(name)'
             """
           )
-          let position = LogPosition(count: revision)
-          try await wait.append([LogEntry](at: [revision]), to: session.id, after: position)
+          let entries = [LogEntry](at: [revision])
+          position = try await wait.append(entries, to: session.id, after: position)
           #expect(await iterator.next() == .appended(revision: Int(revision) + 1))
         }
       }

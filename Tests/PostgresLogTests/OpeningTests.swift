@@ -116,7 +116,7 @@ struct OpeningTests {
     )
     try await server.withLog(options, "?user=\(options.schema)") { _, log in
       let session = try await log.create("a")
-      try await log.append([LogEntry](at: [1]), to: session.id, after: .start)
+      try await log.append([LogEntry](at: [1]), to: session.id, after: session.position)
       #expect(try await log.read(session.id).entries.count == 1)
       try await log.delete(session.id)
     }

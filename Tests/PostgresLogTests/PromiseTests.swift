@@ -110,7 +110,7 @@ struct PromiseTests {
         "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
           + "WHERE application_name = '\(options.schema)'"
       )
-      try await wait.append([LogEntry](at: [1]), to: session.id, after: .start)
+      try await wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
       #expect(log.weakened.count == 1)
     }
   }

@@ -12,7 +12,7 @@ struct ReadingTests {
     try await PostgresServer.withStandby { primary, standby in
       try await primary.withLog { log, wait in
         let session = try await wait.create("a")
-        try await wait.append([LogEntry](at: 1...2), to: session.id, after: .start)
+        try await wait.append([LogEntry](at: 1...2), to: session.id, after: session.position)
         let pages = Outcomes<LogPage>()
         let revisions = Outcomes<LogPosition>()
         standby.pause()
@@ -42,7 +42,7 @@ struct ReadingTests {
         let end = try await writer.wait.append(
           [LogEntry](at: [revision]),
           to: session.id,
-          after: LogPosition(count: revision)
+          after: session.end(after: [LogEntry](at: 0..<revision))
         )
         let outcomes = Outcomes<LogPosition>()
         reader.position(of: session.id, completion: outcomes.note(0))
@@ -72,7 +72,7 @@ struct ReadingTests {
         #expect(page.entries.count <= 11)
         found += page.entries
         pages += 1
-        #expect(page.position == LogPosition(count: Int64(found.count)))
+        #expect(page.position == session.end(after: found))
       }
       #expect(found == entries)
       #expect(pages == 4)
@@ -100,7 +100,7 @@ struct ReadingTests {
     try await server.withLog(options) { _, wait in
       let session = try await wait.create("a")
       for revision in Int64(0)..<3 {
-        let position = LogPosition(count: revision)
+        let position = session.end(after: [LogEntry](at: 0..<revision))
         try await wait.append([LogEntry](at: [revision]), to: session.id, after: position)
       }
       try server.sql("SET search_path = \(options.schema); \(sql)")

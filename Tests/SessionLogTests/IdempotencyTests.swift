@@ -77,6 +77,52 @@ struct IdempotencyTests {
     }
   }
 
+  @Test(arguments: LogUnderTest.allCases.filter { $0 != .sqlite })
+  func `a log that may be shared refuses an append under a key that was used for the session`(
+    kind: LogUnderTest
+  ) async throws {
+    try await kind.use { _, log in
+      let session = try await log.create("a")
+      let other = try await log.create("b")
+      let part = { (key: String, revision: Int) in
+        LogAppend.RetriedPart(protection: RetryProtection(key), revision: revision, count: 1)
+      }
+      let end = try await log.append(
+        [LogEntry](at: [1]),
+        to: session.id,
+        after: session.position,
+        retries: [part("k", 0)]
+      )
+      for (entries, position) in [
+        ([LogEntry](at: [2]), end), ([], end), ([LogEntry](at: [2]), session.position),
+      ] {
+        let error = await log.error {
+          try await $0.append(
+            entries,
+            to: session.id,
+            after: position,
+            retries: [part("new", 1), part("k", 1)]
+          )
+        }
+        #expect(error == .refused(.repeated))
+      }
+      #expect(try await log.record(of: RetryProtection("new").key) == nil)
+      // The key belongs to its session.
+      try await log.append(
+        [LogEntry](at: [1]),
+        to: other.id,
+        after: other.position,
+        retries: [part("k", 0)]
+      )
+      try await log.append(
+        [LogEntry](at: [2]),
+        to: session.id,
+        after: end,
+        retries: [part("new", 1)]
+      )
+    }
+  }
+
   @Test func `the log in memory forgets a key after its lifetime`() async throws {
     let now = Mutex<Int64>(0)
     let log = MemoryLog(wallClock: { now.withLock { $0 } }).wait

@@ -144,6 +144,8 @@ struct AppendGroup: WriteGroup {
   ) throws(DatabaseFailure) {
     let looks = appends.map { (id: $0.session.value, before: $0.start) }
     let present = try BatchTable.present(looks, connection, until: deadline)
+    let keysOfAll = RetryTable.rows(of: appends)
+    let used = keysOfAll.isEmpty ? [] : try RetryTable.used(keysOfAll, connection, until: deadline)
     var done: [PreparedAppend] = []
     var failed: [(PreparedAppend, SessionLogError.Refusal)] = []
     var left: [PreparedAppend] = []
@@ -154,8 +156,10 @@ struct AppendGroup: WriteGroup {
       }
       if append.count > 0, found.nonce == nonce {
         done.append(append)
-      } else if found.end != append.start {
-        failed.append((append, .conflict(present: LogPosition(count: found.end))))
+      } else if used.contains(append.session.value) {
+        failed.append((append, .repeated))
+      } else if found.end != append.position {
+        failed.append((append, .conflict(present: found.end)))
       } else if append.count == 0 {
         done.append(append)
       } else if let refusal = reasonToGiveUp(append, found) {
@@ -165,9 +169,7 @@ struct AppendGroup: WriteGroup {
       }
     }
     groundlessRefusals = left.isEmpty ? 0 : groundlessRefusals + 1
-    let keys = done.filter { $0.count == 0 }.flatMap { append in
-      append.retries.map { RetryTable.Row($0, of: append.session.value) }
-    }
+    let keys = RetryTable.rows(of: done.filter { $0.count == 0 })
     if !keys.isEmpty { try RetryTable.insert(keys, connection, until: deadline) }
     // What was only seen may not be where commits must be.
     let isSeenOnly = !done.isEmpty || failed.contains { $0.1 == .notFound }
@@ -193,10 +195,10 @@ struct AppendGroup: WriteGroup {
 
   /// Completes appends; observers hear first, so that what a client does next is not heard before.
   private func complete(_ done: [PreparedAppend]) {
-    context.upkeep.announce(done.filter { $0.count > 0 }.map { ($0.session, $0.end) })
+    context.upkeep.announce(done.filter { $0.count > 0 }.map { ($0.session, $0.end.count) })
     for append in done {
-      if append.count > 0 { context.memory.followed.appended(append.session, append.end) }
-      if !isTold { append.completion(.success(LogPosition(count: append.end))) }
+      if append.count > 0 { context.memory.followed.appended(append.session, append.end.count) }
+      if !isTold { append.completion(.success(append.end)) }
     }
     release(done)
   }

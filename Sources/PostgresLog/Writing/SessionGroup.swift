@@ -72,6 +72,7 @@ struct SessionGroup: WriteGroup {
       guard let index = left.firstIndex(where: { $0.session.value == id }) else { continue }
       let (session, completion) = left.remove(at: index)
       context.memory.followed.deleted(session)
+      context.memory.damage.forget(session)
       if !isTold { completion(.success(())) }
     }
     deletions = left

@@ -232,8 +232,11 @@ extension SessionMachine {
   /// The log refused the batches, or does not know whether it has them.
   mutating func failed(_ error: SessionLogError, _ operation: Operation, now: Instant) -> [Action] {
     guard case .appending = phase, operation == self.operation else { return [] }
-    if case .refused(.conflict) = error { return yieldToOtherWriter() }
-    losses = 0
+    switch error {
+    // A batch was done before under its key: the driver looks it up when it applies it again.
+    case .refused(.conflict), .refused(.repeated): return yieldToOtherWriter()
+    default: losses = 0
+    }
     let dropped = tail.map(\.ticket)
     let firstAccepted = tail.first?.acceptedAt
     tail = []
