@@ -112,7 +112,8 @@ final class SessionExpiry: Sendable {
     lastFailure.withLock { $0 = now }
   }
 
-  private var hasFailedLately: Bool {
+  /// Whether the log failed within the last lifetime.
+  var hasFailedLately: Bool {
     lastFailure.withLock { $0 }.map { now() - $0 < timeToLive } ?? false
   }
 

@@ -243,14 +243,15 @@ class Faults:
             async with self.workload.watched_everywhere(session) as followed:
                 old = await do(self.cluster.primary)
                 standbys = [one for one in self.cluster.databases if one is not old]
+                # One that is paused would read the row from its socket when it goes on.
                 for standby in standbys:
-                    await do(standby.pause)
+                    await do(standby.kill)
                 await do(old.sql, stray_row(session))
                 # Each server asks for the ends of its sessions every second.
                 await asyncio.sleep(2)
                 await do(old.kill)
                 for standby in standbys:
-                    await do(standby.resume)
+                    await do(standby.start)
                 await self.promoted(fault)
                 fault.streams_from = now()
                 await self.shown_everywhere(session, followed)

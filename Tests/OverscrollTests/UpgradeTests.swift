@@ -11,7 +11,9 @@ struct UpgradeTests {
   @Test func `each snapshot at each revision is as version 0.9 showed it`() throws {
     let server = try PostgresServer(settings: [])
     defer { server.stop() }
-    try server.sql(String(contentsOf: Self.folder.appending(path: "database-0.9.sql"), encoding: .utf8))
+    try server.sql(
+      String(contentsOf: Self.folder.appending(path: "database-0.9.sql"), encoding: .utf8)
+    )
     let text = try Data(contentsOf: Self.folder.appending(path: "database-0.9.json"))
     let shown = try #require(try JSONSerialization.jsonObject(with: text) as? [String: Any])
     let snapshots = try #require(shown["snapshots"] as? [String: NSDictionary])
@@ -32,7 +34,9 @@ struct UpgradeTests {
     try check()
     // A request of then that is sent again is answered as then.
     let again = try #require(shown["again"] as? [String: Any])
-    let (path, key) = (try #require(again["path"] as? String), try #require(again["key"] as? String))
+    let (path, key) = (
+      try #require(again["path"] as? String), try #require(again["key"] as? String)
+    )
     let body = try #require(again["body"] as? String)
     let answer = try #require(
       Client.send("POST \(path)", body, headers: ["Idempotency-Key: \(key)"], to: port)

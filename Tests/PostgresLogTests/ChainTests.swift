@@ -61,7 +61,10 @@ struct ChainTests {
 
   /// What happens to stored rows, and where the session is damaged then.
   static let damages: [(sql: String, isOfHeader: Bool)] = [
-    ("UPDATE batch SET events = set_byte(events, 3, get_byte(events, 3) # 1) WHERE before = 1", false),
+    (
+      "UPDATE batch SET events = set_byte(events, 3, get_byte(events, 3) # 1) WHERE before = 1",
+      false
+    ),
     ("UPDATE batch SET chain = chain + 1 WHERE before = 1", false),
     ("UPDATE batch SET before = before + 10; UPDATE batch SET before = 13 - before", false),
     ("UPDATE session SET created_at = created_at + 1", true),

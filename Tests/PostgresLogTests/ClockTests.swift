@@ -113,7 +113,12 @@ struct ClockTests {
       for (key, hours) in [("new", 0), ("young", 23), ("old", 25), ("older", 48)] as [(_, Int64)] {
         let part = LogAppend.RetriedPart(protection: RetryProtection(key), revision: 0, count: 0)
         // An append without events keeps its keys as well.
-        try await first.wait.append([], to: session.id, after: session.position, retries: [part, part])
+        try await first.wait.append(
+          [],
+          to: session.id,
+          after: session.position,
+          retries: [part, part]
+        )
         try tables.age("retry", by: 60 * hours * Self.minute, "key = '\(key)'")
       }
       // The clock was noted first when the tables were made.

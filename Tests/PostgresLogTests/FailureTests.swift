@@ -254,7 +254,8 @@ struct FailureTests {
     #expect(await log.wait.error { try await $0.create("b") } == .closed)
     #expect(await log.wait.error { try await $0.open("a") } == .closed)
     #expect(
-      await log.wait.error { try await $0.append([], to: session.id, after: session.position) } == .closed
+      await log.wait.error { try await $0.append([], to: session.id, after: session.position) }
+        == .closed
     )
     log.close()
   }

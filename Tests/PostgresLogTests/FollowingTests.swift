@@ -124,8 +124,13 @@ struct FollowingTests {
       defer { writer.close() }
       let session = try await writer.wait.create("a")
       let news = News(of: session, follower)
-      standby.pause()
-      defer { standby.resume() }
+      // The standby lags: nothing of what follows reaches it.
+      try standby.sql("ALTER SYSTEM SET primary_conninfo = ''")
+      try standby.sql("SELECT pg_reload_conf()")
+      let isApart = await eventually {
+        try primary.sql("SELECT count(*) FROM pg_stat_replication") == "0"
+      }
+      try #require(isApart)
       // A commit that does not wait for its standby is visible at once.
       try primary.sql(
         """
@@ -137,7 +142,6 @@ struct FollowingTests {
       #expect(await primary.hasWaiting(1))
       #expect(news.all.isEmpty)
       primary.stop()
-      standby.resume()
       try standby.sql("SELECT pg_promote()")
       let isWritten = await eventually {
         try await writer.wait.append([LogEntry](at: [1]), to: session.id, after: session.position)

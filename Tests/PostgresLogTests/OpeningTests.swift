@@ -43,7 +43,7 @@ struct OpeningTests {
       WHERE n.nspname = '\(options.schema)' AND relkind = 'r' AND obj_description(pg_class.oid)
       """
     #expect(try server.sql(tables + " IS NULL") == "")
-    #expect(try server.sql(tables + " <> ''").split(separator: "\n").count == 7)
+    #expect(try server.sql(tables + " <> ''").split(separator: "\n").count == 8)
   }
 
   @Test func `what a server stored is there after the next start`() async throws {

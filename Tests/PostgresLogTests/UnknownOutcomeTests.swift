@@ -23,7 +23,11 @@ struct UnknownOutcomeTests {
     try await PostgresServer.withStandby { primary, standby in
       try await primary.withLog { log, wait in
         let session = try await wait.create("a")
-        let start = try await wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
+        let start = try await wait.append(
+          [LogEntry](at: [1]),
+          to: session.id,
+          after: session.position
+        )
         let outcomes = Outcomes<LogPosition>()
         standby.pause()
         defer { standby.resume() }
@@ -48,7 +52,9 @@ struct UnknownOutcomeTests {
         #expect(isConfirming)
         #expect(outcomes.all.isEmpty)
         standby.resume()
-        #expect(await outcomes.wait(for: 1) == [0: .success(session.end(after: [LogEntry](at: 1...2)))])
+        #expect(
+          await outcomes.wait(for: 1) == [0: .success(session.end(after: [LogEntry](at: 1...2)))]
+        )
         #expect(try await wait.read(session.id).entries == [LogEntry](at: 1...2))
         #expect(log.health == .healthy)
       }
@@ -64,7 +70,9 @@ struct UnknownOutcomeTests {
         standby.pause()
         defer { standby.resume() }
         let entries = [LogEntry](at: [1])
-        let error = await wait.error { try await $0.append(entries, to: session.id, after: session.position) }
+        let error = await wait.error {
+          try await $0.append(entries, to: session.id, after: session.position)
+        }
         guard case .unknown = error else {
           Issue.record("\(String(describing: error))")
           return
@@ -103,7 +111,11 @@ struct UnknownOutcomeTests {
     try await PostgresServer.withStandby { primary, standby in
       try await primary.withLog(.answering(within: .seconds(1))) { log, wait in
         let session = try await wait.create("a")
-        let end = try await wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
+        let end = try await wait.append(
+          [LogEntry](at: [1]),
+          to: session.id,
+          after: session.position
+        )
         standby.pause()
         defer { standby.resume() }
         for _ in 0..<30 {

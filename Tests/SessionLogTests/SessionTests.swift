@@ -12,7 +12,7 @@ struct SessionTests {
       #expect(created.header == header)
       #expect(created.revision == 0)
       #expect(try await log.open("a") == created)
-      let page = LogPage(entries: [], position: created.position)
+      let page = LogPage(entries: [], start: created.position, position: created.position)
       #expect(try await log.read(created.id) == page)
     }
   }

@@ -87,7 +87,9 @@ final class Follower {
     if options.confirmsReads, !gone.isEmpty || memory.followed.hasNews(ends.mapValues(\.count)) {
       try Barrier.pass(connection, until: deadline)
     }
-    for (session, end) in ends.mapValues(\.count) { memory.followed.ends(SessionID(session), at: end) }
+    for (session, end) in ends.mapValues(\.count) {
+      memory.followed.ends(SessionID(session), at: end)
+    }
     for session in gone { memory.followed.deleted(SessionID(session)) }
   }
 }

@@ -51,7 +51,9 @@ final class RevisionDesk: Sendable {
   private final class Taken: Sendable {
     private let questions = Mutex<[SessionID: [Completion<LogPosition>]]>([:])
 
-    func add(_ more: [SessionID: [Completion<LogPosition>]]) -> [SessionID: [Completion<LogPosition>]] {
+    func add(
+      _ more: [SessionID: [Completion<LogPosition>]]
+    ) -> [SessionID: [Completion<LogPosition>]] {
       questions.withLock { questions in
         questions.merge(more) { $0 + $1 }
         return questions

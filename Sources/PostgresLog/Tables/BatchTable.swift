@@ -25,14 +25,14 @@ enum BatchTable {
     CASE WHEN EXISTS (SELECT FROM batch AS p WHERE p.session = \(session))
       THEN (SELECT p.chain FROM batch AS p WHERE p.session = \(session)
         ORDER BY p.before DESC LIMIT 1)
-      ELSE (SELECT s.chain FROM session AS s WHERE s.id = \(session)) END
+      ELSE (SELECT h.chain FROM session AS h WHERE h.id = \(session)) END
     """
   }
 
   /// The chain of a session at a revision; null if it is not known, or in the middle of a row.
   static func chain(of session: String, at revision: String) -> String {
     """
-    CASE WHEN \(revision) = 0 THEN (SELECT s.chain FROM session AS s WHERE s.id = \(session))
+    CASE WHEN \(revision) = 0 THEN (SELECT h.chain FROM session AS h WHERE h.id = \(session))
       ELSE (SELECT CASE WHEN p.before + p.n = \(revision) THEN p.chain END FROM batch AS p
         WHERE p.session = \(session) AND p.before < \(revision)
         ORDER BY p.before DESC LIMIT 1) END

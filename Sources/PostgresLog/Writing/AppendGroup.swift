@@ -92,29 +92,36 @@ struct AppendGroup: WriteGroup {
     } catch {
       if case .unknown = error { isUncertain = true }
       guard concernsOneSession(error) else { throw error }
-      try insertEach(full, connection, until: deadline)
+      if full.count == 1 { refuse(full[0], error) } else { try insertEach(full, connection) }
     }
   }
 
   /// Sends each append by itself, after something in one of their sessions failed all: only that one
-  /// is refused.
+  /// is refused. Each has its own time: the one that failed may have waited for a lock.
   private mutating func insertEach(
     _ full: [PreparedAppend],
-    _ connection: Connection,
-    until deadline: DispatchTime
+    _ connection: Connection
   ) throws(DatabaseFailure) {
+    let limits = context.limits
     for append in full {
+      let megabytes = append.events.count >> 20
+      let deadline =
+        DispatchTime.now() + limits.answerTime + limits.answerTimePerMegabyte * megabytes
       do {
         let accepted = try BatchTable.append([append], nonce: nonce, connection, until: deadline)
         complete(accepted: accepted)
       } catch {
         if case .unknown = error { isUncertain = true }
         guard concernsOneSession(error) else { throw error }
-        appends.removeAll { $0.session == append.session }
-        if !isTold { append.fail(error.error) }
-        release([append])
+        refuse(append, error)
       }
     }
+  }
+
+  private mutating func refuse(_ append: PreparedAppend, _ failure: DatabaseFailure) {
+    appends.removeAll { $0.session == append.session }
+    if !isTold { append.fail(failure.error) }
+    release([append])
   }
 
   /// Whether a failure has its cause in the rows of one session, or in a lock on them.
@@ -156,14 +163,20 @@ struct AppendGroup: WriteGroup {
       }
       if append.count > 0, found.nonce == nonce {
         done.append(append)
+      } else if append.count > 0, found.end.count == append.start, found.nonce != nil {
+        failed.append(
+          (append, .damaged("a row without events follows its event \(append.start)"))
+        )
       } else if used.contains(append.session.value) {
         failed.append((append, .repeated))
       } else if found.end != append.position {
         failed.append((append, .conflict(present: found.end)))
       } else if append.count == 0 {
         done.append(append)
-      } else if let refusal = reasonToGiveUp(append, found) {
-        failed.append((append, refusal))
+      } else if groundlessRefusals >= context.limits.groundlessRefusals {
+        failed.append(
+          (append, .unavailable("the database refuses what follows event \(append.start)"))
+        )
       } else {
         left.append(append)
       }
@@ -178,19 +191,6 @@ struct AppendGroup: WriteGroup {
     complete(done)
     for (append, refusal) in failed where !isTold { append.fail(.refused(refusal)) }
     release(failed.map(\.0))
-  }
-
-  /// Why an append is not sent again that the database refused although it continues its session; nil
-  /// if it is.
-  private func reasonToGiveUp(
-    _ append: PreparedAppend,
-    _ found: BatchTable.Present
-  ) -> SessionLogError.Refusal? {
-    if found.nonce != nil {
-      return .damaged("a row without events follows its event \(append.start)")
-    }
-    guard groundlessRefusals >= context.limits.groundlessRefusals else { return nil }
-    return .unavailable("the database refuses what follows event \(append.start), without a reason")
   }
 
   /// Completes appends; observers hear first, so that what a client does next is not heard before.
