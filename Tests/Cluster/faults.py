@@ -331,7 +331,7 @@ class Faults:
 
 def stray_row(session):
     """The statement that repeats the last row of a session, without waiting for a standby."""
-    return f"""
+    return f"""\\connect overscroll
         SET synchronous_commit = local; SET search_path = overscroll;
         INSERT INTO batch (session, before, n, nonce, events)
           SELECT session, before + n, n, nonce + 1, events FROM batch
