@@ -62,6 +62,9 @@ extension SQLiteLog {
     var lastRetry = Duration.seconds(1)
     /// The time between two attempts of upkeep that fails, and between two to restore the ballast.
     var pause = Duration.seconds(1)
+    /// The time of one slice of the check in the background, and the pause after it.
+    var inspectionSlice = Duration.milliseconds(2)
+    var inspectionPause = Duration.milliseconds(20)
     /// The registered name of SQLite's layer over the system; nil for SQLite's own.
     var systemLayer: String?
   }

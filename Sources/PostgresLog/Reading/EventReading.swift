@@ -29,7 +29,7 @@ struct EventReading {
     self.limit = Int64(max(0, limit))
     self.rows = rows
     let end = start.addingReportingOverflow(self.limit)
-    page = PageBuilder(start..<(end.overflow ? .max : end.partialValue))
+    page = PageBuilder(start..<(end.overflow ? .max : end.partialValue), of: session)
   }
 
   /// The page; it asks until the page or the session is at its end.
@@ -48,13 +48,13 @@ struct EventReading {
       guard let found else { return .failure(.refused(.notFound)) }
       let before = page.next
       for batch in found.batches where !page.isComplete {
-        guard page.add(batch.events, batch.revisions, isIntact: true) else {
+        guard page.add(StoredEvents(revisions: batch.revisions, bytes: batch.events)) else {
           return .failure(.refused(.damaged("its events after \(page.next) cannot be read")))
         }
       }
       if page.isComplete || page.next >= found.end {
         let position = LogPosition(count: min(page.next, found.end))
-        return .success(LogPage(entries: page.entries, position: position))
+        return .success(page.page(at: position))
       }
       guard page.next > before else {
         return .failure(.refused(.damaged("its events after \(page.next) are missing")))
