@@ -21,7 +21,7 @@ enum HealthCause: CaseIterable {
 final class Memory: Sendable {
   let health = HealthBoard<HealthCause>()
   let followed = FollowedSessions()
-  let damage = FoundDamage()
+  let damage = DamageBoard()
   let backlog: Backlog
   let sessions: SessionCount
   /// The sessions whose last append has an unknown outcome that clients were told of.
@@ -55,23 +55,11 @@ final class Memory: Sendable {
   }
 }
 
-/// The sessions that a read found damaged.
-final class FoundDamage: Sendable {
-  private let sessions = Mutex<Set<SessionID>>([])
-
-  func note(_ session: SessionID) { sessions.withLock { _ = $0.insert(session) } }
-
-  /// Forgets a session that was deleted.
-  func forget(_ session: SessionID) { sessions.withLock { _ = $0.remove(session) } }
-
-  var count: Int { sessions.withLock { $0.count } }
-
-  /// Listings with those marked that are damaged.
+extension DamageBoard {
+  /// Listings, with those marked that are damaged.
   func marked(_ listings: [SessionListing]) -> [SessionListing] {
-    let damaged = sessions.withLock { $0 }
-    if damaged.isEmpty { return listings }
-    return listings.map { listing in
-      guard damaged.contains(listing.id) else { return listing }
+    listings.map { listing in
+      guard contains(listing.id) else { return listing }
       return SessionListing(
         id: listing.id,
         name: listing.name,

@@ -291,8 +291,7 @@ public final class PostgresLog: SessionLog {
   /// The conditions that an operator has to know; see ``SessionLog``.
   public var notices: [LogNotice] {
     var notices: [LogNotice] = []
-    let damaged = work.memory.damage.count
-    if damaged > 0 { notices.append(.damaged(sessions: damaged)) }
+    if let damage = work.memory.damage.notice { notices.append(damage) }
     if let skew = watch.skewMilliseconds { notices.append(.clockSkew(milliseconds: skew)) }
     if !weakened.isEmpty { notices.append(.weakPromise(weakened)) }
     if !unsettled.isEmpty { notices.append(.unsettled(sessions: unsettled)) }

@@ -66,6 +66,9 @@ extension SQLiteLog {
     var pause = Duration.seconds(1)
     /// The clock by which idempotency keys get old, in microseconds since 1970.
     var wallClock: @Sendable () -> Int64 = { SystemTime.wallClock }
+    /// The time of one slice of the check in the background, and the pause after it.
+    var inspectionSlice = Duration.milliseconds(2)
+    var inspectionPause = Duration.milliseconds(20)
     /// The registered name of SQLite's layer over the system; nil for SQLite's own.
     var systemLayer: String?
   }

@@ -43,6 +43,15 @@ public struct EventChain: Hashable, Sendable {
     return EventChain(hash)
   }
 
+  /// The chain after an event, for a log that does not store bytes.
+  func adding(_ entry: LogEntry) -> EventChain {
+    var hash = FNV1a(UInt64(bitPattern: value))
+    hash.add(entry.instant)
+    hash.add(Int64(entry.event.count))
+    hash.add(entry.event)
+    return EventChain(hash)
+  }
+
   private init(_ hash: FNV1a) {
     self.init(Int64(bitPattern: hash.value))
   }

@@ -66,7 +66,9 @@ public struct LogPage: Hashable, Sendable {
   ///   - position: The position after them.
   public init(entries: [LogEntry], start: LogPosition? = nil, position: LogPosition) {
     self.entries = entries
-    self.start = start ?? LogPosition(count: position.count - Int64(entries.count))
+    self.start =
+      entries.isEmpty
+      ? position : start ?? LogPosition(count: position.count - Int64(entries.count))
     self.position = position
   }
 }

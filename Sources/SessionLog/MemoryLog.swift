@@ -7,10 +7,29 @@ public final class MemoryLog: SessionLog {
   fileprivate struct Record {
     let id: SessionID
     let header: SessionHeader
-    var entries: [LogEntry]
+    private(set) var entries: [LogEntry] = []
+    /// The chain before each event, and after the last one.
+    private var chains: [EventChain]
     var checkpoints: [Checkpoint] = []
 
-    var position: LogPosition { LogPosition(count: Int64(entries.count)) }
+    init(id: SessionID, _ session: NewSession) {
+      self.id = id
+      header = session.header
+      chains = [EventChain(session.header)]
+      append(session.events)
+    }
+
+    mutating func append(_ more: [LogEntry]) {
+      entries += more
+      for entry in more { chains.append(chains[chains.count - 1].adding(entry)) }
+    }
+
+    /// The position after so many events.
+    func position(after count: Int) -> LogPosition {
+      LogPosition(count: Int64(count), chain: chains[count])
+    }
+
+    var position: LogPosition { position(after: entries.count) }
 
     var logged: LoggedSession {
       LoggedSession(id: id, header: header, revision: entries.count, position: position)
@@ -71,7 +90,7 @@ public final class MemoryLog: SessionLog {
       }
       let number = lastNumber.add(1, ordering: .relaxed).newValue
       let id = SessionID(number * Int64(stripes.count) + Int64(stripe))
-      let record = Record(id: id, header: header, entries: session.events)
+      let record = Record(id: id, session)
       records.byID[id] = record
       records.ids[header.name] = id
       if let retry = session.retry {
@@ -129,11 +148,11 @@ public final class MemoryLog: SessionLog {
       guard present == position else {
         return .failure(.refused(.conflict(present: present)))
       }
-      records.byID[session]?.entries.append(contentsOf: events.entries)
+      records.byID[session]?.append(events.entries)
       for part in events.retries {
         retries.keep(part.protection, session, revision: part.revision, count: part.count)
       }
-      return .success(LogPosition(count: present.count + Int64(events.entries.count)))
+      return .success(records.byID[session]?.position ?? present)
     }
     completion(result)
     if case .success(let position) = result {
@@ -155,7 +174,8 @@ public final class MemoryLog: SessionLog {
         let end = record.entries.endOfPage(start..<last)
         return LogPage(
           entries: Array(record.entries[start..<end]),
-          position: LogPosition(count: Int64(end))
+          start: record.position(after: start),
+          position: record.position(after: end)
         )
       }
     }

@@ -92,6 +92,9 @@ public final class SessionStore: Sendable {
   /// Whether the log can be written at present.
   public var health: LogHealth { environment.log.health }
 
+  /// The conditions of the log that an operator has to know.
+  public var notices: [LogNotice] { environment.log.notices }
+
   /// The timers of all sessions and of those who wait for them.
   public var timers: TimerQueue { environment.timers }
 

@@ -114,7 +114,7 @@ struct DamageTests {
   @Test func `a damaged checkpoint is passed over`() async throws {
     try await withTemporaryDirectory { directory in
       let session = try await withLog(directory) { _, log in
-        let session = try await log.create("a")
+        let session = try await log.create("a", events: [LogEntry](at: 1...2))
         try await log.save(Checkpoint(1, instant: 0, effects: 0), of: session.id)
         try await log.save(Checkpoint(2, instant: 0, effects: 0), of: session.id)
         return session
@@ -143,7 +143,7 @@ struct DamageTests {
       let error = try await withLog(directory) { _, log in
         await log.error { try await $0.record(of: retry.key) }
       }
-      guard case .refused(.unavailable) = error else {
+      guard case .refused(.damaged) = error else {
         Issue.record("\(String(describing: error))")
         return
       }

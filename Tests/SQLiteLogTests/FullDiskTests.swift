@@ -30,7 +30,7 @@ struct FullDiskTests {
           error = await wait.error { [position] in
             try await $0.append(event, to: session.id, after: position)
           }
-          if error == nil { position = LogPosition(count: position.count + 1) }
+          if error == nil { position = position.adding(event) }
         }
         guard case .refused(.unavailable(let reason)) = error else {
           Issue.record("\(String(describing: error))")

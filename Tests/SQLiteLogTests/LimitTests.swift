@@ -28,7 +28,7 @@ struct LimitTests {
           error = await wait.error { [position] in
             try await $0.append(event, to: session.id, after: position)
           }
-          if error == nil { position = LogPosition(count: position.count + 1) }
+          if error == nil { position = position.adding(event) }
         }
         #expect(error == full)
         #expect(position.count > 10)
@@ -47,7 +47,7 @@ struct LimitTests {
     try await withTemporaryDirectory { directory in
       try await withLog(directory) { log, wait in
         let session = try await wait.create("a")
-        let end = try await wait.append([LogEntry](at: [1]), to: session.id, after: .start)
+        let end = try await wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
         _ = await log.atWriter { connection in
           let pages = (try? connection.integer("PRAGMA page_count")) ?? 0
           return try? connection.integer("PRAGMA max_page_count = \(pages)")
@@ -194,7 +194,7 @@ struct LimitTests {
           error = await wait.error { [position] in
             try await $0.append(event, to: session.id, after: position)
           }
-          if error == nil { position = LogPosition(count: position.count + 1) }
+          if error == nil { position = position.adding(event) }
         }
         guard case .refused(.unavailable(let reason)) = error else {
           Issue.record("\(String(describing: error))")

@@ -314,7 +314,7 @@ extension HeldLog {
     memory.append(
       LogAppend([LogEntry(instant: 0, event: Array(json.utf8))]),
       to: session.id,
-      after: LogPosition(count: 0)
+      after: LogPosition(count: 0, chain: EventChain(session.header))
     ) { _ in }
   }
 }

@@ -148,19 +148,11 @@ enum BatchTable {
 
   /// Batches of a session that were read.
   struct Page {
-    /// One row.
-    struct Batch {
-      let revisions: Range<Int64>
-      let events: [UInt8]
-      /// The stored chain after it.
-      let chain: EventChain?
-    }
-
     /// Where the session ends.
     let end: LogPosition
     /// The stored chain before the first row.
     let prior: EventChain?
-    let batches: [Batch]
+    let rows: [StoredEvents]
   }
 
   /// Reads batches from the one that has the event after a revision on: at most so many, and none
@@ -179,14 +171,14 @@ enum BatchTable {
     let batches = rows.indices.filter { !rows.isNull($0, 2) }.map { row in
       let start = rows.integer(row, 2)
       let end = start.addingReportingOverflow(max(0, rows.integer(row, 3)))
-      return Page.Batch(
+      return StoredEvents(
         revisions: start..<(end.overflow ? start : end.partialValue),
-        events: rows.bytes(row, 4),
+        bytes: rows.bytes(row, 4),
         chain: rows.chain(row, 5)
       )
     }
     let end = rows.position(first, 0, chain: 1)
-    return Page(end: end, prior: rows.chain(first, 6), batches: batches)
+    return Page(end: end, prior: rows.chain(first, 6), rows: batches)
   }
 
   /// Sizes are summed before any event is fetched from where large ones are stored; the end and what

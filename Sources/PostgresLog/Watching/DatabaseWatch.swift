@@ -48,10 +48,10 @@ final class DatabaseWatch: Sendable {
     }
   }
 
-  /// By how many milliseconds this process's wall clock is ahead of the database's; nil if they agree
-  /// within a second.
+  /// By how many milliseconds this process's wall clock is ahead of the database's, in whole seconds so
+  /// that it rarely changes; nil if they agree within a second.
   var skewMilliseconds: Int? {
-    state.withLock { $0.clock.isSkewed ? Int($0.clock.skew / 1000) : nil }
+    state.withLock { $0.clock.isSkewed ? Int($0.clock.skew / 1_000_000) * 1000 : nil }
   }
 
   /// Why nothing is written: fewer standbys confirm a commit than the operator requires.
