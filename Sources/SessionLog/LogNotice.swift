@@ -26,12 +26,12 @@ public enum LogNotice: Hashable, Sendable {
   public var detail: String {
     switch self {
     case .damaged(let sessions, 0):
-      "\(Self.count(sessions, "session")) found damaged: `overscroll check` names what is damaged."
+      "\(Self.count(sessions, "session", were: true)) found damaged: `overscroll check` names them."
     case .damaged(0, let records):
-      "\(Self.count(records, "other record")) found damaged: `overscroll check` names the kinds."
+      "\(Self.count(records, "record", were: true)) found damaged: `overscroll check` says of what kind."
     case .damaged(let sessions, let records):
       """
-      \(Self.count(sessions, "session")) and \(Self.count(records, "other record")) found damaged: \
+      \(Self.count(sessions, "session")) and \(Self.count(records, "other record")) were found damaged: \
       `overscroll check` names what is damaged.
       """
     case .clockSkew(let milliseconds):
@@ -46,7 +46,7 @@ public enum LogNotice: Hashable, Sendable {
     }
   }
 
-  private static func count(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? " was" : "s were")"
+  private static func count(_ count: Int, _ noun: String, were: Bool = false) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")" + (were ? count == 1 ? " was" : " were" : "")
   }
 }

@@ -50,7 +50,8 @@ struct StoredNumberTests {
       let columns = try columns(original)
       #expect(Set(columns.map(\.table)).count >= 10)
       var trials = 0
-      for (table, column) in columns {
+      // SQL changes the index of the names with an identity, which no damaged byte does.
+      for (table, column) in columns where (table, column) != ("session", "id") {
         trials += 1
         let copy = "\(directory)/\(trials)"
         try copyFiles(of: original, to: copy)

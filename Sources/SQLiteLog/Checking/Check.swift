@@ -64,6 +64,8 @@ private struct Check {
   private var sessions: [Int64: SessionTable.Ends] = [:]
   /// Where the events of the sessions end that have chunks or rows in the tails.
   private var ends: [Int64: LogPosition] = [:]
+  /// The sessions of the findings.
+  private var damaged: Set<Int64> = []
 
   init(_ connection: Connection) { self.connection = connection }
 
@@ -94,6 +96,7 @@ private struct Check {
     let name = try connection.statement("SELECT name FROM session WHERE id = ?")
       .first(.integer(session)) { $0.text(0) }
     guard let name else { return }
+    damaged.insert(session)
     let finding = SQLiteLog.Finding(session: name, damage: damage)
     if !found.findings.contains(finding) { found.findings.append(finding) }
   }
@@ -155,7 +158,6 @@ private struct Check {
   private mutating func checkTails() throws(SQLiteFailure) {
     let index = try TailIndex(connection)
     if index.isIncomplete { add(Damage.tails) }
-    for session in index.quarantined { try add(Damage.quarantined, of: session) }
     for tail in [index.other, index.active] {
       try TailTable(number: tail).eachRow(connection) { row throws(SQLiteFailure) in
         let end = end(of: row.session)
@@ -169,6 +171,9 @@ private struct Check {
         ends[row.session] = LogPosition(count: row.end, chain: row.chain)
         if row.isIntact { count(row.count, of: row.session) }
       }
+    }
+    for session in index.quarantined.subtracting(damaged).sorted() {
+      try add(Damage.quarantined, of: session)
     }
   }
 

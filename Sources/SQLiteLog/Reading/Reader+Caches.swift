@@ -1,3 +1,4 @@
+internal import LogStorage
 internal import SessionLog
 
 extension Reader {
@@ -40,12 +41,14 @@ extension Reader {
         guard let found else { continue }
         guard found.isIntact else { throw .refused(.damaged(Damage.retry)) }
         guard found.retry.key == key else { continue }
-        guard found.retry.at >= earliest,
-          let name = try sqlite({ () throws(SQLiteFailure) in
-            try SessionTable.name(of: found.retry.session.value, connection)
-          })
-        else { return nil }
-        return IdempotencyRecord(found.retry, name: name)
+        guard found.retry.at >= earliest else { return nil }
+        let name = try sqlite { () throws(SQLiteFailure) in
+          try SessionTable.name(of: found.retry.session.value, connection)
+        }
+        if let name { return IdempotencyRecord(found.retry, name: name) }
+        // The session was deleted, or its row is not where it should be.
+        guard memory.damage.contains(found.retry.session) else { return nil }
+        throw .refused(.damaged(Damage.header))
       }
       if isLost { throw .refused(.damaged(Damage.retry)) }
       return nil

@@ -16,7 +16,9 @@ final class FailingLog: SessionLog {
     var waiting: [@Sendable () -> Void] = []
   }
 
-  private let memory: MemoryLog
+  private let present: Mutex<MemoryLog>
+  private var memory: MemoryLog { present.withLock { $0 } }
+  private let told = Mutex<[LogNotice]>([])
   let isShared: Bool
   private let state = Mutex(State())
 
@@ -24,7 +26,7 @@ final class FailingLog: SessionLog {
   ///   - memory: The log that does not fail; that of another server too if it is shared.
   ///   - isShared: Whether a server reckons with others.
   init(over memory: MemoryLog = MemoryLog(), isShared: Bool = false) {
-    self.memory = memory
+    present = Mutex(memory)
     self.isShared = isShared
   }
 
@@ -37,6 +39,15 @@ final class FailingLog: SessionLog {
   var isFailing: Bool {
     get { error != nil }
     set { error = newValue ? .refused(.unavailable("the disk is full")) : nil }
+  }
+
+  /// Goes on with another log, as if the one before had been put back.
+  func putBack(_ memory: MemoryLog) { present.withLock { $0 = memory } }
+
+  /// What the log has to tell an operator.
+  var notices: [LogNotice] {
+    get { told.withLock { $0 } }
+    set { told.withLock { $0 = newValue } }
   }
 
   /// Lets the calls of one kind alone fail.
