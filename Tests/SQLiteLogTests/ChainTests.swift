@@ -87,6 +87,7 @@ struct ChainTests {
     "UPDATE session SET seed = seed + 1", "DELETE FROM tail0 WHERE seq = 1",
     "UPDATE tail0 SET chain = chain + 1", "UPDATE tail0 SET chain = NULL",
     "UPDATE chunk SET chain = NULL", "UPDATE progress SET emptied = emptied - 1",
+    "DELETE FROM tail0",
   ])
   func `no event is lost unnoticed`(sql: String) async throws {
     try await withTemporaryDirectory { directory in

@@ -22,13 +22,16 @@ struct RetryIndex: Sendable {
   /// The hash of a key; a test gives one that collides.
   private let hash: @Sendable (StoredKey) -> Int
 
-  /// Makes an empty index of a log that has removed the rows up to a number.
+  /// Makes an empty index of a log that has removed the rows up to a number; without the mark in the
+  /// table, rows are missing.
   init(
     after removed: Int64 = 0,
+    isMarked: Bool = true,
     hash: @escaping @Sendable (StoredKey) -> Int = { $0.hashValue }
   ) {
     last = Self.numbers.contains(removed) ? removed : 0
     self.hash = hash
+    if !isMarked { missingBefore = .max }
   }
 
   /// The numbers that a log can have given; a greater one is damaged.
@@ -78,7 +81,7 @@ struct RetryIndex: Sendable {
   }
 
   private mutating func count(_ row: Int64, at time: Int64) {
-    if row != last &+ 1 { missingBefore = row }
+    if row != last &+ 1, missingBefore != .max { missingBefore = row }
     if oldest == nil { oldest = (row, time) }
     if Self.numbers.contains(row) { last = max(last, row) }
   }
@@ -92,7 +95,9 @@ struct RetryIndex: Sendable {
       if others[hash]?.isEmpty == true { others[hash] = nil }
       if rows[hash] == row { rows[hash] = nil }
     }
-    if let first = missingBefore, next.map({ $0.0 > first }) ?? true { missingBefore = nil }
+    if let first = missingBefore, first < .max, next.map({ $0.0 > first }) ?? true {
+      missingBefore = nil
+    }
     oldest = next.map { (row: $0.0, at: $0.1) }
   }
 }

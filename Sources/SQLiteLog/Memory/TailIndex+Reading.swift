@@ -22,9 +22,10 @@ extension TailIndex {
         add(Row(row), bytes: row.events.count, of: isKnown ? row.session : nil, to: tail)
       }
       spans.append(span)
+      if try !TailTable(number: tail).hasMark(connection) { isIncomplete = true }
     }
     if newest[other] > newest[active] { turn() }
-    isIncomplete = !RowSpan.areComplete(spans, after: emptied)
+    if !RowSpan.areComplete(spans, after: emptied) { isIncomplete = true }
     skip(to: emptied)
     try connection.statement("SELECT DISTINCT session FROM quarantine").eachRow { row in
       quarantine(row.integer(0))

@@ -6,7 +6,8 @@ internal import GRDB
 /// ``EventChain``. An event bears its session's id and the revision before it in one key:
 /// `session << 32 | revision`. The row of a session names its first chain (`seed`), and where its
 /// chunks end (`moved`, `movedChain`): a chunk that is missing shows. Rows that were stored before
-/// these columns have null there.
+/// these columns have null there. Row 0 of a tail, and of the idempotency keys, is a mark: a table
+/// that lost its pages does not look like one without rows.
 enum Schema {
   /// Marks a database as this application's: "Ovsc" in ASCII.
   static let applicationID = 0x4F76_7363
@@ -62,6 +63,9 @@ enum Schema {
         (SELECT coalesce(max(seq), 0) FROM (SELECT max(seq) AS seq FROM tail0
           UNION ALL SELECT max(seq) FROM tail1 UNION ALL SELECT max(seq) FROM quarantine)),
         (SELECT coalesce(min(id) - 1, 0) FROM retry));
+      INSERT INTO tail0 VALUES (0, 0, 0, 0, 0, x'', NULL);
+      INSERT INTO tail1 VALUES (0, 0, 1, 0, 0, x'', NULL);
+      INSERT INTO retry VALUES (0, x'', x'', 0, 0, 0, 0, 0, 0);
       """
     ),
   ]

@@ -76,20 +76,25 @@ enum RetryTable {
     _ connection: Connection
   ) throws(SQLiteFailure) -> [Found] {
     var rows: [Found] = []
-    try connection.statement("SELECT \(columns) FROM retry ORDER BY id LIMIT ?")
+    try connection.statement("SELECT \(columns) FROM retry WHERE id <> 0 ORDER BY id LIMIT ?")
       .eachRow(.integer(limit)) { row in rows.append(Found(row)) }
     return rows
   }
 
   static func eachRow(_ connection: Connection, row: (Found) -> Void) throws(SQLiteFailure) {
-    try connection.statement("SELECT \(columns) FROM retry ORDER BY id")
+    try connection.statement("SELECT \(columns) FROM retry WHERE id <> 0 ORDER BY id")
       .eachRow { found in row(Found(found)) }
+  }
+
+  /// Whether the mark is there.
+  static func hasMark(_ connection: Connection) throws(SQLiteFailure) -> Bool {
+    try connection.statement("SELECT 1 FROM retry WHERE id = 0").first { _ in true } ?? false
   }
 
   /// Removes rows, and notes up to which.
   static func remove(upTo id: Int64, _ connection: Connection) throws(SQLiteFailure) {
     try connection.statement("BEGIN IMMEDIATE").run()
-    try connection.statement("DELETE FROM retry WHERE id <= ?").run(.integer(id))
+    try connection.statement("DELETE FROM retry WHERE id <= ? AND id <> 0").run(.integer(id))
     try RowNumbers.setRemovedKeys(id, connection)
     try connection.statement("COMMIT").run()
   }
@@ -136,7 +141,10 @@ extension RetryTable.Found {
 extension RetryIndex {
   /// Reads all keys: what memory holds after a start.
   init(_ connection: Connection) throws(SQLiteFailure) {
-    self.init(after: try RowNumbers(connection).removedKeys)
+    self.init(
+      after: try RowNumbers(connection).removedKeys,
+      isMarked: try RetryTable.hasMark(connection)
+    )
     try RetryTable.eachRow(connection) { found in
       if found.isIntact {
         add(found.retry.key, row: found.id, at: found.retry.at)
