@@ -96,7 +96,7 @@ test-python: test-build ## run the tests of the cluster's scripts and of the che
 	$(CLUSTER_TESTS) --ignore Tests/Cluster/test_chaos.py --ignore Tests/Cluster/test_fences.py
 
 test-http: test-build ## attack a running server: framing, JSON, slow clients, signals, races, work
-	$(OF_TESTS) $(PYTEST) -c Tests/HTTP/pytest.ini Tests/HTTP $(ARGS)
+	$(OF_TESTS) Tests/HTTP/run $(PYTEST) $(ARGS)
 
 test-schema: test-build ## hold a running server against its OpenAPI description
 	Tests/HTTP/schema/run $(abspath $(or $(PROGRAM),$(TEST_PROGRAM)))

@@ -139,7 +139,8 @@ class Cluster:
         self.databases = [self._make_database(name) for name in DATABASES]
         names = [f"s{number}" for number in range(1, self._number_of_servers + 1)]
         balancer = self.places.place("balancer")
-        options = ["--postgres", self.url, "--trusted-proxy", balancer.host, *self._options]
+        options = ["--postgres", self.url, "--require-standbys", "1",
+                   "--trusted-proxy", balancer.host, *self._options]
         for name in names:
             self.servers.append(Server(
                 name, self.places.place(name), self.places.port(SERVER_PORT), self._folder(name),

@@ -12,6 +12,8 @@ from cluster.processes import Notes, Process, as_account, until
 
 PUBLIC = Path(__file__).resolve().parents[2] / "Public"
 START_SECONDS = 40
+# Debian's libfaketime, which moves the clocks of a process.
+FAKETIME = next(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"), None)
 
 
 class Server(Node):
@@ -21,6 +23,8 @@ class Server(Node):
                  options: list[str], notes: Notes) -> None:
         super().__init__(name, place, port, folder, notes)
         self.url = f"http://{place.host}:{port}"
+        # By how many seconds its clocks are ahead of the machine's, from its next start on.
+        self.ahead = 0
         self._program = program
         self._options = options
 
@@ -28,11 +32,27 @@ class Server(Node):
         """Starts it, and returns when it is ready; without `waits`, at once."""
         if self.is_running:
             return
-        command = [str(self._program), "serve", "--host", self.host, "--port", str(self.port),
-                   "--public", str(PUBLIC), "--access-log", "off", *self._options]
+        options = ["--host", self.host, "--port", str(self.port), "--public", str(PUBLIC),
+                   "--access-log", "off", *self._options]
+        if self.ahead == 0:
+            command = [str(self._program), "serve", *options]
+        else:
+            command = self._at_another_time(options)
         self.process = Process([*self.place.prefix, *as_account(command)], self.log, self._notes)
         if waits:
             self.wait_until_ready()
+
+    def _at_another_time(self, options: list[str]) -> list[str]:
+        """The command that starts it with other clocks.
+
+        Under libfaketime the program does not see its arguments, so it gets them as variables.
+        """
+        if FAKETIME is None:
+            raise ClusterError("there is no libfaketime: install Debian's package")
+        variables = [f"LD_PRELOAD={FAKETIME}", f"FAKETIME={self.ahead:+d}s"]
+        for name, value in zip(options[::2], options[1::2], strict=True):
+            variables.append(f"OVERSCROLL_{name[2:].replace('-', '_').upper()}={value}")
+        return ["/usr/bin/env", *variables, str(self._program)]
 
     def wait_until_ready(self, seconds: float = START_SECONDS) -> None:
         """Returns when it says that it is ready; refused after a time, or if it has ended."""

@@ -81,6 +81,14 @@ static inline size_t overscroll_head_size(struct MHD_Connection *connection) {
   return info ? info->header_size : 0;
 }
 
+/* Why: MHD_set_connection_option is variadic. At the start of each round the library visits all
+   connections with a timeout of their own, before it reads from any, and closes those that did
+   nothing for it, here a second. The daemon has no timeout: other connections are visited only at
+   events of their sockets. */
+static inline void overscroll_visit_each_round(struct MHD_Connection *connection, int visits) {
+  MHD_set_connection_option(connection, MHD_CONNECTION_OPTION_TIMEOUT, visits ? 1u : 0u);
+}
+
 /* Why: MHD_set_response_options is variadic. A body of unknown length is then not chunked. */
 static inline void overscroll_close_at_end(struct MHD_Response *response) {
   MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);

@@ -1,39 +1,105 @@
 package import SessionLog
 
-/// Collects the events of a range of revisions from stored rows, in order.
+/// Events of a session as a log stores them, in one row.
+package struct StoredEvents {
+  /// The revisions before and after them.
+  package let revisions: Range<Int64>
+  /// The events in the form of ``EventBytes``.
+  package let bytes: [UInt8]
+  /// The chain after them; nil if they were stored before there were chains.
+  package let chain: EventChain?
+  /// Whether the row's own checksum is right.
+  package let isIntact: Bool
+
+  package init(
+    revisions: Range<Int64>,
+    bytes: [UInt8],
+    chain: EventChain? = nil,
+    isIntact: Bool = true
+  ) {
+    self.revisions = revisions
+    self.bytes = bytes
+    self.chain = chain
+    self.isIntact = isIntact
+  }
+}
+
+/// Collects the events of a range of revisions from stored rows, in order, and compares the chain of
+/// each row with its bytes and with the row before it.
 package struct PageBuilder {
   package private(set) var entries: [LogEntry] = []
   /// The revision after which the next event is missing.
   package private(set) var next: Int64
   private let end: Int64
+  private let session: SessionID
   /// How many bytes the events have.
   private var size = 0
+  /// The chain after the last row; nil if that has none.
+  private var chain: EventChain?
+  /// Whether the chain before the first row is known.
+  package private(set) var hasLink = false
+  /// The positions before the first event and after the last one; nil without events.
+  private var bounds: (start: LogPosition, end: LogPosition)?
 
   /// Begins after the range's lower bound, and ends at the upper one or once a page is full.
-  package init(_ range: Range<Int64>) {
+  package init(_ range: Range<Int64>, of session: SessionID) {
     next = range.lowerBound
     end = range.upperBound
+    self.session = session
   }
 
   /// Whether no further event is wanted.
   package var isComplete: Bool { next >= end || size >= LogPage.fullBytes }
 
-  /// Adds what is wanted of the events of a row; false if there is a gap before them, or if wanted
-  /// bytes are damaged.
-  package mutating func add(_ bytes: [UInt8], _ revisions: Range<Int64>, isIntact: Bool) -> Bool {
-    guard revisions.upperBound > next else { return true }
-    guard revisions.lowerBound <= next, isIntact else { return false }
-    var revision = revisions.lowerBound
-    var scanner = EventBytes.Scanner(bytes)
-    while revision < revisions.upperBound, !isComplete {
+  /// Names the chain before the first row; nil if the events before it have none.
+  package mutating func begin(after chain: EventChain?) {
+    self.chain = chain
+    hasLink = true
+  }
+
+  /// Adds the events of a row that are wanted; false if there is a gap before them, or if the row is
+  /// damaged.
+  package mutating func add(_ row: StoredEvents) -> Bool {
+    guard row.revisions.upperBound > next else {
+      begin(after: row.chain)
+      return true
+    }
+    guard row.revisions.lowerBound <= next, row.isIntact else { return false }
+    let before = chain
+    let isChecked = row.chain != nil && hasLink
+    // Events that follow some without a chain begin one of their own.
+    var running =
+      row.chain == nil ? nil : before ?? EventChain(of: session, from: row.revisions.lowerBound)
+    if !hasLink { running = nil }
+    var scanner = EventBytes.Scanner(row.bytes)
+    var revision = row.revisions.lowerBound
+    while revision < row.revisions.upperBound, isChecked || !isComplete {
+      let position = LogPosition(
+        count: revision,
+        chain: revision == row.revisions.lowerBound ? before : running
+      )
+      let start = scanner.index
       guard let found = scanner.next() else { return false }
-      if revision == next {
-        entries.append(LogEntry(instant: found.instant, event: Array(bytes[found.event])))
+      running = running?.adding(row.bytes[start..<scanner.index])
+      if revision == next, !isComplete {
+        entries.append(LogEntry(instant: found.instant, event: Array(row.bytes[found.event])))
         size += found.event.count
         next += 1
+        bounds = (bounds?.start ?? position, LogPosition(count: next, chain: running))
       }
       revision += 1
     }
+    if isChecked, running != row.chain || !scanner.isAtEnd { return false }
+    begin(after: row.chain)
     return true
+  }
+
+  /// The page; without events it is empty at a position.
+  package func page(at position: LogPosition) -> LogPage {
+    LogPage(
+      entries: entries,
+      start: bounds?.start ?? position,
+      position: bounds?.end ?? position
+    )
   }
 }

@@ -25,46 +25,59 @@ extension Connection {
     return Idleness(hasBegun: hasBegun, since: lastProgress, number: number)
   }
 
-  /// Cuts the connection if its request is late or stuck, or its answer is read too slowly.
-  ///
-  /// The library's timeout restarts with each byte, so a slow client could keep its connection.
+  /// Cuts the connection if its request is late or stuck, its client silent, or its answer read too
+  /// slowly.
   ///
   /// - Returns: When to inspect it again; nil if there is no need.
   func inspect() -> Milliseconds? {
+    guard !isCut else { return nil }
     if let deadline, deadline <= loop.now {
-      guard hasBegun || isLateInRequestLine else {
-        expectRequest(within: loop.requestDeadline)
-        return self.deadline
+      if hasBegun || isLateInRequestLine {
+        // A client that has sent nothing at all expects nothing.
+        SocketState.receivedBytes(of: descriptor) == 0 ? shutDown() : refuse(.requestTimeout)
+        return nil
       }
-      // A client that has sent nothing at all expects nothing.
-      SocketState.receivedBytes(of: descriptor) == 0 ? shutDown() : refuse(.requestTimeout)
-      return nil
+      expectRequest(within: loop.configuration.requestDeadline)
     }
     switch stage {
     case .idle where hasBegun, .receiving, .bodiless:
-      guard !isStuck else {
+      if isStuck {
         refuse(isIdle ? .requestHeaderFieldsTooLarge : .badRequest)
-        return nil
+      } else if isSilent(looking: true) {
+        shutDown()
       }
-      let next = loop.now + Self.inspectionPeriod
-      return deadline.map { min($0, next) } ?? next
-    case .idle, .awaiting:
-      return deadline
+      return isCut ? nil : loop.now + Self.inspectionPeriod
+    case .idle:
+      if isSilent(looking: false) { shutDown() }
+      let silent = loop.configuration.idleTimeout.map { silence.due(limit: $0) }
+      return isCut ? nil : min(deadline ?? .max, silent ?? .max)
+    case .awaiting:
+      return nil
     case .answered:
       return inspectReading()
     }
   }
 
+  /// Whether the client has sent nothing for the idle timeout; `looking` asks the system each time.
+  private func isSilent(looking: Bool) -> Bool {
+    let limit = loop.configuration.idleTimeout
+    if looking || silence.needsLook(now: loop.now, limit: limit) { lookForBytes() }
+    return limit.map { loop.now >= silence.due(limit: $0) } ?? false
+  }
+
   /// Whether a request line is incomplete since one deadline at least, or the first one since the
   /// connection was opened.
   ///
-  /// The library does not tell when a line begins, so bytes are counted at each deadline. It closes
-  /// by itself what is idle.
+  /// The library does not tell when a line begins, so bytes are counted at each deadline.
   private var isLateInRequestLine: Bool {
     guard answeredAt != nil else { return true }
-    let before = receivedBytes
-    receivedBytes = SocketState.receivedBytes(of: descriptor)
-    return before.map { $0 < receivedBytes ?? 0 } ?? false
+    lookForBytes()
+    defer { hadPartOfLine = silence.hasBytes }
+    return hadPartOfLine
+  }
+
+  private func lookForBytes() {
+    silence.look(now: loop.now, received: SocketState.receivedBytes(of: descriptor) ?? 0)
   }
 
   private var isIdle: Bool {
@@ -89,14 +102,12 @@ extension Connection {
   }
 
   private func inspectReading() -> Milliseconds? {
-    let rate = loop.configuration.readingBytesPerSecond
-    guard rate > 0 else { return nil }
-    let seconds = loop.configuration.readingWindowSeconds
+    guard let least = loop.configuration.leastReading else { return nil }
     let isTooSlow = reading?.isTooSlow(
-      descriptor,
       now: loop.now,
-      window: Milliseconds(seconds) * 1000,
-      atLeast: rate * seconds
+      acknowledged: SocketState.acknowledgedBytes(of: descriptor) ?? 0,
+      unacknowledged: SocketState.unacknowledgedBytes(of: descriptor),
+      least: least
     )
     if isTooSlow == true {
       shutDown()
@@ -112,27 +123,12 @@ extension Connection {
   ///
   /// - Returns: Whether it did.
   func answerNonsense() -> Bool {
-    guard isIdle, !isCut, !isEvicted, !loop.isStopping, !hasTimedOut, !wasAnswered,
+    guard isIdle, !isCut, !isEvicted, !loop.isStopping, !wasAnswered,
       !SocketState.hasEnded(descriptor)
     else { return false }
     BareAnswer.badRequest.send(on: descriptor)
     return true
   }
-
-  private var hasTimedOut: Bool {
-    Self.mayHaveTimedOut(after: MonotonicClock.now - lastProgress, limit: loop.idleTimeout)
-  }
-
-  /// Whether the library may be closing a connection because it was idle for so long.
-  ///
-  /// The library does not say so. It takes the system's coarse clock, which lags by up to a tick,
-  /// so that its time can be over before the limit.
-  static func mayHaveTimedOut(after idleTime: Milliseconds, limit: Milliseconds?) -> Bool {
-    limit.map { idleTime >= $0 - longestClockTick } ?? false
-  }
-
-  /// The tick of a kernel with 100 Hz.
-  private static let longestClockTick: Milliseconds = 10
 
   /// Whether the library closes the connection because of an answer.
   private var wasAnswered: Bool {

@@ -35,10 +35,12 @@ internal import Synchronization
   private(set) var hasBegun = false
   /// When the connection became idle, or last got on with its request.
   private(set) var lastProgress: Milliseconds
+  /// Watches for how long the client has sent nothing.
+  var silence: SilenceWatch
   /// The unread bytes of a request that did not get on, at the last inspection.
   var unreadBytes = 0
-  /// All bytes that the client had sent when a request was due, and it had no request line.
-  var receivedBytes: UInt64?
+  /// Whether the request line was incomplete at the last deadline.
+  var hadPartOfLine = false
   /// Watches how fast the answer is read.
   var reading: ReadingWatch?
   /// The body of the request, whose bytes are taken from the quota until the request ends.
@@ -58,7 +60,11 @@ internal import Synchronization
   private let remoteAddress: String
   private var rawTarget: [UInt8] = []
   private var targetAddress: UInt = 0
+  /// Whether the loop lists the connection among those with incomplete heads.
+  private var hasUnfinishedHead = false
   private var isHead = false
+  /// Whether the request is of HTTP/1.0: the end of a streamed body is then that of its connection.
+  private var isHTTP10 = false
   private var requestID = RequestID.none
   private(set) var stage = Stage.idle
   /// The permit of a request that waits or waited, until its response is sent.
@@ -73,8 +79,12 @@ internal import Synchronization
     remoteAddress = unsafe SocketAddress.text(of: overscroll_client_address(handle))
     descriptor = unsafe overscroll_descriptor(handle)
     lastProgress = loop.now
+    silence = SilenceWatch(now: loop.now, received: 0)
     number = loop.nextConnectionNumber()
-    expectRequest(within: loop.requestDeadline)
+    expectRequest(within: loop.configuration.requestDeadline)
+    if let limit = loop.configuration.idleTimeout {
+      loop.scheduleInspection(at: silence.due(limit: limit))
+    }
   }
 
   /// What the loop and other threads call this connection.
@@ -88,9 +98,11 @@ internal import Synchronization
     // Unsafe: the library terminates the target with a NUL.
     unsafe rawTarget.append(contentsOf: UnsafeRawBufferPointer(start: target, count: length))
     hasBegun = true
-    receivedBytes = nil
+    hasUnfinishedHead = true
+    loop.unfinishedHeads.add(self)
+    hadPartOfLine = false
     noteProgress()
-    expectRequest(within: loop.requestDeadline)
+    expectRequest(within: loop.configuration.requestDeadline)
     loop.scheduleInspection(at: loop.now + Connection.inspectionPeriod)
     let memory = loop.configuration.connectionMemoryBytes
     if HeadInspection.hasTooManyParameters(rawTarget, memory: memory) {
@@ -110,6 +122,7 @@ internal import Synchronization
     bytes: UnsafeRawBufferPointer
   ) -> Bool {
     noteProgress()
+    headEnded()
     switch stage {
     case .idle where isCut:
       return false
@@ -126,15 +139,25 @@ internal import Synchronization
       stage = .idle
       return finish(upload)
     case .awaiting(let slot):
+      unsafe overscroll_visit_each_round(handle, 0)
       return collect(from: slot)
     case .answered:
       return true
     }
   }
 
+  /// The library has passed on the head, or will not.
+  private func headEnded() {
+    guard hasUnfinishedHead else { return }
+    hasUnfinishedHead = false
+    loop.unfinishedHeads.remove(self)
+  }
+
   /// Ends the request: its response was sent, or the connection was lost.
   func completed(isSent: Bool) {
     noteProgress()
+    headEnded()
+    silence = SilenceWatch(now: loop.now)
     answeredAt = loop.now
     loop.isBreakingStream = false
     report(isSent: isSent)
@@ -148,7 +171,7 @@ internal import Synchronization
     stage = .idle
     permit = nil
     if hasEnded { loop.streamEnded(of: self) }
-    expectRequest(within: loop.requestDeadline)
+    if !isCut { expectRequest(within: loop.configuration.requestDeadline) }
   }
 
   /// Makes the system report the end of the client's stream again; see `StreamEnds`.
@@ -160,20 +183,46 @@ internal import Synchronization
   func closed() {
     if answerNonsense() { lingers = true }
     isOpen = false
-    if lingers, !hasEnded { loop.linger(descriptor) }
-    loop.closed(self)
+    headEnded()
+    loop.closed(self, lingering: lingers && !hasEnded)
   }
 
   /// Tells the client that nothing more will come.
   func endWriting() {
-    shutdown(descriptor, Int32(SHUT_WR))
+    if !isCut { shutdown(descriptor, Int32(SHUT_WR)) }
+  }
+
+  /// The streamed body is complete.
+  func bodyEnded() {
+    if isHTTP10 { closeNextRound() }
+  }
+
+  /// Breaks off an incomplete body: the connection is reset, so that no client takes it for whole.
+  func breakOff() {
+    deadline = nil
+    isCut = true
+    lingers = false
+    loop.isBreakingStream = true
+    SocketState.resetWhenClosed(descriptor)
+    closeNextRound()
+  }
+
+  /// Makes the library clean up the connection that it marks as closed in this round.
+  ///
+  /// It would otherwise wait for an event of the socket.
+  private func closeNextRound() {
+    unsafe overscroll_visit_each_round(handle, 1)
+    loop.hasHiddenWork = true
   }
 
   /// Shuts down both directions of the socket; the library then closes the connection.
+  ///
+  /// With a full buffer it does not see that, and closes it because of its timeout.
   func shutDown() {
     deadline = nil
     isCut = true
     shutdown(descriptor, Int32(SHUT_RDWR))
+    unsafe overscroll_visit_each_round(handle, 1)
   }
 
   private func report(isSent: Bool) {
@@ -219,12 +268,8 @@ extension Connection {
     )
     requestID = head.id
     isHead = head.method == .head
-    let fault = HeadInspection.fault(
-      in: head,
-      scan,
-      memory: memory,
-      isHTTP10: unsafe strcmp(version, "HTTP/1.0") == 0
-    )
+    isHTTP10 = unsafe strcmp(version, "HTTP/1.0") == 0
+    let fault = HeadInspection.fault(in: head, scan, memory: memory, isHTTP10: isHTTP10)
     if fault == .headTooLarge, HeadInspection.leavesNoRoom(head, scan, memory: memory) {
       refuse(.requestHeaderFieldsTooLarge)
     }

@@ -56,7 +56,6 @@ internal import Glibc
     let values: [(MHD_OPTION, Int)] = [
       (.CONNECTION_MEMORY_LIMIT, configuration.connectionMemoryBytes),
       (.CONNECTION_LIMIT, connectionLimit + Eviction.room),
-      (.CONNECTION_TIMEOUT, configuration.idleTimeoutSeconds),
       (.PER_IP_CONNECTION_LIMIT, configuration.connectionsPerAddressInForce),
       // The loop's thread blocks SIGPIPE, so the library may write head and body in one call.
       (.SIGPIPE_HANDLED_BY_APP, 1),

@@ -37,7 +37,7 @@ final class EventLoop {
   private var requestIDs = RequestIDs()
   private var hosts = HostReader()
   /// When the current round of the loop started.
-  private(set) var now = MonotonicClock.now
+  private(set) var now: Milliseconds
   /// Whether the library has called since the flag was lowered.
   var hasProgressed = false
 
@@ -49,9 +49,12 @@ final class EventLoop {
   private var ended: [Connection] = []
   private var suspended: [SuspendedConnection: Awaited] = [:]
   private var requestsInFlight = 0
-  private var lastRequest = MonotonicClock.now
+  private var lastRequest: Milliseconds
   private var spinGuard = SpinGuard()
   private var lingering = LingeringSockets()
+  /// The connections whose heads are incomplete; the last one is nearly always the one that the
+  /// library works on.
+  var unfinishedHeads = UnfinishedHeads()
   /// Whether the library is told to close the connection of a stream, which it logs as a fault.
   var isBreakingStream = false
   /// When the library last answered a request by itself.
@@ -59,8 +62,8 @@ final class EventLoop {
   /// Whether the library has work that nothing tells `poll`; the next round then must not wait.
   ///
   /// A library that is at its connection limit polls its listener again only in the round after a
-  /// connection was closed.
-  private var hasHiddenWork = false
+  /// connection was closed. It cleans up a connection that a stream has ended in the next round.
+  var hasHiddenWork = false
 
   /// A loop that accepts at most `connectionLimit` connections from `listener`, and closes it.
   init(
@@ -72,6 +75,8 @@ final class EventLoop {
   ) throws(ServerError) {
     self.configuration = configuration
     self.quotas = quotas
+    now = configuration.clock()
+    lastRequest = now
     connections = OpenConnections(limit: connectionLimit)
     self.handler = handler
     waiting = WaitingLimit(configuration.waitingLimit)
@@ -101,7 +106,7 @@ final class EventLoop {
       if case .stopping = phase { break }
       hasProgressed = false
       let isEmpty = awaitWork()
-      now = MonotonicClock.now
+      now = configuration.clock()
       takeMail()
       // EOFs seen before `work` have their last bytes readable, so this round reads those first.
       // The repeated EOFs arrive alone.
@@ -111,7 +116,7 @@ final class EventLoop {
       for connection in ended { connection.repeatEnd() }
       spinGuard.note(hadWork: hasProgressed || !isEmpty)
       inspectConnections()
-      lingering.read(now: now)
+      noteClosed(lingering.read(now: now))
     }
     end()
   }
@@ -129,7 +134,7 @@ final class EventLoop {
     // The last connections refer to the loop, and some sockets linger since they were closed.
     connections = OpenConnections(limit: 0)
     ended = []
-    lingering.closeAll()
+    noteClosed(lingering.closeAll())
     mailbox.end.raise()
   }
 
@@ -141,12 +146,12 @@ final class EventLoop {
     var descriptors = connections.descriptors
     while !descriptors.isEmpty || !lingering.isEmpty {
       descriptors.removeAll { !SocketState.discardUnread(of: $0) }
-      let now = MonotonicClock.now
-      lingering.read(now: now)
+      let now = configuration.clock()
+      noteClosed(lingering.read(now: now))
       guard now < until else { break }
       _ = Glibc.poll(nil, 0, 2)
     }
-    lingering.closeAll()
+    noteClosed(lingering.closeAll())
   }
 
   /// Waits for work; returns whether nothing but the library's impatience ended the wait.
@@ -252,13 +257,6 @@ extension EventLoop {
     if case .stopping = phase { true } else { false }
   }
 
-  var requestDeadline: Milliseconds? { milliseconds(configuration.requestDeadlineSeconds) }
-  var idleTimeout: Milliseconds? { milliseconds(configuration.idleTimeoutSeconds) }
-
-  private func milliseconds(_ seconds: Int) -> Milliseconds? {
-    seconds > 0 ? Milliseconds(seconds) * 1000 : nil
-  }
-
   func problem(for fault: TransportFault, request: Request) -> Response {
     handler.problem(for: fault, request: request)
   }
@@ -297,8 +295,12 @@ extension EventLoop {
   }
 
   /// Resumes the connection if it is suspended.
+  ///
+  /// The library would first read from a connection that waited for a reply, and close it if its
+  /// client has closed its sending side. It visits this one before, and so takes the reply first.
   private func resume(_ connection: SuspendedConnection) {
-    guard suspended.removeValue(forKey: connection) != nil else { return }
+    guard let awaited = suspended.removeValue(forKey: connection) else { return }
+    if case .reply = awaited { unsafe overscroll_visit_each_round(connection.handle, 1) }
     unsafe MHD_resume_connection(connection.handle)
   }
 
@@ -343,12 +345,18 @@ extension EventLoop {
     connections.nextNumber()
   }
 
-  func closed(_ connection: Connection) {
+  /// The library is closing the connection, whose client may still send if it is `lingering`.
+  func closed(_ connection: Connection, lingering isLingering: Bool) {
     hasHiddenWork = true
     hasProgressed = true
     streamEnds.forget(connection.descriptor)
     connections.remove(connection)
-    observer?.connectionClosed()
+    if isLingering, lingering.add(copying: connection.descriptor, now: now) { return }
+    noteClosed(1)
+  }
+
+  private func noteClosed(_ count: Int) {
+    for _ in 0..<count { observer?.connectionClosed() }
   }
 
   /// Answers in place of the library, which is about to answer by itself.
@@ -356,7 +364,7 @@ extension EventLoop {
   /// After a whole head it writes the status line and the fields twice. It does not tell whom it
   /// answers: that is the one connection whose head it has and has not passed on.
   func answerInstead(_ answer: BareAnswer) {
-    if let connection = connections.all.first(where: \.isHeadWithheld) {
+    if let connection = unfinishedHeads.withheld {
       connection.refuse(answer)
     } else {
       libraryAnsweredAt = now
@@ -366,11 +374,6 @@ extension EventLoop {
   /// Whether the library may be closing some connection because of an answer of its own.
   var hasLibraryAnsweredLately: Bool {
     libraryAnsweredAt.map { now - $0 < EventLoop.partingTime } ?? false
-  }
-
-  /// Reads on from a socket that the library is about to close.
-  func linger(_ descriptor: Int32) {
-    lingering.add(copying: descriptor, now: now)
   }
 
   /// Records that the client has closed its sending side.

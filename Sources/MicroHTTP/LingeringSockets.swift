@@ -15,27 +15,31 @@ struct LingeringSockets {
 
   var isEmpty: Bool { sockets.isEmpty }
 
-  /// Adds a copy of the descriptor, which the caller is about to close.
-  mutating func add(copying descriptor: Int32, now: Milliseconds) {
-    guard sockets.count < Self.most else { return }
+  /// Adds a copy of the descriptor, which the caller is about to close; false if there is no room.
+  mutating func add(copying descriptor: Int32, now: Milliseconds) -> Bool {
+    guard sockets.count < Self.most else { return false }
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-    guard copy >= 0 else { return }
+    guard copy >= 0 else { return false }
     shutdown(copy, Int32(SHUT_WR))
     sockets.append((copy, now + Self.time))
+    return true
   }
 
-  /// Reads all of them, and closes those that are done.
-  mutating func read(now: Milliseconds) {
+  /// Reads all of them, and closes those that are done; returns how many those were.
+  mutating func read(now: Milliseconds) -> Int {
+    let before = sockets.count
     sockets.removeAll { socket in
       let isDone = !SocketState.discardUnread(of: socket.descriptor) || now >= socket.until
       if isDone { close(socket.descriptor) }
       return isDone
     }
+    return before - sockets.count
   }
 
-  /// Closes all of them.
-  mutating func closeAll() {
+  /// Closes all of them; returns how many those were.
+  mutating func closeAll() -> Int {
+    defer { sockets = [] }
     for socket in sockets { close(socket.descriptor) }
-    sockets = []
+    return sockets.count
   }
 }

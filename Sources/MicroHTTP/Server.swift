@@ -109,6 +109,11 @@ public final class Server: Sendable {
     return loops
   }
 
+  /// Makes the serving threads look at the clock, for tests that hold it.
+  func lookAtClock() {
+    for loop in running { loop.arrival.raise() }
+  }
+
   /// The number of requests whose head was received and whose response is not sent yet.
   public var requestsInFlight: Int {
     running.reduce(0) { $0 + $1.requestsInFlight.load(ordering: .relaxed) }

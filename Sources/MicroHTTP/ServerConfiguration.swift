@@ -37,9 +37,10 @@ public struct ServerConfiguration: Sendable {
   /// A slower client is answered 408, and its connection is closed. A request line that is not the
   /// first of its connection may take twice as long.
   public var requestDeadlineSeconds = 30
-  /// Seconds without a byte in either direction after which a connection is closed; 0 is never.
+  /// Seconds after which a connection is closed whose client sends nothing; 0 is never.
   ///
-  /// Time during which a response is pending does not count.
+  /// They count while the server expects a request or the rest of one. If there is no least rate of
+  /// reading, they also count while the client takes no byte of its answer.
   public var idleTimeoutSeconds = 60
   /// The least bytes a second that a client must read while an answer waits for it; 0 is none.
   ///
@@ -61,6 +62,10 @@ public struct ServerConfiguration: Sendable {
   public var pendingUploadBytes = 256 << 20
   /// The most requests of each worker that `Exchange.beginWaiting` lets wait at once.
   public var waitingLimit = 1000
+  /// The milliseconds of a clock that never goes back; all deadlines are counted on it.
+  ///
+  /// It is called on the serving threads.
+  public var clock: @Sendable () -> Int64 = { MonotonicClock.now }
   /// Seconds from the order to drain until the listener closes.
   public var drainDelaySeconds = 0.0
   /// Makes what is told of the connections and requests of a worker, once for each worker; its
@@ -73,6 +78,26 @@ public struct ServerConfiguration: Sendable {
 
   /// Makes the default configuration.
   public init() {}
+
+  var requestDeadline: Milliseconds? { Self.milliseconds(requestDeadlineSeconds) }
+  var idleTimeout: Milliseconds? { Self.milliseconds(idleTimeoutSeconds) }
+
+  /// The least rate of reading, or a byte within the idle timeout; nil if neither is limited.
+  var leastReading: LeastReading? {
+    guard readingBytesPerSecond > 0 else {
+      return idleTimeout.map { LeastReading(bytes: 1, window: $0) }
+    }
+    let seconds = readingWindowSeconds
+    return LeastReading(
+      bytes: readingBytesPerSecond * seconds,
+      window: Milliseconds(seconds) * 1000
+    )
+  }
+
+  /// A limit of time; nil if there is none.
+  private static func milliseconds(_ seconds: Int) -> Milliseconds? {
+    seconds > 0 ? Milliseconds(seconds) * 1000 : nil
+  }
 
   /// The limit in force for each address; 0 is no limit.
   var connectionsPerAddressInForce: Int {

@@ -59,6 +59,14 @@ enum SocketState {
     }
   }
 
+  /// Makes the close of the socket reset its connection: unsent bytes are dropped, and the client
+  /// sees no orderly end.
+  static func resetWhenClosed(_ descriptor: Int32) {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    let size = socklen_t(MemoryLayout<linger>.size)
+    _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, size)
+  }
+
   /// Limits what the system buffers for each client that connects to the listener and does not
   /// read: bytes that were sent do not count.
   static func limitUnsent(of listener: Int32, to bytes: Int32) {

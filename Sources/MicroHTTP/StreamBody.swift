@@ -58,6 +58,7 @@ final class StreamBody {
       case .pending:
         return suspend()
       case .end:
+        connection.bodyEnded()
         return Pull.complete
       case .broken:
         return breakOff()
@@ -77,7 +78,7 @@ final class StreamBody {
   }
 
   private func breakOff() -> Int {
-    loop.isBreakingStream = true
+    connection.breakOff()
     return Pull.broken
   }
 

@@ -10,6 +10,8 @@ final class LogWork: Sendable {
   let memory: Memory
   let appends = WorkQueue<PreparedAppend>()
   let sessionWrites = WorkQueue<SessionWrite>()
+  /// Appends that cannot be settled while others are.
+  private let unsettled = WorkQueue<AppendGroup>()
   let reads = WorkQueue<ReadJob>()
   let revisions = RevisionDesk()
   let upkeep: UpkeepDesk
@@ -29,6 +31,7 @@ final class LogWork: Sendable {
     var bodies: [@Sendable () -> Void] = [
       { self.append() }, { self.writeSessions() }, { self.follow() },
       { Upkeep(self.connector, self.upkeep).run() },
+      { Settler(self.unsettled, self.memory, self.connector).run() },
     ]
     for _ in 0..<max(1, options.readers) {
       bodies.append { Reader(self.reads, self.connector).run() }
@@ -60,7 +63,8 @@ final class LogWork: Sendable {
       context,
       connector,
       memory.health,
-      .init(failing: .append, uncertain: .uncertainAppend)
+      .init(failing: .append, uncertain: .uncertainAppend),
+      setAside: { _ = self.unsettled.put($0) }
     ).run()
   }
 
@@ -83,6 +87,7 @@ final class LogWork: Sendable {
   func stop() {
     appends.close()
     sessionWrites.close()
+    unsettled.close()
     reads.close()
     upkeep.close()
     isClosed.store(true, ordering: .relaxed)

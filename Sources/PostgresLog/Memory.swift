@@ -21,6 +21,7 @@ enum HealthCause: CaseIterable {
 final class Memory: Sendable {
   let health = HealthBoard<HealthCause>()
   let followed = FollowedSessions()
+  let damage = DamageBoard()
   let backlog: Backlog
   let sessions: SessionCount
   /// The sessions whose last append has an unknown outcome that clients were told of.
@@ -30,6 +31,14 @@ final class Memory: Sendable {
     backlog = Backlog(options.limits)
     self.sessions = SessionCount(sessions, options)
   }
+
+  /// The names of the sessions whose append cannot be settled while others are.
+  var setAside: [String] {
+    get { setAsideNames.withLock { $0 } }
+    set { setAsideNames.withLock { $0 = newValue } }
+  }
+
+  private let setAsideNames = Mutex<[String]>([])
 
   /// Bars sessions from being read, before clients are told that an outcome is unknown.
   func bar(_ sessions: some Sequence<Int64>) { unsettled.withLock { $0.formUnion(sessions) } }
@@ -43,6 +52,23 @@ final class Memory: Sendable {
     return .unavailable(
       health[.uncertainAppend] ?? "the outcome of its last append is being settled"
     )
+  }
+}
+
+extension DamageBoard {
+  /// Listings, with those marked that are damaged.
+  func marked(_ listings: [SessionListing]) -> [SessionListing] {
+    listings.map { listing in
+      guard contains(listing.id) else { return listing }
+      return SessionListing(
+        id: listing.id,
+        name: listing.name,
+        createdAt: listing.createdAt,
+        clock: listing.clock,
+        revision: nil,
+        isDamaged: true
+      )
+    }
   }
 }
 

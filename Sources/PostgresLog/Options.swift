@@ -14,6 +14,9 @@ extension PostgresLog {
     public var confirmsReads = true
     /// Whether servers tell each other of new events by NOTIFY; without it they hear within a second.
     public var notifies = true
+    /// How many standbys must confirm each commit by the database's settings; with fewer nothing is
+    /// written. 0 writes whatever the settings are.
+    public var requiredStandbys = 0
     /// The schema that has the tables.
     var schema = "overscroll"
     /// What only tests change.
@@ -56,6 +59,20 @@ extension PostgresLog {
     var followTime = Duration.seconds(1)
     /// The least time between two notifications; the first one after a rest goes at once.
     var announcementPause = Duration.milliseconds(5)
+    /// The time between two looks at the settings and the clock of the database: a minute, and less
+    /// where writes depend on the settings.
+    var lookTime = Duration.seconds(60)
+    var lookTimeOfRequirement = Duration.seconds(5)
+    /// The longest time that a write waits for a lock of another transaction, in percent of the time
+    /// that the database may take to answer: it is refused then, while its outcome is known.
+    var lockPercent = 80
+    /// How often a group is sent in vain, while the database can be written, before its items are sent
+    /// one by one, and how often each of these is.
+    var attemptsOfUnsettled = 3
+    /// The time between two attempts to settle an item that was set aside.
+    var settlingTime = Duration.seconds(10)
+    /// How often in a row an append is refused that continues its session, before it is given up.
+    var groundlessRefusals = 1000
     /// The time between two removals of what is too old, and of what deleted sessions left.
     var sweepTime = Duration.seconds(60)
     /// The age from which nothing of a deleted session can still arrive.

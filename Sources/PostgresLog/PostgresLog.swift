@@ -10,8 +10,11 @@ internal import Synchronization
 /// connection, and no caller waits for the database.
 public final class PostgresLog: SessionLog {
   private let work: LogWork
-  /// A line for each setting of the database with which an acknowledged event can be lost.
-  public let warnings: [String]
+  private let watch: DatabaseWatch
+
+  /// A line for each setting of the database with which an acknowledged event can be lost, at the
+  /// start.
+  public var warnings: [String] { watch.warnings }
 
   /// Opens the log of a database, and makes its tables if they are not there.
   ///
@@ -23,7 +26,8 @@ public final class PostgresLog: SessionLog {
     let connector = Connector(try DatabaseAddress(url: url), options)
     let opening = try Opening(connector)
     try opening.migrate()
-    warnings = try opening.warnings()
+    try opening.look()
+    watch = connector.watch
     work = LogWork(connector, sessions: try opening.count())
     try work.start()
   }
@@ -51,9 +55,10 @@ public final class PostgresLog: SessionLog {
     }
   }
 
-  /// Why nothing is written at present that has a cause; nil if it may be.
-  private func uncertainty(_ cause: HealthCause) -> SessionLogError? {
-    work.memory.health[cause].map { .refused(.unavailable($0)) }
+  /// Why a write is refused at once; nil if it may be sent.
+  private func reasonNotToWrite(_ uncertainty: HealthCause) -> SessionLogError? {
+    let reason = watch.refusal ?? work.memory.health[uncertainty]
+    return reason.map { .refused(.unavailable($0)) }
   }
 
   private func read<Value: Sendable>(
@@ -79,7 +84,7 @@ public final class PostgresLog: SessionLog {
     _ session: NewSession,
     completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
   ) {
-    if let error = uncertainty(.uncertainSession) { return completion(.failure(error)) }
+    if let error = reasonNotToWrite(.uncertainSession) { return completion(.failure(error)) }
     let size = session.events.reduce(0) { $0 + $1.event.count }
     guard let completion = bounded(size, completion) else { return }
     let write = SessionWrite.create(PreparedCreation(session, completion))
@@ -91,9 +96,15 @@ public final class PostgresLog: SessionLog {
     _ name: String,
     completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
   ) {
+    let memory = work.memory
     read(completion) { connection, deadline throws(DatabaseFailure) in
-      let found = try SessionTable.find(name, connection, until: deadline)
-      return Found(found.map { .success($0) } ?? .failure(.refused(.notFound)))
+      switch try SessionTable.find(name, connection, until: deadline) {
+      case .found(let session): return Found(.success(session))
+      case .none: return Found(.failure(.refused(.notFound)))
+      case .damaged(let id, let reason):
+        memory.damage.note(id)
+        return Found(.failure(.refused(.damaged(reason))))
+      }
     }
   }
 
@@ -108,12 +119,12 @@ public final class PostgresLog: SessionLog {
     }
   }
 
-  /// Gives the number of a session's events; see ``SessionLog``.
+  /// Gives where a session ends; see ``SessionLog``.
   ///
   /// Questions that wait at the same time share one statement and one confirmation.
-  public func revision(
+  public func position(
     of session: SessionID,
-    completion: @escaping @Sendable (Result<Int, SessionLogError>) -> Void
+    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
   ) {
     if let refusal = work.memory.reasonNotToRead(session) {
       return completion(.failure(.refused(refusal)))
@@ -131,7 +142,10 @@ public final class PostgresLog: SessionLog {
     after position: LogPosition,
     completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
   ) {
-    if let error = uncertainty(.uncertainAppend) { return completion(.failure(error)) }
+    if let error = reasonNotToWrite(.uncertainAppend) { return completion(.failure(error)) }
+    if let refusal = work.memory.reasonNotToRead(session) {
+      return completion(.failure(.refused(refusal)))
+    }
     let size = events.entries.reduce(0) { $0 + $1.event.count }
     guard let completion = bounded(size, completion) else { return }
     let append = PreparedAppend(events, to: session, after: position, completion)
@@ -151,7 +165,9 @@ public final class PostgresLog: SessionLog {
         return Found(.failure(.refused(refusal)), needsConfirmation: false)
       }
       var reading = EventReading(session, after: revision, limit: limit, rows: rows)
-      return Found(try reading.result(connection, until: deadline))
+      let result = try reading.result(connection, until: deadline)
+      if case .failure(.refused(.damaged)) = result { memory.damage.note(session) }
+      return Found(result)
     }
   }
 
@@ -160,7 +176,7 @@ public final class PostgresLog: SessionLog {
     _ session: SessionID,
     completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
   ) {
-    if let error = uncertainty(.uncertainSession) { return completion(.failure(error)) }
+    if let error = reasonNotToWrite(.uncertainSession) { return completion(.failure(error)) }
     guard let completion = bounded(0, completion) else { return }
     let write = SessionWrite.delete(session, completion)
     if !work.sessionWrites.put(write) { write.fail(.closed) }
@@ -173,6 +189,7 @@ public final class PostgresLog: SessionLog {
     limit: Int,
     completion: @escaping @Sendable (Result<[SessionListing], SessionLogError>) -> Void
   ) {
+    let memory = work.memory
     read(completion) { connection, deadline throws(DatabaseFailure) in
       let listings = try SessionTable.list(
         prefix: prefix,
@@ -181,7 +198,7 @@ public final class PostgresLog: SessionLog {
         connection,
         until: deadline
       )
-      return Found(.success(listings))
+      return Found(.success(memory.damage.marked(listings)))
     }
   }
 
@@ -223,36 +240,43 @@ public final class PostgresLog: SessionLog {
   /// Finds an idempotency key; see ``SessionLog``.
   public func record(
     of key: IdempotencyKey,
-    notBefore earliest: Int64,
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
   ) {
     read(completion) { connection, deadline throws(DatabaseFailure) in
-      let found = try RetryTable.find(key, notBefore: earliest, connection, until: deadline)
-      // Also that there is none: a primary that was replaced would say so of all.
-      return Found(.success(found))
+      // "Not found" needs confirmation too: a demoted primary would answer it for every key.
+      Found(try RetryTable.find(key, connection, until: deadline))
     }
   }
 
   /// Notes calls; see ``SessionLog``.
   public func note(
     callsOf sessions: [SessionID],
-    at time: Int64,
     completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
   ) {
     read(completion) { connection, deadline throws(DatabaseFailure) in
-      try CallTable.note(sessions.map(\.value), at: time, connection, until: deadline)
+      try CallTable.note(sessions.map(\.value), connection, until: deadline)
       return Found(.success(()), needsConfirmation: false)
     }
   }
 
-  /// Gives the last noted calls; see ``SessionLog``.
-  public func lastCalls(
+  /// Gives the sessions without a call for a lifetime; see ``SessionLog``.
+  public func lapsed(
     of sessions: [SessionID],
-    completion: @escaping @Sendable (Result<[SessionID: Int64], SessionLogError>) -> Void
+    after lifetime: Int64,
+    completion: @escaping @Sendable (Result<Set<SessionID>, SessionLogError>) -> Void
   ) {
+    let watch = watch
     read(completion) { connection, deadline throws(DatabaseFailure) in
-      let found = try CallTable.last(of: sessions.map(\.value), connection, until: deadline)
-      return Found(.success(found), needsConfirmation: false)
+      // The clock may have jumped since the last look.
+      try watch.look(connection, until: deadline)
+      let lapsed = try CallTable.lapsed(
+        sessions.map(\.value),
+        after: lifetime,
+        connection,
+        until: deadline
+      )
+      // A primary that was replaced knows no call since.
+      return Found(.success(lapsed), needsConfirmation: !lapsed.isEmpty)
     }
   }
 
@@ -264,11 +288,32 @@ public final class PostgresLog: SessionLog {
     work.memory.followed.follow(session, observer)
   }
 
+  /// The conditions that an operator has to know; see ``SessionLog``.
+  public var notices: [LogNotice] {
+    var notices: [LogNotice] = []
+    if let damage = work.memory.damage.notice { notices.append(damage) }
+    if let skew = watch.skewMilliseconds { notices.append(.clockSkew(milliseconds: skew)) }
+    if !weakened.isEmpty { notices.append(.weakPromise(weakened)) }
+    if !unsettled.isEmpty { notices.append(.unsettled(sessions: unsettled)) }
+    return notices
+  }
+
+  /// A line for each setting of the database that is weaker than at the start.
+  var weakened: [String] { watch.weakened }
+
+  /// The sessions whose append cannot be settled while others are.
+  var unsettled: [String] { work.memory.setAside }
+
+  /// The revision that the observers of a session were told of.
+  func told(_ session: SessionID) -> Int? { work.memory.followed.told(session) }
+
   /// Other servers write to the same database.
   public var isShared: Bool { true }
 
-  /// What is known of the last writes and of the connections.
-  public var health: LogHealth { work.memory.health.health }
+  /// What is known of the settings, the last writes and the connections.
+  public var health: LogHealth {
+    watch.refusal.map { .failing($0) } ?? work.memory.health.health
+  }
 
   /// Completes what was handed over, then stops; see ``SessionLog``.
   public func close() {

@@ -16,6 +16,7 @@ struct LogWork: Sendable {
   let lock: DirectoryLock
   let writes: WorkQueue<Write>
   let reads: WorkQueue<Reader.Job>
+  let inspection: InspectionSignal
 
   /// Starts the threads, or none; the database has so many sessions.
   func start(sessions: Int) throws(SQLiteLogError) -> [WorkThread] {
@@ -23,10 +24,12 @@ struct LogWork: Sendable {
     do throws(WorkThread.Failure) {
       threads.append(try WorkThread { write(sessions) })
       for queue in database.readers { threads.append(try WorkThread { read(queue) }) }
+      threads.append(try WorkThread { look() })
       return threads
     } catch {
       writes.close()
       reads.close()
+      inspection.end()
       for thread in threads { thread.join() }
       throw .cannotStartThread(code: error.code)
     }
@@ -46,6 +49,12 @@ struct LogWork: Sendable {
 
   private func read(_ queue: DatabaseQueue) {
     stay(on: queue) { connection in Reader(connection, memory).run(reads) }
+  }
+
+  private func look() {
+    stay(on: database.inspector) { connection in
+      BackgroundCheck(Reader(connection, memory), inspection, options.limits).run()
+    }
   }
 
   /// Keeps a connection on this thread for all its work.
@@ -68,11 +77,14 @@ extension Memory {
       return try queue.writeWithoutTransaction { database in
         let connection = try Connection(database)
         let tails = try TailIndex(connection)
-        let retries = try RetryIndex(connection)
-        self.tails.withLock { $0 = tails }
-        self.retries.withLock { $0 = retries }
+        if tails.isIncomplete {
+          throw SQLiteLogError.damaged(path: path, reason: Damage.tails)
+        }
+        take(tails, try RetryIndex(connection))
         return try SessionTable.count(connection)
       }
+    } catch let error as SQLiteLogError {
+      throw error
     } catch let failure as SQLiteFailure where failure.isCorrupt {
       throw .damaged(path: path, reason: failure.message)
     } catch {

@@ -1,3 +1,5 @@
+internal import SessionLog
+
 extension SQLiteLog {
   /// What an operator can choose.
   public struct Options: Sendable {
@@ -62,6 +64,11 @@ extension SQLiteLog {
     var lastRetry = Duration.seconds(1)
     /// The time between two attempts of upkeep that fails, and between two to restore the ballast.
     var pause = Duration.seconds(1)
+    /// The clock by which idempotency keys get old, in microseconds since 1970.
+    var wallClock: @Sendable () -> Int64 = { SystemTime.wallClock }
+    /// The time of one slice of the check in the background, and the pause after it.
+    var inspectionSlice = Duration.milliseconds(2)
+    var inspectionPause = Duration.milliseconds(20)
     /// The registered name of SQLite's layer over the system; nil for SQLite's own.
     var systemLayer: String?
   }

@@ -17,6 +17,8 @@ public final class SQLiteLog: SessionLog {
   private let database: OpenDatabase
   private let threads: [WorkThread]
   private let lock: DirectoryLock
+  private let wallClock: @Sendable () -> Int64
+  private let inspection = InspectionSignal()
   private let isClosed = Mutex(false)
 
   /// Opens the log of a directory, which is created if it does not exist.
@@ -28,6 +30,7 @@ public final class SQLiteLog: SessionLog {
     let memory = Memory()
     let sessions = try memory.load(from: database.writer, path: directory.database)
     self.lock = lock
+    wallClock = options.limits.wallClock
     self.database = database
     self.memory = memory
     let work = LogWork(
@@ -38,7 +41,8 @@ public final class SQLiteLog: SessionLog {
       ballast: Ballast(path: directory.ballast, bytes: options.limits.ballastBytes),
       lock: lock,
       writes: writes,
-      reads: reads
+      reads: reads,
+      inspection: inspection
     )
     threads = try work.start(sessions: sessions)
   }
@@ -80,12 +84,12 @@ public final class SQLiteLog: SessionLog {
     read(completion) { $0.identity(of: name) }
   }
 
-  /// Gives the number of a session's events; see ``SessionLog``.
-  public func revision(
+  /// Gives where a session ends; see ``SessionLog``.
+  public func position(
     of session: SessionID,
-    completion: @escaping @Sendable (Result<Int, SessionLogError>) -> Void
+    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
   ) {
-    read(completion) { $0.revision(of: session) }
+    read(completion) { $0.position(of: session) }
   }
 
   /// Appends events; see ``SessionLog``.
@@ -150,17 +154,20 @@ public final class SQLiteLog: SessionLog {
   /// Finds an idempotency key; see ``SessionLog``.
   public func record(
     of key: IdempotencyKey,
-    notBefore earliest: Int64,
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
   ) {
     // Most requests are the first of their key: memory alone tells that.
-    let row = memory.retries.withLock { $0.row(of: key) }
-    if let row {
-      read(completion) { $0.record(of: key, row: row, notBefore: earliest) }
+    let stored = StoredKey(key)
+    let (rows, isLost) = memory.retries.withLock { index in
+      (index.candidates(stored), index.mayHaveLost(stored))
+    }
+    if !rows.isEmpty {
+      let earliest = wallClock() - IdempotencyKey.lifetime
+      read(completion) { $0.record(of: stored, rows: rows, isLost, notBefore: earliest) }
     } else if let reason = memory.health[.uncertain] {
       completion(.failure(.refused(.unavailable(reason))))
     } else {
-      completion(.success(nil))
+      completion(isLost ? .failure(.refused(.damaged(Damage.retry))) : .success(nil))
     }
   }
 
@@ -175,6 +182,9 @@ public final class SQLiteLog: SessionLog {
   /// What is known of the last commit, the disk and the write-ahead log.
   public var health: LogHealth { memory.health.health }
 
+  /// The damage that was found; see ``SessionLog``.
+  public var notices: [LogNotice] { memory.damage.notice.map { [$0] } ?? [] }
+
   /// How many sessions there are; see ``SessionLog``.
   public var sessionCount: Int? { memory.sessions.load(ordering: .relaxed) }
 
@@ -184,7 +194,7 @@ public final class SQLiteLog: SessionLog {
     isClosed.withLock { isClosed in
       guard !isClosed else { return }
       for thread in threads { thread.join() }
-      for queue in database.readers { try? queue.close() }
+      for queue in database.readers + [database.inspector] { try? queue.close() }
       try? database.writer.close()
       lock.release()
       isClosed = true
@@ -194,7 +204,11 @@ public final class SQLiteLog: SessionLog {
   private func stop() {
     writes.close()
     reads.close()
+    inspection.end()
   }
+
+  /// For tests: whether all sessions have been looked at since the start.
+  var isInspected: Bool { inspection.isComplete }
 
   /// For tests: does something on the writer's thread, between two transactions.
   func onWriter(_ look: @escaping @Sendable (Connection) -> Void) { write(.inspect(look)) }

@@ -11,7 +11,7 @@ public struct IdempotencyKey: Hashable, Sendable {
     self.key = key
   }
 
-  /// How long a log keeps a key: 24 hours, in microseconds.
+  /// How long a log keeps a key at least, by the clock of the log: 24 hours, in microseconds.
   public static let lifetime: Int64 = 24 * 60 * 60 * 1_000_000
 }
 
@@ -21,14 +21,11 @@ public struct RetryProtection: Hashable, Sendable {
   public let key: IdempotencyKey
   /// A digest of the request's body: another body under the same key is another request.
   public let bodyDigest: UInt64
-  /// The wall-clock time of the request, in microseconds since 1970; the lifetime starts here.
-  public let at: Int64
 
   /// Makes the protection of a request.
-  public init(key: IdempotencyKey, bodyDigest: UInt64, at: Int64) {
+  public init(key: IdempotencyKey, bodyDigest: UInt64) {
     self.key = key
     self.bodyDigest = bodyDigest
-    self.at = at
   }
 }
 

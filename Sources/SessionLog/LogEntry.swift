@@ -47,6 +47,8 @@ public struct LogAppend: Hashable, Sendable {
 public struct LogPage: Hashable, Sendable {
   /// The events after the revision that was asked for.
   public let entries: [LogEntry]
+  /// The position before the first of them.
+  public let start: LogPosition
   /// The position after the last of them.
   public let position: LogPosition
 
@@ -57,8 +59,16 @@ public struct LogPage: Hashable, Sendable {
   public var isFull: Bool { entries.reduce(0) { $0 + $1.event.count } >= Self.fullBytes }
 
   /// Makes a page.
-  public init(entries: [LogEntry], position: LogPosition) {
+  ///
+  /// - Parameters:
+  ///   - entries: The events.
+  ///   - start: The position before them; nil if the log keeps no chains.
+  ///   - position: The position after them.
+  public init(entries: [LogEntry], start: LogPosition? = nil, position: LogPosition) {
     self.entries = entries
+    self.start =
+      entries.isEmpty
+      ? position : start ?? LogPosition(count: position.count - Int64(entries.count))
     self.position = position
   }
 }

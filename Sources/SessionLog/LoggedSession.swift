@@ -12,17 +12,24 @@ public struct SessionID: Hashable, Sendable {
   }
 }
 
-/// Where the events of a session end, as the log that made it understands it.
+/// A point of a session's history: how many events come before it, and their chain.
 ///
-/// It is opaque: only the log compares it, as the fence of an append.
+/// It is the fence of an append. Only a log makes one; two are equal if the events before them are
+/// the same.
 public struct LogPosition: Hashable, Sendable {
-  /// What the log stores in it.
-  public let token: Int64
+  /// The number of events before it.
+  public let count: Int64
+  /// The chain of these events; nil if they were stored before there were chains.
+  public let chain: EventChain?
 
   /// Makes a position; only a log does.
-  public init(token: Int64) {
-    self.token = token
+  public init(count: Int64, chain: EventChain? = nil) {
+    self.count = count
+    self.chain = chain
   }
+
+  /// Whether the same number of events comes before both positions, but not the same events.
+  public func contradicts(_ other: LogPosition) -> Bool { count == other.count && self != other }
 }
 
 /// What a log stores for a session besides its events.
@@ -107,15 +114,25 @@ public struct SessionListing: Hashable, Sendable {
   public let createdAt: Int64
   /// The name of its clock, in the wire format.
   public let clock: String
-  /// The number of its events.
-  public let revision: Int
+  /// The number of its events; nil if it is known to be damaged.
+  public let revision: Int?
+  /// Whether it is known to be damaged.
+  public let isDamaged: Bool
 
   /// Makes a listing.
-  public init(id: SessionID, name: String, createdAt: Int64, clock: String, revision: Int) {
+  public init(
+    id: SessionID,
+    name: String,
+    createdAt: Int64,
+    clock: String,
+    revision: Int?,
+    isDamaged: Bool = false
+  ) {
     self.id = id
     self.name = name
     self.createdAt = createdAt
     self.clock = clock
     self.revision = revision
+    self.isDamaged = isDamaged
   }
 }

@@ -7,10 +7,29 @@ public final class MemoryLog: SessionLog {
   fileprivate struct Record {
     let id: SessionID
     let header: SessionHeader
-    var entries: [LogEntry]
+    private(set) var entries: [LogEntry] = []
+    /// The chain before each event, and after the last one.
+    private var chains: [EventChain]
     var checkpoints: [Checkpoint] = []
 
-    var position: LogPosition { LogPosition(token: Int64(entries.count)) }
+    init(id: SessionID, _ session: NewSession) {
+      self.id = id
+      header = session.header
+      chains = [EventChain(session.header)]
+      append(session.events)
+    }
+
+    mutating func append(_ more: [LogEntry]) {
+      entries += more
+      for entry in more { chains.append(chains[chains.count - 1].adding(entry)) }
+    }
+
+    /// The position after so many events.
+    func position(after count: Int) -> LogPosition {
+      LogPosition(count: Int64(count), chain: chains[count])
+    }
+
+    var position: LogPosition { position(after: entries.count) }
 
     var logged: LoggedSession {
       LoggedSession(id: id, header: header, revision: entries.count, position: position)
@@ -30,13 +49,17 @@ public final class MemoryLog: SessionLog {
   private let stripes = (0..<16).map { _ in Stripe() }
   private let count = Atomic(0)
   private let lastNumber = Atomic<Int64>(0)
-  private let retries = MemoryRetries()
+  private let retries: MemoryRetries
   private let followers = LogFollowers()
   private let limit: Int
 
-  /// Makes an empty log for at most `limit` sessions.
-  public init(limit: Int = 1_000_000) {
+  /// Makes an empty log for at most `limit` sessions; the clock gives microseconds since 1970.
+  public init(
+    limit: Int = 1_000_000,
+    wallClock: @escaping @Sendable () -> Int64 = { SystemTime.wallClock }
+  ) {
     self.limit = limit
+    retries = MemoryRetries(now: wallClock)
   }
 
   /// How many sessions there are; see ``SessionLog``.
@@ -67,7 +90,7 @@ public final class MemoryLog: SessionLog {
       }
       let number = lastNumber.add(1, ordering: .relaxed).newValue
       let id = SessionID(number * Int64(stripes.count) + Int64(stripe))
-      let record = Record(id: id, header: header, entries: session.events)
+      let record = Record(id: id, session)
       records.byID[id] = record
       records.ids[header.name] = id
       if let retry = session.retry {
@@ -98,13 +121,13 @@ public final class MemoryLog: SessionLog {
     completion(found.map { .success($0) } ?? .failure(.refused(.notFound)))
   }
 
-  /// Gives the number of a session's events; see ``SessionLog``.
-  public func revision(
+  /// Gives where a session ends; see ``SessionLog``.
+  public func position(
     of session: SessionID,
-    completion: @escaping @Sendable (Result<Int, SessionLogError>) -> Void
+    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
   ) {
-    let count = records(of: session).records.withLock { $0.byID[session]?.entries.count }
-    completion(count.map { .success($0) } ?? .failure(.refused(.notFound)))
+    let end = records(of: session).records.withLock { $0.byID[session]?.position }
+    completion(end.map { .success($0) } ?? .failure(.refused(.notFound)))
   }
 
   /// Appends events; see ``SessionLog``.
@@ -119,18 +142,21 @@ public final class MemoryLog: SessionLog {
       guard let present = records.byID[session]?.position else {
         return .failure(.refused(.notFound))
       }
+      if events.retries.contains(where: { retries.find($0.protection.key)?.session == session }) {
+        return .failure(.refused(.repeated))
+      }
       guard present == position else {
         return .failure(.refused(.conflict(present: present)))
       }
-      records.byID[session]?.entries.append(contentsOf: events.entries)
+      records.byID[session]?.append(events.entries)
       for part in events.retries {
         retries.keep(part.protection, session, revision: part.revision, count: part.count)
       }
-      return .success(LogPosition(token: present.token + Int64(events.entries.count)))
+      return .success(records.byID[session]?.position ?? present)
     }
     completion(result)
     if case .success(let position) = result {
-      followers.tell(session, .appended(revision: Int(position.token)))
+      followers.tell(session, .appended(revision: Int(position.count)))
     }
   }
 
@@ -148,7 +174,8 @@ public final class MemoryLog: SessionLog {
         let end = record.entries.endOfPage(start..<last)
         return LogPage(
           entries: Array(record.entries[start..<end]),
-          position: LogPosition(token: Int64(end))
+          start: record.position(after: start),
+          position: record.position(after: end)
         )
       }
     }
@@ -230,10 +257,9 @@ public final class MemoryLog: SessionLog {
   /// Finds an idempotency key; see ``SessionLog``.
   public func record(
     of key: IdempotencyKey,
-    notBefore earliest: Int64,
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
   ) {
-    let found = retries.find(key, notBefore: earliest).flatMap { kept in
+    let found = retries.find(key).flatMap { kept in
       records(of: kept.session).records.withLock { records in
         records.byID[kept.session].map { IdempotencyRecord(kept, name: $0.header.name) }
       }

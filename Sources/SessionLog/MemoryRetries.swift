@@ -5,6 +5,8 @@ final class MemoryRetries: Sendable {
   /// What was done under a key.
   struct Kept: Sendable {
     let protection: RetryProtection
+    /// When the request was done.
+    let at: Int64
     let session: SessionID
     let revision: Int
     let count: Int
@@ -17,13 +19,23 @@ final class MemoryRetries: Sendable {
   }
 
   private let state = Mutex(State())
+  private let now: @Sendable () -> Int64
+
+  /// Makes an empty set with a clock in microseconds.
+  init(now: @escaping @Sendable () -> Int64) { self.now = now }
 
   /// The most keys; the oldest half goes when they are passed.
   static let limit = 100_000
 
   /// Keeps a key.
   func keep(_ retry: RetryProtection, _ session: SessionID, revision: Int, count: Int) {
-    let kept = Kept(protection: retry, session: session, revision: revision, count: count)
+    let kept = Kept(
+      protection: retry,
+      at: now(),
+      session: session,
+      revision: revision,
+      count: count
+    )
     state.withLock { state in
       if state.kept.updateValue(kept, forKey: retry.key) == nil { state.order.append(retry.key) }
       guard state.order.count > Self.limit else { return }
@@ -32,9 +44,10 @@ final class MemoryRetries: Sendable {
     }
   }
 
-  /// Finds a key whose request was not before a time.
-  func find(_ key: IdempotencyKey, notBefore earliest: Int64) -> Kept? {
-    state.withLock { $0.kept[key] }.flatMap { $0.protection.at >= earliest ? $0 : nil }
+  /// Finds a key within its lifetime.
+  func find(_ key: IdempotencyKey) -> Kept? {
+    let earliest = now() - IdempotencyKey.lifetime
+    return state.withLock { $0.kept[key] }.flatMap { $0.at >= earliest ? $0 : nil }
   }
 }
 

@@ -38,18 +38,20 @@ public protocol SessionLog: Sendable {
     completion: @escaping @Sendable (Result<SessionID, SessionLogError>) -> Void
   )
 
-  /// Gives the number of a session's events, as every acknowledged append of any writer left it.
+  /// Gives the position after a session's last event, as every acknowledged append of any writer left
+  /// it.
   ///
-  /// Refused with `notFound` or `unavailable`.
-  func revision(
+  /// Refused with `notFound`, `damaged` or `unavailable`.
+  func position(
     of session: SessionID,
-    completion: @escaping @Sendable (Result<Int, SessionLogError>) -> Void
+    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
   )
 
   /// Appends events, all or none, if the session's last event is at a position.
   ///
   /// Completes with the position after them. Refused with `conflict`, `notFound`, `damaged`,
-  /// `storageFull` or `unavailable`.
+  /// `storageFull` or `unavailable`. A shared log refuses with `repeated` if a request was done for the
+  /// session under one of the keys: `record` finds it.
   func append(
     _ events: LogAppend,
     to session: SessionID,
@@ -105,32 +107,33 @@ public protocol SessionLog: Sendable {
     completion: @escaping @Sendable (Result<Checkpoint?, SessionLogError>) -> Void
   )
 
-  /// Finds what was done under an idempotency key, not before a wall-clock time in microseconds since
-  /// 1970; nil if nothing was, or if the session has been deleted since.
+  /// Finds the request that was done under an idempotency key; nil if there is none, or if its session
+  /// has been deleted since.
   ///
-  /// Refused with `unavailable`.
+  /// A key is kept for its lifetime at least, by the clock of the log. Refused with `damaged` if the
+  /// record of the key is or may be damaged: the request must not be executed again. Refused with
+  /// `unavailable`.
   func record(
     of key: IdempotencyKey,
-    notBefore earliest: Int64,
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
   )
 
-  /// Notes that sessions were called by a wall-clock time, in microseconds since 1970, for other
-  /// servers that ask for `lastCalls`. A note may be lost.
+  /// Notes that sessions were called now, by the clock of the log. A note may be lost.
   ///
   /// Refused with `unavailable`.
   func note(
     callsOf sessions: [SessionID],
-    at time: Int64,
     completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
   )
 
-  /// The last noted call of sessions; none for a session without one.
+  /// Gives the sessions without a noted call for a lifetime in microseconds, by the clock of the log.
   ///
-  /// Refused with `unavailable`.
-  func lastCalls(
+  /// A session without any note is noted now. None has lapsed while the clock of the log cannot be
+  /// trusted for a whole lifetime. Refused with `unavailable`.
+  func lapsed(
     of sessions: [SessionID],
-    completion: @escaping @Sendable (Result<[SessionID: Int64], SessionLogError>) -> Void
+    after lifetime: Int64,
+    completion: @escaping @Sendable (Result<Set<SessionID>, SessionLogError>) -> Void
   )
 
   /// Calls an observer after appends to a session and after its deletion, by any writer.
@@ -142,11 +145,15 @@ public protocol SessionLog: Sendable {
   ) -> LogSubscription
 
   /// Whether other processes write to the log: what this one knows of a session may then be old, and
-  /// `revision` tells whether it is.
+  /// `position` tells whether it is.
   var isShared: Bool { get }
 
   /// Whether the log can be written at present, without waiting.
   var health: LogHealth { get }
+
+  /// The conditions that an operator has to know while the log still works, without waiting; at most
+  /// one of each kind.
+  var notices: [LogNotice] { get }
 
   /// How many sessions there are at present, without waiting; nil if that is not known.
   var sessionCount: Int? { get }
@@ -164,19 +171,22 @@ extension SessionLog {
   /// Notes nothing: one process knows all calls.
   public func note(
     callsOf sessions: [SessionID],
-    at time: Int64,
     completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
   ) {
     completion(.success(()))
   }
 
-  /// No call was noted.
-  public func lastCalls(
+  /// All of them: the process that asks knows all calls.
+  public func lapsed(
     of sessions: [SessionID],
-    completion: @escaping @Sendable (Result<[SessionID: Int64], SessionLogError>) -> Void
+    after lifetime: Int64,
+    completion: @escaping @Sendable (Result<Set<SessionID>, SessionLogError>) -> Void
   ) {
-    completion(.success([:]))
+    completion(.success(Set(sessions)))
   }
+
+  /// A log that has nothing to tell.
+  public var notices: [LogNotice] { [] }
 
   /// A log that does not count its sessions.
   public var sessionCount: Int? { nil }

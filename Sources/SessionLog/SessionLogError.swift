@@ -21,6 +21,8 @@ public enum SessionLogError: Error, Hashable, Sendable {
     case notFound
     /// The session's last event is at another position: another batch was appended first.
     case conflict(present: LogPosition)
+    /// A request was done for the session before under a key of the append.
+    case repeated
     /// The log holds its maximum number of sessions.
     case tooManySessions(limit: Int)
     /// The log holds its maximum number of bytes; nil if that is where its disk ends.
@@ -35,6 +37,7 @@ public enum SessionLogError: Error, Hashable, Sendable {
       case .exists: "the session exists"
       case .notFound: "there is no such session"
       case .conflict: "another writer was first"
+      case .repeated: "the request was done before under its key"
       case .tooManySessions(let limit): "there are \(limit) sessions"
       case .storageFull(let limitBytes?): "the sessions take \(limitBytes) bytes"
       case .storageFull(nil): "the disk of the sessions is full"

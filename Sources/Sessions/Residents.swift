@@ -29,8 +29,11 @@ final class Residents: Sendable {
 
   fileprivate struct Names {
     var places: [String: Place] = [:]
-    /// The names in memory in the order in which they are considered for leaving it.
+    /// The names in memory in the order in which they are considered for leaving it, each once; also
+    /// names that have left memory since.
     var order: Deque<String> = []
+    /// The names in `order`.
+    var ordered: Set<String> = []
   }
 
   private final class Stripe: Sendable {
@@ -39,10 +42,13 @@ final class Residents: Sendable {
 
   private let stripes = (0..<16).map { _ in Stripe() }
   private let limitPerStripe: Int
+  private let noteCall: @Sendable (String) -> Void
 
-  /// Makes an empty table that holds about `limit` sessions.
-  init(limit: Int) {
+  /// Makes an empty table that holds about `limit` sessions; `noteCall` is told each name whose session
+  /// is given to a caller, before the name can be taken for a deletion.
+  init(limit: Int, noteCall: @escaping @Sendable (String) -> Void = { _ in }) {
     limitPerStripe = max(1, limit / stripes.count)
+    self.noteCall = noteCall
   }
 
   private func stripe(_ name: String) -> Stripe {
@@ -54,6 +60,7 @@ final class Residents: Sendable {
     stripe(name).names.withLock { names in
       guard case .resident(let session) = names.places[name] else { return nil }
       session.wasUsed.store(true, ordering: .relaxed)
+      noteCall(name)
       return session
     }
   }
@@ -78,7 +85,7 @@ final class Residents: Sendable {
       switch names.places[name] {
       case .resident(let session):
         session.wasUsed.store(true, ordering: .relaxed)
-        if takingResident { names.places[name] = .busy([]) }
+        if takingResident { names.places[name] = .busy([]) } else { noteCall(name) }
         return .resident(session)
       case .busy(var others):
         // The table must not hold the list while it grows; otherwise each call copies it.
@@ -99,7 +106,7 @@ final class Residents: Sendable {
       guard case .busy(let waiting) = names.places[name] else { return [] }
       if case .success(let session) = found {
         names.places[name] = .resident(session)
-        names.order.append(name)
+        if names.ordered.insert(name).inserted { names.order.append(name) }
         names.shrink(to: limitPerStripe)
       } else {
         names.places[name] = nil
@@ -120,6 +127,9 @@ final class Residents: Sendable {
     }
   }
 
+  /// How many names wait to be considered.
+  var orderCount: Int { stripes.reduce(0) { $0 + $1.names.withLock { $0.order.count } } }
+
   /// How many sessions are in memory or at work.
   var count: Int { stripes.reduce(0) { $0 + $1.names.withLock { $0.places.count } } }
 }
@@ -132,6 +142,7 @@ extension Residents.Names {
   fileprivate mutating func shrink(to limit: Int) {
     for _ in 0..<Self.considered where order.count > limit {
       guard let name = order.popFirst() else { return }
+      ordered.remove(name)
       // A name that was deleted meanwhile only leaves the order.
       guard case .resident(var session) = places[name] else { continue }
       // Now this is the only reference, unless a request has another.
@@ -141,6 +152,7 @@ extension Residents.Names {
         || !session.isIdle
       guard stays else { continue }
       places[name] = .resident(session)
+      ordered.insert(name)
       order.append(name)
     }
   }

@@ -73,7 +73,9 @@ extension Session {
             return self.count(append.entries.count, &state) {
               $0.machine.committed(position, operation)
             }
-          case .failure(let error): return state.machine.failed(error, operation, now: now)
+          case .failure(let error):
+            if error == .refused(.repeated) { state.noteRepetition() }
+            return state.machine.failed(error, operation, now: now)
           }
         }
       }
@@ -115,6 +117,7 @@ extension Session {
 
   private func takeReply(_ ticket: SessionMachine.Ticket) -> Reply? {
     state.withLock { state in
+      state.perhapsRepeated.remove(ticket)
       let submitted = state.submissions.removeValue(forKey: ticket)
       return state.replies.removeValue(forKey: ticket)
         ?? submitted.map { Reply(answer: {}, refuse: $0.refuse) }
@@ -141,5 +144,12 @@ extension Session {
         environment.log.save(Checkpoint(moment), of: id) { _ in }
       }
     }
+  }
+}
+
+extension Session.State {
+  /// One of the pending batches was done before under its key.
+  fileprivate mutating func noteRepetition() {
+    perhapsRepeated.formUnion(machine.tail.filter { $0.retry != nil }.map(\.ticket))
   }
 }

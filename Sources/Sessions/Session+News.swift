@@ -13,18 +13,18 @@ extension Session {
   ///   in the background; with an error if the session is gone, or if the log cannot be asked.
   public func bringUpToDate(_ completion: @escaping @Sendable (SessionLogError?) -> Void) {
     guard environment.log.isShared else { return completion(nil) }
-    let known = durable.revision
+    let known = position
     environment.call {
-      environment.log.revision(of: id, completion: $0)
+      environment.log.position(of: id, completion: $0)
     } then: { [self] result in
       switch result {
       // The log was put back, so this state is of another history.
-      case .success(let revision) where revision < known:
+      case .success(let end) where end.count < known.count || end.contradicts(position):
         markDeleted()
         completion(.refused(.notFound))
-      case .success(let revision):
-        if revision <= durable.revision { return completion(nil) }
-        read(upTo: revision, completion)
+      case .success(let end):
+        if end.count <= position.count { return completion(nil) }
+        read(upTo: Int(end.count), completion)
       case .failure(.refused(.notFound)):
         markDeleted()
         completion(.refused(.notFound))
@@ -99,12 +99,11 @@ extension Session {
 
   /// Asks whether the log has no event after the durable moment.
   func confirm(_ operation: SessionMachine.Operation) {
-    environment.log.revision(of: id) { result in
+    environment.log.position(of: id) { result in
       let now = self.time.now
       self.input(.log) { state in
         switch result {
-        case .success(let revision):
-          return state.machine.confirmed(revision: revision, operation, now: now)
+        case .success(let end): return state.machine.confirmed(end, operation, now: now)
         case .failure(let error): return state.machine.failed(error, operation, now: now)
         }
       }
@@ -166,12 +165,14 @@ extension Session {
       var player = LogPlayer(moment, of: id, in: environment.log)
       do throws(SessionLogError) {
         try await player.play()
-        guard let position = player.position else { throw .refused(.unavailable("no end")) }
+        guard let position = player.position, let start = player.start else {
+          throw .refused(.unavailable("no end"))
+        }
         let found =
           player.builder.revision == moment.revision
           ? moment : player.builder.moment
         let now = time.now
-        input(.client) { $0.machine.readBack((found, position), operation, now: now) }
+        input(.client) { $0.machine.readBack((found, start, position), operation, now: now) }
       } catch {
         input(.client) { $0.machine.readBackFailed(error, operation) }
       }

@@ -29,6 +29,8 @@ public final class Session: Sendable {
     var submissions: [SessionMachine.Ticket: QueuedBatch] = [:]
     /// The answers to batches that are applied.
     var replies: [SessionMachine.Ticket: Reply] = [:]
+    /// The batches of which one was done before under its key, so that the keys are looked up.
+    var perhapsRepeated: Set<SessionMachine.Ticket> = []
     var wakers: [Waiter.ID: @Sendable (WakeReason) -> Void] = [:]
     var readers: [Reader.ID: @Sendable (SessionLogError?) -> Void] = [:]
     /// When the log last said how many events there are, by the steady clock.
@@ -143,6 +145,13 @@ public final class Session: Sendable {
     return SessionView(present, behind: behind)
   }
 
+  /// The session now and the position of its last event; nil if its clock advances by itself.
+  public func restingView() -> (view: SessionView, position: LogPosition)? {
+    guard clock == .manual else { return nil }
+    let (present, position) = state.withLock { ($0.machine.caughtUp, $0.machine.position) }
+    return (SessionView(present), position)
+  }
+
   /// The session at an instant that is not before its last event, without further events; nil if it
   /// is before.
   ///
@@ -160,6 +169,9 @@ public final class Session: Sendable {
   public func recentEffects(after index: Int, limit: Int) -> [Effect]? {
     present().effects(after: index, limit: limit)
   }
+
+  /// The position of the last event that clients see.
+  var position: LogPosition { state.withLock { $0.machine.position } }
 
   /// What clients see, right after its last event.
   var durable: Moment { state.withLock { $0.machine.durable } }
@@ -211,22 +223,33 @@ public final class Session: Sendable {
 
   /// Applies the batch of a ticket, and returns what follows.
   ///
-  /// Of a log with other writers it asks first whether the batch was done elsewhere. The moment is
-  /// settled by then: what is done elsewhere after it makes the append a conflict.
+  /// A shared log refuses an append under a key that was used before, so the key is looked up only then,
+  /// and before the batch is refused for another reason: the first attempt may be that reason. The
+  /// base is settled by then: a batch that another server adds later makes the append a conflict.
   func apply(_ ticket: SessionMachine.Ticket, on base: Moment) -> [SessionMachine.Action] {
     guard let submitted = state.withLock({ $0.submissions[ticket] }) else { return [] }
-    guard environment.log.isShared, let retry = submitted.submission.retry else {
-      return apply(submitted, ticket, on: base)
+    return lookUp(submitted, ticket, on: base, ifRepeated: true) { [self] in
+      apply(submitted, ticket, on: base)
     }
+  }
+
+  /// Looks up the key of a batch, and goes on if it was not used; without a key, or if the batch is not
+  /// among those that may be repeated, it goes on at once.
+  private func lookUp(
+    _ submitted: QueuedBatch,
+    _ ticket: SessionMachine.Ticket,
+    on base: Moment,
+    ifRepeated isExpected: Bool,
+    _ goOn: @escaping @Sendable () -> [SessionMachine.Action]
+  ) -> [SessionMachine.Action] {
+    guard environment.log.isShared, let retry = submitted.submission.retry,
+      state.withLock({ $0.perhapsRepeated.contains(ticket) }) == isExpected
+    else { return goOn() }
     environment.call {
-      environment.log.record(
-        of: retry.key,
-        notBefore: environment.now - IdempotencyKey.lifetime,
-        completion: $0
-      )
+      environment.log.record(of: retry.key, completion: $0)
     } then: { [self] result in
       switch result {
-      case .success(nil): applyAll(apply(submitted, ticket, on: base))
+      case .success(nil): applyAll(goOn())
       case .success(let record?):
         applyAll(refuse(submitted, ticket, .repeated(record), on: base, at: time.now))
       case .failure(let error):
@@ -271,7 +294,9 @@ public final class Session: Sendable {
         return state.machine.applied(ticket, .success(batch), on: base, now: acceptedAt)
       }
     } catch {
-      return refuse(submitted, ticket, error, on: base, at: acceptedAt)
+      return lookUp(submitted, ticket, on: base, ifRepeated: false) { [self] in
+        refuse(submitted, ticket, error, on: base, at: acceptedAt)
+      }
     }
   }
 

@@ -2,16 +2,21 @@ import RefreshEngine
 import SessionLog
 import Synchronization
 
-/// Deletes the sessions that had no call for long.
+/// Deletes the sessions that had no call for their time to live.
 ///
-/// The times of calls are in memory: after a start of the server each session counts as called then.
-/// Where several servers share the log, each notes there which sessions were called, four times in a
-/// lifetime, and deletes none that was noted within one lifetime and a quarter.
+/// Each server keeps the times of the calls that it had, by its monotonic clock; after its start every
+/// session counts as called then. Where several servers share the log, each notes there which
+/// sessions were called, four times in a lifetime, and the log tells which sessions no server has
+/// noted for one lifetime and a quarter. The log does so by its own clock: those of the servers are
+/// never compared. A server that could not ask or note deletes nothing for a lifetime: the others could
+/// not note either.
 final class SessionExpiry: Sendable {
   private let timeToLive: Microseconds
   private let now: @Sendable () -> Microseconds
   private let started: Microseconds
   private let lastCalls = Mutex<[String: Microseconds]>([:])
+  /// When the log last failed.
+  private let lastFailure = Mutex<Microseconds?>(nil)
   private let timer = Mutex<TimerQueue.Entry?>(nil)
 
   /// - Parameters:
@@ -23,14 +28,20 @@ final class SessionExpiry: Sendable {
     started = now()
   }
 
-  /// A session was called.
+  /// Notes a call of a session.
   func touch(_ name: String) {
     let now = now()
     lastCalls.withLock { $0[name] = now }
   }
 
-  /// A session was deleted.
+  /// Forgets the calls of a session that was deleted.
   func forget(_ name: String) { _ = lastCalls.withLock { $0.removeValue(forKey: name) } }
+
+  /// Whether a session had no call here for its time to live.
+  func isExpired(_ name: String) -> Bool {
+    let last = lastCalls.withLock { $0[name] } ?? started
+    return now() - last >= timeToLive
+  }
 
   /// Looks for expired sessions four times in each lifetime, at most once a second.
   func start(_ store: SessionStore) {
@@ -48,7 +59,7 @@ final class SessionExpiry: Sendable {
     guard store.isShared || now() - started >= timeToLive else { return }
     if name == nil { forgetOldCalls() }
     store.list(prefix: "", after: name, limit: Self.pageSize) { result in
-      guard case .success(let page) = result else { return }
+      guard case .success(let page) = result else { return self.noteFailure() }
       self.sweep(store, page) {
         guard page.count == Self.pageSize, let last = page.last else { return }
         store.inBackground { self.sweep(store, after: last.name) }
@@ -56,34 +67,54 @@ final class SessionExpiry: Sendable {
     }
   }
 
+  /// Notes the calls of a page's sessions in the log, then deletes those that expired.
   private func sweep(
     _ store: SessionStore,
     _ page: [SessionListing],
     completion: @escaping @Sendable () -> Void
   ) {
-    let expired = page.filter { isExpired($0.name) }
-    guard store.isShared else {
-      for listing in expired { expire(listing, store) }
-      return completion()
-    }
-    let (log, time) = (store.environment.log, store.wallClock)
     for listing in page where store.isInUse(listing) { touch(listing.name) }
     let called = page.filter { wasCalledLately($0.name) }.map(\.id)
-    let grace = timeToLive + timeToLive / 4
+    let expired = page.filter { isExpired($0.name) }
     let delete: @Sendable () -> Void = {
-      let unused = expired.filter { $0.createdAt + grace <= time }
-      guard !unused.isEmpty else { return completion() }
-      log.lastCalls(of: unused.map(\.id)) { result in
-        // What cannot be asked is asked at the next sweep.
-        guard case .success(let calls) = result else { return completion() }
-        for listing in unused where (calls[listing.id] ?? 0) + grace <= time {
-          self.expire(listing, store)
-        }
-        completion()
-      }
+      if expired.isEmpty { return completion() }
+      self.delete(expired, store, completion: completion)
     }
     if called.isEmpty { return delete() }
-    log.note(callsOf: called, at: time) { _ in delete() }
+    store.environment.log.note(callsOf: called) { result in
+      if case .failure = result { self.noteFailure() }
+      delete()
+    }
+  }
+
+  /// Deletes the sessions that the log has no call of either.
+  private func delete(
+    _ expired: [SessionListing],
+    _ store: SessionStore,
+    completion: @escaping @Sendable () -> Void
+  ) {
+    let grace = timeToLive + timeToLive / 4
+    store.environment.call {
+      store.environment.log.lapsed(of: expired.map(\.id), after: grace, completion: $0)
+    } then: { result in
+      switch result {
+      case .success(let lapsed) where !self.hasFailedLately:
+        for listing in expired where lapsed.contains(listing.id) { store.expire(listing, by: self) }
+      case .success: break
+      case .failure: self.noteFailure()
+      }
+      completion()
+    }
+  }
+
+  private func noteFailure() {
+    let now = now()
+    lastFailure.withLock { $0 = now }
+  }
+
+  /// Whether the log failed within the last lifetime.
+  var hasFailedLately: Bool {
+    lastFailure.withLock { $0 }.map { now() - $0 < timeToLive } ?? false
   }
 
   /// Forgets calls that are so old that a session without one is as old.
@@ -93,19 +124,10 @@ final class SessionExpiry: Sendable {
     lastCalls.withLock { calls in calls = calls.filter { now - $0.value < timeToLive } }
   }
 
-  private func expire(_ listing: SessionListing, _ store: SessionStore) {
-    store.expire(listing) { self.touch(listing.name) }
-  }
-
   /// Whether it was called here since the sweep before this one, or a little earlier.
   private func wasCalledLately(_ name: String) -> Bool {
     lastCalls.withLock { $0[name] }.map { now() - $0 <= timeToLive / 2 } ?? false
   }
 
   private static let pageSize = 1000
-
-  private func isExpired(_ name: String) -> Bool {
-    let last = lastCalls.withLock { $0[name] } ?? started
-    return now() - last >= timeToLive
-  }
 }

@@ -25,11 +25,7 @@ extension SessionStore {
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
   ) {
     environment.call {
-      environment.log.record(
-        of: key,
-        notBefore: environment.now - IdempotencyKey.lifetime,
-        completion: $0
-      )
+      environment.log.record(of: key, completion: $0)
     } then: {
       completion($0)
     }

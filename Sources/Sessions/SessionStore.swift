@@ -80,8 +80,9 @@ public final class SessionStore: Sendable {
   ) {
     self.reads = reads
     environment = SessionEnvironment(log: log, time: time, limits: limits)
-    residents = Residents(limit: limits.residentSessions)
-    expiry = timeToLive.map { SessionExpiry(timeToLive: $0, now: time.monotonic) }
+    let expiry = timeToLive.map { SessionExpiry(timeToLive: $0, now: time.monotonic) }
+    self.expiry = expiry
+    residents = Residents(limit: limits.residentSessions) { expiry?.touch($0) }
     expiry?.start(self)
   }
 
@@ -90,6 +91,9 @@ public final class SessionStore: Sendable {
 
   /// Whether the log can be written at present.
   public var health: LogHealth { environment.log.health }
+
+  /// The conditions of the log that an operator has to know.
+  public var notices: [LogNotice] { environment.log.notices }
 
   /// The timers of all sessions and of those who wait for them.
   public var timers: TimerQueue { environment.timers }
@@ -107,9 +111,7 @@ public final class SessionStore: Sendable {
 
   /// The session of a name, if it is in memory and nobody works at the name.
   public func resident(_ name: String) -> Session? {
-    guard let session = residents.resident(name) else { return nil }
-    expiry?.touch(name)
-    return session
+    residents.resident(name)
   }
 
   /// Finds a session, in memory or in the log.
@@ -128,9 +130,7 @@ public final class SessionStore: Sendable {
         if let result { completion(result) } else { self.find(name, completion: completion) }
       }
     ) {
-    case .resident(let session):
-      expiry?.touch(name)
-      completion(.success(session))
+    case .resident(let session): completion(.success(session))
     case .waits: break
     case .entered:
       load(name) { result in
@@ -236,8 +236,8 @@ public final class SessionStore: Sendable {
     let name = creation.name
     switch created {
     case .success(let session):
-      residents.leave(name, .success(session))
       expiry?.touch(name)
+      residents.leave(name, .success(session))
       completion(.success(session))
     case .failure(.refused(.exists)):
       residents.leave(name, nil)
@@ -286,7 +286,15 @@ public final class SessionStore: Sendable {
         self.delete(name, completion: completion)
       }
     ) {
-    case .resident(let session): delete(session.id, session, name, completion)
+    case .resident(let session):
+      delete(session.id, session, name) { error in
+        // Another server may have deleted it, and one made it anew.
+        if error == .refused(.notFound), self.isShared {
+          self.delete(name, completion: completion)
+        } else {
+          completion(error)
+        }
+      }
     case .waits: break
     case .entered: deleteUnknown(name, completion)
     }
@@ -311,6 +319,7 @@ public final class SessionStore: Sendable {
     }
   }
 
+  /// Deletes the session of an identity, and ends the work at its name.
   private func delete(
     _ id: SessionID,
     _ session: Session?,
@@ -324,10 +333,6 @@ public final class SessionStore: Sendable {
       case .success, .failure(.refused(.notFound)):
         session?.markDeleted()
         self.environment.forget(id)
-        // Another server may have deleted it, and one made it anew.
-        if session != nil, self.isShared, result.error != nil {
-          return self.deleteUnknown(name, completion)
-        }
         self.expiry?.forget(name)
         self.residents.leave(name, nil)
       case .failure(.unknown):
@@ -347,17 +352,23 @@ public final class SessionStore: Sendable {
     residents.contains(listing.name) { $0.id == listing.id && !$0.isIdle }
   }
 
-  /// Deletes a session that expired, unless it is in use or was made anew; calls back with whether it
-  /// is in use.
-  func expire(_ listing: SessionListing, isInUse: @escaping @Sendable () -> Void) {
-    switch residents.enter(listing.name, takingResident: true, waiting: { _ in }) {
-    case .waits: isInUse()
+  /// Deletes a session that expired, unless it is in use, was called meanwhile or was made anew.
+  ///
+  /// Nobody can call it while its name is at work here, so the look at its calls is the last word.
+  func expire(_ listing: SessionListing, by expiry: SessionExpiry) {
+    let name = listing.name
+    switch residents.enter(name, takingResident: true, waiting: { _ in }) {
+    // Whoever works at the name calls it.
+    case .waits: expiry.touch(name)
     case .resident(let session) where session.id != listing.id || !session.isIdle:
-      residents.leave(listing.name, .success(session))
-      isInUse()
-    case .resident(let session): delete(listing.id, session, listing.name) { _ in }
-    // Deleting by the identity spares a session that was made anew under the name.
-    case .entered: delete(listing.id, nil, listing.name) { _ in }
+      residents.leave(name, .success(session))
+      expiry.touch(name)
+    case .resident(let session):
+      if expiry.isExpired(name) { return delete(listing.id, session, name) { _ in } }
+      residents.leave(name, .success(session))
+    case .entered:
+      if expiry.isExpired(name) { return delete(listing.id, nil, name) { _ in } }
+      residents.leave(name, nil)
     }
   }
 }

@@ -26,6 +26,9 @@ struct CheckCommand: ParsableCommand {
         + (result.findings.isEmpty
           ? "nothing is damaged" : "\(Self.count(damaged, "session")) damaged")
     )
+    if result.notChained > 0 {
+      print("\(Self.count(result.notChained, "session")) not chained: stored by an earlier version")
+    }
     if !result.findings.isEmpty { throw ExitCode(1) }
   }
 

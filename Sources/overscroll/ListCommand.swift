@@ -58,7 +58,8 @@ struct SessionTable {
   private var table = TextTable(["NAME", "REVISION", "CLOCK", "CREATED"])
 
   mutating func append(_ session: JSONValue) {
-    guard case .object(let object) = session else { return }
+    guard case .object(var object) = session else { return }
+    if object["damaged"] == .bool(true) { object["revision"] = .string("damaged") }
     table.append(Self.names.map { Self.text(object[$0]) })
   }
 

@@ -47,13 +47,16 @@ struct Serve: ParsableCommand {
       )
     }
     let sessionLog = try openLog(settings, log)
+    let store = SessionStore(
+      log: sessionLog,
+      limits: SessionLimits(settings),
+      timeToLive: settings.sessionTTL > 0 ? Int64(settings.sessionTTL) * 1_000_000 : nil,
+      reads: settings.reads
+    )
+    let notices = NoticeWatch(store) { log.warning("\($0)") }
+    defer { withExtendedLifetime(notices) {} }
     let handler = APIHandler(
-      store: SessionStore(
-        log: sessionLog,
-        limits: SessionLimits(settings),
-        timeToLive: settings.sessionTTL > 0 ? Int64(settings.sessionTTL) * 1_000_000 : nil,
-        reads: settings.reads
-      ),
+      store: store,
       files: files,
       access: AccessRules(settings),
       readiness: readiness,
@@ -90,6 +93,7 @@ struct Serve: ParsableCommand {
     case .postgres(let url):
       var options = PostgresLog.Options()
       options.maxSessions = settings.maxSessions
+      options.requiredStandbys = settings.requiredStandbys
       let database = try PostgresLog(url: url, options: options)
       for warning in database.warnings { log.warning("\(warning)") }
       return database

@@ -20,6 +20,14 @@ struct ServeOptions: ParsableArguments {
   )
   var postgres: String?
 
+  @Option(
+    help: """
+      How many standbys the database's settings must let confirm each event; with fewer nothing is \
+      written. 0 writes whatever the settings are. [0]
+      """
+  )
+  var requireStandbys: Int?
+
   @Flag(help: "Keep the sessions in memory; they end with the process.")
   var memory = false
 

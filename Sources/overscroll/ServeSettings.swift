@@ -26,6 +26,8 @@ struct ServeSettings: Equatable {
   var maxSessionEvents = 1_000_000
   var maxDataBytes = 10 << 30
   var sessionTTL = 0
+  /// How many standbys of the database must confirm each event.
+  var requiredStandbys = 0
   var maxWaiting = 1000
   var maxConnections = 10_000
   /// 0 is no limit; nil depends on the address.
@@ -85,6 +87,9 @@ struct ServeSettings: Equatable {
       try source.integer("max-data-bytes", options.maxDataBytes, in: 0...1 << 50) ?? maxDataBytes
     sessionTTL =
       try source.integer("session-ttl", options.sessionTTL, in: 0...1_000_000_000) ?? sessionTTL
+    requiredStandbys =
+      try source.integer("require-standbys", options.requireStandbys, in: 0...100)
+      ?? requiredStandbys
   }
 
   private mutating func readClientLimits(_ options: ServeOptions, _ source: OptionSource) throws {

@@ -5,7 +5,7 @@ import random
 
 import httpx
 from client import connections, seen_in
-from faults import PARTITIONS, Faults
+from faults import CLOCKS, PARTITIONS, Faults
 from history import FinalState, History, now
 from workload import STEADY, WATCHERS, Workload
 
@@ -31,14 +31,19 @@ ALL = SHORT + [
     "primary_cut_off_with_a_server",
     "primary_cut_from_standbys",
     "primary_cut_from_servers",
+    "clock_ahead",
+    "clock_behind",
+    "lost_row",
+    "settings_weakened",
 ]
 
 
-def plan(count, seed, can_cut):
+def plan(count, seed, can_cut, can_move_clocks=True):
     """The faults of a run: each of the list equally often, in an order that the seed decides."""
     source = random.Random(f"{seed} plan")
     possible = SHORT if count <= len(SHORT) else ALL
     possible = [name for name in possible if can_cut or name not in PARTITIONS]
+    possible = [name for name in possible if can_move_clocks or name not in CLOCKS]
     names = []
     while len(names) < count:
         names += source.sample(possible, len(possible))

@@ -20,7 +20,49 @@ def check_streams(history, incarnations):
         if session in logs:
             yield from effects_are_the_logs(frames, logs[session])
             yield from snapshots_are_the_logs(frames, logs[session])
-            yield from complete_at_the_end(frames, logs[session])
+            if not frames[0].is_temporary:
+                yield from complete_at_the_end(frames, logs[session])
+    yield from check_promptness(history)
+
+
+# A stream shows an event so long after it was acknowledged; servers ask each other every second.
+PROMPT_SECONDS = 5
+
+
+def check_promptness(history):
+    """Where streams had to be prompt, each shows each acknowledged event in time."""
+    connections = defaultdict(list)
+    for frame in history.frames:
+        if frame.kind == "connected":
+            connections[frame.watcher, frame.session].append([])
+        connections[frame.watcher, frame.session][-1].append(frame)
+    for fault in history.faults:
+        if fault.streams_from is None:
+            continue
+        for operation in history.operations:
+            end = operation.end + PROMPT_SECONDS
+            if operation.call != "post" or not operation.is_ok or operation.end < fault.streams_from:
+                continue
+            if end > fault.end:
+                continue
+            for (_, session), lives in connections.items():
+                if session == operation.session:
+                    yield from shown_in_time(lives, operation, end)
+
+
+def shown_in_time(lives, operation, end):
+    """A stream that was open before an event, and after its time, has shown it."""
+    for number, frames in enumerate(lives):
+        closed = lives[number + 1][0].at if number + 1 < len(lives) else end
+        if frames[0].at > operation.begin or closed < end:
+            continue
+        if not any(
+            frame.revision is not None and frame.revision >= operation.seen.revision
+            for frame in frames
+            if frame.at <= end and frame.kind != "connected"
+        ):
+            words = f"revision {operation.seen.revision} was not shown within {PROMPT_SECONDS} s"
+            yield Contradiction("streams are prompt", words, [operation, frames[-1]])
 
 
 def resumed_where_it_was(frames):

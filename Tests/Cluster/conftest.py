@@ -16,12 +16,15 @@ from cluster.files import PROGRAMS
 from cluster.namespaces import Namespaces
 from cluster.places import Loopback
 from cluster.processes import USER, as_account
+from cluster.server import FAKETIME
+from workload import SECONDS_TO_LIVE
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = pathlib.Path(os.environ.get("OVERSCROLL_PROGRAM") or ROOT / ".build/release/overscroll")
 # The faults of a run; with six the run takes less than a minute.
 FAULTS = int(os.environ.get("OVERSCROLL_CLUSTER_FAULTS") or 6)
 SEED = os.environ.get("OVERSCROLL_CLUSTER_SEED") or secrets.token_hex(4)
+SERVE_OPTIONS = ["--session-ttl", str(SECONDS_TO_LIVE)]
 # The history of a run that failed is kept here, with the logs of the nodes.
 KEPT = pathlib.Path(os.environ.get("OVERSCROLL_CLUSTER_KEPT") or ROOT / ".build-test/cluster")
 
@@ -52,6 +55,8 @@ def pytest_terminal_summary(terminalreporter):
         write(f"SKIPPED, all that needs a cluster: {reason}")
     elif not Namespaces.is_possible():
         write("SKIPPED, partitions: network namespaces need root and Debian's iproute2")
+    if FAKETIME is None:
+        write("SKIPPED, wrong clocks: they need Debian's libfaketime")
 
 
 @pytest.fixture(scope="session")
@@ -62,7 +67,7 @@ def cluster(request):
     folder = pathlib.Path(tempfile.mkdtemp(prefix="overscroll-cluster-"))
     folder.chmod(0o755)
     places = Namespaces() if Namespaces.is_possible() else Loopback()
-    started = Cluster(folder, PROGRAM, places=places)
+    started = Cluster(folder, PROGRAM, places=places, serve_options=SERVE_OPTIONS)
     try:
         started.start()
         yield started

@@ -6,13 +6,16 @@ import random
 from contextlib import asynccontextmanager
 
 from client import Client
+from check_streams import PROMPT_SECONDS
 from history import Fault, now
 from partitions import cut
 from sessions import batch
-from workload import STEADY
+from workload import SECONDS_TO_LIVE, STEADY, WATCHERS
 
 # Everything has to work again so long after what was in its way is gone.
 HEALING_SECONDS = 20
+# The faults that need libfaketime.
+CLOCKS = {"clock_ahead", "clock_behind"}
 # The faults that need network namespaces.
 PARTITIONS = {
     "server_cut_off",
@@ -96,6 +99,33 @@ class Faults:
         async with at_most(HEALING_SECONDS, "the other servers write to all sessions"):
             ends = await asyncio.gather(*(self.wrote(others, session) for session in STEADY))
         fault.figures["all sessions served elsewhere"] = max(ends) - fault.full
+
+    async def clock_ahead(self, fault):
+        await self.clock_wrong(fault, self.source.choice([120, 90_000]))
+
+    async def clock_behind(self, fault):
+        await self.clock_wrong(fault, self.source.choice([-120, -90_000]))
+
+    async def clock_wrong(self, fault, seconds):
+        """The clocks of a server are wrong, while others are used and while it is used itself."""
+        server = self.source.choice(self.cluster.servers)
+        fault.name += f" by {seconds} s"
+        await do(server.kill)
+        server.ahead = seconds
+        try:
+            await do(server.start)
+            fault.full = now()
+            self.workload.avoided = server.name
+            # So long that the server takes all sessions to be unused, and looks for them twice.
+            await asyncio.sleep(2 * SECONDS_TO_LIVE)
+            self.workload.avoided = None
+            await self.wrote([server.name], STEADY[0])
+            await self.hold()
+        finally:
+            self.workload.avoided = None
+            server.ahead = 0
+        await do(server.kill)
+        await do(server.start)
 
     # MARK: The primary
 
@@ -202,6 +232,65 @@ class Faults:
         await asyncio.sleep(self.source.uniform(1.5, 3))
         fault.no_write_until = now()
 
+    async def lost_row(self, fault):
+        """A row that only the primary has is visible for a while, and is lost with it.
+
+        Every stream has to show the event that takes its place.
+        """
+        session = STEADY[WATCHERS + 1]
+        self.workload.resting = session
+        try:
+            async with self.workload.watched_everywhere(session) as followed:
+                old = await do(self.cluster.primary)
+                standbys = [one for one in self.cluster.databases if one is not old]
+                # One that is paused would read the row from its socket when it goes on.
+                for standby in standbys:
+                    await do(standby.kill)
+                await do(old.sql, stray_row(session))
+                # Each server asks for the ends of its sessions every second.
+                await asyncio.sleep(2)
+                await do(old.kill)
+                for standby in standbys:
+                    await do(standby.start)
+                await self.promoted(fault)
+                fault.streams_from = now()
+                await self.shown_everywhere(session, followed)
+                await do(self.cluster.rejoin, old)
+        finally:
+            self.workload.resting = None
+
+    async def shown_everywhere(self, session, followed):
+        """Posts one event, and returns when every stream has shown it, or was to show it."""
+        event = {"type": "reloadData", "rows": self.workload.marks.event()}
+        posted = None
+        while posted is None or not posted.is_ok:
+            posted = await self.client.post(self.workload.servers[0], session, [event])
+            await asyncio.sleep(0.05)
+        end = now() + PROMPT_SECONDS + 1
+        while now() < end:
+            if all(sent[-1].revision >= posted.seen.revision for sent in followed.values()):
+                return
+            await asyncio.sleep(0.02)
+
+    async def settings_weakened(self, fault):
+        """The settings let the primary acknowledge alone, and no standby is there."""
+        primary = await do(self.cluster.primary)
+        standbys = [one for one in self.cluster.databases if one is not primary]
+        await do(primary.sql, "ALTER SYSTEM SET synchronous_standby_names = ''")
+        await do(primary.sql, "SELECT pg_reload_conf()")
+        for standby in standbys:
+            await do(standby.pause)
+        begin = now()
+        async with at_most(HEALING_SECONDS, "every server notices the settings"):
+            while any([await do(one.is_ready) for one in self.cluster.servers]):
+                await asyncio.sleep(0.1)
+        fault.figures["settings noticed"] = now() - begin
+        await self.nothing_written(fault)
+        await do(primary.sql, "ALTER SYSTEM RESET synchronous_standby_names")
+        await do(primary.sql, "SELECT pg_reload_conf()")
+        for standby in standbys:
+            await do(standby.resume)
+
     async def connections_terminated(self, fault):
         primary = await do(self.cluster.primary)
         statement = (
@@ -238,6 +327,16 @@ class Faults:
     @property
     def one_way(self):
         return self.source.random() < 0.5
+
+
+def stray_row(session):
+    """The statement that repeats the last row of a session, without waiting for a standby."""
+    return f"""\\connect overscroll
+        SET synchronous_commit = local; SET search_path = overscroll;
+        INSERT INTO batch (session, before, n, nonce, events)
+          SELECT session, before + n, n, nonce + 1, events FROM batch
+          WHERE session = (SELECT id FROM session WHERE name = '{session}')
+          ORDER BY before DESC LIMIT 1"""
 
 
 @asynccontextmanager

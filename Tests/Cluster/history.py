@@ -120,6 +120,8 @@ class Frame:
     """Of an effect: its own index."""
     rows: int | None = None
     """Of an effect: the mark of the event that it comes from."""
+    is_temporary: bool = False
+    """Of `connected`: the watcher ends before the run does."""
 
     def __str__(self):
         place = "" if self.revision is None else f" {self.revision}.{self.effect_index}"
@@ -139,6 +141,8 @@ class Fault:
     """When everything was back."""
     no_write_until: float | None = None
     """Until when nothing may be acknowledged that began after `full`."""
+    streams_from: float | None = None
+    """From when until `end` each stream has to show each acknowledged event within some seconds."""
     figures: dict[str, float] = field(default_factory=dict)
     """Seconds from the fault, or from what was done about it, until something worked again."""
 

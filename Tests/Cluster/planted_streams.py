@@ -2,7 +2,7 @@
 
 import dataclasses
 
-from history import Frame
+from history import Fault, Frame
 from planted import SESSION, connected, effect, history, posted, rows, shown
 
 LOG = rows(11, 12, 13)
@@ -35,6 +35,14 @@ def both(**changes):
     return made
 
 
+def prompt(*frames, end=20):
+    """A history in which streams had to be prompt until an instant."""
+    made = watched(connected(2.5), shown(2.6, 1, 1), *frames)
+    made.frames[0].is_temporary = True
+    made.faults = [Fault("lost row", 2, 2, end, streams_from=2)]
+    return made
+
+
 ENTRIES = history(*OPERATIONS, log=LOG).finals[0].events
 EFFECTS = history(*OPERATIONS, log=LOG).finals[0].effects
 
@@ -43,6 +51,9 @@ RIGHT = {
     "begun late": watched(connected(3), shown(3, 1, 1), effect(4, 1, 2, 12), effect(4, 1, 3, 13),
                           shown(5, 3, 3)),
     "equal everywhere": history(*OPERATIONS, log=LOG),
+    "shown in time": prompt(effect(8, 1, 2, 12), effect(8, 1, 3, 13), shown(8, 3, 3)),
+    "late, and the fault had ended": prompt(end=8),
+    "late, and connected anew": prompt(connected(5, (1, 1))),
 }  # fmt: skip
 
 WRONG = {
@@ -76,6 +87,11 @@ WRONG = {
         "streams go on",
         watched(*ALL, Frame("watcher", "s1", SESSION, 6, "deleted")),
     ),
+    "shown late": (
+        "streams are prompt",
+        prompt(effect(12, 1, 2, 12), effect(12, 1, 3, 13), shown(12, 3, 3)),
+    ),
+    "not shown": ("streams are prompt", prompt()),
     "another snapshot": ("equal everywhere", ended(snapshot="other")),
     "another tag": ("equal everywhere", ended(tag="other")),
     "other events": ("equal everywhere", ended(events=ENTRIES[:-1])),

@@ -4,6 +4,7 @@ import asyncio
 
 from chaos import Run, plan
 from cluster.namespaces import Namespaces
+from cluster.server import FAKETIME
 from conftest import FAULTS, SEED
 from figures import figures
 from judging import judge, keep
@@ -14,7 +15,8 @@ PROMOTION_SECONDS = 10
 
 
 def test_nothing_acknowledged_is_lost_doubled_or_hidden(cluster):
-    run = Run(cluster, SEED, plan(FAULTS, SEED, isinstance(cluster.places, Namespaces)))
+    can_cut = isinstance(cluster.places, Namespaces)
+    run = Run(cluster, SEED, plan(FAULTS, SEED, can_cut, FAKETIME is not None))
     limit = 60 + 30 * FAULTS
     print(f"seed {SEED}, {FAULTS} faults, at most {limit} s")
     try:

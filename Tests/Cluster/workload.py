@@ -18,6 +18,9 @@ FINGERS = [f"finger-{number:02}" for number in range(6)]
 # Mean pause of a writer between two operations. Rates are not the point here, but something has to
 # be under way when a fault begins.
 PAUSE_SECONDS, HURRIED_PAUSE_SECONDS = 0.1, 0.01
+# The servers delete a session without a call for so long; each is called far more often.
+SECONDS_TO_LIVE = 15
+CALL_SECONDS = 1.5
 # They hurry so long before a fault, and so long into it.
 HURRY_SECONDS = 0.3
 POLL_MS = 2000
@@ -40,13 +43,17 @@ class Workload:
         """The sessions that keepers create and delete now, by keeper."""
         self.positions = {}
         """How far each session that is watched was followed: revision and effect index."""
+        self.avoided = None
+        """The server that no client calls at present."""
+        self.resting = None
+        """The session that no writer writes to at present."""
         self.pause_seconds = PAUSE_SECONDS
         self.has_ended = False
         self._tasks = []
 
     @property
     def servers(self):
-        return [name for name in self.urls if name != "balancer"]
+        return [name for name in self.urls if name not in ("balancer", self.avoided)]
 
     async def create(self):
         """Creates the sessions that stay."""
@@ -76,6 +83,7 @@ class Workload:
         for number in range(WATCHERS):
             self._start(self._watch, f"watcher-{number}", STEADY[number])
         self._start(self._poll, "poller", STEADY[WATCHERS])
+        self._start(self._call_all, CALLER)
 
     def _start(self, work, name, *arguments):
         source = random.Random(f"{self.seed} {name}")
@@ -110,7 +118,10 @@ class Workload:
     async def stop(self):
         """Lets the writers, keepers and the poller end what they are at."""
         self.has_ended = True
-        await asyncio.gather(*(one for one in self._tasks if "watcher" not in one.get_name()))
+        lasting = ("watcher", CALLER)
+        await asyncio.gather(
+            *(one for one in self._tasks if not one.get_name().startswith(lasting))
+        )
 
     async def stop_watching(self):
         """Ends the watchers at once."""
@@ -123,7 +134,7 @@ class Workload:
 
     def server(self, source):
         """Any server; now and then the balancer, where there is one."""
-        if "balancer" in self.urls and source.random() < 0.1:
+        if "balancer" in self.urls and self.avoided is None and source.random() < 0.1:
             return "balancer"
         return source.choice(self.servers)
 
@@ -136,6 +147,8 @@ class Workload:
         while not self.has_ended:
             await asyncio.sleep(source.expovariate(1 / self.pause_seconds))
             session = source.choice(STEADY + FINGERS + list(self.passing.values()))
+            if session == self.resting:
+                continue
             acts = [self._post, self._read, self._read_past, self._page]
             act = source.choices(acts, [6, 2, 1, 1])[0]
             await act(client, source, session)
@@ -257,6 +270,15 @@ class Workload:
 
     # MARK: Watchers
 
+    async def _call_all(self, client, source):
+        """Reads every session that ever was so often that none expires."""
+        while True:
+            sessions = {one.session for one in self.history.operations}
+            await asyncio.gather(
+                *(client.snapshot(self.server(source), session) for session in sorted(sessions)),
+                asyncio.sleep(CALL_SECONDS),
+            )
+
     async def _watch(self, client, source, session):
         """Follows a stream, and goes on at another server whenever it ends, or after a while."""
         server = source.choice(self.servers)
@@ -277,6 +299,34 @@ class Workload:
             await asyncio.sleep(0.1)
             server = self.other_server(source, server)
 
+    @asynccontextmanager
+    async def watched_everywhere(self, session):
+        """A stream of a session from each server; gives the frames that each was sent."""
+        followed = {name: [] for name in self.servers}
+        tasks = [
+            asyncio.create_task(self._follow(f"follower-{len(self.history.frames)}-{name}", name,
+                                             session, sent))
+            for name, sent in followed.items()
+        ]  # fmt: skip
+        try:
+            async with asyncio.timeout(10):
+                while not all(followed.values()):
+                    await asyncio.sleep(0.02)
+            yield followed
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _follow(self, name, server, session, sent):
+        """Follows a stream of one server until it ends."""
+        async with self.client(name).stream(server, session, None) as lines:
+            connected = Frame(name, server, session, now(), "connected", is_temporary=True)
+            self.history.frames.append(connected)
+            async for frame in frames(name, server, session, lines):
+                self.history.frames.append(frame)
+                sent.append(frame)
+
     async def _poll(self, client, source, session):
         """Follows a session by long polls, each at any server."""
         revision = 0
@@ -286,6 +336,9 @@ class Workload:
                 revision = polled.seen.revision
             else:
                 await asyncio.sleep(0.1)
+
+
+CALLER = "caller"
 
 
 async def frames(watcher, server, session, lines):

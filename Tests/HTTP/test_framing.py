@@ -23,8 +23,8 @@ NUMBERS = itertools.count(1)
 
 @pytest.fixture(scope="module")
 def server():
-    """A server that is done with an incomplete request after 3 seconds."""
-    with Program("--request-deadline", "3") as program:
+    """A server that is done with an incomplete request after 2 seconds."""
+    with Program("--request-deadline", "2") as program:
         yield program
         assert program.is_running, f"the server ended: {program.messages()[-2000:]}"
 

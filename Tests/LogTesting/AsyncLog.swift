@@ -37,8 +37,8 @@ package struct AsyncLog: Sendable {
     try await result { log.identity(of: name, completion: $0) }
   }
 
-  package func revision(of session: SessionID) async throws(SessionLogError) -> Int {
-    try await result { log.revision(of: session, completion: $0) }
+  package func position(of session: SessionID) async throws(SessionLogError) -> LogPosition {
+    try await result { log.position(of: session, completion: $0) }
   }
 
   @discardableResult
@@ -61,16 +61,16 @@ package struct AsyncLog: Sendable {
   }
 
   package func note(
-    callsOf sessions: [SessionID],
-    at time: Int64
+    callsOf sessions: [SessionID]
   ) async throws(SessionLogError) {
-    try await result { log.note(callsOf: sessions, at: time, completion: $0) }
+    try await result { log.note(callsOf: sessions, completion: $0) }
   }
 
-  package func lastCalls(
-    of sessions: [SessionID]
-  ) async throws(SessionLogError) -> [SessionID: Int64] {
-    try await result { log.lastCalls(of: sessions, completion: $0) }
+  package func lapsed(
+    of sessions: [SessionID],
+    after lifetime: Int64
+  ) async throws(SessionLogError) -> Set<SessionID> {
+    try await result { log.lapsed(of: sessions, after: lifetime, completion: $0) }
   }
 
   package func delete(_ session: SessionID) async throws(SessionLogError) {
@@ -103,10 +103,9 @@ package struct AsyncLog: Sendable {
   }
 
   package func record(
-    of key: IdempotencyKey,
-    notBefore earliest: Int64 = 0
+    of key: IdempotencyKey
   ) async throws(SessionLogError) -> IdempotencyRecord? {
-    try await result { log.record(of: key, notBefore: earliest, completion: $0) }
+    try await result { log.record(of: key, completion: $0) }
   }
 
   /// The error of an operation; nil if it succeeded.

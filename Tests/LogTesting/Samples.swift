@@ -27,7 +27,7 @@ extension [LogEntry] {
 
 extension LogPosition {
   /// Before the first event, in every log that counts from 0.
-  package static let start = LogPosition(token: 0)
+  package static let start = LogPosition(count: 0)
 }
 
 extension Checkpoint {
@@ -45,11 +45,10 @@ extension Checkpoint {
 
 extension RetryProtection {
   /// The protection of a request to `/a` with a key and a digest that names it.
-  package init(_ key: String, path: String = "/a", at time: Int64 = 1000) {
+  package init(_ key: String, path: String = "/a") {
     self.init(
       key: IdempotencyKey(path: path, key: key),
-      bodyDigest: UInt64(key.utf8.reduce(0) { $0 &* 31 &+ Int($1) }),
-      at: time
+      bodyDigest: UInt64(key.utf8.reduce(0) { $0 &* 31 &+ Int($1) })
     )
   }
 }

@@ -112,14 +112,6 @@ import Testing
     )
   }
 
-  @Test func `the connection of a request that misses its deadline is closed`() throws {
-    let server = try TestServer(configuring: { $0.requestDeadlineSeconds = 1 })
-    let client = try server.client()
-    client.send(Self.post(50) + "slow")
-    #expect(client.answer()?.status == 408)
-    #expect(client.isClosed)
-  }
-
   @Test(arguments: [true, false])
   func `a body of 64 MiB is accepted where the limit allows it`(isChunked: Bool) throws {
     let size = 64 << 20

@@ -34,7 +34,7 @@ private struct AsyncLines: AsyncChunkProducer {
 }
 
 /// Runs tasks on threads of their own: the tests block the threads of the shared pool.
-private final class OwnThreads: TaskExecutor {
+final class OwnThreads: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     inBackground { job.runSynchronously(on: self.asUnownedTaskExecutor()) }

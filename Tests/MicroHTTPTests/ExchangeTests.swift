@@ -16,15 +16,6 @@ import Testing
     }
   }
 
-  @Test func `a client that closes its sending side is answered, then disconnected`() throws {
-    let server = try TestServer()
-    let client = try server.client()
-    client.send(Self.get)
-    client.endWriting()
-    #expect(client.answer()?.text == "GET /g 0")
-    #expect(client.isClosed)
-  }
-
   @Test func `pipelined requests are answered in order`() throws {
     let server = try TestServer()
     let client = try server.client()

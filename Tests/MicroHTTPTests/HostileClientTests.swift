@@ -16,11 +16,14 @@ import Testing
   // MARK: Time
 
   @Test func `a chunk whose first line fits no buffer is answered 400`() throws {
-    let server = try TestServer()
+    let server = try TestServer(clock: HeldClock())
     let client = try server.client()
     client.send(Self.chunked + "5;" + String(repeating: "x", count: 12_000) + "\r\nhello\r\n")
+    for _ in 0..<4 { try server.pass(1) }
     #expect(client.answer()?.status == 400)
     #expect(client.isClosed)
+    server.awaitNoRequest()
+    #expect(server.server.requestsInFlight == 0)
   }
 
   @Test func `a library that does nothing is run ever less often, until there is work`() {
@@ -48,14 +51,17 @@ import Testing
             : feed.response
         )
       },
-      configuring: { $0.readingWindowSeconds = 1 }
+      clock: HeldClock()
     )
     let stream = try server.client()
     #expect(stream.exchange("GET /s HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
     let lazy = try server.client()
     lazy.send(Self.get)
-    while server.server.requestsInFlight < 2 { sched_yield() }
-    while server.server.requestsInFlight > 1 { sched_yield() }
+    until { server.server.requestsInFlight == 2 }
+    // The first look is after a second; the rate is measured from there. The system may have filled
+    // its buffers only then, which starts a second window.
+    for _ in 0..<22 { try server.pass(1) }
+    until { server.server.requestsInFlight == 1 }
     feed.push("still here")
     #expect(stream.chunkText() == "still here")
     #expect(lazy.answer() == nil)
@@ -126,7 +132,7 @@ import Testing
     do {
       let lazy = try server.client()
       lazy.send(Self.get)
-      while server.server.requestsInFlight == 0 { sched_yield() }
+      until { server.server.requestsInFlight == 1 }
       let refused = other.exchange(Self.get)
       #expect(refused?.status == 503)
       #expect(refused?.text == "answersFull")
@@ -162,7 +168,7 @@ import Testing
     let body = String(repeating: "x", count: 100_000)
     let slow = try server.client()
     slow.send(Self.post(100_000) + body.dropLast())
-    while server.server.pendingUploadBytes < 99_999 - ByteQuota.free { sched_yield() }
+    until { server.server.pendingUploadBytes >= 99_999 - ByteQuota.free }
     let other = try server.client()
     #expect(other.exchange(Self.post(100_000) + body)?.text == "uploadsFull")
     #expect(other.exchange(Self.post(5) + "hello")?.text == "POST /p 5")
@@ -179,20 +185,6 @@ import Testing
       client.send(Self.post(8 << 20))
       client.send([UInt8](repeating: 120, count: 8 << 20))
       #expect(client.answer()?.status == 413)
-    }
-  }
-
-  @Test func `a client that has closed its sending side gets a late answer`() throws {
-    let parked = try Parked()
-    let server = try TestServer(answering: { _, exchange in parked.park(exchange) })
-    for _ in 0..<50 {
-      let client = try server.client()
-      client.send(Self.get)
-      client.endWriting()
-      let exchange = parked.next()
-      inBackground { exchange.reply(Response(status: 200, body: .bytes([70]))) }
-      #expect(client.answer()?.text == "F")
-      #expect(client.isClosed)
     }
   }
 
@@ -246,7 +238,7 @@ import Testing
         end.raise()
       }
     }
-    while answered.load(ordering: .relaxed) < 1000 { sched_yield() }
+    until { answered.load(ordering: .relaxed) >= 1000 }
     #expect(server.server.drain(deadlineSeconds: 10))
     for end in ended { end.wait() }
     #expect(lost.load(ordering: .relaxed) == 0)

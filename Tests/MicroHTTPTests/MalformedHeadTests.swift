@@ -133,16 +133,20 @@ import Testing
   func `a head that grows is answered 200, then 431 or 414, never by silence`(
     growth: Growth
   ) throws {
-    let server = try TestServer(answering: { _, exchange in
-      let fields = (0..<8).map { ("X-Answer-\($0)", String(repeating: "y", count: 40)) }
-      exchange.reply(Response(status: 200, headers: fields))
-    })
+    let server = try TestServer(
+      answering: { _, exchange in
+        let fields = (0..<8).map { ("X-Answer-\($0)", String(repeating: "y", count: 40)) }
+        exchange.reply(Response(status: 200, headers: fields))
+      },
+      clock: HeldClock()
+    )
     // All at once: some fill the library's buffer, and are answered only when that is noticed.
     let clients = try growth.counts.map { count in
       let client = try server.client()
       client.send(growth.head(count) + "\r\nHost: a\r\n\r\n")
       return client
     }
+    for _ in 0..<4 { try server.pass(1) }
     var statuses: [Int] = []
     for client in clients {
       let status = client.answer()?.status ?? 0

@@ -65,7 +65,7 @@ struct ObserverTests {
       _ = try #require(client.answer())
       #expect(notes.connections == [1, 0])
     }
-    while notes.connections != [1, 1] { sched_yield() }
+    until { notes.connections == [1, 1] }
     #expect(notes.requests.map(\.status) == [200])
   }
 

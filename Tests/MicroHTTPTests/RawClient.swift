@@ -97,10 +97,20 @@ final class RawClient {
   func chunkText() -> String? { chunk().map { String(decoding: $0, as: UTF8.self) } }
 
   /// All bytes up to the end of the connection.
-  func rest() -> [UInt8] {
+  func rest() -> [UInt8] { restAndReset().bytes }
+
+  /// All bytes up to the end of the connection, and whether that was a reset.
+  func restAndReset() -> (bytes: [UInt8], isReset: Bool) {
     while fill() {}
     defer { unread = [] }
-    return unread
+    return (unread, errno == ECONNRESET)
+  }
+
+  /// Whether the connection is open and the server has sent nothing; it does not wait.
+  var isQuiet: Bool {
+    var byte: UInt8 = 0
+    return unread.isEmpty && recv(descriptor, &byte, 1, Int32(MSG_DONTWAIT | MSG_PEEK)) < 0
+      && errno == EAGAIN
   }
 
   /// Sends the text and reads the response.

@@ -9,7 +9,12 @@ final class TestServer {
     let answer: @Sendable (Request, Exchange) -> Void
     let refusal: @Sendable (RequestHead) -> Response?
 
-    func handle(_ request: Request, exchange: Exchange) { answer(request, exchange) }
+    func handle(_ request: Request, exchange: Exchange) {
+      guard request.method != .options || request.path != "*" else {
+        return TestServer.echo(request, exchange)
+      }
+      answer(request, exchange)
+    }
     func refuse(_ head: RequestHead) -> Response? { refusal(head) }
     func problem(for fault: TransportFault, request: Request) -> Response {
       Response(status: fault.status, body: .bytes(Array("\(fault)".utf8)))
@@ -17,6 +22,10 @@ final class TestServer {
   }
 
   let server: Server
+  /// The time of the server, if the test holds it.
+  private let clock: HeldClock?
+  /// A client whose requests show that the server has done what was sent before.
+  private var witness: RawClient?
 
   /// Raises this process's limit of descriptors as far as it may: tests with thousands of sockets
   /// run at the same time.
@@ -30,12 +39,15 @@ final class TestServer {
   init(
     answering answer: @escaping @Sendable (Request, Exchange) -> Void = TestServer.echo,
     refusing refusal: @escaping @Sendable (RequestHead) -> Response? = { _ in nil },
+    clock: HeldClock? = nil,
     configuring configure: (inout ServerConfiguration) -> Void = { _ in }
   ) throws {
     _ = Self.hasRoom
     var configuration = ServerConfiguration()
     configuration.bodyLimit = { _ in 1000 }
     configuration.discardLimit = 100_000
+    if let clock { configuration.clock = { clock.now } }
+    self.clock = clock
     configure(&configuration)
     server = try Server(
       configuration: configuration,
@@ -44,12 +56,33 @@ final class TestServer {
     try server.start()
   }
 
-  deinit { server.stop() }
+  deinit {
+    clock?.letGo()
+    server.stop()
+  }
 
   /// Waits until every response is sent: a client can have its response before the server knows.
   func awaitNoRequest() {
-    while server.requestsInFlight > 0 { sched_yield() }
+    until { server.requestsInFlight == 0 }
   }
+
+  /// Lets time pass, and returns when the server has acted on it.
+  func pass(_ seconds: Double) throws {
+    clock?.pass(Milliseconds(seconds * 1000))
+    server.lookAtClock()
+    try settle()
+  }
+
+  /// Returns when the server has read and done what was sent before, and inspected its connections.
+  func settle() throws {
+    // The first answer is sent within a round of the loop; the second after the end of that round.
+    for _ in 0..<2 where witness?.exchange(TestServer.witnessed) == nil {
+      witness = try client()
+      _ = witness?.exchange(TestServer.witnessed)
+    }
+  }
+
+  private static let witnessed = "OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n"
 
   func client() throws -> RawClient { try RawClient(port: server.port) }
 
@@ -58,6 +91,27 @@ final class TestServer {
     let text = "\(request.method.name) \(request.path) \(request.body.count)"
     exchange.reply(Response(status: 200, body: .bytes(Array(text.utf8))))
   }
+}
+
+/// A time that passes only when it is told to.
+final class HeldClock: Sendable {
+  private let state = Mutex<(now: Milliseconds, isFree: Bool)>((1_000_000, false))
+
+  var now: Milliseconds {
+    state.withLock { state in
+      if state.isFree { state.now += 100 }
+      return state.now
+    }
+  }
+
+  func pass(_ more: Milliseconds) { state.withLock { $0.now += more } }
+  /// Lets time pass at each look, so that a server can wait for its end.
+  func letGo() { state.withLock { $0.isFree = true } }
+}
+
+/// Waits until a condition of another thread is true, and looks each millisecond, for ten seconds.
+func until(_ condition: () -> Bool) {
+  for _ in 0..<10_000 where !condition() { usleep(1000) }
 }
 
 /// Stores exchanges until the test answers them.

@@ -55,7 +55,14 @@ struct CheckTests {
     #expect(damaged?.status == 503)
     #expect(damaged?.body.contains("The session bad is damaged in the log") == true)
     #expect(Client.send("GET /v1/sessions/good", to: port)?.status == 200)
-    #expect(program.isRunning)
+    let listed = Client.send("GET /v1/sessions", to: port)?.body
+    #expect(listed?.contains(#""name":"bad","revision":null"#) == true, "\(listed ?? "")")
+    #expect(listed?.contains(#""damaged":true"#) == true)
+    let ready = Client.send("GET /readyz", to: port)
+    #expect(ready?.status == 200 && ready?.body.contains(#""name":"damaged""#) == true)
+    program.signal(SIGTERM)
+    let stopped = program.end()
+    #expect(stopped.errors.contains("damaged: 1 session was found damaged"), "\(stopped.errors)")
   }
 
   @Test func `what cannot be checked is told`() throws {

@@ -64,8 +64,8 @@ struct FullDiskTests {
     try FileManager.default.removeItem(atPath: directory.path + "/filler")
     // It looks for room once a second.
     let end = ContinuousClock.now + .seconds(20)
-    let ready = Client.send("GET /readyz", to: port) { $0?.status == 200 || .now >= end }
-    #expect(ready?.status == 200)
+    let readyAgain = Client.send("GET /readyz", to: port) { $0?.status == 200 || .now >= end }
+    #expect(readyAgain?.status == 200)
     #expect(try client.answer(to: event).body.hasPrefix(#"{"revision":\#(accepted + 1),"#))
     #expect(Client.send("PUT /v1/sessions/c", "{}", to: port)?.status == 201)
 

@@ -22,7 +22,7 @@ struct FailureTests {
           WHERE application_name = '\(options.schema)'
           """
         )
-        let position = LogPosition(token: revision)
+        let position = session.end(after: [LogEntry](at: 0..<revision))
         try await wait.append([LogEntry](at: [revision]), to: session.id, after: position)
         #expect(try await wait.read(session.id).entries.count == Int(revision) + 1)
         try await wait.create("b\(revision)")
@@ -49,7 +49,7 @@ struct FailureTests {
       )
       let full = SessionLogError.refused(.storageFull(limitBytes: nil))
       let entries = [LogEntry](at: [2])
-      let position = LogPosition(token: 1)
+      let position = session.position
       #expect(
         await wait.error { try await $0.append(entries, to: session.id, after: position) } == full
       )
@@ -96,7 +96,7 @@ struct FailureTests {
       #expect(hasEnded)
       let entries = [LogEntry](at: [1])
       let errors = [
-        await wait.error { try await $0.append(entries, to: session.id, after: .start) },
+        await wait.error { try await $0.append(entries, to: session.id, after: session.position) },
         await wait.error { try await $0.open("a") }, await wait.error { try await $0.create("b") },
       ]
       for error in errors {
@@ -113,7 +113,7 @@ struct FailureTests {
       try server.sql("ALTER ROLE \(role) \(withdrawal.end)")
       // It heals by itself.
       #expect(await eventually { log.health == .healthy })
-      try await wait.append(entries, to: session.id, after: .start)
+      try await wait.append(entries, to: session.id, after: session.position)
     }
   }
 
@@ -135,7 +135,7 @@ struct FailureTests {
         CREATE TRIGGER demoted BEFORE INSERT ON batch EXECUTE FUNCTION demoted();
         """
       )
-      try await wait.append([LogEntry](at: [1]), to: session.id, after: .start)
+      try await wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
       #expect(try server.sql("SELECT last_value FROM \(options.schema).attempts") == "3")
     }
   }
@@ -146,8 +146,9 @@ struct FailureTests {
     let options = PostgresLog.Options.small
     let server = try PostgresServer.shared()
     try await server.withLog(options) { log, wait in
-      var ids: [SessionID] = []
-      for number in 0..<4 { ids.append(try await wait.create("s\(number)").id) }
+      var sessions: [LoggedSession] = []
+      for number in 0..<4 { sessions.append(try await wait.create("s\(number)")) }
+      let ids = sessions.map(\.id)
       // The server answers as it does when a page is damaged.
       try server.sql(
         """
@@ -161,18 +162,20 @@ struct FailureTests {
       let intruder = try Intruder(server, options)
       try intruder.run("BEGIN; LOCK TABLE batch IN EXCLUSIVE MODE")
       let outcomes = Outcomes<LogPosition>()
-      for (number, id) in ids.enumerated() {
+      for (number, session) in sessions.enumerated() {
         log.append(
           LogAppend([LogEntry](at: [1])),
-          to: id,
-          after: .start,
+          to: session.id,
+          after: session.position,
           completion: outcomes.note(number)
         )
       }
       try intruder.run("COMMIT")
       let all = await outcomes.wait(for: 4)
-      let end = LogPosition(token: 1)
-      #expect([0, 1, 3].allSatisfy { all[$0] == .success(end) })
+      let isDone = [0, 1, 3].allSatisfy { number in
+        all[number] == .success(sessions[number].end(after: [LogEntry](at: [1])))
+      }
+      #expect(isDone)
       #expect(all[2] == .failure(.refused(.damaged("invalid page (SQLSTATE XX001)"))))
     }
   }
@@ -198,7 +201,7 @@ struct FailureTests {
       let session = try await wait.create("a")
       #expect(try server.sql("SELECT last_value FROM \(options.schema).attempts") == "3")
       try server.sql("SELECT setval('\(options.schema).attempts', 1)")
-      try await wait.note(callsOf: [session.id], at: 1)
+      try await wait.note(callsOf: [session.id])
       #expect(try server.sql("SELECT last_value FROM \(options.schema).attempts") == "3")
     }
   }
@@ -216,7 +219,7 @@ struct FailureTests {
         log.append(
           LogAppend([LogEntry](at: [Int64(number)])),
           to: session.id,
-          after: LogPosition(token: Int64(number)),
+          after: session.end(after: [LogEntry](at: 0..<Int64(number))),
           completion: outcomes.note(number)
         )
       }
@@ -224,7 +227,10 @@ struct FailureTests {
       #expect(outcomes.all.values.allSatisfy { $0 == .failure(.tooMuchWaits) })
       try intruder.run("COMMIT")
       let all = await outcomes.wait(for: 10)
-      #expect((0..<3).allSatisfy { all[$0] == .success(LogPosition(token: Int64($0 + 1))) })
+      let isDone = (0..<3).allSatisfy { number in
+        all[number] == .success(session.end(after: [LogEntry](at: 0...Int64(number))))
+      }
+      #expect(isDone)
       #expect(try await wait.read(session.id).entries.count == 3)
     }
   }
@@ -239,7 +245,7 @@ struct FailureTests {
       log.append(
         LogAppend([LogEntry](at: [Int64(number)])),
         to: session.id,
-        after: LogPosition(token: Int64(number)),
+        after: session.end(after: [LogEntry](at: 0..<Int64(number))),
         completion: outcomes.note(number)
       )
     }
@@ -248,7 +254,8 @@ struct FailureTests {
     #expect(await log.wait.error { try await $0.create("b") } == .closed)
     #expect(await log.wait.error { try await $0.open("a") } == .closed)
     #expect(
-      await log.wait.error { try await $0.append([], to: session.id, after: .start) } == .closed
+      await log.wait.error { try await $0.append([], to: session.id, after: session.position) }
+        == .closed
     )
     log.close()
   }

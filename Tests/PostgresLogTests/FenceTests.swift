@@ -12,7 +12,8 @@ struct FenceTests {
     try await PostgresServer.shared().withTwoLogs { first, second in
       var sessions: [LoggedSession] = []
       for number in 0..<100 { sessions.append(try await first.wait.create("s\(number)")) }
-      for round in Int64(0)..<5 {
+      var ends = sessions.map(\.position)
+      for _ in 0..<5 {
         let outcomes = Outcomes<LogPosition>()
         // Opposite orders: the two statements wait for each other's rows in turn.
         for index in 0..<100 {
@@ -22,15 +23,17 @@ struct FenceTests {
             log.append(
               append,
               to: sessions[index].id,
-              after: LogPosition(token: round),
+              after: ends[index],
               completion: outcomes.note(number)
             )
           }
         }
         let all = await outcomes.wait(for: 200)
-        let end = LogPosition(token: round + 1)
         for index in 0..<100 {
           let pair = [all[index * 2], all[index * 2 + 1]]
+          let winners = pair.compactMap { outcome in outcome.flatMap { try? $0.get() } }
+          let end = try #require(winners.first)
+          ends[index] = end
           #expect(pair.count { $0 == .success(end) } == 1, "\(pair)")
           #expect(pair.count { $0 == .failure(.refused(.conflict(present: end))) } == 1, "\(pair)")
         }
@@ -47,11 +50,16 @@ struct FenceTests {
     let options = PostgresLog.Options.small
     let server = try PostgresServer.shared()
     try await server.withLog(options) { log, wait in
-      var ids: [SessionID] = []
+      var sessions: [LoggedSession] = []
       for number in 0..<4 {
-        ids.append(try await wait.create("s\(number)", events: [LogEntry](at: [0])).id)
+        sessions.append(try await wait.create("s\(number)", events: [LogEntry](at: [0])))
       }
+      let ids = sessions.map(\.id)
       try await wait.delete(ids[3])
+      // One event at 0, then as many at 1 as are needed.
+      let at = { [sessions] (session: Int, count: Int64) in
+        sessions[session].end(after: [LogEntry](at: (0..<count).map { min($0, 1) }))
+      }
       let outcomes = Outcomes<LogPosition>()
       let intruder = try Intruder(server, options)
       try intruder.run("BEGIN; LOCK TABLE batch IN EXCLUSIVE MODE")
@@ -62,17 +70,16 @@ struct FenceTests {
         log.append(
           entry,
           to: ids[row.session],
-          after: LogPosition(token: row.after),
+          after: at(row.session, row.after),
           completion: outcomes.note(number)
         )
       }
       try intruder.run("COMMIT")
-      let at = { LogPosition(token: $0) }
       #expect(
         await outcomes.wait(for: rows.count) == [
-          0: .success(at(2)), 1: .failure(.refused(.conflict(present: at(1)))),
-          2: .success(at(2)), 3: .success(at(3)), 4: .failure(.refused(.notFound)),
-          5: .failure(.refused(.conflict(present: at(2)))),
+          0: .success(at(0, 2)), 1: .failure(.refused(.conflict(present: at(1, 1)))),
+          2: .success(at(2, 2)), 3: .success(at(0, 3)), 4: .failure(.refused(.notFound)),
+          5: .failure(.refused(.conflict(present: at(2, 2)))),
         ]
       )
     }

@@ -1,6 +1,7 @@
 import LogTesting
 import PostgresTesting
 import SessionLog
+import Synchronization
 import Testing
 
 @testable import PostgresLog
@@ -23,9 +24,9 @@ struct FollowingTests {
       defer { subscription.cancel() }
       var iterator = news.makeAsyncIterator()
       // The listener may not be there yet: what comes before it is found by its first question.
-      try await first.wait.append([LogEntry](at: 1...2), to: session.id, after: .start)
+      try await first.wait.append([LogEntry](at: 1...2), to: session.id, after: session.position)
       #expect(await iterator.next() == .appended(revision: 2))
-      let position = LogPosition(token: 2)
+      let position = session.end(after: [LogEntry](at: 1...2))
       let start = ContinuousClock.now
       try await first.wait.append([LogEntry](at: [3]), to: session.id, after: position)
       #expect(await iterator.next() == .appended(revision: 3))
@@ -48,7 +49,7 @@ struct FollowingTests {
         let subscription = second.follow(session.id) { heard.yield($0) }
         defer { subscription.cancel() }
         var iterator = news.makeAsyncIterator()
-        try await wait.append([LogEntry](at: 1...2), to: session.id, after: .start)
+        try await wait.append([LogEntry](at: 1...2), to: session.id, after: session.position)
         #expect(await iterator.next() == .appended(revision: 2))
         try await wait.delete(session.id)
         #expect(await iterator.next() == .deleted)
@@ -69,10 +70,11 @@ struct FollowingTests {
         let subscription = second.follow(session.id) { heard.yield($0) }
         defer { subscription.cancel() }
         var iterator = news.makeAsyncIterator()
-        try await wait.append([LogEntry](at: [1]), to: session.id, after: .start)
+        try await wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
         #expect(await iterator.next() == .appended(revision: 1))
         // No one of its connections can be made until the role may connect again.
         try server.sql("CREATE ROLE \(name) LOGIN")
+        var position = session.end(after: [LogEntry](at: [1]))
         for revision in Int64(1)..<4 {
           try server.sql(
             """
@@ -80,11 +82,73 @@ struct FollowingTests {
             WHERE application_name = '\(name)'
             """
           )
-          let position = LogPosition(token: revision)
-          try await wait.append([LogEntry](at: [revision]), to: session.id, after: position)
+          let entries = [LogEntry](at: [revision])
+          position = try await wait.append(entries, to: session.id, after: position)
           #expect(await iterator.next() == .appended(revision: Int(revision) + 1))
         }
       }
+    }
+  }
+
+  @Test func `events that take the place of lost ones are told`() async throws {
+    var options = PostgresLog.Options.small
+    options.notifies = false
+    options.limits.followTime = .milliseconds(20)
+    let server = try PostgresServer.shared()
+    let rows = "\(options.schema).batch"
+    let first = try PostgresLog(url: server.url(), options: options)
+    defer { first.close() }
+    let second = try PostgresLog(url: server.url(), options: options)
+    defer { second.close() }
+    let session = try await first.wait.create("a")
+    let news = News(of: session, second)
+    try await first.wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
+    #expect(await eventually { news.all == [.appended(revision: 1)] })
+    // As after a failover to a database that lacks the row.
+    try server.sql("DELETE FROM \(rows)")
+    #expect(await eventually { second.told(session.id) == 0 })
+    try await first.wait.append([LogEntry](at: [2]), to: session.id, after: session.position)
+    #expect(await eventually { news.all.count == 2 })
+    #expect(news.all.last == .appended(revision: 1))
+  }
+
+  @Test func `a row that only a lost primary showed is not told`() async throws {
+    try await PostgresServer.withStandby { primary, standby in
+      var options = PostgresLog.Options.small
+      options.notifies = false
+      options.limits.followTime = .milliseconds(20)
+      let hosts = "postgresql://postgres@127.0.0.1:\(primary.port),127.0.0.1:\(standby.port)"
+      let follower = try PostgresLog(url: hosts + "/postgres", options: options)
+      defer { follower.close() }
+      let writer = try PostgresLog(url: hosts + "/postgres", options: options)
+      defer { writer.close() }
+      let session = try await writer.wait.create("a")
+      let news = News(of: session, follower)
+      // The standby lags: nothing of what follows reaches it.
+      try standby.sql("ALTER SYSTEM SET primary_conninfo = ''")
+      try standby.sql("SELECT pg_reload_conf()")
+      let isApart = await eventually {
+        try primary.sql("SELECT count(*) FROM pg_stat_replication") == "0"
+      }
+      try #require(isApart)
+      // A commit that does not wait for its standby is visible at once.
+      try primary.sql(
+        """
+        SET synchronous_commit = local; SET search_path = \(options.schema);
+        INSERT INTO batch (session, before, n, nonce, events)
+          VALUES (\(session.id.value), 0, 1, 0, '\\x00')
+        """
+      )
+      #expect(await primary.hasWaiting(1))
+      #expect(news.all.isEmpty)
+      primary.stop()
+      try standby.sql("SELECT pg_promote()")
+      let isWritten = await eventually {
+        try await writer.wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
+        return true
+      }
+      #expect(isWritten)
+      #expect(await eventually { news.all == [.appended(revision: 1)] })
     }
   }
 
@@ -105,4 +169,21 @@ struct FollowingTests {
       #expect(Announcement.parse(text).count == count, "\(text)")
     }
   }
+}
+
+/// What an observer of a session has heard.
+private final class News: Sendable {
+  private let heard: Mutex<[LogNews]>
+  private let subscription: Mutex<LogSubscription?>
+
+  init(of session: LoggedSession, _ log: PostgresLog) {
+    heard = Mutex([])
+    subscription = Mutex(nil)
+    let started = log.follow(session.id) { [weak self] news in self?.add(news) }
+    subscription.withLock { $0 = started }
+  }
+
+  private func add(_ news: LogNews) { heard.withLock { $0.append(news) } }
+
+  var all: [LogNews] { heard.withLock { $0 } }
 }

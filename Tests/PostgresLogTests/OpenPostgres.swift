@@ -84,6 +84,16 @@ extension PostgresServer {
   }
 }
 
+extension LoggedSession {
+  /// Where a session ends that was created without events, after these.
+  func end(after entries: [LogEntry]) -> LogPosition {
+    LogPosition(
+      count: Int64(entries.count),
+      chain: EventChain(header).adding(EventBytes.encode(entries[...]))
+    )
+  }
+}
+
 /// A connection of a test's own, beside those of logs.
 struct Intruder {
   let connection: Connection

@@ -43,7 +43,7 @@ struct OpeningTests {
       WHERE n.nspname = '\(options.schema)' AND relkind = 'r' AND obj_description(pg_class.oid)
       """
     #expect(try server.sql(tables + " IS NULL") == "")
-    #expect(try server.sql(tables + " <> ''").split(separator: "\n").count == 7)
+    #expect(try server.sql(tables + " <> ''").split(separator: "\n").count == 8)
   }
 
   @Test func `what a server stored is there after the next start`() async throws {
@@ -116,7 +116,7 @@ struct OpeningTests {
     )
     try await server.withLog(options, "?user=\(options.schema)") { _, log in
       let session = try await log.create("a")
-      try await log.append([LogEntry](at: [1]), to: session.id, after: .start)
+      try await log.append([LogEntry](at: [1]), to: session.id, after: session.position)
       #expect(try await log.read(session.id).entries.count == 1)
       try await log.delete(session.id)
     }

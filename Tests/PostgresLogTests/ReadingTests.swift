@@ -12,21 +12,21 @@ struct ReadingTests {
     try await PostgresServer.withStandby { primary, standby in
       try await primary.withLog { log, wait in
         let session = try await wait.create("a")
-        try await wait.append([LogEntry](at: 1...2), to: session.id, after: .start)
+        try await wait.append([LogEntry](at: 1...2), to: session.id, after: session.position)
         let pages = Outcomes<LogPage>()
-        let revisions = Outcomes<Int>()
+        let revisions = Outcomes<LogPosition>()
         standby.pause()
         defer { standby.resume() }
         log.read(session.id, after: 0, limit: 10, completion: pages.note(0))
         #expect(await primary.hasWaiting(1))
         // What waits meanwhile shares the next confirmation.
-        for number in 0..<10 { log.revision(of: session.id, completion: revisions.note(number)) }
-        log.revision(of: SessionID(0), completion: revisions.note(10))
+        for number in 0..<10 { log.position(of: session.id, completion: revisions.note(number)) }
+        log.position(of: SessionID(0), completion: revisions.note(10))
         #expect(pages.all.isEmpty && revisions.all.isEmpty)
         standby.resume()
         #expect(try await pages.wait(for: 1)[0]?.get().entries == [LogEntry](at: 1...2))
         let found = await revisions.wait(for: 11)
-        #expect((0..<10).allSatisfy { found[$0] == .success(2) })
+        #expect((0..<10).allSatisfy { found[$0].flatMap { try? $0.get().count } == 2 })
         #expect(found[10] == .failure(.refused(.notFound)))
       }
     }
@@ -42,11 +42,11 @@ struct ReadingTests {
         let end = try await writer.wait.append(
           [LogEntry](at: [revision]),
           to: session.id,
-          after: LogPosition(token: revision)
+          after: session.end(after: [LogEntry](at: 0..<revision))
         )
-        let outcomes = Outcomes<Int>()
-        reader.revision(of: session.id, completion: outcomes.note(0))
-        #expect(await outcomes.wait(for: 1) == [0: .success(Int(end.token))])
+        let outcomes = Outcomes<LogPosition>()
+        reader.position(of: session.id, completion: outcomes.note(0))
+        #expect(await outcomes.wait(for: 1) == [0: .success(end)])
       }
     }
   }
@@ -72,7 +72,7 @@ struct ReadingTests {
         #expect(page.entries.count <= 11)
         found += page.entries
         pages += 1
-        #expect(page.position == LogPosition(token: Int64(found.count)))
+        #expect(page.position == session.end(after: found))
       }
       #expect(found == entries)
       #expect(pages == 4)
@@ -100,7 +100,7 @@ struct ReadingTests {
     try await server.withLog(options) { _, wait in
       let session = try await wait.create("a")
       for revision in Int64(0)..<3 {
-        let position = LogPosition(token: revision)
+        let position = session.end(after: [LogEntry](at: 0..<revision))
         try await wait.append([LogEntry](at: [revision]), to: session.id, after: position)
       }
       try server.sql("SET search_path = \(options.schema); \(sql)")

@@ -23,7 +23,11 @@ struct UnknownOutcomeTests {
     try await PostgresServer.withStandby { primary, standby in
       try await primary.withLog { log, wait in
         let session = try await wait.create("a")
-        let start = try await wait.append([LogEntry](at: [1]), to: session.id, after: .start)
+        let start = try await wait.append(
+          [LogEntry](at: [1]),
+          to: session.id,
+          after: session.position
+        )
         let outcomes = Outcomes<LogPosition>()
         standby.pause()
         defer { standby.resume() }
@@ -48,7 +52,9 @@ struct UnknownOutcomeTests {
         #expect(isConfirming)
         #expect(outcomes.all.isEmpty)
         standby.resume()
-        #expect(await outcomes.wait(for: 1) == [0: .success(LogPosition(token: 2))])
+        #expect(
+          await outcomes.wait(for: 1) == [0: .success(session.end(after: [LogEntry](at: 1...2)))]
+        )
         #expect(try await wait.read(session.id).entries == [LogEntry](at: 1...2))
         #expect(log.health == .healthy)
       }
@@ -64,7 +70,9 @@ struct UnknownOutcomeTests {
         standby.pause()
         defer { standby.resume() }
         let entries = [LogEntry](at: [1])
-        let error = await wait.error { try await $0.append(entries, to: session.id, after: .start) }
+        let error = await wait.error {
+          try await $0.append(entries, to: session.id, after: session.position)
+        }
         guard case .unknown = error else {
           Issue.record("\(String(describing: error))")
           return
@@ -75,7 +83,7 @@ struct UnknownOutcomeTests {
         }
         for operation in [
           await wait.error { try await $0.read(session.id) },
-          await wait.error { try await $0.append([], to: session.id, after: .start) },
+          await wait.error { try await $0.append([], to: session.id, after: session.position) },
         ] {
           guard case .refused(.unavailable) = operation else {
             Issue.record("\(String(describing: operation))")
@@ -91,7 +99,8 @@ struct UnknownOutcomeTests {
         }
         #expect(isSettled)
         #expect(found == entries)
-        try await wait.append([LogEntry](at: [2]), to: session.id, after: LogPosition(token: 1))
+        let end = session.end(after: entries)
+        try await wait.append([LogEntry](at: [2]), to: session.id, after: end)
       }
     }
   }
@@ -102,7 +111,11 @@ struct UnknownOutcomeTests {
     try await PostgresServer.withStandby { primary, standby in
       try await primary.withLog(.answering(within: .seconds(1))) { log, wait in
         let session = try await wait.create("a")
-        let end = try await wait.append([LogEntry](at: [1]), to: session.id, after: .start)
+        let end = try await wait.append(
+          [LogEntry](at: [1]),
+          to: session.id,
+          after: session.position
+        )
         standby.pause()
         defer { standby.resume() }
         for _ in 0..<30 {
@@ -144,7 +157,7 @@ struct UnknownOutcomeTests {
       log.append(
         LogAppend([LogEntry](at: [1]), retries: [retry]),
         to: session.id,
-        after: .start,
+        after: session.position,
         completion: outcomes.note(0)
       )
       let isKilled = await eventually {
@@ -157,7 +170,8 @@ struct UnknownOutcomeTests {
       }
       #expect(isKilled)
       try intruder.run("COMMIT")
-      #expect(await outcomes.wait(for: 1) == [0: .success(LogPosition(token: 1))])
+      let end = session.end(after: [LogEntry](at: [1]))
+      #expect(await outcomes.wait(for: 1) == [0: .success(end)])
       #expect(try await wait.read(session.id).entries == [LogEntry](at: [1]))
       #expect(try await wait.record(of: retry.protection.key)?.count == 1)
       #expect(try server.sql("SELECT count(*) FROM \(options.schema).batch") == "1")
@@ -171,7 +185,7 @@ struct UnknownOutcomeTests {
     defer { server.stop() }
     try await server.withLog(.answering(within: .seconds(2))) { log, wait in
       let session = try await wait.create("a")
-      let end = try await wait.append([LogEntry](at: [1]), to: session.id, after: .start)
+      let end = try await wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
       server.pause()
       defer { server.resume() }
       let start = ContinuousClock.now

@@ -42,32 +42,6 @@ struct UpkeepTests {
     }
   }
 
-  @Test func `idempotency keys go after a day, and hold on each server until then`()
-    async throws
-  {
-    var options = PostgresLog.Options.small
-    options.limits.sweepTime = .milliseconds(20)
-    options.limits.rowsOfStatement = 3
-    let server = try PostgresServer.shared()
-    let text = try server.sql("SELECT (extract(epoch FROM now()) * 1000000)::bigint")
-    let now = try #require(Int64(text))
-    try await server.withTwoLogs(options) { [options] first, second in
-      let session = try await first.wait.create("a")
-      for (key, age) in [("new", 0), ("young", 23), ("old", 25), ("older", 48)] {
-        let protection = RetryProtection(key, at: now - Int64(age) * 3_600_000_000)
-        let part = LogAppend.RetriedPart(protection: protection, revision: 0, count: 0)
-        // An append without events keeps its keys as well.
-        try await first.wait.append([], to: session.id, after: .start, retries: [part, part])
-      }
-      let isSwept = await eventually { try count("retry", options) == "4" }
-      #expect(isSwept)
-      for key in ["new", "young"] {
-        let record = try await second.wait.record(of: RetryProtection(key).key)
-        #expect(record?.session == session.id)
-      }
-    }
-  }
-
   @Test func `sessions of all servers count for the limit`() async throws {
     var options = PostgresLog.Options.small
     options.maxSessions = 3
@@ -94,21 +68,6 @@ struct UpkeepTests {
       try await first.wait.save(checkpoint, of: session.id)
       let found = try await second.wait.checkpoint(of: session.id, notPast: .revision(3))
       #expect(found == checkpoint)
-    }
-  }
-
-  @Test func `servers tell each other which sessions are called`() async throws {
-    try await PostgresServer.shared().withTwoLogs { first, second in
-      let ids = [
-        try await first.wait.create("a").id, try await first.wait.create("b").id,
-        try await first.wait.create("c").id,
-      ]
-      try await first.wait.note(callsOf: [ids[0], ids[1], SessionID(0)], at: 20)
-      // A server whose clock is behind does not make a call earlier.
-      try await second.wait.note(callsOf: [ids[0]], at: 10)
-      try await second.wait.note(callsOf: [ids[1]], at: 30)
-      #expect(try await second.wait.lastCalls(of: ids) == [ids[0]: 20, ids[1]: 30])
-      #expect(try await first.wait.lastCalls(of: [SessionID(0)]) == [:])
     }
   }
 }

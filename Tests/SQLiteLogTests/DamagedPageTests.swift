@@ -55,14 +55,14 @@ struct DamagedPageTests {
         let last = try #require(sessions.last)
         let good = sessions[sessions.count - 2]
         group(log) {
-          log.append(entry, to: last.id, after: .start, completion: results.note("append"))
+          log.append(entry, to: last.id, after: last.position, completion: results.note("append"))
           if damaged == "create" {
             let header = SessionHeader(name(100))
             log.create(NewSession(header: header), completion: results.note("damaged"))
           } else {
             log.delete(sessions[0].id, completion: results.note("damaged"))
           }
-          log.append(entry, to: last.id, after: .start, completion: results.note("stale"))
+          log.append(entry, to: last.id, after: last.position, completion: results.note("stale"))
           log.create(NewSession(header: SessionHeader("z")), completion: results.note("create"))
           log.delete(good.id, completion: results.note("delete"))
         }

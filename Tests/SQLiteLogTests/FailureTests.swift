@@ -78,7 +78,7 @@ import Testing
       defer { failing_vfs_disarm() }
       try await withLog(directory, options) { log, wait in
         let session = try await wait.create("a")
-        let end = try await wait.append([LogEntry](at: [1]), to: session.id, after: .start)
+        let end = try await wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
         Call(file: FAILING_WAL, call: FAILING_SYNC, code: Call.failedSync).arm(1)
 
         let second = [LogEntry](at: [2])
@@ -133,11 +133,11 @@ import Testing
         let session = try await wait.create("a")
         Call(file: FAILING_WAL, call: FAILING_WRITE, code: Call.fullDisk).arm(1, times: 1)
         let error = await wait.error {
-          try await $0.append([LogEntry](at: [1]), to: session.id, after: .start)
+          try await $0.append([LogEntry](at: [1]), to: session.id, after: session.position)
         }
         #expect(error == .refused(.unavailable("the disk is full (SQLite 13)")))
         #expect(await log.reaches { _ in log.memory.health[.diskFull] == nil })
-        try await wait.append([LogEntry](at: [2]), to: session.id, after: .start)
+        try await wait.append([LogEntry](at: [2]), to: session.id, after: session.position)
         #expect(try await wait.read(session.id).entries == [LogEntry](at: [2]))
       }
     }
@@ -191,14 +191,14 @@ import Testing
       try await withLog(directory, options) { log, wait in
         let session = try await wait.create("a")
         Call(file: FAILING_MAIN, call: FAILING_WRITE, code: Call.failedWrite).arm(1)
-        var end: Int64 = 0
+        var end = session.position
         var error: SessionLogError?
-        while error == nil, end < 500 {
-          let position = LogPosition(token: end)
-          error = await wait.error {
-            try await $0.append([LogEntry](at: [end + 1]), to: session.id, after: position)
+        while error == nil, end.count < 500 {
+          let entries = [LogEntry](at: [end.count + 1])
+          error = await wait.error { [end] in
+            try await $0.append(entries, to: session.id, after: end)
           }
-          if error == nil { end += 1 }
+          if error == nil { end = end.adding(entries) }
         }
         guard case .refused(.unavailable(let reason)) = error else {
           Issue.record("\(String(describing: error))")
@@ -211,9 +211,9 @@ import Testing
         #expect(size < 60 * 4120)
         failing_vfs_disarm()
         #expect(await log.reaches { _ in log.health == .healthy })
-        let next = [LogEntry](at: [end + 1])
-        try await wait.append(next, to: session.id, after: LogPosition(token: end))
-        #expect(try await wait.read(session.id).entries == [LogEntry](at: 1...(end + 1)))
+        let next = [LogEntry](at: [end.count + 1])
+        try await wait.append(next, to: session.id, after: end)
+        #expect(try await wait.read(session.id).entries == [LogEntry](at: 1...(end.count + 1)))
       }
     }
   }
@@ -244,7 +244,7 @@ import Testing
             let sync = Call(file: FAILING_WAL, call: FAILING_SYNC, code: Call.failedSync)
             sync.arm(isOfAppend ? 2 : 1, times: 1)
             let append = LogAppend(isOfAppend ? [LogEntry](at: [1]) : [])
-            log.append(append, to: other.id, after: .start, completion: results.note("append"))
+            log.append(append, to: other.id, after: other.position, completion: results.note("append"))
             return false
           }
         }
@@ -297,15 +297,16 @@ import Testing
   ) async throws {
     let wait = log.wait
     var acknowledged: Int64 = 0
+    var position = session.position
     var copies = 0
     while acknowledged < instants.upperBound {
       let entries = [LogEntry](at: [acknowledged + 1])
-      let position = LogPosition(token: acknowledged)
-      let error = await wait.error {
+      let error = await wait.error { [position] in
         try await $0.append(entries, to: session.id, after: position)
       }
       if error == nil {
         acknowledged += 1
+        position = position.adding(entries)
         continue
       }
       if case .unknown = error {
@@ -322,7 +323,7 @@ import Testing
       }
       let isCertain = await log.reaches { _ in log.memory.health[.uncertain] == nil }
       try #require(isCertain)
-      let end = try await wait.open("a").position.token
+      let end = try await wait.open("a").position.count
       // An outcome of unknown may be either; what was refused or acknowledged is certain.
       #expect(end == acknowledged)
       acknowledged = end

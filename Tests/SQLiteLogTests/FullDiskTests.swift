@@ -26,11 +26,11 @@ struct FullDiskTests {
         let event = [LogEntry(instant: 0, event: [UInt8](repeating: 7, count: 20_000))]
         var position = session.position
         var error: SessionLogError?
-        while error == nil, position.token < 1000 {
+        while error == nil, position.count < 1000 {
           error = await wait.error { [position] in
             try await $0.append(event, to: session.id, after: position)
           }
-          if error == nil { position = LogPosition(token: position.token + 1) }
+          if error == nil { position = position.adding(event) }
         }
         guard case .refused(.unavailable(let reason)) = error else {
           Issue.record("\(String(describing: error))")
@@ -38,7 +38,7 @@ struct FullDiskTests {
         }
         #expect(reason.contains("the disk is full"))
         #expect(await log.reaches { _ in log.health != .healthy })
-        let last = try await wait.read(session.id, after: Int(position.token) - 1)
+        let last = try await wait.read(session.id, after: Int(position.count) - 1)
         #expect(last.entries == event)
         let other = await wait.error { try await $0.create("b") }
         #expect(other.map { "\($0)".contains("the disk is full") } ?? false)

@@ -16,21 +16,21 @@ struct GroupTests {
         let entry = LogAppend([LogEntry](at: [1]))
         let header = NewSession(header: SessionHeader("c"))
         group(log) {
-          log.append(entry, to: a.id, after: .start, completion: results.note("first"))
+          log.append(entry, to: a.id, after: a.position, completion: results.note("first"))
           log.append(
             entry,
             to: a.id,
-            after: LogPosition(token: 1),
+            after: a.position.adding(entry.entries),
             completion: results.note("second")
           )
-          log.append(entry, to: a.id, after: .start, completion: results.note("stale"))
+          log.append(entry, to: a.id, after: a.position, completion: results.note("stale"))
           log.delete(b.id, completion: results.note("delete"))
           log.append(entry, to: b.id, after: b.position, completion: results.note("gone"))
           log.delete(b.id, completion: results.note("delete again"))
           log.create(header, completion: results.note("create"))
           log.create(header, completion: results.note("create again"))
         }
-        let present = LogPosition(token: 2)
+        let present = a.position.adding(entry.entries + entry.entries)
         #expect(
           results.wait() == [
             "first: done", "second: done",
@@ -51,12 +51,14 @@ struct GroupTests {
       let log = try SQLiteLog(directory: directory, options: .small)
       let a = try await log.wait.create("a")
       let results = Results(count: 102)
-      group(log) {
+      var ends = [a.position]
+      for index in Int64(0)..<100 { ends.append(ends[Int(index)].adding([LogEntry](at: [index]))) }
+      group(log) { [ends] in
         for index in Int64(0)..<100 {
           log.append(
             LogAppend([LogEntry](at: [index])),
             to: a.id,
-            after: LogPosition(token: index),
+            after: ends[Int(index)],
             completion: results.note("append")
           )
         }
@@ -72,7 +74,7 @@ struct GroupTests {
       let closed = SessionLogError.refused(.unavailable("the log is closed"))
       #expect(await log.wait.error { try await $0.create("b") } == closed)
       #expect(await log.wait.error { try await $0.open("a") } == closed)
-      #expect(await log.wait.error { try await $0.append([], to: a.id, after: .start) } == closed)
+      #expect(await log.wait.error { try await $0.append([], to: a.id, after: a.position) } == closed)
       #expect(await log.wait.error { try await $0.list() } == closed)
       log.close()
       let count = try await withLog(directory) { _, log in try await log.read(a.id).entries.count }

@@ -52,14 +52,19 @@ struct LargeCreationTests {
       let created = try await withLog(directory, options) { log, wait in
         let other = try await wait.create("other")
         let turns = Mutex(0)
+        let end = Mutex(other.position)
         let answer = begin("large", log) { connection in
           guard (try? SessionTable.id(of: "large", connection)) == .some(nil) else { return false }
           let turn = turns.withLock { turns in
             turns += 1
             return Int64(turns)
           }
-          let entry = LogAppend([LogEntry](at: [turn]))
-          log.append(entry, to: other.id, after: LogPosition(token: turn - 1)) { _ in }
+          let entries = [LogEntry](at: [turn])
+          let position = end.withLock { end in
+            defer { end = end.adding(entries) }
+            return end
+          }
+          log.append(LogAppend(entries), to: other.id, after: position) { _ in }
           return true
         }
         #expect(await log.reaches { _ in answer.result != nil })
@@ -155,7 +160,7 @@ struct LargeCreationTests {
   func `chunks hold all events in order, few and small`(count: Int) {
     let large = LogEntry(instant: 7, event: [UInt8](repeating: 1, count: 100_000))
     let entries = [LogEntry](at: 0..<Int64(count)) + [large, large] + [LogEntry](at: 0..<10)
-    let chunks = PreparedChunk.chunks(of: entries)
+    let chunks = PreparedChunk.chunks(of: entries, after: EventChain(0))
     #expect(chunks.flatMap(\.events) == EventBytes.encode(entries[...]))
     var end: Int64 = 0
     for chunk in chunks {

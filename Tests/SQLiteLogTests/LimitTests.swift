@@ -24,19 +24,19 @@ struct LimitTests {
         let event = event(20_000)
         var position = session.position
         var error: SessionLogError?
-        while error == nil, position.token < 100 {
+        while error == nil, position.count < 100 {
           error = await wait.error { [position] in
             try await $0.append(event, to: session.id, after: position)
           }
-          if error == nil { position = LogPosition(token: position.token + 1) }
+          if error == nil { position = position.adding(event) }
         }
         #expect(error == full)
-        #expect(position.token > 10)
+        #expect(position.count > 10)
         #expect(await wait.error { try await $0.create("b") } == full)
-        #expect(try await wait.read(session.id).entries.count == Int(position.token))
+        #expect(try await wait.read(session.id).entries.count == Int(position.count))
         try await wait.delete(session.id)
         // Also what is still in the order of its arrival is removed then.
-        #expect(await log.reaches { (try? $0.integer("SELECT count(*) FROM tail0")) == 0 })
+        #expect(await log.reaches { (try? $0.integer("SELECT sum(seq) FROM tail0")) == 0 })
         try await wait.create("b")
       }
     }
@@ -47,7 +47,7 @@ struct LimitTests {
     try await withTemporaryDirectory { directory in
       try await withLog(directory) { log, wait in
         let session = try await wait.create("a")
-        let end = try await wait.append([LogEntry](at: [1]), to: session.id, after: .start)
+        let end = try await wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
         _ = await log.atWriter { connection in
           let pages = (try? connection.integer("PRAGMA page_count")) ?? 0
           return try? connection.integer("PRAGMA max_page_count = \(pages)")
@@ -71,25 +71,34 @@ struct LimitTests {
     try await withTemporaryDirectory { directory in
       var options = SQLiteLog.Options.small
       options.limits.retryKeys = 10
+      let keys = "SELECT count(*) FROM retry WHERE id > 0"
       let day = IdempotencyKey.lifetime
-      try await withLog(directory, options) { log, wait in
+      let now = Mutex<Int64>(1)
+      options.limits.wallClock = { now.withLock { $0 } }
+      let limited = options
+      try await withLog(directory, limited) { log, wait in
         for number in 0..<30 {
-          try await wait.create("s\(number)", retry: RetryProtection("k\(number)", at: 1))
+          try await wait.create("s\(number)", retry: RetryProtection("k\(number)"))
         }
-        #expect(await log.reaches { (try? $0.integer("SELECT count(*) FROM retry")) == 10 })
+        #expect(await log.reaches { (try? $0.integer(keys)) == 10 })
         for number in 0..<30 {
           let record = try await wait.record(of: RetryProtection("k\(number)").key)
           #expect((record != nil) == (number >= 20), "\(number)")
         }
-        try await wait.create("later", retry: RetryProtection("later", at: day + 1))
-        try await wait.create("last", retry: RetryProtection("last", at: day + 2))
-        #expect(await log.reaches { (try? $0.integer("SELECT count(*) FROM retry")) == 2 })
+        now.withLock { $0 = day + 1 }
+        #expect(try await wait.record(of: RetryProtection("k29").key) != nil)
+        try await wait.create("later", retry: RetryProtection("later"))
+        now.withLock { $0 = day + 2 }
+        #expect(try await wait.record(of: RetryProtection("k29").key) == nil)
+        try await wait.create("last", retry: RetryProtection("last"))
+        #expect(await log.reaches { (try? $0.integer(keys)) == 2 })
       }
-      try await withLog(directory, options) { log, wait in
+      try await withLog(directory, limited) { log, wait in
         #expect(try await wait.record(of: RetryProtection("k29").key) == nil)
         #expect(try await wait.record(of: RetryProtection("later").key) != nil)
-        try await wait.create("next", retry: RetryProtection("next", at: 2 * day + 2))
-        #expect(await log.reaches { (try? $0.integer("SELECT count(*) FROM retry")) == 2 })
+        now.withLock { $0 = 2 * day + 2 }
+        try await wait.create("next", retry: RetryProtection("next"))
+        #expect(await log.reaches { (try? $0.integer(keys)) == 2 })
         #expect(try await wait.record(of: RetryProtection("last").key) != nil)
       }
     }
@@ -182,11 +191,11 @@ struct LimitTests {
         let event = event(3000)
         var position = session.position
         var error: SessionLogError?
-        while error == nil, position.token < 500 {
+        while error == nil, position.count < 500 {
           error = await wait.error { [position] in
             try await $0.append(event, to: session.id, after: position)
           }
-          if error == nil { position = LogPosition(token: position.token + 1) }
+          if error == nil { position = position.adding(event) }
         }
         guard case .refused(.unavailable(let reason)) = error else {
           Issue.record("\(String(describing: error))")
@@ -198,7 +207,7 @@ struct LimitTests {
         #expect(await wait.error { try await $0.delete(session.id) } == error)
         let size = try #require(DataDirectory.size(of: directory + "/overscroll.db-wal"))
         #expect(size < 120 * 4120)
-        #expect(try await wait.read(session.id).entries.count == Int(position.token))
+        #expect(try await wait.read(session.id).entries.count == Int(position.count))
 
         try await reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
         try reader.close()

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LogStorage
 internal import LogTesting
 internal import SessionLog
 
@@ -36,6 +37,16 @@ func withLog<Value>(
   let log = try SQLiteLog(directory: directory, options: options)
   defer { log.close() }
   return try await body(log, log.wait)
+}
+
+extension LogPosition {
+  /// The position after more events.
+  func adding(_ entries: [LogEntry]) -> LogPosition {
+    LogPosition(
+      count: count + Int64(entries.count),
+      chain: chain?.adding(EventBytes.encode(entries[...]))
+    )
+  }
 }
 
 extension SQLiteLog {

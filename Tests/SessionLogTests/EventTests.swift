@@ -11,8 +11,8 @@ struct EventTests {
       let start = session.position
       let end = try await log.append([LogEntry](at: 1...2), to: session.id, after: start)
       let conflict = SessionLogError.refused(.conflict(present: end))
-      let ahead = LogPosition(token: end.token + 1)
-      for position in [start, ahead, LogPosition(token: -1), LogPosition(token: .max)] {
+      let ahead = LogPosition(count: end.count + 1)
+      for position in [start, ahead, LogPosition(count: -1), LogPosition(count: .max)] {
         for entries in [[], [LogEntry](at: [3])] {
           let error = await log.error {
             try await $0.append(entries, to: session.id, after: position)

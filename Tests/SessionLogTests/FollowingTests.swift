@@ -14,10 +14,12 @@ struct FollowingTests {
       let other = try await log.create("b")
       let (news, heard) = AsyncStream.makeStream(of: LogNews.self)
       let subscription = sessionLog.follow(session.id) { heard.yield($0) }
-      let end = try await log.append([LogEntry](at: 1...2), to: session.id, after: .start)
+      let end = try await log.append([LogEntry](at: 1...2), to: session.id, after: session.position)
       try await log.append([LogEntry](at: [1]), to: other.id, after: other.position)
       #expect(
-        await log.error { try await $0.append([LogEntry](at: [9]), to: session.id, after: .start) }
+        await log.error {
+          try await $0.append([LogEntry](at: [9]), to: session.id, after: session.position)
+        }
           == .refused(.conflict(present: end))
       )
       try await log.append([LogEntry](at: [3]), to: session.id, after: end)
@@ -39,10 +41,15 @@ struct FollowingTests {
       let subscription = sessionLog.follow(session.id) { _ in
         sessionLog.read(session.id, after: 0, limit: 10) { read.yield(try? $0.get()) }
       }
-      let end = try await log.append([LogEntry](at: 1...2), to: session.id, after: .start)
+      let end = try await log.append([LogEntry](at: 1...2), to: session.id, after: session.position)
       var iterator = pages.makeAsyncIterator()
       let page = await iterator.next()
-      #expect(page == LogPage(entries: [LogEntry](at: 1...2), position: end))
+      let expected = LogPage(
+        entries: [LogEntry](at: 1...2),
+        start: session.position,
+        position: end
+      )
+      #expect(page == expected)
       subscription.cancel()
     }
   }

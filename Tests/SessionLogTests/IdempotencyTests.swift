@@ -1,5 +1,6 @@
 import LogTesting
 import SessionLog
+import Synchronization
 import Testing
 
 /// Keeping and finding idempotency keys, in every log.
@@ -65,27 +66,80 @@ struct IdempotencyTests {
   }
 
   @Test(arguments: LogUnderTest.allCases)
-  func `a key is found from its time on, and only if its request was done`(
-    kind: LogUnderTest
-  ) async throws {
+  func `a key is found only if its request was done`(kind: LogUnderTest) async throws {
     try await kind.use { _, log in
-      let retry = RetryProtection("k", at: 5000)
+      let retry = RetryProtection("k")
       try await log.create("a")
       #expect(await log.error { try await $0.create("a", retry: retry) } == .refused(.exists))
       #expect(try await log.record(of: retry.key) == nil)
       try await log.create("b", retry: retry)
-      for (earliest, isFound) in [(Int64.min, true), (5000, true), (5001, false), (.max, false)] {
-        let record = try await log.record(of: retry.key, notBefore: earliest)
-        #expect((record != nil) == isFound, "\(earliest)")
+      #expect(try await log.record(of: retry.key)?.name == "b")
+    }
+  }
+
+  @Test(arguments: LogUnderTest.allCases.filter { $0 != .sqlite })
+  func `a log that may be shared refuses an append under a key that was used for the session`(
+    kind: LogUnderTest
+  ) async throws {
+    try await kind.use { _, log in
+      let session = try await log.create("a")
+      let other = try await log.create("b")
+      let part = { (key: String, revision: Int) in
+        LogAppend.RetriedPart(protection: RetryProtection(key), revision: revision, count: 1)
       }
+      let end = try await log.append(
+        [LogEntry](at: [1]),
+        to: session.id,
+        after: session.position,
+        retries: [part("k", 0)]
+      )
+      for (entries, position) in [
+        ([LogEntry](at: [2]), end), ([], end), ([LogEntry](at: [2]), session.position),
+      ] {
+        let error = await log.error {
+          try await $0.append(
+            entries,
+            to: session.id,
+            after: position,
+            retries: [part("new", 1), part("k", 1)]
+          )
+        }
+        #expect(error == .refused(.repeated))
+      }
+      #expect(try await log.record(of: RetryProtection("new").key) == nil)
+      // The key belongs to its session.
+      try await log.append(
+        [LogEntry](at: [1]),
+        to: other.id,
+        after: other.position,
+        retries: [part("k", 0)]
+      )
+      try await log.append(
+        [LogEntry](at: [2]),
+        to: session.id,
+        after: end,
+        retries: [part("new", 1)]
+      )
+    }
+  }
+
+  @Test func `the log in memory forgets a key after its lifetime`() async throws {
+    let now = Mutex<Int64>(0)
+    let log = MemoryLog(wallClock: { now.withLock { $0 } }).wait
+    try await log.create("a", retry: RetryProtection("k"))
+    for (elapsed, isFound) in [(0, true), (IdempotencyKey.lifetime, true)]
+      + [(IdempotencyKey.lifetime + 1, false)]
+    {
+      now.withLock { $0 = elapsed }
+      #expect((try await log.record(of: RetryProtection("k").key) != nil) == isFound, "\(elapsed)")
     }
   }
 
   @Test(arguments: LogUnderTest.allCases)
   func `a key that is used again names the later request`(kind: LogUnderTest) async throws {
     try await kind.use { _, log in
-      try await log.create("a", retry: RetryProtection("k", at: 1))
-      let second = try await log.create("b", retry: RetryProtection("k", at: 2))
+      try await log.create("a", retry: RetryProtection("k"))
+      let second = try await log.create("b", retry: RetryProtection("k"))
       let record = try await log.record(of: RetryProtection("k").key)
       #expect(record?.session == second.id)
     }

@@ -38,8 +38,6 @@ enum LogUnderTest: CaseIterable {
       var options = PostgresLog.Options()
       options.maxSessions = limit
       options.readers = 1
-      // The suite's idempotency keys are of 1970.
-      options.limits.sweepTime = .seconds(3600)
       // All other tests run at the same time.
       options.limits.answerTime = .seconds(300)
       options.schema = "suite_\(UInt64.random(in: 0 ... .max))"

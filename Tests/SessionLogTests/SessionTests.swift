@@ -12,7 +12,7 @@ struct SessionTests {
       #expect(created.header == header)
       #expect(created.revision == 0)
       #expect(try await log.open("a") == created)
-      let page = LogPage(entries: [], position: created.position)
+      let page = LogPage(entries: [], start: created.position, position: created.position)
       #expect(try await log.read(created.id) == page)
     }
   }
@@ -41,11 +41,11 @@ struct SessionTests {
   ) async throws {
     try await kind.use { _, log in
       let created = try await log.create("a", events: [LogEntry](at: 0..<300))
-      #expect(try await log.revision(of: created.id) == 300)
+      #expect(try await log.position(of: created.id).count == 300)
       try await log.append([LogEntry](at: 300..<302), to: created.id, after: created.position)
-      #expect(try await log.revision(of: created.id) == 302)
+      #expect(try await log.position(of: created.id).count == 302)
       try await log.delete(created.id)
-      #expect(await log.error { try await $0.revision(of: created.id) } == .refused(.notFound))
+      #expect(await log.error { try await $0.position(of: created.id) } == .refused(.notFound))
     }
   }
 

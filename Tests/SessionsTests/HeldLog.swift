@@ -3,7 +3,7 @@ import Synchronization
 
 /// A memory log whose calls of one kind wait until the test lets them go, as on a slow disk.
 final class HeldLog: SessionLog {
-  enum Operation { case create, open, revision, append, delete, read, record }
+  enum Operation { case create, open, position, append, delete, read, record, lapsed }
 
   let memory: MemoryLog
   let isShared: Bool
@@ -73,11 +73,11 @@ final class HeldLog: SessionLog {
     memory.identity(of: name, completion: completion)
   }
 
-  func revision(
+  func position(
     of session: SessionID,
-    completion: @escaping @Sendable (Result<Int, SessionLogError>) -> Void
+    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
   ) {
-    perform(.revision, completion) { self.memory.revision(of: session, completion: completion) }
+    perform(.position, completion) { self.memory.position(of: session, completion: completion) }
   }
 
   func append(
@@ -142,11 +142,10 @@ final class HeldLog: SessionLog {
 
   func record(
     of key: IdempotencyKey,
-    notBefore earliest: Int64,
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
   ) {
     perform(.record, completion) {
-      self.memory.record(of: key, notBefore: earliest, completion: completion)
+      self.memory.record(of: key, completion: completion)
     }
   }
 
@@ -159,19 +158,19 @@ final class HeldLog: SessionLog {
 
   func note(
     callsOf sessions: [SessionID],
-    at time: Int64,
     completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
   ) {
-    calls.last.withLock { calls in for session in sessions { calls[session] = time } }
+    calls.note(sessions)
     completion(.success(()))
   }
 
-  func lastCalls(
+  func lapsed(
     of sessions: [SessionID],
-    completion: @escaping @Sendable (Result<[SessionID: Int64], SessionLogError>) -> Void
+    after lifetime: Int64,
+    completion: @escaping @Sendable (Result<Set<SessionID>, SessionLogError>) -> Void
   ) {
-    let asked = Set(sessions)
-    completion(.success(calls.last.withLock { calls in calls.filter { asked.contains($0.key) } }))
+    let answer = isShared ? calls.lapsed(sessions, after: lifetime) : Set(sessions)
+    perform(.lapsed, completion) { completion(.success(answer)) }
   }
 
   var health: LogHealth { memory.health }
@@ -179,7 +178,26 @@ final class HeldLog: SessionLog {
   func close() { memory.close() }
 }
 
-/// The last calls of sessions that servers have noted.
+/// The last calls of sessions that servers have noted, by the clock of a shared log.
 final class NotedCalls: Sendable {
-  let last = Mutex<[SessionID: Int64]>([:])
+  private struct State {
+    var now: Int64 = 0
+    var last: [SessionID: Int64] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// Lets so many milliseconds pass on the log's clock.
+  func pass(_ milliseconds: Int64) { state.withLock { $0.now += milliseconds * 1000 } }
+
+  func note(_ sessions: [SessionID]) {
+    state.withLock { state in for session in sessions { state.last[session] = state.now } }
+  }
+
+  func lapsed(_ sessions: [SessionID], after lifetime: Int64) -> Set<SessionID> {
+    state.withLock { state in
+      for session in sessions where state.last[session] == nil { state.last[session] = state.now }
+      return Set(sessions.filter { state.last[$0].map { $0 + lifetime <= state.now } ?? false })
+    }
+  }
 }

@@ -167,31 +167,4 @@ struct SessionStoreTests {
     session.submit(.setLanguage("en"), to: answers)
     #expect(answers.all.map(\.text) == ["full 3", "revision 3", "full 3"])
   }
-
-  @Test func `sessions that had no call for their time to live are deleted, the others stay`()
-    async throws
-  {
-    let world = World(timeToLive: 60_000_000)
-    for name in ["a", "b", "c"] { _ = try world.session(.manual, named: name) }
-    world.pass(59_000)
-    let expiry = try #require(world.store.expiry)
-    expiry.sweep(world.store, after: nil)
-    _ = try await world.found("b")
-    world.pass(1000)
-    let waiting = try await world.found("c").wait(
-      forRevisionOtherThan: 0,
-      effectIndexOtherThan: nil
-    ) { _ in }
-    world.pass(58_999)
-    expiry.sweep(world.store, after: nil)
-    #expect(await world.find("a").error == .log(.refused(.notFound)))
-    // Both were called; the look of this line is a call as well.
-    #expect(try await world.found("b").view().revision == 0)
-    world.pass(60_000)
-    expiry.sweep(world.store, after: nil)
-    // Somebody waits for it.
-    #expect(try await world.found("c").view().revision == 0)
-    #expect(await world.find("b").error == .log(.refused(.notFound)))
-    try await world.found("c").withdraw(waiting)
-  }
 }

@@ -94,8 +94,7 @@ struct SharedLogTests {
     let (one, other) = (try await first.found(), try await second.found())
     let retry = RetryProtection(
       key: IdempotencyKey(path: "/v1/sessions/s/events", key: "k"),
-      bodyDigest: 7,
-      at: first.store.wallClock
+      bodyDigest: 7
     )
     #expect(try await submit(one, Self.language("ko"), retry: retry).text == "revision 1")
     #expect(try await submit(other, Self.language("ko"), retry: retry).text == "repeated 0")
@@ -109,8 +108,7 @@ struct SharedLogTests {
     for round in 0..<50 {
       let retry = RetryProtection(
         key: IdempotencyKey(path: "/v1/sessions/s/events", key: "k\(round)"),
-        bodyDigest: 7,
-        at: first.store.wallClock
+        bodyDigest: 7
       )
       async let one = submit(sessions[0], Self.language("ko"), retry: retry)
       async let other = submit(sessions[1], Self.language("ko"), retry: retry)
@@ -199,7 +197,7 @@ struct SharedLogTests {
   @Test func `a read that cannot ask the log fails; a local one says what it may lack`()
     async throws
   {
-    let asking = World(holding: .revision, over: first.log.memory, isShared: true)
+    let asking = World(holding: .position, over: first.log.memory, isShared: true)
     let session = try await asking.found()
     let outcomes = Inbox<SessionLogError?>()
     session.bringUpToDate(outcomes.put)
@@ -207,7 +205,7 @@ struct SharedLogTests {
     try await eventually { outcomes.all == [.refused(.unavailable("down"))] }
     #expect(!session.isDeleted)
     let local = World(
-      holding: .revision,
+      holding: .position,
       over: first.log.memory,
       isShared: true,
       reads: .local
@@ -246,40 +244,6 @@ struct SharedLogTests {
       #expect(abs(ownTime - shown) <= abs(ahead) * 1000)
     }
     #expect(try first.logged(made).map(\.instant) == first.logged(made).map(\.instant).sorted())
-  }
-
-  @Test func `a session expires once no server was asked for it`() async throws {
-    let calls = NotedCalls()
-    let worlds = [0, 1].map { _ in
-      World(over: first.log.memory, isShared: true, calls: calls, timeToLive: 60_000_000)
-    }
-    let sweep = { (world: World) in
-      let expiry = try #require(world.store.expiry)
-      expiry.sweep(world.store, after: nil)
-    }
-    _ = try worlds[0].session(.manual, named: "used")
-    _ = try worlds[0].session(.manual, named: "left")
-    _ = try worlds[0].session(.manual, named: "watched")
-    let hold = SessionHold(try await worlds[1].found("watched"))
-    defer { withExtendedLifetime(hold) {} }
-    for _ in 0..<12 {
-      for world in worlds { world.pass(15_000) }
-      _ = try await worlds[1].found("used")
-      try sweep(worlds[1])
-      try sweep(worlds[0])
-    }
-    #expect(await worlds[0].find("used").error == nil)
-    #expect(await worlds[1].find("left").error == .log(.refused(.notFound)))
-    #expect(await worlds[0].find("watched").error == nil)
-    // Nobody calls it any more; the first server may say so too.
-    for world in worlds { world.pass(74_000) }
-    try sweep(worlds[0])
-    #expect(first.log.memory.sessionCount == 2)
-    for world in worlds { world.pass(60_000) }
-    try sweep(worlds[1])
-    try sweep(worlds[0])
-    // Somebody watches the last one.
-    #expect(first.log.memory.sessionCount == 1)
   }
 
   @Test func `sessions that the other store deleted leave memory`() async throws {
@@ -350,7 +314,7 @@ extension HeldLog {
     memory.append(
       LogAppend([LogEntry(instant: 0, event: Array(json.utf8))]),
       to: session.id,
-      after: LogPosition(token: 0)
+      after: LogPosition(count: 0, chain: EventChain(session.header))
     ) { _ in }
   }
 }

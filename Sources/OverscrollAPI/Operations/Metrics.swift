@@ -1,6 +1,7 @@
 import Foundation
 public import MicroHTTP
 import RefreshEngine
+import SessionLog
 import Sessions
 import Synchronization
 
@@ -183,6 +184,37 @@ public final class Metrics: Sendable {
       .gauge,
       "Whether GET /readyz answers 200.",
       readiness.reasons(store.health).isEmpty ? 1 : 0
+    )
+    write(store.notices, to: &text)
+  }
+
+  private func write(_ notices: [LogNotice], to text: inout PrometheusText) {
+    text.begin(
+      "overscroll_log_notices",
+      .gauge,
+      "Whether GET /readyz has a notice of a name: the operator's page says what to do."
+    )
+    for name in LogNotice.names {
+      let isThere = notices.contains { $0.name == name }
+      text.sample("overscroll_log_notices", [("name", name)], isThere ? 1 : 0)
+    }
+    var damaged = 0
+    var skew = 0
+    for notice in notices {
+      if case .damaged(let sessions, _) = notice { damaged = sessions }
+      if case .clockSkew(let milliseconds) = notice { skew = milliseconds }
+    }
+    text.single(
+      "overscroll_damaged_sessions",
+      .gauge,
+      "Sessions that were found damaged; they are refused.",
+      damaged
+    )
+    text.single(
+      "overscroll_database_clock_skew_seconds",
+      .gauge,
+      "How far this server's clock is ahead of the database's, where that is more than a second.",
+      Double(skew) / 1000
     )
   }
 

@@ -50,7 +50,8 @@ extension Problem {
     switch refusal {
     case .exists: self.init(.sessionExists, "The session \(name) exists.")
     case .notFound: self = APIHandler.noSession(name)
-    case .conflict: self = .unavailable("Another server changed the session \(name) meanwhile.")
+    case .conflict, .repeated:
+      self = .unavailable("Another server changed the session \(name) meanwhile.")
     case .tooManySessions(let limit):
       self.init(
         .tooManySessions,

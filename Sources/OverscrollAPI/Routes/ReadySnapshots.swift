@@ -10,10 +10,10 @@ import Synchronization
 /// and prepared when it is asked for the second time; a session that gets an event before each GET
 /// pays nothing. There are so many places, and sessions that fall on the same one take turns.
 final class ReadySnapshots: Sendable {
-  /// A session after so many events: on a manual clock it is always the same.
+  /// A session after the events before a position: on a manual clock it is always the same.
   private struct State: Equatable {
     let session: SessionID
-    let revision: Int
+    let position: LogPosition
   }
 
   private enum Content {
@@ -32,11 +32,10 @@ final class ReadySnapshots: Sendable {
 
   /// The response to a GET of a session as it is now.
   func response(_ session: Session, to request: Request) -> Response {
-    let view = session.view()
-    guard session.clock == .manual else {
-      return SnapshotDocument(session, view).response(to: request)
+    guard let (view, position) = session.restingView() else {
+      return SnapshotDocument(session, session.view()).response(to: request)
     }
-    let state = State(session: session.id, revision: view.revision)
+    let state = State(session: session.id, position: position)
     // A hash by multiplication: identities follow each other.
     let hash = UInt64(bitPattern: session.id.value) &* 0x9E37_79B9_7F4A_7C15
     let place = places[Int(hash >> 54)]

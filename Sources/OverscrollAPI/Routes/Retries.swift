@@ -84,8 +84,7 @@ extension APIHandler {
     }
     let protection = RetryProtection(
       key: IdempotencyKey(path: request.path, key: text),
-      bodyDigest: EntityTag.digest(request.body),
-      at: store.wallClock
+      bodyDigest: EntityTag.digest(request.body)
     )
     retries.enter(protection.key) {
       let last = Exchange { response in

@@ -15,8 +15,17 @@ extension APIHandler {
   func readiness(_ request: Request) throws(Problem) -> Response {
     try QueryReader(request).refuseUnknown()
     let reasons = readiness.reasons(store.health)
+    let notices: JSONValue = .array(
+      store.notices.map { .object(["name": .string($0.name), "detail": .string($0.detail)]) }
+    )
     guard let first = reasons.first else {
-      return .json(Array((#"{"status":"ready"}"# + "\n").utf8))
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.member("status", "ready")
+      writer.key("notices")
+      writer.value(notices)
+      writer.endObject()
+      return .json(writer.line)
     }
     throw Problem(
       .unavailable,
@@ -24,7 +33,8 @@ extension APIHandler {
       extensions: [
         "reasons": .array(
           reasons.map { .object(["reason": .string($0.name), "detail": .string($0.detail)]) }
-        )
+        ),
+        "notices": notices,
       ],
       headerFields: [.init(name: "Retry-After", value: "1")]
     )

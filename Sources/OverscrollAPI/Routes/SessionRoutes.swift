@@ -177,6 +177,7 @@ extension JSONWriter {
     member("revision", listing.revision)
     member("clock", listing.clock)
     member("createdAt", WireTime.text(listing.createdAt))
+    member("damaged", listing.isDamaged)
     endObject()
   }
 }

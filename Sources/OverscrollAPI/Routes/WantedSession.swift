@@ -81,10 +81,8 @@ extension SessionConfiguration {
   fileprivate var canonical: JSONValue {
     var configuration = self
     if engine.scrollView.contentSizeAfterAttaching == nil { configuration.preset = nil }
-    var writer = JSONWriter()
     let engine = Engine(configuration.engine)
-    writer.configuration(configuration, engine, epoch: engine.epoch)
-    return (try? JSONReader.value(writer.bytes)) ?? .null
+    return .configuration(configuration, engine, epoch: engine.epoch)
   }
 }
 

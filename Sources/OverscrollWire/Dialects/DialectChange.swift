@@ -66,10 +66,8 @@ package enum DialectChange {
     guard let session = try? ConfigurationDecoder.decode(JSONCursor(document), createdAt: 0) else {
       return nil
     }
-    var writer = JSONWriter()
-    writer.configuration(session, Engine(session.engine), epoch: nil)
-    guard case .object(let full)? = try? JSONReader.value(writer.bytes),
-      case .object(let result)? = full[name.rawValue]
+    let full = JSONValue.configuration(session, Engine(session.engine), epoch: nil)
+    guard case .object(let members) = full, case .object(let result)? = members[name.rawValue]
     else { return nil }
     return result
   }

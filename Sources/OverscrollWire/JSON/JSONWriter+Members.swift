@@ -1,46 +1,4 @@
 extension JSONWriter {
-  @inline(__always) package mutating func member(_ name: StaticString, _ value: Bool) {
-    key(name)
-    bool(value)
-  }
-
-  @inline(__always) package mutating func member(_ name: StaticString, _ value: Int) {
-    key(name)
-    integer(value)
-  }
-
-  @inline(__always) package mutating func member(_ name: StaticString, _ value: Double) {
-    key(name)
-    number(value)
-  }
-
-  @inline(__always) package mutating func member(_ name: StaticString, _ value: String) {
-    key(name)
-    string(value)
-  }
-
-  @inline(__always) package mutating func member(_ name: StaticString, _ value: Int?) {
-    key(name)
-    if let value { integer(value) } else { null() }
-  }
-
-  @inline(__always) package mutating func member(_ name: StaticString, _ value: Double?) {
-    key(name)
-    if let value { number(value) } else { null() }
-  }
-
-  @inline(__always) package mutating func member(_ name: StaticString, _ value: String?) {
-    key(name)
-    if let value { string(value) } else { null() }
-  }
-
-  /// A raw value, which needs no escapes.
-  @inline(__always)
-  package mutating func member(_ name: StaticString, _ value: some RawRepresentable<String>) {
-    key(name)
-    self.name(value.rawValue)
-  }
-
   /// A value of a tree.
   package mutating func value(_ value: JSONValue) {
     switch value {

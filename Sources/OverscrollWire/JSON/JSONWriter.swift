@@ -3,7 +3,7 @@
 /// It writes the commas and checks nothing: the caller writes a key before each value of an object,
 /// and ends each object and array. A comma follows each value; the end of an object or array
 /// replaces it. So the writer has no state besides its bytes.
-package struct JSONWriter: ~Copyable {
+package struct JSONWriter: JSONSink, ~Copyable {
   private var buffer: ByteBuffer
 
   package init(reservingCapacity capacity: Int = 1024) {

@@ -4,10 +4,36 @@ import ScrollPhysics
 extension JSONWriter {
   /// Writes a configuration with every default filled in.
   ///
+  /// Its members are those of `JSONValue.configuration`.
+  package mutating func configuration(
+    _ configuration: SessionConfiguration,
+    _ engine: borrowing Engine,
+    epoch: Microseconds?
+  ) {
+    document(configuration, engine, epoch: epoch)
+  }
+}
+
+extension JSONValue {
+  /// A configuration with every default filled in.
+  ///
   /// Language, physics and components have the values of the engine, because events change them;
   /// other fields have those of creation. A field that the dialect lacks is null, and so is an epoch
   /// that will be the moment of creation.
-  package mutating func configuration(
+  package static func configuration(
+    _ configuration: SessionConfiguration,
+    _ engine: borrowing Engine,
+    epoch: Microseconds?
+  ) -> JSONValue {
+    var tree = JSONTree()
+    tree.document(configuration, engine, epoch: epoch)
+    return tree.value
+  }
+}
+
+extension JSONSink where Self: ~Copyable {
+  /// Gives a configuration with every default filled in.
+  fileprivate mutating func document(
     _ configuration: SessionConfiguration,
     _ engine: borrowing Engine,
     epoch: Microseconds?

@@ -1,7 +1,8 @@
 package import RefreshEngine
 import ScrollPhysics
 
-extension JSONWriter {
+extension JSONSink where Self: ~Copyable {
+  @inlinable
   package mutating func point(_ point: Point) {
     beginObject()
     member("x", point.x)
@@ -16,6 +17,7 @@ extension JSONWriter {
     endObject()
   }
 
+  @inlinable
   package mutating func insets(_ insets: EdgeInsets) {
     beginObject()
     member("top", insets.top)

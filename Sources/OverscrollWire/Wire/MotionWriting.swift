@@ -10,7 +10,7 @@ import ScrollPhysics
 ///   S by `regime`: underdamped cos(rate s) and sin(rate s) / rate; critical 1 and s; overdamped
 ///   cosh(rate s) and sinh(rate s) / rate. `velocity` is the displayed one at `startMs`.
 /// - `animation`: from + (to − from) sin²(π s / 2 duration).
-extension JSONWriter {
+extension JSONSink where Self: ~Copyable {
   mutating func motion(_ engine: borrowing Engine) {
     let horizontal = engine.motion(along: .horizontal)
     let vertical = engine.motion(along: .vertical)

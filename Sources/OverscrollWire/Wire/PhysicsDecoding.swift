@@ -139,7 +139,7 @@ enum NamedBounce: String, CaseIterable {
   case webkitMac = "webkit-mac"
 }
 
-extension JSONWriter {
+extension JSONSink where Self: ~Copyable {
   /// Writes the laws of a configuration.
   package mutating func physics(_ physics: PhysicsParameters, _ preset: PhysicsPreset) {
     beginObject()

@@ -42,13 +42,48 @@ extension JSONWriter {
     _ engine: borrowing Engine,
     _ label: SnapshotLabel
   ) -> Range<Int> {
+    membersBeforeTime(engine, label)
+    let timeStart = count
+    time(engine)
+    let timeEnd = count
+    membersAfterTime(engine, label)
+    return timeStart..<timeEnd
+  }
+}
+
+extension JSONValue {
+  /// The snapshot of a session at the engine's time.
+  package static func snapshot(
+    _ engine: borrowing Engine,
+    _ label: SnapshotLabel
+  ) -> JSONValue {
+    var tree = JSONTree()
+    tree.membersBeforeTime(engine, label)
+    tree.time(engine)
+    tree.membersAfterTime(engine, label)
+    return tree.value
+  }
+}
+
+extension JSONSink where Self: ~Copyable {
+  fileprivate mutating func membersBeforeTime(
+    _ engine: borrowing Engine,
+    _ label: SnapshotLabel
+  ) {
     beginObject()
     member("session", label.session)
     member("revision", label.revision)
     member("effectIndex", engine.effectIndex)
-    let timeStart = count
+  }
+
+  fileprivate mutating func time(_ engine: borrowing Engine) {
     member("timeMs", engine.now.milliseconds)
-    let timeEnd = count
+  }
+
+  fileprivate mutating func membersAfterTime(
+    _ engine: borrowing Engine,
+    _ label: SnapshotLabel
+  ) {
     member("behindMs", Double(label.behind) / 1000)
     member("clock", label.clock)
     member("nextChangeMs", engine.nextChange?.milliseconds)
@@ -77,7 +112,6 @@ extension JSONWriter {
     for animation in engine.animations { self.animation(animation) }
     endArray()
     endObject()
-    return timeStart..<timeEnd
   }
 
   private mutating func scrollView(_ engine: borrowing Engine) {

@@ -8,6 +8,8 @@ internal import Synchronization
 final class Connector: Sendable {
   let address: DatabaseAddress
   let options: PostgresLog.Options
+  /// What each new connection has shown of the database.
+  let watch: DatabaseWatch
   private let hosts = Mutex(Hosts())
 
   private struct Hosts {
@@ -28,6 +30,7 @@ final class Connector: Sendable {
   init(_ address: DatabaseAddress, _ options: PostgresLog.Options) {
     self.address = address
     self.options = options
+    watch = DatabaseWatch(requiredStandbys: options.requiredStandbys)
   }
 
   /// Connects, and sets what all connections of the log have; refused if no host accepts.
@@ -48,7 +51,11 @@ final class Connector: Sendable {
         try connection.run(sessionSettings + settings, until: deadline)
         connection.host = index
         connection.process = try ServerProcess.serving(connection, until: deadline)
-        if choose(index, since: changes) { return connection }
+        let look = try DatabaseLook.take(connection, until: deadline)
+        if choose(index, since: changes) {
+          watch.note(look)
+          return connection
+        }
       } catch {
         if .now() >= deadline { passOver(index) }
         reasons.append(error.reason)

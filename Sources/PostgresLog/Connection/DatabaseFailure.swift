@@ -24,6 +24,11 @@ enum DatabaseFailure: Error {
     return ["XX", "22", "23"].contains { state.code.hasPrefix($0) }
   }
 
+  /// Whether another transaction held a lock for longer than a write waits for it.
+  var isLockTimeout: Bool {
+    if case .refused(let state, _) = self { state.code == "55P03" } else { false }
+  }
+
   /// What an operation on one session fails with that had no effect.
   var error: SessionLogError {
     if case .refused(let state, _) = self, state.isDamage { return .refused(.damaged(reason)) }

@@ -35,6 +35,16 @@ struct Parameters {
     }
   }
 
+  /// Adds an array, `bigint[]`, with nulls.
+  mutating func add(_ numbers: [Int64?]) {
+    addArray(of: 20, count: numbers.count) { parameters in
+      for number in numbers {
+        parameters.append(Int32(number == nil ? -1 : 8))
+        if let number { parameters.append(number) }
+      }
+    }
+  }
+
   /// Adds an array, `integer[]`.
   mutating func add(_ numbers: [Int32]) {
     addArray(of: 23, count: numbers.count) { parameters in
@@ -65,8 +75,8 @@ struct Parameters {
     }
   }
 
-  /// An array of one dimension: dimensions, whether it has nulls, the elements' type, their number,
-  /// the lower bound; each element follows its length.
+  /// An array of one dimension: dimensions, whether it is said to have nulls, the elements' type, their
+  /// number, the lower bound; each element follows its length, which is -1 for null.
   private mutating func addArray(
     of type: Int32,
     count: Int,

@@ -1,4 +1,5 @@
 internal import CPostgres
+internal import SessionLog
 
 /// The rows of a result in PostgreSQL's binary form; rows and columns count from 0.
 @safe final class Rows {
@@ -25,6 +26,16 @@ internal import CPostgres
     case 1: Int64(unsafe value[0])
     default: 0
     }
+  }
+
+  /// A position in two columns; the chain's may be null.
+  func position(_ row: Int32, _ count: Int32, chain: Int32) -> LogPosition {
+    LogPosition(count: integer(row, count), chain: self.chain(row, chain))
+  }
+
+  /// A chain; nil for null.
+  func chain(_ row: Int32, _ column: Int32) -> EventChain? {
+    isNull(row, column) ? nil : EventChain(integer(row, column))
   }
 
   func bool(_ row: Int32, _ column: Int32) -> Bool { integer(row, column) != 0 }

@@ -49,6 +49,28 @@ final class FollowedSessions: Sendable {
   /// The identities of all.
   var ids: [Int64] { entries.withLock { $0.keys.map(\.value) } }
 
+  /// The revision that observers of a session were told of; nil without observers.
+  func told(_ session: SessionID) -> Int? { entries.withLock { $0[session]?.told } }
+
+  /// Whether one of these sessions has events that observers were not told of.
+  func hasNews(_ ends: [Int64: Int64]) -> Bool {
+    entries.withLock { entries in
+      ends.contains { session, end in entries[SessionID(session)].map { end > $0.told } ?? false }
+    }
+  }
+
+  /// A session has so many events, as the database says.
+  ///
+  /// These may be fewer than observers were told of: after a failover that lost events, those that take
+  /// their place are told as well. An append that is heard of at the same time may be told twice.
+  func ends(_ session: SessionID, at revision: Int64) {
+    entries.withLock { entries in
+      guard let told = entries[session]?.told, told > revision else { return }
+      entries[session]?.told = Int(revision)
+    }
+    appended(session, revision)
+  }
+
   /// A session has so many events at least.
   func appended(_ session: SessionID, _ revision: Int64) {
     let isNews = entries.withLock { entries in

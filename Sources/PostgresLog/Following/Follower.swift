@@ -83,8 +83,13 @@ final class Follower {
     let deadline = DispatchTime.now() + options.limits.answerTime
     let ends = try BatchTable.ends(of: sessions, connection, until: deadline)
     let gone = sessions.filter { ends[$0] == nil }
-    if !gone.isEmpty, options.confirmsReads { try Barrier.pass(connection, until: deadline) }
-    for (session, end) in ends { memory.followed.appended(SessionID(session), end) }
+    // A row that only this primary has may be lost with it.
+    if options.confirmsReads, !gone.isEmpty || memory.followed.hasNews(ends.mapValues(\.count)) {
+      try Barrier.pass(connection, until: deadline)
+    }
+    for (session, end) in ends.mapValues(\.count) {
+      memory.followed.ends(SessionID(session), at: end)
+    }
     for session in gone { memory.followed.deleted(SessionID(session)) }
   }
 }

@@ -55,22 +55,10 @@ struct Opening {
     }
   }
 
-  /// A line for each setting that lets an acknowledged event be lost.
-  func warnings() throws(PostgresLogError) -> [String] {
+  /// Looks at the settings and the clock.
+  func look() throws(PostgresLogError) {
     try prepare { connection throws(DatabaseFailure) in
-      let settings = try connection.execute(
-        """
-        SELECT current_setting('synchronous_commit'), current_setting('fsync'),
-          current_setting('full_page_writes'), current_setting('synchronous_standby_names')
-        """,
-        until: deadline
-      )
-      return PromiseCheck(
-        synchronousCommit: settings.text(0, 0),
-        fsync: settings.text(0, 1),
-        fullPageWrites: settings.text(0, 2),
-        standbyNames: settings.text(0, 3)
-      ).warnings
+      try connector.watch.look(connection, until: deadline)
     }
   }
 
@@ -82,42 +70,5 @@ struct Opening {
     } catch {
       throw .cannotPrepare(database: connector.address.shown, reason: error.reason)
     }
-  }
-}
-
-/// What the database's settings promise of an acknowledged event.
-struct PromiseCheck {
-  let synchronousCommit: String
-  let fsync: String
-  let fullPageWrites: String
-  let standbyNames: String
-
-  /// A line for each setting that weakens the promise.
-  var warnings: [String] {
-    var lines: [String] = []
-    switch synchronousCommit {
-    case "off":
-      lines.append(
-        "a crash of the database can lose acknowledged events: synchronous_commit is off"
-      )
-    case "local", "remote_write":
-      lines.append(
-        "a failover can lose acknowledged events: synchronous_commit is \(synchronousCommit), not on"
-      )
-    default: break
-    }
-    if fsync == "off" {
-      lines.append("a loss of power can destroy the database: fsync is off")
-    }
-    if fullPageWrites == "off" {
-      lines.append("a loss of power can destroy the database: full_page_writes is off")
-    }
-    if standbyNames.isEmpty {
-      lines.append(
-        "a failover can lose acknowledged events: synchronous_standby_names is empty, no standby "
-          + "confirms them"
-      )
-    }
-    return lines
   }
 }

@@ -40,6 +40,26 @@ enum Schema {
     COMMENT ON TABLE call IS
       'When sessions were last called, in microseconds since 1970, where sessions expire.';
     """,
+    """
+    ALTER TABLE session ADD COLUMN chain bigint;
+    COMMENT ON COLUMN session.chain IS
+      'The checksum of the header, with which the chain of the events begins; null: made before there were chains.';
+    ALTER TABLE batch ADD COLUMN chain bigint;
+    ALTER TABLE batch ADD CONSTRAINT batch_n_check CHECK (n > 0) NOT VALID;
+    COMMENT ON COLUMN batch.chain IS
+      'The checksum of all events from the beginning of the chain to the end of this row; null: not chained.';
+    ALTER TABLE checkpoint ADD COLUMN chain bigint;
+    COMMENT ON COLUMN checkpoint.chain IS
+      'The chain of the events before the state; null: not known.';
+    ALTER TABLE retry ADD COLUMN crc bigint;
+    COMMENT ON COLUMN retry.crc IS
+      'The checksum of the row; null: stored before there were any.';
+    CREATE TABLE clock (
+      single boolean PRIMARY KEY DEFAULT true CHECK (single), server bigint NOT NULL,
+      since bigint NOT NULL);
+    COMMENT ON TABLE clock IS
+      'Since when the clock of the database is known to run evenly, and the start of the server whose it is; microseconds since 1970.';
+    """,
   ]
 
   /// The newest version that this program knows.

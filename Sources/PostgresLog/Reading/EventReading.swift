@@ -14,10 +14,9 @@ struct Found<Value: Sendable>: Sendable {
   }
 }
 
-/// Reads one page of a session's events.
+/// Reads one page of a session's events, and checks each row that has a chain.
 struct EventReading {
   private let session: SessionID
-  private let start: Int64
   private let limit: Int64
   private let rows: Int
   private var page: PageBuilder
@@ -25,11 +24,11 @@ struct EventReading {
   /// Prepares to read at most `limit` events, so many rows at a time.
   init(_ session: SessionID, after revision: Int, limit: Int, rows: Int) {
     self.session = session
-    start = Int64(max(0, revision))
     self.limit = Int64(max(0, limit))
     self.rows = rows
+    let start = Int64(max(0, revision))
     let end = start.addingReportingOverflow(self.limit)
-    page = PageBuilder(start..<(end.overflow ? .max : end.partialValue))
+    page = PageBuilder(start..<(end.overflow ? .max : end.partialValue), of: session)
   }
 
   /// The page; it asks until the page or the session is at its end.
@@ -47,15 +46,14 @@ struct EventReading {
       )
       guard let found else { return .failure(.refused(.notFound)) }
       let before = page.next
-      for batch in found.batches where !page.isComplete {
-        guard page.add(batch.events, batch.revisions, isIntact: true) else {
+      if !found.rows.isEmpty, !page.hasLink { page.begin(after: found.prior) }
+      for row in found.rows where !page.isComplete {
+        guard page.add(row) else {
           return .failure(.refused(.damaged("its events after \(page.next) cannot be read")))
         }
       }
-      if page.isComplete || page.next >= found.end {
-        let position = LogPosition(token: min(page.next, found.end))
-        return .success(LogPage(entries: page.entries, position: position))
-      }
+      if page.next >= found.end.count { return .success(page.page(at: found.end)) }
+      if page.isComplete { return .success(page.page(at: LogPosition(count: page.next))) }
       guard page.next > before else {
         return .failure(.refused(.damaged("its events after \(page.next) are missing")))
       }

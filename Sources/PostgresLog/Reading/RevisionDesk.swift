@@ -6,10 +6,10 @@ internal import Synchronization
 /// Collects questions for the last revisions of sessions, so that one statement answers all that have
 /// arrived when it is sent.
 final class RevisionDesk: Sendable {
-  private let questions = Mutex<[SessionID: [Completion<Int>]]>([:])
+  private let questions = Mutex<[SessionID: [Completion<LogPosition>]]>([:])
 
   /// Adds a question; true if it is the first one, so that somebody has to answer.
-  func add(_ session: SessionID, _ completion: @escaping Completion<Int>) -> Bool {
+  func add(_ session: SessionID, _ completion: @escaping Completion<LogPosition>) -> Bool {
     questions.withLock { questions in
       defer { questions[session, default: []].append(completion) }
       return questions.isEmpty
@@ -18,7 +18,7 @@ final class RevisionDesk: Sendable {
 
   /// Takes all questions: what arrives from now on is asked anew, so that an answer is never older
   /// than its question.
-  private func take() -> [SessionID: [Completion<Int>]] {
+  private func take() -> [SessionID: [Completion<LogPosition>]] {
     questions.withLock { questions in
       defer { questions = [:] }
       return questions
@@ -35,8 +35,8 @@ final class RevisionDesk: Sendable {
         return ReadJob.Answer(needsConfirmation: true) {
           for (session, completions) in asked {
             let end = ends[session.value]
-            let result: Result<Int, SessionLogError> =
-              end.map { .success(Int($0)) } ?? .failure(.refused(.notFound))
+            let result: Result<LogPosition, SessionLogError> =
+              end.map { .success($0) } ?? .failure(.refused(.notFound))
             for completion in completions { completion(result) }
           }
         }
@@ -49,9 +49,11 @@ final class RevisionDesk: Sendable {
 
   /// The questions that a job has taken, which it keeps if it is performed again.
   private final class Taken: Sendable {
-    private let questions = Mutex<[SessionID: [Completion<Int>]]>([:])
+    private let questions = Mutex<[SessionID: [Completion<LogPosition>]]>([:])
 
-    func add(_ more: [SessionID: [Completion<Int>]]) -> [SessionID: [Completion<Int>]] {
+    func add(
+      _ more: [SessionID: [Completion<LogPosition>]]
+    ) -> [SessionID: [Completion<LogPosition>]] {
       questions.withLock { questions in
         questions.merge(more) { $0 + $1 }
         return questions

@@ -19,23 +19,48 @@ enum BatchTable {
     """
   }
 
+  /// The chain where a session ends; null if its last events were stored without one.
+  static func endChain(of session: String) -> String {
+    """
+    CASE WHEN EXISTS (SELECT FROM batch AS p WHERE p.session = \(session))
+      THEN (SELECT p.chain FROM batch AS p WHERE p.session = \(session)
+        ORDER BY p.before DESC LIMIT 1)
+      ELSE (SELECT h.chain FROM session AS h WHERE h.id = \(session)) END
+    """
+  }
+
+  /// The chain of a session at a revision; null if it is not known, or in the middle of a row.
+  static func chain(of session: String, at revision: String) -> String {
+    """
+    CASE WHEN \(revision) = 0 THEN (SELECT h.chain FROM session AS h WHERE h.id = \(session))
+      ELSE (SELECT CASE WHEN p.before + p.n = \(revision) THEN p.chain END FROM batch AS p
+        WHERE p.session = \(session) AND p.before < \(revision)
+        ORDER BY p.before DESC LIMIT 1) END
+    """
+  }
+
   /// Adds batches that each continue their session, and gives the sessions.
   ///
-  /// The key (session, before) admits one batch at a revision; the comparison with the end makes it
-  /// continue the last one. A session may be there once: a second row would not see the first.
-  private static let insertion = """
-    INSERT INTO batch (session, before, n, nonce, events)
-    SELECT b.session, b.before, b.n, $4::bigint, b.events
-    FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $5::bytea[])
-      AS b (session, before, n, events)
+  /// The key (session, before) admits one batch at a revision; the comparison with the end and its chain
+  /// makes it continue the last one. A session may be there once: a second row would not see the first.
+  private static func insertion(_ condition: String = "") -> String {
+    """
+    INSERT INTO batch (session, before, n, nonce, events, chain)
+    SELECT b.session, b.before, b.n, $4::bigint, b.events, b.chain
+    FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $5::bytea[], $6::bigint[], $7::bigint[])
+      AS b (session, before, n, events, prior, chain)
     WHERE \(isThere("b.session"))
       AND b.before = \(end(of: "b.session"))
+      AND b.prior IS NOT DISTINCT FROM \(endChain(of: "b.session")) \(condition)
     ORDER BY b.session ON CONFLICT DO NOTHING RETURNING session
     """
+  }
 
+  /// The same, with keys: nothing is added to a session for which one of its keys was used before.
   private static let insertionWithKeys = """
-    WITH added AS (\(insertion)), kept AS (
-      \(RetryTable.insertion(from: 6)) JOIN added AS a ON a.session = k.session)
+    WITH done AS (\(RetryTable.sessionsOfUsedKeys(from: 8))),
+    added AS (\(insertion("AND b.session NOT IN (SELECT d.session FROM done AS d)"))),
+    kept AS (\(RetryTable.insertion(from: 8)) JOIN added AS a ON a.session = k.session)
     SELECT session FROM added
     """
 
@@ -52,11 +77,11 @@ enum BatchTable {
     parameters.add(appends.map { Int32(clamping: $0.count) })
     parameters.add(nonce)
     parameters.add(appends.map(\.events))
-    let keys = appends.flatMap { append in
-      append.retries.map { RetryTable.Row($0, of: append.session.value) }
-    }
+    parameters.add(appends.map { $0.position.chain?.value })
+    parameters.add(appends.map { $0.chain?.value })
+    let keys = RetryTable.rows(of: appends)
     if !keys.isEmpty { RetryTable.add(keys, to: &parameters) }
-    let sql = keys.isEmpty ? insertion : insertionWithKeys
+    let sql = keys.isEmpty ? insertion() : insertionWithKeys
     let rows = try connection.execute(sql, parameters, until: deadline)
     return Set(rows.indices.map { rows.integer($0, 0) })
   }
@@ -64,7 +89,7 @@ enum BatchTable {
   /// What is there of a session that an append was refused for.
   struct Present {
     let isThere: Bool
-    let end: Int64
+    let end: LogPosition
     /// The nonce of the batch at the append's position; nil if there is none.
     let nonce: Int64?
   }
@@ -81,6 +106,7 @@ enum BatchTable {
     let rows = try connection.execute(
       """
       SELECT w.session, \(isThere("w.session")), \(end(of: "w.session")),
+        \(endChain(of: "w.session")),
         (SELECT o.nonce FROM batch AS o WHERE o.session = w.session AND o.before = w.before)
       FROM unnest($1::bigint[], $2::bigint[]) AS w (session, before)
       """,
@@ -91,8 +117,8 @@ enum BatchTable {
     for row in rows.indices {
       found[rows.integer(row, 0)] = Present(
         isThere: rows.bool(row, 1),
-        end: rows.integer(row, 2),
-        nonce: rows.isNull(row, 3) ? nil : rows.integer(row, 3)
+        end: rows.position(row, 2, chain: 3),
+        nonce: rows.isNull(row, 4) ? nil : rows.integer(row, 4)
       )
     }
     return found
@@ -103,27 +129,30 @@ enum BatchTable {
     of sessions: [Int64],
     _ connection: Connection,
     until deadline: DispatchTime
-  ) throws(DatabaseFailure) -> [Int64: Int64] {
+  ) throws(DatabaseFailure) -> [Int64: LogPosition] {
     var parameters = Parameters()
     parameters.add(sessions)
     let rows = try connection.execute(
       """
-      SELECT w.session, \(end(of: "w.session")) FROM unnest($1::bigint[]) AS w (session)
+      SELECT w.session, \(end(of: "w.session")), \(endChain(of: "w.session"))
+      FROM unnest($1::bigint[]) AS w (session)
       WHERE \(isThere("w.session"))
       """,
       parameters,
       until: deadline
     )
-    var found: [Int64: Int64] = [:]
-    for row in rows.indices { found[rows.integer(row, 0)] = rows.integer(row, 1) }
+    var found: [Int64: LogPosition] = [:]
+    for row in rows.indices { found[rows.integer(row, 0)] = rows.position(row, 1, chain: 2) }
     return found
   }
 
   /// Batches of a session that were read.
   struct Page {
     /// Where the session ends.
-    let end: Int64
-    let batches: [(revisions: Range<Int64>, events: [UInt8])]
+    let end: LogPosition
+    /// The stored chain before the first row.
+    let prior: EventChain?
+    let rows: [StoredEvents]
   }
 
   /// Reads batches from the one that has the event after a revision on: at most so many, and none
@@ -137,30 +166,38 @@ enum BatchTable {
   ) throws(DatabaseFailure) -> Page? {
     var parameters = Parameters()
     for number in [session, revision, limit, Int64(LogPage.fullBytes)] { parameters.add(number) }
-    // Sizes are summed before any event is fetched from where large ones are stored.
-    let rows = try connection.execute(
-      """
-      SELECT \(end(of: "s.id")), c.before, c.n, c.events
-      FROM session AS s LEFT JOIN LATERAL (
-        SELECT a.*, sum(octet_length(a.events)) OVER (ORDER BY a.before)
-          - octet_length(a.events) AS earlier
-        FROM (
-          SELECT b.before, b.n, b.events FROM batch AS b
-          WHERE b.session = s.id AND b.before >= coalesce(
-            (SELECT f.before FROM batch AS f WHERE f.session = s.id AND f.before <= $2::bigint
-             ORDER BY f.before DESC LIMIT 1), 0) AND b.before + b.n > $2::bigint
-          ORDER BY b.before LIMIT $3::bigint) AS a) AS c ON c.earlier < $4::bigint
-      WHERE s.id = $1::bigint ORDER BY c.before
-      """,
-      parameters,
-      until: deadline
-    )
+    let rows = try connection.execute(reading, parameters, until: deadline)
     guard let first = rows.indices.first else { return nil }
-    let batches = rows.indices.filter { !rows.isNull($0, 1) }.map { row in
-      let start = rows.integer(row, 1)
-      let end = start.addingReportingOverflow(max(0, rows.integer(row, 2)))
-      return (start..<(end.overflow ? start : end.partialValue), rows.bytes(row, 3))
+    let batches = rows.indices.filter { !rows.isNull($0, 2) }.map { row in
+      let start = rows.integer(row, 2)
+      let end = start.addingReportingOverflow(max(0, rows.integer(row, 3)))
+      return StoredEvents(
+        revisions: start..<(end.overflow ? start : end.partialValue),
+        bytes: rows.bytes(row, 4),
+        chain: rows.chain(row, 5)
+      )
     }
-    return Page(end: rows.integer(first, 0), batches: batches)
+    let end = rows.position(first, 0, chain: 1)
+    return Page(end: end, prior: rows.chain(first, 6), rows: batches)
   }
+
+  /// Sizes are summed before any event is fetched from where large ones are stored; the end and what
+  /// precedes the rows are looked up once.
+  private static let reading = """
+    WITH found AS MATERIALIZED (
+      SELECT i.id, \(end(of: "i.id")) AS last, \(endChain(of: "i.id")) AS chain
+      FROM session AS i WHERE i.id = $1::bigint)
+    SELECT s.last, s.chain, c.before, c.n, c.events, c.chain,
+      CASE WHEN c.earlier = 0 THEN \(chain(of: "s.id", at: "c.before")) END
+    FROM found AS s LEFT JOIN LATERAL (
+      SELECT a.*, sum(octet_length(a.events)) OVER (ORDER BY a.before)
+        - octet_length(a.events) AS earlier
+      FROM (
+        SELECT b.before, b.n, b.events, b.chain FROM batch AS b
+        WHERE b.session = s.id AND b.before >= coalesce(
+          (SELECT f.before FROM batch AS f WHERE f.session = s.id AND f.before <= $2::bigint
+           ORDER BY f.before DESC LIMIT 1), 0) AND b.before + b.n > $2::bigint
+        ORDER BY b.before LIMIT $3::bigint) AS a) AS c ON c.earlier < $4::bigint
+    ORDER BY c.before
+    """
 }

@@ -3,47 +3,60 @@ internal import SessionLog
 
 /// The SQL of the sessions' last calls, which servers tell each other so that none deletes a session
 /// that another one uses.
+///
+/// Only the database's clock notes and compares.
 enum CallTable {
-  /// Notes calls; the later time counts.
+  /// Notes calls.
   static func note(
     _ sessions: [Int64],
-    at time: Int64,
     _ connection: Connection,
     until deadline: DispatchTime
   ) throws(DatabaseFailure) {
     var parameters = Parameters()
     parameters.add(sessions)
-    parameters.add(time)
     try connection.execute(
       """
-      INSERT INTO call (session, at)
-      SELECT c.session, $2::bigint FROM unnest($1::bigint[]) AS c (session)
-      WHERE \(BatchTable.isThere("c.session")) ORDER BY c.session
-      ON CONFLICT (session) DO UPDATE SET at = greatest(call.at, excluded.at)
+      \(insertion) ON CONFLICT (session) DO UPDATE SET at = excluded.at
       """,
       parameters,
       until: deadline
     )
   }
 
-  /// The last noted calls.
-  static func last(
-    of sessions: [Int64],
+  /// The sessions without a call for a lifetime in microseconds; none while the clock cannot be trusted
+  /// for so long.
+  ///
+  /// A session without a note, or with one of the future, is noted now.
+  static func lapsed(
+    _ sessions: [Int64],
+    after lifetime: Int64,
     _ connection: Connection,
     until deadline: DispatchTime
-  ) throws(DatabaseFailure) -> [SessionID: Int64] {
+  ) throws(DatabaseFailure) -> Set<SessionID> {
     var parameters = Parameters()
     parameters.add(sessions)
+    parameters.add(lifetime)
     let rows = try connection.execute(
       """
-      SELECT c.session, c.at FROM unnest($1::bigint[]) AS w (session)
+      WITH noted AS (
+        \(insertion) ON CONFLICT (session) DO UPDATE SET at = excluded.at
+        WHERE call.at > excluded.at + \(futureIsSeen))
+      SELECT c.session FROM unnest($1::bigint[]) AS w (session)
         JOIN call AS c ON c.session = w.session
+      WHERE c.at <= \(ClockTable.now) - $2::bigint AND \(ClockTable.isEven(for: "$2::bigint"))
       """,
       parameters,
       until: deadline
     )
-    var found: [SessionID: Int64] = [:]
-    for row in rows.indices { found[SessionID(rows.integer(row, 0))] = rows.integer(row, 1) }
-    return found
+    return Set(rows.indices.map { SessionID(rows.integer($0, 0)) })
   }
+
+  private static let insertion = """
+    INSERT INTO call (session, at)
+    SELECT c.session, \(ClockTable.now) FROM unnest($1::bigint[]) AS c (session)
+    WHERE \(BatchTable.isThere("c.session")) ORDER BY c.session
+    """
+
+  /// By how many microseconds a note must be ahead to be one of a clock that was wrong.
+  private static let futureIsSeen = 1_000_000
 }

@@ -20,18 +20,22 @@ enum CheckpointTable {
     parameters.add(bytes: checkpoint.state)
     try connection.execute(
       """
-      INSERT INTO checkpoint (session, engine_version, revision, instant, effect_index, state)
-      SELECT s.id, $2::text, $3::bigint, $4::bigint, $5::bigint, $6::bytea
+      INSERT INTO checkpoint
+        (session, engine_version, revision, instant, effect_index, state, chain)
+      SELECT s.id, $2::text, $3::bigint, $4::bigint, $5::bigint, $6::bytea,
+        \(BatchTable.chain(of: "s.id", at: "$3::bigint"))
       FROM session AS s WHERE s.id = $1::bigint
       ON CONFLICT (session, engine_version, revision) DO UPDATE SET
-        instant = excluded.instant, effect_index = excluded.effect_index, state = excluded.state
+        instant = excluded.instant, effect_index = excluded.effect_index, state = excluded.state,
+        chain = excluded.chain
       """,
       parameters,
       until: deadline
     )
   }
 
-  /// The last checkpoint of an engine version that is not past a point.
+  /// The last checkpoint of an engine version that is not past a point, and is of the events that are
+  /// stored.
   static func find(
     of session: SessionID,
     engineVersion: String,
@@ -57,6 +61,8 @@ enum CheckpointTable {
       WHERE c.session = $1::bigint AND c.engine_version = $2::text AND c.revision <= $3::bigint
         AND c.instant <= $4::bigint AND c.effect_index <= $5::bigint
         AND EXISTS (SELECT FROM session AS s WHERE s.id = c.session)
+        AND (c.chain IS NULL
+          OR c.chain IS NOT DISTINCT FROM \(BatchTable.chain(of: "c.session", at: "c.revision")))
       ORDER BY c.session DESC, c.engine_version DESC, c.revision DESC LIMIT 1
       """,
       parameters,

@@ -27,17 +27,63 @@ enum RetryTable {
     }
   }
 
-  /// Adds the keys of seven parameters from a number on, for the sessions of a table `a` that is to
+  /// The keys of appends.
+  static func rows(of appends: some Collection<PreparedAppend>) -> [Row] {
+    appends.flatMap { append in append.retries.map { Row($0, of: append.session.value) } }
+  }
+
+  /// The checksum of a row; the session is not part of it, which a creation does not know yet.
+  private static func checksum(
+    _ key: IdempotencyKey,
+    _ bodyDigest: UInt64,
+    revision: Int64,
+    count: Int64
+  ) -> Int64 {
+    var hash = FNV1a()
+    hash.add(key.path)
+    hash.add(key.key)
+    for number in [Int64(bitPattern: bodyDigest), revision, count] { hash.add(number) }
+    return Int64(bitPattern: hash.value)
+  }
+
+  private static let types = ["text", "text", "bigint", "bigint", "bigint", "bigint", "bigint"]
+
+  /// The rows of the parameters from a number on.
+  private static func given(from first: Int) -> String {
+    let arrays = types.enumerated().map { "$\(first + $0)::\($1)[]" }.joined(separator: ", ")
+    return "unnest(\(arrays)) AS k (path, key, digest, session, revision, n, crc)"
+  }
+
+  /// The sessions for which one of the keys of the parameters from a number on was used before.
+  static func sessionsOfUsedKeys(from first: Int) -> String {
+    """
+    SELECT f.session FROM \(given(from: first)) CROSS JOIN LATERAL (
+      SELECT r.session FROM retry AS r
+      WHERE r.path = k.path COLLATE "C" AND r.key = k.key COLLATE "C" AND r.session = k.session
+      LIMIT 1) AS f
+    """
+  }
+
+  /// Looks for keys that were used for their session before, and gives the sessions.
+  static func used(
+    _ rows: [Row],
+    _ connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) -> Set<Int64> {
+    var parameters = Parameters()
+    add(rows, to: &parameters)
+    let found = try connection.execute(sessionsOfUsedKeys(from: 1), parameters, until: deadline)
+    return Set(found.indices.map { found.integer($0, 0) })
+  }
+
+  /// Adds the keys of the parameters from a number on, at the time of the database, for the sessions of a table `a` that is to
   /// be joined.
   static func insertion(from first: Int) -> String {
-    let arrays = ["text", "text", "bigint", "bigint", "bigint", "bigint", "bigint"].enumerated()
-      .map { "$\(first + $0)::\($1)[]" }
-    return """
-      INSERT INTO retry (path, key, digest, session, revision, n, at)
-      SELECT k.path, k.key, k.digest, a.session, k.revision, k.n, k.at
-      FROM unnest(\(arrays.joined(separator: ", ")))
-        AS k (path, key, digest, session, revision, n, at)
-      """
+    """
+    INSERT INTO retry (path, key, digest, session, revision, n, crc, at)
+    SELECT k.path, k.key, k.digest, a.session, k.revision, k.n, k.crc, \(ClockTable.now)
+    FROM \(given(from: first))
+    """
   }
 
   /// Adds the seven parameters.
@@ -48,7 +94,16 @@ enum RetryTable {
     parameters.add(rows.map(\.owner))
     parameters.add(rows.map { Int64($0.revision) })
     parameters.add(rows.map { Int64($0.count) })
-    parameters.add(rows.map(\.protection.at))
+    parameters.add(
+      rows.map { row in
+        checksum(
+          row.protection.key,
+          row.protection.bodyDigest,
+          revision: Int64(row.revision),
+          count: Int64(row.count)
+        )
+      }
+    )
   }
 
   /// Keeps keys of sessions that nothing is appended to.
@@ -69,39 +124,48 @@ enum RetryTable {
     )
   }
 
-  /// Finds a key whose request was not before a time, and whose session is there.
+  /// Finds a key whose session is there; it counts until it is removed.
   static func find(
     _ key: IdempotencyKey,
-    notBefore earliest: Int64,
     _ connection: Connection,
     until deadline: DispatchTime
-  ) throws(DatabaseFailure) -> IdempotencyRecord? {
+  ) throws(DatabaseFailure) -> Result<IdempotencyRecord?, SessionLogError> {
     var parameters = Parameters()
     parameters.add(key.path)
     parameters.add(key.key)
-    parameters.add(earliest)
     let rows = try connection.execute(
       """
-      SELECT r.digest, s.id, s.name, r.revision, r.n
-      FROM (SELECT * FROM retry WHERE path = $1::text AND key = $2::text
+      SELECT r.digest, s.id, s.name, r.revision, r.n, r.crc
+      FROM (SELECT * FROM retry AS k WHERE path = $1::text AND key = $2::text
+              AND \(BatchTable.isThere("k.session"))
             ORDER BY path DESC, key DESC, id DESC LIMIT 1) AS r
-        JOIN session AS s ON s.id = r.session WHERE r.at >= $3::bigint
+        JOIN session AS s ON s.id = r.session
       """,
       parameters,
       until: deadline
     )
-    guard let row = rows.indices.first else { return nil }
-    return IdempotencyRecord(
-      bodyDigest: UInt64(bitPattern: rows.integer(row, 0)),
-      session: SessionID(rows.integer(row, 1)),
-      name: rows.text(row, 2),
-      revision: Int(rows.integer(row, 3)),
-      count: Int(rows.integer(row, 4))
+    guard let row = rows.indices.first else { return .success(nil) }
+    let digest = UInt64(bitPattern: rows.integer(row, 0))
+    let (revision, count) = (rows.integer(row, 3), rows.integer(row, 4))
+    let isIntact =
+      rows.isNull(row, 5)
+      || rows.integer(row, 5) == checksum(key, digest, revision: revision, count: count)
+    guard isIntact else {
+      return .failure(.refused(.damaged("the record of the key is not what was stored")))
+    }
+    return .success(
+      IdempotencyRecord(
+        bodyDigest: digest,
+        session: SessionID(rows.integer(row, 1)),
+        name: rows.text(row, 2),
+        revision: Int(revision),
+        count: Int(count)
+      )
     )
   }
 
   /// Removes some keys that are older than their lifetime by the database's clock, and gives their
-  /// number.
+  /// number; none while the clock cannot be trusted for so long.
   static func removeOld(
     limit: Int,
     _ connection: Connection,
@@ -114,7 +178,7 @@ enum RetryTable {
       """
       DELETE FROM retry WHERE ctid = ANY (ARRAY(
         SELECT ctid FROM retry
-        WHERE at < (extract(epoch FROM now()) * 1000000)::bigint - $1::bigint
+        WHERE at < \(ClockTable.now) - $1::bigint AND \(ClockTable.isEven(for: "$1::bigint"))
         ORDER BY at LIMIT $2::bigint)) RETURNING 1
       """,
       parameters,

@@ -24,33 +24,47 @@ enum SessionTable {
     _ name: String,
     _ connection: Connection,
     until deadline: DispatchTime
-  ) throws(DatabaseFailure) -> LoggedSession? {
+  ) throws(DatabaseFailure) -> LookUp {
     var parameters = Parameters()
     parameters.add(name)
     let rows = try connection.execute(
       """
       SELECT s.id, s.created_at, s.time_origin, s.clock, s.engine_version, s.configuration,
-        \(BatchTable.end(of: "s.id"))
+        s.chain, \(BatchTable.end(of: "s.id")), \(BatchTable.endChain(of: "s.id")),
+        (SELECT max(c.revision) FROM checkpoint AS c WHERE c.session = s.id)
       FROM session AS s WHERE s.name = $1::text
       """,
       parameters,
       until: deadline
     )
-    guard let row = rows.indices.first else { return nil }
-    let end = rows.integer(row, 6)
-    return LoggedSession(
-      id: SessionID(rows.integer(row, 0)),
-      header: SessionHeader(
-        name: name,
-        createdAt: rows.integer(row, 1),
-        timeOrigin: rows.integer(row, 2),
-        clock: rows.text(row, 3),
-        engineVersion: rows.text(row, 4),
-        configuration: rows.bytes(row, 5)
-      ),
-      revision: Int(end),
-      position: LogPosition(token: end)
+    guard let row = rows.indices.first else { return .none }
+    let id = SessionID(rows.integer(row, 0))
+    let header = SessionHeader(
+      name: name,
+      createdAt: rows.integer(row, 1),
+      timeOrigin: rows.integer(row, 2),
+      clock: rows.text(row, 3),
+      engineVersion: rows.text(row, 4),
+      configuration: rows.bytes(row, 5)
     )
+    if let seed = rows.chain(row, 6), seed != EventChain(header) {
+      return .damaged(id, "its header is not the one that was stored")
+    }
+    let end = rows.position(row, 7, chain: 8)
+    // Events are kept wherever a later checkpoint is: they were committed before it.
+    guard rows.integer(row, 9) <= end.count else {
+      return .damaged(id, "it ends at event \(end.count), before its checkpoint")
+    }
+    return .found(
+      LoggedSession(id: id, header: header, revision: Int(end.count), position: end)
+    )
+  }
+
+  /// What a name leads to.
+  enum LookUp {
+    case found(LoggedSession)
+    case damaged(SessionID, String)
+    case none
   }
 
   /// An identity, and the nonce of the request that created the session.
@@ -79,6 +93,24 @@ enum SessionTable {
     for row in rows.indices {
       found[rows.text(row, 0)] = Identity(id: rows.integer(row, 1), nonce: rows.integer(row, 2))
     }
+    return found
+  }
+
+  /// The names of sessions that are there.
+  static func names(
+    of sessions: [Int64],
+    _ connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) -> [Int64: String] {
+    var parameters = Parameters()
+    parameters.add(sessions)
+    let rows = try connection.execute(
+      "SELECT id, name FROM session WHERE id = ANY ($1::bigint[])",
+      parameters,
+      until: deadline
+    )
+    var found: [Int64: String] = [:]
+    for row in rows.indices { found[rows.integer(row, 0)] = rows.text(row, 1) }
     return found
   }
 
@@ -152,11 +184,13 @@ enum SessionTable {
     parameters.add(creations.map(\.header.clock))
     parameters.add(creations.map(\.header.engineVersion))
     parameters.add(creations.map(\.header.configuration))
+    parameters.add(creations.map(\.seed.value))
     let batches = creations.flatMap { creation in creation.batches.map { (creation.nonce, $0) } }
     parameters.add(batches.map(\.0))
     parameters.add(batches.map(\.1.start))
     parameters.add(batches.map(\.1.count))
     parameters.add(batches.map(\.1.events))
+    parameters.add(batches.map(\.1.chain.value))
     RetryTable.add(
       creations.compactMap { creation in
         creation.retry.map { .init($0, ofCreation: creation.nonce, count: creation.count) }
@@ -172,18 +206,18 @@ enum SessionTable {
   private static let insertion = """
     WITH made AS (
       INSERT INTO session
-        (name, nonce, created_at, time_origin, clock, engine_version, configuration)
+        (name, nonce, created_at, time_origin, clock, engine_version, configuration, chain)
       SELECT c.* FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[],
-          $6::text[], $7::bytea[])
-        AS c (name, nonce, created_at, time_origin, clock, engine_version, configuration)
+          $6::text[], $7::bytea[], $8::bigint[])
+        AS c (name, nonce, created_at, time_origin, clock, engine_version, configuration, chain)
       ORDER BY c.name COLLATE "C" ON CONFLICT DO NOTHING RETURNING id, nonce),
     first AS (
-      INSERT INTO batch (session, before, n, nonce, events)
-      SELECT m.id, b.before, b.n, m.nonce, b.events
-      FROM unnest($8::bigint[], $9::bigint[], $10::integer[], $11::bytea[])
-        AS b (nonce, before, n, events) JOIN made AS m ON m.nonce = b.nonce),
+      INSERT INTO batch (session, before, n, nonce, events, chain)
+      SELECT m.id, b.before, b.n, m.nonce, b.events, b.chain
+      FROM unnest($9::bigint[], $10::bigint[], $11::integer[], $12::bytea[], $13::bigint[])
+        AS b (nonce, before, n, events, chain) JOIN made AS m ON m.nonce = b.nonce),
     kept AS (
-      \(RetryTable.insertion(from: 12))
+      \(RetryTable.insertion(from: 14))
       JOIN (SELECT id AS session, nonce FROM made) AS a ON a.nonce = k.session)
     SELECT nonce, id FROM made
     """

@@ -14,24 +14,29 @@ final class Upkeep {
   /// Deleted sessions of which rows are left.
   private var removals: [Int64] = []
   private var nextSweep: DispatchTime
+  private var nextLook: DispatchTime
+  private let watch: DatabaseWatch
   private let pause = DispatchSemaphore(value: 0)
 
   init(_ connector: Connector, _ desk: UpkeepDesk) {
     self.desk = desk
     options = connector.options
     link = Link(connector, settings: "SET synchronous_commit = off;")
+    watch = connector.watch
     nextSweep = .now() + options.limits.sweepTime
+    nextLook = .now() + Self.lookTime(watch, options)
   }
 
   /// Works until the log is closed and what was left is done.
   func run() {
     while true {
       let hasWork = !saves.isEmpty || !removals.isEmpty
-      let work = desk.take(until: hasWork ? .now() : nextSweep)
+      let work = desk.take(until: hasWork ? .now() : min(nextSweep, nextLook))
       saves += work.saves
       removals += work.removals
       do {
         try announce(work.news)
+        if .now() >= nextLook { try look() }
         if let save = saves.first {
           try keep(save)
         } else if let session = removals.last, !work.isClosed {
@@ -45,6 +50,26 @@ final class Upkeep {
       }
       if work.isClosed, saves.isEmpty { return }
     }
+  }
+
+  /// Looks at the settings and the clock of the database.
+  private func look() throws(DatabaseFailure) {
+    nextLook = .now() + options.limits.lastRetry
+    try link.perform { connection throws(DatabaseFailure) in
+      try watch.look(connection, until: deadline)
+    }
+    nextLook = .now() + Self.lookTime(watch, options)
+  }
+
+  /// The time until the next look: short while the settings let nothing be written.
+  private static func lookTime(
+    _ watch: DatabaseWatch,
+    _ options: PostgresLog.Options
+  ) -> Duration {
+    let limits = options.limits
+    if watch.refusal != nil { return limits.lastRetry }
+    let time = limits.lookTime
+    return options.requiredStandbys > 0 ? min(limits.lookTimeOfRequirement, time) : time
   }
 
   private var deadline: DispatchTime { .now() + options.limits.answerTime }
@@ -101,6 +126,8 @@ final class Upkeep {
   private func sweep() throws(DatabaseFailure) {
     let limit = options.limits.rowsOfStatement
     let (old, settled) = try link.perform { connection throws(DatabaseFailure) in
+      // The clock may have jumped since the last look.
+      try watch.look(connection, until: deadline)
       let old = try RetryTable.removeOld(limit: limit, connection, until: deadline)
       let age = options.limits.sweepAge
       let settled = try Leftovers.settled(

@@ -5,7 +5,7 @@ internal import SessionLog
 /// Appends to different sessions, sent as one statement: a conflict fails only its own session.
 struct AppendGroup: WriteGroup {
   /// What is told of appends that were accepted.
-  struct Context {
+  struct Context: Sendable {
     let memory: Memory
     let upkeep: UpkeepDesk
     let limits: PostgresLog.Limits
@@ -14,11 +14,13 @@ struct AppendGroup: WriteGroup {
 
   private var appends: [PreparedAppend]
   private let context: Context
-  private let nonce = Int64.random(in: .min ... .max)
+  private let nonce: Int64
   let bytes: Int
   private(set) var isUncertain = false
   /// Whether the clients were told that the outcome is unknown.
   private var isTold = false
+  /// How often in a row an append was refused without a reason.
+  private var groundlessRefusals = 0
 
   /// How many that wait are looked at.
   private static let mostLookedAt = 4096
@@ -30,6 +32,10 @@ struct AppendGroup: WriteGroup {
     var sessions: Set<SessionID> = []
     var bytes = 0
     for append in waiting.prefix(Self.mostLookedAt) {
+      if let refusal = context.memory.reasonNotToRead(append.session) {
+        append.fail(.refused(refusal))
+        continue
+      }
       let isFull =
         taken.count >= context.limits.appendsOfGroup || bytes >= context.limits.bytesOfGroup
       // A later append of a session does not overtake an earlier one.
@@ -42,9 +48,25 @@ struct AppendGroup: WriteGroup {
     }
     waiting.replaceSubrange(..<min(waiting.count, Self.mostLookedAt), with: left)
     appends = taken
+    nonce = Int64.random(in: .min ... .max)
     self.bytes = bytes
     self.context = context
   }
+
+  /// One append of a group, with what is known of it.
+  private init(_ append: PreparedAppend, of group: AppendGroup) {
+    appends = [append]
+    nonce = group.nonce
+    bytes = append.events.count
+    context = group.context
+    isUncertain = group.isUncertain
+    isTold = group.isTold
+  }
+
+  func split() -> [AppendGroup] { appends.map { AppendGroup($0, of: self) } }
+
+  /// The sessions whose append is not settled.
+  var sessions: [Int64] { appends.map(\.session.value) }
 
   mutating func perform(
     on connection: Connection,
@@ -69,30 +91,44 @@ struct AppendGroup: WriteGroup {
       complete(accepted: accepted)
     } catch {
       if case .unknown = error { isUncertain = true }
-      guard error.isOfRows else { throw error }
-      try insertEach(full, connection, until: deadline)
+      guard concernsOneSession(error) else { throw error }
+      if full.count == 1 { refuse(full[0], error) } else { try insertEach(full, connection) }
     }
   }
 
   /// Sends each append by itself, after something in one of their sessions failed all: only that one
-  /// is refused.
+  /// is refused. Each has its own time: the one that failed may have waited for a lock.
   private mutating func insertEach(
     _ full: [PreparedAppend],
-    _ connection: Connection,
-    until deadline: DispatchTime
+    _ connection: Connection
   ) throws(DatabaseFailure) {
+    let limits = context.limits
     for append in full {
+      let megabytes = append.events.count >> 20
+      let deadline =
+        DispatchTime.now() + limits.answerTime + limits.answerTimePerMegabyte * megabytes
       do {
         let accepted = try BatchTable.append([append], nonce: nonce, connection, until: deadline)
         complete(accepted: accepted)
       } catch {
         if case .unknown = error { isUncertain = true }
-        guard error.isOfRows else { throw error }
-        appends.removeAll { $0.session == append.session }
-        if !isTold { append.fail(error.error) }
-        release([append])
+        guard concernsOneSession(error) else { throw error }
+        refuse(append, error)
       }
     }
+  }
+
+  private mutating func refuse(_ append: PreparedAppend, _ failure: DatabaseFailure) {
+    appends.removeAll { $0.session == append.session }
+    if !isTold { append.fail(failure.error) }
+    release([append])
+  }
+
+  /// Whether a failure has its cause in the rows of one session, or in a lock on them.
+  ///
+  /// An earlier attempt of this group whose outcome is unknown may be what holds the lock.
+  private func concernsOneSession(_ failure: DatabaseFailure) -> Bool {
+    failure.isOfRows || failure.isLockTimeout && !isUncertain
   }
 
   private mutating func complete(accepted sessions: Set<Int64>) {
@@ -115,6 +151,8 @@ struct AppendGroup: WriteGroup {
   ) throws(DatabaseFailure) {
     let looks = appends.map { (id: $0.session.value, before: $0.start) }
     let present = try BatchTable.present(looks, connection, until: deadline)
+    let keysOfAll = RetryTable.rows(of: appends)
+    let used = keysOfAll.isEmpty ? [] : try RetryTable.used(keysOfAll, connection, until: deadline)
     var done: [PreparedAppend] = []
     var failed: [(PreparedAppend, SessionLogError.Refusal)] = []
     var left: [PreparedAppend] = []
@@ -125,17 +163,26 @@ struct AppendGroup: WriteGroup {
       }
       if append.count > 0, found.nonce == nonce {
         done.append(append)
-      } else if found.end != append.start {
-        failed.append((append, .conflict(present: LogPosition(token: found.end))))
+      } else if append.count > 0, found.end.count == append.start, found.nonce != nil {
+        failed.append(
+          (append, .damaged("a row without events follows its event \(append.start)"))
+        )
+      } else if used.contains(append.session.value) {
+        failed.append((append, .repeated))
+      } else if found.end != append.position {
+        failed.append((append, .conflict(present: found.end)))
       } else if append.count == 0 {
         done.append(append)
+      } else if groundlessRefusals >= context.limits.groundlessRefusals {
+        failed.append(
+          (append, .unavailable("the database refuses what follows event \(append.start)"))
+        )
       } else {
         left.append(append)
       }
     }
-    let keys = done.filter { $0.count == 0 }.flatMap { append in
-      append.retries.map { RetryTable.Row($0, of: append.session.value) }
-    }
+    groundlessRefusals = left.isEmpty ? 0 : groundlessRefusals + 1
+    let keys = RetryTable.rows(of: done.filter { $0.count == 0 })
     if !keys.isEmpty { try RetryTable.insert(keys, connection, until: deadline) }
     // What was only seen may not be where commits must be.
     let isSeenOnly = !done.isEmpty || failed.contains { $0.1 == .notFound }
@@ -148,10 +195,10 @@ struct AppendGroup: WriteGroup {
 
   /// Completes appends; observers hear first, so that what a client does next is not heard before.
   private func complete(_ done: [PreparedAppend]) {
-    context.upkeep.announce(done.filter { $0.count > 0 }.map { ($0.session, $0.end) })
+    context.upkeep.announce(done.filter { $0.count > 0 }.map { ($0.session, $0.end.count) })
     for append in done {
-      if append.count > 0 { context.memory.followed.appended(append.session, append.end) }
-      if !isTold { append.completion(.success(LogPosition(token: append.end))) }
+      if append.count > 0 { context.memory.followed.appended(append.session, append.end.count) }
+      if !isTold { append.completion(.success(append.end)) }
     }
     release(done)
   }

@@ -72,6 +72,7 @@ struct SessionGroup: WriteGroup {
       guard let index = left.firstIndex(where: { $0.session.value == id }) else { continue }
       let (session, completion) = left.remove(at: index)
       context.memory.followed.deleted(session)
+      context.memory.damage.forget(session)
       if !isTold { completion(.success(())) }
     }
     deletions = left
@@ -155,6 +156,9 @@ struct SessionGroup: WriteGroup {
   ) {
     if !isTold { creation.completion(result) }
   }
+
+  /// Creations and deletions are settled by name and identity, and bar nothing meanwhile.
+  func split() -> [SessionGroup] { [] }
 
   mutating func refuse(_ refusal: SessionLogError.Refusal) {
     for (_, completion) in deletions { completion(.failure(.refused(refusal))) }

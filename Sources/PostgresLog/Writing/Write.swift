@@ -6,10 +6,12 @@ typealias Completion<Value> = @Sendable (Result<Value, SessionLogError>) -> Void
 /// The row of an append, made on the caller's thread.
 struct PreparedAppend: Sendable {
   let session: SessionID
-  /// The revision after which it is to be appended.
-  let start: Int64
+  /// The position after which it is to be appended.
+  let position: LogPosition
   let count: Int
   let events: [UInt8]
+  /// The chain after it.
+  let chain: EventChain?
   let retries: [LogAppend.RetriedPart]
   let completion: Completion<LogPosition>
 
@@ -20,15 +22,21 @@ struct PreparedAppend: Sendable {
     _ completion: @escaping Completion<LogPosition>
   ) {
     self.session = session
-    start = position.token
+    self.position = position
     count = append.entries.count
     events = EventBytes.encode(append.entries[...])
+    // A session that was stored without a chain begins one.
+    let prior = position.chain ?? EventChain(of: session, from: position.count)
+    chain = count > 0 ? prior.adding(events) : position.chain
     retries = append.retries
     self.completion = completion
   }
 
+  /// The revision after which it is to be appended.
+  var start: Int64 { position.count }
+
   /// Where the session ends if this was appended.
-  var end: Int64 { start &+ Int64(count) }
+  var end: LogPosition { LogPosition(count: start &+ Int64(count), chain: chain) }
 }
 
 /// A session to be created, whose first events became rows on the caller's thread.
@@ -38,6 +46,8 @@ struct PreparedCreation: Sendable {
   /// The number of its events.
   let count: Int
   let batches: [Batch]
+  /// The chain before the first event.
+  let seed: EventChain
   /// What tells this creation from another one of the name.
   let nonce = Int64.random(in: .min ... .max)
   /// About how many bytes it sends.
@@ -49,6 +59,8 @@ struct PreparedCreation: Sendable {
     let start: Int64
     let count: Int32
     let events: [UInt8]
+    /// The chain after it.
+    let chain: EventChain
 
     /// The most events of a row of a session that is created with many.
     static let mostEvents = 256
@@ -58,14 +70,20 @@ struct PreparedCreation: Sendable {
     header = session.header
     retry = session.retry
     count = session.events.count
+    let seed = EventChain(session.header)
+    var chain = seed
     batches = stride(from: 0, to: session.events.count, by: Batch.mostEvents).map { start in
       let entries = session.events[start...].prefix(Batch.mostEvents)
+      let events = EventBytes.encode(entries)
+      chain = chain.adding(events)
       return Batch(
         start: Int64(start),
         count: Int32(clamping: entries.count),
-        events: EventBytes.encode(entries)
+        events: events,
+        chain: chain
       )
     }
+    self.seed = seed
     bytes = batches.reduce(session.header.configuration.count) { $0 + $1.events.count }
     self.completion = completion
   }
@@ -76,7 +94,7 @@ struct PreparedCreation: Sendable {
       id: SessionID(id),
       header: header,
       revision: count,
-      position: LogPosition(token: Int64(count))
+      position: LogPosition(count: Int64(count), chain: batches.last?.chain ?? seed)
     )
   }
 }

@@ -2,7 +2,7 @@ internal import Dispatch
 internal import SessionLog
 
 /// Writes that are sent together, and sent again until it is known what became of each.
-protocol WriteGroup {
+protocol WriteGroup: Sendable {
   associatedtype Item: WriteItem
 
   /// What it needs besides its items.
@@ -25,6 +25,9 @@ protocol WriteGroup {
 
   /// Completes all that is left with a failure; items that had no effect.
   mutating func refuse(_ refusal: SessionLogError.Refusal)
+
+  /// The items that are left, each as a group of its own; none if they are only sent together.
+  func split() -> [Self]
 
   /// Tells the clients that the outcome is not known; it is settled without them.
   mutating func tellUnknown(_ reason: String)

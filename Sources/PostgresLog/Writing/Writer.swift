@@ -15,6 +15,8 @@ final class Writer<Group: WriteGroup> {
   private let health: HealthBoard<HealthCause>
   private let causes: Causes
   private let options: PostgresLog.Options
+  /// Takes an item that cannot be settled while the database can be written.
+  private let setAside: (Group) -> Void
   private var waiting: [Group.Item] = []
   /// When the database was last written, or found to be one that can be; it is looked at once at the
   /// start.
@@ -36,14 +38,22 @@ final class Writer<Group: WriteGroup> {
     _ context: Group.Context,
     _ connector: Connector,
     _ health: HealthBoard<HealthCause>,
-    _ causes: Causes
+    _ causes: Causes,
+    setAside: @escaping (Group) -> Void = { _ in }
   ) {
     self.queue = queue
     self.context = context
     self.health = health
     self.causes = causes
+    self.setAside = setAside
     options = connector.options
-    link = Link(connector)
+    link = Link(connector, settings: Self.settings(options.limits))
+  }
+
+  /// Ends a wait for a lock of another transaction before the outcome becomes unknown.
+  static func settings(_ limits: PostgresLog.Limits) -> String {
+    let milliseconds = Int(limits.answerTime / .milliseconds(1)) * limits.lockPercent / 100
+    return "SET lock_timeout = \(max(1, milliseconds));"
   }
 
   /// Works until the queue is closed and empty.
@@ -89,18 +99,22 @@ final class Writer<Group: WriteGroup> {
   /// Makes a commit that changes nothing: it succeeds only where one that does would.
   private func probe() {
     do {
-      let deadline = DispatchTime.now() + options.limits.answerTime
-      try link.perform { connection throws(DatabaseFailure) in
-        if options.confirmsReads {
-          try Barrier.pass(connection, until: deadline)
-        } else {
-          try connection.execute("SELECT 1", until: deadline)
-        }
-      }
+      try makeEmptyCommit()
       succeeded()
     } catch {
       health[causes.failing] = error.reason
       lastLook = .now()
+    }
+  }
+
+  private func makeEmptyCommit() throws(DatabaseFailure) {
+    let deadline = DispatchTime.now() + options.limits.answerTime
+    try link.perform { connection throws(DatabaseFailure) in
+      if options.confirmsReads {
+        try Barrier.pass(connection, until: deadline)
+      } else {
+        try connection.execute("SELECT 1", until: deadline)
+      }
     }
   }
 
@@ -115,6 +129,7 @@ final class Writer<Group: WriteGroup> {
     let end = DispatchTime.now() + answerTime(group)
     var retry = options.limits.firstRetry
     var isTold = false
+    var attemptsInVain = 0
     while true {
       guard let failure = attempt(&group) else { return succeeded() }
       health[causes.failing] = failure.reason
@@ -129,10 +144,35 @@ final class Writer<Group: WriteGroup> {
         // The next process looks at what is there anyway.
         if queue.isFinished { return }
         refuseWaiting(failure.reason)
+        attemptsInVain = canWrite ? attemptsInVain + 1 : 0
+        if attemptsInVain >= options.limits.attemptsOfUnsettled, separate(group) {
+          return succeeded()
+        }
       }
       _ = pause.wait(timeout: .now() + retry)
       retry = min(retry * 2, options.limits.lastRetry)
     }
+  }
+
+  /// Whether the database can be written, apart from the group that fails.
+  private var canWrite: Bool { (try? makeEmptyCommit()) != nil }
+
+  /// Sends the items of a group one by one, so that one that cannot be settled stops no others; false if
+  /// the group has no such items.
+  private func separate(_ group: Group) -> Bool {
+    let items = group.split()
+    for var item in items {
+      var attempts = 0
+      while attempt(&item) != nil {
+        attempts += 1
+        guard attempts < options.limits.attemptsOfUnsettled else {
+          setAside(item)
+          break
+        }
+        _ = pause.wait(timeout: .now() + options.limits.firstRetry)
+      }
+    }
+    return !items.isEmpty
   }
 
   private func attempt(_ group: inout Group) -> DatabaseFailure? {

@@ -182,11 +182,8 @@ extension JSONValue {
     of configured: SessionConfiguration,
     _ engine: Engine
   ) -> JSONValue {
-    var writer = JSONWriter()
-    writer.configuration(configured, engine, epoch: engine.epoch)
-    // The reader takes whatever the writer makes.
-    guard case .object(var result) = self,
-      case .object(let complete)? = try? JSONReader.value(writer.bytes),
+    let full = JSONValue.configuration(configured, engine, epoch: engine.epoch)
+    guard case .object(var result) = self, case .object(let complete) = full,
       case .object(var view)? = complete["scrollView"]
     else { return self }
     view["contentWidth"] = .number(engine.scrollView.contentSize.width)

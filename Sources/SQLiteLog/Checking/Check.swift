@@ -1,4 +1,5 @@
 internal import GRDB
+internal import SessionLog
 
 extension SQLiteLog {
   /// What a check found damaged.
@@ -18,6 +19,8 @@ extension SQLiteLog {
     public var sessions = 0
     /// The number of their events.
     public var events = 0
+    /// The number of sessions that were stored before there were chains, and have had no event since.
+    public var notChained = 0
     /// What is damaged.
     public var findings: [Finding] = []
   }
@@ -40,10 +43,13 @@ extension SQLiteLog {
     do {
       let database = try DatabaseQueue(path: directory.database, configuration: .reading)
       let inspection = try database.read { database in
-        Check(try Connection(database)).inspection()
+        let isWhole = try OpeningChecks.isWhole(directory, database)
+        return Check(try Connection(database)).inspection(isWhole)
       }
       try database.close()
       return inspection
+    } catch let error as DatabaseError where error.isDamage {
+      throw .damaged(path: directory.database, reason: error.message ?? "no database")
     } catch {
       throw .cannotOpen(path: directory.database, reason: "\(error)")
     }
@@ -54,20 +60,24 @@ extension SQLiteLog {
 private struct Check {
   private let connection: Connection
   private var found = SQLiteLog.Inspection()
-  /// The sessions that are there: of others, deleted ones, rows may be left.
-  private var sessions: Set<Int64> = []
-  /// Where the chunks of the sessions end that have rows in the tails.
-  private var ends: [Int64: Int64] = [:]
+  /// What the rows of the sessions say: of others, deleted ones, rows may be left.
+  private var sessions: [Int64: SessionTable.Ends] = [:]
+  /// Where the events of the sessions end that have chunks or rows in the tails.
+  private var ends: [Int64: LogPosition] = [:]
+  /// The sessions of the findings.
+  private var damaged: Set<Int64> = []
 
   init(_ connection: Connection) { self.connection = connection }
 
   /// All parts, each also if another one cannot be read.
-  consuming func inspection() -> SQLiteLog.Inspection {
+  consuming func inspection(_ isWhole: Bool) -> SQLiteLog.Inspection {
+    if !isWhole { add(OpeningChecks.cut) }
     let parts: [(String, (inout Check) throws(SQLiteFailure) -> Void)] = [
       ("the database's structure", { check throws(SQLiteFailure) in try check.checkStructure() }),
       ("the sessions", { check throws(SQLiteFailure) in try check.checkSessions() }),
       ("the chunks of events", { check throws(SQLiteFailure) in try check.checkChunks() }),
       ("the latest events", { check throws(SQLiteFailure) in try check.checkTails() }),
+      ("the ends of the sessions", { check throws(SQLiteFailure) in try check.checkEnds() }),
       ("the checkpoints", { check throws(SQLiteFailure) in try check.checkCheckpoints() }),
       ("the idempotency keys", { check throws(SQLiteFailure) in try check.checkRetries() }),
     ]
@@ -86,12 +96,13 @@ private struct Check {
     let name = try connection.statement("SELECT name FROM session WHERE id = ?")
       .first(.integer(session)) { $0.text(0) }
     guard let name else { return }
+    damaged.insert(session)
     let finding = SQLiteLog.Finding(session: name, damage: damage)
     if !found.findings.contains(finding) { found.findings.append(finding) }
   }
 
   private mutating func count(_ events: Int64, of session: Int64) {
-    if sessions.contains(session) { found.events += Int(events) }
+    if sessions[session] != nil { found.events += Int(events) }
   }
 
   private mutating func checkStructure() throws(SQLiteFailure) {
@@ -102,45 +113,77 @@ private struct Check {
 
   private mutating func checkSessions() throws(SQLiteFailure) {
     try SessionTable.eachRow(connection) { session throws(SQLiteFailure) in
-      sessions.insert(session.id)
+      sessions[session.id] = session.ends
       found.sessions += 1
       if !session.isIntact { try add(Damage.header, of: session.id) }
+      let id = try SessionTable.id(of: session.header.name, connection)
+      if id != session.id { try add(Damage.hiddenName, of: session.id) }
     }
   }
 
+  /// Where the events of a session end that have been looked at.
+  private func end(of session: Int64) -> LogPosition {
+    ends[session] ?? sessions[session]?.start ?? LogPosition(count: 0)
+  }
+
   private mutating func checkChunks() throws(SQLiteFailure) {
-    let tails = try TailIndex(connection).tails
-    var session: Int64?
-    var end: Int64 = 0
     try ChunkTable.eachRow(connection) { row throws(SQLiteFailure) in
       let chunk = row.chunk
-      if chunk.session != session { end = 0 }
-      session = chunk.session
-      if !row.isIntact { try add(Damage.chunk(after: chunk.start), of: chunk.session) }
-      if chunk.start != end { try add(Damage.missing(after: end), of: chunk.session) }
-      end = chunk.end
-      if row.isIntact { count(chunk.count, of: chunk.session) }
-      if tails.contains(where: { $0.sessions[chunk.session] != nil }) { ends[chunk.session] = end }
+      let end = end(of: chunk.session)
+      if chunk.start != end.count { try add(Damage.missing(after: end.count), of: chunk.session) }
+      if !row.isIntact || chunk.chain != chain(after: end, chunk.events, chunk.chain, chunk.session) {
+        try add(Damage.chunk(after: chunk.start), of: chunk.session)
+      } else {
+        count(chunk.count, of: chunk.session)
+      }
+      ends[chunk.session] = chunk.position
     }
+    for (session, row) in sessions {
+      let isRight = row.moved == end(of: session) || row.moved == nil && row.seed == nil
+      if !isRight { try add(Damage.end, of: session) }
+    }
+  }
+
+  /// The chain that a row of events has if it is right; nil if it has none.
+  private func chain(
+    after end: LogPosition,
+    _ events: [UInt8],
+    _ stored: EventChain?,
+    _ session: Int64
+  ) -> EventChain? {
+    guard stored != nil || end.chain != nil else { return nil }
+    return (end.chain ?? EventChain(of: SessionID(session), from: end.count)).adding(events)
   }
 
   private mutating func checkTails() throws(SQLiteFailure) {
     let index = try TailIndex(connection)
+    if index.isIncomplete { add(Damage.tails) }
     for tail in [index.other, index.active] {
       try TailTable(number: tail).eachRow(connection) { row throws(SQLiteFailure) in
-        let end = ends[row.session, default: 0]
+        let end = end(of: row.session)
         if !row.isIntact { try add(Damage.chunk(after: row.revision), of: row.session) }
-        // What ends before was moved to the chunks already.
-        guard row.end > end else { return }
-        if row.revision > end { try add(Damage.missing(after: end), of: row.session) }
-        ends[row.session] = row.end
-        if row.isIntact { count(row.end - max(end, row.revision), of: row.session) }
+        // Events up to there were moved to the chunks already.
+        guard row.end > end.count else { return }
+        if row.revision != end.count { try add(Damage.missing(after: end.count), of: row.session) }
+        if row.isIntact, row.chain != chain(after: end, row.events, row.chain, row.session) {
+          try add(Damage.chunk(after: row.revision), of: row.session)
+        }
+        ends[row.session] = LogPosition(count: row.end, chain: row.chain)
+        if row.isIntact { count(row.count, of: row.session) }
       }
     }
-    var quarantined: [Int64] = []
-    try connection.statement("SELECT DISTINCT session FROM quarantine")
-      .eachRow { quarantined.append($0.integer(0)) }
-    for session in quarantined { try add(Damage.quarantined, of: session) }
+    for session in index.quarantined.subtracting(damaged).sorted() {
+      try add(Damage.quarantined, of: session)
+    }
+  }
+
+  private mutating func checkEnds() throws(SQLiteFailure) {
+    for session in sessions.keys {
+      let end = end(of: session)
+      if end.chain == nil { found.notChained += 1 }
+      let checkpoint = try CheckpointTable.lastRevision(of: session, connection) ?? 0
+      if checkpoint > end.count { try add(Damage.end, of: session) }
+    }
   }
 
   private mutating func checkCheckpoints() throws(SQLiteFailure) {
@@ -150,8 +193,7 @@ private struct Check {
   }
 
   private mutating func checkRetries() throws(SQLiteFailure) {
-    var count = 0
-    try RetryTable.eachRow(connection) { if !$0.isIntact { count += 1 } }
+    let count = try RetryIndex(connection).damagedRecords
     if count > 0 { add("\(count) records of idempotency keys are not what was written") }
   }
 }

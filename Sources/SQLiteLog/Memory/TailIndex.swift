@@ -1,3 +1,5 @@
+internal import SessionLog
+
 /// Where the events in the tails are: the only part of the log's sessions that memory holds.
 struct TailIndex: Sendable {
   /// One row of a tail.
@@ -6,9 +8,24 @@ struct TailIndex: Sendable {
     /// The revision before its first event.
     let revision: UInt32
     let count: UInt32
+    /// The chain after its events.
+    let chain: EventChain?
+
+    init(seq: Int64, revision: Int64, count: Int64, chain: EventChain?) {
+      self.seq = seq
+      self.revision = UInt32(truncatingIfNeeded: revision)
+      self.count = UInt32(truncatingIfNeeded: count)
+      self.chain = chain
+    }
+
+    init(_ row: StoredTailRow) {
+      self.init(seq: row.seq, revision: row.revision, count: row.count, chain: row.chain)
+    }
 
     var start: Int64 { Int64(revision) }
     var end: Int64 { Int64(revision) + Int64(count) }
+    /// The position after its events.
+    var position: LogPosition { LogPosition(count: end, chain: chain) }
   }
 
   /// One tail: its rows by session, and its size, in which rows of deleted sessions count.
@@ -18,14 +35,16 @@ struct TailIndex: Sendable {
     /// Those of its rows whose session was deleted.
     var rowsDeleted = 0
     var bytes = 0
+    /// The number of its last row.
+    var last: Int64 = 0
   }
 
   /// What memory knows of a session.
   enum Place: Equatable {
     /// It has no events in the tails.
     case cold
-    /// Its last event, in the tails.
-    case end(Int64)
+    /// The position after its last event, which is in the tails.
+    case end(LogPosition)
     /// Damaged rows were found.
     case quarantined
   }
@@ -35,6 +54,8 @@ struct TailIndex: Sendable {
   private(set) var active = 0
   private(set) var lastSeq: Int64 = 0
   private(set) var quarantined: Set<Int64> = []
+  /// Whether rows are missing that nothing has removed.
+  var isIncomplete = false
   /// How often a tail was emptied: an answer that says that a session is in none holds as long.
   private(set) var timesEmptied = 0
 
@@ -44,12 +65,17 @@ struct TailIndex: Sendable {
   func place(of session: Int64) -> Place {
     if quarantined.contains(session) { return .quarantined }
     let last = tails[active].sessions[session]?.last ?? tails[other].sessions[session]?.last
-    return last.map { .end($0.end) } ?? .cold
+    return last.map { .end($0.position) } ?? .cold
   }
 
-  /// The rows of a session that have events in a range of revisions, in order, with their tails.
-  func rows(of session: Int64, in range: Range<Int64>) -> [(tail: Int, row: Row)] {
+  /// The rows of a session that have events in a range of revisions, in order, with their tails; and
+  /// the position after the row before them, if that is in the tails as well.
+  func rows(
+    of session: Int64,
+    in range: Range<Int64>
+  ) -> (before: LogPosition?, rows: [(tail: Int, row: Row)]) {
     var found: [(tail: Int, row: Row)] = []
+    var before: LogPosition?
     for tail in [other, active] {
       guard let rows = tails[tail].sessions[session] else { continue }
       // The rows are ascending: search the first, then take while they overlap.
@@ -59,9 +85,10 @@ struct TailIndex: Sendable {
         let middle = (low + high) / 2
         if rows[middle].end <= range.lowerBound { low = middle + 1 } else { high = middle }
       }
+      if found.isEmpty, low > 0 { before = rows[low - 1].position }
       found += rows[low...].prefix { $0.start < range.upperBound }.map { (tail, $0) }
     }
-    return found
+    return (before, found)
   }
 
   /// Adds a row to the tail that it is in; a session of nil is one that was deleted.
@@ -73,6 +100,7 @@ struct TailIndex: Sendable {
     }
     tails[tail].rows += 1
     tails[tail].bytes += bytes
+    tails[tail].last = max(tails[tail].last, row.seq)
     lastSeq = max(lastSeq, row.seq)
   }
 
@@ -85,7 +113,7 @@ struct TailIndex: Sendable {
 
   mutating func quarantine(_ session: Int64) { quarantined.insert(session) }
 
-  /// Gives no number again that a row in quarantine has.
+  /// Gives no number up to one again.
   mutating func skip(to seq: Int64) { lastSeq = max(lastSeq, seq) }
 
   /// Sends appends to the other tail, which is empty.

@@ -5,6 +5,8 @@ internal import Glibc
 struct OpenDatabase: Sendable {
   let writer: DatabaseQueue
   let readers: [DatabaseQueue]
+  /// The connection that looks for damage in the background.
+  let inspector: DatabaseQueue
 
   /// Opens the database of a directory that is locked, and makes it if there is none.
   init(_ directory: DataDirectory, _ options: SQLiteLog.Options) throws(SQLiteLogError) {
@@ -16,6 +18,15 @@ struct OpenDatabase: Sendable {
       readers = try (0..<max(1, options.readers)).map { _ in
         try DatabaseQueue(path: path, configuration: .reading)
       }
+      inspector = try DatabaseQueue(path: path, configuration: .reading)
+      let isWhole = try writer.writeWithoutTransaction { database in
+        try OpeningChecks.isWhole(directory, database)
+      }
+      guard isWhole else {
+        throw SQLiteLogError.damaged(path: directory.database, reason: OpeningChecks.cut)
+      }
+    } catch let error as SQLiteLogError {
+      throw error
     } catch let error as DatabaseError where error.isDamage {
       throw .damaged(path: directory.database, reason: error.message ?? "no database")
     } catch {

@@ -23,6 +23,24 @@ enum OpeningChecks {
     return true
   }
 
+  static let cut = "the file is shorter than the pages that it must have"
+
+  /// Whether each page of the database is in the main file or in the write-ahead log.
+  ///
+  /// A process that was killed may have left the last pages in the log alone; the next copy of the log
+  /// to the main file makes that as long as it must be, so a file that was cut shows before only.
+  static func isWhole(_ directory: DataDirectory, _ database: Database) throws -> Bool {
+    let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
+    let pageSize = try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 4096
+    let present = (DataDirectory.size(of: directory.database) ?? 0) / max(1, pageSize)
+    guard present < pages else { return true }
+    let logged = WriteAheadLog.pages(in: directory.writeAheadLog, pageSize: pageSize)
+    // SQLite leaves out the page of its locks, at 1 GiB.
+    return ((present + 1)...pages).allSatisfy { page in
+      logged.contains(page) || page == (1 << 30) / pageSize + 1
+    }
+  }
+
   private struct Identity {
     let applicationID: Int
     let version: Int

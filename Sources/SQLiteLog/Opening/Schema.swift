@@ -2,8 +2,12 @@ internal import GRDB
 
 /// The tables, as a list of changes to which later versions only add.
 ///
-/// A row of events carries a CRC-32 of all its columns. An event bears its session's id and the
-/// revision before it in one key: `session << 32 | revision`.
+/// A row of events carries a CRC-32 of all its columns, and the chain after its events: see
+/// ``EventChain``. An event bears its session's id and the revision before it in one key:
+/// `session << 32 | revision`. The row of a session names its first chain (`seed`), and where its
+/// chunks end (`moved`, `movedChain`): a chunk that is missing shows. Rows that were stored before
+/// these columns have null there. Row 0 of a tail, and of the idempotency keys, is a mark: a table
+/// that lost its pages does not look like one without rows.
 enum Schema {
   /// Marks a database as this application's: "Ovsc" in ASCII.
   static let applicationID = 0x4F76_7363
@@ -42,7 +46,28 @@ enum Schema {
       CREATE TABLE healing (id INTEGER PRIMARY KEY, count INTEGER NOT NULL);
       INSERT INTO healing VALUES (1, 0);
       """
-    )
+    ),
+    (
+      "2: chains, the ends of sessions, numbers without gaps",
+      """
+      ALTER TABLE session ADD COLUMN seed INTEGER;
+      ALTER TABLE session ADD COLUMN moved INTEGER;
+      ALTER TABLE session ADD COLUMN movedChain INTEGER;
+      ALTER TABLE tail0 ADD COLUMN chain INTEGER;
+      ALTER TABLE tail1 ADD COLUMN chain INTEGER;
+      ALTER TABLE quarantine ADD COLUMN chain INTEGER;
+      ALTER TABLE chunk ADD COLUMN chain INTEGER;
+      CREATE TABLE progress (
+        id INTEGER PRIMARY KEY, emptied INTEGER NOT NULL, removedKeys INTEGER NOT NULL);
+      INSERT INTO progress VALUES (1,
+        (SELECT coalesce(max(seq), 0) FROM (SELECT max(seq) AS seq FROM tail0
+          UNION ALL SELECT max(seq) FROM tail1 UNION ALL SELECT max(seq) FROM quarantine)),
+        (SELECT coalesce(min(id) - 1, 0) FROM retry));
+      INSERT INTO tail0 VALUES (0, 0, 0, 0, 0, x'', NULL);
+      INSERT INTO tail1 VALUES (0, 0, 1, 0, 0, x'', NULL);
+      INSERT INTO retry VALUES (0, x'', x'', 0, 0, 0, 0, 0, 0);
+      """
+    ),
   ]
 
   /// The newest version that this program knows.
@@ -73,4 +98,16 @@ enum EventKey {
   }
 
   static func revision(of key: Int64) -> Int64 { key & greatestRevision }
+
+  /// The revision after so many events; it has room for any stored numbers, which may be damaged.
+  static func end(_ start: Int64, _ count: Int64) -> Int64 {
+    let (end, overflow) = start.addingReportingOverflow(count)
+    return overflow ? (count < 0 ? .min : .max) : end
+  }
+
+  /// Whether so many events can follow a revision.
+  static func admits(_ start: Int64, _ count: Int64) -> Bool {
+    (0...greatestRevision).contains(start) && (1...greatestRevision).contains(count)
+      && start + count <= greatestRevision
+  }
 }

@@ -1,3 +1,4 @@
+internal import LogStorage
 internal import SessionLog
 
 extension Reader {
@@ -23,40 +24,46 @@ extension Reader {
     return result
   }
 
-  /// Finds an idempotency key that has a row.
+  /// Finds an idempotency key in the rows of its hash, the newest first.
+  ///
+  /// A damaged record refuses it: the request must not be executed again.
   func record(
-    of key: IdempotencyKey,
-    row: Int64,
+    of key: StoredKey,
+    rows: [Int64],
+    _ isLost: Bool,
     notBefore earliest: Int64
   ) -> Result<IdempotencyRecord?, SessionLogError> {
-    let result = snapshot { () throws(ReadFailure) -> IdempotencyRecord? in
+    snapshot { () throws(ReadFailure) -> IdempotencyRecord? in
       try requireCertainty()
-      let found = try sqlite { () throws(SQLiteFailure) in try RetryTable.row(row, connection) }
-      guard let found else { return nil }
-      guard found.isIntact else { throw .refused(.unavailable(Damage.retry)) }
-      guard found.key == key, found.at >= earliest,
-        let name = try sqlite({ () throws(SQLiteFailure) in
-          try SessionTable.name(of: found.done.session.value, connection)
-        })
-      else { return nil }
-      return IdempotencyRecord(found.done, name: name)
+      for row in rows {
+        let found = try sqlite { () throws(SQLiteFailure) in try RetryTable.row(row, connection) }
+        // It was removed meanwhile.
+        guard let found else { continue }
+        guard found.isIntact else { throw .refused(.damaged(Damage.retry)) }
+        guard found.retry.key == key else { continue }
+        guard found.retry.at >= earliest else { return nil }
+        let name = try sqlite { () throws(SQLiteFailure) in
+          try SessionTable.name(of: found.retry.session.value, connection)
+        }
+        if let name { return IdempotencyRecord(found.retry, name: name) }
+        // The session was deleted, or its row is not where it should be.
+        guard memory.damage.contains(found.retry.session) else { return nil }
+        throw .refused(.damaged(Damage.header))
+      }
+      if isLost { throw .refused(.damaged(Damage.retry)) }
+      return nil
     }
-    // The session is not damaged, and the request must not be executed again.
-    if case .failure(.refused(.damaged(let reason))) = result {
-      return .failure(.refused(.unavailable(reason)))
-    }
-    return result
   }
 }
 
 extension IdempotencyRecord {
-  fileprivate init(_ done: RetryTable.Done, name: String) {
+  fileprivate init(_ retry: StoredRetry, name: String) {
     self.init(
-      bodyDigest: done.bodyDigest,
-      session: done.session,
+      bodyDigest: retry.bodyDigest,
+      session: retry.session,
       name: name,
-      revision: done.revision,
-      count: done.count
+      revision: Int(retry.revision),
+      count: Int(retry.count)
     )
   }
 }

@@ -14,6 +14,7 @@ extension Reader {
     let start = min(max(0, Int64(revision)), EventKey.greatestRevision)
     let end = start + min(max(0, Int64(limit)), EventKey.greatestRevision)
     var entries: [LogEntry] = []
+    var first: LogPosition?
     while true {
       let next = start + Int64(entries.count)
       let wanted = next..<min(end, next + Self.eventsOfSnapshot)
@@ -22,64 +23,103 @@ extension Reader {
       case .success(let found): page = found
       case .failure(let error): return .failure(error)
       }
+      first = first ?? page.start
       if entries.isEmpty { entries = page.entries } else { entries += page.entries }
-      let found = LogPage(entries: entries, position: page.position)
+      let found = LogPage(entries: entries, start: first, position: page.position)
       if page.entries.count < Self.eventsOfSnapshot || wanted.upperBound == end || found.isFull {
         return .success(found)
       }
     }
   }
 
-  /// The number of a session's events, which is its position as well.
-  func revision(of session: SessionID) -> Result<Int, SessionLogError> {
+  /// Where a session ends.
+  func position(of session: SessionID) -> Result<LogPosition, SessionLogError> {
     let end = EventKey.greatestRevision
-    return readSnapshot(session, end..<end).map { Int($0.position.token) }
+    return readSnapshot(session, end..<end).map(\.position)
   }
 
   private func readSnapshot(
     _ session: SessionID,
     _ wanted: Range<Int64>
   ) -> Result<LogPage, SessionLogError> {
+    let result = readStored(session, wanted)
+    if case .failure(.refused(.damaged)) = result { memory.damage.note(session) }
+    return result
+  }
+
+  private func readStored(
+    _ session: SessionID,
+    _ wanted: Range<Int64>
+  ) -> Result<LogPage, SessionLogError> {
     let id = session.value
     let start = wanted.lowerBound
-    let (place, rows) = memory.tails.withLock { ($0.place(of: id), $0.rows(of: id, in: wanted)) }
+    let (place, tail) = memory.tails.withLock { ($0.place(of: id), $0.rows(of: id, in: wanted)) }
     return snapshot { () throws(ReadFailure) in
       try requireCertainty()
       if place == .quarantined { throw .refused(.damaged(Damage.quarantined)) }
-      let (isThere, chunksEnd) = try sqlite { () throws(SQLiteFailure) in
-        (
-          try SessionTable.isThere(id, connection), try ChunkTable.end(of: id, connection)
-        )
+      let ends = try sqlite { () throws(SQLiteFailure) in try SessionTable.ends(of: id, connection) }
+      guard let ends else { throw .refused(.notFound) }
+      let chunksEnd = try chunksEnd(of: id, ends)
+      let end = if case .end(let end) = place, end.count > chunksEnd.count { end } else { chunksEnd }
+      guard !wanted.isEmpty, start < end.count else {
+        return LogPage(entries: [], position: start < end.count ? .init(count: start) : end)
       }
-      guard isThere else { throw .refused(.notFound) }
-      let end = if case .end(let end) = place { max(end, chunksEnd) } else { chunksEnd }
-      guard !wanted.isEmpty, start < end else {
-        return LogPage(entries: [], position: LogPosition(token: min(start, end)))
-      }
-      var page = PageBuilder(wanted.lowerBound..<min(wanted.upperBound, end))
-      try addChunks(of: id, to: &page)
-      try addRows(rows, of: id, to: &page)
+      var page = PageBuilder(start..<min(wanted.upperBound, end.count), of: session)
+      if start < chunksEnd.count { try addChunks(of: id, ends, to: &page) }
+      // Of an append that is being committed, memory knows earlier rows only.
+      if !page.hasLink { page.begin(after: tail.before?.chain ?? chunksEnd.chain) }
+      try addRows(tail.rows, of: id, to: &page)
       guard page.isComplete else { throw .refused(.damaged(Damage.chunk(after: page.next))) }
-      return LogPage(entries: page.entries, position: LogPosition(token: page.next))
+      return page.page(at: end)
     }
   }
 
-  private func addChunks(of session: Int64, to page: inout PageBuilder) throws(ReadFailure) {
+  /// Where a session's chunks end: its row names it, unless it was stored before chains.
+  private func chunksEnd(
+    of session: Int64,
+    _ ends: SessionTable.Ends
+  ) throws(ReadFailure) -> LogPosition {
+    if let moved = ends.moved {
+      guard (0...EventKey.greatestRevision).contains(moved.count) else {
+        throw .refused(.damaged(Damage.end))
+      }
+      return moved
+    }
+    let last = try sqlite { () throws(SQLiteFailure) in
+      try ChunkTable.position(of: session, before: EventKey.greatestRevision + 1, connection)
+    }
+    return last ?? ends.start
+  }
+
+  private func addChunks(
+    of session: Int64,
+    _ ends: SessionTable.Ends,
+    to page: inout PageBuilder
+  ) throws(ReadFailure) {
     let start = page.next
     var isDamaged = false
+    var last: LogPosition?
     try sqlite { () throws(SQLiteFailure) in
-      try ChunkTable.eachRow(of: session, after: start, connection) { found in
+      try ChunkTable.eachRow(of: session, after: start, connection) {
+        found throws(SQLiteFailure) in
         let chunk = found.chunk
-        let added = page.add(
-          chunk.events,
-          chunk.start..<max(chunk.start, chunk.end),
-          isIntact: found.isIntact
-        )
-        isDamaged = !added
-        return added && !page.isComplete
+        if !page.hasLink {
+          let before =
+            chunk.start == 0
+            ? ends.start
+            : try ChunkTable.position(of: session, before: chunk.start, connection)
+          page.begin(after: before?.chain)
+        }
+        isDamaged = !page.add(found.stored)
+        last = chunk.position
+        return !isDamaged && !page.isComplete
       }
     }
-    if isDamaged { throw .refused(.damaged(Damage.chunk(after: page.next))) }
+    // The last chunk must be the one that the session's row names.
+    let isEnd = last.map { $0.count >= ends.moved?.count ?? .max } ?? true
+    guard !isDamaged, !isEnd || ends.moved == nil || last == ends.moved else {
+      throw .refused(.damaged(Damage.chunk(after: page.next)))
+    }
   }
 
   private func addRows(
@@ -92,7 +132,14 @@ extension Reader {
         try TailTable(number: tail).row(row.seq, connection)
       }
       guard let stored, stored.session == session, stored.revision == row.start,
-        page.add(stored.events, row.start..<row.end, isIntact: stored.isIntact)
+        page.add(
+          StoredEvents(
+            revisions: row.start..<row.end,
+            bytes: stored.events,
+            chain: stored.chain,
+            isIntact: stored.isIntact && stored.chain == row.chain
+          )
+        )
       else { throw .refused(.damaged(Damage.chunk(after: row.start))) }
     }
   }

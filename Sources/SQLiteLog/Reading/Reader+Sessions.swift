@@ -1,25 +1,35 @@
+internal import LogStorage
 internal import SessionLog
 internal import Synchronization
 
 extension Reader {
   func open(_ name: String) -> Result<LoggedSession, SessionLogError> {
-    withStableTails {
+    let result = withStableTails {
       snapshot { () throws(ReadFailure) in
         try requireCertainty()
         let found = try sqlite { () throws(SQLiteFailure) in
           try SessionTable.find(name, connection)
         }
-        guard let found else { throw .refused(.notFound) }
+        guard let found else { throw absence(of: name) }
         guard found.isIntact else { throw .refused(.damaged(Damage.header)) }
         let end = try end(of: found.id)
         return LoggedSession(
           id: SessionID(found.id),
           header: found.header,
-          revision: Int(end),
-          position: LogPosition(token: end)
+          revision: Int(end.count),
+          position: end
         )
       }
     }
+    if case .failure(.refused(.damaged)) = result, case .success(let id) = identity(of: name) {
+      memory.damage.note(id)
+    }
+    return result
+  }
+
+  /// Why a name is not found.
+  private func absence(of name: String) -> ReadFailure {
+    .refused(memory.hidesName(name) ? .damaged(Damage.hiddenName) : .notFound)
   }
 
   /// The identity of a session, whatever its rows have become.
@@ -27,7 +37,7 @@ extension Reader {
     let result = snapshot { () throws(ReadFailure) in
       try requireCertainty()
       let id = try sqlite { () throws(SQLiteFailure) in try SessionTable.id(of: name, connection) }
-      guard let id else { throw .refused(.notFound) }
+      guard let id else { throw absence(of: name) }
       return SessionID(id)
     }
     // The names' index is damaged, not one session.
@@ -37,18 +47,24 @@ extension Reader {
     return result
   }
 
-  private func end(of session: Int64) throws(ReadFailure) -> Int64 {
+  /// Where a session ends; no earlier than its last checkpoint.
+  private func end(of session: Int64) throws(ReadFailure) -> LogPosition {
+    let end: LogPosition
     switch memory.tails.withLock({ $0.place(of: session) }) {
-    case .end(let last): return last
+    case .end(let last): end = last
     case .quarantined: throw .refused(.damaged(Damage.quarantined))
-    case .cold: break
+    case .cold:
+      switch try sqlite({ () throws(SQLiteFailure) in try ChunksEnd.find(session, connection) }) {
+      case .nowhere: throw .refused(.notFound)
+      case .damaged(let reason): throw .refused(.damaged(reason))
+      case .end(let last, _): end = last
+      }
     }
-    let last = try sqlite { () throws(SQLiteFailure) in
-      try ChunkTable.last(of: session, connection)
+    let checkpoint = try sqlite { () throws(SQLiteFailure) in
+      try CheckpointTable.lastRevision(of: session, connection)
     }
-    guard let last else { return 0 }
-    guard last.isIntact else { throw .refused(.damaged(Damage.chunk(after: last.chunk.start))) }
-    return last.chunk.end
+    guard checkpoint ?? 0 <= end.count else { throw .refused(.damaged(Damage.end)) }
+    return end
   }
 
   func list(
@@ -62,7 +78,11 @@ extension Reader {
           var listings: [SessionListing] = []
           try SessionTable.eachRow(prefix: prefix, after: name, limit: limit, connection) {
             row throws(SQLiteFailure) in
-            listings.append(SessionListing(row, revision: try shownEnd(of: row.id)))
+            let end = row.isIntact ? try shownEnd(of: row) : nil
+            if end == nil { memory.damage.note(SessionID(row.id)) }
+            listings.append(
+              SessionListing(row, end: memory.damage.contains(SessionID(row.id)) ? nil : end)
+            )
           }
           return listings
         }
@@ -70,10 +90,22 @@ extension Reader {
     }
   }
 
-  /// Where a session ends, without a look at the bytes.
-  private func shownEnd(of session: Int64) throws(SQLiteFailure) -> Int64 {
-    if case .end(let end) = memory.tails.withLock({ $0.place(of: session) }) { return end }
-    return try ChunkTable.end(of: session, connection)
+  /// Where a session ends, without a look at the bytes; nil if it is damaged.
+  private func shownEnd(of session: SessionTable.Listed) throws(SQLiteFailure) -> Int64? {
+    switch memory.tails.withLock({ $0.place(of: session.id) }) {
+    case .end(let end): return end.count
+    case .quarantined: return nil
+    case .cold: break
+    }
+    let last = try ChunkTable.position(
+      of: session.id,
+      before: EventKey.greatestRevision + 1,
+      connection
+    )
+    let end = last ?? session.ends.start
+    let isRight =
+      session.ends.moved == end || session.ends.moved == nil && session.ends.seed == nil
+    return isRight ? end.count : nil
   }
 
   /// Reads again if a tail was emptied meanwhile: a session that is in no tail then may not be in
@@ -90,13 +122,16 @@ extension Reader {
 }
 
 extension SessionListing {
-  fileprivate init(_ row: SessionTable.Listed, revision: Int64) {
+  /// A session that ends at a revision; nil if it is damaged.
+  fileprivate init(_ row: SessionTable.Listed, end: Int64?) {
     self.init(
       id: SessionID(row.id),
       name: row.name,
-      createdAt: row.createdAt,
+      // A damaged number may be no time.
+      createdAt: row.isIntact ? row.createdAt : 0,
       clock: row.clock,
-      revision: Int(revision)
+      revision: end.map { Int($0) },
+      isDamaged: end == nil
     )
   }
 }

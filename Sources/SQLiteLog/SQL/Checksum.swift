@@ -1,4 +1,5 @@
 internal import CZlib
+internal import SessionLog
 
 /// A CRC-32 of numbers and bytes, stored in each row: SQLite notices few damaged bytes itself.
 struct Checksum {
@@ -8,6 +9,15 @@ struct Checksum {
   static func of(_ numbers: Int64..., bytes: [UInt8]) -> Int64 {
     var sum = Checksum()
     for number in numbers { sum.add(number) }
+    sum.add(bytes)
+    return sum.result
+  }
+
+  /// The checksum of a row of events; rows that were stored before chains have none in it.
+  static func ofEvents(_ numbers: Int64..., chain: EventChain?, bytes: [UInt8]) -> Int64 {
+    var sum = Checksum()
+    for number in numbers { sum.add(number) }
+    if let chain { sum.add(chain.value) }
     sum.add(bytes)
     return sum.result
   }

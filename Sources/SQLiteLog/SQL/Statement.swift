@@ -1,4 +1,5 @@
 internal import GRDBSQLite
+internal import SessionLog
 
 /// A prepared statement, for the loops that GRDB's own would slow down.
 ///
@@ -89,6 +90,21 @@ internal import GRDBSQLite
   /// The integer in a column of the present row; columns count from 0.
   func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(handle, column) }
 
+  /// Whether a column of the present row is null.
+  func isNull(_ column: Int32) -> Bool {
+    unsafe sqlite3_column_type(handle, column) == SQLITE_NULL
+  }
+
+  /// Whether a column of the present row is an integer.
+  func isInteger(_ column: Int32) -> Bool {
+    unsafe sqlite3_column_type(handle, column) == SQLITE_INTEGER
+  }
+
+  /// The chain in a column of the present row; nil in a row that was stored before chains.
+  func chain(_ column: Int32) -> EventChain? {
+    isNull(column) ? nil : EventChain(integer(column))
+  }
+
   /// The bytes in a column of the present row.
   func bytes(_ column: Int32) -> [UInt8] {
     let count = Int(unsafe sqlite3_column_bytes(handle, column))
@@ -108,6 +124,7 @@ enum SQLValue {
 
   static func integer(_ number: Int) -> SQLValue { .integer(Int64(number)) }
   static func text(_ text: String) -> SQLValue { .bytes(Array(text.utf8)) }
+  static func chain(_ chain: EventChain?) -> SQLValue { chain.map { .integer($0.value) } ?? .null }
 }
 
 /// SQLITE_TRANSIENT, which Swift does not import: SQLite copies the bytes before the call returns.

@@ -61,6 +61,23 @@ enum CheckpointTable {
     return nil
   }
 
+  /// The revision of a session's last intact checkpoint.
+  static func lastRevision(
+    of session: Int64,
+    _ connection: Connection
+  ) throws(SQLiteFailure) -> Int64? {
+    let keys = EventKey.range(of: session)
+    let statement = try connection.statement(
+      "SELECT \(columns) FROM checkpoint WHERE key BETWEEN ? AND ? ORDER BY key DESC"
+    )
+    defer { statement.reset() }
+    statement.bind(.integer(keys.first), .integer(keys.last))
+    while try statement.step() {
+      if let checkpoint = intact(statement) { return Int64(checkpoint.revision) }
+    }
+    return nil
+  }
+
   /// Calls a function with the session of each damaged checkpoint.
   static func eachDamagedRow(
     _ connection: Connection,

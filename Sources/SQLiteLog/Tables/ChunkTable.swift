@@ -11,15 +11,19 @@ struct Chunk {
   let start: Int64
   var count: Int64
   var events: [UInt8]
+  /// The chain after its events; nil if they were stored before there were chains.
+  var chain: EventChain?
 
-  var end: Int64 { start + count }
+  var end: Int64 { EventKey.end(start, count) }
+  /// The position after its events.
+  var position: LogPosition { LogPosition(count: end, chain: chain) }
   var key: Int64 { EventKey.of(session, start) }
-  var checksum: Int64 { Checksum.of(key, count, bytes: events) }
+  var checksum: Int64 { Checksum.ofEvents(key, count, chain: chain, bytes: events) }
 }
 
 /// The SQL of the chunks, where the events of all sessions end up.
 enum ChunkTable {
-  private static let columns = "key, count, crc, events"
+  private static let columns = "key, count, crc, events, chain"
 
   /// The last chunk of a session; damaged if its bytes are not those that were written.
   static func last(
@@ -40,8 +44,27 @@ enum ChunkTable {
     return try connection.statement(
       "SELECT key, count FROM chunk WHERE key BETWEEN ? AND ? ORDER BY key DESC LIMIT 1"
     ).first(.integer(keys.first), .integer(keys.last)) { row in
-      EventKey.revision(of: row.integer(0)) + row.integer(1)
+      EventKey.end(EventKey.revision(of: row.integer(0)), row.integer(1))
     } ?? 0
+  }
+
+  /// The position where a session's chunks end before a revision, without a look at the bytes; nil
+  /// if there is no earlier chunk.
+  static func position(
+    of session: Int64,
+    before revision: Int64,
+    _ connection: Connection
+  ) throws(SQLiteFailure) -> LogPosition? {
+    try connection.statement(
+      """
+      SELECT key, count, chain FROM chunk WHERE key BETWEEN ? AND ? ORDER BY key DESC LIMIT 1
+      """
+    ).first(.integer(EventKey.of(session, 0)), .integer(EventKey.of(session, revision - 1))) {
+      LogPosition(
+        count: EventKey.end(EventKey.revision(of: $0.integer(0)), $0.integer(1)),
+        chain: $0.chain(2)
+      )
+    }
   }
 
   /// Calls a function with a session's chunks from the one that holds the event after a revision,
@@ -50,7 +73,7 @@ enum ChunkTable {
     of session: Int64,
     after revision: Int64,
     _ connection: Connection,
-    chunk: (Found) -> Bool
+    chunk: (Found) throws(SQLiteFailure) -> Bool
   ) throws(SQLiteFailure) {
     let keys = EventKey.range(of: session)
     let start = min(EventKey.of(session, revision), keys.last)
@@ -62,7 +85,7 @@ enum ChunkTable {
     )
     defer { statement.reset() }
     statement.bind(.integer(keys.first), .integer(start), .integer(keys.last))
-    while try statement.step(), chunk(Found(statement)) {}
+    while try statement.step(), try chunk(Found(statement)) {}
   }
 
   /// Calls a function with each chunk of the log, in the order of sessions and revisions.
@@ -76,11 +99,14 @@ enum ChunkTable {
 
   /// Writes a chunk, in place of a shorter one with the same first events.
   static func write(_ chunk: Chunk, _ connection: Connection) throws(SQLiteFailure) {
-    try connection.statement("INSERT OR REPLACE INTO chunk (\(columns)) VALUES (?, ?, ?, ?)").run(
+    try connection.statement(
+      "INSERT OR REPLACE INTO chunk (\(columns)) VALUES (?, ?, ?, ?, ?)"
+    ).run(
       .integer(chunk.key),
       .integer(chunk.count),
       .integer(chunk.checksum),
-      .bytes(chunk.events)
+      .bytes(chunk.events),
+      .chain(chunk.chain)
     )
   }
 
@@ -88,6 +114,16 @@ enum ChunkTable {
   struct Found {
     let chunk: Chunk
     let isIntact: Bool
+
+    /// The row, for a page.
+    var stored: StoredEvents {
+      StoredEvents(
+        revisions: chunk.start..<max(chunk.start, chunk.end),
+        bytes: chunk.events,
+        chain: chunk.chain,
+        isIntact: isIntact
+      )
+    }
   }
 }
 
@@ -98,65 +134,10 @@ extension ChunkTable.Found {
       session: key >> 32,
       start: EventKey.revision(of: key),
       count: row.integer(1),
-      events: row.bytes(3)
+      events: row.bytes(3),
+      chain: row.chain(4)
     )
-    isIntact = row.integer(2) == chunk.checksum
-  }
-}
-
-/// Joins events to chunks and writes each when it is full.
-struct ChunkBuilder {
-  private var chunk: Chunk
-  private var isWritten = true
-  private let connection: Connection
-
-  /// Continues a session's last chunk, or starts its first.
-  init(_ session: Int64, after last: Chunk?, _ connection: Connection) {
-    chunk = last ?? Chunk(session: session, start: 0, count: 0, events: [])
-    self.connection = connection
-  }
-
-  /// The revision that it has reached.
-  var end: Int64 { chunk.end }
-
-  /// Adds events; false if the bytes are not so many events.
-  mutating func add(_ events: [UInt8], count: Int64) throws(SQLiteFailure) -> Bool {
-    guard count > Chunk.mostEvents || events.count > Chunk.mostBytes else {
-      try addWhole(events, count: count)
-      return true
-    }
-    var scanner = EventBytes.Scanner(events)
-    var added: Int64 = 0
-    while !scanner.isAtEnd {
-      let start = scanner.index
-      var part: Int64 = 0
-      while part < Chunk.mostEvents, scanner.index - start < Chunk.mostBytes,
-        scanner.next() != nil
-      { part += 1 }
-      guard part > 0 else { return false }
-      try addWhole(Array(events[start..<scanner.index]), count: part)
-      added += part
-    }
-    return added == count
-  }
-
-  private mutating func addWhole(_ events: [UInt8], count: Int64) throws(SQLiteFailure) {
-    let isFull =
-      chunk.count + count > Chunk.mostEvents
-      || chunk.events.count + events.count > Chunk.mostBytes
-    if isFull, chunk.count > 0 {
-      try flush()
-      chunk = Chunk(session: chunk.session, start: chunk.end, count: 0, events: [])
-    }
-    chunk.count += count
-    chunk.events += events
-    isWritten = false
-  }
-
-  /// Writes what is not written yet.
-  mutating func flush() throws(SQLiteFailure) {
-    guard !isWritten else { return }
-    try ChunkTable.write(chunk, connection)
-    isWritten = true
+    isIntact =
+      EventKey.admits(chunk.start, chunk.count) && row.integer(2) == chunk.checksum
   }
 }

@@ -1,29 +1,52 @@
 internal import SessionLog
 
-/// The SQL of the idempotency keys: rows in the order of arrival, which memory finds by a hash.
+/// An idempotency key as it is stored: a digest in place of the path, which is long.
+///
+/// Two keys are the same only if their texts are equal as well, so that nobody can find another's
+/// answer by a path of the same digest.
+struct StoredKey: Hashable, Sendable {
+  let path: Int64
+  let key: String
+
+  init(_ key: IdempotencyKey) { self.init(path: Array(key.path.utf8), key: key.key) }
+
+  fileprivate init(path: [UInt8], key: String) {
+    var digest = FNV1a()
+    digest.add(path)
+    self.init(path: Int64(bitPattern: digest.value), key: key)
+  }
+
+  fileprivate init(path: Int64, key: String) {
+    self.path = path
+    self.key = key
+  }
+}
+
+/// What was done under an idempotency key.
+struct StoredRetry {
+  let key: StoredKey
+  let bodyDigest: UInt64
+  let session: SessionID
+  let revision: Int64
+  let count: Int64
+  let at: Int64
+}
+
+/// The SQL of the idempotency keys: rows in the order of arrival, numbered without gaps, which memory
+/// finds by a hash.
 enum RetryTable {
-  /// A key as it is stored.
+  /// A key that was read.
   struct Found {
     let id: Int64
-    let key: IdempotencyKey
-    let done: Done
-    let at: Int64
+    let retry: StoredRetry
     let isIntact: Bool
   }
 
-  /// What was done under a key.
-  struct Done {
-    let bodyDigest: UInt64
-    let session: SessionID
-    let revision: Int
-    let count: Int
-  }
-
+  /// `path` is a text in rows that were stored before chains, and its digest in later ones.
   private static let columns = "id, path, key, bodyDigest, session, revision, count, at, crc"
 
   static func insert(
-    _ protection: RetryProtection,
-    _ done: Done,
+    _ retry: StoredRetry,
     id: Int64,
     _ connection: Connection
   ) throws(SQLiteFailure) {
@@ -31,14 +54,14 @@ enum RetryTable {
       "INSERT INTO retry (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
     ).run(
       .integer(id),
-      .text(protection.key.path),
-      .text(protection.key.key),
-      .integer(Int64(bitPattern: protection.bodyDigest)),
-      .integer(done.session.value),
-      .integer(done.revision),
-      .integer(done.count),
-      .integer(protection.at),
-      .integer(checksum(protection.key, done, protection.at))
+      .integer(retry.key.path),
+      .text(retry.key.key),
+      .integer(Int64(bitPattern: retry.bodyDigest)),
+      .integer(retry.session.value),
+      .integer(retry.revision),
+      .integer(retry.count),
+      .integer(retry.at),
+      .integer(checksum(of: retry) { $0.add(retry.key.path) })
     )
   }
 
@@ -53,33 +76,41 @@ enum RetryTable {
     _ connection: Connection
   ) throws(SQLiteFailure) -> [Found] {
     var rows: [Found] = []
-    try connection.statement("SELECT \(columns) FROM retry ORDER BY id LIMIT ?")
+    try connection.statement("SELECT \(columns) FROM retry WHERE id <> 0 ORDER BY id LIMIT ?")
       .eachRow(.integer(limit)) { row in rows.append(Found(row)) }
     return rows
   }
 
   static func eachRow(_ connection: Connection, row: (Found) -> Void) throws(SQLiteFailure) {
-    try connection.statement("SELECT \(columns) FROM retry ORDER BY id")
+    try connection.statement("SELECT \(columns) FROM retry WHERE id <> 0 ORDER BY id")
       .eachRow { found in row(Found(found)) }
   }
 
+  /// Whether the mark is there.
+  static func hasMark(_ connection: Connection) throws(SQLiteFailure) -> Bool {
+    try connection.statement("SELECT 1 FROM retry WHERE id = 0").first { _ in true } ?? false
+  }
+
+  /// Removes rows, and notes up to which.
   static func remove(upTo id: Int64, _ connection: Connection) throws(SQLiteFailure) {
-    try connection.statement("DELETE FROM retry WHERE id <= ?").run(.integer(id))
+    try connection.statement("BEGIN IMMEDIATE").run()
+    try connection.statement("DELETE FROM retry WHERE id <= ? AND id <> 0").run(.integer(id))
+    try RowNumbers.setRemovedKeys(id, connection)
+    try connection.statement("COMMIT").run()
   }
 
   fileprivate static func checksum(
-    _ key: IdempotencyKey,
-    _ done: Done,
-    _ at: Int64
+    of retry: StoredRetry,
+    addPath: (inout Checksum) -> Void
   ) -> Int64 {
     var sum = Checksum()
-    sum.add(key.path)
-    sum.add(key.key)
-    sum.add(Int64(bitPattern: done.bodyDigest))
-    sum.add(done.session.value)
-    sum.add(Int64(done.revision))
-    sum.add(Int64(done.count))
-    sum.add(at)
+    addPath(&sum)
+    sum.add(retry.key.key)
+    sum.add(Int64(bitPattern: retry.bodyDigest))
+    sum.add(retry.session.value)
+    sum.add(retry.revision)
+    sum.add(retry.count)
+    sum.add(retry.at)
     return sum.result
   }
 }
@@ -87,24 +118,39 @@ enum RetryTable {
 extension RetryTable.Found {
   fileprivate init(_ row: Statement) {
     id = row.integer(0)
-    key = IdempotencyKey(path: row.text(1), key: row.text(2))
-    done = RetryTable.Done(
+    let path = row.isInteger(1) ? nil : row.text(1)
+    let key = row.text(2)
+    retry = StoredRetry(
+      key: path.map { StoredKey(path: Array($0.utf8), key: key) }
+        ?? StoredKey(path: row.integer(1), key: key),
       bodyDigest: UInt64(bitPattern: row.integer(3)),
       session: SessionID(row.integer(4)),
-      revision: Int(row.integer(5)),
-      count: Int(row.integer(6))
+      revision: row.integer(5),
+      count: row.integer(6),
+      at: row.integer(7)
     )
-    at = row.integer(7)
-    isIntact = row.integer(8) == RetryTable.checksum(key, done, at)
+    let stored = retry.key.path
+    isIntact =
+      row.integer(8)
+      == RetryTable.checksum(of: retry) { sum in
+        if let path { sum.add(path) } else { sum.add(stored) }
+      }
   }
 }
 
 extension RetryIndex {
   /// Reads all keys: what memory holds after a start.
   init(_ connection: Connection) throws(SQLiteFailure) {
-    self.init()
+    self.init(
+      after: try RowNumbers(connection).removedKeys,
+      isMarked: try RetryTable.hasMark(connection)
+    )
     try RetryTable.eachRow(connection) { found in
-      add(found.key, row: found.id, at: found.at)
+      if found.isIntact {
+        add(found.retry.key, row: found.id, at: found.retry.at)
+      } else {
+        addDamaged(found.retry.key, row: found.id)
+      }
     }
   }
 }

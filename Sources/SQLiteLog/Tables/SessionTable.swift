@@ -7,6 +7,31 @@ enum SessionTable {
     let id: Int64
     let header: SessionHeader
     let isIntact: Bool
+    let ends: Ends
+  }
+
+  /// What the row of a session says of its events.
+  struct Ends {
+    /// The chain before the first event; nil for a session that was stored before chains.
+    let seed: EventChain?
+    /// Where its chunks end; nil if that has not been written since there are chains.
+    let moved: LogPosition?
+  }
+
+  /// What the row of a session says of its events; nil if there is no session.
+  static func ends(of id: Int64, _ connection: Connection) throws(SQLiteFailure) -> Ends? {
+    try connection.statement("SELECT seed, moved, movedChain FROM session WHERE id = ?")
+      .first(.integer(id)) { Ends($0, 0) }
+  }
+
+  /// Notes where the chunks of a session end.
+  static func setMoved(
+    _ position: LogPosition,
+    of id: Int64,
+    _ connection: Connection
+  ) throws(SQLiteFailure) {
+    try connection.statement("UPDATE session SET moved = ?, movedChain = ? WHERE id = ?")
+      .run(.integer(position.count), .chain(position.chain), .integer(id))
   }
 
   static func isThere(_ id: Int64, _ connection: Connection) throws(SQLiteFailure) -> Bool {
@@ -30,7 +55,7 @@ enum SessionTable {
 
   private static let selection = """
     SELECT s.id, s.name, s.crc, s.createdAt, s.timeOrigin, s.clock, s.engineVersion,
-      s.configuration, c.crc, c.bytes
+      s.configuration, c.crc, c.bytes, s.seed, s.moved, s.movedChain
     FROM session AS s LEFT JOIN configuration AS c ON c.id = s.configuration
     """
 
@@ -52,6 +77,9 @@ enum SessionTable {
     let name: String
     let createdAt: Int64
     let clock: String
+    let ends: Ends
+    /// Whether the row is as it was written; the configuration is not looked at.
+    let isIntact: Bool
   }
 
   /// Calls a function with the sessions whose name has a prefix and comes after another, in the
@@ -70,17 +98,21 @@ enum SessionTable {
     // No byte of UTF-8 is 255: the bound is after all names with the prefix.
     try connection.statement(
       """
-      SELECT id, name, createdAt, clock FROM session
+      SELECT id, name, crc, createdAt, timeOrigin, clock, engineVersion, configuration,
+        seed, moved, movedChain FROM session
       WHERE name \(after == nil ? ">=" : ">") ? AND name < ? ORDER BY name LIMIT ?
       """
     ).eachRow(.bytes(after ?? first), .bytes(first + [255]), .integer(max(0, limit))) {
       row throws(SQLiteFailure) in
+      let header = SessionHeader(row, configuration: [])
       try session(
         Listed(
           id: row.integer(0),
-          name: row.text(1),
-          createdAt: row.integer(2),
-          clock: row.text(3)
+          name: header.name,
+          createdAt: header.createdAt,
+          clock: header.clock,
+          ends: Ends(row, 8),
+          isIntact: row.integer(2) == checksum(header, row.integer(7))
         )
       )
     }
@@ -108,10 +140,10 @@ enum SessionTable {
   /// Adds a session whose name is free, with the id that was reserved for it or a new one, and gives
   /// the id.
   static func insert(
-    _ header: SessionHeader,
-    reserved id: Int64?,
+    _ session: PreparedCreation,
     _ connection: Connection
   ) throws(SQLiteFailure) -> Int64 {
+    let (header, id) = (session.header, session.reserved)
     if let id {
       try connection.statement("DELETE FROM dropped WHERE session = ?").run(.integer(id))
     }
@@ -119,8 +151,9 @@ enum SessionTable {
     try connection.statement(
       """
       INSERT INTO session
-        (id, name, crc, createdAt, timeOrigin, clock, engineVersion, configuration)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        (id, name, crc, createdAt, timeOrigin, clock, engineVersion, configuration,
+          seed, moved, movedChain)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """
     ).run(
       id.map { .integer($0) } ?? .null,
@@ -130,7 +163,10 @@ enum SessionTable {
       .integer(header.timeOrigin),
       .text(header.clock),
       .text(header.engineVersion),
-      .integer(configuration)
+      .integer(configuration),
+      .chain(session.seed),
+      .integer(session.end.count),
+      .chain(session.end.chain)
     )
     return connection.lastInsertedRow
   }
@@ -187,16 +223,40 @@ enum SessionTable {
 extension SessionTable.Found {
   fileprivate init(_ row: Statement) {
     id = row.integer(0)
-    header = SessionHeader(
+    let header = SessionHeader(row, configuration: row.bytes(9))
+    let ends = SessionTable.Ends(row, 10)
+    self.header = header
+    self.ends = ends
+    isIntact =
+      row.integer(2) == SessionTable.checksum(header, row.integer(7))
+      && row.integer(8) == Checksum.of(bytes: header.configuration)
+      && ends.seed.map { $0 == EventChain(header) } ?? true
+  }
+}
+
+extension SessionTable.Ends {
+  /// Reads three columns from one on.
+  fileprivate init(_ row: Statement, _ first: Int32) {
+    seed = row.chain(first)
+    moved =
+      row.isNull(first + 1)
+      ? nil : LogPosition(count: row.integer(first + 1), chain: row.chain(first + 2))
+  }
+
+  /// The chain before the first event of a page, which is where the session begins.
+  var start: LogPosition { LogPosition(count: 0, chain: seed) }
+}
+
+extension SessionHeader {
+  /// Reads the columns of a header from the second one on.
+  fileprivate init(_ row: Statement, configuration: [UInt8]) {
+    self.init(
       name: row.text(1),
       createdAt: row.integer(3),
       timeOrigin: row.integer(4),
       clock: row.text(5),
       engineVersion: row.text(6),
-      configuration: row.bytes(9)
+      configuration: configuration
     )
-    isIntact =
-      row.integer(2) == SessionTable.checksum(header, row.integer(7))
-      && row.integer(8) == Checksum.of(bytes: header.configuration)
   }
 }

@@ -1,3 +1,5 @@
+internal import SessionLog
+
 /// One row of a tail, as it is stored.
 struct StoredTailRow {
   let seq: Int64
@@ -6,24 +8,31 @@ struct StoredTailRow {
   let count: Int64
   let checksum: Int64
   let events: [UInt8]
+  /// The chain after the events.
+  let chain: EventChain?
 
-  /// Whether the bytes are those that were written.
-  var isIntact: Bool {
-    checksum == Checksum.of(session, revision, count, bytes: events)
+  /// Whether the row is as it was written.
+  var isIntact: Bool { isIntact(of: session) }
+
+  /// Whether the row is as it was written, if it is of a session.
+  func isIntact(of session: Int64) -> Bool {
+    EventKey.admits(revision, count)
+      && checksum
+        == Checksum.ofEvents(session, revision, count, chain: chain, bytes: events)
   }
 
-  var end: Int64 { revision + count }
+  var end: Int64 { EventKey.end(revision, count) }
 }
 
 /// The SQL of the two tails: rows in the order of the log, one for each append.
 struct TailTable {
-  private static let columns = "seq, session, revision, count, crc, events"
+  private static let columns = "seq, session, revision, count, crc, events, chain"
   let number: Int
   private var name: String { "tail\(number)" }
 
   func insertion(_ connection: Connection) throws(SQLiteFailure) -> Statement {
     try connection.statement(
-      "INSERT INTO \(name) (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?)"
+      "INSERT INTO \(name) (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)"
     )
   }
 
@@ -38,19 +47,31 @@ struct TailTable {
     _ connection: Connection,
     row: (StoredTailRow) throws(SQLiteFailure) -> Void
   ) throws(SQLiteFailure) {
-    try connection.statement("SELECT \(Self.columns) FROM \(name) ORDER BY seq")
+    try connection.statement("SELECT \(Self.columns) FROM \(name) WHERE seq <> 0 ORDER BY seq")
       .eachRow { found throws(SQLiteFailure) in try row(StoredTailRow(found)) }
   }
 
   /// Copies a damaged row as it is to the quarantine, which keeps it.
   func quarantine(_ seq: Int64, _ connection: Connection) throws(SQLiteFailure) {
     try connection.statement(
-      "INSERT OR IGNORE INTO quarantine SELECT \(Self.columns) FROM \(name) WHERE seq = ?"
+      """
+      INSERT OR IGNORE INTO quarantine (\(Self.columns))
+      SELECT \(Self.columns) FROM \(name) WHERE seq = ?
+      """
     ).run(.integer(seq))
   }
 
+  /// Removes all rows but the mark; SQLite is much faster without a condition.
   func empty(_ connection: Connection) throws(SQLiteFailure) {
     try connection.statement("DELETE FROM \(name)").run()
+    try connection.statement("INSERT INTO \(name) VALUES (0, 0, ?, 0, 0, x'', NULL)")
+      .run(.integer(number))
+  }
+
+  /// Whether the mark is there.
+  func hasMark(_ connection: Connection) throws(SQLiteFailure) -> Bool {
+    try connection.statement("SELECT revision FROM \(name) WHERE seq = 0")
+      .first { $0.integer(0) } == Int64(number)
   }
 }
 
@@ -62,42 +83,9 @@ extension StoredTailRow {
       revision: row.integer(2),
       count: row.integer(3),
       checksum: row.integer(4),
-      events: row.bytes(5)
+      events: row.bytes(5),
+      chain: row.chain(6)
     )
   }
 }
 
-extension TailIndex {
-  /// Reads both tails: what memory holds after a start.
-  init(_ connection: Connection) throws(SQLiteFailure) {
-    self.init()
-    var isThere: [Int64: Bool] = [:]
-    var newest = [Int64](repeating: 0, count: tails.count)
-    for tail in tails.indices {
-      var ends: [Int64: Int64] = [:]
-      try TailTable(number: tail).eachRow(connection) { row throws(SQLiteFailure) in
-        newest[tail] = row.seq
-        let known =
-          if let known = isThere[row.session] { known } else {
-            try SessionTable.isThere(row.session, connection)
-          }
-        isThere[row.session] = known
-        if known, !row.isIntact || row.revision != ends[row.session, default: row.revision] {
-          quarantine(row.session)
-        }
-        ends[row.session] = row.end
-        let indexed = Row(
-          seq: row.seq,
-          revision: UInt32(truncatingIfNeeded: row.revision),
-          count: UInt32(truncatingIfNeeded: row.count)
-        )
-        add(indexed, bytes: row.events.count, of: known ? row.session : nil, to: tail)
-      }
-    }
-    if newest[other] > newest[active] { turn() }
-    try connection.statement("SELECT session, seq FROM quarantine").eachRow { row in
-      quarantine(row.integer(0))
-      skip(to: row.integer(1))
-    }
-  }
-}

@@ -1,14 +1,15 @@
+internal import LogStorage
 internal import SessionLog
 internal import Synchronization
 
 /// What the writes of one transaction change in memory when it is committed.
 struct Group {
   /// Where sessions end that were created or appended to.
-  var ends: [Int64: Int64] = [:]
+  var ends: [Int64: LogPosition] = [:]
   var deleted: Set<Int64> = []
   var created = 0
   private(set) var rows: [(session: Int64, row: TailIndex.Row, bytes: Int)] = []
-  private(set) var retries: [(key: IdempotencyKey, row: Int64, at: Int64)] = []
+  private(set) var retries: [(key: StoredKey, row: Int64, at: Int64)] = []
   /// The tail that its rows are in, and the last row of each kind.
   let tail: Int
   private var lastSeq: Int64
@@ -35,16 +36,17 @@ struct Group {
   mutating func add(_ append: PreparedAppend, seq: Int64) {
     let row = TailIndex.Row(
       seq: seq,
-      revision: UInt32(truncatingIfNeeded: append.start),
-      count: UInt32(truncatingIfNeeded: append.count)
+      revision: append.start.count,
+      count: Int64(append.count),
+      chain: append.end.chain
     )
     rows.append((append.session.value, row, append.events.count))
     ends[append.session.value] = append.end
   }
 
-  mutating func addRetry(_ protection: RetryProtection) -> Int64 {
+  mutating func addRetry(_ key: StoredKey, at time: Int64) -> Int64 {
     lastRetry += 1
-    retries.append((protection.key, lastRetry, protection.at))
+    retries.append((key, lastRetry, time))
     return lastRetry
   }
 
@@ -54,6 +56,7 @@ struct Group {
       for (session, row, bytes) in rows { tails.add(row, bytes: bytes, of: session, to: tail) }
       for session in deleted { tails.remove(session) }
     }
+    for session in deleted { memory.damage.forget(SessionID(session)) }
     guard !retries.isEmpty else { return }
     memory.retries.withLock { index in
       for (key, row, at) in retries { index.add(key, row: row, at: at) }

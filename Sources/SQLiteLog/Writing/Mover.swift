@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import LogStorage
+internal import SessionLog
 internal import Synchronization
 
 /// Moves the rows of a full tail to the chunks of their sessions.
@@ -62,7 +63,11 @@ final class Mover {
       try move(sessions, from: tail, until: .now() + slice.length * load)
       return
     }
+    let last = memory.tails.withLock { $0.tails[tail].last }
+    try connection.statement("BEGIN IMMEDIATE").run()
     try TailTable(number: tail).empty(connection)
+    try RowNumbers.setEmptied(last, connection)
+    try connection.statement("COMMIT").run()
     memory.tails.withLock { $0.empty(tail) }
     self.sessions = nil
   }
@@ -91,6 +96,7 @@ final class Mover {
     }
     try slice.commit(connection)
     memory.tails.withLock { index in for session in damaged { index.quarantine(session) } }
+    for session in damaged { memory.damage.note(SessionID(session)) }
     self.sessions = left
   }
 
@@ -127,20 +133,26 @@ final class Mover {
     _ table: TailTable,
     until end: DispatchTime
   ) throws(SQLiteFailure) -> Outcome? {
-    let last = try ChunkTable.last(of: session, connection)
-    guard last?.isIntact ?? true else { return nil }
-    var builder = ChunkBuilder(session, after: last?.chunk, connection)
-    for row in rows where row.start >= builder.end {
-      guard row.start == builder.end, let stored = try table.row(row.seq, connection),
+    guard case .end(let position, let last) = try ChunksEnd.find(session, connection) else {
+      return nil
+    }
+    var builder = ChunkBuilder(session, after: last, at: position, connection)
+    var outcome = Outcome.moved
+    for row in rows where row.start >= builder.position.count {
+      guard row.start == builder.position.count,
+        let stored = try table.row(row.seq, connection),
         stored.session == session, stored.revision == row.start, stored.isIntact,
-        try builder.add(stored.events, count: stored.count)
+        try builder.add(stored)
       else { return nil }
       if .now() >= end, row.seq != rows.last?.seq {
-        try builder.flush()
-        return .unfinished
+        outcome = .unfinished
+        break
       }
     }
     try builder.flush()
-    return .moved
+    if builder.position != position {
+      try SessionTable.setMoved(builder.position, of: session, connection)
+    }
+    return outcome
   }
 }

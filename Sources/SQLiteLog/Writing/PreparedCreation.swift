@@ -8,6 +8,8 @@ struct PreparedCreation: Sendable {
   /// The number of its events.
   let count: Int
   let chunks: [PreparedChunk]
+  /// The chain before the first event.
+  let seed: EventChain
   /// The identity under which the chunks have been written; nil if they have not.
   var reserved: Int64?
 
@@ -15,8 +17,12 @@ struct PreparedCreation: Sendable {
     header = session.header
     retry = session.retry
     count = session.events.count
-    chunks = PreparedChunk.chunks(of: session.events)
+    seed = EventChain(session.header)
+    chunks = PreparedChunk.chunks(of: session.events, after: seed)
   }
+
+  /// The position after the last event.
+  var end: LogPosition { LogPosition(count: Int64(count), chain: chunks.last?.chain ?? seed) }
 }
 
 /// A chunk of a session whose identity is not known yet.
@@ -24,10 +30,12 @@ struct PreparedChunk: Sendable {
   let start: Int64
   let count: Int64
   let events: [UInt8]
+  let chain: EventChain
 
   /// Joins events to chunks; one that is larger than a chunk should be has one of its own.
-  static func chunks(of entries: [LogEntry]) -> [PreparedChunk] {
+  static func chunks(of entries: [LogEntry], after seed: EventChain) -> [PreparedChunk] {
     var chunks: [PreparedChunk] = []
+    var chain = seed
     var start = 0
     while start < entries.count {
       var bytes = 0
@@ -38,7 +46,15 @@ struct PreparedChunk: Sendable {
       }
       let end = max(start + 1, fitting.endIndex)
       let events = EventBytes.encode(entries[start..<end])
-      chunks.append(PreparedChunk(start: Int64(start), count: Int64(end - start), events: events))
+      chain = chain.adding(events)
+      chunks.append(
+        PreparedChunk(
+          start: Int64(start),
+          count: Int64(end - start),
+          events: events,
+          chain: chain
+        )
+      )
       start = end
     }
     return chunks
@@ -46,7 +62,7 @@ struct PreparedChunk: Sendable {
 
   /// Writes it for a session.
   func write(of session: Int64, _ connection: Connection) throws(SQLiteFailure) {
-    let chunk = Chunk(session: session, start: start, count: count, events: events)
+    let chunk = Chunk(session: session, start: start, count: count, events: events, chain: chain)
     try ChunkTable.write(chunk, connection)
   }
 }

@@ -1,3 +1,5 @@
+internal import LogStorage
+internal import SessionLog
 internal import Synchronization
 
 /// Removes, in slices, what deleted sessions left, and the idempotency keys that are too many or
@@ -48,6 +50,8 @@ final class Removal {
 
   /// Removes some rows of a deleted session; true when none is left.
   private func removeRows(of session: Int64) throws(SQLiteFailure) -> Bool {
+    // The note of a deletion may be damaged: events of a session that is there stay.
+    guard try !SessionTable.isThere(session, connection) else { return true }
     let keys = EventKey.range(of: session)
     var removed = 0
     try connection.statement("BEGIN IMMEDIATE").run()
@@ -70,17 +74,28 @@ final class Removal {
   }
 
   private func removeKeys() throws(SQLiteFailure) {
-    let (excess, earliest) = memory.retries.withLock { index in
-      (index.count - limits.retryKeys, index.earliest)
+    let (excess, earliest, newest) = memory.retries.withLock { index in
+      (index.count - limits.retryKeys, index.earliest, index.newest)
     }
     let rows = try RetryTable.oldest(Self.rowsOfSlice + 1, connection)
+    // The time of a damaged row is not known; it is not after that of the next one.
+    var times: [Int64] = []
+    for row in rows.reversed() {
+      times.append(row.isIntact ? row.retry.at : times.last ?? newest)
+    }
+    times.reverse()
     let kept = rows.indices.first { index in
-      index >= excess && rows[index].at >= earliest || index == Self.rowsOfSlice
+      index >= excess && times[index] >= earliest || index == Self.rowsOfSlice
     }
     let removed = rows[..<(kept ?? rows.endIndex)]
     if let last = removed.last { try RetryTable.remove(upTo: last.id, connection) }
-    memory.retries.withLock { index in
-      index.remove(removed.map { ($0.key, $0.id) }, next: kept.map { (rows[$0].id, rows[$0].at) })
+    let damaged = memory.retries.withLock { index in
+      index.remove(
+        removed.map { ($0.retry.key, $0.id) },
+        next: kept.map { (rows[$0].id, times[$0]) }
+      )
+      return index.damagedRecords
     }
+    memory.damage.setRecords(damaged)
   }
 }

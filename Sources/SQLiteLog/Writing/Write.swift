@@ -36,8 +36,10 @@ enum Write: Sendable {
 /// The row of an append, made on the caller's thread.
 struct PreparedAppend: Sendable {
   let session: SessionID
-  /// The revision after which it is to be appended.
-  let start: Int64
+  /// The position after which it is to be appended.
+  let start: LogPosition
+  /// The position after its events.
+  let end: LogPosition
   let count: Int
   let events: [UInt8]
   let checksum: Int64
@@ -45,12 +47,26 @@ struct PreparedAppend: Sendable {
 
   init(_ append: LogAppend, to session: SessionID, after position: LogPosition) {
     self.session = session
-    start = position.token
+    start = position
     count = append.entries.count
     events = EventBytes.encode(append.entries[...])
-    checksum = Checksum.of(session.value, start, Int64(count), bytes: events)
+    if count > 0 {
+      // A session that was stored before chains begins its chain here.
+      let chain = position.chain ?? EventChain(of: session, from: position.count)
+      end = LogPosition(
+        count: EventKey.end(position.count, Int64(count)),
+        chain: chain.adding(events)
+      )
+    } else {
+      end = position
+    }
+    checksum = Checksum.ofEvents(
+      session.value,
+      position.count,
+      Int64(count),
+      chain: end.chain,
+      bytes: events
+    )
     retries = append.retries
   }
-
-  var end: Int64 { start + Int64(count) }
 }

@@ -1,3 +1,4 @@
+internal import LogStorage
 internal import SessionLog
 internal import Synchronization
 
@@ -17,7 +18,7 @@ extension Writer {
       return { [followers] in
         completion(result.result)
         if case .done(let position) = result {
-          followers.tell(append.session, .appended(revision: Int(position.token)))
+          followers.tell(append.session, .appended(revision: Int(position.count)))
         }
       }
     case .delete(let session, let completion):
@@ -46,10 +47,11 @@ extension Writer {
       return .refused(.tooManySessions(limit: options.maxSessions))
     }
     if let full { return .refused(full) }
+    if memory.hidesName(session.header.name) { return .refused(.damaged(Damage.hiddenName)) }
     guard session.count <= EventKey.greatestRevision else {
       return .refused(.unavailable("a session holds at most 2³² - 1 events"))
     }
-    let id = try SessionTable.insert(session.header, reserved: session.reserved, connection)
+    let id = try SessionTable.insert(session, connection)
     guard id <= EventKey.greatestSession else {
       _ = try SessionTable.remove(id, connection)
       return .refused(SessionTable.noIdentityLeft)
@@ -66,7 +68,7 @@ extension Writer {
         id: SessionID(id),
         header: session.header,
         revision: session.count,
-        position: LogPosition(token: Int64(session.count))
+        position: session.end
       )
     )
   }
@@ -79,14 +81,14 @@ extension Writer {
     let session = append.session.value
     switch try place(of: session, group) {
     case .nowhere: return .refused(.notFound)
-    case .damaged(let reason): return .refused(.damaged(reason))
+    case .damaged(let reason):
+      memory.damage.note(append.session)
+      return .refused(.damaged(reason))
     case .end(let end):
-      guard end == append.start else {
-        return .refused(.conflict(present: LogPosition(token: end)))
-      }
+      guard end == append.start else { return .refused(.conflict(present: end)) }
     }
     if let full { return .refused(full) }
-    guard append.end <= EventKey.greatestRevision else {
+    guard append.end.count <= EventKey.greatestRevision else {
       return .refused(.unavailable("a session holds at most 2³² - 1 events"))
     }
     if append.count > 0 {
@@ -94,17 +96,18 @@ extension Writer {
       try insertions[group.tail].run(
         .integer(seq),
         .integer(session),
-        .integer(append.start),
+        .integer(append.start.count),
         .integer(append.count),
         .integer(append.checksum),
-        .bytes(append.events)
+        .bytes(append.events),
+        .chain(append.end.chain)
       )
       group.add(append, seq: seq)
     }
     for part in append.retries {
       try keep(part.protection, append.session, revision: part.revision, count: part.count, &group)
     }
-    return .done(LogPosition(token: append.end))
+    return .done(append.end)
   }
 
   private func keep(
@@ -114,13 +117,15 @@ extension Writer {
     count: Int,
     _ group: inout Group
   ) throws(SQLiteFailure) {
-    let done = RetryTable.Done(
+    let record = StoredRetry(
+      key: StoredKey(protection.key),
       bodyDigest: protection.bodyDigest,
       session: session,
-      revision: revision,
-      count: count
+      revision: Int64(revision),
+      count: Int64(count),
+      at: options.limits.wallClock()
     )
-    try RetryTable.insert(protection, done, id: group.addRetry(protection), connection)
+    try RetryTable.insert(record, id: group.addRetry(record.key, at: record.at), connection)
   }
 
   private func delete(_ session: Int64, _ group: inout Group) throws(SQLiteFailure) -> Bool {
@@ -144,7 +149,7 @@ extension Writer {
   /// What the fence of an append compares.
   private enum Place {
     case nowhere
-    case end(Int64)
+    case end(LogPosition)
     case damaged(String)
   }
 
@@ -157,9 +162,11 @@ extension Writer {
     case .quarantined: return .damaged(Damage.quarantined)
     case .cold: break
     }
-    guard try SessionTable.isThere(session, connection) else { return .nowhere }
-    guard let last = try ChunkTable.last(of: session, connection) else { return .end(0) }
-    return last.isIntact ? .end(last.chunk.end) : .damaged(Damage.chunk(after: last.chunk.start))
+    switch try ChunksEnd.find(session, connection) {
+    case .nowhere: return .nowhere
+    case .end(let end, _): return .end(end)
+    case .damaged(let reason): return .damaged(reason)
+    }
   }
 }
 

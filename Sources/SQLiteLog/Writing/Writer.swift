@@ -137,8 +137,7 @@ final class Writer {
       try connection.statement(Self.probe).run()
       let tails = try TailIndex(connection)
       let retries = try RetryIndex(connection)
-      memory.tails.withLock { $0.replace(with: tails) }
-      memory.retries.withLock { $0 = retries }
+      memory.take(tails, retries)
       // What they have written counts as left by deleted sessions from now on.
       _ = creations.abandon(.refused(.unavailable("a write failed meanwhile")))
       try upkeep.restart()

@@ -9,6 +9,8 @@ struct LogPlayer {
   private let id: SessionID
   private let dialect: Dialect
   private(set) var builder: MomentBuilder
+  /// The position before the first event that was read.
+  private(set) var start: LogPosition?
   /// The position after the last event that was played.
   private(set) var position: LogPosition?
   /// How many internal steps the events took that were played.
@@ -66,6 +68,11 @@ struct LogPlayer {
         after: builder.revision,
         limit: Self.pageSize
       )
+      // The log may have been put back between two pages.
+      guard position == nil || position == read.start else {
+        throw .refused(.damaged("the events after revision \(builder.revision) are others now"))
+      }
+      start = start ?? read.start
       page = read.entries[...]
       pageEnd = read.position
       isAtEnd = read.entries.count < Self.pageSize && !read.isFull

@@ -21,12 +21,16 @@ extension Session {
         in: environment.log
       )
       try await player.play()
+      let end = player.position ?? logged.position
+      guard player.builder.revision >= logged.revision, end.count == player.builder.revision else {
+        throw .refused(.damaged("it ends at revision \(end.count), before it should"))
+      }
       let session = Session(
         LoggedSession(
           id: logged.id,
           header: logged.header,
           revision: player.builder.revision,
-          position: player.position ?? logged.position
+          position: end
         ),
         configuration: configuration,
         durable: player.builder.moment,

@@ -26,7 +26,7 @@ extension SessionMachine {
 
   /// The log was read to its end: the session is as it says.
   mutating func readBack(
-    _ found: (moment: Moment, position: LogPosition),
+    _ found: (moment: Moment, start: LogPosition, position: LogPosition),
     _ operation: Operation,
     now: Instant
   ) -> [Action] {
@@ -34,8 +34,9 @@ extension SessionMachine {
     phase = .ready
     unsettledSince = nil
     readsUpTo = 0
-    // The same events end elsewhere: the log was put back, and has another history.
-    if found.moment.revision == durable.revision, found.position != position { return deleted() }
+    // The events that were read follow others than this session's: the log was put back, and has
+    // another history.
+    if found.start != position { return deleted() }
     position = found.position
     if found.moment.revision != durable.revision { show(found.moment) }
     return wakeWaiters() + goOnReading() + applyNext(now: now)

@@ -44,7 +44,7 @@ struct SessionMachine {
     case apply(Ticket, on: Moment)
     /// Append to the log, then call `committed` or `failed`.
     case append(LogAppend, after: LogPosition, Operation)
-    /// Ask the log for the revision, then call `confirmed` or `failed`.
+    /// Ask the log where the session ends, then call `confirmed` or `failed`.
     case confirm(Operation)
     /// Answer a ticket: its batch is durable.
     case answer(Ticket)
@@ -199,12 +199,12 @@ extension SessionMachine {
     return [.confirm(operation)]
   }
 
-  /// The log has so many events of the session.
-  mutating func confirmed(revision: Int, _ operation: Operation, now: Instant) -> [Action] {
+  /// The log's events of the session end at a position.
+  mutating func confirmed(_ end: LogPosition, _ operation: Operation, now: Instant) -> [Action] {
     guard case .appending = phase, operation == self.operation else { return [] }
     // A log that was put back has another history.
-    if revision < durable.revision { return deleted() }
-    return revision > durable.revision ? yieldToOtherWriter() : publish(position)
+    if end.count < position.count || end.contradicts(position) { return deleted() }
+    return end == position ? publish(position) : yieldToOtherWriter()
   }
 
   /// The log has the batches; they end at a position.
@@ -232,8 +232,11 @@ extension SessionMachine {
   /// The log refused the batches, or does not know whether it has them.
   mutating func failed(_ error: SessionLogError, _ operation: Operation, now: Instant) -> [Action] {
     guard case .appending = phase, operation == self.operation else { return [] }
-    if case .refused(.conflict) = error { return yieldToOtherWriter() }
-    losses = 0
+    switch error {
+    // A batch was done before under its key: the driver looks it up when it applies it again.
+    case .refused(.conflict), .refused(.repeated): return yieldToOtherWriter()
+    default: losses = 0
+    }
     let dropped = tail.map(\.ticket)
     let firstAccepted = tail.first?.acceptedAt
     tail = []

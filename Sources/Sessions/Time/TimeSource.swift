@@ -1,4 +1,5 @@
 public import RefreshEngine
+import SessionLog
 
 /// The clocks of the sessions; nothing else reads a clock.
 public struct TimeSource: Sendable {
@@ -6,6 +7,12 @@ public struct TimeSource: Sendable {
   public let wallClock: @Sendable () -> Microseconds
   /// A monotonic time, in microseconds from any origin.
   public let monotonic: @Sendable () -> Microseconds
+
+  /// The machine's clocks.
+  public static let system = TimeSource(
+    wallClock: { SystemTime.wallClock },
+    monotonic: { SystemTime.monotonic }
+  )
 
   /// Creates a source of two clocks.
   public init(

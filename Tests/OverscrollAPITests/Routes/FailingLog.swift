@@ -4,7 +4,7 @@ import Synchronization
 /// A memory log that can be made to fail, as one on a full disk, and to wait, as one on a slow disk.
 final class FailingLog: SessionLog {
   enum Operation: CaseIterable {
-    case create, open, identity, revision, append, read, delete, list, save, checkpoint, record
+    case create, open, identity, position, append, read, delete, list, save, checkpoint, record
   }
 
   private struct State {
@@ -16,7 +16,9 @@ final class FailingLog: SessionLog {
     var waiting: [@Sendable () -> Void] = []
   }
 
-  private let memory: MemoryLog
+  private let present: Mutex<MemoryLog>
+  private var memory: MemoryLog { present.withLock { $0 } }
+  private let told = Mutex<[LogNotice]>([])
   let isShared: Bool
   private let state = Mutex(State())
 
@@ -24,7 +26,7 @@ final class FailingLog: SessionLog {
   ///   - memory: The log that does not fail; that of another server too if it is shared.
   ///   - isShared: Whether a server reckons with others.
   init(over memory: MemoryLog = MemoryLog(), isShared: Bool = false) {
-    self.memory = memory
+    present = Mutex(memory)
     self.isShared = isShared
   }
 
@@ -37,6 +39,15 @@ final class FailingLog: SessionLog {
   var isFailing: Bool {
     get { error != nil }
     set { error = newValue ? .refused(.unavailable("the disk is full")) : nil }
+  }
+
+  /// Goes on with another log, as if the one before had been put back.
+  func putBack(_ memory: MemoryLog) { present.withLock { $0 = memory } }
+
+  /// What the log has to tell an operator.
+  var notices: [LogNotice] {
+    get { told.withLock { $0 } }
+    set { told.withLock { $0 = newValue } }
   }
 
   /// Lets the calls of one kind alone fail.
@@ -114,11 +125,11 @@ final class FailingLog: SessionLog {
     perform(.identity, completion) { self.memory.identity(of: name, completion: $0) }
   }
 
-  func revision(
+  func position(
     of session: SessionID,
-    completion: @escaping @Sendable (Result<Int, SessionLogError>) -> Void
+    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
   ) {
-    perform(.revision, completion) { self.memory.revision(of: session, completion: $0) }
+    perform(.position, completion) { self.memory.position(of: session, completion: $0) }
   }
 
   func append(
@@ -187,11 +198,10 @@ final class FailingLog: SessionLog {
 
   func record(
     of key: IdempotencyKey,
-    notBefore earliest: Int64,
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
   ) {
     perform(.record, completion) {
-      self.memory.record(of: key, notBefore: earliest, completion: $0)
+      self.memory.record(of: key, completion: $0)
     }
   }
 

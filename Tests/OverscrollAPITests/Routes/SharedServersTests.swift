@@ -106,7 +106,7 @@ struct SharedServersTests {
   {
     let local = API(log: twosLog, reads: .local)
     _ = (try two.snapshot("a"), try local.snapshot("a"))
-    twosLog.fail(.revision, with: .refused(.unavailable("down")))
+    twosLog.fail(.position, with: .refused(.unavailable("down")))
     for read in Self.reads {
       let refused = two.send("GET /v1/sessions/a\(read)")
       #expect(refused.problem == "unavailable")
@@ -143,7 +143,7 @@ struct SharedServersTests {
     try one.post("a", Self.setLanguage)
     #expect(local.begin("GET /v1/sessions/a?since=3&waitMs=0").answer["/revision"] == 3)
     try one.post("a", Self.setLanguage)
-    twosLog.fail(.revision, with: .refused(.unavailable("down")))
+    twosLog.fail(.position, with: .refused(.unavailable("down")))
     let failed = local.begin("GET /v1/sessions/a?since=5&waitMs=0").answer
     #expect(failed.problem == "unavailable")
   }

@@ -32,9 +32,14 @@ struct CrashTests {
       program.signal(SIGKILL)
       try clients.takeLast(client)
       #expect(program.end().code == -SIGKILL)
+      // What a kill leaves is never called damaged.
+      let check = try Program([directory.path], command: "check").result()
+      #expect(check.code == 0 && check.output.hasSuffix("nothing is damaged\n"), "\(check.output)")
       let options = Self.options[round % Self.options.count]
       (program, port) = try Program.serving(["--data-dir", directory.path] + options)
       try clients.verify(try LoopClient(to: port, connections: 4), mostSnapshots: 40)
+      let ready = Client.send("GET /readyz", to: port)
+      #expect(ready?.status == 200 && ready?.body.contains(#""notices":[]"#) == true)
       try #require(clients.faults.isEmpty, "round \(round), seed \(Self.seed)")
     }
     print("crash test: \(Self.rounds) kills, \(clients.answers) answers before them")

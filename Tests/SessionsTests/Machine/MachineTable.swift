@@ -44,7 +44,7 @@ struct MachineTable {
       clock: clock,
       isShared: isShared,
       durable: MomentBuilder(created: configuration).moment,
-      position: LogPosition(token: 0)
+      position: LogPosition(count: 0)
     )
   }
 
@@ -83,13 +83,17 @@ struct MachineTable {
         )
       case .decided(let ticket): decide(ticket, now)
       case .confirmed(let revision, let operation):
-        machine.confirmed(revision: revision, operation, now: now)
+        machine.confirmed(LogPosition(count: Int64(revision)), operation, now: now)
       case .committed(let token, let operation):
-        machine.committed(LogPosition(token: token), operation)
+        machine.committed(LogPosition(count: token), operation)
       case .failed(let error, let operation): machine.failed(error, operation, now: now)
       case .readBack(let revision, let operation):
         machine.readBack(
-          (Self.moment(machine.durable, to: revision), LogPosition(token: Int64(revision))),
+          (
+            Self.moment(machine.durable, to: revision),
+            LogPosition(count: min(machine.position.count, Int64(revision))),
+            LogPosition(count: Int64(revision))
+          ),
           operation,
           now: now
         )
@@ -142,7 +146,7 @@ struct MachineTable {
     switch action {
     case .apply(let ticket, let base): "apply \(ticket) on \(base.revision)"
     case .append(let append, let position, let operation):
-      "append \(append.entries.count) after \(position.token) #\(operation)"
+      "append \(append.entries.count) after \(position.count) #\(operation)"
     case .confirm(let operation): "confirm #\(operation)"
     case .answer(let ticket): "answer \(ticket)"
     case .refuse(let ticket, let error): "refuse \(ticket) \(error.text)"

@@ -150,7 +150,7 @@ struct SessionMachineTests {
       (.applied(2), ""),
       (.submit(3), "apply 3 on 2"),
       (
-        .failed(.refused(.conflict(present: LogPosition(token: 4))), operation: 1),
+        .failed(.refused(.conflict(present: LogPosition(count: 4))), operation: 1),
         "read after 0 #2"
       ),
       (.applied(3), ""),
@@ -206,7 +206,7 @@ struct SessionMachineTests {
       (.submit(1), "apply 1 on 0"),
       (.applied(1), "append 1 after 0 #1"),
       (
-        .failed(.refused(.conflict(present: LogPosition(token: 1))), operation: 1),
+        .failed(.refused(.conflict(present: LogPosition(count: 1))), operation: 1),
         "read after 0 #2"
       ),
       (

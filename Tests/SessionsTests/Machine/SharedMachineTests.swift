@@ -46,7 +46,7 @@ struct SharedMachineTests {
       (.applied(3), ""),
       (.committed(1, operation: 1), "answer 1; append 1 after 1 #2"),
       (
-        .failed(.refused(.conflict(present: LogPosition(token: 3))), operation: 2),
+        .failed(.refused(.conflict(present: LogPosition(count: 3))), operation: 2),
         "read after 1 #3"
       ),
       (.readBack(3, operation: 3), "apply 2 on 3"),
@@ -72,7 +72,7 @@ struct SharedMachineTests {
   private func losses(_ count: Int, from revision: Int, after operations: Int) -> [Line] {
     (0..<count).flatMap { loss -> [Line] in
       let (start, call) = (revision + loss, operations + 2 * loss + 1)
-      let conflict = SessionLogError.Refusal.conflict(present: LogPosition(token: Int64(start + 1)))
+      let conflict = SessionLogError.Refusal.conflict(present: LogPosition(count: Int64(start + 1)))
       return [
         (.applied(1), "append 1 after \(start) #\(call)"),
         (.failed(.refused(conflict), operation: call), "read after \(start) #\(call + 1)"),
@@ -83,7 +83,7 @@ struct SharedMachineTests {
 
   @Test func `a batch that always loses to other writers is refused in the end`() {
     let most = SessionMachine.mostLosses
-    let conflict = SessionLogError.refused(.conflict(present: LogPosition(token: Int64(most))))
+    let conflict = SessionLogError.refused(.conflict(present: LogPosition(count: Int64(most))))
     let why = "other servers write to the session all the time"
     check(
       [(.submit(1), "apply 1 on 0")] + losses(most - 1, from: 0, after: 0) + [

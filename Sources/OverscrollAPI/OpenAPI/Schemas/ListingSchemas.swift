@@ -1,5 +1,6 @@
 import OverscrollWire
 import RefreshEngine
+import SessionLog
 
 /// The answers that are lists, and other small answers.
 enum ListingSchemas {
@@ -7,8 +8,10 @@ enum ListingSchemas {
     NamedSchema(
       "SessionListing",
       .object([
-        .required("name", .sessionName), .required("revision", .count),
+        .required("name", .sessionName),
+        .required("revision", Schema.count.orNull, "Null if it is known to be damaged."),
         .required("clock", .named("Clock")), .required("createdAt", .wallTime),
+        .required("damaged", .boolean, "Whether it is known to be damaged."),
       ])
     ),
     NamedSchema(
@@ -68,7 +71,20 @@ enum ListingSchemas {
       ])
     ),
     NamedSchema("Health", .object([.required("status", .constant("ok"))])),
-    NamedSchema("Readiness", .object([.required("status", .constant("ready"))])),
+    NamedSchema(
+      "Readiness",
+      .object([
+        .required("status", .constant("ready")),
+        .required("notices", .array(of: .named("Notice")), "What an operator has to know."),
+      ])
+    ),
+    NamedSchema(
+      "Notice",
+      .object(
+        [.required("name", .names(LogNotice.names)), .required("detail", .string)],
+        "A condition that does not stop the server: lost promises, damage, clocks."
+      )
+    ),
   ]
 
   private static func page(

@@ -150,7 +150,6 @@ enum SnapshotSchemas {
     var configuration = Configuration()
     configuration.header = ComponentConfiguration(kind: .header)
     let engine = Engine(configuration)
-    let bytes = snapshotJSON(of: engine, session: "demo", revision: 0, clock: .manual)
-    return (try? JSONReader.value(bytes)) ?? .null
+    return .snapshot(engine, SnapshotLabel(session: "demo", revision: 0, clock: .manual))
   }()
 }

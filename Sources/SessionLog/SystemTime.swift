@@ -6,14 +6,14 @@ import Musl
 import Darwin
 #endif
 
-extension TimeSource {
-  /// The machine's clocks.
-  public static let system = TimeSource(
-    wallClock: { microseconds(CLOCK_REALTIME) },
-    monotonic: { microseconds(monotonicClock) }
-  )
+/// The machine's clocks, in microseconds.
+public enum SystemTime {
+  /// The wall-clock time since 1970 (UTC).
+  public static var wallClock: Int64 { microseconds(CLOCK_REALTIME) }
 
-  /// A clock that counts the time in which the machine sleeps too.
+  /// A monotonic time that also counts while the machine sleeps, from any origin.
+  public static var monotonic: Int64 { microseconds(monotonicClock) }
+
   #if canImport(Darwin)
   private static let monotonicClock = CLOCK_MONOTONIC
   #else

@@ -1,0 +1,49 @@
+/// Builds the value of a document, equal to the one that is read from the text of `JSONWriter`.
+struct JSONTree: JSONSink {
+  /// An array or object that has not ended.
+  private struct Container {
+    let isObject: Bool
+    /// The name of each value, if it is an object; the last one has no value yet.
+    var names: [String] = []
+    var values: [JSONValue] = []
+
+    var value: JSONValue {
+      guard isObject else { return .array(values) }
+      let members = zip(names, values).map { JSONObject.Member(name: $0, value: $1) }
+      return .object(JSONObject(members: members))
+    }
+  }
+
+  private var containers: [Container] = []
+  /// The last complete value outside of any array and object.
+  private(set) var value = JSONValue.null
+
+  mutating func beginObject() { containers.append(Container(isObject: true)) }
+  mutating func endObject() { end() }
+  mutating func beginArray() { containers.append(Container(isObject: false)) }
+  mutating func endArray() { end() }
+  mutating func key(_ name: StaticString) { key(escaping: name.description) }
+
+  mutating func key(escaping name: String) {
+    if let last = containers.indices.last { containers[last].names.append(name) }
+  }
+
+  mutating func string(_ text: String) { add(.string(text)) }
+  mutating func name(_ text: String) { add(.string(text)) }
+  mutating func bool(_ value: Bool) { add(.bool(value)) }
+  mutating func null() { add(.null) }
+  mutating func integer(_ value: Int) { add(.number(Double(value))) }
+  mutating func number(_ value: Double) { add(value.isFinite ? .number(value) : .null) }
+
+  private mutating func end() {
+    if let ended = containers.popLast() { add(ended.value) }
+  }
+
+  private mutating func add(_ value: JSONValue) {
+    if let last = containers.indices.last {
+      containers[last].values.append(value)
+    } else {
+      self.value = value
+    }
+  }
+}

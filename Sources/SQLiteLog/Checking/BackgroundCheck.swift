@@ -1,0 +1,130 @@
+internal import Dispatch
+internal import Glibc
+internal import LogStorage
+internal import SessionLog
+internal import Synchronization
+
+/// Ends the background check, and tells whether it has looked at everything.
+final class InspectionSignal: Sendable {
+  private let signal = DispatchSemaphore(value: 0)
+  private let hasEnded = Atomic(false)
+  private let isDone = Atomic(false)
+
+  /// Ends the check at its next pause.
+  func end() {
+    hasEnded.store(true, ordering: .relaxed)
+    signal.signal()
+  }
+
+  /// Waits; false if the check is to end.
+  fileprivate func pause(_ time: Duration) -> Bool {
+    if !hasEnded.load(ordering: .relaxed) { _ = signal.wait(timeout: .now() + time) }
+    return !hasEnded.load(ordering: .relaxed)
+  }
+
+  fileprivate func complete() { isDone.store(true, ordering: .relaxed) }
+
+  /// Whether all sessions have been looked at.
+  var isComplete: Bool { isDone.load(ordering: .relaxed) }
+}
+
+/// Looks once after a start at every session as a load does, so that damage is known before a client
+/// meets it; the reader notes what it finds.
+///
+/// It works in short slices on a connection and a thread of its own, with long pauses, and with less
+/// weight than any other thread.
+final class BackgroundCheck {
+  private let reader: Reader
+  private let signal: InspectionSignal
+  private let slice: Duration
+  private let pause: Duration
+  private var sliceEnd = DispatchTime.now()
+
+  private static let sessionsOfPage = 100
+  private static let eventsOfPage = 4096
+
+  init(_ reader: Reader, _ signal: InspectionSignal, _ limits: SQLiteLog.Limits) {
+    self.reader = reader
+    self.signal = signal
+    slice = limits.inspectionSlice
+    pause = limits.inspectionPause
+  }
+
+  /// Works until everything was looked at, or until the signal.
+  func run() {
+    // On Linux the priority is each thread's own.
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
+    _ = try? reader.connection.statement("PRAGMA cache_size = -1000").run()
+    guard signal.pause(pause), checkSessions(), checkNames() else { return }
+    signal.complete()
+  }
+
+  /// Goes on at once within a slice, else after a pause; false at the end.
+  private func goOn() -> Bool {
+    guard .now() >= sliceEnd else { return true }
+    defer { sliceEnd = .now() + slice }
+    return signal.pause(pause)
+  }
+
+  /// Looks at the sessions in the order of their identities; false at the end.
+  private func checkSessions() -> Bool {
+    var last: Int64 = 0
+    while true {
+      var page: [(id: Int64, name: String)] = []
+      try? reader.connection.statement(
+        "SELECT id, name FROM session WHERE id > ? ORDER BY id LIMIT ?"
+      ).eachRow(.integer(last), .integer(Self.sessionsOfPage)) {
+        page.append(($0.integer(0), $0.text(1)))
+      }
+      for (id, name) in page {
+        guard goOn() else { return false }
+        check(SessionID(id), name)
+      }
+      // The rows of a damaged page can be in any order.
+      guard let next = page.last?.id, next > last else { return true }
+      last = next
+    }
+  }
+
+  private func check(_ session: SessionID, _ name: String) {
+    let opened = reader.open(name)
+    if case .failure(.refused(.notFound)) = opened {
+      // It was deleted meanwhile, or its name is not where it should be.
+      let isThere = try? SessionTable.name(of: session.value, reader.connection)
+      if isThere == name {
+        reader.memory.noteHidden(name)
+        reader.memory.damage.note(session)
+      }
+    }
+    guard case .success(let logged) = opened, logged.id == session else { return }
+    var revision = 0
+    while goOn(),
+      case .success(let page) = reader.read(session, after: revision, limit: Self.eventsOfPage),
+      !page.entries.isEmpty
+    {
+      revision += page.entries.count
+    }
+  }
+
+  /// Looks whether the index of the names leads to sessions; false at the end.
+  private func checkNames() -> Bool {
+    var last: String?
+    while true {
+      var page: [(name: String, id: Int64)] = []
+      let after = last.map { SQLValue.text($0) } ?? .bytes([])
+      try? reader.connection.statement(
+        "SELECT name, id FROM session INDEXED BY sqlite_autoindex_session_1 WHERE name > ? "
+          + "ORDER BY name LIMIT ?"
+      ).eachRow(after, .integer(Self.sessionsOfPage)) { page.append(($0.text(0), $0.integer(1))) }
+      for (name, id) in page {
+        guard goOn() else { return false }
+        let isThere = try? SessionTable.isThere(id, reader.connection)
+        if isThere != true, case .failure(.refused(.damaged)) = reader.open(name) {
+          reader.memory.damage.note(SessionID(id))
+        }
+      }
+      guard let next = page.last?.name, next > last ?? "" else { return true }
+      last = next
+    }
+  }
+}

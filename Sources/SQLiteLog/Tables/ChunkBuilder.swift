@@ -1,0 +1,78 @@
+internal import LogStorage
+internal import SessionLog
+
+/// Joins events to chunks and writes each when it is full.
+///
+/// Events with a chain and events without one are never in the same chunk.
+struct ChunkBuilder {
+  private var chunk: Chunk
+  /// Where the chunks end.
+  private(set) var position: LogPosition
+  private var isWritten = true
+  private let connection: Connection
+
+  /// Continues a session's last chunk, or starts its first one at a position.
+  init(_ session: Int64, after last: Chunk?, at position: LogPosition, _ connection: Connection) {
+    chunk = last ?? Chunk(session: session, start: position.count, count: 0, events: [], chain: nil)
+    self.position = position
+    self.connection = connection
+  }
+
+  /// Adds the events of a row; false if the bytes are not so many events, or do not lead to the chain
+  /// that the row names.
+  mutating func add(_ row: StoredTailRow) throws(SQLiteFailure) -> Bool {
+    // Events that follow some without a chain begin one of their own.
+    var chain =
+      row.chain == nil
+      ? nil : position.chain ?? EventChain(of: SessionID(row.session), from: row.revision)
+    guard row.chain != nil || position.chain == nil else { return false }
+    if row.count <= Chunk.mostEvents, row.events.count <= Chunk.mostBytes {
+      chain = chain?.adding(row.events)
+      guard chain == row.chain else { return false }
+      try add(row.events, count: row.count, chain)
+      return true
+    }
+    var scanner = EventBytes.Scanner(row.events)
+    var added: Int64 = 0
+    while !scanner.isAtEnd {
+      let start = scanner.index
+      var part: Int64 = 0
+      while part < Chunk.mostEvents, scanner.index - start < Chunk.mostBytes,
+        scanner.next() != nil
+      { part += 1 }
+      guard part > 0 else { return false }
+      let events = Array(row.events[start..<scanner.index])
+      chain = chain?.adding(events)
+      try add(events, count: part, chain)
+      added += part
+    }
+    return added == row.count && chain == row.chain
+  }
+
+  private mutating func add(
+    _ events: [UInt8],
+    count: Int64,
+    _ chain: EventChain?
+  ) throws(SQLiteFailure) {
+    let isFull =
+      chunk.count + count > Chunk.mostEvents
+      || chunk.events.count + events.count > Chunk.mostBytes
+    let isOfOtherKind = (chunk.chain == nil) != (chain == nil)
+    if isFull || isOfOtherKind, chunk.count > 0 {
+      try flush()
+      chunk = Chunk(session: chunk.session, start: chunk.end, count: 0, events: [], chain: nil)
+    }
+    chunk.count += count
+    chunk.events += events
+    chunk.chain = chain
+    position = chunk.position
+    isWritten = false
+  }
+
+  /// Writes what is not written yet.
+  mutating func flush() throws(SQLiteFailure) {
+    guard !isWritten else { return }
+    try ChunkTable.write(chunk, connection)
+    isWritten = true
+  }
+}

@@ -1,0 +1,52 @@
+/// A condition of a log that does not stop it, but that an operator has to know.
+public enum LogNotice: Hashable, Sendable {
+  /// Stored bytes were found damaged: those of sessions, which are refused, and other records.
+  case damaged(sessions: Int, records: Int = 0)
+  /// This server's clock is ahead of the database's by so much; negative if it is behind.
+  case clockSkew(milliseconds: Int)
+  /// Settings of the database let an acknowledged event be lost, with a line for each.
+  case weakPromise([String])
+  /// The outcome of appends cannot be known: these sessions are refused.
+  case unsettled(sessions: [String])
+
+  /// A word for programs.
+  public var name: String {
+    switch self {
+    case .damaged: "damaged"
+    case .clockSkew: "clock-skew"
+    case .weakPromise: "weak-promise"
+    case .unsettled: "unsettled-append"
+    }
+  }
+
+  /// All names, in the order of the cases.
+  public static let names = ["damaged", "clock-skew", "weak-promise", "unsettled-append"]
+
+  /// A sentence for people.
+  public var detail: String {
+    switch self {
+    case .damaged(let sessions, 0):
+      "\(Self.count(sessions, "session", were: true)) found damaged: `overscroll check` names them."
+    case .damaged(0, let records):
+      "\(Self.count(records, "record", were: true)) found damaged: `overscroll check` says of what kind."
+    case .damaged(let sessions, let records):
+      """
+      \(Self.count(sessions, "session")) and \(Self.count(records, "other record")) were found damaged: \
+      `overscroll check` names what is damaged.
+      """
+    case .clockSkew(let milliseconds):
+      """
+      The clock of this server is \(abs(milliseconds)) ms \(milliseconds < 0 ? "behind" : "ahead of") \
+      the database's.
+      """
+    case .weakPromise(let lines):
+      "An acknowledged event can be lost: \(lines.joined(separator: "; "))."
+    case .unsettled(let sessions):
+      "It is not known whether the last append is stored of: \(sessions.joined(separator: ", "))."
+    }
+  }
+
+  private static func count(_ count: Int, _ noun: String, were: Bool = false) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")" + (were ? count == 1 ? " was" : " were" : "")
+  }
+}

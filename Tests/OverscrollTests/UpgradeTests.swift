@@ -1,0 +1,86 @@
+import Foundation
+import Glibc
+import ProcessTesting
+import Testing
+
+/// A data folder that version 0.9 wrote.
+@Suite(.serialized)
+struct UpgradeTests {
+  private static let fixture =
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Fixtures/data-0.9")
+
+  private func folder() throws -> TemporaryDirectory {
+    let directory = TemporaryDirectory()
+    try FileManager.default.createDirectory(
+      atPath: directory.path,
+      withIntermediateDirectories: true
+    )
+    for name in ["overscroll.db", "overscroll.db-wal"] {
+      let bytes = try ChildProcess.unzipped(Self.fixture.appending(path: name + ".gz").path)
+      try Data(bytes).write(to: URL(filePath: directory.path + "/" + name))
+    }
+    return directory
+  }
+
+  private func digest(_ text: String) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// The lines of the fixture: session, revision and digest.
+  private func snapshots() throws -> [[Substring]] {
+    let path = Self.fixture.appending(path: "snapshots.txt.gz").path
+    let text = String(decoding: try ChildProcess.unzipped(path), as: UTF8.self)
+    return text.split(separator: "\n").map { $0.split(separator: " ") }
+  }
+
+  private func expectSnapshots(_ port: Int) throws {
+    let client = try LoopClient(to: port, connections: 4)
+    let wanted = try snapshots()
+    #expect(wanted.count > 600)
+    let answers = try client.answers(
+      to: wanted.map { ClientRequest(line: "GET /v1/sessions/\($0[0])?revision=\($0[1])") }
+    )
+    for (line, answer) in zip(wanted, answers) {
+      #expect(answer.status == 200 && digest(answer.body) == line[2], "\(line)")
+    }
+  }
+
+  @Test func `every snapshot at every revision is the same, before and after new events`() throws {
+    let directory = try folder()
+    let names = try Set(snapshots().map { $0[0] }).sorted()
+    for round in 0..<3 {
+      let (program, port) = try Program.serving(["--data-dir", directory.path])
+      try expectSnapshots(port)
+      if round == 1 {
+        for name in names {
+          let event = #"{"type":"advance","byMs":1}"#
+          #expect(Client.send("POST /v1/sessions/\(name)/events", event, to: port)?.status == 200)
+        }
+      }
+      program.signal(SIGTERM)
+      #expect(program.end().code == 0)
+      let check = try Program([directory.path], command: "check").result()
+      #expect(check.code == 0, "\(check.output)")
+      // Each session gets a chain at its next event.
+      #expect(check.output.contains("5 sessions not chained") == (round == 0), "\(check.output)")
+    }
+  }
+
+  @Test func `a key that was stored is found again`() throws {
+    let directory = try folder()
+    let answer = try Data(contentsOf: Self.fixture.appending(path: "answer.json"))
+    let (program, port) = try Program.serving(["--data-dir", directory.path])
+    let request = ClientRequest(
+      line: "POST /v1/sessions/moved/events",
+      body: #"{"type": "advance", "byMs": 7}"#,
+      headers: ["Content-Type: application/json", "Idempotency-Key: stored-by-0.9"]
+    )
+    let client = try LoopClient(to: port, connections: 1)
+    let again = try client.answer(to: request)
+    #expect(again.status == 200 && again.body == String(decoding: answer, as: UTF8.self))
+    #expect(program.isRunning)
+  }
+}

@@ -1,0 +1,201 @@
+import LogStorage
+import LogTesting
+import PostgresTesting
+import SessionLog
+import Testing
+
+@testable import PostgresLog
+
+/// The chain of a session's events, by which a position tells one history from another.
+@Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.isMissing)"))
+struct ChainTests {
+  private static func run(
+    _ sql: String,
+    _ server: PostgresServer,
+    _ options: PostgresLog.Options
+  ) throws {
+    try server.sql("SET search_path = \(options.schema); \(sql)")
+  }
+
+  @Test func `every position of a page is that of the events before it`() async throws {
+    var options = PostgresLog.Options.small
+    options.limits.rowsOfStatement = 2
+    try await PostgresServer.shared().withLog(options) { _, wait in
+      let entries = [LogEntry](at: 1...12)
+      let session = try await wait.create("a")
+      var end = session.position
+      for rows in [0..<1, 1..<4, 4..<6, 6..<7, 7..<12] {
+        end = try await wait.append(Array(entries[rows]), to: session.id, after: end)
+        #expect(end == session.end(after: Array(entries[..<rows.upperBound])))
+        #expect(try await wait.position(of: session.id) == end)
+        #expect(try await wait.open("a").position == end)
+      }
+      for start in 0...13 {
+        for limit in 1...13 {
+          let page = try await wait.read(session.id, after: start, limit: limit)
+          let (first, last) = (min(start, 12), min(start + limit, 12))
+          #expect(page.entries == Array(entries[first..<last]))
+          #expect(page.start == session.end(after: Array(entries[..<first])))
+          #expect(page.position == session.end(after: Array(entries[..<last])))
+        }
+      }
+    }
+  }
+
+  @Test func `a history of the same length is another position`() async throws {
+    let options = PostgresLog.Options.small
+    let server = try PostgresServer.shared()
+    try await server.withLog(options) { [options] _, wait in
+      let session = try await wait.create("a")
+      let old = try await wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
+      // The database is put back, and another event takes the place of the lost one.
+      try Self.run("DELETE FROM batch", server, options)
+      let new = try await wait.append([LogEntry](at: [2]), to: session.id, after: session.position)
+      #expect(new.contradicts(old))
+      for entries in [[LogEntry](at: [3]), []] {
+        let error = await wait.error { try await $0.append(entries, to: session.id, after: old) }
+        #expect(error == .refused(.conflict(present: new)))
+      }
+    }
+  }
+
+  /// What happens to stored rows, and where the session is damaged then.
+  static let damages: [(sql: String, isOfHeader: Bool)] = [
+    (
+      "UPDATE batch SET events = set_byte(events, 3, get_byte(events, 3) # 1) WHERE before = 1",
+      false
+    ),
+    ("UPDATE batch SET chain = chain + 1 WHERE before = 1", false),
+    ("UPDATE batch SET before = before + 10; UPDATE batch SET before = 13 - before", false),
+    ("UPDATE session SET created_at = created_at + 1", true),
+    ("UPDATE session SET configuration = '{}'", true),
+    ("DELETE FROM batch WHERE before = 2", true),
+  ]
+
+  @Test(arguments: damages.indices)
+  func `damaged rows are found, counted and listed`(index: Int) async throws {
+    let (sql, isOfHeader) = Self.damages[index]
+    let options = PostgresLog.Options.small
+    let server = try PostgresServer.shared()
+    try await server.withLog(options) { [options] log, wait in
+      let session = try await wait.create("a")
+      var end = session.position
+      for event in Int64(0)..<3 {
+        end = try await wait.append([LogEntry](at: [event]), to: session.id, after: end)
+      }
+      try await wait.save(Checkpoint(3, instant: 3, effects: 0), of: session.id)
+      #expect(log.notices == [])
+      try Self.run(sql, server, options)
+      let error = await wait.error {
+        if isOfHeader { _ = try await $0.open("a") } else { _ = try await $0.read(session.id) }
+      }
+      guard case .refused(.damaged) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(log.notices == [.damaged(sessions: 1)])
+      let listing = try #require(try await wait.list().first)
+      #expect(listing.isDamaged && listing.revision == nil)
+      try await wait.delete(session.id)
+      #expect(log.notices == [])
+    }
+  }
+
+  @Test func `a checkpoint of other events than the stored ones is not used`() async throws {
+    let options = PostgresLog.Options.small
+    let server = try PostgresServer.shared()
+    try await server.withLog(options) { [options] _, wait in
+      let session = try await wait.create("a")
+      try await wait.append([LogEntry](at: 1...2), to: session.id, after: session.position)
+      try await wait.save(Checkpoint(2, instant: 2, effects: 0), of: session.id)
+      #expect(try await wait.checkpoint(of: session.id, notPast: .revision(9)) != nil)
+      try Self.run("DELETE FROM batch", server, options)
+      try await wait.append([LogEntry](at: 3...4), to: session.id, after: session.position)
+      #expect(try await wait.checkpoint(of: session.id, notPast: .revision(9)) == nil)
+    }
+  }
+
+  @Test func `a damaged record of a key is refused`() async throws {
+    let options = PostgresLog.Options.small
+    let server = try PostgresServer.shared()
+    try await server.withLog(options) { [options] _, wait in
+      let session = try await wait.create("a")
+      let part = LogAppend.RetriedPart(protection: RetryProtection("k"), revision: 0, count: 1)
+      let end = try await wait.append(
+        [LogEntry](at: [1]),
+        to: session.id,
+        after: session.position,
+        retries: [part]
+      )
+      for column in ["digest", "revision", "n"] {
+        try Self.run("UPDATE retry SET \(column) = \(column) + 1", server, options)
+        let error = await wait.error { try await $0.record(of: part.protection.key) }
+        guard case .refused(.damaged) = error else {
+          Issue.record("\(column): \(String(describing: error))")
+          return
+        }
+        // Nothing is done a second time.
+        let again = await wait.error {
+          try await $0.append([LogEntry](at: [2]), to: session.id, after: end, retries: [part])
+        }
+        #expect(again == .refused(.repeated))
+        try Self.run("UPDATE retry SET \(column) = \(column) - 1", server, options)
+      }
+      #expect(try await wait.record(of: part.protection.key)?.revision == 0)
+    }
+  }
+
+  @Test func `rows without a chain are read as they are, also after and before chained ones`()
+    async throws
+  {
+    let options = PostgresLog.Options.small
+    let server = try PostgresServer.shared()
+    try await server.withTwoLogs(options) { [options] first, second in
+      let session = try await first.wait.create("a", retry: RetryProtection("k"))
+      // As a server of the version before the chains appends.
+      let append = { (revision: Int64) in
+        let hex = EventBytes.encode([LogEntry](at: [revision])[...])
+          .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        try Self.run(
+          """
+          INSERT INTO batch (session, before, n, nonce, events)
+            VALUES (\(session.id.value), \(revision), 1, \(revision), '\\x\(hex)')
+          """,
+          server,
+          options
+        )
+      }
+      var end = session.position
+      for revision in Int64(0)..<6 {
+        let isOld = [0, 2, 3].contains(revision)
+        if isOld {
+          try append(revision)
+          // Who knows the position before it has to read.
+          let error = await second.wait.error {
+            try await $0.append([LogEntry](at: [99]), to: session.id, after: end)
+          }
+          end = LogPosition(count: revision + 1)
+          #expect(error == .refused(.conflict(present: end)))
+        } else {
+          end = try await first.wait.append(
+            [LogEntry](at: [revision]),
+            to: session.id,
+            after: end
+          )
+          #expect(end.chain != nil)
+        }
+        let entries = [LogEntry](at: 0...revision)
+        for start in 0...Int(revision) {
+          let page = try await second.wait.read(session.id, after: start)
+          #expect(page.entries == Array(entries[start...]))
+          #expect(page.position == end)
+        }
+        #expect(try await second.wait.open("a").position == end)
+      }
+      try Self.run("UPDATE retry SET crc = NULL; UPDATE session SET chain = NULL", server, options)
+      #expect(try await first.wait.record(of: RetryProtection("k").key)?.session == session.id)
+      #expect(try await first.wait.open("a").position == end)
+      #expect(first.notices == [])
+    }
+  }
+}

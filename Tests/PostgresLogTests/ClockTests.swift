@@ -1,0 +1,190 @@
+import LogTesting
+import PostgresTesting
+import SessionLog
+import Testing
+
+@testable import PostgresLog
+
+/// What gets old by the database's clock: calls of sessions, and idempotency keys.
+@Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.isMissing)"))
+struct ClockTests {
+  private static let minute: Int64 = 60_000_000
+
+  /// A schema of a server, with its clock trusted since long ago.
+  private struct Tables {
+    let server: PostgresServer
+    let schema: String
+
+    init(_ server: PostgresServer, _ options: PostgresLog.Options) {
+      self.server = server
+      schema = options.schema
+    }
+
+    func run(_ sql: String) throws { try server.sql("SET search_path = \(schema); \(sql)") }
+
+    func trustClock() throws { try run("UPDATE clock SET since = 0") }
+
+    /// Lets the notes of calls be so much older.
+    func age(_ column: String, by microseconds: Int64, _ condition: String = "true") throws {
+      try run("UPDATE \(column) SET at = at - \(microseconds) WHERE \(condition)")
+    }
+
+    func count(_ table: String) throws -> String {
+      try server.sql("SELECT count(*) FROM \(schema).\(table)")
+    }
+  }
+
+  @Test func `a session lapses once no server noted a call for a lifetime`() async throws {
+    let options = PostgresLog.Options.small
+    let server = try PostgresServer.shared()
+    let tables = Tables(server, options)
+    try await server.withTwoLogs(options) { first, second in
+      var ids: [SessionID] = []
+      for name in ["a", "b", "c"] { ids.append(try await first.wait.create(name).id) }
+      try tables.trustClock()
+      // One that was never noted is noted now.
+      #expect(try await second.wait.lapsed(of: ids + [SessionID(0)], after: Self.minute) == [])
+      #expect(try tables.count("call") == "3")
+      try tables.age("call", by: Self.minute)
+      try await first.wait.note(callsOf: [ids[0]])
+      #expect(
+        try await second.wait.lapsed(of: Array(ids[0...1]), after: Self.minute) == [ids[1]]
+      )
+      #expect(try await second.wait.lapsed(of: ids, after: 2 * Self.minute) == [])
+    }
+  }
+
+  @Test func `a note of the future is one of now`() async throws {
+    let options = PostgresLog.Options.small
+    let server = try PostgresServer.shared()
+    let tables = Tables(server, options)
+    try await server.withLog(options) { _, wait in
+      let session = try await wait.create("a")
+      try await wait.note(callsOf: [session.id])
+      try tables.trustClock()
+      try tables.age("call", by: -60 * Self.minute)
+      #expect(try await wait.lapsed(of: [session.id], after: Self.minute) == [])
+      try tables.age("call", by: Self.minute)
+      #expect(try await wait.lapsed(of: [session.id], after: Self.minute) == [session.id])
+    }
+  }
+
+  /// Reasons not to trust the clock of the database.
+  enum Doubt: String, CaseIterable {
+    case anotherPrimary = "UPDATE clock SET since = 0, server = server - 1"
+    case firstLook = "DELETE FROM clock"
+    case jumpLately = "SELECT"
+  }
+
+  @Test(arguments: Doubt.allCases)
+  func `nothing gets old for a lifetime after the clock may have changed`(
+    doubt: Doubt
+  ) async throws {
+    var options = PostgresLog.Options.small
+    options.limits.sweepTime = .milliseconds(20)
+    let server = try PostgresServer.shared()
+    let tables = Tables(server, options)
+    try await server.withLog(options) { _, wait in
+      let session = try await wait.create("a", retry: RetryProtection("k"))
+      try await wait.note(callsOf: [session.id])
+      try tables.age("call", by: 2 * Self.minute)
+      try tables.run(doubt.rawValue)
+      try tables.age("retry", by: 2 * IdempotencyKey.lifetime)
+      for _ in 0..<2 {
+        #expect(try await wait.lapsed(of: [session.id], after: Self.minute) == [])
+      }
+      #expect(try await wait.record(of: RetryProtection("k").key)?.session == session.id)
+      try tables.trustClock()
+      #expect(try await wait.lapsed(of: [session.id], after: Self.minute) == [session.id])
+      #expect(await eventually { try tables.count("retry") == "0" })
+    }
+  }
+
+  @Test func `idempotency keys go after a day, and hold on each server until then`()
+    async throws
+  {
+    var options = PostgresLog.Options.small
+    options.limits.sweepTime = .milliseconds(20)
+    options.limits.rowsOfStatement = 3
+    let server = try PostgresServer.shared()
+    let tables = Tables(server, options)
+    try await server.withTwoLogs(options) { first, second in
+      let session = try await first.wait.create("a")
+      for (key, hours) in [("new", 0), ("young", 23), ("old", 25), ("older", 48)] as [(_, Int64)] {
+        let part = LogAppend.RetriedPart(protection: RetryProtection(key), revision: 0, count: 0)
+        // An append without events keeps its keys as well.
+        try await first.wait.append(
+          [],
+          to: session.id,
+          after: session.position,
+          retries: [part, part]
+        )
+        try tables.age("retry", by: 60 * hours * Self.minute, "key = '\(key)'")
+      }
+      // The clock was noted first when the tables were made.
+      #expect(try tables.count("retry") == "8")
+      try tables.trustClock()
+      #expect(await eventually { try tables.count("retry") == "4" })
+      for key in ["new", "young"] {
+        let record = try await second.wait.record(of: RetryProtection(key).key)
+        #expect(record?.session == session.id)
+      }
+    }
+  }
+
+  // MARK: Jumps and skew
+
+  /// A reading after some seconds of this process, which took a tenth of one.
+  private static func reading(
+    _ seconds: Double,
+    database: Double,
+    wall: Double? = nil,
+    server: Int64 = 1
+  ) -> DatabaseClock.Reading {
+    let microseconds = { (seconds: Double) in Int64(seconds * 1_000_000) }
+    let wall = microseconds(1000 + (wall ?? seconds))
+    return DatabaseClock.Reading(
+      database: microseconds(1000 + database),
+      server: server,
+      wall: wall...(wall + 100_000),
+      monotonic: microseconds(seconds)...(microseconds(seconds) + 100_000)
+    )
+  }
+
+  @Test(
+    arguments: [
+      (database: 10.0, server: 1, isJump: false), (11.0, 1, false), (9.0, 1, false),
+      (11.2, 1, true), (8.8, 1, true), (90_000, 1, true), (-90_000, 1, true),
+      // Another primary's clock is another one: its row in the tables tells that.
+      (90_000, 2, false),
+    ] as [(Double, Int64, Bool)]
+  )
+  func `a clock has jumped that differs by more than a second from the time that passed`(
+    database: Double,
+    server: Int64,
+    isJump: Bool
+  ) {
+    var clock = DatabaseClock()
+    let jumps = [
+      clock.note(Self.reading(0, database: 0)),
+      clock.note(Self.reading(10, database: database, server: server)),
+      clock.note(Self.reading(20, database: database + 10, server: server)),
+    ]
+    #expect(jumps == [false, isJump, false])
+  }
+
+  @Test(
+    arguments: [
+      (wall: 0.0, skew: 0), (-0.05, 0), (0.9, 0), (-1, 0), (1.1, 1100), (-1.2, -1100),
+      (90_000, 90_000_000), (-90_000, -89_999_900),
+    ] as [(Double, Int)]
+  )
+  func `a wall clock is wrong that differs by more than a second from the database's`(
+    wall: Double,
+    skew: Int
+  ) {
+    var clock = DatabaseClock()
+    _ = clock.note(Self.reading(0, database: 0, wall: wall))
+    #expect((clock.isSkewed ? Int(clock.skew / 1000) : 0) == skew)
+  }
+}

@@ -1,0 +1,125 @@
+import LogTesting
+import PostgresTesting
+import SessionLog
+import Testing
+
+@testable import PostgresLog
+
+/// The settings of the database on which it depends what an acknowledged event survives.
+@Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.isMissing)"))
+struct PromiseTests {
+  @Test(
+    arguments: [
+      ("", 0), (" ", 0), ("a", 1), ("a, b", 1), ("*", 1), ("ANY 1 (a,b,c)", 1),
+      ("ANY 2 (a, b, c)", 2), ("any 2(a,b)", 2), ("FIRST 3 (a,b,c)", 3), ("2 (a,b)", 2),
+      ("\"ANY\", b", 1),
+    ]
+  )
+  func `the standbys that confirm a commit are read from their setting`(
+    names: String,
+    standbys: Int
+  ) {
+    let check = { (commit: String) in
+      PromiseCheck(
+        synchronousCommit: commit,
+        fsync: "on",
+        fullPageWrites: "on",
+        standbyNames: names
+      ).standbys
+    }
+    for commit in ["on", "remote_apply"] { #expect(check(commit) == standbys) }
+    for commit in ["off", "local", "remote_write"] { #expect(check(commit) == 0) }
+  }
+
+  @Test func `settings that are weakened while the log runs are seen, and their end`() async throws
+  {
+    try await PostgresServer.withStandby { primary, _ in
+      var options = PostgresLog.Options.small
+      options.limits.lookTime = .milliseconds(20)
+      try await primary.withLog(options) { log, wait in
+        #expect(log.weakened == [])
+        try primary.set("synchronous_standby_names = ''")
+        #expect(await eventually { log.weakened.count == 1 })
+        #expect(log.weakened.first?.contains("synchronous_standby_names") == true)
+        // Nobody asked for more than the settings give.
+        try await wait.create("a")
+        #expect(log.health == .healthy)
+        try primary.set("synchronous_commit = local")
+        #expect(await eventually { log.weakened.count == 2 })
+        try primary.set("synchronous_commit = on")
+        try primary.set("synchronous_standby_names = 'ANY 1 (b)'")
+        #expect(await eventually { log.weakened == [] })
+      }
+    }
+  }
+
+  @Test func `without the standbys that are required nothing is written, also at the start`()
+    async throws
+  {
+    try await PostgresServer.withStandby { primary, _ in
+      var options = PostgresLog.Options.small
+      options.requiredStandbys = 1
+      options.limits.lookTime = .milliseconds(20)
+      try await primary.withLog(options) { log, wait in
+        let session = try await wait.create("a", events: [LogEntry](at: [1]))
+        try primary.set("synchronous_standby_names = ''")
+        #expect(await eventually { log.health != .healthy })
+        try await Self.expectRefusals(log, session)
+        try primary.set("synchronous_standby_names = 'ANY 1 (b)'")
+        #expect(await eventually { log.health == .healthy })
+        try await wait.append([LogEntry](at: [2]), to: session.id, after: session.position)
+      }
+      try primary.set("synchronous_commit = remote_write")
+      try await primary.withLog(options) { log, wait in
+        #expect(log.warnings.contains { $0.contains("remote_write") })
+        try await Self.expectRefusals(log, try await wait.open("a"))
+      }
+    }
+  }
+
+  private static func expectRefusals(_ log: PostgresLog, _ session: LoggedSession) async throws {
+    let wait = log.wait
+    let errors = [
+      await wait.error {
+        try await $0.append([LogEntry](at: [9]), to: session.id, after: session.position)
+      }, await wait.error { try await $0.create("b") },
+      await wait.error { try await $0.delete(session.id) },
+    ]
+    for error in errors {
+      guard case .refused(.unavailable(let reason)) = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      #expect(reason.contains("0 of 1 required standbys"))
+    }
+    // Reads need no confirmation by a disk that is not there.
+    #expect(try await wait.read(session.id).entries.count == session.revision)
+  }
+
+  @Test func `the settings are looked at by each new connection`() async throws {
+    let options = PostgresLog.Options.small
+    let server = try PostgresServer(settings: ["synchronous_commit=on"])
+    defer { server.stop() }
+    try await server.withLog(options, "?application_name=\(options.schema)") { log, wait in
+      let session = try await wait.create("a")
+      // What was weak at the start was said then.
+      #expect(!log.warnings.isEmpty && log.notices.isEmpty)
+      try server.set("full_page_writes = off")
+      try server.sql(
+        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
+          + "WHERE application_name = '\(options.schema)'"
+      )
+      try await wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
+      #expect(log.weakened.count == 1)
+      #expect(log.notices == [.weakPromise(log.weakened)])
+    }
+  }
+}
+
+extension PostgresServer {
+  /// Changes a setting of the server while it runs.
+  fileprivate func set(_ setting: String) throws {
+    try sql("ALTER SYSTEM SET \(setting)")
+    try sql("SELECT pg_reload_conf()")
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import LogTesting
+import SessionLog
+import Testing
+
+@testable import SQLiteLog
+
+/// The index of the idempotency keys.
+struct RetryIndexTests {
+  private func key(_ text: String, path: String = "/a") -> StoredKey {
+    StoredKey(IdempotencyKey(path: path, key: text))
+  }
+
+  @Test func `keys of one hash are all found, and each leaves with its row`() {
+    var index = RetryIndex { _ in 7 }
+    let keys = ["a", "b", "c"].map { key($0) }
+    for (row, key) in keys.enumerated() { index.add(key, row: Int64(row + 1), at: 5) }
+    for key in keys { #expect(index.candidates(key) == [3, 2, 1]) }
+    index.remove([(keys[0], 1)], next: (2, 5))
+    #expect(index.candidates(keys[0]) == [3, 2])
+    index.remove([(keys[1], 2), (keys[2], 3)], next: nil)
+    #expect(index.candidates(keys[0]) == [])
+    #expect(index.count == 0)
+  }
+
+  @Test func `a damaged row may be of any key with its path or its text`() {
+    var index = RetryIndex()
+    index.addDamaged(key("a", path: "/x"), row: 1)
+    index.add(key("b"), row: 2, at: 5)
+    let rows: [(key: StoredKey, mayBeLost: Bool)] = [
+      (key("a", path: "/y"), true), (key("c", path: "/x"), true), (key("c", path: "/y"), false),
+    ]
+    for row in rows { #expect(index.mayHaveLost(row.key) == row.mayBeLost, "\(row)") }
+    #expect(index.damagedRecords == 1)
+    index.remove([(key("a", path: "/x"), 1)], next: (2, 5))
+    #expect(!index.mayHaveLost(key("a", path: "/x")))
+    #expect(index.damagedRecords == 0)
+  }
+
+  /// The rows that are there after row 1, and whether one is missing.
+  @Test(arguments: [([2, 3], false), ([3, 4], true), ([2, 4], true), ([], false)])
+  func `a missing row may be of any key`(rows: [Int64], isMissing: Bool) {
+    var index = RetryIndex(after: 1)
+    for row in rows { index.add(key("\(row)"), row: row, at: 5) }
+    #expect(index.mayHaveLost(key("other")) == isMissing)
+    #expect(index.damagedRecords == (isMissing ? 1 : 0))
+  }
+
+  @Test(arguments: [Int64.min, -1, 0, .max])
+  func `no stored number traps`(number: Int64) {
+    var index = RetryIndex(after: number)
+    index.add(key("a"), row: number, at: number)
+    index.addDamaged(key("b"), row: number)
+    #expect(index.count >= 0 && index.last < .max && index.earliest <= number)
+  }
+
+  /// The columns whose damage changes which key a row seems to be of.
+  @Test(arguments: ["path", "key", "bodyDigest", "session", "revision", "count", "at", "id"])
+  func `a retry whose record is damaged is refused, whatever is damaged`(
+    column: String
+  ) async throws {
+    try await withTemporaryDirectory { directory in
+      let retries = ["k", "l", "m"].map { RetryProtection($0, path: "/\($0)") }
+      try await withLog(directory) { log, wait in
+        for (name, retry) in zip(["a", "b", "c"], retries) {
+          _ = try await wait.create(name, retry: retry)
+        }
+        let value = column == "key" ? "CAST('x' AS BLOB)" : "\(column) + 100"
+        let sql = "UPDATE retry SET \(column) = \(value) WHERE id = 2"
+        let isDone = await log.atWriter { (try? $0.statement(sql).run()) != nil }
+        #expect(isDone)
+      }
+      try await withLog(directory) { log, wait in
+        if column == "id" {
+          // The number does not say what was done.
+          let found = try await wait.record(of: retries[1].key)
+          #expect(found?.name == "b")
+        } else {
+          let error = await wait.error { try await $0.record(of: retries[1].key) }
+          #expect(error == .refused(.damaged(Damage.retry)))
+        }
+        let intact = try await wait.record(of: retries[0].key)
+        #expect(intact?.name == "a")
+        #expect(log.notices == [.damaged(sessions: 0, records: 1)])
+        // The numbers of the rows say that one is missing: it may be of any key.
+        let other = await wait.error { try await $0.record(of: RetryProtection("z").key) }
+        #expect((other == nil) == (column != "id"))
+      }
+      #expect(try SQLiteLog.inspect(directory: directory).findings.count == 1)
+    }
+  }
+
+  @Test func `a record takes few bytes`() async throws {
+    try await withTemporaryDirectory { directory in
+      try await withLog(directory) { log, wait in
+        let key = "0b5e3e0c-8a4e-4f5b-9a58-2d5c6a7f1e11"
+        let path = "/v1/sessions/a-session-of-some-name/events"
+        _ = try await wait.create("a", retry: RetryProtection(key, path: path))
+        let bytes = await log.atWriter { connection in
+          try? connection.integer(
+            """
+            SELECT CASE typeof(path) WHEN 'integer' THEN 8 ELSE length(path) END + length(key)
+            FROM retry WHERE id > 0
+            """
+          )
+        }
+        #expect(bytes == Int64(8 + key.utf8.count))
+      }
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import OverscrollWire
+import RefreshEngine
+import SessionLog
+import Testing
+
+@testable import Sessions
+
+/// The deletion of sessions that had no call for their time to live.
+struct ExpiryTests {
+  private static let timeToLive: Microseconds = 60_000_000
+
+  private static func sweep(_ world: World) throws {
+    try #require(world.store.expiry).sweep(world.store, after: nil)
+  }
+
+  // MARK: One server
+
+  @Test func `sessions that had no call for their time to live are deleted, the others stay`()
+    async throws
+  {
+    let world = World(timeToLive: Self.timeToLive)
+    for name in ["a", "b", "c"] { _ = try world.session(.manual, named: name) }
+    world.pass(59_000)
+    try Self.sweep(world)
+    _ = try await world.found("b")
+    world.pass(1000)
+    let waiting = try await world.found("c").wait(
+      forRevisionOtherThan: 0,
+      effectIndexOtherThan: nil
+    ) { _ in }
+    world.pass(58_999)
+    try Self.sweep(world)
+    #expect(await world.find("a").error == .log(.refused(.notFound)))
+    // Both were called; the look of this line is a call as well.
+    #expect(try await world.found("b").view().revision == 0)
+    world.pass(60_000)
+    try Self.sweep(world)
+    // Somebody waits for it.
+    #expect(try await world.found("c").view().revision == 0)
+    #expect(await world.find("b").error == .log(.refused(.notFound)))
+    try await world.found("c").withdraw(waiting)
+  }
+
+  @Test(arguments: [-90_000_000, 90_000_000] as [Microseconds])
+  func `a step of the wall clock deletes nothing`(step: Microseconds) async throws {
+    let world = World(timeToLive: Self.timeToLive)
+    _ = try world.session(.manual, named: "a")
+    world.pass(59_000)
+    world.stepWallClock(step / 1000)
+    try Self.sweep(world)
+    #expect(await world.find("a").error == nil)
+  }
+
+  @Test func `a call between the look at a page and the deletion keeps the session`() async throws {
+    let world = World(holding: .lapsed, timeToLive: Self.timeToLive)
+    for name in ["a", "b"] { _ = try world.session(.manual, named: name) }
+    world.pass(60_000)
+    try Self.sweep(world)
+    #expect(world.log.waitingCount == 1)
+    _ = try await world.found("b")
+    world.log.commit()
+    try await eventually { world.log.memory.sessionCount == 1 }
+    #expect(await world.find("b").error == nil)
+  }
+
+  // MARK: Several servers
+
+  @Test func `a session expires once no server was asked for it`() async throws {
+    let (memory, calls) = (MemoryLog(), NotedCalls())
+    let worlds = Self.servers(memory, calls, ahead: [0, 0])
+    let pass = { (milliseconds: Int64) in
+      calls.pass(milliseconds)
+      for world in worlds { world.pass(milliseconds) }
+    }
+    for name in ["used", "left", "watched"] { _ = try worlds[0].session(.manual, named: name) }
+    let hold = SessionHold(try await worlds[1].found("watched"))
+    defer { withExtendedLifetime(hold) {} }
+    for _ in 0..<12 {
+      pass(15_000)
+      _ = try await worlds[1].found("used")
+      try Self.sweep(worlds[1])
+      try Self.sweep(worlds[0])
+    }
+    #expect(await worlds[0].find("used").error == nil)
+    #expect(await worlds[1].find("left").error == .log(.refused(.notFound)))
+    #expect(await worlds[0].find("watched").error == nil)
+    // Nobody calls it any more; the first server may say so too.
+    pass(74_000)
+    try Self.sweep(worlds[0])
+    #expect(memory.sessionCount == 2)
+    pass(60_000)
+    try Self.sweep(worlds[1])
+    try Self.sweep(worlds[0])
+    // Somebody watches the last one.
+    #expect(memory.sessionCount == 1)
+  }
+
+  @Test(arguments: [-90_000_000, -120_000, 120_000, 90_000_000] as [Microseconds])
+  func `a server whose clock is wrong deletes no session that another one uses`(
+    milliseconds: Int64
+  ) async throws {
+    let (memory, calls) = (MemoryLog(), NotedCalls())
+    let worlds = Self.servers(memory, calls, ahead: [0, milliseconds * 1000])
+    _ = try worlds[0].session(.manual, named: "used")
+    for _ in 0..<12 {
+      calls.pass(15_000)
+      for world in worlds { world.pass(15_000) }
+      _ = try await worlds[0].found("used")
+      for world in worlds { try Self.sweep(world) }
+      #expect(memory.sessionCount == 1)
+    }
+  }
+
+  @Test func `after the log could not be asked nothing is deleted for a lifetime`() async throws {
+    let (memory, calls) = (MemoryLog(), NotedCalls())
+    let world = World(
+      holding: .lapsed,
+      over: memory,
+      isShared: true,
+      calls: calls,
+      timeToLive: Self.timeToLive
+    )
+    _ = try world.session(.manual, named: "a")
+    calls.note([try await world.found("a").id])
+    world.pass(80_000)
+    calls.pass(80_000)
+    try Self.sweep(world)
+    world.log.fail(.refused(.unavailable("down")))
+    try await eventually { world.store.expiry?.hasFailedLately == true }
+    // The other servers could not note calls meanwhile either.
+    for _ in 0..<3 {
+      world.pass(15_000)
+      calls.pass(15_000)
+      try Self.sweep(world)
+      world.log.commit()
+      #expect(memory.sessionCount == 1)
+    }
+    world.pass(15_000)
+    calls.pass(15_000)
+    try Self.sweep(world)
+    world.log.commit()
+    try await eventually { memory.sessionCount == 0 }
+  }
+
+  @Test func `the expiry of a session spares the one that was made anew under its name`()
+    async throws
+  {
+    let (memory, calls) = (MemoryLog(), NotedCalls())
+    let old = World(
+      holding: .delete,
+      over: memory,
+      isShared: true,
+      calls: calls,
+      timeToLive: Self.timeToLive
+    )
+    let other = World(over: memory, isShared: true, calls: calls)
+    let first = try old.session(.manual, named: "a")
+    for _ in 0..<2 {
+      try Self.sweep(old)
+      old.pass(80_000)
+      calls.pass(80_000)
+    }
+    try Self.sweep(old)
+    // The old session is about to be deleted; another server is first, and makes the name anew.
+    #expect(old.log.waitingCount == 1)
+    other.store.delete("a") { #expect($0 == nil) }
+    let anew = try other.session(.manual, named: "a")
+    old.log.commit()
+    try await eventually { first.isDeleted }
+    #expect(old.log.waitingCount == 0)
+    #expect(try await old.found("a").id == anew.id)
+  }
+
+  /// Servers on one log, whose wall clocks are ahead by so many microseconds.
+  private static func servers(
+    _ memory: MemoryLog,
+    _ calls: NotedCalls,
+    ahead: [Microseconds]
+  ) -> [World] {
+    ahead.map { ahead in
+      World(
+        over: memory,
+        isShared: true,
+        calls: calls,
+        elapsed: ahead,
+        timeToLive: timeToLive
+      )
+    }
+  }
+}
