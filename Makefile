@@ -74,13 +74,13 @@ test-build: toolchain .build-python/ready
 
 # Lower in priority than the tests beside them, which wait for answers in time.
 test-swift: test-build ## run the Swift tests but those of PostgreSQL and of the changed rules
-	nice $(SWIFT_TESTS) --skip PostgresLogTests --skip 'breaks a recording'
+	nice $(SWIFT_TESTS) --skip PostgresLogTests
 
 test-postgres: test-build ## run the Swift tests of the log in PostgreSQL
 	$(SWIFT_TESTS) --filter PostgresLogTests
 
 test-rules: test-build ## change each rule of each dialect and see that a recording notices
-	$(SWIFT_TESTS) --filter RuleMutationTests
+	OVERSCROLL_TEST_RULES=1 $(SWIFT_TESTS) --filter RuleMutationTests
 
 # The limit of time of node is that of each test, and of each file too.
 test-browser: test-build ## run the tests of the page in a browser
