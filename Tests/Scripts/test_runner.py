@@ -53,6 +53,7 @@ class CountTests(unittest.TestCase):
             ("12 passed in 61.22s (0:01:01)\n", "12 passed, 0 failed"),
             ("== 1 failed, 2 passed, 4 skipped, 1 error in 3.25s ==\n", "2 passed, 2 failed, 4 skipped"),
             ("12 passed, 32 subtests passed in 1.22s\n", "12 passed, 0 failed"),
+            ("\x1b[92m✔\x1b[0m Test \"a\" passed after 0.1 seconds.\n", "1 passed, 0 failed"),
             ("docker-compose.yml is right\n", "0 passed, 0 failed"),
         ]:
             with self.subTest(output):
