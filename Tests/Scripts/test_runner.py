@@ -40,11 +40,12 @@ class CountTests(unittest.TestCase):
             ("✔ Test \"a\" passed after 0.1 seconds.\n"
              "✔ Test `b c`() with 3 test cases passed after 0.1 seconds.\n"
              "✔ Test case passing 1 argument x → 1 to \"a\" passed after 0.1 seconds.\n"
+             "✔ Test \"of two\nlines\" passed after 0.1 seconds.\n"
              "➜ Test \"c\" skipped: \"no database\"\n"
              "✘ Test \"d\" recorded an issue at D.swift:1:2: Expectation failed\n"
              "✘ Test \"d\" failed after 0.1 seconds with 1 issue.\n"
              "✘ Test run with 4 tests in 2 suites failed after 1 second with 1 issue.\n",
-             "2 passed, 1 failed, 1 skipped"),
+             "3 passed, 1 failed, 1 skipped"),
             ("# tests 5\n# suites 0\n# pass 2\n# fail 1\n# cancelled 1\n# skipped 1\n",
              "2 passed, 2 failed, 1 skipped"),
             ("ℹ pass 7\nℹ fail 0\nℹ cancelled 0\nℹ skipped 0\n", "7 passed, 0 failed"),
@@ -52,6 +53,7 @@ class CountTests(unittest.TestCase):
             ("12 passed in 61.22s (0:01:01)\n", "12 passed, 0 failed"),
             ("== 1 failed, 2 passed, 4 skipped, 1 error in 3.25s ==\n", "2 passed, 2 failed, 4 skipped"),
             ("12 passed, 32 subtests passed in 1.22s\n", "12 passed, 0 failed"),
+            ("\x1b[92m✔\x1b[0m Test \"a\" passed after 0.1 seconds.\n", "1 passed, 0 failed"),
             ("docker-compose.yml is right\n", "0 passed, 0 failed"),
         ]:
             with self.subTest(output):
