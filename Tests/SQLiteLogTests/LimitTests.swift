@@ -47,7 +47,11 @@ struct LimitTests {
     try await withTemporaryDirectory { directory in
       try await withLog(directory) { log, wait in
         let session = try await wait.create("a")
-        let end = try await wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
+        let end = try await wait.append(
+          [LogEntry](at: [1]),
+          to: session.id,
+          after: session.position
+        )
         _ = await log.atWriter { connection in
           let pages = (try? connection.integer("PRAGMA page_count")) ?? 0
           return try? connection.integer("PRAGMA max_page_count = \(pages)")
@@ -76,20 +80,26 @@ struct LimitTests {
         for number in 0..<30 {
           try await wait.create("s\(number)", retry: RetryProtection("k\(number)", at: 1))
         }
-        #expect(await log.reaches { (try? $0.integer("SELECT count(*) FROM retry WHERE id > 0")) == 10 })
+        #expect(
+          await log.reaches { (try? $0.integer("SELECT count(*) FROM retry WHERE id > 0")) == 10 }
+        )
         for number in 0..<30 {
           let record = try await wait.record(of: RetryProtection("k\(number)").key)
           #expect((record != nil) == (number >= 20), "\(number)")
         }
         try await wait.create("later", retry: RetryProtection("later", at: day + 1))
         try await wait.create("last", retry: RetryProtection("last", at: day + 2))
-        #expect(await log.reaches { (try? $0.integer("SELECT count(*) FROM retry WHERE id > 0")) == 2 })
+        #expect(
+          await log.reaches { (try? $0.integer("SELECT count(*) FROM retry WHERE id > 0")) == 2 }
+        )
       }
       try await withLog(directory, options) { log, wait in
         #expect(try await wait.record(of: RetryProtection("k29").key) == nil)
         #expect(try await wait.record(of: RetryProtection("later").key) != nil)
         try await wait.create("next", retry: RetryProtection("next", at: 2 * day + 2))
-        #expect(await log.reaches { (try? $0.integer("SELECT count(*) FROM retry WHERE id > 0")) == 2 })
+        #expect(
+          await log.reaches { (try? $0.integer("SELECT count(*) FROM retry WHERE id > 0")) == 2 }
+        )
         #expect(try await wait.record(of: RetryProtection("last").key) != nil)
       }
     }

@@ -17,7 +17,9 @@ struct FollowingTests {
       let end = try await log.append([LogEntry](at: 1...2), to: session.id, after: session.position)
       try await log.append([LogEntry](at: [1]), to: other.id, after: other.position)
       #expect(
-        await log.error { try await $0.append([LogEntry](at: [9]), to: session.id, after: session.position) }
+        await log.error {
+          try await $0.append([LogEntry](at: [9]), to: session.id, after: session.position)
+        }
           == .refused(.conflict(present: end))
       )
       try await log.append([LogEntry](at: [3]), to: session.id, after: end)
@@ -42,7 +44,9 @@ struct FollowingTests {
       let end = try await log.append([LogEntry](at: 1...2), to: session.id, after: session.position)
       var iterator = pages.makeAsyncIterator()
       let page = await iterator.next()
-      #expect(page == LogPage(entries: [LogEntry](at: 1...2), start: session.position, position: end))
+      #expect(
+        page == LogPage(entries: [LogEntry](at: 1...2), start: session.position, position: end)
+      )
       subscription.cancel()
     }
   }
