@@ -82,7 +82,10 @@ struct DamagedFolder {
       let error = await wait.error {
         try await $0.append([LogEntry](at: [1]), to: session.id, after: session.position)
       }
-      #expect(error == nil || error.map { Self.isRefusal($0, orMissing: false) } ?? false, "\(comment)")
+      #expect(
+        error == nil || error.map { Self.isRefusal($0, orMissing: false) } ?? false,
+        "\(comment)"
+      )
     }
   }
 

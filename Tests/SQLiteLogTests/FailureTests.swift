@@ -78,7 +78,11 @@ import Testing
       defer { failing_vfs_disarm() }
       try await withLog(directory, options) { log, wait in
         let session = try await wait.create("a")
-        let end = try await wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
+        let end = try await wait.append(
+          [LogEntry](at: [1]),
+          to: session.id,
+          after: session.position
+        )
         Call(file: FAILING_WAL, call: FAILING_SYNC, code: Call.failedSync).arm(1)
 
         let second = [LogEntry](at: [2])
@@ -244,7 +248,12 @@ import Testing
             let sync = Call(file: FAILING_WAL, call: FAILING_SYNC, code: Call.failedSync)
             sync.arm(isOfAppend ? 2 : 1, times: 1)
             let append = LogAppend(isOfAppend ? [LogEntry](at: [1]) : [])
-            log.append(append, to: other.id, after: other.position, completion: results.note("append"))
+            log.append(
+              append,
+              to: other.id,
+              after: other.position,
+              completion: results.note("append")
+            )
             return false
           }
         }

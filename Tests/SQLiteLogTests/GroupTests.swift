@@ -74,7 +74,9 @@ struct GroupTests {
       let closed = SessionLogError.refused(.unavailable("the log is closed"))
       #expect(await log.wait.error { try await $0.create("b") } == closed)
       #expect(await log.wait.error { try await $0.open("a") } == closed)
-      #expect(await log.wait.error { try await $0.append([], to: a.id, after: a.position) } == closed)
+      #expect(
+        await log.wait.error { try await $0.append([], to: a.id, after: a.position) } == closed
+      )
       #expect(await log.wait.error { try await $0.list() } == closed)
       log.close()
       let count = try await withLog(directory) { _, log in try await log.read(a.id).entries.count }

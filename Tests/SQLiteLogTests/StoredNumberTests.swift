@@ -22,8 +22,10 @@ struct StoredNumberTests {
         sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'grdb%'"
       )
       return try tables.flatMap { table in
-        try database.columns(in: table).filter { $0.type == "INTEGER" || table == "sqlite_sequence" }
-          .map { (table, $0.name) }
+        try database.columns(in: table).filter {
+          $0.type == "INTEGER" || table == "sqlite_sequence"
+        }
+        .map { (table, $0.name) }
       }
     }
   }

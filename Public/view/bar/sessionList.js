@@ -109,7 +109,7 @@ export class SessionList {
     const remove = button("×", () => this.#ask(name), { class: "quiet",
       "aria-label": `Delete ${name}`, tabindex: name === this.#active ? 0 : -1 });
     const age = ageText(Date.parse(createdAt), Date.now());
-    return [name, counted(revision, "event"), clock, age, remove];
+    return [name, revision === null ? "damaged" : counted(revision, "event"), clock, age, remove];
   }
 
   #question(name) {

@@ -36,7 +36,7 @@ final class RevisionDesk: Sendable {
           for (session, completions) in asked {
             let end = ends[session.value]
             let result: Result<LogPosition, SessionLogError> =
-              end.map { .success($0) } ?? .failure(.refused(.notFound))
+              end.map { .success(LogPosition(count: $0)) } ?? .failure(.refused(.notFound))
             for completion in completions { completion(result) }
           }
         }
@@ -49,11 +49,11 @@ final class RevisionDesk: Sendable {
 
   /// The questions that a job has taken, which it keeps if it is performed again.
   private final class Taken: Sendable {
-    private let questions = Mutex<[SessionID: [Completion<LogPosition>]]>([:])
+    typealias Questions = [SessionID: [Completion<LogPosition>]]
 
-    func add(
-      _ more: [SessionID: [Completion<LogPosition>]]
-    ) -> [SessionID: [Completion<LogPosition>]] {
+    private let questions = Mutex<Questions>([:])
+
+    func add(_ more: Questions) -> Questions {
       questions.withLock { questions in
         questions.merge(more) { $0 + $1 }
         return questions

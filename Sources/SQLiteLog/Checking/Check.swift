@@ -131,7 +131,8 @@ private struct Check {
       let chunk = row.chunk
       let end = end(of: chunk.session)
       if chunk.start != end.count { try add(Damage.missing(after: end.count), of: chunk.session) }
-      if !row.isIntact || chunk.chain != chain(after: end, chunk.events, chunk.chain, chunk.session) {
+      if !row.isIntact || chunk.chain != chain(after: end, chunk.events, chunk.chain, chunk.session)
+      {
         try add(Damage.chunk(after: chunk.start), of: chunk.session)
       } else {
         count(chunk.count, of: chunk.session)

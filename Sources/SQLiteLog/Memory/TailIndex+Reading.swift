@@ -47,7 +47,9 @@ private struct RowSpan {
     count += 1
   }
 
-  /// Whether no number is missing. SQLite gives the rows of a damaged tail in any order.
+  /// Whether no number is missing.
+  ///
+  /// SQLite gives the rows of a damaged tail in any order.
   static func areComplete(_ spans: [RowSpan], after emptied: Int64) -> Bool {
     var last = emptied
     for span in spans.filter({ $0.count > 0 }).sorted(by: { $0.first < $1.first }) {

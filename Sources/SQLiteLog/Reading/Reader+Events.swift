@@ -57,10 +57,12 @@ extension Reader {
     return snapshot { () throws(ReadFailure) in
       try requireCertainty()
       if place == .quarantined { throw .refused(.damaged(Damage.quarantined)) }
-      let ends = try sqlite { () throws(SQLiteFailure) in try SessionTable.ends(of: id, connection) }
+      let ends = try sqlite { () throws(SQLiteFailure) in try SessionTable.ends(of: id, connection)
+      }
       guard let ends else { throw .refused(.notFound) }
       let chunksEnd = try chunksEnd(of: id, ends)
-      let end = if case .end(let end) = place, end.count > chunksEnd.count { end } else { chunksEnd }
+      let end =
+        if case .end(let end) = place, end.count > chunksEnd.count { end } else { chunksEnd }
       guard !wanted.isEmpty, start < end.count else {
         return LogPage(entries: [], position: start < end.count ? .init(count: start) : end)
       }

@@ -3,7 +3,7 @@
 /// The rows of the tails, and those of the idempotency keys, are numbered without gaps: a number that
 /// is missing after the last one that was removed shows that a row was lost.
 struct RowNumbers {
-  /// The number of the last row of a tail that was emptied. Of rows up to it some may be there.
+  /// The number of the last row of a tail that was emptied; some rows up to it may still be there.
   let emptied: Int64
   /// The number of the last idempotency key that was removed.
   let removedKeys: Int64

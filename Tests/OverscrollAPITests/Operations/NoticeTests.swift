@@ -50,11 +50,17 @@ struct NoticeTests {
       ([.damaged(sessions: 1)], []),
       (
         [.damaged(sessions: 2), .clockSkew(milliseconds: 1200)],
-        ["damaged: 2 sessions were found damaged", "clock-skew: The clock of this server is 1200 ms"]
+        [
+          "damaged: 2 sessions were found damaged",
+          "clock-skew: The clock of this server is 1200 ms",
+        ]
       ),
       // The skew is never quite the same.
       ([.damaged(sessions: 2), .clockSkew(milliseconds: 1300)], []),
-      ([.unsettled(sessions: ["a"])], ["unsettled-append: ", "clock-skew: this has", "damaged: this"]),
+      (
+        [.unsettled(sessions: ["a"])],
+        ["unsettled-append: ", "clock-skew: this has", "damaged: this"]
+      ),
       ([], ["unsettled-append: this has ended."]),
     ]
     for row in rows {
