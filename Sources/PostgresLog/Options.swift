@@ -14,8 +14,9 @@ extension PostgresLog {
     public var confirmsReads = true
     /// Whether servers tell each other of new events by NOTIFY; without it they hear within a second.
     public var notifies = true
-    /// How many standbys must confirm each commit by the database's settings; with fewer nothing is
-    /// written. 0 writes whatever the settings are.
+    /// How many standbys must confirm each commit by the database's settings.
+    ///
+    /// With fewer nothing is written; 0 writes whatever the settings are.
     public var requiredStandbys = 0
     /// The schema that has the tables.
     var schema = "overscroll"

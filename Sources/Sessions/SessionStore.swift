@@ -110,9 +110,7 @@ public final class SessionStore: Sendable {
   // MARK: Finding
 
   /// The session of a name, if it is in memory and nobody works at the name.
-  public func resident(_ name: String) -> Session? {
-    residents.resident(name)
-  }
+  public func resident(_ name: String) -> Session? { residents.resident(name) }
 
   /// Finds a session, in memory or in the log.
   ///

@@ -6,7 +6,7 @@ import Testing
 @Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.isMissing)"))
 struct DatabaseUpgradeTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Upgrade")
+    .deletingLastPathComponent().appending(path: "Fixtures")
 
   @Test func `each snapshot at each revision is as version 0.9 showed it`() throws {
     let server = try PostgresServer(settings: [])

@@ -36,7 +36,7 @@ final class RevisionDesk: Sendable {
           for (session, completions) in asked {
             let end = ends[session.value]
             let result: Result<LogPosition, SessionLogError> =
-              end.map { .success(LogPosition(count: $0)) } ?? .failure(.refused(.notFound))
+              end.map { .success($0) } ?? .failure(.refused(.notFound))
             for completion in completions { completion(result) }
           }
         }

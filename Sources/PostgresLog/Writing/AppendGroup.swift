@@ -96,8 +96,9 @@ struct AppendGroup: WriteGroup {
     }
   }
 
-  /// Sends each append by itself, after something in one of their sessions failed all: only that one
-  /// is refused. Each has its own time: the one that failed may have waited for a lock.
+  /// Sends each append by itself, after a failure in one of their sessions refused all.
+  ///
+  /// Each has its own time: the one that failed may have waited for a lock.
   private mutating func insertEach(
     _ full: [PreparedAppend],
     _ connection: Connection
