@@ -205,7 +205,11 @@ let package = Package(
       ],
       swiftSettings: swiftOfTests
     ),
-    .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP"], swiftSettings: swiftOfTests),
+    .testTarget(
+      name: "MicroHTTPTests",
+      dependencies: ["ClockTesting", "MicroHTTP"],
+      swiftSettings: swiftOfTests
+    ),
     .testTarget(
       name: "OverscrollAPITests",
       dependencies: [

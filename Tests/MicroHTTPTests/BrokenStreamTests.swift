@@ -1,3 +1,4 @@
+import ClockTesting
 import Glibc
 import Synchronization
 import Testing

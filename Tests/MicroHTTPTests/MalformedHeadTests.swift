@@ -1,3 +1,4 @@
+import ClockTesting
 import Testing
 
 @testable import MicroHTTP

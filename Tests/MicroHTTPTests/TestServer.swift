@@ -1,3 +1,4 @@
+import ClockTesting
 import Glibc
 import Synchronization
 
@@ -46,7 +47,7 @@ final class TestServer {
     var configuration = ServerConfiguration()
     configuration.bodyLimit = { _ in 1000 }
     configuration.discardLimit = 100_000
-    if let clock { configuration.clock = { clock.now } }
+    if let clock { configuration.clock = { clock.elapsed / 1000 } }
     self.clock = clock
     configure(&configuration)
     server = try Server(
@@ -57,7 +58,7 @@ final class TestServer {
   }
 
   deinit {
-    clock?.letGo()
+    clock?.release()
     server.stop()
   }
 
@@ -68,7 +69,7 @@ final class TestServer {
 
   /// Lets time pass, and returns when the server has acted on it.
   func pass(_ seconds: Double) throws {
-    clock?.pass(Milliseconds(seconds * 1000))
+    clock?.pass(Int64(seconds * 1_000_000))
     server.lookAtClock()
     try settle()
   }
@@ -91,22 +92,6 @@ final class TestServer {
     let text = "\(request.method.name) \(request.path) \(request.body.count)"
     exchange.reply(Response(status: 200, body: .bytes(Array(text.utf8))))
   }
-}
-
-/// A time that passes only when it is told to.
-final class HeldClock: Sendable {
-  private let state = Mutex<(now: Milliseconds, isFree: Bool)>((1_000_000, false))
-
-  var now: Milliseconds {
-    state.withLock { state in
-      if state.isFree { state.now += 100 }
-      return state.now
-    }
-  }
-
-  func pass(_ more: Milliseconds) { state.withLock { $0.now += more } }
-  /// Lets time pass at each look, so that a server can wait for its end.
-  func letGo() { state.withLock { $0.isFree = true } }
 }
 
 /// Waits until a condition of another thread is true, and looks each millisecond, for ten seconds.
