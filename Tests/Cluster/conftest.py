@@ -17,7 +17,7 @@ from cluster.namespaces import Namespaces
 from cluster.places import Loopback
 from cluster.processes import USER, as_account
 from cluster.server import FAKETIME
-from workload import SECONDS_TO_LIVE
+from sessions import SECONDS_TO_LIVE
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = pathlib.Path(os.environ.get("OVERSCROLL_PROGRAM") or ROOT / ".build/release/overscroll")

@@ -9,8 +9,8 @@ from client import Client
 from check_streams import PROMPT_SECONDS
 from history import Fault, now
 from partitions import cut
-from sessions import batch
-from workload import SECONDS_TO_LIVE, STEADY, WATCHERS
+from sessions import SECONDS_TO_LIVE, batch
+from workload import STEADY, WATCHERS
 
 # Everything has to work again so long after what was in its way is gone.
 HEALING_SECONDS = 20

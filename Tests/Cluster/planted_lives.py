@@ -4,6 +4,7 @@ from history import Outcome
 from planted import (
     absent, conflict, deleted, history, page, posted, put, read, rows, unknown,
 )  # fmt: skip
+from sessions import SECONDS_TO_LIVE
 
 A, B, C = rows(11), rows(12), rows(13)
 
@@ -16,6 +17,7 @@ def other(begin, end, number):
 
 
 RIGHT = {
+    "gone after its time to live": history(absent(1 + SECONDS_TO_LIVE, 2 + SECONDS_TO_LIVE)),
     "deleted and made anew": history(deleted(2, 3), absent(4, 5), put(6, 7, 2), read(8, 9, 0, 2)),
     "read beside a deletion": history(deleted(2, 5), read(3, 4, 0), absent(3, 4), absent(6, 7)),
     "a deletion that was lost acts late": history(

@@ -4,6 +4,10 @@ import itertools
 import random
 
 
+# The servers delete a session that had no call for so long.
+SECONDS_TO_LIVE = 15
+
+
 class Marks:
     """Numbers that are used once in a run."""
 

@@ -18,8 +18,7 @@ FINGERS = [f"finger-{number:02}" for number in range(6)]
 # Mean pause of a writer between two operations. Rates are not the point here, but something has to
 # be under way when a fault begins.
 PAUSE_SECONDS, HURRIED_PAUSE_SECONDS = 0.1, 0.01
-# The servers delete a session without a call for so long; each is called far more often.
-SECONDS_TO_LIVE = 15
+# Each session is called far more often than it would have to be.
 CALL_SECONDS = 1.5
 # They hurry so long before a fault, and so long into it.
 HURRY_SECONDS = 0.3
