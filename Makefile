@@ -57,8 +57,10 @@ cluster-patroni: toolchain .build-patroni/ready ## the same, where Patroni promo
 test: test-build ## build and run all tests but those of test-all: three minutes after the build
 	@Scripts/run-tests test-postgres,test-swift test-browser test-python,test-node,check-compose
 
+# The cluster by itself: its limits of time are those of a machine with a core for it.
 test-all: test-build ## what test leaves out: rules, lint, HTTP, a cluster with faults, address sanitizer
-	@FAULTS=$(or $(FAULTS),6) Scripts/run-tests test-address,test-rules,lint test-http,test-schema test-cluster
+	@Scripts/run-tests test-address test-http,test-schema,test-rules,lint
+	@FAULTS=$(or $(FAULTS),18) Scripts/run-tests test-cluster
 
 # Checks the imports as well. The runner gives IS_BUILT.
 test-build: toolchain .build-python/ready
