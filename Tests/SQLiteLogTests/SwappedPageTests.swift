@@ -13,11 +13,11 @@ struct SwappedPageTests {
   @Test func `swapped and cut pages never show fewer or other events`() async throws {
     try await withTemporaryDirectory { directory in
       let original = directory + "/original"
-      let folder = try await DamagedFolder(original, sessions: 60)
+      let folder = try await DamagedFolder(original, sessions: 32)
       let file = URL(fileURLWithPath: original + "/overscroll.db")
       let whole = try Data(contentsOf: file)
       let pages = whole.count / Self.pageSize
-      #expect(pages > 30)
+      #expect(pages > 25)
       for seed in 1...UInt64(Self.trials) {
         var numbers = Generator(seed: seed)
         let copy = "\(directory)/\(seed)"

@@ -80,6 +80,11 @@ extension ProblemKind {
           "Of `/readyz`: all reasons why the server takes no work."
         ),
         .optional(
+          "notices",
+          .array(of: .named("Notice")),
+          "Of `/readyz`: what an operator has to know."
+        ),
+        .optional(
           "outcome",
           .constant("unknown"),
           "Whether the request was done is not known. Without this member it was not."
