@@ -1,3 +1,4 @@
+import ClockTesting
 import Glibc
 import SessionLog
 import Testing
