@@ -221,8 +221,8 @@ let package = Package(
     .testTarget(
       name: "OverscrollTests",
       dependencies: [
-        "overscroll", "MicroHTTP", "OverscrollAPI", "PostgresTesting", "ProcessTesting",
-        "SQLiteLog",
+        "overscroll", "ArchiveTesting", "MicroHTTP", "OverscrollAPI", "PostgresTesting",
+        "ProcessTesting", "SQLiteLog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftOfTests

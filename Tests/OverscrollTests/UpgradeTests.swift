@@ -1,3 +1,4 @@
+import ArchiveTesting
 import Foundation
 import Glibc
 import ProcessTesting
@@ -16,7 +17,7 @@ struct UpgradeTests {
       withIntermediateDirectories: true
     )
     for name in ["overscroll.db", "overscroll.db-wal"] {
-      let bytes = try ChildProcess.unzipped(Self.fixture.appending(path: name + ".gz").path)
+      let bytes = try Archive(Self.fixture.appending(path: name + ".gz").path).bytes()
       try Data(bytes).write(to: URL(filePath: directory.path + "/" + name))
     }
     return directory
@@ -32,7 +33,7 @@ struct UpgradeTests {
   /// The lines of the fixture: session, revision and digest.
   private func snapshots() throws -> [[Substring]] {
     let path = Self.fixture.appending(path: "snapshots.txt.gz").path
-    let text = String(decoding: try ChildProcess.unzipped(path), as: UTF8.self)
+    let text = String(decoding: try Archive(path).bytes(), as: UTF8.self)
     return text.split(separator: "\n").map { $0.split(separator: " ") }
   }
 
