@@ -153,7 +153,7 @@ private struct Check {
     _ session: Int64
   ) -> EventChain? {
     guard stored != nil || end.chain != nil else { return nil }
-    return (end.chain ?? EventChain(of: SessionID(session), from: end.count)).adding(events)
+    return end.chainOfMore(in: SessionID(session)).adding(events)
   }
 
   private mutating func checkTails() throws(SQLiteFailure) {
