@@ -217,7 +217,7 @@ private struct Check {
   }
 
   private mutating func checkRetries() throws(SQLiteFailure) {
-    let count = try RetryIndex(connection).damagedRecords
+    let count = try RetryIndex(connection, at: 0).damagedRecords
     if count > 0 { add("\(count) records of idempotency keys are not what was written") }
   }
 }
