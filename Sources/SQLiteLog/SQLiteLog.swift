@@ -26,13 +26,8 @@ public final class SQLiteLog: SessionLog {
     let directory = DataDirectory(path: directory)
     try directory.create()
     let lock = try DirectoryLock(directory)
-    let database = try OpenDatabase(directory, options)
     let memory = Memory()
-    let sessions = try memory.load(
-      from: database.writer,
-      path: directory.database,
-      options.limits
-    )
+    let database = try OpenDatabase(directory, options, memory)
     self.lock = lock
     wallClock = options.limits.wallClock
     self.database = database
@@ -48,7 +43,7 @@ public final class SQLiteLog: SessionLog {
       reads: reads,
       inspection: inspection
     )
-    threads = try work.start(sessions: sessions)
+    threads = try work.start(sessions: database.sessions)
   }
 
   deinit { stop() }
