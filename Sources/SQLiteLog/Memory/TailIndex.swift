@@ -53,6 +53,8 @@ struct TailIndex: Sendable {
   /// The tail that is appended to.
   private(set) var active = 0
   private(set) var lastSeq: Int64 = 0
+  /// The numbers that rows can have: a greater one is damaged, and none could follow the greatest.
+  static let numbers = 0...Int64.max / 2
   private(set) var quarantined: Set<Int64> = []
   /// Whether rows are missing that nothing has removed.
   var isIncomplete = false
