@@ -67,10 +67,8 @@ package struct PageBuilder {
     guard row.revisions.lowerBound <= next, row.isIntact else { return false }
     let before = chain
     let isChecked = row.chain != nil && hasLink
-    // Events that follow some without a chain begin one of their own.
-    var running =
-      row.chain == nil ? nil : before ?? EventChain(of: session, from: row.revisions.lowerBound)
-    if !hasLink { running = nil }
+    let start = LogPosition(count: row.revisions.lowerBound, chain: before)
+    var running = isChecked ? start.chainOfMore(in: session) : nil
     var scanner = EventBytes.Scanner(row.bytes)
     var revision = row.revisions.lowerBound
     while revision < row.revisions.upperBound, isChecked || !isComplete {

@@ -72,7 +72,11 @@ struct LogWork: Sendable {
 
 extension Memory {
   /// Reads what memory holds, the tails and the idempotency keys, and gives the number of sessions.
-  func load(from queue: DatabaseQueue, path: String) throws(SQLiteLogError) -> Int {
+  func load(
+    from queue: DatabaseQueue,
+    path: String,
+    _ limits: SQLiteLog.Limits
+  ) throws(SQLiteLogError) -> Int {
     do {
       return try queue.writeWithoutTransaction { database in
         let connection = try Connection(database)
@@ -80,7 +84,7 @@ extension Memory {
         if tails.isIncomplete {
           throw SQLiteLogError.damaged(path: path, reason: Damage.tails)
         }
-        take(tails, try RetryIndex(connection))
+        take(tails, try RetryIndex(connection, at: limits.wallClock()))
         return try SessionTable.count(connection)
       }
     } catch let error as SQLiteLogError {

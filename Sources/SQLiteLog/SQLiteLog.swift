@@ -26,9 +26,8 @@ public final class SQLiteLog: SessionLog {
     let directory = DataDirectory(path: directory)
     try directory.create()
     let lock = try DirectoryLock(directory)
-    let database = try OpenDatabase(directory, options)
     let memory = Memory()
-    let sessions = try memory.load(from: database.writer, path: directory.database)
+    let database = try OpenDatabase(directory, options, memory)
     self.lock = lock
     wallClock = options.limits.wallClock
     self.database = database
@@ -44,7 +43,7 @@ public final class SQLiteLog: SessionLog {
       reads: reads,
       inspection: inspection
     )
-    threads = try work.start(sessions: sessions)
+    threads = try work.start(sessions: database.sessions)
   }
 
   deinit { stop() }
@@ -158,11 +157,12 @@ public final class SQLiteLog: SessionLog {
   ) {
     // Most requests are the first of their key: memory alone tells that.
     let stored = StoredKey(key)
+    let now = wallClock()
     let (rows, isLost) = memory.retries.withLock { index in
-      (index.candidates(stored), index.mayHaveLost(stored))
+      (index.candidates(stored), index.mayHaveLost(stored, at: now))
     }
     if !rows.isEmpty {
-      let earliest = wallClock() - IdempotencyKey.lifetime
+      let earliest = now - IdempotencyKey.lifetime
       read(completion) { $0.record(of: stored, rows: rows, isLost, notBefore: earliest) }
     } else if let reason = memory.health[.uncertain] {
       completion(.failure(.refused(.unavailable(reason))))

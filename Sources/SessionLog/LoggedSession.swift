@@ -28,6 +28,11 @@ public struct LogPosition: Hashable, Sendable {
     self.chain = chain
   }
 
+  /// The chain that the next events continue: those that follow some without a chain begin one.
+  public func chainOfMore(in session: SessionID) -> EventChain {
+    chain ?? EventChain(of: session, from: count)
+  }
+
   /// Whether the same number of events comes before both positions, but not the same events.
   public func contradicts(_ other: LogPosition) -> Bool { count == other.count && self != other }
 }

@@ -70,6 +70,18 @@ struct UpgradeTests {
     }
   }
 
+  @Test func `a folder of version 0.9 is checked as it is`() throws {
+    let directory = try folder()
+    let files = ["overscroll.db", "overscroll.db-wal"].map {
+      URL(filePath: directory.path + "/" + $0)
+    }
+    let before = try files.map { try Data(contentsOf: $0) }
+    let check = try Program([directory.path], command: "check").result()
+    #expect(check.code == 0, "\(check.output) \(check.errors)")
+    #expect(check.output.contains("5 sessions not chained"), "\(check.output)")
+    #expect(try files.map { try Data(contentsOf: $0) } == before)
+  }
+
   @Test func `a key that was stored is found again`() throws {
     let directory = try folder()
     let answer = try Data(contentsOf: Self.fixture.appending(path: "answer.json"))

@@ -138,6 +138,38 @@ struct ChainTests {
     }
   }
 
+  @Test func `a session that reads well again is damaged no longer`() async throws {
+    try await withTemporaryDirectory { directory in
+      try await withLog(directory) { log, wait in
+        let session = try await wait.create("a", events: entries(1...300))
+        log.memory.damage.note(session.id)
+        #expect(try await wait.list().map(\.isDamaged) == [true])
+        // All must have been read, and the header as well.
+        _ = try await wait.read(session.id)
+        #expect(log.notices == [.damaged(sessions: 1)])
+        _ = try await wait.open("a")
+        #expect(log.notices == [.damaged(sessions: 1)])
+        _ = try await wait.read(session.id)
+        #expect(log.notices == [])
+        #expect(try await wait.list().map(\.isDamaged) == [false])
+      }
+    }
+  }
+
+  @Test func `a session that was deleted is not noted as damaged`() async throws {
+    try await withTemporaryDirectory { directory in
+      try await withLog(directory) { log, wait in
+        let memory = log.memory
+        let session = try await wait.create("a")
+        for isThere in [true, false] {
+          _ = await log.atWriter { Reader($0, memory).noteDamage(of: session.id) }
+          #expect(memory.damage.contains(session.id) == isThere)
+          if isThere { try await wait.delete(session.id) }
+        }
+      }
+    }
+  }
+
   @Test func `the check in the background ends with the log`() async throws {
     try await withTemporaryDirectory { directory in
       var options = SQLiteLog.Options.small

@@ -41,6 +41,31 @@ struct DamagedPageTests {
     "s\(number)" + String(repeating: "-", count: 96)
   }
 
+  @Test func `a table of sessions that cannot be read to its end is told`() async throws {
+    try await withTemporaryDirectory { directory in
+      _ = try await makeSessions(directory)
+      let url = URL(fileURLWithPath: directory + "/overscroll.db")
+      var bytes = try Data(contentsOf: url)
+      let leafOfTable: UInt8 = 13
+      let first = Data(name(100).utf8)
+      let page = try #require(
+        stride(from: 0, to: bytes.count, by: 4096).first { start in
+          bytes[start] == leafOfTable && bytes[start..<(start + 4096)].firstRange(of: first) != nil
+        }
+      )
+      bytes[page] = 0xFF
+      try bytes.write(to: url)
+      try await withLog(directory, .inspected) { log, _ in
+        #expect(await eventually { log.isInspected })
+        guard case .damaged(let sessions, let records) = log.notices.first else {
+          Issue.record("nothing is told")
+          return
+        }
+        #expect(sessions > 0 && records == 1)
+      }
+    }
+  }
+
   /// A creation meets the page as it reads, a deletion as it writes.
   @Test(arguments: ["create", "delete"])
   func `a damaged page refuses only the writes of a group that need it`(

@@ -130,6 +130,26 @@ import Testing
     }
   }
 
+  @Test func `rows that are missing after an unknown outcome are not passed over`() async throws {
+    try await withTemporaryDirectory { directory in
+      defer { failing_vfs_disarm() }
+      try await withLog(directory, options) { log, wait in
+        let session = try await wait.create("a")
+        let isLost = await log.atWriter { (try? $0.statement("DELETE FROM tail0").run()) != nil }
+        #expect(isLost)
+        Call(file: FAILING_WAL, call: FAILING_SYNC, code: Call.failedSync).arm(1)
+        let events = [LogEntry](at: [1])
+        _ = await wait.error {
+          try await $0.append(events, to: session.id, after: session.position)
+        }
+        failing_vfs_disarm()
+        #expect(await log.reaches { _ in log.health == .failing(Damage.tails) })
+        let error = await wait.error { try await $0.open("a") }
+        #expect(error == .refused(.unavailable(Damage.tails)))
+      }
+    }
+  }
+
   @Test func `a full disk refuses a whole group, and the next write succeeds`() async throws {
     try await withTemporaryDirectory { directory in
       defer { failing_vfs_disarm() }

@@ -16,6 +16,7 @@ struct OpeningTests {
     case randomBytes
     case empty
     case missing
+    case lostTail
 
     func spoil(_ database: String) throws {
       switch self {
@@ -25,6 +26,8 @@ struct OpeningTests {
         try change(database, "PRAGMA user_version = 99")
       case .otherApplication:
         try change(database, "PRAGMA application_id = 7")
+      case .lostTail:
+        try change(database, "DELETE FROM tail0")
       case .randomBytes:
         let noise = (0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 73 &+ $0 >> 3) }
         try Data(noise).write(to: URL(fileURLWithPath: database))
@@ -45,7 +48,7 @@ struct OpeningTests {
       switch (self, error) {
       case (.newerMigration, .newerVersion), (.newerVersion, .newerVersion),
         (.otherApplication, .otherApplication), (.randomBytes, .damaged), (.empty, .empty),
-        (.missing, .missing):
+        (.missing, .missing), (.lostTail, .damaged):
         true
       default: false
       }

@@ -1,9 +1,15 @@
 import Foundation
 import LogTesting
 import SessionLog
+import Synchronization
 import Testing
 
 @testable import SQLiteLog
+
+/// A time that a test sets.
+private final class Clock: Sendable {
+  let now = Atomic<Int64>(0)
+}
 
 /// The index of the idempotency keys.
 struct RetryIndexTests {
@@ -87,6 +93,61 @@ struct RetryIndexTests {
         #expect((other == nil) == (column != "id"))
       }
       #expect(try SQLiteLog.inspect(directory: directory).findings.count == 1)
+    }
+  }
+
+  @Test(arguments: ["DELETE FROM retry WHERE id = 1", "UPDATE retry SET at = at + 1 WHERE id = 1"])
+  func `a record that is lost while the log is open is not taken for a removed one`(
+    sql: String
+  ) async throws {
+    try await withTemporaryDirectory { directory in
+      try await withLog(directory) { log, wait in
+        let retry = RetryProtection("k")
+        _ = try await wait.create("a", retry: retry)
+        let isDone = await log.atWriter { (try? $0.statement(sql).run()) != nil }
+        #expect(isDone)
+        for _ in 0..<2 {
+          let error = await wait.error { try await $0.record(of: retry.key) }
+          #expect(error == .refused(.damaged(Damage.retry)))
+          #expect(log.notices == [.damaged(sessions: 0, records: 1)])
+        }
+      }
+    }
+  }
+
+  /// The mark, or a row between two others.
+  @Test(arguments: [0, 2])
+  func `what was lost counts until it would be too old`(lost: Int) async throws {
+    try await withTemporaryDirectory { directory in
+      try await withLog(directory) { log, wait in
+        for name in ["a", "b", "c"] {
+          _ = try await wait.create(name, retry: RetryProtection(name))
+        }
+        let sql = "DELETE FROM retry WHERE id = \(lost)"
+        let isDone = await log.atWriter { (try? $0.statement(sql).run()) != nil }
+        #expect(isDone)
+      }
+      let clock = Clock()
+      var options = SQLiteLog.Options.small
+      options.limits.wallClock = { clock.now.load(ordering: .relaxed) }
+      clock.now.store(SystemTime.wallClock, ordering: .relaxed)
+      let other = RetryProtection("other")
+      try await withLog(directory, options) { log, wait in
+        let error = await wait.error { try await $0.record(of: other.key) }
+        #expect(error == .refused(.damaged(Damage.retry)))
+        #expect(log.notices == [.damaged(sessions: 0, records: 1)])
+        clock.now.add(IdempotencyKey.lifetime, ordering: .relaxed)
+        let free = try await wait.record(of: other.key)
+        #expect(free == nil)
+        _ = try await wait.create("d", retry: other)
+        #expect(await log.reaches { (try? RetryTable.hasMark($0)) ?? false && log.notices == [] })
+      }
+      try await withLog(directory, options) { log, wait in
+        let kept = try await wait.record(of: other.key)
+        let more = try await wait.record(of: RetryProtection("more").key)
+        #expect(kept?.name == "d" && more == nil)
+        #expect(log.notices == [])
+      }
     }
   }
 

@@ -30,6 +30,19 @@ struct StoredNumberTests {
     }
   }
 
+  @Test func `a number after which no row could follow is refused`() async throws {
+    try await withTemporaryDirectory { directory in
+      try await withLog(directory) { log, wait in
+        try await wait.create("a")
+        let sql = "UPDATE progress SET emptied = \(Int64.max - 1)"
+        let isDone = await log.atWriter { (try? $0.statement(sql).run()) != nil }
+        #expect(isDone)
+      }
+      let error = #expect(throws: SQLiteLogError.self) { try SQLiteLog(directory: directory) }
+      #expect(error?.description.contains(Damage.tails) ?? false)
+    }
+  }
+
   @Test(arguments: [Int64.min, -1, 0, .max])
   func `no damaged number traps, or shows fewer events`(value: Int64) async throws {
     try await withTemporaryDirectory { directory in

@@ -72,7 +72,10 @@ struct SwappedPageTests {
       }
       for folder in [directory, copy] {
         try cut(folder)
+        let file = URL(fileURLWithPath: folder + "/overscroll.db")
+        let before = try Data(contentsOf: file)
         #expect(throws: SQLiteLogError.self) { try SQLiteLog(directory: folder, options: .small) }
+        #expect(try Data(contentsOf: file) == before)
       }
     }
   }

@@ -215,4 +215,18 @@ struct TailTests {
     times.append(index.timesEmptied)
     #expect(times == [0, 1, 2, 3])
   }
+
+  @Test func `a snapshot from before a deletion still finds where the session ended`() {
+    var index = TailIndex()
+    let row = TailIndex.Row(seq: 1, revision: 4, count: 2, chain: EventChain(9))
+    index.add(row, bytes: 1, of: 7, to: index.active)
+    index.quarantine(8)
+    for session: Int64 in [7, 8] { index.remove(session) }
+    for session: Int64 in [7, 8] { #expect(index.place(of: session) == .cold) }
+    #expect(index.place(inSnapshot: 7) == .end(row.position))
+    #expect(index.place(inSnapshot: 8) == .quarantined)
+    // Who has read this meanwhile reads again.
+    index.empty(index.active)
+    #expect(index.place(inSnapshot: 7) == .cold)
+  }
 }

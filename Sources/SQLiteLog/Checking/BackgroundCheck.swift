@@ -71,29 +71,57 @@ final class BackgroundCheck {
     var last: Int64 = 0
     while true {
       var page: [(id: Int64, name: String)] = []
-      try? reader.connection.statement(
-        "SELECT id, name FROM session WHERE id > ? ORDER BY id LIMIT ?"
-      ).eachRow(.integer(last), .integer(Self.sessionsOfPage)) {
-        page.append(($0.integer(0), $0.text(1)))
+      let isRead = look { () throws(SQLiteFailure) in
+        try reader.connection.statement(
+          "SELECT id, name FROM session WHERE id > ? ORDER BY id LIMIT ?"
+        ).eachRow(.integer(last), .integer(Self.sessionsOfPage)) {
+          page.append(($0.integer(0), $0.text(1)))
+        }
       }
       for (id, name) in page {
         guard goOn() else { return false }
         check(SessionID(id), name)
       }
-      // The rows of a damaged page can be in any order.
-      guard let next = page.last?.id, next > last else { return true }
+      guard isRead, let next = page.last?.id else { return true }
+      guard next > last else {
+        noteUnreadable()
+        return true
+      }
       last = next
     }
   }
 
+  /// Reads; false if that fails, which is noted.
+  private func look(_ read: () throws(SQLiteFailure) -> Void) -> Bool {
+    do {
+      try read()
+    } catch {
+      noteUnreadable()
+      return false
+    }
+    return true
+  }
+
+  /// Notes that the table of the sessions, or the index of their names, cannot be read to its end.
+  ///
+  /// The rows of a damaged page can also be in any order.
+  private func noteUnreadable() { reader.memory.damage.noteTableOfSessions() }
+
   private func check(_ session: SessionID, _ name: String) {
     let opened = reader.open(name)
+    // The names may lead nowhere, and then not to this identity either.
+    if case .failure(.refused(.damaged)) = opened {
+      reader.noteDamage(of: session, named: name)
+    }
     if case .failure(.refused(.notFound)) = opened {
       // It was deleted meanwhile, or its name is not where it should be.
-      let isThere = try? SessionTable.name(of: session.value, reader.connection)
-      if isThere == name {
+      var stored: String?
+      _ = look { () throws(SQLiteFailure) in
+        stored = try SessionTable.name(of: session.value, reader.connection)
+      }
+      if stored == name {
         reader.memory.noteHidden(name)
-        reader.memory.damage.note(session)
+        reader.noteDamage(of: session)
       }
     }
     guard case .success(let logged) = opened, logged.id == session else { return }
@@ -112,10 +140,12 @@ final class BackgroundCheck {
     while true {
       var page: [(name: String, id: Int64)] = []
       let after = last.map { SQLValue.text($0) } ?? .bytes([])
-      try? reader.connection.statement(
-        "SELECT name, id FROM session INDEXED BY sqlite_autoindex_session_1 WHERE name > ? "
-          + "ORDER BY name LIMIT ?"
-      ).eachRow(after, .integer(Self.sessionsOfPage)) { page.append(($0.text(0), $0.integer(1))) }
+      let isRead = look { () throws(SQLiteFailure) in
+        try reader.connection.statement(
+          "SELECT name, id FROM session INDEXED BY sqlite_autoindex_session_1 WHERE name > ? "
+            + "ORDER BY name LIMIT ?"
+        ).eachRow(after, .integer(Self.sessionsOfPage)) { page.append(($0.text(0), $0.integer(1))) }
+      }
       for (name, id) in page {
         guard goOn() else { return false }
         let isThere = try? SessionTable.isThere(id, reader.connection)
@@ -123,7 +153,12 @@ final class BackgroundCheck {
           reader.memory.damage.note(SessionID(id))
         }
       }
-      guard let next = page.last?.name, next > last ?? "" else { return true }
+      guard isRead, let next = page.last?.name else { return true }
+      // In the order of the bytes, as SQLite has them.
+      guard (last ?? "").utf8.lexicographicallyPrecedes(next.utf8) else {
+        noteUnreadable()
+        return true
+      }
       last = next
     }
   }

@@ -42,10 +42,13 @@ extension SQLiteLog {
     }
     do {
       let database = try DatabaseQueue(path: directory.database, configuration: .reading)
-      let inspection = try database.read { database in
-        let isWhole = try OpeningChecks.isWhole(directory, database)
-        return Check(try Connection(database)).inspection(isWhole)
+      let (isWhole, version) = try database.read { database in
+        try (OpeningChecks.isWhole(directory, database), OpeningChecks.version(database))
       }
+      let inspection =
+        version < Schema.version
+        ? try inspectEarlier(directory, version, isWhole)
+        : try database.read { Check(try Connection($0)).inspection(isWhole) }
       try database.close()
       return inspection
     } catch let error as DatabaseError where error.isDamage {
@@ -53,6 +56,26 @@ extension SQLiteLog {
     } catch {
       throw .cannotOpen(path: directory.database, reason: "\(error)")
     }
+  }
+
+  /// Reads a database of an earlier version as a start would change it, and takes the change back.
+  ///
+  /// Another connection must be open meanwhile: the last one that can write would copy the
+  /// write-ahead log to the main file as it closes.
+  private static func inspectEarlier(
+    _ directory: DataDirectory,
+    _ version: Int,
+    _ isWhole: Bool
+  ) throws -> Inspection {
+    let database = try DatabaseQueue(path: directory.database, configuration: .trying)
+    var inspection = Inspection()
+    try database.inTransaction(.immediate) { database in
+      for sql in Schema.sql(after: version) { try database.execute(sql: sql) }
+      inspection = Check(try Connection(database)).inspection(isWhole)
+      return .rollback
+    }
+    try database.close()
+    return inspection
   }
 }
 
@@ -153,7 +176,7 @@ private struct Check {
     _ session: Int64
   ) -> EventChain? {
     guard stored != nil || end.chain != nil else { return nil }
-    return (end.chain ?? EventChain(of: SessionID(session), from: end.count)).adding(events)
+    return end.chainOfMore(in: SessionID(session)).adding(events)
   }
 
   private mutating func checkTails() throws(SQLiteFailure) {
@@ -194,7 +217,7 @@ private struct Check {
   }
 
   private mutating func checkRetries() throws(SQLiteFailure) {
-    let count = try RetryIndex(connection).damagedRecords
+    let count = try RetryIndex(connection, at: 0).damagedRecords
     if count > 0 { add("\(count) records of idempotency keys are not what was written") }
   }
 }

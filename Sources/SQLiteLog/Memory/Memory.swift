@@ -19,6 +19,14 @@ final class Memory: Sendable {
   /// Whether a session of a name is there, although the index of the names does not find it.
   func hidesName(_ name: String) -> Bool { hiddenNames.withLock { $0.contains(name) } }
 
+  /// Changes what is known of the idempotency keys, and notes how many are damaged.
+  func change(_ body: (inout RetryIndex) -> Void) {
+    retries.withLock { index in
+      body(&index)
+      damage.setRecords(index.damagedRecords)
+    }
+  }
+
   /// Takes what was read of the database.
   func take(_ tails: TailIndex, _ retries: RetryIndex) {
     for session in tails.quarantined { damage.note(SessionID(session)) }

@@ -11,6 +11,8 @@ struct RetryIndex: Sendable {
   private var others: [Int: [Int64]] = [:]
   /// The rows that are damaged, with what they name.
   private var damaged: [Int64: StoredKey] = [:]
+  /// The rows of keys above that were found damaged, or gone, as they were read.
+  private var unreadable: Set<Int64> = []
   /// The greatest row; rows are numbered without gaps.
   private(set) var last: Int64
   /// The oldest row and its time; nil without rows.
@@ -19,18 +21,22 @@ struct RetryIndex: Sendable {
   private var latest: Int64 = .min
   /// Whether rows are missing that nothing has removed; until those after them are removed.
   private var missingBefore: Int64?
+  /// When all that can be missing is older than the lifetime: it was there before the table was read.
+  private let missingUntil: Int64
   /// The hash of a key; a test gives one that collides.
   private let hash: @Sendable (StoredKey) -> Int
 
-  /// Makes an empty index of a log that has removed the rows up to a number; without the mark in the
-  /// table, rows are missing.
+  /// Makes an empty index of a log that has removed the rows up to a number, read at a time; without
+  /// the mark in the table, rows are missing.
   init(
     after removed: Int64 = 0,
     isMarked: Bool = true,
+    at now: Int64 = 0,
     hash: @escaping @Sendable (StoredKey) -> Int = { $0.hashValue }
   ) {
     last = Self.numbers.contains(removed) ? removed : 0
     self.hash = hash
+    missingUntil = EventKey.end(now, IdempotencyKey.lifetime)
     if !isMarked { missingBefore = .max }
   }
 
@@ -50,7 +56,9 @@ struct RetryIndex: Sendable {
   var earliest: Int64 { max(latest, .min + IdempotencyKey.lifetime) - IdempotencyKey.lifetime }
 
   /// How many records are damaged; missing ones count as one.
-  var damagedRecords: Int { damaged.count + (missingBefore == nil ? 0 : 1) }
+  var damagedRecords: Int {
+    damaged.count + unreadable.count + (missingBefore == nil ? 0 : 1)
+  }
 
   /// The rows that may be of a key, the newest first.
   func candidates(_ key: StoredKey) -> [Int64] {
@@ -58,12 +66,23 @@ struct RetryIndex: Sendable {
     return (rows[hash].map { [$0] } ?? []) + (others[hash] ?? [])
   }
 
-  /// Whether a key that no intact row has may be that of a damaged or missing row.
+  /// Whether a key that no intact row has may be that of a damaged or missing row, at a time.
   ///
   /// Of a damaged row the path or the key is taken to be right.
-  func mayHaveLost(_ key: StoredKey) -> Bool {
-    missingBefore != nil
+  func mayHaveLost(_ key: StoredKey, at now: Int64 = .min) -> Bool {
+    missingBefore != nil && now < missingUntil
       || damaged.values.contains { $0.path == key.path || $0.key == key.key }
+  }
+
+  /// Whether rows are missing, but none that would still count at a time.
+  func isLossOver(at now: Int64) -> Bool { missingBefore != nil && now >= missingUntil }
+
+  /// Forgets that rows are missing.
+  mutating func forgetLoss() { missingBefore = nil }
+
+  /// Notes that the row of a key was found damaged or gone.
+  mutating func noteUnreadable(_ row: Int64) {
+    if damaged[row] == nil { unreadable.insert(row) }
   }
 
   mutating func add(_ key: StoredKey, row: Int64, at time: Int64) {
@@ -95,6 +114,7 @@ struct RetryIndex: Sendable {
       if others[hash]?.isEmpty == true { others[hash] = nil }
       if rows[hash] == row { rows[hash] = nil }
     }
+    unreadable = unreadable.filter { row in next.map { row >= $0.0 } ?? false }
     if let first = missingBefore, first < .max, next.map({ $0.0 > first }) ?? true {
       missingBefore = nil
     }

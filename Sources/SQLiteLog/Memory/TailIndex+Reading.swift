@@ -27,6 +27,7 @@ extension TailIndex {
     if newest[other] > newest[active] { turn() }
     if !RowSpan.areComplete(spans, after: emptied) { isIncomplete = true }
     skip(to: emptied)
+    if !Self.numbers.contains(lastSeq) { isIncomplete = true }
     try connection.statement("SELECT DISTINCT session FROM quarantine").eachRow { row in
       quarantine(row.integer(0))
     }

@@ -37,6 +37,8 @@ struct TailIndex: Sendable {
     var bytes = 0
     /// The number of its last row.
     var last: Int64 = 0
+    /// Where sessions were that were deleted while it was appended to.
+    var deleted: [Int64: Place] = [:]
   }
 
   /// What memory knows of a session.
@@ -53,6 +55,8 @@ struct TailIndex: Sendable {
   /// The tail that is appended to.
   private(set) var active = 0
   private(set) var lastSeq: Int64 = 0
+  /// The numbers that rows can have: a greater one is damaged, and none could follow the greatest.
+  static let numbers = 0...Int64.max / 2
   private(set) var quarantined: Set<Int64> = []
   /// Whether rows are missing that nothing has removed.
   var isIncomplete = false
@@ -66,6 +70,11 @@ struct TailIndex: Sendable {
     if quarantined.contains(session) { return .quarantined }
     let last = tails[active].sessions[session]?.last ?? tails[other].sessions[session]?.last
     return last.map { .end($0.position) } ?? .cold
+  }
+
+  /// Where a session is in a snapshot that has it, although it may have been deleted since.
+  func place(inSnapshot session: Int64) -> Place {
+    tails[active].deleted[session] ?? tails[other].deleted[session] ?? place(of: session)
   }
 
   /// The rows of a session that have events in a range of revisions, in order, with their tails; and
@@ -105,6 +114,9 @@ struct TailIndex: Sendable {
   }
 
   mutating func remove(_ session: Int64) {
+    let last = place(of: session)
+    // Its tail is the last one to be emptied of those that have its rows.
+    if last != .cold { tails[active].deleted[session] = last }
     for tail in tails.indices {
       tails[tail].rowsDeleted += tails[tail].sessions.removeValue(forKey: session)?.count ?? 0
     }

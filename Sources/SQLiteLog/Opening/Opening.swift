@@ -7,23 +7,38 @@ struct OpenDatabase: Sendable {
   let readers: [DatabaseQueue]
   /// The connection that looks for damage in the background.
   let inspector: DatabaseQueue
+  /// The number of sessions.
+  let sessions: Int
 
-  /// Opens the database of a directory that is locked, and makes it if there is none.
-  init(_ directory: DataDirectory, _ options: SQLiteLog.Options) throws(SQLiteLogError) {
+  /// Opens the database of a directory that is locked, and makes it if there is none; gives the
+  /// memory what it holds.
+  ///
+  /// All that can refuse the directory is read before a connection that writes is opened: that one
+  /// alone copies the write-ahead log to the main file, even if only as it closes.
+  init(
+    _ directory: DataDirectory,
+    _ options: SQLiteLog.Options,
+    _ memory: Memory
+  ) throws(SQLiteLogError) {
     if try !OpeningChecks.findDatabase(in: directory) { try Self.make(in: directory) }
     let path = Self.address(of: directory.database, options.limits.systemLayer)
     do {
-      writer = try DatabaseQueue(path: path, configuration: .writing(options.durability))
-      try Schema.migrator.migrate(writer)
-      readers = try (0..<max(1, options.readers)).map { _ in
-        try DatabaseQueue(path: path, configuration: .reading)
-      }
       inspector = try DatabaseQueue(path: path, configuration: .reading)
-      let isWhole = try writer.writeWithoutTransaction { database in
-        try OpeningChecks.isWhole(directory, database)
+      let (isWhole, version) = try inspector.read { database in
+        try (OpeningChecks.isWhole(directory, database), OpeningChecks.version(database))
       }
       guard isWhole else {
         throw SQLiteLogError.damaged(path: directory.database, reason: OpeningChecks.cut)
+      }
+      if version < Schema.version {
+        let earlier = try DatabaseQueue(path: path, configuration: .writing(options.durability))
+        try Schema.migrator.migrate(earlier)
+        try earlier.close()
+      }
+      sessions = try memory.load(from: inspector, path: directory.database, options.limits)
+      writer = try DatabaseQueue(path: path, configuration: .writing(options.durability))
+      readers = try (0..<max(1, options.readers)).map { _ in
+        try DatabaseQueue(path: path, configuration: .reading)
       }
     } catch let error as SQLiteLogError {
       throw error

@@ -41,6 +41,11 @@ enum OpeningChecks {
     }
   }
 
+  /// The version of a database's tables.
+  static func version(_ database: Database) throws -> Int {
+    try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+  }
+
   private struct Identity {
     let applicationID: Int
     let version: Int
@@ -51,7 +56,7 @@ enum OpeningChecks {
     do {
       let database = try DatabaseQueue(path: path, configuration: .reading)
       let identity = try database.read { database in
-        let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+        let version = try version(database)
         return Identity(
           applicationID: try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0,
           version: version,
@@ -83,6 +88,19 @@ extension Configuration {
     configuration.busyMode = .timeout(5)
     configuration.prepareDatabase { database in
       try database.execute(sql: "PRAGMA cache_size = -8000; PRAGMA mmap_size = 0")
+    }
+    return configuration
+  }
+
+  /// For a connection that changes tables in a transaction which is rolled back: until then the
+  /// changed pages are in memory alone.
+  static var trying: Configuration {
+    var configuration = Configuration.reading
+    configuration.readonly = false
+    configuration.prepareDatabase { database in
+      try database.execute(
+        sql: "PRAGMA cache_spill = OFF; PRAGMA cache_size = -8000; PRAGMA mmap_size = 0"
+      )
     }
     return configuration
   }

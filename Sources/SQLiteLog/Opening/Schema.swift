@@ -73,6 +73,11 @@ enum Schema {
   /// The newest version that this program knows.
   static var version: Int { changes.count }
 
+  /// The SQL that leads from a version to the newest one.
+  static func sql(after version: Int) -> [String] {
+    changes.dropFirst(max(0, version)).map(\.sql)
+  }
+
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator().disablingDeferredForeignKeyChecks()
     for (index, change) in changes.enumerated() {

@@ -37,9 +37,11 @@ extension Reader {
       try requireCertainty()
       for row in rows {
         let found = try sqlite { () throws(SQLiteFailure) in try RetryTable.row(row, connection) }
-        // It was removed meanwhile.
-        guard let found else { continue }
-        guard found.isIntact else { throw .refused(.damaged(Damage.retry)) }
+        guard let found, found.isIntact else {
+          if found == nil, try isRemoved(row) { continue }
+          memory.change { $0.noteUnreadable(row) }
+          throw .refused(.damaged(Damage.retry))
+        }
         guard found.retry.key == key else { continue }
         guard found.retry.at >= earliest else { return nil }
         let name = try sqlite { () throws(SQLiteFailure) in
@@ -53,6 +55,15 @@ extension Reader {
       if isLost { throw .refused(.damaged(Damage.retry)) }
       return nil
     }
+  }
+
+  /// Whether a row of an idempotency key was removed since memory told of it, and not lost.
+  private func isRemoved(_ row: Int64) throws(ReadFailure) -> Bool {
+    let removed = try sqlite { () throws(SQLiteFailure) in
+      try RowNumbers(connection).removedKeys
+    }
+    // The number itself may be lost.
+    return row <= removed && removed < .max
   }
 }
 

@@ -26,6 +26,7 @@ extension Reader {
       first = first ?? page.start
       if entries.isEmpty { entries = page.entries } else { entries += page.entries }
       let found = LogPage(entries: entries, start: first, position: page.position)
+      memory.damage.noteRead(session, from: next, to: page.position.count)
       if page.entries.count < Self.eventsOfSnapshot || wanted.upperBound == end || found.isFull {
         return .success(found)
       }
@@ -43,7 +44,7 @@ extension Reader {
     _ wanted: Range<Int64>
   ) -> Result<LogPage, SessionLogError> {
     let result = readStored(session, wanted)
-    if case .failure(.refused(.damaged)) = result { memory.damage.note(session) }
+    if case .failure(.refused(.damaged)) = result { noteDamage(of: session) }
     return result
   }
 

@@ -4,9 +4,12 @@ internal import Synchronization
 
 extension Reader {
   func open(_ name: String) -> Result<LoggedSession, SessionLogError> {
+    var id: Int64?
     let result = withStableTails {
       snapshot { () throws(ReadFailure) in
+        id = nil
         try requireCertainty()
+        id = try sqlite { () throws(SQLiteFailure) in try SessionTable.id(of: name, connection) }
         let found = try sqlite { () throws(SQLiteFailure) in
           try SessionTable.find(name, connection)
         }
@@ -21,10 +24,31 @@ extension Reader {
         )
       }
     }
-    if case .failure(.refused(.damaged)) = result, case .success(let id) = identity(of: name) {
-      memory.damage.note(id)
+    if let id {
+      if case .failure(.refused(.damaged)) = result { noteDamage(of: SessionID(id), named: name) }
+      if case .success(let opened) = result {
+        memory.damage.noteOpened(opened.id, end: opened.position.count)
+      }
     }
     return result
+  }
+
+  /// Notes that a session is damaged, unless it was deleted.
+  ///
+  /// A session whose row is lost, but which its name leads to, was not deleted.
+  func noteDamage(of session: SessionID, named name: String? = nil) {
+    memory.damage.note(session)
+    // A deletion that is committed later forgets the note itself.
+    let isThere = try? SessionTable.isThere(session.value, connection)
+    guard isThere == false else { return }
+    do {
+      let named = try name.flatMap { name throws(SQLiteFailure) in
+        try SessionTable.id(of: name, connection)
+      }
+      if named != session.value { memory.damage.forget(session) }
+    } catch {
+      // The names are damaged as well.
+    }
   }
 
   /// Why a name is not found.
@@ -50,7 +74,7 @@ extension Reader {
   /// Where a session ends; no earlier than its last checkpoint.
   private func end(of session: Int64) throws(ReadFailure) -> LogPosition {
     let end: LogPosition
-    switch memory.tails.withLock({ $0.place(of: session) }) {
+    switch memory.tails.withLock({ $0.place(inSnapshot: session) }) {
     case .end(let last): end = last
     case .quarantined: throw .refused(.damaged(Damage.quarantined))
     case .cold:
@@ -72,14 +96,16 @@ extension Reader {
     after name: String?,
     limit: Int
   ) -> Result<[SessionListing], SessionLogError> {
-    withStableTails {
-      snapshot { () throws(ReadFailure) in
+    var damaged: [SessionID] = []
+    let result = withStableTails {
+      damaged = []
+      return snapshot { () throws(ReadFailure) in
         try sqlite { () throws(SQLiteFailure) in
           var listings: [SessionListing] = []
           try SessionTable.eachRow(prefix: prefix, after: name, limit: limit, connection) {
             row throws(SQLiteFailure) in
             let end = row.isIntact ? try shownEnd(of: row) : nil
-            if end == nil { memory.damage.note(SessionID(row.id)) }
+            if end == nil { damaged.append(SessionID(row.id)) }
             listings.append(
               SessionListing(row, end: memory.damage.contains(SessionID(row.id)) ? nil : end)
             )
@@ -88,11 +114,13 @@ extension Reader {
         }
       }
     }
+    for session in damaged { noteDamage(of: session) }
+    return result
   }
 
   /// Where a session ends, without a look at the bytes; nil if it is damaged.
   private func shownEnd(of session: SessionTable.Listed) throws(SQLiteFailure) -> Int64? {
-    switch memory.tails.withLock({ $0.place(of: session.id) }) {
+    switch memory.tails.withLock({ $0.place(inSnapshot: session.id) }) {
     case .end(let end): return end.count
     case .quarantined: return nil
     case .cold: break

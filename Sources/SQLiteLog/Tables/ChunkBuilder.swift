@@ -21,10 +21,7 @@ struct ChunkBuilder {
   /// Adds the events of a row; false if the bytes are not so many events, or do not lead to the chain
   /// that the row names.
   mutating func add(_ row: StoredTailRow) throws(SQLiteFailure) -> Bool {
-    // Events that follow some without a chain begin one of their own.
-    var chain =
-      row.chain == nil
-      ? nil : position.chain ?? EventChain(of: SessionID(row.session), from: row.revision)
+    var chain = row.chain == nil ? nil : position.chainOfMore(in: SessionID(row.session))
     guard row.chain != nil || position.chain == nil else { return false }
     if row.count <= Chunk.mostEvents, row.events.count <= Chunk.mostBytes {
       chain = chain?.adding(row.events)

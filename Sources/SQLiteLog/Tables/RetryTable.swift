@@ -91,6 +91,13 @@ enum RetryTable {
     try connection.statement("SELECT 1 FROM retry WHERE id = 0").first { _ in true } ?? false
   }
 
+  /// Writes the mark if it is not there.
+  static func mark(_ connection: Connection) throws(SQLiteFailure) {
+    try connection.statement(
+      "INSERT OR IGNORE INTO retry (\(columns)) VALUES (0, x'', x'', 0, 0, 0, 0, 0, 0)"
+    ).run()
+  }
+
   /// Removes rows, and notes up to which.
   static func remove(upTo id: Int64, _ connection: Connection) throws(SQLiteFailure) {
     try connection.statement("BEGIN IMMEDIATE").run()
@@ -140,10 +147,11 @@ extension RetryTable.Found {
 
 extension RetryIndex {
   /// Reads all keys: what memory holds after a start.
-  init(_ connection: Connection) throws(SQLiteFailure) {
+  init(_ connection: Connection, at now: Int64) throws(SQLiteFailure) {
     self.init(
       after: try RowNumbers(connection).removedKeys,
-      isMarked: try RetryTable.hasMark(connection)
+      isMarked: try RetryTable.hasMark(connection),
+      at: now
     )
     try RetryTable.eachRow(connection) { found in
       if found.isIntact {

@@ -31,7 +31,7 @@ final class Removal {
   /// Notes sessions whose deletion was committed.
   func add(_ sessions: some Sequence<Int64>) { dropped += sessions }
 
-  var hasWork: Bool { !dropped.isEmpty || hasKeysToRemove }
+  var hasWork: Bool { !dropped.isEmpty || hasKeysToRemove || isLossOver }
 
   private var hasKeysToRemove: Bool {
     memory.retries.withLock { index in
@@ -39,10 +39,18 @@ final class Removal {
     }
   }
 
+  /// Whether keys were lost, but are older than their lifetime by now.
+  private var isLossOver: Bool {
+    memory.retries.withLock { $0.isLossOver(at: limits.wallClock()) }
+  }
+
   /// Removes one slice.
   func work() throws(SQLiteFailure) {
     if let session = dropped.last {
       if try removeRows(of: session) { dropped.removeLast() }
+    } else if isLossOver {
+      try RetryTable.mark(connection)
+      memory.change { $0.forgetLoss() }
     } else {
       try removeKeys()
     }
@@ -89,13 +97,11 @@ final class Removal {
     }
     let removed = rows[..<(kept ?? rows.endIndex)]
     if let last = removed.last { try RetryTable.remove(upTo: last.id, connection) }
-    let damaged = memory.retries.withLock { index in
+    memory.change { index in
       index.remove(
         removed.map { ($0.retry.key, $0.id) },
         next: kept.map { (rows[$0].id, times[$0]) }
       )
-      return index.damagedRecords
     }
-    memory.damage.setRecords(damaged)
   }
 }

@@ -51,11 +51,9 @@ struct PreparedAppend: Sendable {
     count = append.entries.count
     events = EventBytes.encode(append.entries[...])
     if count > 0 {
-      // A session that was stored before chains begins its chain here.
-      let chain = position.chain ?? EventChain(of: session, from: position.count)
       end = LogPosition(
         count: EventKey.end(position.count, Int64(count)),
-        chain: chain.adding(events)
+        chain: position.chainOfMore(in: session).adding(events)
       )
     } else {
       end = position

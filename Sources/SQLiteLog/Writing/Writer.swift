@@ -136,7 +136,11 @@ final class Writer {
     do {
       try connection.statement(Self.probe).run()
       let tails = try TailIndex(connection)
-      let retries = try RetryIndex(connection)
+      guard !tails.isIncomplete else {
+        memory.health[.uncertain] = Damage.tails
+        return false
+      }
+      let retries = try RetryIndex(connection, at: options.limits.wallClock())
       memory.take(tails, retries)
       // What they have written counts as left by deleted sessions from now on.
       _ = creations.abandon(.refused(.unavailable("a write failed meanwhile")))
