@@ -21,10 +21,10 @@ final class Upkeep {
   init(_ connector: Connector, _ desk: UpkeepDesk) {
     self.desk = desk
     options = connector.options
-    link = Link(connector, settings: "SET synchronous_commit = off;")
+    link = Link(connector, settings: "SET synchronous_commit = off;", isWatched: true)
     watch = connector.watch
     nextSweep = .now() + options.limits.sweepTime
-    nextLook = .now() + Self.lookTime(watch, options)
+    nextLook = .now() + link.timeToNextLook
   }
 
   /// Works until the log is closed and what was left is done.
@@ -55,21 +55,11 @@ final class Upkeep {
   /// Looks at the settings and the clock of the database.
   private func look() throws(DatabaseFailure) {
     nextLook = .now() + options.limits.lastRetry
+    try link.look()
     try link.perform { connection throws(DatabaseFailure) in
-      try watch.look(connection, until: deadline)
+      try watch.noteClock(connection, until: deadline)
     }
-    nextLook = .now() + Self.lookTime(watch, options)
-  }
-
-  /// The time until the next look: short while the settings let nothing be written.
-  private static func lookTime(
-    _ watch: DatabaseWatch,
-    _ options: PostgresLog.Options
-  ) -> Duration {
-    let limits = options.limits
-    if watch.refusal != nil { return limits.lastRetry }
-    let time = limits.lookTime
-    return options.requiredStandbys > 0 ? min(limits.lookTimeOfRequirement, time) : time
+    nextLook = .now() + link.timeToNextLook
   }
 
   private var deadline: DispatchTime { .now() + options.limits.answerTime }
