@@ -24,7 +24,7 @@ SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 .DEFAULT_GOAL := help
 .PHONY: help run cluster cluster-patroni test test-all test-build test-swift test-postgres \
   test-failover test-rules test-browser test-node test-python test-http test-schema test-cluster \
-  test-address test-thread test-sanitizers museum vectors upgrading fuzz check-compose lint format \
+  test-address build-address test-thread test-sanitizers museum vectors upgrading fuzz check-compose lint format \
   bench bench-large bench-cluster bench-build clean pictures package package-check toolchain
 
 help: ## list the commands
@@ -57,9 +57,10 @@ cluster-patroni: toolchain .build-patroni/ready ## the same, where Patroni promo
 test: test-build ## build and run all tests but those of test-all: three minutes after the build
 	@Scripts/run-tests test-postgres,test-swift test-browser test-python,test-node,check-compose
 
-# The cluster by itself: its limits of time are those of a machine with a core for it.
+# What has limits of time runs by itself: the sanitized tests, failovers and the cluster.
 test-all: test-build ## what test leaves out: rules, lint, HTTP, a cluster with faults, address sanitizer
-	@Scripts/run-tests test-address test-http,test-schema,test-rules,lint
+	@Scripts/run-tests build-address test-http,test-schema,test-rules,lint
+	@Scripts/run-tests test-address
 	@FAULTS=$(or $(FAULTS),18) Scripts/run-tests test-failover,test-cluster
 
 # Checks the imports as well. The runner gives IS_BUILT.
@@ -115,6 +116,10 @@ test-sanitizers: test-address test-thread ## run the tests of memory and threads
 test-address: toolchain ## run the tests of what touches memory with the address sanitizer
 	@Scripts/install-packages build
 	Scripts/test-sanitized address .build-asan
+
+build-address: toolchain
+	@Scripts/install-packages build
+	Scripts/test-sanitized address .build-asan build
 
 test-thread: toolchain ## run the tests of what has threads with the thread sanitizer
 	@Scripts/install-packages build
