@@ -62,16 +62,19 @@ struct PathDigest: Hashable, Sendable {
       let great = rotate(b, 17) ^ rotate(b, 19) ^ b >> 10
       words.append(words[index - 16] &+ small &+ words[index - 7] &+ great)
     }
-    var s = state
+    // Variables, not an array: it would be made anew 64 times.
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
-      let mix = rotate(s[4], 6) ^ rotate(s[4], 11) ^ rotate(s[4], 25)
-      let choice = s[4] & s[5] ^ ~s[4] & s[6]
-      let added = s[7] &+ mix &+ choice &+ constants[index] &+ words[index]
-      let other = rotate(s[0], 2) ^ rotate(s[0], 13) ^ rotate(s[0], 22)
-      let majority = s[0] & s[1] ^ s[0] & s[2] ^ s[1] & s[2]
-      s = [added &+ other &+ majority, s[0], s[1], s[2], s[3] &+ added, s[4], s[5], s[6]]
+      let mix = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+      let choice = e & f ^ ~e & g
+      let added = h &+ mix &+ choice &+ constants[index] &+ words[index]
+      let other = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+      let majority = a & b ^ a & c ^ b & c
+      (h, g, f, e) = (g, f, e, d &+ added)
+      (d, c, b, a) = (c, b, a, added &+ other &+ majority)
     }
-    for index in state.indices { state[index] &+= s[index] }
+    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
   }
 }
 
