@@ -22,10 +22,10 @@ CLUSTER_TESTS = $(PYTEST) -c Tests/Cluster/pytest.ini Tests/Cluster
 SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 
 .DEFAULT_GOAL := help
-.PHONY: help run cluster cluster-patroni test test-all test-build test-swift test-postgres test-rules \
-  test-browser test-node test-python test-http test-schema test-cluster test-address test-thread \
-  test-sanitizers museum vectors upgrading fuzz check-compose lint format bench bench-large bench-cluster \
-  bench-build clean pictures package package-check toolchain
+.PHONY: help run cluster cluster-patroni test test-all test-build test-swift test-postgres \
+  test-failover test-rules test-browser test-node test-python test-http test-schema test-cluster \
+  test-address test-thread test-sanitizers museum vectors upgrading fuzz check-compose lint format \
+  bench bench-large bench-cluster bench-build clean pictures package package-check toolchain
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -60,7 +60,7 @@ test: test-build ## build and run all tests but those of test-all: three minutes
 # The cluster by itself: its limits of time are those of a machine with a core for it.
 test-all: test-build ## what test leaves out: rules, lint, HTTP, a cluster with faults, address sanitizer
 	@Scripts/run-tests test-address test-http,test-schema,test-rules,lint
-	@FAULTS=$(or $(FAULTS),18) Scripts/run-tests test-cluster
+	@FAULTS=$(or $(FAULTS),18) Scripts/run-tests test-failover,test-cluster
 
 # Checks the imports as well. The runner gives IS_BUILT.
 test-build: toolchain .build-python/ready
@@ -78,8 +78,11 @@ test-build: toolchain .build-python/ready
 test-swift: test-build ## run the Swift tests but those of PostgreSQL and of the changed rules
 	nice $(SWIFT_TESTS) --skip PostgresLogTests
 
-test-postgres: test-build ## run the Swift tests of the log in PostgreSQL
-	$(SWIFT_TESTS) --filter PostgresLogTests
+test-postgres: test-build ## run the Swift tests of the log in PostgreSQL but those of failover
+	$(SWIFT_TESTS) --filter PostgresLogTests --skip FailoverTests
+
+test-failover: test-build ## run the Swift tests in which a standby takes over
+	$(SWIFT_TESTS) --filter FailoverTests
 
 test-rules: test-build ## change each rule of each dialect and see that a recording notices
 	OVERSCROLL_TEST_RULES=1 $(SWIFT_TESTS) --filter RuleMutationTests

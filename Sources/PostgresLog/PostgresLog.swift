@@ -182,6 +182,18 @@ public final class PostgresLog: SessionLog {
     if !work.sessionWrites.put(write) { write.fail(.closed) }
   }
 
+  /// Deletes a session without a call for a lifetime; see ``SessionLog``.
+  public func expire(
+    _ session: SessionID,
+    after lifetime: Int64,
+    completion: @escaping @Sendable (Result<Bool, SessionLogError>) -> Void
+  ) {
+    if let error = reasonNotToWrite(.uncertainSession) { return completion(.failure(error)) }
+    guard let completion = bounded(0, completion) else { return }
+    let write = SessionWrite.expire(session, lifetime, completion)
+    if !work.sessionWrites.put(write) { write.fail(.closed) }
+  }
+
   /// Lists sessions; see ``SessionLog``.
   public func list(
     prefix: String,

@@ -136,6 +136,15 @@ public protocol SessionLog: Sendable {
     completion: @escaping @Sendable (Result<Set<SessionID>, SessionLogError>) -> Void
   )
 
+  /// Deletes a session if it has no noted call for a lifetime, by the clock of the log; true if it did.
+  ///
+  /// A call that was noted before is never missed. Refused with `notFound` or `unavailable`.
+  func expire(
+    _ session: SessionID,
+    after lifetime: Int64,
+    completion: @escaping @Sendable (Result<Bool, SessionLogError>) -> Void
+  )
+
   /// Calls an observer after appends to a session and after its deletion, by any writer.
   ///
   /// News may come late, more than once, or merged into one; none is lost.
@@ -183,6 +192,15 @@ extension SessionLog {
     completion: @escaping @Sendable (Result<Set<SessionID>, SessionLogError>) -> Void
   ) {
     completion(.success(Set(sessions)))
+  }
+
+  /// Deletes it: the process that asks knows all calls.
+  public func expire(
+    _ session: SessionID,
+    after lifetime: Int64,
+    completion: @escaping @Sendable (Result<Bool, SessionLogError>) -> Void
+  ) {
+    delete(session) { result in completion(result.map { true }) }
   }
 
   /// A log that has nothing to tell.

@@ -6,15 +6,18 @@ import Synchronization
 ///
 /// Each server keeps the times of the calls that it had, by its monotonic clock; after its start every
 /// session counts as called then. Where several servers share the log, each notes there which
-/// sessions were called, four times in a lifetime, and the log tells which sessions no server has
-/// noted for one lifetime and a quarter. The log does so by its own clock: those of the servers are
-/// never compared. A server that could not ask or note deletes nothing for a lifetime: the others could
+/// sessions were called, four times in a lifetime, and before the answer to a call if it noted none
+/// within half a lifetime. The log deletes sessions that no server has noted for one lifetime and a
+/// quarter. It does so by its own clock: those of the servers are never compared. A server that could not ask or note deletes nothing for a lifetime: the others could
 /// not note either.
 final class SessionExpiry: Sendable {
   private let timeToLive: Microseconds
   private let now: @Sendable () -> Microseconds
   private let started: Microseconds
   private let lastCalls = Mutex<[String: Microseconds]>([:])
+  /// When this server last noted calls in a shared log.
+  private let lastNotes = Mutex<[String: Microseconds]>([:])
+  private let isSweeping = Atomic(false)
   /// When the log last failed.
   private let lastFailure = Mutex<Microseconds?>(nil)
   private let timer = Mutex<TimerQueue.Entry?>(nil)
@@ -35,7 +38,25 @@ final class SessionExpiry: Sendable {
   }
 
   /// Forgets the calls of a session that was deleted.
-  func forget(_ name: String) { _ = lastCalls.withLock { $0.removeValue(forKey: name) } }
+  func forget(_ name: String) {
+    _ = lastCalls.withLock { $0.removeValue(forKey: name) }
+    _ = lastNotes.withLock { $0.removeValue(forKey: name) }
+  }
+
+  /// For how long the log must have no call of a session that is deleted.
+  var grace: Microseconds { timeToLive + timeToLive / 4 }
+
+  /// Whether a call must be noted in a shared log before it is answered.
+  func owesNote(_ name: String) -> Bool {
+    lastNotes.withLock { $0[name] }.map { now() - $0 > timeToLive / 2 } ?? true
+  }
+
+  /// Calls of sessions were noted in the log, or could not be.
+  func noted(_ names: [String], _ result: Result<Void, SessionLogError>) {
+    guard case .success = result else { return noteFailure() }
+    let now = now()
+    lastNotes.withLock { notes in for name in names { notes[name] = now } }
+  }
 
   /// Whether a session had no call here for its time to live.
   func isExpired(_ name: String) -> Bool {
@@ -48,21 +69,37 @@ final class SessionExpiry: Sendable {
     let entry = store.timers.schedule(after: max(1_000_000, timeToLive / 4)) {
       [weak self, weak store] in
       guard let self, let store else { return }
-      sweep(store, after: nil)
+      sweep(store)
       start(store)
     }
     timer.withLock { $0 = entry }
   }
 
-  /// Deletes the expired sessions of one page of the listing after another.
-  func sweep(_ store: SessionStore, after name: String?) {
+  /// Deletes the expired sessions, unless an earlier sweep has not ended.
+  func sweep(_ store: SessionStore) {
     guard store.isShared || now() - started >= timeToLive else { return }
-    if name == nil { forgetOldCalls() }
+    guard !isSweeping.exchange(true, ordering: .acquiring) else { return }
+    forgetOldCalls()
+    sweep(store, after: nil) { self.isSweeping.store(false, ordering: .releasing) }
+  }
+
+  /// Whether a sweep is under way.
+  var isBusy: Bool { isSweeping.load(ordering: .acquiring) }
+
+  /// Deletes the expired sessions of one page of the listing after another.
+  private func sweep(
+    _ store: SessionStore,
+    after name: String?,
+    completion: @escaping @Sendable () -> Void
+  ) {
     store.list(prefix: "", after: name, limit: Self.pageSize) { result in
-      guard case .success(let page) = result else { return self.noteFailure() }
+      guard case .success(let page) = result else {
+        self.noteFailure()
+        return completion()
+      }
       self.sweep(store, page) {
-        guard page.count == Self.pageSize, let last = page.last else { return }
-        store.inBackground { self.sweep(store, after: last.name) }
+        guard page.count == Self.pageSize, let last = page.last else { return completion() }
+        store.inBackground { self.sweep(store, after: last.name, completion: completion) }
       }
     }
   }
@@ -74,15 +111,15 @@ final class SessionExpiry: Sendable {
     completion: @escaping @Sendable () -> Void
   ) {
     for listing in page where store.isInUse(listing) { touch(listing.name) }
-    let called = page.filter { wasCalledLately($0.name) }.map(\.id)
+    let called = page.filter { wasCalledLately($0.name) }
     let expired = page.filter { isExpired($0.name) }
     let delete: @Sendable () -> Void = {
       if expired.isEmpty { return completion() }
       self.delete(expired, store, completion: completion)
     }
     if called.isEmpty { return delete() }
-    store.environment.log.note(callsOf: called) { result in
-      if case .failure = result { self.noteFailure() }
+    store.environment.log.note(callsOf: called.map(\.id)) { result in
+      self.noted(called.map(\.name), result)
       delete()
     }
   }
@@ -93,7 +130,6 @@ final class SessionExpiry: Sendable {
     _ store: SessionStore,
     completion: @escaping @Sendable () -> Void
   ) {
-    let grace = timeToLive + timeToLive / 4
     store.environment.call {
       store.environment.log.lapsed(of: expired.map(\.id), after: grace, completion: $0)
     } then: { result in
@@ -122,6 +158,7 @@ final class SessionExpiry: Sendable {
     let now = now()
     guard now - started >= timeToLive else { return }
     lastCalls.withLock { calls in calls = calls.filter { now - $0.value < timeToLive } }
+    lastNotes.withLock { notes in notes = notes.filter { now - $0.value < timeToLive } }
   }
 
   /// Whether it was called here since the sweep before this one, or a little earlier.

@@ -7,7 +7,7 @@ public import SessionLog
 /// The names are distributed over stripes, each with a lock. No lock is held while the log works.
 public final class SessionStore: Sendable {
   let environment: SessionEnvironment
-  private let residents: Residents
+  let residents: Residents
   let reads: ReadConsistency
   let expiry: SessionExpiry?
   /// Where recordings are written, verified and restored, and forks are made: two at a time, sixteen
@@ -109,8 +109,11 @@ public final class SessionStore: Sendable {
 
   // MARK: Finding
 
-  /// The session of a name, if it is in memory and nobody works at the name.
-  public func resident(_ name: String) -> Session? { residents.resident(name) }
+  /// The session of a name, if it is in memory, nobody works at the name, and its calls are noted.
+  public func resident(_ name: String) -> Session? {
+    if let expiry, isShared, expiry.owesNote(name) { return nil }
+    return residents.resident(name)
+  }
 
   /// Finds a session, in memory or in the log.
   ///
@@ -128,13 +131,19 @@ public final class SessionStore: Sendable {
         if let result { completion(result) } else { self.find(name, completion: completion) }
       }
     ) {
-    case .resident(let session): completion(.success(session))
+    case .resident(let session): noteCall(session) { completion(.success(session)) }
     case .waits: break
     case .entered:
       load(name) { result in
-        if case .success = result { self.expiry?.touch(name) }
-        self.residents.leave(name, result)
-        completion(result)
+        guard case .success(let session) = result else {
+          self.residents.leave(name, result)
+          return completion(result)
+        }
+        self.expiry?.touch(name)
+        self.noteCall(session) {
+          self.residents.leave(name, result)
+          completion(result)
+        }
       }
     }
   }
@@ -185,12 +194,14 @@ public final class SessionStore: Sendable {
       }
     ) {
     case .resident(let session):
-      session.bringUpToDate { error in
-        switch error {
-        case nil: completion(.failure(.exists(session)))
-        case .refused(.notFound) where self.forget(session):
-          self.create(creation, completion: completion)
-        case let error?: completion(.failure(.access(.log(error))))
+      noteCall(session) {
+        session.bringUpToDate { error in
+          switch error {
+          case nil: completion(.failure(.exists(session)))
+          case .refused(.notFound) where self.forget(session):
+            self.create(creation, completion: completion)
+          case let error?: completion(.failure(.access(.log(error))))
+          }
         }
       }
     case .waits: break
@@ -327,46 +338,29 @@ public final class SessionStore: Sendable {
     environment.call {
       environment.log.delete(id, completion: $0)
     } then: { result in
-      switch result {
-      case .success, .failure(.refused(.notFound)):
-        session?.markDeleted()
-        self.environment.forget(id)
-        self.expiry?.forget(name)
-        self.residents.leave(name, nil)
-      case .failure(.unknown):
-        // The log knows better than this session whether it still exists.
-        self.residents.leave(name, nil)
-      case .failure(.refused):
-        self.residents.leave(name, session.map { .success($0) })
-      }
+      self.ended(id, session, name, result)
       completion(result.error)
     }
   }
 
-  // MARK: Expiry
-
-  /// Whether somebody here waits for a session, or works at it.
-  func isInUse(_ listing: SessionListing) -> Bool {
-    residents.contains(listing.name) { $0.id == listing.id && !$0.isIdle }
-  }
-
-  /// Deletes a session that expired, unless it is in use, was called meanwhile or was made anew.
-  ///
-  /// Nobody can call it while its name is at work here, so the look at its calls is the last word.
-  func expire(_ listing: SessionListing, by expiry: SessionExpiry) {
-    let name = listing.name
-    switch residents.enter(name, takingResident: true, waiting: { _ in }) {
-    // Whoever works at the name calls it.
-    case .waits: expiry.touch(name)
-    case .resident(let session) where session.id != listing.id || !session.isIdle:
-      residents.leave(name, .success(session))
-      expiry.touch(name)
-    case .resident(let session):
-      if expiry.isExpired(name) { return delete(listing.id, session, name) { _ in } }
-      residents.leave(name, .success(session))
-    case .entered:
-      if expiry.isExpired(name) { return delete(listing.id, nil, name) { _ in } }
+  /// Ends the work at a name whose session was to be deleted.
+  func ended(
+    _ id: SessionID,
+    _ session: Session?,
+    _ name: String,
+    _ result: Result<Void, SessionLogError>
+  ) {
+    switch result {
+    case .success, .failure(.refused(.notFound)):
+      session?.markDeleted()
+      environment.forget(id)
+      expiry?.forget(name)
       residents.leave(name, nil)
+    case .failure(.unknown):
+      // The log knows better than this session whether it still exists.
+      residents.leave(name, nil)
+    case .failure(.refused):
+      residents.leave(name, session.map { .success($0) })
     }
   }
 }

@@ -73,6 +73,13 @@ package struct AsyncLog: Sendable {
     try await result { log.lapsed(of: sessions, after: lifetime, completion: $0) }
   }
 
+  package func expire(
+    _ session: SessionID,
+    after lifetime: Int64
+  ) async throws(SessionLogError) -> Bool {
+    try await result { log.expire(session, after: lifetime, completion: $0) }
+  }
+
   package func delete(_ session: SessionID) async throws(SessionLogError) {
     try await result { log.delete(session, completion: $0) }
   }

@@ -54,6 +54,38 @@ struct ClockTests {
     }
   }
 
+  @Test func `a session that was noted before its expiry is not deleted`() async throws {
+    let options = PostgresLog.Options.small
+    let server = try PostgresServer.shared()
+    let tables = Tables(server, options)
+    try await server.withTwoLogs(options) { first, second in
+      var ids: [SessionID] = []
+      for name in ["a", "b", "c"] { ids.append(try await first.wait.create(name).id) }
+      try tables.trustClock()
+      try await second.wait.note(callsOf: Array(ids[0...1]))
+      try tables.age("call", by: Self.minute)
+      #expect(try await first.wait.lapsed(of: ids, after: Self.minute) == Set(ids[0...1]))
+      // A note that is not yet stored when the deletion begins counts as well.
+      let other = try Intruder(server, options)
+      try other.run("BEGIN; UPDATE call SET at = at + \(Self.minute) WHERE session = \(ids[0].value)")
+      async let isExpired = first.wait.expire(ids[0], after: Self.minute)
+      let waits = await eventually {
+        try server.sql(
+          "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' "
+            + "AND query LIKE '%FOR UPDATE%' AND query LIKE '%dropped%'"
+        ) == "1"
+      }
+      #expect(waits)
+      try other.run("COMMIT")
+      #expect(try await isExpired == false)
+      #expect(try await first.wait.expire(ids[1], after: Self.minute))
+      // One without a note was perhaps called just now.
+      #expect(try await first.wait.expire(ids[2], after: Self.minute) == false)
+      #expect(try await second.wait.list().map(\.name) == ["a", "c"])
+      #expect(first.wait.log.notices == [])
+    }
+  }
+
   @Test func `a note of the future is one of now`() async throws {
     let options = PostgresLog.Options.small
     let server = try PostgresServer.shared()

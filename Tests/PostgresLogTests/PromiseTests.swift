@@ -12,7 +12,7 @@ struct PromiseTests {
     arguments: [
       ("", 0), (" ", 0), ("a", 1), ("a, b", 1), ("*", 1), ("ANY 1 (a,b,c)", 1),
       ("ANY 2 (a, b, c)", 2), ("any 2(a,b)", 2), ("FIRST 3 (a,b,c)", 3), ("2 (a,b)", 2),
-      ("\"ANY\", b", 1),
+      ("\"ANY\", b", 1), ("ANY\t2\n(a,b)", 2), ("\n", 0),
     ]
   )
   func `the standbys that confirm a commit are read from their setting`(
@@ -94,6 +94,60 @@ struct PromiseTests {
     }
     // Reads need no confirmation by a disk that is not there.
     #expect(try await wait.read(session.id).entries.count == session.revision)
+  }
+
+  private static func check(_ names: String) -> PromiseCheck {
+    PromiseCheck(
+      synchronousCommit: "on",
+      fsync: "on",
+      fullPageWrites: "on",
+      standbyNames: names
+    )
+  }
+
+  @Test(
+    arguments: [
+      ("ANY 2 (a,b)", "ANY 1 (a)", "2"), ("ANY 2 (a,b)", "a, b", "2"), ("ANY 2 (a,b)", "", "empty"),
+      ("ANY 2 (a,b)", "ANY 2 (c,d)", nil), ("ANY 1 (a)", "ANY 2 (a,b)", nil), ("", "a", nil),
+    ] as [(String, String, String?)]
+  )
+  func `settings with which fewer standbys confirm a commit are weaker`(
+    first: String,
+    names: String,
+    word: String?
+  ) {
+    let lines = Self.check(names).weaknesses(beside: Self.check(first))
+    #expect(lines.count == (word == nil ? 0 : 1))
+    if let word { #expect(lines.allSatisfy { $0.contains(word) }) }
+  }
+
+  @Test func `no other connection lifts the requirement that the writer's does not meet`()
+    async throws
+  {
+    try await PostgresServer.withStandby { primary, _ in
+      var options = PostgresLog.Options.small
+      options.requiredStandbys = 1
+      options.limits.lookTime = .milliseconds(20)
+      let name = "?application_name=\(options.schema)"
+      try await primary.withLog(options, name) { log, wait in
+        let session = try await wait.create("a", events: [LogEntry](at: [1]))
+        _ = try await wait.lapsed(of: [session.id], after: 1)
+        // It reaches new connections alone: all but the one that reads.
+        try primary.sql("ALTER ROLE postgres SET synchronous_commit = local")
+        try primary.sql(
+          "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
+            + "WHERE application_name = '\(options.schema)' AND query NOT LIKE '%JOIN call%'"
+        )
+        for _ in 0..<3 {
+          _ = try await wait.lapsed(of: [session.id], after: 1)
+          try await Self.expectRefusals(log, session)
+        }
+        try primary.sql("ALTER ROLE postgres RESET synchronous_commit")
+        #expect(await eventually { log.health == .healthy })
+        try await wait.append([LogEntry](at: [2]), to: session.id, after: session.position)
+        #expect(log.notices == [])
+      }
+    }
   }
 
   @Test func `the settings are looked at by each new connection`() async throws {

@@ -47,7 +47,8 @@ struct LimitTests {
     try await withTemporaryDirectory { directory in
       try await withLog(directory) { log, wait in
         let session = try await wait.create("a")
-        let end = try await wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
+        let first = [LogEntry](at: [1])
+        let end = try await wait.append(first, to: session.id, after: session.position)
         _ = await log.atWriter { connection in
           let pages = (try? connection.integer("PRAGMA page_count")) ?? 0
           return try? connection.integer("PRAGMA max_page_count = \(pages)")

@@ -10,7 +10,12 @@ struct ExpiryTests {
   private static let timeToLive: Microseconds = 60_000_000
 
   private static func sweep(_ world: World) throws {
-    try #require(world.store.expiry).sweep(world.store, after: nil)
+    try #require(world.store.expiry).sweep(world.store)
+  }
+
+  /// Waits for the end of a sweep.
+  private static func waitForEnd(_ world: World) async throws {
+    try await eventually { world.store.expiry?.isBusy == false }
   }
 
   // MARK: One server
@@ -127,12 +132,14 @@ struct ExpiryTests {
     try Self.sweep(world)
     world.log.fail(.refused(.unavailable("down")))
     try await eventually { world.store.expiry?.hasFailedLately == true }
+    try await Self.waitForEnd(world)
     // The other servers could not note calls meanwhile either.
     for _ in 0..<3 {
       world.pass(15_000)
       calls.pass(15_000)
       try Self.sweep(world)
       world.log.commit()
+      try await Self.waitForEnd(world)
       #expect(memory.sessionCount == 1)
     }
     world.pass(15_000)
@@ -140,6 +147,81 @@ struct ExpiryTests {
     try Self.sweep(world)
     world.log.commit()
     try await eventually { memory.sessionCount == 0 }
+  }
+
+  @Test func `a call is noted before its answer unless one was noted lately`() async throws {
+    let (memory, calls) = (MemoryLog(), NotedCalls())
+    let world = World(
+      holding: .note,
+      over: memory,
+      isShared: true,
+      calls: calls,
+      timeToLive: Self.timeToLive
+    )
+    _ = try world.session(.manual, named: "a")
+    let found = Inbox<Result<Session, SessionStore.AccessError>>()
+    // Made here but not noted; noted a while ago, then too long ago.
+    for (index, (pause, isNoted)) in [(0, true), (30_000, false), (1, true)].enumerated() {
+      world.pass(Int64(pause))
+      #expect((world.store.resident("a") == nil) == isNoted)
+      world.store.find("a", completion: found.put)
+      #expect(world.log.waitingCount == (isNoted ? 1 : 0))
+      #expect(found.all.count == (isNoted ? index : index + 1))
+      world.log.commit()
+      try await eventually { found.all.count == index + 1 }
+    }
+    // A server that loads it notes as well.
+    let other = World(over: memory, isShared: true, calls: calls, timeToLive: Self.timeToLive)
+    calls.pass(100_000)
+    let id = try await other.found("a").id
+    #expect(calls.lapsed([id], after: 1_000_000) == [])
+  }
+
+  @Test func `a call that another server notes before the deletion keeps the session`()
+    async throws
+  {
+    let (memory, calls) = (MemoryLog(), NotedCalls())
+    let old = World(
+      holding: .delete,
+      over: memory,
+      isShared: true,
+      calls: calls,
+      timeToLive: Self.timeToLive
+    )
+    let other = World(over: memory, isShared: true, calls: calls, timeToLive: Self.timeToLive)
+    let first = try old.session(.manual, named: "a")
+    for _ in 0..<2 {
+      try Self.sweep(old)
+      old.pass(80_000)
+      calls.pass(80_000)
+    }
+    try Self.sweep(old)
+    #expect(old.log.waitingCount == 1)
+    _ = try await other.found("a")
+    old.log.commit()
+    #expect(try await old.found("a") === first)
+    #expect(memory.sessionCount == 1)
+  }
+
+  @Test func `a sweep does not begin before the one before it has ended`() async throws {
+    let (memory, calls) = (MemoryLog(), NotedCalls())
+    let world = World(
+      holding: .lapsed,
+      over: memory,
+      isShared: true,
+      calls: calls,
+      timeToLive: Self.timeToLive
+    )
+    _ = try world.session(.manual, named: "a")
+    world.pass(80_000)
+    for _ in 0..<3 { try Self.sweep(world) }
+    #expect(world.log.waitingCount == 1)
+    world.log.commit()
+    try await Self.waitForEnd(world)
+    try Self.sweep(world)
+    #expect(world.log.waitingCount == 1)
+    world.log.commit()
+    try await Self.waitForEnd(world)
   }
 
   @Test func `the expiry of a session spares the one that was made anew under its name`()

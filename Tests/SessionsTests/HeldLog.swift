@@ -3,7 +3,7 @@ import Synchronization
 
 /// A memory log whose calls of one kind wait until the test lets them go, as on a slow disk.
 final class HeldLog: SessionLog {
-  enum Operation { case create, open, position, append, delete, read, record, lapsed }
+  enum Operation { case create, open, position, append, delete, read, record, note, lapsed }
 
   let memory: MemoryLog
   let isShared: Bool
@@ -160,8 +160,23 @@ final class HeldLog: SessionLog {
     callsOf sessions: [SessionID],
     completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
   ) {
-    calls.note(sessions)
-    completion(.success(()))
+    perform(.note, completion) {
+      self.calls.note(sessions)
+      completion(.success(()))
+    }
+  }
+
+  func expire(
+    _ session: SessionID,
+    after lifetime: Int64,
+    completion: @escaping @Sendable (Result<Bool, SessionLogError>) -> Void
+  ) {
+    perform(.delete, completion) {
+      guard !self.isShared || self.calls.lapsed([session], after: lifetime).contains(session) else {
+        return completion(.success(false))
+      }
+      self.memory.delete(session) { result in completion(result.map { true }) }
+    }
   }
 
   func lapsed(

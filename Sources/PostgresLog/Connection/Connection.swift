@@ -20,6 +20,8 @@ internal import LogStorage
   private(set) var isLeft = false
   /// Its place in the list of hosts.
   var host = 0
+  /// The settings that it had when it was made.
+  var promise: PromiseCheck?
   /// What serves it; nil if the server does not tell.
   var process: ServerProcess?
   /// Whether all others have gone to another host since.

@@ -54,6 +54,7 @@ final class Connector: Sendable {
         let look = try DatabaseLook.take(connection, until: deadline)
         if choose(index, since: changes) {
           watch.note(look)
+          connection.promise = look.promise
           return connection
         }
       } catch {

@@ -11,6 +11,8 @@ final class Link {
   private let connector: Connector
   /// What the connection has besides the settings of all.
   private let settings: String
+  /// Whether events depend on its settings, which are watched then.
+  private let isWatched: Bool
   private var connection: Connection?
   /// The server's process that was left, and since when.
   private var left: (process: ServerProcess, at: DispatchTime)?
@@ -19,8 +21,9 @@ final class Link {
   /// When to try again after a failure.
   private(set) var nextAttempt = DispatchTime(uptimeNanoseconds: 0)
 
-  init(_ connector: Connector, settings: String = "") {
+  init(_ connector: Connector, settings: String = "", isWatched: Bool = false) {
     self.connector = connector
+    self.isWatched = isWatched
     self.settings = settings
     pause = connector.options.limits.firstRetry
   }
@@ -53,7 +56,34 @@ final class Link {
 
   private func connect() throws(DatabaseFailure) {
     drop()
-    connection = try connector.connect(settings)
+    let connection = try connector.connect(settings)
+    if isWatched, let promise = connection.promise {
+      connector.watch.note(promise, of: ObjectIdentifier(self))
+    }
+    self.connection = connection
+  }
+
+  /// Looks at the settings that the connection has.
+  ///
+  /// One with weaker settings than it should have is made anew: those of a role, or of a database, reach
+  /// only new connections, also when they are mended.
+  func look() throws(DatabaseFailure) {
+    let (watch, id) = (connector.watch, ObjectIdentifier(self))
+    if watch.isWeak(id) { drop() }
+    try perform { connection throws(DatabaseFailure) in
+      let deadline = DispatchTime.now() + connector.options.limits.answerTime
+      let look = try DatabaseLook.take(connection, until: deadline)
+      watch.note(look)
+      watch.note(look.promise, of: id)
+    }
+  }
+
+  /// The time until the next look: short while the settings let nothing be written.
+  var timeToNextLook: Duration {
+    let limits = connector.options.limits
+    if connector.watch.refusal != nil { return limits.lastRetry }
+    let requires = connector.options.requiredStandbys > 0
+    return requires ? min(limits.lookTimeOfRequirement, limits.lookTime) : limits.lookTime
   }
 
   /// Refuses as long as the server works at what was left, but not for ever: one process can hang.

@@ -232,10 +232,44 @@ enum SessionTable {
     var parameters = Parameters()
     parameters.add(ids)
     let rows = try connection.execute(
+      "WITH \(removal(of: "$1::bigint[]"))",
+      parameters,
+      until: deadline
+    )
+    return Set(rows.indices.map { rows.integer($0, 0) })
+  }
+
+  /// The end of a statement that removes sessions, and gives those that were there.
+  private static func removal(of ids: String) -> String {
+    """
+    gone AS (DELETE FROM session WHERE id = ANY (\(ids)) RETURNING id),
+    noted AS (INSERT INTO dropped (session) SELECT id FROM gone ON CONFLICT DO NOTHING)
+    SELECT id FROM gone
+    """
+  }
+
+  /// Removes those of sessions that have no call for a lifetime in microseconds, and gives them; none
+  /// while the clock cannot be trusted for so long.
+  ///
+  /// The notes are locked: one that another server makes at the same time is seen, or is made after the
+  /// session has gone.
+  static func expire(
+    _ ids: [Int64],
+    after lifetime: Int64,
+    _ connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) -> Set<Int64> {
+    var parameters = Parameters()
+    parameters.add(ids)
+    parameters.add(lifetime)
+    let rows = try connection.execute(
       """
-      WITH gone AS (DELETE FROM session WHERE id = ANY ($1::bigint[]) RETURNING id),
-      noted AS (INSERT INTO dropped (session) SELECT id FROM gone ON CONFLICT DO NOTHING)
-      SELECT id FROM gone
+      WITH old AS MATERIALIZED (
+        SELECT c.session FROM call AS c
+        WHERE c.session = ANY ($1::bigint[]) AND c.at <= \(ClockTable.now) - $2::bigint
+          AND \(ClockTable.isEven(for: "$2::bigint"))
+        ORDER BY c.session FOR UPDATE),
+      \(removal(of: "ARRAY(SELECT o.session FROM old AS o)"))
       """,
       parameters,
       until: deadline

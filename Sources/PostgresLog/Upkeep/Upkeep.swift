@@ -21,10 +21,10 @@ final class Upkeep {
   init(_ connector: Connector, _ desk: UpkeepDesk) {
     self.desk = desk
     options = connector.options
-    link = Link(connector, settings: "SET synchronous_commit = off;")
+    link = Link(connector, settings: "SET synchronous_commit = off;", isWatched: true)
     watch = connector.watch
     nextSweep = .now() + options.limits.sweepTime
-    nextLook = .now() + Self.lookTime(watch, options)
+    nextLook = .now() + link.timeToNextLook
   }
 
   /// Works until the log is closed and what was left is done.
@@ -36,7 +36,7 @@ final class Upkeep {
       removals += work.removals
       do {
         try announce(work.news)
-        if .now() >= nextLook { try look() }
+        if .now() >= nextLook { look() }
         if let save = saves.first {
           try keep(save)
         } else if let session = removals.last, !work.isClosed {
@@ -52,24 +52,18 @@ final class Upkeep {
     }
   }
 
-  /// Looks at the settings and the clock of the database.
-  private func look() throws(DatabaseFailure) {
+  /// Looks at the settings and the clock of the database; after a failure again soon.
+  private func look() {
     nextLook = .now() + options.limits.lastRetry
-    try link.perform { connection throws(DatabaseFailure) in
-      try watch.look(connection, until: deadline)
+    do throws(DatabaseFailure) {
+      try link.look()
+      try link.perform { connection throws(DatabaseFailure) in
+        try watch.noteClock(connection, until: deadline)
+      }
+      nextLook = .now() + link.timeToNextLook
+    } catch {
+      // What waits may still be done.
     }
-    nextLook = .now() + Self.lookTime(watch, options)
-  }
-
-  /// The time until the next look: short while the settings let nothing be written.
-  private static func lookTime(
-    _ watch: DatabaseWatch,
-    _ options: PostgresLog.Options
-  ) -> Duration {
-    let limits = options.limits
-    if watch.refusal != nil { return limits.lastRetry }
-    let time = limits.lookTime
-    return options.requiredStandbys > 0 ? min(limits.lookTimeOfRequirement, time) : time
   }
 
   private var deadline: DispatchTime { .now() + options.limits.answerTime }
@@ -125,28 +119,37 @@ final class Upkeep {
   /// that was under way then may have come later.
   private func sweep() throws(DatabaseFailure) {
     let limit = options.limits.rowsOfStatement
-    let (old, settled) = try link.perform { connection throws(DatabaseFailure) in
+    let (old, areAllSettled) = try link.perform { connection throws(DatabaseFailure) in
       // The clock may have jumped since the last look.
       try watch.look(connection, until: deadline)
       let old = try RetryTable.removeOld(limit: limit, connection, until: deadline)
-      let age = options.limits.sweepAge
-      let settled = try Leftovers.settled(
-        after: age,
-        limit: Self.sessionsOfSweep,
-        connection,
-        until: deadline
-      )
-      for session in settled {
-        var removed = limit
-        while removed >= limit {
-          removed = try Leftovers.remove(of: session, limit: limit, connection, until: deadline)
-        }
-      }
-      if !settled.isEmpty { try Leftovers.forget(settled, connection, until: deadline) }
-      return (old, settled.count)
+      return (old, try removeSettled(connection))
     }
-    // There is more; news go first.
-    if old >= limit || settled >= Self.sessionsOfSweep { nextSweep = .now() }
+    // There is more; news and looks go first.
+    if old >= limit || !areAllSettled { nextSweep = .now() }
+  }
+
+  /// Removes what is left of sessions that were deleted some time ago; false if there is more, also
+  /// when the next look is due before its end.
+  private func removeSettled(_ connection: Connection) throws(DatabaseFailure) -> Bool {
+    let limit = options.limits.rowsOfStatement
+    let settled = try Leftovers.settled(
+      after: options.limits.sweepAge,
+      limit: Self.sessionsOfSweep,
+      connection,
+      until: deadline
+    )
+    var emptied: [Int64] = []
+    sessions: for session in settled {
+      var removed = limit
+      while removed >= limit {
+        if .now() >= nextLook { break sessions }
+        removed = try Leftovers.remove(of: session, limit: limit, connection, until: deadline)
+      }
+      emptied.append(session)
+    }
+    if !emptied.isEmpty { try Leftovers.forget(emptied, connection, until: deadline) }
+    return emptied.count == settled.count && settled.count < Self.sessionsOfSweep
   }
 
   /// The most deleted sessions of one sweep: news of other sessions wait meanwhile.

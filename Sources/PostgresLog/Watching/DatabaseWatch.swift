@@ -3,14 +3,23 @@ internal import LogStorage
 internal import SessionLog
 internal import Synchronization
 
-/// What is known of the database besides the tables, as of the last look of any connection.
+/// What is known of the database besides the tables.
+///
+/// A setting of a role or of a database reaches new connections only, so each connection that writes
+/// has settings of its own: the weakest count.
 final class DatabaseWatch: Sendable {
   private struct State {
     var clock = DatabaseClock()
     var hasJumped = false
-    /// The weaknesses at the start, which the operator was told of then.
-    var first: [String]?
-    var promise: PromiseCheck?
+    /// The settings at the start; the operator was told of their weaknesses then.
+    var first: PromiseCheck?
+    /// The settings of the connections that write, as of the last look at each.
+    var promises: [ObjectIdentifier: PromiseCheck] = [:]
+
+    /// The settings that count.
+    var present: [PromiseCheck] {
+      promises.isEmpty ? first.map { [$0] } ?? [] : Array(promises.values)
+    }
   }
 
   private let state = Mutex(State())
@@ -22,8 +31,20 @@ final class DatabaseWatch: Sendable {
   func note(_ look: DatabaseLook) {
     state.withLock { state in
       if state.clock.note(look.clock) { state.hasJumped = true }
-      if state.first == nil { state.first = look.promise.warnings }
-      state.promise = look.promise
+      if state.first == nil { state.first = look.promise }
+    }
+  }
+
+  /// Notes the settings of a connection that writes, by its link.
+  func note(_ promise: PromiseCheck, of link: ObjectIdentifier) {
+    state.withLock { $0.promises[link] = promise }
+  }
+
+  /// Whether a new connection could have better settings than that of a link.
+  func isWeak(_ link: ObjectIdentifier) -> Bool {
+    state.withLock { state in
+      guard let promise = state.promises[link], let first = state.first else { return false }
+      return promise.standbys < requiredStandbys || !promise.weaknesses(beside: first).isEmpty
     }
   }
 
@@ -33,18 +54,32 @@ final class DatabaseWatch: Sendable {
     until deadline: DispatchTime
   ) throws(DatabaseFailure) {
     note(try DatabaseLook.take(connection, until: deadline))
+    try noteClock(connection, until: deadline)
+  }
+
+  /// Notes in the tables that the database's clock has jumped, or is another one's.
+  func noteClock(
+    _ connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) {
     let hasJumped = state.withLock { $0.hasJumped }
     try ClockTable.note(isJump: hasJumped, connection, until: deadline)
     if hasJumped { state.withLock { $0.hasJumped = false } }
   }
 
   /// A line for each setting with which an acknowledged event can be lost, as at the start.
-  var warnings: [String] { state.withLock { $0.first ?? [] } }
+  var warnings: [String] { state.withLock { $0.first?.warnings ?? [] } }
 
   /// A line for each setting that is weaker than at the start.
   var weakened: [String] {
     state.withLock { state in
-      (state.promise?.warnings ?? []).filter { !(state.first ?? []).contains($0) }
+      guard let first = state.first else { return [] }
+      var lines: [String] = []
+      for line in state.present.flatMap({ $0.weaknesses(beside: first) }).sorted()
+      where line != lines.last {
+        lines.append(line)
+      }
+      return lines
     }
   }
 
@@ -56,7 +91,9 @@ final class DatabaseWatch: Sendable {
 
   /// Why nothing is written: fewer standbys confirm a commit than the operator requires.
   var refusal: String? {
-    guard requiredStandbys > 0, let promise = state.withLock({ $0.promise }) else { return nil }
+    guard requiredStandbys > 0,
+      let promise = state.withLock({ $0.present.min { $0.standbys < $1.standbys } })
+    else { return nil }
     let standbys = promise.standbys
     guard standbys < requiredStandbys else { return nil }
     return """

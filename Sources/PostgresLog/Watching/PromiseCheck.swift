@@ -34,13 +34,29 @@ struct PromiseCheck: Equatable, Sendable {
     return lines
   }
 
+  /// A line for each setting that is weaker than in other settings.
+  func weaknesses(beside other: PromiseCheck) -> [String] {
+    var lines = warnings.filter { !other.warnings.contains($0) }
+    if 0 < namedStandbys, namedStandbys < other.namedStandbys {
+      lines.append(
+        "a failover can lose acknowledged events: synchronous_standby_names is '\(standbyNames)', "
+          + "so \(namedStandbys) standbys confirm them, not \(other.namedStandbys) as at the start"
+      )
+    }
+    return lines
+  }
+
   /// How many standbys have a commit on their disks before it is acknowledged.
   var standbys: Int {
-    guard ["on", "remote_apply"].contains(synchronousCommit) else { return 0 }
-    let names = standbyNames.drop { $0 == " " }
+    ["on", "remote_apply"].contains(synchronousCommit) ? namedStandbys : 0
+  }
+
+  /// How many standbys the setting of the names asks for.
+  private var namedStandbys: Int {
+    let names = standbyNames.drop(while: \.isWhitespace)
     if names.isEmpty { return 0 }
     // `ANY 2 (a, b, c)`, `FIRST 2 (…)` and `2 (…)` name their number; `a, b` means one.
-    let words = names.prefix { $0 != "(" }.split(separator: " ")
+    let words = names.prefix { $0 != "(" }.split(whereSeparator: \.isWhitespace)
     return names.contains("(") ? words.last.flatMap { Int($0) } ?? 0 : 1
   }
 }

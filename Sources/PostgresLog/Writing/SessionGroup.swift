@@ -2,17 +2,25 @@ internal import Dispatch
 internal import LogStorage
 internal import SessionLog
 
-/// Deletions and creations, sent as one statement each.
+/// Deletions, expiries and creations, sent as one statement each.
 struct SessionGroup: WriteGroup {
   typealias Item = SessionWrite
   typealias Context = AppendGroup.Context
 
   private var creations: [PreparedCreation] = []
   private var deletions: [(session: SessionID, completion: Completion<Void>)] = []
+  private var expiries: [Expiry] = []
   private let context: Context
   let bytes: Int
   private(set) var isUncertain = false
   private var isTold = false
+
+  /// A deletion of a session without a call for a lifetime.
+  private struct Expiry {
+    let session: SessionID
+    let lifetime: Int64
+    let completion: Completion<Bool>
+  }
 
   init(taking waiting: inout [SessionWrite], _ context: Context) {
     var taken = 0
@@ -25,6 +33,8 @@ struct SessionGroup: WriteGroup {
         creations.append(creation)
         bytes += creation.bytes
       case .delete(let session, let completion): deletions.append((session, completion))
+      case .expire(let session, let lifetime, let completion):
+        expiries.append(Expiry(session: session, lifetime: lifetime, completion: completion))
       }
     }
     waiting.removeFirst(taken)
@@ -37,6 +47,7 @@ struct SessionGroup: WriteGroup {
     until deadline: DispatchTime
   ) throws(DatabaseFailure) {
     if !deletions.isEmpty { try delete(connection, until: deadline) }
+    if !expiries.isEmpty { try expire(connection, until: deadline) }
     while !creations.isEmpty { try create(connection, until: deadline) }
     isUncertain = false
   }
@@ -81,6 +92,34 @@ struct SessionGroup: WriteGroup {
     deletions = []
     for (_, completion) in left where !isTold {
       completion(wasUncertain ? .success(()) : .failure(.refused(.notFound)))
+    }
+  }
+
+  /// Deletes the sessions without a call.
+  ///
+  /// One that is gone after an unknown outcome is not told apart from one that was called: who asked
+  /// finds out at its next use.
+  private mutating func expire(
+    _ connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) {
+    let ids = Set(expiries.map(\.session.value)).sorted()
+    // All of a server have the same lifetime.
+    let lifetime = expiries.reduce(0) { max($0, $1.lifetime) }
+    let gone = try note { () throws(DatabaseFailure) in
+      try SessionTable.expire(ids, after: lifetime, connection, until: deadline)
+    }
+    context.memory.sessions.add(-gone.count)
+    context.upkeep.remove(gone)
+    let settled = expiries
+    expiries = []
+    for expiry in settled {
+      let isGone = gone.contains(expiry.session.value)
+      if isGone {
+        context.memory.followed.deleted(expiry.session)
+        context.memory.damage.forget(expiry.session)
+      }
+      if !isTold { expiry.completion(.success(isGone)) }
     }
   }
 
@@ -162,13 +201,15 @@ struct SessionGroup: WriteGroup {
 
   mutating func refuse(_ refusal: SessionLogError.Refusal) {
     for (_, completion) in deletions { completion(.failure(.refused(refusal))) }
+    for expiry in expiries { expiry.completion(.failure(.refused(refusal))) }
     for creation in creations { creation.completion(.failure(.refused(refusal))) }
-    (deletions, creations) = ([], [])
+    (deletions, expiries, creations) = ([], [], [])
   }
 
   mutating func tellUnknown(_ reason: String) {
     isTold = true
     for (_, completion) in deletions { completion(.failure(.unknown(reason))) }
+    for expiry in expiries { expiry.completion(.failure(.unknown(reason))) }
     for creation in creations { creation.completion(.failure(.unknown(reason))) }
   }
 }

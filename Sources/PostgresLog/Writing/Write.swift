@@ -99,10 +99,11 @@ struct PreparedCreation: Sendable {
   }
 }
 
-/// A creation or a deletion.
+/// A creation or a deletion, perhaps only of a session without a call for a lifetime.
 enum SessionWrite: Sendable {
   case create(PreparedCreation)
   case delete(SessionID, Completion<Void>)
+  case expire(SessionID, Int64, Completion<Bool>)
 }
 
 /// What a writer takes from its queue and completes.
@@ -120,6 +121,7 @@ extension SessionWrite: WriteItem {
     switch self {
     case .create(let creation): creation.completion(.failure(error))
     case .delete(_, let completion): completion(.failure(error))
+    case .expire(_, _, let completion): completion(.failure(error))
     }
   }
 }

@@ -15,6 +15,9 @@ final class Writer<Group: WriteGroup> {
   private let health: HealthBoard<HealthCause>
   private let causes: Causes
   private let options: PostgresLog.Options
+  private let watch: DatabaseWatch
+  /// When to look at the settings of the connection.
+  private var nextLook: DispatchTime
   /// Takes an item that cannot be settled while the database can be written.
   private let setAside: (Group) -> Void
   private var waiting: [Group.Item] = []
@@ -47,7 +50,9 @@ final class Writer<Group: WriteGroup> {
     self.causes = causes
     self.setAside = setAside
     options = connector.options
-    link = Link(connector, settings: Self.settings(options.limits))
+    watch = connector.watch
+    link = Link(connector, settings: Self.settings(options.limits), isWatched: true)
+    nextLook = .now() + link.timeToNextLook
   }
 
   /// Ends a wait for a lock of another transaction before the outcome becomes unknown.
@@ -59,8 +64,9 @@ final class Writer<Group: WriteGroup> {
   /// Works until the queue is closed and empty.
   func run() {
     while true {
-      let time = waiting.isEmpty ? nextProbe : .now()
+      let time = waiting.isEmpty ? min(nextProbe, nextLook) : .now()
       waiting += queue.takeAll(until: time)
+      if .now() >= nextLook { look() }
       if !waiting.isEmpty {
         gather()
         writeNext()
@@ -94,6 +100,22 @@ final class Writer<Group: WriteGroup> {
     let isFailing = health[causes.failing] != nil
     let pause = isFailing ? options.limits.lastRetry : options.limits.probeTime
     return max(lastLook + pause, link.nextAttempt)
+  }
+
+  /// Looks at the settings of the connection; what is not known is looked at again soon.
+  private func look() {
+    nextLook = .now() + options.limits.lastRetry
+    guard (try? link.look()) != nil else { return }
+    nextLook = .now() + link.timeToNextLook
+  }
+
+  /// The connection, if its settings and those of the others let enough standbys confirm a commit.
+  private func writable() throws(DatabaseFailure) -> Connection {
+    if watch.refusal != nil, .now() >= nextLook { look() }
+    let connection = try link.connected()
+    guard let refusal = watch.refusal else { return connection }
+    nextLook = min(nextLook, .now() + options.limits.lastRetry)
+    throw .unreachable(refusal)
   }
 
   /// Makes a commit that changes nothing: it succeeds only where one that does would.
@@ -155,7 +177,7 @@ final class Writer<Group: WriteGroup> {
   }
 
   /// Whether the database can be written, apart from the group that fails.
-  private var canWrite: Bool { (try? makeEmptyCommit()) != nil }
+  private var canWrite: Bool { watch.refusal == nil && (try? makeEmptyCommit()) != nil }
 
   /// Sends the items of a group one by one, so that one that cannot be settled stops no others; false if
   /// the group has no such items.
@@ -177,7 +199,7 @@ final class Writer<Group: WriteGroup> {
 
   private func attempt(_ group: inout Group) -> DatabaseFailure? {
     do {
-      let connection = try link.connected()
+      let connection = try writable()
       try group.perform(on: connection, until: .now() + answerTime(group))
       return nil
     } catch {
@@ -194,7 +216,7 @@ final class Writer<Group: WriteGroup> {
   private func isFinal(_ failure: DatabaseFailure) -> Bool {
     switch failure {
     case .refused(let state, _): !state.isConflictOfTransactions && !state.isOfServer
-    case .unreachable: .now() < link.nextAttempt
+    case .unreachable: watch.refusal != nil || .now() < link.nextAttempt
     case .unknown: false
     }
   }
