@@ -71,7 +71,8 @@ struct RetryIndexTests {
         for (name, retry) in zip(["a", "b", "c"], retries) {
           _ = try await wait.create(name, retry: retry)
         }
-        let value = column == "key" ? "CAST('x' AS BLOB)" : "\(column) + 100"
+        let values = ["key": "CAST('x' AS BLOB)", "path": "x'00' || randomblob(16)"]
+        let value = values[column] ?? "\(column) + 100"
         let sql = "UPDATE retry SET \(column) = \(value) WHERE id = 2"
         let isDone = await log.atWriter { (try? $0.statement(sql).run()) != nil }
         #expect(isDone)
@@ -151,6 +152,20 @@ struct RetryIndexTests {
     }
   }
 
+  /// The digests of the bytes by another program.
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb924"), ("abc", "ba7816bf8f01cfea414140de5dae2223"),
+    (String(repeating: "a", count: 119), "31eba51c313a5c08226adf18d4a359cf"),
+    (String(repeating: "a", count: 200), "c2a908d98f5df987ade41b5fce213067"),
+  ])
+  func `the digest of a path is the first half of SHA-256`(text: String, digest: String) {
+    let found = PathDigest(of: Array(text.utf8))
+    let digits = found.bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+    #expect(digits.joined() == "00" + digest)
+    #expect(PathDigest(stored: found.bytes) == found)
+    #expect(PathDigest(stored: Array(text.utf8)) == nil)
+  }
+
   @Test func `a record takes few bytes`() async throws {
     try await withTemporaryDirectory { directory in
       try await withLog(directory) { log, wait in
@@ -159,13 +174,10 @@ struct RetryIndexTests {
         _ = try await wait.create("a", retry: RetryProtection(key, path: path))
         let bytes = await log.atWriter { connection in
           try? connection.integer(
-            """
-            SELECT CASE typeof(path) WHEN 'integer' THEN 8 ELSE length(path) END + length(key)
-            FROM retry WHERE id > 0
-            """
+            "SELECT length(path) + length(key) FROM retry WHERE id > 0"
           )
         }
-        #expect(bytes == Int64(8 + key.utf8.count))
+        #expect(bytes == Int64(17 + key.utf8.count))
       }
     }
   }

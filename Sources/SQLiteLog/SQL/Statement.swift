@@ -95,11 +95,6 @@ internal import SessionLog
     unsafe sqlite3_column_type(handle, column) == SQLITE_NULL
   }
 
-  /// Whether a column of the present row is an integer.
-  func isInteger(_ column: Int32) -> Bool {
-    unsafe sqlite3_column_type(handle, column) == SQLITE_INTEGER
-  }
-
   /// The chain in a column of the present row; nil in a row that was stored before chains.
   func chain(_ column: Int32) -> EventChain? {
     isNull(column) ? nil : EventChain(integer(column))

@@ -2,21 +2,17 @@ internal import SessionLog
 
 /// An idempotency key as it is stored: a digest in place of the path, which is long.
 ///
-/// Two keys are the same only if their texts are equal as well, so that nobody can find another's
-/// answer by a path of the same digest.
+/// Nobody can make two paths of the same digest, and so find with a key of another path what was done
+/// under it there.
 struct StoredKey: Hashable, Sendable {
-  let path: Int64
+  let path: PathDigest
   let key: String
 
-  init(_ key: IdempotencyKey) { self.init(path: Array(key.path.utf8), key: key.key) }
-
-  fileprivate init(path: [UInt8], key: String) {
-    var digest = FNV1a()
-    digest.add(path)
-    self.init(path: Int64(bitPattern: digest.value), key: key)
+  init(_ key: IdempotencyKey) {
+    self.init(path: PathDigest(of: Array(key.path.utf8)), key: key.key)
   }
 
-  fileprivate init(path: Int64, key: String) {
+  fileprivate init(path: PathDigest, key: String) {
     self.path = path
     self.key = key
   }
@@ -50,18 +46,19 @@ enum RetryTable {
     id: Int64,
     _ connection: Connection
   ) throws(SQLiteFailure) {
+    let path = retry.key.path.bytes
     try connection.statement(
       "INSERT INTO retry (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
     ).run(
       .integer(id),
-      .integer(retry.key.path),
+      .bytes(path),
       .text(retry.key.key),
       .integer(Int64(bitPattern: retry.bodyDigest)),
       .integer(retry.session.value),
       .integer(retry.revision),
       .integer(retry.count),
       .integer(retry.at),
-      .integer(checksum(of: retry) { $0.add(retry.key.path) })
+      .integer(checksum(of: retry, path))
     )
   }
 
@@ -106,12 +103,11 @@ enum RetryTable {
     try connection.statement("COMMIT").run()
   }
 
-  fileprivate static func checksum(
-    of retry: StoredRetry,
-    addPath: (inout Checksum) -> Void
-  ) -> Int64 {
+  /// The checksum of a row with the bytes of its path as they are stored.
+  fileprivate static func checksum(of retry: StoredRetry, _ path: [UInt8]) -> Int64 {
     var sum = Checksum()
-    addPath(&sum)
+    sum.add(Int64(path.count))
+    sum.add(path)
     sum.add(retry.key.key)
     sum.add(Int64(bitPattern: retry.bodyDigest))
     sum.add(retry.session.value)
@@ -125,23 +121,19 @@ enum RetryTable {
 extension RetryTable.Found {
   fileprivate init(_ row: Statement) {
     id = row.integer(0)
-    let path = row.isInteger(1) ? nil : row.text(1)
-    let key = row.text(2)
+    let path = row.bytes(1)
     retry = StoredRetry(
-      key: path.map { StoredKey(path: Array($0.utf8), key: key) }
-        ?? StoredKey(path: row.integer(1), key: key),
+      key: StoredKey(
+        path: PathDigest(stored: path) ?? PathDigest(of: path),
+        key: row.text(2)
+      ),
       bodyDigest: UInt64(bitPattern: row.integer(3)),
       session: SessionID(row.integer(4)),
       revision: row.integer(5),
       count: row.integer(6),
       at: row.integer(7)
     )
-    let stored = retry.key.path
-    isIntact =
-      row.integer(8)
-      == RetryTable.checksum(of: retry) { sum in
-        if let path { sum.add(path) } else { sum.add(stored) }
-      }
+    isIntact = row.integer(8) == RetryTable.checksum(of: retry, path)
   }
 }
 
