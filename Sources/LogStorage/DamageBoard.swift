@@ -59,6 +59,9 @@ package final class DamageBoard: Sendable {
   /// Forgets a session that was deleted.
   package func forget(_ session: SessionID) { state.withLock { $0.sessions[session] = nil } }
 
+  /// The sessions that were found damaged.
+  package var sessions: Set<SessionID> { state.withLock { $0.sessions } }
+
   /// Whether a session was found damaged.
   package func contains(_ session: SessionID) -> Bool {
     state.withLock { $0.sessions[session] != nil }

@@ -30,7 +30,7 @@ final class LogWork: Sendable {
   func start() throws(PostgresLogError) {
     var bodies: [@Sendable () -> Void] = [
       { self.append() }, { self.writeSessions() }, { self.follow() },
-      { Upkeep(self.connector, self.upkeep).run() },
+      { Upkeep(self.connector, self.upkeep, self.memory.damage).run() },
       { Settler(self.unsettled, self.memory, self.connector).run() },
     ]
     for _ in 0..<max(1, options.readers) {

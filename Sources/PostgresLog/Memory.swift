@@ -40,6 +40,23 @@ final class Memory: Sendable {
 
   private let setAsideNames = Mutex<[String]>([])
 
+  /// The keys whose record was found damaged.
+  private let damagedKeys = Mutex<Set<IdempotencyKey>>([])
+
+  /// Notes whether the record of a key was found damaged; so many are counted at most.
+  func note(_ key: IdempotencyKey, isDamaged: Bool) {
+    damagedKeys.withLock { keys in
+      if !isDamaged {
+        guard keys.remove(key) != nil else { return }
+      } else if keys.count < Self.mostDamagedKeys {
+        keys.insert(key)
+      }
+      damage.setRecords(keys.count)
+    }
+  }
+
+  private static let mostDamagedKeys = 10_000
+
   /// Bars sessions from being read, before clients are told that an outcome is unknown.
   func bar(_ sessions: some Sequence<Int64>) { unsettled.withLock { $0.formUnion(sessions) } }
 

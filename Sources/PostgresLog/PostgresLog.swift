@@ -98,12 +98,22 @@ public final class PostgresLog: SessionLog {
   ) {
     let memory = work.memory
     read(completion) { connection, deadline throws(DatabaseFailure) in
-      switch try SessionTable.find(name, connection, until: deadline) {
-      case .found(let session): return Found(.success(session))
-      case .none: return Found(.failure(.refused(.notFound)))
-      case .damaged(let id, let reason):
-        memory.damage.note(id)
-        return Found(.failure(.refused(.damaged(reason))))
+      do throws(DatabaseFailure) {
+        switch try SessionTable.find(name, connection, until: deadline) {
+        case .found(let session): return Found(.success(session))
+        case .none: return Found(.failure(.refused(.notFound)))
+        case .damaged(let id, let reason):
+          memory.damage.note(id)
+          return Found(.failure(.refused(.damaged(reason))))
+        }
+      } catch {
+        // The index may still tell whose bytes they are.
+        if error.isDamage,
+          let found = try? SessionTable.identities(of: [name], connection, until: deadline)[name]
+        {
+          memory.damage.note(SessionID(found.id))
+        }
+        throw error
       }
     }
   }
@@ -164,10 +174,15 @@ public final class PostgresLog: SessionLog {
       if let refusal = memory.reasonNotToRead(session) {
         return Found(.failure(.refused(refusal)), needsConfirmation: false)
       }
-      var reading = EventReading(session, after: revision, limit: limit, rows: rows)
-      let result = try reading.result(connection, until: deadline)
-      if case .failure(.refused(.damaged)) = result { memory.damage.note(session) }
-      return Found(result)
+      do throws(DatabaseFailure) {
+        var reading = EventReading(session, after: revision, limit: limit, rows: rows)
+        let result = try reading.result(connection, until: deadline)
+        if case .failure(.refused(.damaged)) = result { memory.damage.note(session) }
+        return Found(result)
+      } catch {
+        if error.isDamage { memory.damage.note(session) }
+        throw error
+      }
     }
   }
 
@@ -254,9 +269,21 @@ public final class PostgresLog: SessionLog {
     of key: IdempotencyKey,
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
   ) {
+    let memory = work.memory
     read(completion) { connection, deadline throws(DatabaseFailure) in
-      // "Not found" needs confirmation too: a demoted primary would answer it for every key.
-      Found(try RetryTable.find(key, connection, until: deadline))
+      do throws(DatabaseFailure) {
+        let result = try RetryTable.find(key, connection, until: deadline)
+        if case .failure(.refused(.damaged)) = result {
+          memory.note(key, isDamaged: true)
+        } else {
+          memory.note(key, isDamaged: false)
+        }
+        // "Not found" needs confirmation too: a demoted primary would answer it for every key.
+        return Found(result)
+      } catch {
+        if error.isDamage { memory.note(key, isDamaged: true) }
+        throw error
+      }
     }
   }
 
@@ -318,6 +345,9 @@ public final class PostgresLog: SessionLog {
 
   /// The revision that the observers of a session were told of.
   func told(_ session: SessionID) -> Int? { work.memory.followed.told(session) }
+
+  /// Notes a damaged session; see ``SessionLog``.
+  public func noteDamage(of session: SessionID) { work.memory.damage.note(session) }
 
   /// Other servers write to the same database.
   public var isShared: Bool { true }

@@ -153,6 +153,9 @@ public protocol SessionLog: Sendable {
     observer: @escaping @Sendable (LogNews) -> Void
   ) -> LogSubscription
 
+  /// Tells the log that what it gave of a session is damaged, as its reader found.
+  func noteDamage(of session: SessionID)
+
   /// Whether other processes write to the log: what this one knows of a session may then be old, and
   /// `position` tells whether it is.
   var isShared: Bool { get }
@@ -202,6 +205,9 @@ extension SessionLog {
   ) {
     delete(session) { result in completion(result.map { true }) }
   }
+
+  /// A log that finds damage itself.
+  public func noteDamage(of session: SessionID) {}
 
   /// A log that has nothing to tell.
   public var notices: [LogNotice] { [] }

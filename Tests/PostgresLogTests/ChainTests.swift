@@ -101,6 +101,60 @@ struct ChainTests {
     }
   }
 
+  @Test(arguments: ["open", "read", "append"])
+  func `damage that the database finds itself is counted`(operation: String) async throws {
+    let options = PostgresLog.Options.small
+    let server = try PostgresServer.shared()
+    try await server.withLog(options) { [options] log, wait in
+      let session = try await wait.create("a", events: [LogEntry](at: [1]))
+      let raise = "RAISE EXCEPTION 'invalid page' USING ERRCODE = 'XX001';"
+      let place =
+        operation == "append"
+        ? "CREATE TRIGGER t BEFORE INSERT ON batch EXECUTE FUNCTION inserted()"
+        : "ALTER TABLE batch RENAME TO b; CREATE VIEW batch AS SELECT * FROM b WHERE looked()"
+      try Self.run(
+        """
+        CREATE FUNCTION looked() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN \(raise) END $$;
+        CREATE FUNCTION inserted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \(raise) END $$;
+        \(place)
+        """,
+        server,
+        options
+      )
+      let error = await wait.error {
+        switch operation {
+        case "open": _ = try await $0.open("a")
+        case "read": _ = try await $0.read(session.id)
+        default:
+          try await $0.append([LogEntry](at: [2]), to: session.id, after: session.position)
+        }
+      }
+      guard case .refused(.damaged) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(log.notices == [.damaged(sessions: 1)])
+    }
+  }
+
+  @Test func `the damage of a session is forgotten once another server has deleted it`()
+    async throws
+  {
+    var options = PostgresLog.Options.small
+    options.limits.sweepTime = .milliseconds(20)
+    try await PostgresServer.shared().withTwoLogs(options) { first, second in
+      var ids: [SessionID] = []
+      for name in ["a", "b"] { ids.append(try await first.wait.create(name).id) }
+      // As who plays the events finds it.
+      for id in ids { second.noteDamage(of: id) }
+      #expect(second.notices == [.damaged(sessions: 2)])
+      try await first.wait.delete(ids[0])
+      #expect(await eventually { second.notices == [.damaged(sessions: 1)] })
+      let listing = try #require(try await second.wait.list().first)
+      #expect(listing.isDamaged)
+    }
+  }
+
   @Test func `a checkpoint of other events than the stored ones is not used`() async throws {
     let options = PostgresLog.Options.small
     let server = try PostgresServer.shared()
@@ -118,7 +172,7 @@ struct ChainTests {
   @Test func `a damaged record of a key is refused`() async throws {
     let options = PostgresLog.Options.small
     let server = try PostgresServer.shared()
-    try await server.withLog(options) { [options] _, wait in
+    try await server.withLog(options) { [options] log, wait in
       let session = try await wait.create("a")
       let part = LogAppend.RetriedPart(protection: RetryProtection("k"), revision: 0, count: 1)
       let end = try await wait.append(
@@ -134,6 +188,7 @@ struct ChainTests {
           Issue.record("\(column): \(String(describing: error))")
           return
         }
+        #expect(log.notices == [.damaged(sessions: 0, records: 1)])
         // Nothing is done a second time.
         let again = await wait.error {
           try await $0.append([LogEntry](at: [2]), to: session.id, after: end, retries: [part])
@@ -142,6 +197,7 @@ struct ChainTests {
         try Self.run("UPDATE retry SET \(column) = \(column) - 1", server, options)
       }
       #expect(try await wait.record(of: part.protection.key)?.revision == 0)
+      #expect(log.notices == [])
     }
   }
 

@@ -67,8 +67,10 @@ struct ClockTests {
       #expect(try await first.wait.lapsed(of: ids, after: Self.minute) == Set(ids[0...1]))
       // A note that is not yet stored when the deletion begins counts as well.
       let other = try Intruder(server, options)
-      try other.run("BEGIN; UPDATE call SET at = at + \(Self.minute) WHERE session = \(ids[0].value)")
-      async let isExpired = first.wait.expire(ids[0], after: Self.minute)
+      let note = "UPDATE call SET at = at + \(Self.minute) WHERE session = \(ids[0].value)"
+      try other.run("BEGIN; \(note)")
+      let (wait, id) = (first.wait, ids[0])
+      async let isExpired = wait.expire(id, after: Self.minute)
       let waits = await eventually {
         try server.sql(
           "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' "

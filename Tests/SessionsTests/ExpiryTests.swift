@@ -8,6 +8,8 @@ import Testing
 /// The deletion of sessions that had no call for their time to live.
 struct ExpiryTests {
   private static let timeToLive: Microseconds = 60_000_000
+  /// One so long that no sweep begins by itself while a test holds the log's calls.
+  private static let long = 1000 * timeToLive
 
   private static func sweep(_ world: World) throws {
     try #require(world.store.expiry).sweep(world.store)
@@ -123,27 +125,27 @@ struct ExpiryTests {
       over: memory,
       isShared: true,
       calls: calls,
-      timeToLive: Self.timeToLive
+      timeToLive: Self.long
     )
     _ = try world.session(.manual, named: "a")
     calls.note([try await world.found("a").id])
-    world.pass(80_000)
-    calls.pass(80_000)
+    world.pass(80_000_000)
+    calls.pass(80_000_000)
     try Self.sweep(world)
     world.log.fail(.refused(.unavailable("down")))
     try await eventually { world.store.expiry?.hasFailedLately == true }
     try await Self.waitForEnd(world)
     // The other servers could not note calls meanwhile either.
     for _ in 0..<3 {
-      world.pass(15_000)
-      calls.pass(15_000)
+      world.pass(15_000_000)
+      calls.pass(15_000_000)
       try Self.sweep(world)
       world.log.commit()
       try await Self.waitForEnd(world)
       #expect(memory.sessionCount == 1)
     }
-    world.pass(15_000)
-    calls.pass(15_000)
+    world.pass(15_000_000)
+    calls.pass(15_000_000)
     try Self.sweep(world)
     world.log.commit()
     try await eventually { memory.sessionCount == 0 }
@@ -156,12 +158,12 @@ struct ExpiryTests {
       over: memory,
       isShared: true,
       calls: calls,
-      timeToLive: Self.timeToLive
+      timeToLive: Self.long
     )
     _ = try world.session(.manual, named: "a")
     let found = Inbox<Result<Session, SessionStore.AccessError>>()
     // Made here but not noted; noted a while ago, then too long ago.
-    for (index, (pause, isNoted)) in [(0, true), (30_000, false), (1, true)].enumerated() {
+    for (index, (pause, isNoted)) in [(0, true), (30_000_000, false), (1, true)].enumerated() {
       world.pass(Int64(pause))
       #expect((world.store.resident("a") == nil) == isNoted)
       world.store.find("a", completion: found.put)
@@ -171,7 +173,7 @@ struct ExpiryTests {
       try await eventually { found.all.count == index + 1 }
     }
     // A server that loads it notes as well.
-    let other = World(over: memory, isShared: true, calls: calls, timeToLive: Self.timeToLive)
+    let other = World(over: memory, isShared: true, calls: calls, timeToLive: Self.long)
     calls.pass(100_000)
     let id = try await other.found("a").id
     #expect(calls.lapsed([id], after: 1_000_000) == [])
@@ -186,14 +188,14 @@ struct ExpiryTests {
       over: memory,
       isShared: true,
       calls: calls,
-      timeToLive: Self.timeToLive
+      timeToLive: Self.long
     )
-    let other = World(over: memory, isShared: true, calls: calls, timeToLive: Self.timeToLive)
+    let other = World(over: memory, isShared: true, calls: calls, timeToLive: Self.long)
     let first = try old.session(.manual, named: "a")
     for _ in 0..<2 {
       try Self.sweep(old)
-      old.pass(80_000)
-      calls.pass(80_000)
+      old.pass(80_000_000)
+      calls.pass(80_000_000)
     }
     try Self.sweep(old)
     #expect(old.log.waitingCount == 1)
@@ -210,10 +212,10 @@ struct ExpiryTests {
       over: memory,
       isShared: true,
       calls: calls,
-      timeToLive: Self.timeToLive
+      timeToLive: Self.long
     )
     _ = try world.session(.manual, named: "a")
-    world.pass(80_000)
+    world.pass(80_000_000)
     for _ in 0..<3 { try Self.sweep(world) }
     #expect(world.log.waitingCount == 1)
     world.log.commit()
@@ -233,14 +235,14 @@ struct ExpiryTests {
       over: memory,
       isShared: true,
       calls: calls,
-      timeToLive: Self.timeToLive
+      timeToLive: Self.long
     )
     let other = World(over: memory, isShared: true, calls: calls)
     let first = try old.session(.manual, named: "a")
     for _ in 0..<2 {
       try Self.sweep(old)
-      old.pass(80_000)
-      calls.pass(80_000)
+      old.pass(80_000_000)
+      calls.pass(80_000_000)
     }
     try Self.sweep(old)
     // The old session is about to be deleted; another server is first, and makes the name anew.

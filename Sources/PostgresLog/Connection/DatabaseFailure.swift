@@ -29,11 +29,13 @@ enum DatabaseFailure: Error {
     if case .refused(let state, _) = self { state.code == "55P03" } else { false }
   }
 
-  /// What an operation on one session fails with that had no effect.
-  var error: SessionLogError {
-    if case .refused(let state, _) = self, state.isDamage { return .refused(.damaged(reason)) }
-    return .refused(refusal)
+  /// Whether the stored bytes are not what the server wrote.
+  var isDamage: Bool {
+    if case .refused(let state, _) = self { state.isDamage } else { false }
   }
+
+  /// What an operation on one session fails with that had no effect.
+  var error: SessionLogError { .refused(isDamage ? .damaged(reason) : refusal) }
 
   /// What a read or a write that had no effect is refused with.
   var refusal: SessionLogError.Refusal {

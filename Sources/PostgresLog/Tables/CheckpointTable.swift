@@ -55,19 +55,7 @@ enum CheckpointTable {
     parameters.add(bounds.revision)
     parameters.add(bounds.instant)
     parameters.add(bounds.effectIndex)
-    let rows = try connection.execute(
-      """
-      SELECT c.revision, c.instant, c.effect_index, c.state FROM checkpoint AS c
-      WHERE c.session = $1::bigint AND c.engine_version = $2::text AND c.revision <= $3::bigint
-        AND c.instant <= $4::bigint AND c.effect_index <= $5::bigint
-        AND EXISTS (SELECT FROM session AS s WHERE s.id = c.session)
-        AND (c.chain IS NULL
-          OR c.chain IS NOT DISTINCT FROM \(BatchTable.chain(of: "c.session", at: "c.revision")))
-      ORDER BY c.session DESC, c.engine_version DESC, c.revision DESC LIMIT 1
-      """,
-      parameters,
-      until: deadline
-    )
+    let rows = try connection.execute(finding, parameters, until: deadline)
     guard let row = rows.indices.first else { return nil }
     return Checkpoint(
       revision: Int(rows.integer(row, 0)),
@@ -77,4 +65,14 @@ enum CheckpointTable {
       state: rows.bytes(row, 3)
     )
   }
+
+  private static let finding = """
+    SELECT c.revision, c.instant, c.effect_index, c.state FROM checkpoint AS c
+    WHERE c.session = $1::bigint AND c.engine_version = $2::text AND c.revision <= $3::bigint
+      AND c.instant <= $4::bigint AND c.effect_index <= $5::bigint
+      AND EXISTS (SELECT FROM session AS s WHERE s.id = c.session)
+      AND (c.chain IS NULL
+        OR c.chain IS NOT DISTINCT FROM \(BatchTable.chain(of: "c.session", at: "c.revision")))
+    ORDER BY c.session DESC, c.engine_version DESC, c.revision DESC LIMIT 1
+    """
 }

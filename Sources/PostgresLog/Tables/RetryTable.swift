@@ -106,22 +106,26 @@ enum RetryTable {
     )
   }
 
-  /// Keeps keys of sessions that nothing is appended to.
+  /// Keeps keys of sessions that nothing is appended to, and gives the sessions; nothing is kept for
+  /// one for which one of its keys was used before.
   static func insert(
     _ rows: [Row],
     _ connection: Connection,
     until deadline: DispatchTime
-  ) throws(DatabaseFailure) {
+  ) throws(DatabaseFailure) -> Set<Int64> {
     var parameters = Parameters()
     add(rows, to: &parameters)
-    try connection.execute(
+    let kept = try connection.execute(
       """
+      WITH done AS (\(sessionsOfUsedKeys(from: 1)))
       \(insertion(from: 1)) CROSS JOIN LATERAL
         (SELECT s.id AS session FROM session AS s WHERE s.id = k.session OFFSET 0) AS a
+      WHERE k.session NOT IN (SELECT d.session FROM done AS d) RETURNING session
       """,
       parameters,
       until: deadline
     )
+    return Set(kept.indices.map { kept.integer($0, 0) })
   }
 
   /// Finds a key whose session is there; it counts until it is removed.

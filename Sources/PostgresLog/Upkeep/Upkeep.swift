@@ -8,6 +8,7 @@ internal import SessionLog
 /// Its commits wait for no disk and no standby: nothing of it is lost that cannot be done again.
 final class Upkeep {
   private let desk: UpkeepDesk
+  private let damage: DamageBoard
   private let options: PostgresLog.Options
   private let link: Link
   private var saves: [UpkeepDesk.Save] = []
@@ -18,8 +19,9 @@ final class Upkeep {
   private let watch: DatabaseWatch
   private let pause = DispatchSemaphore(value: 0)
 
-  init(_ connector: Connector, _ desk: UpkeepDesk) {
+  init(_ connector: Connector, _ desk: UpkeepDesk, _ damage: DamageBoard) {
     self.desk = desk
+    self.damage = damage
     options = connector.options
     link = Link(connector, settings: "SET synchronous_commit = off;", isWatched: true)
     watch = connector.watch
@@ -122,11 +124,22 @@ final class Upkeep {
     let (old, areAllSettled) = try link.perform { connection throws(DatabaseFailure) in
       // The clock may have jumped since the last look.
       try watch.look(connection, until: deadline)
+      forgetDeleted(connection)
       let old = try RetryTable.removeOld(limit: limit, connection, until: deadline)
       return (old, try removeSettled(connection))
     }
     // There is more; news and looks go first.
     if old >= limit || !areAllSettled { nextSweep = .now() }
+  }
+
+  /// Forgets the damage of sessions that other servers have deleted.
+  private func forgetDeleted(_ connection: Connection) {
+    let damaged = damage.sessions
+    guard !damaged.isEmpty,
+      // The look may meet the damage.
+      let names = try? SessionTable.names(of: damaged.map(\.value), connection, until: deadline)
+    else { return }
+    for session in damaged where names[session.value] == nil { damage.forget(session) }
   }
 
   /// Removes what is left of sessions that were deleted some time ago; false if there is more, also

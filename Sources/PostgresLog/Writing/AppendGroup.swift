@@ -121,7 +121,7 @@ struct AppendGroup: WriteGroup {
 
   private mutating func refuse(_ append: PreparedAppend, _ failure: DatabaseFailure) {
     appends.removeAll { $0.session == append.session }
-    if !isTold { append.fail(failure.error) }
+    fail(append, failure.error)
     release([append])
   }
 
@@ -158,40 +158,69 @@ struct AppendGroup: WriteGroup {
     var failed: [(PreparedAppend, SessionLogError.Refusal)] = []
     var left: [PreparedAppend] = []
     for append in appends {
-      guard let found = present[append.session.value], found.isThere else {
-        failed.append((append, .notFound))
-        continue
-      }
-      if append.count > 0, found.nonce == nonce {
-        done.append(append)
-      } else if append.count > 0, found.end.count == append.start, found.nonce != nil {
-        failed.append(
-          (append, .damaged("a row without events follows its event \(append.start)"))
-        )
-      } else if used.contains(append.session.value) {
-        failed.append((append, .repeated))
-      } else if found.end != append.position {
-        failed.append((append, .conflict(present: found.end)))
-      } else if append.count == 0 {
-        done.append(append)
-      } else if groundlessRefusals >= context.limits.groundlessRefusals {
-        failed.append(
-          (append, .unavailable("the database refuses what follows event \(append.start)"))
-        )
-      } else {
-        left.append(append)
+      let id = append.session.value
+      switch judge(append, present[id], isRepeated: used.contains(id)) {
+      case .done: done.append(append)
+      case .failed(let refusal): failed.append((append, refusal))
+      case .left: left.append(append)
       }
     }
+    let unkept = try keepKeys(of: done, connection, until: deadline)
+    left += done.filter { unkept.contains($0.session.value) }
+    done.removeAll { unkept.contains($0.session.value) }
     groundlessRefusals = left.isEmpty ? 0 : groundlessRefusals + 1
-    let keys = RetryTable.rows(of: done.filter { $0.count == 0 })
-    if !keys.isEmpty { try RetryTable.insert(keys, connection, until: deadline) }
     // What was only seen may not be where commits must be.
     let isSeenOnly = !done.isEmpty || failed.contains { $0.1 == .notFound }
     if isSeenOnly, context.confirmsReads { try Barrier.pass(connection, until: deadline) }
     appends = left
     complete(done)
-    for (append, refusal) in failed where !isTold { append.fail(.refused(refusal)) }
+    for (append, refusal) in failed { fail(append, .refused(refusal)) }
     release(failed.map(\.0))
+  }
+
+  /// What becomes of an append that was not accepted.
+  private enum Verdict {
+    case done
+    case failed(SessionLogError.Refusal)
+    /// It is sent again.
+    case left
+  }
+
+  private func judge(
+    _ append: PreparedAppend,
+    _ present: BatchTable.Present?,
+    isRepeated: Bool
+  ) -> Verdict {
+    guard let present, present.isThere else { return .failed(.notFound) }
+    if append.count > 0, present.nonce == nonce { return .done }
+    if append.count > 0, present.end.count == append.start, present.nonce != nil {
+      return .failed(.damaged("a row without events follows its event \(append.start)"))
+    }
+    if isRepeated { return .failed(.repeated) }
+    if present.end != append.position { return .failed(.conflict(present: present.end)) }
+    if append.count == 0 { return .done }
+    guard groundlessRefusals < context.limits.groundlessRefusals else {
+      return .failed(.unavailable("the database refuses what follows event \(append.start)"))
+    }
+    return .left
+  }
+
+  /// Keeps the keys of appends without events, and gives the sessions for which that was refused: one of
+  /// their keys was used meanwhile, or the session is gone.
+  private mutating func keepKeys(
+    of done: [PreparedAppend],
+    _ connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) -> Set<Int64> {
+    let keys = RetryTable.rows(of: done.filter { $0.count == 0 })
+    guard !keys.isEmpty else { return [] }
+    do {
+      let kept = try RetryTable.insert(keys, connection, until: deadline)
+      return Set(keys.map(\.owner)).subtracting(kept)
+    } catch {
+      if case .unknown = error { isUncertain = true }
+      throw error
+    }
   }
 
   /// Completes appends; observers hear first, so that what a client does next is not heard before.
@@ -202,6 +231,11 @@ struct AppendGroup: WriteGroup {
       if !isTold { append.completion(.success(append.end)) }
     }
     release(done)
+  }
+
+  private func fail(_ append: PreparedAppend, _ error: SessionLogError) {
+    if case .refused(.damaged) = error { context.memory.damage.note(append.session) }
+    if !isTold { append.fail(error) }
   }
 
   private func release(_ settled: [PreparedAppend]) {

@@ -32,6 +32,10 @@ final class Settler {
   /// Names the sessions that wait.
   private func note() {
     let sessions = groups.flatMap(\.sessions)
+    guard !sessions.isEmpty else {
+      memory.setAside = []
+      return
+    }
     let names = try? link.perform { connection throws(DatabaseFailure) in
       try SessionTable.names(of: sessions, connection, until: .now() + limits.answerTime)
     }
@@ -49,7 +53,8 @@ final class Settler {
         return group
       }
     }
-    if groups.isEmpty { link.drop() }
     note()
+    // A connection as long as there are any.
+    if groups.isEmpty { link.drop() }
   }
 }

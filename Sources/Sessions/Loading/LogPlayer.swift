@@ -70,6 +70,7 @@ struct LogPlayer {
       )
       // The log may have been put back between two pages.
       guard position == nil || position == read.start else {
+        log.noteDamage(of: id)
         throw .refused(.damaged("the events after revision \(builder.revision) are others now"))
       }
       start = start ?? read.start
@@ -100,6 +101,7 @@ struct LogPlayer {
       if page.isEmpty { position = pageEnd }
       return (event, effects)
     } catch {
+      log.noteDamage(of: id)
       throw .refused(.damaged("event \(revision) cannot be played: \(error)"))
     }
   }

@@ -39,6 +39,7 @@ extension Session {
       session.save(player.builder.checkpoints)
       return session
     } catch {
+      if case .refused(.damaged) = error { environment.log.noteDamage(of: logged.id) }
       throw .log(error)
     }
   }
