@@ -24,8 +24,9 @@ SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 .DEFAULT_GOAL := help
 .PHONY: help run cluster cluster-patroni test test-all test-build test-swift test-postgres \
   test-failover test-rules test-browser test-node test-python test-http test-schema test-cluster \
-  test-address build-address test-thread test-sanitizers museum vectors upgrading fuzz check-compose lint format \
-  bench bench-large bench-cluster bench-build clean pictures package package-check toolchain
+  test-address build-address test-thread test-sanitizers museum vectors upgrading fuzz \
+  check-compose lint format bench bench-large bench-cluster bench-build clean pictures package \
+  package-check toolchain
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
