@@ -60,7 +60,7 @@ package final class DamageBoard: Sendable {
   package func forget(_ session: SessionID) { state.withLock { $0.sessions[session] = nil } }
 
   /// The sessions that were found damaged.
-  package var sessions: Set<SessionID> { state.withLock { $0.sessions } }
+  package var sessions: Set<SessionID> { state.withLock { Set($0.sessions.keys) } }
 
   /// Whether a session was found damaged.
   package func contains(_ session: SessionID) -> Bool {
