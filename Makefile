@@ -53,16 +53,15 @@ cluster-patroni: toolchain .build-patroni/ready ## the same, where Patroni promo
 	.build-patroni/bin/pip --quiet --disable-pip-version-check install -r $<
 	@touch $@
 
-# The targets that are joined by commas run one after another, beside the others. Tests of failing
-# databases have limits of time, which the Swift tests at the same time would exceed.
+# The targets that are joined by commas run one after another, beside the others.
 test: test-build ## build and run all tests but those of test-all: three minutes after the build
-	@Scripts/run-tests test-postgres,test-swift test-browser test-python,test-node,check-compose
+	@Scripts/run-tests test-swift test-browser test-python,test-node,check-compose
 
-# What has limits of time runs by itself: the sanitized tests, failovers and the cluster.
+# What has limits of time runs by itself: the sanitized tests, databases that fail, and the cluster.
 test-all: test-build ## what test leaves out: rules, lint, HTTP, a cluster with faults, address sanitizer
 	@Scripts/run-tests build-address test-http,test-schema,test-rules,lint
 	@Scripts/run-tests test-address
-	@FAULTS=$(or $(FAULTS),18) Scripts/run-tests test-failover,test-cluster
+	@FAULTS=$(or $(FAULTS),18) Scripts/run-tests test-postgres,test-failover,test-cluster
 
 # Checks the imports as well. The runner gives IS_BUILT.
 test-build: toolchain .build-python/ready

@@ -8,7 +8,7 @@ import Testing
 /// What gets old by the database's clock: calls of sessions, and idempotency keys.
 @Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.isMissing)"))
 struct ClockTests {
-  private static let minute: Int64 = 60_000_000
+  private static let hour: Int64 = 3_600_000_000
 
   /// A schema of a server, with its clock trusted since long ago.
   private struct Tables {
@@ -43,14 +43,14 @@ struct ClockTests {
       for name in ["a", "b", "c"] { ids.append(try await first.wait.create(name).id) }
       try tables.trustClock()
       // One that was never noted is noted now.
-      #expect(try await second.wait.lapsed(of: ids + [SessionID(0)], after: Self.minute) == [])
+      #expect(try await second.wait.lapsed(of: ids + [SessionID(0)], after: Self.hour) == [])
       #expect(try tables.count("call") == "3")
-      try tables.age("call", by: Self.minute)
+      try tables.age("call", by: Self.hour)
       try await first.wait.note(callsOf: [ids[0]])
       #expect(
-        try await second.wait.lapsed(of: Array(ids[0...1]), after: Self.minute) == [ids[1]]
+        try await second.wait.lapsed(of: Array(ids[0...1]), after: Self.hour) == [ids[1]]
       )
-      #expect(try await second.wait.lapsed(of: ids, after: 2 * Self.minute) == [])
+      #expect(try await second.wait.lapsed(of: ids, after: 2 * Self.hour) == [])
     }
   }
 
@@ -63,14 +63,14 @@ struct ClockTests {
       for name in ["a", "b", "c"] { ids.append(try await first.wait.create(name).id) }
       try tables.trustClock()
       try await second.wait.note(callsOf: Array(ids[0...1]))
-      try tables.age("call", by: Self.minute)
-      #expect(try await first.wait.lapsed(of: ids, after: Self.minute) == Set(ids[0...1]))
+      try tables.age("call", by: Self.hour)
+      #expect(try await first.wait.lapsed(of: ids, after: Self.hour) == Set(ids[0...1]))
       // A note that is not yet stored when the deletion begins counts as well.
       let other = try Intruder(server, options)
-      let note = "UPDATE call SET at = at + \(Self.minute) WHERE session = \(ids[0].value)"
+      let note = "UPDATE call SET at = at + \(Self.hour) WHERE session = \(ids[0].value)"
       try other.run("BEGIN; \(note)")
       let (wait, id) = (first.wait, ids[0])
-      async let isExpired = wait.expire(id, after: Self.minute)
+      async let isExpired = wait.expire(id, after: Self.hour)
       let waits = await eventually {
         try server.sql(
           "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' "
@@ -80,9 +80,9 @@ struct ClockTests {
       #expect(waits)
       try other.run("COMMIT")
       #expect(try await isExpired == false)
-      #expect(try await first.wait.expire(ids[1], after: Self.minute))
+      #expect(try await first.wait.expire(ids[1], after: Self.hour))
       // One without a note was perhaps called just now.
-      #expect(try await first.wait.expire(ids[2], after: Self.minute) == false)
+      #expect(try await first.wait.expire(ids[2], after: Self.hour) == false)
       #expect(try await second.wait.list().map(\.name) == ["a", "c"])
       #expect(first.wait.log.notices == [])
     }
@@ -96,10 +96,10 @@ struct ClockTests {
       let session = try await wait.create("a")
       try await wait.note(callsOf: [session.id])
       try tables.trustClock()
-      try tables.age("call", by: -60 * Self.minute)
-      #expect(try await wait.lapsed(of: [session.id], after: Self.minute) == [])
-      try tables.age("call", by: Self.minute)
-      #expect(try await wait.lapsed(of: [session.id], after: Self.minute) == [session.id])
+      try tables.age("call", by: -60 * Self.hour)
+      #expect(try await wait.lapsed(of: [session.id], after: Self.hour) == [])
+      try tables.age("call", by: Self.hour)
+      #expect(try await wait.lapsed(of: [session.id], after: Self.hour) == [session.id])
     }
   }
 
@@ -121,15 +121,15 @@ struct ClockTests {
     try await server.withLog(options) { _, wait in
       let session = try await wait.create("a", retry: RetryProtection("k"))
       try await wait.note(callsOf: [session.id])
-      try tables.age("call", by: 2 * Self.minute)
+      try tables.age("call", by: 2 * Self.hour)
       try tables.run(doubt.rawValue)
       try tables.age("retry", by: 2 * IdempotencyKey.lifetime)
       for _ in 0..<2 {
-        #expect(try await wait.lapsed(of: [session.id], after: Self.minute) == [])
+        #expect(try await wait.lapsed(of: [session.id], after: Self.hour) == [])
       }
       #expect(try await wait.record(of: RetryProtection("k").key)?.session == session.id)
       try tables.trustClock()
-      #expect(try await wait.lapsed(of: [session.id], after: Self.minute) == [session.id])
+      #expect(try await wait.lapsed(of: [session.id], after: Self.hour) == [session.id])
       #expect(await eventually { try tables.count("retry") == "0" })
     }
   }
@@ -153,7 +153,7 @@ struct ClockTests {
           after: session.position,
           retries: [part, part]
         )
-        try tables.age("retry", by: 60 * hours * Self.minute, "key = '\(key)'")
+        try tables.age("retry", by: hours * Self.hour, "key = '\(key)'")
       }
       // The clock was noted first when the tables were made.
       #expect(try tables.count("retry") == "8")
