@@ -156,14 +156,13 @@ public final class SQLiteLog: SessionLog {
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
   ) {
     // Most requests are the first of their key: memory alone tells that.
-    let stored = StoredKey(key)
     let now = wallClock()
     let (rows, isLost) = memory.retries.withLock { index in
-      (index.candidates(stored), index.mayHaveLost(stored, at: now))
+      (index.candidates(key), index.mayHaveLost(key, at: now))
     }
     if !rows.isEmpty {
       let earliest = now - IdempotencyKey.lifetime
-      read(completion) { $0.record(of: stored, rows: rows, isLost, notBefore: earliest) }
+      read(completion) { $0.record(of: key, rows: rows, isLost, notBefore: earliest) }
     } else if let reason = memory.health[.uncertain] {
       completion(.failure(.refused(.unavailable(reason))))
     } else {

@@ -10,7 +10,7 @@ struct RetryIndex: Sendable {
   /// the same key once more.
   private var others: [Int: [Int64]] = [:]
   /// The rows that are damaged, with what they name.
-  private var damaged: [Int64: StoredKey] = [:]
+  private var damaged: [Int64: IdempotencyKey] = [:]
   /// The rows of keys above that were found damaged, or gone, as they were read.
   private var unreadable: Set<Int64> = []
   /// The greatest row; rows are numbered without gaps.
@@ -24,7 +24,7 @@ struct RetryIndex: Sendable {
   /// When all that can be missing is older than the lifetime: it was there before the table was read.
   private let missingUntil: Int64
   /// The hash of a key; a test gives one that collides.
-  private let hash: @Sendable (StoredKey) -> Int
+  private let hash: @Sendable (IdempotencyKey) -> Int
 
   /// Makes an empty index of a log that has removed the rows up to a number, read at a time; without
   /// the mark in the table, rows are missing.
@@ -32,7 +32,7 @@ struct RetryIndex: Sendable {
     after removed: Int64 = 0,
     isMarked: Bool = true,
     at now: Int64 = 0,
-    hash: @escaping @Sendable (StoredKey) -> Int = { $0.hashValue }
+    hash: @escaping @Sendable (IdempotencyKey) -> Int = { $0.hashValue }
   ) {
     last = Self.numbers.contains(removed) ? removed : 0
     self.hash = hash
@@ -61,7 +61,7 @@ struct RetryIndex: Sendable {
   }
 
   /// The rows that may be of a key, the newest first.
-  func candidates(_ key: StoredKey) -> [Int64] {
+  func candidates(_ key: IdempotencyKey) -> [Int64] {
     let hash = hash(key)
     return (rows[hash].map { [$0] } ?? []) + (others[hash] ?? [])
   }
@@ -69,7 +69,7 @@ struct RetryIndex: Sendable {
   /// Whether a key that no intact row has may be that of a damaged or missing row, at a time.
   ///
   /// Of a damaged row the path or the key is taken to be right.
-  func mayHaveLost(_ key: StoredKey, at now: Int64 = .min) -> Bool {
+  func mayHaveLost(_ key: IdempotencyKey, at now: Int64 = .min) -> Bool {
     missingBefore != nil && now < missingUntil
       || damaged.values.contains { $0.path == key.path || $0.key == key.key }
   }
@@ -85,7 +85,7 @@ struct RetryIndex: Sendable {
     if damaged[row] == nil { unreadable.insert(row) }
   }
 
-  mutating func add(_ key: StoredKey, row: Int64, at time: Int64) {
+  mutating func add(_ key: IdempotencyKey, row: Int64, at time: Int64) {
     count(row, at: time)
     latest = max(latest, time)
     if let older = rows.updateValue(row, forKey: hash(key)) {
@@ -94,7 +94,7 @@ struct RetryIndex: Sendable {
   }
 
   /// Adds a damaged row; its time is not known.
-  mutating func addDamaged(_ key: StoredKey, row: Int64) {
+  mutating func addDamaged(_ key: IdempotencyKey, row: Int64) {
     count(row, at: .min)
     damaged[row] = key
   }
@@ -106,7 +106,7 @@ struct RetryIndex: Sendable {
   }
 
   /// Forgets the oldest rows; `next` is the first that stays.
-  mutating func remove(_ removed: [(key: StoredKey, row: Int64)], next: (Int64, Int64)?) {
+  mutating func remove(_ removed: [(key: IdempotencyKey, row: Int64)], next: (Int64, Int64)?) {
     for (key, row) in removed {
       let hash = hash(key)
       damaged[row] = nil

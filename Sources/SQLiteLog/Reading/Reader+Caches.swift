@@ -28,7 +28,7 @@ extension Reader {
   ///
   /// A damaged record refuses it: the request must not be executed again.
   func record(
-    of key: StoredKey,
+    of key: IdempotencyKey,
     rows: [Int64],
     _ isLost: Bool,
     notBefore earliest: Int64

@@ -4,12 +4,9 @@ internal import Synchronization
 
 extension Reader {
   func open(_ name: String) -> Result<LoggedSession, SessionLogError> {
-    var id: Int64?
     let result = withStableTails {
       snapshot { () throws(ReadFailure) in
-        id = nil
         try requireCertainty()
-        id = try sqlite { () throws(SQLiteFailure) in try SessionTable.id(of: name, connection) }
         let found = try sqlite { () throws(SQLiteFailure) in
           try SessionTable.find(name, connection)
         }
@@ -24,11 +21,13 @@ extension Reader {
         )
       }
     }
-    if let id {
-      if case .failure(.refused(.damaged)) = result { noteDamage(of: SessionID(id), named: name) }
-      if case .success(let opened) = result {
-        memory.damage.noteOpened(opened.id, end: opened.position.count)
-      }
+    switch result {
+    case .success(let opened):
+      memory.damage.noteOpened(opened.id, end: opened.position.count)
+    case .failure(.refused(.damaged)):
+      if case .success(let session) = identity(of: name) { noteDamage(of: session, named: name) }
+    case .failure:
+      break
     }
     return result
   }

@@ -38,16 +38,6 @@ enum ChunkTable {
     ).first(.integer(keys.first), .integer(keys.last), row: Found.init)
   }
 
-  /// Where a session's chunks end, without a look at the bytes.
-  static func end(of session: Int64, _ connection: Connection) throws(SQLiteFailure) -> Int64 {
-    let keys = EventKey.range(of: session)
-    return try connection.statement(
-      "SELECT key, count FROM chunk WHERE key BETWEEN ? AND ? ORDER BY key DESC LIMIT 1"
-    ).first(.integer(keys.first), .integer(keys.last)) { row in
-      EventKey.end(EventKey.revision(of: row.integer(0)), row.integer(1))
-    } ?? 0
-  }
-
   /// The position where a session's chunks end before a revision, without a look at the bytes; nil
   /// if there is no earlier chunk.
   static func position(

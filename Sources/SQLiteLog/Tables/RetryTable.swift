@@ -1,26 +1,8 @@
 internal import SessionLog
 
-/// An idempotency key as it is stored: a digest in place of the path, which is long.
-///
-/// Nobody can make two paths of the same digest, and so find with a key of another path what was done
-/// under it there.
-struct StoredKey: Hashable, Sendable {
-  let path: PathDigest
-  let key: String
-
-  init(_ key: IdempotencyKey) {
-    self.init(path: PathDigest(of: Array(key.path.utf8)), key: key.key)
-  }
-
-  fileprivate init(path: PathDigest, key: String) {
-    self.path = path
-    self.key = key
-  }
-}
-
 /// What was done under an idempotency key.
 struct StoredRetry {
-  let key: StoredKey
+  let key: IdempotencyKey
   let bodyDigest: UInt64
   let session: SessionID
   let revision: Int64
@@ -38,7 +20,6 @@ enum RetryTable {
     let isIntact: Bool
   }
 
-  /// `path` is a text in rows that were stored before chains, and its digest in later ones.
   private static let columns = "id, path, key, bodyDigest, session, revision, count, at, crc"
 
   static func insert(
@@ -46,19 +27,18 @@ enum RetryTable {
     id: Int64,
     _ connection: Connection
   ) throws(SQLiteFailure) {
-    let path = retry.key.path.bytes
     try connection.statement(
       "INSERT INTO retry (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
     ).run(
       .integer(id),
-      .bytes(path),
+      .text(retry.key.path),
       .text(retry.key.key),
       .integer(Int64(bitPattern: retry.bodyDigest)),
       .integer(retry.session.value),
       .integer(retry.revision),
       .integer(retry.count),
       .integer(retry.at),
-      .integer(checksum(of: retry, path))
+      .integer(checksum(of: retry))
     )
   }
 
@@ -103,11 +83,9 @@ enum RetryTable {
     try connection.statement("COMMIT").run()
   }
 
-  /// The checksum of a row with the bytes of its path as they are stored.
-  fileprivate static func checksum(of retry: StoredRetry, _ path: [UInt8]) -> Int64 {
+  fileprivate static func checksum(of retry: StoredRetry) -> Int64 {
     var sum = Checksum()
-    sum.add(Int64(path.count))
-    sum.add(path)
+    sum.add(retry.key.path)
     sum.add(retry.key.key)
     sum.add(Int64(bitPattern: retry.bodyDigest))
     sum.add(retry.session.value)
@@ -121,19 +99,15 @@ enum RetryTable {
 extension RetryTable.Found {
   fileprivate init(_ row: Statement) {
     id = row.integer(0)
-    let path = row.bytes(1)
     retry = StoredRetry(
-      key: StoredKey(
-        path: PathDigest(stored: path) ?? PathDigest(of: path),
-        key: row.text(2)
-      ),
+      key: IdempotencyKey(path: row.text(1), key: row.text(2)),
       bodyDigest: UInt64(bitPattern: row.integer(3)),
       session: SessionID(row.integer(4)),
       revision: row.integer(5),
       count: row.integer(6),
       at: row.integer(7)
     )
-    isIntact = row.integer(8) == RetryTable.checksum(of: retry, path)
+    isIntact = row.integer(8) == RetryTable.checksum(of: retry)
   }
 }
 

@@ -9,7 +9,7 @@ struct Group {
   var deleted: Set<Int64> = []
   var created = 0
   private(set) var rows: [(session: Int64, row: TailIndex.Row, bytes: Int)] = []
-  private(set) var retries: [(key: StoredKey, row: Int64, at: Int64)] = []
+  private(set) var retries: [(key: IdempotencyKey, row: Int64, at: Int64)] = []
   /// The tail that its rows are in, and the last row of each kind.
   let tail: Int
   private var lastSeq: Int64
@@ -44,7 +44,7 @@ struct Group {
     ends[append.session.value] = append.end
   }
 
-  mutating func addRetry(_ key: StoredKey, at time: Int64) -> Int64 {
+  mutating func addRetry(_ key: IdempotencyKey, at time: Int64) -> Int64 {
     lastRetry += 1
     retries.append((key, lastRetry, time))
     return lastRetry

@@ -118,7 +118,7 @@ extension Writer {
     _ group: inout Group
   ) throws(SQLiteFailure) {
     let record = StoredRetry(
-      key: StoredKey(protection.key),
+      key: protection.key,
       bodyDigest: protection.bodyDigest,
       session: session,
       revision: Int64(revision),
