@@ -27,6 +27,18 @@ package struct StoredEvents {
 /// Collects the events of a range of revisions from stored rows, in order, and compares the chain of
 /// each row with its bytes and with the row before it.
 package struct PageBuilder {
+  /// What is known of the chain before the next row.
+  private enum Previous: Equatable {
+    case unknown
+    case unchained
+    case chain(EventChain)
+
+    var chain: EventChain? {
+      guard case .chain(let chain) = self else { return nil }
+      return chain
+    }
+  }
+
   package private(set) var entries: [LogEntry] = []
   /// The revision after which the next event is missing.
   package private(set) var next: Int64
@@ -34,10 +46,7 @@ package struct PageBuilder {
   private let session: SessionID
   /// How many bytes the events have.
   private var size = 0
-  /// The chain after the last row; nil if that has none.
-  private var chain: EventChain?
-  /// Whether the chain before the first row is known.
-  package private(set) var hasLink = false
+  private var previous = Previous.unknown
   /// The positions before the first event and after the last one; nil without events.
   private var bounds: (start: LogPosition, end: LogPosition)?
 
@@ -51,10 +60,12 @@ package struct PageBuilder {
   /// Whether no further event is wanted.
   package var isComplete: Bool { next >= end || size >= LogPage.fullBytes }
 
+  /// Whether the chain before the next row, or that there is none, is known.
+  package var hasLink: Bool { previous != .unknown }
+
   /// Names the chain before the first row; nil if the events before it have none.
   package mutating func begin(after chain: EventChain?) {
-    self.chain = chain
-    hasLink = true
+    previous = chain.map(Previous.chain) ?? .unchained
   }
 
   /// Adds the events of a row that are wanted; false if there is a gap before them, or if the row is
@@ -65,29 +76,24 @@ package struct PageBuilder {
       return true
     }
     guard row.revisions.lowerBound <= next, row.isIntact else { return false }
-    let before = chain
+    var position = LogPosition(count: row.revisions.lowerBound, chain: previous.chain)
     let isChecked = row.chain != nil && hasLink
-    let start = LogPosition(count: row.revisions.lowerBound, chain: before)
-    var running = isChecked ? start.chainOfMore(in: session) : nil
+    var chain = isChecked ? position.chainOfMore(in: session) : nil
     var scanner = EventBytes.Scanner(row.bytes)
-    var revision = row.revisions.lowerBound
-    while revision < row.revisions.upperBound, isChecked || !isComplete {
-      let position = LogPosition(
-        count: revision,
-        chain: revision == row.revisions.lowerBound ? before : running
-      )
+    while position.count < row.revisions.upperBound, isChecked || !isComplete {
       let start = scanner.index
       guard let found = scanner.next() else { return false }
-      running = running?.adding(row.bytes[start..<scanner.index])
-      if revision == next, !isComplete {
+      chain = chain?.adding(row.bytes[start..<scanner.index])
+      let after = LogPosition(count: position.count + 1, chain: chain)
+      if position.count == next, !isComplete {
         entries.append(LogEntry(instant: found.instant, event: Array(row.bytes[found.event])))
         size += found.event.count
         next += 1
-        bounds = (bounds?.start ?? position, LogPosition(count: next, chain: running))
+        bounds = (bounds?.start ?? position, after)
       }
-      revision += 1
+      position = after
     }
-    if isChecked, running != row.chain || !scanner.isAtEnd { return false }
+    if isChecked, chain != row.chain || !scanner.isAtEnd { return false }
     begin(after: row.chain)
     return true
   }
