@@ -26,6 +26,9 @@ final class Memory: Sendable {
   let sessions: SessionCount
   /// The sessions whose last append has an unknown outcome that clients were told of.
   private let unsettled = Mutex<Set<Int64>>([])
+  private let setAsideNames = Mutex<[String]>([])
+  /// The keys whose record was found damaged.
+  private let damagedKeys = Mutex<Set<IdempotencyKey>>([])
 
   init(_ options: PostgresLog.Options, sessions: Int) {
     backlog = Backlog(options.limits)
@@ -33,15 +36,10 @@ final class Memory: Sendable {
   }
 
   /// The names of the sessions whose append cannot be settled while others are.
-  var setAside: [String] {
-    get { setAsideNames.withLock { $0 } }
-    set { setAsideNames.withLock { $0 = newValue } }
-  }
+  var setAside: [String] { setAsideNames.withLock { $0 } }
 
-  private let setAsideNames = Mutex<[String]>([])
-
-  /// The keys whose record was found damaged.
-  private let damagedKeys = Mutex<Set<IdempotencyKey>>([])
+  /// Sets the names of the sessions whose append cannot be settled while others are.
+  func setAside(_ names: [String]) { setAsideNames.withLock { $0 = names } }
 
   /// Notes whether the record of a key was found damaged; so many are counted at most.
   func note(_ key: IdempotencyKey, isDamaged: Bool) {

@@ -79,16 +79,25 @@ public final class PostgresLog: SessionLog {
     if !work.reads.put(job) { completion(.failure(.closed)) }
   }
 
+  /// Hands a write of a size to the thread that creates and deletes.
+  private func writeSession<Value>(
+    _ size: Int,
+    _ completion: @escaping Completion<Value>,
+    _ write: (@escaping Completion<Value>) -> SessionWrite
+  ) {
+    if let error = reasonNotToWrite(.uncertainSession) { return completion(.failure(error)) }
+    guard let completion = bounded(size, completion) else { return }
+    let write = write(completion)
+    if !work.sessionWrites.put(write) { write.fail(.closed) }
+  }
+
   /// Creates a session; see ``SessionLog``.
   public func create(
     _ session: NewSession,
     completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
   ) {
-    if let error = reasonNotToWrite(.uncertainSession) { return completion(.failure(error)) }
     let size = session.events.reduce(0) { $0 + $1.event.count }
-    guard let completion = bounded(size, completion) else { return }
-    let write = SessionWrite.create(PreparedCreation(session, completion))
-    if !work.sessionWrites.put(write) { write.fail(.closed) }
+    writeSession(size, completion) { .create(PreparedCreation(session, $0)) }
   }
 
   /// Finds a session; see ``SessionLog``.
@@ -191,10 +200,7 @@ public final class PostgresLog: SessionLog {
     _ session: SessionID,
     completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
   ) {
-    if let error = reasonNotToWrite(.uncertainSession) { return completion(.failure(error)) }
-    guard let completion = bounded(0, completion) else { return }
-    let write = SessionWrite.delete(session, completion)
-    if !work.sessionWrites.put(write) { write.fail(.closed) }
+    writeSession(0, completion) { .delete(session, $0) }
   }
 
   /// Deletes a session without a call for a lifetime; see ``SessionLog``.
@@ -203,10 +209,7 @@ public final class PostgresLog: SessionLog {
     after lifetime: Int64,
     completion: @escaping @Sendable (Result<Bool, SessionLogError>) -> Void
   ) {
-    if let error = reasonNotToWrite(.uncertainSession) { return completion(.failure(error)) }
-    guard let completion = bounded(0, completion) else { return }
-    let write = SessionWrite.expire(session, lifetime, completion)
-    if !work.sessionWrites.put(write) { write.fail(.closed) }
+    writeSession(0, completion) { .expire(session, lifetime, $0) }
   }
 
   /// Lists sessions; see ``SessionLog``.
@@ -332,16 +335,11 @@ public final class PostgresLog: SessionLog {
     var notices: [LogNotice] = []
     if let damage = work.memory.damage.notice { notices.append(damage) }
     if let skew = watch.skewMilliseconds { notices.append(.clockSkew(milliseconds: skew)) }
+    let (weakened, setAside) = (watch.weakened, work.memory.setAside)
     if !weakened.isEmpty { notices.append(.weakPromise(weakened)) }
-    if !unsettled.isEmpty { notices.append(.unsettled(sessions: unsettled)) }
+    if !setAside.isEmpty { notices.append(.unsettled(sessions: setAside)) }
     return notices
   }
-
-  /// A line for each setting of the database that is weaker than at the start.
-  var weakened: [String] { watch.weakened }
-
-  /// The sessions whose append cannot be settled while others are.
-  var unsettled: [String] { work.memory.setAside }
 
   /// The revision that the observers of a session were told of.
   func told(_ session: SessionID) -> Int? { work.memory.followed.told(session) }

@@ -79,7 +79,7 @@ struct UnsettledTests {
         Issue.record("\(outcomes.all)")
         return
       }
-      #expect(await eventually { log.unsettled == ["bad"] })
+      #expect(await eventually { log.notices == [.unsettled(sessions: ["bad"])] })
       #expect(await eventually { log.health == .healthy })
       // One of the same group was settled.
       let end = try await wait.read(good.id)
@@ -96,7 +96,7 @@ struct UnsettledTests {
         }
       }
       try server.sql("DROP TRIGGER fault ON \(options.schema).batch")
-      #expect(await eventually { log.unsettled.isEmpty })
+      #expect(await eventually { log.notices.isEmpty })
       #expect(try await wait.read(bad.id).entries == [LogEntry](at: [1]))
     }
   }

@@ -70,14 +70,11 @@ enum RetryTable {
     _ connection: Connection,
     until deadline: DispatchTime
   ) throws(DatabaseFailure) -> Set<Int64> {
-    var parameters = Parameters()
-    add(rows, to: &parameters)
-    let found = try connection.execute(sessionsOfUsedKeys(from: 1), parameters, until: deadline)
-    return Set(found.indices.map { found.integer($0, 0) })
+    try sessions(of: sessionsOfUsedKeys(from: 1), rows, connection, until: deadline)
   }
 
-  /// Adds the keys of the parameters from a number on, at the time of the database, for the sessions of a table `a` that is to
-  /// be joined.
+  /// Adds the keys of the parameters from a number on, at the time of the database, for the sessions
+  /// of a table `a` that is to be joined.
   static func insertion(from first: Int) -> String {
     """
     INSERT INTO retry (path, key, digest, session, revision, n, crc, at)
@@ -113,19 +110,26 @@ enum RetryTable {
     _ connection: Connection,
     until deadline: DispatchTime
   ) throws(DatabaseFailure) -> Set<Int64> {
-    var parameters = Parameters()
-    add(rows, to: &parameters)
-    let kept = try connection.execute(
-      """
+    let insertion = """
       WITH done AS (\(sessionsOfUsedKeys(from: 1)))
       \(insertion(from: 1)) CROSS JOIN LATERAL
         (SELECT s.id AS session FROM session AS s WHERE s.id = k.session OFFSET 0) AS a
       WHERE k.session NOT IN (SELECT d.session FROM done AS d) RETURNING session
-      """,
-      parameters,
-      until: deadline
-    )
-    return Set(kept.indices.map { kept.integer($0, 0) })
+      """
+    return try sessions(of: insertion, rows, connection, until: deadline)
+  }
+
+  /// The sessions that a statement gives, whose parameters are rows.
+  private static func sessions(
+    of statement: String,
+    _ rows: [Row],
+    _ connection: Connection,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) -> Set<Int64> {
+    var parameters = Parameters()
+    add(rows, to: &parameters)
+    let found = try connection.execute(statement, parameters, until: deadline)
+    return Set(found.indices.map { found.integer($0, 0) })
   }
 
   /// Finds a key whose session is there; it counts until it is removed.

@@ -74,16 +74,13 @@ struct SessionGroup: WriteGroup {
     let gone = try note { () throws(DatabaseFailure) in
       try SessionTable.remove(ids, connection, until: deadline)
     }
-    context.memory.sessions.add(-gone.count)
-    context.upkeep.remove(gone)
+    forget(gone)
     var left = deletions
     deletions = []
     // Of two requests in one group, the second one finds nothing.
     for id in gone {
       guard let index = left.firstIndex(where: { $0.session.value == id }) else { continue }
-      let (session, completion) = left.remove(at: index)
-      context.memory.followed.deleted(session)
-      context.memory.damage.forget(session)
+      let completion = left.remove(at: index).completion
       if !isTold { completion(.success(())) }
     }
     deletions = left
@@ -109,17 +106,21 @@ struct SessionGroup: WriteGroup {
     let gone = try note { () throws(DatabaseFailure) in
       try SessionTable.expire(ids, after: lifetime, connection, until: deadline)
     }
-    context.memory.sessions.add(-gone.count)
-    context.upkeep.remove(gone)
+    forget(gone)
     let settled = expiries
     expiries = []
-    for expiry in settled {
-      let isGone = gone.contains(expiry.session.value)
-      if isGone {
-        context.memory.followed.deleted(expiry.session)
-        context.memory.damage.forget(expiry.session)
-      }
-      if !isTold { expiry.completion(.success(isGone)) }
+    for expiry in settled where !isTold {
+      expiry.completion(.success(gone.contains(expiry.session.value)))
+    }
+  }
+
+  /// Forgets what memory holds of sessions that were removed, and removes the rest of their rows.
+  private func forget(_ removed: Set<Int64>) {
+    context.memory.sessions.add(-removed.count)
+    context.upkeep.remove(removed)
+    for session in removed.map(SessionID.init) {
+      context.memory.followed.deleted(session)
+      context.memory.damage.forget(session)
     }
   }
 

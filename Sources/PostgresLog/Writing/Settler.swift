@@ -33,13 +33,13 @@ final class Settler {
   private func note() {
     let sessions = groups.flatMap(\.sessions)
     guard !sessions.isEmpty else {
-      memory.setAside = []
+      memory.setAside([])
       return
     }
     let names = try? link.perform { connection throws(DatabaseFailure) in
       try SessionTable.names(of: sessions, connection, until: .now() + limits.answerTime)
     }
-    memory.setAside = sessions.map { names?[$0] ?? "the session of number \($0)" }
+    memory.setAside(sessions.map { names?[$0] ?? "the session of number \($0)" })
   }
 
   private func settle() {
