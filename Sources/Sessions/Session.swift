@@ -29,7 +29,7 @@ public final class Session: Sendable {
     var submissions: [SessionMachine.Ticket: QueuedBatch] = [:]
     /// The answers to batches that are applied.
     var replies: [SessionMachine.Ticket: Reply] = [:]
-    /// The batches of which one was done before under its key, so that the keys are looked up.
+    /// Batches at whose append the log has found that a key of theirs was used before: it is looked up.
     var perhapsRepeated: Set<SessionMachine.Ticket> = []
     var wakers: [Waiter.ID: @Sendable (WakeReason) -> Void] = [:]
     var readers: [Reader.ID: @Sendable (SessionLogError?) -> Void] = [:]
@@ -233,23 +233,23 @@ public final class Session: Sendable {
     }
   }
 
-  /// Looks up the key of a batch, and goes on if it was not used; without a key, or if the batch is not
-  /// among those that may be repeated, it goes on at once.
+  /// Calls `ifUnused`, after the key of a batch was looked up and not found if the log is to be asked:
+  /// if the batch has a key, and is or is not among those that may be repeated, as expected.
   private func lookUp(
     _ submitted: QueuedBatch,
     _ ticket: SessionMachine.Ticket,
     on base: Moment,
     ifRepeated isExpected: Bool,
-    _ goOn: @escaping @Sendable () -> [SessionMachine.Action]
+    _ ifUnused: @escaping @Sendable () -> [SessionMachine.Action]
   ) -> [SessionMachine.Action] {
     guard environment.log.isShared, let retry = submitted.submission.retry,
       state.withLock({ $0.perhapsRepeated.contains(ticket) }) == isExpected
-    else { return goOn() }
+    else { return ifUnused() }
     environment.call {
       environment.log.record(of: retry.key, completion: $0)
     } then: { [self] result in
       switch result {
-      case .success(nil): applyAll(goOn())
+      case .success(nil): applyAll(ifUnused())
       case .success(let record?):
         applyAll(refuse(submitted, ticket, .repeated(record), on: base, at: time.now))
       case .failure(let error):

@@ -165,7 +165,7 @@ class Faults:
         await do(self.cluster.rejoin, old)
 
     async def primary_cut_off_with_a_server(self, fault):
-        """One server goes on with the old primary, which no command reaches, while others write.
+        """One server still uses the old primary, which no command reaches, while others write.
 
         Afterwards it still has its connections to the old one.
         """
@@ -243,7 +243,7 @@ class Faults:
             async with self.workload.watched_everywhere(session) as followed:
                 old = await do(self.cluster.primary)
                 standbys = [one for one in self.cluster.databases if one is not old]
-                # One that is paused would read the row from its socket when it goes on.
+                # One that is paused would read the row from its socket once it runs again.
                 for standby in standbys:
                     await do(standby.kill)
                 await do(old.sql, stray_row(session))

@@ -37,7 +37,7 @@ const recorder = `{
   view.addEventListener("pointerup", () => (start = pointer = null));
   let [begun, last] = [null, null];
   const frame = () => {
-    // The page has not yet drawn this frame: what is there was drawn in the one before.
+    // The page has not yet drawn this frame: what it shows was drawn in the one before.
     const now = begun && { pointer: begun, drawn: drawn() };
     if (now && last && distance(now.pointer, last.pointer) > 0.2) {
       followed.moved += 1;

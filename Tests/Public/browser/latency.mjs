@@ -29,7 +29,7 @@ const recorder = `{
   }
   let before = null;
   const frame = (ms) => {
-    // The page has not yet drawn this frame: what is there was drawn in the one before.
+    // The page has not yet drawn this frame: what it shows was drawn in the one before.
     if (before) {
       const drawn = -new DOMMatrix(getComputedStyle(content).transform).m42;
       recorded.frames.push({ ...before, drawn, told: Number(view.dataset.offsetY) });
