@@ -117,15 +117,15 @@ let package = Package(
       resources: [.copy("Resources")],
       swiftSettings: swiftOfTests
     ),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftOfTests),
     .testTarget(
       name: "RefreshEngineTests",
-      dependencies: ["RefreshEngine", "ScrollPhysics"],
+      dependencies: ["RefreshEngine", "ScrollPhysics", "TestSupport"],
       swiftSettings: swiftOfTests
     ),
-    .target(name: "ClockTesting", path: "Tests/ClockTesting", swiftSettings: swiftOfTests),
     .testTarget(
       name: "OverscrollWireTests",
-      dependencies: ["ClockTesting", "OverscrollWire", "RefreshEngine", "ScrollPhysics"],
+      dependencies: ["OverscrollWire", "RefreshEngine", "ScrollPhysics", "TestSupport"],
       resources: [.copy("Resources")],
       swiftSettings: swiftOfTests
     ),
@@ -146,7 +146,7 @@ let package = Package(
       name: "RecordingsTests",
       dependencies: [
         "ArchiveTesting", "Recordings", "OverscrollWire", "RefreshEngine", "ScrollPhysics",
-        "Tools",
+        "TestSupport", "Tools",
       ],
       resources: [.copy("Resources")],
       swiftSettings: swiftOfTests
@@ -187,6 +187,7 @@ let package = Package(
       name: "SQLiteLogTests",
       dependencies: [
         "CFailingVFS", "LogStorage", "LogTesting", "ProcessTesting", "SQLiteLog", "SessionLog",
+        "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: swiftOfTests
@@ -201,20 +202,20 @@ let package = Package(
     .testTarget(
       name: "SessionsTests",
       dependencies: [
-        "ClockTesting", "LogTesting", "Sessions", "OverscrollWire", "RefreshEngine", "SessionLog",
+        "LogTesting", "OverscrollWire", "RefreshEngine", "SessionLog", "Sessions", "TestSupport",
       ],
       swiftSettings: swiftOfTests
     ),
     .testTarget(
       name: "MicroHTTPTests",
-      dependencies: ["ClockTesting", "MicroHTTP"],
+      dependencies: ["MicroHTTP", "TestSupport"],
       swiftSettings: swiftOfTests
     ),
     .testTarget(
       name: "OverscrollAPITests",
       dependencies: [
-        "ArchiveTesting", "ClockTesting", "LogTesting", "MicroHTTP", "OverscrollAPI",
-        "OverscrollWire", "Recordings", "RefreshEngine", "SessionLog", "Sessions",
+        "ArchiveTesting", "LogTesting", "MicroHTTP", "OverscrollAPI", "OverscrollWire",
+        "Recordings", "RefreshEngine", "SessionLog", "Sessions", "TestSupport",
       ],
       swiftSettings: swiftOfTests
     ),
@@ -222,7 +223,7 @@ let package = Package(
       name: "OverscrollTests",
       dependencies: [
         "overscroll", "ArchiveTesting", "MicroHTTP", "OverscrollAPI", "PostgresTesting",
-        "ProcessTesting", "SQLiteLog",
+        "ProcessTesting", "SQLiteLog", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftOfTests

@@ -1,6 +1,6 @@
-import ClockTesting
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MicroHTTP

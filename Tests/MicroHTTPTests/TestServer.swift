@@ -1,6 +1,6 @@
-import ClockTesting
 import Glibc
 import Synchronization
+import TestSupport
 
 @testable import MicroHTTP
 

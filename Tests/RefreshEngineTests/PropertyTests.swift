@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RefreshEngine
@@ -22,7 +23,7 @@ struct PropertyTests {
   ) throws {
     for seed in Self.seeds(chunk) {
       let session = RandomSession(seed: seed)
-      var generator = SeededGenerator(seed: seed)
+      var generator = SeededGenerator(seed: UInt64(seed))
       var engine = Engine(session.configuration)
       var queried = Engine(session.configuration)
       for (event, instant) in session.events {

@@ -1,21 +1,7 @@
 import ScrollPhysics
+import TestSupport
 
 @testable import RefreshEngine
-
-/// SplitMix64: the same numbers from the same seed, everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: Int) { state = UInt64(bitPattern: Int64(seed)) }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 /// A configuration of any dialect and events with their instants, all from one seed.
 struct RandomSession {
@@ -26,7 +12,7 @@ struct RandomSession {
   private var point = Point.zero
 
   init(seed: Int) {
-    generator = SeededGenerator(seed: seed)
+    generator = SeededGenerator(seed: UInt64(seed))
     configure()
     var now = Instant.zero
     for _ in 0..<Int.random(in: 8...18, using: &generator) {
@@ -36,11 +22,11 @@ struct RandomSession {
   }
 
   private mutating func one<Choice>(of choices: [Choice]) -> Choice {
-    choices[Int.random(in: choices.indices, using: &generator)]
+    generator.pick(choices)
   }
 
   private mutating func chance(_ percent: Int) -> Bool {
-    Int.random(in: 0..<100, using: &generator) < percent
+    generator.chance(percent)
   }
 
   private mutating func optional<Choice>(_ choices: [Choice]) -> Choice? {

@@ -1,4 +1,5 @@
 import ScrollPhysics
+import TestSupport
 
 @testable import RefreshEngine
 
@@ -164,31 +165,16 @@ func isNear(_ left: Double, _ right: Double, within distance: Double = 1e-9) -> 
   abs(left - right) <= distance
 }
 
-/// A generator of the same numbers on every run: SplitMix64.
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+extension SeededGenerator {
+  /// Makes a generator whose numbers are not those of the next seeds moved on.
+  init(spread seed: UInt64) { self.init(seed: seed &* 0x9E37_79B9_7F4A_7C15 &+ 1) }
 
   /// A number of a range, to two digits as a client would send it.
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     (Double.random(in: range, using: &self) * 100).rounded() / 100
   }
 
-  /// One of several.
-  mutating func pick<T>(_ choices: [T]) -> T {
-    choices[Int.random(in: 0..<choices.count, using: &self)]
-  }
-
-  mutating func chance(_ probability: Double) -> Bool {
+  mutating func chance(of probability: Double) -> Bool {
     Double.random(in: 0..<1, using: &self) < probability
   }
 }

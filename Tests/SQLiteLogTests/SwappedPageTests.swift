@@ -1,6 +1,7 @@
 import Foundation
 import LogTesting
 import SessionLog
+import TestSupport
 import Testing
 
 @testable import SQLiteLog
@@ -19,7 +20,7 @@ struct SwappedPageTests {
       let pages = whole.count / Self.pageSize
       #expect(pages > 25)
       for seed in 1...UInt64(Self.trials) {
-        var numbers = Generator(seed: seed)
+        var numbers = SeededGenerator(seed: seed)
         let copy = "\(directory)/\(seed)"
         try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
         var bytes = whole
@@ -87,20 +88,5 @@ extension Data {
     let pages = ranges.map { Data(self[$0]) }
     replaceSubrange(ranges[0], with: pages[1])
     replaceSubrange(ranges[1], with: pages[0])
-  }
-}
-
-/// The same pseudo-random numbers for the same seed (Steele's SplitMix64).
-private struct Generator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
   }
 }

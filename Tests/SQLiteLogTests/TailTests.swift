@@ -1,26 +1,17 @@
 import LogTesting
 import SessionLog
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import SQLiteLog
 
 /// Turning the tails and moving events to chunks.
 struct TailTests {
-  /// A generator whose numbers a seed repeats.
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ (state >> 29)
-    }
-  }
-
   /// Does the same random operations in both logs.
   private func work(
     _ steps: Int,
-    _ numbers: inout Generator,
+    _ numbers: inout SeededGenerator,
     _ log: AsyncLog,
     _ model: AsyncLog
   ) async throws {
@@ -67,7 +58,7 @@ struct TailTests {
   func `events stay the same while tails turn, and after the end of the process at any time`(
     seed: UInt64
   ) async throws {
-    var numbers = Generator(state: seed)
+    var numbers = SeededGenerator(seed: seed)
     let rows = Int.random(in: 1...6, using: &numbers)
     // With slices of no time, each session is moved in a transaction of its own.
     let options = SQLiteLog.Options.turning(after: rows, slice: .zero)

@@ -11,6 +11,15 @@ struct ExpiryTests {
   /// One so long that no sweep begins by itself while a test holds the log's calls.
   private static let long = 1000 * timeToLive
 
+  /// A server of a log that servers share.
+  private static func shared(
+    _ memory: MemoryLog,
+    _ calls: NotedCalls,
+    holding held: HeldLog.Operation? = nil
+  ) -> World {
+    World(holding: held, over: memory, isShared: true, calls: calls, timeToLive: long)
+  }
+
   private static func sweep(_ world: World) throws {
     try #require(world.store.expiry).sweep(world.store)
   }
@@ -120,13 +129,7 @@ struct ExpiryTests {
 
   @Test func `after the log could not be asked nothing is deleted for a lifetime`() async throws {
     let (memory, calls) = (MemoryLog(), NotedCalls())
-    let world = World(
-      holding: .lapsed,
-      over: memory,
-      isShared: true,
-      calls: calls,
-      timeToLive: Self.long
-    )
+    let world = Self.shared(memory, calls, holding: .lapsed)
     _ = try world.session(.manual, named: "a")
     calls.note([try await world.found("a").id])
     world.pass(80_000_000)
@@ -153,13 +156,7 @@ struct ExpiryTests {
 
   @Test func `a call is noted before its answer unless one was noted lately`() async throws {
     let (memory, calls) = (MemoryLog(), NotedCalls())
-    let world = World(
-      holding: .note,
-      over: memory,
-      isShared: true,
-      calls: calls,
-      timeToLive: Self.long
-    )
+    let world = Self.shared(memory, calls, holding: .note)
     _ = try world.session(.manual, named: "a")
     let found = Inbox<Result<Session, SessionStore.AccessError>>()
     // Made here but not noted; noted a while ago, then too long ago.
@@ -173,7 +170,7 @@ struct ExpiryTests {
       try await eventually { found.all.count == index + 1 }
     }
     // A server that loads it notes as well.
-    let other = World(over: memory, isShared: true, calls: calls, timeToLive: Self.long)
+    let other = Self.shared(memory, calls)
     calls.pass(100_000)
     let id = try await other.found("a").id
     #expect(calls.lapsed([id], after: 1_000_000) == [])
@@ -183,14 +180,8 @@ struct ExpiryTests {
     async throws
   {
     let (memory, calls) = (MemoryLog(), NotedCalls())
-    let old = World(
-      holding: .delete,
-      over: memory,
-      isShared: true,
-      calls: calls,
-      timeToLive: Self.long
-    )
-    let other = World(over: memory, isShared: true, calls: calls, timeToLive: Self.long)
+    let old = Self.shared(memory, calls, holding: .delete)
+    let other = Self.shared(memory, calls)
     let first = try old.session(.manual, named: "a")
     for _ in 0..<2 {
       try Self.sweep(old)
@@ -207,13 +198,7 @@ struct ExpiryTests {
 
   @Test func `a sweep does not begin before the one before it has ended`() async throws {
     let (memory, calls) = (MemoryLog(), NotedCalls())
-    let world = World(
-      holding: .lapsed,
-      over: memory,
-      isShared: true,
-      calls: calls,
-      timeToLive: Self.long
-    )
+    let world = Self.shared(memory, calls, holding: .lapsed)
     _ = try world.session(.manual, named: "a")
     world.pass(80_000_000)
     for _ in 0..<3 { try Self.sweep(world) }
@@ -230,14 +215,8 @@ struct ExpiryTests {
     async throws
   {
     let (memory, calls) = (MemoryLog(), NotedCalls())
-    let old = World(
-      holding: .delete,
-      over: memory,
-      isShared: true,
-      calls: calls,
-      timeToLive: Self.long
-    )
-    let other = World(over: memory, isShared: true, calls: calls)
+    let old = Self.shared(memory, calls, holding: .delete)
+    let other = Self.shared(memory, calls)
     let first = try old.session(.manual, named: "a")
     for _ in 0..<2 {
       try Self.sweep(old)

@@ -1,8 +1,8 @@
-import ClockTesting
 import OverscrollWire
 import RefreshEngine
 import SessionLog
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Sessions

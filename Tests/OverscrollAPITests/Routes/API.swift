@@ -1,9 +1,9 @@
-import ClockTesting
 import Dispatch
 import MicroHTTP
 import SessionLog
 import Sessions
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import OverscrollAPI

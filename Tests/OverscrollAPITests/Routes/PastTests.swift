@@ -1,5 +1,5 @@
-import ClockTesting
 import SessionLog
+import TestSupport
 import Testing
 
 @testable import OverscrollWire

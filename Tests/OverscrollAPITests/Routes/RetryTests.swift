@@ -1,6 +1,6 @@
-import ClockTesting
 import Glibc
 import SessionLog
+import TestSupport
 import Testing
 
 @testable import OverscrollWire

@@ -1,5 +1,6 @@
 import MicroHTTP
 import Sessions
+import TestSupport
 import Testing
 
 @testable import OverscrollAPI
@@ -74,7 +75,7 @@ struct RouteFuzzTests {
     ("Origin", "http://evil.example"), ("Host", "example.com"),
   ]
 
-  private func damaged(_ text: String, by random: inout Random) -> [UInt8] {
+  private func damaged(_ text: String, by random: inout SeededGenerator) -> [UInt8] {
     var bytes = Array(text.utf8)
     for _ in 0..<Int.random(in: 0...2, using: &random) where !bytes.isEmpty {
       let index = Int.random(in: 0..<bytes.count, using: &random)
@@ -119,7 +120,7 @@ struct RouteFuzzTests {
     var text: String { "\(method) \(target) \(String(decoding: body, as: UTF8.self))" }
   }
 
-  private func request(by random: inout Random) -> Damaged {
+  private func request(by random: inout SeededGenerator) -> Damaged {
     let (line, body) = Self.requests.randomElement(using: &random) ?? ("GET /", "")
     let parts = line.split(separator: " ").map(String.init)
     let sent = damaged(body, by: &random)
@@ -148,7 +149,7 @@ struct RouteFuzzTests {
   func `any request has an answer of the contract, and a refused one changes nothing`(
     seed: UInt64
   ) throws {
-    var random = Random(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let api = API()
     let world = #"{"preset":"footer-default","clock":"manual"}"#
     try api.create("a", world)

@@ -1,8 +1,8 @@
-import ClockTesting
 import LogTesting
 import MicroHTTP
 import SessionLog
 import Sessions
+import TestSupport
 import Testing
 
 @testable import OverscrollWire

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Clients of a server that is killed: they send random requests and keep what was acknowledged.
 ///
 /// 40 names are each created, used, forked and deleted again and again.
@@ -37,14 +39,14 @@ struct CrashClients {
   /// What is wrong.
   private(set) var faults: [String] = []
   private(set) var answers = 0
-  var random: Random
+  var random: SeededGenerator
   private var events = SentEvents()
   private var numbers = 0
   /// Requests that are to be sent once more, under their keys.
   private var repeats: [(request: ClientRequest, slot: Int, marker: Int)] = []
   private var purposes: [Int: Purpose] = [:]
 
-  init(seed: UInt64) { random = Random(seed: seed) }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   mutating func note(_ fault: String?) {
     if let fault, faults.count < 20 { faults.append(fault) }

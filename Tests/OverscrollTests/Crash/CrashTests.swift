@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// A server that is killed under load and started again on the same directory, again and again.
@@ -20,7 +21,7 @@ struct CrashTests {
     print("crash test: OVERSCROLL_CRASH_SEED=\(Self.seed) repeats it")
     let directory = TemporaryDirectory()
     var clients = CrashClients(seed: Self.seed)
-    var random = Random(seed: ~Self.seed)
+    var random = SeededGenerator(seed: ~Self.seed)
     var (program, port) = try Program.serving(["--data-dir", directory.path])
     for round in 1...Self.rounds {
       let client = try LoopClient(to: port, connections: 16)

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Random batches of events, each of which is accepted in any state that the others leave.
 struct SentEvents {
   private var lastMarker = 0
@@ -19,7 +21,7 @@ struct SentEvents {
   /// A batch for a session; its first event has the marker.
   mutating func batch(
     for session: KnownSession,
-    _ random: inout Random
+    _ random: inout SeededGenerator
   ) -> (marker: Int, batch: SentBatch) {
     lastMarker += 1
     let kinds =

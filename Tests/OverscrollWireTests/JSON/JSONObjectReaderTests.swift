@@ -1,4 +1,4 @@
-import ClockTesting
+import TestSupport
 import Testing
 
 @testable import OverscrollWire

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import OverscrollWire
@@ -14,7 +15,7 @@ struct JSONReaderFuzzTests {
   private let telling =
     Array(#"{}[]",:\/u0129eE+-.tfn "#.utf8) + [0, 9, 10, 0x1F, 0x80, 0xC3, 0xFF]
 
-  private func mutated(_ document: [UInt8], by random: inout Random) -> [UInt8] {
+  private func mutated(_ document: [UInt8], by random: inout SeededGenerator) -> [UInt8] {
     var bytes = document
     for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
       let index = Int.random(in: 0..<bytes.count, using: &random)
@@ -30,7 +31,7 @@ struct JSONReaderFuzzTests {
   }
 
   @Test func `a damaged document is read or refused at a byte of its own`() {
-    var random = Random(seed: 42)
+    var random = SeededGenerator(seed: 42)
     var read = 0
     for round in 0..<20_000 {
       let bytes = mutated(documents[round % documents.count], by: &random)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import OverscrollWire
@@ -87,7 +88,7 @@ struct JSONWriterTests {
   }
 
   @Test func `every finite double reads back as itself, bit for bit`() throws {
-    var random = Random(seed: 1)
+    var random = SeededGenerator(seed: 1)
     var doubles: [Double] = [0, -0.0, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 0x1p53]
     for _ in 0..<20_000 {
       let bits = random.next()

@@ -1,4 +1,5 @@
 import RefreshEngine
+import TestSupport
 import Testing
 
 @testable import OverscrollWire
@@ -80,7 +81,7 @@ import Testing
   }
 
   @Test func `coordinates come back to the last bit`() throws {
-    var numbers = Random(seed: 5)
+    var numbers = SeededGenerator(seed: 5)
     for _ in 0..<5000 {
       let any = Double(bitPattern: numbers.next())
       let inRange = any.isFinite && abs(any) <= 1e7 ? any : 0

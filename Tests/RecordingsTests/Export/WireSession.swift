@@ -1,5 +1,6 @@
 import OverscrollWire
 import RefreshEngine
+import TestSupport
 
 @testable import Recordings
 
@@ -10,7 +11,7 @@ struct WireSession {
 
   /// A random session from a seed: what the engine refuses is left out.
   init(seed: UInt64, clock: Clock) throws {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let configuration = try random.configuration(clock)
     self.configuration = configuration
     let session = try ConfigurationDecoder.decode(JSONCursor(configuration), createdAt: 0)
@@ -79,18 +80,7 @@ struct WireSession {
   ]
 }
 
-/// SplitMix64: the same numbers from the same seed, everywhere.
-struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SeededGenerator {
   mutating func one<Choice>(of choices: [Choice]) -> Choice {
     choices[Int(next() % UInt64(choices.count))]
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RefreshEngine
@@ -78,7 +79,7 @@ import Testing
 
   @Test(arguments: 0..<120)
   func `half-way is what plain events up to then are`(seed: Int) throws {
-    var numbers = SeededGenerator(seed: seed)
+    var numbers = SeededGenerator(seed: UInt64(seed))
     for (engine, event) in Self.cases(seed: seed) {
       var whole = engine
       guard let all = try? whole.handle(event, at: engine.now) else { continue }

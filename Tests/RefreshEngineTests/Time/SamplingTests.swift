@@ -1,4 +1,5 @@
 import ScrollPhysics
+import TestSupport
 import Testing
 
 @testable import RefreshEngine
@@ -124,7 +125,7 @@ import Testing
 
   /// 500 bounces over many levels: the sides at whole microseconds, not the closed form, decide.
   @Test func `the side is tested at whole microseconds`() throws {
-    var numbers = SeededNumbers(1)
+    var numbers = SeededGenerator(spread: 1)
     var crossings = 0
     let range = ScrollRange(lower: 0, upper: 1_333)
     for _ in 0..<500 {

@@ -1,4 +1,5 @@
 import ScrollPhysics
+import TestSupport
 import Testing
 
 @testable import RefreshEngine
@@ -59,13 +60,13 @@ import Testing
   /// Cuts a length into up to eight parts, some of them a microsecond or nothing.
   private static func parts(
     of length: Microseconds,
-    _ numbers: inout SeededNumbers
+    _ numbers: inout SeededGenerator
   ) -> [Microseconds] {
     var left = length
     var parts: [Microseconds] = []
     for _ in 0..<Int.random(in: 0...7, using: &numbers) {
       let part =
-        numbers.chance(0.3)
+        numbers.chance(of: 0.3)
         ? min(left, numbers.pick([0, 1, 1, 2])) : Microseconds.random(in: 0...left, using: &numbers)
       parts.append(part)
       left -= part
@@ -80,7 +81,7 @@ import Testing
     for seed in 0..<20 as Range<UInt64> {
       let scenario = Scenario(kind, seed: seed)
       let whole = try Self.play(scenario) { [$1] }
-      var numbers = SeededNumbers(seed)
+      var numbers = SeededGenerator(spread: seed)
       for _ in 0..<3 {
         let split = try Self.play(scenario) { Self.parts(of: $1, &numbers) }
         expectSame(whole, split, "\(scenario)")
@@ -101,7 +102,7 @@ import Testing
     if seed % 4 > 1 { scenario.configuration.rowHeight = 70 }
     let whole = try Self.play(scenario) { [$1] }
     #expect(!whole.effects.isEmpty)
-    var numbers = SeededNumbers(seed)
+    var numbers = SeededGenerator(spread: seed)
     for _ in 0..<4 {
       let split = try Self.play(scenario) { Self.parts(of: $1, &numbers) }
       expectSame(whole, split, "\(scenario)")

@@ -1,4 +1,5 @@
 import ScrollPhysics
+import TestSupport
 
 @testable import RefreshEngine
 
@@ -19,7 +20,7 @@ struct Scenario: CustomStringConvertible {
   let seed: UInt64
   var configuration = Configuration()
   var events: [Event] = []
-  private var numbers: SeededNumbers
+  private var numbers: SeededGenerator
   /// Where the finger is, from where it touched down.
   private var travel = 0.0
 
@@ -28,7 +29,7 @@ struct Scenario: CustomStringConvertible {
   init(_ kind: Kind, seed: UInt64) {
     self.kind = kind
     self.seed = seed
-    numbers = SeededNumbers(seed &* 64 &+ UInt64(Kind.allCases.firstIndex(of: kind) ?? 0))
+    numbers = SeededGenerator(spread: seed &* 64 &+ UInt64(Kind.allCases.firstIndex(of: kind) ?? 0))
     setUp()
     act()
     for _ in 0..<6 { wait(numbers.number(90...400)) }
@@ -65,7 +66,7 @@ struct Scenario: CustomStringConvertible {
       frame()
       move(by: distance / Double(moves))
     }
-    if numbers.chance(0.7) { frame() } else { wait(1) }
+    if numbers.chance(of: 0.7) { frame() } else { wait(1) }
     release(velocity)
   }
 
@@ -98,12 +99,12 @@ struct Scenario: CustomStringConvertible {
       configuration.footer = .autoFooter
       configuration.loads.footer = SimulatedLoad(duration: duration)
     case .loadAtOnce, .randomWalk:
-      configuration.footer = numbers.chance(0.5) ? .autoFooter : .backFooter
+      configuration.footer = numbers.chance(of: 0.5) ? .autoFooter : .backFooter
     default: break
     }
-    if configuration.footer == nil || numbers.chance(0.6) {
+    if configuration.footer == nil || numbers.chance(of: 0.6) {
       configuration.header = .header
-      if numbers.chance(0.7) { configuration.loads.header = SimulatedLoad(duration: duration) }
+      if numbers.chance(of: 0.7) { configuration.loads.header = SimulatedLoad(duration: duration) }
     }
     setUpKind()
   }
@@ -258,7 +259,7 @@ struct Scenario: CustomStringConvertible {
       setOffset(bottom - 30)
       drag(-numbers.number(20...40), release: -numbers.number(800...3_000))
       wait(numbers.number(30...300))
-      if numbers.chance(0.5) { events.append(.reloadData(rows: 25, rowHeight: nil)) }
+      if numbers.chance(of: 0.5) { events.append(.reloadData(rows: 25, rowHeight: nil)) }
       events.append(.endRefreshing(.footer))
     case .noMoreData:
       setOffset(bottom - 100)
@@ -346,7 +347,7 @@ struct Scenario: CustomStringConvertible {
           .setContentInset(top: numbers.pick([-20, 0, 40]), left: nil, bottom: nil, right: nil)
         )
       case 5: setOffset(numbers.number(-60...600))
-      case 6: events.append(.setHidden(.footer, numbers.chance(0.5)))
+      case 6: events.append(.setHidden(.footer, numbers.chance(of: 0.5)))
       case 7: events.append(.removeComponent(.footer))
       case 8: events.append(.addComponent(.footer, nil))
       default: drag(numbers.number(-300...300), release: numbers.number(-3_000...3_000))
