@@ -1,28 +1,6 @@
-import OverscrollWire
+public import OverscrollWire
 public import RefreshEngine
 public import SessionLog
-
-/// An event that a client sends to a session.
-public struct SubmittedEvent: Sendable {
-  /// What happens.
-  public let event: Event
-  /// When, in session time; nil is now.
-  public let instant: Instant?
-  /// The event in the wire format without its instant, for the log.
-  public let source: [UInt8]
-
-  /// Creates an event to submit.
-  public init(event: Event, instant: Instant?, source: [UInt8]) {
-    self.event = event
-    self.instant = instant
-    self.source = source
-  }
-}
-
-extension SubmittedEvent {
-  /// The event as the log keeps it.
-  var stored: [UInt8] { StoredEvent.pack(json: source, event: event) }
-}
 
 /// Events that a client submits together.
 public struct Submission: Sendable {

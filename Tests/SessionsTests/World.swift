@@ -172,20 +172,17 @@ extension Session {
 
 extension SubmittedEvent {
   init(_ event: Event, atMs: Int64?) {
-    self.init(event: event, instant: atMs.map { .ms($0) }, source: Array("\(event)".utf8))
+    self.init(
+      event: event,
+      instant: atMs.map { .ms($0) },
+      stored: StoredEvent.pack(event, json: .string("\(event)"))
+    )
   }
 
   /// An event as JSON, with its `atMs` if it has one.
   init(json: String) throws {
-    let event = try EventDecoder(dialect: .standard).decode(
-      JSONCursor(JSONReader.value(Array(json.utf8)))
-    )
-    var source = event.source
-    if case .object(var object) = source {
-      object["atMs"] = nil
-      source = .object(object)
-    }
-    self.init(event: event.event, instant: event.instant, source: source.bytes)
+    let value = JSONCursor(try JSONReader.value(Array(json.utf8)))
+    self.init(try EventDecoder(dialect: .standard).decode(value))
   }
 }
 

@@ -30,8 +30,8 @@
 /// | 23 | `advance` until a state | component, state |
 ///
 /// Numbers are written as by `ByteWriter`; microseconds and rows as integers; components, states and
-/// types as a byte, the case's number in the order of declaration; what is true as 1. `members` is a
-/// byte that says which optional members the JSON has; the others are not there.
+/// types as a byte, the case's number in the order of declaration; true as 1. `members` is a byte with a
+/// bit for each optional member that the JSON has; the others are left out of the row.
 enum EventTag: UInt8, CaseIterable {
   case dragBegan = 1
   case dragMoved = 2
@@ -56,24 +56,4 @@ enum EventTag: UInt8, CaseIterable {
   case advanceUntilAnyEffect = 21
   case advanceUntilEffect = 22
   case advanceUntilState = 23
-}
-
-/// Which optional members the JSON of an event has.
-struct EventMembers: OptionSet {
-  let rawValue: UInt8
-
-  static let x = EventMembers(rawValue: 1)
-  static let y = EventMembers(rawValue: 2)
-  static let width = EventMembers(rawValue: 1)
-  static let height = EventMembers(rawValue: 2)
-  static let top = EventMembers(rawValue: 1)
-  static let left = EventMembers(rawValue: 2)
-  static let bottom = EventMembers(rawValue: 4)
-  static let right = EventMembers(rawValue: 8)
-  static let rowHeight = EventMembers(rawValue: 1)
-  static let animated = EventMembers(rawValue: 4)
-  /// A velocity or a translation, and its parts.
-  static let vector = EventMembers(rawValue: 4)
-  static let vectorX = EventMembers(rawValue: 8)
-  static let vectorY = EventMembers(rawValue: 16)
 }

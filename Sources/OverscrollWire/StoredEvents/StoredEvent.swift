@@ -2,8 +2,9 @@ package import RefreshEngine
 
 /// Events as a log stores them: the frequent ones packed, all others as their JSON.
 ///
-/// The first byte tells which it is: `{` begins JSON, `EventTag` lists the others. An event is packed
-/// only if unpacking gives the very same JSON, with the same members in the same order.
+/// The first byte tells which it is: `{` begins JSON, `EventTag` lists the others. A packed event has a
+/// canonical form: unpacking gives its members in the order of `EventTag`, and numbers as
+/// `JSONWriter` writes them.
 package enum StoredEvent {
   /// Why bytes are no stored event.
   package enum Fault: Error, Equatable {
@@ -17,32 +18,21 @@ package enum StoredEvent {
     case field(FieldError)
   }
 
-  /// The bytes to store for an event.
-  ///
-  /// - Parameters:
-  ///   - json: The event without `atMs`, as `JSONValue.bytes` writes it.
-  ///   - event: The same event.
-  /// - Returns: The packed event, or the JSON.
-  package static func pack(json: [UInt8], event: Event) -> [UInt8] {
-    for members in PackedEvent.members(event) {
-      let packed = PackedEvent(event: event, members: members)
-      var writer = ByteWriter(reservingCapacity: 20)
-      guard packed.write(to: &writer) else { break }
-      if packed.json == json { return writer.bytes }
-    }
-    return json
+  /// The bytes to store for an event: of an event without a packed form its JSON, without `atMs`.
+  package static func pack(_ event: Event, json: @autoclosure () -> JSONValue) -> [UInt8] {
+    EventRow(event)?.bytes ?? json().bytes
   }
 
   /// The JSON of a stored event.
   package static func unpack(_ bytes: [UInt8]) throws(Fault) -> [UInt8] {
-    isJSON(bytes) ? bytes : try PackedEvent(bytes).json
+    isJSON(bytes) ? bytes : try EventRow(bytes).json
   }
 
   /// The event of a session of a dialect.
   ///
   /// A packed event is not checked against the dialect: it was accepted in it.
   package static func decode(_ bytes: [UInt8], _ dialect: Dialect) throws(Fault) -> Event {
-    guard isJSON(bytes) else { return try PackedEvent(bytes).event }
+    guard isJSON(bytes) else { return try EventRow(bytes).event }
     let value: JSONValue
     do throws(JSONSyntaxError) { value = try JSONReader.value(bytes) } catch {
       throw .syntax(error)

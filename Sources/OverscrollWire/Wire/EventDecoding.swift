@@ -114,10 +114,13 @@ package struct EventDecoder {
 
   func reloadData(_ reader: inout JSONObjectReader) -> Event {
     .reloadData(
-      rows: reader.integer(required: "rows", in: 0...10_000_000),
+      rows: reader.integer(required: "rows", in: Self.rows),
       rowHeight: reader.size("rowHeight")
     )
   }
+
+  /// The counts of rows.
+  static let rows = 0...10_000_000
 
   func setLanguage(_ reader: inout JSONObjectReader) -> Event {
     let language = reader.read(required: "language") { field throws(FieldErrors) in

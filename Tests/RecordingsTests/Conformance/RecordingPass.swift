@@ -67,13 +67,15 @@ struct RecordingPass {
     snapshotJSON(of: engine, session: "s", revision: 0, clock: .manual)
   }
 
-  /// Whether a log gives the event back as it was sent, and as the engine takes it.
+  /// Whether a log gives the event back as the engine takes it, and its JSON is that of the same event.
   private static func isStored(_ event: WireEvent, _ dialect: Dialect) throws -> Bool {
-    let json = event.storedJSON
-    let bytes = StoredEvent.pack(json: json, event: event.event)
-    guard try StoredEvent.unpack(bytes) == json else { return false }
+    let stored = SubmittedEvent(event).stored
+    let json = try JSONReader.value(try StoredEvent.unpack(stored))
+    let again = try EventDecoder(dialect: dialect).decode(JSONCursor(json))
+    guard SubmittedEvent(again).stored == stored else { return false }
     // An event without a packed form is stored as its JSON.
-    return try bytes == json || "\(StoredEvent.decode(bytes, dialect))" == "\(event.event)"
+    return try json.bytes == stored
+      || "\(StoredEvent.decode(stored, dialect))" == "\(event.event)"
   }
 
   private mutating func note(_ difference: Replay.Difference?) {
@@ -83,14 +85,5 @@ struct RecordingPass {
 
   private mutating func fail(_ index: Int, _ what: String) {
     failures.append("\(recording.name ?? ""), event \(index + 1): \(what)")
-  }
-}
-
-extension WireEvent {
-  /// The event without its instant, as a log is given it.
-  fileprivate var storedJSON: [UInt8] {
-    guard case .object(var object) = source else { return source.bytes }
-    object["atMs"] = nil
-    return JSONValue.object(object).bytes
   }
 }

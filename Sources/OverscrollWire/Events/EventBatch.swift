@@ -1,0 +1,78 @@
+import RefreshEngine
+
+/// The events of a request.
+package struct EventBatch: Sendable {
+  /// The form of a body of events, which determines the pointers into it.
+  package enum Form: Sendable {
+    /// One event.
+    case single
+    /// An object with `events`.
+    case batch
+    /// One event on each line.
+    case lines
+
+    /// The pointer of an event.
+    package func pointer(_ index: Int) -> JSONPointer {
+      switch self {
+      case .single: .root
+      case .batch: .root.appending("events").appending(index)
+      case .lines: .root.appending(index)
+      }
+    }
+  }
+
+  package let form: Form
+  package let events: [SubmittedEvent]
+  /// The revision that the session must have; nil for any.
+  package let expectedRevision: Int?
+
+  init(_ form: Form, _ events: [SubmittedEvent], expectedRevision: Int? = nil) {
+    self.form = form
+    self.events = events
+    self.expectedRevision = expectedRevision
+  }
+
+  /// Reads a body of JSON: an event, or an object with `events`.
+  ///
+  /// - Throws: `JSONSyntaxError` or `FieldErrors`.
+  package init(json body: [UInt8], _ decoder: EventDecoder) throws {
+    self = try EventReader.read(json: body, decoder.dialect) ?? Self(strictlyJSON: body, decoder)
+  }
+
+  /// Reads a body of NDJSON, an event on each line.
+  ///
+  /// - Throws: `JSONSyntaxError` or `FieldErrors`.
+  package init(lines body: [UInt8], _ decoder: EventDecoder) throws {
+    self = try EventReader.read(lines: body, decoder.dialect) ?? Self(strictlyLines: body, decoder)
+  }
+
+  init(strictlyJSON body: [UInt8], _ decoder: EventDecoder) throws {
+    let body = JSONCursor(try JSONReader.value(body))
+    if case .object(let object) = body.value, object["events"] != nil, object["type"] == nil {
+      self = try body.object { reader throws(FieldErrors) in
+        let events = reader.read(required: "events") { field throws(FieldErrors) in
+          try field.elements { event throws(FieldErrors) in
+            SubmittedEvent(try decoder.decode(event))
+          }
+        }
+        let revision = reader.integer("expectedRevision", in: Self.revisions)
+        return EventBatch(.batch, events ?? [], expectedRevision: revision)
+      }
+    } else {
+      self.init(.single, [SubmittedEvent(try decoder.decode(body))])
+    }
+  }
+
+  init(strictlyLines body: [UInt8], _ decoder: EventDecoder) throws {
+    let lines = JSONCursor(.array(try JSONReader.lines(body)))
+    self.init(
+      .lines,
+      try lines.elements { line throws(FieldErrors) in
+        SubmittedEvent(try decoder.decode(line))
+      }
+    )
+  }
+
+  /// What `expectedRevision` can be.
+  static let revisions = 0...Int(1e12)
+}
