@@ -154,6 +154,9 @@ test("TypeScript: a name arrives as it is", async () => {
   assert.deepEqual(names, recordings(files.golden).map(({ name }) => name));
 });
 
+/** Less CPU time for programs that run a few seconds: one compiler, one thread of the collector. */
+const briefJava = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
+
 const jars = ["junit-jupiter-api", "apiguardian-api", "opentest4j", "kotlin-stdlib",
   "junit-jupiter-engine", "junit-platform-commons", "junit-platform-console",
   "junit-platform-engine", "junit-platform-launcher", "junit-platform-reporting", "picocli",
@@ -165,7 +168,8 @@ async function archive() {
   const place = await written("kotlin", "GoldenTests.kt", [files.golden],
     { "small_header.kt": "small_header.kt" });
   const { code, output } = await run(
-    "kotlinc", ["-cp", jars, "GoldenTests.kt", "small_header.kt", "-d", "tests.jar"], { cwd: place });
+    "kotlinc", ["-cp", jars, "GoldenTests.kt", "small_header.kt", "-d", "tests.jar"],
+    { cwd: place, env: { JAVA_OPTS: ["-Xmx256M", ...briefJava].join(" ") } });
   assert.equal(code, 0, output);
   return place;
 }
@@ -181,7 +185,7 @@ test("Kotlin: a small header passes, and fails where its inset is wrong", async 
     "GoldenTests#case1"];
   for (const [fault, message] of [["", /1 tests successful/],
     ["inset", /step 8 at 950\.0 ms: content inset is \[54\.0, 0\.0, 0\.0, 0\.0\], not \[0\.0, /]]) {
-    const { code, output } = await run("java", ["-cp", `tests.jar:${jars}`, ...launcher],
+    const { code, output } = await run("java", [...briefJava, "-cp", `tests.jar:${jars}`, ...launcher],
       { cwd: place, env: { SMALL_HEADER_FAULT: fault } });
     assert.equal(code, fault ? 1 : 0, output);
     assert.match(output, message);
