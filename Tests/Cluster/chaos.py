@@ -121,7 +121,7 @@ async def finals(http, workload):
 
 async def listing(http, server, url):
     """The list of all sessions as one server shows it."""
-    answer = (await http.get(f"{url}/v1/sessions?limit=1000")).raise_for_status()
+    answer = (await read(http, f"{url}/v1/sessions?limit=1000")).raise_for_status()
     return FinalState(server, "the list", 200, answer.text)
 
 
@@ -129,7 +129,7 @@ async def final(http, server, url, session):
     """One session as one server shows it."""
     path = f"{url}/v1/sessions/{session}"
     try:
-        answer = (await http.get(path)).raise_for_status()
+        answer = (await read(http, path)).raise_for_status()
         tag = answer.headers.get("ETag")
         shown = FinalState(server, session, 200, answer.text, tag, seen_in(answer.json(), tag))
         shown.events = await paged(http, f"{path}/events", "events")
@@ -139,11 +139,19 @@ async def final(http, server, url, session):
         return FinalState(server, session, error.response.status_code)
 
 
+async def read(http, url):
+    """Reads once more where the server has closed an idle connection in the meantime."""
+    try:
+        return await http.get(url)
+    except httpx.TransportError:
+        return await http.get(url)
+
+
 async def paged(http, path, member):
     """All items of a list that is read in pages."""
     items, after = [], 0
     while after is not None:
-        answer = await http.get(f"{path}?after={after}&limit=1000")
+        answer = await read(http, f"{path}?after={after}&limit=1000")
         page = answer.raise_for_status().json()
         items += page[member]
         after = page["next"]

@@ -46,7 +46,9 @@ def check_promptness(history):
             if end > fault.end:
                 continue
             for (_, session), lives in connections.items():
-                if session == operation.session:
+                # A temporary watcher is stopped at the end of the fault that it was for.
+                is_of_fault = not lives[0][0].is_temporary or lives[0][0].at >= fault.begin
+                if session == operation.session and is_of_fault:
                     yield from shown_in_time(lives, operation, end)
 
 

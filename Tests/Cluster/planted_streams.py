@@ -35,11 +35,11 @@ def both(**changes):
     return made
 
 
-def prompt(*frames, end=20):
+def prompt(*frames, begin=2, end=20):
     """A history in which streams had to be prompt until an instant."""
     made = watched(connected(2.5), shown(2.6, 1, 1), *frames)
     made.frames[0].is_temporary = True
-    made.faults = [Fault("lost row", 2, 2, end, streams_from=2)]
+    made.faults = [Fault("lost row", begin, begin, end, streams_from=begin)]
     return made
 
 
@@ -54,6 +54,7 @@ RIGHT = {
     "shown in time": prompt(effect(8, 1, 2, 12), effect(8, 1, 3, 13), shown(8, 3, 3)),
     "late, and the fault had ended": prompt(end=8),
     "late, and connected anew": prompt(connected(5, (1, 1))),
+    "of a fault before": prompt(begin=4),
 }  # fmt: skip
 
 WRONG = {

@@ -110,33 +110,35 @@ test("Python: a name arrives as it is", async () => {
   assert.deepEqual(JSON.parse(stdout), recordings(files.golden).map(({ name }) => name));
 });
 
-/** Compiles a TypeScript test strictly, with an adapter; returns the folder of its JavaScript. */
-async function compiled(recordings) {
-  const place = await written("typescript", "golden_all.ts", recordings,
-    { "server_adapter.ts": "server_adapter.ts", "run.mjs": "run.mjs" });
+/** Compiles TypeScript tests strictly, each with an adapter; returns the folders of their JavaScript. */
+async function compiled(...tests) {
+  const places = await Promise.all(tests.map((recordings) =>
+    written("typescript", "golden_all.ts", recordings,
+      { "server_adapter.ts": "server_adapter.ts", "run.mjs": "run.mjs" })));
   const options = ["--strict", "--noUnusedLocals", "--target", "es2022", "--lib", "es2022,dom"];
-  const sources = ["golden_all.ts", "server_adapter.ts"];
-  const { code, output } = await run("tsc", [...options, "--module", "es2022", ...sources],
-    { cwd: place });
+  const sources = places.flatMap((place) =>
+    [`${place}/golden_all.ts`, `${place}/server_adapter.ts`]);
+  const { code, output } = await run("tsc", [...options, "--module", "es2022", ...sources]);
   assert.equal(code, 0, output);
-  writeFileSync(`${place}/package.json`, '{"type":"module"}');
-  return place;
+  for (const place of places) writeFileSync(`${place}/package.json`, '{"type":"module"}');
+  return places;
 }
 
+/** All recordings in TypeScript, and the golden ones alone, compiled once for all tests. */
+let inTypeScript;
+const compiledOnce = () =>
+  (inTypeScript ??= compiled([files.golden, files.simulated], [files.golden]));
+
 test("TypeScript: a session of the server passes all of them", async () => {
-  const place = await compiled([files.golden, files.simulated]);
+  const [place] = await compiledOnce();
   const env = { ADAPTER: "ServerAdapter" };
   const { code, output } = await run("node", ["--test", "run.mjs"], { cwd: place, env });
   assert.equal(code, 0, output);
   assert.match(output, /^# pass 59$/m);
 });
 
-/** The golden recordings in TypeScript, compiled once for the tests that need no other. */
-let golden;
-const compiledGolden = () => (golden ??= compiled([files.golden]));
-
 test("TypeScript: a component that forgets to end fails where it should end", async () => {
-  const place = await compiledGolden();
+  const [, place] = await compiledOnce();
   const env = { ADAPTER: "EndlessAdapter" };
   const { code, output } = await run("node", ["--test", "run.mjs"], { cwd: place, env });
   assert.equal(code, 1, output);
@@ -147,12 +149,15 @@ test("TypeScript: a component that forgets to end fails where it should end", as
 });
 
 test("TypeScript: a name arrives as it is", async () => {
-  const place = await compiledGolden();
+  const [, place] = await compiledOnce();
   const { goldenTests } = await import(`${place}/golden_all.js`);
   const names = [];
   goldenTests((name) => names.push(name), () => assert.fail());
   assert.deepEqual(names, recordings(files.golden).map(({ name }) => name));
 });
+
+/** Less CPU time for programs that run a few seconds: one compiler, one thread of the collector. */
+const briefJava = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
 
 const jars = ["junit-jupiter-api", "apiguardian-api", "opentest4j", "kotlin-stdlib",
   "junit-jupiter-engine", "junit-platform-commons", "junit-platform-console",
@@ -165,7 +170,8 @@ async function archive() {
   const place = await written("kotlin", "GoldenTests.kt", [files.golden],
     { "small_header.kt": "small_header.kt" });
   const { code, output } = await run(
-    "kotlinc", ["-cp", jars, "GoldenTests.kt", "small_header.kt", "-d", "tests.jar"], { cwd: place });
+    "kotlinc", ["-cp", jars, "GoldenTests.kt", "small_header.kt", "-d", "tests.jar"],
+    { cwd: place, env: { JAVA_OPTS: ["-Xmx256M", ...briefJava].join(" ") } });
   assert.equal(code, 0, output);
   return place;
 }
@@ -181,7 +187,7 @@ test("Kotlin: a small header passes, and fails where its inset is wrong", async 
     "GoldenTests#case1"];
   for (const [fault, message] of [["", /1 tests successful/],
     ["inset", /step 8 at 950\.0 ms: content inset is \[54\.0, 0\.0, 0\.0, 0\.0\], not \[0\.0, /]]) {
-    const { code, output } = await run("java", ["-cp", `tests.jar:${jars}`, ...launcher],
+    const { code, output } = await run("java", [...briefJava, "-cp", `tests.jar:${jars}`, ...launcher],
       { cwd: place, env: { SMALL_HEADER_FAULT: fault } });
     assert.equal(code, fault ? 1 : 0, output);
     assert.match(output, message);

@@ -36,12 +36,13 @@ function springOf({ mass, stiffness, damping }) {
 }
 
 /** The velocity that a spring of a snapshot carries at its end; null if it rests there. */
-export function carriedAtEnd(motion, physics) {
-  const s = motion.durationMs / 1000;
+export function carriedAtEnd({ side, durationMs, ...rest }, physics) {
+  const motion = outward(rest);
+  const s = durationMs / 1000;
   // Only where it passes its edge does the equation end there, but for rounding.
   if (Math.abs(valueAt(motion, s)) > 1e-6) return null;
   const carried = valueAt(slopeOf(motion), s) / (lawOf(physics)?.gain ?? 1);
-  return Math.abs(carried) > physics.stopVelocity ? motion.side * carried : null;
+  return Math.abs(carried) > physics.stopVelocity ? side * carried : null;
 }
 
 /**
@@ -56,7 +57,7 @@ export function bounceFrom(overscroll, carried, physics) {
   const { gain, pull, ...damping } = law;
   const velocity = gain * carried - pull * overscroll;
   const motion = { kind: "spring", overscroll, velocity, ...damping };
-  const { s, ...end } = endOf(motion, physics, gain);
+  const { s, ...end } = endOf(outward(motion), physics, gain);
   return s > 0 ? { motion: { ...motion, durationMs: s * 1000 }, ...end } : null;
 }
 
@@ -76,8 +77,13 @@ function endOf(motion, physics, gain) {
   return { s: timeFallingTo(physics.restDistance, motion, start, reentry), carried: null };
 }
 
+/** The same spring at an edge of 0 and without an end: its offset is its overscroll. */
+function outward(motion) {
+  return { ...motion, edge: 0, side: 1, startMs: 0, durationMs: Infinity };
+}
+
 function valueAt(motion, s) {
-  return offsetAt({ ...motion, edge: 0, side: 1, startMs: 0, durationMs: Infinity }, s * 1000);
+  return offsetAt(motion, s * 1000);
 }
 
 /** The rate of change of a spring's overscroll, which obeys the same equation. */

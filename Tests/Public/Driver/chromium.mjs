@@ -5,7 +5,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const executables = [process.env.CHROMIUM_BINARY, "chromium", "chromium-browser", "google-chrome"];
+// The headless shell has the same engine, and takes two thirds of the CPU time to load a page.
+const executables = [process.env.CHROMIUM_BINARY, "chromium-headless-shell", "chromium",
+  "chromium-browser", "google-chrome"];
 
 /** The browser to start; null if none is installed. */
 export function findChromium() {

@@ -254,6 +254,12 @@ export class Page {
     }));
   }
 
+  /** Makes the window "minimized", which hides its page, or "normal". */
+  async setWindow(windowState) {
+    const { windowId } = await this.call("Browser.getWindowForTarget");
+    await this.call("Browser.setWindowBounds", { windowId, bounds: { windowState } });
+  }
+
   /** A screenshot of the window as PNG. */
   async picture() {
     const { data } = await this.call("Page.captureScreenshot", { format: "png" });

@@ -7,7 +7,7 @@ import { startServer } from "./server.mjs";
 /** Why the tests are skipped; false if they are not. */
 export const skip = findChromium()
   ? false
-  : "chromium is not installed (apt-get install chromium)";
+  : "chromium is not installed (apt-get install chromium-headless-shell)";
 
 export let server;
 export let browser;

@@ -127,13 +127,12 @@ test("a hidden tab has no stream; shown again it is up to date", { skip }, async
   await streamsAre(1);
   await page.quiet();
   page.requests.length = 0;
-  const over = await Page.open(browser, `${server.origin}/problems/`);
+  await page.setWindow("minimized");
   await streamsAre(0);
   await begin("hidden");
   await server.call("POST", "/v1/sessions/hidden/events", { type: "reloadData", rows: 9 });
   assert.deepEqual(page.requests, []);
-  await over.close();
-  await page.call("Page.bringToFront");
+  await page.setWindow("normal");
   await revision(page, 2);
   await streamsAre(1);
   assert.deepEqual(page.problems, []);
