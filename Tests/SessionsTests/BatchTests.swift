@@ -90,7 +90,7 @@ struct BatchTests {
     )
     #expect(
       try world.logged(session, after: 2).map(\.event)
-        == [Array("\(Event.endRefreshing(.header))".utf8)]
+        == [StoredEvent.pack(.endRefreshing(.header), json: .null)]
     )
   }
 

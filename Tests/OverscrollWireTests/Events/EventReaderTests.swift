@@ -117,7 +117,7 @@ import Testing
         _ = Self.isRead(body, form, dialect)
       }
     }
-    #expect(read > 1500)
+    #expect(read > 1000)
   }
 
   // MARK: Tables
