@@ -39,6 +39,8 @@ public final class LogFollowers: Sendable {
   }
 
   private let state = Mutex(State())
+  /// How many observers there are: most sessions have none, and nearly every append asks.
+  private let count = Atomic(0)
 
   /// Makes an empty set.
   public init() {}
@@ -48,6 +50,7 @@ public final class LogFollowers: Sendable {
     _ session: SessionID,
     _ observer: @escaping @Sendable (LogNews) -> Void
   ) -> LogSubscription {
+    count.add(1, ordering: .sequentiallyConsistent)
     let number = state.withLock { state in
       state.last += 1
       state.observers[session, default: [:]][state.last] = observer
@@ -57,6 +60,7 @@ public final class LogFollowers: Sendable {
   }
 
   private func remove(_ session: SessionID, _ number: Int) {
+    count.subtract(1, ordering: .relaxed)
     state.withLock { state in
       state.observers[session]?[number] = nil
       if state.observers[session]?.isEmpty == true { state.observers[session] = nil }
@@ -65,6 +69,7 @@ public final class LogFollowers: Sendable {
 
   /// Tells the observers of a session, outside the lock.
   public func tell(_ session: SessionID, _ news: LogNews) {
+    guard count.load(ordering: .sequentiallyConsistent) > 0 else { return }
     let observers = state.withLock { state in state.observers[session].map { Array($0.values) } }
     for observer in observers ?? [] { observer(news) }
   }

@@ -137,6 +137,23 @@ public final class MemoryLog: SessionLog {
     after position: LogPosition,
     completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
   ) {
+    completion(added(events, to: session, after: position))
+  }
+
+  /// Appends events during the call; see ``SessionLog``.
+  public func appendNow(
+    _ events: LogAppend,
+    to session: SessionID,
+    after position: LogPosition
+  ) -> Result<LogPosition, SessionLogError>? {
+    added(events, to: session, after: position)
+  }
+
+  private func added(
+    _ events: LogAppend,
+    to session: SessionID,
+    after position: LogPosition
+  ) -> Result<LogPosition, SessionLogError> {
     let result: Result<LogPosition, SessionLogError> = records(of: session).records.withLock {
       records in
       guard let present = records.byID[session]?.position else {
@@ -154,10 +171,10 @@ public final class MemoryLog: SessionLog {
       }
       return .success(records.byID[session]?.position ?? present)
     }
-    completion(result)
     if case .success(let position) = result {
       followers.tell(session, .appended(revision: Int(position.count)))
     }
+    return result
   }
 
   /// Reads events; see ``SessionLog``.

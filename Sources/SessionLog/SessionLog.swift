@@ -59,6 +59,13 @@ public protocol SessionLog: Sendable {
     completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
   )
 
+  /// Appends as `append` does, if the log can do that during the call; nil if not.
+  func appendNow(
+    _ events: LogAppend,
+    to session: SessionID,
+    after position: LogPosition
+  ) -> Result<LogPosition, SessionLogError>?
+
   /// Reads at most `limit` events after a revision, in order.
   ///
   /// It gives fewer at the end of the session, or once they have `LogPage.fullBytes`.
@@ -177,6 +184,13 @@ public protocol SessionLog: Sendable {
 }
 
 extension SessionLog {
+  /// A log that answers later.
+  public func appendNow(
+    _ events: LogAppend,
+    to session: SessionID,
+    after position: LogPosition
+  ) -> Result<LogPosition, SessionLogError>? { nil }
+
   /// A log that one process writes.
   public var isShared: Bool { false }
 

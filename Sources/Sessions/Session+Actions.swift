@@ -4,109 +4,119 @@ import Synchronization
 
 /// How a session's driver passes inputs to its machine and performs the actions.
 extension Session {
-  /// Passes an input to the machine and performs what it returns.
+  /// Passes an input to the machine and performs what follows.
   ///
   /// The thread of a client applies one batch, its own; those that other threads have submitted
-  /// meanwhile are applied in the background, so that it can serve others.
-  func input(
-    _ caller: Caller,
-    _ body: (inout State) -> [SessionMachine.Action]
-  ) {
-    var toApply = transition(body)
-    if caller == .client, case .apply(let ticket, let base)? = toApply.popLast() {
-      toApply += apply(ticket, on: base)
-    }
-    guard !toApply.isEmpty else { return }
-    _ = environment.background.start { [toApply] in self.applyAll(toApply) }
+  /// meanwhile are applied in the background, so that it can serve others. A thread of the log applies
+  /// none.
+  func input(_ caller: Caller, _ body: (inout State) -> Void) {
+    var next = transition(body)
+    if caller == .client, let application = next { next = apply(application) }
+    guard let next else { return }
+    _ = environment.background.start { self.applyAll(next) }
   }
 
-  /// Applies the batches of actions, and those that follow.
-  func applyAll(_ actions: [SessionMachine.Action]) {
-    var toApply = actions
-    while case .apply(let ticket, let base)? = toApply.popLast() {
-      toApply += apply(ticket, on: base)
-    }
+  /// Applies a batch, and those that follow.
+  func applyAll(_ first: SessionMachine.Application?) {
+    var next = first
+    while let application = next { next = apply(application) }
   }
 
-  /// Passes an input to the machine, performs all actions but `apply`, and returns those.
-  func transition(
-    _ body: (inout State) -> [SessionMachine.Action]
-  ) -> [SessionMachine.Action] {
-    let toApply: [SessionMachine.Action] = state.withLock { state in
-      var toApply: [SessionMachine.Action] = []
-      for action in body(&state) {
-        switch action {
-        case .apply: toApply.append(action)
-        case .schedule(let instant): schedule(instant, &state)
-        default: state.outbox.append(action)
-        }
+  /// Passes an input to the machine, performs the actions unless another thread does, and returns the
+  /// batch that is to be applied.
+  func transition(_ body: (inout State) -> Void) -> SessionMachine.Application? {
+    var application: SessionMachine.Application?
+    var actions = state.withLock { state in
+      body(&state)
+      guard !state.isPerforming else {
+        application = takeApplication(&state)
+        return SessionMachine.Actions?.none
       }
-      return toApply
+      return takeActions(&state, &application)
     }
-    perform()
-    return toApply
-  }
-
-  /// Performs the actions of the outbox in order; returns at once if another thread does.
-  private func perform() {
-    while true {
-      let actions: [SessionMachine.Action] = state.withLock { state in
-        guard !state.isPerforming, !state.outbox.isEmpty else { return [] }
-        state.isPerforming = true
-        defer { state.outbox = [] }
-        return state.outbox
+    while let taken = actions {
+      let answer = perform(taken)
+      actions = state.withLock { state in
+        if let answer { answered(answer.result, answer.append, &state) }
+        return takeActions(&state, &application)
       }
-      guard !actions.isEmpty else { return }
-      for action in actions { perform(action) }
-      state.withLock { $0.isPerforming = false }
     }
+    return application
   }
 
-  private func perform(_ action: SessionMachine.Action) {
-    switch action {
-    case .append(let append, let position, let operation):
-      environment.log.append(append, to: id, after: position) { result in
-        let now = self.time.now
-        self.input(.log) { state in
-          switch result {
-          case .success(let position):
-            return self.count(append.entries.count, &state) {
-              $0.machine.committed(position, operation)
-            }
-          case .failure(let error):
-            if error == .refused(.repeated) { state.noteRepetition() }
-            return state.machine.failed(error, operation, now: now)
-          }
-        }
+  /// Takes the actions that are to be performed now; without any, other threads may perform.
+  private func takeActions(
+    _ state: inout State,
+    _ application: inout SessionMachine.Application?
+  ) -> SessionMachine.Actions? {
+    if let next = takeApplication(&state) { application = next }
+    state.isPerforming = !state.machine.actions.isEmpty
+    guard state.isPerforming else { return nil }
+    defer { state.machine.actions = SessionMachine.Actions() }
+    return state.machine.actions
+  }
+
+  private func takeApplication(_ state: inout State) -> SessionMachine.Application? {
+    if let next = state.machine.actions.schedule.take() { schedule(next.instant, &state) }
+    return state.machine.actions.application.take()
+  }
+
+  /// An append that is with the log.
+  struct Append {
+    let events: Int
+    let operation: SessionMachine.Operation
+  }
+
+  /// Performs actions; returns the outcome of an append if the log answered it during the call.
+  private func perform(
+    _ actions: SessionMachine.Actions
+  ) -> (result: Result<LogPosition, SessionLogError>, append: Append)? {
+    for (ticket, error) in actions.refusals { ticket.batch.refuse(error) }
+    for batch in actions.durable { batch.answer() }
+    save(actions.checkpoints)
+    for (waiter, reason) in actions.woken {
+      state.withLock { $0.wakers.removeValue(forKey: waiter) }?(reason)
+      unfollowIfUnused()
+    }
+    for (reader, error) in actions.resumed {
+      state.withLock { $0.readers.removeValue(forKey: reader) }?(error)
+    }
+    switch actions.logCall {
+    case .append(let events, let position, let operation):
+      let append = Append(events: events.entries.count, operation: operation)
+      if let result = environment.log.appendNow(events, to: id, after: position) {
+        return (result, append)
+      }
+      environment.log.append(events, to: id, after: position) { result in
+        self.input(.log) { self.answered(result, append, &$0) }
       }
     case .confirm(let operation): confirm(operation)
-    case .answer(let ticket): takeReply(ticket)?.answer()
-    case .refuse(let ticket, let error): takeReply(ticket)?.refuse(error)
     case .readBack(let moment, let operation): readBack(moment, operation)
     case .tryAgain(let operation):
       let entry = environment.timers.schedule(after: Self.pause) {
         self.input(.client) { $0.machine.triedAgain(operation) }
       }
       state.withLock { $0.retry = entry }
-    case .save(let moments): save(moments)
-    case .wake(let waiter, let reason):
-      state.withLock { $0.wakers.removeValue(forKey: waiter) }?(reason)
-      unfollowIfUnused()
-    case .letGoOn(let reader, let error):
-      state.withLock { $0.readers.removeValue(forKey: reader) }?(error)
-    case .apply, .schedule: break
+    case nil: break
     }
+    return nil
   }
 
-  /// Counts events that the log has stored, and the effects up to the last of them.
-  private func count(
-    _ events: Int,
-    _ state: inout State,
-    _ commit: (inout State) -> [SessionMachine.Action]
-  ) -> [SessionMachine.Action] {
-    let before = state.machine.durable.effectIndex
-    defer { environment.activity.add(events, effects: state.machine.durable.effectIndex - before) }
-    return commit(&state)
+  /// The log has answered an append.
+  private func answered(
+    _ result: Result<LogPosition, SessionLogError>,
+    _ append: Append,
+    _ state: inout State
+  ) {
+    switch result {
+    case .success(let position):
+      let before = state.machine.durable.effectIndex
+      state.machine.committed(position, append.operation)
+      let effects = state.machine.durable.effectIndex - before
+      environment.activity.add(append.events, effects: effects)
+    case .failure(let error):
+      state.machine.failed(error, append.operation, now: time.now)
+    }
   }
 
   /// The least delay until the next change, so that one that cannot be reached keeps no thread busy.
@@ -114,15 +124,6 @@ extension Session {
 
   /// How long to wait before a log that cannot be read is asked again: one second.
   private static let pause: Microseconds = 1_000_000
-
-  private func takeReply(_ ticket: SessionMachine.Ticket) -> Reply? {
-    state.withLock { state in
-      state.perhapsRepeated.remove(ticket)
-      let submitted = state.submissions.removeValue(forKey: ticket)
-      return state.replies.removeValue(forKey: ticket)
-        ?? submitted.map { Reply(answer: {}, refuse: $0.refuse) }
-    }
-  }
 
   private func schedule(_ instant: Instant?, _ state: inout State) {
     state.timer = instant.map { instant in
@@ -144,12 +145,5 @@ extension Session {
         environment.log.save(Checkpoint(moment), of: id) { _ in }
       }
     }
-  }
-}
-
-extension Session.State {
-  /// One of the pending batches was done before under its key.
-  fileprivate mutating func noteRepetition() {
-    perhapsRepeated.formUnion(machine.tail.filter { $0.retry != nil }.map(\.ticket))
   }
 }

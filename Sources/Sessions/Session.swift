@@ -18,29 +18,22 @@ public final class Session: Sendable {
   public let dialect: Dialect
   let environment: SessionEnvironment
   let time: SessionTime
-  /// Used by this file, `Session+Actions.swift` and `Session+News.swift` alone.
+  /// Used by this file, `Session+Actions.swift` and `Session+OtherWriters.swift` alone.
   let state: Mutex<State>
   /// Whether it was asked for since the store last looked for a session that may leave memory.
   let wasUsed = Atomic(true)
 
   struct State {
     var machine: SessionMachine
-    /// Batches that are not applied yet.
-    var submissions: [SessionMachine.Ticket: QueuedBatch] = [:]
-    /// The answers to batches that are applied.
-    var replies: [SessionMachine.Ticket: Reply] = [:]
-    /// Batches at whose append the log has found that a key of theirs was used before: it is looked up.
-    var perhapsRepeated: Set<SessionMachine.Ticket> = []
     var wakers: [Waiter.ID: @Sendable (WakeReason) -> Void] = [:]
     var readers: [Reader.ID: @Sendable (SessionLogError?) -> Void] = [:]
     /// When the log last said how many events there are, by the steady clock.
     var lastAnswer: Microseconds?
     /// Whether the log is asked in the background.
     var isAsking = false
-    /// Counts tickets, waiters and readers.
+    /// Counts waiters and readers.
     var lastNumber = 0
-    /// Actions that are to be performed, in order; one thread at a time performs them.
-    var outbox: [SessionMachine.Action] = []
+    /// Whether a thread performs the machine's actions; it takes those that others cause meanwhile.
     var isPerforming = false
     /// The call for the next change that somebody waits for.
     var timer: TimerQueue.Entry?
@@ -61,32 +54,6 @@ public final class Session: Sendable {
     /// A thread is about to subscribe.
     case starting
     case yes(LogSubscription)
-  }
-
-  final class QueuedBatch: Sendable {
-    let submission: Submission
-    let prepare: @Sendable (AcceptedBatch) -> Answer
-    let refuse: Refuse
-
-    init(
-      _ submission: Submission,
-      _ prepare: @escaping @Sendable (AcceptedBatch) -> Answer,
-      _ refuse: @escaping Refuse
-    ) {
-      self.submission = submission
-      self.prepare = prepare
-      self.refuse = refuse
-    }
-  }
-
-  /// Sends a prepared answer; called once its batch is durable.
-  public typealias Answer = @Sendable () -> Void
-  /// Sends a refusal.
-  public typealias Refuse = @Sendable (SubmissionError) -> Void
-
-  struct Reply {
-    let answer: Answer
-    let refuse: Refuse
   }
 
   /// What a thread may do that performs actions.
@@ -204,119 +171,98 @@ public final class Session: Sendable {
   ///
   /// - Parameters:
   ///   - submission: The events.
-  ///   - prepare: Makes the answer before the log gets the events; called again if another writer was
-  ///     first and the batch is applied again. The answer is sent on any thread.
+  ///   - prepare: Makes the answer before the log gets the events, and returns what sends it; called again
+  ///     if another writer was first and the batch is applied again. The answer is sent on any thread.
   ///   - refuse: Called on any thread if the batch is refused.
   public func submit(
     _ submission: Submission,
-    prepare: @escaping @Sendable (AcceptedBatch) -> Answer,
-    refuse: @escaping Refuse
+    prepare: @escaping @Sendable (AcceptedBatch) -> @Sendable () -> Void,
+    refuse: @escaping @Sendable (SubmissionError) -> Void
   ) {
-    let submitted = QueuedBatch(submission, prepare, refuse)
+    let batch = SubmittedBatch(submission, prepare: prepare, refuse: refuse)
     let now = time.now
-    input(.client) { state in
-      state.lastNumber += 1
-      state.submissions[state.lastNumber] = submitted
-      return state.machine.submitted(state.lastNumber, now: now)
-    }
+    input(.client) { $0.machine.submitted(batch, now: now) }
   }
 
-  /// Applies the batch of a ticket, and returns what follows.
+  /// Applies a batch, and returns the one that follows.
   ///
   /// A shared log refuses an append under a key that was used before, so the key is looked up only then,
   /// and before the batch is refused for another reason: the first attempt may be that reason. The
   /// base is settled by then: a batch that another server adds later makes the append a conflict.
-  func apply(_ ticket: SessionMachine.Ticket, on base: Moment) -> [SessionMachine.Action] {
-    guard let submitted = state.withLock({ $0.submissions[ticket] }) else { return [] }
-    return lookUp(submitted, ticket, on: base, ifRepeated: true) { [self] in
-      apply(submitted, ticket, on: base)
-    }
+  func apply(_ application: SessionMachine.Application) -> SessionMachine.Application? {
+    lookUp(application, ifRepeated: true) { [self] in applyUnused(application) }
   }
 
   /// Calls `ifUnused`, after the key of a batch was looked up and not found if the log is to be asked:
   /// if the batch has a key, and is or is not among those that may be repeated, as expected.
   private func lookUp(
-    _ submitted: QueuedBatch,
-    _ ticket: SessionMachine.Ticket,
-    on base: Moment,
+    _ application: SessionMachine.Application,
     ifRepeated isExpected: Bool,
-    _ ifUnused: @escaping @Sendable () -> [SessionMachine.Action]
-  ) -> [SessionMachine.Action] {
-    guard environment.log.isShared, let retry = submitted.submission.retry,
-      state.withLock({ $0.perhapsRepeated.contains(ticket) }) == isExpected
+    _ ifUnused: @escaping @Sendable () -> SessionMachine.Application?
+  ) -> SessionMachine.Application? {
+    let ticket = application.ticket
+    guard environment.log.isShared, let retry = ticket.batch.submission.retry,
+      ticket.mayBeRepeated == isExpected
     else { return ifUnused() }
     environment.call {
       environment.log.record(of: retry.key, completion: $0)
     } then: { [self] result in
       switch result {
       case .success(nil): applyAll(ifUnused())
-      case .success(let record?):
-        applyAll(refuse(submitted, ticket, .repeated(record), on: base, at: time.now))
-      case .failure(let error):
-        applyAll(refuse(submitted, ticket, .log(error), on: base, at: time.now))
+      case .success(let record?): applyAll(refuse(application, .repeated(record), at: time.now))
+      case .failure(let error): applyAll(refuse(application, .log(error), at: time.now))
       }
     }
-    return []
+    return nil
   }
 
-  private func apply(
-    _ submitted: QueuedBatch,
-    _ ticket: SessionMachine.Ticket,
-    on base: Moment
-  ) -> [SessionMachine.Action] {
-    let caughtUp = state.withLock { $0.machine.caughtUp }
+  private func applyUnused(
+    _ application: SessionMachine.Application
+  ) -> SessionMachine.Application? {
+    let (ticket, start) = (application.ticket, application.start)
     let acceptedAt = time.now
-    let start = caughtUp.base === base ? caughtUp : CaughtUpMoment(base)
     let limits = environment.limits
     let accepting =
       clock == .realtime ? start.advanced(to: acceptedAt, steps: limits.catchUpSteps) : start
-    var application = BatchApplication(
+    var batch = BatchApplication(
       clock: clock,
       limits: limits,
       accepting: accepting,
       stepsLeft: limits.requestSteps - (accepting.steps - start.steps)
     )
     do throws(SubmissionError) {
-      let result = try application.apply(submitted.submission)
-      let answer = submitted.prepare(result.accepted)
-      let reply = Reply(answer: answer, refuse: submitted.refuse)
-      let batch = PendingBatch(
+      let result = try batch.apply(ticket.batch.submission)
+      let pending = PendingBatch(
         ticket: ticket,
-        base: base,
+        base: start.base,
         after: result.after,
         entries: result.entries,
-        retry: submitted.submission.retry,
+        retry: ticket.batch.submission.retry,
         checkpoints: result.checkpoints,
-        acceptedAt: acceptedAt
+        acceptedAt: acceptedAt,
+        answer: ticket.batch.prepare(result.accepted)
       )
-      return transition { state in
-        state.replies[ticket] = reply
-        return state.machine.applied(ticket, .success(batch), on: base, now: acceptedAt)
+      return transition {
+        $0.machine.applied(ticket, .success(pending), on: start.base, now: acceptedAt)
       }
     } catch {
-      return lookUp(submitted, ticket, on: base, ifRepeated: false) { [self] in
-        refuse(submitted, ticket, error, on: base, at: acceptedAt)
+      return lookUp(application, ifRepeated: false) { [self] in
+        refuse(application, error, at: acceptedAt)
       }
     }
   }
 
   /// Refuses a batch; where others write, once the log has nothing after the moment that refused it.
   private func refuse(
-    _ submitted: QueuedBatch,
-    _ ticket: SessionMachine.Ticket,
+    _ application: SessionMachine.Application,
     _ error: SubmissionError,
-    on base: Moment,
     at time: Instant
-  ) -> [SessionMachine.Action] {
-    transition { state in
-      guard environment.log.isShared else {
-        return state.machine.applied(ticket, .failure(error), on: base, now: time)
-      }
-      let refuse = submitted.refuse
-      state.replies[ticket] = Reply(answer: { refuse(error) }, refuse: refuse)
-      let decision = PendingBatch(decisionOn: base, of: ticket, at: time)
-      return state.machine.applied(ticket, .success(decision), on: base, now: time)
-    }
+  ) -> SessionMachine.Application? {
+    let (ticket, start) = (application.ticket, application.start)
+    let result: Result<PendingBatch, SubmissionError> =
+      environment.log.isShared
+      ? .success(PendingBatch(refusing: ticket, error, on: start, at: time)) : .failure(error)
+    return transition { $0.machine.applied(ticket, result, on: start.base, now: time) }
   }
 
   // MARK: Waiting
@@ -340,7 +286,7 @@ public final class Session: Sendable {
       state.lastNumber += 1
       number = state.lastNumber
       state.wakers[number] = wake
-      return state.machine.asked(
+      state.machine.asked(
         Waiter(id: number, revision: revision, effectIndex: effectIndex)
       )
     }
@@ -359,7 +305,7 @@ public final class Session: Sendable {
   public func withdraw(_ number: Int) {
     input(.client) { state in
       state.wakers[number] = nil
-      return state.machine.withdrawn(number)
+      state.machine.withdrawn(number)
     }
     unfollowIfUnused()
   }

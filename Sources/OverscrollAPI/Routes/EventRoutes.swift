@@ -12,6 +12,16 @@ extension APIHandler {
     _ exchange: Exchange
   ) throws(Problem) {
     let isMinimal = Self.prefersMinimal(request.headers)
+    // Most have no key, and their session is in memory.
+    if !request.headers.has("Idempotency-Key"), let session = store.resident(name) {
+      let posted = PostedBatch(
+        name: name,
+        request: request,
+        attempt: .unrepeatable(exchange),
+        isMinimal: isMinimal
+      )
+      return try postEvents(posted, to: session)
+    }
     try withBatch(request, name, exchange) { batch, session throws(Problem) in
       // Of a shared log the session looks the key up, once the moment is settled that it builds on.
       let looksUp = !self.store.isShared
@@ -29,6 +39,13 @@ extension APIHandler {
     }
   }
 
+  private func postEvents(_ posted: PostedBatch, to session: Session) throws(Problem) {
+    let (request, exchange) = (posted.request, posted.attempt.exchange)
+    try withBatch(request, of: session, exchange) { batch, session in
+      self.submit(batch, posted, to: session)
+    }
+  }
+
   /// Finds the session of a name, and reads the body of a request to it.
   private func withBatch(
     _ request: Request,
@@ -37,16 +54,25 @@ extension APIHandler {
     _ body: @escaping @Sendable (EventBatch, Session) throws(Problem) -> Void
   ) throws(Problem) {
     try withSession(name, exchange) { session throws(Problem) in
-      try QueryReader(request).refuseUnknown()
-      let batch: EventBatch
-      do throws(Problem) {
-        batch = try EventBatch(request, session.dialect)
-      } catch {
-        guard self.store.isShared else { throw error }
-        return self.readAgain(request, name, error, of: session, exchange, body)
-      }
-      try body(batch, session)
+      try self.withBatch(request, of: session, exchange, body)
     }
+  }
+
+  private func withBatch(
+    _ request: Request,
+    of session: Session,
+    _ exchange: Exchange,
+    _ body: @escaping @Sendable (EventBatch, Session) throws(Problem) -> Void
+  ) throws(Problem) {
+    try QueryReader(request).refuseUnknown()
+    let batch: EventBatch
+    do throws(Problem) {
+      batch = try EventBatch(request, session.dialect)
+    } catch {
+      guard store.isShared else { throw error }
+      return readAgain(request, session.name, error, of: session, exchange, body)
+    }
+    try body(batch, session)
   }
 
   /// Reads a body that is wrong for a session's dialect; another server may have made the session anew

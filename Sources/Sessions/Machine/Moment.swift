@@ -107,4 +107,9 @@ struct MomentBuilder {
 
   /// The session as far as it has come.
   var moment: Moment { Moment(playback, effects: effects, sinceCheckpoint: sinceCheckpoint) }
+
+  /// The same, at the end: the playback is moved, since a copy costs as much as many events.
+  consuming func finish() -> Moment {
+    Moment(playback, effects: effects, sinceCheckpoint: sinceCheckpoint)
+  }
 }

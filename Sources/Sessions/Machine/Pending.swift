@@ -1,16 +1,37 @@
 import RefreshEngine
 import SessionLog
 
+/// Events that a client has submitted, and how it is answered.
+final class SubmittedBatch: Sendable {
+  let submission: Submission
+  /// Makes the answer to the batch as it was accepted.
+  let prepare: @Sendable (AcceptedBatch) -> Answer
+  let refuse: @Sendable (SubmissionError) -> Void
+
+  /// Sends a prepared answer.
+  typealias Answer = @Sendable () -> Void
+
+  init(
+    _ submission: Submission,
+    prepare: @escaping @Sendable (AcceptedBatch) -> Answer,
+    refuse: @escaping @Sendable (SubmissionError) -> Void
+  ) {
+    self.submission = submission
+    self.prepare = prepare
+    self.refuse = refuse
+  }
+}
+
 /// A batch that was applied to a moment and is not durable yet.
 ///
 /// It never changes, so that the machine's lists share it.
 final class PendingBatch: Sendable {
-  /// Who is answered.
+  /// What was applied.
   let ticket: SessionMachine.Ticket
   /// The moment that it was applied to.
   let base: Moment
   /// The session after it.
-  let after: Moment
+  let after: CaughtUpMoment
   /// Its events, for the log.
   let entries: [LogEntry]
   /// What makes a retry of it safe, if the client wants that.
@@ -19,15 +40,18 @@ final class PendingBatch: Sendable {
   let checkpoints: [Moment]
   /// The session time at which it was accepted.
   let acceptedAt: Instant
+  /// Sends the answer.
+  let answer: SubmittedBatch.Answer
 
   init(
     ticket: SessionMachine.Ticket,
     base: Moment,
-    after: Moment,
-    entries: [LogEntry],
+    after: CaughtUpMoment,
+    entries: [LogEntry] = [],
     retry: RetryProtection?,
-    checkpoints: [Moment],
-    acceptedAt: Instant
+    checkpoints: [Moment] = [],
+    acceptedAt: Instant,
+    answer: @escaping SubmittedBatch.Answer
   ) {
     self.ticket = ticket
     self.base = base
@@ -36,20 +60,25 @@ final class PendingBatch: Sendable {
     self.retry = retry
     self.checkpoints = checkpoints
     self.acceptedAt = acceptedAt
+    self.answer = answer
   }
 }
 
 extension PendingBatch {
-  /// A batch that adds nothing: what was decided on a moment stands once the log has no later one.
-  convenience init(decisionOn base: Moment, of ticket: SessionMachine.Ticket, at time: Instant) {
+  /// A refusal, which adds nothing: it stands once the log has no later moment than its base.
+  convenience init(
+    refusing ticket: SessionMachine.Ticket,
+    _ error: SubmissionError,
+    on base: CaughtUpMoment,
+    at time: Instant
+  ) {
     self.init(
       ticket: ticket,
-      base: base,
+      base: base.base,
       after: base,
-      entries: [],
       retry: nil,
-      checkpoints: [],
-      acceptedAt: time
+      acceptedAt: time,
+      answer: { ticket.batch.refuse(error) }
     )
   }
 }

@@ -2,10 +2,11 @@ import OverscrollWire
 import RefreshEngine
 import SessionLog
 
-/// What happens to a session, as a pure machine: inputs are methods, what is to be done is returned.
+/// What happens to a session, as a pure machine: inputs are methods; they note what is to be done
+/// in `actions`.
 ///
-/// It has no lock, no clock and no I/O. Its driver, `Session`, performs the actions in their order and
-/// reports what came of them.
+/// It has no lock, no clock and no I/O. Its driver, `Session`, takes the actions after each input, performs
+/// them, and reports what came of them.
 ///
 /// # Batches
 /// A batch is submitted, applied to the newest moment, and appended to the log. It is then *pending*
@@ -34,35 +35,16 @@ import SessionLog
 /// that the log has passed. On a log that is shared it takes a place in the tail like a batch, and the
 /// log is asked in place of an append: another revision is a conflict.
 struct SessionMachine {
-  typealias Ticket = Int
+  /// A batch with its number among those of the session, in the order of submission.
+  struct Ticket: Sendable {
+    let number: Int
+    let batch: SubmittedBatch
+    /// Whether the log has found that a key of one of the pending batches was used before.
+    var mayBeRepeated = false
+  }
+
   /// Numbers the calls of the log, so that a late or repeated answer is not taken for another's.
   typealias Operation = Int
-
-  /// What the driver is to do.
-  enum Action {
-    /// Apply the batch of a ticket to a moment, then call `applied`.
-    case apply(Ticket, on: Moment)
-    /// Append to the log, then call `committed` or `failed`.
-    case append(LogAppend, after: LogPosition, Operation)
-    /// Ask the log where the session ends, then call `confirmed` or `failed`.
-    case confirm(Operation)
-    /// Answer a ticket: its batch is durable.
-    case answer(Ticket)
-    /// Answer a ticket: its batch is refused.
-    case refuse(Ticket, SubmissionError)
-    /// Read the events after a moment, then call `readBack`.
-    case readBack(after: Moment, Operation)
-    /// Call `triedAgain` after a pause.
-    case tryAgain(Operation)
-    /// Keep checkpoints of these moments.
-    case save([Moment])
-    /// Wake a waiter.
-    case wake(Waiter.ID, WakeReason)
-    /// Let a reader go on: the durable moment has what it waits for, or cannot have it.
-    case letGoOn(Reader.ID, SessionLogError?)
-    /// Call `cameDue` at a session time, in place of the time scheduled before; nil is never.
-    case schedule(Instant?)
-  }
 
   enum Phase: Equatable {
     case ready
@@ -82,27 +64,29 @@ struct SessionMachine {
   let clock: Clock
   /// Whether the log has other writers.
   let isShared: Bool
+  /// What the driver has not taken yet.
+  var actions = Actions()
   var phase = Phase.ready
-  /// What clients see.
-  var durable: Moment
   /// Where the log ends for `durable`.
   var position: LogPosition
   /// The pending batches, in order.
   var tail: [PendingBatch] = []
-  /// The batch that is being applied.
-  var applying: (ticket: Ticket, acceptedAt: Instant)?
+  /// When the batch was accepted that is being applied; nil if none is.
+  var applyingSince: Instant?
   /// Submitted batches that wait to be applied, in order.
   var queue: [Ticket] = []
+  /// How many batches were submitted.
+  var submissions = 0
   var operation: Operation = 0
   /// The greatest revision that other writers are known to have reached, since the log was last read.
-  var heardOf = 0
+  var knownRevision = 0
   /// The same while the log is read: what was known when that began.
   var readsUpTo = 0
   /// How often in a row other writers were first.
   var losses = 0
   /// When the first batch was accepted whose outcome is unknown, until the log was read back.
   var unsettledSince: Instant?
-  /// The durable moment advanced towards the present; a cache.
+  /// The durable moment advanced towards the present.
   var caughtUp: CaughtUpMoment
   var waiters: [Waiter] = []
   var readers: [Reader] = []
@@ -112,26 +96,26 @@ struct SessionMachine {
   init(clock: Clock, isShared: Bool, durable: Moment, position: LogPosition) {
     self.clock = clock
     self.isShared = isShared
-    self.durable = durable
     self.position = position
     caughtUp = CaughtUpMoment(durable)
   }
 
+  /// What clients see.
+  var durable: Moment { caughtUp.base }
+
   /// The moment that the next batch is applied to.
-  var newest: Moment { tail.last?.after ?? durable }
+  var newest: CaughtUpMoment { tail.last?.after ?? caughtUp }
 
   /// Up to when the durable moment may be shown: what follows depends on batches that are pending.
-  var presentLimit: Instant? {
-    unsettledSince ?? tail.first?.acceptedAt ?? applying?.acceptedAt
-  }
+  var presentLimit: Instant? { unsettledSince ?? tail.first?.acceptedAt ?? applyingSince }
 
   /// How many events the log is known to have more.
-  var lag: Int { max(0, max(heardOf, readsUpTo) - durable.revision) }
+  var lag: Int { max(0, max(knownRevision, readsUpTo) - durable.revision) }
 
   /// Whether nothing is under way and nobody waits, so that the session may leave memory.
   var isIdle: Bool {
-    (phase == .ready || phase == .deleted) && tail.isEmpty && applying == nil && queue.isEmpty
-      && waiters.isEmpty && readers.isEmpty
+    (phase == .ready || phase == .deleted) && tail.isEmpty && applyingSince == nil
+      && queue.isEmpty && waiters.isEmpty && readers.isEmpty
   }
 }
 
@@ -139,23 +123,32 @@ struct SessionMachine {
 
 extension SessionMachine {
   /// A batch was submitted.
-  mutating func submitted(_ ticket: Ticket, now: Instant) -> [Action] {
+  mutating func submitted(_ batch: SubmittedBatch, now: Instant) {
+    submissions += 1
+    let ticket = Ticket(number: submissions, batch: batch)
+    if let error = refusal { return refuse(ticket, error) }
+    queue.append(ticket)
+    applyNext(now: now)
+  }
+
+  /// Why batches are refused at present.
+  private var refusal: SubmissionError? {
     switch phase {
-    case .deleted: return [.refuse(ticket, .deleted)]
-    case .readingBack(.unknownOutcome(let reason)):
-      return [.refuse(ticket, .log(.refused(.unavailable(reason))))]
-    case .ready, .appending, .readingBack(.otherWriter):
-      queue.append(ticket)
-      return applyNext(now: now)
+    case .deleted: .deleted
+    case .readingBack(.unknownOutcome(let reason)): .log(.refused(.unavailable(reason)))
+    case .ready, .appending, .readingBack(.otherWriter): nil
     }
   }
 
+  private mutating func refuse(_ ticket: Ticket, _ error: SubmissionError) {
+    actions.refusals.append((ticket, error))
+  }
+
   /// Applies the next batch of the queue, if none is being applied.
-  mutating func applyNext(now: Instant) -> [Action] {
-    guard applying == nil, !queue.isEmpty, phase != .readingBack(.otherWriter) else { return [] }
-    let ticket = queue.removeFirst()
-    applying = (ticket, now)
-    return [.apply(ticket, on: newest)]
+  mutating func applyNext(now: Instant) {
+    guard applyingSince == nil, !queue.isEmpty, phase != .readingBack(.otherWriter) else { return }
+    applyingSince = now
+    actions.application = Application(ticket: queue.removeFirst(), start: newest)
   }
 
   /// A batch was applied to a moment, or refused by it.
@@ -164,94 +157,95 @@ extension SessionMachine {
     _ result: Result<PendingBatch, SubmissionError>,
     on base: Moment,
     now: Instant
-  ) -> [Action] {
-    applying = nil
-    switch phase {
-    case .deleted: return [.refuse(ticket, .deleted)]
-    case .readingBack(.unknownOutcome(let reason)):
-      return [.refuse(ticket, .log(.refused(.unavailable(reason))))]
+  ) {
+    applyingSince = nil
+    if let error = refusal { return refuse(ticket, error) }
     // The moment may have been dropped meanwhile, or is about to be.
-    case .ready where base !== newest, .appending where base !== newest, .readingBack(.otherWriter):
+    if phase == .readingBack(.otherWriter) || base !== newest.base {
       requeue([ticket])
       return applyNext(now: now)
-    case .ready, .appending: break
     }
     switch result {
-    case .failure(let error): return [.refuse(ticket, error)] + applyNext(now: now) + schedule()
+    case .failure(let error):
+      refuse(ticket, error)
+      applyNext(now: now)
+      schedule()
     case .success(let batch):
       tail.append(batch)
-      return appendTail() + applyNext(now: now)
+      appendTail()
+      applyNext(now: now)
     }
   }
 
   /// Hands the tail to the log, unless something is with it already.
-  private mutating func appendTail() -> [Action] {
-    guard phase == .ready, !tail.isEmpty else { return [] }
+  private mutating func appendTail() {
+    guard phase == .ready, !tail.isEmpty else { return }
     phase = .appending(batches: tail.count)
     let append = LogAppend(tail)
-    guard append.entries.isEmpty, append.retries.isEmpty else {
+    if append.entries.isEmpty, append.retries.isEmpty {
+      // An empty batch adds no revision, but waits for pending commits: its answer is durable as well.
+      guard isShared else { return publish(position) }
       operation += 1
-      return [.append(append, after: position, operation)]
+      actions.logCall = .confirm(operation)
+    } else {
+      operation += 1
+      actions.logCall = .append(append, after: position, operation)
     }
-    // An empty batch adds no revision, but waits for pending commits: its answer is durable as well.
-    guard isShared else { return publish(position) }
-    operation += 1
-    return [.confirm(operation)]
   }
 
   /// The log's events of the session end at a position.
-  mutating func confirmed(_ end: LogPosition, _ operation: Operation, now: Instant) -> [Action] {
-    guard case .appending = phase, operation == self.operation else { return [] }
+  mutating func confirmed(_ end: LogPosition, _ operation: Operation, now: Instant) {
+    guard case .appending = phase, operation == self.operation else { return }
     // A log that was put back has another history.
     if end.count < position.count || end.contradicts(position) { return deleted() }
-    return end == position ? publish(position) : yieldToOtherWriter()
+    if end == position { publish(position) } else { yieldToOtherWriter() }
   }
 
   /// The log has the batches; they end at a position.
-  mutating func committed(_ position: LogPosition, _ operation: Operation) -> [Action] {
-    guard case .appending = phase, operation == self.operation else { return [] }
-    return publish(position)
+  mutating func committed(_ position: LogPosition, _ operation: Operation) {
+    guard case .appending = phase, operation == self.operation else { return }
+    publish(position)
   }
 
-  private mutating func publish(_ position: LogPosition) -> [Action] {
-    guard case .appending(let count) = phase, let last = tail.prefix(count).last else { return [] }
+  private mutating func publish(_ position: LogPosition) {
+    guard case .appending(let count) = phase, let last = tail.prefix(count).last else { return }
     let published = tail.prefix(count)
-    tail.removeFirst(count)
+    tail = count == tail.count ? [] : Array(tail.dropFirst(count))
     self.position = position
     phase = .ready
     losses = 0
-    if last.after !== durable { show(last.after) }
-    var actions = published.map { Action.answer($0.ticket) }
-    if published.contains(where: { !$0.checkpoints.isEmpty }) {
-      actions.append(.save(published.flatMap(\.checkpoints)))
-    }
-    actions += wakeWaiters()
-    return actions + (tail.isEmpty ? readNews() : appendTail())
+    if last.after.base !== durable { caughtUp = last.after }
+    actions.durable += published
+    actions.checkpoints += published.flatMap(\.checkpoints)
+    wakeWaiters()
+    if tail.isEmpty { catchUp() } else { appendTail() }
   }
 
   /// The log refused the batches, or does not know whether it has them.
-  mutating func failed(_ error: SessionLogError, _ operation: Operation, now: Instant) -> [Action] {
-    guard case .appending = phase, operation == self.operation else { return [] }
+  mutating func failed(_ error: SessionLogError, _ operation: Operation, now: Instant) {
+    guard case .appending = phase, operation == self.operation else { return }
     switch error {
+    case .refused(.conflict): return yieldToOtherWriter()
     // A batch was done before under its key: the driver looks it up when it applies it again.
-    case .refused(.conflict), .refused(.repeated): return yieldToOtherWriter()
+    case .refused(.repeated): return yieldToOtherWriter(afterRepetition: true)
     default: losses = 0
     }
-    let dropped = tail.map(\.ticket)
-    let firstAccepted = tail.first?.acceptedAt
+    let dropped = tail
     tail = []
     phase = .ready
+    for batch in dropped {
+      refuse(batch.ticket, error == .refused(.notFound) ? .deleted : .log(error))
+    }
     switch error {
-    case .refused(.notFound):
-      return dropped.map { .refuse($0, .deleted) } + deleted()
+    case .refused(.notFound): deleted()
     case .refused:
-      let refusals = dropped.map { Action.refuse($0, .log(error)) }
-      return refusals + readNews() + applyNext(now: now) + schedule()
+      catchUp()
+      applyNext(now: now)
+      schedule()
     case .unknown(let reason):
-      unsettledSince = firstAccepted
-      let refusals = dropped.map { Action.refuse($0, .log(error)) }
-      return refusals + refuseQueue(.log(.refused(.unavailable(reason))))
-        + readBack(.unknownOutcome(reason))
+      unsettledSince = dropped.first?.acceptedAt
+      refuseQueue(.log(.refused(.unavailable(reason))))
+      readBack(.unknownOutcome(reason))
     }
   }
 
@@ -259,14 +253,22 @@ extension SessionMachine {
   ///
   /// No batch waits for ever where that one always is: after so many times in a row all that wait are
   /// refused.
-  private mutating func yieldToOtherWriter() -> [Action] {
-    requeue(tail.map(\.ticket))
+  private mutating func yieldToOtherWriter(afterRepetition: Bool = false) {
+    requeue(
+      tail.map { batch in
+        var ticket = batch.ticket
+        ticket.mayBeRepeated = ticket.mayBeRepeated || afterRepetition
+        return ticket
+      }
+    )
     tail = []
     losses += 1
-    guard losses >= Self.mostLosses else { return readBack(.otherWriter) }
-    losses = 0
-    let reason = "other servers write to the session all the time"
-    return refuseQueue(.log(.refused(.unavailable(reason)))) + readBack(.otherWriter)
+    if losses >= Self.mostLosses {
+      losses = 0
+      let reason = "other servers write to the session all the time"
+      refuseQueue(.log(.refused(.unavailable(reason))))
+    }
+    readBack(.otherWriter)
   }
 
   /// Each takes a commit and a reading, some milliseconds: it is seconds until a batch is refused.
@@ -274,31 +276,25 @@ extension SessionMachine {
 
   /// Puts batches that were applied back in the queue, in the order of submission.
   private mutating func requeue(_ tickets: [Ticket]) {
-    queue = (queue + tickets).sorted()
+    queue = (queue + tickets).sorted { $0.number < $1.number }
   }
 
-  mutating func refuseQueue(_ error: SubmissionError) -> [Action] {
-    defer { queue = [] }
-    return queue.map { .refuse($0, error) }
+  mutating func refuseQueue(_ error: SubmissionError) {
+    for ticket in queue { refuse(ticket, error) }
+    queue = []
   }
 
   /// The session was deleted, or the log has it no more.
-  mutating func deleted() -> [Action] {
-    guard phase != .deleted else { return [] }
+  mutating func deleted() {
+    guard phase != .deleted else { return }
     phase = .deleted
     operation += 1
-    defer {
-      tail = []
-      waiters = []
-    }
-    return tail.map { .refuse($0.ticket, .deleted) } + refuseQueue(.deleted)
-      + waiters.map { .wake($0.id, .deleted) } + refuseReaders(.refused(.notFound))
-  }
-
-  /// Makes a moment the one that clients see.
-  mutating func show(_ moment: Moment) {
-    durable = moment
-    caughtUp = CaughtUpMoment(moment)
+    for batch in tail { refuse(batch.ticket, .deleted) }
+    refuseQueue(.deleted)
+    for waiter in waiters { actions.woken.append((waiter.id, .deleted)) }
+    refuseReaders(.refused(.notFound))
+    tail = []
+    waiters = []
   }
 }
 
@@ -306,51 +302,53 @@ extension SessionMachine {
 
 extension SessionMachine {
   /// The durable moment was advanced towards the present.
-  mutating func caughtUp(_ moment: CaughtUpMoment) -> [Action] {
-    guard moment.base === durable, moment.engine.now > caughtUp.engine.now else { return [] }
+  mutating func caughtUp(_ moment: CaughtUpMoment) {
+    guard moment.base === durable, moment.engine.now > caughtUp.engine.now else { return }
     caughtUp = moment
-    return wakeWaiters()
+    wakeWaiters()
   }
 
   /// The scheduled time has come, and the durable moment was advanced to it.
-  mutating func cameDue(_ moment: CaughtUpMoment) -> [Action] {
+  mutating func cameDue(_ moment: CaughtUpMoment) {
     scheduled = nil
-    return caughtUp(moment) + schedule()
+    caughtUp(moment)
+    schedule()
   }
 
   /// A client asks to be woken.
-  mutating func asked(_ waiter: Waiter) -> [Action] {
-    if phase == .deleted { return [.wake(waiter.id, .deleted)] }
+  mutating func asked(_ waiter: Waiter) {
+    if phase == .deleted { return actions.woken.append((waiter.id, .deleted)) }
     waiters.append(waiter)
-    return wakeWaiters()
+    wakeWaiters()
   }
 
   /// A client does not wait any longer.
-  mutating func withdrawn(_ id: Waiter.ID) -> [Action] {
+  mutating func withdrawn(_ id: Waiter.ID) {
     waiters.removeAll { $0.id == id }
-    return schedule()
+    schedule()
   }
 
-  mutating func wakeWaiters() -> [Action] {
-    let readers = letReadersGoOn()
-    guard !waiters.isEmpty else { return readers + schedule() }
-    let met = { [durable, caughtUp] (waiter: Waiter) in
-      waiter.isMet(revision: durable.revision, effectIndex: caughtUp.effectIndex)
+  mutating func wakeWaiters() {
+    resumeReaders()
+    if !waiters.isEmpty {
+      let met = { [caughtUp] (waiter: Waiter) in
+        waiter.isMet(revision: caughtUp.base.revision, effectIndex: caughtUp.effectIndex)
+      }
+      actions.woken += waiters.filter(met).map { ($0.id, .changed) }
+      waiters.removeAll(where: met)
     }
-    let woken = waiters.filter(met)
-    waiters.removeAll(where: met)
-    return readers + woken.map { .wake($0.id, .changed) } + schedule()
+    schedule()
   }
 
   /// Asks for the time of the next change, if somebody waits for an effect on a realtime clock.
   ///
   /// While a batch is pending the session is not advanced, so there is no such time.
-  mutating func schedule() -> [Action] {
+  mutating func schedule() {
     let isAwaited =
       clock == .realtime && presentLimit == nil && waiters.contains { $0.effectIndex != nil }
     let next = isAwaited ? caughtUp.engine.nextChange : nil
-    guard next != scheduled else { return [] }
+    guard next != scheduled else { return }
     scheduled = next
-    return [.schedule(next)]
+    actions.schedule = Schedule(instant: next)
   }
 }

@@ -25,7 +25,7 @@ struct MachineTable {
     case readBack(Int, operation: Int)
     case readBackFailed(SessionLogError, operation: Int)
     case triedAgain(operation: Int)
-    case heard(Int)
+    case newRevision(Int)
     case deleted
     case asked(Int, revision: Int?, effect: Int?)
     case withdrawn(Int)
@@ -33,8 +33,8 @@ struct MachineTable {
   }
 
   private(set) var machine: SessionMachine
-  /// The moment that each ticket was told to be applied to.
-  private var bases: [Int: Moment] = [:]
+  /// What each ticket was told to be applied to.
+  private var applications: [Int: SessionMachine.Application] = [:]
   private var clock: Microseconds = 0
 
   init(_ clock: Clock = .manual, isShared: Bool = false) {
@@ -70,65 +70,83 @@ struct MachineTable {
   mutating func take(_ input: Input) -> String {
     clock += 1000
     let now = Instant(microseconds: clock)
-    let actions: [SessionMachine.Action] =
-      switch input {
-      case .submit(let ticket): machine.submitted(ticket, now: now)
-      case .applied(let ticket): apply(ticket, now)
-      case .rejected(let ticket):
-        machine.applied(
-          ticket,
-          .failure(.revisionConflict(current: 0)),
-          on: bases[ticket] ?? machine.durable,
-          now: now
-        )
-      case .decided(let ticket): decide(ticket, now)
-      case .confirmed(let revision, let operation):
-        machine.confirmed(LogPosition(count: Int64(revision)), operation, now: now)
-      case .committed(let token, let operation):
-        machine.committed(LogPosition(count: token), operation)
-      case .failed(let error, let operation): machine.failed(error, operation, now: now)
-      case .readBack(let revision, let operation):
-        machine.readBack(
-          (
-            Self.moment(machine.durable, to: revision),
-            LogPosition(count: min(machine.position.count, Int64(revision))),
-            LogPosition(count: Int64(revision))
-          ),
-          operation,
-          now: now
-        )
-      case .readBackFailed(let error, let operation): machine.readBackFailed(error, operation)
-      case .triedAgain(let operation): machine.triedAgain(operation)
-      case .heard(let revision): machine.heard(of: revision)
-      case .deleted: machine.deleted()
-      case .asked(let id, let revision, let effect):
-        machine.asked(Waiter(id: id, revision: revision, effectIndex: effect))
-      case .withdrawn(let id): machine.withdrawn(id)
-      case .reads(let id, let revision): machine.asked(Reader(id: id, revision: revision))
-      }
-    for case .apply(let ticket, let base) in actions { bases[ticket] = base }
-    return actions.map(Self.text).joined(separator: "; ")
+    pass(input, now)
+    defer { machine.actions = SessionMachine.Actions() }
+    if let next = machine.actions.application { applications[next.ticket.number] = next }
+    return Self.text(machine.actions)
+  }
+
+  private mutating func pass(_ input: Input, _ now: Instant) {
+    switch input {
+    case .submit(let ticket): submit(ticket, now)
+    case .applied(let ticket): apply(ticket, now)
+    case .rejected(let ticket): reject(ticket, now)
+    case .decided(let ticket): decide(ticket, now)
+    case .confirmed(let revision, let operation):
+      machine.confirmed(LogPosition(count: Int64(revision)), operation, now: now)
+    case .committed(let token, let operation):
+      machine.committed(LogPosition(count: token), operation)
+    case .failed(let error, let operation): machine.failed(error, operation, now: now)
+    case .readBack(let revision, let operation):
+      machine.readBack(
+        (
+          Self.moment(machine.durable, to: revision),
+          LogPosition(count: min(machine.position.count, Int64(revision))),
+          LogPosition(count: Int64(revision))
+        ),
+        operation,
+        now: now
+      )
+    case .readBackFailed(let error, let operation): machine.readBackFailed(error, operation)
+    case .triedAgain(let operation): machine.triedAgain(operation)
+    case .newRevision(let revision): machine.newRevision(revision)
+    case .deleted: machine.deleted()
+    case .asked(let id, let revision, let effect):
+      machine.asked(Waiter(id: id, revision: revision, effectIndex: effect))
+    case .withdrawn(let id): machine.withdrawn(id)
+    case .reads(let id, let revision): machine.asked(Reader(id: id, revision: revision))
+    }
+  }
+
+  /// Tickets are numbered in the order of submission.
+  private mutating func submit(_ ticket: Int, _ now: Instant) {
+    machine.submissions = ticket - 1
+    let batch = SubmittedBatch(Submission([]), prepare: { _ in {} }, refuse: { _ in })
+    machine.submitted(batch, now: now)
   }
 
   /// Applies one event for a ticket to its base.
-  private mutating func apply(_ ticket: Int, _ now: Instant) -> [SessionMachine.Action] {
-    let base = bases[ticket] ?? machine.durable
+  private mutating func apply(_ ticket: Int, _ now: Instant) {
+    guard let application = applications[ticket] else { return }
+    let base = application.base
     let batch = PendingBatch(
-      ticket: ticket,
+      ticket: application.ticket,
       base: base,
-      after: Self.moment(base, to: base.revision + 1),
+      after: CaughtUpMoment(Self.moment(base, to: base.revision + 1)),
       entries: [LogEntry(instant: 0, event: [])],
       retry: nil,
-      checkpoints: [],
-      acceptedAt: now
+      acceptedAt: now,
+      answer: {}
     )
-    return machine.applied(ticket, .success(batch), on: base, now: now)
+    machine.applied(application.ticket, .success(batch), on: base, now: now)
   }
 
-  private mutating func decide(_ ticket: Int, _ now: Instant) -> [SessionMachine.Action] {
-    let base = bases[ticket] ?? machine.durable
-    let decision = PendingBatch(decisionOn: base, of: ticket, at: now)
-    return machine.applied(ticket, .success(decision), on: base, now: now)
+  private mutating func reject(_ ticket: Int, _ now: Instant) {
+    guard let application = applications[ticket] else { return }
+    let error = SubmissionError.revisionConflict(current: 0)
+    machine.applied(application.ticket, .failure(error), on: application.base, now: now)
+  }
+
+  private mutating func decide(_ ticket: Int, _ now: Instant) {
+    guard let application = applications[ticket] else { return }
+    let error = SubmissionError.revisionConflict(current: 0)
+    let decision = PendingBatch(
+      refusing: application.ticket,
+      error,
+      on: application.start,
+      at: now
+    )
+    machine.applied(application.ticket, .success(decision), on: application.base, now: now)
   }
 
   /// A moment with further events up to a revision.
@@ -142,20 +160,29 @@ struct MachineTable {
     return builder.moment
   }
 
-  private static func text(_ action: SessionMachine.Action) -> String {
-    switch action {
-    case .apply(let ticket, let base): "apply \(ticket) on \(base.revision)"
-    case .append(let append, let position, let operation):
-      "append \(append.entries.count) after \(position.count) #\(operation)"
-    case .confirm(let operation): "confirm #\(operation)"
-    case .answer(let ticket): "answer \(ticket)"
-    case .refuse(let ticket, let error): "refuse \(ticket) \(error.text)"
-    case .readBack(let moment, let operation): "read after \(moment.revision) #\(operation)"
-    case .tryAgain(let operation): "try again #\(operation)"
-    case .save(let moments): "save \(moments.count)"
-    case .wake(let waiter, let reason): "wake \(waiter) \(reason)"
-    case .letGoOn(let reader, let error): "go on \(reader)\(error.map { " \($0.text)" } ?? "")"
-    case .schedule(let instant): "schedule \(instant.map { "\($0.milliseconds)" } ?? "never")"
+  private static func text(_ actions: SessionMachine.Actions) -> String {
+    var lines = actions.refusals.map { "refuse \($0.ticket.number) \($0.error.text)" }
+    lines += actions.durable.map { "answer \($0.ticket.number)" }
+    if !actions.checkpoints.isEmpty { lines.append("save \(actions.checkpoints.count)") }
+    lines += actions.woken.map { "wake \($0.waiter) \($0.reason)" }
+    lines += actions.resumed.map { reader, error in
+      "resume \(reader)\(error.map { " \($0.text)" } ?? "")"
     }
+    switch actions.logCall {
+    case .append(let append, let position, let operation):
+      lines.append("append \(append.entries.count) after \(position.count) #\(operation)")
+    case .confirm(let operation): lines.append("confirm #\(operation)")
+    case .readBack(let moment, let operation):
+      lines.append("read after \(moment.revision) #\(operation)")
+    case .tryAgain(let operation): lines.append("try again #\(operation)")
+    case nil: break
+    }
+    if let next = actions.application {
+      lines.append("apply \(next.ticket.number) on \(next.base.revision)")
+    }
+    if let schedule = actions.schedule {
+      lines.append("schedule \(schedule.instant.map { "\($0.milliseconds)" } ?? "never")")
+    }
+    return lines.joined(separator: "; ")
   }
 }

@@ -167,14 +167,14 @@ struct SessionMachineTests {
 
   @Test func `news of another writer are read, once nothing is with the log`() {
     check([
-      (.heard(0), ""),
-      (.heard(2), "read after 0 #1"),
-      (.heard(2), ""),
+      (.newRevision(0), ""),
+      (.newRevision(2), "read after 0 #1"),
+      (.newRevision(2), ""),
       (.readBack(2, operation: 1), ""),
-      (.heard(1), ""),
+      (.newRevision(1), ""),
       (.submit(1), "apply 1 on 2"),
       (.applied(1), "append 1 after 2 #2"),
-      (.heard(5), ""),
+      (.newRevision(5), ""),
       (.committed(3, operation: 2), "answer 1; read after 3 #3"),
       (.readBack(5, operation: 3), ""),
     ])
@@ -182,8 +182,8 @@ struct SessionMachineTests {
 
   @Test func `news that come while the log is read are read as well`() {
     check([
-      (.heard(2), "read after 0 #1"),
-      (.heard(3), ""),
+      (.newRevision(2), "read after 0 #1"),
+      (.newRevision(3), ""),
       (.readBack(2, operation: 1), "read after 2 #2"),
       (.readBack(3, operation: 2), ""),
     ])
@@ -230,7 +230,7 @@ struct SessionMachineTests {
       (.committed(1, operation: 1), ""),
       (.submit(4), "refuse 4 deleted"),
       (.asked(91, revision: 0, effect: nil), "wake 91 deleted"),
-      (.heard(9), ""),
+      (.newRevision(9), ""),
       (.deleted, ""),
     ])
   }
@@ -269,7 +269,7 @@ struct SessionMachineTests {
   @Test func `other writers' events wake too`() {
     check([
       (.asked(1, revision: 0, effect: nil), ""),
-      (.heard(1), "read after 0 #1"),
+      (.newRevision(1), "read after 0 #1"),
       (.readBack(1, operation: 1), "wake 1 changed"),
     ])
   }

@@ -117,7 +117,7 @@ struct SharedMachineTests {
   @Test func `a batch that is being applied when news comes is applied again to what it brings`() {
     check([
       (.submit(1), "apply 1 on 0"),
-      (.heard(1), "read after 0 #1"),
+      (.newRevision(1), "read after 0 #1"),
       (.applied(1), ""),
       (.readBack(1, operation: 1), "apply 1 on 1"),
       (.applied(1), "append 1 after 1 #2"),
@@ -129,7 +129,7 @@ struct SharedMachineTests {
     check([
       (.submit(1), "apply 1 on 0"),
       (.applied(1), "append 1 after 0 #1"),
-      (.heard(1), ""),
+      (.newRevision(1), ""),
       (.failed(Self.down, operation: 1), "refuse 1 log unavailable: down; read after 0 #2"),
       (.readBack(1, operation: 2), ""),
     ])
@@ -139,12 +139,12 @@ struct SharedMachineTests {
 
   @Test func `a reader goes on when the session has what the log had`() {
     check([
-      (.reads(1, revision: 0), "go on 1"),
+      (.reads(1, revision: 0), "resume 1"),
       (.reads(2, revision: 2), "read after 0 #1"),
       (.reads(3, revision: 1), ""),
       (.reads(4, revision: 3), ""),
-      (.readBack(2, operation: 1), "go on 2; go on 3; read after 2 #2"),
-      (.readBack(3, operation: 2), "go on 4"),
+      (.readBack(2, operation: 1), "resume 2; resume 3; read after 2 #2"),
+      (.readBack(3, operation: 2), "resume 4"),
     ])
   }
 
@@ -153,14 +153,14 @@ struct SharedMachineTests {
       (.submit(1), "apply 1 on 0"),
       (.applied(1), "append 1 after 0 #1"),
       (.reads(2, revision: 1), ""),
-      (.committed(1, operation: 1), "answer 1; go on 2"),
+      (.committed(1, operation: 1), "answer 1; resume 2"),
     ])
   }
 
   @Test func `a reader does not wait for what the log has no more`() {
     check([
       (.reads(1, revision: 3), "read after 0 #1"),
-      (.readBack(2, operation: 1), "go on 1 unavailable: the log has lost events"),
+      (.readBack(2, operation: 1), "resume 1 unavailable: the log has lost events"),
     ])
   }
 
@@ -189,11 +189,11 @@ struct SharedMachineTests {
     #expect(table.take(.reads(1, revision: 1)) == "read after 0 #1")
     #expect(
       table.take(.readBackFailed(Self.down, operation: 1))
-        == "go on 1 unavailable: down; try again #1"
+        == "resume 1 unavailable: down; try again #1"
     )
     #expect(table.take(.triedAgain(operation: 1)) == "read after 0 #2")
     #expect(table.take(.reads(2, revision: 1)) == "")
-    #expect(table.take(.readBackFailed(.refused(.notFound), operation: 2)) == "go on 2 notFound")
-    #expect(table.take(.reads(3, revision: 0)) == "go on 3 notFound")
+    #expect(table.take(.readBackFailed(.refused(.notFound), operation: 2)) == "resume 2 notFound")
+    #expect(table.take(.reads(3, revision: 0)) == "resume 3 notFound")
   }
 }

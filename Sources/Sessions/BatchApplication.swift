@@ -15,7 +15,7 @@ struct BatchApplication {
   struct Result {
     let entries: [LogEntry]
     let accepted: AcceptedBatch
-    let after: Moment
+    let after: CaughtUpMoment
     let checkpoints: [Moment]
   }
 
@@ -46,14 +46,16 @@ struct BatchApplication {
       }
       stepsLeft = builder.engine.stepsLeft
     }
-    let after = submission.events.isEmpty ? base : builder.moment
+    let checkpoints = builder.checkpoints
+    // An empty batch adds no moment.
+    let after = CaughtUpMoment(submission.events.isEmpty ? base : builder.finish())
     return Result(
       entries: zip(submission.events, instants).map { event, instant in
         LogEntry(instant: instant.microseconds, event: event.stored)
       },
       accepted: AcceptedBatch(view: SessionView(after), instants: instants, effects: effects),
       after: after,
-      checkpoints: builder.checkpoints
+      checkpoints: checkpoints
     )
   }
 

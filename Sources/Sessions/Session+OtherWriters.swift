@@ -39,20 +39,20 @@ extension Session {
     _ completion: @escaping @Sendable (SessionLogError?) -> Void
   ) {
     // The log's thread that brings the events has others to serve than the answer.
-    let goOn: @Sendable (SessionLogError?) -> Void = { [environment] error in
+    let resume: @Sendable (SessionLogError?) -> Void = { [environment] error in
       _ = environment.background.start { completion(error) }
     }
     input(.client) { state in
       state.lastNumber += 1
-      state.readers[state.lastNumber] = goOn
-      return state.machine.asked(Reader(id: state.lastNumber, revision: revision))
+      state.readers[state.lastNumber] = resume
+      state.machine.asked(Reader(id: state.lastNumber, revision: revision))
     }
   }
 
   /// Whether the log, or another server, has deleted it.
   var isDeleted: Bool { state.withLock { $0.machine.phase == .deleted } }
 
-  /// How many events the log is known to have more; nil if nothing was heard of it lately.
+  /// How many events the log is known to have more; nil if the log has not answered lately.
   ///
   /// Where nothing was, the log is asked in the background, for the next look.
   func knownLag() -> Int? {
@@ -103,8 +103,8 @@ extension Session {
       let now = self.time.now
       self.input(.log) { state in
         switch result {
-        case .success(let end): return state.machine.confirmed(end, operation, now: now)
-        case .failure(let error): return state.machine.failed(error, operation, now: now)
+        case .success(let end): state.machine.confirmed(end, operation, now: now)
+        case .failure(let error): state.machine.failed(error, operation, now: now)
         }
       }
     }
@@ -122,7 +122,7 @@ extension Session {
     guard starts else { return }
     let subscription = environment.log.follow(id) { [weak self] news in
       switch news {
-      case .appended(let revision): self?.input(.log) { $0.machine.heard(of: revision) }
+      case .appended(let revision): self?.input(.log) { $0.machine.newRevision(revision) }
       case .deleted: self?.input(.log) { $0.machine.deleted() }
       }
     }
@@ -130,17 +130,17 @@ extension Session {
       state.following = state.isFollowed ? .yes(subscription) : .no
       return state.isFollowed
     }
-    if isNeeded { askForNews() } else { subscription.cancel() }
+    if isNeeded { readNewEvents() } else { subscription.cancel() }
   }
 
   /// Asks once for what other writers appended before the log told of them.
-  private func askForNews() {
+  private func readNewEvents() {
     let revision = durable.revision
     environment.log.read(id, after: revision, limit: 1) { result in
       switch result {
       case .success(let page):
         guard !page.entries.isEmpty else { return }
-        self.input(.log) { $0.machine.heard(of: revision + 1) }
+        self.input(.log) { $0.machine.newRevision(revision + 1) }
       case .failure(.refused(.notFound)): self.input(.log) { $0.machine.deleted() }
       case .failure: break
       }
