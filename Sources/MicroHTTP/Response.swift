@@ -62,8 +62,8 @@ public struct Response: Sendable {
   ///
   /// - Parameters:
   ///   - connection: The connection to respond on.
-  ///   - id: The request's identifier, for a header field. A prepared response has it only if the
-  ///     client chose it, or if the connection closes: it would have to be made for each request.
+  ///   - id: The request's identifier, for a header field: if the client chose it, or if the response
+  ///     is an error that does not come prepared.
   ///   - stream: The streamed body; nil if the body is not streamed or is not sent.
   ///   - closing: Whether to close the connection even if the response does not require it.
   /// - Returns: False if the library refuses the status or a header field.
@@ -102,8 +102,9 @@ public struct Response: Sendable {
   ) -> Bool {
     guard let made = unsafe made else { return false }
     defer { unsafe MHD_destroy_response(made) }
+    let isNamed = !id.text.isEmpty && (id.isFromClient || status >= 400)
     return unsafe add(headers, to: made, closing: closing)
-      && (id.text.isEmpty || add(RequestID.field, id.text, to: made))
+      && (!isNamed || add(RequestID.field, id.text, to: made))
       && MHD_queue_response(connection, UInt32(clamping: status), made) == .YES
   }
 }

@@ -110,8 +110,10 @@ struct ObserverTests {
     "X-Request-Id: a\r\nX-Request-Id: a\r\n",
     "X-Request-Id: " + String(repeating: "x", count: 129) + "\r\n",
   ])
-  func `without one, or with an unfit one, a request gets a new identifier`(field: String) throws {
-    let server = try server(TestServer.echo)
+  func `without one, or with an unfit one, an error names a new identifier`(field: String) throws {
+    let server = try server { request, exchange in
+      exchange.reply(Response(status: request.path == "/" ? 404 : 200))
+    }
     let client = try server.client()
     var ids: Set<String> = []
     for _ in 0..<3 {
@@ -121,5 +123,7 @@ struct ObserverTests {
       ids.insert(id)
     }
     #expect(ids.count == 3)
+    client.send("GET /there HTTP/1.1\r\nHost: a\r\n\(field)\r\n")
+    #expect(try #require(client.answer()).header("X-Request-Id") == nil)
   }
 }

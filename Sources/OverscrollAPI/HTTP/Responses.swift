@@ -27,6 +27,19 @@ extension Response {
     )
   }
 
+  /// The answer to posted events: a line of JSON. No cache keeps the answer to a POST.
+  static func posted(_ line: [UInt8], isMinimal: Bool) -> Response {
+    Response(
+      status: 200,
+      headers: isMinimal ? headersOfMinimal : headersOfWhole,
+      body: .bytes(line)
+    )
+  }
+
+  private static let headersOfWhole = [("Content-Type", MediaType.json)]
+  private static let headersOfMinimal =
+    headersOfWhole + [("Preference-Applied", "return=minimal")]
+
   /// A problem document.
   init(_ problem: Problem) {
     self.init(

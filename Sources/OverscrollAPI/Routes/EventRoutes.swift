@@ -179,7 +179,7 @@ extension APIHandler {
     writer.member("timeMs", view.engine.now.milliseconds)
     guard !isMinimal else {
       writer.endObject()
-      return .json(writer.line, headers: [("Preference-Applied", "return=minimal")])
+      return .posted(writer.line, isMinimal: true)
     }
     writer.key("instants")
     writer.beginArray()
@@ -191,7 +191,7 @@ extension APIHandler {
     writer.key("snapshot")
     writer.snapshot(view.engine, SnapshotLabel(session, view))
     writer.endObject()
-    return .json(writer.line)
+    return .posted(writer.line, isMinimal: false)
   }
 
   /// `GET /v1/sessions/{name}/events`: the events after a revision, as JSON or NDJSON.
