@@ -50,6 +50,7 @@ export async function play({ name, steps }, adapter) {
     await adapter.advance(Number(atMs));
     for (const call of words(calls, "; ")) {
       const [method, ...values] = words(call);
+      if (!(method in adapter)) throw new Error(`the adapter has no ${method}`);
       await /** @type {any} */ (adapter)[method](...values.map(value));
     }
     await adapter.advance(Number(atMs));

@@ -113,6 +113,11 @@ for (const [mistake, [step, Component]] of Object.entries(mistakes)) {
     assert.rejects(play(golden, adapter(Component)), new RegExp(`, step ${step} at `)));
 }
 
+test("a method that an adapter lacks is told", () => {
+  const { setDragging, ...others } = adapter(PullToRefresh);
+  return assert.rejects(play(golden, others), /the adapter has no setDragging/);
+});
+
 /** An element that is no more than what `attach` uses. */
 class Element extends EventTarget {
   scrollTop = 0;
