@@ -48,6 +48,7 @@ let package = Package(
     .target(
       name: "Recordings",
       dependencies: ["OverscrollWire", "RefreshEngine"],
+      resources: [.embedInCode("Golden/Templates")],
       swiftSettings: swift
     ),
     .target(name: "SessionLog", swiftSettings: swift),

@@ -26,6 +26,15 @@ test("the golden recording of the web component is what the program shows", () =
   assert.equal(status, 0);
 });
 
+test("the golden steps and the runner of the web component are those of the test that the program writes", () => {
+  const { status, stdout, stderr } = run(
+    binary, ["golden", join(folder, "web-component/header.recording.json"), "--language", "typescript"]);
+  assert.equal(status, 0, stderr);
+  const steps = readFileSync(join(folder, "web-component/header.golden"), "utf8");
+  assert.ok(stdout.includes(`String.raw\`\n${steps}\`;\n`), stdout);
+  assert.ok(stdout.includes(readFileSync(join(folder, "recording.mjs"), "utf8")), stdout);
+});
+
 test("the script finds the smallest pulls of its document, and leaves no session", async () => {
   const script = join(folder, "smallest-pull/smallest_pull.py");
   const { status, stdout, stderr } = run("python3", [script, "--url", server.origin]);

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { PullToRefresh, attach } from "./pull-to-refresh.js";
-import { differences } from "./recording.mjs";
+import { goldenCases, play } from "../recording.mjs";
 
-const golden = JSON.parse(readFileSync(new URL("header.recording.json", import.meta.url), "utf8"));
+const [golden] = goldenCases(readFileSync(new URL("header.golden", import.meta.url), "utf8"));
 
 /** A clock that the test advances. */
 class ManualClock {
@@ -26,7 +26,7 @@ class ManualClock {
       this.nowMs = atMs;
       run();
     }
-    this.nowMs = Math.max(this.nowMs, endMs === Infinity ? 0 : endMs);
+    this.nowMs = endMs;
   }
 }
 
@@ -38,40 +38,43 @@ const names = {
   endedRefreshing: "endRefreshingCompletion",
 };
 
-/** Feeds the events of a recording to a component. */
+/** Lets a golden test call a component. */
 function adapter(Component) {
   const clock = new ManualClock();
-  let callbacks = [];
+  const callbacks = [];
   const header = new Component({
     after: clock.after,
-    listener: (event) => callbacks.push([names[event], clock.nowMs]),
+    listener: (event) => callbacks.push(`header.${names[event]}`),
   });
-  const actions = {
-    setContentOffset: ({ y }) => header.scrolledTo(y),
-    setDragging: ({ dragging }) => { header.isDragging = dragging; },
+  return {
+    advance: (toMs) => clock.advanceTo(toMs),
+    setContentOffset: (x, y) => header.scrolledTo(y),
+    setDragging: (dragging) => { header.isDragging = dragging; },
     beginRefreshing: () => header.beginRefreshing(),
     endRefreshing: () => header.endRefreshing(),
-    advance: ({ byMs, until }) =>
-      clock.advanceTo(until === "rest" ? Infinity : clock.nowMs + byMs),
-  };
-  return {
-    apply: (event) => actions[event.type](event),
-    values: () => ({
-      "/header/state": header.state,
-      "/header/isRefreshing": header.state === "refreshing",
-      "/header/pullingPercent": header.pullingPercent,
-      "/scrollView/contentInset/top": header.inset,
-      "/scrollView/contentOffset/y": header.offset,
-    }),
+    state: () => header.state,
+    pullingPercent: () => header.pullingPercent,
+    contentInset: () => [header.inset, 0, 0, 0],
     takeCallbacks: () => callbacks.splice(0),
   };
 }
 
-test("the component behaves as the golden recording", () => {
-  assert.deepEqual(differences(golden, adapter(PullToRefresh)), []);
+test("the component behaves as the golden recording", () => play(golden, adapter(PullToRefresh)));
+
+test("a refresh moves the view to the header's height, its end does not move it", () => {
+  for (const [pulled, dragging, offset] of [[0, false, -54], [-70, true, -54], [100, false, -54]]) {
+    const header = new PullToRefresh({ listener: () => {}, after: () => {} });
+    header.isDragging = dragging;
+    header.scrolledTo(pulled);
+    assert.equal(header.offset, pulled);
+    header.beginRefreshing();
+    assert.equal(header.offset, offset);
+    header.endRefreshing();
+    assert.equal(header.offset, offset);
+  }
 });
 
-/** Mistakes that are easily made, each with the event that shows it first. */
+/** Mistakes that are easily made, each with the step that shows it first. */
 const mistakes = {
   "it arms at the threshold, not past it": [3, class extends PullToRefresh {
     scrolledTo(offset) { super.scrolledTo(offset === -54 ? -54.001 : offset); }
@@ -82,32 +85,38 @@ const mistakes = {
       if (this.state === "pulling") this.beginRefreshing();
     }
   }],
-  "its room stays while it is scrolled away": [11, class extends PullToRefresh {
+  "its room stays while it is scrolled away": [10, class extends PullToRefresh {
     scrolledTo(offset) {
       super.scrolledTo(offset);
       if (this.state === "refreshing") this.inset = 54;
     }
   }],
-  "a second begin loads again": [15, class extends PullToRefresh {
+  "a second begin loads again": [14, class extends PullToRefresh {
     beginRefreshing() {
       this.state = "idle";
       super.beginRefreshing();
     }
   }],
-  "the load starts at the release": [9, class extends PullToRefresh {
+  "the load starts at the release": [8, class extends PullToRefresh {
     constructor(options) { super({ ...options, openMs: 0 }); }
   }],
-  "it closes too slowly": [19, class extends PullToRefresh {
+  "it closes too slowly": [16, class extends PullToRefresh {
     constructor(options) { super({ ...options, closeMs: 500 }); }
+  }],
+  "it closes a millisecond early": [17, class extends PullToRefresh {
+    constructor(options) { super({ ...options, closeMs: 399 }); }
   }],
 };
 
-for (const [mistake, [event, Component]] of Object.entries(mistakes)) {
-  test(`the recording notices that ${mistake}`, () => {
-    const [first] = differences(golden, adapter(Component));
-    assert.match(first ?? "nothing differs", new RegExp(`^after event ${event}:`));
-  });
+for (const [mistake, [step, Component]] of Object.entries(mistakes)) {
+  test(`the recording notices that ${mistake}`, () =>
+    assert.rejects(play(golden, adapter(Component)), new RegExp(`, step ${step} at `)));
 }
+
+test("a method that an adapter lacks is told", () => {
+  const { setDragging, ...others } = adapter(PullToRefresh);
+  return assert.rejects(play(golden, others), /the adapter has no setDragging/);
+});
 
 /** An element that is no more than what `attach` uses. */
 class Element extends EventTarget {

@@ -1,3 +1,5 @@
+import RefreshEngine
+
 /// A language in which a golden test can be written.
 package enum GoldenLanguage: String, CaseIterable, Sendable {
   /// Swift Testing, or XCTest where that is missing.
@@ -6,7 +8,7 @@ package enum GoldenLanguage: String, CaseIterable, Sendable {
   case kotlin
   /// flutter_test.
   case dart
-  /// Vitest, node:test, or another runner of such functions.
+  /// JavaScript with types in comments, for node:test and Vitest.
   case typescript
   /// pytest.
   case python
@@ -33,19 +35,51 @@ package enum GoldenLanguage: String, CaseIterable, Sendable {
     case .swift: "GoldenTests_\(stem).swift"
     case .kotlin: "GoldenTests_\(stem).kt"
     case .dart: "golden_\(stem)_test.dart"
-    case .typescript: "golden_\(stem).ts"
+    case .typescript: "golden_\(stem).test.mjs"
     case .python: "test_golden_\(stem).py"
     }
   }
 
-  /// The test as a file.
+  /// The test as a file: the comment that all languages share, and the language's template with the
+  /// cases in their place.
   package func source(of test: GoldenTest) -> String {
+    let mark = self == .python ? "#" : "//"
+    let comment = Self.text(PackageResources.head_txt)
+      .replacing("@engine@", with: Engine.version)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? mark : mark + " " + $0 }
+    let file = Self.text(template)
+      .replacing("@runner@", with: Self.text(PackageResources.recording_mjs))
+      .replacing("@steps@", with: literal(GoldenText.text(of: test)))
+    return comment.joined(separator: "\n") + "\n" + file
+  }
+
+  private var template: [UInt8] {
     switch self {
-    case .swift: SwiftSource().file(of: test)
-    case .kotlin: KotlinSource().file(of: test)
-    case .dart: DartSource().file(of: test)
-    case .typescript: TypeScriptSource().file(of: test)
-    case .python: PythonSource().file(of: test)
+    case .swift: PackageResources.GoldenTests_swift
+    case .kotlin: PackageResources.GoldenTests_kt
+    case .dart: PackageResources.golden_test_dart
+    case .typescript: PackageResources.golden_test_mjs
+    case .python: PackageResources.test_golden_py
     }
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  /// A text in the raw string of a template.
+  private func literal(_ text: String) -> String {
+    guard self == .kotlin else { return text }
+    // A constant of the JVM has at most 65,535 bytes, up to six for each of these.
+    var pieces: [Substring.UnicodeScalarView] = []
+    var rest = text.unicodeScalars[...]
+    while !rest.isEmpty {
+      var piece = rest.prefix(10_000)
+      if piece.endIndex < rest.endIndex, let end = piece.lastIndex(of: "\n") {
+        piece = piece[...end]
+      }
+      pieces.append(piece)
+      rest = rest[piece.endIndex...]
+    }
+    return pieces.map { String($0) }.joined(separator: "\"\"\", \"\"\"")
   }
 }

@@ -29,7 +29,7 @@ package struct GoldenTest: Sendable {
     /// When.
     let instant: Instant
     /// What is called, in order; nothing where only time passes.
-    let calls: [AdapterCall]
+    let calls: [String]
     /// What must be seen then.
     var expectation: Expectation
   }
@@ -97,7 +97,7 @@ package struct GoldenTest: Sendable {
   package static let mostSteps = 5000
   /// The most calls of one recording, the advances among them.
   static let mostCalls = 25_000
-  /// The most calls of one step, which stand in one function: compilers limit its length.
+  /// The most calls of one step, which stand in one line.
   static let mostCallsOfStep = 1000
 
   /// The recordings, in the order of the file.

@@ -1,6 +1,6 @@
 // An adapter whose component is a session of a server.
 
-import type { RefreshAdapter } from "./golden_all.js";
+import type { RefreshAdapter } from "./recording.mjs";
 
 type Body = Record<string, unknown>;
 type Insets = { top: number; left: number; bottom: number; right: number };
@@ -98,4 +98,12 @@ export class ServerAdapter implements RefreshAdapter {
 /** A component that forgets to end. */
 export class EndlessAdapter extends ServerAdapter {
   override endRefreshing(): void {}
+}
+
+const { OVERSCROLL_URL: origin = "", ADAPTER: name } = process.env;
+
+/** What the test asks for; the adapter's name is in the environment. */
+export function makeRefreshAdapter(configuration: string): Promise<RefreshAdapter> {
+  const adapter = name === "EndlessAdapter" ? EndlessAdapter : ServerAdapter;
+  return adapter.make(origin, configuration);
 }

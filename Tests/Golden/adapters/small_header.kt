@@ -59,21 +59,6 @@ private class SmallHeader(private val fault: String) : RefreshAdapter {
     override fun reloadData(rows: Int, rowHeight: Double?) {}
     override fun endRefreshing(component: String) { ends = true }
 
-    // What its recording does not call.
-    override fun setContentSize(width: Double, height: Double) = TODO()
-    override fun setContentInset(top: Double, left: Double, bottom: Double, right: Double) = TODO()
-    override fun setSafeAreaInsets(top: Double, left: Double, bottom: Double, right: Double) = TODO()
-    override fun setBounds(width: Double, height: Double) = TODO()
-    override fun setWindow(attached: Boolean) = TODO()
-    override fun beginRefreshing(component: String) = TODO()
-    override fun endRefreshingWithNoMoreData(component: String) = TODO()
-    override fun resetNoMoreData(component: String) = TODO()
-    override fun tap(component: String) = TODO()
-    override fun setHidden(component: String, hidden: Boolean) = TODO()
-    override fun configure(component: String, settings: String) = TODO()
-    override fun removeComponent(component: String) = TODO()
-    override fun addComponent(component: String, configuration: String) = TODO()
-
     override fun state(component: String) = phase
     override fun pullingPercent(component: String) = percent
     override fun contentInset() = listOf(top, 0.0, 0.0, 0.0)

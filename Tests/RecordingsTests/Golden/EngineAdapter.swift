@@ -16,10 +16,11 @@ final class EngineAdapter: RefreshAdapter {
     let session = try ConfigurationDecoder.decode(JSONCursor(document), createdAt: 0)
     engine = Engine(session.engine)
     decoder = EventDecoder(dialect: session.engine.dialect)
+    super.init()
     note(try engine.advance(to: .zero))
   }
 
-  func advance(toMs: Double) throws {
+  override func advance(toMs: Double) throws {
     if !turn.isEmpty { note(try engine.handle(.turn(turn), at: engine.now)) }
     turn = []
     let instant = Instant(microseconds: Microseconds((toMs * 1000).rounded()))
@@ -54,68 +55,76 @@ final class EngineAdapter: RefreshAdapter {
     ]
   }
 
-  func setContentOffset(x: Double, y: Double) throws {
+  override func setContentOffset(x: Double, y: Double) throws {
     try call("setContentOffset", ["x": .number(x), "y": .number(y)])
   }
 
-  func setContentSize(width: Double, height: Double) throws {
+  override func setContentSize(width: Double, height: Double) throws {
     try call("setContentSize", ["width": .number(width), "height": .number(height)])
   }
 
-  func setContentInset(top: Double, left: Double, bottom: Double, right: Double) throws {
+  override func setContentInset(top: Double, left: Double, bottom: Double, right: Double) throws {
     try call("setContentInset", insets(top, left, bottom, right))
   }
 
-  func setSafeAreaInsets(top: Double, left: Double, bottom: Double, right: Double) throws {
+  override func setSafeAreaInsets(top: Double, left: Double, bottom: Double, right: Double) throws {
     try call("setSafeAreaInsets", insets(top, left, bottom, right))
   }
 
-  func setBounds(width: Double, height: Double) throws {
+  override func setBounds(width: Double, height: Double) throws {
     try call("setBounds", ["width": .number(width), "height": .number(height)])
   }
 
-  func setWindow(attached: Bool) throws { try call("setWindow", ["attached": .bool(attached)]) }
+  override func setWindow(attached: Bool) throws {
+    try call("setWindow", ["attached": .bool(attached)])
+  }
 
-  func setDragging(dragging: Bool) throws {
+  override func setDragging(dragging: Bool) throws {
     try call("setDragging", ["dragging": .bool(dragging)])
   }
 
-  func setPanState(state: String, x: Double, y: Double) throws {
+  override func setPanState(state: String, x: Double, y: Double) throws {
     let translation: JSONValue = ["x": .number(x), "y": .number(y)]
     try call("setPanState", ["state": .string(state), "translation": translation])
   }
 
-  func reloadData(rows: Int, rowHeight: Double?) throws {
+  override func reloadData(rows: Int, rowHeight: Double?) throws {
     var members: JSONObject = ["rows": .number(Double(rows))]
     members["rowHeight"] = rowHeight.map(JSONValue.number)
     try call("reloadData", members)
   }
 
-  func beginRefreshing(component: String) throws { try call("beginRefreshing", of: component) }
+  override func beginRefreshing(component: String) throws {
+    try call("beginRefreshing", of: component)
+  }
 
-  func endRefreshing(component: String) throws { try call("endRefreshing", of: component) }
+  override func endRefreshing(component: String) throws { try call("endRefreshing", of: component) }
 
-  func endRefreshingWithNoMoreData(component: String) throws {
+  override func endRefreshingWithNoMoreData(component: String) throws {
     try call("endRefreshingWithNoMoreData", of: component)
   }
 
-  func resetNoMoreData(component: String) throws { try call("resetNoMoreData", of: component) }
+  override func resetNoMoreData(component: String) throws {
+    try call("resetNoMoreData", of: component)
+  }
 
-  func tap(component: String) throws { try call("tap", of: component) }
+  override func tap(component: String) throws { try call("tap", of: component) }
 
-  func setHidden(component: String, hidden: Bool) throws {
+  override func setHidden(component: String, hidden: Bool) throws {
     try call("setHidden", ["component": .string(component), "hidden": .bool(hidden)])
   }
 
-  func configure(component: String, settings: String) throws {
+  override func configure(component: String, settings: String) throws {
     guard case .object(var members) = try JSONReader.value(Array(settings.utf8)) else { return }
     members["component"] = .string(component)
     try call("configure", members)
   }
 
-  func removeComponent(component: String) throws { try call("removeComponent", of: component) }
+  override func removeComponent(component: String) throws {
+    try call("removeComponent", of: component)
+  }
 
-  func addComponent(component: String, configuration: String) throws {
+  override func addComponent(component: String, configuration: String) throws {
     var members: JSONObject = ["component": .string(component)]
     if !configuration.isEmpty {
       members["configuration"] = try JSONReader.value(Array(configuration.utf8))
@@ -123,11 +132,11 @@ final class EngineAdapter: RefreshAdapter {
     try call("addComponent", members)
   }
 
-  func state(component: String) throws -> String {
+  override func state(component: String) throws -> String {
     seen(component)?.state.rawValue ?? ""
   }
 
-  func pullingPercent(component: String) throws -> Double {
+  override func pullingPercent(component: String) throws -> Double {
     seen(component)?.pullingPercent ?? .nan
   }
 
@@ -135,12 +144,12 @@ final class EngineAdapter: RefreshAdapter {
     ComponentName(rawValue: name).flatMap { engine.component($0) }
   }
 
-  func contentInset() throws -> [Double] {
+  override func contentInset() throws -> [Double] {
     let inset = engine.scrollView.contentInset
     return [inset.top, inset.left, inset.bottom, inset.right]
   }
 
-  func takeCallbacks() throws -> [String] {
+  override func takeCallbacks() throws -> [String] {
     defer { callbacks = [] }
     return callbacks
   }
@@ -148,6 +157,6 @@ final class EngineAdapter: RefreshAdapter {
 
 /// What the generated test asks for.
 @MainActor
-func makeRefreshAdapter(configuration: String) throws -> any RefreshAdapter {
+func makeRefreshAdapter(configuration: String) throws -> RefreshAdapter {
   try EngineAdapter(configuration: configuration)
 }

@@ -25,50 +25,44 @@ import Testing
     text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  private static let configuration = #"{"clock":"manual","header":{}}"#
-
-  /// A component that refreshes once `advance` has come to 250 ms.
-  private func refreshing() throws -> Golden {
-    let golden = try Golden("a begin", Self.configuration)
-    try golden.advance(0)
-    try golden.adapter.beginRefreshing(component: "header")
-    return golden
+  /// Plays what a component shows that refreshes, and what it shows 250 ms later.
+  private func play(_ begun: String, _ refreshing: String? = nil) throws {
+    var text = """
+      case a begin
+      with {"clock":"manual","header":{}}
+      0 | | 0 0 0 0 | header idle 0 |
+      0 | beginRefreshing header | \(begun)
+      """
+    if let refreshing { text += "\n250 | | " + refreshing }
+    try GoldenCase.all(in: text)[0].play()
   }
 
   @Test func `a component that shows what is expected passes`() throws {
-    let golden = try refreshing()
-    try golden.expect([54, 0, 0, 0], [GoldenComponent("header", "refreshing", 1)], [])
-    try golden.advance(250)
-    try golden.expect(
-      [54.0009, 0, 0, 0],
-      [GoldenComponent("header", "refreshing", nil)],
-      ["header.refreshing", "header.beginRefreshingCompletion"]
+    try play(
+      "54 0 0 0 | header refreshing 1 |",
+      "54.0009 0 0 0 | header refreshing none | header.refreshing header.beginRefreshingCompletion"
     )
   }
 
-  @Test(
-    arguments: [
-      ([0, 0, 0, 0], "refreshing", 1, [], "content inset is [54.0, 0.0, 0.0, 0.0], not [0.0, "),
-      ([54, 0, 0], "refreshing", 1, [], "content inset is "),
-      ([54, 0, 0, 0], "idle", 1, [], "header state is refreshing, not idle"),
-      ([54, 0, 0, 0], "refreshing", 0.9, [], "header percent is 1.0, not 0.9"),
-      (
-        [54, 0, 0, 0], "refreshing", 1, ["header.refreshing"], "callbacks is [], not [\"header.ref"
-      ),
-    ] as [([Double], String, Double, [String], String)]
-  )
+  @Test(arguments: [
+    ("0 0 0 0 | header refreshing 1 |", "content inset is [54.0, 0.0, 0.0, 0.0], not [0.0, "),
+    ("54.0011 0 0 0 | header refreshing 1 |", "content inset is [54.0, 0.0, 0.0, 0.0], not [54.0"),
+    ("54 0 0 | header refreshing 1 |", "content inset is "),
+    ("54 0 0 0 | header idle 1 |", "header state is refreshing, not idle"),
+    ("54 0 0 0 | header refreshing 0.9 |", "header percent is 1.0, not 0.9"),
+    ("54 0 0 0 | header refreshing 1 | header.refreshing", "callbacks is [], not [\"header.ref"),
+  ])
   func `a component that shows something else is told with its place`(
-    inset: [Double],
-    state: String,
-    percent: Double,
-    callbacks: [String],
+    expected: String,
     difference: String
   ) throws {
-    let golden = try refreshing()
-    let thrown = #expect(throws: GoldenDifference.self) {
-      try golden.expect(inset, [GoldenComponent("header", state, percent)], callbacks)
-    }
+    let thrown = #expect(throws: GoldenFault.self) { try play(expected) }
     let text = try #require(thrown).description
-    #expect(text.hasPrefix("a begin, step 1 at 0.0 ms: \(difference)"), "\(text)")
+    #expect(text.hasPrefix("a begin, step 1 at 0 ms: \(difference)"), "\(text)")
+  }
+
+  @Test func `a method that an adapter lacks is told`() throws {
+    let thrown = #expect(throws: GoldenFault.self) { try RefreshAdapter().tap(component: "footer") }
+    #expect(thrown?.description == "the adapter has no tap(component:)")
   }
 }

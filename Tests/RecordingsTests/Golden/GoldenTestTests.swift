@@ -85,19 +85,6 @@ import Testing
     #expect(fault?.description.hasPrefix("/dialect must be one of ") == true)
   }
 
-  @Test func `a part of a case has so many steps and calls at most, and none is lost`() throws {
-    for (calls, steps, stepsOfPart) in [(1, 120, 50), (300, 80, 3)] {
-      var builder = try GoldenTest.Builder(name: "s", configuration: ["header": [:]])
-      let event: JSONValue = ["type": "reloadData", "rows": 1]
-      let turn = JSONValue.array(Array(repeating: event, count: calls))
-      for _ in 0..<steps { try builder.add(["type": "turn", "events": turn], at: nil) }
-      let parts = GoldenPart.all(of: 1, builder.result.steps)
-      #expect(parts.map(\.number) == Array(1...parts.count))
-      #expect(parts.map(\.steps.count).reduce(0, +) == builder.result.steps.count)
-      #expect(parts.map(\.steps.count).max() == stepsOfPart)
-    }
-  }
-
   @Test func `a recording has so many steps and needs so much work at most`() throws {
     var builder = try GoldenTest.Builder(name: "s", configuration: ["header": [:]])
     let event: JSONValue = ["type": "reloadData", "rows": 1]

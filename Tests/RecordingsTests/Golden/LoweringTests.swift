@@ -88,10 +88,7 @@ import Testing
     let recording = try GoldenRecordings.recording(configuration, events.joined(separator: ","))
     let test = try GoldenTest.Case(recording, name: "r")
     return test.steps.map { step in
-      let calls = step.calls.map { call in
-        ([call.method.rawValue] + call.arguments.map(\.text)).joined(separator: " ")
-      }
-      return "\(JSONWriter.text(step.instant.milliseconds)): " + calls.joined(separator: ", ")
+      "\(JSONWriter.text(step.instant.milliseconds)): " + step.calls.joined(separator: ", ")
     }
   }
 
@@ -186,20 +183,8 @@ import Testing
         #"{"type":"addComponent","component":"header","configuration":null}"#
       ) == [
         #"0: configure header {"height":60}, addComponent footer {"kind":"back"}"#,
-        "0: removeComponent header", "0: addComponent header ",
+        "0: removeComponent header", "0: addComponent header same",
       ]
     )
-  }
-}
-
-extension AdapterCall.Argument {
-  fileprivate var text: String {
-    switch self {
-    case .number(let number): JSONWriter.text(number)
-    case .count(let count): String(count)
-    case .flag(let flag): String(flag)
-    case .text(let text): text
-    case .noNumber: "none"
-    }
   }
 }

@@ -1,0 +1,1 @@
+../../../../examples/recording.mjs
