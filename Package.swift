@@ -30,7 +30,6 @@ let package = Package(
     .library(name: "SQLiteLog", targets: ["SQLiteLog", "SessionLog"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
@@ -53,13 +52,10 @@ let package = Package(
     .target(name: "SessionLog", swiftSettings: swift),
     .target(name: "LogStorage", dependencies: ["SessionLog"], swiftSettings: swiftOverMemory),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(
       name: "SQLiteLog",
-      dependencies: [
-        "CZlib", "LogStorage", "SessionLog",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ],
+      dependencies: ["CSQLite", "CZlib", "LogStorage", "SessionLog"],
       swiftSettings: swiftOverMemory
     ),
     .target(
@@ -188,7 +184,6 @@ let package = Package(
       dependencies: [
         "CFailingVFS", "LogStorage", "LogTesting", "ProcessTesting", "SQLiteLog", "SessionLog",
         "TestSupport",
-        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: swiftOfTests
     ),

@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import GRDB
 internal import LogStorage
 internal import SessionLog
 internal import Synchronization
@@ -23,7 +22,9 @@ struct LogWork: Sendable {
     var threads: [WorkThread] = []
     do throws(WorkThread.Failure) {
       threads.append(try WorkThread { write(sessions) })
-      for queue in database.readers { threads.append(try WorkThread { read(queue) }) }
+      for connection in database.readers {
+        threads.append(try WorkThread { Reader(connection, memory).run(reads) })
+      }
       threads.append(try WorkThread { look() })
       return threads
     } catch {
@@ -38,73 +39,51 @@ struct LogWork: Sendable {
   private func write(_ sessions: Int) {
     // The directory must not be free before the last commit.
     defer { withExtendedLifetime(lock) {} }
-    stay(on: database.writer) { connection throws(SQLiteFailure) in
-      let writer = try Writer(connection, memory, followers, options, writes, ballast, sessions)
+    do throws(SQLiteFailure) {
+      let writer = try Writer(
+        database.writer,
+        memory,
+        followers,
+        options,
+        writes,
+        ballast,
+        sessions
+      )
       writer.run()
+    } catch {
+      memory.health[.upkeep] = "the thread that writes could not begin: \(error)"
     }
     // Something is left only if the writer could not begin.
     writes.close()
     for write in writes.takeAll(until: .now()) { write.fail(.closed) }
   }
 
-  private func read(_ queue: DatabaseQueue) {
-    stay(on: queue) { connection in Reader(connection, memory).run(reads) }
-  }
-
   private func look() {
-    stay(on: database.inspector) { connection in
-      BackgroundCheck(Reader(connection, memory), inspection, options.limits).run()
-    }
-  }
-
-  /// Keeps a connection on this thread for all its work.
-  private func stay(
-    on queue: DatabaseQueue,
-    _ work: (Connection) throws(SQLiteFailure) -> Void
-  ) {
-    do {
-      try queue.writeWithoutTransaction { database in try work(Connection(database)) }
-    } catch {
-      memory.health[.upkeep] = "a thread of the log could not begin: \(error)"
-    }
+    let reader = Reader(database.inspector, memory)
+    BackgroundCheck(reader, inspection, options.limits).run()
   }
 }
 
 extension Memory {
   /// Reads what memory holds, the tails and the idempotency keys, and gives the number of sessions.
   func load(
-    from queue: DatabaseQueue,
+    from connection: SQLiteConnection,
     path: String,
     _ limits: SQLiteLog.Limits
   ) throws(SQLiteLogError) -> Int {
-    do {
-      return try queue.writeWithoutTransaction { database in
-        let connection = try Connection(database)
-        let tails = try TailIndex(connection)
-        if tails.isIncomplete {
-          throw SQLiteLogError.damaged(path: path, reason: Damage.tails)
-        }
+    do throws(SQLiteFailure) {
+      let tails = try TailIndex(connection)
+      if !tails.isIncomplete {
         take(tails, try RetryIndex(connection, at: limits.wallClock()))
         return try SessionTable.count(connection)
       }
-    } catch let error as SQLiteLogError {
-      throw error
-    } catch let failure as SQLiteFailure where failure.isCorrupt {
-      throw .damaged(path: path, reason: failure.message)
     } catch {
-      throw .cannotOpen(path: path, reason: "\(error)")
+      throw SQLiteLogError(error, path: path)
     }
+    throw .damaged(path: path, reason: Damage.tails)
   }
 }
 
 extension SessionLogError {
   static let closed = SessionLogError.refused(.unavailable("the log is closed"))
-}
-
-extension Connection {
-  /// The connection of a database, inside a closure that has it.
-  convenience init(_ database: Database) throws {
-    guard let handle = unsafe database.sqliteConnection else { throw DatabaseError() }
-    unsafe self.init(handle)
-  }
 }

@@ -1,4 +1,3 @@
-internal import GRDB
 internal import LogStorage
 public import SessionLog
 internal import Synchronization
@@ -193,8 +192,7 @@ public final class SQLiteLog: SessionLog {
     isClosed.withLock { isClosed in
       guard !isClosed else { return }
       for thread in threads { thread.join() }
-      for queue in database.readers + [database.inspector] { try? queue.close() }
-      try? database.writer.close()
+      database.close()
       lock.release()
       isClosed = true
     }
@@ -210,5 +208,5 @@ public final class SQLiteLog: SessionLog {
   var isInspected: Bool { inspection.isComplete }
 
   /// For tests: does something on the writer's thread, between two transactions.
-  func onWriter(_ look: @escaping @Sendable (Connection) -> Void) { write(.inspect(look)) }
+  func onWriter(_ look: @escaping @Sendable (SQLiteConnection) -> Void) { write(.inspect(look)) }
 }

@@ -31,7 +31,7 @@ struct LargeCreationTests {
   private func begin(
     _ name: String,
     _ log: SQLiteLog,
-    eachTurn: @escaping @Sendable (Connection) -> Bool = { _ in false }
+    eachTurn: @escaping @Sendable (SQLiteConnection) -> Bool = { _ in false }
   ) -> Answer<LoggedSession> {
     let answer = Answer<LoggedSession>()
     let retry = RetryProtection("k")
@@ -43,7 +43,7 @@ struct LargeCreationTests {
     return answer
   }
 
-  private func chunks(_ connection: Connection) -> Int64? {
+  private func chunks(_ connection: SQLiteConnection) -> Int64? {
     try? connection.integer("SELECT count(*) FROM chunk")
   }
 

@@ -1,4 +1,3 @@
-internal import GRDB
 internal import SessionLog
 
 extension SQLiteLog {
@@ -40,48 +39,31 @@ extension SQLiteLog {
     guard try OpeningChecks.findDatabase(in: directory) else {
       throw .nothingToCheck(directory: directory.path)
     }
-    do {
-      let database = try DatabaseQueue(path: directory.database, configuration: .reading)
-      let (isWhole, version) = try database.read { database in
-        try (OpeningChecks.isWhole(directory, database), OpeningChecks.version(database))
+    do throws(SQLiteFailure) {
+      let reading = try SQLiteConnection(directory.database, for: .reading)
+      let isWhole = try OpeningChecks.isWhole(directory, reading)
+      guard try Schema.isEarlier(reading) else {
+        try reading.execute("BEGIN")
+        return Check(reading).inspection(isWhole)
       }
-      let inspection =
-        version < Schema.version
-        ? try inspectEarlier(directory, version, isWhole)
-        : try database.read { Check(try Connection($0)).inspection(isWhole) }
-      try database.close()
+      // An earlier version is read as a start would change it; the change is not committed. The other
+      // connection stays open: the last one that can write would copy the write-ahead log.
+      let trying = try SQLiteConnection(directory.database, for: .trying)
+      try trying.execute("BEGIN IMMEDIATE")
+      try Schema.change(trying)
+      let inspection = Check(trying).inspection(isWhole)
+      trying.close()
+      reading.close()
       return inspection
-    } catch let error as DatabaseError where error.isDamage {
-      throw .damaged(path: directory.database, reason: error.message ?? "no database")
     } catch {
-      throw .cannotOpen(path: directory.database, reason: "\(error)")
+      throw SQLiteLogError(error, path: directory.database)
     }
-  }
-
-  /// Reads a database of an earlier version as a start would change it, and takes the change back.
-  ///
-  /// Another connection must be open meanwhile: the last one that can write would copy the
-  /// write-ahead log to the main file as it closes.
-  private static func inspectEarlier(
-    _ directory: DataDirectory,
-    _ version: Int,
-    _ isWhole: Bool
-  ) throws -> Inspection {
-    let database = try DatabaseQueue(path: directory.database, configuration: .trying)
-    var inspection = Inspection()
-    try database.inTransaction(.immediate) { database in
-      for sql in Schema.sql(after: version) { try database.execute(sql: sql) }
-      inspection = Check(try Connection(database)).inspection(isWhole)
-      return .rollback
-    }
-    try database.close()
-    return inspection
   }
 }
 
 /// One check of all rows, in one snapshot.
 private struct Check {
-  private let connection: Connection
+  private let connection: SQLiteConnection
   private var found = SQLiteLog.Inspection()
   /// What the rows of the sessions say: of others, deleted ones, rows may be left.
   private var sessions: [Int64: SessionTable.Ends] = [:]
@@ -90,7 +72,7 @@ private struct Check {
   /// The sessions of the findings.
   private var damaged: Set<Int64> = []
 
-  init(_ connection: Connection) { self.connection = connection }
+  init(_ connection: SQLiteConnection) { self.connection = connection }
 
   /// All parts, each also if another one cannot be read.
   consuming func inspection(_ isWhole: Bool) -> SQLiteLog.Inspection {

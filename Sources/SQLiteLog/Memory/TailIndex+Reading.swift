@@ -1,6 +1,6 @@
 extension TailIndex {
   /// Reads both tails: what memory holds after a start.
-  init(_ connection: Connection) throws(SQLiteFailure) {
+  init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     self.init()
     var reading = TailReading(connection)
     var spans: [RowSpan] = []
@@ -65,12 +65,12 @@ private struct RowSpan {
 
 /// Finds the sessions of rows.
 private struct TailReading {
-  private let connection: Connection
+  private let connection: SQLiteConnection
   private var known: [Int64: Bool] = [:]
   /// How many damaged rows are looked at for their session: each costs up to a second.
   private var searches = 8
 
-  init(_ connection: Connection) { self.connection = connection }
+  init(_ connection: SQLiteConnection) { self.connection = connection }
 
   mutating func isThere(_ session: Int64) throws(SQLiteFailure) -> Bool {
     if let known = known[session] { return known }

@@ -9,10 +9,10 @@ final class Reader {
   /// A read; it completes by itself.
   typealias Job = @Sendable (Reader) -> Void
 
-  let connection: Connection
+  let connection: SQLiteConnection
   let memory: Memory
 
-  init(_ connection: Connection, _ memory: Memory) {
+  init(_ connection: SQLiteConnection, _ memory: Memory) {
     self.connection = connection
     self.memory = memory
   }

@@ -1,4 +1,4 @@
-internal import GRDBSQLite
+internal import CSQLite
 
 /// A call of SQLite that failed.
 struct SQLiteFailure: Error, Hashable, CustomStringConvertible {

@@ -7,7 +7,7 @@ enum CheckpointTable {
   static func write(
     _ checkpoint: Checkpoint,
     of session: Int64,
-    _ connection: Connection
+    _ connection: SQLiteConnection
   ) throws(SQLiteFailure) {
     let key = EventKey.of(session, Int64(checkpoint.revision))
     try connection.statement(
@@ -27,7 +27,7 @@ enum CheckpointTable {
     of session: Int64,
     engineVersion: String,
     notPast point: CheckpointPoint,
-    _ connection: Connection
+    _ connection: SQLiteConnection
   ) throws(SQLiteFailure) -> Checkpoint? {
     let keys = EventKey.range(of: session)
     var last = keys.last
@@ -64,7 +64,7 @@ enum CheckpointTable {
   /// The revision of a session's last intact checkpoint.
   static func lastRevision(
     of session: Int64,
-    _ connection: Connection
+    _ connection: SQLiteConnection
   ) throws(SQLiteFailure) -> Int64? {
     let keys = EventKey.range(of: session)
     let statement = try connection.statement(
@@ -80,7 +80,7 @@ enum CheckpointTable {
 
   /// Calls a function with the session of each damaged checkpoint.
   static func eachDamagedRow(
-    _ connection: Connection,
+    _ connection: SQLiteConnection,
     found: (Int64) -> Void
   ) throws(SQLiteFailure) {
     try connection.statement("SELECT \(columns) FROM checkpoint ORDER BY key").eachRow { row in

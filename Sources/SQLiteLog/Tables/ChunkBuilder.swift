@@ -9,10 +9,15 @@ struct ChunkBuilder {
   /// Where the chunks end.
   private(set) var position: LogPosition
   private var isWritten = true
-  private let connection: Connection
+  private let connection: SQLiteConnection
 
   /// Continues a session's last chunk, or starts its first one at a position.
-  init(_ session: Int64, after last: Chunk?, at position: LogPosition, _ connection: Connection) {
+  init(
+    _ session: Int64,
+    after last: Chunk?,
+    at position: LogPosition,
+    _ connection: SQLiteConnection
+  ) {
     chunk = last ?? Chunk(session: session, start: position.count, count: 0, events: [], chain: nil)
     self.position = position
     self.connection = connection

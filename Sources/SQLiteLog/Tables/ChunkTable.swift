@@ -28,7 +28,7 @@ enum ChunkTable {
   /// The last chunk of a session; damaged if its bytes are not those that were written.
   static func last(
     of session: Int64,
-    _ connection: Connection
+    _ connection: SQLiteConnection
   ) throws(SQLiteFailure) -> Found? {
     let keys = EventKey.range(of: session)
     return try connection.statement(
@@ -43,7 +43,7 @@ enum ChunkTable {
   static func position(
     of session: Int64,
     before revision: Int64,
-    _ connection: Connection
+    _ connection: SQLiteConnection
   ) throws(SQLiteFailure) -> LogPosition? {
     try connection.statement(
       """
@@ -62,7 +62,7 @@ enum ChunkTable {
   static func eachRow(
     of session: Int64,
     after revision: Int64,
-    _ connection: Connection,
+    _ connection: SQLiteConnection,
     chunk: (Found) throws(SQLiteFailure) -> Bool
   ) throws(SQLiteFailure) {
     let keys = EventKey.range(of: session)
@@ -80,7 +80,7 @@ enum ChunkTable {
 
   /// Calls a function with each chunk of the log, in the order of sessions and revisions.
   static func eachRow(
-    _ connection: Connection,
+    _ connection: SQLiteConnection,
     chunk: (Found) throws(SQLiteFailure) -> Void
   ) throws(SQLiteFailure) {
     try connection.statement("SELECT \(columns) FROM chunk ORDER BY key")
@@ -88,7 +88,7 @@ enum ChunkTable {
   }
 
   /// Writes a chunk, in place of a shorter one with the same first events.
-  static func write(_ chunk: Chunk, _ connection: Connection) throws(SQLiteFailure) {
+  static func write(_ chunk: Chunk, _ connection: SQLiteConnection) throws(SQLiteFailure) {
     try connection.statement(
       "INSERT OR REPLACE INTO chunk (\(columns)) VALUES (?, ?, ?, ?, ?)"
     ).run(

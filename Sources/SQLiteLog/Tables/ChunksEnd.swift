@@ -9,7 +9,10 @@ enum ChunksEnd {
   /// They are damaged, with what was found.
   case damaged(String)
 
-  static func find(_ session: Int64, _ connection: Connection) throws(SQLiteFailure) -> ChunksEnd {
+  static func find(
+    _ session: Int64,
+    _ connection: SQLiteConnection
+  ) throws(SQLiteFailure) -> ChunksEnd {
     guard let ends = try SessionTable.ends(of: session, connection) else { return .nowhere }
     let last = try ChunkTable.last(of: session, connection)
     if let last, !last.isIntact { return .damaged(Damage.chunk(after: last.chunk.start)) }

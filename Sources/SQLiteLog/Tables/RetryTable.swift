@@ -25,7 +25,7 @@ enum RetryTable {
   static func insert(
     _ retry: StoredRetry,
     id: Int64,
-    _ connection: Connection
+    _ connection: SQLiteConnection
   ) throws(SQLiteFailure) {
     try connection.statement(
       "INSERT INTO retry (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -42,7 +42,7 @@ enum RetryTable {
     )
   }
 
-  static func row(_ id: Int64, _ connection: Connection) throws(SQLiteFailure) -> Found? {
+  static func row(_ id: Int64, _ connection: SQLiteConnection) throws(SQLiteFailure) -> Found? {
     try connection.statement("SELECT \(columns) FROM retry WHERE id = ?")
       .first(.integer(id), row: Found.init)
   }
@@ -50,7 +50,7 @@ enum RetryTable {
   /// The oldest rows, at most so many.
   static func oldest(
     _ limit: Int,
-    _ connection: Connection
+    _ connection: SQLiteConnection
   ) throws(SQLiteFailure) -> [Found] {
     var rows: [Found] = []
     try connection.statement("SELECT \(columns) FROM retry WHERE id <> 0 ORDER BY id LIMIT ?")
@@ -58,25 +58,25 @@ enum RetryTable {
     return rows
   }
 
-  static func eachRow(_ connection: Connection, row: (Found) -> Void) throws(SQLiteFailure) {
+  static func eachRow(_ connection: SQLiteConnection, row: (Found) -> Void) throws(SQLiteFailure) {
     try connection.statement("SELECT \(columns) FROM retry WHERE id <> 0 ORDER BY id")
       .eachRow { found in row(Found(found)) }
   }
 
   /// Whether the mark is there.
-  static func hasMark(_ connection: Connection) throws(SQLiteFailure) -> Bool {
+  static func hasMark(_ connection: SQLiteConnection) throws(SQLiteFailure) -> Bool {
     try connection.statement("SELECT 1 FROM retry WHERE id = 0").first { _ in true } ?? false
   }
 
   /// Writes the mark if it is not there.
-  static func mark(_ connection: Connection) throws(SQLiteFailure) {
+  static func mark(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     try connection.statement(
       "INSERT OR IGNORE INTO retry (\(columns)) VALUES (0, x'', x'', 0, 0, 0, 0, 0, 0)"
     ).run()
   }
 
   /// Removes rows, and notes up to which.
-  static func remove(upTo id: Int64, _ connection: Connection) throws(SQLiteFailure) {
+  static func remove(upTo id: Int64, _ connection: SQLiteConnection) throws(SQLiteFailure) {
     try connection.statement("BEGIN IMMEDIATE").run()
     try connection.statement("DELETE FROM retry WHERE id <= ? AND id <> 0").run(.integer(id))
     try RowNumbers.setRemovedKeys(id, connection)
@@ -113,7 +113,7 @@ extension RetryTable.Found {
 
 extension RetryIndex {
   /// Reads all keys: what memory holds after a start.
-  init(_ connection: Connection, at now: Int64) throws(SQLiteFailure) {
+  init(_ connection: SQLiteConnection, at now: Int64) throws(SQLiteFailure) {
     self.init(
       after: try RowNumbers(connection).removedKeys,
       isMarked: try RetryTable.hasMark(connection),

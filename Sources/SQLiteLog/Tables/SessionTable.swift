@@ -19,7 +19,7 @@ enum SessionTable {
   }
 
   /// What the row of a session says of its events; nil if there is no session.
-  static func ends(of id: Int64, _ connection: Connection) throws(SQLiteFailure) -> Ends? {
+  static func ends(of id: Int64, _ connection: SQLiteConnection) throws(SQLiteFailure) -> Ends? {
     try connection.statement("SELECT seed, moved, movedChain FROM session WHERE id = ?")
       .first(.integer(id)) { Ends($0, 0) }
   }
@@ -28,28 +28,28 @@ enum SessionTable {
   static func setMoved(
     _ position: LogPosition,
     of id: Int64,
-    _ connection: Connection
+    _ connection: SQLiteConnection
   ) throws(SQLiteFailure) {
     try connection.statement("UPDATE session SET moved = ?, movedChain = ? WHERE id = ?")
       .run(.integer(position.count), .chain(position.chain), .integer(id))
   }
 
-  static func isThere(_ id: Int64, _ connection: Connection) throws(SQLiteFailure) -> Bool {
+  static func isThere(_ id: Int64, _ connection: SQLiteConnection) throws(SQLiteFailure) -> Bool {
     try connection.statement("SELECT 1 FROM session WHERE id = ?")
       .first(.integer(id)) { _ in true } ?? false
   }
 
-  static func id(of name: String, _ connection: Connection) throws(SQLiteFailure) -> Int64? {
+  static func id(of name: String, _ connection: SQLiteConnection) throws(SQLiteFailure) -> Int64? {
     try connection.statement("SELECT id FROM session WHERE name = ?")
       .first(.text(name)) { $0.integer(0) }
   }
 
-  static func name(of id: Int64, _ connection: Connection) throws(SQLiteFailure) -> String? {
+  static func name(of id: Int64, _ connection: SQLiteConnection) throws(SQLiteFailure) -> String? {
     try connection.statement("SELECT name FROM session WHERE id = ?")
       .first(.integer(id)) { $0.text(0) }
   }
 
-  static func count(_ connection: Connection) throws(SQLiteFailure) -> Int {
+  static func count(_ connection: SQLiteConnection) throws(SQLiteFailure) -> Int {
     Int(try connection.integer("SELECT count(*) FROM session"))
   }
 
@@ -59,12 +59,12 @@ enum SessionTable {
     FROM session AS s LEFT JOIN configuration AS c ON c.id = s.configuration
     """
 
-  static func find(_ name: String, _ connection: Connection) throws(SQLiteFailure) -> Found? {
+  static func find(_ name: String, _ connection: SQLiteConnection) throws(SQLiteFailure) -> Found? {
     try connection.statement("\(selection) WHERE s.name = ?").first(.text(name), row: Found.init)
   }
 
   static func eachRow(
-    _ connection: Connection,
+    _ connection: SQLiteConnection,
     session: (Found) throws(SQLiteFailure) -> Void
   ) throws(SQLiteFailure) {
     try connection.statement("\(selection) ORDER BY s.id")
@@ -88,7 +88,7 @@ enum SessionTable {
     prefix: String,
     after name: String?,
     limit: Int,
-    _ connection: Connection,
+    _ connection: SQLiteConnection,
     session: (Listed) throws(SQLiteFailure) -> Void
   ) throws(SQLiteFailure) {
     let first = Array(prefix.utf8)
@@ -119,7 +119,7 @@ enum SessionTable {
   }
 
   /// Takes an id that no other session gets, and counts it as a deleted session's.
-  static func reserve(_ connection: Connection) throws(SQLiteFailure) -> Int64 {
+  static func reserve(_ connection: SQLiteConnection) throws(SQLiteFailure) -> Int64 {
     try connection.statement(
       """
       INSERT INTO sqlite_sequence (name, seq) SELECT 'session', 0
@@ -141,7 +141,7 @@ enum SessionTable {
   /// the id.
   static func insert(
     _ session: PreparedCreation,
-    _ connection: Connection
+    _ connection: SQLiteConnection
   ) throws(SQLiteFailure) -> Int64 {
     let (header, id) = (session.header, session.reserved)
     if let id {
@@ -174,7 +174,7 @@ enum SessionTable {
   /// Removes a session, whose name is free then; its events follow later.
   ///
   /// False if there is none.
-  static func remove(_ id: Int64, _ connection: Connection) throws(SQLiteFailure) -> Bool {
+  static func remove(_ id: Int64, _ connection: SQLiteConnection) throws(SQLiteFailure) -> Bool {
     let configuration = try connection.statement(
       "SELECT configuration FROM session WHERE id = ?"
     ).first(.integer(id)) { $0.integer(0) }
@@ -191,7 +191,7 @@ enum SessionTable {
   /// Finds or adds a configuration, counts the use, and gives its id.
   private static func use(
     _ bytes: [UInt8],
-    _ connection: Connection
+    _ connection: SQLiteConnection
   ) throws(SQLiteFailure) -> Int64 {
     let sum = Checksum.of(bytes: bytes)
     var found: Int64?

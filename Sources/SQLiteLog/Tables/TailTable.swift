@@ -30,21 +30,21 @@ struct TailTable {
   let number: Int
   private var name: String { "tail\(number)" }
 
-  func insertion(_ connection: Connection) throws(SQLiteFailure) -> Statement {
+  func insertion(_ connection: SQLiteConnection) throws(SQLiteFailure) -> Statement {
     try connection.statement(
       "INSERT INTO \(name) (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)"
     )
   }
 
   /// The row of a number; nil if there is none.
-  func row(_ seq: Int64, _ connection: Connection) throws(SQLiteFailure) -> StoredTailRow? {
+  func row(_ seq: Int64, _ connection: SQLiteConnection) throws(SQLiteFailure) -> StoredTailRow? {
     try connection.statement("SELECT \(Self.columns) FROM \(name) WHERE seq = ?")
       .first(.integer(seq), row: StoredTailRow.init)
   }
 
   /// Calls a function with each row, in order.
   func eachRow(
-    _ connection: Connection,
+    _ connection: SQLiteConnection,
     row: (StoredTailRow) throws(SQLiteFailure) -> Void
   ) throws(SQLiteFailure) {
     try connection.statement("SELECT \(Self.columns) FROM \(name) WHERE seq <> 0 ORDER BY seq")
@@ -52,7 +52,7 @@ struct TailTable {
   }
 
   /// Copies a damaged row as it is to the quarantine, which keeps it.
-  func quarantine(_ seq: Int64, _ connection: Connection) throws(SQLiteFailure) {
+  func quarantine(_ seq: Int64, _ connection: SQLiteConnection) throws(SQLiteFailure) {
     try connection.statement(
       """
       INSERT OR IGNORE INTO quarantine (\(Self.columns))
@@ -62,14 +62,14 @@ struct TailTable {
   }
 
   /// Removes all rows but the mark; SQLite is much faster without a condition.
-  func empty(_ connection: Connection) throws(SQLiteFailure) {
+  func empty(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     try connection.statement("DELETE FROM \(name)").run()
     try connection.statement("INSERT INTO \(name) VALUES (0, 0, ?, 0, 0, x'', NULL)")
       .run(.integer(number))
   }
 
   /// Whether the mark is there.
-  func hasMark(_ connection: Connection) throws(SQLiteFailure) -> Bool {
+  func hasMark(_ connection: SQLiteConnection) throws(SQLiteFailure) -> Bool {
     try connection.statement("SELECT revision FROM \(name) WHERE seq = 0")
       .first { $0.integer(0) } == Int64(number)
   }

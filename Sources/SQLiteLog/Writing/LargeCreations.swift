@@ -7,7 +7,7 @@ internal import SessionLog
 /// The chunks go under a reserved identity, which counts as a deleted session's until a group adds
 /// the session itself: after a crash in between, what is there is removed as a deleted session's.
 final class LargeCreations {
-  private let connection: Connection
+  private let connection: SQLiteConnection
   private let room: Room
   private let limits: SQLiteLog.Limits
   private var slice: Slice
@@ -20,7 +20,7 @@ final class LargeCreations {
 
   typealias Completion = Write.Completion<LoggedSession>
 
-  init(_ connection: Connection, _ room: Room, _ limits: SQLiteLog.Limits) {
+  init(_ connection: SQLiteConnection, _ room: Room, _ limits: SQLiteLog.Limits) {
     self.connection = connection
     self.room = room
     self.limits = limits

@@ -8,7 +8,7 @@ internal import Synchronization
 /// Each slice is a transaction. After a crash a slice begins where the session's last chunk ends,
 /// so that nothing is moved twice. The tail is emptied when all its rows are in chunks.
 final class Mover {
-  private let connection: Connection
+  private let connection: SQLiteConnection
   private let memory: Memory
   private let room: Room
   private let limits: SQLiteLog.Limits
@@ -19,7 +19,7 @@ final class Mover {
   private var slice: Slice
 
   init(
-    _ connection: Connection,
+    _ connection: SQLiteConnection,
     _ memory: Memory,
     _ room: Room,
     _ limits: SQLiteLog.Limits

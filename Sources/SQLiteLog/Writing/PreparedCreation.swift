@@ -61,7 +61,7 @@ struct PreparedChunk: Sendable {
   }
 
   /// Writes it for a session.
-  func write(of session: Int64, _ connection: Connection) throws(SQLiteFailure) {
+  func write(of session: Int64, _ connection: SQLiteConnection) throws(SQLiteFailure) {
     let chunk = Chunk(session: session, start: start, count: count, events: events, chain: chain)
     try ChunkTable.write(chunk, connection)
   }

@@ -7,14 +7,17 @@ internal import Synchronization
 final class Removal {
   private static let rowsOfSlice = 200
 
-  private let connection: Connection
+  private let connection: SQLiteConnection
   private let memory: Memory
   private let limits: SQLiteLog.Limits
   /// Deleted sessions that may have left something.
   private var dropped: [Int64] = []
 
-  init(_ connection: Connection, _ memory: Memory, _ limits: SQLiteLog.Limits) throws(SQLiteFailure)
-  {
+  init(
+    _ connection: SQLiteConnection,
+    _ memory: Memory,
+    _ limits: SQLiteLog.Limits
+  ) throws(SQLiteFailure) {
     self.connection = connection
     self.memory = memory
     self.limits = limits

@@ -9,7 +9,7 @@ internal import SessionLog
 /// the database are free, only deletions are accepted.
 final class Room {
   private let ballast: Ballast
-  private let connection: Connection
+  private let connection: SQLiteConnection
   private let health: HealthBoard<HealthCause>
   private let maxBytes: Int
   private let pageSize: Int64
@@ -19,7 +19,7 @@ final class Room {
 
   init(
     _ ballast: Ballast,
-    _ connection: Connection,
+    _ connection: SQLiteConnection,
     _ health: HealthBoard<HealthCause>,
     _ options: SQLiteLog.Options
   ) throws(SQLiteFailure) {

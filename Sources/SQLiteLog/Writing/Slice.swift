@@ -12,7 +12,7 @@ struct Slice {
   var length: Duration { min(max(limits.slice, commitTime), limits.longestSlice) }
 
   /// Ends the slice's transaction.
-  mutating func commit(_ connection: Connection) throws(SQLiteFailure) {
+  mutating func commit(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     let begin = DispatchTime.now()
     try connection.statement("COMMIT").run()
     commitTime = .nanoseconds(DispatchTime.now().uptimeNanoseconds - begin.uptimeNanoseconds)

@@ -5,7 +5,7 @@ internal import LogStorage
 /// what deleted sessions left and keys that are too old, and copies the write-ahead log to the main
 /// file.
 final class Upkeep {
-  private let connection: Connection
+  private let connection: SQLiteConnection
   private let memory: Memory
   private let room: Room
   private let limits: SQLiteLog.Limits
@@ -20,7 +20,7 @@ final class Upkeep {
   private var isLogFull = false
 
   init(
-    _ connection: Connection,
+    _ connection: SQLiteConnection,
     _ memory: Memory,
     _ room: Room,
     _ limits: SQLiteLog.Limits

@@ -10,7 +10,7 @@ enum Write: Sendable {
   case delete(SessionID, Completion<Void>)
   case save(Checkpoint, SessionID, Completion<Void>)
   /// For tests: something on the writer's thread, outside a transaction.
-  case inspect(@Sendable (Connection) -> Void)
+  case inspect(@Sendable (SQLiteConnection) -> Void)
 
   /// Completes with a failure.
   func fail(_ error: SessionLogError) {

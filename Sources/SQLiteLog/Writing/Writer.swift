@@ -8,7 +8,7 @@ internal import Synchronization
 ///
 /// A group grows by itself while the disk works; nothing waits for a timer.
 final class Writer {
-  let connection: Connection
+  let connection: SQLiteConnection
   let memory: Memory
   let followers: LogFollowers
   let options: SQLiteLog.Options
@@ -33,7 +33,7 @@ final class Writer {
 
   /// Makes the writer of a connection whose sessions, keys and tails are in memory.
   init(
-    _ connection: Connection,
+    _ connection: SQLiteConnection,
     _ memory: Memory,
     _ followers: LogFollowers,
     _ options: SQLiteLog.Options,
