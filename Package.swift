@@ -50,12 +50,12 @@ let package = Package(
       swiftSettings: swift
     ),
     .target(name: "SessionLog", swiftSettings: swift),
-    .target(name: "LogStorage", dependencies: ["SessionLog"], swiftSettings: swiftOverMemory),
+    .target(name: "GroupLog", dependencies: ["SessionLog"], swiftSettings: swiftOverMemory),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(
       name: "SQLiteLog",
-      dependencies: ["CSQLite", "CZlib", "LogStorage", "SessionLog"],
+      dependencies: ["CSQLite", "CZlib", "GroupLog", "SessionLog"],
       swiftSettings: swiftOverMemory
     ),
     .target(
@@ -70,7 +70,7 @@ let package = Package(
     .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .target(
       name: "PostgresLog",
-      dependencies: ["CPostgres", "LogStorage", "SessionLog"],
+      dependencies: ["CPostgres", "GroupLog", "SessionLog"],
       swiftSettings: swiftOverMemory
     ),
     .systemLibrary(
@@ -159,8 +159,8 @@ let package = Package(
       swiftSettings: swiftOfTests
     ),
     .testTarget(
-      name: "LogStorageTests",
-      dependencies: ["LogStorage", "SessionLog"],
+      name: "GroupLogTests",
+      dependencies: ["GroupLog", "LogTesting", "SessionLog"],
       swiftSettings: swiftOfTests
     ),
     .target(
@@ -182,7 +182,7 @@ let package = Package(
     .testTarget(
       name: "SQLiteLogTests",
       dependencies: [
-        "CFailingVFS", "LogStorage", "LogTesting", "ProcessTesting", "SQLiteLog", "SessionLog",
+        "CFailingVFS", "GroupLog", "LogTesting", "ProcessTesting", "SQLiteLog", "SessionLog",
         "TestSupport",
       ],
       swiftSettings: swiftOfTests
@@ -190,7 +190,7 @@ let package = Package(
     .testTarget(
       name: "PostgresLogTests",
       dependencies: [
-        "LogStorage", "LogTesting", "PostgresLog", "PostgresTesting", "SessionLog",
+        "GroupLog", "LogTesting", "PostgresLog", "PostgresTesting", "SessionLog",
       ],
       swiftSettings: swiftOfTests
     ),
@@ -232,7 +232,7 @@ let package = Package(
 /// Without the others a build takes half the time.
 let sanitizedTests = [
   "address": [
-    "LogStorageTests", "MicroHTTPTests", "OverscrollAPITests", "OverscrollWireTests",
+    "GroupLogTests", "MicroHTTPTests", "OverscrollAPITests", "OverscrollWireTests",
     "PostgresLogTests", "SQLiteLogTests", "SessionLogTests",
   ],
   // Not those of sessions: the sanitizer does not see what Swift's tasks hand over, nor that an empty

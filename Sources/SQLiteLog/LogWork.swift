@@ -1,70 +1,100 @@
 internal import Dispatch
-internal import LogStorage
+internal import GroupLog
 internal import SessionLog
 internal import Synchronization
 
 /// What the threads of a log work on.
 ///
 /// They do not refer to the log itself, so that one that is released without closing ends as well.
-struct LogWork: Sendable {
-  let database: OpenDatabase
-  let memory: Memory
-  let followers: LogFollowers
+final class LogWork: Sendable {
+  let shared = SharedIndexes()
+  let followers = LogFollowers()
   let options: SQLiteLog.Options
-  let ballast: Ballast
-  let lock: DirectoryLock
-  let writes: WorkQueue<Write>
-  let reads: WorkQueue<Reader.Job>
-  let inspection: InspectionSignal
+  let inspection = InspectionSignal()
+  let reads = JobQueue<SQLiteReader.Job>()
+  private let writes = JobQueue<Write>()
+  private let directory: DataDirectory
+  private let lock: DirectoryLock
+  private let database: OpenDatabase
+  private let threads = WorkThreads()
+  private let isClosed = Mutex(false)
 
-  /// Starts the threads, or none; the database has so many sessions.
-  func start(sessions: Int) throws(SQLiteLogError) -> [WorkThread] {
-    var threads: [WorkThread] = []
-    do throws(WorkThread.Failure) {
-      threads.append(try WorkThread { write(sessions) })
-      for connection in database.readers {
-        threads.append(try WorkThread { Reader(connection, memory).run(reads) })
-      }
-      threads.append(try WorkThread { look() })
-      return threads
+  /// Opens the log of a directory.
+  init(_ directory: DataDirectory, _ options: SQLiteLog.Options) throws(SQLiteLogError) {
+    try directory.create()
+    lock = try DirectoryLock(directory)
+    database = try OpenDatabase(directory, options, shared)
+    self.directory = directory
+    self.options = options
+  }
+
+  deinit { database.close() }
+
+  /// Starts the threads, or none.
+  func start() throws(SQLiteLogError) {
+    var bodies: [@Sendable () -> Void] = [
+      { self.write() },
+      {
+        let reader = SQLiteReader(self.database.inspector, self.shared)
+        BackgroundCheck(reader, self.inspection, self.options.limits).run()
+      },
+    ]
+    for connection in database.readers {
+      bodies.append { SQLiteReader(connection, self.shared).run(self.reads) }
+    }
+    do {
+      try threads.start(bodies, orStop: stop)
     } catch {
-      writes.close()
-      reads.close()
-      inspection.end()
-      for thread in threads { thread.join() }
       throw .cannotStartThread(code: error.code)
     }
   }
 
-  private func write(_ sessions: Int) {
-    // The directory must not be free before the last commit.
-    defer { withExtendedLifetime(lock) {} }
-    do throws(SQLiteFailure) {
-      let writer = try Writer(
+  private func write() {
+    do {
+      let ballast = Ballast(path: directory.ballast, bytes: options.limits.ballastBytes)
+      try SQLiteWriter(
         database.writer,
-        memory,
+        shared,
         followers,
         options,
         writes,
         ballast,
-        sessions
+        database.sessions
       )
-      writer.run()
+      .run()
     } catch {
-      memory.health[.upkeep] = "the thread that writes could not begin: \(error)"
+      shared.health[.upkeep] = "the thread that writes could not begin: \(error)"
     }
     // Something is left only if the writer could not begin.
     writes.close()
     for write in writes.takeAll(until: .now()) { write.fail(.closed) }
   }
 
-  private func look() {
-    let reader = Reader(database.inspector, memory)
-    BackgroundCheck(reader, inspection, options.limits).run()
+  /// Hands a write over.
+  func put(_ write: Write) {
+    if !writes.put(write) { write.fail(.closed) }
+  }
+
+  /// Accepts nothing more.
+  func stop() {
+    writes.close()
+    reads.close()
+    inspection.end()
+  }
+
+  /// Waits for the end of what was handed over, and closes the files.
+  func close() {
+    isClosed.withLock { isClosed in
+      guard !isClosed else { return }
+      threads.join()
+      database.close()
+      lock.release()
+      isClosed = true
+    }
   }
 }
 
-extension Memory {
+extension SharedIndexes {
   /// Reads what memory holds, the tails and the idempotency keys, and gives the number of sessions.
   func load(
     from connection: SQLiteConnection,
@@ -75,15 +105,11 @@ extension Memory {
       let tails = try TailIndex(connection)
       if !tails.isIncomplete {
         take(tails, try RetryIndex(connection, at: limits.wallClock()))
-        return try SessionTable.count(connection)
+        return try connection.sessions.count()
       }
     } catch {
       throw SQLiteLogError(error, path: path)
     }
     throw .damaged(path: path, reason: Damage.tails)
   }
-}
-
-extension SessionLogError {
-  static let closed = SessionLogError.refused(.unavailable("the log is closed"))
 }

@@ -43,13 +43,7 @@ public struct IdempotencyRecord: Hashable, Sendable {
   public let count: Int
 
   /// Makes a record.
-  public init(
-    bodyDigest: UInt64,
-    session: SessionID,
-    name: String,
-    revision: Int,
-    count: Int
-  ) {
+  public init(bodyDigest: UInt64, session: SessionID, name: String, revision: Int, count: Int) {
     self.bodyDigest = bodyDigest
     self.session = session
     self.name = name

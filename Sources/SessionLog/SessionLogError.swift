@@ -1,3 +1,6 @@
+/// Completes an operation of a log.
+public typealias LogCompletion<Value> = @Sendable (Result<Value, SessionLogError>) -> Void
+
 /// How an operation of a log can fail.
 public enum SessionLogError: Error, Hashable, Sendable {
   /// Nothing was changed.

@@ -1,5 +1,5 @@
 import Foundation
-import LogStorage
+import GroupLog
 import LogTesting
 import SessionLog
 import Synchronization
@@ -57,7 +57,7 @@ struct LimitTests {
         #expect(error == .refused(.unavailable("the disk is full (SQLite 13)")))
         #expect(try await wait.read(session.id).entries == [LogEntry](at: [1]))
         _ = await log.atWriter { try? $0.integer("PRAGMA max_page_count = 1000000") }
-        #expect(await log.reaches { _ in log.memory.health[.diskFull] == nil })
+        #expect(await log.reaches { _ in log.shared.health[.diskFull] == nil })
         // It finds out by itself that small writes succeed.
         #expect(await log.reaches { _ in log.health == .healthy })
         try await wait.append(large, to: session.id, after: end)

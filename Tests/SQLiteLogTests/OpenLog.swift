@@ -1,5 +1,5 @@
 internal import Foundation
-internal import LogStorage
+internal import GroupLog
 internal import LogTesting
 internal import SessionLog
 

@@ -1,17 +1,17 @@
 internal import Dispatch
-internal import LogStorage
+internal import GroupLog
 internal import SessionLog
 
-/// The thread that does what no client waits for: it tells other servers of new events, keeps
+/// The thread that does what no client waits for: it announces new events to other servers, keeps
 /// checkpoints, and removes what is too old.
 ///
 /// Its commits wait for no disk and no standby: nothing of it is lost that cannot be done again.
 final class Upkeep {
-  private let desk: UpkeepDesk
+  private let queue: UpkeepQueue
   private let damage: DamageBoard
   private let options: PostgresLog.Options
   private let link: Link
-  private var saves: [UpkeepDesk.Save] = []
+  private var saves: [UpkeepQueue.Save] = []
   /// Deleted sessions of which rows are left.
   private var removals: [Int64] = []
   private var nextSweep: DispatchTime
@@ -19,8 +19,8 @@ final class Upkeep {
   private let watch: DatabaseWatch
   private let pause = DispatchSemaphore(value: 0)
 
-  init(_ connector: Connector, _ desk: UpkeepDesk, _ damage: DamageBoard) {
-    self.desk = desk
+  init(_ connector: Connector, _ queue: UpkeepQueue, _ damage: DamageBoard) {
+    self.queue = queue
     self.damage = damage
     options = connector.options
     link = Link(connector, settings: "SET synchronous_commit = off;", isWatched: true)
@@ -33,11 +33,11 @@ final class Upkeep {
   func run() {
     while true {
       let hasWork = !saves.isEmpty || !removals.isEmpty
-      let work = desk.take(until: hasWork ? .now() : min(nextSweep, nextLook))
+      let work = queue.take(until: hasWork ? .now() : min(nextSweep, nextLook))
       saves += work.saves
       removals += work.removals
       do {
-        try announce(work.news)
+        try announce(work.changes)
         if .now() >= nextLook { look() }
         if let save = saves.first {
           try keep(save)
@@ -60,7 +60,7 @@ final class Upkeep {
     do throws(DatabaseFailure) {
       try link.look()
       try link.perform { connection throws(DatabaseFailure) in
-        try watch.noteClock(connection, until: deadline)
+        try watch.noteClock(connection)
       }
       nextLook = .now() + link.timeToNextLook
     } catch {
@@ -76,35 +76,30 @@ final class Upkeep {
     let failed = saves
     saves = []
     removals = []
-    desk.finish(failed)
     for save in failed { save.completion(.failure(.refused(failure.refusal))) }
   }
 
-  /// Sends news, then rests: under load what follows becomes one notification, in place of one for
-  /// each group, which would cost the database as much as the group.
-  private func announce(_ news: [Int64: Int64?]) throws(DatabaseFailure) {
-    guard options.notifies, !news.isEmpty else { return }
+  /// Announces changes, then pauses: under load the changes of many groups become one notification.
+  ///
+  /// One for each group would cost the database as much as the group.
+  private func announce(_ changes: [Int64: Int64?]) throws(DatabaseFailure) {
+    guard options.notifies, !changes.isEmpty else { return }
     defer { _ = pause.wait(timeout: .now() + options.limits.announcementPause) }
-    for payload in Announcement.payloads(news) {
-      var parameters = Parameters(room: 8192)
-      parameters.add(options.schema)
-      parameters.add(payload)
+    for payload in Announcement.payloads(changes) {
       _ = try link.perform { connection throws(DatabaseFailure) in
         try connection.execute(
           "SELECT pg_notify($1::text, $2::text)",
-          parameters,
-          until: deadline
+          [.text(options.schema), .text(payload)]
         )
       }
     }
   }
 
-  private func keep(_ save: UpkeepDesk.Save) throws(DatabaseFailure) {
+  private func keep(_ save: UpkeepQueue.Save) throws(DatabaseFailure) {
     try link.perform { connection throws(DatabaseFailure) in
-      try CheckpointTable.write(save.checkpoint, of: save.session, connection, until: deadline)
+      try connection.checkpoints.write(save.checkpoint, of: save.session)
     }
     saves.removeFirst()
-    desk.finish(CollectionOfOne(save))
     save.completion(.success(()))
   }
 
@@ -112,7 +107,7 @@ final class Upkeep {
   private func remove(_ session: Int64) throws(DatabaseFailure) {
     let limit = options.limits.rowsOfStatement
     let removed = try link.perform { connection throws(DatabaseFailure) in
-      try Leftovers.remove(of: session, limit: limit, connection, until: deadline)
+      try connection.leftovers.remove(of: session, limit: limit)
     }
     if removed < limit { removals.removeLast() }
   }
@@ -123,48 +118,46 @@ final class Upkeep {
     let limit = options.limits.rowsOfStatement
     let (old, areAllSettled) = try link.perform { connection throws(DatabaseFailure) in
       // The clock may have jumped since the last look.
-      try watch.look(connection, until: deadline)
+      try watch.look(connection)
       forgetDeleted(connection)
-      let old = try RetryTable.removeOld(limit: limit, connection, until: deadline)
+      let old = try connection.until(deadline).retries.removeOld(limit: limit)
       return (old, try removeSettled(connection))
     }
-    // There is more; news and looks go first.
+    // There is more; announcements and looks go first.
     if old >= limit || !areAllSettled { nextSweep = .now() }
   }
 
   /// Forgets the damage of sessions that other servers have deleted.
-  private func forgetDeleted(_ connection: Connection) {
+  private func forgetDeleted(_ connection: TimedConnection) {
     let damaged = damage.sessions
     guard !damaged.isEmpty,
       // The look may meet the damage.
-      let names = try? SessionTable.names(of: damaged.map(\.value), connection, until: deadline)
+      let names = try? connection.sessions.names(of: damaged.map(\.value))
     else { return }
     for session in damaged where names[session.value] == nil { damage.forget(session) }
   }
 
   /// Removes what is left of sessions that were deleted some time ago; false if there is more, also
   /// when the next look is due before its end.
-  private func removeSettled(_ connection: Connection) throws(DatabaseFailure) -> Bool {
+  private func removeSettled(_ connection: TimedConnection) throws(DatabaseFailure) -> Bool {
     let limit = options.limits.rowsOfStatement
-    let settled = try Leftovers.settled(
+    let settled = try connection.until(deadline).leftovers.settled(
       after: options.limits.sweepAge,
-      limit: Self.sessionsOfSweep,
-      connection,
-      until: deadline
+      limit: Self.sessionsOfSweep
     )
     var emptied: [Int64] = []
     sessions: for session in settled {
       var removed = limit
       while removed >= limit {
         if .now() >= nextLook { break sessions }
-        removed = try Leftovers.remove(of: session, limit: limit, connection, until: deadline)
+        removed = try connection.until(deadline).leftovers.remove(of: session, limit: limit)
       }
       emptied.append(session)
     }
-    if !emptied.isEmpty { try Leftovers.forget(emptied, connection, until: deadline) }
+    if !emptied.isEmpty { try connection.until(deadline).leftovers.forget(emptied) }
     return emptied.count == settled.count && settled.count < Self.sessionsOfSweep
   }
 
-  /// The most deleted sessions of one sweep: news of other sessions wait meanwhile.
+  /// The most deleted sessions of one sweep: announcements of other sessions wait meanwhile.
   private static let sessionsOfSweep = 20
 }

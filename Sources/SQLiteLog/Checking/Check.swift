@@ -1,3 +1,4 @@
+internal import GroupLog
 internal import SessionLog
 
 extension SQLiteLog {
@@ -117,11 +118,11 @@ private struct Check {
   }
 
   private mutating func checkSessions() throws(SQLiteFailure) {
-    try SessionTable.eachRow(connection) { session throws(SQLiteFailure) in
+    try connection.sessions.eachRow { session throws(SQLiteFailure) in
       sessions[session.id] = session.ends
       found.sessions += 1
       if !session.isIntact { try add(Damage.header, of: session.id) }
-      let id = try SessionTable.id(of: session.header.name, connection)
+      let id = try connection.sessions.id(of: session.header.name)
       if id != session.id { try add(Damage.hiddenName, of: session.id) }
     }
   }
@@ -132,17 +133,15 @@ private struct Check {
   }
 
   private mutating func checkChunks() throws(SQLiteFailure) {
-    try ChunkTable.eachRow(connection) { row throws(SQLiteFailure) in
-      let chunk = row.chunk
-      let end = end(of: chunk.session)
-      if chunk.start != end.count { try add(Damage.missing(after: end.count), of: chunk.session) }
-      if !row.isIntact || chunk.chain != chain(after: end, chunk.events, chunk.chain, chunk.session)
-      {
-        try add(Damage.chunk(after: chunk.start), of: chunk.session)
+    try connection.chunks.eachRow { session, chunk throws(SQLiteFailure) in
+      let end = end(of: session)
+      if chunk.start != end.count { try add(Damage.missing(after: end.count), of: session) }
+      if !chunk.isIntact || chunk.chain != chain(after: end, chunk.bytes, chunk.chain, session) {
+        try add(Damage.chunk(after: chunk.start), of: session)
       } else {
-        count(chunk.count, of: chunk.session)
+        count(chunk.count, of: session)
       }
-      ends[chunk.session] = chunk.position
+      ends[session] = chunk.position
     }
     for (session, row) in sessions {
       let isRight = row.moved == end(of: session) || row.moved == nil && row.seed == nil
@@ -165,7 +164,7 @@ private struct Check {
     let index = try TailIndex(connection)
     if index.isIncomplete { add(Damage.tails) }
     for tail in [index.other, index.active] {
-      try TailTable(number: tail).eachRow(connection) { row throws(SQLiteFailure) in
+      try connection.tail(tail).eachRow { row throws(SQLiteFailure) in
         let end = end(of: row.session)
         if !row.isIntact { try add(Damage.chunk(after: row.revision), of: row.session) }
         // Events up to there were moved to the chunks already.
@@ -187,14 +186,14 @@ private struct Check {
     for session in sessions.keys {
       let end = end(of: session)
       if end.chain == nil { found.notChained += 1 }
-      let checkpoint = try CheckpointTable.lastRevision(of: session, connection) ?? 0
+      let checkpoint = try connection.checkpoints.lastRevision(of: session) ?? 0
       if checkpoint > end.count { try add(Damage.end, of: session) }
     }
   }
 
   private mutating func checkCheckpoints() throws(SQLiteFailure) {
     var sessions: [Int64] = []
-    try CheckpointTable.eachDamagedRow(connection) { sessions.append($0) }
+    try connection.checkpoints.eachDamagedRow { sessions.append($0) }
     for session in sessions { try add("a checkpoint is not what was written", of: session) }
   }
 

@@ -17,7 +17,7 @@ struct OpenDatabase: Sendable {
   init(
     _ directory: DataDirectory,
     _ options: SQLiteLog.Options,
-    _ memory: Memory
+    _ shared: SharedIndexes
   ) throws(SQLiteLogError) {
     if try !OpeningChecks.findDatabase(in: directory) { try Self.make(in: directory) }
     let path = directory.database
@@ -35,7 +35,7 @@ struct OpenDatabase: Sendable {
       throw SQLiteLogError(error, path: path)
     }
     guard isWhole else { throw .damaged(path: path, reason: OpeningChecks.cut) }
-    sessions = try memory.load(from: inspector, path: path, options.limits)
+    sessions = try shared.load(from: inspector, path: path, options.limits)
     do throws(SQLiteFailure) {
       writer = try open(.writing(options.durability))
       var readers: [SQLiteConnection] = []

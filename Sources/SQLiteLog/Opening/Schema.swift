@@ -120,12 +120,6 @@ enum EventKey {
 
   static func revision(of key: Int64) -> Int64 { key & greatestRevision }
 
-  /// The revision after so many events; it has room for any stored numbers, which may be damaged.
-  static func end(_ start: Int64, _ count: Int64) -> Int64 {
-    let (end, overflow) = start.addingReportingOverflow(count)
-    return overflow ? (count < 0 ? .min : .max) : end
-  }
-
   /// Whether so many events can follow a revision.
   static func admits(_ start: Int64, _ count: Int64) -> Bool {
     (0...greatestRevision).contains(start) && (1...greatestRevision).contains(count)

@@ -36,7 +36,7 @@ internal import CSQLite
     let flags = use.flags | SQLITE_OPEN_NOMUTEX
     let code = unsafe sqlite3_open_v2(path, &opened, flags, systemLayer)
     guard let opened = unsafe opened else {
-      throw SQLiteFailure(code: code, message: "out of memory")
+      throw .failed(code: code, message: "out of memory")
     }
     unsafe handle = opened
     unsafe pagesInLog = .allocate(capacity: 1)

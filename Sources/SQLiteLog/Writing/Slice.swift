@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import LogStorage
+internal import GroupLog
 
 /// How long a slice of work between two commits lasts: as long as its own commit, which it must be
 /// worth, within limits.
