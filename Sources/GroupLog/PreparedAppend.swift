@@ -33,7 +33,7 @@ package struct PreparedAppend: Sendable {
         count: position.count.addingClamped(Int64(count)),
         chain: position.chainOfMore(in: session).adding(events)
       )
-    retries = append.retries.map { StoredRetry($0, of: session) }
+    retries = append.stored(in: session)
     self.completion = completion
   }
 

@@ -3,8 +3,7 @@ package import SessionLog
 /// A session to be created, whose first events became rows on the caller's thread.
 package struct PreparedCreation: Sendable {
   package let header: SessionHeader
-  /// What makes the request safe to repeat, of the owner 0.
-  package let retry: RetryProtection?
+  private let retry: RetryProtection?
   /// The number of its events.
   package let count: Int
   package let rows: [StoredEvents]
@@ -29,6 +28,11 @@ package struct PreparedCreation: Sendable {
   /// The position after the last event.
   package var end: LogPosition {
     LogPosition(count: Int64(count), chain: rows.last?.chain ?? seed)
+  }
+
+  /// What is stored of the request, for an owner; nil if it has no key.
+  package func storedRetry(owner: Int64) -> StoredRetry? {
+    retry.map { StoredRetry($0, owner: owner, revision: 0, count: count) }
   }
 
   /// The session, once it is created under an identity.

@@ -91,7 +91,8 @@ public final class MemoryLog: SessionLog {
       records.byID[id] = record
       records.ids[header.name] = id
       if let retry = session.retry {
-        retries.keep(retry, id, revision: 0, count: session.events.count)
+        let count = session.events.count
+        retries.keep(StoredRetry(retry, owner: id.value, revision: 0, count: count))
       }
       return .success(record.logged)
     }
@@ -130,16 +131,15 @@ public final class MemoryLog: SessionLog {
       guard let present = records.byID[session]?.position else {
         return .failure(.refused(.notFound))
       }
-      if events.retries.contains(where: { retries.find($0.protection.key)?.session == session }) {
+      if events.retries.contains(where: { retries.find($0.protection.key)?.owner == session.value })
+      {
         return .failure(.refused(.repeated))
       }
       guard present == position else {
         return .failure(.refused(.conflict(present: present)))
       }
       records.byID[session]?.append(events.entries)
-      for part in events.retries {
-        retries.keep(part.protection, session, revision: part.revision, count: part.count)
-      }
+      for retry in events.stored(in: session) { retries.keep(retry) }
       return .success(records.byID[session]?.position ?? present)
     }
     completion(result)
@@ -245,8 +245,9 @@ public final class MemoryLog: SessionLog {
     completion: @escaping LogCompletion<IdempotencyRecord?>
   ) {
     let found = retries.find(key).flatMap { kept in
-      records(of: kept.session).records.withLock { records in
-        records.byID[kept.session].map { IdempotencyRecord(kept, name: $0.header.name) }
+      let session = SessionID(kept.owner)
+      return records(of: session).records.withLock { records in
+        records.byID[session].map { kept.record(name: $0.header.name) }
       }
     }
     completion(.success(found))

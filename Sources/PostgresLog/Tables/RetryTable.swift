@@ -11,9 +11,9 @@ struct RetryTable {
     var hash = FNV1a()
     hash.add(retry.key.path)
     hash.add(retry.key.key)
-    for number in [Int64(bitPattern: retry.bodyDigest), retry.revision, retry.count] {
-      hash.add(number)
-    }
+    hash.add(Int64(bitPattern: retry.protection.bodyDigest))
+    hash.add(Int64(retry.revision))
+    hash.add(Int64(retry.count))
     return Int64(bitPattern: hash.value)
   }
 
@@ -55,10 +55,10 @@ struct RetryTable {
     [
       .texts(retries.map(\.key.path)),
       .texts(retries.map(\.key.key)),
-      .integers(retries.map { Int64(bitPattern: $0.bodyDigest) }),
+      .integers(retries.map { Int64(bitPattern: $0.protection.bodyDigest) }),
       .integers(retries.map(\.owner)),
-      .integers(retries.map(\.revision)),
-      .integers(retries.map(\.count)),
+      .integers(retries.map { Int64($0.revision) }),
+      .integers(retries.map { Int64($0.count) }),
       .integers(retries.map(Self.checksum)),
     ]
   }
@@ -91,11 +91,10 @@ struct RetryTable {
     )
     guard let row = rows.first else { return .success(nil) }
     let retry = StoredRetry(
-      key: key,
-      bodyDigest: UInt64(bitPattern: row.integer(0)),
+      RetryProtection(key: key, bodyDigest: UInt64(bitPattern: row.integer(0))),
       owner: row.integer(1),
-      revision: row.integer(3),
-      count: row.integer(4)
+      revision: Int(row.integer(3)),
+      count: Int(row.integer(4))
     )
     guard row.isNull(5) || row.integer(5) == Self.checksum(retry) else {
       return .failure(.refused(.damaged("the record of the key is not what was stored")))

@@ -138,7 +138,7 @@ struct SessionTable {
   /// by the nonces.
   func insert(_ creations: [PreparedCreation]) throws(DatabaseFailure) -> [Int64: Int64] {
     let rows = creations.flatMap { creation in creation.rows.map { (creation.nonce, $0) } }
-    let retries = creations.compactMap { StoredRetry($0, owner: $0.nonce) }
+    let retries = creations.compactMap { $0.storedRetry(owner: $0.nonce) }
     let parameters: [Parameter] = [
       .texts(creations.map(\.header.name)),
       .integers(creations.map(\.nonce)),

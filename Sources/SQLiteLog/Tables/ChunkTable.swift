@@ -83,7 +83,7 @@ struct ChunkTable {
     ).run(
       .integer(key),
       .integer(chunk.count),
-      .integer(Checksum.ofEvents(key, chunk.count, chain: chunk.chain, bytes: chunk.bytes)),
+      .integer(Checksum.of(key, chunk.count, chain: chunk.chain, bytes: chunk.bytes)),
       .bytes(chunk.bytes),
       .chain(chunk.chain)
     )
@@ -95,7 +95,7 @@ extension StoredEvents {
     let (key, count) = (row.integer(0), row.integer(1))
     let (bytes, chain) = (row.bytes(3), row.chain(4))
     let start = EventKey.revision(of: key)
-    let sum = Checksum.ofEvents(key, count, chain: chain, bytes: bytes)
+    let sum = Checksum.of(key, count, chain: chain, bytes: bytes)
     self.init(
       start: start,
       count: count,

@@ -1,4 +1,3 @@
-internal import GroupLog
 internal import SessionLog
 
 /// The SQL of the idempotency keys: rows in the order of arrival, numbered without gaps, which memory
@@ -24,7 +23,7 @@ struct RetryTable {
       .integer(id),
       .text(retry.key.path),
       .text(retry.key.key),
-      .integer(Int64(bitPattern: retry.bodyDigest)),
+      .integer(Int64(bitPattern: retry.protection.bodyDigest)),
       .integer(retry.owner),
       .integer(retry.revision),
       .integer(retry.count),
@@ -75,10 +74,10 @@ struct RetryTable {
     var sum = Checksum()
     sum.add(retry.key.path)
     sum.add(retry.key.key)
-    sum.add(Int64(bitPattern: retry.bodyDigest))
+    sum.add(Int64(bitPattern: retry.protection.bodyDigest))
     sum.add(retry.owner)
-    sum.add(retry.revision)
-    sum.add(retry.count)
+    sum.add(Int64(retry.revision))
+    sum.add(Int64(retry.count))
     sum.add(time)
     return sum.result
   }
@@ -88,11 +87,13 @@ extension RetryTable.Found {
   fileprivate init(_ row: Statement) {
     id = row.integer(0)
     retry = StoredRetry(
-      key: IdempotencyKey(path: row.text(1), key: row.text(2)),
-      bodyDigest: UInt64(bitPattern: row.integer(3)),
+      RetryProtection(
+        key: IdempotencyKey(path: row.text(1), key: row.text(2)),
+        bodyDigest: UInt64(bitPattern: row.integer(3))
+      ),
       owner: row.integer(4),
-      revision: row.integer(5),
-      count: row.integer(6)
+      revision: Int(row.integer(5)),
+      count: Int(row.integer(6))
     )
     at = row.integer(7)
     isIntact = row.integer(8) == RetryTable.checksum(of: retry, at: at)

@@ -19,7 +19,7 @@ struct StoredTailRow {
   func isIntact(of session: Int64) -> Bool {
     EventKey.admits(revision, count)
       && checksum
-        == Checksum.ofEvents(session, revision, count, chain: chain, bytes: events)
+        == Checksum.of(session, revision, count, chain: chain, bytes: events)
   }
 
   var end: Int64 { revision.addingClamped(count) }

@@ -82,7 +82,7 @@ extension SQLiteWriter {
     if reserved == nil {
       for row in session.rows { try connection.chunks.write(row, of: id) }
     }
-    if let retry = StoredRetry(session, owner: id) { try keep(retry, &group) }
+    if let retry = session.storedRetry(owner: id) { try keep(retry, &group) }
     group.created += 1
     return session.session(SessionID(id))
   }

@@ -13,7 +13,7 @@ enum Write: Sendable {
 
   /// An append, whose checksum is made on the caller's thread.
   init(_ append: PreparedAppend) {
-    let checksum = Checksum.ofEvents(
+    let checksum = Checksum.of(
       append.session.value,
       append.start.count,
       Int64(append.count),
