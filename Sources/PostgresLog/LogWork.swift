@@ -14,7 +14,7 @@ final class LogWork: Sendable {
   private let unsettled = JobQueue<AppendGroup>()
   let reads = JobQueue<ReadJob>()
   let revisions = RevisionBatcher()
-  let upkeep = UpkeepQueue()
+  let upkeep = JobQueue<UpkeepItem>()
   private let isClosed = Atomic(false)
   private let threads = WorkThreads()
   /// The reads and writes that wait, and the checkpoints.

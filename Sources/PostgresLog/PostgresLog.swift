@@ -6,7 +6,7 @@ internal import Synchronization
 /// A log in a PostgreSQL database, which several servers share.
 ///
 /// Any server writes any session: the key of the events' rows is the fence. One thread appends, one
-/// creates and deletes, a few read, one hears of other servers, one does the upkeep; each has a
+/// creates and deletes, a few read, one follows other servers, one does the upkeep; each has a
 /// connection, and no caller waits for the database.
 public final class PostgresLog: SessionLog {
   private let work: LogWork
@@ -205,8 +205,7 @@ public final class PostgresLog: SessionLog {
     guard let completion = work.checkpoints.admit(checkpoint.state.count, completion) else {
       return
     }
-    let save = UpkeepQueue.Save(checkpoint: checkpoint, session: session, completion: completion)
-    if !work.upkeep.save(save) { completion(.failure(.closed)) }
+    if !work.upkeep.put(.save(checkpoint, session, completion)) { completion(.failure(.closed)) }
   }
 
   /// Finds a checkpoint; see ``SessionLog``.

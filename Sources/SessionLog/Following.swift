@@ -32,7 +32,7 @@ public final class LogSubscription: Sendable {
   }
 }
 
-/// The observers of sessions, for logs that hear of every append in this process.
+/// The observers of sessions, for logs that make every append in this process.
 public final class LogFollowers: Sendable {
   private struct State {
     var observers: [SessionID: [Int: LogObserver]] = [:]

@@ -6,8 +6,8 @@ internal import GroupLog
 /// One connection to a database; it is used on one thread.
 ///
 /// Each wait has a deadline: libpq itself does not notice a server that has stopped. A wait that is
-/// cut off drops the connection and sends no cancel request: a server that is told to cancel its
-/// wait for a standby reports a commit that the standby may not have.
+/// cut off drops the connection and sends no cancel request: a server that cancels its wait for a
+/// standby reports a commit that the standby may not have.
 @safe final class DatabaseConnection {
   private let handle: OpaquePointer
   private let address: DatabaseAddress

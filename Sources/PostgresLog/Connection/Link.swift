@@ -150,7 +150,7 @@ struct ServerProcess {
     return rows.first.map { ServerProcess(id: $0.integer(0), start: $0.integer(1)) }
   }
 
-  /// Whether it is executing a statement, as another connection of the same server is told.
+  /// Whether it is executing a statement, according to another connection of the same server.
   func isWorking(_ connection: TimedConnection) throws(DatabaseFailure) -> Bool {
     let rows = try connection.execute(
       """

@@ -2,16 +2,26 @@ internal import Dispatch
 internal import GroupLog
 internal import SessionLog
 
+/// What other threads leave for the upkeep.
+enum UpkeepItem: Sendable {
+  /// Sessions with new events, each with its end, to be announced.
+  case appended([(session: SessionID, end: Int64)])
+  /// Deleted sessions, to be announced, and of which rows are left.
+  case deleted(Set<Int64>)
+  /// A checkpoint to be kept.
+  case save(Checkpoint, SessionID, LogCompletion<Void>)
+}
+
 /// The thread that does what no client waits for: it announces new events to other servers, keeps
 /// checkpoints, and removes what is too old.
 ///
 /// Its commits wait for no disk and no standby: nothing of it is lost that cannot be done again.
-final class Upkeep {
-  private let queue: UpkeepQueue
+final class Upkeep: GroupWriter {
+  let queue: JobQueue<UpkeepItem>
   private let damage: DamageBoard
   private let options: PostgresLog.Options
   private let link: Link
-  private var saves: [UpkeepQueue.Save] = []
+  private var saves: [(checkpoint: Checkpoint, session: SessionID, completion: LogCompletion<Void>)]
   /// Deleted sessions of which rows are left.
   private var removals: [Int64] = []
   private var nextSweep: DispatchTime
@@ -19,9 +29,10 @@ final class Upkeep {
   private let watch: DatabaseWatch
   private let pause = DispatchSemaphore(value: 0)
 
-  init(_ connector: Connector, _ queue: UpkeepQueue, _ damage: DamageBoard) {
+  init(_ connector: Connector, _ queue: JobQueue<UpkeepItem>, _ damage: DamageBoard) {
     self.queue = queue
     self.damage = damage
+    saves = []
     options = connector.options
     link = Link(connector, settings: "SET synchronous_commit = off;", isWatched: true)
     watch = connector.watch
@@ -29,29 +40,48 @@ final class Upkeep {
     nextLook = .now() + link.timeToNextLook
   }
 
-  /// Works until the log is closed and what was left is done.
-  func run() {
-    while true {
-      let hasWork = !saves.isEmpty || !removals.isEmpty
-      let work = queue.take(until: hasWork ? .now() : min(nextSweep, nextLook))
-      saves += work.saves
-      removals += work.removals
-      do {
-        try announce(work.changes)
-        if .now() >= nextLook { look() }
-        if let save = saves.first {
-          try keep(save)
-        } else if let session = removals.last, !work.isClosed {
-          try remove(session)
-        } else if .now() >= nextSweep {
-          nextSweep = .now() + options.limits.sweepTime
-          try sweep()
-        }
-      } catch {
-        giveUp(error)
+  /// Rows of deleted sessions are left for a later process once the log is closed.
+  var hasWork: Bool { !saves.isEmpty || !removals.isEmpty && !queue.isFinished }
+
+  var nextTime: DispatchTime { min(nextSweep, nextLook) }
+
+  func write(_ items: [UpkeepItem]) {
+    let changes = take(items)
+    do throws(DatabaseFailure) {
+      try announce(changes)
+      if .now() >= nextLook { look() }
+      if let save = saves.first {
+        try keep(save.checkpoint, of: save.session)
+        saves.removeFirst().completion(.success(()))
+      } else if let session = removals.last, !queue.isFinished {
+        try remove(session)
+      } else if .now() >= nextSweep {
+        nextSweep = .now() + options.limits.sweepTime
+        try sweep()
       }
-      if work.isClosed, saves.isEmpty { return }
+    } catch {
+      giveUp(error)
     }
+  }
+
+  func workBetweenGroups() {}
+
+  /// Adds items to what is to be done, and gives the changes to announce: a revision for each session,
+  /// nil for a deleted one.
+  private func take(_ items: [UpkeepItem]) -> [Int64: Int64?] {
+    var changes: [Int64: Int64?] = [:]
+    for item in items {
+      switch item {
+      case .appended(let appends):
+        for append in appends { changes[append.session.value] = .some(append.end) }
+      case .deleted(let sessions):
+        for session in sessions { changes[session] = .some(nil) }
+        removals += sessions
+      case .save(let checkpoint, let session, let completion):
+        saves.append((checkpoint, session, completion))
+      }
+    }
+    return changes
   }
 
   /// Looks at the settings and the clock of the database; after a failure again soon.
@@ -95,12 +125,10 @@ final class Upkeep {
     }
   }
 
-  private func keep(_ save: UpkeepQueue.Save) throws(DatabaseFailure) {
+  private func keep(_ checkpoint: Checkpoint, of session: SessionID) throws(DatabaseFailure) {
     try link.perform { connection throws(DatabaseFailure) in
-      try connection.checkpoints.write(save.checkpoint, of: save.session)
+      try connection.checkpoints.write(checkpoint, of: session)
     }
-    saves.removeFirst()
-    save.completion(.success(()))
   }
 
   /// Removes some rows of a deleted session.

@@ -7,7 +7,7 @@ struct AppendGroup: WriteGroup {
   /// What a group needs besides its appends.
   struct Context: Sendable {
     let shared: SharedState
-    let upkeep: UpkeepQueue
+    let upkeep: JobQueue<UpkeepItem>
     let limits: PostgresLog.Limits
     let confirmsReads: Bool
   }
@@ -204,7 +204,8 @@ struct AppendGroup: WriteGroup {
 
   /// Completes appends, after notifying observers: otherwise the client's next change could be reported first.
   private func complete(_ done: [PreparedAppend]) {
-    context.upkeep.announce(done.filter { $0.count > 0 }.map { ($0.session, $0.end.count) })
+    let appends = done.filter { $0.count > 0 }.map { ($0.session, $0.end.count) }
+    if !appends.isEmpty { _ = context.upkeep.put(.appended(appends)) }
     for append in done {
       if append.count > 0 { context.shared.followed.appended(append.session, append.end.count) }
       if !isReported { append.completion(.success(append.end)) }

@@ -77,8 +77,8 @@ struct SessionGroup: WriteGroup {
 
   /// Deletes the sessions without a call.
   ///
-  /// One that is gone after an unknown outcome is not told apart from one that was called: who asked
-  /// finds out at its next use.
+  /// After an unknown outcome, a session that is gone cannot be distinguished from one that was called:
+  /// the caller finds out at its next use.
   private mutating func expire(_ connection: TimedConnection) throws(DatabaseFailure) {
     let ids = Set(expiries.map(\.session.value)).sorted()
     // All of a server have the same lifetime.
@@ -97,7 +97,7 @@ struct SessionGroup: WriteGroup {
   /// Forgets what memory holds of sessions that were removed, and removes the rest of their rows.
   private func forget(_ removed: Set<Int64>) {
     context.shared.sessions.add(-removed.count)
-    context.upkeep.remove(removed)
+    if !removed.isEmpty { _ = context.upkeep.put(.deleted(removed)) }
     for session in removed.map(SessionID.init) {
       context.shared.followed.deleted(session)
       context.shared.damage.forget(session)

@@ -52,7 +52,7 @@ extension SQLiteReader {
     }
   }
 
-  /// Whether a row of an idempotency key was removed since memory told of it, and not lost.
+  /// Whether the row of an idempotency key was removed after memory named it, and not lost.
   private func isRemoved(_ row: Int64) throws(SQLiteFailure) -> Bool {
     let removed = try RowNumbers(connection).removedKeys
     // The number itself may be lost.
