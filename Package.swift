@@ -30,7 +30,6 @@ let package = Package(
     .library(name: "SQLiteLog", targets: ["SQLiteLog", "SessionLog"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
@@ -52,15 +51,12 @@ let package = Package(
       swiftSettings: swift
     ),
     .target(name: "SessionLog", swiftSettings: swift),
-    .target(name: "LogStorage", dependencies: ["SessionLog"], swiftSettings: swiftOverMemory),
+    .target(name: "GroupLog", dependencies: ["SessionLog"], swiftSettings: swiftOverMemory),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(
       name: "SQLiteLog",
-      dependencies: [
-        "CZlib", "LogStorage", "SessionLog",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ],
+      dependencies: ["CSQLite", "CZlib", "GroupLog", "SessionLog"],
       swiftSettings: swiftOverMemory
     ),
     .target(
@@ -75,7 +71,7 @@ let package = Package(
     .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .target(
       name: "PostgresLog",
-      dependencies: ["CPostgres", "LogStorage", "SessionLog"],
+      dependencies: ["CPostgres", "GroupLog", "SessionLog"],
       swiftSettings: swiftOverMemory
     ),
     .systemLibrary(
@@ -164,8 +160,8 @@ let package = Package(
       swiftSettings: swiftOfTests
     ),
     .testTarget(
-      name: "LogStorageTests",
-      dependencies: ["LogStorage", "SessionLog"],
+      name: "GroupLogTests",
+      dependencies: ["GroupLog", "LogTesting", "SessionLog"],
       swiftSettings: swiftOfTests
     ),
     .target(
@@ -187,16 +183,15 @@ let package = Package(
     .testTarget(
       name: "SQLiteLogTests",
       dependencies: [
-        "CFailingVFS", "LogStorage", "LogTesting", "ProcessTesting", "SQLiteLog", "SessionLog",
+        "CFailingVFS", "GroupLog", "LogTesting", "ProcessTesting", "SQLiteLog", "SessionLog",
         "TestSupport",
-        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: swiftOfTests
     ),
     .testTarget(
       name: "PostgresLogTests",
       dependencies: [
-        "LogStorage", "LogTesting", "PostgresLog", "PostgresTesting", "SessionLog",
+        "GroupLog", "LogTesting", "PostgresLog", "PostgresTesting", "SessionLog",
       ],
       swiftSettings: swiftOfTests
     ),
@@ -238,7 +233,7 @@ let package = Package(
 /// Without the others a build takes half the time.
 let sanitizedTests = [
   "address": [
-    "LogStorageTests", "MicroHTTPTests", "OverscrollAPITests", "OverscrollWireTests",
+    "GroupLogTests", "MicroHTTPTests", "OverscrollAPITests", "OverscrollWireTests",
     "PostgresLogTests", "SQLiteLogTests", "SessionLogTests",
   ],
   // Not those of sessions: the sanitizer does not see what Swift's tasks hand over, nor that an empty

@@ -1,4 +1,4 @@
-internal import LogStorage
+internal import GroupLog
 internal import SessionLog
 internal import Synchronization
 
@@ -7,50 +7,50 @@ internal import Synchronization
 /// They do not refer to the log itself, so that one that is released without closing ends as well.
 final class LogWork: Sendable {
   let connector: Connector
-  let memory: Memory
-  let appends = WorkQueue<PreparedAppend>()
-  let sessionWrites = WorkQueue<SessionWrite>()
+  let shared: SharedState
+  let appends = JobQueue<PreparedAppend>()
+  let sessionWrites = JobQueue<SessionWrite>()
   /// Appends that cannot be settled while others are.
-  private let unsettled = WorkQueue<AppendGroup>()
-  let reads = WorkQueue<ReadJob>()
-  let revisions = RevisionDesk()
-  let upkeep: UpkeepDesk
+  private let unsettled = JobQueue<AppendGroup>()
+  let reads = JobQueue<ReadJob>()
+  let revisions = RevisionBatcher()
+  let upkeep = JobQueue<UpkeepItem>()
   private let isClosed = Atomic(false)
-  private let threads = Mutex<[WorkThread]>([])
+  private let threads = WorkThreads()
+  /// The reads and writes that wait, and the checkpoints.
+  let backlog: Backlog
+  let checkpoints: Backlog
 
   var options: PostgresLog.Options { connector.options }
 
   init(_ connector: Connector, sessions: Int) {
     self.connector = connector
-    memory = Memory(connector.options, sessions: sessions)
-    upkeep = UpkeepDesk(connector.options.limits)
+    shared = SharedState(connector.options, sessions: sessions)
+    let limits = connector.options.limits
+    backlog = Backlog(mostOperations: limits.waitingOperations, mostBytes: limits.waitingBytes)
+    checkpoints = Backlog(mostBytes: limits.waitingCheckpointBytes)
   }
 
   /// Starts all threads, or none.
   func start() throws(PostgresLogError) {
     var bodies: [@Sendable () -> Void] = [
       { self.append() }, { self.writeSessions() }, { self.follow() },
-      { Upkeep(self.connector, self.upkeep, self.memory.damage).run() },
-      { Settler(self.unsettled, self.memory, self.connector).run() },
+      { Upkeep(self.connector, self.upkeep, self.shared.damage).run() },
+      { Settler(self.unsettled, self.shared, self.connector).run() },
     ]
     for _ in 0..<max(1, options.readers) {
-      bodies.append { Reader(self.reads, self.connector).run() }
+      bodies.append { DatabaseReader(self.reads, self.connector).run() }
     }
-    for body in bodies {
-      do {
-        let thread = try WorkThread(body)
-        threads.withLock { $0.append(thread) }
-      } catch {
-        stop()
-        join()
-        throw .cannotStartThread(code: error.code)
-      }
+    do {
+      try threads.start(bodies, orStop: stop)
+    } catch {
+      throw .cannotStartThread(code: error.code)
     }
   }
 
   private var context: AppendGroup.Context {
     AppendGroup.Context(
-      memory: memory,
+      shared: shared,
       upkeep: upkeep,
       limits: options.limits,
       confirmsReads: options.confirmsReads
@@ -58,28 +58,28 @@ final class LogWork: Sendable {
   }
 
   private func append() {
-    Writer<AppendGroup>(
+    DatabaseWriter<AppendGroup>(
       appends,
       context,
       connector,
-      memory.health,
+      shared.health,
       .init(failing: .append, uncertain: .uncertainAppend),
       setAside: { _ = self.unsettled.put($0) }
     ).run()
   }
 
   private func writeSessions() {
-    Writer<SessionGroup>(
+    DatabaseWriter<SessionGroup>(
       sessionWrites,
       context,
       connector,
-      memory.health,
+      shared.health,
       .init(failing: .session, uncertain: .uncertainSession)
     ).run()
   }
 
   private func follow() {
-    Follower(connector, memory, memory.followed.wake) { self.isClosed.load(ordering: .relaxed) }
+    Follower(connector, shared, shared.followed.wake) { self.isClosed.load(ordering: .relaxed) }
       .run()
   }
 
@@ -91,22 +91,9 @@ final class LogWork: Sendable {
     reads.close()
     upkeep.close()
     isClosed.store(true, ordering: .relaxed)
-    memory.followed.wake.signal()
+    shared.followed.wake.signal()
   }
 
   /// Waits for the end of what was handed over.
-  func join() {
-    let ending = threads.withLock { threads in
-      defer { threads = [] }
-      return threads
-    }
-    for thread in ending { thread.join() }
-  }
-}
-
-extension SessionLogError {
-  static let closed = SessionLogError.refused(.unavailable("the log is closed"))
-  static let tooMuchWaits = SessionLogError.refused(
-    .unavailable("too much waits for the database")
-  )
+  func join() { threads.join() }
 }

@@ -12,7 +12,7 @@ extension PostgresLog {
     ///
     /// Only a database that gives that by itself, and lacks `pg_logical_emit_message`, needs no.
     public var confirmsReads = true
-    /// Whether servers tell each other of new events by NOTIFY; without it they hear within a second.
+    /// Whether servers announce new events to each other by NOTIFY; without it they poll each second.
     public var notifies = true
     /// How many standbys must confirm each commit by the database's settings.
     ///
@@ -30,7 +30,7 @@ extension PostgresLog {
   /// Sizes and times.
   struct Limits: Sendable {
     /// The longest time that the database may take to answer a statement; then the outcome is
-    /// unknown, and the clients are told so.
+    /// unknown, and that is reported to the clients.
     var answerTime = Duration.seconds(5)
     /// The longest time that opening may take; another server may be making the tables.
     var openingTime = Duration.seconds(30)

@@ -1,12 +1,12 @@
 internal import Dispatch
-internal import LogStorage
+internal import GroupLog
 public import SessionLog
 internal import Synchronization
 
 /// A log in a PostgreSQL database, which several servers share.
 ///
 /// Any server writes any session: the key of the events' rows is the fence. One thread appends, one
-/// creates and deletes, a few read, one hears of other servers, one does the upkeep; each has a
+/// creates and deletes, a few read, one follows other servers, one does the upkeep; each has a
 /// connection, and no caller waits for the database.
 public final class PostgresLog: SessionLog {
   private let work: LogWork
@@ -39,39 +39,30 @@ public final class PostgresLog: SessionLog {
     try DatabaseAddress(url: url).hasPassword
   }
 
-  /// Counts an operation of a size until it completes; nil if too much waits.
-  private func bounded<Value>(
-    _ size: Int,
-    _ completion: @escaping Completion<Value>
-  ) -> Completion<Value>? {
-    let backlog = work.memory.backlog
-    guard backlog.enter(size) else {
-      completion(.failure(.tooMuchWaits))
-      return nil
-    }
-    return { result in
-      backlog.leave(size)
-      completion(result)
-    }
-  }
-
   /// Why a write is refused at once; nil if it may be sent.
   private func reasonNotToWrite(_ uncertainty: HealthCause) -> SessionLogError? {
-    let reason = watch.refusal ?? work.memory.health[uncertainty]
+    let reason = watch.refusal ?? work.shared.health[uncertainty]
     return reason.map { .refused(.unavailable($0)) }
   }
 
+  /// Hands a read to the threads that read; damage that it meets is noted with `onDamage`.
   private func read<Value: Sendable>(
-    _ completion: @escaping Completion<Value>,
-    _ body:
-      @escaping @Sendable (Connection, DispatchTime) throws(DatabaseFailure) -> Found<Value>
+    _ completion: @escaping LogCompletion<Value>,
+    onDamage: @escaping @Sendable () -> Void = {},
+    _ body: @escaping @Sendable (TimedConnection) throws(DatabaseFailure) -> Found<Value>
   ) {
-    guard let completion = bounded(0, completion) else { return }
+    guard let completion = work.backlog.admit(0, completion) else { return }
     let job = ReadJob(
-      perform: { connection, deadline throws(DatabaseFailure) in
-        let found = try body(connection, deadline)
-        return ReadJob.Answer(needsConfirmation: found.needsConfirmation) {
-          completion(found.result)
+      perform: { connection throws(DatabaseFailure) in
+        do throws(DatabaseFailure) {
+          let found = try body(connection)
+          if case .failure(.refused(.damaged)) = found.result { onDamage() }
+          return ReadJob.Answer(needsConfirmation: found.needsConfirmation) {
+            completion(found.result)
+          }
+        } catch {
+          if error.isDamage { onDamage() }
+          throw error
         }
       },
       fail: { completion(.failure($0)) }
@@ -82,45 +73,39 @@ public final class PostgresLog: SessionLog {
   /// Hands a write of a size to the thread that creates and deletes.
   private func writeSession<Value>(
     _ size: Int,
-    _ completion: @escaping Completion<Value>,
-    _ write: (@escaping Completion<Value>) -> SessionWrite
+    _ completion: @escaping LogCompletion<Value>,
+    _ write: (@escaping LogCompletion<Value>) -> SessionWrite
   ) {
     if let error = reasonNotToWrite(.uncertainSession) { return completion(.failure(error)) }
-    guard let completion = bounded(size, completion) else { return }
+    guard let completion = work.backlog.admit(size, completion) else { return }
     let write = write(completion)
     if !work.sessionWrites.put(write) { write.fail(.closed) }
   }
 
   /// Creates a session; see ``SessionLog``.
-  public func create(
-    _ session: NewSession,
-    completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
-  ) {
+  public func create(_ session: NewSession, completion: @escaping LogCompletion<LoggedSession>) {
     let size = session.events.reduce(0) { $0 + $1.event.count }
     writeSession(size, completion) { .create(PreparedCreation(session, $0)) }
   }
 
   /// Finds a session; see ``SessionLog``.
-  public func open(
-    _ name: String,
-    completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
-  ) {
-    let memory = work.memory
-    read(completion) { connection, deadline throws(DatabaseFailure) in
+  public func open(_ name: String, completion: @escaping LogCompletion<LoggedSession>) {
+    let shared = work.shared
+    read(completion) { connection throws(DatabaseFailure) in
       do throws(DatabaseFailure) {
-        switch try SessionTable.find(name, connection, until: deadline) {
+        switch try connection.sessions.find(name) {
         case .found(let session): return Found(.success(session))
         case .none: return Found(.failure(.refused(.notFound)))
         case .damaged(let id, let reason):
-          memory.damage.note(id)
+          shared.damage.note(id)
           return Found(.failure(.refused(.damaged(reason))))
         }
       } catch {
         // The index may still tell whose bytes they are.
         if error.isDamage,
-          let found = try? SessionTable.identities(of: [name], connection, until: deadline)[name]
+          let found = try? connection.sessions.identities(of: [name])[name]
         {
-          memory.damage.note(SessionID(found.id))
+          shared.damage.note(SessionID(found.id))
         }
         throw error
       }
@@ -128,12 +113,9 @@ public final class PostgresLog: SessionLog {
   }
 
   /// Gives the identity of a session; see ``SessionLog``.
-  public func identity(
-    of name: String,
-    completion: @escaping @Sendable (Result<SessionID, SessionLogError>) -> Void
-  ) {
-    read(completion) { connection, deadline throws(DatabaseFailure) in
-      let found = try SessionTable.identities(of: [name], connection, until: deadline)[name]
+  public func identity(of name: String, completion: @escaping LogCompletion<SessionID>) {
+    read(completion) { connection throws(DatabaseFailure) in
+      let found = try connection.sessions.identities(of: [name])[name]
       return Found(found.map { .success(SessionID($0.id)) } ?? .failure(.refused(.notFound)))
     }
   }
@@ -141,14 +123,11 @@ public final class PostgresLog: SessionLog {
   /// Gives where a session ends; see ``SessionLog``.
   ///
   /// Questions that wait at the same time share one statement and one confirmation.
-  public func position(
-    of session: SessionID,
-    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
-  ) {
-    if let refusal = work.memory.reasonNotToRead(session) {
+  public func position(of session: SessionID, completion: @escaping LogCompletion<LogPosition>) {
+    if let refusal = work.shared.reasonNotToRead(session) {
       return completion(.failure(.refused(refusal)))
     }
-    guard let completion = bounded(0, completion) else { return }
+    guard let completion = work.backlog.admit(0, completion) else { return }
     guard work.revisions.add(session, completion) else { return }
     let job = work.revisions.job()
     if !work.reads.put(job) { job.fail(.closed) }
@@ -159,14 +138,14 @@ public final class PostgresLog: SessionLog {
     _ events: LogAppend,
     to session: SessionID,
     after position: LogPosition,
-    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<LogPosition>
   ) {
     if let error = reasonNotToWrite(.uncertainAppend) { return completion(.failure(error)) }
-    if let refusal = work.memory.reasonNotToRead(session) {
+    if let refusal = work.shared.reasonNotToRead(session) {
       return completion(.failure(.refused(refusal)))
     }
     let size = events.entries.reduce(0) { $0 + $1.event.count }
-    guard let completion = bounded(size, completion) else { return }
+    guard let completion = work.backlog.admit(size, completion) else { return }
     let append = PreparedAppend(events, to: session, after: position, completion)
     if !work.appends.put(append) { append.fail(.closed) }
   }
@@ -176,30 +155,21 @@ public final class PostgresLog: SessionLog {
     _ session: SessionID,
     after revision: Int,
     limit: Int,
-    completion: @escaping @Sendable (Result<LogPage, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<LogPage>
   ) {
-    let (memory, rows) = (work.memory, work.options.limits.rowsOfStatement)
-    read(completion) { connection, deadline throws(DatabaseFailure) in
-      if let refusal = memory.reasonNotToRead(session) {
+    let (shared, rows) = (work.shared, work.options.limits.rowsOfStatement)
+    let noteDamage: @Sendable () -> Void = { shared.damage.note(session) }
+    read(completion, onDamage: noteDamage) { connection throws(DatabaseFailure) in
+      if let refusal = shared.reasonNotToRead(session) {
         return Found(.failure(.refused(refusal)), needsConfirmation: false)
       }
-      do throws(DatabaseFailure) {
-        var reading = EventReading(session, after: revision, limit: limit, rows: rows)
-        let result = try reading.result(connection, until: deadline)
-        if case .failure(.refused(.damaged)) = result { memory.damage.note(session) }
-        return Found(result)
-      } catch {
-        if error.isDamage { memory.damage.note(session) }
-        throw error
-      }
+      var reading = EventReading(session, after: revision, limit: limit, rows: rows)
+      return Found(try reading.result(connection))
     }
   }
 
   /// Deletes a session; see ``SessionLog``.
-  public func delete(
-    _ session: SessionID,
-    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
-  ) {
+  public func delete(_ session: SessionID, completion: @escaping LogCompletion<Void>) {
     writeSession(0, completion) { .delete(session, $0) }
   }
 
@@ -207,7 +177,7 @@ public final class PostgresLog: SessionLog {
   public func expire(
     _ session: SessionID,
     after lifetime: Int64,
-    completion: @escaping @Sendable (Result<Bool, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<Bool>
   ) {
     writeSession(0, completion) { .expire(session, lifetime, $0) }
   }
@@ -217,18 +187,12 @@ public final class PostgresLog: SessionLog {
     prefix: String,
     after name: String?,
     limit: Int,
-    completion: @escaping @Sendable (Result<[SessionListing], SessionLogError>) -> Void
+    completion: @escaping LogCompletion<[SessionListing]>
   ) {
-    let memory = work.memory
-    read(completion) { connection, deadline throws(DatabaseFailure) in
-      let listings = try SessionTable.list(
-        prefix: prefix,
-        after: name,
-        limit: limit,
-        connection,
-        until: deadline
-      )
-      return Found(.success(memory.damage.marked(listings)))
+    let shared = work.shared
+    read(completion) { connection throws(DatabaseFailure) in
+      let listings = try connection.sessions.list(prefix: prefix, after: name, limit: limit)
+      return Found(.success(shared.damage.marked(listings)))
     }
   }
 
@@ -236,10 +200,12 @@ public final class PostgresLog: SessionLog {
   public func save(
     _ checkpoint: Checkpoint,
     of session: SessionID,
-    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<Void>
   ) {
-    let save = UpkeepDesk.Save(checkpoint: checkpoint, session: session, completion: completion)
-    if !work.upkeep.save(save) { completion(.failure(.tooMuchWaits)) }
+    guard let completion = work.checkpoints.admit(checkpoint.state.count, completion) else {
+      return
+    }
+    if !work.upkeep.put(.save(checkpoint, session, completion)) { completion(.failure(.closed)) }
   }
 
   /// Finds a checkpoint; see ``SessionLog``.
@@ -247,16 +213,14 @@ public final class PostgresLog: SessionLog {
     of session: SessionID,
     engineVersion: String,
     notPast point: CheckpointPoint,
-    completion: @escaping @Sendable (Result<Checkpoint?, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<Checkpoint?>
   ) {
-    read(completion) { connection, deadline throws(DatabaseFailure) in
+    read(completion) { connection throws(DatabaseFailure) in
       do throws(DatabaseFailure) {
-        let found = try CheckpointTable.find(
+        let found = try connection.checkpoints.find(
           of: session,
           engineVersion: engineVersion,
-          notPast: point,
-          connection,
-          until: deadline
+          notPast: point
         )
         return Found(.success(found), needsConfirmation: false)
       } catch {
@@ -270,33 +234,22 @@ public final class PostgresLog: SessionLog {
   /// Finds an idempotency key; see ``SessionLog``.
   public func record(
     of key: IdempotencyKey,
-    completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<IdempotencyRecord?>
   ) {
-    let memory = work.memory
-    read(completion) { connection, deadline throws(DatabaseFailure) in
-      do throws(DatabaseFailure) {
-        let result = try RetryTable.find(key, connection, until: deadline)
-        if case .failure(.refused(.damaged)) = result {
-          memory.note(key, isDamaged: true)
-        } else {
-          memory.note(key, isDamaged: false)
-        }
-        // "Not found" needs confirmation too: a demoted primary would answer it for every key.
-        return Found(result)
-      } catch {
-        if error.isDamage { memory.note(key, isDamaged: true) }
-        throw error
-      }
+    let shared = work.shared
+    let noteDamage: @Sendable () -> Void = { shared.note(key, isDamaged: true) }
+    read(completion, onDamage: noteDamage) { connection throws(DatabaseFailure) in
+      let result = try connection.retries.find(key)
+      if case .success = result { shared.note(key, isDamaged: false) }
+      // "Not found" needs confirmation too: a demoted primary would answer it for every key.
+      return Found(result)
     }
   }
 
   /// Notes calls; see ``SessionLog``.
-  public func note(
-    callsOf sessions: [SessionID],
-    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
-  ) {
-    read(completion) { connection, deadline throws(DatabaseFailure) in
-      try CallTable.note(sessions.map(\.value), connection, until: deadline)
+  public func note(callsOf sessions: [SessionID], completion: @escaping LogCompletion<Void>) {
+    read(completion) { connection throws(DatabaseFailure) in
+      try connection.calls.note(sessions.map(\.value))
       return Found(.success(()), needsConfirmation: false)
     }
   }
@@ -305,54 +258,48 @@ public final class PostgresLog: SessionLog {
   public func lapsed(
     of sessions: [SessionID],
     after lifetime: Int64,
-    completion: @escaping @Sendable (Result<Set<SessionID>, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<Set<SessionID>>
   ) {
     let watch = watch
-    read(completion) { connection, deadline throws(DatabaseFailure) in
+    read(completion) { connection throws(DatabaseFailure) in
       // The clock may have jumped since the last look.
-      try watch.look(connection, until: deadline)
-      let lapsed = try CallTable.lapsed(
-        sessions.map(\.value),
-        after: lifetime,
-        connection,
-        until: deadline
-      )
+      try watch.look(connection)
+      let lapsed = try connection.calls.lapsed(sessions.map(\.value), after: lifetime)
       // A primary that was replaced knows no call since.
       return Found(.success(lapsed), needsConfirmation: !lapsed.isEmpty)
     }
   }
 
   /// Observes a session; see ``SessionLog``.
-  public func follow(
-    _ session: SessionID,
-    observer: @escaping @Sendable (LogNews) -> Void
-  ) -> LogSubscription {
-    work.memory.followed.follow(session, observer)
+  public func follow(_ session: SessionID, observer: @escaping LogObserver) -> LogSubscription {
+    work.shared.followed.follow(session, observer)
   }
 
   /// The conditions that an operator has to know; see ``SessionLog``.
   public var notices: [LogNotice] {
     var notices: [LogNotice] = []
-    if let damage = work.memory.damage.notice { notices.append(damage) }
+    if let damage = work.shared.damage.notice { notices.append(damage) }
     if let skew = watch.skewMilliseconds { notices.append(.clockSkew(milliseconds: skew)) }
-    let (weakened, setAside) = (watch.weakened, work.memory.setAside)
+    let (weakened, setAside) = (watch.weakened, work.shared.setAside)
     if !weakened.isEmpty { notices.append(.weakPromise(weakened)) }
     if !setAside.isEmpty { notices.append(.unsettled(sessions: setAside)) }
     return notices
   }
 
-  /// The revision that the observers of a session were told of.
-  func told(_ session: SessionID) -> Int? { work.memory.followed.told(session) }
+  /// The last revision that was reported to the observers of a session.
+  func reportedRevision(of session: SessionID) -> Int? {
+    work.shared.followed.reportedRevision(of: session)
+  }
 
   /// Notes a damaged session; see ``SessionLog``.
-  public func noteDamage(of session: SessionID) { work.memory.damage.note(session) }
+  public func noteDamage(of session: SessionID) { work.shared.damage.note(session) }
 
   /// Other servers write to the same database.
   public var isShared: Bool { true }
 
   /// What is known of the settings, the last writes and the connections.
   public var health: LogHealth {
-    watch.refusal.map { .failing($0) } ?? work.memory.health.health
+    watch.refusal.map { .failing($0) } ?? work.shared.health.health
   }
 
   /// Completes what was handed over, then stops; see ``SessionLog``.

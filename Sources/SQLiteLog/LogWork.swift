@@ -1,110 +1,115 @@
 internal import Dispatch
-internal import GRDB
-internal import LogStorage
+internal import GroupLog
 internal import SessionLog
 internal import Synchronization
 
 /// What the threads of a log work on.
 ///
 /// They do not refer to the log itself, so that one that is released without closing ends as well.
-struct LogWork: Sendable {
-  let database: OpenDatabase
-  let memory: Memory
-  let followers: LogFollowers
+final class LogWork: Sendable {
+  let shared = SharedIndexes()
+  let followers = LogFollowers()
   let options: SQLiteLog.Options
-  let ballast: Ballast
-  let lock: DirectoryLock
-  let writes: WorkQueue<Write>
-  let reads: WorkQueue<Reader.Job>
-  let inspection: InspectionSignal
+  let inspection = InspectionSignal()
+  let reads = JobQueue<SQLiteReader.Job>()
+  private let writes = JobQueue<Write>()
+  private let directory: DataDirectory
+  private let lock: DirectoryLock
+  private let database: OpenDatabase
+  private let threads = WorkThreads()
+  private let isClosed = Mutex(false)
 
-  /// Starts the threads, or none; the database has so many sessions.
-  func start(sessions: Int) throws(SQLiteLogError) -> [WorkThread] {
-    var threads: [WorkThread] = []
-    do throws(WorkThread.Failure) {
-      threads.append(try WorkThread { write(sessions) })
-      for queue in database.readers { threads.append(try WorkThread { read(queue) }) }
-      threads.append(try WorkThread { look() })
-      return threads
+  /// Opens the log of a directory.
+  init(_ directory: DataDirectory, _ options: SQLiteLog.Options) throws(SQLiteLogError) {
+    try directory.create()
+    lock = try DirectoryLock(directory)
+    database = try OpenDatabase(directory, options, shared)
+    self.directory = directory
+    self.options = options
+  }
+
+  deinit { database.close() }
+
+  /// Starts the threads, or none.
+  func start() throws(SQLiteLogError) {
+    var bodies: [@Sendable () -> Void] = [
+      { self.write() },
+      {
+        let reader = SQLiteReader(self.database.inspector, self.shared)
+        BackgroundCheck(reader, self.inspection, self.options.limits).run()
+      },
+    ]
+    for connection in database.readers {
+      bodies.append { SQLiteReader(connection, self.shared).run(self.reads) }
+    }
+    do {
+      try threads.start(bodies, orStop: stop)
     } catch {
-      writes.close()
-      reads.close()
-      inspection.end()
-      for thread in threads { thread.join() }
       throw .cannotStartThread(code: error.code)
     }
   }
 
-  private func write(_ sessions: Int) {
-    // The directory must not be free before the last commit.
-    defer { withExtendedLifetime(lock) {} }
-    stay(on: database.writer) { connection throws(SQLiteFailure) in
-      let writer = try Writer(connection, memory, followers, options, writes, ballast, sessions)
-      writer.run()
+  private func write() {
+    do {
+      let ballast = Ballast(path: directory.ballast, bytes: options.limits.ballastBytes)
+      try SQLiteWriter(
+        database.writer,
+        shared,
+        followers,
+        options,
+        writes,
+        ballast,
+        database.sessions
+      )
+      .run()
+    } catch {
+      shared.health[.upkeep] = "the thread that writes could not begin: \(error)"
     }
     // Something is left only if the writer could not begin.
     writes.close()
     for write in writes.takeAll(until: .now()) { write.fail(.closed) }
   }
 
-  private func read(_ queue: DatabaseQueue) {
-    stay(on: queue) { connection in Reader(connection, memory).run(reads) }
+  /// Hands a write over.
+  func put(_ write: Write) {
+    if !writes.put(write) { write.fail(.closed) }
   }
 
-  private func look() {
-    stay(on: database.inspector) { connection in
-      BackgroundCheck(Reader(connection, memory), inspection, options.limits).run()
-    }
+  /// Accepts nothing more.
+  func stop() {
+    writes.close()
+    reads.close()
+    inspection.end()
   }
 
-  /// Keeps a connection on this thread for all its work.
-  private func stay(
-    on queue: DatabaseQueue,
-    _ work: (Connection) throws(SQLiteFailure) -> Void
-  ) {
-    do {
-      try queue.writeWithoutTransaction { database in try work(Connection(database)) }
-    } catch {
-      memory.health[.upkeep] = "a thread of the log could not begin: \(error)"
+  /// Waits for the end of what was handed over, and closes the files.
+  func close() {
+    isClosed.withLock { isClosed in
+      guard !isClosed else { return }
+      threads.join()
+      database.close()
+      lock.release()
+      isClosed = true
     }
   }
 }
 
-extension Memory {
+extension SharedIndexes {
   /// Reads what memory holds, the tails and the idempotency keys, and gives the number of sessions.
   func load(
-    from queue: DatabaseQueue,
+    from connection: SQLiteConnection,
     path: String,
     _ limits: SQLiteLog.Limits
   ) throws(SQLiteLogError) -> Int {
-    do {
-      return try queue.writeWithoutTransaction { database in
-        let connection = try Connection(database)
-        let tails = try TailIndex(connection)
-        if tails.isIncomplete {
-          throw SQLiteLogError.damaged(path: path, reason: Damage.tails)
-        }
+    do throws(SQLiteFailure) {
+      let tails = try TailIndex(connection)
+      if !tails.isIncomplete {
         take(tails, try RetryIndex(connection, at: limits.wallClock()))
-        return try SessionTable.count(connection)
+        return try connection.sessions.count()
       }
-    } catch let error as SQLiteLogError {
-      throw error
-    } catch let failure as SQLiteFailure where failure.isCorrupt {
-      throw .damaged(path: path, reason: failure.message)
     } catch {
-      throw .cannotOpen(path: path, reason: "\(error)")
+      throw SQLiteLogError(error, path: path)
     }
-  }
-}
-
-extension SessionLogError {
-  static let closed = SessionLogError.refused(.unavailable("the log is closed"))
-}
-
-extension Connection {
-  /// The connection of a database, inside a closure that has it.
-  convenience init(_ database: Database) throws {
-    guard let handle = unsafe database.sqliteConnection else { throw DatabaseError() }
-    unsafe self.init(handle)
+    throw .damaged(path: path, reason: Damage.tails)
   }
 }

@@ -59,6 +59,8 @@ extension SQLiteLog {
     var retryKeys = 1_000_000
     /// The bytes of checkpoints that are written together with one group of appends.
     var checkpointBytes = 256 << 10
+    /// The most bytes of checkpoints that wait to be written; more are refused.
+    var waitingCheckpointBytes = 32 << 20
     /// The times between the attempts to write again after an unknown outcome.
     var firstRetry = Duration.milliseconds(10)
     var lastRetry = Duration.seconds(1)

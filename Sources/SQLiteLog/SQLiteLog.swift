@@ -1,5 +1,4 @@
-internal import GRDB
-internal import LogStorage
+internal import GroupLog
 public import SessionLog
 internal import Synchronization
 
@@ -10,84 +9,45 @@ internal import Synchronization
 /// arrival, the tails; a full tail is moved, between commits, to rows of up to 256 events of one
 /// session.
 public final class SQLiteLog: SessionLog {
-  private let writes = WorkQueue<Write>()
-  private let reads = WorkQueue<Reader.Job>()
-  let memory: Memory
-  private let followers = LogFollowers()
-  private let database: OpenDatabase
-  private let threads: [WorkThread]
-  private let lock: DirectoryLock
-  private let wallClock: @Sendable () -> Int64
-  private let inspection = InspectionSignal()
-  private let isClosed = Mutex(false)
+  private let work: LogWork
+  private let checkpoints: Backlog
 
   /// Opens the log of a directory, which is created if it does not exist.
   public init(directory: String, options: Options = Options()) throws(SQLiteLogError) {
-    let directory = DataDirectory(path: directory)
-    try directory.create()
-    let lock = try DirectoryLock(directory)
-    let memory = Memory()
-    let database = try OpenDatabase(directory, options, memory)
-    self.lock = lock
-    wallClock = options.limits.wallClock
-    self.database = database
-    self.memory = memory
-    let work = LogWork(
-      database: database,
-      memory: memory,
-      followers: followers,
-      options: options,
-      ballast: Ballast(path: directory.ballast, bytes: options.limits.ballastBytes),
-      lock: lock,
-      writes: writes,
-      reads: reads,
-      inspection: inspection
-    )
-    threads = try work.start(sessions: database.sessions)
+    checkpoints = Backlog(mostBytes: options.limits.waitingCheckpointBytes)
+    work = try LogWork(DataDirectory(path: directory), options)
+    try work.start()
   }
 
-  deinit { stop() }
+  deinit { work.stop() }
 
-  private func write(_ write: Write) {
-    if !writes.put(write) { write.fail(.closed) }
-  }
+  /// What the threads share.
+  var shared: SharedIndexes { work.shared }
 
   private func read<Value>(
-    _ completion: @escaping @Sendable (Result<Value, SessionLogError>) -> Void,
-    _ body: @escaping @Sendable (Reader) -> Result<Value, SessionLogError>
+    _ completion: @escaping LogCompletion<Value>,
+    _ body: @escaping @Sendable (SQLiteReader) -> Result<Value, SessionLogError>
   ) {
-    if !reads.put({ reader in completion(body(reader)) }) { completion(.failure(.closed)) }
+    if !work.reads.put({ reader in completion(body(reader)) }) { completion(.failure(.closed)) }
   }
 
   /// Creates a session; see ``SessionLog``.
-  public func create(
-    _ session: NewSession,
-    completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
-  ) {
-    write(.create(PreparedCreation(session), completion))
+  public func create(_ session: NewSession, completion: @escaping LogCompletion<LoggedSession>) {
+    work.put(.create(PreparedCreation(session, completion), reserved: nil))
   }
 
   /// Finds a session; see ``SessionLog``.
-  public func open(
-    _ name: String,
-    completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
-  ) {
+  public func open(_ name: String, completion: @escaping LogCompletion<LoggedSession>) {
     read(completion) { $0.open(name) }
   }
 
   /// Gives the identity of a session; see ``SessionLog``.
-  public func identity(
-    of name: String,
-    completion: @escaping @Sendable (Result<SessionID, SessionLogError>) -> Void
-  ) {
+  public func identity(of name: String, completion: @escaping LogCompletion<SessionID>) {
     read(completion) { $0.identity(of: name) }
   }
 
   /// Gives where a session ends; see ``SessionLog``.
-  public func position(
-    of session: SessionID,
-    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
-  ) {
+  public func position(of session: SessionID, completion: @escaping LogCompletion<LogPosition>) {
     read(completion) { $0.position(of: session) }
   }
 
@@ -96,9 +56,9 @@ public final class SQLiteLog: SessionLog {
     _ events: LogAppend,
     to session: SessionID,
     after position: LogPosition,
-    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<LogPosition>
   ) {
-    write(.append(PreparedAppend(events, to: session, after: position), completion))
+    work.put(Write(PreparedAppend(events, to: session, after: position, completion)))
   }
 
   /// Reads events; see ``SessionLog``.
@@ -106,17 +66,14 @@ public final class SQLiteLog: SessionLog {
     _ session: SessionID,
     after revision: Int,
     limit: Int,
-    completion: @escaping @Sendable (Result<LogPage, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<LogPage>
   ) {
     read(completion) { $0.read(session, after: revision, limit: limit) }
   }
 
   /// Deletes a session; see ``SessionLog``.
-  public func delete(
-    _ session: SessionID,
-    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
-  ) {
-    write(.delete(session, completion))
+  public func delete(_ session: SessionID, completion: @escaping LogCompletion<Void>) {
+    work.put(.delete(session, completion))
   }
 
   /// Lists sessions; see ``SessionLog``.
@@ -124,7 +81,7 @@ public final class SQLiteLog: SessionLog {
     prefix: String,
     after name: String?,
     limit: Int,
-    completion: @escaping @Sendable (Result<[SessionListing], SessionLogError>) -> Void
+    completion: @escaping LogCompletion<[SessionListing]>
   ) {
     read(completion) { $0.list(prefix: prefix, after: name, limit: limit) }
   }
@@ -133,9 +90,10 @@ public final class SQLiteLog: SessionLog {
   public func save(
     _ checkpoint: Checkpoint,
     of session: SessionID,
-    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<Void>
   ) {
-    write(.save(checkpoint, session, completion))
+    guard let completion = checkpoints.admit(checkpoint.state.count, completion) else { return }
+    work.put(.save(checkpoint, session, completion))
   }
 
   /// Finds a checkpoint; see ``SessionLog``.
@@ -143,7 +101,7 @@ public final class SQLiteLog: SessionLog {
     of session: SessionID,
     engineVersion: String,
     notPast point: CheckpointPoint,
-    completion: @escaping @Sendable (Result<Checkpoint?, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<Checkpoint?>
   ) {
     read(completion) { reader in
       reader.checkpoint(of: session, engineVersion: engineVersion, notPast: point)
@@ -153,17 +111,17 @@ public final class SQLiteLog: SessionLog {
   /// Finds an idempotency key; see ``SessionLog``.
   public func record(
     of key: IdempotencyKey,
-    completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<IdempotencyRecord?>
   ) {
     // Most requests are the first of their key: memory alone tells that.
-    let now = wallClock()
-    let (rows, isLost) = memory.retries.withLock { index in
+    let now = work.options.limits.wallClock()
+    let (rows, isLost) = shared.retries.withLock { index in
       (index.candidates(key), index.mayHaveLost(key, at: now))
     }
     if !rows.isEmpty {
       let earliest = now - IdempotencyKey.lifetime
       read(completion) { $0.record(of: key, rows: rows, isLost, notBefore: earliest) }
-    } else if let reason = memory.health[.uncertain] {
+    } else if let reason = shared.health[.uncertain] {
       completion(.failure(.refused(.unavailable(reason))))
     } else {
       completion(isLost ? .failure(.refused(.damaged(Damage.retry))) : .success(nil))
@@ -171,44 +129,28 @@ public final class SQLiteLog: SessionLog {
   }
 
   /// Observes a session; see ``SessionLog``.
-  public func follow(
-    _ session: SessionID,
-    observer: @escaping @Sendable (LogNews) -> Void
-  ) -> LogSubscription {
-    followers.add(session, observer)
+  public func follow(_ session: SessionID, observer: @escaping LogObserver) -> LogSubscription {
+    work.followers.add(session, observer)
   }
 
   /// What is known of the last commit, the disk and the write-ahead log.
-  public var health: LogHealth { memory.health.health }
+  public var health: LogHealth { shared.health.health }
 
   /// The damage that was found; see ``SessionLog``.
-  public var notices: [LogNotice] { memory.damage.notice.map { [$0] } ?? [] }
+  public var notices: [LogNotice] { shared.damage.notice.map { [$0] } ?? [] }
 
   /// How many sessions there are; see ``SessionLog``.
-  public var sessionCount: Int? { memory.sessions.load(ordering: .relaxed) }
+  public var sessionCount: Int? { shared.sessions.load(ordering: .relaxed) }
 
   /// Completes what was handed over, then stops; see ``SessionLog``.
   public func close() {
-    stop()
-    isClosed.withLock { isClosed in
-      guard !isClosed else { return }
-      for thread in threads { thread.join() }
-      for queue in database.readers + [database.inspector] { try? queue.close() }
-      try? database.writer.close()
-      lock.release()
-      isClosed = true
-    }
-  }
-
-  private func stop() {
-    writes.close()
-    reads.close()
-    inspection.end()
+    work.stop()
+    work.close()
   }
 
   /// For tests: whether all sessions have been looked at since the start.
-  var isInspected: Bool { inspection.isComplete }
+  var isInspected: Bool { work.inspection.isComplete }
 
   /// For tests: does something on the writer's thread, between two transactions.
-  func onWriter(_ look: @escaping @Sendable (Connection) -> Void) { write(.inspect(look)) }
+  func onWriter(_ look: @escaping @Sendable (SQLiteConnection) -> Void) { work.put(.inspect(look)) }
 }

@@ -1,12 +1,15 @@
 import Synchronization
 
-/// What an observer of a session is told.
-public enum LogNews: Hashable, Sendable {
+/// A change of a session, as its observers get it.
+public enum LogChange: Hashable, Sendable {
   /// The session has so many events at least.
   case appended(revision: Int)
   /// The session was deleted.
   case deleted
 }
+
+/// Observes a session.
+public typealias LogObserver = @Sendable (LogChange) -> Void
 
 /// Ends an observation when it is cancelled or released.
 public final class LogSubscription: Sendable {
@@ -29,12 +32,10 @@ public final class LogSubscription: Sendable {
   }
 }
 
-/// The observers of sessions, for logs that hear of every append in this process.
+/// The observers of sessions, for logs that make every append in this process.
 public final class LogFollowers: Sendable {
-  private typealias Observer = @Sendable (LogNews) -> Void
-
   private struct State {
-    var observers: [SessionID: [Int: Observer]] = [:]
+    var observers: [SessionID: [Int: LogObserver]] = [:]
     var last = 0
   }
 
@@ -46,10 +47,7 @@ public final class LogFollowers: Sendable {
   public init() {}
 
   /// Adds an observer of a session.
-  public func add(
-    _ session: SessionID,
-    _ observer: @escaping @Sendable (LogNews) -> Void
-  ) -> LogSubscription {
+  public func add(_ session: SessionID, _ observer: @escaping LogObserver) -> LogSubscription {
     count.add(1, ordering: .sequentiallyConsistent)
     let number = state.withLock { state in
       state.last += 1
@@ -67,10 +65,10 @@ public final class LogFollowers: Sendable {
     }
   }
 
-  /// Tells the observers of a session, outside the lock.
-  public func tell(_ session: SessionID, _ news: LogNews) {
+  /// Calls the observers of a session, outside the lock.
+  public func notify(_ session: SessionID, _ change: LogChange) {
     guard count.load(ordering: .sequentiallyConsistent) > 0 else { return }
     let observers = state.withLock { state in state.observers[session].map { Array($0.values) } }
-    for observer in observers ?? [] { observer(news) }
+    for observer in observers ?? [] { observer(change) }
   }
 }

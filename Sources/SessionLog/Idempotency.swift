@@ -43,17 +43,42 @@ public struct IdempotencyRecord: Hashable, Sendable {
   public let count: Int
 
   /// Makes a record.
-  public init(
-    bodyDigest: UInt64,
-    session: SessionID,
-    name: String,
-    revision: Int,
-    count: Int
-  ) {
+  public init(bodyDigest: UInt64, session: SessionID, name: String, revision: Int, count: Int) {
     self.bodyDigest = bodyDigest
     self.session = session
     self.name = name
     self.revision = revision
     self.count = count
+  }
+}
+
+/// What a log stores of a request with an idempotency key.
+package struct StoredRetry: Sendable {
+  package let protection: RetryProtection
+  /// The session; before it has an identity, a number of its creation.
+  package let owner: Int64
+  /// The revision before the request's first event.
+  package let revision: Int
+  /// The number of its events.
+  package let count: Int
+
+  package init(_ protection: RetryProtection, owner: Int64, revision: Int, count: Int) {
+    self.protection = protection
+    self.owner = owner
+    self.revision = revision
+    self.count = count
+  }
+
+  package var key: IdempotencyKey { protection.key }
+
+  /// What the request did, to a session that still has a name.
+  package func record(name: String) -> IdempotencyRecord {
+    IdempotencyRecord(
+      bodyDigest: protection.bodyDigest,
+      session: SessionID(owner),
+      name: name,
+      revision: revision,
+      count: count
+    )
   }
 }

@@ -36,6 +36,13 @@ public struct LogAppend: Hashable, Sendable {
     }
   }
 
+  /// What is stored of the retries, in a session.
+  package func stored(in session: SessionID) -> [StoredRetry] {
+    retries.map {
+      StoredRetry($0.protection, owner: session.value, revision: $0.revision, count: $0.count)
+    }
+  }
+
   /// Makes events to be appended.
   public init(_ entries: [LogEntry], retries: [RetriedPart] = []) {
     self.entries = entries

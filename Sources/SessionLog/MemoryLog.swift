@@ -75,10 +75,7 @@ public final class MemoryLog: SessionLog {
   }
 
   /// Creates a session; see ``SessionLog``.
-  public func create(
-    _ session: NewSession,
-    completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
-  ) {
+  public func create(_ session: NewSession, completion: @escaping LogCompletion<LoggedSession>) {
     let header = session.header
     let stripe = stripeIndex(header.name)
     let result: Result<LoggedSession, SessionLogError> = stripes[stripe].records.withLock {
@@ -94,7 +91,8 @@ public final class MemoryLog: SessionLog {
       records.byID[id] = record
       records.ids[header.name] = id
       if let retry = session.retry {
-        retries.keep(retry, id, revision: 0, count: session.events.count)
+        let count = session.events.count
+        retries.keep(StoredRetry(retry, owner: id.value, revision: 0, count: count))
       }
       return .success(record.logged)
     }
@@ -102,10 +100,7 @@ public final class MemoryLog: SessionLog {
   }
 
   /// Finds a session; see ``SessionLog``.
-  public func open(
-    _ name: String,
-    completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
-  ) {
+  public func open(_ name: String, completion: @escaping LogCompletion<LoggedSession>) {
     let found = stripes[stripeIndex(name)].records.withLock { records in
       records.ids[name].flatMap { records.byID[$0]?.logged }
     }
@@ -113,19 +108,13 @@ public final class MemoryLog: SessionLog {
   }
 
   /// Gives the identity of a session; see ``SessionLog``.
-  public func identity(
-    of name: String,
-    completion: @escaping @Sendable (Result<SessionID, SessionLogError>) -> Void
-  ) {
+  public func identity(of name: String, completion: @escaping LogCompletion<SessionID>) {
     let found = stripes[stripeIndex(name)].records.withLock { $0.ids[name] }
     completion(found.map { .success($0) } ?? .failure(.refused(.notFound)))
   }
 
   /// Gives where a session ends; see ``SessionLog``.
-  public func position(
-    of session: SessionID,
-    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
-  ) {
+  public func position(of session: SessionID, completion: @escaping LogCompletion<LogPosition>) {
     let end = records(of: session).records.withLock { $0.byID[session]?.position }
     completion(end.map { .success($0) } ?? .failure(.refused(.notFound)))
   }
@@ -135,7 +124,7 @@ public final class MemoryLog: SessionLog {
     _ events: LogAppend,
     to session: SessionID,
     after position: LogPosition,
-    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<LogPosition>
   ) {
     completion(added(events, to: session, after: position))
   }
@@ -159,20 +148,19 @@ public final class MemoryLog: SessionLog {
       guard let present = records.byID[session]?.position else {
         return .failure(.refused(.notFound))
       }
-      if events.retries.contains(where: { retries.find($0.protection.key)?.session == session }) {
+      if events.retries.contains(where: { retries.find($0.protection.key)?.owner == session.value })
+      {
         return .failure(.refused(.repeated))
       }
       guard present == position else {
         return .failure(.refused(.conflict(present: present)))
       }
       records.byID[session]?.append(events.entries)
-      for part in events.retries {
-        retries.keep(part.protection, session, revision: part.revision, count: part.count)
-      }
+      for retry in events.stored(in: session) { retries.keep(retry) }
       return .success(records.byID[session]?.position ?? present)
     }
     if case .success(let position) = result {
-      followers.tell(session, .appended(revision: Int(position.count)))
+      followers.notify(session, .appended(revision: Int(position.count)))
     }
     return result
   }
@@ -182,7 +170,7 @@ public final class MemoryLog: SessionLog {
     _ session: SessionID,
     after revision: Int,
     limit: Int,
-    completion: @escaping @Sendable (Result<LogPage, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<LogPage>
   ) {
     let page: LogPage? = records(of: session).records.withLock { records in
       records.byID[session].map { record in
@@ -200,10 +188,7 @@ public final class MemoryLog: SessionLog {
   }
 
   /// Deletes a session; see ``SessionLog``.
-  public func delete(
-    _ session: SessionID,
-    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
-  ) {
+  public func delete(_ session: SessionID, completion: @escaping LogCompletion<Void>) {
     let wasThere = records(of: session).records.withLock { records in
       guard let record = records.byID.removeValue(forKey: session) else { return false }
       records.ids[record.header.name] = nil
@@ -211,7 +196,7 @@ public final class MemoryLog: SessionLog {
       return true
     }
     completion(wasThere ? .success(()) : .failure(.refused(.notFound)))
-    if wasThere { followers.tell(session, .deleted) }
+    if wasThere { followers.notify(session, .deleted) }
   }
 
   /// Lists sessions; see ``SessionLog``.
@@ -219,7 +204,7 @@ public final class MemoryLog: SessionLog {
     prefix: String,
     after name: String?,
     limit: Int,
-    completion: @escaping @Sendable (Result<[SessionListing], SessionLogError>) -> Void
+    completion: @escaping LogCompletion<[SessionListing]>
   ) {
     var first = FirstNames(limit: limit)
     for stripe in stripes {
@@ -243,7 +228,7 @@ public final class MemoryLog: SessionLog {
   public func save(
     _ checkpoint: Checkpoint,
     of session: SessionID,
-    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<Void>
   ) {
     records(of: session).records.withLock { records in
       guard var checkpoints = records.byID[session]?.checkpoints else { return }
@@ -261,7 +246,7 @@ public final class MemoryLog: SessionLog {
     of session: SessionID,
     engineVersion: String,
     notPast point: CheckpointPoint,
-    completion: @escaping @Sendable (Result<Checkpoint?, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<Checkpoint?>
   ) {
     let found = records(of: session).records.withLock { records in
       records.byID[session]?.checkpoints.last { checkpoint in
@@ -274,21 +259,19 @@ public final class MemoryLog: SessionLog {
   /// Finds an idempotency key; see ``SessionLog``.
   public func record(
     of key: IdempotencyKey,
-    completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<IdempotencyRecord?>
   ) {
     let found = retries.find(key).flatMap { kept in
-      records(of: kept.session).records.withLock { records in
-        records.byID[kept.session].map { IdempotencyRecord(kept, name: $0.header.name) }
+      let session = SessionID(kept.owner)
+      return records(of: session).records.withLock { records in
+        records.byID[session].map { kept.record(name: $0.header.name) }
       }
     }
     completion(.success(found))
   }
 
   /// Observes a session; see ``SessionLog``.
-  public func follow(
-    _ session: SessionID,
-    observer: @escaping @Sendable (LogNews) -> Void
-  ) -> LogSubscription {
+  public func follow(_ session: SessionID, observer: @escaping LogObserver) -> LogSubscription {
     followers.add(session, observer)
   }
 

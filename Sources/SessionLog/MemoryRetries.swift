@@ -2,18 +2,9 @@ import Synchronization
 
 /// The idempotency keys of a log in memory.
 final class MemoryRetries: Sendable {
-  /// What was done under a key.
-  struct Kept: Sendable {
-    let protection: RetryProtection
-    /// When the request was done.
-    let at: Int64
-    let session: SessionID
-    let revision: Int
-    let count: Int
-  }
-
   private struct State {
-    var kept: [IdempotencyKey: Kept] = [:]
+    /// What was stored under the keys, each with its time.
+    var kept: [IdempotencyKey: (retry: StoredRetry, at: Int64)] = [:]
     /// The keys in the order of their arrival, so that the oldest can be dropped.
     var order: [IdempotencyKey] = []
   }
@@ -28,14 +19,8 @@ final class MemoryRetries: Sendable {
   static let limit = 100_000
 
   /// Keeps a key.
-  func keep(_ retry: RetryProtection, _ session: SessionID, revision: Int, count: Int) {
-    let kept = Kept(
-      protection: retry,
-      at: now(),
-      session: session,
-      revision: revision,
-      count: count
-    )
+  func keep(_ retry: StoredRetry) {
+    let kept = (retry, now())
     state.withLock { state in
       if state.kept.updateValue(kept, forKey: retry.key) == nil { state.order.append(retry.key) }
       guard state.order.count > Self.limit else { return }
@@ -45,21 +30,8 @@ final class MemoryRetries: Sendable {
   }
 
   /// Finds a key within its lifetime.
-  func find(_ key: IdempotencyKey) -> Kept? {
+  func find(_ key: IdempotencyKey) -> StoredRetry? {
     let earliest = now() - IdempotencyKey.lifetime
-    return state.withLock { $0.kept[key] }.flatMap { $0.at >= earliest ? $0 : nil }
-  }
-}
-
-extension IdempotencyRecord {
-  /// What was done under a key, to a session that still has a name.
-  init(_ kept: MemoryRetries.Kept, name: String) {
-    self.init(
-      bodyDigest: kept.protection.bodyDigest,
-      session: kept.session,
-      name: name,
-      revision: kept.revision,
-      count: kept.count
-    )
+    return state.withLock { $0.kept[key] }.flatMap { $0.at >= earliest ? $0.retry : nil }
   }
 }

@@ -16,36 +16,24 @@ public protocol SessionLog: Sendable {
   /// Creates a session with its first events, all or none.
   ///
   /// Refused with `exists`, `tooManySessions`, `storageFull` or `unavailable`.
-  func create(
-    _ session: NewSession,
-    completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
-  )
+  func create(_ session: NewSession, completion: @escaping LogCompletion<LoggedSession>)
 
   /// Finds the session of a name, without its events.
   ///
   /// Refused with `notFound`, `damaged` or `unavailable`.
-  func open(
-    _ name: String,
-    completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
-  )
+  func open(_ name: String, completion: @escaping LogCompletion<LoggedSession>)
 
   /// Gives the identity of the session of a name, without a look at what is stored for it.
   ///
   /// A session that is damaged has one as well, so that it can be deleted. Refused with `notFound` or
   /// `unavailable`.
-  func identity(
-    of name: String,
-    completion: @escaping @Sendable (Result<SessionID, SessionLogError>) -> Void
-  )
+  func identity(of name: String, completion: @escaping LogCompletion<SessionID>)
 
   /// Gives the position after a session's last event, as every acknowledged append of any writer left
   /// it.
   ///
   /// Refused with `notFound`, `damaged` or `unavailable`.
-  func position(
-    of session: SessionID,
-    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
-  )
+  func position(of session: SessionID, completion: @escaping LogCompletion<LogPosition>)
 
   /// Appends events, all or none, if the session's last event is at a position.
   ///
@@ -56,7 +44,7 @@ public protocol SessionLog: Sendable {
     _ events: LogAppend,
     to session: SessionID,
     after position: LogPosition,
-    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<LogPosition>
   )
 
   /// Appends as `append` does, if the log can do that during the call; nil if not.
@@ -75,16 +63,13 @@ public protocol SessionLog: Sendable {
     _ session: SessionID,
     after revision: Int,
     limit: Int,
-    completion: @escaping @Sendable (Result<LogPage, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<LogPage>
   )
 
   /// Deletes a session: its name is free when this completes, and its identity is never used again.
   ///
   /// Refused with `notFound` or `unavailable`.
-  func delete(
-    _ session: SessionID,
-    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
-  )
+  func delete(_ session: SessionID, completion: @escaping LogCompletion<Void>)
 
   /// Lists at most `limit` sessions in the order of their names' bytes, whose name has a prefix and
   /// comes after another.
@@ -94,14 +79,14 @@ public protocol SessionLog: Sendable {
     prefix: String,
     after name: String?,
     limit: Int,
-    completion: @escaping @Sendable (Result<[SessionListing], SessionLogError>) -> Void
+    completion: @escaping LogCompletion<[SessionListing]>
   )
 
   /// Keeps a checkpoint. It is a cache: it may be lost, and replaces none of another revision.
   func save(
     _ checkpoint: Checkpoint,
     of session: SessionID,
-    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<Void>
   )
 
   /// Finds the last checkpoint of an engine version that is not past a point of the session.
@@ -111,7 +96,7 @@ public protocol SessionLog: Sendable {
     of session: SessionID,
     engineVersion: String,
     notPast point: CheckpointPoint,
-    completion: @escaping @Sendable (Result<Checkpoint?, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<Checkpoint?>
   )
 
   /// Finds the request that was done under an idempotency key; nil if there is none, or if its session
@@ -120,18 +105,12 @@ public protocol SessionLog: Sendable {
   /// A key is kept for its lifetime at least, by the clock of the log. Refused with `damaged` if the
   /// record of the key is or may be damaged: the request must not be executed again. Refused with
   /// `unavailable`.
-  func record(
-    of key: IdempotencyKey,
-    completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
-  )
+  func record(of key: IdempotencyKey, completion: @escaping LogCompletion<IdempotencyRecord?>)
 
   /// Notes that sessions were called now, by the clock of the log. A note may be lost.
   ///
   /// Refused with `unavailable`.
-  func note(
-    callsOf sessions: [SessionID],
-    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
-  )
+  func note(callsOf sessions: [SessionID], completion: @escaping LogCompletion<Void>)
 
   /// Gives the sessions without a noted call for a lifetime in microseconds, by the clock of the log.
   ///
@@ -140,7 +119,7 @@ public protocol SessionLog: Sendable {
   func lapsed(
     of sessions: [SessionID],
     after lifetime: Int64,
-    completion: @escaping @Sendable (Result<Set<SessionID>, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<Set<SessionID>>
   )
 
   /// Deletes a session if it has no noted call for a lifetime, by the clock of the log; true if it did.
@@ -149,16 +128,13 @@ public protocol SessionLog: Sendable {
   func expire(
     _ session: SessionID,
     after lifetime: Int64,
-    completion: @escaping @Sendable (Result<Bool, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<Bool>
   )
 
   /// Calls an observer after appends to a session and after its deletion, by any writer.
   ///
-  /// News may come late, more than once, or merged into one; none is lost.
-  func follow(
-    _ session: SessionID,
-    observer: @escaping @Sendable (LogNews) -> Void
-  ) -> LogSubscription
+  /// A change may be reported late, more than once, or merged with others; none is lost.
+  func follow(_ session: SessionID, observer: @escaping LogObserver) -> LogSubscription
 
   /// Tells the log that what it gave of a session is damaged, as its reader found.
   func noteDamage(of session: SessionID)
@@ -195,10 +171,7 @@ extension SessionLog {
   public var isShared: Bool { false }
 
   /// Notes nothing: one process knows all calls.
-  public func note(
-    callsOf sessions: [SessionID],
-    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
-  ) {
+  public func note(callsOf sessions: [SessionID], completion: @escaping LogCompletion<Void>) {
     completion(.success(()))
   }
 
@@ -206,7 +179,7 @@ extension SessionLog {
   public func lapsed(
     of sessions: [SessionID],
     after lifetime: Int64,
-    completion: @escaping @Sendable (Result<Set<SessionID>, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<Set<SessionID>>
   ) {
     completion(.success(Set(sessions)))
   }
@@ -215,7 +188,7 @@ extension SessionLog {
   public func expire(
     _ session: SessionID,
     after lifetime: Int64,
-    completion: @escaping @Sendable (Result<Bool, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<Bool>
   ) {
     delete(session) { result in completion(result.map { true }) }
   }
@@ -223,7 +196,7 @@ extension SessionLog {
   /// A log that finds damage itself.
   public func noteDamage(of session: SessionID) {}
 
-  /// A log that has nothing to tell.
+  /// A log without notices.
   public var notices: [LogNotice] { [] }
 
   /// A log that does not count its sessions.

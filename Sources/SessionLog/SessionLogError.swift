@@ -1,3 +1,6 @@
+/// Completes an operation of a log.
+public typealias LogCompletion<Value> = @Sendable (Result<Value, SessionLogError>) -> Void
+
 /// How an operation of a log can fail.
 public enum SessionLogError: Error, Hashable, Sendable {
   /// Nothing was changed.
@@ -5,7 +8,7 @@ public enum SessionLogError: Error, Hashable, Sendable {
   /// Whether it was done is not known, with the reason; reading back tells.
   case unknown(String)
 
-  /// What an operator or a client can be told.
+  /// The reason for an operator or a client.
   public var reason: String {
     switch self {
     case .refused(let refusal): refusal.reason

@@ -1,4 +1,4 @@
-import LogStorage
+import GroupLog
 import LogTesting
 import PostgresTesting
 import SessionLog

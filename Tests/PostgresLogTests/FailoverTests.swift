@@ -18,7 +18,7 @@ struct FailoverTests {
       defer { log.close() }
       let wait = log.wait
       let session = try await wait.create("a")
-      let (news, heard) = AsyncStream.makeStream(of: LogNews.self)
+      let (news, heard) = AsyncStream.makeStream(of: LogChange.self)
       let subscription = log.follow(session.id) { heard.yield($0) }
       defer { subscription.cancel() }
       var iterator = news.makeAsyncIterator()

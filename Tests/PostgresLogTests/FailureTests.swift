@@ -1,3 +1,4 @@
+import GroupLog
 import LogTesting
 import PostgresTesting
 import SessionLog

@@ -19,7 +19,7 @@ struct FollowingTests {
   @Test func `an append and a deletion by one server are heard on another`() async throws {
     try await PostgresServer.shared().withTwoLogs(Self.listening) { first, second in
       let session = try await first.wait.create("a")
-      let (news, heard) = AsyncStream.makeStream(of: LogNews.self)
+      let (news, heard) = AsyncStream.makeStream(of: LogChange.self)
       let subscription = second.follow(session.id) { heard.yield($0) }
       defer { subscription.cancel() }
       var iterator = news.makeAsyncIterator()
@@ -45,7 +45,7 @@ struct FollowingTests {
     try await server.withLog(silent) { first, wait in
       try await server.withLog(asking) { second, _ in
         let session = try await wait.create("a")
-        let (news, heard) = AsyncStream.makeStream(of: LogNews.self)
+        let (news, heard) = AsyncStream.makeStream(of: LogChange.self)
         let subscription = second.follow(session.id) { heard.yield($0) }
         defer { subscription.cancel() }
         var iterator = news.makeAsyncIterator()
@@ -66,7 +66,7 @@ struct FollowingTests {
     try await server.withLog(options) { _, wait in
       try await server.withLog(options, "?application_name=\(name)") { second, _ in
         let session = try await wait.create("a")
-        let (news, heard) = AsyncStream.makeStream(of: LogNews.self)
+        let (news, heard) = AsyncStream.makeStream(of: LogChange.self)
         let subscription = second.follow(session.id) { heard.yield($0) }
         defer { subscription.cancel() }
         var iterator = news.makeAsyncIterator()
@@ -106,7 +106,7 @@ struct FollowingTests {
     #expect(await eventually { news.all == [.appended(revision: 1)] })
     // As after a failover to a database that lacks the row.
     try server.sql("DELETE FROM \(rows)")
-    #expect(await eventually { second.told(session.id) == 0 })
+    #expect(await eventually { second.reportedRevision(of: session.id) == 0 })
     try await first.wait.append([LogEntry](at: [2]), to: session.id, after: session.position)
     #expect(await eventually { news.all.count == 2 })
     #expect(news.all.last == .appended(revision: 1))
@@ -173,7 +173,7 @@ struct FollowingTests {
 
 /// What an observer of a session has heard.
 private final class News: Sendable {
-  private let heard: Mutex<[LogNews]>
+  private let heard: Mutex<[LogChange]>
   private let subscription: Mutex<LogSubscription?>
 
   init(of session: LoggedSession, _ log: PostgresLog) {
@@ -183,7 +183,7 @@ private final class News: Sendable {
     subscription.withLock { $0 = started }
   }
 
-  private func add(_ news: LogNews) { heard.withLock { $0.append(news) } }
+  private func add(_ news: LogChange) { heard.withLock { $0.append(news) } }
 
-  var all: [LogNews] { heard.withLock { $0 } }
+  var all: [LogChange] { heard.withLock { $0 } }
 }

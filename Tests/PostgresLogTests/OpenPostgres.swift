@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import LogStorage
+internal import GroupLog
 internal import LogTesting
 internal import PostgresTesting
 internal import SessionLog
@@ -96,7 +96,7 @@ extension LoggedSession {
 
 /// A connection of a test's own, beside those of logs.
 struct Intruder {
-  let connection: Connection
+  let connection: DatabaseConnection
 
   init(_ server: PostgresServer, _ options: PostgresLog.Options) throws {
     connection = try Connector(DatabaseAddress(url: server.url()), options).connect()

@@ -1,5 +1,5 @@
 import Foundation
-import LogStorage
+import GroupLog
 import LogTesting
 import SessionLog
 import Testing
@@ -142,7 +142,7 @@ struct ChainTests {
     try await withTemporaryDirectory { directory in
       try await withLog(directory) { log, wait in
         let session = try await wait.create("a", events: entries(1...300))
-        log.memory.damage.note(session.id)
+        log.shared.damage.note(session.id)
         #expect(try await wait.list().map(\.isDamaged) == [true])
         // All must have been read, and the header as well.
         _ = try await wait.read(session.id)
@@ -159,11 +159,11 @@ struct ChainTests {
   @Test func `a session that was deleted is not noted as damaged`() async throws {
     try await withTemporaryDirectory { directory in
       try await withLog(directory) { log, wait in
-        let memory = log.memory
+        let shared = log.shared
         let session = try await wait.create("a")
         for isThere in [true, false] {
-          _ = await log.atWriter { Reader($0, memory).noteDamage(of: session.id) }
-          #expect(memory.damage.contains(session.id) == isThere)
+          _ = await log.atWriter { SQLiteReader($0, shared).noteDamage(of: session.id) }
+          #expect(shared.damage.contains(session.id) == isThere)
           if isThere { try await wait.delete(session.id) }
         }
       }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import LogTesting
 import SessionLog
 import Testing

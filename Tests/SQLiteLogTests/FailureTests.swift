@@ -1,5 +1,5 @@
 import CFailingVFS
-import LogStorage
+import GroupLog
 import LogTesting
 import SessionLog
 import Testing
@@ -160,7 +160,7 @@ import Testing
           try await $0.append([LogEntry](at: [1]), to: session.id, after: session.position)
         }
         #expect(error == .refused(.unavailable("the disk is full (SQLite 13)")))
-        #expect(await log.reaches { _ in log.memory.health[.diskFull] == nil })
+        #expect(await log.reaches { _ in log.shared.health[.diskFull] == nil })
         try await wait.append([LogEntry](at: [2]), to: session.id, after: session.position)
         #expect(try await wait.read(session.id).entries == [LogEntry](at: [2]))
       }
@@ -350,7 +350,7 @@ import Testing
       } else {
         Issue.record("\(String(describing: error))")
       }
-      let isCertain = await log.reaches { _ in log.memory.health[.uncertain] == nil }
+      let isCertain = await log.reaches { _ in log.shared.health[.uncertain] == nil }
       try #require(isCertain)
       let end = try await wait.open("a").position.count
       // An outcome of unknown may be either; what was refused or acknowledged is certain.

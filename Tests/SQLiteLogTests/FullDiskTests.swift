@@ -1,5 +1,5 @@
 import Foundation
-import LogStorage
+import GroupLog
 import LogTesting
 import ProcessTesting
 import SessionLog
@@ -44,7 +44,7 @@ struct FullDiskTests {
         #expect(other.map { "\($0)".contains("the disk is full") } ?? false)
 
         try #require(SmallFileSystem.resize(directory, to: "8m"))
-        #expect(await log.reaches { _ in log.memory.health[.diskFull] == nil })
+        #expect(await log.reaches { _ in log.shared.health[.diskFull] == nil })
         try await wait.append(event, to: session.id, after: position)
         // The write-ahead log is copied again a little later.
         #expect(await log.reaches { _ in log.health == .healthy })

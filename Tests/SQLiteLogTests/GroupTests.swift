@@ -1,3 +1,4 @@
+import GroupLog
 import LogTesting
 import SessionLog
 import Testing
@@ -81,6 +82,28 @@ struct GroupTests {
       log.close()
       let count = try await withLog(directory) { _, log in try await log.read(a.id).entries.count }
       #expect(count == 100)
+    }
+  }
+
+  @Test func `checkpoints beyond the bound are refused while others wait`() async throws {
+    try await withTemporaryDirectory { directory in
+      var options = SQLiteLog.Options.small
+      options.limits.waitingCheckpointBytes = 20
+      try await withLog(directory, options) { log, wait in
+        let session = try await wait.create("a").id
+        let save = { (number: Int, results: Results) in
+          let checkpoint = Checkpoint(number, instant: 0, effects: 0)
+          log.save(checkpoint, of: session, completion: results.note("\(number)"))
+        }
+        let results = Results(count: 3)
+        // The state of each has seven bytes.
+        group(log) { for number in 1...3 { save(number, results) } }
+        guard case .refused(let refusal) = SessionLogError.tooMuchWaits else { return }
+        #expect(results.wait() == ["3: \(refusal)", "1: done", "2: done"])
+        let later = Results(count: 1)
+        save(4, later)
+        #expect(later.wait() == ["4: done"])
+      }
     }
   }
 }

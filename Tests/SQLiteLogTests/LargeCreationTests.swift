@@ -1,4 +1,3 @@
-import LogStorage
 import LogTesting
 import SessionLog
 import Synchronization
@@ -31,7 +30,7 @@ struct LargeCreationTests {
   private func begin(
     _ name: String,
     _ log: SQLiteLog,
-    eachTurn: @escaping @Sendable (Connection) -> Bool = { _ in false }
+    eachTurn: @escaping @Sendable (SQLiteConnection) -> Bool = { _ in false }
   ) -> Answer<LoggedSession> {
     let answer = Answer<LoggedSession>()
     let retry = RetryProtection("k")
@@ -43,7 +42,7 @@ struct LargeCreationTests {
     return answer
   }
 
-  private func chunks(_ connection: Connection) -> Int64? {
+  private func chunks(_ connection: SQLiteConnection) -> Int64? {
     try? connection.integer("SELECT count(*) FROM chunk")
   }
 
@@ -54,7 +53,7 @@ struct LargeCreationTests {
         let turns = Mutex(0)
         let end = Mutex(other.position)
         let answer = begin("large", log) { connection in
-          guard (try? SessionTable.id(of: "large", connection)) == .some(nil) else { return false }
+          guard (try? connection.sessions.id(of: "large")) == .some(nil) else { return false }
           let turn = turns.withLock { turns in
             turns += 1
             return Int64(turns)
@@ -154,21 +153,5 @@ struct LargeCreationTests {
       }
       #expect(events == self.events)
     }
-  }
-
-  @Test(arguments: [0, 1, 255, 256, 257, 600])
-  func `chunks hold all events in order, few and small`(count: Int) {
-    let large = LogEntry(instant: 7, event: [UInt8](repeating: 1, count: 100_000))
-    let entries = [LogEntry](at: 0..<Int64(count)) + [large, large] + [LogEntry](at: 0..<10)
-    let chunks = PreparedChunk.chunks(of: entries, after: EventChain(0))
-    #expect(chunks.flatMap(\.events) == EventBytes.encode(entries[...]))
-    var end: Int64 = 0
-    for chunk in chunks {
-      #expect(chunk.start == end)
-      #expect(chunk.count == 1 || chunk.count <= 256 && chunk.events.count <= Chunk.mostBytes)
-      end += chunk.count
-    }
-    #expect(end == Int64(entries.count))
-    #expect(chunks.count == (count + 255) / 256 + 3)
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
-import GRDB
-import LogStorage
+import GroupLog
 import LogTesting
 import SessionLog
 import Synchronization
@@ -58,7 +57,7 @@ struct LimitTests {
         #expect(error == .refused(.unavailable("the disk is full (SQLite 13)")))
         #expect(try await wait.read(session.id).entries == [LogEntry](at: [1]))
         _ = await log.atWriter { try? $0.integer("PRAGMA max_page_count = 1000000") }
-        #expect(await log.reaches { _ in log.memory.health[.diskFull] == nil })
+        #expect(await log.reaches { _ in log.shared.health[.diskFull] == nil })
         // It finds out by itself that small writes succeed.
         #expect(await log.reaches { _ in log.health == .healthy })
         try await wait.append(large, to: session.id, after: end)
@@ -140,15 +139,8 @@ struct LimitTests {
       options.limits.idle = .milliseconds(1)
       try await withLog(directory, options) { log, wait in
         let session = try await wait.create("a")
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        let reader = try DatabaseQueue(
-          path: directory + "/overscroll.db",
-          configuration: configuration
-        )
-        try await reader.writeWithoutTransaction { database in
-          try database.execute(sql: "BEGIN; SELECT * FROM session")
-        }
+        let reader = try reader(directory)
+        try reader.execute("BEGIN; SELECT * FROM session")
         var position = session.position
         for _ in 0..<100 {
           position = try await wait.append(event(3000), to: session.id, after: position)
@@ -158,8 +150,8 @@ struct LimitTests {
           return
         }
         #expect(reason.contains("has grown"))
-        try await reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
-        try reader.close()
+        try reader.execute("COMMIT")
+        reader.close()
         #expect(await log.reaches { _ in log.health == .healthy })
       }
     }
@@ -175,20 +167,16 @@ struct LimitTests {
     return options
   }
 
-  private func queue(_ directory: String) throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.allowsUnsafeTransactions = true
-    return try DatabaseQueue(path: directory + "/overscroll.db", configuration: configuration)
+  private func reader(_ directory: String) throws -> SQLiteConnection {
+    try SQLiteConnection(directory + "/overscroll.db", for: .reading)
   }
 
   @Test func `while a reader holds a full write-ahead log, nothing is written`() async throws {
     try await withTemporaryDirectory { directory in
       try await withLog(directory, limitedLog()) { log, wait in
         let session = try await wait.create("a")
-        let reader = try queue(directory)
-        try await reader.writeWithoutTransaction { database in
-          try database.execute(sql: "BEGIN; SELECT * FROM session")
-        }
+        let reader = try reader(directory)
+        try reader.execute("BEGIN; SELECT * FROM session")
         let event = event(3000)
         var position = session.position
         var error: SessionLogError?
@@ -210,8 +198,8 @@ struct LimitTests {
         #expect(size < 120 * 4120)
         #expect(try await wait.read(session.id).entries.count == Int(position.count))
 
-        try await reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
-        try reader.close()
+        try reader.execute("COMMIT")
+        reader.close()
         #expect(await log.reaches { _ in log.health == .healthy })
         try await wait.append(event, to: session.id, after: position)
         try await wait.delete(session.id)
@@ -229,7 +217,7 @@ struct LimitTests {
       try await withLog(directory, options) { log, wait in
         let session = try await wait.create("a")
         let progress = Progress()
-        let readers = try [queue(directory), queue(directory)]
+        let readers = try [reader(directory), reader(directory)]
         async let turns = overlap(readers, progress)
         var position = session.position
         for _ in 0..<300 {
@@ -238,7 +226,7 @@ struct LimitTests {
         }
         progress.isDone.store(true, ordering: .relaxed)
         #expect(try await turns > 3)
-        for reader in readers { try reader.close() }
+        for reader in readers { reader.close() }
         let size = try #require(DataDirectory.size(of: directory + "/overscroll.db-wal"))
         #expect(size < 80 * 4120)
         #expect(log.health == .healthy)
@@ -254,16 +242,12 @@ struct LimitTests {
 
   /// Takes snapshots by turns, each before the last one ends, and holds each over two commits or for
   /// 5 ms; gives the number of turns.
-  private func overlap(_ readers: [DatabaseQueue], _ progress: Progress) async throws -> Int {
+  private func overlap(_ readers: [SQLiteConnection], _ progress: Progress) async throws -> Int {
     var turns = 0
     while !progress.isDone.load(ordering: .relaxed) {
-      try await readers[turns % 2].writeWithoutTransaction { database in
-        try database.execute(sql: "BEGIN; SELECT * FROM session")
-      }
+      try readers[turns % 2].execute("BEGIN; SELECT * FROM session")
       turns += 1
-      if turns > 1 {
-        try await readers[turns % 2].writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
-      }
+      if turns > 1 { try readers[turns % 2].execute("COMMIT") }
       let end = ContinuousClock.now + .milliseconds(5)
       let next = progress.commits.load(ordering: .relaxed) + 2
       while progress.commits.load(ordering: .relaxed) < next, ContinuousClock.now < end {

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import LogStorage
+internal import GroupLog
 internal import LogTesting
 internal import SessionLog
 
@@ -51,14 +51,16 @@ extension LogPosition {
 
 extension SQLiteLog {
   /// The result of a function on the writer's thread.
-  func atWriter<Value: Sendable>(_ look: @escaping @Sendable (Connection) -> Value) async -> Value {
+  func atWriter<Value: Sendable>(
+    _ look: @escaping @Sendable (SQLiteConnection) -> Value
+  ) async -> Value {
     await withCheckedContinuation { continuation in
       onWriter { continuation.resume(returning: look($0)) }
     }
   }
 
   /// Waits until something holds on the writer's thread; each look lets the writer work once.
-  func reaches(_ holds: @escaping @Sendable (Connection) -> Bool) async -> Bool {
+  func reaches(_ holds: @escaping @Sendable (SQLiteConnection) -> Bool) async -> Bool {
     // Beside tests that keep all processors busy, the time alone may pass between two looks.
     let end = ContinuousClock.now + .seconds(20)
     var looks = 0
@@ -69,6 +71,13 @@ extension SQLiteLog {
     }
     return false
   }
+}
+
+/// Executes SQL on a database file without the log.
+func change(_ database: String, _ sql: String) throws {
+  let connection = try SQLiteConnection(database, for: .writing(.normal))
+  defer { connection.close() }
+  try connection.execute(sql)
 }
 
 /// Copies the files of a log's directory as they are, as the end of the process would leave them.

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import LogTesting
 import SessionLog
 import Testing
@@ -36,12 +35,6 @@ struct OpeningTests {
       case .missing:
         try FileManager.default.removeItem(atPath: database)
       }
-    }
-
-    private func change(_ database: String, _ sql: String) throws {
-      let queue = try DatabaseQueue(path: database)
-      try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
-      try queue.close()
     }
 
     func isExpected(_ error: SQLiteLogError) -> Bool {

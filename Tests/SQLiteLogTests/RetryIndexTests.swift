@@ -141,7 +141,7 @@ struct RetryIndexTests {
         let free = try await wait.record(of: other.key)
         #expect(free == nil)
         _ = try await wait.create("d", retry: other)
-        #expect(await log.reaches { (try? RetryTable.hasMark($0)) ?? false && log.notices == [] })
+        #expect(await log.reaches { (try? $0.retries.hasMark()) ?? false && log.notices == [] })
       }
       try await withLog(directory, options) { log, wait in
         let kept = try await wait.record(of: other.key)

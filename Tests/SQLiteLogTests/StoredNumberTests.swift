@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import LogTesting
 import SessionLog
 import Testing
@@ -8,26 +7,19 @@ import Testing
 
 /// Stored numbers that were damaged to any value.
 struct StoredNumberTests {
-  private func queue(_ directory: String) throws -> DatabaseQueue {
-    try DatabaseQueue(path: directory + "/overscroll.db")
-  }
-
   /// The columns of numbers of all tables.
   private func columns(_ directory: String) throws -> [(table: String, column: String)] {
-    let queue = try queue(directory)
-    defer { try? queue.close() }
-    return try queue.read { database in
-      let tables = try String.fetchAll(
-        database,
-        sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'grdb%'"
-      )
-      return try tables.flatMap { table in
-        try database.columns(in: table).filter {
-          $0.type == "INTEGER" || table == "sqlite_sequence"
-        }
-        .map { (table, $0.name) }
-      }
-    }
+    let connection = try SQLiteConnection(directory + "/overscroll.db", for: .reading)
+    defer { connection.close() }
+    var columns: [(table: String, column: String)] = []
+    try connection.statement(
+      """
+      SELECT t.name, c.name FROM sqlite_schema AS t, pragma_table_info(t.name) AS c
+      WHERE t.type = 'table' AND t.name NOT LIKE 'grdb%'
+        AND (c.type = 'INTEGER' OR t.name = 'sqlite_sequence')
+      """
+    ).eachRow { columns.append(($0.text(0), $0.text(1))) }
+    return columns
   }
 
   @Test func `a number after which no row could follow is refused`() async throws {
@@ -48,19 +40,16 @@ struct StoredNumberTests {
     try await withTemporaryDirectory { directory in
       let original = directory + "/original"
       let folder = try await DamagedFolder(original, sessions: 4)
-      let queue = try queue(original)
-      try await queue.write { database in
-        // Rows in each table.
-        try database.execute(
-          sql: """
-            INSERT INTO tail1 SELECT * FROM tail0 WHERE seq > 3; DELETE FROM tail0 WHERE seq > 3;
-            INSERT INTO dropped VALUES (1000);
-            INSERT INTO quarantine SELECT 1, 1000, revision, count, crc, events, chain FROM tail0
-              WHERE seq = 1;
-            """
-        )
-      }
-      try queue.close()
+      // Rows in each table.
+      try change(
+        original + "/overscroll.db",
+        """
+        INSERT INTO tail1 SELECT * FROM tail0 WHERE seq > 3; DELETE FROM tail0 WHERE seq > 3;
+        INSERT INTO dropped VALUES (1000);
+        INSERT INTO quarantine SELECT 1, 1000, revision, count, crc, events, chain FROM tail0
+          WHERE seq = 1;
+        """
+      )
       #expect(try SQLiteLog.inspect(directory: original).findings == [])
       let columns = try columns(original)
       #expect(Set(columns.map(\.table)).count >= 10)
@@ -70,18 +59,14 @@ struct StoredNumberTests {
         trials += 1
         let copy = "\(directory)/\(trials)"
         try copyFiles(of: original, to: copy)
-        let queue = try self.queue(copy)
         // A number that another row has already cannot be set.
-        try? await queue.write { database in
-          try database.execute(
-            sql: """
-              UPDATE \(table) SET \(column) = ? WHERE rowid =
-                (SELECT rowid FROM \(table) ORDER BY rowid DESC LIMIT 1)
-              """,
-            arguments: [value]
-          )
-        }
-        try queue.close()
+        try? change(
+          copy + "/overscroll.db",
+          """
+          UPDATE \(table) SET \(column) = \(value) WHERE rowid =
+            (SELECT rowid FROM \(table) ORDER BY rowid DESC LIMIT 1)
+          """
+        )
         try await folder.expectTruth(in: copy, "\(table).\(column) = \(value)")
         try FileManager.default.removeItem(atPath: copy)
       }

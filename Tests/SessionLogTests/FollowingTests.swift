@@ -12,7 +12,7 @@ struct FollowingTests {
     try await kind.use { sessionLog, log in
       let session = try await log.create("a")
       let other = try await log.create("b")
-      let (news, heard) = AsyncStream.makeStream(of: LogNews.self)
+      let (news, heard) = AsyncStream.makeStream(of: LogChange.self)
       let subscription = sessionLog.follow(session.id) { heard.yield($0) }
       let end = try await log.append([LogEntry](at: 1...2), to: session.id, after: session.position)
       try await log.append([LogEntry](at: [1]), to: other.id, after: other.position)
@@ -60,7 +60,7 @@ struct FollowingTests {
       let session = try await log.create("a")
       let heard = Mutex(0)
       let first = sessionLog.follow(session.id) { _ in heard.withLock { $0 += 1 } }
-      let (news, told) = AsyncStream.makeStream(of: LogNews.self)
+      let (news, told) = AsyncStream.makeStream(of: LogChange.self)
       let second = sessionLog.follow(session.id) { told.yield($0) }
       first.cancel()
       try await log.append([LogEntry](at: [1]), to: session.id, after: session.position)

@@ -151,7 +151,7 @@ final class HeldLog: SessionLog {
 
   func follow(
     _ session: SessionID,
-    observer: @escaping @Sendable (LogNews) -> Void
+    observer: @escaping @Sendable (LogChange) -> Void
   ) -> LogSubscription {
     memory.follow(session, observer: observer)
   }

@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import LogStorage
+internal import GroupLog
 
 /// The connection of one thread, which is made again after it was lost.
 ///
@@ -13,43 +13,52 @@ final class Link {
   private let settings: String
   /// Whether events depend on its settings, which are watched then.
   private let isWatched: Bool
-  private var connection: Connection?
+  private var connection: DatabaseConnection?
   /// The server's process that was left, and since when.
   private var left: (process: ServerProcess, at: DispatchTime)?
-  private var pause: Duration
   private var failure = DatabaseFailure.unreachable("the database was not asked yet")
-  /// When to try again after a failure.
-  private(set) var nextAttempt = DispatchTime(uptimeNanoseconds: 0)
+  private var backoff: Backoff
 
   init(_ connector: Connector, settings: String = "", isWatched: Bool = false) {
     self.connector = connector
     self.isWatched = isWatched
     self.settings = settings
-    pause = connector.options.limits.firstRetry
+    let limits = connector.options.limits
+    backoff = Backoff(first: limits.firstRetry, longest: limits.lastRetry)
   }
+
+  /// When to try again after a failure.
+  var nextAttempt: DispatchTime { backoff.nextAttempt }
+
+  /// When an answer to what is asked now is late.
+  private var deadline: DispatchTime { .now() + connector.options.limits.answerTime }
 
   /// Whether there is a connection that is not known to be lost, to the host that all go to.
   ///
   /// Another host may still answer: a primary that was replaced.
   var isUp: Bool {
     guard let connection else { return false }
-    return connection.isUsable && !connection.isLeftBehind()
+    return connection.isUsable && !connection.isStale()
   }
 
-  /// The connection; it is made if there is none.
-  func connected() throws(DatabaseFailure) -> Connection {
+  /// The connection, for the time of an answer or another one; it is made if there is none.
+  func connected(until time: DispatchTime? = nil) throws(DatabaseFailure) -> TimedConnection {
+    let connection = try present()
+    return TimedConnection(connection: connection, deadline: time ?? deadline)
+  }
+
+  private func present() throws(DatabaseFailure) -> DatabaseConnection {
     if isUp, let connection, left == nil { return connection }
     guard .now() >= nextAttempt else { throw failure }
     do throws(DatabaseFailure) {
       if !isUp { try connect() }
       guard let connection else { throw failure }
       if let left { try requireEnd(of: left, connection) }
-      pause = connector.options.limits.firstRetry
+      backoff.succeeded()
       return connection
     } catch {
       failure = error
-      nextAttempt = .now() + pause
-      pause = min(pause * 2, connector.options.limits.lastRetry)
+      backoff.failed()
       throw error
     }
   }
@@ -71,8 +80,7 @@ final class Link {
     let (watch, id) = (connector.watch, ObjectIdentifier(self))
     if watch.isWeak(id) { drop() }
     try perform { connection throws(DatabaseFailure) in
-      let deadline = DispatchTime.now() + connector.options.limits.answerTime
-      let look = try DatabaseLook.take(connection, until: deadline)
+      let look = try DatabaseLook.take(connection)
       watch.note(look)
       watch.note(look.promise, of: id)
     }
@@ -89,11 +97,11 @@ final class Link {
   /// Refuses as long as the server works at what was left, but not for ever: one process can hang.
   private func requireEnd(
     of left: (process: ServerProcess, at: DispatchTime),
-    _ connection: Connection
+    _ connection: DatabaseConnection
   ) throws(DatabaseFailure) {
-    let deadline = DispatchTime.now() + connector.options.limits.answerTime
+    let timed = TimedConnection(connection: connection, deadline: deadline)
     let isOld = left.at + connector.options.limits.longestWait <= .now()
-    guard !isOld, try left.process.isWorking(connection, until: deadline) else {
+    guard !isOld, try left.process.isWorking(timed) else {
       self.left = nil
       return
     }
@@ -112,7 +120,7 @@ final class Link {
   /// Performs a function with the connection, and with another one if that had ended before it was
   /// used.
   func perform<Value>(
-    _ body: (Connection) throws(DatabaseFailure) -> Value
+    _ body: (TimedConnection) throws(DatabaseFailure) -> Value
   ) throws(DatabaseFailure) -> Value {
     let wasUp = isUp
     do {
@@ -132,38 +140,25 @@ struct ServerProcess {
   let start: Int64
 
   /// The process of a connection; nil if the server does not tell.
-  static func serving(
-    _ connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) -> ServerProcess? {
+  static func serving(_ connection: TimedConnection) throws(DatabaseFailure) -> ServerProcess? {
     let rows = try connection.execute(
       """
       SELECT pid, (extract(epoch FROM backend_start) * 1000000)::bigint
       FROM pg_stat_activity WHERE pid = pg_backend_pid()
-      """,
-      until: deadline
+      """
     )
-    return rows.indices.first.map {
-      ServerProcess(id: rows.integer($0, 0), start: rows.integer($0, 1))
-    }
+    return rows.first.map { ServerProcess(id: $0.integer(0), start: $0.integer(1)) }
   }
 
-  /// Whether it is executing a statement, as another connection of the same server is told.
-  func isWorking(
-    _ connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) -> Bool {
-    var parameters = Parameters()
-    parameters.add(id)
-    parameters.add(start)
+  /// Whether it is executing a statement, according to another connection of the same server.
+  func isWorking(_ connection: TimedConnection) throws(DatabaseFailure) -> Bool {
     let rows = try connection.execute(
       """
       SELECT FROM pg_stat_activity WHERE pid = $1::bigint AND state = 'active'
         AND (extract(epoch FROM backend_start) * 1000000)::bigint = $2::bigint
       """,
-      parameters,
-      until: deadline
+      [.integer(id), .integer(start)]
     )
-    return !rows.indices.isEmpty
+    return !rows.isEmpty
   }
 }

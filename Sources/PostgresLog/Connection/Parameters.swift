@@ -1,74 +1,61 @@
+/// A parameter of a statement.
+enum Parameter {
+  case integer(Int64)
+  case text(String)
+  case bytes([UInt8])
+  /// An array, `bigint[]`.
+  case integers([Int64])
+  /// An array, `bigint[]`, with nulls.
+  case nullableIntegers([Int64?])
+  /// An array, `integer[]`.
+  case smallIntegers([Int32])
+  /// An array, `text[]`.
+  case texts([String])
+  /// An array, `bytea[]`.
+  case blobs([[UInt8]])
+}
+
 /// The parameters of one statement in PostgreSQL's binary form, end to end.
 struct Parameters {
   private(set) var bytes: [UInt8] = []
   /// Where each is.
   private(set) var ranges: [Range<Int>] = []
 
-  /// Makes an empty list, with room for so many bytes.
-  init(room: Int = 256) { bytes.reserveCapacity(room) }
-
-  mutating func add(_ number: Int64) {
-    let start = bytes.count
-    append(number)
-    ranges.append(start..<bytes.count)
+  init(_ parameters: [Parameter]) {
+    for parameter in parameters {
+      let start = bytes.count
+      append(parameter)
+      ranges.append(start..<bytes.count)
+    }
   }
 
-  mutating func add(_ text: String) {
-    let start = bytes.count
-    bytes.append(contentsOf: text.utf8)
-    ranges.append(start..<bytes.count)
-  }
-
-  mutating func add(bytes blob: [UInt8]) {
-    let start = bytes.count
-    bytes.append(contentsOf: blob)
-    ranges.append(start..<bytes.count)
-  }
-
-  /// Adds an array, `bigint[]`.
-  mutating func add(_ numbers: [Int64]) {
-    addArray(of: 20, count: numbers.count) { parameters in
-      for number in numbers {
+  private mutating func append(_ parameter: Parameter) {
+    switch parameter {
+    case .integer(let number): append(number)
+    case .text(let text): bytes.append(contentsOf: text.utf8)
+    case .bytes(let blob): bytes.append(contentsOf: blob)
+    case .integers(let numbers):
+      appendArray(of: 20, numbers) { parameters, number in
         parameters.append(Int32(8))
         parameters.append(number)
       }
-    }
-  }
-
-  /// Adds an array, `bigint[]`, with nulls.
-  mutating func add(_ numbers: [Int64?]) {
-    addArray(of: 20, count: numbers.count) { parameters in
-      for number in numbers {
+    case .nullableIntegers(let numbers):
+      appendArray(of: 20, numbers) { parameters, number in
         parameters.append(Int32(number == nil ? -1 : 8))
         if let number { parameters.append(number) }
       }
-    }
-  }
-
-  /// Adds an array, `integer[]`.
-  mutating func add(_ numbers: [Int32]) {
-    addArray(of: 23, count: numbers.count) { parameters in
-      for number in numbers {
+    case .smallIntegers(let numbers):
+      appendArray(of: 23, numbers) { parameters, number in
         parameters.append(Int32(4))
         parameters.append(number)
       }
-    }
-  }
-
-  /// Adds an array, `text[]`.
-  mutating func add(_ texts: [String]) {
-    addArray(of: 25, count: texts.count) { parameters in
-      for text in texts {
+    case .texts(let texts):
+      appendArray(of: 25, texts) { parameters, text in
         parameters.append(Int32(clamping: text.utf8.count))
         parameters.bytes.append(contentsOf: text.utf8)
       }
-    }
-  }
-
-  /// Adds an array, `bytea[]`.
-  mutating func add(_ blobs: [[UInt8]]) {
-    addArray(of: 17, count: blobs.count) { parameters in
-      for blob in blobs {
+    case .blobs(let blobs):
+      appendArray(of: 17, blobs) { parameters, blob in
         parameters.append(Int32(clamping: blob.count))
         parameters.bytes.append(contentsOf: blob)
       }
@@ -77,15 +64,13 @@ struct Parameters {
 
   /// An array of one dimension: dimensions, whether it is said to have nulls, the elements' type, their
   /// number, the lower bound; each element follows its length, which is -1 for null.
-  private mutating func addArray(
+  private mutating func appendArray<Element>(
     of type: Int32,
-    count: Int,
-    _ elements: (inout Parameters) -> Void
+    _ elements: [Element],
+    _ appendElement: (inout Parameters, Element) -> Void
   ) {
-    let start = bytes.count
-    for number in [1, 0, type, Int32(clamping: count), 1] { append(number) }
-    elements(&self)
-    ranges.append(start..<bytes.count)
+    for number in [1, 0, type, Int32(clamping: elements.count), 1] { append(number) }
+    for element in elements { appendElement(&self, element) }
   }
 
   private mutating func append(_ number: some FixedWidthInteger) {

@@ -1,6 +1,6 @@
 internal import Dispatch
 internal import Glibc
-internal import LogStorage
+internal import GroupLog
 
 /// Waits for descriptors with a deadline.
 enum Poll {

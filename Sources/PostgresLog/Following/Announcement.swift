@@ -1,6 +1,6 @@
 internal import SessionLog
 
-/// What servers tell each other of sessions: a hint, which may be lost.
+/// The message by which servers announce changes of sessions to each other: a hint, which may be lost.
 ///
 /// A payload is a list such as `12:340,7:1`: identities and revisions; a deleted session has a minus
 /// sign, `12:-`.
@@ -9,10 +9,10 @@ enum Announcement {
   static let mostBytes = 7900
 
   /// The payloads for sessions, each with its revision; nil for a deleted one.
-  static func payloads(_ news: [Int64: Int64?]) -> [String] {
+  static func payloads(_ changes: [Int64: Int64?]) -> [String] {
     var payloads: [String] = []
     var payload = ""
-    for (session, revision) in news {
+    for (session, revision) in changes {
       let part = "\(session):\(revision.map(String.init) ?? "-")"
       if !payload.isEmpty, payload.utf8.count + part.utf8.count + 1 > mostBytes {
         payloads.append(payload)

@@ -1,27 +1,24 @@
 internal import SessionLog
 internal import Synchronization
 
-/// The sessions that somebody observes, with what observers were told last.
+/// The observed sessions, each with the last revision that was reported to its observers.
 ///
-/// An observer hears of a revision once, whoever reports it first: this server's own writer, another
-/// server's notification, or the question for the positions.
+/// A revision is reported once, by whichever finds it first: this server's own writer, another
+/// server's notification, or the poll for the positions.
 final class FollowedSessions: Sendable {
   private struct Entry {
     var observers = 1
-    var told = 0
+    var reported = 0
     var isDeleted = false
   }
 
-  /// Ends the wait of the thread that asks, when there is one to ask for.
+  /// Ends the wait of the polling thread when a session is first observed.
   let wake = Wake()
   private let followers = LogFollowers()
   private let entries = Mutex<[SessionID: Entry]>([:])
 
   /// Adds an observer of a session.
-  func follow(
-    _ session: SessionID,
-    _ observer: @escaping @Sendable (LogNews) -> Void
-  ) -> LogSubscription {
+  func follow(_ session: SessionID, _ observer: @escaping LogObserver) -> LogSubscription {
     entries.withLock { entries in
       if entries[session] == nil {
         entries[session] = Entry()
@@ -30,8 +27,8 @@ final class FollowedSessions: Sendable {
       }
     }
     let subscription = followers.add(session, observer)
-    // What came before the observer was there is told again by the next question for revisions.
-    entries.withLock { $0[session]?.told = 0 }
+    // Events before the subscription are reported by the next poll.
+    entries.withLock { $0[session]?.reported = 0 }
     wake.signal()
     return LogSubscription { [weak self] in
       subscription.cancel()
@@ -49,47 +46,51 @@ final class FollowedSessions: Sendable {
   /// The identities of all.
   var ids: [Int64] { entries.withLock { $0.keys.map(\.value) } }
 
-  /// The revision that observers of a session were told of; nil without observers.
-  func told(_ session: SessionID) -> Int? { entries.withLock { $0[session]?.told } }
+  /// The last revision that was reported to the observers of a session; nil without observers.
+  func reportedRevision(of session: SessionID) -> Int? {
+    entries.withLock { $0[session]?.reported }
+  }
 
-  /// Whether one of these sessions has events that observers were not told of.
-  func hasNews(_ ends: [Int64: Int64]) -> Bool {
+  /// Whether one of these sessions has events that were not reported to its observers.
+  func hasUnreported(_ ends: [Int64: Int64]) -> Bool {
     entries.withLock { entries in
-      ends.contains { session, end in entries[SessionID(session)].map { end > $0.told } ?? false }
+      ends.contains { session, end in entries[SessionID(session)].map { end > $0.reported } ?? false
+      }
     }
   }
 
   /// A session has so many events, as the database says.
   ///
-  /// These may be fewer than observers were told of: after a failover that lost events, those that take
-  /// their place are told as well. An append that is heard of at the same time may be told twice.
+  /// These may be fewer than were reported: after a failover that lost events, the events that take
+  /// their place are reported as well. An append that is reported at the same time may be reported
+  /// twice.
   func ends(_ session: SessionID, at revision: Int64) {
     entries.withLock { entries in
-      guard let told = entries[session]?.told, told > revision else { return }
-      entries[session]?.told = Int(revision)
+      guard let reported = entries[session]?.reported, reported > revision else { return }
+      entries[session]?.reported = Int(revision)
     }
     appended(session, revision)
   }
 
   /// A session has so many events at least.
   func appended(_ session: SessionID, _ revision: Int64) {
-    let isNews = entries.withLock { entries in
-      guard let entry = entries[session], !entry.isDeleted, revision > entry.told else {
+    let isNew = entries.withLock { entries in
+      guard let entry = entries[session], !entry.isDeleted, revision > entry.reported else {
         return false
       }
-      entries[session]?.told = Int(revision)
+      entries[session]?.reported = Int(revision)
       return true
     }
-    if isNews { followers.tell(session, .appended(revision: Int(revision))) }
+    if isNew { followers.notify(session, .appended(revision: Int(revision))) }
   }
 
   /// A session was deleted.
   func deleted(_ session: SessionID) {
-    let isNews = entries.withLock { entries in
+    let isNew = entries.withLock { entries in
       guard let entry = entries[session], !entry.isDeleted else { return false }
       entries[session]?.isDeleted = true
       return true
     }
-    if isNews { followers.tell(session, .deleted) }
+    if isNew { followers.notify(session, .deleted) }
   }
 }

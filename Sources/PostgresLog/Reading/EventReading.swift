@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import LogStorage
+internal import GroupLog
 internal import SessionLog
 
 /// What a read found.
@@ -27,22 +27,18 @@ struct EventReading {
     self.limit = Int64(max(0, limit))
     self.rows = rows
     let start = Int64(max(0, revision))
-    let end = start.addingReportingOverflow(self.limit)
-    page = PageBuilder(start..<(end.overflow ? .max : end.partialValue), of: session)
+    page = PageBuilder(start..<start.addingClamped(self.limit), of: session)
   }
 
   /// The page; it asks until the page or the session is at its end.
   mutating func result(
-    _ connection: Connection,
-    until deadline: DispatchTime
+    _ connection: TimedConnection
   ) throws(DatabaseFailure) -> Result<LogPage, SessionLogError> {
     while true {
-      let found = try BatchTable.read(
+      let found = try connection.batches.read(
         session.value,
         after: page.next,
-        limit: page.isComplete ? 0 : min(limit, Int64(rows)),
-        connection,
-        until: deadline
+        limit: page.isComplete ? 0 : min(limit, Int64(rows))
       )
       guard let found else { return .failure(.refused(.notFound)) }
       let before = page.next

@@ -1,11 +1,13 @@
 internal import Dispatch
-internal import LogStorage
+internal import GroupLog
 internal import SessionLog
 
 /// The SQL of the batches, where the events of all sessions are.
 ///
 /// Where a session's events end, the revision of its last event, is its position as well.
-enum BatchTable {
+struct BatchTable {
+  let connection: TimedConnection
+
   /// Whether a session is there; a subquery of this form is never joined, but looked up by the index.
   static func isThere(_ session: String) -> String {
     "coalesce((SELECT true FROM session AS s WHERE s.id = \(session)), false)"
@@ -49,9 +51,9 @@ enum BatchTable {
     SELECT b.session, b.before, b.n, $4::bigint, b.events, b.chain
     FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $5::bytea[], $6::bigint[], $7::bigint[])
       AS b (session, before, n, events, prior, chain)
-    WHERE \(isThere("b.session"))
-      AND b.before = \(end(of: "b.session"))
-      AND b.prior IS NOT DISTINCT FROM \(endChain(of: "b.session")) \(condition)
+    WHERE \(Self.isThere("b.session"))
+      AND b.before = \(Self.end(of: "b.session"))
+      AND b.prior IS NOT DISTINCT FROM \(Self.endChain(of: "b.session")) \(condition)
     ORDER BY b.session ON CONFLICT DO NOTHING RETURNING session
     """
   }
@@ -59,34 +61,34 @@ enum BatchTable {
   /// The same, with keys: nothing is added to a session for which one of its keys was used before.
   private static let insertionWithKeys = """
     WITH done AS (\(RetryTable.sessionsOfUsedKeys(from: 8))),
-    added AS (\(insertion("AND b.session NOT IN (SELECT d.session FROM done AS d)"))),
+    added AS (\(Self.insertion("AND b.session NOT IN (SELECT d.session FROM done AS d)"))),
     kept AS (\(RetryTable.insertion(from: 8)) JOIN added AS a ON a.session = k.session)
     SELECT session FROM added
     """
 
   /// Appends batches, and gives the sessions of those that were accepted.
-  static func append(
+  func append(
     _ appends: some Collection<PreparedAppend>,
-    nonce: Int64,
-    _ connection: Connection,
-    until deadline: DispatchTime
+    nonce: Int64
   ) throws(DatabaseFailure) -> Set<Int64> {
-    var parameters = Parameters(room: appends.reduce(256) { $0 + $1.events.count + 64 })
-    parameters.add(appends.map(\.session.value))
-    parameters.add(appends.map(\.start))
-    parameters.add(appends.map { Int32(clamping: $0.count) })
-    parameters.add(nonce)
-    parameters.add(appends.map(\.events))
-    parameters.add(appends.map { $0.position.chain?.value })
-    parameters.add(appends.map { $0.chain?.value })
-    let keys = RetryTable.rows(of: appends)
-    if !keys.isEmpty { RetryTable.add(keys, to: &parameters) }
-    let sql = keys.isEmpty ? insertion() : insertionWithKeys
-    let rows = try connection.execute(sql, parameters, until: deadline)
-    return Set(rows.indices.map { rows.integer($0, 0) })
+    let retries = appends.flatMap(\.retries)
+    let parameters: [Parameter] = [
+      .integers(appends.map(\.session.value)),
+      .integers(appends.map(\.start.count)),
+      .smallIntegers(appends.map { Int32(clamping: $0.count) }),
+      .integer(nonce),
+      .blobs(appends.map(\.events)),
+      .nullableIntegers(appends.map { $0.start.chain?.value }),
+      .nullableIntegers(appends.map { $0.end.chain?.value }),
+    ]
+    guard !retries.isEmpty else { return try connection.numbers(Self.insertion(), parameters) }
+    return try connection.numbers(
+      Self.insertionWithKeys,
+      parameters + RetryTable.parameters(retries)
+    )
   }
 
-  /// What is there of a session that an append was refused for.
+  /// The stored end of a session whose append was refused.
   struct Present {
     let isThere: Bool
     let end: LogPosition
@@ -95,54 +97,41 @@ enum BatchTable {
   }
 
   /// Looks at sessions, each with a revision.
-  static func present(
-    _ sessions: [(id: Int64, before: Int64)],
-    _ connection: Connection,
-    until deadline: DispatchTime
+  func present(
+    _ sessions: [(id: Int64, before: Int64)]
   ) throws(DatabaseFailure) -> [Int64: Present] {
-    var parameters = Parameters()
-    parameters.add(sessions.map(\.id))
-    parameters.add(sessions.map(\.before))
     let rows = try connection.execute(
       """
-      SELECT w.session, \(isThere("w.session")), \(end(of: "w.session")),
-        \(endChain(of: "w.session")),
+      SELECT w.session, \(Self.isThere("w.session")), \(Self.end(of: "w.session")),
+        \(Self.endChain(of: "w.session")),
         (SELECT o.nonce FROM batch AS o WHERE o.session = w.session AND o.before = w.before)
       FROM unnest($1::bigint[], $2::bigint[]) AS w (session, before)
       """,
-      parameters,
-      until: deadline
+      [.integers(sessions.map(\.id)), .integers(sessions.map(\.before))]
     )
     var found: [Int64: Present] = [:]
-    for row in rows.indices {
-      found[rows.integer(row, 0)] = Present(
-        isThere: rows.bool(row, 1),
-        end: rows.position(row, 2, chain: 3),
-        nonce: rows.isNull(row, 4) ? nil : rows.integer(row, 4)
+    for row in rows {
+      found[row.integer(0)] = Present(
+        isThere: row.bool(1),
+        end: row.position(2, chain: 3),
+        nonce: row.isNull(4) ? nil : row.integer(4)
       )
     }
     return found
   }
 
   /// Where sessions end; nothing for one that is not there.
-  static func ends(
-    of sessions: [Int64],
-    _ connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) -> [Int64: LogPosition] {
-    var parameters = Parameters()
-    parameters.add(sessions)
+  func ends(of sessions: [Int64]) throws(DatabaseFailure) -> [Int64: LogPosition] {
     let rows = try connection.execute(
       """
-      SELECT w.session, \(end(of: "w.session")), \(endChain(of: "w.session"))
+      SELECT w.session, \(Self.end(of: "w.session")), \(Self.endChain(of: "w.session"))
       FROM unnest($1::bigint[]) AS w (session)
-      WHERE \(isThere("w.session"))
+      WHERE \(Self.isThere("w.session"))
       """,
-      parameters,
-      until: deadline
+      [.integers(sessions)]
     )
     var found: [Int64: LogPosition] = [:]
-    for row in rows.indices { found[rows.integer(row, 0)] = rows.position(row, 1, chain: 2) }
+    for row in rows { found[row.integer(0)] = row.position(1, chain: 2) }
     return found
   }
 
@@ -157,38 +146,34 @@ enum BatchTable {
 
   /// Reads batches from the one that has the event after a revision on: at most so many, and none
   /// after those that fill a page; nil if the session is not there.
-  static func read(
+  func read(
     _ session: Int64,
     after revision: Int64,
-    limit: Int64,
-    _ connection: Connection,
-    until deadline: DispatchTime
+    limit: Int64
   ) throws(DatabaseFailure) -> Page? {
-    var parameters = Parameters()
-    for number in [session, revision, limit, Int64(LogPage.fullBytes)] { parameters.add(number) }
-    let rows = try connection.execute(reading, parameters, until: deadline)
-    guard let first = rows.indices.first else { return nil }
-    let batches = rows.indices.filter { !rows.isNull($0, 2) }.map { row in
-      let start = rows.integer(row, 2)
-      let end = start.addingReportingOverflow(max(0, rows.integer(row, 3)))
-      return StoredEvents(
-        revisions: start..<(end.overflow ? start : end.partialValue),
-        bytes: rows.bytes(row, 4),
-        chain: rows.chain(row, 5)
+    let numbers = [session, revision, limit, Int64(LogPage.fullBytes)]
+    let rows = try connection.execute(Self.reading, numbers.map { .integer($0) })
+    guard let first = rows.first else { return nil }
+    let batches = rows.filter { !$0.isNull(2) }.map { row in
+      StoredEvents(
+        start: row.integer(2),
+        count: row.integer(3),
+        bytes: row.bytes(4),
+        chain: row.chain(5)
       )
     }
-    let end = rows.position(first, 0, chain: 1)
-    return Page(end: end, prior: rows.chain(first, 6), rows: batches)
+    let end = first.position(0, chain: 1)
+    return Page(end: end, prior: first.chain(6), rows: batches)
   }
 
   /// Sizes are summed before any event is fetched from where large ones are stored; the end and what
   /// precedes the rows are looked up once.
   private static let reading = """
     WITH found AS MATERIALIZED (
-      SELECT i.id, \(end(of: "i.id")) AS last, \(endChain(of: "i.id")) AS chain
+      SELECT i.id, \(Self.end(of: "i.id")) AS last, \(Self.endChain(of: "i.id")) AS chain
       FROM session AS i WHERE i.id = $1::bigint)
     SELECT s.last, s.chain, c.before, c.n, c.events, c.chain,
-      CASE WHEN c.earlier = 0 THEN \(chain(of: "s.id", at: "c.before")) END
+      CASE WHEN c.earlier = 0 THEN \(Self.chain(of: "s.id", at: "c.before")) END
     FROM found AS s LEFT JOIN LATERAL (
       SELECT a.*, sum(octet_length(a.events)) OVER (ORDER BY a.before)
         - octet_length(a.events) AS earlier

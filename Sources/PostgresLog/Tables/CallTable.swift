@@ -1,25 +1,20 @@
 internal import Dispatch
 internal import SessionLog
 
-/// The SQL of the sessions' last calls, which servers tell each other so that none deletes a session
+/// The SQL of the sessions' last calls, which servers share so that none deletes a session
 /// that another one uses.
 ///
 /// Only the database's clock notes and compares.
-enum CallTable {
+struct CallTable {
+  let connection: TimedConnection
+
   /// Notes calls.
-  static func note(
-    _ sessions: [Int64],
-    _ connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) {
-    var parameters = Parameters()
-    parameters.add(sessions)
+  func note(_ sessions: [Int64]) throws(DatabaseFailure) {
     try connection.execute(
       """
-      \(insertion) ON CONFLICT (session) DO UPDATE SET at = excluded.at
+      \(Self.insertion) ON CONFLICT (session) DO UPDATE SET at = excluded.at
       """,
-      parameters,
-      until: deadline
+      [.integers(sessions)]
     )
   }
 
@@ -27,28 +22,22 @@ enum CallTable {
   /// for so long.
   ///
   /// A session without a note, or with one of the future, is noted now.
-  static func lapsed(
+  func lapsed(
     _ sessions: [Int64],
-    after lifetime: Int64,
-    _ connection: Connection,
-    until deadline: DispatchTime
+    after lifetime: Int64
   ) throws(DatabaseFailure) -> Set<SessionID> {
-    var parameters = Parameters()
-    parameters.add(sessions)
-    parameters.add(lifetime)
     let rows = try connection.execute(
       """
       WITH noted AS (
-        \(insertion) ON CONFLICT (session) DO UPDATE SET at = excluded.at
-        WHERE call.at > excluded.at + \(futureIsSeen))
+        \(Self.insertion) ON CONFLICT (session) DO UPDATE SET at = excluded.at
+        WHERE call.at > excluded.at + \(Self.futureIsSeen))
       SELECT c.session FROM unnest($1::bigint[]) AS w (session)
         JOIN call AS c ON c.session = w.session
       WHERE c.at <= \(ClockTable.now) - $2::bigint AND \(ClockTable.isEven(for: "$2::bigint"))
       """,
-      parameters,
-      until: deadline
+      [.integers(sessions), .integer(lifetime)]
     )
-    return Set(rows.indices.map { SessionID(rows.integer($0, 0)) })
+    return Set(rows.map { SessionID($0.integer(0)) })
   }
 
   private static let insertion = """

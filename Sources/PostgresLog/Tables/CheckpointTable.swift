@@ -1,23 +1,13 @@
 internal import Dispatch
-internal import LogStorage
+internal import GroupLog
 internal import SessionLog
 
 /// The SQL of the checkpoints, of which a session keeps all.
-enum CheckpointTable {
+struct CheckpointTable {
+  let connection: TimedConnection
+
   /// Keeps a checkpoint, if the session is there.
-  static func write(
-    _ checkpoint: Checkpoint,
-    of session: SessionID,
-    _ connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) {
-    var parameters = Parameters(room: checkpoint.state.count + 128)
-    parameters.add(session.value)
-    parameters.add(checkpoint.engineVersion)
-    parameters.add(Int64(checkpoint.revision))
-    parameters.add(checkpoint.instant)
-    parameters.add(Int64(checkpoint.effectIndex))
-    parameters.add(bytes: checkpoint.state)
+  func write(_ checkpoint: Checkpoint, of session: SessionID) throws(DatabaseFailure) {
     try connection.execute(
       """
       INSERT INTO checkpoint
@@ -29,19 +19,20 @@ enum CheckpointTable {
         instant = excluded.instant, effect_index = excluded.effect_index, state = excluded.state,
         chain = excluded.chain
       """,
-      parameters,
-      until: deadline
+      [
+        .integer(session.value), .text(checkpoint.engineVersion),
+        .integer(Int64(checkpoint.revision)), .integer(checkpoint.instant),
+        .integer(Int64(checkpoint.effectIndex)), .bytes(checkpoint.state),
+      ]
     )
   }
 
   /// The last checkpoint of an engine version that is not past a point, and is of the events that are
   /// stored.
-  static func find(
+  func find(
     of session: SessionID,
     engineVersion: String,
-    notPast point: CheckpointPoint,
-    _ connection: Connection,
-    until deadline: DispatchTime
+    notPast point: CheckpointPoint
   ) throws(DatabaseFailure) -> Checkpoint? {
     var bounds = (revision: Int64.max, instant: Int64.max, effectIndex: Int64.max)
     switch point {
@@ -49,20 +40,20 @@ enum CheckpointTable {
     case .instant(let instant): bounds.instant = instant
     case .effectIndex(let index): bounds.effectIndex = Int64(index)
     }
-    var parameters = Parameters()
-    parameters.add(session.value)
-    parameters.add(engineVersion)
-    parameters.add(bounds.revision)
-    parameters.add(bounds.instant)
-    parameters.add(bounds.effectIndex)
-    let rows = try connection.execute(finding, parameters, until: deadline)
-    guard let row = rows.indices.first else { return nil }
+    let rows = try connection.execute(
+      Self.finding,
+      [
+        .integer(session.value), .text(engineVersion), .integer(bounds.revision),
+        .integer(bounds.instant), .integer(bounds.effectIndex),
+      ]
+    )
+    guard let row = rows.first else { return nil }
     return Checkpoint(
-      revision: Int(rows.integer(row, 0)),
-      instant: rows.integer(row, 1),
-      effectIndex: Int(rows.integer(row, 2)),
+      revision: Int(row.integer(0)),
+      instant: row.integer(1),
+      effectIndex: Int(row.integer(2)),
       engineVersion: engineVersion,
-      state: rows.bytes(row, 3)
+      state: row.bytes(3)
     )
   }
 

@@ -1,11 +1,13 @@
 internal import Dispatch
-internal import LogStorage
+internal import GroupLog
 
 /// The SQL of the database's clock, by which calls and idempotency keys get old.
 ///
 /// Its row says since when the clock is known to run evenly. It begins anew where another server has
 /// become the primary, whose clock may be another, and where a server saw the clock jump.
-enum ClockTable {
+struct ClockTable {
+  let connection: TimedConnection
+
   /// The present time, in microseconds since 1970.
   static let now = "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
 
@@ -15,26 +17,19 @@ enum ClockTable {
   /// Whether the clock has run evenly for a time in microseconds.
   static func isEven(for time: String) -> String {
     """
-    coalesce((SELECT k.server = \(server) AND k.since <= \(now) - \(time) FROM clock AS k), false)
+    coalesce((SELECT k.server = \(Self.server) AND k.since <= \(Self.now) - \(time) FROM clock AS k), false)
     """
   }
 
   /// Notes the present primary, and the moment from which its clock is trusted if that is new.
-  static func note(
-    isJump: Bool,
-    _ connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) {
-    var parameters = Parameters()
-    parameters.add(isJump ? 1 : 0)
+  func note(isJump: Bool) throws(DatabaseFailure) {
     try connection.execute(
       """
-      INSERT INTO clock (server, since) VALUES (\(server), \(now))
+      INSERT INTO clock (server, since) VALUES (\(Self.server), \(Self.now))
       ON CONFLICT (single) DO UPDATE SET server = excluded.server, since = excluded.since
       WHERE clock.server <> excluded.server OR clock.since > excluded.since OR $1::bigint <> 0
       """,
-      parameters,
-      until: deadline
+      [.integer(isJump ? 1 : 0)]
     )
   }
 }

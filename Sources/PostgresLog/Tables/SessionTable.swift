@@ -1,32 +1,21 @@
 internal import Dispatch
-internal import LogStorage
+internal import GroupLog
 internal import SessionLog
 
 /// The SQL of the sessions.
-enum SessionTable {
+struct SessionTable {
+  let connection: TimedConnection
+
   /// The number of sessions, but at most one more than a limit.
-  static func count(
-    _ connection: Connection,
-    atMost limit: Int,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) -> Int {
-    var parameters = Parameters()
-    parameters.add(Int64(limit) + 1)
+  func count(atMost limit: Int) throws(DatabaseFailure) -> Int {
     let rows = try connection.execute(
       "SELECT count(*) FROM (SELECT FROM session LIMIT $1::bigint) AS s",
-      parameters,
-      until: deadline
+      [.integer(Int64(limit) + 1)]
     )
-    return Int(rows.integer(0, 0))
+    return Int(rows[0].integer(0))
   }
 
-  static func find(
-    _ name: String,
-    _ connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) -> LookUp {
-    var parameters = Parameters()
-    parameters.add(name)
+  func find(_ name: String) throws(DatabaseFailure) -> LookUp {
     let rows = try connection.execute(
       """
       SELECT s.id, s.created_at, s.time_origin, s.clock, s.engine_version, s.configuration,
@@ -34,30 +23,27 @@ enum SessionTable {
         (SELECT max(c.revision) FROM checkpoint AS c WHERE c.session = s.id)
       FROM session AS s WHERE s.name = $1::text
       """,
-      parameters,
-      until: deadline
+      [.text(name)]
     )
-    guard let row = rows.indices.first else { return .none }
-    let id = SessionID(rows.integer(row, 0))
+    guard let row = rows.first else { return .none }
+    let id = SessionID(row.integer(0))
     let header = SessionHeader(
       name: name,
-      createdAt: rows.integer(row, 1),
-      timeOrigin: rows.integer(row, 2),
-      clock: rows.text(row, 3),
-      engineVersion: rows.text(row, 4),
-      configuration: rows.bytes(row, 5)
+      createdAt: row.integer(1),
+      timeOrigin: row.integer(2),
+      clock: row.text(3),
+      engineVersion: row.text(4),
+      configuration: row.bytes(5)
     )
-    if let seed = rows.chain(row, 6), seed != EventChain(header) {
+    if let seed = row.chain(6), seed != EventChain(header) {
       return .damaged(id, "its header is not the one that was stored")
     }
-    let end = rows.position(row, 7, chain: 8)
+    let end = row.position(7, chain: 8)
     // Events are kept wherever a later checkpoint is: they were committed before it.
-    guard rows.integer(row, 9) <= end.count else {
+    guard row.integer(9) <= end.count else {
       return .damaged(id, "it ends at event \(end.count), before its checkpoint")
     }
-    return .found(
-      LoggedSession(id: id, header: header, revision: Int(end.count), position: end)
-    )
+    return .found(LoggedSession(id: id, header: header, revision: Int(end.count), position: end))
   }
 
   /// What a name leads to.
@@ -74,53 +60,37 @@ enum SessionTable {
   }
 
   /// The sessions of names; nothing for a name that is free.
-  static func identities(
-    of names: [String],
-    _ connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) -> [String: Identity] {
-    var parameters = Parameters()
-    parameters.add(names)
+  func identities(of names: [String]) throws(DatabaseFailure) -> [String: Identity] {
     let rows = try connection.execute(
       """
       SELECT w.name, s.id, s.nonce FROM unnest($1::text[]) AS w (name) CROSS JOIN LATERAL
         (SELECT f.id, f.nonce FROM session AS f WHERE f.name = w.name COLLATE "C" OFFSET 0) AS s
       """,
-      parameters,
-      until: deadline
+      [.texts(names)]
     )
     var found: [String: Identity] = [:]
-    for row in rows.indices {
-      found[rows.text(row, 0)] = Identity(id: rows.integer(row, 1), nonce: rows.integer(row, 2))
+    for row in rows {
+      found[row.text(0)] = Identity(id: row.integer(1), nonce: row.integer(2))
     }
     return found
   }
 
   /// The names of sessions that are there.
-  static func names(
-    of sessions: [Int64],
-    _ connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) -> [Int64: String] {
-    var parameters = Parameters()
-    parameters.add(sessions)
+  func names(of sessions: [Int64]) throws(DatabaseFailure) -> [Int64: String] {
     let rows = try connection.execute(
       "SELECT id, name FROM session WHERE id = ANY ($1::bigint[])",
-      parameters,
-      until: deadline
+      [.integers(sessions)]
     )
     var found: [Int64: String] = [:]
-    for row in rows.indices { found[rows.integer(row, 0)] = rows.text(row, 1) }
+    for row in rows { found[row.integer(0)] = row.text(1) }
     return found
   }
 
   /// Lists sessions in the order of their names' bytes.
-  static func list(
+  func list(
     prefix: String,
     after name: String?,
-    limit: Int,
-    _ connection: Connection,
-    until deadline: DispatchTime
+    limit: Int
   ) throws(DatabaseFailure) -> [SessionListing] {
     // No text of the database has a NUL; names after one with a NUL are those after what precedes it.
     if prefix.unicodeScalars.contains("\0") { return [] }
@@ -129,11 +99,7 @@ enum SessionTable {
     let after = start.flatMap {
       $0.unicodeScalars.lexicographicallyPrecedes(prefix.unicodeScalars) ? nil : $0
     }
-    let end = firstName(afterPrefix: prefix)
-    var parameters = Parameters()
-    parameters.add(after ?? prefix)
-    parameters.add(Int64(max(0, limit)))
-    if let end { parameters.add(end) }
+    let end = Self.firstName(afterPrefix: prefix)
     let rows = try connection.execute(
       """
       SELECT s.id, s.name, s.created_at, s.clock, \(BatchTable.end(of: "s.id"))
@@ -141,16 +107,15 @@ enum SessionTable {
       WHERE s.name \(after == nil ? ">=" : ">") $1::text \(end == nil ? "" : "AND s.name < $3::text")
       ORDER BY s.name LIMIT $2::bigint
       """,
-      parameters,
-      until: deadline
+      [.text(after ?? prefix), .integer(Int64(max(0, limit)))] + (end.map { [.text($0)] } ?? [])
     )
-    return rows.indices.map { row in
+    return rows.map { row in
       SessionListing(
-        id: SessionID(rows.integer(row, 0)),
-        name: rows.text(row, 1),
-        createdAt: rows.integer(row, 2),
-        clock: rows.text(row, 3),
-        revision: Int(rows.integer(row, 4))
+        id: SessionID(row.integer(0)),
+        name: row.text(1),
+        createdAt: row.integer(2),
+        clock: row.text(3),
+        revision: Int(row.integer(4))
       )
     }
   }
@@ -171,35 +136,27 @@ enum SessionTable {
 
   /// Adds sessions whose name is free, with their first events and keys, and gives their identities
   /// by the nonces.
-  static func insert(
-    _ creations: [PreparedCreation],
-    _ connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) -> [Int64: Int64] {
-    var parameters = Parameters(room: creations.reduce(256) { $0 + $1.bytes + 256 })
-    parameters.add(creations.map(\.header.name))
-    parameters.add(creations.map(\.nonce))
-    parameters.add(creations.map(\.header.createdAt))
-    parameters.add(creations.map(\.header.timeOrigin))
-    parameters.add(creations.map(\.header.clock))
-    parameters.add(creations.map(\.header.engineVersion))
-    parameters.add(creations.map(\.header.configuration))
-    parameters.add(creations.map(\.seed.value))
-    let batches = creations.flatMap { creation in creation.batches.map { (creation.nonce, $0) } }
-    parameters.add(batches.map(\.0))
-    parameters.add(batches.map(\.1.start))
-    parameters.add(batches.map(\.1.count))
-    parameters.add(batches.map(\.1.events))
-    parameters.add(batches.map(\.1.chain.value))
-    RetryTable.add(
-      creations.compactMap { creation in
-        creation.retry.map { .init($0, ofCreation: creation.nonce, count: creation.count) }
-      },
-      to: &parameters
-    )
-    let rows = try connection.execute(insertion, parameters, until: deadline)
+  func insert(_ creations: [PreparedCreation]) throws(DatabaseFailure) -> [Int64: Int64] {
+    let rows = creations.flatMap { creation in creation.rows.map { (creation.nonce, $0) } }
+    let retries = creations.compactMap { $0.storedRetry(owner: $0.nonce) }
+    let parameters: [Parameter] = [
+      .texts(creations.map(\.header.name)),
+      .integers(creations.map(\.nonce)),
+      .integers(creations.map(\.header.createdAt)),
+      .integers(creations.map(\.header.timeOrigin)),
+      .texts(creations.map(\.header.clock)),
+      .texts(creations.map(\.header.engineVersion)),
+      .blobs(creations.map(\.header.configuration)),
+      .integers(creations.map(\.seed.value)),
+      .integers(rows.map(\.0)),
+      .integers(rows.map(\.1.start)),
+      .smallIntegers(rows.map { Int32(clamping: $0.1.count) }),
+      .blobs(rows.map(\.1.bytes)),
+      .nullableIntegers(rows.map { $0.1.chain?.value }),
+    ]
+    let found = try connection.execute(Self.insertion, parameters + RetryTable.parameters(retries))
     var made: [Int64: Int64] = [:]
-    for row in rows.indices { made[rows.integer(row, 0)] = rows.integer(row, 1) }
+    for row in found { made[row.integer(0)] = row.integer(1) }
     return made
   }
 
@@ -224,19 +181,8 @@ enum SessionTable {
 
   /// Removes sessions, whose names are free then, and gives those that were there; what they leave is
   /// removed later.
-  static func remove(
-    _ ids: [Int64],
-    _ connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) -> Set<Int64> {
-    var parameters = Parameters()
-    parameters.add(ids)
-    let rows = try connection.execute(
-      "WITH \(removal(of: "$1::bigint[]"))",
-      parameters,
-      until: deadline
-    )
-    return Set(rows.indices.map { rows.integer($0, 0) })
+  func remove(_ ids: [Int64]) throws(DatabaseFailure) -> Set<Int64> {
+    try connection.numbers("WITH \(Self.removal(of: "$1::bigint[]"))", [.integers(ids)])
   }
 
   /// The end of a statement that removes sessions, and gives those that were there.
@@ -253,27 +199,17 @@ enum SessionTable {
   ///
   /// The notes are locked: one that another server makes at the same time is seen, or is made after the
   /// session has gone.
-  static func expire(
-    _ ids: [Int64],
-    after lifetime: Int64,
-    _ connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) -> Set<Int64> {
-    var parameters = Parameters()
-    parameters.add(ids)
-    parameters.add(lifetime)
-    let rows = try connection.execute(
+  func expire(_ ids: [Int64], after lifetime: Int64) throws(DatabaseFailure) -> Set<Int64> {
+    try connection.numbers(
       """
       WITH old AS MATERIALIZED (
         SELECT c.session FROM call AS c
         WHERE c.session = ANY ($1::bigint[]) AND c.at <= \(ClockTable.now) - $2::bigint
           AND \(ClockTable.isEven(for: "$2::bigint"))
         ORDER BY c.session FOR UPDATE),
-      \(removal(of: "ARRAY(SELECT o.session FROM old AS o)"))
+      \(Self.removal(of: "ARRAY(SELECT o.session FROM old AS o)"))
       """,
-      parameters,
-      until: deadline
+      [.integers(ids), .integer(lifetime)]
     )
-    return Set(rows.indices.map { rows.integer($0, 0) })
   }
 }

@@ -1,17 +1,27 @@
 internal import Dispatch
-internal import LogStorage
+internal import GroupLog
 internal import SessionLog
 
-/// The thread that does what no client waits for: it tells other servers of new events, keeps
+/// What other threads leave for the upkeep.
+enum UpkeepItem: Sendable {
+  /// Sessions with new events, each with its end, to be announced.
+  case appended([(session: SessionID, end: Int64)])
+  /// Deleted sessions, to be announced, and of which rows are left.
+  case deleted(Set<Int64>)
+  /// A checkpoint to be kept.
+  case save(Checkpoint, SessionID, LogCompletion<Void>)
+}
+
+/// The thread that does what no client waits for: it announces new events to other servers, keeps
 /// checkpoints, and removes what is too old.
 ///
 /// Its commits wait for no disk and no standby: nothing of it is lost that cannot be done again.
-final class Upkeep {
-  private let desk: UpkeepDesk
+final class Upkeep: GroupWriter {
+  let queue: JobQueue<UpkeepItem>
   private let damage: DamageBoard
   private let options: PostgresLog.Options
   private let link: Link
-  private var saves: [UpkeepDesk.Save] = []
+  private var saves: [(checkpoint: Checkpoint, session: SessionID, completion: LogCompletion<Void>)]
   /// Deleted sessions of which rows are left.
   private var removals: [Int64] = []
   private var nextSweep: DispatchTime
@@ -19,9 +29,10 @@ final class Upkeep {
   private let watch: DatabaseWatch
   private let pause = DispatchSemaphore(value: 0)
 
-  init(_ connector: Connector, _ desk: UpkeepDesk, _ damage: DamageBoard) {
-    self.desk = desk
+  init(_ connector: Connector, _ queue: JobQueue<UpkeepItem>, _ damage: DamageBoard) {
+    self.queue = queue
     self.damage = damage
+    saves = []
     options = connector.options
     link = Link(connector, settings: "SET synchronous_commit = off;", isWatched: true)
     watch = connector.watch
@@ -29,29 +40,48 @@ final class Upkeep {
     nextLook = .now() + link.timeToNextLook
   }
 
-  /// Works until the log is closed and what was left is done.
-  func run() {
-    while true {
-      let hasWork = !saves.isEmpty || !removals.isEmpty
-      let work = desk.take(until: hasWork ? .now() : min(nextSweep, nextLook))
-      saves += work.saves
-      removals += work.removals
-      do {
-        try announce(work.news)
-        if .now() >= nextLook { look() }
-        if let save = saves.first {
-          try keep(save)
-        } else if let session = removals.last, !work.isClosed {
-          try remove(session)
-        } else if .now() >= nextSweep {
-          nextSweep = .now() + options.limits.sweepTime
-          try sweep()
-        }
-      } catch {
-        giveUp(error)
+  /// Rows of deleted sessions are left for a later process once the log is closed.
+  var hasWork: Bool { !saves.isEmpty || !removals.isEmpty && !queue.isFinished }
+
+  var nextTime: DispatchTime { min(nextSweep, nextLook) }
+
+  func write(_ items: [UpkeepItem]) {
+    let changes = take(items)
+    do throws(DatabaseFailure) {
+      try announce(changes)
+      if .now() >= nextLook { look() }
+      if let save = saves.first {
+        try keep(save.checkpoint, of: save.session)
+        saves.removeFirst().completion(.success(()))
+      } else if let session = removals.last, !queue.isFinished {
+        try remove(session)
+      } else if .now() >= nextSweep {
+        nextSweep = .now() + options.limits.sweepTime
+        try sweep()
       }
-      if work.isClosed, saves.isEmpty { return }
+    } catch {
+      giveUp(error)
     }
+  }
+
+  func workBetweenGroups() {}
+
+  /// Adds items to what is to be done, and gives the changes to announce: a revision for each session,
+  /// nil for a deleted one.
+  private func take(_ items: [UpkeepItem]) -> [Int64: Int64?] {
+    var changes: [Int64: Int64?] = [:]
+    for item in items {
+      switch item {
+      case .appended(let appends):
+        for append in appends { changes[append.session.value] = .some(append.end) }
+      case .deleted(let sessions):
+        for session in sessions { changes[session] = .some(nil) }
+        removals += sessions
+      case .save(let checkpoint, let session, let completion):
+        saves.append((checkpoint, session, completion))
+      }
+    }
+    return changes
   }
 
   /// Looks at the settings and the clock of the database; after a failure again soon.
@@ -60,7 +90,7 @@ final class Upkeep {
     do throws(DatabaseFailure) {
       try link.look()
       try link.perform { connection throws(DatabaseFailure) in
-        try watch.noteClock(connection, until: deadline)
+        try watch.noteClock(connection)
       }
       nextLook = .now() + link.timeToNextLook
     } catch {
@@ -76,43 +106,36 @@ final class Upkeep {
     let failed = saves
     saves = []
     removals = []
-    desk.finish(failed)
     for save in failed { save.completion(.failure(.refused(failure.refusal))) }
   }
 
-  /// Sends news, then rests: under load what follows becomes one notification, in place of one for
-  /// each group, which would cost the database as much as the group.
-  private func announce(_ news: [Int64: Int64?]) throws(DatabaseFailure) {
-    guard options.notifies, !news.isEmpty else { return }
+  /// Announces changes, then pauses: under load the changes of many groups become one notification.
+  ///
+  /// One for each group would cost the database as much as the group.
+  private func announce(_ changes: [Int64: Int64?]) throws(DatabaseFailure) {
+    guard options.notifies, !changes.isEmpty else { return }
     defer { _ = pause.wait(timeout: .now() + options.limits.announcementPause) }
-    for payload in Announcement.payloads(news) {
-      var parameters = Parameters(room: 8192)
-      parameters.add(options.schema)
-      parameters.add(payload)
+    for payload in Announcement.payloads(changes) {
       _ = try link.perform { connection throws(DatabaseFailure) in
         try connection.execute(
           "SELECT pg_notify($1::text, $2::text)",
-          parameters,
-          until: deadline
+          [.text(options.schema), .text(payload)]
         )
       }
     }
   }
 
-  private func keep(_ save: UpkeepDesk.Save) throws(DatabaseFailure) {
+  private func keep(_ checkpoint: Checkpoint, of session: SessionID) throws(DatabaseFailure) {
     try link.perform { connection throws(DatabaseFailure) in
-      try CheckpointTable.write(save.checkpoint, of: save.session, connection, until: deadline)
+      try connection.checkpoints.write(checkpoint, of: session)
     }
-    saves.removeFirst()
-    desk.finish(CollectionOfOne(save))
-    save.completion(.success(()))
   }
 
   /// Removes some rows of a deleted session.
   private func remove(_ session: Int64) throws(DatabaseFailure) {
     let limit = options.limits.rowsOfStatement
     let removed = try link.perform { connection throws(DatabaseFailure) in
-      try Leftovers.remove(of: session, limit: limit, connection, until: deadline)
+      try connection.leftovers.remove(of: session, limit: limit)
     }
     if removed < limit { removals.removeLast() }
   }
@@ -123,48 +146,46 @@ final class Upkeep {
     let limit = options.limits.rowsOfStatement
     let (old, areAllSettled) = try link.perform { connection throws(DatabaseFailure) in
       // The clock may have jumped since the last look.
-      try watch.look(connection, until: deadline)
+      try watch.look(connection)
       forgetDeleted(connection)
-      let old = try RetryTable.removeOld(limit: limit, connection, until: deadline)
+      let old = try connection.until(deadline).retries.removeOld(limit: limit)
       return (old, try removeSettled(connection))
     }
-    // There is more; news and looks go first.
+    // There is more; announcements and looks go first.
     if old >= limit || !areAllSettled { nextSweep = .now() }
   }
 
   /// Forgets the damage of sessions that other servers have deleted.
-  private func forgetDeleted(_ connection: Connection) {
+  private func forgetDeleted(_ connection: TimedConnection) {
     let damaged = damage.sessions
     guard !damaged.isEmpty,
       // The look may meet the damage.
-      let names = try? SessionTable.names(of: damaged.map(\.value), connection, until: deadline)
+      let names = try? connection.sessions.names(of: damaged.map(\.value))
     else { return }
     for session in damaged where names[session.value] == nil { damage.forget(session) }
   }
 
   /// Removes what is left of sessions that were deleted some time ago; false if there is more, also
   /// when the next look is due before its end.
-  private func removeSettled(_ connection: Connection) throws(DatabaseFailure) -> Bool {
+  private func removeSettled(_ connection: TimedConnection) throws(DatabaseFailure) -> Bool {
     let limit = options.limits.rowsOfStatement
-    let settled = try Leftovers.settled(
+    let settled = try connection.until(deadline).leftovers.settled(
       after: options.limits.sweepAge,
-      limit: Self.sessionsOfSweep,
-      connection,
-      until: deadline
+      limit: Self.sessionsOfSweep
     )
     var emptied: [Int64] = []
     sessions: for session in settled {
       var removed = limit
       while removed >= limit {
         if .now() >= nextLook { break sessions }
-        removed = try Leftovers.remove(of: session, limit: limit, connection, until: deadline)
+        removed = try connection.until(deadline).leftovers.remove(of: session, limit: limit)
       }
       emptied.append(session)
     }
-    if !emptied.isEmpty { try Leftovers.forget(emptied, connection, until: deadline) }
+    if !emptied.isEmpty { try connection.until(deadline).leftovers.forget(emptied) }
     return emptied.count == settled.count && settled.count < Self.sessionsOfSweep
   }
 
-  /// The most deleted sessions of one sweep: news of other sessions wait meanwhile.
+  /// The most deleted sessions of one sweep: announcements of other sessions wait meanwhile.
   private static let sessionsOfSweep = 20
 }

@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import LogStorage
+internal import GroupLog
 internal import SessionLog
 
 /// What a connection shows of its server: the settings that an acknowledged event depends on, and the
@@ -12,20 +12,16 @@ struct DatabaseLook: Sendable {
   ///
   /// It asks for the values that hold for connections without settings of their own: the upkeep's
   /// commits wait for no standby.
-  static func take(
-    _ connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) -> DatabaseLook {
+  static func take(_ connection: TimedConnection) throws(DatabaseFailure) -> DatabaseLook {
     let (wall, monotonic) = (SystemTime.wallClock, SystemTime.monotonic)
     let rows = try connection.execute(
       """
       SELECT \(ClockTable.now), \(ClockTable.server), name, reset_val FROM pg_settings WHERE name IN
         ('synchronous_commit', 'fsync', 'full_page_writes', 'synchronous_standby_names')
-      """,
-      until: deadline
+      """
     )
     var settings: [String: String] = [:]
-    for row in rows.indices { settings[rows.text(row, 2)] = rows.text(row, 3) }
+    for row in rows { settings[row.text(2)] = row.text(3) }
     return DatabaseLook(
       promise: PromiseCheck(
         synchronousCommit: settings["synchronous_commit"] ?? "",
@@ -34,8 +30,8 @@ struct DatabaseLook: Sendable {
         standbyNames: settings["synchronous_standby_names"] ?? ""
       ),
       clock: DatabaseClock.Reading(
-        database: rows.integer(0, 0),
-        server: rows.integer(0, 1),
+        database: rows[0].integer(0),
+        server: rows[0].integer(1),
         wall: wall...max(wall, SystemTime.wallClock),
         monotonic: monotonic...max(monotonic, SystemTime.monotonic)
       )

@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import LogStorage
+internal import GroupLog
 internal import SessionLog
 internal import Synchronization
 
@@ -11,7 +11,7 @@ final class DatabaseWatch: Sendable {
   private struct State {
     var clock = DatabaseClock()
     var hasJumped = false
-    /// The settings at the start; the operator was told of their weaknesses then.
+    /// The settings at the start; their weaknesses were reported then.
     var first: PromiseCheck?
     /// The settings of the connections that write, as of the last look at each.
     var promises: [ObjectIdentifier: PromiseCheck] = [:]
@@ -49,21 +49,15 @@ final class DatabaseWatch: Sendable {
   }
 
   /// Looks at the database, and notes in its tables that its clock has jumped, or is another one's.
-  func look(
-    _ connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) {
-    note(try DatabaseLook.take(connection, until: deadline))
-    try noteClock(connection, until: deadline)
+  func look(_ connection: TimedConnection) throws(DatabaseFailure) {
+    note(try DatabaseLook.take(connection))
+    try noteClock(connection)
   }
 
   /// Notes in the tables that the database's clock has jumped, or is another one's.
-  func noteClock(
-    _ connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) {
+  func noteClock(_ connection: TimedConnection) throws(DatabaseFailure) {
     let hasJumped = state.withLock { $0.hasJumped }
-    try ClockTable.note(isJump: hasJumped, connection, until: deadline)
+    try connection.clock.note(isJump: hasJumped)
     if hasJumped { state.withLock { $0.hasJumped = false } }
   }
 

@@ -1,13 +1,13 @@
 internal import Dispatch
-internal import LogStorage
+internal import GroupLog
 internal import SessionLog
 
 /// Appends to different sessions, sent as one statement: a conflict fails only its own session.
 struct AppendGroup: WriteGroup {
-  /// What is told of appends that were accepted.
+  /// What a group needs besides its appends.
   struct Context: Sendable {
-    let memory: Memory
-    let upkeep: UpkeepDesk
+    let shared: SharedState
+    let upkeep: JobQueue<UpkeepItem>
     let limits: PostgresLog.Limits
     let confirmsReads: Bool
   }
@@ -16,9 +16,9 @@ struct AppendGroup: WriteGroup {
   private let context: Context
   private let nonce: Int64
   let bytes: Int
-  private(set) var isUncertain = false
-  /// Whether the clients were told that the outcome is unknown.
-  private var isTold = false
+  var isUncertain = false
+  /// Whether the unknown outcome was reported to the clients.
+  private var isReported = false
   /// How often in a row an append was refused without a reason.
   private var groundlessRefusals = 0
 
@@ -32,7 +32,7 @@ struct AppendGroup: WriteGroup {
     var sessions: Set<SessionID> = []
     var bytes = 0
     for append in waiting.prefix(Self.mostLookedAt) {
-      if let refusal = context.memory.reasonNotToRead(append.session) {
+      if let refusal = context.shared.reasonNotToRead(append.session) {
         append.fail(.refused(refusal))
         continue
       }
@@ -60,7 +60,7 @@ struct AppendGroup: WriteGroup {
     bytes = append.events.count
     context = group.context
     isUncertain = group.isUncertain
-    isTold = group.isTold
+    isReported = group.isReported
   }
 
   func split() -> [AppendGroup] { appends.map { AppendGroup($0, of: self) } }
@@ -68,54 +68,42 @@ struct AppendGroup: WriteGroup {
   /// The sessions whose append is not settled.
   var sessions: [Int64] { appends.map(\.session.value) }
 
-  mutating func perform(
-    on connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) {
+  mutating func perform(on connection: TimedConnection) throws(DatabaseFailure) {
     while !appends.isEmpty {
-      try insert(connection, until: deadline)
-      if !appends.isEmpty { try settle(connection, until: deadline) }
+      try insert(connection)
+      if !appends.isEmpty { try settle(connection) }
     }
     isUncertain = false
   }
 
   /// Sends the appends that have events, and completes those that were accepted.
-  private mutating func insert(
-    _ connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) {
+  private mutating func insert(_ connection: TimedConnection) throws(DatabaseFailure) {
     let full = appends.filter { $0.count > 0 }
-    guard !full.isEmpty else { return }
-    do {
-      let accepted = try BatchTable.append(full, nonce: nonce, connection, until: deadline)
-      complete(accepted: accepted)
-    } catch {
-      if case .unknown = error { isUncertain = true }
-      guard concernsOneSession(error) else { throw error }
-      if full.count == 1 { refuse(full[0], error) } else { try insertEach(full, connection) }
+    guard !full.isEmpty, try !insert(full, connection) else { return }
+    // Each has its own time: the one that failed may have waited for a lock.
+    let limits = context.limits
+    for append in full {
+      let time = limits.answerTime + limits.answerTimePerMegabyte * (append.events.count >> 20)
+      _ = try insert([append], connection.until(.now() + time))
     }
   }
 
-  /// Sends each append by itself, after a failure in one of their sessions refused all.
-  ///
-  /// Each has its own time: the one that failed may have waited for a lock.
-  private mutating func insertEach(
-    _ full: [PreparedAppend],
-    _ connection: Connection
-  ) throws(DatabaseFailure) {
-    let limits = context.limits
-    for append in full {
-      let megabytes = append.events.count >> 20
-      let deadline =
-        DispatchTime.now() + limits.answerTime + limits.answerTimePerMegabyte * megabytes
-      do {
-        let accepted = try BatchTable.append([append], nonce: nonce, connection, until: deadline)
-        complete(accepted: accepted)
-      } catch {
-        if case .unknown = error { isUncertain = true }
-        guard concernsOneSession(error) else { throw error }
-        refuse(append, error)
+  /// Sends appends as one statement; false if one of several failed, which refused all.
+  private mutating func insert(
+    _ sent: [PreparedAppend],
+    _ connection: TimedConnection
+  ) throws(DatabaseFailure) -> Bool {
+    do {
+      let nonce = nonce
+      let accepted = try send { () throws(DatabaseFailure) in
+        try connection.batches.append(sent, nonce: nonce)
       }
+      complete(accepted: accepted)
+      return true
+    } catch {
+      guard concernsOneSession(error) else { throw error }
+      if sent.count == 1 { refuse(sent[0], error) }
+      return sent.count == 1
     }
   }
 
@@ -146,14 +134,11 @@ struct AppendGroup: WriteGroup {
   /// A statement does not see what was committed while it waited for a key: an append that rightly
   /// continues that was refused, and stays, to be sent again. A row with this group's nonce was
   /// accepted by an earlier attempt.
-  private mutating func settle(
-    _ connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) {
-    let looks = appends.map { (id: $0.session.value, before: $0.start) }
-    let present = try BatchTable.present(looks, connection, until: deadline)
-    let keysOfAll = RetryTable.rows(of: appends)
-    let used = keysOfAll.isEmpty ? [] : try RetryTable.used(keysOfAll, connection, until: deadline)
+  private mutating func settle(_ connection: TimedConnection) throws(DatabaseFailure) {
+    let looks = appends.map { (id: $0.session.value, before: $0.start.count) }
+    let present = try connection.batches.present(looks)
+    let retries = appends.flatMap(\.retries)
+    let used = retries.isEmpty ? [] : try connection.retries.used(retries)
     var done: [PreparedAppend] = []
     var failed: [(PreparedAppend, SessionLogError.Refusal)] = []
     var left: [PreparedAppend] = []
@@ -165,13 +150,13 @@ struct AppendGroup: WriteGroup {
       case .left: left.append(append)
       }
     }
-    let unkept = try keepKeys(of: done, connection, until: deadline)
+    let unkept = try keepKeys(of: done, connection)
     left += done.filter { unkept.contains($0.session.value) }
     done.removeAll { unkept.contains($0.session.value) }
     groundlessRefusals = left.isEmpty ? 0 : groundlessRefusals + 1
     // What was only seen may not be where commits must be.
     let isSeenOnly = !done.isEmpty || failed.contains { $0.1 == .notFound }
-    if isSeenOnly, context.confirmsReads { try Barrier.pass(connection, until: deadline) }
+    if isSeenOnly, context.confirmsReads { try connection.passBarrier() }
     appends = left
     complete(done)
     for (append, refusal) in failed { fail(append, .refused(refusal)) }
@@ -193,14 +178,14 @@ struct AppendGroup: WriteGroup {
   ) -> Verdict {
     guard let present, present.isThere else { return .failed(.notFound) }
     if append.count > 0, present.nonce == nonce { return .done }
-    if append.count > 0, present.end.count == append.start, present.nonce != nil {
-      return .failed(.damaged("a row without events follows its event \(append.start)"))
+    if append.count > 0, present.end.count == append.start.count, present.nonce != nil {
+      return .failed(.damaged("a row without events follows its event \(append.start.count)"))
     }
     if isRepeated { return .failed(.repeated) }
-    if present.end != append.position { return .failed(.conflict(present: present.end)) }
+    if present.end != append.start { return .failed(.conflict(present: present.end)) }
     if append.count == 0 { return .done }
     guard groundlessRefusals < context.limits.groundlessRefusals else {
-      return .failed(.unavailable("the database refuses what follows event \(append.start)"))
+      return .failed(.unavailable("the database refuses what follows event \(append.start.count)"))
     }
     return .left
   }
@@ -209,37 +194,32 @@ struct AppendGroup: WriteGroup {
   /// their keys was used meanwhile, or the session is gone.
   private mutating func keepKeys(
     of done: [PreparedAppend],
-    _ connection: Connection,
-    until deadline: DispatchTime
+    _ connection: TimedConnection
   ) throws(DatabaseFailure) -> Set<Int64> {
-    let keys = RetryTable.rows(of: done.filter { $0.count == 0 })
+    let keys = done.filter { $0.count == 0 }.flatMap(\.retries)
     guard !keys.isEmpty else { return [] }
-    do {
-      let kept = try RetryTable.insert(keys, connection, until: deadline)
-      return Set(keys.map(\.owner)).subtracting(kept)
-    } catch {
-      if case .unknown = error { isUncertain = true }
-      throw error
-    }
+    let kept = try send { () throws(DatabaseFailure) in try connection.retries.insert(keys) }
+    return Set(keys.map(\.owner)).subtracting(kept)
   }
 
-  /// Completes appends; observers hear first, so that what a client does next is not heard before.
+  /// Completes appends, after notifying observers: otherwise the client's next change could be reported first.
   private func complete(_ done: [PreparedAppend]) {
-    context.upkeep.announce(done.filter { $0.count > 0 }.map { ($0.session, $0.end.count) })
+    let appends = done.filter { $0.count > 0 }.map { ($0.session, $0.end.count) }
+    if !appends.isEmpty { _ = context.upkeep.put(.appended(appends)) }
     for append in done {
-      if append.count > 0 { context.memory.followed.appended(append.session, append.end.count) }
-      if !isTold { append.completion(.success(append.end)) }
+      if append.count > 0 { context.shared.followed.appended(append.session, append.end.count) }
+      if !isReported { append.completion(.success(append.end)) }
     }
     release(done)
   }
 
   private func fail(_ append: PreparedAppend, _ error: SessionLogError) {
-    if case .refused(.damaged) = error { context.memory.damage.note(append.session) }
-    if !isTold { append.fail(error) }
+    if case .refused(.damaged) = error { context.shared.damage.note(append.session) }
+    if !isReported { append.fail(error) }
   }
 
   private func release(_ settled: [PreparedAppend]) {
-    if isTold { context.memory.unbar(settled.map(\.session.value)) }
+    if isReported { context.shared.unbar(settled.map(\.session.value)) }
   }
 
   mutating func refuse(_ refusal: SessionLogError.Refusal) {
@@ -247,9 +227,9 @@ struct AppendGroup: WriteGroup {
     appends = []
   }
 
-  mutating func tellUnknown(_ reason: String) {
-    context.memory.bar(appends.map(\.session.value))
-    isTold = true
+  mutating func reportUnknown(_ reason: String) {
+    context.shared.bar(appends.map(\.session.value))
+    isReported = true
     for append in appends { append.fail(.unknown(reason)) }
   }
 }

@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import LogStorage
+internal import GroupLog
 internal import SessionLog
 
 /// Deletions, expiries and creations, sent as one statement each.
@@ -8,18 +8,18 @@ struct SessionGroup: WriteGroup {
   typealias Context = AppendGroup.Context
 
   private var creations: [PreparedCreation] = []
-  private var deletions: [(session: SessionID, completion: Completion<Void>)] = []
+  private var deletions: [(session: SessionID, completion: LogCompletion<Void>)] = []
   private var expiries: [Expiry] = []
   private let context: Context
   let bytes: Int
-  private(set) var isUncertain = false
-  private var isTold = false
+  var isUncertain = false
+  private var isReported = false
 
   /// A deletion of a session without a call for a lifetime.
   private struct Expiry {
     let session: SessionID
     let lifetime: Int64
-    let completion: Completion<Bool>
+    let completion: LogCompletion<Bool>
   }
 
   init(taking waiting: inout [SessionWrite], _ context: Context) {
@@ -42,37 +42,20 @@ struct SessionGroup: WriteGroup {
     self.bytes = bytes
   }
 
-  mutating func perform(
-    on connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) {
-    if !deletions.isEmpty { try delete(connection, until: deadline) }
-    if !expiries.isEmpty { try expire(connection, until: deadline) }
-    while !creations.isEmpty { try create(connection, until: deadline) }
+  mutating func perform(on connection: TimedConnection) throws(DatabaseFailure) {
+    if !deletions.isEmpty { try delete(connection) }
+    if !expiries.isEmpty { try expire(connection) }
+    while !creations.isEmpty { try create(connection) }
     isUncertain = false
-  }
-
-  private mutating func note<Value>(
-    _ body: () throws(DatabaseFailure) -> Value
-  ) throws(DatabaseFailure) -> Value {
-    do {
-      return try body()
-    } catch {
-      if case .unknown = error { isUncertain = true }
-      throw error
-    }
   }
 
   /// Deletes; one that is gone after an unknown outcome was deleted by that attempt or another one,
   /// which is the same: no identity is given again.
-  private mutating func delete(
-    _ connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) {
+  private mutating func delete(_ connection: TimedConnection) throws(DatabaseFailure) {
     let ids = Set(deletions.map(\.session.value)).sorted()
     let wasUncertain = isUncertain
-    let gone = try note { () throws(DatabaseFailure) in
-      try SessionTable.remove(ids, connection, until: deadline)
+    let gone = try send { () throws(DatabaseFailure) in
+      try connection.sessions.remove(ids)
     }
     forget(gone)
     var left = deletions
@@ -81,69 +64,65 @@ struct SessionGroup: WriteGroup {
     for id in gone {
       guard let index = left.firstIndex(where: { $0.session.value == id }) else { continue }
       let completion = left.remove(at: index).completion
-      if !isTold { completion(.success(())) }
+      if !isReported { completion(.success(())) }
     }
     deletions = left
     guard !left.isEmpty else { return }
-    if context.confirmsReads { try Barrier.pass(connection, until: deadline) }
+    if context.confirmsReads { try connection.passBarrier() }
     deletions = []
-    for (_, completion) in left where !isTold {
+    for (_, completion) in left where !isReported {
       completion(wasUncertain ? .success(()) : .failure(.refused(.notFound)))
     }
   }
 
   /// Deletes the sessions without a call.
   ///
-  /// One that is gone after an unknown outcome is not told apart from one that was called: who asked
-  /// finds out at its next use.
-  private mutating func expire(
-    _ connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) {
+  /// After an unknown outcome, a session that is gone cannot be distinguished from one that was called:
+  /// the caller finds out at its next use.
+  private mutating func expire(_ connection: TimedConnection) throws(DatabaseFailure) {
     let ids = Set(expiries.map(\.session.value)).sorted()
     // All of a server have the same lifetime.
     let lifetime = expiries.reduce(0) { max($0, $1.lifetime) }
-    let gone = try note { () throws(DatabaseFailure) in
-      try SessionTable.expire(ids, after: lifetime, connection, until: deadline)
+    let gone = try send { () throws(DatabaseFailure) in
+      try connection.sessions.expire(ids, after: lifetime)
     }
     forget(gone)
     let settled = expiries
     expiries = []
-    for expiry in settled where !isTold {
+    for expiry in settled where !isReported {
       expiry.completion(.success(gone.contains(expiry.session.value)))
     }
   }
 
   /// Forgets what memory holds of sessions that were removed, and removes the rest of their rows.
   private func forget(_ removed: Set<Int64>) {
-    context.memory.sessions.add(-removed.count)
-    context.upkeep.remove(removed)
+    context.shared.sessions.add(-removed.count)
+    if !removed.isEmpty { _ = context.upkeep.put(.deleted(removed)) }
     for session in removed.map(SessionID.init) {
-      context.memory.followed.deleted(session)
-      context.memory.damage.forget(session)
+      context.shared.followed.deleted(session)
+      context.shared.damage.forget(session)
     }
   }
 
   /// Creates as many as there is room for, and looks at the others.
-  private mutating func create(
-    _ connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) {
-    let room = try room(connection, until: deadline)
+  private mutating func create(_ connection: TimedConnection) throws(DatabaseFailure) {
+    let room = try room(connection)
     // What may have been created already needs no room.
     let sent = isUncertain ? creations : Array(creations.prefix(room))
     if !sent.isEmpty {
-      let made = try note { () throws(DatabaseFailure) in
-        try SessionTable.insert(sent, connection, until: deadline)
+      let made = try send { () throws(DatabaseFailure) in
+        try connection.sessions.insert(sent)
       }
-      context.memory.sessions.add(made.count)
+      context.shared.sessions.add(made.count)
       for creation in sent {
-        if let id = made[creation.nonce] { complete(creation, .success(creation.made(id))) }
+        if let id = made[creation.nonce] {
+          complete(creation, .success(creation.session(SessionID(id))))
+        }
       }
       creations.removeAll { made[$0.nonce] != nil }
     }
     if !creations.isEmpty {
-      try settle(sent: Set(sent.map(\.nonce)), connection, until: deadline)
+      try settle(sent: Set(sent.map(\.nonce)), connection)
     }
   }
 
@@ -151,21 +130,23 @@ struct SessionGroup: WriteGroup {
   /// to be sent again.
   private mutating func settle(
     sent: Set<Int64>,
-    _ connection: Connection,
-    until deadline: DispatchTime
+    _ connection: TimedConnection
   ) throws(DatabaseFailure) {
     let names = creations.map(\.header.name)
-    let present = try SessionTable.identities(of: names, connection, until: deadline)
+    let present = try connection.sessions.identities(of: names)
     // An earlier attempt created it, but perhaps not yet where commits must be.
     let hasOwn = creations.contains { present[$0.header.name]?.nonce == $0.nonce }
-    if hasOwn, context.confirmsReads { try Barrier.pass(connection, until: deadline) }
-    let sessions = context.memory.sessions
+    if hasOwn, context.confirmsReads { try connection.passBarrier() }
+    let sessions = context.shared.sessions
     let left = creations
     creations = []
     for creation in left {
       if let found = present[creation.header.name] {
         let isOwn = found.nonce == creation.nonce
-        complete(creation, isOwn ? .success(creation.made(found.id)) : .failure(.refused(.exists)))
+        complete(
+          creation,
+          isOwn ? .success(creation.session(SessionID(found.id))) : .failure(.refused(.exists))
+        )
       } else if sent.contains(creation.nonce) || sessions.room > 0 {
         creations.append(creation)
       } else {
@@ -176,17 +157,12 @@ struct SessionGroup: WriteGroup {
 
   /// How many more sessions there may be; counted again when that is too few, or what other servers
   /// have created could matter.
-  private func room(
-    _ connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) -> Int {
-    let sessions = context.memory.sessions
+  private func room(_ connection: TimedConnection) throws(DatabaseFailure) -> Int {
+    let sessions = context.shared.sessions
     let time =
       sessions.room < creations.count ? context.limits.recountTime : context.limits.countTime
     guard sessions.isOlder(than: time) else { return sessions.room }
-    sessions.set(
-      try SessionTable.count(connection, atMost: sessions.limit, until: deadline)
-    )
+    sessions.set(try connection.sessions.count(atMost: sessions.limit))
     return sessions.room
   }
 
@@ -194,7 +170,7 @@ struct SessionGroup: WriteGroup {
     _ creation: PreparedCreation,
     _ result: Result<LoggedSession, SessionLogError>
   ) {
-    if !isTold { creation.completion(result) }
+    if !isReported { creation.completion(result) }
   }
 
   /// Creations and deletions are settled by name and identity, and bar nothing meanwhile.
@@ -207,8 +183,8 @@ struct SessionGroup: WriteGroup {
     (deletions, expiries, creations) = ([], [], [])
   }
 
-  mutating func tellUnknown(_ reason: String) {
-    isTold = true
+  mutating func reportUnknown(_ reason: String) {
+    isReported = true
     for (_, completion) in deletions { completion(.failure(.unknown(reason))) }
     for expiry in expiries { expiry.completion(.failure(.unknown(reason))) }
     for creation in creations { creation.completion(.failure(.unknown(reason))) }

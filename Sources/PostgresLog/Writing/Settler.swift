@@ -1,45 +1,49 @@
 internal import Dispatch
-internal import LogStorage
+internal import GroupLog
 
 /// The thread that finds out what became of appends that could not be settled while others were.
 ///
 /// Only their sessions wait for that. It has a connection as long as there are any.
-final class Settler {
-  private let queue: WorkQueue<AppendGroup>
-  private let memory: Memory
+final class Settler: GroupWriter {
+  let queue: JobQueue<AppendGroup>
+  private let shared: SharedState
   private let limits: PostgresLog.Limits
   private let link: Link
   private var groups: [AppendGroup] = []
-  private var nextAttempt = DispatchTime(uptimeNanoseconds: 0)
+  private var nextAttempt = DispatchTime.distantPast
 
-  init(_ queue: WorkQueue<AppendGroup>, _ memory: Memory, _ connector: Connector) {
+  init(_ queue: JobQueue<AppendGroup>, _ shared: SharedState, _ connector: Connector) {
     self.queue = queue
-    self.memory = memory
+    self.shared = shared
     limits = connector.options.limits
-    link = Link(connector, settings: Writer<AppendGroup>.settings(limits))
+    link = Link(connector, settings: DatabaseWriter<AppendGroup>.settings(limits))
   }
 
-  /// Works until the queue is closed; the next process looks at what is left.
-  func run() {
-    while true {
-      groups += queue.takeAll(until: groups.isEmpty ? .distantFuture : nextAttempt)
-      if queue.isFinished { return }
-      note()
-      if .now() >= nextAttempt { settle() }
-    }
+  /// The next process looks at what is left at the end.
+  var hasWork: Bool { false }
+
+  var nextTime: DispatchTime { groups.isEmpty ? .distantFuture : nextAttempt }
+
+  func write(_ items: [AppendGroup]) {
+    groups += items
+    guard !queue.isFinished else { return }
+    note()
+    if .now() >= nextAttempt { settle() }
   }
+
+  func workBetweenGroups() {}
 
   /// Names the sessions that wait.
   private func note() {
     let sessions = groups.flatMap(\.sessions)
     guard !sessions.isEmpty else {
-      memory.setAside([])
+      shared.setAside([])
       return
     }
     let names = try? link.perform { connection throws(DatabaseFailure) in
-      try SessionTable.names(of: sessions, connection, until: .now() + limits.answerTime)
+      try connection.sessions.names(of: sessions)
     }
-    memory.setAside(sessions.map { names?[$0] ?? "the session of number \($0)" })
+    shared.setAside(sessions.map { names?[$0] ?? "the session of number \($0)" })
   }
 
   private func settle() {
@@ -47,7 +51,7 @@ final class Settler {
     groups = groups.compactMap { group in
       var group = group
       do {
-        try group.perform(on: link.connected(), until: .now() + limits.answerTime)
+        try group.perform(on: link.connected())
         return nil
       } catch {
         return group

@@ -15,13 +15,10 @@ protocol WriteGroup: Sendable {
   var bytes: Int { get }
 
   /// Whether an attempt may have had an effect that is not known.
-  var isUncertain: Bool { get }
+  var isUncertain: Bool { get set }
 
   /// Sends what is not settled, and completes what is settled then.
-  mutating func perform(
-    on connection: Connection,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure)
+  mutating func perform(on connection: TimedConnection) throws(DatabaseFailure)
 
   /// Completes all that is left with a failure; items that had no effect.
   mutating func refuse(_ refusal: SessionLogError.Refusal)
@@ -29,6 +26,20 @@ protocol WriteGroup: Sendable {
   /// The items that are left, each as a group of its own; none if they are only sent together.
   func split() -> [Self]
 
-  /// Tells the clients that the outcome is not known; it is settled without them.
-  mutating func tellUnknown(_ reason: String)
+  /// Reports to the clients that the outcome is unknown; the group is settled without them.
+  mutating func reportUnknown(_ reason: String)
+}
+
+extension WriteGroup {
+  /// Sends something that has an effect, and notes whether that is known.
+  mutating func send<Value>(
+    _ statement: () throws(DatabaseFailure) -> Value
+  ) throws(DatabaseFailure) -> Value {
+    do {
+      return try statement()
+    } catch {
+      if case .unknown = error { isUncertain = true }
+      throw error
+    }
+  }
 }

@@ -1,10 +1,10 @@
 internal import Dispatch
 internal import Glibc
-internal import LogStorage
+internal import GroupLog
 internal import SessionLog
 internal import Synchronization
 
-/// Ends the background check, and tells whether it has looked at everything.
+/// Ends the background check, and says whether it is complete.
 final class InspectionSignal: Sendable {
   private let signal = DispatchSemaphore(value: 0)
   private let hasEnded = Atomic(false)
@@ -34,7 +34,7 @@ final class InspectionSignal: Sendable {
 /// It works in short slices on a connection and a thread of its own, with long pauses, and with less
 /// weight than any other thread.
 final class BackgroundCheck {
-  private let reader: Reader
+  private let reader: SQLiteReader
   private let signal: InspectionSignal
   private let slice: Duration
   private let pause: Duration
@@ -43,7 +43,7 @@ final class BackgroundCheck {
   private static let sessionsOfPage = 100
   private static let eventsOfPage = 4096
 
-  init(_ reader: Reader, _ signal: InspectionSignal, _ limits: SQLiteLog.Limits) {
+  init(_ reader: SQLiteReader, _ signal: InspectionSignal, _ limits: SQLiteLog.Limits) {
     self.reader = reader
     self.signal = signal
     slice = limits.inspectionSlice
@@ -59,8 +59,8 @@ final class BackgroundCheck {
     signal.complete()
   }
 
-  /// Goes on at once within a slice, else after a pause; false at the end.
-  private func goOn() -> Bool {
+  /// Returns at once within a slice, otherwise after a pause; false if the check is to end.
+  private func mayContinue() -> Bool {
     guard .now() >= sliceEnd else { return true }
     defer { sliceEnd = .now() + slice }
     return signal.pause(pause)
@@ -79,7 +79,7 @@ final class BackgroundCheck {
         }
       }
       for (id, name) in page {
-        guard goOn() else { return false }
+        guard mayContinue() else { return false }
         check(SessionID(id), name)
       }
       guard isRead, let next = page.last?.id else { return true }
@@ -105,7 +105,7 @@ final class BackgroundCheck {
   /// Notes that the table of the sessions, or the index of their names, cannot be read to its end.
   ///
   /// The rows of a damaged page can also be in any order.
-  private func noteUnreadable() { reader.memory.damage.noteTableOfSessions() }
+  private func noteUnreadable() { reader.shared.damage.noteTableOfSessions() }
 
   private func check(_ session: SessionID, _ name: String) {
     let opened = reader.open(name)
@@ -117,16 +117,16 @@ final class BackgroundCheck {
       // It was deleted meanwhile, or its name is not where it should be.
       var stored: String?
       _ = look { () throws(SQLiteFailure) in
-        stored = try SessionTable.name(of: session.value, reader.connection)
+        stored = try reader.connection.sessions.name(of: session.value)
       }
       if stored == name {
-        reader.memory.noteHidden(name)
+        reader.shared.noteHidden(name)
         reader.noteDamage(of: session)
       }
     }
     guard case .success(let logged) = opened, logged.id == session else { return }
     var revision = 0
-    while goOn(),
+    while mayContinue(),
       case .success(let page) = reader.read(session, after: revision, limit: Self.eventsOfPage),
       !page.entries.isEmpty
     {
@@ -147,10 +147,10 @@ final class BackgroundCheck {
         ).eachRow(after, .integer(Self.sessionsOfPage)) { page.append(($0.text(0), $0.integer(1))) }
       }
       for (name, id) in page {
-        guard goOn() else { return false }
-        let isThere = try? SessionTable.isThere(id, reader.connection)
+        guard mayContinue() else { return false }
+        let isThere = try? reader.connection.sessions.isThere(id)
         if isThere != true, case .failure(.refused(.damaged)) = reader.open(name) {
-          reader.memory.damage.note(SessionID(id))
+          reader.shared.damage.note(SessionID(id))
         }
       }
       guard isRead, let next = page.last?.name else { return true }

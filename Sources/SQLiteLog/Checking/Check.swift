@@ -1,4 +1,4 @@
-internal import GRDB
+internal import GroupLog
 internal import SessionLog
 
 extension SQLiteLog {
@@ -40,48 +40,31 @@ extension SQLiteLog {
     guard try OpeningChecks.findDatabase(in: directory) else {
       throw .nothingToCheck(directory: directory.path)
     }
-    do {
-      let database = try DatabaseQueue(path: directory.database, configuration: .reading)
-      let (isWhole, version) = try database.read { database in
-        try (OpeningChecks.isWhole(directory, database), OpeningChecks.version(database))
+    do throws(SQLiteFailure) {
+      let reading = try SQLiteConnection(directory.database, for: .reading)
+      let isWhole = try OpeningChecks.isWhole(directory, reading)
+      guard try Schema.isEarlier(reading) else {
+        try reading.execute("BEGIN")
+        return Check(reading).inspection(isWhole)
       }
-      let inspection =
-        version < Schema.version
-        ? try inspectEarlier(directory, version, isWhole)
-        : try database.read { Check(try Connection($0)).inspection(isWhole) }
-      try database.close()
+      // An earlier version is read as a start would change it; the change is not committed. The other
+      // connection stays open: the last one that can write would copy the write-ahead log.
+      let trying = try SQLiteConnection(directory.database, for: .trying)
+      try trying.execute("BEGIN IMMEDIATE")
+      try Schema.change(trying)
+      let inspection = Check(trying).inspection(isWhole)
+      trying.close()
+      reading.close()
       return inspection
-    } catch let error as DatabaseError where error.isDamage {
-      throw .damaged(path: directory.database, reason: error.message ?? "no database")
     } catch {
-      throw .cannotOpen(path: directory.database, reason: "\(error)")
+      throw SQLiteLogError(error, path: directory.database)
     }
-  }
-
-  /// Reads a database of an earlier version as a start would change it, and takes the change back.
-  ///
-  /// Another connection must be open meanwhile: the last one that can write would copy the
-  /// write-ahead log to the main file as it closes.
-  private static func inspectEarlier(
-    _ directory: DataDirectory,
-    _ version: Int,
-    _ isWhole: Bool
-  ) throws -> Inspection {
-    let database = try DatabaseQueue(path: directory.database, configuration: .trying)
-    var inspection = Inspection()
-    try database.inTransaction(.immediate) { database in
-      for sql in Schema.sql(after: version) { try database.execute(sql: sql) }
-      inspection = Check(try Connection(database)).inspection(isWhole)
-      return .rollback
-    }
-    try database.close()
-    return inspection
   }
 }
 
 /// One check of all rows, in one snapshot.
 private struct Check {
-  private let connection: Connection
+  private let connection: SQLiteConnection
   private var found = SQLiteLog.Inspection()
   /// What the rows of the sessions say: of others, deleted ones, rows may be left.
   private var sessions: [Int64: SessionTable.Ends] = [:]
@@ -90,7 +73,7 @@ private struct Check {
   /// The sessions of the findings.
   private var damaged: Set<Int64> = []
 
-  init(_ connection: Connection) { self.connection = connection }
+  init(_ connection: SQLiteConnection) { self.connection = connection }
 
   /// All parts, each also if another one cannot be read.
   consuming func inspection(_ isWhole: Bool) -> SQLiteLog.Inspection {
@@ -135,11 +118,11 @@ private struct Check {
   }
 
   private mutating func checkSessions() throws(SQLiteFailure) {
-    try SessionTable.eachRow(connection) { session throws(SQLiteFailure) in
+    try connection.sessions.eachRow { session throws(SQLiteFailure) in
       sessions[session.id] = session.ends
       found.sessions += 1
       if !session.isIntact { try add(Damage.header, of: session.id) }
-      let id = try SessionTable.id(of: session.header.name, connection)
+      let id = try connection.sessions.id(of: session.header.name)
       if id != session.id { try add(Damage.hiddenName, of: session.id) }
     }
   }
@@ -150,17 +133,15 @@ private struct Check {
   }
 
   private mutating func checkChunks() throws(SQLiteFailure) {
-    try ChunkTable.eachRow(connection) { row throws(SQLiteFailure) in
-      let chunk = row.chunk
-      let end = end(of: chunk.session)
-      if chunk.start != end.count { try add(Damage.missing(after: end.count), of: chunk.session) }
-      if !row.isIntact || chunk.chain != chain(after: end, chunk.events, chunk.chain, chunk.session)
-      {
-        try add(Damage.chunk(after: chunk.start), of: chunk.session)
+    try connection.chunks.eachRow { session, chunk throws(SQLiteFailure) in
+      let end = end(of: session)
+      if chunk.start != end.count { try add(Damage.missing(after: end.count), of: session) }
+      if !chunk.isIntact || chunk.chain != chain(after: end, chunk.bytes, chunk.chain, session) {
+        try add(Damage.chunk(after: chunk.start), of: session)
       } else {
-        count(chunk.count, of: chunk.session)
+        count(chunk.count, of: session)
       }
-      ends[chunk.session] = chunk.position
+      ends[session] = chunk.position
     }
     for (session, row) in sessions {
       let isRight = row.moved == end(of: session) || row.moved == nil && row.seed == nil
@@ -183,7 +164,7 @@ private struct Check {
     let index = try TailIndex(connection)
     if index.isIncomplete { add(Damage.tails) }
     for tail in [index.other, index.active] {
-      try TailTable(number: tail).eachRow(connection) { row throws(SQLiteFailure) in
+      try connection.tail(tail).eachRow { row throws(SQLiteFailure) in
         let end = end(of: row.session)
         if !row.isIntact { try add(Damage.chunk(after: row.revision), of: row.session) }
         // Events up to there were moved to the chunks already.
@@ -205,14 +186,14 @@ private struct Check {
     for session in sessions.keys {
       let end = end(of: session)
       if end.chain == nil { found.notChained += 1 }
-      let checkpoint = try CheckpointTable.lastRevision(of: session, connection) ?? 0
+      let checkpoint = try connection.checkpoints.lastRevision(of: session) ?? 0
       if checkpoint > end.count { try add(Damage.end, of: session) }
     }
   }
 
   private mutating func checkCheckpoints() throws(SQLiteFailure) {
     var sessions: [Int64] = []
-    try CheckpointTable.eachDamagedRow(connection) { sessions.append($0) }
+    try connection.checkpoints.eachDamagedRow { sessions.append($0) }
     for session in sessions { try add("a checkpoint is not what was written", of: session) }
   }
 

@@ -1,12 +1,11 @@
-internal import GRDB
 internal import Glibc
 
 /// An opened database: the connection that writes and those that read.
 struct OpenDatabase: Sendable {
-  let writer: DatabaseQueue
-  let readers: [DatabaseQueue]
+  let writer: SQLiteConnection
+  let readers: [SQLiteConnection]
   /// The connection that looks for damage in the background.
-  let inspector: DatabaseQueue
+  let inspector: SQLiteConnection
   /// The number of sessions.
   let sessions: Int
 
@@ -18,54 +17,48 @@ struct OpenDatabase: Sendable {
   init(
     _ directory: DataDirectory,
     _ options: SQLiteLog.Options,
-    _ memory: Memory
+    _ shared: SharedIndexes
   ) throws(SQLiteLogError) {
     if try !OpeningChecks.findDatabase(in: directory) { try Self.make(in: directory) }
-    let path = Self.address(of: directory.database, options.limits.systemLayer)
-    do {
-      inspector = try DatabaseQueue(path: path, configuration: .reading)
-      let (isWhole, version) = try inspector.read { database in
-        try (OpeningChecks.isWhole(directory, database), OpeningChecks.version(database))
-      }
-      guard isWhole else {
-        throw SQLiteLogError.damaged(path: directory.database, reason: OpeningChecks.cut)
-      }
-      if version < Schema.version {
-        let earlier = try DatabaseQueue(path: path, configuration: .writing(options.durability))
-        try Schema.migrator.migrate(earlier)
-        try earlier.close()
-      }
-      sessions = try memory.load(from: inspector, path: directory.database, options.limits)
-      writer = try DatabaseQueue(path: path, configuration: .writing(options.durability))
-      readers = try (0..<max(1, options.readers)).map { _ in
-        try DatabaseQueue(path: path, configuration: .reading)
-      }
-    } catch let error as SQLiteLogError {
-      throw error
-    } catch let error as DatabaseError where error.isDamage {
-      throw .damaged(path: directory.database, reason: error.message ?? "no database")
-    } catch {
-      throw .cannotOpen(path: directory.database, reason: "\(error)")
+    let path = directory.database
+    let open = { use throws(SQLiteFailure) in
+      try SQLiteConnection(path, for: use, systemLayer: options.limits.systemLayer)
     }
+    let isWhole: Bool
+    do throws(SQLiteFailure) {
+      inspector = try open(.reading)
+      isWhole = try OpeningChecks.isWhole(directory, inspector)
+      if isWhole, try Schema.isEarlier(inspector) {
+        try Self.migrate(try open(.writing(options.durability)))
+      }
+    } catch {
+      throw SQLiteLogError(error, path: path)
+    }
+    guard isWhole else { throw .damaged(path: path, reason: OpeningChecks.cut) }
+    sessions = try shared.load(from: inspector, path: path, options.limits)
+    do throws(SQLiteFailure) {
+      writer = try open(.writing(options.durability))
+      var readers: [SQLiteConnection] = []
+      for _ in 0..<max(1, options.readers) { readers.append(try open(.reading)) }
+      self.readers = readers
+    } catch {
+      throw SQLiteLogError(error, path: path)
+    }
+  }
+
+  /// Closes all; the one that writes is the last, and copies the write-ahead log to the main file.
+  func close() {
+    for connection in readers + [inspector, writer] { connection.close() }
   }
 
   /// Makes a complete database under another name first: a crash leaves none or a whole one.
   private static func make(in directory: DataDirectory) throws(SQLiteLogError) {
     let path = directory.newDatabase
     for suffix in ["", "-journal"] { _ = unsafe unlink(path + suffix) }
-    do {
-      let database = try DatabaseQueue(path: path)
-      try database.writeWithoutTransaction { database in
-        // The file is synced as a whole below.
-        try database.execute(
-          sql: """
-            PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY;
-            PRAGMA application_id = \(Schema.applicationID)
-            """
-        )
-      }
-      try Schema.migrator.migrate(database)
-      try database.close()
+    do throws(SQLiteFailure) {
+      let connection = try SQLiteConnection(path, for: .making)
+      try connection.execute("PRAGMA application_id = \(Schema.applicationID)")
+      try migrate(connection)
     } catch {
       throw .cannotWrite(path: path, reason: "\(error)")
     }
@@ -74,9 +67,10 @@ struct OpenDatabase: Sendable {
     else { throw .cannotWrite(path: directory.database, reason: systemReason()) }
   }
 
-  /// The path, or an address that names the layer over the system as well.
-  private static func address(of path: String, _ systemLayer: String?) -> String {
-    guard let systemLayer else { return path }
-    return "file:\(path)?vfs=\(systemLayer)"
+  private static func migrate(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+    defer { connection.close() }
+    try connection.execute("BEGIN IMMEDIATE")
+    try Schema.change(connection)
+    try connection.execute("COMMIT")
   }
 }

@@ -1,9 +1,7 @@
-internal import GRDB
-
 /// Looks at a database before anything writes to it.
 ///
 /// SQLite would take an empty or missing main file for a new database and remove its write-ahead
-/// log, and the migrations would pass a database of a newer version.
+/// log, and a newer version's tables may mean something else.
 enum OpeningChecks {
   /// Whether the directory holds a database; an error if it must not be opened.
   static func findDatabase(in directory: DataDirectory) throws(SQLiteLogError) -> Bool {
@@ -13,14 +11,29 @@ enum OpeningChecks {
       return false
     }
     guard size > 0 else { throw .empty(path: path) }
-    let found = try readIdentity(of: path)
-    guard found.applicationID == Schema.applicationID else {
-      throw .otherApplication(path: path, id: found.applicationID)
+    let (application, version, isNewer) = try identity(of: path)
+    guard application == Schema.applicationID else {
+      throw .otherApplication(path: path, id: application)
     }
-    guard !found.isNewer else {
-      throw .newerVersion(path: path, found: found.version, known: Schema.version)
+    guard !isNewer else {
+      throw .newerVersion(path: path, found: version, known: Schema.version)
     }
     return true
+  }
+
+  private static func identity(
+    of path: String
+  ) throws(SQLiteLogError) -> (application: Int, version: Int, isNewer: Bool) {
+    do throws(SQLiteFailure) {
+      let connection = try SQLiteConnection(path, for: .reading)
+      let application = Int(try connection.integer("PRAGMA application_id"))
+      let version = try Schema.version(connection)
+      // Another application's tables are not looked at.
+      let isOurs = application == Schema.applicationID
+      return (application, version, isOurs ? try Schema.isNewer(connection) : false)
+    } catch {
+      throw SQLiteLogError(error, path: path)
+    }
   }
 
   static let cut = "the file is shorter than the pages that it must have"
@@ -29,9 +42,12 @@ enum OpeningChecks {
   ///
   /// A process that was killed may have left the last pages in the log alone; the next copy of the log
   /// to the main file makes that as long as it must be, so a file that was cut shows before only.
-  static func isWhole(_ directory: DataDirectory, _ database: Database) throws -> Bool {
-    let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
-    let pageSize = try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 4096
+  static func isWhole(
+    _ directory: DataDirectory,
+    _ connection: SQLiteConnection
+  ) throws(SQLiteFailure) -> Bool {
+    let pages = Int(try connection.integer("PRAGMA page_count"))
+    let pageSize = Int(try connection.integer("PRAGMA page_size"))
     let present = (DataDirectory.size(of: directory.database) ?? 0) / max(1, pageSize)
     guard present < pages else { return true }
     let logged = WriteAheadLog.pages(in: directory.writeAheadLog, pageSize: pageSize)
@@ -40,87 +56,14 @@ enum OpeningChecks {
       logged.contains(page) || page == (1 << 30) / pageSize + 1
     }
   }
-
-  /// The version of a database's tables.
-  static func version(_ database: Database) throws -> Int {
-    try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-  }
-
-  private struct Identity {
-    let applicationID: Int
-    let version: Int
-    let isNewer: Bool
-  }
-
-  private static func readIdentity(of path: String) throws(SQLiteLogError) -> Identity {
-    do {
-      let database = try DatabaseQueue(path: path, configuration: .reading)
-      let identity = try database.read { database in
-        let version = try version(database)
-        return Identity(
-          applicationID: try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0,
-          version: version,
-          isNewer: try version > Schema.version || Schema.migrator.hasBeenSuperseded(database)
-        )
-      }
-      try database.close()
-      return identity
-    } catch let error as DatabaseError where error.isDamage {
-      throw .damaged(path: path, reason: error.message ?? "it is not a database")
-    } catch {
-      throw .cannotOpen(path: path, reason: "\(error)")
-    }
-  }
 }
 
-extension DatabaseError {
-  var isDamage: Bool {
-    resultCode == .SQLITE_NOTADB || resultCode == .SQLITE_CORRUPT
-  }
-}
-
-extension Configuration {
-  /// For a connection that only reads.
-  static var reading: Configuration {
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.foreignKeysEnabled = false
-    configuration.busyMode = .timeout(5)
-    configuration.prepareDatabase { database in
-      try database.execute(sql: "PRAGMA cache_size = -8000; PRAGMA mmap_size = 0")
-    }
-    return configuration
-  }
-
-  /// For a connection that changes tables in a transaction which is rolled back: until then the
-  /// changed pages are in memory alone.
-  static var trying: Configuration {
-    var configuration = Configuration.reading
-    configuration.readonly = false
-    configuration.prepareDatabase { database in
-      try database.execute(
-        sql: "PRAGMA cache_spill = OFF; PRAGMA cache_size = -8000; PRAGMA mmap_size = 0"
-      )
-    }
-    return configuration
-  }
-
-  /// For the one connection that writes.
-  ///
-  /// GRDB's pool would set `synchronous` to NORMAL afterwards.
-  static func writing(_ durability: SQLiteLog.Durability) -> Configuration {
-    var configuration = Configuration()
-    configuration.foreignKeysEnabled = false
-    configuration.busyMode = .timeout(5)
-    configuration.prepareDatabase { database in
-      try database.execute(
-        sql: """
-          PRAGMA journal_mode = WAL; PRAGMA synchronous = \(durability.rawValue);
-          PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = 16777216;
-          PRAGMA cache_size = -16000; PRAGMA secure_delete = OFF; PRAGMA mmap_size = 0
-          """
-      )
-    }
-    return configuration
+extension SQLiteLogError {
+  /// Why a database was not opened or read.
+  init(_ failure: SQLiteFailure, path: String) {
+    self =
+      failure.isCorrupt
+      ? .damaged(path: path, reason: failure.message)
+      : .cannotOpen(path: path, reason: "\(failure)")
   }
 }

@@ -1,5 +1,3 @@
-internal import GRDB
-
 /// The tables, as a list of changes to which later versions only add.
 ///
 /// A row of events carries a CRC-32 of all its columns, and the chain after its events: see
@@ -73,20 +71,38 @@ enum Schema {
   /// The newest version that this program knows.
   static var version: Int { changes.count }
 
-  /// The SQL that leads from a version to the newest one.
-  static func sql(after version: Int) -> [String] {
-    changes.dropFirst(max(0, version)).map(\.sql)
+  /// The version of a database's tables.
+  static func version(_ connection: SQLiteConnection) throws(SQLiteFailure) -> Int {
+    Int(try connection.integer("PRAGMA user_version"))
   }
 
-  static var migrator: DatabaseMigrator {
-    var migrator = DatabaseMigrator().disablingDeferredForeignKeyChecks()
-    for (index, change) in changes.enumerated() {
-      migrator.registerMigration(change.name) { database in
-        try database.execute(sql: change.sql)
-        try database.execute(sql: "PRAGMA user_version = \(index + 1)")
-      }
+  /// Whether a database lacks changes that this program knows.
+  static func isEarlier(_ connection: SQLiteConnection) throws(SQLiteFailure) -> Bool {
+    try version(connection) < version
+  }
+
+  /// Brings a database of an earlier version to the newest one, in the open transaction.
+  ///
+  /// The table of the changes has the name that GRDB gave it, which made them in earlier releases.
+  static func change(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+    try connection.execute(
+      "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)"
+    )
+    let first = max(0, try version(connection))
+    for change in changes.dropFirst(first) {
+      try connection.execute(change.sql)
+      try connection.execute("INSERT INTO grdb_migrations VALUES ('\(change.name)')")
     }
-    return migrator
+    try connection.execute("PRAGMA user_version = \(version)")
+  }
+
+  /// Whether a database has a greater version, or names a change that this program does not know.
+  static func isNewer(_ connection: SQLiteConnection) throws(SQLiteFailure) -> Bool {
+    var isUnknown = try version(connection) > version
+    try connection.statement("SELECT identifier FROM grdb_migrations").eachRow { row in
+      if !changes.contains(where: { $0.name == row.text(0) }) { isUnknown = true }
+    }
+    return isUnknown
   }
 }
 
@@ -103,12 +119,6 @@ enum EventKey {
   }
 
   static func revision(of key: Int64) -> Int64 { key & greatestRevision }
-
-  /// The revision after so many events; it has room for any stored numbers, which may be damaged.
-  static func end(_ start: Int64, _ count: Int64) -> Int64 {
-    let (end, overflow) = start.addingReportingOverflow(count)
-    return overflow ? (count < 0 ? .min : .max) : end
-  }
 
   /// Whether so many events can follow a revision.
   static func admits(_ start: Int64, _ count: Int64) -> Bool {

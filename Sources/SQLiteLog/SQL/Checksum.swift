@@ -5,16 +5,8 @@ internal import SessionLog
 struct Checksum {
   private var value: UInt = 0
 
-  /// The checksum of a row's numbers and bytes.
-  static func of(_ numbers: Int64..., bytes: [UInt8]) -> Int64 {
-    var sum = Checksum()
-    for number in numbers { sum.add(number) }
-    sum.add(bytes)
-    return sum.result
-  }
-
-  /// The checksum of a row of events; rows that were stored before chains have none in it.
-  static func ofEvents(_ numbers: Int64..., chain: EventChain?, bytes: [UInt8]) -> Int64 {
+  /// The checksum of a row's numbers and bytes; rows that were stored before chains have none in it.
+  static func of(_ numbers: Int64..., chain: EventChain? = nil, bytes: [UInt8]) -> Int64 {
     var sum = Checksum()
     for number in numbers { sum.add(number) }
     if let chain { sum.add(chain.value) }

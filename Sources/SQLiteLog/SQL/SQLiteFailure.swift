@@ -1,26 +1,24 @@
-internal import GRDBSQLite
+internal import CSQLite
+internal import SessionLog
 
-/// A call of SQLite that failed.
-struct SQLiteFailure: Error, Hashable, CustomStringConvertible {
-  /// The extended result code.
-  let code: Int32
-  /// SQLite's message.
-  let message: String
-
-  init(code: Int32, message: String) {
-    self.code = code
-    self.message = message
-  }
+/// Why something was not read or written.
+enum SQLiteFailure: Error, Hashable, CustomStringConvertible {
+  /// A call of SQLite failed, with its extended result code and its message.
+  case failed(code: Int32, message: String)
+  /// The stored rows, or the state of the log, refuse it.
+  case refused(SessionLogError.Refusal)
 
   /// The last failure of a connection.
   init(of connection: OpaquePointer) {
-    unsafe self.init(
+    self = unsafe .failed(
       code: sqlite3_extended_errcode(connection),
       message: String(cString: sqlite3_errmsg(connection))
     )
   }
 
-  private var primary: Int32 { code & 0xFF }
+  private var primary: Int32? {
+    if case .failed(let code, _) = self { code & 0xFF } else { nil }
+  }
 
   /// The disk, or the limit of the file, is full.
   var isFull: Bool { primary == SQLITE_FULL }
@@ -31,8 +29,22 @@ struct SQLiteFailure: Error, Hashable, CustomStringConvertible {
   /// What was executed met damaged bytes; something else may not.
   var isOfOneItem: Bool { isCorrupt || isConstraint }
 
+  /// The reason without the code.
+  var message: String {
+    switch self {
+    case .failed(_, let message): message
+    case .refused(let refusal): SessionLogError.refused(refusal).reason
+    }
+  }
+
+  /// What an operation is refused with that had no effect.
+  var refusal: SessionLogError.Refusal {
+    if case .refused(let refusal) = self { refusal } else { .unavailable("\(self)") }
+  }
+
   /// The reason for an operator.
   var description: String {
-    isFull ? "the disk is full (SQLite \(code))" : "\(message) (SQLite \(code))"
+    guard case .failed(let code, let message) = self else { return message }
+    return isFull ? "the disk is full (SQLite \(code))" : "\(message) (SQLite \(code))"
   }
 }

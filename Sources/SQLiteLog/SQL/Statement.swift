@@ -1,14 +1,12 @@
-internal import GRDBSQLite
+internal import CSQLite
 internal import SessionLog
 
-/// A prepared statement, for the loops that GRDB's own would slow down.
-///
-/// It is used on one thread, and must be released before its connection closes.
+/// A prepared statement; it is used on one thread.
 @safe final class Statement {
   private let handle: OpaquePointer
   private let connection: OpaquePointer
 
-  fileprivate init(_ sql: String, on connection: OpaquePointer) throws(SQLiteFailure) {
+  init(_ sql: String, on connection: OpaquePointer) throws(SQLiteFailure) {
     var handle: OpaquePointer?
     let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
     let code = unsafe sqlite3_prepare_v3(connection, sql, -1, flags, &handle, nil)
@@ -125,109 +123,4 @@ enum SQLValue {
 /// SQLITE_TRANSIENT, which Swift does not import: SQLite copies the bytes before the call returns.
 private var copying: sqlite3_destructor_type? {
   unsafe unsafeBitCast(-1, to: sqlite3_destructor_type?.self)
-}
-
-/// The calls on a connection that go past GRDB; used on the connection's own thread only.
-@safe final class Connection {
-  private let handle: OpaquePointer
-  private var prepared: [String: Statement] = [:]
-  /// The pages in the write-ahead log after the last commit, which SQLite writes itself.
-  private let pagesInLog: UnsafeMutablePointer<Int32>
-
-  init(_ handle: OpaquePointer) {
-    unsafe self.handle = handle
-    unsafe pagesInLog = .allocate(capacity: 1)
-    // What an earlier process left is not known: as if there were something.
-    unsafe pagesInLog.initialize(to: 1)
-  }
-
-  deinit {
-    unsafe sqlite3_wal_hook(handle, nil, nil)
-    unsafe pagesInLog.deallocate()
-  }
-
-  /// The statement of a text; the same each time, so it must not be used inside itself.
-  func statement(_ sql: String) throws(SQLiteFailure) -> Statement {
-    if let statement = prepared[sql] { return statement }
-    let statement = try unsafe Statement(sql, on: handle)
-    prepared[sql] = statement
-    return statement
-  }
-
-  /// Whether no transaction is open: SQLite ends one by itself after some failures.
-  var isOutsideTransaction: Bool { unsafe sqlite3_get_autocommit(handle) != 0 }
-
-  /// The rows that the last statement changed.
-  var changes: Int { Int(unsafe sqlite3_changes(handle)) }
-
-  /// The id of the last row that was inserted.
-  var lastInsertedRow: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
-
-  /// Counts the pages of the write-ahead log from now on, in place of the automatic checkpoints.
-  func countPagesInLog() {
-    unsafe sqlite3_wal_hook(
-      handle,
-      { context, _, _, pages in
-        unsafe context?.storeBytes(of: pages, as: Int32.self)
-        return SQLITE_OK
-      },
-      pagesInLog
-    )
-  }
-
-  /// The pages in the write-ahead log after the last commit.
-  var pagesOfLog: Int { Int(unsafe pagesInLog.pointee) }
-
-  /// What a checkpoint came to.
-  enum CheckpointResult {
-    /// Readers still need pages that are in the log only.
-    case incomplete
-    /// All pages are in the main file; the log goes on, unless no reader uses it.
-    case complete
-    /// All pages are in the main file, and the next commit begins the log anew.
-    case startedOver
-  }
-
-  /// Copies as much of the write-ahead log to the main file as readers allow.
-  ///
-  /// Given a time, it waits for readers at most so long, so that the log can start over.
-  func checkpoint(waiting time: Duration? = nil) throws(SQLiteFailure) -> CheckpointResult {
-    let (seconds, attoseconds) = (time ?? .zero).components
-    let milliseconds = Int32(clamping: seconds * 1000 + attoseconds / 1_000_000_000_000_000)
-    unsafe sqlite3_busy_timeout(handle, milliseconds)
-    defer { unsafe sqlite3_busy_timeout(handle, Self.busyTimeout) }
-    var pages: Int32 = 0
-    var copied: Int32 = 0
-    let code = unsafe sqlite3_wal_checkpoint_v2(
-      handle,
-      nil,
-      time == nil ? SQLITE_CHECKPOINT_PASSIVE : SQLITE_CHECKPOINT_RESTART,
-      &pages,
-      &copied
-    )
-    guard code == SQLITE_OK || code == SQLITE_BUSY else {
-      throw unsafe SQLiteFailure(of: handle)
-    }
-    if time != nil, code == SQLITE_OK {
-      unsafe pagesInLog.pointee = 0
-      return .startedOver
-    }
-    guard pages == copied else { return .incomplete }
-    unsafe pagesInLog.pointee = 0
-    return .complete
-  }
-
-  /// How long a connection waits for a lock, in milliseconds.
-  private static let busyTimeout: Int32 = 5000
-
-  /// Ends the transaction without it, if SQLite has not done so.
-  func rollBack() {
-    guard !isOutsideTransaction else { return }
-    try? statement("ROLLBACK").run()
-  }
-
-  /// The value of a pragma or another query of one integer.
-  func integer(_ sql: String) throws(SQLiteFailure) -> Int64 {
-    try statement(sql).first { $0.integer(0) } ?? 0
-  }
 }

@@ -1,33 +1,30 @@
 internal import SessionLog
 
 /// The SQL of the checkpoints, of which a session keeps all.
-enum CheckpointTable {
+struct CheckpointTable {
+  let connection: SQLiteConnection
+
   private static let columns = "key, instant, effectIndex, engineVersion, crc, state"
 
-  static func write(
-    _ checkpoint: Checkpoint,
-    of session: Int64,
-    _ connection: Connection
-  ) throws(SQLiteFailure) {
+  func write(_ checkpoint: Checkpoint, of session: Int64) throws(SQLiteFailure) {
     let key = EventKey.of(session, Int64(checkpoint.revision))
     try connection.statement(
-      "INSERT OR REPLACE INTO checkpoint (\(columns)) VALUES (?, ?, ?, ?, ?, ?)"
+      "INSERT OR REPLACE INTO checkpoint (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?)"
     ).run(
       .integer(key),
       .integer(checkpoint.instant),
       .integer(checkpoint.effectIndex),
       .text(checkpoint.engineVersion),
-      .integer(checksum(checkpoint, key)),
+      .integer(Self.checksum(checkpoint, key)),
       .bytes(checkpoint.state)
     )
   }
 
   /// The last intact checkpoint of an engine version that is not past a point.
-  static func find(
+  func find(
     of session: Int64,
     engineVersion: String,
-    notPast point: CheckpointPoint,
-    _ connection: Connection
+    notPast point: CheckpointPoint
   ) throws(SQLiteFailure) -> Checkpoint? {
     let keys = EventKey.range(of: session)
     var last = keys.last
@@ -42,7 +39,7 @@ enum CheckpointTable {
     }
     let statement = try connection.statement(
       """
-      SELECT \(columns) FROM checkpoint
+      SELECT \(Self.columns) FROM checkpoint
       WHERE key BETWEEN ? AND ? AND instant <= ? AND effectIndex <= ? AND engineVersion = ?
       ORDER BY key DESC
       """
@@ -62,13 +59,10 @@ enum CheckpointTable {
   }
 
   /// The revision of a session's last intact checkpoint.
-  static func lastRevision(
-    of session: Int64,
-    _ connection: Connection
-  ) throws(SQLiteFailure) -> Int64? {
+  func lastRevision(of session: Int64) throws(SQLiteFailure) -> Int64? {
     let keys = EventKey.range(of: session)
     let statement = try connection.statement(
-      "SELECT \(columns) FROM checkpoint WHERE key BETWEEN ? AND ? ORDER BY key DESC"
+      "SELECT \(Self.columns) FROM checkpoint WHERE key BETWEEN ? AND ? ORDER BY key DESC"
     )
     defer { statement.reset() }
     statement.bind(.integer(keys.first), .integer(keys.last))
@@ -79,16 +73,13 @@ enum CheckpointTable {
   }
 
   /// Calls a function with the session of each damaged checkpoint.
-  static func eachDamagedRow(
-    _ connection: Connection,
-    found: (Int64) -> Void
-  ) throws(SQLiteFailure) {
-    try connection.statement("SELECT \(columns) FROM checkpoint ORDER BY key").eachRow { row in
+  func eachDamagedRow(found: (Int64) -> Void) throws(SQLiteFailure) {
+    try connection.statement("SELECT \(Self.columns) FROM checkpoint ORDER BY key").eachRow { row in
       if intact(row) == nil { found(row.integer(0) >> 32) }
     }
   }
 
-  private static func intact(_ row: Statement) -> Checkpoint? {
+  private func intact(_ row: Statement) -> Checkpoint? {
     let checkpoint = Checkpoint(
       revision: Int(EventKey.revision(of: row.integer(0))),
       instant: row.integer(1),
@@ -96,7 +87,7 @@ enum CheckpointTable {
       engineVersion: row.text(3),
       state: row.bytes(5)
     )
-    return row.integer(4) == checksum(checkpoint, row.integer(0)) ? checkpoint : nil
+    return row.integer(4) == Self.checksum(checkpoint, row.integer(0)) ? checkpoint : nil
   }
 
   private static func checksum(_ checkpoint: Checkpoint, _ key: Int64) -> Int64 {

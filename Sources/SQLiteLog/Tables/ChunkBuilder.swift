@@ -1,19 +1,26 @@
-internal import LogStorage
+internal import GroupLog
 internal import SessionLog
 
 /// Joins events to chunks and writes each when it is full.
 ///
 /// Events with a chain and events without one are never in the same chunk.
 struct ChunkBuilder {
-  private var chunk: Chunk
+  private let session: Int64
+  private var chunk: StoredEvents
   /// Where the chunks end.
   private(set) var position: LogPosition
   private var isWritten = true
-  private let connection: Connection
+  private let connection: SQLiteConnection
 
   /// Continues a session's last chunk, or starts its first one at a position.
-  init(_ session: Int64, after last: Chunk?, at position: LogPosition, _ connection: Connection) {
-    chunk = last ?? Chunk(session: session, start: position.count, count: 0, events: [], chain: nil)
+  init(
+    _ session: Int64,
+    after last: StoredEvents?,
+    at position: LogPosition,
+    _ connection: SQLiteConnection
+  ) {
+    self.session = session
+    chunk = last ?? StoredEvents(start: position.count, count: 0, bytes: [], chain: nil)
     self.position = position
     self.connection = connection
   }
@@ -23,7 +30,7 @@ struct ChunkBuilder {
   mutating func add(_ row: StoredTailRow) throws(SQLiteFailure) -> Bool {
     var chain = row.chain == nil ? nil : position.chainOfMore(in: SessionID(row.session))
     guard row.chain != nil || position.chain == nil else { return false }
-    if row.count <= Chunk.mostEvents, row.events.count <= Chunk.mostBytes {
+    if row.count <= StoredEvents.mostEvents, row.events.count <= StoredEvents.mostBytes {
       chain = chain?.adding(row.events)
       guard chain == row.chain else { return false }
       try add(row.events, count: row.count, chain)
@@ -34,7 +41,7 @@ struct ChunkBuilder {
     while !scanner.isAtEnd {
       let start = scanner.index
       var part: Int64 = 0
-      while part < Chunk.mostEvents, scanner.index - start < Chunk.mostBytes,
+      while part < StoredEvents.mostEvents, scanner.index - start < StoredEvents.mostBytes,
         scanner.next() != nil
       { part += 1 }
       guard part > 0 else { return false }
@@ -52,15 +59,15 @@ struct ChunkBuilder {
     _ chain: EventChain?
   ) throws(SQLiteFailure) {
     let isFull =
-      chunk.count + count > Chunk.mostEvents
-      || chunk.events.count + events.count > Chunk.mostBytes
+      chunk.count + count > StoredEvents.mostEvents
+      || chunk.bytes.count + events.count > StoredEvents.mostBytes
     let isOfOtherKind = (chunk.chain == nil) != (chain == nil)
     if isFull || isOfOtherKind, chunk.count > 0 {
       try flush()
-      chunk = Chunk(session: chunk.session, start: chunk.end, count: 0, events: [], chain: nil)
+      chunk = StoredEvents(start: chunk.end, count: 0, bytes: [], chain: nil)
     }
     chunk.count += count
-    chunk.events += events
+    chunk.bytes += events
     chunk.chain = chain
     position = chunk.position
     isWritten = false
@@ -69,7 +76,7 @@ struct ChunkBuilder {
   /// Writes what is not written yet.
   mutating func flush() throws(SQLiteFailure) {
     guard !isWritten else { return }
-    try ChunkTable.write(chunk, connection)
+    try connection.chunks.write(chunk, of: session)
     isWritten = true
   }
 }

@@ -1,97 +1,84 @@
 internal import SessionLog
 
-/// What was done under an idempotency key.
-struct StoredRetry {
-  let key: IdempotencyKey
-  let bodyDigest: UInt64
-  let session: SessionID
-  let revision: Int64
-  let count: Int64
-  let at: Int64
-}
-
 /// The SQL of the idempotency keys: rows in the order of arrival, numbered without gaps, which memory
 /// finds by a hash.
-enum RetryTable {
+struct RetryTable {
+  let connection: SQLiteConnection
+
   /// A key that was read.
   struct Found {
     let id: Int64
     let retry: StoredRetry
+    /// When the request was done, in microseconds since 1970.
+    let at: Int64
     let isIntact: Bool
   }
 
   private static let columns = "id, path, key, bodyDigest, session, revision, count, at, crc"
 
-  static func insert(
-    _ retry: StoredRetry,
-    id: Int64,
-    _ connection: Connection
-  ) throws(SQLiteFailure) {
+  func insert(_ retry: StoredRetry, at time: Int64, id: Int64) throws(SQLiteFailure) {
     try connection.statement(
-      "INSERT INTO retry (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+      "INSERT INTO retry (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
     ).run(
       .integer(id),
       .text(retry.key.path),
       .text(retry.key.key),
-      .integer(Int64(bitPattern: retry.bodyDigest)),
-      .integer(retry.session.value),
+      .integer(Int64(bitPattern: retry.protection.bodyDigest)),
+      .integer(retry.owner),
       .integer(retry.revision),
       .integer(retry.count),
-      .integer(retry.at),
-      .integer(checksum(of: retry))
+      .integer(time),
+      .integer(Self.checksum(of: retry, at: time))
     )
   }
 
-  static func row(_ id: Int64, _ connection: Connection) throws(SQLiteFailure) -> Found? {
-    try connection.statement("SELECT \(columns) FROM retry WHERE id = ?")
+  func row(_ id: Int64) throws(SQLiteFailure) -> Found? {
+    try connection.statement("SELECT \(Self.columns) FROM retry WHERE id = ?")
       .first(.integer(id), row: Found.init)
   }
 
   /// The oldest rows, at most so many.
-  static func oldest(
-    _ limit: Int,
-    _ connection: Connection
-  ) throws(SQLiteFailure) -> [Found] {
+  func oldest(_ limit: Int) throws(SQLiteFailure) -> [Found] {
     var rows: [Found] = []
-    try connection.statement("SELECT \(columns) FROM retry WHERE id <> 0 ORDER BY id LIMIT ?")
+    try connection.statement("SELECT \(Self.columns) FROM retry WHERE id <> 0 ORDER BY id LIMIT ?")
       .eachRow(.integer(limit)) { row in rows.append(Found(row)) }
     return rows
   }
 
-  static func eachRow(_ connection: Connection, row: (Found) -> Void) throws(SQLiteFailure) {
-    try connection.statement("SELECT \(columns) FROM retry WHERE id <> 0 ORDER BY id")
+  func eachRow(row: (Found) -> Void) throws(SQLiteFailure) {
+    try connection.statement("SELECT \(Self.columns) FROM retry WHERE id <> 0 ORDER BY id")
       .eachRow { found in row(Found(found)) }
   }
 
   /// Whether the mark is there.
-  static func hasMark(_ connection: Connection) throws(SQLiteFailure) -> Bool {
+  func hasMark() throws(SQLiteFailure) -> Bool {
     try connection.statement("SELECT 1 FROM retry WHERE id = 0").first { _ in true } ?? false
   }
 
   /// Writes the mark if it is not there.
-  static func mark(_ connection: Connection) throws(SQLiteFailure) {
+  func mark() throws(SQLiteFailure) {
     try connection.statement(
-      "INSERT OR IGNORE INTO retry (\(columns)) VALUES (0, x'', x'', 0, 0, 0, 0, 0, 0)"
+      "INSERT OR IGNORE INTO retry (\(Self.columns)) VALUES (0, x'', x'', 0, 0, 0, 0, 0, 0)"
     ).run()
   }
 
   /// Removes rows, and notes up to which.
-  static func remove(upTo id: Int64, _ connection: Connection) throws(SQLiteFailure) {
+  func remove(upTo id: Int64) throws(SQLiteFailure) {
     try connection.statement("BEGIN IMMEDIATE").run()
     try connection.statement("DELETE FROM retry WHERE id <= ? AND id <> 0").run(.integer(id))
     try RowNumbers.setRemovedKeys(id, connection)
     try connection.statement("COMMIT").run()
   }
 
-  fileprivate static func checksum(of retry: StoredRetry) -> Int64 {
+  fileprivate static func checksum(of retry: StoredRetry, at time: Int64) -> Int64 {
     var sum = Checksum()
     sum.add(retry.key.path)
     sum.add(retry.key.key)
-    sum.add(Int64(bitPattern: retry.bodyDigest))
-    sum.add(retry.session.value)
-    sum.add(retry.revision)
-    sum.add(retry.count)
-    sum.add(retry.at)
+    sum.add(Int64(bitPattern: retry.protection.bodyDigest))
+    sum.add(retry.owner)
+    sum.add(Int64(retry.revision))
+    sum.add(Int64(retry.count))
+    sum.add(time)
     return sum.result
   }
 }
@@ -100,28 +87,30 @@ extension RetryTable.Found {
   fileprivate init(_ row: Statement) {
     id = row.integer(0)
     retry = StoredRetry(
-      key: IdempotencyKey(path: row.text(1), key: row.text(2)),
-      bodyDigest: UInt64(bitPattern: row.integer(3)),
-      session: SessionID(row.integer(4)),
-      revision: row.integer(5),
-      count: row.integer(6),
-      at: row.integer(7)
+      RetryProtection(
+        key: IdempotencyKey(path: row.text(1), key: row.text(2)),
+        bodyDigest: UInt64(bitPattern: row.integer(3))
+      ),
+      owner: row.integer(4),
+      revision: Int(row.integer(5)),
+      count: Int(row.integer(6))
     )
-    isIntact = row.integer(8) == RetryTable.checksum(of: retry)
+    at = row.integer(7)
+    isIntact = row.integer(8) == RetryTable.checksum(of: retry, at: at)
   }
 }
 
 extension RetryIndex {
   /// Reads all keys: what memory holds after a start.
-  init(_ connection: Connection, at now: Int64) throws(SQLiteFailure) {
+  init(_ connection: SQLiteConnection, at now: Int64) throws(SQLiteFailure) {
     self.init(
       after: try RowNumbers(connection).removedKeys,
-      isMarked: try RetryTable.hasMark(connection),
+      isMarked: try connection.retries.hasMark(),
       at: now
     )
-    try RetryTable.eachRow(connection) { found in
+    try connection.retries.eachRow { found in
       if found.isIntact {
-        add(found.retry.key, row: found.id, at: found.retry.at)
+        add(found.retry.key, row: found.id, at: found.at)
       } else {
         addDamaged(found.retry.key, row: found.id)
       }

@@ -8,19 +8,19 @@ struct RowNumbers {
   /// The number of the last idempotency key that was removed.
   let removedKeys: Int64
 
-  init(_ connection: Connection) throws(SQLiteFailure) {
+  init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     let row = try connection.statement("SELECT emptied, removedKeys FROM progress WHERE id = 1")
       .first { ($0.integer(0), $0.integer(1)) }
     // Without the row every number is missing.
     (emptied, removedKeys) = row ?? (.max, .max)
   }
 
-  static func setEmptied(_ seq: Int64, _ connection: Connection) throws(SQLiteFailure) {
+  static func setEmptied(_ seq: Int64, _ connection: SQLiteConnection) throws(SQLiteFailure) {
     try connection.statement("UPDATE progress SET emptied = max(emptied, ?) WHERE id = 1")
       .run(.integer(seq))
   }
 
-  static func setRemovedKeys(_ id: Int64, _ connection: Connection) throws(SQLiteFailure) {
+  static func setRemovedKeys(_ id: Int64, _ connection: SQLiteConnection) throws(SQLiteFailure) {
     try connection.statement("UPDATE progress SET removedKeys = max(removedKeys, ?) WHERE id = 1")
       .run(.integer(id))
   }

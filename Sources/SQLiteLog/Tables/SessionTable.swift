@@ -1,7 +1,10 @@
+internal import GroupLog
 internal import SessionLog
 
 /// The SQL of the sessions and their configurations, of which equal ones are stored once.
-enum SessionTable {
+struct SessionTable {
+  let connection: SQLiteConnection
+
   /// A session as it is stored.
   struct Found {
     let id: Int64
@@ -19,37 +22,33 @@ enum SessionTable {
   }
 
   /// What the row of a session says of its events; nil if there is no session.
-  static func ends(of id: Int64, _ connection: Connection) throws(SQLiteFailure) -> Ends? {
+  func ends(of id: Int64) throws(SQLiteFailure) -> Ends? {
     try connection.statement("SELECT seed, moved, movedChain FROM session WHERE id = ?")
       .first(.integer(id)) { Ends($0, 0) }
   }
 
   /// Notes where the chunks of a session end.
-  static func setMoved(
-    _ position: LogPosition,
-    of id: Int64,
-    _ connection: Connection
-  ) throws(SQLiteFailure) {
+  func setMoved(_ position: LogPosition, of id: Int64) throws(SQLiteFailure) {
     try connection.statement("UPDATE session SET moved = ?, movedChain = ? WHERE id = ?")
       .run(.integer(position.count), .chain(position.chain), .integer(id))
   }
 
-  static func isThere(_ id: Int64, _ connection: Connection) throws(SQLiteFailure) -> Bool {
+  func isThere(_ id: Int64) throws(SQLiteFailure) -> Bool {
     try connection.statement("SELECT 1 FROM session WHERE id = ?")
       .first(.integer(id)) { _ in true } ?? false
   }
 
-  static func id(of name: String, _ connection: Connection) throws(SQLiteFailure) -> Int64? {
+  func id(of name: String) throws(SQLiteFailure) -> Int64? {
     try connection.statement("SELECT id FROM session WHERE name = ?")
       .first(.text(name)) { $0.integer(0) }
   }
 
-  static func name(of id: Int64, _ connection: Connection) throws(SQLiteFailure) -> String? {
+  func name(of id: Int64) throws(SQLiteFailure) -> String? {
     try connection.statement("SELECT name FROM session WHERE id = ?")
       .first(.integer(id)) { $0.text(0) }
   }
 
-  static func count(_ connection: Connection) throws(SQLiteFailure) -> Int {
+  func count() throws(SQLiteFailure) -> Int {
     Int(try connection.integer("SELECT count(*) FROM session"))
   }
 
@@ -59,15 +58,15 @@ enum SessionTable {
     FROM session AS s LEFT JOIN configuration AS c ON c.id = s.configuration
     """
 
-  static func find(_ name: String, _ connection: Connection) throws(SQLiteFailure) -> Found? {
-    try connection.statement("\(selection) WHERE s.name = ?").first(.text(name), row: Found.init)
+  func find(_ name: String) throws(SQLiteFailure) -> Found? {
+    try connection.statement("\(Self.selection) WHERE s.name = ?").first(
+      .text(name),
+      row: Found.init
+    )
   }
 
-  static func eachRow(
-    _ connection: Connection,
-    session: (Found) throws(SQLiteFailure) -> Void
-  ) throws(SQLiteFailure) {
-    try connection.statement("\(selection) ORDER BY s.id")
+  func eachRow(session: (Found) throws(SQLiteFailure) -> Void) throws(SQLiteFailure) {
+    try connection.statement("\(Self.selection) ORDER BY s.id")
       .eachRow { row throws(SQLiteFailure) in try session(Found(row)) }
   }
 
@@ -84,11 +83,10 @@ enum SessionTable {
 
   /// Calls a function with the sessions whose name has a prefix and comes after another, in the
   /// order of the names' bytes.
-  static func eachRow(
+  func eachRow(
     prefix: String,
     after name: String?,
     limit: Int,
-    _ connection: Connection,
     session: (Listed) throws(SQLiteFailure) -> Void
   ) throws(SQLiteFailure) {
     let first = Array(prefix.utf8)
@@ -112,14 +110,14 @@ enum SessionTable {
           createdAt: header.createdAt,
           clock: header.clock,
           ends: Ends(row, 8),
-          isIntact: row.integer(2) == checksum(header, row.integer(7))
+          isIntact: row.integer(2) == Self.checksum(header, row.integer(7))
         )
       )
     }
   }
 
   /// Takes an id that no other session gets, and counts it as a deleted session's.
-  static func reserve(_ connection: Connection) throws(SQLiteFailure) -> Int64 {
+  func reserve() throws(SQLiteFailure) -> Int64 {
     try connection.statement(
       """
       INSERT INTO sqlite_sequence (name, seq) SELECT 'session', 0
@@ -139,15 +137,12 @@ enum SessionTable {
 
   /// Adds a session whose name is free, with the id that was reserved for it or a new one, and gives
   /// the id.
-  static func insert(
-    _ session: PreparedCreation,
-    _ connection: Connection
-  ) throws(SQLiteFailure) -> Int64 {
-    let (header, id) = (session.header, session.reserved)
+  func insert(_ session: PreparedCreation, id: Int64?) throws(SQLiteFailure) -> Int64 {
+    let header = session.header
     if let id {
       try connection.statement("DELETE FROM dropped WHERE session = ?").run(.integer(id))
     }
-    let configuration = try use(header.configuration, connection)
+    let configuration = try use(header.configuration)
     try connection.statement(
       """
       INSERT INTO session
@@ -158,7 +153,7 @@ enum SessionTable {
     ).run(
       id.map { .integer($0) } ?? .null,
       .text(header.name),
-      .integer(checksum(header, configuration)),
+      .integer(Self.checksum(header, configuration)),
       .integer(header.createdAt),
       .integer(header.timeOrigin),
       .text(header.clock),
@@ -174,7 +169,7 @@ enum SessionTable {
   /// Removes a session, whose name is free then; its events follow later.
   ///
   /// False if there is none.
-  static func remove(_ id: Int64, _ connection: Connection) throws(SQLiteFailure) -> Bool {
+  func remove(_ id: Int64) throws(SQLiteFailure) -> Bool {
     let configuration = try connection.statement(
       "SELECT configuration FROM session WHERE id = ?"
     ).first(.integer(id)) { $0.integer(0) }
@@ -189,10 +184,7 @@ enum SessionTable {
   }
 
   /// Finds or adds a configuration, counts the use, and gives its id.
-  private static func use(
-    _ bytes: [UInt8],
-    _ connection: Connection
-  ) throws(SQLiteFailure) -> Int64 {
+  private func use(_ bytes: [UInt8]) throws(SQLiteFailure) -> Int64 {
     let sum = Checksum.of(bytes: bytes)
     var found: Int64?
     // A few: with more of the same checksum, finding costs more than storing another time.

@@ -1,3 +1,4 @@
+internal import GroupLog
 internal import SessionLog
 
 /// One row of a tail, as it is stored.
@@ -18,41 +19,37 @@ struct StoredTailRow {
   func isIntact(of session: Int64) -> Bool {
     EventKey.admits(revision, count)
       && checksum
-        == Checksum.ofEvents(session, revision, count, chain: chain, bytes: events)
+        == Checksum.of(session, revision, count, chain: chain, bytes: events)
   }
 
-  var end: Int64 { EventKey.end(revision, count) }
+  var end: Int64 { revision.addingClamped(count) }
 }
 
 /// The SQL of the two tails: rows in the order of the log, one for each append.
 struct TailTable {
+  let connection: SQLiteConnection
   private static let columns = "seq, session, revision, count, crc, events, chain"
   let number: Int
   private var name: String { "tail\(number)" }
 
-  func insertion(_ connection: Connection) throws(SQLiteFailure) -> Statement {
-    try connection.statement(
-      "INSERT INTO \(name) (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)"
-    )
+  func insertion() throws(SQLiteFailure) -> Statement {
+    try connection.statement("INSERT INTO \(name) (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)")
   }
 
   /// The row of a number; nil if there is none.
-  func row(_ seq: Int64, _ connection: Connection) throws(SQLiteFailure) -> StoredTailRow? {
+  func row(_ seq: Int64) throws(SQLiteFailure) -> StoredTailRow? {
     try connection.statement("SELECT \(Self.columns) FROM \(name) WHERE seq = ?")
       .first(.integer(seq), row: StoredTailRow.init)
   }
 
   /// Calls a function with each row, in order.
-  func eachRow(
-    _ connection: Connection,
-    row: (StoredTailRow) throws(SQLiteFailure) -> Void
-  ) throws(SQLiteFailure) {
+  func eachRow(row: (StoredTailRow) throws(SQLiteFailure) -> Void) throws(SQLiteFailure) {
     try connection.statement("SELECT \(Self.columns) FROM \(name) WHERE seq <> 0 ORDER BY seq")
       .eachRow { found throws(SQLiteFailure) in try row(StoredTailRow(found)) }
   }
 
   /// Copies a damaged row as it is to the quarantine, which keeps it.
-  func quarantine(_ seq: Int64, _ connection: Connection) throws(SQLiteFailure) {
+  func quarantine(_ seq: Int64) throws(SQLiteFailure) {
     try connection.statement(
       """
       INSERT OR IGNORE INTO quarantine (\(Self.columns))
@@ -62,14 +59,14 @@ struct TailTable {
   }
 
   /// Removes all rows but the mark; SQLite is much faster without a condition.
-  func empty(_ connection: Connection) throws(SQLiteFailure) {
+  func empty() throws(SQLiteFailure) {
     try connection.statement("DELETE FROM \(name)").run()
     try connection.statement("INSERT INTO \(name) VALUES (0, 0, ?, 0, 0, x'', NULL)")
       .run(.integer(number))
   }
 
   /// Whether the mark is there.
-  func hasMark(_ connection: Connection) throws(SQLiteFailure) -> Bool {
+  func hasMark() throws(SQLiteFailure) -> Bool {
     try connection.statement("SELECT revision FROM \(name) WHERE seq = 0")
       .first { $0.integer(0) } == Int64(number)
   }

@@ -1,4 +1,4 @@
-internal import LogStorage
+internal import GroupLog
 internal import SessionLog
 internal import Synchronization
 
@@ -16,11 +16,11 @@ struct Group {
   private var lastRetry: Int64
 
   /// Makes an empty group for so many writes.
-  init(_ memory: Memory, room: Int) {
+  init(_ shared: SharedIndexes, room: Int) {
     ends.reserveCapacity(room)
     rows.reserveCapacity(room)
-    (tail, lastSeq) = memory.tails.withLock { ($0.active, $0.lastSeq) }
-    lastRetry = memory.retries.withLock { $0.last }
+    (tail, lastSeq) = shared.tails.withLock { ($0.active, $0.lastSeq) }
+    lastRetry = shared.retries.withLock { $0.last }
   }
 
   /// Whether anything was written but checkpoints.
@@ -51,14 +51,14 @@ struct Group {
   }
 
   /// Makes the changes in memory, after the commit.
-  func apply(to memory: Memory) {
-    memory.tails.withLock { tails in
+  func apply(to shared: SharedIndexes) {
+    shared.tails.withLock { tails in
       for (session, row, bytes) in rows { tails.add(row, bytes: bytes, of: session, to: tail) }
       for session in deleted { tails.remove(session) }
     }
-    for session in deleted { memory.damage.forget(SessionID(session)) }
+    for session in deleted { shared.damage.forget(SessionID(session)) }
     guard !retries.isEmpty else { return }
-    memory.retries.withLock { index in
+    shared.retries.withLock { index in
       for (key, row, at) in retries { index.add(key, row: row, at: at) }
     }
   }

@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import LogStorage
+internal import GroupLog
 internal import SessionLog
 
 /// Writes the first events of sessions that have many, in slices between groups.
@@ -7,20 +7,18 @@ internal import SessionLog
 /// The chunks go under a reserved identity, which counts as a deleted session's until a group adds
 /// the session itself: after a crash in between, what is there is removed as a deleted session's.
 final class LargeCreations {
-  private let connection: Connection
+  private let connection: SQLiteConnection
   private let room: Room
   private let limits: SQLiteLog.Limits
   private var slice: Slice
   /// Those that are not written, the present one first.
-  private var waiting: ArraySlice<(creation: PreparedCreation, completion: Completion)> = []
+  private var waiting: ArraySlice<PreparedCreation> = []
   /// The identity of the first of them and its chunks that are written; nil before it is begun.
   private var present: (id: Int64, chunks: Int)?
-  /// Those that only lack the session itself.
-  private var written: [Write] = []
+  /// Those that only lack the session itself, with their identities.
+  private var written: [(creation: PreparedCreation, id: Int64)] = []
 
-  typealias Completion = Write.Completion<LoggedSession>
-
-  init(_ connection: Connection, _ room: Room, _ limits: SQLiteLog.Limits) {
+  init(_ connection: SQLiteConnection, _ room: Room, _ limits: SQLiteLog.Limits) {
     self.connection = connection
     self.room = room
     self.limits = limits
@@ -31,14 +29,12 @@ final class LargeCreations {
 
   /// Takes the large creations out of a group, and gives the rest with those that are written.
   func exchange(_ items: [Write]) -> [Write] {
-    var group = written
+    var group = written.map { Write.create($0.creation, reserved: $0.id) }
     written = []
     group.reserveCapacity(group.count + items.count)
     for item in items {
-      if case .create(let creation, let completion) = item, creation.reserved == nil,
-        creation.count > limits.eventsOfGroup
-      {
-        waiting.append((creation, completion))
+      if case .create(let creation, nil) = item, creation.count > limits.eventsOfGroup {
+        waiting.append(creation)
       } else {
         group.append(item)
       }
@@ -48,75 +44,57 @@ final class LargeCreations {
 
   /// Writes one slice; gives the identity of a creation that failed, under which chunks are left.
   func work() -> Int64? {
-    guard let (creation, completion) = waiting.first else { return nil }
+    guard let creation = waiting.first else { return nil }
     do {
-      if let refusal = try writeSlice(creation, completion) {
-        connection.rollBack()
-        return failFirst(.refused(refusal))
-      }
+      try writeSlice(creation)
       return nil
     } catch {
       connection.rollBack()
       if error.isFull { room.makeRoom(error) }
-      return failFirst(.refused(.unavailable("\(error)")))
+      defer { present = nil }
+      waiting.popFirst()?.completion(.failure(.refused(error.refusal)))
+      return present?.id
     }
-  }
-
-  private func failFirst(_ error: SessionLogError) -> Int64? {
-    let id = present?.id
-    present = nil
-    waiting.popFirst()?.completion(.failure(error))
-    return id
   }
 
   /// Fails all, and gives the identities under which chunks are left.
   func abandon(_ error: SessionLogError) -> Set<Int64> {
-    var left: Set<Int64> = []
+    var left = Set(written.map(\.id))
     if let present { left.insert(present.id) }
-    for case .create(let creation, _) in written {
-      if let id = creation.reserved { left.insert(id) }
-    }
-    for (_, completion) in waiting { completion(.failure(error)) }
-    for item in written { item.fail(error) }
+    for creation in waiting + written.map(\.creation) { creation.completion(.failure(error)) }
     present = nil
     waiting = []
     written = []
     return left
   }
 
-  /// Writes at least one chunk; a refusal ends the creation.
-  private func writeSlice(
-    _ creation: PreparedCreation,
-    _ completion: @escaping Completion
-  ) throws(SQLiteFailure) -> SessionLogError.Refusal? {
+  /// Writes at least one chunk.
+  private func writeSlice(_ creation: PreparedCreation) throws(SQLiteFailure) {
     let end = DispatchTime.now() + slice.length
     try connection.statement("BEGIN IMMEDIATE").run()
-    if let refusal = try room.refusal() { return refusal }
-    let id: Int64
-    if let present {
-      id = present.id
-    } else {
-      guard try SessionTable.id(of: creation.header.name, connection) == nil else {
-        return .exists
-      }
-      id = try SessionTable.reserve(connection)
-      guard id <= EventKey.greatestSession else { return SessionTable.noIdentityLeft }
-    }
+    if let refusal = try room.refusal() { throw .refused(refusal) }
+    let id = if let present { present.id } else { try reserve(creation) }
     var next = present?.chunks ?? 0
     repeat {
-      try creation.chunks[next].write(of: id, connection)
+      try connection.chunks.write(creation.rows[next], of: id)
       next += 1
-    } while next < creation.chunks.count && .now() < end
+    } while next < creation.rows.count && .now() < end
     try slice.commit(connection)
-    guard next == creation.chunks.count else {
+    guard next == creation.rows.count else {
       present = (id, next)
-      return nil
+      return
     }
     present = nil
     waiting.removeFirst()
-    var complete = creation
-    complete.reserved = id
-    written.append(.create(complete, completion))
-    return nil
+    written.append((creation, id))
+  }
+
+  private func reserve(_ creation: PreparedCreation) throws(SQLiteFailure) -> Int64 {
+    guard try connection.sessions.id(of: creation.header.name) == nil else {
+      throw .refused(.exists)
+    }
+    let id = try connection.sessions.reserve()
+    guard id <= EventKey.greatestSession else { throw .refused(SessionTable.noIdentityLeft) }
+    return id
   }
 }

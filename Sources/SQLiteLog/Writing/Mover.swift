@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import LogStorage
+internal import GroupLog
 internal import SessionLog
 internal import Synchronization
 
@@ -8,8 +8,8 @@ internal import Synchronization
 /// Each slice is a transaction. After a crash a slice begins where the session's last chunk ends,
 /// so that nothing is moved twice. The tail is emptied when all its rows are in chunks.
 final class Mover {
-  private let connection: Connection
-  private let memory: Memory
+  private let connection: SQLiteConnection
+  private let shared: SharedIndexes
   private let room: Room
   private let limits: SQLiteLog.Limits
   /// The sessions that are still to be moved, the next one last; nil when nothing is being moved.
@@ -19,13 +19,13 @@ final class Mover {
   private var slice: Slice
 
   init(
-    _ connection: Connection,
-    _ memory: Memory,
+    _ connection: SQLiteConnection,
+    _ shared: SharedIndexes,
     _ room: Room,
     _ limits: SQLiteLog.Limits
   ) {
     self.connection = connection
-    self.memory = memory
+    self.shared = shared
     self.room = room
     self.limits = limits
     slice = Slice(limits)
@@ -36,7 +36,7 @@ final class Mover {
 
   /// Whether a tail is full, or not completely moved.
   var hasWork: Bool {
-    memory.tails.withLock { index in index.tails[index.other].rows > 0 || isFull(index) }
+    shared.tails.withLock { index in index.tails[index.other].rows > 0 || isFull(index) }
   }
 
   /// Whether the tail that is appended to is to be moved: when it is large, and also when room is
@@ -49,26 +49,26 @@ final class Mover {
 
   /// Turns the tails, moves some rows, or empties the tail that was moved.
   func work() throws(SQLiteFailure) {
-    let (tail, isEmpty, load) = memory.tails.withLock { index in
+    let (tail, isEmpty, load) = shared.tails.withLock { index in
       if index.tails[index.other].rows == 0, isFull(index) { index.turn() }
       let load = 1 + index.tails[index.active].rows / max(1, limits.tailRows)
       return (index.other, index.tails[index.other].rows == 0, load)
     }
     guard !isEmpty else { return }
     let sessions =
-      sessions ?? memory.tails.withLock { $0.tails[tail].sessions.keys.sorted(by: >) }
+      sessions ?? shared.tails.withLock { $0.tails[tail].sessions.keys.sorted(by: >) }
     self.sessions = sessions
     guard sessions.isEmpty else {
       // Longer slices when appends come faster than they are moved.
       try move(sessions, from: tail, until: .now() + slice.length * load)
       return
     }
-    let last = memory.tails.withLock { $0.tails[tail].last }
+    let last = shared.tails.withLock { $0.tails[tail].last }
     try connection.statement("BEGIN IMMEDIATE").run()
-    try TailTable(number: tail).empty(connection)
+    try connection.tail(tail).empty()
     try RowNumbers.setEmptied(last, connection)
     try connection.statement("COMMIT").run()
-    memory.tails.withLock { $0.empty(tail) }
+    shared.tails.withLock { $0.empty(tail) }
     self.sessions = nil
   }
 
@@ -95,8 +95,8 @@ final class Mover {
       if .now() >= end { break }
     }
     try slice.commit(connection)
-    memory.tails.withLock { index in for session in damaged { index.quarantine(session) } }
-    for session in damaged { memory.damage.note(SessionID(session)) }
+    shared.tails.withLock { index in for session in damaged { index.quarantine(session) } }
+    for session in damaged { shared.damage.note(SessionID(session)) }
     self.sessions = left
   }
 
@@ -111,39 +111,40 @@ final class Mover {
     from tail: Int,
     until end: DispatchTime
   ) throws(SQLiteFailure) -> Outcome {
-    let table = TailTable(number: tail)
-    let (rows, place) = memory.tails.withLock { index in
+    let table = connection.tail(tail)
+    let (rows, place) = shared.tails.withLock { index in
       (index.tails[tail].sessions[session] ?? [], index.place(of: session))
     }
     // A deleted session's rows go with the tail.
     guard !rows.isEmpty else { return .moved }
-    guard place != .quarantined, !unreadable.contains(session),
-      let outcome = try join(rows, of: session, table, until: end)
-    else {
-      for row in rows { try table.quarantine(row.seq, connection) }
+    do throws(SQLiteFailure) {
+      if place == .quarantined || unreadable.contains(session) {
+        throw .refused(.damaged(Damage.quarantined))
+      }
+      return try join(rows, of: session, table, until: end)
+    } catch {
+      guard case .refused = error else { throw error }
+      for row in rows { try table.quarantine(row.seq) }
       return .damaged
     }
-    return outcome
   }
 
-  /// Joins rows to a session's last chunk and further ones; nil if something is damaged.
+  /// Joins rows to a session's last chunk and further ones; refused if something is damaged.
   private func join(
     _ rows: [TailIndex.Row],
     of session: Int64,
     _ table: TailTable,
     until end: DispatchTime
-  ) throws(SQLiteFailure) -> Outcome? {
-    guard case .end(let position, let last) = try ChunksEnd.find(session, connection) else {
-      return nil
-    }
+  ) throws(SQLiteFailure) -> Outcome {
+    let (position, last) = try connection.chunks.end(of: session)
     var builder = ChunkBuilder(session, after: last, at: position, connection)
     var outcome = Outcome.moved
     for row in rows where row.start >= builder.position.count {
       guard row.start == builder.position.count,
-        let stored = try table.row(row.seq, connection),
+        let stored = try table.row(row.seq),
         stored.session == session, stored.revision == row.start, stored.isIntact,
         try builder.add(stored)
-      else { return nil }
+      else { throw .refused(.damaged(Damage.chunk(after: row.start))) }
       if .now() >= end, row.seq != rows.last?.seq {
         outcome = .unfinished
         break
@@ -151,7 +152,7 @@ final class Mover {
     }
     try builder.flush()
     if builder.position != position {
-      try SessionTable.setMoved(builder.position, of: session, connection)
+      try connection.sessions.setMoved(builder.position, of: session)
     }
     return outcome
   }

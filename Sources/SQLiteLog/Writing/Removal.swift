@@ -1,4 +1,4 @@
-internal import LogStorage
+internal import GroupLog
 internal import SessionLog
 internal import Synchronization
 
@@ -7,16 +7,19 @@ internal import Synchronization
 final class Removal {
   private static let rowsOfSlice = 200
 
-  private let connection: Connection
-  private let memory: Memory
+  private let connection: SQLiteConnection
+  private let shared: SharedIndexes
   private let limits: SQLiteLog.Limits
   /// Deleted sessions that may have left something.
   private var dropped: [Int64] = []
 
-  init(_ connection: Connection, _ memory: Memory, _ limits: SQLiteLog.Limits) throws(SQLiteFailure)
-  {
+  init(
+    _ connection: SQLiteConnection,
+    _ shared: SharedIndexes,
+    _ limits: SQLiteLog.Limits
+  ) throws(SQLiteFailure) {
     self.connection = connection
-    self.memory = memory
+    self.shared = shared
     self.limits = limits
     try restart()
   }
@@ -34,14 +37,14 @@ final class Removal {
   var hasWork: Bool { !dropped.isEmpty || hasKeysToRemove || isLossOver }
 
   private var hasKeysToRemove: Bool {
-    memory.retries.withLock { index in
+    shared.retries.withLock { index in
       index.count > limits.retryKeys || index.oldest.map { $0.at < index.earliest } ?? false
     }
   }
 
   /// Whether keys were lost, but are older than their lifetime by now.
   private var isLossOver: Bool {
-    memory.retries.withLock { $0.isLossOver(at: limits.wallClock()) }
+    shared.retries.withLock { $0.isLossOver(at: limits.wallClock()) }
   }
 
   /// Removes one slice.
@@ -49,8 +52,8 @@ final class Removal {
     if let session = dropped.last {
       if try removeRows(of: session) { dropped.removeLast() }
     } else if isLossOver {
-      try RetryTable.mark(connection)
-      memory.change { $0.forgetLoss() }
+      try connection.retries.mark()
+      shared.change { $0.forgetLoss() }
     } else {
       try removeKeys()
     }
@@ -59,7 +62,7 @@ final class Removal {
   /// Removes some rows of a deleted session; true when none is left.
   private func removeRows(of session: Int64) throws(SQLiteFailure) -> Bool {
     // The note of a deletion may be damaged: events of a session that is there stay.
-    guard try !SessionTable.isThere(session, connection) else { return true }
+    guard try !connection.sessions.isThere(session) else { return true }
     let keys = EventKey.range(of: session)
     var removed = 0
     try connection.statement("BEGIN IMMEDIATE").run()
@@ -82,22 +85,22 @@ final class Removal {
   }
 
   private func removeKeys() throws(SQLiteFailure) {
-    let (excess, earliest, newest) = memory.retries.withLock { index in
+    let (excess, earliest, newest) = shared.retries.withLock { index in
       (index.count - limits.retryKeys, index.earliest, index.newest)
     }
-    let rows = try RetryTable.oldest(Self.rowsOfSlice + 1, connection)
+    let rows = try connection.retries.oldest(Self.rowsOfSlice + 1)
     // The time of a damaged row is not known; it is not after that of the next one.
     var times: [Int64] = []
     for row in rows.reversed() {
-      times.append(row.isIntact ? row.retry.at : times.last ?? newest)
+      times.append(row.isIntact ? row.at : times.last ?? newest)
     }
     times.reverse()
     let kept = rows.indices.first { index in
       index >= excess && times[index] >= earliest || index == Self.rowsOfSlice
     }
     let removed = rows[..<(kept ?? rows.endIndex)]
-    if let last = removed.last { try RetryTable.remove(upTo: last.id, connection) }
-    memory.change { index in
+    if let last = removed.last { try connection.retries.remove(upTo: last.id) }
+    shared.change { index in
       index.remove(
         removed.map { ($0.retry.key, $0.id) },
         next: kept.map { (rows[$0].id, times[$0]) }

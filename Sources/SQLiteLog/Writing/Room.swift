@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import LogStorage
+internal import GroupLog
 internal import SessionLog
 
 /// The room for new events: the limit of bytes, and a full disk.
@@ -9,7 +9,7 @@ internal import SessionLog
 /// the database are free, only deletions are accepted.
 final class Room {
   private let ballast: Ballast
-  private let connection: Connection
+  private let connection: SQLiteConnection
   private let health: HealthBoard<HealthCause>
   private let maxBytes: Int
   private let pageSize: Int64
@@ -19,7 +19,7 @@ final class Room {
 
   init(
     _ ballast: Ballast,
-    _ connection: Connection,
+    _ connection: SQLiteConnection,
     _ health: HealthBoard<HealthCause>,
     _ options: SQLiteLog.Options
   ) throws(SQLiteFailure) {
@@ -36,7 +36,7 @@ final class Room {
   private(set) var isTight = false
 
   /// Until when there is plenty of room, so that SQLite is not asked again.
-  private var plentyUntil = DispatchTime(uptimeNanoseconds: 0)
+  private var plentyUntil = DispatchTime.distantPast
   /// The free bytes that are plenty, and for how long: more than can be written in that time.
   private static let plenty = Int64(256 << 20)
   private static let plentyTime = Duration.milliseconds(10)

@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import LogStorage
+internal import GroupLog
 
 /// How long a slice of work between two commits lasts: as long as its own commit, which it must be
 /// worth, within limits.
@@ -12,7 +12,7 @@ struct Slice {
   var length: Duration { min(max(limits.slice, commitTime), limits.longestSlice) }
 
   /// Ends the slice's transaction.
-  mutating func commit(_ connection: Connection) throws(SQLiteFailure) {
+  mutating func commit(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     let begin = DispatchTime.now()
     try connection.statement("COMMIT").run()
     commitTime = .nanoseconds(DispatchTime.now().uptimeNanoseconds - begin.uptimeNanoseconds)

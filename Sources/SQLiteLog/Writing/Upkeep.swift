@@ -1,12 +1,12 @@
 internal import Dispatch
-internal import LogStorage
+internal import GroupLog
 
 /// What the writer does between commits, in short slices: it moves full tails to chunks, removes
 /// what deleted sessions left and keys that are too old, and copies the write-ahead log to the main
 /// file.
 final class Upkeep {
-  private let connection: Connection
-  private let memory: Memory
+  private let connection: SQLiteConnection
+  private let shared: SharedIndexes
   private let room: Room
   private let limits: SQLiteLog.Limits
   private let mover: Mover
@@ -15,22 +15,22 @@ final class Upkeep {
   /// When to try again after a failure.
   private var retryTime: DispatchTime?
   /// When to wait for readers again, after it was not enough.
-  private var nextWait = DispatchTime(uptimeNanoseconds: 0)
+  private var nextWait = DispatchTime.distantPast
   /// Whether the write-ahead log has reached its limit and has not started over since.
   private var isLogFull = false
 
   init(
-    _ connection: Connection,
-    _ memory: Memory,
+    _ connection: SQLiteConnection,
+    _ shared: SharedIndexes,
     _ room: Room,
     _ limits: SQLiteLog.Limits
   ) throws(SQLiteFailure) {
     self.connection = connection
-    self.memory = memory
+    self.shared = shared
     self.room = room
     self.limits = limits
-    mover = Mover(connection, memory, room, limits)
-    removal = try Removal(connection, memory, limits)
+    mover = Mover(connection, shared, room, limits)
+    removal = try Removal(connection, shared, limits)
   }
 
   /// Notes a commit, and the sessions that it deleted.
@@ -50,7 +50,7 @@ final class Upkeep {
     if let retryTime { return retryTime }
     if isLogFull { return nextWait }
     if mover.hasWork || removal.hasWork { return .now() }
-    if memory.health[.write] != nil { return lastWrite + limits.pause }
+    if shared.health[.write] != nil { return lastWrite + limits.pause }
     let idle = connection.pagesOfLog > 0 ? lastWrite + limits.idle : .distantFuture
     return min(idle, room.nextTime ?? .distantFuture)
   }
@@ -60,7 +60,7 @@ final class Upkeep {
   /// The write-ahead log would grow until the disk is full: each commit adds to it, a deletion too.
   var reasonToStop: String? {
     if connection.pagesOfLog >= limits.mostPagesOfLog { isLogFull = true }
-    return isLogFull ? memory.health[.checkpoint] ?? "the write-ahead log is full" : nil
+    return isLogFull ? shared.health[.checkpoint] ?? "the write-ahead log is full" : nil
   }
 
   /// Does one slice of what is to be done.
@@ -77,24 +77,24 @@ final class Upkeep {
       } else if removal.hasWork {
         try removal.work()
       }
-      memory.health[.upkeep] = nil
+      shared.health[.upkeep] = nil
     } catch {
       connection.rollBack()
       if error.isFull { room.makeRoom(error) }
-      memory.health[.upkeep] = "old events cannot be stored in their final form: \(error)"
+      shared.health[.upkeep] = "old events cannot be stored in their final form: \(error)"
       retryTime = .now() + limits.pause
     }
   }
 
   /// Finds out whether writing succeeds again, if nothing is written that would tell.
   private func probeIfDue() {
-    guard memory.health[.write] != nil, .now() >= lastWrite + limits.pause else { return }
+    guard shared.health[.write] != nil, .now() >= lastWrite + limits.pause else { return }
     lastWrite = .now()
-    guard (try? connection.statement(Writer.probe).run()) != nil else {
+    guard (try? connection.statement(SQLiteWriter.probe).run()) != nil else {
       connection.rollBack()
       return
     }
-    memory.health[.write] = nil
+    shared.health[.write] = nil
   }
 
   /// Copies the write-ahead log to the main file if it is long, or if nothing is written.
@@ -113,12 +113,12 @@ final class Upkeep {
       let result = try connection.checkpoint(waiting: waits ? limits.readerWait : nil)
       if waits, result != .startedOver { nextWait = .now() + limits.pause }
       if result == .startedOver { isLogFull = false }
-      memory.health[.checkpoint] =
+      shared.health[.checkpoint] =
         isLogFull || isTooLong && result == .incomplete
         ? "the write-ahead log has grown to \(pages) pages: a reader holds it" : nil
     } catch {
       if error.isFull { room.makeRoom(error) }
-      memory.health[.checkpoint] =
+      shared.health[.checkpoint] =
         "the write-ahead log cannot be copied to the main file: \(error)"
       retryTime = .now() + limits.pause
     }

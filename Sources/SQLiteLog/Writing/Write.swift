@@ -1,70 +1,41 @@
-internal import LogStorage
+internal import GroupLog
 internal import SessionLog
 
 /// What the writer is asked to do.
 enum Write: Sendable {
-  typealias Completion<Value> = @Sendable (Result<Value, SessionLogError>) -> Void
-
-  case create(PreparedCreation, Completion<LoggedSession>)
-  case append(PreparedAppend, Completion<LogPosition>)
-  case delete(SessionID, Completion<Void>)
-  case save(Checkpoint, SessionID, Completion<Void>)
+  /// A creation, with the identity under which its first events were written; nil if they were not.
+  case create(PreparedCreation, reserved: Int64?)
+  case append(PreparedAppend, checksum: Int64)
+  case delete(SessionID, LogCompletion<Void>)
+  case save(Checkpoint, SessionID, LogCompletion<Void>)
   /// For tests: something on the writer's thread, outside a transaction.
-  case inspect(@Sendable (Connection) -> Void)
+  case inspect(@Sendable (SQLiteConnection) -> Void)
+
+  /// An append, whose checksum is made on the caller's thread.
+  init(_ append: PreparedAppend) {
+    let checksum = Checksum.of(
+      append.session.value,
+      append.start.count,
+      Int64(append.count),
+      chain: append.end.chain,
+      bytes: append.events
+    )
+    self = .append(append, checksum: checksum)
+  }
 
   /// Completes with a failure.
   func fail(_ error: SessionLogError) {
     switch self {
-    case .create(_, let completion): completion(.failure(error))
-    case .append(_, let completion): completion(.failure(error))
-    case .delete(_, let completion): completion(.failure(error))
-    case .save(_, _, let completion): completion(.failure(error))
+    case .create(let creation, _): creation.completion(.failure(error))
+    case .append(let append, _): append.completion(.failure(error))
+    case .delete(_, let completion), .save(_, _, let completion): completion(.failure(error))
     case .inspect: break
     }
   }
 
   /// Refuses this write alone, because of what SQLite found damaged.
   func fail(of failure: SQLiteFailure) {
-    if case .append = self {
-      fail(.refused(.damaged(failure.message)))
-    } else {
-      fail(.refused(.unavailable("\(failure)")))
-    }
-  }
-}
-
-/// The row of an append, made on the caller's thread.
-struct PreparedAppend: Sendable {
-  let session: SessionID
-  /// The position after which it is to be appended.
-  let start: LogPosition
-  /// The position after its events.
-  let end: LogPosition
-  let count: Int
-  let events: [UInt8]
-  let checksum: Int64
-  let retries: [LogAppend.RetriedPart]
-
-  init(_ append: LogAppend, to session: SessionID, after position: LogPosition) {
-    self.session = session
-    start = position
-    count = append.entries.count
-    events = EventBytes.encode(append.entries[...])
-    if count > 0 {
-      end = LogPosition(
-        count: EventKey.end(position.count, Int64(count)),
-        chain: position.chainOfMore(in: session).adding(events)
-      )
-    } else {
-      end = position
-    }
-    checksum = Checksum.ofEvents(
-      session.value,
-      position.count,
-      Int64(count),
-      chain: end.chain,
-      bytes: events
-    )
-    retries = append.retries
+    let isAppend = if case .append = self { true } else { false }
+    fail(.refused(isAppend ? .damaged(failure.message) : failure.refusal))
   }
 }

@@ -207,7 +207,7 @@ final class FailingLog: SessionLog {
 
   func follow(
     _ session: SessionID,
-    observer: @escaping @Sendable (LogNews) -> Void
+    observer: @escaping @Sendable (LogChange) -> Void
   ) -> LogSubscription {
     memory.follow(session, observer: observer)
   }

@@ -1,0 +1,26 @@
+package import Dispatch
+
+/// The time of the next attempt after failures: each pause is twice as long as the one before.
+package struct Backoff: Sendable {
+  private let first: Duration
+  private let longest: Duration
+  private var pause: Duration
+  /// When to try again; it has passed without a failure.
+  package private(set) var nextAttempt = DispatchTime.distantPast
+
+  /// Makes the state before a failure.
+  package init(first: Duration, longest: Duration) {
+    self.first = first
+    self.longest = longest
+    pause = first
+  }
+
+  /// Notes a failure.
+  package mutating func failed() {
+    nextAttempt = .now() + pause
+    pause = min(pause * 2, longest)
+  }
+
+  /// Notes a success.
+  package mutating func succeeded() { pause = first }
+}

@@ -1,0 +1,81 @@
+package import SessionLog
+
+/// Collects the events of a range of revisions from stored rows, in order, and compares the chain of
+/// each row with its bytes and with the row before it.
+package struct PageBuilder {
+  /// What is known of the chain before the next row.
+  private enum Previous: Equatable {
+    case unknown
+    case unchained
+    case chain(EventChain)
+
+    var chain: EventChain? {
+      guard case .chain(let chain) = self else { return nil }
+      return chain
+    }
+  }
+
+  package private(set) var entries: [LogEntry] = []
+  /// The revision after which the next event is missing.
+  package private(set) var next: Int64
+  private let end: Int64
+  private let session: SessionID
+  /// How many bytes the events have.
+  private var size = 0
+  private var previous = Previous.unknown
+  /// The positions before the first event and after the last one; nil without events.
+  private var bounds: (start: LogPosition, end: LogPosition)?
+
+  /// Begins after the range's lower bound, and ends at the upper one or once a page is full.
+  package init(_ range: Range<Int64>, of session: SessionID) {
+    next = range.lowerBound
+    end = range.upperBound
+    self.session = session
+  }
+
+  /// Whether no further event is wanted.
+  package var isComplete: Bool { next >= end || size >= LogPage.fullBytes }
+
+  /// Whether the chain before the next row, or that there is none, is known.
+  package var hasLink: Bool { previous != .unknown }
+
+  /// Names the chain before the first row; nil if the events before it have none.
+  package mutating func begin(after chain: EventChain?) {
+    previous = chain.map(Previous.chain) ?? .unchained
+  }
+
+  /// Adds the events of a row that are wanted; false if there is a gap before them, or if the row is
+  /// damaged.
+  package mutating func add(_ row: StoredEvents) -> Bool {
+    guard row.end > next else {
+      begin(after: row.chain)
+      return true
+    }
+    guard row.start <= next, row.isIntact else { return false }
+    var position = LogPosition(count: row.start, chain: previous.chain)
+    let isChecked = row.chain != nil && hasLink
+    var chain = isChecked ? position.chainOfMore(in: session) : nil
+    var scanner = EventBytes.Scanner(row.bytes)
+    while position.count < row.end, isChecked || !isComplete {
+      let start = scanner.index
+      guard let found = scanner.next() else { return false }
+      chain = chain?.adding(row.bytes[start..<scanner.index])
+      let after = LogPosition(count: position.count + 1, chain: chain)
+      if position.count == next, !isComplete {
+        entries.append(LogEntry(instant: found.instant, event: Array(row.bytes[found.event])))
+        size += found.event.count
+        next += 1
+        bounds = (bounds?.start ?? position, after)
+      }
+      position = after
+    }
+    if isChecked, chain != row.chain || !scanner.isAtEnd { return false }
+    begin(after: row.chain)
+    return true
+  }
+
+  /// The page; without events it is empty at a position.
+  package func page(at position: LogPosition) -> LogPage {
+    LogPage(entries: entries, start: bounds?.start ?? position, position: bounds?.end ?? position)
+  }
+}

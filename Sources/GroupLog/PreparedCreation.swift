@@ -1,0 +1,42 @@
+package import SessionLog
+
+/// A session to be created, whose first events became rows on the caller's thread.
+package struct PreparedCreation: Sendable {
+  package let header: SessionHeader
+  private let retry: RetryProtection?
+  /// The number of its events.
+  package let count: Int
+  package let rows: [StoredEvents]
+  /// The chain before the first event.
+  package let seed: EventChain
+  /// A number that tells this creation from another one of the name.
+  package let nonce = Int64.random(in: .min ... .max)
+  package let completion: LogCompletion<LoggedSession>
+
+  package init(_ session: NewSession, _ completion: @escaping LogCompletion<LoggedSession>) {
+    header = session.header
+    retry = session.retry
+    count = session.events.count
+    seed = EventChain(session.header)
+    rows = StoredEvents.rows(of: session.events, after: seed)
+    self.completion = completion
+  }
+
+  /// About how many bytes it stores.
+  package var bytes: Int { rows.reduce(header.configuration.count) { $0 + $1.bytes.count } }
+
+  /// The position after the last event.
+  package var end: LogPosition {
+    LogPosition(count: Int64(count), chain: rows.last?.chain ?? seed)
+  }
+
+  /// What is stored of the request, for an owner; nil if it has no key.
+  package func storedRetry(owner: Int64) -> StoredRetry? {
+    retry.map { StoredRetry($0, owner: owner, revision: 0, count: count) }
+  }
+
+  /// The session, once it is created under an identity.
+  package func session(_ id: SessionID) -> LoggedSession {
+    LoggedSession(id: id, header: header, revision: count, position: end)
+  }
+}

@@ -1,0 +1,106 @@
+internal import Dispatch
+internal import GroupLog
+internal import SessionLog
+
+/// A read: it is performed, and completes after what it was answered from is confirmed.
+struct ReadJob: Sendable {
+  /// What a read came to.
+  struct Answer: Sendable {
+    /// Whether what was found may be answered only after a barrier.
+    let needsConfirmation: Bool
+    /// Answers.
+    let complete: @Sendable () -> Void
+  }
+
+  /// When it arrived, from which its time is counted.
+  let arrived = DispatchTime.now()
+  let perform: @Sendable (TimedConnection) throws(DatabaseFailure) -> Answer
+  /// Answers that it could not be read.
+  let fail: @Sendable (SessionLogError) -> Void
+}
+
+/// One thread that reads: it takes the reads that wait, performs them, makes one commit that confirms
+/// what they found, and answers.
+///
+/// What is visible can still be lost, if its commit did not wait for its standby. A commit that is
+/// made afterwards on the same connection, and waits, is behind it in the standby's log.
+final class DatabaseReader {
+  private let queue: JobQueue<ReadJob>
+  private let options: PostgresLog.Options
+  private let link: Link
+
+  init(_ queue: JobQueue<ReadJob>, _ connector: Connector) {
+    self.queue = queue
+    options = connector.options
+    link = Link(connector)
+  }
+
+  /// Works until the queue is closed and empty.
+  func run() {
+    while true {
+      var jobs = queue.take(atMost: options.limits.readsOfGroup)
+      guard !jobs.isEmpty else { return }
+      // Reading twice is harmless: a lost connection is replaced once.
+      if let failure = attempt(&jobs), let again = attemptAgain(failure, &jobs) {
+        for job in jobs { job.fail(.refused(again.refusal)) }
+      }
+    }
+  }
+
+  private func attemptAgain(
+    _ failure: DatabaseFailure,
+    _ jobs: inout [ReadJob]
+  ) -> DatabaseFailure? {
+    let end = DispatchTime.now()
+    let isInTime = jobs.allSatisfy { $0.arrived + options.limits.answerTime > end }
+    return isInTime && !link.isUp && end >= link.nextAttempt ? attempt(&jobs) : failure
+  }
+
+  /// Performs a job, and again if other transactions are in its way.
+  private func perform(
+    _ job: ReadJob,
+    _ connection: TimedConnection
+  ) throws(DatabaseFailure) -> ReadJob.Answer {
+    for _ in 1..<Self.attempts {
+      do throws(DatabaseFailure) {
+        return try job.perform(connection)
+      } catch {
+        guard case .refused(let state, _) = error, state.isConflictOfTransactions else {
+          throw error
+        }
+      }
+    }
+    return try job.perform(connection)
+  }
+
+  /// The other reads of the group wait meanwhile.
+  private static let attempts = 3
+
+  /// Performs jobs, and gives why those that are left are not answered.
+  private func attempt(_ jobs: inout [ReadJob]) -> DatabaseFailure? {
+    var answers: [ReadJob.Answer] = []
+    let deadline = DispatchTime.now() + options.limits.answerTime
+    do throws(DatabaseFailure) {
+      let connection = try link.connected(until: deadline)
+      var refused: [(ReadJob, DatabaseFailure)] = []
+      for job in jobs {
+        do throws(DatabaseFailure) {
+          answers.append(try perform(job, connection))
+        } catch {
+          guard case .refused(let state, _) = error, !state.isOfServer else { throw error }
+          refused.append((job, error))
+        }
+      }
+      if options.confirmsReads, answers.contains(where: \.needsConfirmation) {
+        try connection.passBarrier()
+      }
+      jobs = []
+      for (job, failure) in refused { job.fail(failure.error) }
+      for answer in answers { answer.complete() }
+      return nil
+    } catch {
+      if case .refused = error { link.drop() }
+      return error
+    }
+  }
+}

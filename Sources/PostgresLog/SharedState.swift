@@ -1,0 +1,118 @@
+internal import Dispatch
+internal import GroupLog
+internal import SessionLog
+internal import Synchronization
+
+/// Why the log cannot be used as it should, the most serious first.
+enum HealthCause: CaseIterable {
+  /// Whether the last appends were done is being found out: their sessions are not read.
+  case uncertainAppend
+  /// Whether the last creations and deletions were done is being found out.
+  case uncertainSession
+  /// The last append failed.
+  case append
+  /// The last creation or deletion failed.
+  case session
+  /// No session can be followed as it should.
+  case following
+}
+
+/// What the threads of a log share.
+final class SharedState: Sendable {
+  let health = HealthBoard<HealthCause>()
+  let followed = FollowedSessions()
+  let damage = DamageBoard()
+  let sessions: SessionCount
+  /// The sessions whose last append has an unknown outcome that was reported to clients.
+  private let unsettled = Mutex<Set<Int64>>([])
+  private let setAsideNames = Mutex<[String]>([])
+  /// The keys whose record was found damaged.
+  private let damagedKeys = Mutex<Set<IdempotencyKey>>([])
+
+  init(_ options: PostgresLog.Options, sessions: Int) {
+    self.sessions = SessionCount(sessions, options)
+  }
+
+  /// The names of the sessions whose append cannot be settled while others are.
+  var setAside: [String] { setAsideNames.withLock { $0 } }
+
+  /// Sets the names of the sessions whose append cannot be settled while others are.
+  func setAside(_ names: [String]) { setAsideNames.withLock { $0 = names } }
+
+  /// Notes whether the record of a key was found damaged; so many are counted at most.
+  func note(_ key: IdempotencyKey, isDamaged: Bool) {
+    damagedKeys.withLock { keys in
+      if !isDamaged {
+        guard keys.remove(key) != nil else { return }
+      } else if keys.count < Self.mostDamagedKeys {
+        keys.insert(key)
+      }
+      damage.setRecords(keys.count)
+    }
+  }
+
+  private static let mostDamagedKeys = 10_000
+
+  /// Bars sessions from being read, before an unknown outcome is reported to clients.
+  func bar(_ sessions: some Sequence<Int64>) { unsettled.withLock { $0.formUnion(sessions) } }
+
+  /// Ends a `bar`.
+  func unbar(_ sessions: some Sequence<Int64>) { unsettled.withLock { $0.subtract(sessions) } }
+
+  /// Why a session is not read at present; nil if it may be.
+  func reasonNotToRead(_ session: SessionID) -> SessionLogError.Refusal? {
+    guard unsettled.withLock({ $0.contains(session.value) }) else { return nil }
+    return .unavailable(
+      health[.uncertainAppend] ?? "the outcome of its last append is being settled"
+    )
+  }
+}
+
+extension DamageBoard {
+  /// Listings, with those marked that are damaged.
+  func marked(_ listings: [SessionListing]) -> [SessionListing] {
+    listings.map { listing in
+      guard contains(listing.id) else { return listing }
+      return SessionListing(
+        id: listing.id,
+        name: listing.name,
+        createdAt: listing.createdAt,
+        clock: listing.clock,
+        revision: nil,
+        isDamaged: true
+      )
+    }
+  }
+}
+
+/// How many sessions there are, as far as this server knows, and their limit.
+final class SessionCount: Sendable {
+  private struct State {
+    var count: Int
+    var lastCount = DispatchTime.now()
+  }
+
+  let limit: Int
+  private let state: Mutex<State>
+
+  init(_ count: Int, _ options: PostgresLog.Options) {
+    limit = options.maxSessions
+    state = Mutex(State(count: count))
+  }
+
+  /// How many more there may be.
+  var room: Int { state.withLock { max(0, limit - $0.count) } }
+
+  /// Whether they were counted longer ago than a time.
+  func isOlder(than time: Duration) -> Bool { state.withLock { $0.lastCount + time <= .now() } }
+
+  /// Notes a number that was counted in the database.
+  func set(_ count: Int) {
+    state.withLock { $0 = State(count: count, lastCount: .now()) }
+  }
+
+  /// Notes what this server created, less what it deleted.
+  func add(_ change: Int) {
+    state.withLock { $0.count = max(0, $0.count + change) }
+  }
+}

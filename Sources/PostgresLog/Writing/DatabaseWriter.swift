@@ -1,0 +1,227 @@
+internal import Dispatch
+internal import GroupLog
+internal import SessionLog
+
+/// One thread that writes groups of one kind, each as one statement.
+///
+/// A group also grows for a moment after the one before it was answered. One group is settled
+/// before the next one is sent: after an unknown outcome the same group is sent again with the same
+/// nonce, since reading alone cannot tell a commit that is still to come from one that never will.
+final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
+  let queue: JobQueue<Group.Item>
+  private let context: Group.Context
+  private let link: Link
+  private let health: HealthBoard<HealthCause>
+  private let causes: Causes
+  private let options: PostgresLog.Options
+  private let watch: DatabaseWatch
+  /// When to look at the settings of the connection.
+  private var nextLook: DispatchTime
+  /// Takes an item that cannot be settled while the database can be written.
+  private let setAside: (Group) -> Void
+  private var waiting: [Group.Item] = []
+  /// When the database was last written, or found to be one that can be; it is looked at once at the
+  /// start.
+  private var lastLook = DispatchTime.distantPast
+  private let pause = DispatchSemaphore(value: 0)
+  /// How many the last group had, and how long it took.
+  private var last = (count: 0, time: Duration.zero)
+
+  /// As which causes of ill health a writer reports its failures.
+  struct Causes {
+    /// The last attempt failed.
+    let failing: HealthCause
+    /// An unknown outcome was reported to clients; what arrives is refused at once.
+    let uncertain: HealthCause
+  }
+
+  init(
+    _ queue: JobQueue<Group.Item>,
+    _ context: Group.Context,
+    _ connector: Connector,
+    _ health: HealthBoard<HealthCause>,
+    _ causes: Causes,
+    setAside: @escaping (Group) -> Void = { _ in }
+  ) {
+    self.queue = queue
+    self.context = context
+    self.health = health
+    self.causes = causes
+    self.setAside = setAside
+    options = connector.options
+    watch = connector.watch
+    link = Link(connector, settings: Self.settings(options.limits), isWatched: true)
+    nextLook = .now() + link.timeToNextLook
+  }
+
+  /// Ends a wait for a lock of another transaction before the outcome becomes unknown.
+  static func settings(_ limits: PostgresLog.Limits) -> String {
+    let milliseconds = Int(limits.answerTime / .milliseconds(1)) * limits.lockPercent / 100
+    return "SET lock_timeout = \(max(1, milliseconds));"
+  }
+
+  var hasWork: Bool { !waiting.isEmpty }
+
+  var nextTime: DispatchTime { min(nextProbe, nextLook) }
+
+  func write(_ items: [Group.Item]) {
+    waiting += items
+    if .now() >= nextLook { look() }
+    guard !waiting.isEmpty else { return }
+    gather()
+    writeNext()
+  }
+
+  func workBetweenGroups() {
+    if waiting.isEmpty, .now() >= nextProbe { probe() }
+  }
+
+  /// Waits up to half the last group's time, so that clients just answered can join this group.
+  ///
+  /// Clients that each wait for their answer would otherwise divide into two halves, which wait for
+  /// each other's groups: twice as many commits for the same events. A single client does not wait.
+  private func gather() {
+    guard last.count > 1, waiting.count < 2 * last.count else { return }
+    _ = pause.wait(timeout: .now() + min(last.time / 2, options.limits.gatheringTime))
+    waiting += queue.takeAll(until: .now())
+  }
+
+  private func writeNext() {
+    let count = waiting.count
+    var group = Group(taking: &waiting, context)
+    last.count = count - waiting.count
+    last.time = ContinuousClock().measure { settle(&group) }
+  }
+
+  /// When to look whether the log can be written, if nothing is.
+  private var nextProbe: DispatchTime {
+    let isFailing = health[causes.failing] != nil
+    let pause = isFailing ? options.limits.lastRetry : options.limits.probeTime
+    return max(lastLook + pause, link.nextAttempt)
+  }
+
+  /// Looks at the settings of the connection; what is not known is looked at again soon.
+  private func look() {
+    nextLook = .now() + options.limits.lastRetry
+    guard (try? link.look()) != nil else { return }
+    nextLook = .now() + link.timeToNextLook
+  }
+
+  /// The connection, if its settings and those of the others let enough standbys confirm a commit.
+  private func writable() throws(DatabaseFailure) -> TimedConnection {
+    if watch.refusal != nil, .now() >= nextLook { look() }
+    let connection = try link.connected()
+    guard let refusal = watch.refusal else { return connection }
+    nextLook = min(nextLook, .now() + options.limits.lastRetry)
+    throw .unreachable(refusal)
+  }
+
+  /// Makes a commit that changes nothing: it succeeds only where one that does would.
+  private func probe() {
+    do {
+      try makeEmptyCommit()
+      succeeded()
+    } catch {
+      health[causes.failing] = error.reason
+      lastLook = .now()
+    }
+  }
+
+  private func makeEmptyCommit() throws(DatabaseFailure) {
+    try link.perform { connection throws(DatabaseFailure) in
+      if options.confirmsReads {
+        try connection.passBarrier()
+      } else {
+        try connection.execute("SELECT 1")
+      }
+    }
+  }
+
+  private func succeeded() {
+    lastLook = .now()
+    health[causes.failing] = nil
+    health[causes.uncertain] = nil
+  }
+
+  /// Sends a group until it is settled.
+  private func settle(_ group: inout Group) {
+    let end = DispatchTime.now() + answerTime(group)
+    var backoff = Backoff(first: options.limits.firstRetry, longest: options.limits.lastRetry)
+    var isReported = false
+    var attemptsInVain = 0
+    while true {
+      guard let failure = attempt(&group) else { return succeeded() }
+      health[causes.failing] = failure.reason
+      lastLook = .now()
+      if !group.isUncertain, isFinal(failure) || .now() >= end {
+        return group.refuse(failure.refusal)
+      }
+      if group.isUncertain, .now() >= end {
+        health[causes.uncertain] = failure.reason
+        if !isReported { group.reportUnknown(failure.reason) }
+        isReported = true
+        // The next process looks at what is there anyway.
+        if queue.isFinished { return }
+        refuseWaiting(failure.reason)
+        attemptsInVain = canWrite ? attemptsInVain + 1 : 0
+        if attemptsInVain >= options.limits.attemptsOfUnsettled, separate(group) {
+          return succeeded()
+        }
+      }
+      backoff.failed()
+      _ = pause.wait(timeout: backoff.nextAttempt)
+    }
+  }
+
+  /// Whether the database can be written, apart from the group that fails.
+  private var canWrite: Bool { watch.refusal == nil && (try? makeEmptyCommit()) != nil }
+
+  /// Sends the items of a group one by one, so that one that cannot be settled stops no others; false if
+  /// the group has no such items.
+  private func separate(_ group: Group) -> Bool {
+    let items = group.split()
+    for var item in items {
+      var attempts = 0
+      while attempt(&item) != nil {
+        attempts += 1
+        guard attempts < options.limits.attemptsOfUnsettled else {
+          setAside(item)
+          break
+        }
+        _ = pause.wait(timeout: .now() + options.limits.firstRetry)
+      }
+    }
+    return !items.isEmpty
+  }
+
+  private func attempt(_ group: inout Group) -> DatabaseFailure? {
+    do {
+      let connection = try writable()
+      try group.perform(on: connection.until(.now() + answerTime(group)))
+      return nil
+    } catch {
+      if case .refused(let state, _) = error, state.isOfServer { link.drop() }
+      return error
+    }
+  }
+
+  private func answerTime(_ group: Group) -> Duration {
+    options.limits.answerTime + options.limits.answerTimePerMegabyte * (group.bytes >> 20)
+  }
+
+  /// Whether sending it again soon would not help.
+  private func isFinal(_ failure: DatabaseFailure) -> Bool {
+    switch failure {
+    case .refused(let state, _): !state.isConflictOfTransactions && !state.isOfServer
+    case .unreachable: watch.refusal != nil || .now() < link.nextAttempt
+    case .unknown: false
+    }
+  }
+
+  /// Refuses what waits while it is not known what the last group left.
+  private func refuseWaiting(_ reason: String) {
+    waiting += queue.takeAll(until: .now())
+    for item in waiting { item.fail(.refused(.unavailable(reason))) }
+    waiting = []
+  }
+}

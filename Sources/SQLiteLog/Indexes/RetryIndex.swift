@@ -1,0 +1,124 @@
+internal import GroupLog
+internal import SessionLog
+
+/// Where the idempotency keys are: the hash of each with its row.
+///
+/// A hash is not a key: who finds a row compares it.
+struct RetryIndex: Sendable {
+  /// The newest row of each hash.
+  private var rows: [Int: Int64] = [:]
+  /// The older rows of a hash that has several, the newest first: other keys of the same hash, or
+  /// the same key once more.
+  private var others: [Int: [Int64]] = [:]
+  /// The rows that are damaged, with what they name.
+  private var damaged: [Int64: IdempotencyKey] = [:]
+  /// The rows of keys above that were found damaged, or gone, as they were read.
+  private var unreadable: Set<Int64> = []
+  /// The greatest row; rows are numbered without gaps.
+  private(set) var last: Int64
+  /// The oldest row and its time; nil without rows.
+  private(set) var oldest: (row: Int64, at: Int64)?
+  /// The time of the latest request: what is older than the lifetime by it can go.
+  private var latest: Int64 = .min
+  /// Whether rows are missing that nothing has removed; until those after them are removed.
+  private var missingBefore: Int64?
+  /// When all that can be missing is older than the lifetime: it was there before the table was read.
+  private let missingUntil: Int64
+  /// The hash of a key; a test gives one that collides.
+  private let hash: @Sendable (IdempotencyKey) -> Int
+
+  /// Makes an empty index of a log that has removed the rows up to a number, read at a time; without
+  /// the mark in the table, rows are missing.
+  init(
+    after removed: Int64 = 0,
+    isMarked: Bool = true,
+    at now: Int64 = 0,
+    hash: @escaping @Sendable (IdempotencyKey) -> Int = { $0.hashValue }
+  ) {
+    last = Self.numbers.contains(removed) ? removed : 0
+    self.hash = hash
+    missingUntil = now.addingClamped(IdempotencyKey.lifetime)
+    if !isMarked { missingBefore = .max }
+  }
+
+  /// The numbers that a log can have given; a greater one is damaged.
+  private static let numbers = 0...Int64.max / 2
+
+  /// The number of rows; 0 if the number of the oldest is damaged, so that none is removed.
+  var count: Int {
+    guard let first = oldest?.row, Self.numbers.contains(first) else { return 0 }
+    return max(0, Int(last - first + 1))
+  }
+
+  /// The time of the latest key.
+  var newest: Int64 { latest }
+
+  /// The time before which keys can go.
+  var earliest: Int64 { max(latest, .min + IdempotencyKey.lifetime) - IdempotencyKey.lifetime }
+
+  /// How many records are damaged; missing ones count as one.
+  var damagedRecords: Int {
+    damaged.count + unreadable.count + (missingBefore == nil ? 0 : 1)
+  }
+
+  /// The rows that may be of a key, the newest first.
+  func candidates(_ key: IdempotencyKey) -> [Int64] {
+    let hash = hash(key)
+    return (rows[hash].map { [$0] } ?? []) + (others[hash] ?? [])
+  }
+
+  /// Whether a key that no intact row has may be that of a damaged or missing row, at a time.
+  ///
+  /// Of a damaged row the path or the key is taken to be right.
+  func mayHaveLost(_ key: IdempotencyKey, at now: Int64 = .min) -> Bool {
+    missingBefore != nil && now < missingUntil
+      || damaged.values.contains { $0.path == key.path || $0.key == key.key }
+  }
+
+  /// Whether rows are missing, but none that would still count at a time.
+  func isLossOver(at now: Int64) -> Bool { missingBefore != nil && now >= missingUntil }
+
+  /// Forgets that rows are missing.
+  mutating func forgetLoss() { missingBefore = nil }
+
+  /// Notes that the row of a key was found damaged or gone.
+  mutating func noteUnreadable(_ row: Int64) {
+    if damaged[row] == nil { unreadable.insert(row) }
+  }
+
+  mutating func add(_ key: IdempotencyKey, row: Int64, at time: Int64) {
+    count(row, at: time)
+    latest = max(latest, time)
+    if let older = rows.updateValue(row, forKey: hash(key)) {
+      others[hash(key), default: []].insert(older, at: 0)
+    }
+  }
+
+  /// Adds a damaged row; its time is not known.
+  mutating func addDamaged(_ key: IdempotencyKey, row: Int64) {
+    count(row, at: .min)
+    damaged[row] = key
+  }
+
+  private mutating func count(_ row: Int64, at time: Int64) {
+    if row != last &+ 1, missingBefore != .max { missingBefore = row }
+    if oldest == nil { oldest = (row, time) }
+    if Self.numbers.contains(row) { last = max(last, row) }
+  }
+
+  /// Forgets the oldest rows; `next` is the first that stays.
+  mutating func remove(_ removed: [(key: IdempotencyKey, row: Int64)], next: (Int64, Int64)?) {
+    for (key, row) in removed {
+      let hash = hash(key)
+      damaged[row] = nil
+      others[hash]?.removeAll { $0 == row }
+      if others[hash]?.isEmpty == true { others[hash] = nil }
+      if rows[hash] == row { rows[hash] = nil }
+    }
+    unreadable = unreadable.filter { row in next.map { row >= $0.0 } ?? false }
+    if let first = missingBefore, first < .max, next.map({ $0.0 > first }) ?? true {
+      missingBefore = nil
+    }
+    oldest = next.map { (row: $0.0, at: $0.1) }
+  }
+}

@@ -1,0 +1,48 @@
+internal import GroupLog
+internal import SessionLog
+internal import Synchronization
+
+/// What the writer and the readers share.
+final class SharedIndexes: Sendable {
+  let tails = Mutex(TailIndex())
+  let retries = Mutex(RetryIndex())
+  let health = HealthBoard<HealthCause>()
+  let damage = DamageBoard()
+  /// The names of sessions that the index of the names does not find.
+  private let hiddenNames = Mutex<Set<String>>([])
+  /// The number of sessions; written by the writer.
+  let sessions = Atomic(0)
+
+  /// Notes a session that the index of the names does not find.
+  func noteHidden(_ name: String) { hiddenNames.withLock { _ = $0.insert(name) } }
+
+  /// Whether a session of a name is there, although the index of the names does not find it.
+  func hidesName(_ name: String) -> Bool { hiddenNames.withLock { $0.contains(name) } }
+
+  /// Changes what is known of the idempotency keys, and notes how many are damaged.
+  func change(_ body: (inout RetryIndex) -> Void) {
+    retries.withLock { index in
+      body(&index)
+      damage.setRecords(index.damagedRecords)
+    }
+  }
+
+  /// Takes what was read of the database.
+  func take(_ tails: TailIndex, _ retries: RetryIndex) {
+    for session in tails.quarantined { damage.note(SessionID(session)) }
+    damage.setRecords(retries.damagedRecords)
+    self.tails.withLock { $0.replace(with: tails) }
+    self.retries.withLock { $0 = retries }
+  }
+}
+
+/// Why the log cannot be used as it should, the most serious first.
+enum HealthCause: CaseIterable {
+  /// It is not known what the last commit left: nothing is answered that depends on it.
+  case uncertain
+  case diskFull
+  /// The last commit failed before it could have an effect.
+  case write
+  case checkpoint
+  case upkeep
+}

@@ -1,0 +1,142 @@
+internal import GroupLog
+internal import SessionLog
+internal import Synchronization
+
+extension SQLiteReader {
+  /// The most events that are read from one snapshot: a long one lets the write-ahead log grow.
+  private static let eventsOfSnapshot: Int64 = 4096
+
+  func read(
+    _ session: SessionID,
+    after revision: Int,
+    limit: Int
+  ) -> Result<LogPage, SessionLogError> {
+    let start = min(max(0, Int64(revision)), EventKey.greatestRevision)
+    let end = start + min(max(0, Int64(limit)), EventKey.greatestRevision)
+    var entries: [LogEntry] = []
+    var first: LogPosition?
+    while true {
+      let next = start + Int64(entries.count)
+      let wanted = next..<min(end, next + Self.eventsOfSnapshot)
+      let page: LogPage
+      switch readSnapshot(session, wanted) {
+      case .success(let found): page = found
+      case .failure(let error): return .failure(error)
+      }
+      first = first ?? page.start
+      if entries.isEmpty { entries = page.entries } else { entries += page.entries }
+      let found = LogPage(entries: entries, start: first, position: page.position)
+      shared.damage.noteRead(session, from: next, to: page.position.count)
+      if page.entries.count < Self.eventsOfSnapshot || wanted.upperBound == end || found.isFull {
+        return .success(found)
+      }
+    }
+  }
+
+  /// Where a session ends.
+  func position(of session: SessionID) -> Result<LogPosition, SessionLogError> {
+    let end = EventKey.greatestRevision
+    return readSnapshot(session, end..<end).map(\.position)
+  }
+
+  private func readSnapshot(
+    _ session: SessionID,
+    _ wanted: Range<Int64>
+  ) -> Result<LogPage, SessionLogError> {
+    let result = readStored(session, wanted)
+    if case .failure(.refused(.damaged)) = result { noteDamage(of: session) }
+    return result
+  }
+
+  private func readStored(
+    _ session: SessionID,
+    _ wanted: Range<Int64>
+  ) -> Result<LogPage, SessionLogError> {
+    let id = session.value
+    let start = wanted.lowerBound
+    let (place, tail) = shared.tails.withLock { ($0.place(of: id), $0.rows(of: id, in: wanted)) }
+    return snapshot { () throws(SQLiteFailure) in
+      try requireCertainty()
+      if place == .quarantined { throw .refused(.damaged(Damage.quarantined)) }
+      let ends = try connection.sessions.ends(of: id)
+      guard let ends else { throw .refused(.notFound) }
+      let chunksEnd = try chunksEnd(of: id, ends)
+      let end =
+        if case .end(let end) = place, end.count > chunksEnd.count { end } else { chunksEnd }
+      guard !wanted.isEmpty, start < end.count else {
+        return LogPage(entries: [], position: start < end.count ? .init(count: start) : end)
+      }
+      var page = PageBuilder(start..<min(wanted.upperBound, end.count), of: session)
+      if start < chunksEnd.count { try addChunks(of: id, ends, to: &page) }
+      // Of an append that is being committed, memory knows earlier rows only.
+      if !page.hasLink { page.begin(after: tail.before?.chain ?? chunksEnd.chain) }
+      try addRows(tail.rows, of: id, to: &page)
+      guard page.isComplete else { throw .refused(.damaged(Damage.chunk(after: page.next))) }
+      return page.page(at: end)
+    }
+  }
+
+  /// Where a session's chunks end: its row names it, unless it was stored before chains.
+  private func chunksEnd(
+    of session: Int64,
+    _ ends: SessionTable.Ends
+  ) throws(SQLiteFailure) -> LogPosition {
+    if let moved = ends.moved {
+      guard (0...EventKey.greatestRevision).contains(moved.count) else {
+        throw .refused(.damaged(Damage.end))
+      }
+      return moved
+    }
+    let last = try connection.chunks.position(of: session, before: EventKey.greatestRevision + 1)
+    return last ?? ends.start
+  }
+
+  private func addChunks(
+    of session: Int64,
+    _ ends: SessionTable.Ends,
+    to page: inout PageBuilder
+  ) throws(SQLiteFailure) {
+    let start = page.next
+    var isDamaged = false
+    var last: LogPosition?
+    try connection.chunks.eachRow(of: session, after: start) {
+      chunk throws(SQLiteFailure) in
+      if !page.hasLink {
+        let before =
+          chunk.start == 0
+          ? ends.start
+          : try connection.chunks.position(of: session, before: chunk.start)
+        page.begin(after: before?.chain)
+      }
+      isDamaged = !page.add(chunk)
+      last = chunk.position
+      return !isDamaged && !page.isComplete
+    }
+    // The last chunk must be the one that the session's row names.
+    let isEnd = last.map { $0.count >= ends.moved?.count ?? .max } ?? true
+    guard !isDamaged, !isEnd || ends.moved == nil || last == ends.moved else {
+      throw .refused(.damaged(Damage.chunk(after: page.next)))
+    }
+  }
+
+  private func addRows(
+    _ rows: [(tail: Int, row: TailIndex.Row)],
+    of session: Int64,
+    to page: inout PageBuilder
+  ) throws(SQLiteFailure) {
+    for (tail, row) in rows where row.end > page.next && !page.isComplete {
+      let stored = try connection.tail(tail).row(row.seq)
+      guard let stored, stored.session == session, stored.revision == row.start,
+        page.add(
+          StoredEvents(
+            start: row.start,
+            count: row.end - row.start,
+            bytes: stored.events,
+            chain: stored.chain,
+            isIntact: stored.isIntact && stored.chain == row.chain
+          )
+        )
+      else { throw .refused(.damaged(Damage.chunk(after: row.start))) }
+    }
+  }
+}

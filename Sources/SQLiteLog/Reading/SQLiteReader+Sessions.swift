@@ -1,0 +1,149 @@
+internal import GroupLog
+internal import SessionLog
+internal import Synchronization
+
+extension SQLiteReader {
+  func open(_ name: String) -> Result<LoggedSession, SessionLogError> {
+    let result = withStableTails {
+      snapshot { () throws(SQLiteFailure) in
+        try requireCertainty()
+        let found = try connection.sessions.find(name)
+        guard let found else { throw absence(of: name) }
+        guard found.isIntact else { throw .refused(.damaged(Damage.header)) }
+        let end = try end(of: found.id)
+        return LoggedSession(
+          id: SessionID(found.id),
+          header: found.header,
+          revision: Int(end.count),
+          position: end
+        )
+      }
+    }
+    switch result {
+    case .success(let opened):
+      shared.damage.noteOpened(opened.id, end: opened.position.count)
+    case .failure(.refused(.damaged)):
+      if case .success(let session) = identity(of: name) { noteDamage(of: session, named: name) }
+    case .failure:
+      break
+    }
+    return result
+  }
+
+  /// Notes that a session is damaged, unless it was deleted.
+  ///
+  /// A session whose row is lost, but which its name leads to, was not deleted.
+  func noteDamage(of session: SessionID, named name: String? = nil) {
+    shared.damage.note(session)
+    // A deletion that is committed later forgets the note itself.
+    let isThere = try? connection.sessions.isThere(session.value)
+    guard isThere == false else { return }
+    do {
+      let named = try name.flatMap { name throws(SQLiteFailure) in
+        try connection.sessions.id(of: name)
+      }
+      if named != session.value { shared.damage.forget(session) }
+    } catch {
+      // The names are damaged as well.
+    }
+  }
+
+  /// Why a name is not found.
+  private func absence(of name: String) -> SQLiteFailure {
+    .refused(shared.hidesName(name) ? .damaged(Damage.hiddenName) : .notFound)
+  }
+
+  /// The identity of a session, whatever its rows have become.
+  func identity(of name: String) -> Result<SessionID, SessionLogError> {
+    let result = snapshot { () throws(SQLiteFailure) in
+      try requireCertainty()
+      let id = try connection.sessions.id(of: name)
+      guard let id else { throw absence(of: name) }
+      return SessionID(id)
+    }
+    // The names' index is damaged, not one session.
+    if case .failure(.refused(.damaged(let reason))) = result {
+      return .failure(.refused(.unavailable(reason)))
+    }
+    return result
+  }
+
+  /// Where a session ends; no earlier than its last checkpoint.
+  private func end(of session: Int64) throws(SQLiteFailure) -> LogPosition {
+    let end: LogPosition
+    switch shared.tails.withLock({ $0.place(inSnapshot: session) }) {
+    case .end(let last): end = last
+    case .quarantined: throw .refused(.damaged(Damage.quarantined))
+    case .cold: end = try connection.chunks.end(of: session).position
+    }
+    let checkpoint = try connection.checkpoints.lastRevision(of: session)
+    guard checkpoint ?? 0 <= end.count else { throw .refused(.damaged(Damage.end)) }
+    return end
+  }
+
+  func list(
+    prefix: String,
+    after name: String?,
+    limit: Int
+  ) -> Result<[SessionListing], SessionLogError> {
+    var damaged: [SessionID] = []
+    let result = withStableTails {
+      damaged = []
+      return snapshot { () throws(SQLiteFailure) in
+        var listings: [SessionListing] = []
+        try connection.sessions.eachRow(prefix: prefix, after: name, limit: limit) {
+          row throws(SQLiteFailure) in
+          let end = row.isIntact ? try shownEnd(of: row) : nil
+          if end == nil { damaged.append(SessionID(row.id)) }
+          listings.append(
+            SessionListing(row, end: shared.damage.contains(SessionID(row.id)) ? nil : end)
+          )
+        }
+        return listings
+      }
+    }
+    for session in damaged { noteDamage(of: session) }
+    return result
+  }
+
+  /// Where a session ends, without a look at the bytes; nil if it is damaged.
+  private func shownEnd(of session: SessionTable.Listed) throws(SQLiteFailure) -> Int64? {
+    switch shared.tails.withLock({ $0.place(inSnapshot: session.id) }) {
+    case .end(let end): return end.count
+    case .quarantined: return nil
+    case .cold: break
+    }
+    let last = try connection.chunks.position(of: session.id, before: EventKey.greatestRevision + 1)
+    let end = last ?? session.ends.start
+    let isRight =
+      session.ends.moved == end || session.ends.moved == nil && session.ends.seed == nil
+    return isRight ? end.count : nil
+  }
+
+  /// Reads again if a tail was emptied meanwhile: a session that is in no tail then may not be in
+  /// the chunks of the earlier snapshot either.
+  private func withStableTails<Value>(
+    _ read: () -> Result<Value, SessionLogError>
+  ) -> Result<Value, SessionLogError> {
+    while true {
+      let before = shared.tails.withLock { $0.timesEmptied }
+      let result = read()
+      if shared.tails.withLock({ $0.timesEmptied }) == before { return result }
+    }
+  }
+}
+
+extension SessionListing {
+  /// A session that ends at a revision; nil if it is damaged.
+  fileprivate init(_ row: SessionTable.Listed, end: Int64?) {
+    self.init(
+      id: SessionID(row.id),
+      name: row.name,
+      // A damaged number may be no time.
+      createdAt: row.isIntact ? row.createdAt : 0,
+      clock: row.clock,
+      revision: end.map { Int($0) },
+      isDamaged: end == nil
+    )
+  }
+}

@@ -1,0 +1,118 @@
+internal import GroupLog
+internal import SessionLog
+
+extension SQLiteWriter {
+  /// Completes one write of a group after its commit.
+  typealias Answer = () -> Void
+
+  /// Commits all items as one transaction, then completes them in order.
+  ///
+  /// An item that meets damaged bytes is refused alone: those before it and those after it become
+  /// transactions of their own. SQLite commits nothing after it has met damaged bytes.
+  func commit(_ items: [Write]) {
+    let items = takeSaves(creations.exchange(items))
+    commitParts(items[...])
+    dropUnfinished(items)
+  }
+
+  /// Has the chunks removed that were written for a session which was not created then.
+  private func dropUnfinished(_ items: [Write]) {
+    for case .create(_, let id?) in items where (try? connection.sessions.isThere(id)) == false {
+      upkeep.note(deleted: [id])
+    }
+  }
+
+  private func commitParts(_ items: ArraySlice<Write>) {
+    var rest = items
+    while !rest.isEmpty, let (index, failure) = commitGroup(rest) {
+      commitParts(rest[..<index])
+      rest[index].fail(of: failure)
+      rest = rest[(index + 1)...]
+    }
+  }
+
+  /// Commits items as one transaction, then completes them in order.
+  ///
+  /// Or it gives the item that met damaged bytes; then nothing was changed or completed.
+  private func commitGroup(_ items: ArraySlice<Write>) -> (index: Int, failure: SQLiteFailure)? {
+    if let reason = shared.health[.uncertain] {
+      // An earlier part of the items failed.
+      refuse(items, reason)
+      return nil
+    }
+    var group = Group(shared, room: items.count)
+    var answers: [Answer] = []
+    answers.reserveCapacity(items.count)
+    var present: Int?
+    do {
+      try begin.run()
+      let refusal = try room.refusal()
+      for index in items.indices {
+        present = index
+        answers.append(try perform(items[index], &group, refusal))
+      }
+    } catch {
+      // The transaction has not been committed in part either: nothing is executed after a failure.
+      connection.rollBack()
+      if let present, error.isOfOneItem { return (present, error) }
+      fail(items, error)
+      return nil
+    }
+    do {
+      try end.run()
+    } catch {
+      connection.rollBack()
+      failCommit(items, error)
+      return nil
+    }
+    if group.hasChanges { shared.health[.write] = nil }
+    sessions += group.created - group.deleted.count
+    group.apply(to: shared)
+    upkeep.note(deleted: group.deleted)
+    for answer in answers { answer() }
+    inspect(items)
+    return nil
+  }
+
+  /// Puts checkpoints after the other writes, only as many as delay those little.
+  private func takeSaves(_ items: [Write]) -> [Write] {
+    var group: [Write] = []
+    group.reserveCapacity(items.count)
+    for item in items {
+      if case .save = item { saves.append(item) } else { group.append(item) }
+    }
+    var bytes = 0
+    let taken = saves.prefix { save in
+      guard bytes < options.limits.checkpointBytes else { return false }
+      if case .save(let checkpoint, _, _) = save { bytes += checkpoint.state.count }
+      return true
+    }
+    group += taken
+    saves.removeFirst(taken.count)
+    return group
+  }
+
+  /// A failure before the commit: surely nothing was changed.
+  private func fail(_ items: ArraySlice<Write>, _ failure: SQLiteFailure) {
+    shared.health[.write] = "the last write failed: \(failure)"
+    upkeep.note(deleted: [])
+    if failure.isFull { room.makeRoom(failure) }
+    for item in items { item.fail(.refused(failure.refusal)) }
+    inspect(items)
+  }
+
+  /// A failure of the commit: its frames may be in the write-ahead log, complete or not.
+  private func failCommit(_ items: ArraySlice<Write>, _ failure: SQLiteFailure) {
+    if failure.isFull {
+      room.makeRoom(failure)
+      if overwrite() {
+        fail(items, failure)
+        return
+      }
+    }
+    let reason = "the last commit failed: \(failure)"
+    becomeUncertain(reason)
+    for item in items { item.fail(.unknown(reason)) }
+    inspect(items)
+  }
+}

@@ -1,0 +1,142 @@
+internal import Dispatch
+internal import GroupLog
+internal import SessionLog
+internal import Synchronization
+
+/// The one thread that writes: each group is one transaction.
+final class SQLiteWriter: GroupWriter {
+  let connection: SQLiteConnection
+  let shared: SharedIndexes
+  let followers: LogFollowers
+  let options: SQLiteLog.Options
+  let room: Room
+  let queue: JobQueue<Write>
+  let upkeep: Upkeep
+  let creations: LargeCreations
+
+  /// The statements around a group.
+  let begin: Statement
+  let end: Statement
+  /// The statements that append to the tails.
+  let insertions: [Statement]
+  /// The number of sessions.
+  var sessions: Int {
+    didSet { shared.sessions.store(sessions, ordering: .relaxed) }
+  }
+  /// Checkpoints that are still to be written; they wait so that appends need not.
+  var saves: [Write] = []
+  /// When to try again to write, while it is not known what the last commit left.
+  private var healing: Backoff?
+
+  /// Makes the writer of a connection whose sessions, keys and tails are in memory.
+  init(
+    _ connection: SQLiteConnection,
+    _ shared: SharedIndexes,
+    _ followers: LogFollowers,
+    _ options: SQLiteLog.Options,
+    _ queue: JobQueue<Write>,
+    _ ballast: Ballast,
+    _ sessions: Int
+  ) throws(SQLiteFailure) {
+    self.connection = connection
+    self.shared = shared
+    self.followers = followers
+    self.options = options
+    self.queue = queue
+    begin = try connection.statement("BEGIN IMMEDIATE")
+    end = try connection.statement("COMMIT")
+    insertions = [
+      try connection.tail(0).insertion(),
+      try connection.tail(1).insertion(),
+    ]
+    room = try Room(ballast, connection, shared.health, options)
+    upkeep = try Upkeep(connection, shared, room, options.limits)
+    creations = LargeCreations(connection, room, options.limits)
+    self.sessions = sessions
+    shared.sessions.store(sessions, ordering: .relaxed)
+    connection.countPagesInLog()
+  }
+
+  func write(_ items: [Write]) {
+    if let reason = shared.health[.uncertain] {
+      refuse(items, reason)
+      heal()
+    } else if let reason = upkeep.reasonToStop {
+      refuse(items, reason)
+    } else if !items.isEmpty || hasWork {
+      commit(items)
+    }
+  }
+
+  /// Whether checkpoints or large creations are still to be written.
+  var hasWork: Bool { !saves.isEmpty || creations.hasWork }
+
+  func workBetweenGroups() {
+    guard shared.health[.uncertain] == nil else { return }
+    if upkeep.reasonToStop == nil, let id = creations.work() { upkeep.note(deleted: [id]) }
+    upkeep.work()
+  }
+
+  var nextTime: DispatchTime { healing?.nextAttempt ?? upkeep.nextTime }
+
+  /// Refuses all that waits, while it is not known what is there, or nothing may be written.
+  func refuse(_ items: some Collection<Write>, _ reason: String) {
+    let error = SessionLogError.refused(.unavailable(reason))
+    for item in Array(items) + saves { item.fail(error) }
+    let left = creations.abandon(error)
+    if !left.isEmpty { upkeep.note(deleted: left) }
+    saves = []
+    inspect(items)
+  }
+
+  /// Lets tests look, whatever became of the group.
+  func inspect(_ items: some Collection<Write>) {
+    for case .inspect(let look) in items { look(connection) }
+  }
+
+  /// Changes a small row, which has no other use.
+  static let probe = "UPDATE healing SET count = count + 1"
+
+  /// Notes that a commit failed in a way that leaves open whether it will be there after a crash.
+  func becomeUncertain(_ reason: String) {
+    shared.health[.uncertain] = reason
+    let limits = options.limits
+    healing = Backoff(first: limits.firstRetry, longest: limits.lastRetry)
+    healing?.failed()
+  }
+
+  /// Tries to end the uncertainty, when it is time.
+  private func heal() {
+    guard let healing, .now() >= healing.nextAttempt || queue.isFinished else { return }
+    if overwrite() {
+      self.healing = nil
+      shared.health[.uncertain] = nil
+    } else {
+      self.healing?.failed()
+    }
+  }
+
+  /// Commits a small row and reads back what is there; true if that succeeded.
+  ///
+  /// The failed transaction lies in the write-ahead log, from where the next start of a process
+  /// would recover it. The small row overwrites it there: then it is known that it will not be.
+  func overwrite() -> Bool {
+    do {
+      try connection.statement(Self.probe).run()
+      let tails = try TailIndex(connection)
+      guard !tails.isIncomplete else {
+        shared.health[.uncertain] = Damage.tails
+        return false
+      }
+      let retries = try RetryIndex(connection, at: options.limits.wallClock())
+      shared.take(tails, retries)
+      // What they have written counts as left by deleted sessions from now on.
+      _ = creations.abandon(.refused(.unavailable("a write failed meanwhile")))
+      try upkeep.restart()
+      return true
+    } catch {
+      connection.rollBack()
+      return false
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Dispatch
+import GroupLog
+import Testing
+
+/// What is taken of a queue, and when.
+struct JobQueueTests {
+  /// A time that no test reaches.
+  private static let late = DispatchTime.now() + Duration.seconds(300)
+
+  @Test(arguments: [0, 1, 4])
+  func `what is there when the time has come is taken`(count: Int) {
+    let queue = JobQueue<Int>()
+    for item in 0..<count { #expect(queue.put(item)) }
+    #expect(queue.takeAll(until: .now()) == Array(0..<count))
+    #expect(queue.takeAll(until: .now()) == [])
+  }
+
+  @Test func `it waits for the first item`() throws {
+    let queue = JobQueue<Int>()
+    for item in 0..<3 {
+      let thread = try WorkThread { _ = queue.put(item) }
+      #expect(queue.takeAll(until: Self.late) == [item])
+      thread.join()
+    }
+  }
+
+  @Test func `the end of the queue ends the wait`() throws {
+    let queue = JobQueue<Int>()
+    let thread = try WorkThread { queue.close() }
+    #expect(queue.takeAll(until: Self.late) == [])
+    thread.join()
+    #expect(!queue.put(2))
+    #expect(queue.isFinished)
+    #expect(queue.take(atMost: 1) == [])
+  }
+
+  @Test func `several that take by turns get each item once, in order`() {
+    let queue = JobQueue<Int>()
+    for item in 0..<5 { #expect(queue.put(item)) }
+    #expect(queue.take(atMost: 2) == [0, 1])
+    #expect(queue.takeOne() == 2)
+    #expect(queue.put(5))
+    #expect(queue.take(atMost: 9) == [3, 4, 5])
+  }
+}
