@@ -276,11 +276,8 @@ public final class PostgresLog: SessionLog {
     read(completion) { connection, deadline throws(DatabaseFailure) in
       do throws(DatabaseFailure) {
         let result = try RetryTable.find(key, connection, until: deadline)
-        if case .failure(.refused(.damaged)) = result {
-          memory.note(key, isDamaged: true)
-        } else {
-          memory.note(key, isDamaged: false)
-        }
+        let isDamaged = if case .failure(.refused(.damaged)) = result { true } else { false }
+        memory.note(key, isDamaged: isDamaged)
         // "Not found" needs confirmation too: a demoted primary would answer it for every key.
         return Found(result)
       } catch {
