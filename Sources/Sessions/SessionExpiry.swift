@@ -8,8 +8,8 @@ import Synchronization
 /// session counts as called then. Where several servers share the log, each notes there which
 /// sessions were called, four times in a lifetime, and before the answer to a call if it noted none
 /// within half a lifetime. The log deletes sessions that no server has noted for one lifetime and a
-/// quarter. It does so by its own clock: those of the servers are never compared. A server that could not ask or note deletes nothing for a lifetime: the others could
-/// not note either.
+/// quarter. It does so by its own clock: those of the servers are never compared. A server that could not
+/// ask or note deletes nothing for a lifetime: the others could not note either.
 final class SessionExpiry: Sendable {
   private let timeToLive: Microseconds
   private let now: @Sendable () -> Microseconds

@@ -22,6 +22,14 @@ struct ClockTests {
 
     func run(_ sql: String) throws { try server.sql("SET search_path = \(schema); \(sql)") }
 
+    /// Makes three sessions while the clock is trusted.
+    func sessions(in log: PostgresLog) async throws -> [SessionID] {
+      var ids: [SessionID] = []
+      for name in ["a", "b", "c"] { ids.append(try await log.wait.create(name).id) }
+      try trustClock()
+      return ids
+    }
+
     func trustClock() throws { try run("UPDATE clock SET since = 0") }
 
     /// Lets the notes of calls be so much older.
@@ -39,9 +47,7 @@ struct ClockTests {
     let server = try PostgresServer.shared()
     let tables = Tables(server, options)
     try await server.withTwoLogs(options) { first, second in
-      var ids: [SessionID] = []
-      for name in ["a", "b", "c"] { ids.append(try await first.wait.create(name).id) }
-      try tables.trustClock()
+      let ids = try await tables.sessions(in: first)
       // One that was never noted is noted now.
       #expect(try await second.wait.lapsed(of: ids + [SessionID(0)], after: Self.hour) == [])
       #expect(try tables.count("call") == "3")
@@ -59,9 +65,7 @@ struct ClockTests {
     let server = try PostgresServer.shared()
     let tables = Tables(server, options)
     try await server.withTwoLogs(options) { first, second in
-      var ids: [SessionID] = []
-      for name in ["a", "b", "c"] { ids.append(try await first.wait.create(name).id) }
-      try tables.trustClock()
+      let ids = try await tables.sessions(in: first)
       try await second.wait.note(callsOf: Array(ids[0...1]))
       try tables.age("call", by: Self.hour)
       #expect(try await first.wait.lapsed(of: ids, after: Self.hour) == Set(ids[0...1]))

@@ -182,14 +182,7 @@ struct ExpiryTests {
     let (memory, calls) = (MemoryLog(), NotedCalls())
     let old = Self.shared(memory, calls, holding: .delete)
     let other = Self.shared(memory, calls)
-    let first = try old.session(.manual, named: "a")
-    for _ in 0..<2 {
-      try Self.sweep(old)
-      old.pass(80_000_000)
-      calls.pass(80_000_000)
-    }
-    try Self.sweep(old)
-    #expect(old.log.waitingCount == 1)
+    let first = try Self.expiring(in: old, calls)
     _ = try await other.found("a")
     old.log.commit()
     #expect(try await old.found("a") === first)
@@ -217,21 +210,27 @@ struct ExpiryTests {
     let (memory, calls) = (MemoryLog(), NotedCalls())
     let old = Self.shared(memory, calls, holding: .delete)
     let other = Self.shared(memory, calls)
-    let first = try old.session(.manual, named: "a")
-    for _ in 0..<2 {
-      try Self.sweep(old)
-      old.pass(80_000_000)
-      calls.pass(80_000_000)
-    }
-    try Self.sweep(old)
+    let first = try Self.expiring(in: old, calls)
     // The old session is about to be deleted; another server is first, and makes the name anew.
-    #expect(old.log.waitingCount == 1)
     other.store.delete("a") { #expect($0 == nil) }
     let anew = try other.session(.manual, named: "a")
     old.log.commit()
     try await eventually { first.isDeleted }
     #expect(old.log.waitingCount == 0)
     #expect(try await old.found("a").id == anew.id)
+  }
+
+  /// A session whose deletion, since it had no call, waits in a log that holds deletions.
+  private static func expiring(in world: World, _ calls: NotedCalls) throws -> Session {
+    let session = try world.session(.manual, named: "a")
+    for _ in 0..<2 {
+      try sweep(world)
+      world.pass(80_000_000)
+      calls.pass(80_000_000)
+    }
+    try sweep(world)
+    #expect(world.log.waitingCount == 1)
+    return session
   }
 
   /// Servers on one log, whose wall clocks are ahead by so many microseconds.

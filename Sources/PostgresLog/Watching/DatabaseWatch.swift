@@ -68,12 +68,7 @@ final class DatabaseWatch: Sendable {
   var weakened: [String] {
     state.withLock { state in
       guard let first = state.first else { return [] }
-      var lines: [String] = []
-      for line in state.present.flatMap({ $0.weaknesses(beside: first) }).sorted()
-      where line != lines.last {
-        lines.append(line)
-      }
-      return lines
+      return Set(state.present.flatMap { $0.weaknesses(beside: first) }).sorted()
     }
   }
 

@@ -28,7 +28,8 @@ struct LogQueueTests {
     throws
   {
     let queue = queue(capacity: 10_000)
-    // A pipe takes 64 KiB: the thread soon waits for its reader.
+    // A pipe takes 64 KiB: the thread waits for its reader at the first line.
+    try pipe.fileHandleForWriting.write(contentsOf: Data(count: 65_536))
     for number in 0..<100_000 { queue.add(line(number)) }
     let dropped = queue.counts.dropped
     #expect(dropped > 0)
