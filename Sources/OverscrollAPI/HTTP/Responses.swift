@@ -27,7 +27,7 @@ extension Response {
     )
   }
 
-  /// The answer to posted events: a line of JSON. No cache keeps the answer to a POST.
+  /// The answer to posted events, a line of JSON: no cache keeps the answer to a POST.
   static func posted(_ line: [UInt8], isMinimal: Bool) -> Response {
     Response(
       status: 200,
