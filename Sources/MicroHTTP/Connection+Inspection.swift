@@ -40,7 +40,7 @@ extension Connection {
       expectRequest(within: loop.configuration.requestDeadline)
     }
     switch stage {
-    case .idle where hasBegun, .receiving, .bodiless:
+    case .idle where hasBegun, .receiving:
       if isStuck {
         refuse(isIdle ? .requestHeaderFieldsTooLarge : .badRequest)
       } else if isSilent(looking: true) {
@@ -98,7 +98,7 @@ extension Connection {
   }
 
   private var hasKnownLength: Bool {
-    if case .receiving(let upload) = stage { upload.head.contentLength != nil } else { false }
+    if case .receiving = stage { upload?.head.contentLength != nil } else { false }
   }
 
   private func inspectReading() -> Milliseconds? {

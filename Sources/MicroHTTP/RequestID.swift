@@ -10,9 +10,7 @@ public struct RequestID: Equatable, Sendable {
 
   /// The client's own; nil unless there is exactly one, of 1 to 128 visible ASCII characters.
   init?(in fields: HeaderFields) {
-    // Fast path: most clients send none.
-    guard fields.has("X-Request-Id") else { return nil }
-    guard let text = fields[Self.field], fields.count(of: Self.field) == 1 else { return nil }
+    guard let text = fields[.requestID], fields.count(of: .requestID) == 1 else { return nil }
     guard (1...128).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else {
       return nil

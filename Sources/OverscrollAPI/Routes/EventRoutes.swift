@@ -13,7 +13,7 @@ extension APIHandler {
   ) throws(Problem) {
     let isMinimal = Self.prefersMinimal(request.headers)
     // Most have no key, and their session is in memory.
-    if !request.headers.has("Idempotency-Key"), let session = store.resident(name) {
+    if !request.headers.has(.idempotencyKey), let session = store.resident(name) {
       let posted = PostedBatch(
         name: name,
         request: request,
@@ -124,9 +124,9 @@ extension APIHandler {
 
   private static func prefersMinimal(_ headers: HeaderFields) -> Bool {
     // Fast path: most requests have no preference, or this one only.
-    guard headers.has("Prefer") else { return false }
-    if headers.has("Prefer", only: "return=minimal") { return true }
-    return headers.values("Prefer").contains { field in
+    guard headers.has(.prefer) else { return false }
+    if headers.has(.prefer, only: "return=minimal") { return true }
+    return headers.values(.prefer).contains { field in
       field.split(separator: ",").contains { $0.trimmed.lowercased() == "return=minimal" }
     }
   }
