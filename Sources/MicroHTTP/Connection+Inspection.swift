@@ -40,7 +40,7 @@ extension Connection {
       expectRequest(within: loop.configuration.requestDeadline)
     }
     switch stage {
-    case .idle where hasBegun, .receiving:
+    case .idle where hasBegun, .receiving, .bodiless:
       if isStuck {
         refuse(isIdle ? .requestHeaderFieldsTooLarge : .badRequest)
       } else if isSilent(looking: true) {

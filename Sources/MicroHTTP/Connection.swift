@@ -6,12 +6,14 @@ internal import Synchronization
 @safe final class Connection {
   /// Progress of the current request.
   ///
-  /// idle → receiving → (awaiting →) answered → idle. The library's completion callback returns any
-  /// stage to idle.
+  /// idle → receiving or bodiless → (awaiting →) answered → idle. The library's completion callback
+  /// returns any stage to idle.
   enum Stage {
     /// No request, or its head is incomplete.
     case idle
-    /// The head is complete, and the body is being received, if there is one.
+    /// The head is complete, and there is no body.
+    case bodiless(RequestHead)
+    /// The head is complete; the body is being received.
     case receiving
     /// The handler has the request; the connection is suspended.
     case awaiting(ReplySlot)
@@ -128,6 +130,9 @@ internal import Synchronization
       return false
     case .idle:
       return unsafe receive(readHead(method: method, version: version))
+    case .bodiless(let head):
+      stage = .idle
+      return perform(Request(head: head))
     case .receiving:
       guard unsafe bytes.isEmpty else {
         unsafe upload?.append(bytes) { loop.handler.problem(for: $0) }
@@ -160,8 +165,10 @@ internal import Synchronization
     report(isSent: isSent)
     hasBegun = false
     reading = nil
-    upload?.giveBack()
-    upload = nil
+    if upload != nil {
+      upload?.giveBack()
+      upload = nil
+    }
     loop.quotas.answers.giveBack(answerBytes)
     answerBytes = 0
     if case .answered(let stream?) = stage { stream.close() }
@@ -257,7 +264,7 @@ extension Connection {
     let memory = loop.configuration.connectionMemoryBytes
     let target = RequestTarget(raw: rawTarget)
     let head = RequestHead(
-      method: HTTPMethod(name: unsafe String(cString: method)),
+      method: unsafe HTTPMethod(method),
       target: target ?? .root,
       headers: scan.fields,
       hostAuthority: scan.fields.bytes(of: .host).flatMap { loop.authority(ofHost: $0) },
@@ -283,11 +290,9 @@ extension Connection {
       return answer(loop.handler.problem(for: fault), closing: true)
     }
     var refusal = loop.handler.refuse(head)
-    let quota = loop.quotas.uploads
     // Fast path: most requests have no body.
-    guard refusal != nil || head.announcesBody else {
-      upload = Upload(head: head, length: 0, limit: 0, quota: quota)
-      stage = .receiving
+    if refusal == nil, !head.announcesBody {
+      stage = .bodiless(head)
       return true
     }
     let limit = loop.configuration.bodyLimit(head)
@@ -300,15 +305,21 @@ extension Connection {
     if let refusal, head.announcesBody, head.expectsContinue || isFarOver {
       return answer(refusal, closing: true)
     }
-    upload = Upload(head: head, length: announced, limit: limit, quota: quota, refusal: refusal)
+    upload = Upload(
+      head: head,
+      length: announced,
+      limit: limit,
+      quota: loop.quotas.uploads,
+      refusal: refusal
+    )
     stage = .receiving
     return true
   }
 
   private func finish() -> Bool {
     guard let upload else { return false }
-    return upload.refusal.map { answer($0) }
-      ?? perform(Request(head: upload.head, body: upload.bytes))
+    if let refusal = upload.refusal { return answer(refusal) }
+    return perform(Request(head: upload.head, body: upload.bytes))
   }
 
   private func perform(_ request: Request) -> Bool {

@@ -87,7 +87,7 @@ public struct RequestHead: Sendable {
   public var remoteAddress: String { parts.remoteAddress }
   /// Host and port of an absolute target if the client sent one, of the `Host` field otherwise; nil
   /// if there is none, or a malformed one.
-  public var authority: Authority? { parts.authority }
+  public var authority: Authority? { _read { yield parts.authority } }
   /// Whether the connection is encrypted; always false, as there is no TLS yet.
   public var isTLS: Bool { false }
   /// Names the request in its response and in the log.
@@ -102,7 +102,7 @@ public struct RequestHead: Sendable {
   public var pathBytes: ArraySlice<UInt8> { target.path }
 
   /// Whether there is a query, even an empty one.
-  public var hasQuery: Bool { target.query != nil }
+  public var hasQuery: Bool { target.hasQuery }
 
   /// The query as on the wire, without the `?`; nil if there is none.
   public var rawQuery: String? { target.query.map { String(decoding: $0, as: UTF8.self) } }

@@ -102,7 +102,7 @@ public struct Response: Sendable {
   ) -> Bool {
     guard let made = unsafe made else { return false }
     defer { unsafe MHD_destroy_response(made) }
-    let isNamed = !id.text.isEmpty && (id.isFromClient || status >= 400)
+    let isNamed = id.isFromClient || status >= 400 && !id.isNone
     return unsafe add(headers, to: made, closing: closing)
       && (!isNamed || add(RequestID.field, id.text, to: made))
       && MHD_queue_response(connection, UInt32(clamping: status), made) == .YES

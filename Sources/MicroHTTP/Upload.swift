@@ -12,8 +12,14 @@ struct Upload {
   /// The bytes taken from the quota.
   private var taken = 0
 
-  /// Starts a body of at most `limit` bytes; `length` is the announced length. It is discarded if there
-  /// is a refusal already.
+  /// Starts a body of at most `limit` bytes, which is discarded if there is a refusal already.
+  ///
+  /// - Parameters:
+  ///   - head: The head.
+  ///   - length: The announced length; nil if none was.
+  ///   - limit: The most bytes.
+  ///   - quota: What all bodies together may take.
+  ///   - refusal: The response if the body is discarded.
   init(
     head: RequestHead,
     length: Int?,

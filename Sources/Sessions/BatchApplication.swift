@@ -47,8 +47,9 @@ struct BatchApplication {
       stepsLeft = builder.engine.stepsLeft
     }
     let checkpoints = builder.checkpoints
+    let last = builder.finish()
     // An empty batch adds no moment.
-    let after = CaughtUpMoment(submission.events.isEmpty ? base : builder.finish())
+    let after = CaughtUpMoment(submission.events.isEmpty ? base : last)
     return Result(
       entries: zip(submission.events, instants).map { event, instant in
         LogEntry(instant: instant.microseconds, event: event.stored)
@@ -68,7 +69,7 @@ struct BatchApplication {
     guard clock == .realtime, let first = submission.events.first else {
       return MomentBuilder(base)
     }
-    let isEarlier = first.instant.map { $0 < accepting.engine.now } ?? false
+    let isEarlier = first.instant.map { $0 < accepting.now } ?? false
     if isEarlier, accepting.steps <= limits.requestSteps / 4 { return MomentBuilder(base) }
     effects.add(accepting.firstEffects)
     return MomentBuilder(accepting)
@@ -79,7 +80,7 @@ struct BatchApplication {
   /// It is never after the instant of acceptance, and never before the last event or before an effect
   /// already reported.
   private mutating func place(_ wanted: Instant?, in engine: Engine) throws(Rejection) -> Instant {
-    let now = max(accepting.engine.now, engine.now)
+    let now = max(accepting.now, engine.now)
     guard let wanted, wanted < now, engine.now < now else { return now }
     var reported = engine
     let last = try reported.advance(to: now, stepLimit: stepsLeft).last?.instant

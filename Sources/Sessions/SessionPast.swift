@@ -54,7 +54,7 @@ extension Session {
       do throws(Rejection) {
         var engine = present.base.engine
         let steps = environment.limits.replaySteps
-        found += try engine.advance(to: present.engine.now, stepLimit: steps)
+        found += try engine.advance(to: present.now, stepLimit: steps)
           .filter { $0.index > index }
       } catch {
         throw .rejected(error)

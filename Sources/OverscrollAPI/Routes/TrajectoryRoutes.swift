@@ -38,7 +38,7 @@ extension APIHandler {
     _ exchange: Exchange
   ) throws(Problem) {
     try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
-      let times = try SampleTimes(request, now: session.view().engine.now)
+      let times = try SampleTimes(request, now: session.view().now)
       let type = try MediaType.negotiate(request, offers: [MediaType.json, MediaType.csv])
       let (store, isCSV) = (self.store, type == MediaType.csv)
       try self.replyFromPast(exchange) { () async throws(Problem) in

@@ -73,7 +73,7 @@ final class CaughtUpMoment: Sendable {
   /// If the steps end within an instant, it stays one microsecond before it: either everything that
   /// happens at an instant is reported, or nothing.
   func advanced(to instant: Instant, steps: Int) -> CaughtUpMoment {
-    guard instant > engine.now else { return self }
+    guard instant > now else { return self }
     var way = Way(engine)
     if let reached = way.advance(to: instant, steps: steps),
       // The instant that the steps ended in may be almost done.
@@ -81,7 +81,7 @@ final class CaughtUpMoment: Sendable {
     {
       let taken = way.steps
       way = Way(engine)
-      if reached > engine.now { way.advance(to: reached - 1, steps: taken) }
+      if reached > now { way.advance(to: reached - 1, steps: taken) }
     }
     return CaughtUpMoment(self, way, to: instant)
   }
@@ -110,7 +110,10 @@ final class CaughtUpMoment: Sendable {
   }
 
   /// The index of the last effect.
-  var effectIndex: Int { engine.effectIndex }
+  var effectIndex: Int { advanced?.engine.effectIndex ?? base.effectIndex }
+
+  /// The session's time, as far as it has come.
+  var now: Instant { advanced?.engine.now ?? base.now }
 
   /// The effects after an index, at most so many; nil if some of them are not kept any more.
   func effects(after index: Int, limit: Int) -> [Effect]? {
