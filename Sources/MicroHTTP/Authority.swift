@@ -99,7 +99,7 @@ struct HostReader {
 
   /// What a field names; nil if it is malformed.
   mutating func authority(of bytes: ArraySlice<UInt8>) -> Authority? {
-    if let last, last.bytes.elementsEqual(bytes) { return last.authority }
+    if let last, bytes.hasSameBytes(as: last.bytes) { return last.authority }
     guard let authority = Authority(bytes: bytes) else { return nil }
     last = (Array(bytes), authority)
     return authority

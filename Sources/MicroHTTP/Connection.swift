@@ -72,7 +72,11 @@ internal import Synchronization
   /// The permit of a request that waits or waited, until its response is sent.
   private var permit: WaitingPermit?
   /// What the observer will be told of the current request; nil if there is no observer.
-  var observed: ObservedRequest?
+  private var observed: ObservedRequest?
+  /// What the handler noted in the exchange of the current request.
+  private var label: UInt8 = 0
+  /// The answer to the current request.
+  var answerObserved = ObservedRequest.Answer()
   private(set) var isOpen = true
 
   init(_ handle: OpaquePointer, loop: EventLoop) {
@@ -233,8 +237,12 @@ internal import Synchronization
   private func report(isSent: Bool) {
     guard let observed else { return }
     self.observed = nil
+    let (label, answer) = (label, answerObserved)
+    (self.label, answerObserved) = (0, ObservedRequest.Answer())
     let streamed = if case .answered(let stream?) = stage { stream.sent } else { 0 }
-    loop.observer?.requestEnded(observed.ended(streamed: streamed, isSent: isSent))
+    loop.observer?.requestEnded(
+      observed.ended(label: label, answer, streamed: streamed, isSent: isSent)
+    )
   }
 
   func expectRequest(within limit: Milliseconds?) {
@@ -329,7 +337,7 @@ extension Connection {
     }
     var exchange = spareExchange.take() ?? makeExchange()
     loop.handler.handle(request, exchange: exchange)
-    observed?.label = exchange.label
+    label = exchange.label
     let slot = exchange.slot
     defer {
       // The slot alone may be awaited: an exchange that its handler has released is answered then.
@@ -378,7 +386,7 @@ extension Connection {
   }
 
   private func queue(_ response: Response, _ stream: StreamBody?, closing: Bool) -> Bool {
-    observed?.answered(response)
+    answerObserved = ObservedRequest.Answer(response, toHead: isHead)
     return unsafe response.queue(on: handle, id: requestID, streaming: stream, closing: closing)
   }
 

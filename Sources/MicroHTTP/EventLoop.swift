@@ -44,6 +44,8 @@ final class EventLoop {
   private var daemon: Daemon?
   private var phase = Phase.serving
   private var connections: OpenConnections
+  /// When to inspect the connections next; `.max` if there is no need.
+  private var nextInspection = Milliseconds.max
   private let streamEnds: StreamEnds
   /// Connections whose clients have ended their streams; the next round repeats each end.
   private var ended: [Connection] = []
@@ -215,7 +217,7 @@ final class EventLoop {
   /// Milliseconds until the loop's own next deadline; nil if there is none.
   private var timeUntilNextDuty: Milliseconds? {
     var duty = lingering.isEmpty ? .max : now + LingeringSockets.period
-    duty = min(duty, connections.nextInspection)
+    duty = min(duty, nextInspection)
     switch phase {
     case .serving: break
     case .closingListener(let instant, _): duty = min(duty, instant)
@@ -375,11 +377,19 @@ extension EventLoop {
   }
 
   func scheduleInspection(at instant: Milliseconds) {
-    connections.scheduleInspection(at: instant)
+    let grain = Self.inspectionGrain
+    nextInspection = min(nextInspection, (instant + grain - 1) / grain * grain)
   }
 
+  /// Instants of inspection are rounded up to a multiple of this: each inspection walks over all
+  /// connections.
+  private static let inspectionGrain: Milliseconds = 100
+
+  /// Inspects all connections when one is due; each tells when it wants to be inspected again.
   private func inspectConnections() {
-    for connection in connections.takeDue(at: now) {
+    guard now >= nextInspection else { return }
+    nextInspection = .max
+    for connection in Array(connections.all) {
       if let next = connection.inspect() { scheduleInspection(at: next) }
     }
   }

@@ -76,7 +76,7 @@ enum HeadInspection {
   ) -> TransportFault? {
     if framing.hosts > 1 { return .repeatedHost }
     if framing.hosts == 0, !isHTTP10 { return .missingHost }
-    guard head.authority != nil || framing.hosts == 0 && head.target.authority == nil else {
+    guard head.authorityKind != nil || framing.hosts == 0 && head.target.authority == nil else {
       return .illegalHost
     }
     // A proxy before this server may look at the field although the target takes precedence.

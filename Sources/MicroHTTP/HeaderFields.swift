@@ -135,6 +135,19 @@ extension HeaderFields {
   mutating func take(_ head: UnsafeRawBufferPointer) { unsafe bytes = Array(head) }
 }
 
+extension ArraySlice<UInt8> {
+  /// Whether the bytes are those of an array.
+  func hasSameBytes(as other: [UInt8]) -> Bool {
+    guard count == other.count else { return false }
+    return unsafe withUnsafeBytes { bytes in
+      unsafe other.withUnsafeBytes { other in
+        guard let start = bytes.baseAddress, let otherStart = other.baseAddress else { return true }
+        return unsafe memcmp(start, otherStart, other.count) == 0
+      }
+    }
+  }
+}
+
 extension UInt8 {
   /// The lowercase letter for A to Z; any other byte unchanged.
   var lowercasedASCII: UInt8 {

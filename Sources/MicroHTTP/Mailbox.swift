@@ -90,6 +90,8 @@ final class Mailbox: Sendable {
   }
 
   private let mail = Mutex(Mail())
+  /// Whether there are messages; a loop that has none takes no lock.
+  private let hasMail = Atomic(false)
   /// Raised when there are messages.
   let arrival: Signal
   /// Raised when the loop has ended and its connections are closed.
@@ -104,33 +106,36 @@ final class Mailbox: Sendable {
 
   /// Notifies the loop that the connection has its reply.
   func post(_ connection: SuspendedConnection) {
-    let wasEmpty = mail.withLock { mail in
-      mail.answered.append(connection)
-      return mail.answered.count == 1
-    }
-    if wasEmpty { arrival.raise() }
+    post { $0.answered.append(connection) }
   }
 
   /// Notifies the loop that the source of a stream wants to be asked.
   func post(_ stream: WokenStream) {
-    let wasEmpty = mail.withLock { mail in
-      mail.woken.append(stream)
-      return mail.woken.count == 1
-    }
-    if wasEmpty { arrival.raise() }
+    post { $0.woken.append(stream) }
   }
 
   /// Orders the loop to stop; a later order replaces an earlier one.
   func post(_ order: StopOrder) {
-    mail.withLock { $0.stopOrder = order }
-    arrival.raise()
+    post { $0.stopOrder = order }
+  }
+
+  /// Adds a message; the first one since the last call of `take` raises the signal.
+  private func post(_ add: (inout Mail) -> Void) {
+    let isFirst = mail.withLock { mail in
+      add(&mail)
+      return !hasMail.exchange(true, ordering: .releasing)
+    }
+    if isFirst { arrival.raise() }
   }
 
   /// The messages since the last call.
   func take() -> Mail {
-    mail.withLock { mail in
-      defer { mail = Mail() }
-      return mail
+    guard hasMail.load(ordering: .acquiring) else { return Mail() }
+    return mail.withLock { mail in
+      var taken = Mail()
+      swap(&taken, &mail)
+      hasMail.store(false, ordering: .relaxed)
+      return taken
     }
   }
 }

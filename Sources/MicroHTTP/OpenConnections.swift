@@ -1,4 +1,4 @@
-/// The open connections of a loop, with room for so many, and when to inspect them.
+/// The open connections of a loop, with room for so many.
 struct OpenConnections {
   private var byDescriptor: [Int32: Connection] = [:]
   private let limit: Int
@@ -6,8 +6,6 @@ struct OpenConnections {
   private var eviction = Eviction()
   /// Connections that are evicted and not closed yet.
   private var evicted = 0
-  /// When to inspect them next; `.max` if there is no need.
-  private(set) var nextInspection = Milliseconds.max
 
   init(limit: Int) {
     self.limit = limit
@@ -40,20 +38,4 @@ struct OpenConnections {
     if connection.isEvicted { evicted -= 1 }
     byDescriptor[connection.descriptor] = nil
   }
-
-  mutating func scheduleInspection(at instant: Milliseconds) {
-    let grain = Self.inspectionGrain
-    nextInspection = min(nextInspection, (instant + grain - 1) / grain * grain)
-  }
-
-  /// The connections to inspect now: all or none; each tells when it wants to be inspected again.
-  mutating func takeDue(at now: Milliseconds) -> [Connection] {
-    guard now >= nextInspection else { return [] }
-    nextInspection = .max
-    return Array(byDescriptor.values)
-  }
-
-  /// Instants of inspection are rounded up to a multiple of this: each inspection walks over all
-  /// connections.
-  private static let inspectionGrain: Milliseconds = 100
 }

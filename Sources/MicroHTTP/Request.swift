@@ -87,7 +87,9 @@ public struct RequestHead: Sendable {
   public var remoteAddress: String { parts.remoteAddress }
   /// Host and port of an absolute target if the client sent one, of the `Host` field otherwise; nil
   /// if there is none, or a malformed one.
-  public var authority: Authority? { _read { yield parts.authority } }
+  public var authority: Authority? { parts.authority }
+  /// What the host of that is.
+  public var authorityKind: Authority.Kind? { parts.authority?.kind }
   /// Whether the connection is encrypted; always false, as there is no TLS yet.
   public var isTLS: Bool { false }
   /// Names the request in its response and in the log.

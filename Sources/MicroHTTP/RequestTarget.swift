@@ -9,7 +9,9 @@ struct RequestTarget: Sendable, Equatable {
   private let authorityStart: Int?
 
   /// From the first `/` to the `?`, percent-encoded; `*` for `OPTIONS *`.
-  var path: ArraySlice<UInt8> { pathStart == pathEnd ? Self.root.raw[...] : raw[pathStart..<pathEnd] }
+  var path: ArraySlice<UInt8> {
+    pathStart == pathEnd ? Self.root.raw[...] : raw[pathStart..<pathEnd]
+  }
 
   /// The bytes after the `?`, percent-encoded; nil without a `?`.
   var query: ArraySlice<UInt8>? { hasQuery ? raw[(pathEnd + 1)...] : nil }

@@ -54,31 +54,43 @@ public struct EndedRequest: Sendable {
 struct ObservedRequest {
   private let head: RequestHead
   private let start = ObservedRequest.clock()
-  var label: UInt8 = 0
-  private var status = 0
-  private var responseLabel: UInt8 = 0
-  private var bodyBytes = 0
 
   init(_ head: RequestHead) {
     self.head = head
   }
 
-  mutating func answered(_ response: Response) {
-    status = response.status
-    responseLabel = response.label
-    bodyBytes = head.method == .head || !status.allowsBody ? 0 : response.body.count
+  /// The answer to a request.
+  struct Answer {
+    private(set) var status = 0
+    private(set) var label: UInt8 = 0
+    private(set) var bodyBytes = 0
+
+    /// None.
+    init() {}
+
+    init(_ response: Response, toHead isHead: Bool) {
+      status = response.status
+      label = response.label
+      bodyBytes = isHead || !status.allowsBody ? 0 : response.body.count
+    }
+
+    /// One without the library, which had not passed on the whole request.
+    init(status: Int) { self.status = status }
   }
 
-  /// It was answered without the library, which had not passed on the whole request.
-  mutating func answered(status: Int) { self.status = status }
-
-  func ended(streamed: Int, isSent: Bool) -> EndedRequest {
+  /// - Parameters:
+  ///   - label: What the handler noted in the exchange.
+  ///   - answer: The answer.
+  ///   - streamed: The bytes of a streamed body that were sent.
+  ///   - isSent: Whether the system took the whole response.
+  /// - Returns: What the observer is told.
+  func ended(label: UInt8, _ answer: Answer, streamed: Int, isSent: Bool) -> EndedRequest {
     EndedRequest(
       head: head,
       label: label,
-      status: status,
-      responseLabel: responseLabel,
-      bodyBytes: bodyBytes + streamed,
+      status: answer.status,
+      responseLabel: answer.label,
+      bodyBytes: answer.bodyBytes + streamed,
       nanoseconds: ObservedRequest.clock() - start,
       isSent: isSent
     )

@@ -19,7 +19,17 @@ public final class MemoryLog: SessionLog {
       append(session.events)
     }
 
-    mutating func append(_ more: [LogEntry]) {
+    /// Appends events after a position; refused if the session ends elsewhere.
+    mutating func append(
+      _ more: [LogEntry],
+      after end: LogPosition
+    ) -> Result<LogPosition, SessionLogError> {
+      guard end == position else { return .failure(.refused(.conflict(present: position))) }
+      append(more)
+      return .success(position)
+    }
+
+    private mutating func append(_ more: [LogEntry]) {
       entries += more
       for entry in more { chains.append(chains[chains.count - 1].adding(entry)) }
     }
@@ -148,17 +158,15 @@ public final class MemoryLog: SessionLog {
       guard let index = records.byID.index(forKey: session) else {
         return .failure(.refused(.notFound))
       }
-      let present = records.byID.values[index].position
       if events.retries.contains(where: { retries.find($0.protection.key)?.owner == session.value })
       {
         return .failure(.refused(.repeated))
       }
-      guard present == position else {
-        return .failure(.refused(.conflict(present: present)))
+      let result = records.byID.values[index].append(events.entries, after: position)
+      if case .success = result, !events.retries.isEmpty {
+        for retry in events.stored(in: session) { retries.keep(retry) }
       }
-      records.byID.values[index].append(events.entries)
-      for retry in events.stored(in: session) { retries.keep(retry) }
-      return .success(records.byID.values[index].position)
+      return result
     }
     if case .success(let position) = result {
       followers.notify(session, .appended(revision: Int(position.count)))

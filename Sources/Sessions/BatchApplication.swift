@@ -47,7 +47,7 @@ struct BatchApplication {
       stepsLeft = builder.engine.stepsLeft
     }
     let checkpoints = builder.checkpoints
-    let last = builder.finish()
+    let last = (consume builder).finish()
     // An empty batch adds no moment.
     let after = CaughtUpMoment(submission.events.isEmpty ? base : last)
     return Result(

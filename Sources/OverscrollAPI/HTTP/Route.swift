@@ -1,3 +1,4 @@
+import Glibc
 import MicroHTTP
 
 /// The resource that a path names.
@@ -38,8 +39,8 @@ enum Route: Equatable {
   /// Names are not percent-decoded: a valid name needs no escapes.
   init(path bytes: ArraySlice<UInt8>) {
     // Nearly all requests are to sessions.
-    if bytes.starts(with: Self.prefixOfSession) {
-      self = Self.session(bytes.dropFirst(Self.prefixOfSession.count))
+    if let rest = Self.rest(of: bytes, after: "/v1/sessions/") {
+      self = Self.session(rest)
       return
     }
     let path = String(decoding: bytes, as: UTF8.self)
@@ -62,8 +63,19 @@ enum Route: Equatable {
     }
   }
 
-  /// What precedes the name of a session.
-  private static let prefixOfSession = Array("/v1/sessions/".utf8)
+  /// What follows a prefix; nil where another precedes it.
+  private static func rest(
+    of bytes: ArraySlice<UInt8>,
+    after prefix: StaticString
+  ) -> ArraySlice<UInt8>? {
+    let count = prefix.utf8CodeUnitCount
+    let hasPrefix = unsafe bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress, bytes.count >= count else { return false }
+      // Correct: both have as many bytes.
+      return unsafe memcmp(start, prefix.utf8Start, count) == 0
+    }
+    return hasPrefix ? bytes.dropFirst(count) : nil
+  }
 
   /// A path under `/v1/`.
   private static func resource(_ path: Substring) -> Route {

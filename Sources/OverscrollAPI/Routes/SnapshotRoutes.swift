@@ -12,6 +12,10 @@ extension APIHandler {
     _ exchange: Exchange
   ) throws(Problem) {
     let question = try SnapshotQuestion(request)
+    // Most ask for the present of a session in memory, and have no other server beside this one.
+    if case .now = question, !store.isShared, let session = store.resident(name) {
+      return exchange.reply(readySnapshots.response(session, to: request))
+    }
     try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
       switch question {
       case .now:

@@ -34,16 +34,9 @@
   }
 
   /// A copy of the bytes with another last one in place of the comma at the end, if there is one.
-  func array(endingWith byte: UInt8) -> [UInt8] {
-    let kept = last == UInt8(ascii: ",") ? count - 1 : count
-    return unsafe Array(unsafeUninitializedCapacity: kept + 1) { target, length in
-      // Correct: the array has room for one byte more than are copied.
-      let end = unsafe target.initialize(
-        fromContentsOf: UnsafeBufferPointer(start: start, count: kept)
-      )
-      unsafe target.initializeElement(at: end, to: byte)
-      length = end + 1
-    }
+  mutating func array(endingWith byte: UInt8) -> [UInt8] {
+    close(with: byte)
+    return array(droppingLast: 1)
   }
 
   mutating func removeLast() {

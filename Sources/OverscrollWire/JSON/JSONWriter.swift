@@ -20,7 +20,7 @@ package struct JSONWriter: JSONSink, ~Copyable {
 
   /// A copy of the bytes so far as a line: a line feed takes the place of a comma at the end.
   package var line: [UInt8] {
-    buffer.array(endingWith: UInt8(ascii: "\n"))
+    mutating get { buffer.array(endingWith: UInt8(ascii: "\n")) }
   }
 
   /// Takes the bytes so far, so that a long document can be passed on in pieces.

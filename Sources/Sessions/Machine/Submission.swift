@@ -65,8 +65,11 @@ struct FirstEffects {
   private(set) var found: [Effect] = []
 
   mutating func add(_ effects: [Effect]) {
-    if found.isEmpty, effects.count <= AcceptedBatch.mostEffects { return found = effects }
-    found += effects.prefix(AcceptedBatch.mostEffects + 1 - found.count)
+    if found.isEmpty, effects.count <= AcceptedBatch.mostEffects {
+      found = effects
+    } else {
+      found += effects.prefix(AcceptedBatch.mostEffects + 1 - found.count)
+    }
   }
 }
 
