@@ -39,14 +39,15 @@ let package = Package(
     .target(name: "ScrollPhysics", swiftSettings: swift),
     .target(name: "RefreshEngine", dependencies: ["ScrollPhysics"], swiftSettings: swift),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+    .target(name: "StrictJSON", dependencies: ["CJansson"], swiftSettings: swiftOverMemory),
     .target(
       name: "OverscrollWire",
-      dependencies: ["CJansson", "RefreshEngine", "ScrollPhysics"],
+      dependencies: ["RefreshEngine", "ScrollPhysics", "StrictJSON"],
       swiftSettings: swiftOverMemory
     ),
     .target(
       name: "Recordings",
-      dependencies: ["OverscrollWire", "RefreshEngine"],
+      dependencies: ["OverscrollWire", "RefreshEngine", "StrictJSON"],
       resources: [.embedInCode("Golden/Templates")],
       swiftSettings: swift
     ),
@@ -62,7 +63,7 @@ let package = Package(
     .target(
       name: "Sessions",
       dependencies: [
-        "OverscrollWire", "Recordings", "RefreshEngine", "SessionLog",
+        "OverscrollWire", "Recordings", "RefreshEngine", "SessionLog", "StrictJSON",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HeapModule", package: "swift-collections"),
       ],
@@ -84,7 +85,7 @@ let package = Package(
       name: "OverscrollAPI",
       dependencies: [
         "CZlib", "MicroHTTP", "OverscrollWire", "Recordings", "RefreshEngine", "ScrollPhysics",
-        "SessionLog", "Sessions",
+        "SessionLog", "Sessions", "StrictJSON",
         .product(name: "DequeModule", package: "swift-collections"),
       ],
       swiftSettings: swiftOverMemory
@@ -93,7 +94,7 @@ let package = Package(
       name: "overscroll",
       dependencies: [
         "MicroHTTP", "OverscrollAPI", "OverscrollWire", "Recordings", "RefreshEngine",
-        "PostgresLog", "SQLiteLog", "SessionLog", "Sessions",
+        "PostgresLog", "SQLiteLog", "SessionLog", "Sessions", "StrictJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -103,7 +104,7 @@ let package = Package(
     .executableTarget(
       name: "Tools",
       dependencies: [
-        "OverscrollWire", "Recordings", "RefreshEngine", "ScrollPhysics",
+        "OverscrollWire", "Recordings", "RefreshEngine", "ScrollPhysics", "StrictJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swift
@@ -121,8 +122,15 @@ let package = Package(
       swiftSettings: swiftOfTests
     ),
     .testTarget(
+      name: "StrictJSONTests",
+      dependencies: ["StrictJSON", "TestSupport"],
+      swiftSettings: swiftOfTests
+    ),
+    .testTarget(
       name: "OverscrollWireTests",
-      dependencies: ["OverscrollWire", "RefreshEngine", "ScrollPhysics", "TestSupport"],
+      dependencies: [
+        "OverscrollWire", "RefreshEngine", "ScrollPhysics", "StrictJSON", "TestSupport",
+      ],
       resources: [.copy("Resources")],
       swiftSettings: swiftOfTests
     ),
@@ -143,14 +151,14 @@ let package = Package(
       name: "RecordingsTests",
       dependencies: [
         "ArchiveTesting", "Recordings", "OverscrollWire", "RefreshEngine", "ScrollPhysics",
-        "TestSupport", "Tools",
+        "StrictJSON", "TestSupport", "Tools",
       ],
       resources: [.copy("Resources")],
       swiftSettings: swiftOfTests
     ),
     .testTarget(
       name: "ToolsTests",
-      dependencies: ["OverscrollWire", "Recordings", "RefreshEngine", "Tools"],
+      dependencies: ["OverscrollWire", "Recordings", "RefreshEngine", "StrictJSON", "Tools"],
       swiftSettings: swiftOfTests
     ),
     .target(
@@ -198,7 +206,8 @@ let package = Package(
     .testTarget(
       name: "SessionsTests",
       dependencies: [
-        "LogTesting", "OverscrollWire", "RefreshEngine", "SessionLog", "Sessions", "TestSupport",
+        "LogTesting", "OverscrollWire", "RefreshEngine", "SessionLog", "Sessions", "StrictJSON",
+        "TestSupport",
       ],
       swiftSettings: swiftOfTests
     ),
@@ -211,7 +220,7 @@ let package = Package(
       name: "OverscrollAPITests",
       dependencies: [
         "ArchiveTesting", "LogTesting", "MicroHTTP", "OverscrollAPI", "OverscrollWire",
-        "Recordings", "RefreshEngine", "SessionLog", "Sessions", "TestSupport",
+        "Recordings", "RefreshEngine", "SessionLog", "Sessions", "StrictJSON", "TestSupport",
       ],
       swiftSettings: swiftOfTests
     ),
@@ -234,7 +243,7 @@ let package = Package(
 let sanitizedTests = [
   "address": [
     "GroupLogTests", "MicroHTTPTests", "OverscrollAPITests", "OverscrollWireTests",
-    "PostgresLogTests", "SQLiteLogTests", "SessionLogTests",
+    "PostgresLogTests", "SQLiteLogTests", "SessionLogTests", "StrictJSONTests",
   ],
   // Not those of sessions: the sanitizer does not see what Swift's tasks hand over, nor that an empty
   // value has no memory.

@@ -1,6 +1,7 @@
 public import MicroHTTP
 import OverscrollWire
 public import Sessions
+import StrictJSON
 
 /// The HTTP interface of the sessions: parses a request, performs it and responds.
 ///

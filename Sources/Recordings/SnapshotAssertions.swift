@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 
 /// What a session's own export asserts: the whole snapshot but what names the session, counts
 /// effects of all types, or is drawn between two changes.

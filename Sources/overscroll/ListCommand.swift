@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import OverscrollWire
+import StrictJSON
 
 /// `overscroll list`: the sessions of a server.
 struct ListCommand: ParsableCommand {

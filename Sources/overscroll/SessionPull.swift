@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import OverscrollWire
 import RefreshEngine
+import StrictJSON
 
 /// A pull in a session of a server.
 struct SessionPull {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import OverscrollWire
+import StrictJSON
 
 /// Media types and their negotiation.
 enum MediaType {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import OverscrollWire
+import StrictJSON
 
 extension ProblemKind {
   /// The number that the observer of the server is told: 1 for the first kind.

@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 
 /// The paths of the routes.
 extension Route {

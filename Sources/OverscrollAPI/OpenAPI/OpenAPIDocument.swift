@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 
 /// The description of the API: OpenAPI 3.1, made from the tables that the decoders use.
 enum OpenAPIDocument {

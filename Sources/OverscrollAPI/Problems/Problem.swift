@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 
 /// An error response: a problem document (RFC 9457) and its status.
 ///

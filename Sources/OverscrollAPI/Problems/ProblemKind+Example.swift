@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 
 extension ProblemKind {
   /// An example of this type for its page; a table, hence its length.

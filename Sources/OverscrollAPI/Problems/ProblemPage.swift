@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 
 /// The pages that explain the problem types: `/problems/` and one page below it for each type.
 ///

@@ -2,6 +2,7 @@ import MicroHTTP
 import OverscrollWire
 import RefreshEngine
 import Sessions
+import StrictJSON
 
 /// The presets and dialects that a configuration can name.
 extension APIHandler {

@@ -2,6 +2,7 @@ import MicroHTTP
 import OverscrollWire
 package import Recordings
 import Sessions
+import StrictJSON
 
 /// The same recording in several dialects.
 extension APIHandler {

@@ -4,6 +4,7 @@ import Recordings
 import RefreshEngine
 import SessionLog
 import Sessions
+import StrictJSON
 
 /// Sessions that begin with the events of another, or of a recording.
 extension APIHandler {

@@ -1,6 +1,7 @@
 import MicroHTTP
 import OverscrollWire
 import RefreshEngine
+import StrictJSON
 
 extension EventBatch {
   static let accepted = MediaType.json + ", " + MediaType.ndjson

@@ -3,6 +3,7 @@ import OverscrollWire
 import RefreshEngine
 import SessionLog
 import Sessions
+import StrictJSON
 
 /// Why a component has, or has not, changed its state.
 extension APIHandler {

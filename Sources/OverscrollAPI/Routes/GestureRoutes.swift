@@ -3,6 +3,7 @@ import OverscrollWire
 package import Recordings
 import RefreshEngine
 import Sessions
+import StrictJSON
 
 /// The pull calculator.
 extension APIHandler {

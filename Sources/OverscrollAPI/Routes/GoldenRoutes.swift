@@ -4,6 +4,7 @@ import Recordings
 import RefreshEngine
 import SessionLog
 import Sessions
+import StrictJSON
 
 /// Sessions as tests of a component.
 extension APIHandler {

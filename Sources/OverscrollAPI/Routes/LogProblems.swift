@@ -2,6 +2,7 @@ import OverscrollWire
 import RefreshEngine
 import SessionLog
 import Sessions
+import StrictJSON
 
 extension Problem {
   /// The problem of a session that cannot be had.

@@ -4,6 +4,7 @@ import Recordings
 import RefreshEngine
 import SessionLog
 import Sessions
+import StrictJSON
 
 /// Sessions as portable files, and the check of such files.
 extension APIHandler {

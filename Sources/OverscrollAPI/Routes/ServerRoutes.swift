@@ -2,6 +2,7 @@ import MicroHTTP
 import OverscrollWire
 import SessionLog
 import Sessions
+import StrictJSON
 
 /// Health, readiness and pages.
 extension APIHandler {

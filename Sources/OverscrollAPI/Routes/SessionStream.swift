@@ -3,6 +3,7 @@ import OverscrollWire
 import RefreshEngine
 import SessionLog
 import Sessions
+import StrictJSON
 import Synchronization
 
 extension APIHandler {

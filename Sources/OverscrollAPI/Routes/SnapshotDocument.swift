@@ -3,6 +3,7 @@ import OverscrollWire
 import RefreshEngine
 import SessionLog
 import Sessions
+import StrictJSON
 
 /// A snapshot as bytes, with its entity tag.
 struct SnapshotDocument {

@@ -2,6 +2,7 @@ import MicroHTTP
 import OverscrollWire
 import RefreshEngine
 import Sessions
+import StrictJSON
 
 /// The state of a session: now, in the past, to come, or as soon as it changes.
 extension APIHandler {

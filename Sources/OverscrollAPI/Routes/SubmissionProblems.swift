@@ -1,6 +1,7 @@
 import OverscrollWire
 import RefreshEngine
 import Sessions
+import StrictJSON
 
 extension Problem {
   /// The problem of a refused batch; its pointers are into the body as sent.

@@ -3,6 +3,7 @@ import OverscrollWire
 import RefreshEngine
 import SessionLog
 import Sessions
+import StrictJSON
 
 /// The instants at which a session is sampled.
 private struct SampleTimes: Sendable {

@@ -3,6 +3,7 @@ import OverscrollWire
 import RefreshEngine
 import SessionLog
 import Sessions
+import StrictJSON
 
 /// The session that a client asks for.
 struct WantedSession: Sendable {

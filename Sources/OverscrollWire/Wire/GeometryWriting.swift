@@ -1,8 +1,8 @@
 package import RefreshEngine
 import ScrollPhysics
+package import StrictJSON
 
 extension JSONSink where Self: ~Copyable {
-  @inlinable
   package mutating func point(_ point: Point) {
     beginObject()
     member("x", point.x)
@@ -17,7 +17,6 @@ extension JSONSink where Self: ~Copyable {
     endObject()
   }
 
-  @inlinable
   package mutating func insets(_ insets: EdgeInsets) {
     beginObject()
     member("top", insets.top)

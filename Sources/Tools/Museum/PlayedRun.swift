@@ -1,6 +1,7 @@
 import OverscrollWire
 import Recordings
 import RefreshEngine
+import StrictJSON
 
 /// A run as the engine plays it: the snapshots, and the refresh callbacks with their instants.
 struct PlayedRun: Sendable {

@@ -2,6 +2,7 @@ import Foundation
 import OverscrollWire
 import Recordings
 import RefreshEngine
+import StrictJSON
 
 /// What changes from one version of MJRefresh to the next.
 struct Upgrade: Sendable {

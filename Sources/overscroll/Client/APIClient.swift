@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 
 /// Asks an Overscroll server: one request over one connection.
 ///

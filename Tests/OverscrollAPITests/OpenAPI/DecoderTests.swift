@@ -1,5 +1,6 @@
 import Foundation
 import RefreshEngine
+import StrictJSON
 import Testing
 
 @testable import OverscrollAPI

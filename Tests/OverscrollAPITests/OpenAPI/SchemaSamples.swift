@@ -1,3 +1,5 @@
+import StrictJSON
+
 @testable import OverscrollAPI
 @testable import OverscrollWire
 

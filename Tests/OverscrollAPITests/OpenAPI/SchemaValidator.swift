@@ -3,6 +3,7 @@ import Synchronization
 
 @testable import OverscrollAPI
 @testable import OverscrollWire
+@testable import StrictJSON
 
 /// Checks values against the schemas of the API's description.
 ///

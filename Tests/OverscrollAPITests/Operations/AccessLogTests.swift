@@ -1,5 +1,6 @@
 import Foundation
 import MicroHTTP
+import StrictJSON
 import Testing
 
 @testable import OverscrollAPI

@@ -2,6 +2,7 @@ import Dispatch
 import MicroHTTP
 import SessionLog
 import Sessions
+import StrictJSON
 import Synchronization
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import MicroHTTP
 import RefreshEngine
+import StrictJSON
 import Testing
 
 @testable import OverscrollAPI

@@ -1,5 +1,6 @@
 import MicroHTTP
 import Sessions
+import StrictJSON
 import Testing
 
 @testable import OverscrollAPI

@@ -1,6 +1,7 @@
 import MicroHTTP
 import SessionLog
 import Sessions
+import StrictJSON
 import Testing
 
 @testable import OverscrollAPI

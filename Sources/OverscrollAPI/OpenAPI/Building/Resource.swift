@@ -1,5 +1,6 @@
 import MicroHTTP
 import OverscrollWire
+import StrictJSON
 
 /// A path of the API with its calls.
 struct Resource: Sendable {

@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 
 /// A header field of a response.
 enum ResponseField: String, CaseIterable {

@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 
 /// A JSON Schema (2020-12), as OpenAPI 3.1 has them.
 struct Schema: Sendable {

@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 
 /// The links from an answer with a snapshot to the calls of its session.
 enum SessionLinks {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import OverscrollWire
+import StrictJSON
 
 /// Events in, effects out.
 enum EventCalls {

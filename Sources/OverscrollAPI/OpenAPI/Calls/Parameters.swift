@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 
 extension Parameter {
   static let session = path(

@@ -1,6 +1,7 @@
 import MicroHTTP
 import OverscrollWire
 import Recordings
+import StrictJSON
 
 /// Sessions as files, and copies of sessions.
 enum RecordingCalls {

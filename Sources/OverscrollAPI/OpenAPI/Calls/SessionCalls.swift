@@ -1,5 +1,6 @@
 import MicroHTTP
 import OverscrollWire
+import StrictJSON
 
 /// Sessions: creating, listing, reading, deleting.
 enum SessionCalls {

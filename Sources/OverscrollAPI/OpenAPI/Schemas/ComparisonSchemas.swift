@@ -1,6 +1,7 @@
 import OverscrollWire
 import Recordings
 import RefreshEngine
+import StrictJSON
 
 /// The same recording in several dialects.
 enum ComparisonSchemas {

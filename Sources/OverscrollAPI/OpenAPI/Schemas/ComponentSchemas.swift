@@ -1,5 +1,6 @@
 import OverscrollWire
 import RefreshEngine
+import StrictJSON
 
 /// The configurations of header, footer and trailer.
 enum ComponentSchemas {

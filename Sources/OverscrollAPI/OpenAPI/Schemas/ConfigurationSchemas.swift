@@ -1,5 +1,6 @@
 import OverscrollWire
 import RefreshEngine
+import StrictJSON
 
 /// What a session is created with, and what is in force.
 enum ConfigurationSchemas {

@@ -1,5 +1,6 @@
 import OverscrollWire
 import RefreshEngine
+import StrictJSON
 
 /// A type of event as the document describes it.
 struct EventDescription: Sendable {

@@ -1,5 +1,6 @@
 import OverscrollWire
 import RefreshEngine
+import StrictJSON
 
 extension EventSchemas {
   /// What the document says of each type, by the names that the decoder knows.

@@ -1,5 +1,6 @@
 import OverscrollWire
 import Recordings
+import StrictJSON
 
 /// The pull calculator.
 enum GestureSchemas {

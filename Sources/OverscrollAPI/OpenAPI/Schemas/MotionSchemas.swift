@@ -1,5 +1,6 @@
 import OverscrollWire
 import ScrollPhysics
+import StrictJSON
 
 /// The equations behind the numbers of a snapshot: `motion` and `animations`.
 enum MotionSchemas {

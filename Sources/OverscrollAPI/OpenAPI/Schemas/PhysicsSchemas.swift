@@ -1,5 +1,6 @@
 import OverscrollWire
 import ScrollPhysics
+import StrictJSON
 
 /// The laws of the simulated driver.
 enum PhysicsSchemas {

@@ -1,6 +1,7 @@
 import OverscrollWire
 import Recordings
 import RefreshEngine
+import StrictJSON
 
 /// Sessions as portable files, and the check of such files.
 enum RecordingSchemas {

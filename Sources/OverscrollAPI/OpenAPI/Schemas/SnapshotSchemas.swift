@@ -1,5 +1,6 @@
 import OverscrollWire
 import RefreshEngine
+import StrictJSON
 
 /// The snapshot of a session.
 enum SnapshotSchemas {

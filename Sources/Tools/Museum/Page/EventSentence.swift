@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 
 /// An event of a run in plain words, as HTML.
 struct EventSentence {

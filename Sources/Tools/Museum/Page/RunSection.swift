@@ -1,5 +1,6 @@
 import OverscrollWire
 import RefreshEngine
+import StrictJSON
 
 /// A run on the page: its events, each with its instant and what was observed after it.
 struct RunSection {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import OverscrollWire
+@testable import StrictJSON
 
 struct JSONReaderFuzzTests {
   private let documents = [

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import OverscrollWire
+@testable import StrictJSON
 
 /// Each text stands for its UTF-8 bytes.
 private func read(_ text: String) throws(JSONSyntaxError) -> JSONValue {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OverscrollWire
+@testable import StrictJSON
 
 private enum Clock: String, CaseIterable {
   case realtime, manual

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OverscrollWire
+@testable import StrictJSON
 
 /// Each rule of RFC 8259, by texts that keep it and texts that break it.
 struct JSONGrammarTests {

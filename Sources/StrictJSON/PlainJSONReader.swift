@@ -2,14 +2,14 @@
 ///
 /// Each method returns nil for what it does not read: what is wrong, and what few clients send (escapes,
 /// characters beyond ASCII). The caller then gives the body to `JSONReader`, which decides.
-struct PlainJSONReader {
+package struct PlainJSONReader {
   private let bytes: [UInt8]
   private var index: Int
   private let end: Int
   /// Whether a line feed is a mark, not white space.
   private let hasLines: Bool
 
-  init(_ bytes: [UInt8], hasLines: Bool = false) {
+  package init(_ bytes: [UInt8], hasLines: Bool = false) {
     self.bytes = bytes
     index = 0
     end = bytes.count
@@ -17,10 +17,10 @@ struct PlainJSONReader {
   }
 
   /// Whether no byte is left.
-  var isEmpty: Bool { index == end }
+  package var isEmpty: Bool { index == end }
 
   /// Whether only white space is left.
-  mutating func isAtEnd() -> Bool { next() == nil }
+  package mutating func isAtEnd() -> Bool { next() == nil }
 
   /// The next byte that is not white space; nil at the end.
   private mutating func next() -> UInt8? {
@@ -35,7 +35,7 @@ struct PlainJSONReader {
   }
 
   /// Reads a mark, such as a bracket, a colon or a comma; false if something else comes next.
-  mutating func skip(_ mark: Unicode.Scalar) -> Bool {
+  package mutating func skip(_ mark: Unicode.Scalar) -> Bool {
     guard next() == UInt8(ascii: mark) else { return false }
     index += 1
     return true
@@ -43,7 +43,7 @@ struct PlainJSONReader {
 
   /// Reads on after a member: true if there is another one, whose name it sets; false at the end of the
   /// object.
-  mutating func nextMember(_ name: inout Range<Int>) -> Bool? {
+  package mutating func nextMember(_ name: inout Range<Int>) -> Bool? {
     guard skip(",") else { return skip("}") ? false : nil }
     guard let next = string() else { return nil }
     name = next
@@ -51,7 +51,7 @@ struct PlainJSONReader {
   }
 
   /// Reads a string without escapes, and returns where its characters are.
-  mutating func string() -> Range<Int>? {
+  package mutating func string() -> Range<Int>? {
     guard skip("\"") else { return nil }
     let start = index
     while index < end, bytes[index] != UInt8(ascii: "\"") {
@@ -66,7 +66,7 @@ struct PlainJSONReader {
   }
 
   /// Whether the characters of a string are a name.
-  func matches(_ range: Range<Int>, _ name: WireName) -> Bool {
+  package func matches(_ range: Range<Int>, _ name: WireName) -> Bool {
     let other = name.bytes
     guard range.count == other.count else { return false }
     for offset in other.indices where bytes[range.lowerBound + offset] != other[offset] {
@@ -75,7 +75,7 @@ struct PlainJSONReader {
     return true
   }
 
-  mutating func bool() -> Bool? {
+  package mutating func bool() -> Bool? {
     guard let first = next() else { return nil }
     let isTrue = first == UInt8(ascii: "t")
     let word = isTrue ? Self.wordTrue : Self.wordFalse
@@ -102,7 +102,7 @@ extension PlainJSONReader {
   ///
   /// A whole number below 2⁵³ and a power of ten up to 10²² are exact, so that their quotient is the
   /// nearest double. Others are read by the standard library.
-  mutating func number() -> Double? {
+  package mutating func number() -> Double? {
     guard let first = next() else { return nil }
     let start = index
     if first == UInt8(ascii: "-") { index += 1 }

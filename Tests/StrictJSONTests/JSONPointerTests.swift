@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OverscrollWire
+@testable import StrictJSON
 
 struct JSONPointerTests {
   @Test func `a pointer built while descending is written from the root down`() {

@@ -42,12 +42,12 @@ package struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
 
   package private(set) var members: [Member]
 
-  init() {
+  package init() {
     members = []
   }
 
   /// An object of these members; the reader has refused duplicate names.
-  init(members: [Member]) {
+  package init(members: [Member]) {
     self.members = members
   }
 
@@ -56,7 +56,7 @@ package struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// The index of a member, by linear search; nil if there is none.
-  func index(of name: String) -> Int? {
+  package func index(of name: String) -> Int? {
     members.firstIndex { $0.name == name }
   }
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import OverscrollWire
+@testable import StrictJSON
 
 private func text(_ write: (inout JSONWriter) -> Void) -> String {
   var writer = JSONWriter()

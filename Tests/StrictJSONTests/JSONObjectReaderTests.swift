@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import OverscrollWire
+@testable import StrictJSON
 
 private enum Color: String, CaseIterable {
   case red, green, blue

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OverscrollWire
+@testable import StrictJSON
 
 struct JSONIndenterTests {
   static let rows = [

@@ -1,5 +1,5 @@
 /// Builds the value of a document, equal to the one that is read from the text of `JSONWriter`.
-struct JSONTree: JSONSink {
+package struct JSONTree: JSONSink {
   /// An array or object that has not ended.
   private struct Container {
     let isObject: Bool
@@ -16,24 +16,26 @@ struct JSONTree: JSONSink {
 
   private var containers: [Container] = []
   /// The last complete value outside of any array and object.
-  private(set) var value = JSONValue.null
+  package private(set) var value = JSONValue.null
 
-  mutating func beginObject() { containers.append(Container(isObject: true)) }
-  mutating func endObject() { end() }
-  mutating func beginArray() { containers.append(Container(isObject: false)) }
-  mutating func endArray() { end() }
-  mutating func key(_ name: StaticString) { key(escaping: name.description) }
+  package init() {}
 
-  mutating func key(escaping name: String) {
+  package mutating func beginObject() { containers.append(Container(isObject: true)) }
+  package mutating func endObject() { end() }
+  package mutating func beginArray() { containers.append(Container(isObject: false)) }
+  package mutating func endArray() { end() }
+  package mutating func key(_ name: StaticString) { key(escaping: name.description) }
+
+  package mutating func key(escaping name: String) {
     if let last = containers.indices.last { containers[last].names.append(name) }
   }
 
-  mutating func string(_ text: String) { add(.string(text)) }
-  mutating func name(_ text: String) { add(.string(text)) }
-  mutating func bool(_ value: Bool) { add(.bool(value)) }
-  mutating func null() { add(.null) }
-  mutating func integer(_ value: Int) { add(.number(Double(value))) }
-  mutating func number(_ value: Double) { add(value.isFinite ? .number(value) : .null) }
+  package mutating func string(_ text: String) { add(.string(text)) }
+  package mutating func name(_ text: String) { add(.string(text)) }
+  package mutating func bool(_ value: Bool) { add(.bool(value)) }
+  package mutating func null() { add(.null) }
+  package mutating func integer(_ value: Int) { add(.number(Double(value))) }
+  package mutating func number(_ value: Double) { add(value.isFinite ? .number(value) : .null) }
 
   private mutating func end() {
     if let ended = containers.popLast() { add(ended.value) }

@@ -6,7 +6,7 @@
 /// throws all errors at the end: no placeholder is ever used. It also refuses the members that no
 /// code has read.
 package struct JSONObjectReader {
-  let pointer: JSONPointer
+  package let pointer: JSONPointer
   private let members: [JSONObject.Member]
   private var unread: MemberSet
   /// The errors, each with the index of its member; `.max` for a missing member.
@@ -37,17 +37,17 @@ package struct JSONObjectReader {
   }
 
   /// Whether the member is there.
-  func has(_ name: String) -> Bool { members.contains { $0.name == name } }
+  package func has(_ name: String) -> Bool { members.contains { $0.name == name } }
 
   /// Keeps an error if there is a member that is known elsewhere, but not possible here.
-  mutating func forbid(_ name: String, _ detail: String) {
+  package mutating func forbid(_ name: String, _ detail: String) {
     guard let index = members.firstIndex(where: { $0.name == name }) else { return }
     unread.remove(index)
     faults.append((index, FieldError(pointer: pointer.appending(name), detail: detail)))
   }
 
   /// Accepts all members that have not been read: they depend on one that is wrong.
-  mutating func acceptRest() { judgesRest = false }
+  package mutating func acceptRest() { judgesRest = false }
 
   // MARK: At the end
 
@@ -55,10 +55,10 @@ package struct JSONObjectReader {
   var isClean: Bool { faults.isEmpty && (unread.isEmpty || !judgesRest) }
 
   /// Whether there are members that count as unknown.
-  var hasUnknownMembers: Bool { judgesRest && !unread.isEmpty }
+  package var hasUnknownMembers: Bool { judgesRest && !unread.isEmpty }
 
   /// Keeps an error for each member that has not been read, as far as they are told.
-  mutating func refuseUnknownMembers(known: [String]) {
+  package mutating func refuseUnknownMembers(known: [String]) {
     let absent = known.filter { !has($0) }
     for index in unread.indices(most: FieldErrors.most) {
       let name = members[index].name
@@ -87,7 +87,7 @@ package struct JSONObjectReader {
   }
 
   /// The names that a function which reads objects asks for, given this one.
-  static func names<Result>(
+  package static func names<Result>(
     askedBy body: (inout JSONObjectReader) throws(FieldErrors) -> Result,
     of object: JSONObject
   ) -> [String] {
@@ -146,11 +146,11 @@ extension JSONObjectReader {
   }
 
   /// Any finite double.
-  mutating func number(_ name: String) -> Double? {
+  package mutating func number(_ name: String) -> Double? {
     value(name) { (value) throws(ValueFault) in try value.number() }
   }
 
-  mutating func number(required name: String) -> Double {
+  package mutating func number(required name: String) -> Double {
     number(name) ?? placeholder(name, 0)
   }
 

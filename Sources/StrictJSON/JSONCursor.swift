@@ -4,7 +4,7 @@
 /// or is out of range.
 package struct JSONCursor: Sendable {
   package let value: JSONValue
-  let pointer: JSONPointer
+  package let pointer: JSONPointer
 
   package init(_ value: JSONValue, at pointer: JSONPointer = .root) {
     self.value = value
@@ -23,11 +23,11 @@ package struct JSONCursor: Sendable {
   }
 
   /// An error at this place whose detail is a whole sentence.
-  func refused(sentence: String) -> FieldErrors {
+  package func refused(sentence: String) -> FieldErrors {
     refused(ValueFault(sentence, isSentence: true))
   }
 
-  func refused(_ fault: ValueFault) -> FieldErrors {
+  package func refused(_ fault: ValueFault) -> FieldErrors {
     FieldErrors(FieldError(pointer: pointer, fault))
   }
 
@@ -115,7 +115,7 @@ package struct JSONCursor: Sendable {
   }
 
   /// Reads each member of an object; the errors of all members are thrown together.
-  func eachMember(
+  package func eachMember(
     _ read: (_ name: String, _ value: JSONCursor) throws(FieldErrors) -> Void
   ) throws(FieldErrors) {
     guard case .object(let object) = value else { throw refused(value.mistyped("an object")) }

@@ -1,7 +1,6 @@
-import RefreshEngine
 import Testing
 
-@testable import OverscrollWire
+@testable import StrictJSON
 
 /// A value is built as it is read from the text of the same document.
 struct JSONTreeTests {
@@ -36,19 +35,5 @@ struct JSONTreeTests {
     Self.odd(&tree)
     #expect(try tree.value == JSONReader.value(writer.bytes))
     #expect(tree.value != .null)
-  }
-
-  @Test(arguments: Preset.allCases)
-  func `configuration and snapshot are as they are read`(preset: Preset) throws {
-    let session = try ConfigurationDecoder.decode(JSONCursor(preset.document), createdAt: 0)
-    let engine = Engine(session.engine)
-    var writer = JSONWriter()
-    writer.configuration(session, engine, epoch: 5)
-    let configuration = JSONValue.configuration(session, engine, epoch: 5)
-    #expect(try configuration == JSONReader.value(writer.bytes))
-    let label = SnapshotLabel(session: "ä\"", revision: 3, clock: .realtime, behind: 1500)
-    writer = JSONWriter()
-    writer.snapshot(engine, label)
-    #expect(try JSONValue.snapshot(engine, label) == JSONReader.value(writer.bytes))
   }
 }

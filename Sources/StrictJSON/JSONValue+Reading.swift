@@ -66,10 +66,10 @@ extension JSONValue {
 
 extension ValueFault {
   /// The fault of a string that the log and C could cut short.
-  static let containsNUL = ValueFault("must not contain U+0000")
+  package static let containsNUL = ValueFault("must not contain U+0000")
 
   /// The fault of a value that is none of a set of names.
-  init(unknown value: String, known names: [String]) {
+  package init(unknown value: String, known names: [String]) {
     self.init(
       "must be one of \(names.joined(separator: ", "))",
       summary: names.count > 8 ? "is not one of the \(names.count) known names" : nil,
