@@ -81,11 +81,12 @@ let package = Package(
       providers: [.apt(["libmicrohttpd-dev"])]
     ),
     .target(name: "MicroHTTP", dependencies: ["CMicrohttpd"], swiftSettings: swiftOverMemory),
+    .target(name: "Problems", dependencies: ["StrictJSON"], swiftSettings: swift),
     .target(
       name: "OverscrollAPI",
       dependencies: [
-        "CZlib", "MicroHTTP", "OverscrollWire", "Recordings", "RefreshEngine", "ScrollPhysics",
-        "SessionLog", "Sessions", "StrictJSON",
+        "CZlib", "MicroHTTP", "OverscrollWire", "Problems", "Recordings", "RefreshEngine",
+        "ScrollPhysics", "SessionLog", "Sessions", "StrictJSON",
         .product(name: "DequeModule", package: "swift-collections"),
       ],
       swiftSettings: swiftOverMemory
@@ -217,10 +218,16 @@ let package = Package(
       swiftSettings: swiftOfTests
     ),
     .testTarget(
+      name: "ProblemsTests",
+      dependencies: ["Problems", "StrictJSON"],
+      swiftSettings: swiftOfTests
+    ),
+    .testTarget(
       name: "OverscrollAPITests",
       dependencies: [
         "ArchiveTesting", "LogTesting", "MicroHTTP", "OverscrollAPI", "OverscrollWire",
-        "Recordings", "RefreshEngine", "SessionLog", "Sessions", "StrictJSON", "TestSupport",
+        "Problems", "Recordings", "RefreshEngine", "SessionLog", "Sessions", "StrictJSON",
+        "TestSupport",
       ],
       swiftSettings: swiftOfTests
     ),

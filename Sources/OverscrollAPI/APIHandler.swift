@@ -1,5 +1,6 @@
 public import MicroHTTP
 import OverscrollWire
+import Problems
 public import Sessions
 import StrictJSON
 

@@ -1,5 +1,6 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
 import StrictJSON
 
 /// Media types and their negotiation.
@@ -21,7 +22,7 @@ enum MediaType {
       return json
     }
     if let coding = request.headers["Content-Encoding"], coding.lowercased() != "identity" {
-      throw unsupported(
+      throw Problem.unsupported(
         "The content coding \(coding.clipped()) is not supported: send the body without one.",
         accepted
       )
@@ -31,7 +32,7 @@ enum MediaType {
     let charsets = parts.dropFirst().filter { $0.hasPrefix("charset=") }
     for charset in charsets where charset != "charset=utf-8" && charset != "charset=\"utf-8\"" {
       let wrong = charset.dropFirst(8).clipped()
-      throw unsupported("JSON is UTF-8, not \(wrong): send it without a charset.", accepted)
+      throw Problem.unsupported("JSON is UTF-8, not \(wrong): send it without a charset.", accepted)
     }
     return parts.first ?? ""
   }
@@ -39,22 +40,7 @@ enum MediaType {
   /// Checks that the body of a request, such as "A recording", is JSON by its type, or has none.
   static func checkJSON(_ subject: String, _ request: Request) throws(Problem) {
     guard let type = try ofBody(request, accepted: json), type != json else { return }
-    throw unsupported(subject, accepted: json, not: type)
-  }
-
-  /// 415 for a body of another type.
-  static func unsupported(_ subject: String, accepted: String, not type: String) -> Problem {
-    let choice = accepted.split(separator: ", ").joined(separator: " or ")
-    let sent = type.isEmpty ? "an empty one" : type.clipped()
-    return unsupported("\(subject): send Content-Type \(choice), not \(sent).", accepted)
-  }
-
-  static func unsupported(_ detail: String, _ accepted: String) -> Problem {
-    Problem(
-      .unsupportedMediaType,
-      detail,
-      headerFields: [.init(name: "Accept-Post", value: accepted)]
-    )
+    throw Problem.unsupported(subject, accepted: json, not: type)
   }
 
   /// The offered type that the client prefers, the first of equals.

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import MicroHTTP
+import Problems
 import Synchronization
 
 /// The tokens of a file, one of which every call under `/v1` must present.

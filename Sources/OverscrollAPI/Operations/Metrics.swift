@@ -1,5 +1,6 @@
 import Foundation
 public import MicroHTTP
+import Problems
 import RefreshEngine
 import SessionLog
 import Sessions

@@ -1,4 +1,5 @@
 import MicroHTTP
+import Problems
 import Synchronization
 
 /// Counts the requests and connections of one worker.

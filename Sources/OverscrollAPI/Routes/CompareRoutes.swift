@@ -1,5 +1,6 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
 package import Recordings
 import Sessions
 import StrictJSON

@@ -1,5 +1,6 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
 import Recordings
 import RefreshEngine
 import SessionLog

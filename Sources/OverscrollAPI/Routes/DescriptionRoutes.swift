@@ -1,4 +1,5 @@
 import MicroHTTP
+import Problems
 
 /// What describes the API itself.
 extension APIHandler {

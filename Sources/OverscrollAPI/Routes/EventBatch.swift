@@ -1,5 +1,6 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
 import RefreshEngine
 import StrictJSON
 
@@ -14,7 +15,7 @@ extension EventBatch {
       switch type {
       case MediaType.json: try self.init(json: request.body, decoder)
       case MediaType.ndjson: try self.init(lines: request.body, decoder)
-      default: throw MediaType.unsupported("Events", accepted: Self.accepted, not: type)
+      default: throw Problem.unsupported("Events", accepted: Self.accepted, not: type)
       }
     } catch let error as JSONSyntaxError {
       throw Problem(error)

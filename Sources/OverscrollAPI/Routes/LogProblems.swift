@@ -1,4 +1,5 @@
 import OverscrollWire
+import Problems
 import RefreshEngine
 import SessionLog
 import Sessions

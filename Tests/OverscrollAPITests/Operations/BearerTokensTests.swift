@@ -1,5 +1,6 @@
 import Foundation
 import MicroHTTP
+import Problems
 import Testing
 
 @testable import OverscrollAPI

@@ -1,4 +1,5 @@
 import MicroHTTP
+import Problems
 import RefreshEngine
 import StrictJSON
 import Testing

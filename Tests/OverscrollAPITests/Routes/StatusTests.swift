@@ -1,4 +1,5 @@
 import MicroHTTP
+import Problems
 import SessionLog
 import Sessions
 import StrictJSON

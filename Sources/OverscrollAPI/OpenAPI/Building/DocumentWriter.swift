@@ -1,5 +1,6 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
 import StrictJSON
 
 /// Writes resources and calls as OpenAPI has them, and collects the responses that they share.

@@ -1,5 +1,6 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
 import StrictJSON
 
 /// A path of the API with its calls.

@@ -1,4 +1,5 @@
 import OverscrollWire
+import Problems
 import StrictJSON
 
 /// A header field of a response.

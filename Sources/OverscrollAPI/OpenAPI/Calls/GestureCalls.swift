@@ -1,5 +1,6 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
 
 /// The pull calculator.
 enum GestureCalls {

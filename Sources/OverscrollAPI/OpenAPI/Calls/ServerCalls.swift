@@ -1,5 +1,6 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
 import StrictJSON
 
 /// Catalogues, descriptions and the server itself.

@@ -1,5 +1,6 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
 import StrictJSON
 
 /// Sessions: creating, listing, reading, deleting.

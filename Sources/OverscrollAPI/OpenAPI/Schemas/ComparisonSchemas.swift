@@ -1,4 +1,5 @@
 import OverscrollWire
+import Problems
 import Recordings
 import RefreshEngine
 import StrictJSON

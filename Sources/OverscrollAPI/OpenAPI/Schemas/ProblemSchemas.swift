@@ -1,4 +1,5 @@
 import OverscrollWire
+import Problems
 import StrictJSON
 
 /// The problem documents (RFC 9457), one schema for each type.

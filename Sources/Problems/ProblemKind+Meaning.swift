@@ -1,6 +1,6 @@
 extension ProblemKind {
   /// When a response has this type; a table, hence its length.
-  var meaning: String {
+  package var meaning: String {
     switch self {
     case .malformedJSON:
       """

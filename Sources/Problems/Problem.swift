@@ -1,19 +1,18 @@
-import OverscrollWire
-import StrictJSON
+package import StrictJSON
 
 /// An error response: a problem document (RFC 9457) and its status.
 ///
 /// Every error of the API is one. `ProblemKind` has the HTTP status of each.
-struct Problem: Error, Equatable, Sendable {
+package struct Problem: Error, Equatable, Sendable {
   /// A part of the request that is at fault, with the known name or value that was probably meant.
-  enum Part: Equatable, Sendable {
+  package enum Part: Equatable, Sendable {
     /// A JSON Pointer (RFC 6901) into the body as sent.
     case pointer(String, detail: String, suggestion: String? = nil)
     /// A path or query parameter, by name.
     case parameter(String, detail: String, suggestion: String? = nil)
 
     /// The part at fault in the body.
-    init(_ error: FieldError) {
+    package init(_ error: FieldError) {
       self = .pointer(
         error.pointer.clipped,
         detail: error.detail,
@@ -23,22 +22,27 @@ struct Problem: Error, Equatable, Sendable {
   }
 
   /// A header field of the response.
-  struct HeaderField: Equatable, Sendable {
-    var name: String
-    var value: String
+  package struct HeaderField: Equatable, Sendable {
+    package var name: String
+    package var value: String
+
+    package init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
   }
 
-  var kind: ProblemKind
+  package var kind: ProblemKind
   /// What is wrong in this case, for people.
-  var detail: String
+  package var detail: String
   /// The parts of the request that are at fault, if any.
-  var errors: [Part]
+  package var errors: [Part]
   /// Members beyond those of RFC 9457, such as the `offset` of a syntax error.
-  var extensions: JSONObject
+  package var extensions: JSONObject
   /// `Allow`, `Accept-Post`, `Retry-After`, `WWW-Authenticate` and the like.
-  var headerFields: [HeaderField]
+  package var headerFields: [HeaderField]
 
-  init(
+  package init(
     _ kind: ProblemKind,
     _ detail: String,
     errors: [Part] = [],
@@ -54,7 +58,7 @@ struct Problem: Error, Equatable, Sendable {
   }
 
   /// A body that is not JSON: `malformed-json`, with its `offset` and, in NDJSON, its `line`.
-  init(_ error: JSONSyntaxError) {
+  package init(_ error: JSONSyntaxError) {
     let line = error.line.map { " (line \($0))" } ?? ""
     self.init(
       .malformedJSON,
@@ -65,22 +69,22 @@ struct Problem: Error, Equatable, Sendable {
   }
 
   /// A body with an error in one part: `invalid`, or a more specific kind.
-  init(_ error: FieldError, kind: ProblemKind = .invalid) {
+  package init(_ error: FieldError, kind: ProblemKind = .invalid) {
     self.init(kind, [error])
   }
 
   /// A body with errors in its parts.
-  init(_ errors: FieldErrors) {
+  package init(_ errors: FieldErrors) {
     self.init(.invalid, errors.all)
   }
 
   /// A body with errors in its parts; the detail is about the first.
-  init(_ kind: ProblemKind = .invalid, _ errors: [FieldError]) {
+  package init(_ kind: ProblemKind = .invalid, _ errors: [FieldError]) {
     self.init(kind, errors.first?.sentence ?? kind.title, errors: errors.map { Part($0) })
   }
 
   /// An error in a path or query parameter: `invalid`, or a more specific kind.
-  init(
+  package init(
     parameter name: String,
     _ detail: String,
     suggestion: String? = nil,
@@ -95,13 +99,13 @@ struct Problem: Error, Equatable, Sendable {
   }
 
   /// The HTTP status.
-  var status: Int { kind.status }
+  package var status: Int { kind.status }
 
   /// The media type of `bytes`.
-  static let mediaType = "application/problem+json"
+  package static let mediaType = "application/problem+json"
 
   /// The problem document.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var writer = JSONWriter(reservingCapacity: 512)
     writer.beginObject()
     writer.member("type", kind.path)

@@ -1,7 +1,7 @@
 /// The problem types of the API with their HTTP statuses.
 ///
 /// A raw value is the slug of the type's URI. It is part of the contract and never changes.
-enum ProblemKind: String, CaseIterable, Sendable {
+package enum ProblemKind: String, CaseIterable, Sendable {
   case malformedJSON = "malformed-json"
   case badRequest = "bad-request"
   case unauthorized = "unauthorized"
@@ -34,7 +34,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
   case storageFull = "storage-full"
 
   /// The HTTP status of the type.
-  var status: Int {
+  package var status: Int {
     switch self {
     case .malformedJSON, .badRequest: 400
     case .unauthorized: 401
@@ -58,7 +58,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
   }
 
   /// The title of the type, the same in every response.
-  var title: String {
+  package var title: String {
     switch self {
     case .malformedJSON: "The body is not valid JSON"
     case .badRequest: "The request is not valid HTTP"
@@ -94,7 +94,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
   }
 
   /// The address of the type's page, which is also its URI.
-  var path: String {
+  package var path: String {
     "/problems/\(rawValue)"
   }
 }

@@ -1,16 +1,15 @@
-import OverscrollWire
 import StrictJSON
 
 /// The pages that explain the problem types: `/problems/` and one page below it for each type.
 ///
 /// They are plain HTML with the site's style sheet and nothing inline, as the content security policy
 /// `default-src 'self'` requires.
-enum ProblemPage {
+package enum ProblemPage {
   /// The media type of every page.
-  static let mediaType = "text/html; charset=utf-8"
+  package static let mediaType = "text/html; charset=utf-8"
 
   /// The page that lists all problem types.
-  static let index = document(
+  package static let index = document(
     title: "Problems",
     body: """
       <p>A request that fails changes nothing. Its response is a problem \
@@ -26,7 +25,7 @@ enum ProblemPage {
   )
 
   /// The page of a problem type.
-  static func page(for kind: ProblemKind) -> [UInt8] {
+  package static func page(for kind: ProblemKind) -> [UInt8] {
     document(
       title: kind.title,
       body: """
@@ -43,12 +42,12 @@ enum ProblemPage {
   }
 
   /// The page at `/problems/<slug>`, or nil if there is no such problem type.
-  static func page(forSlug slug: String) -> [UInt8]? {
+  package static func page(forSlug slug: String) -> [UInt8]? {
     ProblemKind(rawValue: slug).map(page(for:))
   }
 
   /// The text with the special characters of HTML escaped, for content and attributes.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text.unicodeScalars {
       switch character {

@@ -1,9 +1,8 @@
-import OverscrollWire
 import StrictJSON
 
 extension ProblemKind {
   /// An example of this type for its page; a table, hence its length.
-  var example: Problem {
+  package var example: Problem {
     switch self {
     case .malformedJSON:
       Problem(JSONSyntaxError(offset: 27, message: "string or '}' expected"))
@@ -54,7 +53,11 @@ extension ProblemKind {
     case .bodyTooLarge:
       Problem(self, "The body may have 1048576 bytes.")
     case .unsupportedMediaType:
-      MediaType.unsupported("Events", accepted: EventBatch.accepted, not: "text/plain")
+      Problem.unsupported(
+        "Events",
+        accepted: "application/json, application/x-ndjson",
+        not: "text/plain"
+      )
     case .headTooLarge:
       Problem(self, "Request line and header fields are too long together.")
     case .invalid:

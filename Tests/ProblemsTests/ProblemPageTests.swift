@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OverscrollAPI
+@testable import Problems
 
 struct ProblemPageTests {
   @Test(arguments: ProblemKind.allCases)

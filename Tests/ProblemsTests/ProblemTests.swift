@@ -1,8 +1,7 @@
 import StrictJSON
 import Testing
 
-@testable import OverscrollAPI
-@testable import OverscrollWire
+@testable import Problems
 
 /// The document without the line feed at its end.
 private func text(_ problem: Problem) -> String {

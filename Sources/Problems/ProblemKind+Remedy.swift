@@ -1,6 +1,6 @@
 extension ProblemKind {
   /// What a client can do about an error of this type; a table, hence its length.
-  var remedy: String {
+  package var remedy: String {
     switch self {
     case .malformedJSON:
       """
