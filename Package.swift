@@ -83,10 +83,15 @@ let package = Package(
     .target(name: "MicroHTTP", dependencies: ["CMicrohttpd"], swiftSettings: swiftOverMemory),
     .target(name: "Problems", dependencies: ["StrictJSON"], swiftSettings: swift),
     .target(
+      name: "Operations",
+      dependencies: ["MicroHTTP", "Problems"],
+      swiftSettings: swiftOverMemory
+    ),
+    .target(
       name: "OverscrollAPI",
       dependencies: [
-        "CZlib", "MicroHTTP", "OverscrollWire", "Problems", "Recordings", "RefreshEngine",
-        "ScrollPhysics", "SessionLog", "Sessions", "StrictJSON",
+        "CZlib", "MicroHTTP", "Operations", "OverscrollWire", "Problems", "Recordings",
+        "RefreshEngine", "ScrollPhysics", "SessionLog", "Sessions", "StrictJSON",
         .product(name: "DequeModule", package: "swift-collections"),
       ],
       swiftSettings: swiftOverMemory
@@ -94,8 +99,8 @@ let package = Package(
     .executableTarget(
       name: "overscroll",
       dependencies: [
-        "MicroHTTP", "OverscrollAPI", "OverscrollWire", "Recordings", "RefreshEngine",
-        "PostgresLog", "SQLiteLog", "SessionLog", "Sessions", "StrictJSON",
+        "MicroHTTP", "Operations", "OverscrollAPI", "OverscrollWire", "Recordings",
+        "RefreshEngine", "PostgresLog", "SQLiteLog", "SessionLog", "Sessions", "StrictJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -223,10 +228,16 @@ let package = Package(
       swiftSettings: swiftOfTests
     ),
     .testTarget(
+      name: "OperationsTests",
+      dependencies: ["MicroHTTP", "Operations", "Problems", "StrictJSON"],
+      swiftSettings: swiftOfTests
+    ),
+    .testTarget(
       name: "OverscrollAPITests",
       dependencies: [
-        "ArchiveTesting", "LogTesting", "MicroHTTP", "OverscrollAPI", "OverscrollWire",
-        "Problems", "Recordings", "RefreshEngine", "SessionLog", "Sessions", "StrictJSON",
+        "ArchiveTesting", "LogTesting", "MicroHTTP", "Operations", "OverscrollAPI",
+        "OverscrollWire", "Problems", "Recordings", "RefreshEngine", "SessionLog", "Sessions",
+        "StrictJSON",
         "TestSupport",
       ],
       swiftSettings: swiftOfTests
@@ -234,7 +245,8 @@ let package = Package(
     .testTarget(
       name: "OverscrollTests",
       dependencies: [
-        "overscroll", "ArchiveTesting", "MicroHTTP", "OverscrollAPI", "PostgresTesting",
+        "overscroll", "ArchiveTesting", "MicroHTTP", "Operations", "OverscrollAPI",
+        "PostgresTesting",
         "ProcessTesting", "SQLiteLog", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -250,7 +262,7 @@ let package = Package(
 let sanitizedTests = [
   "address": [
     "GroupLogTests", "MicroHTTPTests", "OverscrollAPITests", "OverscrollWireTests",
-    "PostgresLogTests", "SQLiteLogTests", "SessionLogTests", "StrictJSONTests",
+    "OperationsTests", "PostgresLogTests", "SQLiteLogTests", "SessionLogTests", "StrictJSONTests",
   ],
   // Not those of sessions: the sanitizer does not see what Swift's tasks hand over, nor that an empty
   // value has no memory.

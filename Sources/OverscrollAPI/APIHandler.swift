@@ -1,4 +1,5 @@
 public import MicroHTTP
+public import Operations
 import OverscrollWire
 import Problems
 public import Sessions

@@ -1,5 +1,6 @@
 import Dispatch
 import MicroHTTP
+import Operations
 import SessionLog
 import Sessions
 import StrictJSON

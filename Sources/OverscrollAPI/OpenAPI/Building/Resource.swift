@@ -1,4 +1,5 @@
 import MicroHTTP
+import Operations
 import OverscrollWire
 import Problems
 import StrictJSON
@@ -27,7 +28,7 @@ struct Resource: Sendable {
   }
 
   /// The path, its variable parts in braces.
-  var template: String { route.path ?? "/" }
+  var template: String { route.template.path }
 
   /// Whether a token is required here, where there is one.
   var needsToken: Bool { route.needsToken }

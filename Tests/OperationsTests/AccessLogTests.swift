@@ -3,8 +3,7 @@ import MicroHTTP
 import StrictJSON
 import Testing
 
-@testable import OverscrollAPI
-@testable import OverscrollWire
+@testable import Operations
 
 /// The line of a request.
 struct AccessLogTests {
@@ -19,6 +18,7 @@ struct AccessLogTests {
   private func request(
     _ method: String,
     _ target: String,
+    _ route: RouteTemplate,
     _ status: Int,
     isSent: Bool = true
   ) -> EndedRequest {
@@ -29,7 +29,7 @@ struct AccessLogTests {
     )
     return EndedRequest(
       head: head,
-      label: Route(path: head.path).template.rawValue,
+      label: route.rawValue,
       status: status,
       bodyBytes: 1234,
       nanoseconds: 5_006_789,
@@ -37,37 +37,48 @@ struct AccessLogTests {
     )
   }
 
-  @Test(arguments: [
-    (
-      "GET", "/v1/sessions/demo?secret=1", 200,
-      "GET /v1/sessions/{name} 200 5.006ms 1234B session=demo id= client=192.0.2.1"
-    ),
-    (
-      "POST", "/v1/sessions/a%0Ab/events", 404,
-      "POST /v1/sessions/{name}/events 404 5.006ms 1234B session=a%0Ab id= client=192.0.2.1"
-    ),
-    ("GET", "/page.js", 304, "GET /{file} 304 5.006ms 1234B id= client=192.0.2.1"),
-    (
-      "GET", "/v1/presets/home", 200,
-      "GET /v1/presets/{name} 200 5.006ms 1234B id= client=192.0.2.1"
-    ),
-  ])
+  @Test(
+    arguments: [
+      (
+        "GET", "/v1/sessions/demo?secret=1", .session, 200,
+        "GET /v1/sessions/{name} 200 5.006ms 1234B session=demo id= client=192.0.2.1"
+      ),
+      (
+        "POST", "/v1/sessions/a%0Ab/events", .events, 404,
+        "POST /v1/sessions/{name}/events 404 5.006ms 1234B session=a%0Ab id= client=192.0.2.1"
+      ),
+      ("GET", "/page.js", .file, 304, "GET /{file} 304 5.006ms 1234B id= client=192.0.2.1"),
+      (
+        "GET", "/v1/presets/home", .preset, 200,
+        "GET /v1/presets/{name} 200 5.006ms 1234B id= client=192.0.2.1"
+      ),
+    ] as [(String, String, RouteTemplate, Int, String)]
+  )
   func `in text it has the route's template, not the path`(
     method: String,
     target: String,
+    route: RouteTemplate,
     status: Int,
     rest: String
   ) {
-    #expect(line(.text, request(method, target, status)) == "2026-01-02T03:04:05.678Z \(rest)\n")
+    #expect(
+      line(.text, request(method, target, route, status)) == "2026-01-02T03:04:05.678Z \(rest)\n"
+    )
   }
 
   @Test func `a lost connection is marked`() {
-    #expect(line(.text, request("GET", "/healthz", 200, isSent: false)).hasSuffix(" unsent\n"))
-    #expect(line(.json, request("GET", "/healthz", 200, isSent: false)).contains(#""sent":false"#))
+    #expect(
+      line(.text, request("GET", "/healthz", .health, 200, isSent: false)).hasSuffix(" unsent\n")
+    )
+    #expect(
+      line(.json, request("GET", "/healthz", .health, 200, isSent: false)).contains(
+        #""sent":false"#
+      )
+    )
   }
 
   @Test func `in JSON it has each value by name`() throws {
-    let text = line(.json, request("GET", "/v1/sessions/demo", 200))
+    let text = line(.json, request("GET", "/v1/sessions/demo", .session, 200))
     #expect(text.hasSuffix("}\n"))
     let value = try JSONReader.value(Array(text.dropLast().utf8))
     #expect(
@@ -79,7 +90,7 @@ struct AccessLogTests {
           "requestId": .string(""), "client": .string("192.0.2.1"), "sent": .bool(true),
         ])
     )
-    let none = line(.json, request("GET", "/healthz", 200))
+    let none = line(.json, request("GET", "/healthz", .health, 200))
     #expect(none.contains(#""session":null"#))
   }
 
@@ -101,6 +112,6 @@ struct AccessLogTests {
 
   @Test func `an endless name is not logged`() {
     let name = String(repeating: "a", count: 5000)
-    #expect(line(.text, request("GET", "/v1/sessions/\(name)", 422)).utf8.count < 200)
+    #expect(line(.text, request("GET", "/v1/sessions/\(name)", .session, 422)).utf8.count < 200)
   }
 }

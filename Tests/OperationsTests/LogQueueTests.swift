@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OverscrollAPI
+@testable import Operations
 
 /// The queue of log lines in front of a pipe.
 struct LogQueueTests {

@@ -1,9 +1,6 @@
 import Foundation
 public import MicroHTTP
 import Problems
-import RefreshEngine
-import SessionLog
-import Sessions
 import Synchronization
 
 /// The numbers at `GET /metrics`.
@@ -47,14 +44,22 @@ public final class Metrics: Sendable {
   }
 
   /// All numbers in the text format of Prometheus.
-  func text(_ store: SessionStore, _ readiness: Readiness) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - engine: The version of the engine.
+  ///   - writeSessions: Writes the numbers of the sessions.
+  /// - Returns: The document.
+  package func text(
+    engine: String,
+    writeSessions: (inout PrometheusText) -> Void
+  ) -> [UInt8] {
     var counts = WorkerCounts()
     for meter in meters.withLock({ $0 }) { meter.add(to: &counts) }
     var text = PrometheusText()
     write(counts, to: &text)
     if let server = watched.withLock({ $0.server }) { write(server, to: &text) }
-    write(store, readiness, to: &text)
-    writeProcess(to: &text)
+    writeSessions(&text)
+    writeProcess(engine, to: &text)
     return text.bytes
   }
 
@@ -151,77 +156,9 @@ public final class Metrics: Sendable {
     )
   }
 
-  // MARK: Sessions
-
-  private func write(
-    _ store: SessionStore,
-    _ readiness: Readiness,
-    to text: inout PrometheusText
-  ) {
-    if let count = store.sessionCount {
-      text.single("overscroll_sessions", .gauge, "Sessions that exist.", count)
-    }
-    text.single(
-      "overscroll_sessions_resident",
-      .gauge,
-      "Sessions in memory.",
-      store.residentCount
-    )
-    let activity = store.activity
-    text.single(
-      "overscroll_events_total",
-      .counter,
-      "Events that were accepted and stored.",
-      activity.events
-    )
-    text.single(
-      "overscroll_effects_total",
-      .counter,
-      "Effects up to the last event of each session, counted when an event is stored.",
-      activity.effects
-    )
-    text.single(
-      "overscroll_ready",
-      .gauge,
-      "Whether GET /readyz answers 200.",
-      readiness.reasons(store.health).isEmpty ? 1 : 0
-    )
-    write(store.notices, to: &text)
-  }
-
-  private func write(_ notices: [LogNotice], to text: inout PrometheusText) {
-    text.begin(
-      "overscroll_log_notices",
-      .gauge,
-      "Whether GET /readyz has a notice of a name: the operator's page says what to do."
-    )
-    for name in LogNotice.names {
-      let isThere = notices.contains { $0.name == name }
-      text.sample("overscroll_log_notices", [("name", name)], isThere ? 1 : 0)
-    }
-    var damaged = 0
-    var skew = 0
-    for notice in notices {
-      if case .damaged(let sessions, _) = notice { damaged = sessions }
-      if case .clockSkew(let milliseconds) = notice { skew = milliseconds }
-    }
-    text.single(
-      "overscroll_damaged_sessions",
-      .gauge,
-      "Sessions that were found damaged; they are refused.",
-      damaged
-    )
-    text.single(
-      "overscroll_database_clock_skew_seconds",
-      .gauge,
-      "How far this server's clock is ahead of the database's, where that is more than a second.",
-      Double(skew) / 1000
-    )
-  }
-
   // MARK: The process
 
-  private func writeProcess(to text: inout PrometheusText) {
+  private func writeProcess(_ engine: String, to text: inout PrometheusText) {
     if let counts = log?.counts {
       text.single(
         "overscroll_log_lines_total",
@@ -257,7 +194,7 @@ public final class Metrics: Sendable {
     text.begin("overscroll_build_info", .gauge, "The versions of the engine and of libmicrohttpd.")
     text.sample(
       "overscroll_build_info",
-      [("engine", Engine.version), ("libmicrohttpd", Server.libraryVersion)],
+      [("engine", engine), ("libmicrohttpd", Server.libraryVersion)],
       1
     )
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
-import MicroHTTP
-import Problems
+package import MicroHTTP
+package import Problems
 import Synchronization
 
 /// The tokens of a file, one of which every call under `/v1` must present.
@@ -39,7 +39,7 @@ public final class BearerTokens: Sendable {
   /// Whether a request presents one of the tokens.
   ///
   /// How long it takes depends on the number of tokens and the length of the one presented only.
-  func check(_ head: RequestHead) throws(Problem) {
+  package func check(_ head: RequestHead) throws(Problem) {
     guard let presented = Self.presented(in: head) else {
       throw Self.unauthorized("Bearer", "This call needs a token: Authorization: Bearer TOKEN.")
     }

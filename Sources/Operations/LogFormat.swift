@@ -1,6 +1,4 @@
 import Foundation
-import OverscrollWire
-import RefreshEngine
 
 /// How log lines are written.
 ///
@@ -41,7 +39,7 @@ struct LogTime {
   /// RFC 3339 in UTC, always with three decimals.
   var text: String {
     let seconds = milliseconds / 1000
-    let whole = WireTime.text(seconds * 1_000_000).dropLast()
+    let whole = Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601).dropLast()
     let fraction = String(milliseconds - seconds * 1000 + 1000).dropFirst()
     return "\(whole).\(fraction)Z"
   }

@@ -1,7 +1,7 @@
 import MicroHTTP
 
 /// A route without the names in it, as logs and metrics name it.
-enum RouteTemplate: UInt8, CaseIterable {
+package enum RouteTemplate: UInt8, CaseIterable {
   /// The server refused the request before its path was looked at.
   case none
   case index
@@ -37,13 +37,35 @@ enum RouteTemplate: UInt8, CaseIterable {
   }
 
   /// The path with each name in braces.
-  var path: String { Self.paths[Int(rawValue)] }
-
-  private static let paths = allCases.map { template in
-    switch template {
+  package var path: String {
+    switch self {
     case .none: "-"
+    case .index: "/v1"
+    case .openAPI: "/v1/openapi.json"
+    case .sessions: "/v1/sessions"
+    case .session: "/v1/sessions/{name}"
+    case .configuration: "/v1/sessions/{name}/configuration"
+    case .events: "/v1/sessions/{name}/events"
+    case .effects: "/v1/sessions/{name}/effects"
+    case .trajectory: "/v1/sessions/{name}/trajectory"
+    case .explanation: "/v1/sessions/{name}/explain"
+    case .stream: "/v1/sessions/{name}/stream"
+    case .recording: "/v1/sessions/{name}/recording"
+    case .golden: "/v1/sessions/{name}/golden"
+    case .fork: "/v1/sessions/{name}/fork"
+    case .restore: "/v1/sessions/{name}/restore"
+    case .verify: "/v1/recordings/verify"
+    case .compare: "/v1/recordings/compare"
+    case .gestures: "/v1/gestures"
+    case .presets: "/v1/presets"
+    case .preset: "/v1/presets/{name}"
+    case .dialects: "/v1/dialects"
+    case .health: "/healthz"
+    case .readiness: "/readyz"
+    case .metrics: "/metrics"
+    case .problems: "/problems"
+    case .problem: "/problems/{slug}"
     case .file: "/{file}"
-    default: Route.all.first { $0.template == template }?.path ?? "-"
     }
   }
 
@@ -54,39 +76,5 @@ enum RouteTemplate: UInt8, CaseIterable {
     guard self.path.utf8.count > prefix.utf8.count, self.path.hasPrefix(prefix) else { return nil }
     let name = path.utf8.dropFirst(prefix.utf8.count).prefix { $0 != UInt8(ascii: "/") }
     return name.count <= 128 ? String(Substring(name)) : nil
-  }
-}
-
-extension Route {
-  /// The route without its names.
-  var template: RouteTemplate {
-    switch self {
-    case .index: .index
-    case .openAPI: .openAPI
-    case .sessions: .sessions
-    case .session: .session
-    case .configuration: .configuration
-    case .events: .events
-    case .effects: .effects
-    case .trajectory: .trajectory
-    case .explanation: .explanation
-    case .stream: .stream
-    case .recording: .recording
-    case .golden: .golden
-    case .fork: .fork
-    case .restore: .restore
-    case .verify: .verify
-    case .compare: .compare
-    case .gestures: .gestures
-    case .presets: .presets
-    case .preset: .preset
-    case .dialects: .dialects
-    case .health: .health
-    case .readiness: .readiness
-    case .metrics: .metrics
-    case .problems: .problems
-    case .problem: .problem
-    case .file: .file
-    }
   }
 }

@@ -1,7 +1,7 @@
 import MicroHTTP
 import Testing
 
-@testable import OverscrollAPI
+@testable import Operations
 
 /// Whose word is taken for the address of a client.
 struct TrustedProxiesTests {

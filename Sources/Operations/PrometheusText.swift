@@ -1,9 +1,9 @@
 /// Writes the text format of Prometheus, version 0.0.4.
-struct PrometheusText {
-  static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
+package struct PrometheusText {
+  package static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
   /// The kinds of metrics that are written.
-  enum Kind: String {
+  package enum Kind: String {
     case counter
     case gauge
     case histogram
@@ -12,20 +12,21 @@ struct PrometheusText {
   private var text = ""
 
   /// The document.
-  var bytes: [UInt8] { Array(text.utf8) }
+  package var bytes: [UInt8] { Array(text.utf8) }
 
   /// Begins a metric; its samples follow.
-  mutating func begin(_ name: String, _ kind: Kind, _ help: String) {
+  package mutating func begin(_ name: String, _ kind: Kind, _ help: String) {
     text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
   }
 
   /// A metric with one sample.
-  mutating func single(_ name: String, _ kind: Kind, _ help: String, _ value: some Numeric) {
+  package mutating func single(_ name: String, _ kind: Kind, _ help: String, _ value: some Numeric)
+  {
     begin(name, kind, help)
     sample(name, [], value)
   }
 
-  mutating func sample(
+  package mutating func sample(
     _ name: String,
     _ labels: [(name: String, value: String)],
     _ value: some Numeric

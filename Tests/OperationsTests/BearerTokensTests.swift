@@ -3,7 +3,7 @@ import MicroHTTP
 import Problems
 import Testing
 
-@testable import OverscrollAPI
+@testable import Operations
 
 /// Files of tokens, and who is let in.
 final class BearerTokensTests {
