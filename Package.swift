@@ -83,6 +83,13 @@ let package = Package(
     .target(name: "MicroHTTP", dependencies: ["CMicrohttpd"], swiftSettings: swiftOverMemory),
     .target(name: "Problems", dependencies: ["StrictJSON"], swiftSettings: swift),
     .target(
+      name: "Description",
+      dependencies: [
+        "OverscrollWire", "Problems", "Recordings", "RefreshEngine", "ScrollPhysics", "StrictJSON",
+      ],
+      swiftSettings: swift
+    ),
+    .target(
       name: "Operations",
       dependencies: ["MicroHTTP", "Problems"],
       swiftSettings: swiftOverMemory
@@ -90,8 +97,8 @@ let package = Package(
     .target(
       name: "OverscrollAPI",
       dependencies: [
-        "CZlib", "MicroHTTP", "Operations", "OverscrollWire", "Problems", "Recordings",
-        "RefreshEngine", "ScrollPhysics", "SessionLog", "Sessions", "StrictJSON",
+        "CZlib", "Description", "MicroHTTP", "Operations", "OverscrollWire", "Problems",
+        "Recordings", "RefreshEngine", "ScrollPhysics", "SessionLog", "Sessions", "StrictJSON",
         .product(name: "DequeModule", package: "swift-collections"),
       ],
       swiftSettings: swiftOverMemory
@@ -227,6 +234,20 @@ let package = Package(
       dependencies: ["Problems", "StrictJSON"],
       swiftSettings: swiftOfTests
     ),
+    .target(
+      name: "DescriptionTesting",
+      dependencies: ["Description", "SessionLog", "StrictJSON"],
+      path: "Tests/DescriptionTesting",
+      swiftSettings: swiftOfTests
+    ),
+    .testTarget(
+      name: "DescriptionTests",
+      dependencies: [
+        "Description", "DescriptionTesting", "OverscrollWire", "Recordings", "RefreshEngine",
+        "StrictJSON",
+      ],
+      swiftSettings: swiftOfTests
+    ),
     .testTarget(
       name: "OperationsTests",
       dependencies: ["MicroHTTP", "Operations", "Problems", "StrictJSON"],
@@ -235,8 +256,9 @@ let package = Package(
     .testTarget(
       name: "OverscrollAPITests",
       dependencies: [
-        "ArchiveTesting", "LogTesting", "MicroHTTP", "Operations", "OverscrollAPI",
-        "OverscrollWire", "Problems", "Recordings", "RefreshEngine", "SessionLog", "Sessions",
+        "ArchiveTesting", "Description", "DescriptionTesting", "LogTesting", "MicroHTTP",
+        "Operations", "OverscrollAPI", "OverscrollWire", "Problems", "Recordings", "RefreshEngine",
+        "SessionLog", "Sessions",
         "StrictJSON",
         "TestSupport",
       ],

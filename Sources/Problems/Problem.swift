@@ -101,9 +101,6 @@ package struct Problem: Error, Equatable, Sendable {
   /// The HTTP status.
   package var status: Int { kind.status }
 
-  /// The media type of `bytes`.
-  package static let mediaType = "application/problem+json"
-
   /// The problem document.
   package var bytes: [UInt8] {
     var writer = JSONWriter(reservingCapacity: 512)

@@ -55,7 +55,7 @@ extension ProblemKind {
     case .unsupportedMediaType:
       Problem.unsupported(
         "Events",
-        accepted: "application/json, application/x-ndjson",
+        accepted: MediaType.events,
         not: "text/plain"
       )
     case .headTooLarge:

@@ -5,9 +5,6 @@ import StrictJSON
 /// They are plain HTML with the site's style sheet and nothing inline, as the content security policy
 /// `default-src 'self'` requires.
 package enum ProblemPage {
-  /// The media type of every page.
-  package static let mediaType = "text/html; charset=utf-8"
-
   /// The page that lists all problem types.
   package static let index = document(
     title: "Problems",

@@ -46,11 +46,6 @@ extension JSONWriter {
 }
 
 extension JSONValue {
-  /// A member of an object; nil if there is none.
-  func member(_ name: String) -> JSONValue? {
-    if case .object(let object) = self { object[name] } else { nil }
-  }
-
   /// An element of an array; nil if there is none.
   func element(_ index: Int) -> JSONValue? {
     guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }

@@ -19,8 +19,13 @@ package enum JSONValue: Equatable, Sendable {
     }
   }
 
+  /// A member of an object; nil if there is none.
+  package func member(_ name: String) -> JSONValue? {
+    if case .object(let object) = self { object[name] } else { nil }
+  }
+
   /// The name of the type with its article, for the details of errors.
-  var typeName: String {
+  package var typeName: String {
     switch self {
     case .null: "null"
     case .bool: "a boolean"

@@ -3,15 +3,8 @@ import OverscrollWire
 import Problems
 import StrictJSON
 
-/// Media types and their negotiation.
-enum MediaType {
-  static let json = "application/json"
-  static let csv = "text/csv"
-  static let text = "text/plain"
-  static let ndjson = "application/x-ndjson"
-  static let eventStream = "text/event-stream"
-  static let html = "text/html; charset=utf-8"
-
+/// Media types of requests, and the negotiation of those of answers.
+extension MediaType {
   /// The type of a request's body without its parameters, in lower case; nil if it names none.
   ///
   /// - Throws: 415 for a charset other than UTF-8, or for a content coding.

@@ -1,4 +1,5 @@
 import MicroHTTP
+import Problems
 import StrictJSON
 import Testing
 

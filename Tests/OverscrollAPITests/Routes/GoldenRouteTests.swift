@@ -1,3 +1,4 @@
+import DescriptionTesting
 import MicroHTTP
 import StrictJSON
 import Testing

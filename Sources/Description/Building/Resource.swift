@@ -1,13 +1,11 @@
-import MicroHTTP
-import Operations
 import OverscrollWire
 import Problems
 import StrictJSON
 
 /// A path of the API with its calls.
 struct Resource: Sendable {
-  /// The route, its variable parts in braces.
-  let route: Route
+  /// The path, its variable parts in braces.
+  let template: String
   /// The name of the resource in operation ids: `Session` gives `getSession`.
   let name: String
   /// What it is.
@@ -27,14 +25,16 @@ struct Resource: Sendable {
     case server = "Server"
   }
 
-  /// The path, its variable parts in braces.
-  var template: String { route.template.path }
+  /// Whether it is a session, or a part of one.
+  var isOfSession: Bool { template.hasPrefix("/v1/sessions/") }
 
   /// Whether a token is required here, where there is one.
-  var needsToken: Bool { route.needsToken }
+  var needsToken: Bool { template.hasPrefix("/v1") || template == "/metrics" }
 
   /// All methods.
-  var methods: [String] { (route.methods + [.options]).map(\.name) }
+  var methods: [String] {
+    calls.flatMap { $0.method == .get ? ["GET", "HEAD"] : [$0.method.rawValue] } + ["OPTIONS"]
+  }
 
   /// The path with the parameters of its queries, as RFC 6570 has it.
   var uriTemplate: String {
@@ -48,7 +48,15 @@ struct Resource: Sendable {
 
 /// A method of a path.
 struct Call: Sendable {
-  let method: HTTPMethod
+  enum Method: String {
+    case get = "GET"
+    case put = "PUT"
+    case post = "POST"
+    case delete = "DELETE"
+    case options = "OPTIONS"
+  }
+
+  let method: Method
   let id: String
   let summary: String
   var description: String?
@@ -62,7 +70,7 @@ struct Call: Sendable {
   var problems: [ProblemKind] = []
 
   init(
-    _ method: HTTPMethod,
+    _ method: Method,
     _ id: String,
     _ summary: String,
     _ description: String? = nil,

@@ -1,4 +1,3 @@
-import MicroHTTP
 import OverscrollWire
 import Problems
 import StrictJSON
@@ -45,7 +44,7 @@ enum SessionCalls {
   )
 
   private static let sessions = Resource(
-    route: .sessions,
+    template: "/v1/sessions",
     name: "Sessions",
     title: "All sessions",
     tag: .sessions,
@@ -76,7 +75,7 @@ enum SessionCalls {
   )
 
   private static let session = Resource(
-    route: .session("{name}"),
+    template: "/v1/sessions/{name}",
     name: "Session",
     title: "One session",
     tag: .sessions,
@@ -128,7 +127,7 @@ enum SessionCalls {
   )
 
   private static let configuration = Resource(
-    route: .configuration("{name}"),
+    template: "/v1/sessions/{name}/configuration",
     name: "Configuration",
     title: "The configuration in force",
     tag: .reading,

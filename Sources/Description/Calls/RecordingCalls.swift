@@ -1,4 +1,3 @@
-import MicroHTTP
 import OverscrollWire
 import Problems
 import Recordings
@@ -13,7 +12,7 @@ enum RecordingCalls {
   ])
 
   private static let fork = Resource(
-    route: .fork("{name}"),
+    template: "/v1/sessions/{name}/fork",
     name: "Fork",
     title: "Copies of the session",
     tag: .recordings,
@@ -36,7 +35,7 @@ enum RecordingCalls {
   )
 
   private static let recording = Resource(
-    route: .recording("{name}"),
+    template: "/v1/sessions/{name}/recording",
     name: "Recording",
     title: "The session as a file",
     tag: .recordings,
@@ -63,7 +62,7 @@ enum RecordingCalls {
   )
 
   private static let golden = Resource(
-    route: .golden("{name}"),
+    template: "/v1/sessions/{name}/golden",
     name: "Golden",
     title: "The session as a test of a component",
     tag: .recordings,
@@ -103,7 +102,7 @@ enum RecordingCalls {
   )
 
   private static let restore = Resource(
-    route: .restore("{name}"),
+    template: "/v1/sessions/{name}/restore",
     name: "Restore",
     title: "A session from a recording",
     tag: .recordings,
@@ -124,7 +123,7 @@ enum RecordingCalls {
   )
 
   private static let verify = Resource(
-    route: .verify,
+    template: "/v1/recordings/verify",
     name: "Verify",
     title: "The check of a recording",
     tag: .recordings,
@@ -151,7 +150,7 @@ enum RecordingCalls {
   )
 
   private static let compare = Resource(
-    route: .compare,
+    template: "/v1/recordings/compare",
     name: "Compare",
     title: "A recording in several dialects",
     tag: .recordings,

@@ -1,4 +1,3 @@
-import MicroHTTP
 import OverscrollWire
 import Problems
 import StrictJSON
@@ -32,7 +31,7 @@ enum EventCalls {
   )
 
   private static let events = Resource(
-    route: .events("{name}"),
+    template: "/v1/sessions/{name}/events",
     name: "Events",
     title: "The events of a session",
     tag: .events,
@@ -98,7 +97,7 @@ enum EventCalls {
   )
 
   private static let effects = Resource(
-    route: .effects("{name}"),
+    template: "/v1/sessions/{name}/effects",
     name: "Effects",
     title: "The effects of a session",
     tag: .events,
@@ -118,7 +117,7 @@ enum EventCalls {
   )
 
   private static let trajectory = Resource(
-    route: .trajectory("{name}"),
+    template: "/v1/sessions/{name}/trajectory",
     name: "Trajectory",
     title: "The session, sampled",
     tag: .reading,
@@ -147,7 +146,7 @@ enum EventCalls {
   )
 
   private static let explanation = Resource(
-    route: .explanation("{name}"),
+    template: "/v1/sessions/{name}/explain",
     name: "Explanation",
     title: "Why a component has, or has not, changed its state",
     tag: .reading,
@@ -175,7 +174,7 @@ enum EventCalls {
   )
 
   private static let stream = Resource(
-    route: .stream("{name}"),
+    template: "/v1/sessions/{name}/stream",
     name: "Stream",
     title: "The session as it changes",
     tag: .reading,

@@ -1,5 +1,3 @@
-import MicroHTTP
-import Operations
 import OverscrollWire
 import Problems
 import StrictJSON
@@ -12,7 +10,7 @@ enum ServerCalls {
 
   /// A resource that is read and never changes with sessions.
   private static func reading(
-    _ route: Route,
+    _ template: String,
     _ name: String,
     _ title: String,
     tag: Resource.Tag = .server,
@@ -23,7 +21,7 @@ enum ServerCalls {
     problems: [ProblemKind] = []
   ) -> Resource {
     Resource(
-      route: route,
+      template: template,
       name: name,
       title: title,
       tag: tag,
@@ -47,7 +45,7 @@ enum ServerCalls {
   }
 
   private static let index = reading(
-    .index,
+    "/v1",
     "Index",
     "The version and links to all that can be called",
     query: [.pretty],
@@ -55,7 +53,7 @@ enum ServerCalls {
   )
 
   private static let document = reading(
-    .openAPI,
+    "/v1/openapi.json",
     "OpenAPI",
     "This document",
     query: [.pretty],
@@ -71,7 +69,7 @@ enum ServerCalls {
   )
 
   private static let presets = reading(
-    .presets,
+    "/v1/presets",
     "Presets",
     "The cases of MJRefresh's example app, with their configurations",
     tag: .catalogue,
@@ -80,7 +78,7 @@ enum ServerCalls {
   )
 
   private static let preset = reading(
-    .preset("{name}"),
+    "/v1/presets/{name}",
     "Preset",
     "One preset",
     tag: .catalogue,
@@ -91,7 +89,7 @@ enum ServerCalls {
   )
 
   private static let dialects = reading(
-    .dialects,
+    "/v1/dialects",
     "Dialects",
     "The libraries, with their styles and what they lack",
     tag: .catalogue,
@@ -100,21 +98,21 @@ enum ServerCalls {
   )
 
   private static let health = reading(
-    .health,
+    "/healthz",
     "Health",
     "Whether the process responds",
     replies: [answer("Health")]
   )
 
   private static let readiness = reading(
-    .readiness,
+    "/readyz",
     "Readiness",
     "Whether the server takes work: 503 while it drains or its log is failing",
     replies: [answer("Readiness")]
   )
 
   private static let metrics = reading(
-    .metrics,
+    "/metrics",
     "Metrics",
     "Numbers for Prometheus",
     replies: [
@@ -133,14 +131,14 @@ enum ServerCalls {
   )
 
   private static let problems = reading(
-    .problems,
+    "/problems",
     "Problems",
     "All problem types",
     replies: [page]
   )
 
   private static let problem = reading(
-    .problem("{slug}"),
+    "/problems/{slug}",
     "Problem",
     "What a problem type means and what to do about it",
     path: [

@@ -1,14 +1,11 @@
-import StrictJSON
-
-@testable import OverscrollAPI
-@testable import OverscrollWire
+package import StrictJSON
 
 /// Values made from schemas.
-enum SchemaSamples {
+package enum SchemaSamples {
   private static let strings = ["x", "en", "UTC", "2026-01-02T03:04:05Z", "/header/state"]
 
   /// A value of a schema: its example, or the least that it demands.
-  static func sample(_ schema: JSONValue) -> JSONValue {
+  package static func sample(_ schema: JSONValue) -> JSONValue {
     let schema = SchemaValidator.shared.resolving(schema)
     if let example = schema.member("examples")?.elements.first { return example }
     if let value = schema.member("const") ?? schema.member("enum")?.elements.first { return value }
@@ -49,7 +46,7 @@ enum SchemaSamples {
   }
 
   /// The fields of an object.
-  static func properties(
+  package static func properties(
     _ schema: JSONValue
   ) -> [(name: String, schema: JSONValue, isRequired: Bool)] {
     guard case .object(let members)? = schema.member("properties") else { return [] }
@@ -60,7 +57,7 @@ enum SchemaSamples {
   }
 
   /// The object schemas that a value of a schema can have.
-  static func objects(_ schema: JSONValue) -> [JSONValue] {
+  package static func objects(_ schema: JSONValue) -> [JSONValue] {
     let schema = SchemaValidator.shared.resolving(schema)
     let parts = schema.member("oneOf")?.elements ?? schema.member("anyOf")?.elements ?? []
     guard parts.isEmpty else { return parts.flatMap(objects) }
@@ -68,7 +65,7 @@ enum SchemaSamples {
   }
 
   /// Values at the limits of a schema, and values beyond them.
-  static func limits(_ schema: JSONValue) -> (inside: [JSONValue], outside: [JSONValue]) {
+  package static func limits(_ schema: JSONValue) -> (inside: [JSONValue], outside: [JSONValue]) {
     let schema = SchemaValidator.shared.resolving(schema)
     var inside: [JSONValue] = schema.member("enum")?.elements ?? []
     var outside: [JSONValue] = []

@@ -1,4 +1,3 @@
-import MicroHTTP
 import OverscrollWire
 import Problems
 
@@ -7,7 +6,7 @@ enum GestureCalls {
   static let all = [gestures]
 
   private static let gestures = Resource(
-    route: .gestures,
+    template: "/v1/gestures",
     name: "Gestures",
     title: "The pull calculator",
     tag: .catalogue,

@@ -1,7 +1,10 @@
+import DescriptionTesting
 import MicroHTTP
+import Problems
 import StrictJSON
 import Testing
 
+@testable import Description
 @testable import OverscrollAPI
 @testable import OverscrollWire
 
@@ -23,7 +26,7 @@ enum DescribedAPI {
   }
 
   static let operations: [Operation] = {
-    guard case .object(let paths)? = OpenAPIDocument.json.member("paths") else { return [] }
+    guard case .object(let paths)? = OpenAPIDocument.tested.json.member("paths") else { return [] }
     return paths.members.flatMap { path in
       guard case .object(let item) = path.value else { return [Operation]() }
       return item.members.filter { !["summary", "parameters"].contains($0.name) }.map { member in
@@ -89,17 +92,4 @@ enum DescribedAPI {
     }
     return nil
   }
-}
-
-extension JSONValue {
-  /// A member of an object; nil if there is none.
-  func member(_ name: String) -> JSONValue? {
-    if case .object(let object) = self { object[name] } else { nil }
-  }
-
-  /// The elements of an array; empty if it is none.
-  var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
-
-  /// The text of a string.
-  var name: String? { if case .string(let text) = self { text } else { nil } }
 }

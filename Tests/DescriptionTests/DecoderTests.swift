@@ -1,9 +1,10 @@
+import DescriptionTesting
 import Foundation
 import RefreshEngine
 import StrictJSON
 import Testing
 
-@testable import OverscrollAPI
+@testable import Description
 @testable import OverscrollWire
 @testable import Recordings
 
@@ -77,7 +78,7 @@ struct DecoderTests {
   )
     -> [Place]
   {
-    OpenAPIDocument.schemas.filter { named in
+    OpenAPIDocument.tested.schemas.filter { named in
       named.name.hasSuffix(suffix) && named.name != "LoggedEvent"
         && named.schema.json.member("properties") != nil
     }.flatMap { named in
@@ -162,7 +163,7 @@ struct DecoderTests {
   /// Every name that a schema or a decoder's source has.
   private static let names: Set<String> = {
     var names: Set = ["nonsense"]
-    for schema in OpenAPIDocument.schemas {
+    for schema in OpenAPIDocument.tested.schemas {
       names.formUnion(SchemaSamples.properties(schema.schema.json).map(\.name))
     }
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -182,8 +183,10 @@ struct DecoderTests {
 
   /// The schema of a place, and those of the other forms of an event.
   private static func forms(of place: Place) -> [JSONValue] {
-    let type = { (schema: JSONValue) in schema.member("properties")?.member("type") }
-    let schemas = OpenAPIDocument.schemas.map(\.schema.json)
+    let type = { (schema: JSONValue) -> JSONValue? in
+      schema.member("properties")?.member("type")
+    }
+    let schemas = OpenAPIDocument.tested.schemas.map(\.schema.json)
     return [place.schema]
       + schemas.filter { type($0)?.member("const") != nil && type($0) == type(place.schema) }
   }

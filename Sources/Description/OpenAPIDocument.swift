@@ -1,26 +1,41 @@
 import OverscrollWire
-import StrictJSON
+package import StrictJSON
 
 /// The description of the API: OpenAPI 3.1, made from the tables that the decoders use.
-enum OpenAPIDocument {
+package struct OpenAPIDocument: Sendable {
   /// Every path; a new one is described by adding it here.
   static let resources: [Resource] =
     SessionCalls.all + EventCalls.all + RecordingCalls.all + GestureCalls.all + ServerCalls.all
 
   /// Every named schema.
-  static let schemas: [NamedSchema] =
-    GeneralSchemas.all + PhysicsSchemas.all + ComponentSchemas.all + ConfigurationSchemas.all
-    + EventSchemas.all + EffectSchemas.all + MotionSchemas.all + SnapshotSchemas.all
-    + ListingSchemas.all + [ListingSchemas.componentSample] + RecordingSchemas.all
-    + ExplanationSchemas.all + ComparisonSchemas.all + GestureSchemas.all + ProblemSchemas.all
-
+  let schemas: [NamedSchema]
   /// The document.
-  static let json: JSONValue = {
+  package let json: JSONValue
+  /// The document of `GET /v1`: the version, and a link to each path.
+  package let index: [UInt8]
+
+  /// Describes the API.
+  ///
+  /// - Parameters:
+  ///   - version: The version of the program.
+  ///   - notices: The names of what `GET /readyz` gives notice of.
+  package init(version: String, notices: [String]) {
+    let general = GeneralSchemas.all + PhysicsSchemas.all + ComponentSchemas.all
+    let configuration = ConfigurationSchemas.all + EventSchemas.all + EffectSchemas.all
+    let reading = MotionSchemas.all + SnapshotSchemas.all + ListingSchemas.all(notices)
+    let recordings = RecordingSchemas.all + ExplanationSchemas.all + ComparisonSchemas.all
+    schemas =
+      general + configuration + reading + recordings + GestureSchemas.all + ProblemSchemas.all
+    json = Self.document(schemas, version)
+    index = Self.index(version)
+  }
+
+  private static func document(_ schemas: [NamedSchema], _ version: String) -> JSONValue {
     var writer = DocumentWriter()
     var paths: JSONObject = [:]
     for resource in resources { paths[resource.template] = writer.pathItem(resource) }
     return [
-      "openapi": "3.1.0", "info": info, "servers": [["url": "/"]],
+      "openapi": "3.1.0", "info": info(version), "servers": [["url": "/"]],
       "tags": .array(Resource.Tag.allCases.map { ["name": .string($0.rawValue)] }),
       // The empty requirement: a server without a token file asks for none.
       "security": [[:], ["bearer": []]], "paths": .object(paths),
@@ -34,15 +49,9 @@ enum OpenAPIDocument {
         "links": SessionLinks.all, "securitySchemes": ["bearer": bearer],
       ],
     ]
-  }()
+  }
 
-  /// The document as it is sent.
-  static let bytes: [UInt8] = json.bytes
-  /// Its entity tag.
-  static let tag = EntityTag.weak(bytes, without: 0..<0)
-
-  /// The document of `GET /v1`: the version, and a link to each path.
-  static let index: [UInt8] = {
+  private static func index(_ version: String) -> [UInt8] {
     let links: [JSONValue] = resources.map { resource in
       [
         "title": .string(resource.title), "template": .string(resource.uriTemplate),
@@ -50,11 +59,11 @@ enum OpenAPIDocument {
       ]
     }
     let document: JSONValue = [
-      "name": "overscroll", "version": .string(Release.version), "description": "/v1/openapi.json",
+      "name": "overscroll", "version": .string(version), "description": "/v1/openapi.json",
       "links": .array(links),
     ]
     return document.bytes
-  }()
+  }
 
   private static func object(_ members: [(String, JSONValue)]) -> JSONValue {
     var object: JSONObject = [:]
@@ -62,11 +71,13 @@ enum OpenAPIDocument {
     return .object(object)
   }
 
-  private static let info: JSONValue = [
-    "title": "Overscroll", "version": .string(Release.version), "license": ["name": "MIT"],
-    "summary": "Refresh sessions: scroll views with pull-to-refresh components, over HTTP.",
-    "description": .string(description),
-  ]
+  private static func info(_ version: String) -> JSONValue {
+    [
+      "title": "Overscroll", "version": .string(version), "license": ["name": "MIT"],
+      "summary": "Refresh sessions: scroll views with pull-to-refresh components, over HTTP.",
+      "description": .string(description),
+    ]
+  }
 
   private static let bearer: JSONValue = [
     "type": "http", "scheme": "bearer",

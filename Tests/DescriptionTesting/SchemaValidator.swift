@@ -1,24 +1,28 @@
+package import Description
 import Foundation
+import SessionLog
+package import StrictJSON
 import Synchronization
 
-@testable import OverscrollAPI
-@testable import OverscrollWire
-@testable import StrictJSON
+extension OpenAPIDocument {
+  /// The description, of a version of no program.
+  package static let tested = OpenAPIDocument(version: "0.0.0", notices: LogNotice.names)
+}
 
 /// Checks values against the schemas of the API's description.
 ///
 /// It knows the keywords that the description uses; another one is a fault, so that none is ignored.
-final class SchemaValidator: Sendable {
-  let document: JSONValue
+package final class SchemaValidator: Sendable {
+  package let document: JSONValue
   /// The schemas by the references that were resolved so far.
   private let known = Mutex<[String: JSONValue]>([:])
 
-  static let shared = SchemaValidator(document: OpenAPIDocument.json)
+  package static let shared = SchemaValidator(document: OpenAPIDocument.tested.json)
 
-  init(document: JSONValue) { self.document = document }
+  package init(document: JSONValue) { self.document = document }
 
   /// The first way in which a value is not what a schema says; nil if it is.
-  func fault(_ value: JSONValue, _ schema: JSONValue, at place: String = "") -> String? {
+  package func fault(_ value: JSONValue, _ schema: JSONValue, at place: String = "") -> String? {
     guard case .object(let keywords) = schema else { return "\(place): the schema is no object" }
     if let type = keywords["type"], let fault = typeFault(value, type) { return place + fault }
     if case .object(let discriminator)? = keywords["discriminator"] {
@@ -31,7 +35,7 @@ final class SchemaValidator: Sendable {
   }
 
   /// What a reference such as `#/components/schemas/Event` names.
-  func resolved(_ reference: JSONValue) -> JSONValue? {
+  package func resolved(_ reference: JSONValue) -> JSONValue? {
     guard case .string(let text) = reference, text.hasPrefix("#") else { return nil }
     return known.withLock { known in
       if let schema = known[text] { return schema }
@@ -42,7 +46,7 @@ final class SchemaValidator: Sendable {
   }
 
   /// The schema itself, or the one that it refers to.
-  func resolving(_ schema: JSONValue) -> JSONValue {
+  package func resolving(_ schema: JSONValue) -> JSONValue {
     guard case .object(let keywords) = schema, let reference = keywords["$ref"] else {
       return schema
     }

@@ -1,4 +1,3 @@
-import MicroHTTP
 import OverscrollWire
 import Problems
 import StrictJSON
@@ -15,7 +14,7 @@ struct DocumentWriter {
       "parameters": [["$ref": "#/components/parameters/X-Request-Id"]],
     ]
     for call in resource.calls {
-      item[call.method.name.lowercased()] = operation(call, resource)
+      item[call.method.rawValue.lowercased()] = operation(call, resource)
       if call.method == .get { item["head"] = head(call, resource) }
     }
     item["options"] = options(resource)
@@ -115,7 +114,7 @@ struct DocumentWriter {
 
   private static func fields(_ reply: Reply, _ call: Call, _ resource: Resource) -> [ResponseField]
   {
-    let isRead = call.method == .get && resource.route.isOfSession
+    let isRead = call.method == .get && resource.isOfSession
     return [.requestID] + reply.headers + (isRead ? [.revisionLag] : [])
   }
 
@@ -163,7 +162,7 @@ struct DocumentWriter {
     }
     responses[name] = [
       "description": .string(Self.text(kinds)), "headers": Self.headers(Self.fields(kinds)),
-      "content": Self.contents([Content(Problem.mediaType, schema, examples: examples)]),
+      "content": Self.contents([Content(MediaType.problem, schema, examples: examples)]),
     ]
     return name
   }
