@@ -52,12 +52,18 @@ let package = Package(
       swiftSettings: swift
     ),
     .target(name: "SessionLog", swiftSettings: swift),
-    .target(name: "GroupLog", dependencies: ["SessionLog"], swiftSettings: swiftOverMemory),
+    .systemLibrary(name: "CEventfd"),
+    .target(name: "SystemPrimitives", dependencies: ["CEventfd"], swiftSettings: swiftOverMemory),
+    .target(
+      name: "GroupLog",
+      dependencies: ["SessionLog", "SystemPrimitives"],
+      swiftSettings: swiftOverMemory
+    ),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(
       name: "SQLiteLog",
-      dependencies: ["CSQLite", "CZlib", "GroupLog", "SessionLog"],
+      dependencies: ["CSQLite", "CZlib", "GroupLog", "SessionLog", "SystemPrimitives"],
       swiftSettings: swiftOverMemory
     ),
     .target(
@@ -72,7 +78,7 @@ let package = Package(
     .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .target(
       name: "PostgresLog",
-      dependencies: ["CPostgres", "GroupLog", "SessionLog"],
+      dependencies: ["CPostgres", "GroupLog", "SessionLog", "SystemPrimitives"],
       swiftSettings: swiftOverMemory
     ),
     .systemLibrary(
@@ -80,7 +86,11 @@ let package = Package(
       pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"])]
     ),
-    .target(name: "MicroHTTP", dependencies: ["CMicrohttpd"], swiftSettings: swiftOverMemory),
+    .target(
+      name: "MicroHTTP",
+      dependencies: ["CMicrohttpd", "SystemPrimitives"],
+      swiftSettings: swiftOverMemory
+    ),
     .target(name: "Problems", dependencies: ["StrictJSON"], swiftSettings: swift),
     .target(
       name: "Description",
@@ -91,7 +101,7 @@ let package = Package(
     ),
     .target(
       name: "Operations",
-      dependencies: ["MicroHTTP", "Problems"],
+      dependencies: ["MicroHTTP", "Problems", "SystemPrimitives"],
       swiftSettings: swiftOverMemory
     ),
     .target(
@@ -226,7 +236,7 @@ let package = Package(
     ),
     .testTarget(
       name: "MicroHTTPTests",
-      dependencies: ["MicroHTTP", "TestSupport"],
+      dependencies: ["MicroHTTP", "SystemPrimitives", "TestSupport"],
       swiftSettings: swiftOfTests
     ),
     .testTarget(

@@ -1,3 +1,5 @@
+import SystemPrimitives
+
 /// The open connections of a loop, with room for so many, and when to inspect them.
 struct OpenConnections {
   private var byDescriptor: [Int32: Connection] = [:]

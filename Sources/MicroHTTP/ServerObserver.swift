@@ -1,5 +1,6 @@
 internal import CMicrohttpd
 internal import Glibc
+internal import SystemPrimitives
 
 /// Told what happens on the connections of one worker, for logs and metrics.
 ///
@@ -53,7 +54,7 @@ public struct EndedRequest: Sendable {
 /// What is kept of a request for the observer while it is under way.
 struct ObservedRequest {
   private let head: RequestHead
-  private let start = ObservedRequest.clock()
+  private let start = MonotonicClock.nanoseconds
   var label: UInt8 = 0
   private var status = 0
   private var responseLabel: UInt8 = 0
@@ -79,15 +80,9 @@ struct ObservedRequest {
       status: status,
       responseLabel: responseLabel,
       bodyBytes: bodyBytes + streamed,
-      nanoseconds: ObservedRequest.clock() - start,
+      nanoseconds: MonotonicClock.nanoseconds - start,
       isSent: isSent
     )
-  }
-
-  private static func clock() -> UInt64 {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 }
 

@@ -1,7 +1,7 @@
 import Dispatch
-import Foundation
 import Glibc
 import Synchronization
+import SystemPrimitives
 
 /// Log lines on their way to a descriptor: any thread adds them, a thread of its own writes them.
 ///
@@ -33,7 +33,7 @@ public final class LogQueue: Sendable {
   private let capacity: Int
   private let format: LogFormat
 
-  /// Starts the thread that writes; it inherits the signal mask of the caller.
+  /// Starts the thread that writes.
   ///
   /// - Parameters:
   ///   - descriptor: Where the lines go, by default standard error; it stays open.
@@ -47,7 +47,9 @@ public final class LogQueue: Sendable {
     self.descriptor = descriptor
     self.capacity = capacity
     self.format = format
-    Thread.detachNewThread { self.run() }
+    // A reader that is gone is an error of `write`: signals are blocked in the thread. Without the
+    // thread, which the system refuses nearly never, all lines are dropped.
+    try? SystemThread.start { self.run() }
   }
 
   /// Adds a line, which ends with a newline; it never waits.
@@ -91,17 +93,12 @@ public final class LogQueue: Sendable {
   // MARK: The thread
 
   /// How long lines gather after the first one: waking the thread costs more than adding a line.
-  private static let gatheringMicroseconds: useconds_t = 2000
+  private static let gatheringTime = DispatchTimeInterval.milliseconds(2)
 
   private func run() {
-    // A reader that is gone is an error of `write`, not a signal that ends the process.
-    var signals = sigset_t()
-    unsafe sigemptyset(&signals)
-    unsafe sigaddset(&signals, SIGPIPE)
-    unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
     while true {
       arrival.wait()
-      usleep(Self.gatheringMicroseconds)
+      SystemThread.sleep(until: .now() + Self.gatheringTime)
       while let batch = take() { finish(write(batch)) }
       if state.withLock({ $0.isClosed && $0.isEmpty }) { return }
     }

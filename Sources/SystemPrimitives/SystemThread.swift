@@ -1,7 +1,8 @@
+package import Dispatch
 internal import Glibc
 
 /// Threads with all signals blocked: the program handles them elsewhere.
-enum DetachedThread {
+package enum SystemThread {
   private final class Work {
     let run: () -> Void
 
@@ -11,8 +12,8 @@ enum DetachedThread {
   /// Runs `work` on a new thread; the caller must not use what only `work` may use.
   ///
   /// - Parameter work: The work.
-  /// - Throws: `ServerError.systemCall` if the system refuses a thread; `work` is then not run.
-  static func start(_ work: @escaping () -> Void) throws(ServerError) {
+  /// - Throws: `SystemFailure` if the system refuses a thread; `work` is then not run.
+  package static func start(_ work: @escaping () -> Void) throws(SystemFailure) {
     // Unsafe: the new thread owns the reference.
     let context = unsafe Unmanaged.passRetained(Work(work))
     var all = sigset_t()
@@ -24,7 +25,7 @@ enum DetachedThread {
     unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
     guard code == 0 else {
       unsafe context.release()
-      throw .systemCall("pthread_create", code: code)
+      throw SystemFailure(call: "pthread_create", code: code)
     }
     pthread_detach(thread)
   }
@@ -35,5 +36,17 @@ enum DetachedThread {
       unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
     }
     return nil
+  }
+
+  /// Lets this thread sleep until a time.
+  package static func sleep(until time: DispatchTime) {
+    let now = DispatchTime.now()
+    guard now < time else { return }
+    let (seconds, nanoseconds) = (time.uptimeNanoseconds - now.uptimeNanoseconds)
+      .quotientAndRemainder(dividingBy: 1_000_000_000)
+    var rest = timespec(tv_sec: Int(clamping: seconds), tv_nsec: Int(nanoseconds))
+    var left = timespec()
+    // Where a signal interrupts the sleep, the rest is left.
+    while unsafe nanosleep(&rest, &left) != 0, errno == EINTR { rest = left }
   }
 }
