@@ -8,7 +8,7 @@ import StrictJSON
 struct Upgrade: Sendable {
   /// One change, with a recording that shows it.
   struct Line: Sendable {
-    /// The name of the recording in `docs/upgrading`, without its ending.
+    /// The name of the recording in `recordings/upgrading`, without its ending.
     let recording: String
     let watch: Watch
     /// What the values are, for people.
@@ -58,7 +58,7 @@ struct Upgrade: Sendable {
   }
 
   /// The folder of the recordings.
-  static let recordings = Repository.file("docs/upgrading")
+  static let recordings = Repository.file("recordings/upgrading")
 }
 
 extension Upgrade.Watch {

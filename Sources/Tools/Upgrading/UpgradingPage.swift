@@ -18,7 +18,7 @@ enum UpgradingPage {
 
     <!-- not run: has placeholders -->
     ```sh
-    overscroll compare docs/upgrading/NAME.json --dialect OLD --dialect NEW --texts
+    overscroll compare recordings/upgrading/NAME.json --dialect OLD --dialect NEW --texts
     ```
 
     The values are those of such runs: `make upgrading` writes this page, and a test fails where it
@@ -36,7 +36,7 @@ enum UpgradingPage {
       for line in upgrade.lines {
         let values = try upgrade.values(line)
         guard values.count == 2 else { throw Unplayable(recording: line.recording) }
-        let link = "[\(line.recording)](upgrading/\(line.recording).json)"
+        let link = "[\(line.recording)](../recordings/upgrading/\(line.recording).json)"
         page += "| \(line.title) | \(values[0]) | \(values[1]) | \(link) |\n"
       }
     }
