@@ -3,12 +3,12 @@
 /// An array checks uniqueness and capacity at each appended byte, which dominates the time of
 /// writing a document. This buffer reserves capacity once for each piece, and writes a piece of
 /// constant length in whole words.
-@safe struct ByteBuffer: ~Copyable {
+@safe @usableFromInline struct ByteBuffer: ~Copyable {
   // Owned: allocated here, freed in `deinit`, never exposed. The bytes from `start` to `end` are
   // initialized, those up to `limit` are spare capacity. `reserve` precedes every write at `end`.
-  private var start: UnsafeMutablePointer<UInt8>
-  private var end: UnsafeMutablePointer<UInt8>
-  private var limit: UnsafeMutablePointer<UInt8>
+  @usableFromInline var start: UnsafeMutablePointer<UInt8>
+  @usableFromInline var end: UnsafeMutablePointer<UInt8>
+  @usableFromInline var limit: UnsafeMutablePointer<UInt8>
 
   init(capacity: Int) {
     let capacity = max(capacity, 16)
@@ -57,7 +57,7 @@
 
   /// Replaces a comma at the end by a byte, or appends the byte if there is none; then appends a
   /// comma.
-  @inline(__always) mutating func close(with byte: UInt8) {
+  @inlinable @inline(__always) mutating func close(with byte: UInt8) {
     reserve(2)
     if unsafe end > start, unsafe end[-1] == UInt8(ascii: ",") {
       unsafe end[-1] = byte
@@ -69,14 +69,14 @@
     unsafe end += 1
   }
 
-  @inline(__always) mutating func append(_ byte: UInt8) {
+  @inlinable @inline(__always) mutating func append(_ byte: UInt8) {
     reserve(1)
     unsafe end.pointee = byte
     unsafe end += 1
   }
 
   /// Appends a literal; always inlined, so that its length is a constant.
-  @inline(__always) mutating func append(_ text: StaticString) {
+  @inlinable @inline(__always) mutating func append(_ text: StaticString) {
     let length = text.utf8CodeUnitCount
     reserve(length)
     // Correct: a literal has that many bytes, and they do not lie in this buffer.
@@ -85,7 +85,7 @@
   }
 
   /// Appends `"name":` with one reservation.
-  @inline(__always) mutating func append(key name: StaticString) {
+  @inlinable @inline(__always) mutating func append(key name: StaticString) {
     let length = name.utf8CodeUnitCount
     reserve(length + 3)
     unsafe end[0] = UInt8(ascii: "\"")
@@ -172,12 +172,11 @@
     unsafe end += 8 - zeros
   }
 
-  @inline(__always) private mutating func reserve(_ additional: Int) {
+  @inlinable @inline(__always) mutating func reserve(_ additional: Int) {
     if unsafe limit - end < additional { grow(by: additional) }
   }
 
-  @inline(never)
-  private mutating func grow(by additional: Int) {
+  @usableFromInline @inline(never) mutating func grow(by additional: Int) {
     let count = count
     let capacity = unsafe max(2 * (limit - start), count + additional)
     let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)

@@ -4,7 +4,7 @@
 /// and ends each object and array. A comma follows each value; the end of an object or array
 /// replaces it. So the writer has no state besides its bytes.
 package struct JSONWriter: JSONSink, ~Copyable {
-  private var buffer: ByteBuffer
+  @usableFromInline var buffer: ByteBuffer
 
   package init(reservingCapacity capacity: Int = 1024) {
     buffer = ByteBuffer(capacity: capacity)
@@ -34,24 +34,24 @@ package struct JSONWriter: JSONSink, ~Copyable {
     return piece
   }
 
-  package mutating func beginObject() {
+  @inlinable package mutating func beginObject() {
     buffer.append(UInt8(ascii: "{"))
   }
 
-  @inline(__always) package mutating func endObject() {
+  @inlinable @inline(__always) package mutating func endObject() {
     buffer.close(with: UInt8(ascii: "}"))
   }
 
-  package mutating func beginArray() {
+  @inlinable package mutating func beginArray() {
     buffer.append(UInt8(ascii: "["))
   }
 
-  @inline(__always) package mutating func endArray() {
+  @inlinable @inline(__always) package mutating func endArray() {
     buffer.close(with: UInt8(ascii: "]"))
   }
 
   /// A key that needs no escapes.
-  @inline(__always) package mutating func key(_ name: StaticString) {
+  @inlinable @inline(__always) package mutating func key(_ name: StaticString) {
     buffer.append(key: name)
   }
 
@@ -79,11 +79,11 @@ package struct JSONWriter: JSONSink, ~Copyable {
     buffer.append("\",")
   }
 
-  package mutating func bool(_ value: Bool) {
+  @inlinable package mutating func bool(_ value: Bool) {
     if value { buffer.append("true,") } else { buffer.append("false,") }
   }
 
-  package mutating func null() {
+  @inlinable package mutating func null() {
     buffer.append("null,")
   }
 
@@ -96,12 +96,12 @@ package struct JSONWriter: JSONSink, ~Copyable {
   ///
   /// A whole number has no fraction (`54`), except negative zero: many parsers read `-0` as the
   /// integer 0, so it is `-0.0`. NaN and infinities, which JSON does not have, become null.
-  @inline(__always) package mutating func number(_ value: Double) {
+  @inlinable @inline(__always) package mutating func number(_ value: Double) {
     // Most coordinates are 0. Negative zero has another bit pattern.
     if value.bitPattern == 0 { buffer.append("0,") } else { nonZero(value) }
   }
 
-  @inline(never) private mutating func nonZero(_ value: Double) {
+  @usableFromInline @inline(never) mutating func nonZero(_ value: Double) {
     // Below 2^53 every whole double is exact as an integer.
     let whole = value.magnitude < 0x1p53 ? Int(value) : 0
     if Double(whole) == value, whole != 0 || value.sign == .plus {
