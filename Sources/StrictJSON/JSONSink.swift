@@ -3,7 +3,7 @@
 ///
 /// It checks nothing: the caller gives a key before each value of an object, and ends each object and
 /// array.
-package protocol JSONSink: ~Copyable {
+public protocol JSONSink: ~Copyable {
   mutating func beginObject()
   mutating func endObject()
   mutating func beginArray()
@@ -23,51 +23,58 @@ package protocol JSONSink: ~Copyable {
 }
 
 extension JSONSink where Self: ~Copyable {
+  /// A Boolean with its key.
   @inlinable @inline(__always)
-  package mutating func member(_ name: StaticString, _ value: Bool) {
+  public mutating func member(_ name: StaticString, _ value: Bool) {
     key(name)
     bool(value)
   }
 
+  /// An integer with its key.
   @inlinable @inline(__always)
-  package mutating func member(_ name: StaticString, _ value: Int) {
+  public mutating func member(_ name: StaticString, _ value: Int) {
     key(name)
     integer(value)
   }
 
+  /// A number with its key.
   @inlinable @inline(__always)
-  package mutating func member(_ name: StaticString, _ value: Double) {
+  public mutating func member(_ name: StaticString, _ value: Double) {
     key(name)
     number(value)
   }
 
+  /// A string with its key.
   @inlinable @inline(__always)
-  package mutating func member(_ name: StaticString, _ value: String) {
+  public mutating func member(_ name: StaticString, _ value: String) {
     key(name)
     string(value)
   }
 
+  /// An integer, or null, with its key.
   @inlinable @inline(__always)
-  package mutating func member(_ name: StaticString, _ value: Int?) {
+  public mutating func member(_ name: StaticString, _ value: Int?) {
     key(name)
     if let value { integer(value) } else { null() }
   }
 
+  /// A number, or null, with its key.
   @inlinable @inline(__always)
-  package mutating func member(_ name: StaticString, _ value: Double?) {
+  public mutating func member(_ name: StaticString, _ value: Double?) {
     key(name)
     if let value { number(value) } else { null() }
   }
 
+  /// A string, or null, with its key.
   @inlinable @inline(__always)
-  package mutating func member(_ name: StaticString, _ value: String?) {
+  public mutating func member(_ name: StaticString, _ value: String?) {
     key(name)
     if let value { string(value) } else { null() }
   }
 
   /// A raw value, which needs no escapes.
   @inlinable @inline(__always)
-  package mutating func member(_ name: StaticString, _ value: some RawRepresentable<String>) {
+  public mutating func member(_ name: StaticString, _ value: some RawRepresentable<String>) {
     key(name)
     self.name(value.rawValue)
   }

@@ -3,7 +3,7 @@
 /// It writes the commas and checks nothing: the caller writes a key before each value of an object,
 /// and ends each object and array. A comma follows each value; the end of an object or array
 /// replaces it. So the writer has no state besides its bytes.
-package struct JSONWriter: JSONSink, ~Copyable {
+public struct JSONWriter: JSONSink, ~Copyable {
   @usableFromInline var buffer: ByteBuffer
 
   package init(reservingCapacity capacity: Int = 1024) {
@@ -34,36 +34,40 @@ package struct JSONWriter: JSONSink, ~Copyable {
     return piece
   }
 
-  @inlinable package mutating func beginObject() {
+  /// Begins an object.
+  @inlinable public mutating func beginObject() {
     buffer.append(UInt8(ascii: "{"))
   }
 
-  @inlinable @inline(__always) package mutating func endObject() {
+  /// Ends an object.
+  @inlinable @inline(__always) public mutating func endObject() {
     buffer.close(with: UInt8(ascii: "}"))
   }
 
-  @inlinable package mutating func beginArray() {
+  /// Begins an array.
+  @inlinable public mutating func beginArray() {
     buffer.append(UInt8(ascii: "["))
   }
 
-  @inlinable @inline(__always) package mutating func endArray() {
+  /// Ends an array.
+  @inlinable @inline(__always) public mutating func endArray() {
     buffer.close(with: UInt8(ascii: "]"))
   }
 
   /// A key that needs no escapes.
-  @inlinable @inline(__always) package mutating func key(_ name: StaticString) {
+  @inlinable @inline(__always) public mutating func key(_ name: StaticString) {
     buffer.append(key: name)
   }
 
   /// A key of any text.
-  package mutating func key(escaping name: String) {
+  public mutating func key(escaping name: String) {
     string(name)
     dropComma()
     buffer.append(UInt8(ascii: ":"))
   }
 
   /// A string in UTF-8, with the escapes that RFC 8259 requires and no others.
-  package mutating func string(_ text: String) {
+  public mutating func string(_ text: String) {
     buffer.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { characters in
@@ -73,21 +77,24 @@ package struct JSONWriter: JSONSink, ~Copyable {
   }
 
   /// A string that needs no escapes.
-  package mutating func name(_ text: String) {
+  public mutating func name(_ text: String) {
     buffer.append(UInt8(ascii: "\""))
     append(text)
     buffer.append("\",")
   }
 
-  @inlinable package mutating func bool(_ value: Bool) {
+  /// A Boolean.
+  @inlinable public mutating func bool(_ value: Bool) {
     if value { buffer.append("true,") } else { buffer.append("false,") }
   }
 
-  @inlinable package mutating func null() {
+  /// Null.
+  @inlinable public mutating func null() {
     buffer.append("null,")
   }
 
-  package mutating func integer(_ value: Int) {
+  /// An integer.
+  public mutating func integer(_ value: Int) {
     if value < 0 { buffer.append(UInt8(ascii: "-")) }
     buffer.append(digitsOf: UInt64(value.magnitude))
   }
@@ -96,7 +103,7 @@ package struct JSONWriter: JSONSink, ~Copyable {
   ///
   /// A whole number has no fraction (`54`), except negative zero: many parsers read `-0` as the
   /// integer 0, so it is `-0.0`. NaN and infinities, which JSON does not have, become null.
-  @inlinable @inline(__always) package mutating func number(_ value: Double) {
+  @inlinable @inline(__always) public mutating func number(_ value: Double) {
     // Most coordinates are 0. Negative zero has another bit pattern.
     if value.bitPattern == 0 { buffer.append("0,") } else { nonZero(value) }
   }
