@@ -76,13 +76,13 @@ public final class Metrics: Sendable {
     for (path, route) in routes {
       for (index, count) in route.statuses.enumerated() where count > 0 {
         let labels = [("route", path), ("status", Statuses.text(index))]
-        text.sample("overscroll_http_requests_total", labels, count)
+        text.sample(labels, count)
       }
     }
     writeDurations(routes, to: &text)
     text.begin("overscroll_http_response_body_bytes_total", .counter, "Bytes of response bodies.")
     for (path, route) in routes {
-      text.sample("overscroll_http_response_body_bytes_total", [("route", path)], route.bodyBytes)
+      text.sample([("route", path)], route.bodyBytes)
     }
     text.begin(
       "overscroll_http_unsent_responses_total",
@@ -90,7 +90,7 @@ public final class Metrics: Sendable {
       "Requests whose connection was lost before the response was sent."
     )
     for (path, route) in routes {
-      text.sample("overscroll_http_unsent_responses_total", [("route", path)], route.unsent)
+      text.sample([("route", path)], route.unsent)
     }
     writeConnections(counts, to: &text)
     text.begin(
@@ -99,7 +99,7 @@ public final class Metrics: Sendable {
       "Problems answered, by type: too-much-work are refusals of the budget."
     )
     for (kind, count) in zip(ProblemKind.allCases, counts.problems) {
-      text.sample("overscroll_problems_total", [("type", kind.rawValue)], count)
+      text.sample([("type", kind.rawValue)], count)
     }
   }
 
@@ -107,16 +107,19 @@ public final class Metrics: Sendable {
     _ routes: [(path: String, counts: WorkerCounts.RouteCounts)],
     to text: inout PrometheusText
   ) {
-    let name = "overscroll_http_request_duration_seconds"
-    text.begin(name, .histogram, "From the end of the head to the end of the response.")
+    text.begin(
+      "overscroll_http_request_duration_seconds",
+      .histogram,
+      "From the end of the head to the end of the response."
+    )
     for (path, route) in routes {
       var sum: UInt64 = 0
       for (count, bound) in zip(route.durations, DurationBounds.all.map(\.text) + ["+Inf"]) {
         sum += count
-        text.sample(name + "_bucket", [("route", path), ("le", bound)], sum)
+        text.sample([("route", path), ("le", bound)], sum, suffix: "_bucket")
       }
-      text.sample(name + "_sum", [("route", path)], Double(route.nanoseconds) / 1e9)
-      text.sample(name + "_count", [("route", path)], sum)
+      text.sample([("route", path)], Double(route.nanoseconds) / 1e9, suffix: "_sum")
+      text.sample([("route", path)], sum, suffix: "_count")
     }
   }
 
@@ -192,10 +195,6 @@ public final class Metrics: Sendable {
       startedAt
     )
     text.begin("overscroll_build_info", .gauge, "The versions of the engine and of libmicrohttpd.")
-    text.sample(
-      "overscroll_build_info",
-      [("engine", engine), ("libmicrohttpd", Server.libraryVersion)],
-      1
-    )
+    text.sample([("engine", engine), ("libmicrohttpd", Server.libraryVersion)], 1)
   }
 }

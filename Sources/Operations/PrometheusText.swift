@@ -10,12 +10,15 @@ package struct PrometheusText {
   }
 
   private var text = ""
+  /// The metric that was begun last.
+  private var name = ""
 
   /// The document.
   package var bytes: [UInt8] { Array(text.utf8) }
 
   /// Begins a metric; its samples follow.
   package mutating func begin(_ name: String, _ kind: Kind, _ help: String) {
+    self.name = name
     text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
   }
 
@@ -23,15 +26,16 @@ package struct PrometheusText {
   package mutating func single(_ name: String, _ kind: Kind, _ help: String, _ value: some Numeric)
   {
     begin(name, kind, help)
-    sample(name, [], value)
+    sample([], value)
   }
 
+  /// A sample of the metric that was begun; those of a histogram have a suffix.
   package mutating func sample(
-    _ name: String,
     _ labels: [(name: String, value: String)],
-    _ value: some Numeric
+    _ value: some Numeric,
+    suffix: String = ""
   ) {
-    text += name
+    text += name + suffix
     if !labels.isEmpty {
       let pairs = labels.map { "\($0.name)=\"\(Self.escaped($0.value))\"" }
       text += "{" + pairs.joined(separator: ",") + "}"

@@ -45,7 +45,7 @@ extension PrometheusText {
     )
     for name in LogNotice.names {
       let isThere = notices.contains { $0.name == name }
-      sample("overscroll_log_notices", [("name", name)], isThere ? 1 : 0)
+      sample([("name", name)], isThere ? 1 : 0)
     }
     var damaged = 0
     var skew = 0

@@ -24,7 +24,9 @@ struct DocumentWriter {
   private mutating func operation(_ call: Call, _ resource: Resource) -> JSONValue {
     var result = Self.frame(call.id, call.summary, resource)
     if let description = call.description { result["description"] = .string(description) }
-    result["parameters"] = .array(Self.parameters(resource.path + call.query + call.fields))
+    result["parameters"] = .array(
+      Self.parameters(resource.pathParameters + call.query + call.fields)
+    )
     if let body = call.body {
       result["requestBody"] = [
         "required": .bool(body.isRequired), "content": Self.contents(body.contents),
@@ -45,7 +47,9 @@ struct DocumentWriter {
   /// The same as GET, without bodies.
   private mutating func head(_ call: Call, _ resource: Resource) -> JSONValue {
     var result = Self.frame("head" + resource.name, "The header fields of GET.", resource)
-    result["parameters"] = .array(Self.parameters(resource.path + call.query + call.fields))
+    result["parameters"] = .array(
+      Self.parameters(resource.pathParameters + call.query + call.fields)
+    )
     var replies: JSONObject = [:]
     for reply in call.replies {
       replies[String(reply.status)] = [
@@ -62,7 +66,7 @@ struct DocumentWriter {
 
   private mutating func options(_ resource: Resource) -> JSONValue {
     var result = Self.frame("options" + resource.name, "The methods of the path.", resource)
-    let path = resource.path.map { part in
+    let path = resource.pathParameters.map { part in
       Parameter.path(part.name, Schema.string.with("minLength", 1), "Need not exist.", part.example)
     }
     result["parameters"] = .array(Self.parameters(path))

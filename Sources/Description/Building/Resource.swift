@@ -11,8 +11,8 @@ struct Resource: Sendable {
   /// What it is.
   let title: String
   let tag: Tag
-  /// The variable parts of the path.
-  var path: [Parameter] = []
+  /// The variable part of the path, where that is not the name of a session.
+  var path: Parameter?
   let calls: [Call]
 
   /// The groups of the document.
@@ -24,6 +24,9 @@ struct Resource: Sendable {
     case catalogue = "Catalogue"
     case server = "Server"
   }
+
+  /// The variable parts of the path.
+  var pathParameters: [Parameter] { isOfSession ? [.session] : path.map { [$0] } ?? [] }
 
   /// Whether it is a session, or a part of one.
   var isOfSession: Bool { template.hasPrefix("/v1/sessions/") }
@@ -148,6 +151,15 @@ struct Reply: Sendable {
   var contents: [Content] = []
   /// Whether the answer is a snapshot of a session, from which the other calls go on.
   var isSession = false
+
+  /// An answer with a body in one of some media types.
+  static func ok(
+    _ description: String,
+    _ contents: Content...,
+    headers: [ResponseField] = []
+  ) -> Reply {
+    Reply(status: 200, description: description, headers: headers, contents: contents)
+  }
 
   /// Whether the client can ask for a media type.
   var isNegotiated: Bool { status == 200 && !contents.isEmpty }

@@ -35,7 +35,6 @@ enum EventCalls {
     name: "Events",
     title: "The events of a session",
     tag: .events,
-    path: [.session],
     calls: [
       Call(
         .get,
@@ -44,11 +43,7 @@ enum EventCalls {
         "As NDJSON with `Accept: application/x-ndjson`, one `LoggedEvent` on each line.",
         query: [.after("revision"), .limit, .pretty],
         replies: [
-          Reply(
-            status: 200,
-            description: "A page of events.",
-            contents: [.json("EventList"), Content(MediaType.ndjson, .string)]
-          )
+          .ok("A page of events.", .json("EventList"), Content(MediaType.ndjson, .string))
         ],
         problems: .session
       ),
@@ -101,16 +96,13 @@ enum EventCalls {
     name: "Effects",
     title: "The effects of a session",
     tag: .events,
-    path: [.session],
     calls: [
       Call(
         .get,
         "listEffects",
         "Lists the effects that have happened by now",
         query: [.after("index"), .limit, .pretty],
-        replies: [
-          Reply(status: 200, description: "A page of effects.", contents: [.json("EffectList")])
-        ],
+        replies: [.ok("A page of effects.", .json("EffectList"))],
         problems: .session + [.tooManyRequests]
       )
     ]
@@ -121,7 +113,6 @@ enum EventCalls {
     name: "Trajectory",
     title: "The session, sampled",
     tag: .reading,
-    path: [.session],
     calls: [
       Call(
         .get,
@@ -134,11 +125,7 @@ enum EventCalls {
           .query("stepMs", .number(in: 0.0005...1e12), "16.667 by default."), .pretty,
         ],
         replies: [
-          Reply(
-            status: 200,
-            description: "The samples.",
-            contents: [.json("Trajectory"), Content(MediaType.csv, .string)]
-          )
+          .ok("The samples.", .json("Trajectory"), Content(MediaType.csv, .string))
         ],
         problems: .session + .past
       )
@@ -150,7 +137,6 @@ enum EventCalls {
     name: "Explanation",
     title: "Why a component has, or has not, changed its state",
     tag: .reading,
-    path: [.session],
     calls: [
       Call(
         .get,
@@ -165,9 +151,7 @@ enum EventCalls {
           .query("atMs", .time, "At this session time, in the past or as it would become."),
           .query("revision", .wantedNumber, "Right after this event."), .pretty,
         ],
-        replies: [
-          Reply(status: 200, description: "The explanation.", contents: [.json("Explanation")])
-        ],
+        replies: [.ok("The explanation.", .json("Explanation"))],
         problems: .session + .past + [.eventNotFound]
       )
     ]
@@ -178,7 +162,6 @@ enum EventCalls {
     name: "Stream",
     title: "The session as it changes",
     tag: .reading,
-    path: [.session],
     calls: [
       Call(
         .get,
@@ -198,11 +181,7 @@ enum EventCalls {
           )
         ],
         replies: [
-          Reply(
-            status: 200,
-            description: "The events, until one side ends them.",
-            contents: [Content(MediaType.eventStream, .any)]
-          )
+          .ok("The events, until one side ends them.", Content(MediaType.eventStream, .any))
         ],
         problems: .session + [.tooManyRequests]
       )

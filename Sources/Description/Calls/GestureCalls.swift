@@ -20,13 +20,7 @@ enum GestureCalls {
         body: RequestBody(contents: [
           .json("PullRequest", examples: [("pull", GestureSchemas.example)])
         ]),
-        replies: [
-          Reply(
-            status: 200,
-            description: "What the gesture does.",
-            contents: [.json("PullAnswer")]
-          )
-        ],
+        replies: [.ok("What the gesture does.", .json("PullAnswer"))],
         problems: [.tooManyRequests, .tooMuchWork, .eventRefused]
       )
     ]

@@ -16,7 +16,6 @@ enum RecordingCalls {
     name: "Fork",
     title: "Copies of the session",
     tag: .recordings,
-    path: [.session],
     calls: [
       Call(
         .post,
@@ -39,7 +38,6 @@ enum RecordingCalls {
     name: "Recording",
     title: "The session as a file",
     tag: .recordings,
-    path: [.session],
     calls: [
       Call(
         .get,
@@ -49,12 +47,7 @@ enum RecordingCalls {
           .query("expected", .names(["none"]), "`none` leaves the assertions out."), .pretty,
         ],
         replies: [
-          Reply(
-            status: 200,
-            description: "The recording.",
-            headers: [.contentDisposition],
-            contents: [.json("Recording")]
-          )
+          .ok("The recording.", .json("Recording"), headers: [.contentDisposition])
         ],
         problems: .session + [.tooManyRequests]
       )
@@ -66,7 +59,6 @@ enum RecordingCalls {
     name: "Golden",
     title: "The session as a test of a component",
     tag: .recordings,
-    path: [.session],
     calls: [
       Call(
         .get,
@@ -106,7 +98,6 @@ enum RecordingCalls {
     name: "Restore",
     title: "A session from a recording",
     tag: .recordings,
-    path: [.session],
     calls: [
       Call(
         .post,
@@ -167,13 +158,7 @@ enum RecordingCalls {
         body: RequestBody(contents: [
           .json("ComparisonRequest", examples: [("footer", ComparisonSchemas.example)])
         ]),
-        replies: [
-          Reply(
-            status: 200,
-            description: "What each dialect does, and the differences.",
-            contents: [.json("Comparison")]
-          )
-        ],
+        replies: [.ok("What each dialect does, and the differences.", .json("Comparison"))],
         problems: [.tooManyRequests, .tooMuchWork]
       )
     ]

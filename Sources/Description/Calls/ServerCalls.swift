@@ -14,7 +14,7 @@ enum ServerCalls {
     _ name: String,
     _ title: String,
     tag: Resource.Tag = .server,
-    path: [Parameter] = [],
+    path: Parameter? = nil,
     query: [Parameter] = [],
     fields: [Parameter] = [],
     replies: [Reply],
@@ -59,11 +59,10 @@ enum ServerCalls {
     query: [.pretty],
     fields: [.ifNoneMatch],
     replies: [
-      Reply(
-        status: 200,
-        description: "OpenAPI 3.1.",
-        headers: [.entityTag],
-        contents: [Content(MediaType.json, Schema(["type": "object"]))]
+      .ok(
+        "OpenAPI 3.1.",
+        Content(MediaType.json, Schema(["type": "object"])),
+        headers: [.entityTag]
       ), SessionCalls.unchanged,
     ]
   )
@@ -82,7 +81,7 @@ enum ServerCalls {
     "Preset",
     "One preset",
     tag: .catalogue,
-    path: [.path("name", .named("PresetName"), "The name of the preset.", "header-default")],
+    path: .path("name", .named("PresetName"), "The name of the preset.", "header-default"),
     query: [.pretty],
     replies: [answer("Preset")],
     problems: [.notFound]
@@ -116,19 +115,11 @@ enum ServerCalls {
     "Metrics",
     "Numbers for Prometheus",
     replies: [
-      Reply(
-        status: 200,
-        description: "Prometheus' text format.",
-        contents: [Content("text/plain", .string)]
-      )
+      .ok("Prometheus' text format.", Content("text/plain", .string))
     ]
   )
 
-  private static let page = Reply(
-    status: 200,
-    description: "A page for people.",
-    contents: [Content("text/html", .string)]
-  )
+  private static let page = Reply.ok("A page for people.", Content("text/html", .string))
 
   private static let problems = reading(
     "/problems",
@@ -141,9 +132,12 @@ enum ServerCalls {
     "/problems/{slug}",
     "Problem",
     "What a problem type means and what to do about it",
-    path: [
-      .path("slug", .names(ProblemKind.self), "The end of the problem's `type`.", "event-refused")
-    ],
+    path: .path(
+      "slug",
+      .names(ProblemKind.self),
+      "The end of the problem's `type`.",
+      "event-refused"
+    ),
     replies: [page],
     problems: [.notFound]
   )

@@ -57,9 +57,7 @@ enum SessionCalls {
           .limit, .query("cursor", .string, "The `nextCursor` of the page before."),
           .query("prefix", .string, "Only names that begin so."), .pretty,
         ],
-        replies: [
-          Reply(status: 200, description: "A page of sessions.", contents: [.json("SessionList")])
-        ]
+        replies: [.ok("A page of sessions.", .json("SessionList"))]
       ),
       Call(
         .post,
@@ -79,7 +77,6 @@ enum SessionCalls {
     name: "Session",
     title: "One session",
     tag: .sessions,
-    path: [.session],
     calls: [
       Call(
         .get,
@@ -131,7 +128,6 @@ enum SessionCalls {
     name: "Configuration",
     title: "The configuration in force",
     tag: .reading,
-    path: [.session],
     calls: [
       Call(
         .get,
@@ -140,13 +136,7 @@ enum SessionCalls {
         query: [
           .query("revision", .wantedNumber, "Right after this event; 0: as created."), .pretty,
         ],
-        replies: [
-          Reply(
-            status: 200,
-            description: "The configuration.",
-            contents: [.json("ConfigurationInForce")]
-          )
-        ],
+        replies: [.ok("The configuration.", .json("ConfigurationInForce"))],
         problems: .session + [.eventNotFound, .tooManyRequests]
       )
     ]

@@ -29,7 +29,7 @@ enum UpgradingPage {
   /// The page as the recordings give it.
   static func text() throws -> String {
     var page = introduction
-    for upgrade in Upgrade.all {
+    for upgrade in try Upgrade.all() {
       page += "\n## From \(upgrade.old.title) to \(upgrade.new.title)\n\n"
       let versions = [upgrade.old, upgrade.new].map { $0.title.replacing("MJRefresh ", with: "") }
       page += "| what | \(versions[0]) | \(versions[1]) | recording |\n|---|---|---|---|\n"
