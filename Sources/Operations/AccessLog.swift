@@ -29,8 +29,8 @@ public struct AccessLog: Sendable {
   func line(_ request: EndedRequest, at time: LogTime) -> [UInt8] {
     let route = RouteTemplate(request)
     var line = LogLine(format, at: time)
-    line.word("method", request.head.method.name)
-    line.word("route", route.path)
+    line.text("method", request.head.method.name)
+    line.text("route", route.path)
     line.number("status", String(request.status).utf8)
     line.number("durationMs", Self.milliseconds(request.nanoseconds).utf8, unit: "ms")
     line.number("bytes", String(request.bodyBytes).utf8, unit: "B")

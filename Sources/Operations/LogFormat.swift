@@ -22,7 +22,7 @@ public enum LogFormat: String, CaseIterable, Sendable {
 
   func line(_ level: String, _ message: String, at time: LogTime) -> [UInt8] {
     var line = LogLine(self, at: time)
-    line.word("level", level)
+    line.text("level", level)
     line.text("message", message)
     return line.bytes
   }
@@ -60,11 +60,6 @@ struct LogLine {
       line += time.text.utf8
       line.append(UInt8(ascii: "\""))
     }
-  }
-
-  /// A value that stands without its name in text.
-  mutating func word(_ name: StaticString, _ value: String) {
-    text(name, value)
   }
 
   /// A text that stands without its name and quotes in text.

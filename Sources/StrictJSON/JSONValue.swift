@@ -24,6 +24,15 @@ package enum JSONValue: Equatable, Sendable {
     if case .object(let object) = self { object[name] } else { nil }
   }
 
+  /// The elements of an array; none if it is no array.
+  package var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
+
+  /// The text of a string; nil if it is none.
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// The value of a number; nil if it is none.
+  package var double: Double? { if case .number(let number) = self { number } else { nil } }
+
   /// The name of the type with its article, for the details of errors.
   package var typeName: String {
     switch self {

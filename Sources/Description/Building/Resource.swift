@@ -179,22 +179,25 @@ struct Parameter: Sendable {
   /// Whether a call without it is refused.
   var isRequired: Bool
 
+  private init(
+    _ name: String,
+    _ place: Place,
+    _ schema: Schema,
+    _ text: String,
+    example: JSONValue? = nil,
+    isRequired: Bool
+  ) {
+    (self.name, self.place, self.schema, description) = (name, place, schema, text)
+    (self.example, self.isRequired) = (example, isRequired)
+  }
+
   static func path(
     _ name: String,
     _ schema: Schema,
     _ text: String,
     _ example: JSONValue? = nil
-  )
-    -> Parameter
-  {
-    Parameter(
-      name: name,
-      place: .path,
-      schema: schema,
-      description: text,
-      example: example,
-      isRequired: true
-    )
+  ) -> Parameter {
+    Parameter(name, .path, schema, text, example: example, isRequired: true)
   }
 
   /// A parameter of a query; one that is required has an example.
@@ -204,17 +207,10 @@ struct Parameter: Sendable {
     _ text: String,
     required example: JSONValue? = nil
   ) -> Parameter {
-    Parameter(
-      name: name,
-      place: .query,
-      schema: schema,
-      description: text,
-      example: example,
-      isRequired: example != nil
-    )
+    Parameter(name, .query, schema, text, example: example, isRequired: example != nil)
   }
 
   static func header(_ name: String, _ schema: Schema, _ text: String) -> Parameter {
-    Parameter(name: name, place: .header, schema: schema, description: text, isRequired: false)
+    Parameter(name, .header, schema, text, isRequired: false)
   }
 }

@@ -81,9 +81,7 @@ struct RunSection {
   }
 
   private func configured(_ pointer: String) -> Double? {
-    let value = JSONPointer(pointer)?.value(in: run.configuration)
-    if case .number(let number)? = value { return number }
-    return nil
+    JSONPointer(pointer)?.value(in: run.configuration)?.double
   }
 
   // MARK: Events and observations
