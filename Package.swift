@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
     .library(name: "Sessions", targets: ["Sessions", "SessionLog"]),
     .library(name: "SQLiteLog", targets: ["SQLiteLog", "SessionLog"]),
+    .library(name: "StrictJSON", targets: ["StrictJSON"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),

@@ -14,80 +14,71 @@ struct DocumentWriter {
       "parameters": [["$ref": "#/components/parameters/X-Request-Id"]],
     ]
     for call in resource.calls {
-      item[call.method.rawValue.lowercased()] = operation(call, resource)
-      if call.method == .get { item["head"] = head(call, resource) }
+      let parameters = resource.pathParameters + call.query + call.fields
+      item[call.method.rawValue.lowercased()] = operation(
+        call,
+        resource,
+        (call.id, call.summary),
+        parameters,
+        call.replies.map { ($0.status, Self.response($0, call, resource)) }
+      )
+      guard call.method == .get else { continue }
+      let replies = call.replies.map { reply -> (Int, JSONValue) in
+        let headers = Self.headers(Self.fields(reply, call, resource))
+        return (reply.status, ["description": .string(reply.description), "headers": headers])
+      }
+      let name = ("head" + resource.name, "The header fields of GET.")
+      item["head"] = operation(call, resource, name, parameters, replies, hasBodies: false)
     }
     item["options"] = options(resource)
     return .object(item)
   }
 
-  private mutating func operation(_ call: Call, _ resource: Resource) -> JSONValue {
-    var result = Self.frame(call.id, call.summary, resource)
-    if let description = call.description { result["description"] = .string(description) }
-    result["parameters"] = .array(
-      Self.parameters(resource.pathParameters + call.query + call.fields)
+  private mutating func options(_ resource: Resource) -> JSONValue {
+    let path = resource.pathParameters.map { part in
+      Parameter.path(part.name, Schema.string.with("minLength", 1), "Need not exist.", part.example)
+    }
+    return operation(
+      Call(.options, "", "", replies: []),
+      resource,
+      ("options" + resource.name, "The methods of the path."),
+      path,
+      [(204, ["description": "The methods.", "headers": Self.headers([.requestID, .allow])])]
     )
-    if let body = call.body {
+  }
+
+  /// A method of a path; HEAD is GET without bodies.
+  private mutating func operation(
+    _ call: Call,
+    _ resource: Resource,
+    _ name: (id: String, summary: String),
+    _ parameters: [Parameter],
+    _ replies: [(status: Int, json: JSONValue)],
+    hasBodies: Bool = true
+  ) -> JSONValue {
+    var result: JSONObject = [
+      "operationId": .string(name.id), "summary": .string(name.summary),
+      "tags": [.string(resource.tag.rawValue)],
+    ]
+    if !resource.needsToken { result["security"] = [] }
+    if hasBodies, let description = call.description {
+      result["description"] = .string(description)
+    }
+    result["parameters"] = .array(Self.parameters(parameters))
+    if hasBodies, let body = call.body {
       result["requestBody"] = [
         "required": .bool(body.isRequired), "content": Self.contents(body.contents),
       ]
     }
-    var replies: JSONObject = [:]
-    for reply in call.replies {
-      replies[String(reply.status)] = Self.response(reply, call, resource)
-    }
-    let kinds = call.allProblems(needsToken: resource.needsToken)
-    for (status, kinds) in Self.byStatus(kinds) {
-      replies[String(status)] = reference(problems(status, kinds))
-    }
-    result["responses"] = .object(replies)
-    return .object(result)
-  }
-
-  /// The same as GET, without bodies.
-  private mutating func head(_ call: Call, _ resource: Resource) -> JSONValue {
-    var result = Self.frame("head" + resource.name, "The header fields of GET.", resource)
-    result["parameters"] = .array(
-      Self.parameters(resource.pathParameters + call.query + call.fields)
-    )
-    var replies: JSONObject = [:]
-    for reply in call.replies {
-      replies[String(reply.status)] = [
-        "description": .string(reply.description),
-        "headers": Self.headers(Self.fields(reply, call, resource)),
-      ]
-    }
+    var responses: JSONObject = [:]
+    for reply in replies { responses[String(reply.status)] = reply.json }
     for (status, kinds) in Self.byStatus(call.allProblems(needsToken: resource.needsToken)) {
-      replies[String(status)] = reference(bodyless(status, kinds))
+      responses[String(status)] = reference(
+        hasBodies ? problems(status, kinds) : bodyless(status, kinds)
+      )
     }
-    result["responses"] = .object(replies)
+    result["responses"] = .object(responses)
     return .object(result)
-  }
-
-  private mutating func options(_ resource: Resource) -> JSONValue {
-    var result = Self.frame("options" + resource.name, "The methods of the path.", resource)
-    let path = resource.pathParameters.map { part in
-      Parameter.path(part.name, Schema.string.with("minLength", 1), "Need not exist.", part.example)
-    }
-    result["parameters"] = .array(Self.parameters(path))
-    let call = Call(.options, "", "", replies: [])
-    var replies: JSONObject = [
-      "204": ["description": "The methods.", "headers": Self.headers([.requestID, .allow])]
-    ]
-    for (status, kinds) in Self.byStatus(call.allProblems(needsToken: resource.needsToken)) {
-      replies[String(status)] = reference(problems(status, kinds))
-    }
-    result["responses"] = .object(replies)
-    return .object(result)
-  }
-
-  private static func frame(_ id: String, _ summary: String, _ resource: Resource) -> JSONObject {
-    var result: JSONObject = [
-      "operationId": .string(id), "summary": .string(summary),
-      "tags": [.string(resource.tag.rawValue)],
-    ]
-    if !resource.needsToken { result["security"] = [] }
-    return result
   }
 
   // MARK: Parts
