@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
     .library(name: "Sessions", targets: ["Sessions", "SessionLog"]),
     .library(name: "SQLiteLog", targets: ["SQLiteLog", "SessionLog"]),
+    .library(name: "StrictJSON", targets: ["StrictJSON"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -39,30 +40,37 @@ let package = Package(
     .target(name: "ScrollPhysics", swiftSettings: swift),
     .target(name: "RefreshEngine", dependencies: ["ScrollPhysics"], swiftSettings: swift),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+    .target(name: "StrictJSON", dependencies: ["CJansson"], swiftSettings: swiftOverMemory),
     .target(
       name: "OverscrollWire",
-      dependencies: ["CJansson", "RefreshEngine", "ScrollPhysics"],
+      dependencies: ["RefreshEngine", "ScrollPhysics", "StrictJSON"],
       swiftSettings: swiftOverMemory
     ),
     .target(
       name: "Recordings",
-      dependencies: ["OverscrollWire", "RefreshEngine"],
+      dependencies: ["OverscrollWire", "RefreshEngine", "StrictJSON"],
       resources: [.embedInCode("Golden/Templates")],
       swiftSettings: swift
     ),
     .target(name: "SessionLog", swiftSettings: swift),
-    .target(name: "GroupLog", dependencies: ["SessionLog"], swiftSettings: swiftOverMemory),
+    .systemLibrary(name: "CEventfd"),
+    .target(name: "SystemPrimitives", dependencies: ["CEventfd"], swiftSettings: swiftOverMemory),
+    .target(
+      name: "GroupLog",
+      dependencies: ["SessionLog", "SystemPrimitives"],
+      swiftSettings: swiftOverMemory
+    ),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(
       name: "SQLiteLog",
-      dependencies: ["CSQLite", "CZlib", "GroupLog", "SessionLog"],
+      dependencies: ["CSQLite", "CZlib", "GroupLog", "SessionLog", "SystemPrimitives"],
       swiftSettings: swiftOverMemory
     ),
     .target(
       name: "Sessions",
       dependencies: [
-        "OverscrollWire", "Recordings", "RefreshEngine", "SessionLog",
+        "OverscrollWire", "Recordings", "RefreshEngine", "SessionLog", "StrictJSON",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HeapModule", package: "swift-collections"),
       ],
@@ -71,7 +79,7 @@ let package = Package(
     .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .target(
       name: "PostgresLog",
-      dependencies: ["CPostgres", "GroupLog", "SessionLog"],
+      dependencies: ["CPostgres", "GroupLog", "SessionLog", "SystemPrimitives"],
       swiftSettings: swiftOverMemory
     ),
     .systemLibrary(
@@ -79,12 +87,29 @@ let package = Package(
       pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"])]
     ),
-    .target(name: "MicroHTTP", dependencies: ["CMicrohttpd"], swiftSettings: swiftOverMemory),
+    .target(
+      name: "MicroHTTP",
+      dependencies: ["CMicrohttpd", "SystemPrimitives"],
+      swiftSettings: swiftOverMemory
+    ),
+    .target(name: "Problems", dependencies: ["StrictJSON"], swiftSettings: swift),
+    .target(
+      name: "Description",
+      dependencies: [
+        "OverscrollWire", "Problems", "Recordings", "RefreshEngine", "ScrollPhysics", "StrictJSON",
+      ],
+      swiftSettings: swift
+    ),
+    .target(
+      name: "Operations",
+      dependencies: ["MicroHTTP", "Problems", "SystemPrimitives"],
+      swiftSettings: swiftOverMemory
+    ),
     .target(
       name: "OverscrollAPI",
       dependencies: [
-        "CZlib", "MicroHTTP", "OverscrollWire", "Recordings", "RefreshEngine", "ScrollPhysics",
-        "SessionLog", "Sessions",
+        "CZlib", "Description", "MicroHTTP", "Operations", "OverscrollWire", "Problems",
+        "Recordings", "RefreshEngine", "ScrollPhysics", "SessionLog", "Sessions", "StrictJSON",
         .product(name: "DequeModule", package: "swift-collections"),
       ],
       swiftSettings: swiftOverMemory
@@ -92,8 +117,8 @@ let package = Package(
     .executableTarget(
       name: "overscroll",
       dependencies: [
-        "MicroHTTP", "OverscrollAPI", "OverscrollWire", "Recordings", "RefreshEngine",
-        "PostgresLog", "SQLiteLog", "SessionLog", "Sessions",
+        "MicroHTTP", "Operations", "OverscrollAPI", "OverscrollWire", "Recordings",
+        "RefreshEngine", "PostgresLog", "SQLiteLog", "SessionLog", "Sessions", "StrictJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -103,7 +128,7 @@ let package = Package(
     .executableTarget(
       name: "Tools",
       dependencies: [
-        "OverscrollWire", "Recordings", "RefreshEngine", "ScrollPhysics",
+        "OverscrollWire", "Recordings", "RefreshEngine", "ScrollPhysics", "StrictJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swift
@@ -121,8 +146,15 @@ let package = Package(
       swiftSettings: swiftOfTests
     ),
     .testTarget(
+      name: "StrictJSONTests",
+      dependencies: ["StrictJSON", "TestSupport"],
+      swiftSettings: swiftOfTests
+    ),
+    .testTarget(
       name: "OverscrollWireTests",
-      dependencies: ["OverscrollWire", "RefreshEngine", "ScrollPhysics", "TestSupport"],
+      dependencies: [
+        "OverscrollWire", "RefreshEngine", "ScrollPhysics", "StrictJSON", "TestSupport",
+      ],
       resources: [.copy("Resources")],
       swiftSettings: swiftOfTests
     ),
@@ -143,14 +175,14 @@ let package = Package(
       name: "RecordingsTests",
       dependencies: [
         "ArchiveTesting", "Recordings", "OverscrollWire", "RefreshEngine", "ScrollPhysics",
-        "TestSupport", "Tools",
+        "StrictJSON", "TestSupport", "Tools",
       ],
       resources: [.copy("Resources")],
       swiftSettings: swiftOfTests
     ),
     .testTarget(
       name: "ToolsTests",
-      dependencies: ["OverscrollWire", "Recordings", "RefreshEngine", "Tools"],
+      dependencies: ["OverscrollWire", "Recordings", "RefreshEngine", "StrictJSON", "Tools"],
       swiftSettings: swiftOfTests
     ),
     .target(
@@ -198,27 +230,56 @@ let package = Package(
     .testTarget(
       name: "SessionsTests",
       dependencies: [
-        "LogTesting", "OverscrollWire", "RefreshEngine", "SessionLog", "Sessions", "TestSupport",
+        "LogTesting", "OverscrollWire", "RefreshEngine", "SessionLog", "Sessions", "StrictJSON",
+        "TestSupport",
       ],
       swiftSettings: swiftOfTests
     ),
     .testTarget(
       name: "MicroHTTPTests",
-      dependencies: ["MicroHTTP", "TestSupport"],
+      dependencies: ["MicroHTTP", "SystemPrimitives", "TestSupport"],
+      swiftSettings: swiftOfTests
+    ),
+    .testTarget(
+      name: "ProblemsTests",
+      dependencies: ["Problems", "StrictJSON"],
+      swiftSettings: swiftOfTests
+    ),
+    .target(
+      name: "DescriptionTesting",
+      dependencies: ["Description", "SessionLog", "StrictJSON"],
+      path: "Tests/DescriptionTesting",
+      swiftSettings: swiftOfTests
+    ),
+    .testTarget(
+      name: "DescriptionTests",
+      dependencies: [
+        "Description", "DescriptionTesting", "OverscrollWire", "Recordings", "RefreshEngine",
+        "StrictJSON",
+      ],
+      swiftSettings: swiftOfTests
+    ),
+    .testTarget(
+      name: "OperationsTests",
+      dependencies: ["MicroHTTP", "Operations", "Problems", "StrictJSON"],
       swiftSettings: swiftOfTests
     ),
     .testTarget(
       name: "OverscrollAPITests",
       dependencies: [
-        "ArchiveTesting", "LogTesting", "MicroHTTP", "OverscrollAPI", "OverscrollWire",
-        "Recordings", "RefreshEngine", "SessionLog", "Sessions", "TestSupport",
+        "ArchiveTesting", "Description", "DescriptionTesting", "LogTesting", "MicroHTTP",
+        "Operations", "OverscrollAPI", "OverscrollWire", "Problems", "Recordings", "RefreshEngine",
+        "SessionLog", "Sessions",
+        "StrictJSON",
+        "TestSupport",
       ],
       swiftSettings: swiftOfTests
     ),
     .testTarget(
       name: "OverscrollTests",
       dependencies: [
-        "overscroll", "ArchiveTesting", "MicroHTTP", "OverscrollAPI", "PostgresTesting",
+        "overscroll", "ArchiveTesting", "MicroHTTP", "Operations", "OverscrollAPI",
+        "PostgresTesting",
         "ProcessTesting", "SQLiteLog", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -234,7 +295,7 @@ let package = Package(
 let sanitizedTests = [
   "address": [
     "GroupLogTests", "MicroHTTPTests", "OverscrollAPITests", "OverscrollWireTests",
-    "PostgresLogTests", "SQLiteLogTests", "SessionLogTests",
+    "OperationsTests", "PostgresLogTests", "SQLiteLogTests", "SessionLogTests", "StrictJSONTests",
   ],
   // Not those of sessions: the sanitizer does not see what Swift's tasks hand over, nor that an empty
   // value has no memory.

@@ -10,7 +10,7 @@ let package = Package(
       dependencies: [
         .product(name: "MicroHTTP", package: "overscroll"),
         .product(name: "OverscrollAPI", package: "overscroll"),
-        .product(name: "OverscrollWire", package: "overscroll"),
+        .product(name: "StrictJSON", package: "overscroll"),
         .product(name: "Sessions", package: "overscroll"),
       ]
     )

@@ -5,8 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/epoll.h> /* Why: Swift's Glibc module lacks this header and the next. */
-#include <sys/eventfd.h>
+#include <sys/epoll.h> /* Why: Swift's Glibc module lacks this header. */
 
 /* Callbacks of a daemon, all called on the thread that runs it; must outlive the daemon. */
 struct overscroll_daemon_callbacks {

@@ -2,7 +2,6 @@
 #define OVERSCROLL_CPOSTGRES_SHIM_H
 
 #include <libpq-fe.h>
-#include <sys/eventfd.h> /* Why: Swift's Glibc module lacks this header. */
 
 /* Why: libpq defines the fields of an error as characters, which Swift does not import as integers. */
 enum {

@@ -1,4 +1,5 @@
 internal import CMicrohttpd
+internal import SystemPrimitives
 
 /// What is done about connections that do not get on: late, stuck and senseless requests, answers
 /// that are read too slowly.

@@ -1,6 +1,7 @@
 internal import CMicrohttpd
 internal import Glibc
 internal import Synchronization
+internal import SystemPrimitives
 
 /// A client connection and its current request; used on the thread of its event loop only.
 @safe final class Connection {

@@ -1,5 +1,6 @@
 internal import CMicrohttpd
 internal import Glibc
+internal import SystemPrimitives
 
 /// The library's daemon and its callbacks.
 ///

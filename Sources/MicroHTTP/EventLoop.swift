@@ -1,6 +1,7 @@
 internal import CMicrohttpd
 internal import Glibc
 internal import Synchronization
+internal import SystemPrimitives
 
 /// One daemon of the library and the loop that drives it.
 ///

@@ -1,5 +1,6 @@
 internal import CMicrohttpd
 internal import Glibc
+internal import SystemPrimitives
 
 /// Sockets whose answers are complete and whose clients may still send.
 ///

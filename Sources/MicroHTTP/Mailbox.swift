@@ -1,50 +1,7 @@
 internal import CMicrohttpd
 internal import Glibc
 internal import Synchronization
-
-/// An eventfd: a descriptor that can be polled and that any thread can make readable.
-final class Signal: Sendable {
-  let descriptor: Int32
-
-  init() throws(ServerError) {
-    descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-    guard descriptor >= 0 else { throw .systemCall("eventfd", code: errno) }
-  }
-
-  deinit { close(descriptor) }
-
-  /// Makes the descriptor readable.
-  func raise() {
-    // It fails only after 2⁶⁴ - 2 unread raises, when the descriptor is readable anyway.
-    _ = eventfd_write(descriptor, 1)
-  }
-
-  /// Makes the descriptor unreadable again.
-  func lower() {
-    var count: eventfd_t = 0
-    // It fails if the signal is not raised, which needs no handling.
-    _ = unsafe eventfd_read(descriptor, &count)
-  }
-
-  /// Waits until the descriptor is readable, and leaves it readable.
-  func wait() {
-    var entry = pollfd(descriptor: descriptor)
-    while unsafe poll(&entry, 1, -1) < 0, errno == EINTR {}
-  }
-
-  /// Waits until the descriptor is readable, or an instant of the monotonic clock has passed.
-  ///
-  /// - Parameter instant: The instant.
-  /// - Returns: Whether it is readable.
-  func wait(until instant: Milliseconds) -> Bool {
-    var entry = pollfd(descriptor: descriptor)
-    while true {
-      let rest = max(0, instant - MonotonicClock.now)
-      if unsafe poll(&entry, 1, Int32(clamping: rest)) > 0 { return true }
-      if rest == 0 { return false }
-    }
-  }
-}
+internal import SystemPrimitives
 
 extension pollfd {
   /// An entry that waits for the descriptor to be readable.
@@ -93,15 +50,19 @@ final class Mailbox: Sendable {
   /// Whether there are messages; a loop that has none takes no lock.
   private let hasMail = Atomic(false)
   /// Raised when there are messages.
-  let arrival: Signal
+  let arrival: EventDescriptor
   /// Raised when the loop has ended and its connections are closed.
-  let end: Signal
+  let end: EventDescriptor
   /// Requests whose head was received and whose response is not sent yet; written by the loop.
   let requestsInFlight = Atomic<Int>(0)
 
   init() throws(ServerError) {
-    arrival = try Signal()
-    end = try Signal()
+    do throws(SystemFailure) {
+      arrival = try EventDescriptor()
+      end = try EventDescriptor()
+    } catch {
+      throw ServerError(error)
+    }
   }
 
   /// Notifies the loop that the connection has its reply.

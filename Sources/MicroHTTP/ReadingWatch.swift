@@ -1,3 +1,5 @@
+import SystemPrimitives
+
 /// The least bytes that a client must take in a time while an answer waits for it.
 struct LeastReading {
   let bytes: Int

@@ -1,6 +1,7 @@
 internal import CMicrohttpd
 internal import Glibc
 internal import Synchronization
+internal import SystemPrimitives
 
 /// An HTTP/1.1 server.
 ///
@@ -91,12 +92,12 @@ public final class Server: Sendable {
           connectionLimit: max(1, configuration.connectionLimit / descriptors.count),
           quotas: quotas
         )
-        do throws(ServerError) {
+        do throws(SystemFailure) {
           // The new thread owns the loop; this one does not use it again.
-          try DetachedThread.start { loop.run() }
+          try SystemThread.start { loop.run() }
         } catch {
           loop.end()
-          throw error
+          throw ServerError(error)
         }
         loops.append(loop.mailbox)
       }

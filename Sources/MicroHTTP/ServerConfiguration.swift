@@ -1,3 +1,5 @@
+import SystemPrimitives
+
 /// The address and the limits of a server.
 public struct ServerConfiguration: Sendable {
   /// The address to bind: an IPv4 or IPv6 literal, or `localhost`, which is 127.0.0.1.

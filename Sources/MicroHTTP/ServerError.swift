@@ -1,3 +1,5 @@
+import SystemPrimitives
+
 /// Why a server could not be created or started.
 public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The host is neither an IPv4 nor an IPv6 literal nor `localhost`.
@@ -18,6 +20,8 @@ public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
   case libraryRefused
   /// The server has been started before.
   case alreadyStarted
+
+  init(_ failure: SystemFailure) { self = .systemCall(failure.call, code: failure.code) }
 
   /// A message for the user.
   public var description: String {

@@ -1,5 +1,6 @@
 internal import CMicrohttpd
 internal import Glibc
+internal import SystemPrimitives
 
 /// Told what happens on the connections of one worker, for logs and metrics.
 ///
@@ -53,7 +54,7 @@ public struct EndedRequest: Sendable {
 /// What is kept of a request for the observer while it is under way.
 struct ObservedRequest {
   private let head: RequestHead
-  private let start = ObservedRequest.clock()
+  private let start = MonotonicClock.nanoseconds
 
   init(_ head: RequestHead) {
     self.head = head
@@ -91,15 +92,9 @@ struct ObservedRequest {
       status: answer.status,
       responseLabel: answer.label,
       bodyBytes: answer.bodyBytes + streamed,
-      nanoseconds: ObservedRequest.clock() - start,
+      nanoseconds: MonotonicClock.nanoseconds - start,
       isSent: isSent
     )
-  }
-
-  private static func clock() -> UInt64 {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 }
 

@@ -1,3 +1,5 @@
+import SystemPrimitives
+
 /// Watches for how long a client has sent nothing, and whether it has sent anything since the
 /// connection became idle.
 struct SilenceWatch {

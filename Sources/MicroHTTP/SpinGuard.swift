@@ -1,3 +1,5 @@
+import SystemPrimitives
+
 /// Notices that the library asks to be run again at once, again and again, and does nothing.
 ///
 /// It does so while a chunk's first line does not fit its buffer: it can read no further, and has

@@ -1,6 +1,9 @@
 public import MicroHTTP
+public import Operations
 import OverscrollWire
+import Problems
 public import Sessions
+import StrictJSON
 
 /// The HTTP interface of the sessions: parses a request, performs it and responds.
 ///

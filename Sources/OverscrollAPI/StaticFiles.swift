@@ -1,5 +1,6 @@
 import Foundation
 import MicroHTTP
+import Problems
 import Synchronization
 
 /// The files of the page, read once and served by their exact names.

@@ -1,6 +1,7 @@
 internal import GroupLog
 internal import SessionLog
 internal import Synchronization
+internal import SystemPrimitives
 
 /// What the threads of a log work on.
 ///
@@ -23,9 +24,13 @@ final class LogWork: Sendable {
 
   var options: PostgresLog.Options { connector.options }
 
-  init(_ connector: Connector, sessions: Int) {
+  init(_ connector: Connector, sessions: Int) throws(PostgresLogError) {
     self.connector = connector
-    shared = SharedState(connector.options, sessions: sessions)
+    do {
+      shared = try SharedState(connector.options, sessions: sessions)
+    } catch {
+      throw .cannotStartThread(code: Int(error.code))
+    }
     let limits = connector.options.limits
     backlog = Backlog(mostOperations: limits.waitingOperations, mostBytes: limits.waitingBytes)
     checkpoints = Backlog(mostBytes: limits.waitingCheckpointBytes)
@@ -44,7 +49,7 @@ final class LogWork: Sendable {
     do {
       try threads.start(bodies, orStop: stop)
     } catch {
-      throw .cannotStartThread(code: error.code)
+      throw .cannotStartThread(code: Int(error.code))
     }
   }
 
@@ -91,7 +96,7 @@ final class LogWork: Sendable {
     reads.close()
     upkeep.close()
     isClosed.store(true, ordering: .relaxed)
-    shared.followed.wake.signal()
+    shared.followed.wake.raise()
   }
 
   /// Waits for the end of what was handed over.

@@ -28,7 +28,7 @@ public final class PostgresLog: SessionLog {
     try opening.migrate()
     try opening.look()
     watch = connector.watch
-    work = LogWork(connector, sessions: try opening.count())
+    work = try LogWork(connector, sessions: try opening.count())
     try work.start()
   }
 

@@ -2,6 +2,7 @@ internal import Dispatch
 internal import GroupLog
 internal import SessionLog
 internal import Synchronization
+internal import SystemPrimitives
 
 /// Why the log cannot be used as it should, the most serious first.
 enum HealthCause: CaseIterable {
@@ -20,7 +21,7 @@ enum HealthCause: CaseIterable {
 /// What the threads of a log share.
 final class SharedState: Sendable {
   let health = HealthBoard<HealthCause>()
-  let followed = FollowedSessions()
+  let followed: FollowedSessions
   let damage = DamageBoard()
   let sessions: SessionCount
   /// The sessions whose last append has an unknown outcome that was reported to clients.
@@ -29,7 +30,8 @@ final class SharedState: Sendable {
   /// The keys whose record was found damaged.
   private let damagedKeys = Mutex<Set<IdempotencyKey>>([])
 
-  init(_ options: PostgresLog.Options, sessions: Int) {
+  init(_ options: PostgresLog.Options, sessions: Int) throws(SystemFailure) {
+    followed = try FollowedSessions()
     self.sessions = SessionCount(sessions, options)
   }
 

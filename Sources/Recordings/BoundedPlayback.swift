@@ -1,5 +1,6 @@
 import OverscrollWire
 package import RefreshEngine
+import StrictJSON
 
 /// The steps that a caller allows for playing a recording are used up.
 package struct TooMuchWork: Error, Hashable, Sendable {

@@ -1,5 +1,6 @@
 import OverscrollWire
 import RefreshEngine
+import StrictJSON
 
 /// The effects of an event beside those that a recording asserts.
 struct EffectComparison {

@@ -1,5 +1,6 @@
 import OverscrollWire
 import RefreshEngine
+import StrictJSON
 
 extension Effect {
   /// The effect as recordings list it: its source, type and instant in milliseconds, then what its

@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 
 extension Recording {
   /// Whether two values of a snapshot count as equal.

@@ -1,5 +1,6 @@
 package import OverscrollWire
 package import RefreshEngine
+package import StrictJSON
 
 /// A session as one portable file: a configuration, events, and what is asserted after each.
 package struct Recording: Sendable {

@@ -1,4 +1,5 @@
-package import OverscrollWire
+import OverscrollWire
+package import StrictJSON
 
 /// Why nothing can be done with a recording that a client sends.
 package enum RecordingFault: Error, Sendable {

@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 
 /// A file of recordings: one recording, or JSON Lines of them.
 package enum RecordingFile {

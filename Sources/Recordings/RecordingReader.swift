@@ -1,5 +1,6 @@
-package import OverscrollWire
+import OverscrollWire
 import RefreshEngine
+package import StrictJSON
 
 extension Recording {
   /// Reads a recording.

@@ -1,5 +1,6 @@
-package import OverscrollWire
+import OverscrollWire
 package import RefreshEngine
+package import StrictJSON
 
 /// Writes a session as a recording, piece by piece: the file is never in memory as a whole.
 ///

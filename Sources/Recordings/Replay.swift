@@ -1,5 +1,6 @@
-package import OverscrollWire
+import OverscrollWire
 package import RefreshEngine
+package import StrictJSON
 
 /// A recording played through the engine, event by event, up to the first item that differs.
 package struct Replay {

@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 
 /// What a session's own export asserts: the whole snapshot but what names the session, counts
 /// effects of all types, or is drawn between two changes.
@@ -45,11 +46,6 @@ extension JSONWriter {
 }
 
 extension JSONValue {
-  /// A member of an object; nil if there is none.
-  func member(_ name: String) -> JSONValue? {
-    if case .object(let object) = self { object[name] } else { nil }
-  }
-
   /// An element of an array; nil if there is none.
   func element(_ index: Int) -> JSONValue? {
     guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }

@@ -1,5 +1,6 @@
 import OverscrollWire
 import RefreshEngine
+import StrictJSON
 
 /// The check of one recording that a client sends.
 package enum Verification {

@@ -2,6 +2,7 @@ internal import Dispatch
 internal import GroupLog
 internal import SessionLog
 internal import Synchronization
+internal import SystemPrimitives
 
 /// What the threads of a log work on.
 ///
@@ -45,7 +46,7 @@ final class LogWork: Sendable {
     do {
       try threads.start(bodies, orStop: stop)
     } catch {
-      throw .cannotStartThread(code: error.code)
+      throw .cannotStartThread(code: Int(error.code))
     }
   }
 

@@ -4,6 +4,7 @@ import OverscrollAPI
 import OverscrollWire
 import Recordings
 import RefreshEngine
+import StrictJSON
 
 /// `overscroll compare FILE`: plays recordings in several dialects and reports what differs.
 struct CompareCommand: ParsableCommand {

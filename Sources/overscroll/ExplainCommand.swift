@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import OverscrollWire
+import StrictJSON
 
 /// `overscroll explain NAME`: why a component of a session has, or has not, refreshed.
 struct ExplainCommand: ParsableCommand {

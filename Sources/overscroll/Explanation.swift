@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 
 /// An explanation as a server gives it, and as a person would say it.
 struct Explanation: Decodable {

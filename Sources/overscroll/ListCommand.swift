@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import OverscrollWire
+import StrictJSON
 
 /// `overscroll list`: the sessions of a server.
 struct ListCommand: ParsableCommand {
@@ -44,11 +45,10 @@ struct ListCommand: ParsableCommand {
     if let prefix { query.append((name: "prefix", value: prefix)) }
     if let cursor { query.append((name: "cursor", value: cursor)) }
     let body = try client.get(["sessions"], query: query)
-    guard case .object(let object)? = try? JSONReader.value(body),
-      case .array(let sessions)? = object["sessions"]
+    guard let answer = try? JSONReader.value(body),
+      case .array(let sessions)? = answer.member("sessions")
     else { throw Refusal(description: "the server's answer is no list of sessions") }
-    guard case .string(let next)? = object["nextCursor"] else { return (sessions, nil) }
-    return (sessions, next)
+    return (sessions, answer.member("nextCursor")?.text)
   }
 }
 

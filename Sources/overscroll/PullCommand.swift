@@ -4,6 +4,7 @@ import OverscrollAPI
 import OverscrollWire
 import Recordings
 import RefreshEngine
+import StrictJSON
 
 /// `overscroll pull`: calculates what a gesture does, or performs it in a session of a server.
 struct PullCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 import Logging
+import Operations
 import OverscrollAPI
 
 /// Passes the lines of swift-log to the queue that standard error is written from.

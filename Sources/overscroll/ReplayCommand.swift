@@ -2,6 +2,7 @@ import ArgumentParser
 import OverscrollWire
 import Recordings
 import RefreshEngine
+import StrictJSON
 
 /// `overscroll replay FILE`: plays recordings and reports where they differ.
 struct ReplayCommand: ParsableCommand {

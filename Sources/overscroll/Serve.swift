@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import MicroHTTP
+import Operations
 import OverscrollAPI
 import PostgresLog
 import SQLiteLog

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Operations
 import OverscrollAPI
 import PostgresLog
 import SQLiteLog
@@ -62,70 +63,45 @@ struct ServeSettings: Equatable {
     host = try source.text("host", options.host) ?? host
     publicFolder = try source.text("public", options.public) ?? publicFolder
     tokenFile = try source.text("token-file", options.tokenFile)
-    port = try source.integer("port", options.port, in: 0...65_535) ?? port
-    workers = try source.integer("workers", options.workers, in: 1...256) ?? workers
-    try readSessionLimits(options, source)
-    try readClientLimits(options, source)
-    try readQuotas(options, source)
-    try readTimes(options, source)
+    try readNumbers(options, source)
     try readAccess(options, source)
   }
 
-  private mutating func readSessionLimits(_ options: ServeOptions, _ source: OptionSource) throws {
-    maxSessions =
-      try source.integer("max-sessions", options.maxSessions, in: 1...100_000_000) ?? maxSessions
-    maxResidentSessions =
-      try source.integer(
-        "max-resident-sessions",
-        options.maxResidentSessions,
-        in: 1...100_000_000
-      ) ?? maxResidentSessions
-    maxSessionEvents =
-      try source.integer("max-session-events", options.maxSessionEvents, in: 0...1_000_000_000)
-      ?? maxSessionEvents
-    maxDataBytes =
-      try source.integer("max-data-bytes", options.maxDataBytes, in: 0...1 << 50) ?? maxDataBytes
-    sessionTTL =
-      try source.integer("session-ttl", options.sessionTTL, in: 0...1_000_000_000) ?? sessionTTL
-    requiredStandbys =
-      try source.integer("require-standbys", options.requireStandbys, in: 0...100)
-      ?? requiredStandbys
-  }
-
-  private mutating func readClientLimits(_ options: ServeOptions, _ source: OptionSource) throws {
-    maxWaiting =
-      try source.integer("max-waiting", options.maxWaiting, in: 0...1_000_000) ?? maxWaiting
-    maxConnections =
-      try source.integer("max-connections", options.maxConnections, in: 1...1_000_000)
-      ?? maxConnections
+  private mutating func readNumbers(_ options: ServeOptions, _ source: OptionSource) throws {
+    for (setting, name, given, range) in Self.numbers {
+      let value = try source.integer(name, options[keyPath: given], in: range)
+      self[keyPath: setting] = value ?? self[keyPath: setting]
+    }
     maxConnectionsPerAddress = try source.integer(
       "max-connections-per-address",
       options.maxConnectionsPerAddress,
       in: 0...1_000_000
     )
-  }
-
-  private mutating func readQuotas(_ options: ServeOptions, _ source: OptionSource) throws {
-    let bytes = 1 << 20...1 << 50
-    maxPendingAnswerBytes =
-      try source.integer("max-pending-answer-bytes", options.maxPendingAnswerBytes, in: bytes)
-      ?? maxPendingAnswerBytes
-    maxPendingUploadBytes =
-      try source.integer("max-pending-upload-bytes", options.maxPendingUploadBytes, in: bytes)
-      ?? maxPendingUploadBytes
-    minReadingRate =
-      try source.integer("min-reading-rate", options.minReadingRate, in: 0...1_000_000)
-      ?? minReadingRate
-  }
-
-  private mutating func readTimes(_ options: ServeOptions, _ source: OptionSource) throws {
-    requestDeadline =
-      try source.integer("request-deadline", options.requestDeadline, in: 0...86_400)
-      ?? requestDeadline
-    idleTimeout =
-      try source.integer("idle-timeout", options.idleTimeout, in: 0...86_400) ?? idleTimeout
     drainDelay = try source.seconds("drain-delay", options.drainDelay) ?? drainDelay
     drainDeadline = try source.seconds("drain-deadline", options.drainDeadline) ?? drainDeadline
+  }
+
+  /// The whole numbers: the setting, the option and its name, and the range.
+  private static var numbers:
+    [(WritableKeyPath<Self, Int>, String, KeyPath<ServeOptions, Int?>, ClosedRange<Int>)]
+  {
+    let bytes = 1 << 20...1 << 50
+    return [
+      (\.port, "port", \.port, 0...65_535), (\.workers, "workers", \.workers, 1...256),
+      (\.maxSessions, "max-sessions", \.maxSessions, 1...100_000_000),
+      (\.maxResidentSessions, "max-resident-sessions", \.maxResidentSessions, 1...100_000_000),
+      (\.maxSessionEvents, "max-session-events", \.maxSessionEvents, 0...1_000_000_000),
+      (\.maxDataBytes, "max-data-bytes", \.maxDataBytes, 0...1 << 50),
+      (\.sessionTTL, "session-ttl", \.sessionTTL, 0...1_000_000_000),
+      (\.requiredStandbys, "require-standbys", \.requireStandbys, 0...100),
+      (\.maxWaiting, "max-waiting", \.maxWaiting, 0...1_000_000),
+      (\.maxConnections, "max-connections", \.maxConnections, 1...1_000_000),
+      (\.maxPendingAnswerBytes, "max-pending-answer-bytes", \.maxPendingAnswerBytes, bytes),
+      (\.maxPendingUploadBytes, "max-pending-upload-bytes", \.maxPendingUploadBytes, bytes),
+      (\.minReadingRate, "min-reading-rate", \.minReadingRate, 0...1_000_000),
+      (\.requestDeadline, "request-deadline", \.requestDeadline, 0...86_400),
+      (\.idleTimeout, "idle-timeout", \.idleTimeout, 0...86_400),
+    ]
   }
 
   /// Who may call, and what is logged of the calls.

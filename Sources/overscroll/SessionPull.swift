@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import OverscrollWire
 import RefreshEngine
+import StrictJSON
 
 /// A pull in a session of a server.
 struct SessionPull {
@@ -43,9 +44,8 @@ struct SessionPull {
 
   /// The drag events of the gesture, as the engine would take it apart at time 0.
   private func touches(in snapshot: JSONObject) throws(Refusal) -> [Gesture.Touch] {
-    guard case .object(let view)? = snapshot["scrollView"],
-      case .number(let width)? = view["width"],
-      case .number(let height)? = view["height"]
+    let view = snapshot["scrollView"]
+    guard let width = view?.member("width")?.double, let height = view?.member("height")?.double
     else { throw Refusal(description: "the server's answer is no snapshot") }
     guard gesture.sampleCount <= Double(Gesture.mostSamples) else {
       throw Refusal(
@@ -106,9 +106,8 @@ struct SessionPull {
 
   /// An effect as a line: its time, component and type, and a change's states.
   private static func text(_ effect: JSONValue) -> String {
-    guard case .object(let members) = effect else { return "" }
     let words = ["atMs", "component", "type", "from", "to"].compactMap { name -> String? in
-      switch members[name] {
+      switch effect.member(name) {
       case .string(let text)?: text
       case .number(let number)?: JSONWriter.text(number)
       default: nil

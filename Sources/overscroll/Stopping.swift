@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import Operations
 import OverscrollAPI
 
 /// What signals do to a running server.

@@ -1,4 +1,5 @@
 import Synchronization
+import SystemPrimitives
 
 @testable import MicroHTTP
 
@@ -14,15 +15,15 @@ final class Feed: StreamSource, Sendable {
   private let state: Mutex<State>
   private let endsAtDrain: Bool
   /// Raised at each call of `next`.
-  let question: Signal
+  let question: EventDescriptor
   /// Raised when the source is closed.
-  let end: Signal
+  let end: EventDescriptor
 
   init(_ steps: [StreamStep] = [], endsAtDrain: Bool = false) throws {
     state = Mutex(State(steps: steps))
     self.endsAtDrain = endsAtDrain
-    question = try Signal()
-    end = try Signal()
+    question = try EventDescriptor()
+    end = try EventDescriptor()
   }
 
   var response: Response {
@@ -72,9 +73,9 @@ final class Feed: StreamSource, Sendable {
 final class Flood: StreamSource, Sendable {
   static let pieceBytes = 65536
   private let count = Atomic(0)
-  let end: Signal
+  let end: EventDescriptor
 
-  init() throws { end = try Signal() }
+  init() throws { end = try EventDescriptor() }
 
   var pieces: Int { count.load(ordering: .relaxed) }
   func next(draining: Bool) -> StreamStep {
@@ -82,4 +83,9 @@ final class Flood: StreamSource, Sendable {
     return .bytes([UInt8](repeating: 70, count: Self.pieceBytes))
   }
   func closed() { end.raise() }
+}
+
+extension EventDescriptor {
+  /// Waits until the descriptor is readable, and leaves it readable.
+  func wait() { while !wait(until: .max) {} }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import SystemPrimitives
 import TestSupport
 import Testing
 
@@ -202,8 +203,8 @@ import Testing
   }
 
   @Test func `a drain returns at its deadline although a serving thread is held up`() throws {
-    let entered = try Signal()
-    let release = try Signal()
+    let entered = try EventDescriptor()
+    let release = try EventDescriptor()
     let server = try TestServer(answering: { request, exchange in
       entered.raise()
       release.wait()
@@ -224,7 +225,7 @@ import Testing
     let port = server.server.port
     let lost = Atomic(0)
     let answered = Atomic(0)
-    let ended = try (0..<16).map { _ in try Signal() }
+    let ended = try (0..<16).map { _ in try EventDescriptor() }
     for end in ended {
       inBackground {
         let client = try? RawClient(port: port)

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import SystemPrimitives
 import Testing
 
 @testable import MicroHTTP
@@ -106,7 +107,7 @@ import Testing
     let client = try server.client()
     client.send(Self.get)
     let exchange = parked.next()
-    let drained = try Signal()
+    let drained = try EventDescriptor()
     inBackground { [inner = server.server] in
       inner.drain(deadlineSeconds: 30)
       drained.raise()

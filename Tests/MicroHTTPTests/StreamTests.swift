@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import SystemPrimitives
 import TestSupport
 import Testing
 
@@ -293,7 +294,7 @@ extension StreamTests {
     let server = try Self.server(feed)
     let client = try Self.listener(feed, of: server)
     feed.question.lower()
-    let drained = try Signal()
+    let drained = try EventDescriptor()
     inBackground { [inner = server.server] in
       inner.drain(deadlineSeconds: 0.5)
       drained.raise()
@@ -317,7 +318,7 @@ extension StreamTests {
         #expect(client.exchange("GET /\(number) HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
         return client
       }
-      let started = try Signal()
+      let started = try EventDescriptor()
       inBackground {
         for feed in feeds { feed.push("x") }
         started.raise()

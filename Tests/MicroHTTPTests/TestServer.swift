@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import SystemPrimitives
 import TestSupport
 
 @testable import MicroHTTP
@@ -102,9 +103,9 @@ func until(_ condition: () -> Bool) {
 /// Stores exchanges until the test answers them.
 final class Parked: Sendable {
   private let exchanges = Mutex<[Exchange]>([])
-  private let arrival: Signal
+  private let arrival: EventDescriptor
 
-  init() throws { arrival = try Signal() }
+  init() throws { arrival = try EventDescriptor() }
 
   func park(_ exchange: Exchange) {
     exchanges.withLock { $0.append(exchange) }

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import SystemPrimitives
 import Testing
 
 @testable import MicroHTTP
@@ -55,7 +56,7 @@ import Testing
   @Test func `a waiting request counts once and any thread may begin it`() throws {
     let limit = WaitingLimit(1)
     let exchange = Exchange(waiting: limit) { _ in }
-    let done = try Signal()
+    let done = try EventDescriptor()
     inBackground {
       if exchange.beginWaiting(), exchange.beginWaiting() { done.raise() }
     }
@@ -72,7 +73,7 @@ import Testing
   @Test func `many threads take no more permits than the limit`() throws {
     let limit = WaitingLimit(100)
     let exchanges = (0..<400).map { _ in Exchange(waiting: limit) { _ in } }
-    let taken = Log<Int>(try Signal())
+    let taken = Log<Int>(try EventDescriptor())
     for start in stride(from: 0, to: exchanges.count, by: 100) {
       inBackground { taken.append(exchanges[start..<start + 100].count { $0.beginWaiting() }) }
     }
@@ -92,7 +93,7 @@ extension WaitingTests {
     var client: RawClient? = try server.client()
     client?.send(Self.get)
     let exchange = parked.next()
-    let reasons = Log<Interruption>(try Signal())
+    let reasons = Log<Interruption>(try EventDescriptor())
     exchange.onInterruption { reasons.append($0) }
     client = nil
     reasons.arrival.wait()
@@ -133,11 +134,11 @@ extension WaitingTests {
     let exchange = Exchange { _ in }
     exchange.interrupt(.clientClosed)
     exchange.interrupt(.serverDraining)
-    let reasons = Log<Interruption>(try Signal())
+    let reasons = Log<Interruption>(try EventDescriptor())
     exchange.onInterruption { reasons.append($0) }
     #expect(reasons.all == [.clientClosed])
     let answered = Exchange { _ in }
-    let none = Log<Interruption>(try Signal())
+    let none = Log<Interruption>(try EventDescriptor())
     answered.onInterruption { none.append($0) }
     answered.reply(Response(status: 200))
     answered.interrupt(.clientClosed)
@@ -149,9 +150,9 @@ extension WaitingTests {
 private final class Log<Entry: Sendable>: Sendable {
   private let entries = Mutex<[Entry]>([])
   /// Raised at the first entry.
-  let arrival: Signal
+  let arrival: EventDescriptor
 
-  init(_ arrival: Signal) { self.arrival = arrival }
+  init(_ arrival: EventDescriptor) { self.arrival = arrival }
 
   var all: [Entry] { entries.withLock { $0 } }
 

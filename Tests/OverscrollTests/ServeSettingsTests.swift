@@ -1,4 +1,5 @@
 import ArgumentParser
+import Operations
 import OverscrollAPI
 import SQLiteLog
 import Testing

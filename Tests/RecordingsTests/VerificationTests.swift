@@ -1,5 +1,6 @@
 import OverscrollWire
 import RefreshEngine
+import StrictJSON
 import Testing
 
 @testable import Recordings

@@ -1,6 +1,7 @@
 import OverscrollWire
 import RefreshEngine
 import SessionLog
+import StrictJSON
 import Testing
 
 @testable import Sessions

@@ -1,4 +1,4 @@
-@testable import OverscrollWire
+@testable import StrictJSON
 
 /// The JSON reader: what it accepts is read back as an equal value from what the writer makes of it.
 ///

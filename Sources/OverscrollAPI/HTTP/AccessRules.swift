@@ -1,4 +1,5 @@
 import MicroHTTP
+import Problems
 
 /// Which callers are allowed: pages of other sites must not control this server through a browser.
 public struct AccessRules: Sendable {

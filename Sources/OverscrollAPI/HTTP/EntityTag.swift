@@ -1,3 +1,5 @@
+import MicroHTTP
+
 /// Entity tags: a 64-bit hash of a document's bytes.
 ///
 /// The hash processes two words at a time. One factor is mixed with the state; the halves of the

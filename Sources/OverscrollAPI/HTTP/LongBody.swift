@@ -1,4 +1,5 @@
 import MicroHTTP
+import Problems
 
 /// A body that is made piece by piece off the serving threads, and may fail before its first byte is
 /// sent.

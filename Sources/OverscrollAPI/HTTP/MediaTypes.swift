@@ -1,15 +1,10 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
+import StrictJSON
 
-/// Media types and their negotiation.
-enum MediaType {
-  static let json = "application/json"
-  static let csv = "text/csv"
-  static let text = "text/plain"
-  static let ndjson = "application/x-ndjson"
-  static let eventStream = "text/event-stream"
-  static let html = "text/html; charset=utf-8"
-
+/// Media types of requests, and the negotiation of those of answers.
+extension MediaType {
   /// The type of a request's body without its parameters, in lower case; nil if it names none.
   ///
   /// - Throws: 415 for a charset other than UTF-8, or for a content coding.
@@ -20,7 +15,7 @@ enum MediaType {
       return json
     }
     if let coding = request.headers[.contentEncoding], coding.lowercased() != "identity" {
-      throw unsupported(
+      throw Problem.unsupported(
         "The content coding \(coding.clipped()) is not supported: send the body without one.",
         accepted
       )
@@ -30,7 +25,7 @@ enum MediaType {
     let charsets = parts.dropFirst().filter { $0.hasPrefix("charset=") }
     for charset in charsets where charset != "charset=utf-8" && charset != "charset=\"utf-8\"" {
       let wrong = charset.dropFirst(8).clipped()
-      throw unsupported("JSON is UTF-8, not \(wrong): send it without a charset.", accepted)
+      throw Problem.unsupported("JSON is UTF-8, not \(wrong): send it without a charset.", accepted)
     }
     return parts.first ?? ""
   }
@@ -38,22 +33,7 @@ enum MediaType {
   /// Checks that the body of a request, such as "A recording", is JSON by its type, or has none.
   static func checkJSON(_ subject: String, _ request: Request) throws(Problem) {
     guard let type = try ofBody(request, accepted: json), type != json else { return }
-    throw unsupported(subject, accepted: json, not: type)
-  }
-
-  /// 415 for a body of another type.
-  static func unsupported(_ subject: String, accepted: String, not type: String) -> Problem {
-    let choice = accepted.split(separator: ", ").joined(separator: " or ")
-    let sent = type.isEmpty ? "an empty one" : type.clipped()
-    return unsupported("\(subject): send Content-Type \(choice), not \(sent).", accepted)
-  }
-
-  static func unsupported(_ detail: String, _ accepted: String) -> Problem {
-    Problem(
-      .unsupportedMediaType,
-      detail,
-      headerFields: [.init(name: "Accept-Post", value: accepted)]
-    )
+    throw Problem.unsupported(subject, accepted: json, not: type)
   }
 
   /// The offered type that the client prefers, the first of equals.
@@ -80,16 +60,5 @@ enum MediaType {
       )
     }
     return best.offer
-  }
-}
-
-extension StringProtocol {
-  /// The text without leading and trailing spaces and tabs.
-  var trimmed: String {
-    let isSpace = { (character: Character) in character == " " || character == "\t" }
-    guard let start = firstIndex(where: { !isSpace($0) }),
-      let end = lastIndex(where: { !isSpace($0) })
-    else { return "" }
-    return String(self[start...end])
   }
 }

@@ -1,6 +1,8 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
 import RefreshEngine
+import StrictJSON
 
 /// The parameters of a query, read by name; those that no code has read can then be refused.
 struct QueryReader {

@@ -1,5 +1,7 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
+import StrictJSON
 
 extension ProblemKind {
   /// The number that the observer of the server is told: 1 for the first kind.
@@ -44,7 +46,7 @@ extension Response {
   init(_ problem: Problem) {
     self.init(
       status: problem.status,
-      headers: [("Content-Type", Problem.mediaType), ("Cache-Control", "no-store")]
+      headers: [("Content-Type", MediaType.problem), ("Cache-Control", "no-store")]
         + problem.headerFields.map { ($0.name, $0.value) },
       body: .bytes(problem.bytes)
     )
@@ -54,7 +56,7 @@ extension Response {
   /// The response with its body indented, if that is JSON.
   var indented: Response {
     let type = headers.first { $0.0 == "Content-Type" }?.1
-    guard type == MediaType.json || type == Problem.mediaType else { return self }
+    guard type == MediaType.json || type == MediaType.problem else { return self }
     var response = self
     switch body {
     case .bytes(let bytes):

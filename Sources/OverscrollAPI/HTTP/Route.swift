@@ -113,18 +113,6 @@ enum Route: Equatable {
     }
   }
 
-  /// Whether it is a session, or a part of one.
-  var isOfSession: Bool {
-    switch self {
-    case .session, .configuration, .events, .effects, .trajectory, .explanation, .stream,
-      .recording, .golden, .fork, .restore:
-      true
-    case .index, .openAPI, .sessions, .verify, .compare, .gestures, .presets, .preset, .dialects,
-      .health, .readiness, .metrics, .problems, .problem, .file:
-      false
-    }
-  }
-
   /// Whether a caller needs a token where the server has tokens.
   var needsToken: Bool {
     switch self {

@@ -1,3 +1,5 @@
+import MicroHTTP
+
 /// One element of a field such as `Accept` or `Accept-Encoding`, with its weight (RFC 9110, 12.4.2).
 struct WeightedValue {
   /// In lower case, without parameters.

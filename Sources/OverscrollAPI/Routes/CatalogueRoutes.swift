@@ -1,7 +1,9 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
 import RefreshEngine
 import Sessions
+import StrictJSON
 
 /// The presets and dialects that a configuration can name.
 extension APIHandler {

@@ -1,7 +1,9 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
 package import Recordings
 import Sessions
+import StrictJSON
 
 /// The same recording in several dialects.
 extension APIHandler {

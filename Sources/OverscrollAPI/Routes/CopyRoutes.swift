@@ -1,9 +1,11 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
 import Recordings
 import RefreshEngine
 import SessionLog
 import Sessions
+import StrictJSON
 
 /// Sessions that begin with the events of another, or of a recording.
 extension APIHandler {

@@ -1,11 +1,24 @@
+import Description
 import MicroHTTP
+import Problems
+import SessionLog
+import StrictJSON
+
+extension OpenAPIDocument {
+  /// The description that this server gives.
+  fileprivate static let served = Self(version: Release.version, notices: LogNotice.names)
+  /// Its bytes.
+  fileprivate static let bytes: [UInt8] = served.json.bytes
+  /// Its entity tag.
+  fileprivate static let tag = EntityTag.weak(bytes, without: 0..<0)
+}
 
 /// What describes the API itself.
 extension APIHandler {
   /// `GET /v1`: the version and links to all that can be called.
   func getIndex(_ request: Request) throws(Problem) -> Response {
     try checkConstant(request)
-    return .json(OpenAPIDocument.index)
+    return .json(OpenAPIDocument.served.index)
   }
 
   /// `GET /v1/openapi.json`: the description of every call.

@@ -1,19 +1,19 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
 import RefreshEngine
+import StrictJSON
 
 extension EventBatch {
-  static let accepted = MediaType.json + ", " + MediaType.ndjson
-
   /// Reads the body of a request to a session of a dialect.
   init(_ request: Request, _ dialect: Dialect) throws(Problem) {
     let decoder = EventDecoder(dialect: dialect)
-    let type = try MediaType.ofBody(request, accepted: Self.accepted) ?? MediaType.json
+    let type = try MediaType.ofBody(request, accepted: MediaType.events) ?? MediaType.json
     do {
       switch type {
       case MediaType.json: try self.init(json: request.body, decoder)
       case MediaType.ndjson: try self.init(lines: request.body, decoder)
-      default: throw MediaType.unsupported("Events", accepted: Self.accepted, not: type)
+      default: throw Problem.unsupported("Events", accepted: MediaType.events, not: type)
       }
     } catch let error as JSONSyntaxError {
       throw Problem(error)

@@ -1,8 +1,10 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
 import RefreshEngine
 import SessionLog
 import Sessions
+import StrictJSON
 
 extension APIHandler {
   /// `POST /v1/sessions/{name}/events`: one event or a batch, applied whole or not at all.

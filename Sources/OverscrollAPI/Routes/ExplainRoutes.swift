@@ -1,8 +1,10 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
 import RefreshEngine
 import SessionLog
 import Sessions
+import StrictJSON
 
 /// Why a component has, or has not, changed its state.
 extension APIHandler {

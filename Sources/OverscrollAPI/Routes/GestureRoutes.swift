@@ -1,8 +1,10 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
 package import Recordings
 import RefreshEngine
 import Sessions
+import StrictJSON
 
 /// The pull calculator.
 extension APIHandler {

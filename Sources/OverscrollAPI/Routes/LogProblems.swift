@@ -1,7 +1,9 @@
 import OverscrollWire
+import Problems
 import RefreshEngine
 import SessionLog
 import Sessions
+import StrictJSON
 
 extension Problem {
   /// The problem of a session that cannot be had.

@@ -1,4 +1,5 @@
 import MicroHTTP
+import Problems
 import RefreshEngine
 import Sessions
 import Synchronization

@@ -1,9 +1,11 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
 import Recordings
 import RefreshEngine
 import SessionLog
 import Sessions
+import StrictJSON
 
 /// Sessions as portable files, and the check of such files.
 extension APIHandler {

@@ -1,6 +1,7 @@
 import DequeModule
 import MicroHTTP
 import OverscrollWire
+import Problems
 import SessionLog
 import Sessions
 import Synchronization

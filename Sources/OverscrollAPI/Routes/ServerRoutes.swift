@@ -1,7 +1,11 @@
 import MicroHTTP
+import Operations
 import OverscrollWire
+import Problems
+import RefreshEngine
 import SessionLog
 import Sessions
+import StrictJSON
 
 /// Health, readiness and pages.
 extension APIHandler {
@@ -46,7 +50,7 @@ extension APIHandler {
     return Response(
       status: 200,
       headers: [("Content-Type", PrometheusText.mediaType), ("Cache-Control", "no-store")],
-      body: .bytes(metrics.text(store, readiness))
+      body: .bytes(metrics.text(engine: Engine.version) { $0.write(store, readiness) })
     )
   }
 

@@ -1,5 +1,6 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
 import RefreshEngine
 import SessionLog
 import Sessions

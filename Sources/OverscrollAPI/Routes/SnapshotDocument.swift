@@ -1,8 +1,10 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
 import RefreshEngine
 import SessionLog
 import Sessions
+import StrictJSON
 
 /// A snapshot as bytes, with its entity tag.
 struct SnapshotDocument {

@@ -1,7 +1,9 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
 import RefreshEngine
 import Sessions
+import StrictJSON
 
 /// The state of a session: now, in the past, to come, or as soon as it changes.
 extension APIHandler {

@@ -1,6 +1,8 @@
 import OverscrollWire
+import Problems
 import RefreshEngine
 import Sessions
+import StrictJSON
 
 extension Problem {
   /// The problem of a refused batch; its pointers are into the body as sent.

@@ -1,8 +1,10 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
 import RefreshEngine
 import SessionLog
 import Sessions
+import StrictJSON
 
 /// The instants at which a session is sampled.
 private struct SampleTimes: Sendable {
@@ -152,60 +154,13 @@ private struct JSONSamples: SampleFormat {
   }
 }
 
-extension JSONWriter {
-  fileprivate mutating func sample(_ engine: borrowing Engine) {
-    beginObject()
-    member("timeMs", engine.now.milliseconds)
-    key("contentOffset")
-    point(engine.scrollView.contentOffset)
-    key("contentInset")
-    insets(engine.scrollView.contentInset)
-    key("presentation")
-    beginObject()
-    key("contentOffset")
-    point(Point(x: engine.presentedOffset(.horizontal), y: engine.presentedOffset(.vertical)))
-    endObject()
-    for name in ComponentName.allCases {
-      key(escaping: name.rawValue)
-      sample(engine.component(name), engine)
-    }
-    endObject()
-  }
-
-  private mutating func sample(_ component: Component?, _ engine: borrowing Engine) {
-    guard let component, component.isAttached else { return null() }
-    beginObject()
-    member("state", component.state.rawValue)
-    member("pullingPercent", engine.reportedPullingPercent(of: component))
-    endObject()
-  }
-}
-
 /// Samples as CSV by RFC 4180: a header line, then a line for each sample.
 private struct CSVSamples: SampleFormat {
   static let mediaType = MediaType.csv + "; charset=utf-8; header=present"
-  static let begin =
-    "timeMs,contentOffset.x,contentOffset.y,contentInset.top,contentInset.left,"
-    + "contentInset.bottom,contentInset.right,presentation.contentOffset.x,"
-    + "presentation.contentOffset.y,header.state,header.pullingPercent,footer.state,"
-    + "footer.pullingPercent,trailer.state,trailer.pullingPercent\r\n"
+  static let begin = SampleRow.header
   static let end = ""
 
   func add(_ engine: borrowing Engine, isFirst: Bool, to chunk: inout BodyChunk) {
-    let view = engine.scrollView
-    let inset = view.contentInset
-    let numbers = [
-      engine.now.milliseconds, view.contentOffset.x, view.contentOffset.y, inset.top, inset.left,
-      inset.bottom, inset.right, engine.presentedOffset(.horizontal),
-      engine.presentedOffset(.vertical),
-    ]
-    var fields = numbers.map(JSONWriter.text)
-    for name in ComponentName.allCases {
-      let component = engine.component(name).flatMap { $0.isAttached ? $0 : nil }
-      fields.append(component?.state.rawValue ?? "")
-      let percent = component.flatMap { engine.reportedPullingPercent(of: $0) }
-      fields.append(percent.map(JSONWriter.text) ?? "")
-    }
-    chunk.append((fields.joined(separator: ",") + "\r\n").utf8)
+    chunk.append(SampleRow.text(engine).utf8)
   }
 }

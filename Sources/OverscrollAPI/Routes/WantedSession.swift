@@ -1,8 +1,10 @@
 import MicroHTTP
 import OverscrollWire
+import Problems
 import RefreshEngine
 import SessionLog
 import Sessions
+import StrictJSON
 
 /// The session that a client asks for.
 struct WantedSession: Sendable {
@@ -15,7 +17,7 @@ struct WantedSession: Sendable {
   init(_ request: Request, createdAt: Microseconds) throws(Problem) {
     let type = try MediaType.ofBody(request, accepted: MediaType.json)
     if !request.body.isEmpty, let type, type != MediaType.json {
-      throw MediaType.unsupported("A configuration", accepted: MediaType.json, not: type)
+      throw Problem.unsupported("A configuration", accepted: MediaType.json, not: type)
     }
     self.createdAt = createdAt
     do throws(JSONSyntaxError) {

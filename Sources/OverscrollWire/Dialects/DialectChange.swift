@@ -1,4 +1,5 @@
 package import RefreshEngine
+package import StrictJSON
 
 /// A configuration taken from one dialect into another.
 package enum DialectChange {

@@ -1,4 +1,5 @@
 import RefreshEngine
+import StrictJSON
 
 /// The dialects in the wire format, written once.
 package enum DialectDocument {

@@ -1,4 +1,5 @@
 import RefreshEngine
+import StrictJSON
 
 /// A part of configurations or events that some dialects lack.
 ///

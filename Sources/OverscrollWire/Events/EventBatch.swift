@@ -1,4 +1,5 @@
 import RefreshEngine
+package import StrictJSON
 
 /// The events of a request.
 package struct EventBatch: Sendable {

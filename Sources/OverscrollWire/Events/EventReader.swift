@@ -1,4 +1,5 @@
 import RefreshEngine
+import StrictJSON
 
 /// Reads the bodies that clients send most, of events that have a packed form, straight from their bytes.
 ///

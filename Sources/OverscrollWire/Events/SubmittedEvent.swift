@@ -1,4 +1,5 @@
 public import RefreshEngine
+import StrictJSON
 
 /// An event that a client sends to a session.
 public struct SubmittedEvent: Sendable {

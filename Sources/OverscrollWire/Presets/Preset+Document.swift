@@ -1,4 +1,5 @@
 import RefreshEngine
+import StrictJSON
 
 extension Preset {
   /// The preset's configuration as a client could send it; a table, hence its length.

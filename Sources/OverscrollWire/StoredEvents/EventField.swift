@@ -1,4 +1,5 @@
 import RefreshEngine
+import StrictJSON
 
 /// A member of an event that has a packed form: its place in the JSON and in the row.
 struct EventField {
@@ -59,19 +60,6 @@ struct EventField {
   where Name: RawRepresentable<String> & CaseIterable {
     .oneOf(type.allCases.map { WireName($0.rawValue) })
   }
-}
-
-/// A name of the wire format, as text and as bytes.
-struct WireName: ExpressibleByStringLiteral {
-  let text: String
-  let bytes: [UInt8]
-
-  init(_ text: String) {
-    self.text = text
-    bytes = Array(text.utf8)
-  }
-
-  init(stringLiteral text: String) { self.init(text) }
 }
 
 /// The optional members that an event has.

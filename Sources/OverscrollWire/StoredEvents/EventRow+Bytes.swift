@@ -1,4 +1,5 @@
 import RefreshEngine
+import StrictJSON
 
 /// The row of an event: what `EventTag` lists.
 extension EventRow {

@@ -1,4 +1,5 @@
 import RefreshEngine
+import StrictJSON
 
 extension EventRow {
   /// The event as JSON: `type`, then the members in the order of `EventTag`.

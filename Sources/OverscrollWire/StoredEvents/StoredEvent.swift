@@ -1,4 +1,5 @@
 package import RefreshEngine
+package import StrictJSON
 
 /// Events as a log stores them: the frequent ones packed, all others as their JSON.
 ///

@@ -1,4 +1,5 @@
 package import RefreshEngine
+package import StrictJSON
 
 /// Reads the components of a dialect and their settings.
 struct ComponentDecoder {

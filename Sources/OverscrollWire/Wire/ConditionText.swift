@@ -1,4 +1,5 @@
 package import RefreshEngine
+import StrictJSON
 
 extension Condition {
   /// The condition as a clause for people: what is so, or what is missing.

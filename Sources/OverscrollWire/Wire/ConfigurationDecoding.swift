@@ -1,5 +1,6 @@
 package import RefreshEngine
 import ScrollPhysics
+package import StrictJSON
 
 /// Reads the configuration of a session: a preset or the defaults, and the fields that override it.
 package struct ConfigurationDecoder {

@@ -1,5 +1,6 @@
 package import RefreshEngine
 import ScrollPhysics
+package import StrictJSON
 
 extension JSONWriter {
   /// Writes a configuration with every default filled in.

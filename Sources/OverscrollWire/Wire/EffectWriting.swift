@@ -1,4 +1,5 @@
 package import RefreshEngine
+import StrictJSON
 
 extension JSONWriter {
   /// Writes a list of effects.

@@ -1,4 +1,5 @@
 import RefreshEngine
+import StrictJSON
 
 /// The target of an `advance`.
 extension EventDecoder {

@@ -1,4 +1,5 @@
 import RefreshEngine
+import StrictJSON
 
 /// The events that are addressed to a component.
 extension EventDecoder {

@@ -1,4 +1,5 @@
 package import RefreshEngine
+package import StrictJSON
 
 /// An event as sent.
 package struct WireEvent {

@@ -1,4 +1,5 @@
 import RefreshEngine
+import StrictJSON
 
 /// A type of event: its name on the wire and the function that reads it.
 package struct EventType: Sendable {

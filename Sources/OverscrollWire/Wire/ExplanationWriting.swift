@@ -1,4 +1,5 @@
 package import RefreshEngine
+import StrictJSON
 
 /// An explanation's members that are not of the engine.
 package struct ExplanationLabel {

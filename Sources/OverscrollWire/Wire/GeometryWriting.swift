@@ -1,9 +1,9 @@
-package import RefreshEngine
+import RefreshEngine
 import ScrollPhysics
+import StrictJSON
 
 extension JSONSink where Self: ~Copyable {
-  @inlinable
-  package mutating func point(_ point: Point) {
+  mutating func point(_ point: Point) {
     beginObject()
     member("x", point.x)
     member("y", point.y)
@@ -17,8 +17,7 @@ extension JSONSink where Self: ~Copyable {
     endObject()
   }
 
-  @inlinable
-  package mutating func insets(_ insets: EdgeInsets) {
+  mutating func insets(_ insets: EdgeInsets) {
     beginObject()
     member("top", insets.top)
     member("left", insets.left)

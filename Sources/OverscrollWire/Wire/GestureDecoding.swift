@@ -1,4 +1,5 @@
 package import RefreshEngine
+package import StrictJSON
 
 extension EventDecoder {
   /// Reads a gesture that stands alone: its `type` may be absent.

@@ -1,4 +1,5 @@
 import RefreshEngine
+import StrictJSON
 
 /// Reads the simulated loads of a configuration.
 enum LoadDecoder {

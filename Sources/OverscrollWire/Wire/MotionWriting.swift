@@ -1,5 +1,6 @@
 import RefreshEngine
 import ScrollPhysics
+import StrictJSON
 
 /// The equations of the motion that is under way, which the page's `motion.js` evaluates.
 ///

@@ -1,5 +1,6 @@
 import RefreshEngine
 package import ScrollPhysics
+package import StrictJSON
 
 /// Reads and writes the laws of the simulated driver: a preset, and what overrides it.
 ///

@@ -1,4 +1,5 @@
 package import RefreshEngine
+package import StrictJSON
 
 /// The configuration that a session was made from, freed of what depends on when and where it is
 /// read.

@@ -1,4 +1,5 @@
 import RefreshEngine
+import StrictJSON
 
 /// Reads the fields `scrollView` and `list` of a configuration.
 enum ScrollViewDecoder {

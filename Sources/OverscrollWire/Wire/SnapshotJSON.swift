@@ -1,4 +1,5 @@
 public import RefreshEngine
+import StrictJSON
 
 /// The snapshot of a session in the wire format.
 ///

@@ -1,5 +1,6 @@
 package import RefreshEngine
 import ScrollPhysics
+package import StrictJSON
 
 /// The members of a snapshot that are not of the engine.
 package struct SnapshotLabel {

@@ -1,5 +1,6 @@
 internal import SessionLog
 internal import Synchronization
+internal import SystemPrimitives
 
 /// The observed sessions, each with the last revision that was reported to its observers.
 ///
@@ -13,9 +14,11 @@ final class FollowedSessions: Sendable {
   }
 
   /// Ends the wait of the polling thread when a session is first observed.
-  let wake = Wake()
+  let wake: EventDescriptor
   private let followers = LogFollowers()
   private let entries = Mutex<[SessionID: Entry]>([:])
+
+  init() throws(SystemFailure) { wake = try EventDescriptor() }
 
   /// Adds an observer of a session.
   func follow(_ session: SessionID, _ observer: @escaping LogObserver) -> LogSubscription {
@@ -29,7 +32,7 @@ final class FollowedSessions: Sendable {
     let subscription = followers.add(session, observer)
     // Events before the subscription are reported by the next poll.
     entries.withLock { $0[session]?.reported = 0 }
-    wake.signal()
+    wake.raise()
     return LogSubscription { [weak self] in
       subscription.cancel()
       self?.leave(session)

@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import GroupLog
 internal import SessionLog
+internal import SystemPrimitives
 
 /// The thread that follows other servers' events.
 ///
@@ -8,7 +9,7 @@ internal import SessionLog
 /// followed every second, and after each new connection, once it listens there.
 final class Follower {
   private let shared: SharedState
-  private let wake: Wake
+  private let wake: EventDescriptor
   private let options: PostgresLog.Options
   private let link: Link
   private let isClosed: @Sendable () -> Bool
@@ -17,7 +18,7 @@ final class Follower {
   init(
     _ connector: Connector,
     _ shared: SharedState,
-    _ wake: Wake,
+    _ wake: EventDescriptor,
     isClosed: @escaping @Sendable () -> Bool
   ) {
     self.shared = shared
@@ -49,7 +50,7 @@ final class Follower {
   private func waitToReconnect() {
     let time = max(link.nextAttempt, .now() + options.limits.firstRetry)
     _ = Poll.wait(for: 0, of: -1, or: wake.descriptor, until: time)
-    wake.reset()
+    wake.lower()
   }
 
   /// Reports the changes in notifications to observers.
@@ -59,7 +60,7 @@ final class Follower {
       or: wake.descriptor,
       until: isIdle ? .now() + options.limits.probeTime : nextQuestion
     )
-    wake.reset()
+    wake.lower()
     for payload in payloads {
       for change in Announcement.parse(payload) {
         if let revision = change.revision {

@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import GroupLog
 internal import SessionLog
+internal import SystemPrimitives
 
 /// What other threads leave for the upkeep.
 enum UpkeepItem: Sendable {
@@ -27,7 +28,6 @@ final class Upkeep: GroupWriter {
   private var nextSweep: DispatchTime
   private var nextLook: DispatchTime
   private let watch: DatabaseWatch
-  private let pause = DispatchSemaphore(value: 0)
 
   init(_ connector: Connector, _ queue: JobQueue<UpkeepItem>, _ damage: DamageBoard) {
     self.queue = queue
@@ -114,7 +114,7 @@ final class Upkeep: GroupWriter {
   /// One for each group would cost the database as much as the group.
   private func announce(_ changes: [Int64: Int64?]) throws(DatabaseFailure) {
     guard options.notifies, !changes.isEmpty else { return }
-    defer { _ = pause.wait(timeout: .now() + options.limits.announcementPause) }
+    defer { SystemThread.sleep(until: .now() + options.limits.announcementPause) }
     for payload in Announcement.payloads(changes) {
       _ = try link.perform { connection throws(DatabaseFailure) in
         try connection.execute(

@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import GroupLog
 internal import SessionLog
+internal import SystemPrimitives
 
 /// One thread that writes groups of one kind, each as one statement.
 ///
@@ -23,7 +24,6 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
   /// When the database was last written, or found to be one that can be; it is looked at once at the
   /// start.
   private var lastLook = DispatchTime.distantPast
-  private let pause = DispatchSemaphore(value: 0)
   /// How many the last group had, and how long it took.
   private var last = (count: 0, time: Duration.zero)
 
@@ -82,7 +82,7 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
   /// each other's groups: twice as many commits for the same events. A single client does not wait.
   private func gather() {
     guard last.count > 1, waiting.count < 2 * last.count else { return }
-    _ = pause.wait(timeout: .now() + min(last.time / 2, options.limits.gatheringTime))
+    SystemThread.sleep(until: .now() + min(last.time / 2, options.limits.gatheringTime))
     waiting += queue.takeAll(until: .now())
   }
 
@@ -169,7 +169,7 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
         }
       }
       backoff.failed()
-      _ = pause.wait(timeout: backoff.nextAttempt)
+      SystemThread.sleep(until: backoff.nextAttempt)
     }
   }
 
@@ -188,7 +188,7 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
           setAside(item)
           break
         }
-        _ = pause.wait(timeout: .now() + options.limits.firstRetry)
+        SystemThread.sleep(until: .now() + options.limits.firstRetry)
       }
     }
     return !items.isEmpty

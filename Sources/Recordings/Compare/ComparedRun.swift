@@ -1,5 +1,6 @@
 import OverscrollWire
 import RefreshEngine
+import StrictJSON
 
 /// A recording that is played in one of several dialects.
 struct ComparedRun {

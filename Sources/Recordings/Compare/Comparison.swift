@@ -1,5 +1,6 @@
-package import OverscrollWire
+import OverscrollWire
 package import RefreshEngine
+package import StrictJSON
 
 /// What the events of one recording do in several dialects, and where that differs.
 package struct Comparison: Sendable {

@@ -1,5 +1,6 @@
-package import OverscrollWire
+import OverscrollWire
 package import RefreshEngine
+package import StrictJSON
 
 /// A recording and the dialects in which it is played to be compared.
 package struct ComparisonRequest: Sendable {

@@ -1,5 +1,6 @@
 import OverscrollWire
 import RefreshEngine
+import StrictJSON
 
 /// Writes a comparison as JSON, piece by piece: `{"runs":[{"dialect","effects","refused"}],
 /// "firstDifference","differences"}`.

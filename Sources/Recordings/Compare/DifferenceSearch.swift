@@ -1,5 +1,6 @@
 import OverscrollWire
 import RefreshEngine
+import StrictJSON
 
 /// Finds where the sessions of several dialects differ, step by step.
 struct DifferenceSearch {

@@ -1,5 +1,6 @@
 import OverscrollWire
 import RefreshEngine
+import StrictJSON
 
 /// Turns lowered events into calls of the adapter, such as `setContentOffset 0 -20`.
 ///

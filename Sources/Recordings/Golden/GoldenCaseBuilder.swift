@@ -1,5 +1,6 @@
 package import OverscrollWire
 package import RefreshEngine
+package import StrictJSON
 
 extension GoldenTest.Case {
   /// Makes a case from a recording; what the recording itself asserts is left aside.

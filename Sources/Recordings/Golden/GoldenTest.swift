@@ -1,5 +1,6 @@
-package import OverscrollWire
+import OverscrollWire
 package import RefreshEngine
+package import StrictJSON
 
 /// Recordings as a test of a component in any language: what is called, and what must follow.
 package struct GoldenTest: Sendable {

@@ -1,5 +1,6 @@
 import OverscrollWire
 import RefreshEngine
+import StrictJSON
 
 /// The text of a golden test, which is the same in each language and stands there in a raw string.
 ///

@@ -1,5 +1,6 @@
 import OverscrollWire
 package import RefreshEngine
+import StrictJSON
 
 /// A session as it is played, lowered to events of the external driver.
 ///

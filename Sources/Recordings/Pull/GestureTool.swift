@@ -1,5 +1,6 @@
 import OverscrollWire
 package import RefreshEngine
+import StrictJSON
 
 /// A tool that tests apps, for which a gesture can be written.
 package enum GestureTool: String, CaseIterable, Hashable, Sendable {

@@ -1,5 +1,6 @@
 import OverscrollWire
 import RefreshEngine
+import StrictJSON
 
 extension PullCalculator.Answer {
   /// The answer as JSON: `{"arms","triggers","component","peakOffset","thresholdOffset","missing",

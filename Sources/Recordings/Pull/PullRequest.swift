@@ -1,5 +1,6 @@
 package import OverscrollWire
 package import RefreshEngine
+package import StrictJSON
 
 /// A gesture whose result is to be calculated.
 package struct PullRequest: Sendable {

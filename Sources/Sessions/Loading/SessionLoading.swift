@@ -2,6 +2,7 @@ import OverscrollWire
 import Recordings
 import RefreshEngine
 package import SessionLog
+import StrictJSON
 
 extension Session {
   /// Loads a session of the log: its newest checkpoint, and what came after it.

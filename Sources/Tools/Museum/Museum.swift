@@ -1,5 +1,6 @@
 import Foundation
 import OverscrollWire
+import StrictJSON
 
 /// The issue museum: its data in `Museum/`, and the files that are made from them in `Public/museum/`.
 enum Museum {

@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 
 /// A known bug or surprise of a library: its story, and what shows it.
 struct MuseumEntry: Sendable {

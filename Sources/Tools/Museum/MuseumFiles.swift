@@ -1,5 +1,6 @@
 import Foundation
 import OverscrollWire
+import StrictJSON
 
 /// The files of the museum by their names: the recordings, the list and the page.
 enum MuseumFiles {

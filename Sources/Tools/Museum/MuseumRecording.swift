@@ -1,6 +1,7 @@
 import OverscrollWire
 import Recordings
 import RefreshEngine
+import StrictJSON
 
 /// A run of an entry as a recording, which asserts what a session's own export asserts.
 struct MuseumRecording {

@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 
 /// A configuration and events of an entry, with what they show.
 struct MuseumRun: Sendable {

@@ -1,6 +1,7 @@
 import OverscrollWire
 import Recordings
 import RefreshEngine
+import StrictJSON
 
 /// Something that a run shows.
 enum Observation: Sendable {

@@ -1,6 +1,7 @@
 import OverscrollWire
 import Recordings
 import RefreshEngine
+import StrictJSON
 
 /// A run as the engine plays it: the snapshots, and the refresh callbacks with their instants.
 struct PlayedRun: Sendable {
@@ -25,18 +26,16 @@ struct PlayedRun: Sendable {
     let session = try ConfigurationDecoder.decode(JSONCursor(run.configuration), createdAt: 0)
     let decoder = EventDecoder(dialect: session.engine.dialect)
     var (playback, effects) = Playback.created(Engine(session.engine))
-    var writer = JSONWriter()
-    writer.configuration(session, playback.engine, epoch: session.epoch)
-    configuration = try JSONReader.value(writer.bytes)
+    configuration = .configuration(session, playback.engine, epoch: session.epoch)
     var callbacks = Self.callbacks(effects, of: -1)
-    var snapshots = [try Self.snapshot(playback, session.clock)]
+    var snapshots = [Self.snapshot(playback, session.clock)]
     var instants: [Instant] = []
     for (index, source) in run.events.enumerated() {
       let event = try decoder.decode(JSONCursor(source))
       instants.append(event.instant ?? playback.engine.now)
       effects = try playback.handle(event.event, at: instants[index])
       callbacks += Self.callbacks(effects, of: index)
-      snapshots.append(try Self.snapshot(playback, session.clock))
+      snapshots.append(Self.snapshot(playback, session.clock))
     }
     self.callbacks = callbacks
     self.snapshots = snapshots
@@ -51,7 +50,7 @@ struct PlayedRun: Sendable {
 
   /// The session's time after an event, in ms.
   func timeMs(after event: Int) -> Double? {
-    if case .number(let time)? = value(after: event, "/timeMs") { time } else { nil }
+    value(after: event, "/timeMs")?.double
   }
 
   /// The refresh callbacks of an event; nil for those of the whole run.
@@ -67,15 +66,13 @@ struct PlayedRun: Sendable {
     }
   }
 
-  private static func snapshot(_ playback: Playback, _ clock: Clock) throws -> JSONValue {
-    var writer = JSONWriter()
+  private static func snapshot(_ playback: Playback, _ clock: Clock) -> JSONValue {
     let label = SnapshotLabel(
       session: "museum",
       revision: playback.revision,
       clock: clock,
       configurationRevision: playback.configurationRevision
     )
-    writer.snapshot(playback.engine, label)
-    return try JSONReader.value(writer.bytes)
+    return .snapshot(playback.engine, label)
   }
 }

@@ -1,6 +1,7 @@
 import OverscrollWire
 import Recordings
 import RefreshEngine
+import StrictJSON
 
 /// A value of an entry's runs, as the data writes it: terms with ` + ` or ` - ` between them.
 ///

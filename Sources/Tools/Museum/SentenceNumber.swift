@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 
 /// What a number in a sentence of an entry refers to.
 struct SentenceNumber: Sendable {

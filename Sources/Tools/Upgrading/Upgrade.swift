@@ -2,21 +2,26 @@ import Foundation
 import OverscrollWire
 import Recordings
 import RefreshEngine
+import StrictJSON
 
 /// What changes from one version of MJRefresh to the next.
 struct Upgrade: Sendable {
   /// One change, with a recording that shows it.
   struct Line: Sendable {
-    /// The name of the recording in `docs/upgrading`, without its ending.
+    /// The name of the recording in `recordings/upgrading`, without its ending.
     let recording: String
     let watch: Watch
     /// What the values are, for people.
     let title: String
 
-    init(_ recording: String, _ watch: Watch, _ title: String) {
-      self.recording = recording
+    /// Reads `[recording, watch, title]`.
+    init(_ cursor: JSONCursor) throws(FieldErrors) {
+      let parts = try cursor.array()
+      guard parts.count == 3 else { throw cursor.refused("must be [recording, watch, title]") }
+      recording = try parts[0].string()
+      guard let watch = Watch(try parts[1].string()) else { throw parts[1].refused("is none") }
       self.watch = watch
-      self.title = title
+      title = try parts[2].string()
     }
   }
 
@@ -32,16 +37,45 @@ struct Upgrade: Sendable {
     case effects
     /// Whether a part of the recording is refused.
     case refusal
+
+    /// Reads `POINTER after STEP`, `COMPONENT becomes STATE`, `COMPONENT EFFECT`, `effects` or
+    /// `refusal`; nil for anything else.
+    init?(_ text: String) {
+      let words = text.split(separator: " ").map(String.init)
+      switch (words.count, words.first.flatMap(ComponentName.init)) {
+      case (1, nil) where text == "effects": self = .effects
+      case (1, nil) where text == "refusal": self = .refusal
+      case (2, let name?):
+        guard let type = EffectType(rawValue: words[1]) else { return nil }
+        self = .instant(type, of: name)
+      case (3, let name?):
+        guard let state = ComponentState(rawValue: words[2]) else { return nil }
+        self = .state(state, of: name)
+      case (3, nil):
+        guard let step = Int(words[2]) else { return nil }
+        self = .value(words[0], after: step)
+      default: return nil
+      }
+    }
   }
 
   let old: Dialect
   let new: Dialect
   let lines: [Line]
 
-  init(from old: Dialect, to new: Dialect, _ lines: [Line]) {
-    self.old = old
-    self.new = new
-    self.lines = lines
+  /// What changes for a user of MJRefresh with each version, by `recordings/upgrading.json`.
+  static func all() throws -> [Upgrade] {
+    let file = try Data(contentsOf: Repository.file("recordings/upgrading.json"))
+    return try JSONCursor(JSONReader.value(Array(file))).elements(Upgrade.init)
+  }
+
+  private init(_ cursor: JSONCursor) throws(FieldErrors) {
+    (old, new, lines) = try cursor.object { reader throws(FieldErrors) in
+      (
+        try reader.required("from").oneOf(), try reader.required("to").oneOf(),
+        try reader.required("lines").elements(Line.init)
+      )
+    }
   }
 
   /// The values before and after, as a run of the recording has them.
@@ -57,7 +91,7 @@ struct Upgrade: Sendable {
   }
 
   /// The folder of the recordings.
-  static let recordings = Repository.file("docs/upgrading")
+  static let recordings = Repository.file("recordings/upgrading")
 }
 
 extension Upgrade.Watch {

@@ -4,7 +4,7 @@ import Foundation
 struct UpgradingCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "upgrading",
-    abstract: "Writes docs/upgrading.md from the recordings in docs/upgrading."
+    abstract: "Writes docs/upgrading.md from the recordings in recordings/upgrading."
   )
 
   func run() throws {

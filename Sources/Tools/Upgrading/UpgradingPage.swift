@@ -18,7 +18,7 @@ enum UpgradingPage {
 
     <!-- not run: has placeholders -->
     ```sh
-    overscroll compare docs/upgrading/NAME.json --dialect OLD --dialect NEW --texts
+    overscroll compare recordings/upgrading/NAME.json --dialect OLD --dialect NEW --texts
     ```
 
     The values are those of such runs: `make upgrading` writes this page, and a test fails where it
@@ -29,14 +29,14 @@ enum UpgradingPage {
   /// The page as the recordings give it.
   static func text() throws -> String {
     var page = introduction
-    for upgrade in Upgrade.all {
+    for upgrade in try Upgrade.all() {
       page += "\n## From \(upgrade.old.title) to \(upgrade.new.title)\n\n"
       let versions = [upgrade.old, upgrade.new].map { $0.title.replacing("MJRefresh ", with: "") }
       page += "| what | \(versions[0]) | \(versions[1]) | recording |\n|---|---|---|---|\n"
       for line in upgrade.lines {
         let values = try upgrade.values(line)
         guard values.count == 2 else { throw Unplayable(recording: line.recording) }
-        let link = "[\(line.recording)](upgrading/\(line.recording).json)"
+        let link = "[\(line.recording)](../recordings/upgrading/\(line.recording).json)"
         page += "| \(line.title) | \(values[0]) | \(values[1]) | \(link) |\n"
       }
     }

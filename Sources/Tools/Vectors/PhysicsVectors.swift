@@ -1,6 +1,7 @@
 import OverscrollWire
 import RefreshEngine
 import ScrollPhysics
+import StrictJSON
 
 /// What the laws give at chosen inputs, for the page's own evaluators of them.
 ///

@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 
 /// Asks an Overscroll server: one request over one connection.
 ///
@@ -45,8 +46,7 @@ struct APIClient {
   ) throws(Refusal) -> [UInt8] {
     let answer = try answer(path, query, body)
     guard answer.status != 200 else { return answer.body }
-    let problem = try? JSONReader.value(answer.body)
-    if case .object(let object)? = problem, case .string(let detail)? = object["detail"] {
+    if let detail = (try? JSONReader.value(answer.body))?.member("detail")?.text {
       throw Refusal(description: detail)
     }
     throw Refusal(description: "the server at \(authority) answered \(answer.status)")

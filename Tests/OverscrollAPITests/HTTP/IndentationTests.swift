@@ -1,4 +1,6 @@
 import MicroHTTP
+import Problems
+import StrictJSON
 import Testing
 
 @testable import OverscrollAPI

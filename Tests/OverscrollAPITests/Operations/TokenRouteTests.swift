@@ -1,5 +1,6 @@
 import Foundation
 import MicroHTTP
+import Operations
 import Testing
 
 @testable import OverscrollAPI

@@ -1,4 +1,5 @@
 import RefreshEngine
+import StrictJSON
 import Testing
 
 @testable import OverscrollWire

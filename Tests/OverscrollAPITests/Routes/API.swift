@@ -1,7 +1,9 @@
 import Dispatch
 import MicroHTTP
+import Operations
 import SessionLog
 import Sessions
+import StrictJSON
 import Synchronization
 import TestSupport
 import Testing

@@ -1,5 +1,7 @@
 import MicroHTTP
+import Problems
 import RefreshEngine
+import StrictJSON
 import Testing
 
 @testable import OverscrollAPI

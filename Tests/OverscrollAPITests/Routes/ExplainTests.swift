@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 import Testing
 
 /// `GET /v1/sessions/{name}/explain`.

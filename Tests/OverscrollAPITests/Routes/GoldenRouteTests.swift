@@ -1,4 +1,6 @@
+import DescriptionTesting
 import MicroHTTP
+import StrictJSON
 import Testing
 
 @testable import OverscrollAPI

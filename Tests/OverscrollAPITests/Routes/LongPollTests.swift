@@ -1,4 +1,5 @@
 import MicroHTTP
+import StrictJSON
 import Testing
 
 @testable import OverscrollWire

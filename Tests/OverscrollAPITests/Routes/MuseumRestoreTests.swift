@@ -1,5 +1,6 @@
 import Foundation
 import OverscrollWire
+import StrictJSON
 import Testing
 
 @testable import OverscrollAPI

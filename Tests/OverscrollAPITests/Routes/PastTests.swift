@@ -1,4 +1,5 @@
 import SessionLog
+import StrictJSON
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import ArchiveTesting
 import Foundation
+import StrictJSON
 import Testing
 
 @testable import OverscrollWire

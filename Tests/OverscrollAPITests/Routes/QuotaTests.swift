@@ -1,6 +1,7 @@
 import RefreshEngine
 import SessionLog
 import Sessions
+import StrictJSON
 import Testing
 
 @testable import OverscrollWire

@@ -1,3 +1,5 @@
+import Problems
+import StrictJSON
 import Testing
 
 @testable import OverscrollAPI

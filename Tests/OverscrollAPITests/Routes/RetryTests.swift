@@ -1,5 +1,6 @@
 import Glibc
 import SessionLog
+import StrictJSON
 import TestSupport
 import Testing
 

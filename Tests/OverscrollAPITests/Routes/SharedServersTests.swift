@@ -2,6 +2,7 @@ import LogTesting
 import MicroHTTP
 import SessionLog
 import Sessions
+import StrictJSON
 import TestSupport
 import Testing
 

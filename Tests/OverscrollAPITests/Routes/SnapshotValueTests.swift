@@ -1,5 +1,7 @@
 import MicroHTTP
+import Problems
 import Sessions
+import StrictJSON
 import Testing
 
 @testable import OverscrollAPI

@@ -1,6 +1,8 @@
 import MicroHTTP
+import Problems
 import SessionLog
 import Sessions
+import StrictJSON
 import Testing
 
 @testable import OverscrollAPI

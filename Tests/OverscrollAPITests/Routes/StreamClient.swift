@@ -1,6 +1,7 @@
 import Dispatch
 import MicroHTTP
 import Sessions
+import StrictJSON
 import Synchronization
 import Testing
 

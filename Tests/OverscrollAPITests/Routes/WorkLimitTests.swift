@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 import Testing
 
 @testable import OverscrollAPI

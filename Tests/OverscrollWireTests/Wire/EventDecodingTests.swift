@@ -1,5 +1,6 @@
 import RefreshEngine
 import ScrollPhysics
+import StrictJSON
 import Testing
 
 @testable import OverscrollWire

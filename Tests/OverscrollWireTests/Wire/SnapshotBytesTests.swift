@@ -1,6 +1,7 @@
 import Foundation
 import RefreshEngine
 import ScrollPhysics
+import StrictJSON
 import Testing
 
 @testable import OverscrollWire

@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 import Testing
 
 @testable import Recordings
@@ -12,9 +13,9 @@ struct UpgradeCoverageTests {
     "begin.callbackDelivery": "it only orders what happens at one instant"
   ]
 
-  @Test(arguments: Upgrade.all.indices)
+  @Test(arguments: 0..<3)
   func `each rule that changes is behind a line`(index: Int) throws {
-    let upgrade = Upgrade.all[index]
+    let upgrade = try Upgrade.all()[index]
     let recordings = try upgrade.lines.map { try upgrade.recording($0) }
     var missing: [String] = []
     for field in RuleField.all {

@@ -1,6 +1,7 @@
 import ArchiveTesting
 import Foundation
 import OverscrollWire
+import StrictJSON
 
 @testable import Recordings
 

@@ -2,6 +2,7 @@ import Foundation
 import OverscrollWire
 import RefreshEngine
 import ScrollPhysics
+import StrictJSON
 import Testing
 
 @testable import Recordings

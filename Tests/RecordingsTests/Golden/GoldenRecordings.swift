@@ -1,6 +1,7 @@
 import Foundation
 import OverscrollWire
 import RefreshEngine
+import StrictJSON
 
 @testable import Recordings
 

@@ -2,6 +2,7 @@ import LogTesting
 import OverscrollWire
 import RefreshEngine
 import SessionLog
+import StrictJSON
 import Testing
 
 @testable import Sessions

@@ -1,6 +1,7 @@
 import Foundation
 import OverscrollWire
 import Recordings
+import StrictJSON
 import Testing
 
 @testable import Tools

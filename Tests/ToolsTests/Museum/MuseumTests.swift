@@ -1,6 +1,7 @@
 import OverscrollWire
 import Recordings
 import RefreshEngine
+import StrictJSON
 import Testing
 
 @testable import Tools

@@ -1,4 +1,5 @@
 import OverscrollWire
+import StrictJSON
 
 /// An event of a run in plain words, as HTML.
 struct EventSentence {
@@ -14,7 +15,9 @@ struct EventSentence {
   /// The sentence; of a turn a list of its events.
   var html: String {
     if type == "turn" {
-      let events = elements("events").map { HTML.element("li", Self($0).html) }
+      let events = (event.member("events")?.elements ?? []).map {
+        HTML.element("li", Self($0).html)
+      }
       return "In one turn of the main loop:" + HTML.element("ul", class: "turn", events.joined())
     }
     return sentence + "."
@@ -47,9 +50,10 @@ struct EventSentence {
     case "dragCancelled": return "The system cancels the touch"
     default: break
     }
-    let lifts = value("x") == nil ? "The finger lifts" : "The finger lifts at \(point)"
-    let velocity = JSONPointer("/velocity/y")?.value(in: event)
-    guard case .number(let speed)? = velocity, speed != 0 else { return "\(lifts), at rest" }
+    let lifts = number("x") == nil ? "The finger lifts" : "The finger lifts at \(point)"
+    guard let speed = event.member("velocity")?.member("y")?.double, speed != 0 else {
+      return "\(lifts), at rest"
+    }
     return "\(lifts), moving \(speed < 0 ? "up" : "down") at \(HTML.number(abs(speed))) pt/s"
   }
 
@@ -95,21 +99,7 @@ struct EventSentence {
     }.joined(separator: ", ")
   }
 
-  private func value(_ name: String) -> JSONValue? {
-    if case .object(let object) = event { object[name] } else { nil }
-  }
-
-  private func string(_ name: String) -> String? {
-    if case .string(let text)? = value(name) { text } else { nil }
-  }
-
-  private func number(_ name: String) -> Double? {
-    if case .number(let number)? = value(name) { number } else { nil }
-  }
-
-  private func bool(_ name: String) -> Bool { value(name) == .bool(true) }
-
-  private func elements(_ name: String) -> [JSONValue] {
-    if case .array(let elements)? = value(name) { elements } else { [] }
-  }
+  private func string(_ name: String) -> String? { event.member(name)?.text }
+  private func number(_ name: String) -> Double? { event.member(name)?.double }
+  private func bool(_ name: String) -> Bool { event.member(name) == true }
 }

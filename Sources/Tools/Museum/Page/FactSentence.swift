@@ -1,6 +1,7 @@
 import OverscrollWire
 import Recordings
 import RefreshEngine
+import StrictJSON
 
 /// An observed value in plain words, as HTML.
 enum FactSentence {

@@ -1,5 +1,6 @@
 import OverscrollWire
 import RefreshEngine
+import StrictJSON
 
 /// A run on the page: its events, each with its instant and what was observed after it.
 struct RunSection {
@@ -80,9 +81,7 @@ struct RunSection {
   }
 
   private func configured(_ pointer: String) -> Double? {
-    let value = JSONPointer(pointer)?.value(in: run.configuration)
-    if case .number(let number)? = value { return number }
-    return nil
+    JSONPointer(pointer)?.value(in: run.configuration)?.double
   }
 
   // MARK: Events and observations

@@ -1,0 +1,1 @@
+#include <sys/eventfd.h> // Why: Swift's Glibc module lacks this header.

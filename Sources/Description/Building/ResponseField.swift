@@ -1,0 +1,61 @@
+import OverscrollWire
+import Problems
+import StrictJSON
+
+/// A header field of a response.
+enum ResponseField: String, CaseIterable {
+  case requestID = "X-Request-Id"
+  case location = "Location"
+  case entityTag = "ETag"
+  case allow = "Allow"
+  case acceptPost = "Accept-Post"
+  case retryAfter = "Retry-After"
+  case authenticate = "WWW-Authenticate"
+  case preferenceApplied = "Preference-Applied"
+  case contentDisposition = "Content-Disposition"
+  case revisionLag = "Overscroll-Revision-Lag"
+
+  /// The fields of a problem, besides those of every response.
+  static func of(_ kind: ProblemKind) -> [ResponseField] {
+    switch kind {
+    case .unauthorized: [.authenticate]
+    case .methodNotAllowed: [.allow]
+    case .unsupportedMediaType: [.acceptPost]
+    case .tooManyRequests, .tooManySessions, .unavailable: [.retryAfter]
+    default: []
+    }
+  }
+
+  /// The header object of the document.
+  var json: JSONValue {
+    [
+      "description": .string(text), "required": .bool(isAlwaysThere), "schema": schema.json,
+    ]
+  }
+
+  private var isAlwaysThere: Bool {
+    switch self {
+    case .location, .entityTag, .allow, .acceptPost, .authenticate, .contentDisposition: true
+    case .requestID, .retryAfter, .preferenceApplied, .revisionLag: false
+    }
+  }
+
+  private var schema: Schema { self == .retryAfter ? .count : .string }
+
+  private var text: String {
+    switch self {
+    case .requestID: "Names the request in the server's log: the client's own, or a new one."
+    case .location: "The path of the session."
+    case .entityTag: "Changes with everything that a client can see, but `timeMs`."
+    case .allow: "The methods of the path."
+    case .acceptPost: "The media types that the call accepts."
+    case .retryAfter: "Seconds after which to try again."
+    case .authenticate: "How to authenticate: `Bearer`."
+    case .preferenceApplied: "`return=minimal`, if that was preferred."
+    case .contentDisposition: "The name of the file."
+    case .revisionLag:
+      "Of a server that answers reads from what it knows: how many events of other servers the answer "
+        + "is known to lack, or `unknown` if nothing was heard of them in the last two seconds."
+    }
+  }
+}

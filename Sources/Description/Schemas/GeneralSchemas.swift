@@ -1,0 +1,77 @@
+import OverscrollWire
+import RefreshEngine
+import StrictJSON
+
+/// The schemas that several topics share.
+extension Schema {
+  /// A coordinate or inset in points, or a velocity component in points per second.
+  static let coordinate = number(in: .coordinate)
+  /// A width or height in points.
+  static let size = number(in: .size)
+  /// A length of time in milliseconds.
+  static let duration = number(in: .durationMs)
+  /// A session time in milliseconds.
+  static let time = number(in: .timeMs)
+  /// A time by the wall clock.
+  static let wallTime = Schema([
+    "type": "string", "format": "date-time",
+    "pattern":
+      #"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})$"#,
+  ])
+  /// Any text without U+0000, which no body may contain.
+  static let text = string(matching: #"^[^\x00]*$"#)
+  /// A title that the client chooses.
+  static let title = string(matching: #"^[^\x00]*$"#, length: 0...1000)
+  /// The name of a session.
+  static let sessionName = string(matching: "^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$")
+  /// A revision or the index of an effect in a request.
+  static let wantedNumber = integer(in: 0...1_000_000_000_000)
+  /// The largest number of rows, images and triggers.
+  static let tenMillion = 0...10_000_000
+
+  /// Two coordinates, each 0 if it is absent.
+  static let vector = object([
+    .optional("x", coordinate.defaulting(to: 0)), .optional("y", coordinate.defaulting(to: 0)),
+  ])
+}
+
+enum GeneralSchemas {
+  static let all: [NamedSchema] = [
+    NamedSchema(
+      "ComponentName",
+      .names(ComponentName.self).described("One of the three refresh components.")
+    ),
+    NamedSchema("Dialect", .names(Dialect.self).described("Whose behaviour the components have.")),
+    NamedSchema(
+      "Clock",
+      .names(Clock.self).described(
+        "`realtime`: session time is the time since creation. `manual`: only events move it."
+      )
+    ),
+    NamedSchema(
+      "Driver",
+      .names(Driver.self).described(
+        """
+        Who moves the scroll view. `simulated`: gesture events drive the built-in physics. \
+        `external`: the client owns the scroll view, and its offset changes only by \
+        `setContentOffset` and by what a component itself sets.
+        """
+      )
+    ),
+    NamedSchema("ComponentState", .names(ComponentState.self).described("MJRefresh's states.")),
+    NamedSchema("PanState", .names(PanState.self).described("UIKit's states of a pan gesture.")),
+    NamedSchema("FooterKind", .names(WireVocabulary.footerKinds)),
+    NamedSchema("PresetName", .names(WireVocabulary.presets)),
+    NamedSchema("EffectType", .names(EffectType.self)),
+    NamedSchema("Point", .object([.required("x", .number), .required("y", .number)])),
+    NamedSchema("Size", .object([.required("width", .number), .required("height", .number)])),
+    NamedSchema(
+      "Rect",
+      .object(["x", "y", "width", "height"].map { .required($0, .number) })
+    ),
+    NamedSchema("EdgeInsets", .object(edges.map { .required($0, .number) })),
+    NamedSchema("EdgeInsetsChange", .object(edges.map { .optional($0, .coordinate) })),
+  ]
+
+  private static let edges = ["top", "left", "bottom", "right"]
+}

@@ -1,0 +1,158 @@
+import OverscrollWire
+import RefreshEngine
+
+/// The answers that are lists, and other small answers.
+enum ListingSchemas {
+  static func all(_ notices: [String]) -> [NamedSchema] {
+    [
+      NamedSchema(
+        "SessionListing",
+        .object([
+          .required("name", .sessionName),
+          .required("revision", Schema.count.orNull, "Null if it is known to be damaged."),
+          .required("clock", .named("Clock")), .required("createdAt", .wallTime),
+          .required("damaged", .boolean, "Whether it is known to be damaged."),
+        ])
+      ),
+      NamedSchema(
+        "SessionList",
+        page("sessions", "SessionListing", next: "nextCursor", .sessionName)
+      ),
+      NamedSchema(
+        "LoggedEvent",
+        .object([
+          .required("revision", .count), .required("atMs", .number, "Where it was placed."),
+          .required("event", .named("Event"), "As sent, without `atMs`."),
+        ])
+      ),
+      NamedSchema("EventList", page("events", "LoggedEvent", next: "next", .count)),
+      NamedSchema("EffectList", page("effects", "Effect", next: "next", .count)),
+      NamedSchema("EventsAnswer", .object(eventsAnswer)),
+      NamedSchema(
+        "MinimalEventsAnswer",
+        .object(
+          [.required("revision", .count), .required("timeMs", .number)],
+          "The answer with `Prefer: return=minimal`."
+        )
+      ),
+      NamedSchema(
+        "ForkRequest",
+        .object([
+          .required("name", .sessionName, "The new session's."),
+          .optional("revision", Schema.wantedNumber.orNull, "How many events; by default all."),
+        ])
+      ),
+      NamedSchema("Sample", .object(sample)),
+      NamedSchema("Trajectory", .object([.required("samples", .array(of: .named("Sample")))])),
+      NamedSchema(
+        "Preset",
+        .object([
+          .required("name", .named("PresetName")), .required("title", .string),
+          .required("configuration", .named("PresetConfiguration")),
+        ])
+      ),
+      NamedSchema("PresetConfiguration", .named("ConfigurationInForce")),
+      NamedSchema(
+        "PresetList",
+        .object([.required("presets", .array(of: .named("Preset")))])
+      ),
+      NamedSchema("DialectDescription", .object(dialect)),
+      NamedSchema(
+        "DialectList",
+        .object([.required("dialects", .array(of: .named("DialectDescription")))])
+      ),
+      NamedSchema("Index", .object(index, "The server and what can be called.")),
+      NamedSchema(
+        "CallLink",
+        .object([
+          .required("title", .string),
+          .required("template", .string, "A URI template (RFC 6570)."),
+          .required("methods", .array(of: .string)),
+        ])
+      ),
+      NamedSchema("Health", .object([.required("status", .constant("ok"))])),
+      NamedSchema(
+        "Readiness",
+        .object([
+          .required("status", .constant("ready")),
+          .required("notices", .array(of: .named("Notice")), "What an operator has to know."),
+        ])
+      ),
+      NamedSchema(
+        "Notice",
+        .object(
+          [.required("name", .names(notices)), .required("detail", .string)],
+          "A condition that does not stop the server: lost promises, damage, clocks."
+        )
+      ),
+      componentSample,
+    ]
+  }
+
+  private static func page(
+    _ list: String,
+    _ item: String,
+    next: String,
+    _ cursor: Schema
+  ) -> Schema {
+    .object([
+      .required(list, .array(of: .named(item))),
+      .required(next, cursor.orNull, "For the next page; null at the end."),
+    ])
+  }
+
+  private static let eventsAnswer: [Field] = [
+    .required("revision", .count), .required("timeMs", .number),
+    .required("instants", .array(of: .number), "Where each event was placed."),
+    .required(
+      "effects",
+      .array(of: .named("Effect"), count: 0...1000),
+      "Those emitted since the revision before the batch."
+    ),
+    .required(
+      "effectsNext",
+      Schema.count.orNull,
+      "The index after which `GET …/effects` has the others; null if there are none."
+    ),
+    .required("snapshot", .named("Snapshot")),
+  ]
+
+  private static let sample: [Field] =
+    [
+      .required("timeMs", .number), .required("contentOffset", .named("Point")),
+      .required("contentInset", .named("EdgeInsets")),
+      .required("presentation", .object([.required("contentOffset", .named("Point"))])),
+    ]
+    + ComponentName.allCases.map { name in
+      .required(name.rawValue, Schema.named("ComponentSample").orNull)
+    }
+
+  private static let componentSample = NamedSchema(
+    "ComponentSample",
+    .object([
+      .required("state", .named("ComponentState")),
+      .required("pullingPercent", Schema.number.orNull),
+    ])
+  )
+
+  private static let dialect: [Field] = {
+    let styles = Schema.array(of: .names(Style.self))
+    return [
+      .required("name", .named("Dialect")), .required("title", .string),
+      .required("headerStyles", styles, "The first style of a list is its default."),
+      .required("footers", .object(WireVocabulary.footerKinds.map { .required($0, styles) })),
+      .required("trailerStyles", styles),
+      .required("lacks", .array(of: .string), "Pointers into a configuration."),
+      .required("lacksEvents", .array(of: .string)),
+      .required("lacksEffects", .array(of: .named("EffectType"))),
+      .required("languages", .array(of: .string)),
+    ]
+  }()
+
+  private static let index: [Field] = [
+    .required("name", .constant("overscroll")),
+    .required("version", .string, "Of the program."),
+    .required("description", .string, "Where this document is."),
+    .required("links", .array(of: .named("CallLink"))),
+  ]
+}

@@ -1,0 +1,156 @@
+import OverscrollWire
+import RefreshEngine
+import StrictJSON
+
+/// The snapshot of a session.
+enum SnapshotSchemas {
+  static let all: [NamedSchema] = [
+    NamedSchema("Snapshot", .object(snapshot, description).example(example)),
+    NamedSchema("ScrollViewSnapshot", .object(scrollView)),
+    NamedSchema("ComponentSnapshot", .object(component, "A header or trailer.")),
+    NamedSchema(
+      "FooterSnapshot",
+      .object([.required("kind", .named("FooterKind"))] + component, "A footer.")
+    ),
+    NamedSchema(
+      "Label",
+      .object([
+        .required("text", Schema.string.orNull, "Null if it shows nothing."),
+        .required("hidden", .boolean),
+        .required("frame", .named("Rect"), "In the component's coordinates."),
+      ])
+    ),
+    NamedSchema(
+      "Arrow",
+      .object([
+        .required("hidden", .boolean),
+        .required("rotated", .boolean, "Whether its transform is not the identity."),
+        .required("alpha", .number),
+      ])
+    ),
+    NamedSchema(
+      "Spinner",
+      .object([.required("animating", .boolean), .required("alpha", .number)])
+    ),
+    NamedSchema("FrameView", .object(image, "The frame images of a gif style.")),
+    NamedSchema("Presentation", .object(presentation, "What is on the screen at `timeMs`.")),
+    NamedSchema(
+      "ComponentPresentation",
+      .object([
+        .required("alpha", .number),
+        .required("arrowAngle", Schema.number.orNull, "In radians; null without an arrow."),
+      ])
+    ),
+  ]
+
+  private static let description = """
+    A session at one instant. Plain fields are the model values, as MJRefresh's own code sees them; \
+    `presentation` is what is on the screen.
+    """
+
+  private static let snapshot: [Field] =
+    [
+      .required("session", .sessionName),
+      .required("revision", .count, "The events accepted since its creation."),
+      .required("effectIndex", .count, "The index of the last effect."),
+      .required("timeMs", .number, "Session time."),
+      .required("behindMs", .number, "How far a realtime session is behind the wall clock."),
+      .required("clock", .named("Clock")),
+      .required(
+        "nextChangeMs",
+        Schema.number.orNull,
+        """
+        The earliest session time at which, with no further event, something changes that `motion` \
+        and `animations` do not describe; null if nothing is due.
+        """
+      ),
+      .required("configurationRevision", .count, "The last event that changed the configuration."),
+      .required("scrollView", .named("ScrollViewSnapshot")),
+    ]
+    + ComponentName.allCases.map { name in
+      .required(name.rawValue, Schema.named(schema(of: name)).orNull, "Null: none is attached.")
+    }
+    + [
+      .required("presentation", .named("Presentation")),
+      .required("animations", .array(of: .named("Animation")), "They add up."),
+    ]
+
+  private static func schema(of name: ComponentName) -> String {
+    name == .footer ? "FooterSnapshot" : "ComponentSnapshot"
+  }
+
+  private static let scrollView: [Field] = [
+    .required("driver", .named("Driver")), .required("width", .number),
+    .required("height", .number),
+    .required(
+      "contentOffset",
+      .named("Point"),
+      "The content coordinate at the view's origin: a pull down makes y negative."
+    ),
+    .required("contentSize", .named("Size")), .required("contentInset", .named("EdgeInsets")),
+    .required("safeAreaInsets", .named("EdgeInsets")), .required("isTracking", .boolean),
+    .required("isDragging", .boolean), .required("isDecelerating", .boolean),
+    .required("panState", .named("PanState")), .required("inWindow", .boolean),
+    .required("userInteractionEnabled", .boolean), .required("rows", .count),
+    .required("motion", Schema.named("Motion").orNull, "Null at rest."),
+    .required(
+      "restRange",
+      .object([.required("x", range), .required("y", range)]),
+      "Least and greatest offset to which insets and sizes bring it back."
+    ),
+    .required(
+      "motionRange",
+      .object([.required("x", range.orNull), .required("y", range.orNull)]),
+      "The range that drags and motions keep to; null for an axis that does not move."
+    ),
+  ]
+
+  private static let range = Schema.array(of: .number, count: 2...2)
+
+  private static let component: [Field] = [
+    .required("style", .names(Style.self)), .required("state", .named("ComponentState")),
+    .required("isRefreshing", .boolean), .required("pullingPercent", Schema.number.orNull),
+    .required("alpha", .number, "May exceed 1."), .required("hidden", .boolean),
+    .required("frame", .named("Rect"), "In content coordinates."),
+    .required("edgeOffset", Schema.number.orNull, "The offset at which the component's edge is."),
+    .required(
+      "thresholdOffset",
+      Schema.number.orNull,
+      "The offset past which it arms, or at which an auto footer triggers."
+    ),
+    .required("refreshingCount", .count, "The `refreshing` effects of the place."),
+    .required("tappable", .boolean, "Whether a tap would do something now."),
+    .required("labelLeftInset", Schema.number.orNull),
+    .required("stateLabel", Schema.named("Label").orNull),
+    .required("timeLabel", Schema.named("Label").orNull),
+    .required("lastUpdatedTime", Schema.wallTime.orNull),
+    .required("arrow", Schema.named("Arrow").orNull),
+    .required("spinner", Schema.named("Spinner").orNull),
+    .required("image", Schema.named("FrameView").orNull),
+  ]
+
+  private static let image: [Field] = [
+    .required("state", Schema.named("ComponentState").orNull, "Whose images show."),
+    .required("index", Schema.count.orNull, "Of the still image; null while they run."),
+    .required("count", Schema.count.orNull), .required("animating", .boolean),
+    .required("hidden", .boolean),
+    .required("startMs", Schema.number.orNull, "When the images began to run."),
+    .required("durationMs", Schema.number.orNull, "Of one cycle."),
+  ]
+
+  private static let presentation: [Field] =
+    [
+      .required("contentOffset", .named("Point")), .required("contentInset", .named("EdgeInsets")),
+    ]
+    + ComponentName.allCases.map { name in
+      .required(name.rawValue, Schema.named("ComponentPresentation").orNull)
+    }
+
+  /// The snapshot of a session right after its creation.
+  private static let example: JSONValue = {
+    var configuration = Configuration()
+    configuration.header = ComponentConfiguration(kind: .header)
+    let engine = Engine(configuration)
+    return .snapshot(engine, SnapshotLabel(session: "demo", revision: 0, clock: .manual))
+  }()
+}

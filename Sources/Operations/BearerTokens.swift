@@ -1,0 +1,141 @@
+import Foundation
+import Glibc
+package import MicroHTTP
+package import Problems
+import Synchronization
+
+/// The tokens of a file, one of which every call under `/v1` must present.
+public final class BearerTokens: Sendable {
+  private let path: String
+  private let tokens: Mutex<[PaddedToken]>
+
+  /// Why a file of tokens is refused; the text is for people and contains no token.
+  public struct Fault: Error, Equatable, CustomStringConvertible {
+    /// What is wrong with the file.
+    public let description: String
+  }
+
+  /// Reads a file with a token on each line.
+  ///
+  /// A token has up to 256 of the characters that RFC 6750 allows. Blank lines and lines that begin
+  /// with `#` are skipped.
+  ///
+  /// - Throws: `Fault` if the file cannot be read, can be read or written by every user of the
+  ///   machine, has a line that is no token, or has no token at all.
+  public init(file path: String) throws(Fault) {
+    self.path = path
+    tokens = Mutex(try Self.read(path))
+  }
+
+  /// Reads the file again; if it is refused, the tokens stay as they are.
+  ///
+  /// - Returns: The number of tokens.
+  public func reload() throws(Fault) -> Int {
+    let read = try Self.read(path)
+    tokens.withLock { $0 = read }
+    return read.count
+  }
+
+  /// Whether a request presents one of the tokens.
+  ///
+  /// How long it takes depends on the number of tokens and the length of the one presented only.
+  package func check(_ head: RequestHead) throws(Problem) {
+    guard let presented = Self.presented(in: head) else {
+      throw Self.unauthorized("Bearer", "This call needs a token: Authorization: Bearer TOKEN.")
+    }
+    let isKnown = tokens.withLock { tokens in
+      tokens.reduce(false) { isKnown, token in (token == presented) || isKnown }
+    }
+    guard isKnown else {
+      throw Self.unauthorized(
+        #"Bearer error="invalid_token""#,
+        "The token is none of those that this server accepts."
+      )
+    }
+  }
+
+  private static func unauthorized(_ challenge: String, _ detail: String) -> Problem {
+    Problem(
+      .unauthorized,
+      detail,
+      headerFields: [.init(name: "WWW-Authenticate", value: challenge)]
+    )
+  }
+
+  /// The token of the one `Authorization` field; nil if there is none of the scheme Bearer.
+  private static func presented(in head: RequestHead) -> PaddedToken? {
+    guard let field = head.headers[.authorization],
+      head.headers.count(of: .authorization) == 1
+    else { return nil }
+    let parts = field.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+    return PaddedToken(parts[1].trimmed.utf8)
+  }
+
+  // MARK: The file
+
+  private static func read(_ path: String) throws(Fault) -> [PaddedToken] {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw Fault(description: "\(path) cannot be read: \(unsafe String(cString: strerror(errno)))")
+    }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+      throw Fault(description: "\(path) is no file of tokens")
+    }
+    guard status.st_mode & 0o006 == 0 else {
+      throw Fault(
+        description: "\(path) is open to every user of this machine: chmod 600 \(path)"
+      )
+    }
+    // At the end of the file there is no data.
+    guard let data = try? file.read(upToCount: longestFile + 1) ?? Data(),
+      data.count <= longestFile
+    else { throw Fault(description: "\(path) cannot be read, or is too long") }
+    return try tokens(in: data, path)
+  }
+
+  private static func tokens(in data: Data, _ path: String) throws(Fault) -> [PaddedToken] {
+    var tokens: [PaddedToken] = []
+    let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let text = String(decoding: line, as: UTF8.self).trimmingCharacters(
+        in: .whitespacesAndNewlines
+      )
+      if text.isEmpty || text.hasPrefix("#") { continue }
+      guard text.wholeMatch(of: /[A-Za-z0-9\-._~+\/]+=*/) != nil,
+        let token = PaddedToken(text.utf8)
+      else {
+        throw Fault(
+          description: "line \(index + 1) of \(path) is no token: 1 to \(PaddedToken.longest) of "
+            + "the characters A-Z a-z 0-9 - . _ ~ + / and = at the end"
+        )
+      }
+      tokens.append(token)
+    }
+    guard !tokens.isEmpty else { throw Fault(description: "\(path) has no token") }
+    return tokens
+  }
+
+  private static let longestFile = 1 << 20
+}
+
+/// A token in an area of fixed size, so that comparing two takes the same time wherever they differ.
+private struct PaddedToken: Sendable {
+  static let longest = 256
+  /// The length less 1, the token, and zeros.
+  private let bytes: [UInt8]
+
+  init?(_ token: some Collection<UInt8>) {
+    guard (1...Self.longest).contains(token.count) else { return nil }
+    let padding = [UInt8](repeating: 0, count: Self.longest - token.count)
+    bytes = [UInt8(token.count - 1)] + token + padding
+  }
+
+  static func == (one: PaddedToken, other: PaddedToken) -> Bool {
+    var difference: UInt8 = 0
+    for index in 0...longest { difference |= one.bytes[index] ^ other.bytes[index] }
+    return difference == 0
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+
+/// How log lines are written.
+///
+/// In both formats a control character, a quote or a backslash in a value is escaped as in JSON, so
+/// that a client can neither make a line of its own nor control a terminal.
+public enum LogFormat: String, CaseIterable, Sendable {
+  /// `2026-01-02T03:04:05.678Z warning the message`
+  case text
+  /// `{"time":"2026-01-02T03:04:05.678Z","level":"warning","message":"the message"}`
+  case json
+
+  /// A line with the present time.
+  ///
+  /// - Parameters:
+  ///   - level: Such as `warning`.
+  ///   - message: Any text.
+  /// - Returns: The line in UTF-8 with its newline.
+  public func line(_ level: String, _ message: String) -> [UInt8] {
+    line(level, message, at: LogTime.now)
+  }
+
+  func line(_ level: String, _ message: String, at time: LogTime) -> [UInt8] {
+    var line = LogLine(self, at: time)
+    line.text("level", level)
+    line.text("message", message)
+    return line.bytes
+  }
+}
+
+/// A wall-clock time in whole milliseconds since 1970.
+struct LogTime {
+  var milliseconds: Int64
+
+  static var now: LogTime {
+    LogTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+  }
+
+  /// RFC 3339 in UTC, always with three decimals.
+  var text: String {
+    let seconds = milliseconds / 1000
+    let whole = Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601).dropLast()
+    let fraction = String(milliseconds - seconds * 1000 + 1000).dropFirst()
+    return "\(whole).\(fraction)Z"
+  }
+}
+
+/// A log line: values by name in JSON, in a fixed order in text.
+struct LogLine {
+  private let format: LogFormat
+  private var line: [UInt8] = []
+
+  init(_ format: LogFormat, at time: LogTime) {
+    self.format = format
+    line.reserveCapacity(256)
+    switch format {
+    case .text: line += time.text.utf8
+    case .json:
+      line += #"{"time":""#.utf8
+      line += time.text.utf8
+      line.append(UInt8(ascii: "\""))
+    }
+  }
+
+  /// A text that stands without its name and quotes in text.
+  mutating func text(_ name: StaticString, _ value: String) {
+    switch format {
+    case .text: line.append(UInt8(ascii: " "))
+    case .json:
+      key(name)
+      line.append(UInt8(ascii: "\""))
+    }
+    escape(value)
+    if format == .json { line.append(UInt8(ascii: "\"")) }
+  }
+
+  /// A number that stands without its name in text.
+  mutating func number(_ name: StaticString, _ value: some Collection<UInt8>, unit: String = "") {
+    switch format {
+    case .text:
+      line.append(UInt8(ascii: " "))
+      line += value
+      line += unit.utf8
+    case .json:
+      key(name)
+      line += value
+    }
+  }
+
+  /// A value with its name in both formats; nil is left out in text, and null in JSON.
+  mutating func named(_ name: StaticString, _ short: String, _ value: String?) {
+    switch (format, value) {
+    case (.text, nil): break
+    case (.text, let value?):
+      line.append(UInt8(ascii: " "))
+      line += short.utf8
+      line.append(UInt8(ascii: "="))
+      escape(value)
+    case (.json, nil):
+      key(name)
+      line += "null".utf8
+    case (.json, let value?): text(name, value)
+    }
+  }
+
+  /// A mark: a word in text if it is set, a Boolean in JSON.
+  mutating func flag(_ name: StaticString, _ value: Bool, wordIfFalse: String) {
+    switch format {
+    case .text: if !value { line += " \(wordIfFalse)".utf8 }
+    case .json:
+      key(name)
+      line += (value ? "true" : "false").utf8
+    }
+  }
+
+  /// The line with its end.
+  var bytes: [UInt8] { line + (format == .json ? "}\n" : "\n").utf8 }
+
+  private mutating func key(_ name: StaticString) {
+    line += ",\"".utf8
+    line += name.description.utf8
+    line += "\":".utf8
+  }
+
+  /// Appends a text with JSON's escapes, and those of the control characters that JSON allows.
+  private mutating func escape(_ text: String) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\":
+        line += [UInt8(ascii: "\\"), UInt8(scalar.value)]
+      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        line += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+      default: line += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+      }
+    }
+  }
+}

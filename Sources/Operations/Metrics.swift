@@ -1,0 +1,200 @@
+import Foundation
+public import MicroHTTP
+import Problems
+import Synchronization
+
+/// The numbers at `GET /metrics`.
+///
+/// Requests are counted by a meter of each worker; the rest is looked up when it is asked for. The
+/// package swift-metrics is not used: behind its API a counter is one object for all workers, so that
+/// each request would change memory that they share.
+public final class Metrics: Sendable {
+  private let meters = Mutex<[WorkerMeter]>([])
+  private let watched = Mutex(WatchedServer())
+  private let startedAt = Date().timeIntervalSince1970
+  private let log: LogQueue?
+
+  /// Counts nothing yet.
+  ///
+  /// - Parameter log: The queue whose lines are counted, if there is one.
+  public init(log: LogQueue? = nil) {
+    self.log = log
+  }
+
+  /// Makes the observer of a worker, which counts its requests and writes the access log.
+  ///
+  /// - Parameters:
+  ///   - waiting: Counts the requests of the worker that wait.
+  ///   - accessLog: Gets each request; nil for no log.
+  /// - Returns: The observer.
+  public func observer(waiting: WaitingLimit, accessLog: AccessLog?) -> any ServerObserver {
+    let meter = WorkerMeter(waiting: waiting, accessLog: accessLog)
+    meters.withLock { $0.append(meter) }
+    return meter
+  }
+
+  /// A server, which keeps these metrics and is not kept by them.
+  private struct WatchedServer {
+    weak var server: Server?
+  }
+
+  /// Tells what a server holds for its clients as well.
+  public func watch(_ server: Server) {
+    watched.withLock { $0.server = server }
+  }
+
+  /// All numbers in the text format of Prometheus.
+  ///
+  /// - Parameters:
+  ///   - engine: The version of the engine.
+  ///   - writeSessions: Writes the numbers of the sessions.
+  /// - Returns: The document.
+  package func text(
+    engine: String,
+    writeSessions: (inout PrometheusText) -> Void
+  ) -> [UInt8] {
+    var counts = WorkerCounts()
+    for meter in meters.withLock({ $0 }) { meter.add(to: &counts) }
+    var text = PrometheusText()
+    write(counts, to: &text)
+    if let server = watched.withLock({ $0.server }) { write(server, to: &text) }
+    writeSessions(&text)
+    writeProcess(engine, to: &text)
+    return text.bytes
+  }
+
+  // MARK: HTTP
+
+  private func write(_ counts: WorkerCounts, to text: inout PrometheusText) {
+    let routes = RouteTemplate.allCases.map { ($0.path, counts.routes[Int($0.rawValue)]) }
+      .filter { $0.1.requests > 0 }
+    text.begin(
+      "overscroll_http_requests_total",
+      .counter,
+      "Requests that have ended; the client of status 0 was gone before the answer."
+    )
+    for (path, route) in routes {
+      for (index, count) in route.statuses.enumerated() where count > 0 {
+        let labels = [("route", path), ("status", Statuses.text(index))]
+        text.sample(labels, count)
+      }
+    }
+    writeDurations(routes, to: &text)
+    text.begin("overscroll_http_response_body_bytes_total", .counter, "Bytes of response bodies.")
+    for (path, route) in routes {
+      text.sample([("route", path)], route.bodyBytes)
+    }
+    text.begin(
+      "overscroll_http_unsent_responses_total",
+      .counter,
+      "Requests whose connection was lost before the response was sent."
+    )
+    for (path, route) in routes {
+      text.sample([("route", path)], route.unsent)
+    }
+    writeConnections(counts, to: &text)
+    text.begin(
+      "overscroll_problems_total",
+      .counter,
+      "Problems answered, by type: too-much-work are refusals of the budget."
+    )
+    for (kind, count) in zip(ProblemKind.allCases, counts.problems) {
+      text.sample([("type", kind.rawValue)], count)
+    }
+  }
+
+  private func writeDurations(
+    _ routes: [(path: String, counts: WorkerCounts.RouteCounts)],
+    to text: inout PrometheusText
+  ) {
+    text.begin(
+      "overscroll_http_request_duration_seconds",
+      .histogram,
+      "From the end of the head to the end of the response."
+    )
+    for (path, route) in routes {
+      var sum: UInt64 = 0
+      for (count, bound) in zip(route.durations, DurationBounds.all.map(\.text) + ["+Inf"]) {
+        sum += count
+        text.sample([("route", path), ("le", bound)], sum, suffix: "_bucket")
+      }
+      text.sample([("route", path)], Double(route.nanoseconds) / 1e9, suffix: "_sum")
+      text.sample([("route", path)], sum, suffix: "_count")
+    }
+  }
+
+  private func writeConnections(_ counts: WorkerCounts, to text: inout PrometheusText) {
+    text.single(
+      "overscroll_connections",
+      .gauge,
+      "Open connections.",
+      counts.opened - counts.closed
+    )
+    text.single(
+      "overscroll_connections_opened_total",
+      .counter,
+      "Connections that clients have opened.",
+      counts.opened
+    )
+    text.single(
+      "overscroll_waiting_requests",
+      .gauge,
+      "Long polls and streams that wait.",
+      counts.waiting
+    )
+  }
+
+  private func write(_ server: Server, to text: inout PrometheusText) {
+    text.single(
+      "overscroll_pending_answer_bytes",
+      .gauge,
+      "Bytes of answers that clients have not read yet, of those that count.",
+      server.pendingAnswerBytes
+    )
+    text.single(
+      "overscroll_pending_upload_bytes",
+      .gauge,
+      "Bytes of bodies that are being received, of those that count.",
+      server.pendingUploadBytes
+    )
+  }
+
+  // MARK: The process
+
+  private func writeProcess(_ engine: String, to text: inout PrometheusText) {
+    if let counts = log?.counts {
+      text.single(
+        "overscroll_log_lines_total",
+        .counter,
+        "Log lines that were written.",
+        counts.written
+      )
+      text.single(
+        "overscroll_log_lines_dropped_total",
+        .counter,
+        "Log lines that did not fit into the queue or could not be written.",
+        counts.dropped
+      )
+    }
+    text.single(
+      "process_resident_memory_bytes",
+      .gauge,
+      "Resident memory in bytes.",
+      ProcessFigures.residentBytes
+    )
+    text.single(
+      "process_cpu_seconds_total",
+      .counter,
+      "Time of all threads in user and system mode in seconds.",
+      ProcessFigures.cpuSeconds
+    )
+    text.single(
+      "process_start_time_seconds",
+      .gauge,
+      "When the process started, in seconds since 1970.",
+      startedAt
+    )
+    text.begin("overscroll_build_info", .gauge, "The versions of the engine and of libmicrohttpd.")
+    text.sample([("engine", engine), ("libmicrohttpd", Server.libraryVersion)], 1)
+  }
+}

@@ -1,0 +1,119 @@
+import MicroHTTP
+import Problems
+import Synchronization
+
+/// Counts the requests and connections of one worker.
+///
+/// Each worker has a meter of its own, so the lock is only ever contended while `/metrics` reads it.
+final class WorkerMeter: ServerObserver, Sendable {
+  private let counts = Mutex(WorkerCounts())
+  private let waiting: WaitingLimit
+  private let accessLog: AccessLog?
+
+  init(waiting: WaitingLimit, accessLog: AccessLog?) {
+    self.waiting = waiting
+    self.accessLog = accessLog
+  }
+
+  func connectionOpened() { counts.withLock { $0.opened += 1 } }
+
+  func connectionClosed() { counts.withLock { $0.closed += 1 } }
+
+  func requestEnded(_ request: EndedRequest) {
+    counts.withLock { $0.add(request) }
+    accessLog?.note(request)
+  }
+
+  /// Adds the worker's counts to others.
+  func add(to sum: inout WorkerCounts) {
+    counts.withLock { sum.add($0) }
+    sum.waiting += waiting.count
+  }
+}
+
+/// Numbers of one worker, or of several together.
+struct WorkerCounts {
+  /// What is counted of the requests of one route.
+  struct RouteCounts {
+    /// Requests by the index of their status.
+    var statuses = [UInt64](repeating: 0, count: Statuses.all.count + 1)
+    /// Requests by the index of the first bound that their duration does not exceed.
+    var durations = [UInt64](repeating: 0, count: DurationBounds.all.count + 1)
+    var nanoseconds: UInt64 = 0
+    var bodyBytes: UInt64 = 0
+    var unsent: UInt64 = 0
+
+    var requests: UInt64 { durations.reduce(0, +) }
+  }
+
+  var opened: UInt64 = 0
+  var closed: UInt64 = 0
+  var waiting = 0
+  /// By the raw value of the route.
+  var routes = [RouteCounts](repeating: RouteCounts(), count: RouteTemplate.allCases.count)
+  /// By the label of the problem, less 1.
+  var problems = [UInt64](repeating: 0, count: ProblemKind.allCases.count)
+
+  mutating func add(_ request: EndedRequest) {
+    let route = Int(RouteTemplate(request).rawValue)
+    routes[route].statuses[Statuses.index(of: request.status)] += 1
+    routes[route].durations[DurationBounds.index(of: request.nanoseconds)] += 1
+    routes[route].nanoseconds += request.nanoseconds
+    routes[route].bodyBytes += UInt64(request.bodyBytes)
+    if !request.isSent { routes[route].unsent += 1 }
+    let problem = Int(request.responseLabel)
+    if problems.indices.contains(problem - 1) { problems[problem - 1] += 1 }
+  }
+
+  mutating func add(_ other: WorkerCounts) {
+    opened += other.opened
+    closed += other.closed
+    for index in routes.indices { routes[index].add(other.routes[index]) }
+    for index in problems.indices { problems[index] += other.problems[index] }
+  }
+}
+
+extension WorkerCounts.RouteCounts {
+  fileprivate mutating func add(_ other: Self) {
+    for index in statuses.indices { statuses[index] += other.statuses[index] }
+    for index in durations.indices { durations[index] += other.durations[index] }
+    nanoseconds += other.nanoseconds
+    bodyBytes += other.bodyBytes
+    unsent += other.unsent
+  }
+}
+
+/// The statuses that are counted apart.
+enum Statuses {
+  static let all = Set(ProblemKind.allCases.map(\.status)).union([200, 201, 204, 304, 408])
+    .sorted()
+
+  /// The index of each status in `all`.
+  private static let indices: [UInt8] = (0..<600).map { status in
+    UInt8(all.firstIndex(of: status) ?? all.count)
+  }
+
+  /// The index of a status; of the one after the last for any other.
+  static func index(of status: Int) -> Int {
+    indices.indices.contains(status) ? Int(indices[status]) : all.count
+  }
+
+  /// The status at an index as text; 0 is a request without an answer.
+  static func text(_ index: Int) -> String { index < all.count ? String(all[index]) : "0" }
+}
+
+/// The bounds of the histogram of durations.
+enum DurationBounds {
+  /// In nanoseconds, with the same in seconds as text.
+  static let all: [(nanoseconds: UInt64, text: String)] = [
+    (100_000, "0.0001"), (250_000, "0.00025"), (500_000, "0.0005"), (1_000_000, "0.001"),
+    (2_500_000, "0.0025"), (5_000_000, "0.005"), (10_000_000, "0.01"), (25_000_000, "0.025"),
+    (50_000_000, "0.05"), (100_000_000, "0.1"), (250_000_000, "0.25"), (1_000_000_000, "1"),
+    (10_000_000_000, "10"), (60_000_000_000, "60"),
+  ]
+
+  /// The index of the first bound that a duration does not exceed.
+  static func index(of nanoseconds: UInt64) -> Int {
+    all.firstIndex { nanoseconds <= $0.nanoseconds } ?? all.count
+  }
+}

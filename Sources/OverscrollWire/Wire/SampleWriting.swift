@@ -1,0 +1,61 @@
+package import RefreshEngine
+package import StrictJSON
+
+extension JSONWriter {
+  /// Writes a sample of a trajectory.
+  package mutating func sample(_ engine: borrowing Engine) {
+    beginObject()
+    member("timeMs", engine.now.milliseconds)
+    key("contentOffset")
+    point(engine.scrollView.contentOffset)
+    key("contentInset")
+    insets(engine.scrollView.contentInset)
+    key("presentation")
+    beginObject()
+    key("contentOffset")
+    point(Point(x: engine.presentedOffset(.horizontal), y: engine.presentedOffset(.vertical)))
+    endObject()
+    for name in ComponentName.allCases {
+      key(escaping: name.rawValue)
+      sample(engine.component(name), engine)
+    }
+    endObject()
+  }
+
+  private mutating func sample(_ component: Component?, _ engine: borrowing Engine) {
+    guard let component, component.isAttached else { return null() }
+    beginObject()
+    member("state", component.state.rawValue)
+    member("pullingPercent", engine.reportedPullingPercent(of: component))
+    endObject()
+  }
+}
+
+/// Samples of a trajectory as lines of CSV (RFC 4180).
+package enum SampleRow {
+  /// The names of the columns.
+  package static let header =
+    "timeMs,contentOffset.x,contentOffset.y,contentInset.top,contentInset.left,"
+    + "contentInset.bottom,contentInset.right,presentation.contentOffset.x,"
+    + "presentation.contentOffset.y,header.state,header.pullingPercent,footer.state,"
+    + "footer.pullingPercent,trailer.state,trailer.pullingPercent\r\n"
+
+  /// The line of a sample.
+  package static func text(_ engine: borrowing Engine) -> String {
+    let view = engine.scrollView
+    let inset = view.contentInset
+    let numbers = [
+      engine.now.milliseconds, view.contentOffset.x, view.contentOffset.y, inset.top, inset.left,
+      inset.bottom, inset.right, engine.presentedOffset(.horizontal),
+      engine.presentedOffset(.vertical),
+    ]
+    var fields = numbers.map(JSONWriter.text)
+    for name in ComponentName.allCases {
+      let component = engine.component(name).flatMap { $0.isAttached ? $0 : nil }
+      fields.append(component?.state.rawValue ?? "")
+      let percent = component.flatMap { engine.reportedPullingPercent(of: $0) }
+      fields.append(percent.map(JSONWriter.text) ?? "")
+    }
+    return fields.joined(separator: ",") + "\r\n"
+  }
+}

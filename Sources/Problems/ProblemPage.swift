@@ -1,0 +1,95 @@
+import StrictJSON
+
+/// The pages that explain the problem types: `/problems/` and one page below it for each type.
+///
+/// They are plain HTML with the site's style sheet and nothing inline, as the content security policy
+/// `default-src 'self'` requires.
+package enum ProblemPage {
+  /// The page that lists all problem types.
+  package static let index = document(
+    title: "Problems",
+    body: """
+      <p>A request that fails changes nothing. Its response is a problem \
+      document (RFC 9457, <code>application/problem+json</code>). Its <code>type</code> is the \
+      address of one of these pages.</p>
+      <table>
+      <thead><tr><th>Status</th><th>Type</th><th>Title</th></tr></thead>
+      <tbody>
+      \(ProblemKind.allCases.map(row).joined(separator: "\n"))
+      </tbody>
+      </table>
+      """
+  )
+
+  /// The page of a problem type.
+  package static func page(for kind: ProblemKind) -> [UInt8] {
+    document(
+      title: kind.title,
+      body: """
+        <p>Status <strong>\(kind.status)</strong>, type <code>\(escaped(kind.path))</code></p>
+        <h2>What it means</h2>
+        <p>\(escaped(kind.meaning))</p>
+        <h2>What to do</h2>
+        <p>\(escaped(kind.remedy))</p>
+        <h2>An example</h2>
+        <pre><code>\(escaped(indented(kind.example)))</code></pre>
+        <p><a href="/problems/">All problems</a></p>
+        """
+    )
+  }
+
+  /// The page at `/problems/<slug>`, or nil if there is no such problem type.
+  package static func page(forSlug slug: String) -> [UInt8]? {
+    ProblemKind(rawValue: slug).map(page(for:))
+  }
+
+  /// The text with the special characters of HTML escaped, for content and attributes.
+  package static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for character in text.unicodeScalars {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      default: escaped.unicodeScalars.append(character)
+      }
+    }
+    return escaped
+  }
+
+  private static func row(_ kind: ProblemKind) -> String {
+    let link = "<a href=\"\(escaped(kind.path))\">\(escaped(kind.rawValue))</a>"
+    return "<tr><td>\(kind.status)</td><td>\(link)</td><td>\(escaped(kind.title))</td></tr>"
+  }
+
+  private static func document(title: String, body: String) -> [UInt8] {
+    let html = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>\(escaped(title)) · Overscroll</title>
+      <link rel="stylesheet" href="/style/document.css">
+      </head>
+      <body class="document">
+      <main>
+      <h1>\(escaped(title))</h1>
+      \(body)
+      </main>
+      </body>
+      </html>
+
+      """
+    return Array(html.utf8)
+  }
+
+  /// The problem document as `?pretty` writes it.
+  private static func indented(_ problem: Problem) -> String {
+    var indenter = JSONIndenter()
+    let bytes = indenter.indent(problem.bytes)
+    return String(decoding: bytes.dropLast(), as: UTF8.self)
+  }
+}

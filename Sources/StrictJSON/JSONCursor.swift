@@ -1,0 +1,168 @@
+/// A value and its place in the body, with a getter for each type.
+///
+/// A getter throws at the cursor's pointer if the value has another type (null is a type of its own)
+/// or is out of range.
+package struct JSONCursor: Sendable {
+  package let value: JSONValue
+  package let pointer: JSONPointer
+
+  package init(_ value: JSONValue, at pointer: JSONPointer = .root) {
+    self.value = value
+    self.pointer = pointer
+  }
+
+  package var isNull: Bool {
+    value == .null
+  }
+
+  // MARK: Errors
+
+  /// An error at this place.
+  package func refused(_ detail: String) -> FieldErrors {
+    refused(ValueFault(detail))
+  }
+
+  /// An error at this place whose detail is a whole sentence.
+  package func refused(sentence: String) -> FieldErrors {
+    refused(ValueFault(sentence, isSentence: true))
+  }
+
+  package func refused(_ fault: ValueFault) -> FieldErrors {
+    FieldErrors(FieldError(pointer: pointer, fault))
+  }
+
+  private func placed<Result>(
+    _ get: (JSONValue) throws(ValueFault) -> Result
+  ) throws(FieldErrors) -> Result {
+    do throws(ValueFault) {
+      return try get(value)
+    } catch {
+      throw refused(error)
+    }
+  }
+
+  // MARK: Scalars
+
+  package func bool() throws(FieldErrors) -> Bool {
+    try placed { (value) throws(ValueFault) in try value.bool() }
+  }
+
+  /// A string; one that contains NUL is refused.
+  package func string() throws(FieldErrors) -> String {
+    try placed { (value) throws(ValueFault) in try value.string() }
+  }
+
+  /// One of the raw values of the type; an error lists them all.
+  package func oneOf<Name>(_ type: Name.Type = Name.self) throws(FieldErrors) -> Name
+  where Name: RawRepresentable<String> & CaseIterable {
+    try placed { (value) throws(ValueFault) in try value.oneOf(type) }
+  }
+
+  /// One of the names; an error lists them all.
+  package func oneOf(_ names: [String]) throws(FieldErrors) -> String {
+    try placed { (value) throws(ValueFault) in try value.oneOf(names) }
+  }
+
+  /// Any finite double.
+  package func number() throws(FieldErrors) -> Double {
+    try placed { (value) throws(ValueFault) in try value.number() }
+  }
+
+  /// A number in the range.
+  package func number(in range: ClosedRange<Double>) throws(FieldErrors) -> Double {
+    try placed { (value) throws(ValueFault) in try value.number(in: range) }
+  }
+
+  /// A whole number in the range, however it is written: `2.0` is 2.
+  package func integer(in range: ClosedRange<Int>) throws(FieldErrors) -> Int {
+    try placed { (value) throws(ValueFault) in try value.integer(in: range) }
+  }
+
+  // MARK: Arrays and objects
+
+  /// The elements of an array, each with its own pointer.
+  package func array() throws(FieldErrors) -> [JSONCursor] {
+    guard case .array(let elements) = value else { throw refused(value.mistyped("an array")) }
+    return elements.enumerated().map { index, element in
+      JSONCursor(element, at: pointer.appending(index))
+    }
+  }
+
+  /// What is read from each element of an array; the errors of all elements are thrown together.
+  package func elements<Element>(
+    _ read: (JSONCursor) throws(FieldErrors) -> Element
+  ) throws(FieldErrors) -> [Element] {
+    guard case .array(let elements) = value else { throw refused(value.mistyped("an array")) }
+    var results: [Element] = []
+    results.reserveCapacity(elements.count)
+    var errors = FieldErrorList()
+    for (index, element) in elements.enumerated() where !errors.isFull {
+      let result = errors.keep { () throws(FieldErrors) in
+        try read(JSONCursor(element, at: pointer.appending(index)))
+      }
+      if let result { results.append(result) }
+    }
+    try errors.check()
+    return results
+  }
+
+  /// The members of an object whose names the client chooses, each with its own pointer.
+  package func members() throws(FieldErrors) -> [(name: String, value: JSONCursor)] {
+    guard case .object(let object) = value else { throw refused(value.mistyped("an object")) }
+    return object.members.map { member in
+      (member.name, JSONCursor(member.value, at: pointer.appending(member.name)))
+    }
+  }
+
+  /// Reads each member of an object; the errors of all members are thrown together.
+  package func eachMember(
+    _ read: (_ name: String, _ value: JSONCursor) throws(FieldErrors) -> Void
+  ) throws(FieldErrors) {
+    guard case .object(let object) = value else { throw refused(value.mistyped("an object")) }
+    var errors = FieldErrorList()
+    for member in object.members where !errors.isFull {
+      _ = errors.keep { () throws(FieldErrors) in
+        try read(member.name, JSONCursor(member.value, at: pointer.appending(member.name)))
+      }
+    }
+    try errors.check()
+  }
+
+  /// The result of reading an object.
+  ///
+  /// - Parameter body: Reads the members. It may run twice if a member is unknown: the second time to
+  ///   find out which names it knows, so it must not add to anything outside.
+  /// - Returns: What `body` returns.
+  /// - Throws: The errors that the reader has kept, those of the members that `body` has not read, and
+  ///   what `body` throws; then no member counts as unknown.
+  package func object<Result>(
+    _ body: (inout JSONObjectReader) throws(FieldErrors) -> Result
+  ) throws(FieldErrors) -> Result {
+    guard case .object(let object) = value else { throw refused(value.mistyped("an object")) }
+    var reader = JSONObjectReader(object, at: pointer)
+    let result: Result
+    do throws(FieldErrors) {
+      result = try body(&reader)
+    } catch {
+      throw reader.errors(before: error)
+    }
+    if reader.isClean { return result }
+    if reader.hasUnknownMembers {
+      reader.refuseUnknownMembers(known: JSONObjectReader.names(askedBy: body, of: object))
+    }
+    try reader.check()
+    return result
+  }
+}
+
+/// The ranges of numbers, the same in every place.
+extension ClosedRange<Double> {
+  /// A coordinate or inset in points, or a velocity component in points per second.
+  package static var coordinate: Self { -1e7...1e7 }
+  /// A width or height, in points.
+  package static var size: Self { 0...1e7 }
+  /// A length of time, in milliseconds.
+  package static var durationMs: Self { 0...1e7 }
+  /// A session time, in milliseconds since the session was created.
+  package static var timeMs: Self { 0...1e12 }
+}

@@ -1,0 +1,269 @@
+/// The members of an object, read by name.
+///
+/// A getter returns nil for a member that is absent, and for one that is wrong, whose error it keeps.
+/// With `required:` it returns a placeholder instead and keeps an error for an absent member too. So
+/// code that reads an object reads all of it, and `JSONCursor.object(_:)`, which creates the reader,
+/// throws all errors at the end: no placeholder is ever used. It also refuses the members that no
+/// code has read.
+package struct JSONObjectReader {
+  package let pointer: JSONPointer
+  private let members: [JSONObject.Member]
+  private var unread: MemberSet
+  /// The errors, each with the index of its member; `.max` for a missing member.
+  private var faults: [(index: Int, error: FieldError)] = []
+  /// The names that are asked for; nil while nobody wants to know.
+  private var askedNames: [String]?
+  /// Whether members that are not read count as unknown.
+  private var judgesRest = true
+
+  init(_ object: JSONObject, at pointer: JSONPointer) {
+    self.pointer = pointer
+    members = object.members
+    unread = MemberSet(count: object.members.count)
+  }
+
+  /// The index of the member, which then counts as read; nil if it is absent.
+  private mutating func index(of name: String) -> Int? {
+    if askedNames != nil { askedNames?.append(name) }
+    guard let index = members.firstIndex(where: { $0.name == name }) else { return nil }
+    unread.remove(index)
+    return index
+  }
+
+  /// Keeps an error at a member, present or not.
+  package mutating func refuse(_ name: String, _ detail: String) {
+    let index = members.firstIndex { $0.name == name } ?? .max
+    faults.append((index, FieldError(pointer: pointer.appending(name), detail: detail)))
+  }
+
+  /// Whether the member is there.
+  package func has(_ name: String) -> Bool { members.contains { $0.name == name } }
+
+  /// Keeps an error if there is a member that is known elsewhere, but not possible here.
+  package mutating func forbid(_ name: String, _ detail: String) {
+    guard let index = members.firstIndex(where: { $0.name == name }) else { return }
+    unread.remove(index)
+    faults.append((index, FieldError(pointer: pointer.appending(name), detail: detail)))
+  }
+
+  /// Accepts all members that have not been read: they depend on one that is wrong.
+  package mutating func acceptRest() { judgesRest = false }
+
+  // MARK: At the end
+
+  /// Whether there is no error, and every member has been read.
+  var isClean: Bool { faults.isEmpty && (unread.isEmpty || !judgesRest) }
+
+  /// Whether there are members that count as unknown.
+  package var hasUnknownMembers: Bool { judgesRest && !unread.isEmpty }
+
+  /// Keeps an error for each member that has not been read, as far as they are told.
+  package mutating func refuseUnknownMembers(known: [String]) {
+    let absent = known.filter { !has($0) }
+    for index in unread.indices(most: FieldErrors.most) {
+      let name = members[index].name
+      let fault = ValueFault(
+        "is not a known field",
+        suggestion: Nearness.nearest(to: name, among: absent)
+      )
+      faults.append((index, FieldError(pointer: pointer.appending(name), fault)))
+    }
+  }
+
+  /// Throws the errors if there are any.
+  func check() throws(FieldErrors) {
+    if let errors = FieldErrors(sortedErrors) { throw errors }
+  }
+
+  /// The errors so far, and those that ended the reading.
+  func errors(before last: FieldErrors) -> FieldErrors {
+    FieldErrors(sortedErrors + last.all) ?? last
+  }
+
+  private var sortedErrors: [FieldError] {
+    faults.enumerated()
+      .sorted { ($0.element.index, $0.offset) < ($1.element.index, $1.offset) }
+      .map(\.element.error)
+  }
+
+  /// The names that a function which reads objects asks for, given this one.
+  package static func names<Result>(
+    askedBy body: (inout JSONObjectReader) throws(FieldErrors) -> Result,
+    of object: JSONObject
+  ) -> [String] {
+    var reader = JSONObjectReader(object, at: .root)
+    reader.askedNames = []
+    _ = try? body(&reader)
+    return reader.askedNames ?? []
+  }
+}
+
+// MARK: - Members as values
+
+extension JSONObjectReader {
+  private mutating func value<Value>(
+    _ name: String,
+    _ get: (JSONValue) throws(ValueFault) -> Value
+  ) -> Value? {
+    guard let index = index(of: name) else { return nil }
+    do throws(ValueFault) {
+      return try get(members[index].value)
+    } catch {
+      faults.append((index, FieldError(pointer: pointer.appending(name), error)))
+      return nil
+    }
+  }
+
+  /// The placeholder of a required member without a value.
+  private mutating func placeholder<Value>(_ name: String, _ value: Value) -> Value {
+    if !has(name) { refuse(name, "is required") }
+    return value
+  }
+
+  package mutating func bool(_ name: String) -> Bool? {
+    value(name) { (value) throws(ValueFault) in try value.bool() }
+  }
+
+  package mutating func bool(required name: String) -> Bool {
+    bool(name) ?? placeholder(name, false)
+  }
+
+  /// A string without NUL.
+  package mutating func string(_ name: String) -> String? {
+    value(name) { (value) throws(ValueFault) in try value.string() }
+  }
+
+  package mutating func string(required name: String) -> String {
+    string(name) ?? placeholder(name, "")
+  }
+
+  package mutating func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
+    value(name) { (value) throws(ValueFault) in try value.number(in: range) }
+  }
+
+  package mutating func number(required name: String, in range: ClosedRange<Double>) -> Double {
+    number(name, in: range) ?? placeholder(name, range.lowerBound)
+  }
+
+  /// Any finite double.
+  package mutating func number(_ name: String) -> Double? {
+    value(name) { (value) throws(ValueFault) in try value.number() }
+  }
+
+  package mutating func number(required name: String) -> Double {
+    number(name) ?? placeholder(name, 0)
+  }
+
+  /// A whole number, however it is written.
+  package mutating func integer(_ name: String, in range: ClosedRange<Int>) -> Int? {
+    value(name) { (value) throws(ValueFault) in try value.integer(in: range) }
+  }
+
+  package mutating func integer(required name: String, in range: ClosedRange<Int>) -> Int {
+    integer(name, in: range) ?? placeholder(name, range.lowerBound)
+  }
+
+  /// One of the raw values of the type.
+  package mutating func oneOf<Name>(_ name: String, _ type: Name.Type = Name.self) -> Name?
+  where Name: RawRepresentable<String> & CaseIterable {
+    value(name) { (value) throws(ValueFault) in try value.oneOf(type) }
+  }
+
+  /// One of the raw values of the type; nil too, but with an error, if it is absent.
+  package mutating func oneOf<Name>(required name: String, _ type: Name.Type = Name.self) -> Name?
+  where Name: RawRepresentable<String> & CaseIterable {
+    oneOf(name, type) ?? placeholder(name, nil)
+  }
+}
+
+// MARK: - Members as cursors
+
+extension JSONObjectReader {
+  /// The member, which may be null; nil if it is absent.
+  package mutating func optional(_ name: String) -> JSONCursor? {
+    index(of: name).map { JSONCursor(members[$0].value, at: pointer.appending(name)) }
+  }
+
+  /// The member; nil if it is absent or null.
+  package mutating func nonNull(_ name: String) -> JSONCursor? {
+    guard let member = optional(name), !member.isNull else { return nil }
+    return member
+  }
+
+  /// The member, which may be null; an absent one ends the reading.
+  package mutating func required(_ name: String) throws(FieldErrors) -> JSONCursor {
+    guard let member = optional(name) else {
+      throw FieldErrors(FieldError(pointer: pointer.appending(name), detail: "is required"))
+    }
+    return member
+  }
+
+  /// What a function reads from the member, whose errors are kept; nil if it is absent.
+  @discardableResult
+  package mutating func read<Value>(
+    _ name: String,
+    _ get: (JSONCursor) throws(FieldErrors) -> Value
+  ) -> Value? {
+    guard let index = index(of: name) else { return nil }
+    // What is nested has names of its own.
+    if askedNames != nil, members[index].value.isNested { return nil }
+    do throws(FieldErrors) {
+      return try get(JSONCursor(members[index].value, at: pointer.appending(name)))
+    } catch {
+      faults += error.all.map { (index, $0) }
+      return nil
+    }
+  }
+
+  /// The same for a required member.
+  package mutating func read<Value>(
+    required name: String,
+    _ get: (JSONCursor) throws(FieldErrors) -> Value
+  ) -> Value? {
+    read(name, get) ?? placeholder(name, nil)
+  }
+
+  /// What is read from the members of the member.
+  @discardableResult
+  package mutating func object<Value>(
+    _ name: String,
+    _ body: (inout JSONObjectReader) -> Value
+  ) -> Value? {
+    read(name) { cursor throws(FieldErrors) in
+      try cursor.object { reader throws(FieldErrors) in body(&reader) }
+    }
+  }
+}
+
+/// The members of an object that have not been read, by their indices.
+private struct MemberSet {
+  /// A bit for each of the first 64 members: no object has as many that are known.
+  private var first: UInt64
+  /// The number of members after these, and those of them that have been removed.
+  private let othersCount: Int
+  private var removedOthers: Set<Int> = []
+
+  /// All members.
+  init(count: Int) {
+    first = count < 64 ? (1 << UInt64(max(count, 0))) - 1 : .max
+    othersCount = max(count - 64, 0)
+  }
+
+  var isEmpty: Bool { first == 0 && removedOthers.count == othersCount }
+
+  mutating func remove(_ index: Int) {
+    if index < 64 {
+      first &= ~(1 << UInt64(index))
+    } else {
+      removedOthers.insert(index)
+    }
+  }
+
+  /// The least indices.
+  func indices(most: Int) -> [Int] {
+    let all = (0..<64 + othersCount).lazy.filter { index in
+      index < 64 ? first & (1 << UInt64(index)) != 0 : !removedOthers.contains(index)
+    }
+    return Array(all.prefix(most))
+  }
+}

@@ -1,0 +1,121 @@
+/// A JSON document or a part of one, as sent.
+///
+/// Two objects are equal if they have the same members in the same order.
+package enum JSONValue: Equatable, Sendable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  /// A well-formed number whose magnitude exceeds every double (`1e400`).
+  case overflow
+  case string(String)
+  case array([JSONValue])
+  case object(JSONObject)
+
+  /// Whether this is an array or object.
+  var isNested: Bool {
+    switch self {
+    case .array, .object: true
+    case .null, .bool, .number, .overflow, .string: false
+    }
+  }
+
+  /// A member of an object; nil if there is none.
+  package func member(_ name: String) -> JSONValue? {
+    if case .object(let object) = self { object[name] } else { nil }
+  }
+
+  /// The elements of an array; none if it is no array.
+  package var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
+
+  /// The text of a string; nil if it is none.
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// The value of a number; nil if it is none.
+  package var double: Double? { if case .number(let number) = self { number } else { nil } }
+
+  /// The name of the type with its article, for the details of errors.
+  package var typeName: String {
+    switch self {
+    case .null: "null"
+    case .bool: "a boolean"
+    case .number, .overflow: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
+/// The members of a JSON object in the order of the text, without duplicate names.
+package struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
+  /// One member.
+  package struct Member: Equatable, Sendable {
+    package var name: String
+    package var value: JSONValue
+  }
+
+  package private(set) var members: [Member]
+
+  package init() {
+    members = []
+  }
+
+  /// An object of these members; the reader has refused duplicate names.
+  package init(members: [Member]) {
+    self.members = members
+  }
+
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
+    members = elements.map { Member(name: $0, value: $1) }
+  }
+
+  /// The index of a member, by linear search; nil if there is none.
+  package func index(of name: String) -> Int? {
+    members.firstIndex { $0.name == name }
+  }
+
+  /// The value of a member; a new name is appended, and nil removes the member.
+  package subscript(name: String) -> JSONValue? {
+    get {
+      index(of: name).map { members[$0].value }
+    }
+    set {
+      switch (index(of: name), newValue) {
+      case (let index?, let value?): members[index].value = value
+      case (let index?, nil): members.remove(at: index)
+      case (nil, let value?): members.append(Member(name: name, value: value))
+      case (nil, nil): break
+      }
+    }
+  }
+}
+
+// No `ExpressibleByNilLiteral`: null would be confused with the nil of an optional value.
+extension JSONValue: ExpressibleByBooleanLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  package init(booleanLiteral value: Bool) {
+    self = .bool(value)
+  }
+
+  package init(floatLiteral value: Double) {
+    self = .number(value)
+  }
+
+  package init(integerLiteral value: Int) {
+    self = .number(Double(value))
+  }
+
+  package init(stringLiteral value: String) {
+    self = .string(value)
+  }
+
+  package init(arrayLiteral elements: JSONValue...) {
+    self = .array(elements)
+  }
+
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(JSONObject(members: elements.map { .init(name: $0, value: $1) }))
+  }
+}

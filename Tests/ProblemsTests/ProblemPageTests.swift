@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Problems
+
+struct ProblemPageTests {
+  @Test(arguments: ProblemKind.allCases)
+  func `each type has a page that explains it`(kind: ProblemKind) throws {
+    let page = String(
+      decoding: try #require(ProblemPage.page(forSlug: kind.rawValue)),
+      as: UTF8.self
+    )
+    for text in [kind.title, kind.path, kind.meaning, kind.remedy, kind.example.detail] {
+      #expect(page.contains(ProblemPage.escaped(text)))
+    }
+    #expect(kind.meaning.hasSuffix("."))
+    #expect(kind.remedy.hasSuffix("."))
+    #expect(kind.example.kind == kind)
+  }
+
+  @Test func `the index links to every page`() {
+    let index = String(decoding: ProblemPage.index, as: UTF8.self)
+    for kind in ProblemKind.allCases {
+      #expect(index.contains("<a href=\"\(kind.path)\">"))
+    }
+  }
+
+  @Test func `no page needs what a strict content security policy forbids`() {
+    let pages = ProblemKind.allCases.map(ProblemPage.page(for:)) + [ProblemPage.index]
+    for page in pages.map({ String(decoding: $0, as: UTF8.self) }) {
+      for forbidden in ["<style", "style=", "<script", "onclick", "http:", "src="] {
+        #expect(!page.contains(forbidden))
+      }
+    }
+  }
+
+  @Test(arguments: ["", "nothing", "../x", "INVALID", "invalid/"])
+  func `a slug that is none has no page`(slug: String) {
+    #expect(ProblemPage.page(forSlug: slug) == nil)
+  }
+
+  @Test func `text is escaped`() {
+    #expect(ProblemPage.escaped(#"<a href="x">'&é"#) == "&lt;a href=&quot;x&quot;&gt;&#39;&amp;é")
+  }
+}

@@ -1,0 +1,92 @@
+import StrictJSON
+import Testing
+
+@testable import Problems
+
+/// The document without the line feed at its end.
+private func text(_ problem: Problem) -> String {
+  String(decoding: problem.bytes.dropLast(), as: UTF8.self)
+}
+
+struct ProblemTests {
+  @Test func `a problem is a document of RFC 9457`() {
+    #expect(
+      text(Problem(.sessionNotFound, "There is no session named \"a\"."))
+        == #"{"type":"/problems/session-not-found","title":"There is no such session","#
+        + #""status":404,"detail":"There is no session named \"a\"."}"#
+    )
+  }
+
+  @Test func `a syntax error becomes malformed JSON with its offset, and its line in NDJSON`()
+    throws
+  {
+    let error = JSONSyntaxError(offset: 7, message: "':' expected", line: 2)
+    let problem = Problem(error)
+    #expect(problem.status == 400)
+    #expect(problem.detail == "The body is not JSON at byte 7 (line 2): ':' expected.")
+    let document = try JSONReader.value(problem.bytes)
+    #expect(try #require(JSONPointer("/offset")).value(in: document) == 7)
+    #expect(try #require(JSONPointer("/line")).value(in: document) == 2)
+    #expect(Problem(JSONSyntaxError(offset: 0, message: "no value")).extensions == ["offset": 0])
+  }
+
+  @Test func `a wrong part is named by its pointer`() throws {
+    let pointer = JSONPointer.root.appending("events").appending(3).appending("a/b")
+    let problem = Problem(FieldError(pointer: pointer, detail: "is not a known field"))
+    #expect(problem.status == 422)
+    #expect(problem.detail == "/events/3/a~1b is not a known field.")
+    #expect(
+      try JSONReader.value(problem.bytes)
+        == [
+          "type": "/problems/invalid", "title": "The request is well-formed but wrong",
+          "status": 422, "detail": "/events/3/a~1b is not a known field.",
+          "errors": [["pointer": "/events/3/a~1b", "detail": "is not a known field"]],
+        ]
+    )
+  }
+
+  @Test func `several parts stand in one problem, and the body itself has an empty pointer`() {
+    let problem = Problem(
+      .timeOrder,
+      [
+        FieldError(pointer: .root, detail: "must be an object, not null"),
+        FieldError(pointer: .root.appending("x"), detail: "is required"),
+      ]
+    )
+    #expect(problem.status == 422)
+    #expect(problem.detail == "The body must be an object, not null.")
+    #expect(
+      problem.errors == [
+        .pointer("", detail: "must be an object, not null"), .pointer("/x", detail: "is required"),
+      ]
+    )
+  }
+
+  @Test func `a wrong parameter is named`() {
+    let problem = Problem(parameter: "limit", "must be from 1 to 1000")
+    #expect(
+      text(problem).hasSuffix(
+        #""errors":[{"parameter":"limit","detail":"must be from 1 to 1000"}]}"#
+      )
+    )
+    #expect(problem.detail == "The parameter limit must be from 1 to 1000.")
+  }
+
+  @Test func `further members follow those of the standard`() {
+    let problem = Problem(.revisionConflict, "It moved on.", extensions: ["revision": 5])
+    #expect(text(problem).hasSuffix(#""status":409,"detail":"It moved on.","revision":5}"#))
+  }
+
+  @Test(arguments: [
+    ("malformed-json", 400), ("unauthorized", 401), ("forbidden", 403), ("not-found", 404),
+    ("session-not-found", 404), ("event-not-found", 404), ("method-not-allowed", 405),
+    ("not-acceptable", 406), ("session-exists", 409), ("configuration-conflict", 409),
+    ("revision-conflict", 409), ("precondition-failed", 412), ("body-too-large", 413),
+    ("unsupported-media-type", 415), ("invalid", 422), ("time-order", 422),
+    ("too-much-work", 422), ("too-many-requests", 429), ("not-implemented", 501),
+    ("unavailable", 503),
+  ])
+  func `a type has the status that the contract names`(slug: String, status: Int) {
+    #expect(ProblemKind(rawValue: slug)?.status == status)
+  }
+}

@@ -1,0 +1,121 @@
+import TestSupport
+import Testing
+
+@testable import StrictJSON
+
+private enum Color: String, CaseIterable {
+  case red, green, blue
+}
+
+/// Reads an object of every kind of member.
+private func read(_ reader: inout JSONObjectReader) {
+  _ = reader.number("x", in: 0...10)
+  _ = reader.number(required: "y", in: 0...10)
+  _ = reader.integer("count", in: 0...3)
+  _ = reader.bool("flag")
+  _ = reader.string(required: "name")
+  _ = reader.oneOf("color", Color.self)
+  reader.object("inner") { inner in
+    _ = inner.bool(required: "on")
+    _ = inner.bool("isOpen")
+  }
+  _ = reader.read("list") { list throws(FieldErrors) in
+    try list.elements { element throws(FieldErrors) in try element.number(in: 0...1) }
+  }
+  reader.forbid("fixed", "is fixed")
+}
+
+private func errors(_ text: String) throws -> [FieldError] {
+  let value = try JSONReader.value(Array(text.utf8))
+  do throws(FieldErrors) {
+    try JSONCursor(value).object { reader throws(FieldErrors) in read(&reader) }
+    return []
+  } catch {
+    return error.all
+  }
+}
+
+struct JSONObjectReaderTests {
+  @Test(
+    arguments: [
+      (#"{"y":1,"name":"a"}"#, []), (#"{"x":0,"y":1,"name":"a","color":"red","list":[0,1]}"#, []),
+      (#"{"x":11,"y":12}"#, ["/x", "/y", "/name"]), ("{}", ["/y", "/name"]),
+      (#"{"name":1,"y":"1","x":null}"#, ["/name", "/y", "/x"]),
+      (#"{"z":1,"y":1,"a":2,"name":"a","b":3}"#, ["/z", "/a", "/b"]),
+      (#"{"inner":{"of":1},"y":-1,"name":""}"#, ["/inner/of", "/inner/on", "/y"]),
+      (#"{"y":0,"name":"","list":[2,0,"1",-1]}"#, ["/list/0", "/list/2", "/list/3"]),
+      (#"{"fixed":null,"y":0,"name":""}"#, ["/fixed"]),
+      (#"{"color":"grean","flag":0,"count":1.5,"y":0,"name":""}"#, ["/color", "/flag", "/count"]),
+    ] as [(String, [String])]
+  )
+  func `all errors of an object are told in its order, then what is missing`(
+    text: String,
+    pointers: [String]
+  ) throws {
+    #expect(try errors(text).map(\.pointer.description) == pointers)
+  }
+
+  @Test(
+    arguments: [
+      (#""colr":1"#, "color"), (#""is_open":1"#, nil), (#""Flag":1"#, "flag"), (#""X":1"#, "x"),
+      // What is there already was not meant, and neither was what is forbidden.
+      (#""Name":1"#, nil), (#""fixd":1"#, nil), (#""nothing":1"#, nil),
+      (#""color":"grean""#, "green"), (#""color":"GREEN""#, "green"), (#""color":"pink""#, nil),
+      (#""inner":{"on":true,"is_open":1}"#, "isOpen"), (#""inner":{"on":true,"colr":1}"#, nil),
+    ] as [(String, String?)]
+  )
+  func `an error suggests the known name that is near`(member: String, name: String?) throws {
+    let found = try errors("{\"y\":0,\"name\":\"\",\(member)}")
+    #expect(found.count == 1)
+    #expect(found.first?.fault.suggestion == name)
+  }
+
+  @Test func `the first twenty errors are told`() throws {
+    let wrong = (0..<30).map { "\"z\($0)\":1" }.joined(separator: ",")
+    #expect(try errors("{\(wrong)}").map(\.pointer.description) == (0..<20).map { "/z\($0)" })
+    let list = Array(repeating: "2", count: 30).joined(separator: ",")
+    let mixed = try errors("{\"list\":[\(list)],\"x\":-1,\"y\":0,\"name\":\"\"}")
+    #expect(mixed.map(\.pointer.description) == (0..<20).map { "/list/\($0)" })
+  }
+
+  @Test func `a member after the 64th is read as well`() throws {
+    let many = (0..<100).map { "\"z\($0)\":1" }.joined(separator: ",")
+    let found = try errors("{\(many),\"y\":11,\"name\":\"\"}")
+    #expect(found.map(\.pointer.description) == (0..<20).map { "/z\($0)" })
+    let value = try JSONReader.value(Array("{\(many)}".utf8))
+    let sum = try JSONCursor(value).object { reader throws(FieldErrors) in
+      (0..<100).map { reader.number(required: "z\($0)", in: 0...1) }.reduce(0, +)
+    }
+    #expect(sum == 100)
+  }
+
+  @Test func `unknown members of a megabyte are refused in time`() throws {
+    let wrong = (0..<100_000).map { "\"\($0)\":1" }.joined(separator: ",")
+    let deep = (0..<9).reduce("{\(wrong)}") { inner, _ in "{\"inner\":\(inner)}" }
+    for text in ["{\(wrong)}", deep] {
+      let value = try JSONReader.value(Array(text.utf8))
+      let elapsed = processorTime {
+        do throws(FieldErrors) {
+          try JSONCursor(value).object { reader throws(FieldErrors) in nested(&reader) }
+          Issue.record("it was taken")
+        } catch {
+          #expect(error.all.count <= FieldErrors.most)
+        }
+      }
+      #expect(elapsed < .seconds(2))
+    }
+  }
+
+  private func nested(_ reader: inout JSONObjectReader) {
+    reader.object("inner") { nested(&$0) }
+    _ = reader.number("x", in: 0...1)
+  }
+
+  @Test func `the dependents of a wrong member can be accepted`() {
+    #expect(throws: Never.self) {
+      try JSONCursor(["type": "?", "x": "?"]).object { reader throws(FieldErrors) in
+        reader.acceptRest()
+      }
+    }
+  }
+}
