@@ -4,7 +4,7 @@ extension Engine {
     guard instant >= now else { throw Rejection(.beforeNow(now: now)) }
     guard instant <= .latest else { throw Rejection(.afterLatest) }
     try advanceClock(to: instant)
-    if isJournalling { journals[0].revision += 1 }
+    if isJournalling { extras[0].journal?.revision += 1 }
     endDrivenTurn()
     try perform(event)
     endDrivenTurn()

@@ -52,8 +52,10 @@ extension Engine {
   /// Sets the language of all texts; setting the one that is set does nothing.
   mutating func setLanguage(_ tag: String) {
     guard tag != language else { return }
-    language = tag
-    texts = sharedRules.texts(for: tag)
+    settings = settings.changing {
+      $0.language = tag
+      $0.texts = $0.rules.texts(for: tag)
+    }
     configurationChanges &+= 1
     for index in components.indices {
       writeTexts(Slot(index))

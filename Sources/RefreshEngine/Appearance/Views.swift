@@ -1,11 +1,11 @@
 /// A label: a text, or none.
 public struct Label: Hashable, Sendable {
+  /// Where it lies in the component.
+  public internal(set) var frame = Rect.zero
   /// What it shows; nil is nothing.
   public internal(set) var text: String?
   /// Whether it is hidden.
   public internal(set) var isHidden = false
-  /// Where it lies in the component.
-  public internal(set) var frame = Rect.zero
 }
 
 /// The labels of a component.
@@ -16,9 +16,12 @@ struct Labels: Sendable {
   var time: Label?
   /// Which views show an auto footer's titles, where they are several.
   var footerViews: FooterViews?
+}
 
+extension Labels {
   init?(_ kind: ComponentKind, _ style: Style, _ rules: LabelRules) {
     guard style != .plain else { return nil }
+    self.init()
     if kind == .header { time = Label() }
     if kind == .autoFooter, rules.footerViews == .buttonAndLabels { footerViews = FooterViews() }
   }

@@ -4,11 +4,26 @@
 /// (`memory`), and what it shows (`labels`, `graphic`). The rules that change it stand in the
 /// files of its kind (`Header`, `AutoFooter`, `BackFooter`) and in the folder Appearance.
 public struct Component: Sendable {
+  /// Where it lies in the content.
+  public internal(set) var frame = Rect.zero
+  /// The inset that it last read while it was not refreshing.
+  var originalInset = EdgeInsets.zero
+  /// How far the component is pulled; 1 is the whole of it.
+  public internal(set) var pullingPercent = 0.0
+  /// The opacity; it may exceed 1 where it follows the pulling percent.
+  public internal(set) var alpha = 1.0
+  private var shared: Shared<Properties>
+  /// What its kind alone has.
+  var memory: Memory
+  /// The labels; nil in a plain style.
+  var labels: Labels?
+  /// Arrow, spinner or images.
+  var graphic: Graphic
+  // The small fields come last, because a field of more bytes before them leaves room.
   /// Which rules it follows.
   public let kind: ComponentKind
   /// Its appearance.
   public let style: Style
-
   /// The state, set by `Engine.setState` alone.
   public internal(set) var state = ComponentState.idle
   /// Whether it is hidden.
@@ -19,14 +34,8 @@ public struct Component: Sendable {
   var hasScrollView = false
   /// Whether the display pass must lay it out.
   var needsLayout = true
-  /// How far the component is pulled; 1 is the whole of it.
-  public internal(set) var pullingPercent = 0.0
-  /// The opacity; it may exceed 1 where it follows the pulling percent.
-  public internal(set) var alpha = 1.0
-  /// Where it lies in the content.
-  public internal(set) var frame = Rect.zero
-  /// The inset that it last read while it was not refreshing.
-  var originalInset = EdgeInsets.zero
+  /// The settings that hide the labels, which a plain style keeps without use.
+  var hiddenSettings = (state: false, time: false)
 
   /// What a configuration sets and seldom changes.
   public internal(set) var properties: Properties {
@@ -34,24 +43,14 @@ public struct Component: Sendable {
     _modify {
       var value = shared.value
       yield &value
-      shared = SharedProperties(value)
+      shared = Shared(value)
     }
   }
-  private var shared: SharedProperties
 
   /// The gap between label and arrow, spinner or image, in points; a snapshot asks for it alone.
   public var labelLeftInset: Double { shared.value.labelLeftInset }
   /// A header's key of its last updated time.
   public var lastUpdatedTimeKey: String? { shared.value.lastUpdatedTimeKey }
-
-  /// What its kind alone has.
-  var memory: Memory
-  /// The labels; nil in a plain style.
-  var labels: Labels?
-  /// Arrow, spinner or images.
-  var graphic: Graphic
-  /// The settings that hide the labels, which a plain style keeps without use.
-  var hiddenSettings = (state: false, time: false)
 
   /// What one kind of component remembers.
   enum Memory: Sendable {
@@ -142,17 +141,14 @@ public struct Properties: Equatable, Sendable {
   var replacedTitles: [ComponentState: String] = [:]
   /// Frame images by state.
   public internal(set) var images: [ComponentState: FrameImages] = [:]
-
-  init(labelLeftInset: Double, of rules: Rules) {
-    self.labelLeftInset = labelLeftInset
-    slowAnimationDuration = rules.end.slowAnimationDuration
-    lastUpdatedTimeKey = rules.labels.defaultTimeKey
-  }
 }
 
-/// Properties out of line: components share those that nothing has changed.
-final class SharedProperties: Sendable {
-  let value: Properties
-
-  init(_ value: Properties) { self.value = value }
+extension Properties {
+  init(labelLeftInset: Double, of rules: Rules) {
+    self.init(
+      slowAnimationDuration: rules.end.slowAnimationDuration,
+      lastUpdatedTimeKey: rules.labels.defaultTimeKey,
+      labelLeftInset: labelLeftInset
+    )
+  }
 }

@@ -14,12 +14,6 @@ struct ComponentTable<Value: Sendable>: Sendable {
   var footer: Value
   var trailer: Value
 
-  init(repeating value: Value) {
-    header = value
-    footer = value
-    trailer = value
-  }
-
   subscript(name: ComponentName) -> Value {
     get {
       switch name {
@@ -38,6 +32,10 @@ struct ComponentTable<Value: Sendable>: Sendable {
   }
 }
 
+extension ComponentTable {
+  init(repeating value: Value) { self.init(header: value, footer: value, trailer: value) }
+}
+
 extension Engine {
   subscript(slot: Slot) -> Component {
     _read { yield components[Int(slot.index)] }
@@ -54,7 +52,7 @@ extension Engine {
     let slot = insert(Component(kind, style, sharedRules))
     if let old = slots[kind.name] {
       observers.removeAll { $0 == old }
-      if isJournalling { journals[0].replace(kind.name) }
+      if isJournalling { extras[0].journal?.replace(kind.name) }
     }
     slots[kind.name] = slot
     setInitialHeight(of: slot)

@@ -21,7 +21,7 @@ struct LayerAnimation: Hashable, Sendable {
 }
 
 /// The animations that run on the scroll view's layer, at most one of a kind.
-struct LayerAnimations: Sendable {
+struct LayerAnimations: Equatable, Sendable {
   var begin: LayerAnimation?
   var end: LayerAnimation?
   var started: UInt32 = 0
@@ -60,9 +60,9 @@ extension Engine {
     duration: Microseconds
   ) {
     takeOffLayer(kind)
-    layer.started &+= 1
-    let animation = LayerAnimation(kind: kind, slot: slot, number: layer.started)
-    layer[kind] = animation
+    extra.layer.started &+= 1
+    let animation = LayerAnimation(kind: kind, slot: slot, number: extra.layer.started)
+    extra.layer[kind] = animation
     deliver(
       .layerAnimationEnded(animation),
       .after(duration > 0 ? duration : LayerAnimation.defaultDuration)
@@ -71,15 +71,15 @@ extension Engine {
 
   /// Takes an animation off the layer; what belongs to its end comes by the main queue.
   private mutating func takeOffLayer(_ kind: LayerAnimation.Kind) {
-    guard let running = layer[kind] else { return }
-    layer[kind] = nil
+    guard let running = extra.layer[kind] else { return }
+    extra.layer[kind] = nil
     dueWork.removeAll { $0.work == .layerAnimationEnded(running) }
     deliver(.layerAnimationStopped(running), .posted)
   }
 
   /// An animation has reached its end by itself.
   mutating func layerAnimationEnded(_ animation: LayerAnimation) {
-    layer[animation.kind] = nil
+    extra.layer[animation.kind] = nil
     layerAnimationStopped(animation)
   }
 

@@ -40,14 +40,14 @@ struct Rules: Sendable, Equatable {
 final class SharedRules: Sendable {
   let value: Rules
   /// The properties of a new component with frame images: MJRefresh's label inset is 20 pt there.
-  let imageProperties: SharedProperties
+  let imageProperties: Shared<Properties>
   /// The properties of other new components: the label inset is 25 pt.
-  let otherProperties: SharedProperties
+  let otherProperties: Shared<Properties>
 
   init(_ value: Rules) {
     self.value = value
-    imageProperties = SharedProperties(Properties(labelLeftInset: 20, of: value))
-    otherProperties = SharedProperties(Properties(labelLeftInset: 25, of: value))
+    imageProperties = Shared(Properties(labelLeftInset: 20, of: value))
+    otherProperties = Shared(Properties(labelLeftInset: 25, of: value))
   }
 
   /// The library's texts for a language tag.

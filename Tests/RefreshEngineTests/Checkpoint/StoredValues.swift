@@ -14,7 +14,7 @@ struct StoredValues {
   private mutating func add(_ value: Any, _ path: String) {
     switch value {
     // A journal is what a replay notes, and no part of the state.
-    case is [Journal]: break
+    case is Journal, is DrivenTurns: break
     case let number as Double: lines.append("\(path) \(number.bitPattern)")
     // What is shared must be the same object.
     case let rules as SharedRules: lines.append("\(path) \(ObjectIdentifier(rules))")
