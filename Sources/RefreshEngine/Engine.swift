@@ -173,6 +173,8 @@ public struct Engine: Sendable {
   mutating func emit(_ kind: Effect.Kind, from source: Effect.Source) {
     effectIndex += 1
     stepsLeft -= 1
+    // A refresh has some effects, which are then one allocation.
+    if effects.isEmpty { effects.reserveCapacity(4) }
     effects.append(Effect(index: effectIndex, instant: now, source: source, kind: kind))
   }
 

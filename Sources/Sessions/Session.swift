@@ -12,12 +12,12 @@ public final class Session: Sendable {
   public let id: SessionID
   /// What the log stores besides the events.
   public let header: SessionHeader
+  let environment: SessionEnvironment
+  let time: SessionTime
   /// What advances its time.
   public let clock: Clock
   /// The library whose behaviour its components have.
   public let dialect: Dialect
-  let environment: SessionEnvironment
-  let time: SessionTime
   /// Used by this file, `Session+Actions.swift` and `Session+OtherWriters.swift` alone.
   let state: SessionState
   /// Whether it was asked for since the store last looked for a session that may leave memory.

@@ -52,9 +52,9 @@ extension Session {
 /// Most sessions are at rest, and then take little memory: a `State` is made when somebody uses one, and
 /// let go once nothing is under way.
 struct SessionState: ~Copyable, Sendable {
+  private let kept: Mutex<Kept>
   private let clock: Clock
   private let isShared: Bool
-  private let kept: Mutex<Kept>
 
   private enum Kept {
     case rest(Rest)
@@ -64,9 +64,10 @@ struct SessionState: ~Copyable, Sendable {
   /// What is kept of a session at rest.
   private struct Rest {
     let caughtUp: CaughtUpMoment
+    // Stored short: a session has far fewer calls of the log, and waiters, than this counts.
+    var operation: Int32 = 0
+    var lastNumber: Int32 = 0
     let position: LogPosition
-    var operation: SessionMachine.Operation = 0
-    var lastNumber = 0
 
     init(_ caughtUp: CaughtUpMoment, _ position: LogPosition) {
       self.caughtUp = caughtUp
@@ -75,8 +76,8 @@ struct SessionState: ~Copyable, Sendable {
 
     init(_ state: Session.State) {
       self.init(state.machine.caughtUp, state.machine.position)
-      operation = state.machine.operation
-      lastNumber = state.lastNumber
+      operation = Int32(truncatingIfNeeded: state.machine.operation)
+      lastNumber = Int32(truncatingIfNeeded: state.lastNumber)
     }
   }
 
@@ -108,8 +109,8 @@ struct SessionState: ~Copyable, Sendable {
     case .inUse(let inUse): return inUse
     case .rest(let rest):
       var machine = SessionMachine(clock: clock, isShared: isShared, rest.caughtUp, rest.position)
-      machine.operation = rest.operation
-      let inUse = InUse(Session.State(machine: machine, lastNumber: rest.lastNumber))
+      machine.operation = Int(rest.operation)
+      let inUse = InUse(Session.State(machine: machine, lastNumber: Int(rest.lastNumber)))
       kept = .inUse(inUse)
       return inUse
     }

@@ -86,8 +86,9 @@ struct Main {
     return bytes
   }
 
-  /// Heap bytes for an idle session: all that the store keeps for it, its entries in tables, name and
-  /// header among them. What the log keeps is on the disk; a log in memory keeps the same in memory.
+  /// Heap bytes for an idle session in its store, its entries in tables, name and header among them.
+  ///
+  /// What the log keeps is on the disk; a log in memory keeps it in memory as well.
   ///
   /// - Returns: Whether the thresholds are kept.
   static func memory() -> Bool {

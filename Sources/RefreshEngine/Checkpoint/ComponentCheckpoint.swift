@@ -42,8 +42,7 @@ extension Component {
 
   /// Replaces texts by the library's own instances of them.
   private mutating func shareTexts(_ texts: Texts) {
-    let titles = texts[kind]
-    let own = ComponentState.allCases.lazy.compactMap { titles[$0] }
+    let own = ComponentState.allCases.lazy.compactMap { [kind] in texts.title(for: $0, of: kind) }
     if let text = own.first(where: { $0 == labels?.state.text }) { labels?.state.text = text }
     if labels?.time?.text == texts.neverUpdated { labels?.time?.text = texts.neverUpdated }
   }
@@ -111,8 +110,10 @@ extension Properties: StateRecord {
 
 extension FrameImages: StateRecord {
   static var fields: StateFields<FrameImages> {
-    StateFields({ (count: Int, height: Double, duration: Microseconds) in
-      FrameImages(count: count, height: height, duration: duration)
-    }) { ($0.count, $0.height, $0.duration) }
+    StateFields(FrameImages.init(_:_:_:)) { ($0.count, $0.height, $0.duration) }
+  }
+
+  private init(_ count: Int, _ height: Double, _ duration: Microseconds) {
+    self.init(count: count, height: height, duration: duration)
   }
 }

@@ -30,8 +30,8 @@ extension Engine: StateCoded {
     writer.write(slots, observers, refreshingCounts, scrollView)
     writer.write(lastUpdatedTimes, inOrder: lastUpdatedTimes.keys.sorted())
     writer.write(now, effectIndex, configurationChanges, animations, mainQueue, dueWork)
-    writer.write(animationBlock < 0 ? nil : animationBlock, extra.layer, effects, fingers, motion, openStep, stateChanges)
-    writer.write(stepsLeft)
+    writer.write(animationBlock < 0 ? nil : animationBlock, extra.layer, effects, fingers, motion)
+    writer.write(openStep, stateChanges, stepsLeft)
   }
 
   init(from reader: inout ByteReader) throws(ByteFault) {

@@ -41,7 +41,9 @@ extension Rect: StateRecord {
 }
 
 extension AxisPair: StateCoded, StateRecord where Value: StateCoded {
-  static var fields: StateFields<Self> { StateFields(AxisPair.init) { ($0.horizontal, $0.vertical) } }
+  static var fields: StateFields<Self> {
+    StateFields(AxisPair.init) { ($0.horizontal, $0.vertical) }
+  }
 }
 
 extension ComponentTable: StateCoded, StateRecord where Value: StateCoded {

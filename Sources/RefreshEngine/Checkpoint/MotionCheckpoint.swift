@@ -31,7 +31,6 @@ extension AxisMotion: StateCoded {
   }
 }
 
-
 extension Motion: StateCoded {
   func write(to writer: inout ByteWriter) {
     writer.write(self.horizontal, self.vertical, number, self.followUpSample, self.frameSample)
@@ -57,7 +56,8 @@ extension Engine.OpenStep: StateRecord {
     }
   }
 
-  private init(_ notifies: Bool, _ isFollowUp: Bool, _ turns: Bool, _ changed: Bool?, _ acts: Bool?) {
+  private init(_ notifies: Bool, _ isFollowUp: Bool, _ turns: Bool, _ changed: Bool?, _ acts: Bool?)
+  {
     self.init(notifiesAutoFooters: notifies, isFollowUp: isFollowUp, turns: turns)
     if let changed, let acts { sampled = (changed, acts) }
   }

@@ -64,7 +64,9 @@ extension PhysicsParameters: StateCoded {
 
 extension ScrollRange: StateRecord {
   static var fields: StateFields<ScrollRange> {
-    StateFields(ScrollRange.init(lower:upper:)) { ($0.lower, $0.upper) }
+    StateFields(ScrollRange.init(lower:upper:)) {
+      ($0.lower, $0.upper)
+    }
   }
 }
 
@@ -80,25 +82,33 @@ extension Deceleration: StateRecord {
 
 extension FlingSpline: StateRecord {
   static var fields: StateFields<FlingSpline> {
-    StateFields(FlingSpline.init(position:velocity:duration:distance:)) { ($0.position, $0.velocity, $0.duration, $0.distance) }
+    StateFields(FlingSpline.init(position:velocity:duration:distance:)) {
+      ($0.position, $0.velocity, $0.duration, $0.distance)
+    }
   }
 }
 
 extension Damping: StateRecord {
   static var fields: StateFields<Damping> {
-    StateFields(Damping.init(_:slowRootPerSecond:ratePerSecond:)) { ($0.regime, $0.slowRootPerSecond, $0.ratePerSecond) }
+    StateFields(Damping.init(_:slowRootPerSecond:ratePerSecond:)) {
+      ($0.regime, $0.slowRootPerSecond, $0.ratePerSecond)
+    }
   }
 }
 
 extension ReturnLaw: StateRecord {
   static var fields: StateFields<ReturnLaw> {
-    StateFields(ReturnLaw.init(overscroll:velocity:damping:carrying:)) { ($0.overscroll, $0.velocity, $0.damping, $0.carrying) }
+    StateFields(ReturnLaw.init(overscroll:velocity:damping:carrying:)) {
+      ($0.overscroll, $0.velocity, $0.damping, $0.carrying)
+    }
   }
 }
 
 extension OffsetAnimation: StateRecord {
   static var fields: StateFields<OffsetAnimation> {
-    StateFields(OffsetAnimation.init(from:to:duration:)) { ($0.from, $0.to, $0.duration) }
+    StateFields(OffsetAnimation.init(from:to:duration:)) {
+      ($0.from, $0.to, $0.duration)
+    }
   }
 }
 
@@ -161,6 +171,8 @@ extension Segment.Ending: StateCoded {
 
 extension Segment: StateRecord {
   static var fields: StateFields<Segment> {
-    StateFields(Segment.init(_:duration:endPosition:ending:)) { ($0.law, $0.duration, $0.endPosition, $0.ending) }
+    StateFields(Segment.init(_:duration:endPosition:ending:)) {
+      ($0.law, $0.duration, $0.endPosition, $0.ending)
+    }
   }
 }

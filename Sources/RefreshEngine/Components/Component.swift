@@ -39,7 +39,7 @@ public struct Component: Sendable {
 
   /// What a configuration sets and seldom changes.
   public internal(set) var properties: Properties {
-    get { shared.value }
+    _read { yield shared.value }
     _modify {
       var value = shared.value
       yield &value

@@ -126,7 +126,8 @@ extension Engine {
     if isFingerDown { computeFingerCoordinate() }
   }
 
-  private mutating func setLaws(_ parameters: PhysicsParameters, startedFrom preset: PhysicsPreset) {
+  private mutating func setLaws(_ parameters: PhysicsParameters, startedFrom preset: PhysicsPreset)
+  {
     settings = settings.changing { $0.laws = PhysicsLaws.of(parameters, startedFrom: preset) }
   }
 }

@@ -43,7 +43,7 @@ public struct ScrollView: Sendable {
   var alwaysBounces = AxisPair(horizontal: false, vertical: false)
 
   /// What is seldom changed, out of line: one instance for all views that have the standard one.
-  private struct Frame: Equatable {
+  struct Frame: Equatable {
     let driver: Driver
     let isCollectionView: Bool
     let pagingEnabled: Bool
