@@ -29,9 +29,10 @@ extension Session {
     var isFollowed: Bool { holds > 0 || !wakers.isEmpty }
 
     /// Whether nothing is under way, so that `Rest` is all that must be kept.
+    @inline(__always)
     fileprivate var isAtRest: Bool {
-      machine.isAtRest && wakers.isEmpty && readers.isEmpty && lastAnswer == nil && !isAsking
-        && !isPerforming && timer == nil && retry == nil && holds == 0 && !following.isBegun
+      !isPerforming && machine.isAtRest && wakers.isEmpty && readers.isEmpty && lastAnswer == nil && !isAsking
+        && timer == nil && retry == nil && holds == 0 && !following.isBegun
         && pace.restsUntil == .zero
     }
   }
@@ -74,7 +75,10 @@ struct SessionState: ~Copyable, Sendable {
       self.position = position
     }
 
-    init(_ state: Session.State) {
+    /// What is kept of a state; nil if something is under way. It is passed by its address, since a
+    /// copy costs as much as an event.
+    init?(_ state: inout Session.State) {
+      guard state.isAtRest else { return nil }
       self.init(state.machine.caughtUp, state.machine.position)
       operation = Int32(truncatingIfNeeded: state.machine.operation)
       lastNumber = Int32(truncatingIfNeeded: state.lastNumber)
@@ -98,7 +102,7 @@ struct SessionState: ~Copyable, Sendable {
     kept.withLock { kept in
       let inUse = inUse(&kept)
       defer {
-        if inUse.state.isAtRest { kept = .rest(Rest(inUse.state)) }
+        if let rest = Rest(&inUse.state) { kept = .rest(rest) }
       }
       return body(&inUse.state)
     }

@@ -189,7 +189,7 @@ struct LabelRules: Sendable, Equatable {
   }
 
   /// What an auto footer shows its titles in.
-  enum FooterViews: Sendable, Equatable {
+  enum FooterTitles: Sendable, Equatable {
     /// One label.
     case label
     /// A tap button while idle, a label while refreshing, another for no more data.
@@ -199,7 +199,7 @@ struct LabelRules: Sendable, Equatable {
   var timeText: TimeText
   /// The key of the last updated time; nil where none is stored.
   var defaultTimeKey: String?
-  var footerViews: FooterViews
+  var footerViews: FooterTitles
   /// The state label's part of a header's height, where the time label shows too.
   var stateLabelShare: Double
   /// Whether a state change asks for a layout.

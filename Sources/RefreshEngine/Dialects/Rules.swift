@@ -54,6 +54,16 @@ final class SharedRules: Sendable {
   func texts(for tag: String) -> Texts { value.texts.texts(for: tag) }
 }
 
+extension Properties {
+  init(labelLeftInset: Double, of rules: Rules) {
+    self.init(
+      slowAnimationDuration: rules.end.slowAnimationDuration,
+      lastUpdatedTimeKey: rules.labels.defaultTimeKey,
+      labelLeftInset: labelLeftInset
+    )
+  }
+}
+
 /// When something happens that a call or an animation's end starts.
 enum Delivery: Sendable, Equatable {
   /// Inside the call.

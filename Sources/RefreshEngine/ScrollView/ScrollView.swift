@@ -1,19 +1,3 @@
-/// The state of a pan gesture recognizer; UIKit's names.
-public enum PanState: String, CaseIterable, Hashable, Sendable {
-  /// No gesture is under way.
-  case possible
-  /// The finger began to drag.
-  case began
-  /// The finger moved.
-  case changed
-  /// The finger lifted.
-  case ended
-  /// The gesture was taken away.
-  case cancelled
-  /// The touches were no pan.
-  case failed
-}
-
 /// The part of UIScrollView that MJRefresh sees: model values, in points.
 public struct ScrollView: Sendable {
   /// The content coordinate at the view's origin; a pull down makes y negative.

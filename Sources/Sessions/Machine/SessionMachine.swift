@@ -119,8 +119,9 @@ struct SessionMachine {
   }
 
   /// Whether nothing but the moment, the position and the operation's number must be kept.
+  @inline(__always)
   var isAtRest: Bool {
-    guard case .ready = phase else { return false }
+    guard case .ready = phase, applyingSince == nil else { return false }
     return isIdle && lag == 0 && losses == 0 && unsettledSince == nil && scheduled == nil
       && actions.isEmpty && actions.application == nil && actions.schedule == nil
   }
