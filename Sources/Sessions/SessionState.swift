@@ -29,9 +29,9 @@ extension Session {
     var isFollowed: Bool { holds > 0 || !wakers.isEmpty }
 
     /// Whether nothing is under way, so that `Rest` is all that must be kept.
-    @inline(__always)
     fileprivate var isAtRest: Bool {
-      !isPerforming && machine.isAtRest && wakers.isEmpty && readers.isEmpty && lastAnswer == nil && !isAsking
+      !isPerforming && machine.isAtRest && wakers.isEmpty && readers.isEmpty && lastAnswer == nil
+        && !isAsking
         && timer == nil && retry == nil && holds == 0 && !following.isBegun
         && pace.restsUntil == .zero
     }
@@ -57,13 +57,13 @@ struct SessionState: ~Copyable, Sendable {
   private let clock: Clock
   private let isShared: Bool
 
-  private enum Kept {
+  enum Kept {
     case rest(Rest)
     case inUse(InUse)
   }
 
   /// What is kept of a session at rest.
-  private struct Rest {
+  struct Rest {
     let caughtUp: CaughtUpMoment
     // Stored short: a session has far fewer calls of the log, and waiters, than this counts.
     var operation: Int32 = 0
@@ -75,8 +75,9 @@ struct SessionState: ~Copyable, Sendable {
       self.position = position
     }
 
-    /// What is kept of a state; nil if something is under way. It is passed by its address, since a
-    /// copy costs as much as an event.
+    /// What is kept of a state; nil if something is under way.
+    ///
+    /// It is passed by its address, since a copy costs as much as an event.
     init?(_ state: inout Session.State) {
       guard state.isAtRest else { return nil }
       self.init(state.machine.caughtUp, state.machine.position)
@@ -85,7 +86,7 @@ struct SessionState: ~Copyable, Sendable {
     }
   }
 
-  private final class InUse {
+  final class InUse {
     var state: Session.State
 
     init(_ state: Session.State) { self.state = state }

@@ -85,19 +85,16 @@ extension PendingBatch {
 
 extension LogAppend {
   /// The events of batches, in order.
-  init(_ batches: some Collection<PendingBatch>) {
-    self.init(
-      batches.flatMap(\.entries),
-      retries: batches.compactMap { batch in
-        batch.retry.map { retry in
-          RetriedPart(
-            protection: retry,
-            revision: batch.base.revision,
-            count: batch.entries.count
-          )
-        }
-      }
-    )
+  init(_ batches: [PendingBatch]) {
+    // One batch's events are handed on as they are.
+    let entries = batches.count == 1 ? batches[0].entries : batches.flatMap(\.entries)
+    self.init(entries, retries: batches.compactMap(\.retriedPart))
+  }
+}
+
+extension PendingBatch {
+  fileprivate var retriedPart: LogAppend.RetriedPart? {
+    retry.map { .init(protection: $0, revision: base.revision, count: entries.count) }
   }
 }
 

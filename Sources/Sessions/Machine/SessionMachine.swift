@@ -119,7 +119,6 @@ struct SessionMachine {
   }
 
   /// Whether nothing but the moment, the position and the operation's number must be kept.
-  @inline(__always)
   var isAtRest: Bool {
     guard case .ready = phase, applyingSince == nil else { return false }
     return isIdle && lag == 0 && losses == 0 && unsettledSince == nil && scheduled == nil
@@ -135,6 +134,7 @@ extension SessionMachine {
     submissions += 1
     let ticket = Ticket(number: submissions, batch: batch)
     if let error = refusal { return refuse(ticket, error) }
+    if queue.isEmpty, mayApply { return apply(ticket, now: now) }
     queue.append(ticket)
     applyNext(now: now)
   }
@@ -154,9 +154,14 @@ extension SessionMachine {
 
   /// Applies the next batch of the queue, if none is being applied.
   mutating func applyNext(now: Instant) {
-    guard applyingSince == nil, !queue.isEmpty, phase != .readingBack(.otherWriter) else { return }
+    if !queue.isEmpty, mayApply { apply(queue.removeFirst(), now: now) }
+  }
+
+  private var mayApply: Bool { applyingSince == nil && phase != .readingBack(.otherWriter) }
+
+  private mutating func apply(_ ticket: Ticket, now: Instant) {
     applyingSince = now
-    actions.application = Application(ticket: queue.removeFirst(), start: newest)
+    actions.application = Application(ticket: ticket, start: newest)
   }
 
   /// A batch was applied to a moment, or refused by it.
@@ -223,8 +228,10 @@ extension SessionMachine {
     phase = .ready
     losses = 0
     if last.after.base !== durable { caughtUp = last.after }
-    actions.durable += published
-    actions.checkpoints += published.flatMap(\.checkpoints)
+    if actions.durable.isEmpty { actions.durable = published } else { actions.durable += published }
+    for batch in published where !batch.checkpoints.isEmpty {
+      actions.checkpoints += batch.checkpoints
+    }
     wakeWaiters()
     if tail.isEmpty { catchUp() } else { appendTail() }
   }
