@@ -152,13 +152,13 @@ extension Engine {
 }
 
 extension Size {
-  fileprivate func replacing(width: Double?, height: Double?) -> Size {
+  func replacing(width: Double?, height: Double?) -> Size {
     Size(width: width ?? self.width, height: height ?? self.height)
   }
 }
 
 extension EdgeInsets {
-  fileprivate func replacing(
+  func replacing(
     top: Double?,
     left: Double?,
     bottom: Double?,

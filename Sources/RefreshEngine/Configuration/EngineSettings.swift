@@ -37,9 +37,9 @@ struct EngineSettings: Sendable {
   }
 
   private func isSame(as other: EngineSettings) -> Bool {
-    rules === other.rules && language == other.language && laws === other.laws
-      && timeZoneOffsetSeconds == other.timeZoneOffsetSeconds && rowHeight == other.rowHeight
-      && loads == other.loads
+    dialect == other.dialect && rules === other.rules && language == other.language
+      && laws === other.laws && timeZoneOffsetSeconds == other.timeZoneOffsetSeconds
+      && rowHeight == other.rowHeight && loads == other.loads
   }
 }
 

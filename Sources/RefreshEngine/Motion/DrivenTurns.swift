@@ -124,16 +124,15 @@ extension Engine {
           animated: false
         )
     case .setContentSize(let width, let height):
-      .setContentSize(
-        width: width ?? scrollView.contentSize.width,
-        height: height ?? scrollView.contentSize.height
-      )
+      scrollView.contentSize.replacing(width: width, height: height).setting(Event.setContentSize)
     case .setContentInset(let top, let left, let bottom, let right):
-      insets(top, left, bottom, right, over: scrollView.contentInset, Event.setContentInset)
+      scrollView.contentInset.replacing(top: top, left: left, bottom: bottom, right: right)
+        .setting(Event.setContentInset)
     case .setSafeAreaInsets(let top, let left, let bottom, let right):
-      insets(top, left, bottom, right, over: scrollView.safeAreaInsets, Event.setSafeAreaInsets)
+      scrollView.safeAreaInsets.replacing(top: top, left: left, bottom: bottom, right: right)
+        .setting(Event.setSafeAreaInsets)
     case .setBounds(let width, let height):
-      .setBounds(width: width ?? scrollView.size.width, height: height ?? scrollView.size.height)
+      scrollView.size.replacing(width: width, height: height).setting(Event.setBounds)
     case .reloadData(let rows, let height): .reloadData(rows: rows, rowHeight: height ?? rowHeight)
     case .setPanState(let state, let translation):
       .setPanState(state, translation: translation ?? scrollView.panTranslation)
@@ -143,15 +142,14 @@ extension Engine {
       event
     }
   }
+}
 
-  private func insets(
-    _ top: Double?,
-    _ left: Double?,
-    _ bottom: Double?,
-    _ right: Double?,
-    over old: EdgeInsets,
-    _ event: (Double?, Double?, Double?, Double?) -> Event
-  ) -> Event {
-    event(top ?? old.top, left ?? old.left, bottom ?? old.bottom, right ?? old.right)
+extension Size {
+  fileprivate func setting(_ event: (Double?, Double?) -> Event) -> Event { event(width, height) }
+}
+
+extension EdgeInsets {
+  fileprivate func setting(_ event: (Double?, Double?, Double?, Double?) -> Event) -> Event {
+    event(top, left, bottom, right)
   }
 }
