@@ -1,5 +1,3 @@
-public import ScrollPhysics
-
 /// One scroll view with its refresh components, as a value: events in, effects out.
 ///
 /// It has no clock, no I/O and no randomness: the same configuration and events give the same
@@ -28,67 +26,62 @@ public struct Engine: Sendable {
 
   /// The session's time.
   public internal(set) var now = Instant.zero
+  /// The wall-clock time of session time 0, in microseconds since 1970.
+  public let epoch: Microseconds
   /// How many effects the session has had.
   public internal(set) var effectIndex = 0
   /// How often something changed that the configuration reports.
   public internal(set) var configurationChanges = 0
+  /// Counts state changes, so that a sample of the offset knows whether it made one.
+  var stateChanges = 0
+  /// How many internal steps the last call left of its limit; below 0 if its last step took more.
+  public internal(set) var stepsLeft = Engine.stepLimit
+  /// What a configuration sets for the whole session.
+  var settings: Shared<EngineSettings>
   /// The scroll view.
   public internal(set) var scrollView: ScrollView
-  /// The language of the texts, a BCP 47 tag.
-  public internal(set) var language: String
   /// The last updated times by key, in microseconds since 1970.
   public internal(set) var lastUpdatedTimes: [String: Microseconds]
-  /// The animations that run, in the order in which they began.
-  public internal(set) var animations: [Animation] = []
 
-  /// The library whose behaviour the components have.
-  public let dialect: Dialect
-  /// The wall-clock time of session time 0, in microseconds since 1970.
-  public let epoch: Microseconds
-  /// The offset of local time from UTC, in seconds.
-  public let timeZoneOffsetSeconds: Int
-  /// The height of a row, in points, where the list has one.
-  public let rowHeight: Double?
-  /// The loads that end refreshes by themselves.
-  public let loads: SimulatedLoads
-
-  /// The laws of the simulated driver.
-  public var physics: PhysicsParameters { laws.parameters }
-  /// The preset that the laws started from.
-  public var physicsPreset: PhysicsPreset { laws.preset }
-
-  let sharedRules: SharedRules
-  var laws: PhysicsLaws
-  var texts: Texts
   var components: [Component] = []
-  /// The present component of each place.
-  var slots = ComponentTable<Slot?>(repeating: nil)
   /// The components that observe the scroll view, in the order in which they were attached.
   var observers: [Slot] = []
-  var refreshingCounts = ComponentTable(repeating: 0)
-
-  var mainQueue = WorkQueue<Work>()
-  var dueWork = WorkQueue<DueWork>()
-  /// The duration of the animation block that runs; nil outside one.
-  var animationBlock: Microseconds?
-  var layer = LayerAnimations()
+  /// The animations that run, in the order in which they began.
+  public internal(set) var animations: [Animation] = []
   var effects: [Effect] = []
   /// The finger, if one is down: an array of at most one keeps it out of line.
   var fingers: [Finger] = []
   var motion = Motion()
+  /// What few sessions use: an array of at most one keeps it out of line.
+  var extras: [Extras] = []
+  // A queue leaves room for the small fields behind it.
+  var dueWork = WorkQueue<DueWork>()
+  var refreshingCounts = ComponentTable<Int32>(repeating: 0)
+  var mainQueue = WorkQueue<Work>()
+  /// The present component of each place.
+  var slots = ComponentTable<Slot?>(repeating: nil)
   /// The step that the step limit stopped, until it is finished.
   var openStep: OpenStep?
-  /// Counts state changes, so that a sample of the offset knows whether it made one.
-  var stateChanges = 0
-  /// What is noted of the decisions: an array of at most one, empty unless somebody wants to know.
-  var journals: [Journal] = []
-  /// How many internal steps the last call left of its limit; below 0 if its last step took more.
-  public internal(set) var stepsLeft = Engine.stepLimit
-  /// What acts on the components, where it is recorded; it is no state of the session.
-  var driven: DrivenTurns?
+  /// The duration of the animation block that runs; negative outside one.
+  var animationBlock: Microseconds = -1
 
-  /// How the components behave.
-  var rules: Rules { _read { yield sharedRules.value } }
+  /// What few sessions use.
+  struct Extras: Sendable {
+    var layer = LayerAnimations()
+    /// The notes of the decisions, where somebody wants to know them; no state of the session.
+    var journal: Journal?
+    /// What acts on the components, where it is recorded; no state of the session.
+    var driven: DrivenTurns?
+  }
+
+  /// What few sessions use, made where there is none yet.
+  var extra: Extras {
+    get { extras.first ?? Extras() }
+    _modify {
+      if extras.isEmpty { extras = [Extras()] }
+      yield &extras[0]
+    }
+  }
 
   /// Makes a session's engine.
   ///
@@ -109,18 +102,8 @@ public struct Engine: Sendable {
     journalling: Bool = false,
     driven: DrivenTurns? = nil
   ) {
-    self.driven = driven
-    scrollView = ScrollView(configuration.scrollView, rows: configuration.rows)
-    language = configuration.language
-    lastUpdatedTimes = configuration.lastUpdatedTimes
-    dialect = configuration.dialect
-    epoch = configuration.epoch
-    timeZoneOffsetSeconds = configuration.timeZoneOffsetSeconds
-    rowHeight = configuration.rowHeight
-    loads = configuration.loads
-    sharedRules = rules
-    laws = PhysicsLaws.of(configuration.physics, startedFrom: configuration.physicsPreset)
-    texts = rules.texts(for: configuration.language)
+    self.init(withoutComponents: configuration, rules)
+    if let driven { extra.driven = driven }
     if journalling { beginJournal() }
     if let rowHeight { scrollView.contentSize.height = Double(scrollView.rows) * rowHeight }
     let wanted = [configuration.header, configuration.footer, configuration.trailer]
@@ -132,6 +115,14 @@ public struct Engine: Sendable {
       if let slot = slot(of: component.kind.name) { beginRefreshing(slot) }
     }
     try? settle()
+  }
+
+  /// Makes the engine of a session in which there is no component yet.
+  init(withoutComponents configuration: Configuration, _ rules: SharedRules) {
+    epoch = configuration.epoch
+    settings = EngineSettings.of(configuration, rules)
+    scrollView = ScrollView(configuration.scrollView, rows: configuration.rows)
+    lastUpdatedTimes = configuration.lastUpdatedTimes
   }
 
   /// Handles an event at an instant: first runs all that falls due up to it, then the event.
@@ -182,6 +173,8 @@ public struct Engine: Sendable {
   mutating func emit(_ kind: Effect.Kind, from source: Effect.Source) {
     effectIndex += 1
     stepsLeft -= 1
+    // A refresh has some effects, which are then one allocation.
+    if effects.isEmpty { effects.reserveCapacity(4) }
     effects.append(Effect(index: effectIndex, instant: now, source: source, kind: kind))
   }
 
@@ -198,7 +191,9 @@ extension Engine {
   }
 
   /// How many `refreshing` effects a place has had since creation.
-  public func refreshingCount(of name: ComponentName) -> Int { refreshingCounts[name] }
+  public func refreshingCount(of name: ComponentName) -> Int {
+    Int(refreshingCounts[name])
+  }
 
   /// Whether a tap on a component would begin a refresh now.
   public func isTappable(_ name: ComponentName) -> Bool {

@@ -4,7 +4,7 @@ extension Engine {
     guard instant >= now else { throw Rejection(.beforeNow(now: now)) }
     guard instant <= .latest else { throw Rejection(.afterLatest) }
     try advanceClock(to: instant)
-    if isJournalling { journals[0].revision += 1 }
+    if isJournalling { extras[0].journal?.revision += 1 }
     endDrivenTurn()
     try perform(event)
     endDrivenTurn()
@@ -152,13 +152,13 @@ extension Engine {
 }
 
 extension Size {
-  fileprivate func replacing(width: Double?, height: Double?) -> Size {
+  func replacing(width: Double?, height: Double?) -> Size {
     Size(width: width ?? self.width, height: height ?? self.height)
   }
 }
 
 extension EdgeInsets {
-  fileprivate func replacing(
+  func replacing(
     top: Double?,
     left: Double?,
     bottom: Double?,

@@ -52,9 +52,10 @@ extension Session {
     if let next = takeApplication(&state) { application = next }
     state.isPerforming = !state.machine.actions.isEmpty
     guard state.isPerforming else { return nil }
-    var taken = SessionMachine.Actions()
-    swap(&taken, &state.machine.actions)
-    return taken
+    // Swapped, because a copy costs as much as an event.
+    var actions = SessionMachine.Actions()
+    swap(&actions, &state.machine.actions)
+    return actions
   }
 
   private func takeApplication(_ state: inout State) -> SessionMachine.Application? {

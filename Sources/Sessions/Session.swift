@@ -12,49 +12,16 @@ public final class Session: Sendable {
   public let id: SessionID
   /// What the log stores besides the events.
   public let header: SessionHeader
+  let environment: SessionEnvironment
+  let time: SessionTime
   /// What advances its time.
   public let clock: Clock
   /// The library whose behaviour its components have.
   public let dialect: Dialect
-  let environment: SessionEnvironment
-  let time: SessionTime
   /// Used by this file, `Session+Actions.swift` and `Session+OtherWriters.swift` alone.
-  let state: Mutex<State>
+  let state: SessionState
   /// Whether it was asked for since the store last looked for a session that may leave memory.
   let wasUsed = Atomic(true)
-
-  struct State {
-    var machine: SessionMachine
-    var wakers: [Waiter.ID: @Sendable (WakeReason) -> Void] = [:]
-    var readers: [Reader.ID: @Sendable (SessionLogError?) -> Void] = [:]
-    /// When the log last said how many events there are, by the steady clock.
-    var lastAnswer: Microseconds?
-    /// Whether the log is asked in the background.
-    var isAsking = false
-    /// Counts waiters and readers.
-    var lastNumber = 0
-    /// Whether a thread performs the machine's actions; it takes those that others cause meanwhile.
-    var isPerforming = false
-    /// The call for the next change that somebody waits for.
-    var timer: TimerQueue.Entry?
-    /// The call after the pause of a log that cannot be read.
-    var retry: TimerQueue.Entry?
-    /// How many `SessionHold`s there are.
-    var holds = 0
-    var following = Following.no
-    var pace = CatchUpPace()
-
-    /// Whether somebody wants to hear of other writers.
-    var isFollowed: Bool { holds > 0 || !wakers.isEmpty }
-  }
-
-  /// Whether the log tells of other writers.
-  enum Following {
-    case no
-    /// A thread is about to subscribe.
-    case starting
-    case yes(LogSubscription)
-  }
 
   /// What a thread may do that performs actions.
   enum Caller {
@@ -76,15 +43,11 @@ public final class Session: Sendable {
     dialect = configuration.engine.dialect
     self.environment = environment
     time = environment.sessionTime(of: logged, notBefore: durable.now)
-    state = Mutex(
-      State(
-        machine: SessionMachine(
-          clock: configuration.clock,
-          isShared: environment.log.isShared,
-          durable: durable,
-          position: logged.position
-        )
-      )
+    state = SessionState(
+      clock: configuration.clock,
+      isShared: environment.log.isShared,
+      durable: durable,
+      position: logged.position
     )
   }
 
@@ -115,7 +78,7 @@ public final class Session: Sendable {
   /// The session now and the position of its last event; nil if its clock advances by itself.
   public func restingView() -> (view: SessionView, position: LogPosition)? {
     guard clock == .manual else { return nil }
-    let (present, position) = state.withLock { ($0.machine.caughtUp, $0.machine.position) }
+    let (present, position) = state.shown
     return (SessionView(present), position)
   }
 
@@ -124,7 +87,8 @@ public final class Session: Sendable {
   ///
   /// - Throws: `tooMuchWork` if the instant needs too many steps.
   public func view(at instant: Instant) throws(Rejection) -> SessionView? {
-    let (moment, caughtUp) = state.withLock { ($0.machine.durable, $0.machine.caughtUp) }
+    let caughtUp = state.shown.caughtUp
+    let moment = caughtUp.base
     guard instant >= moment.now else { return nil }
     var engine = caughtUp.now <= instant ? caughtUp.engine : moment.engine
     _ = try engine.advance(to: instant, stepLimit: environment.limits.requestSteps)
@@ -138,21 +102,22 @@ public final class Session: Sendable {
   }
 
   /// The position of the last event that clients see.
-  var position: LogPosition { state.withLock { $0.machine.position } }
+  var position: LogPosition { state.shown.position }
 
   /// What clients see, right after its last event.
-  var durable: Moment { state.withLock { $0.machine.durable } }
+  var durable: Moment { state.shown.caughtUp.base }
 
   /// The durable moment, advanced to now as far as the step limit allows.
   func present() -> CaughtUpMoment {
+    guard clock == .realtime else { return state.shown.caughtUp }
     // The time is read under the lock: a batch that is submitted later is not accepted earlier.
     let (present, limit, now, allowsStep) = state.withLock { state in
-      let now = clock == .realtime ? time.now : .zero
+      let now = time.now
       return (
         state.machine.caughtUp, state.machine.presentLimit, now, state.pace.allowsStep(at: now)
       )
     }
-    guard clock == .realtime, allowsStep else { return present }
+    guard allowsStep else { return present }
     let moment = present.advanced(
       to: limit.map { min($0, now) } ?? now,
       steps: environment.limits.catchUpSteps
@@ -161,7 +126,7 @@ public final class Session: Sendable {
       let ended = time.now
       state.withLock { $0.pace.stepEnded(began: now, ended: ended, behind: moment.behind) }
     }
-    if moment !== present { input(.client) { $0.machine.caughtUp(moment) } }
+    if moment.engine.now > present.engine.now { input(.client) { $0.machine.caughtUp(moment) } }
     return moment
   }
 

@@ -5,7 +5,7 @@ enum Thresholds {
   static let flingNanoseconds = 3000.0
   static let snapshotNanoseconds = 1400.0
   static let loneHeaderBytes = 1024.0
-  static let headerAndFooterBytes = 1229.0
+  static let headerAndFooterBytes = 1280.0
   /// What the engine's part of a request may take, whatever is sent.
   static let requestMilliseconds = 100.0
   /// How many more instructions than MJRefresh 3.7.9 another dialect may need for the same events

@@ -2,16 +2,22 @@
 extension Engine {
   /// The title of a state: the replaced one, or the language's; nil where there is none.
   public func title(for state: ComponentState, of component: Component) -> String? {
-    guard component.labels != nil else { return nil }
-    return component.properties.replacedTitles[state] ?? texts[component.kind][state]
+    component.labels == nil ? nil : title(for: state, component.kind, component.properties)
   }
+
+  @inline(__always)
+  private func title(
+    for state: ComponentState,
+    _ kind: ComponentKind,
+    _ properties: borrowing Properties
+  ) -> String? { properties.replacedTitles[state] ?? texts.title(for: state, of: kind) }
 
   /// Shows the title of a state that a component has just gone to.
   mutating func showTitle(of state: ComponentState, _ slot: Slot) {
     let hidesTitle =
       state == .refreshing && self[slot].kind == .autoFooter
       && self[slot].properties.refreshingTitleHidden
-    let title = hidesTitle ? nil : title(for: state, of: self[slot])
+    let title = hidesTitle ? nil : title(for: state, self[slot].kind, self[slot].properties)
     self[slot].labels?.state.text = title
     guard self[slot].labels?.footerViews != nil else { return }
     self[slot].labels?.footerViews?.stateDidChange(to: state)
@@ -32,7 +38,7 @@ extension Engine {
   }
 
   private mutating func showPresentTitle(_ slot: Slot) {
-    let title = title(for: self[slot].state, of: self[slot])
+    let title = title(for: self[slot].state, self[slot].kind, self[slot].properties)
     self[slot].labels?.state.text = title
   }
 
@@ -52,8 +58,10 @@ extension Engine {
   /// Sets the language of all texts; setting the one that is set does nothing.
   mutating func setLanguage(_ tag: String) {
     guard tag != language else { return }
-    language = tag
-    texts = sharedRules.texts(for: tag)
+    settings = settings.changing {
+      $0.language = tag
+      $0.texts = $0.rules.texts(for: tag)
+    }
     configurationChanges &+= 1
     for index in components.indices {
       writeTexts(Slot(index))

@@ -42,8 +42,7 @@ extension Component {
 
   /// Replaces texts by the library's own instances of them.
   private mutating func shareTexts(_ texts: Texts) {
-    let titles = texts[kind]
-    let own = ComponentState.allCases.lazy.compactMap { titles[$0] }
+    let own = ComponentState.allCases.lazy.compactMap { [kind] in texts.title(for: $0, of: kind) }
     if let text = own.first(where: { $0 == labels?.state.text }) { labels?.state.text = text }
     if labels?.time?.text == texts.neverUpdated { labels?.time?.text = texts.neverUpdated }
   }
@@ -68,79 +67,53 @@ extension Component.Memory: StateCoded {
   }
 }
 
-extension Header.Memory: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(insetDifference) }
-  init(from reader: inout ByteReader) throws(ByteFault) { insetDifference = try reader.read() }
-}
-
-extension AutoFooter.Memory: StateCoded {
-  func write(to writer: inout ByteWriter) {
-    writer.write(triggersLeft, isTriggeredByDrag, isNewPan, hidingPutOff)
-  }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    triggersLeft = try reader.read()
-    isTriggeredByDrag = try reader.read()
-    isNewPan = try reader.read()
-    hidingPutOff = try reader.read()
+extension Header.Memory: StateRecord {
+  static var fields: StateFields<Header.Memory> {
+    StateFields(Header.Memory.init) { $0.insetDifference }
   }
 }
 
-extension AutoFooter.PutOffHiding: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(isHidden, height) }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    isHidden = try reader.read()
-    height = try reader.read()
+extension AutoFooter.Memory: StateRecord {
+  static var fields: StateFields<AutoFooter.Memory> {
+    StateFields(AutoFooter.Memory.init) {
+      ($0.triggersLeft, $0.isTriggeredByDrag, $0.isNewPan, $0.hidingPutOff)
+    }
   }
 }
 
-extension BackFooter.Memory: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(addedInset, rowsAtRefresh) }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    addedInset = try reader.read()
-    rowsAtRefresh = try reader.read()
+extension AutoFooter.PutOffHiding: StateRecord {
+  static var fields: StateFields<AutoFooter.PutOffHiding> {
+    StateFields(AutoFooter.PutOffHiding.init) { ($0.isHidden, $0.height) }
   }
 }
 
-extension Properties: StateCoded {
-  func write(to writer: inout ByteWriter) {
-    writer.write(ignoredContentInset, automaticallyChangeAlpha, fastAnimationDuration)
-    writer.write(slowAnimationDuration, userInteractionEnabled, lastUpdatedTimeKey)
-    writer.write(collectionViewAnimationBug, automaticallyRefresh)
-    writer.write(triggerAutomaticallyRefreshPercent, autoTriggerTimes, onlyRefreshPerDrag)
-    writer.write(automaticallyHidden, labelLeftInset, refreshingTitleHidden)
-    writer.write(replacedTitles, inOrder: ComponentState.allCases)
-    writer.write(images, inOrder: ComponentState.allCases)
-  }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    ignoredContentInset = try reader.read()
-    automaticallyChangeAlpha = try reader.read()
-    fastAnimationDuration = try reader.read()
-    slowAnimationDuration = try reader.read()
-    userInteractionEnabled = try reader.read()
-    lastUpdatedTimeKey = try reader.read()
-    collectionViewAnimationBug = try reader.read()
-    automaticallyRefresh = try reader.read()
-    triggerAutomaticallyRefreshPercent = try reader.read()
-    autoTriggerTimes = try reader.read()
-    onlyRefreshPerDrag = try reader.read()
-    automaticallyHidden = try reader.read()
-    labelLeftInset = try reader.read()
-    refreshingTitleHidden = try reader.read()
-    replacedTitles = try reader.dictionary()
-    images = try reader.dictionary()
+extension BackFooter.Memory: StateRecord {
+  static var fields: StateFields<BackFooter.Memory> {
+    StateFields(BackFooter.Memory.init) { ($0.addedInset, $0.rowsAtRefresh) }
   }
 }
 
-extension FrameImages: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(count, height, duration) }
+extension Properties: StateRecord {
+  static var fields: StateFields<Properties> {
+    StateFields(Properties.init) {
+      (
+        $0.ignoredContentInset, $0.automaticallyChangeAlpha, $0.fastAnimationDuration,
+        $0.slowAnimationDuration, $0.userInteractionEnabled, $0.lastUpdatedTimeKey,
+        $0.collectionViewAnimationBug, $0.automaticallyRefresh,
+        $0.triggerAutomaticallyRefreshPercent, $0.autoTriggerTimes, $0.onlyRefreshPerDrag,
+        $0.automaticallyHidden, $0.labelLeftInset, $0.refreshingTitleHidden, $0.replacedTitles,
+        $0.images
+      )
+    }
+  }
+}
 
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    count = try reader.read()
-    height = try reader.read()
-    duration = try reader.read()
+extension FrameImages: StateRecord {
+  static var fields: StateFields<FrameImages> {
+    StateFields(FrameImages.init(_:_:_:)) { ($0.count, $0.height, $0.duration) }
+  }
+
+  private init(_ count: Int, _ height: Double, _ duration: Microseconds) {
+    self.init(count: count, height: height, duration: duration)
   }
 }

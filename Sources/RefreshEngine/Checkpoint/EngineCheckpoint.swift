@@ -3,15 +3,9 @@ import ScrollPhysics
 extension LoadOutcome: StateCoded {}
 extension Dialect: StateCoded {}
 
-extension SimulatedLoad: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(duration, outcomes, rows) }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    self.init(
-      duration: try reader.read(),
-      outcomes: try reader.read(),
-      rows: try reader.read()
-    )
+extension SimulatedLoad: StateRecord {
+  static var fields: StateFields<SimulatedLoad> {
+    StateFields(SimulatedLoad.init) { ($0.duration, $0.outcomes, $0.rows) }
   }
 }
 
@@ -36,19 +30,21 @@ extension Engine: StateCoded {
     writer.write(slots, observers, refreshingCounts, scrollView)
     writer.write(lastUpdatedTimes, inOrder: lastUpdatedTimes.keys.sorted())
     writer.write(now, effectIndex, configurationChanges, animations, mainQueue, dueWork)
-    writer.write(animationBlock, layer, effects, fingers, motion, openStep, stateChanges, stepsLeft)
+    writer.write(animationBlock < 0 ? nil : animationBlock, extra.layer, effects, fingers, motion)
+    writer.write(openStep, stateChanges, stepsLeft)
   }
 
   init(from reader: inout ByteReader) throws(ByteFault) {
-    dialect = try reader.read()
-    sharedRules = dialect.rules
-    language = try reader.read()
-    texts = sharedRules.texts(for: language)
-    laws = PhysicsLaws.of(try reader.read(), startedFrom: try reader.read())
-    epoch = try reader.read()
-    timeZoneOffsetSeconds = try reader.read()
-    rowHeight = try reader.read()
-    loads = try reader.read()
+    var configuration = Configuration()
+    configuration.dialect = try reader.read()
+    configuration.language = try reader.read()
+    configuration.physics = try reader.read()
+    configuration.physicsPreset = try reader.read()
+    configuration.epoch = try reader.read()
+    configuration.timeZoneOffsetSeconds = try reader.read()
+    configuration.rowHeight = try reader.read()
+    configuration.loads = try reader.read()
+    self.init(withoutComponents: configuration, configuration.dialect.rules)
     let componentCount = try reader.count()
     for _ in 0..<componentCount {
       components.append(try Component(from: &reader, sharedRules, texts))
@@ -65,8 +61,9 @@ extension Engine: StateCoded {
     animations = try reader.read()
     mainQueue = try reader.read()
     dueWork = try reader.read()
-    animationBlock = try reader.read()
-    layer = try reader.read()
+    animationBlock = try reader.read(Microseconds?.self) ?? -1
+    let layer = try reader.read(LayerAnimations.self)
+    if layer != LayerAnimations() { extra.layer = layer }
     effects = try reader.read()
     fingers = try reader.read()
     motion = try reader.read()

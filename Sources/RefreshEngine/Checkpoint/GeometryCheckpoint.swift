@@ -18,60 +18,37 @@ extension Instant: StateCoded {
   }
 }
 
-extension Point: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(x, y) }
+extension Point: StateRecord {
+  static var fields: StateFields<Point> { StateFields(Point.init) { ($0.x, $0.y) } }
+}
 
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    x = try reader.read()
-    y = try reader.read()
+extension Size: StateRecord {
+  static var fields: StateFields<Size> { StateFields(Size.init) { ($0.width, $0.height) } }
+}
+
+extension EdgeInsets: StateRecord {
+  static var fields: StateFields<EdgeInsets> {
+    StateFields(EdgeInsets.init) { ($0.top, $0.left, $0.bottom, $0.right) }
   }
 }
 
-extension Size: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(width, height) }
+extension Rect: StateRecord {
+  static var fields: StateFields<Rect> { StateFields(Rect.init(_:_:)) { ($0.origin, $0.size) } }
 
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    width = try reader.read()
-    height = try reader.read()
+  private init(_ origin: Point, _ size: Size) {
+    self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
   }
 }
 
-extension EdgeInsets: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(top, left, bottom, right) }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    top = try reader.read()
-    left = try reader.read()
-    bottom = try reader.read()
-    right = try reader.read()
+extension AxisPair: StateCoded, StateRecord where Value: StateCoded {
+  static var fields: StateFields<Self> {
+    StateFields(AxisPair.init) { ($0.horizontal, $0.vertical) }
   }
 }
 
-extension Rect: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(origin, size) }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    origin = try reader.read()
-    size = try reader.read()
-  }
-}
-
-extension AxisPair: StateCoded where Value: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(horizontal, vertical) }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    horizontal = try reader.read()
-    vertical = try reader.read()
-  }
-}
-
-extension ComponentTable: StateCoded where Value: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(header, footer, trailer) }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    header = try reader.read()
-    footer = try reader.read()
-    trailer = try reader.read()
+extension ComponentTable: StateCoded, StateRecord where Value: StateCoded {
+  static var fields: StateFields<Self> {
+    StateFields(ComponentTable.init) { ($0.header, $0.footer, $0.trailer) }
   }
 }
 

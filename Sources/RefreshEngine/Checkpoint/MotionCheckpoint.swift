@@ -1,29 +1,19 @@
 // The finger, the motion, and a step that the step limit stopped.
 
-extension Finger.Sample: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(instant, location) }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    instant = try reader.read()
-    location = try reader.read()
+extension Finger.Sample: StateRecord {
+  static var fields: StateFields<Finger.Sample> {
+    StateFields(Finger.Sample.init) { ($0.instant, $0.location) }
   }
 }
 
-extension Finger: StateCoded {
-  func write(to writer: inout ByteWriter) {
-    writer.write(isIgnored, start, origin, location, coordinate, offset, ranges, carried, samples)
-  }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    isIgnored = try reader.read()
-    start = try reader.read()
-    origin = try reader.read()
-    location = try reader.read()
-    coordinate = try reader.read()
-    offset = try reader.read()
-    ranges = try reader.read()
-    carried = try reader.read()
-    samples = try reader.read()
+extension Finger: StateRecord {
+  static var fields: StateFields<Finger> {
+    StateFields(Finger.init) {
+      (
+        $0.isIgnored, $0.start, $0.origin, $0.location, $0.coordinate, $0.offset, $0.ranges,
+        $0.carried, $0.samples
+      )
+    }
   }
 }
 
@@ -43,32 +33,32 @@ extension AxisMotion: StateCoded {
 
 extension Motion: StateCoded {
   func write(to writer: inout ByteWriter) {
-    writer.write(horizontal, vertical, number, followUpSample, frameSample, sampledAt)
-    writer.write(lastOffsetForAutoFooters)
+    writer.write(self.horizontal, self.vertical, number, self.followUpSample, self.frameSample)
+    writer.write(self.sampledAt, self.lastOffsetForAutoFooters)
   }
 
   init(from reader: inout ByteReader) throws(ByteFault) {
-    horizontal = try reader.read()
-    vertical = try reader.read()
+    self.init()
+    self.horizontal = try reader.read()
+    self.vertical = try reader.read()
     number = try reader.read()
-    followUpSample = try reader.read()
-    frameSample = try reader.read()
-    sampledAt = try reader.read()
-    lastOffsetForAutoFooters = try reader.read()
+    self.followUpSample = try reader.read()
+    self.frameSample = try reader.read()
+    self.sampledAt = try reader.read()
+    self.lastOffsetForAutoFooters = try reader.read()
   }
 }
 
-extension Engine.OpenStep: StateCoded {
-  func write(to writer: inout ByteWriter) {
-    writer.write(notifiesAutoFooters, isFollowUp, turns, sampled?.changed, sampled?.acts)
+extension Engine.OpenStep: StateRecord {
+  static var fields: StateFields<Engine.OpenStep> {
+    StateFields(Engine.OpenStep.init) {
+      ($0.notifiesAutoFooters, $0.isFollowUp, $0.turns, $0.sampled?.changed, $0.sampled?.acts)
+    }
   }
 
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    notifiesAutoFooters = try reader.read()
-    isFollowUp = try reader.read()
-    turns = try reader.read()
-    let changed: Bool? = try reader.read()
-    let acts: Bool? = try reader.read()
+  private init(_ notifies: Bool, _ isFollowUp: Bool, _ turns: Bool, _ changed: Bool?, _ acts: Bool?)
+  {
+    self.init(notifiesAutoFooters: notifies, isFollowUp: isFollowUp, turns: turns)
     if let changed, let acts { sampled = (changed, acts) }
   }
 }

@@ -62,79 +62,53 @@ extension PhysicsParameters: StateCoded {
   }
 }
 
-extension ScrollRange: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(lower, upper) }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    self.init(lower: try reader.read(), upper: try reader.read())
+extension ScrollRange: StateRecord {
+  static var fields: StateFields<ScrollRange> {
+    StateFields(ScrollRange.init(lower:upper:)) {
+      ($0.lower, $0.upper)
+    }
   }
 }
 
 // MARK: - The closed forms of a motion
 
-extension Deceleration: StateCoded {
-  func write(to writer: inout ByteWriter) {
-    writer.write(position, velocity, frictionPerSecond, duration, target)
-  }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    self.init(
-      position: try reader.read(),
-      velocity: try reader.read(),
-      frictionPerSecond: try reader.read(),
-      duration: try reader.read(),
-      target: try reader.read()
-    )
+extension Deceleration: StateRecord {
+  static var fields: StateFields<Deceleration> {
+    StateFields(Deceleration.init(position:velocity:frictionPerSecond:duration:target:)) {
+      ($0.position, $0.velocity, $0.frictionPerSecond, $0.duration, $0.target)
+    }
   }
 }
 
-extension FlingSpline: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(position, velocity, duration, distance) }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    self.init(
-      position: try reader.read(),
-      velocity: try reader.read(),
-      duration: try reader.read(),
-      distance: try reader.read()
-    )
+extension FlingSpline: StateRecord {
+  static var fields: StateFields<FlingSpline> {
+    StateFields(FlingSpline.init(position:velocity:duration:distance:)) {
+      ($0.position, $0.velocity, $0.duration, $0.distance)
+    }
   }
 }
 
-extension Damping: StateCoded {
-  func write(to writer: inout ByteWriter) {
-    writer.write(regime, slowRootPerSecond, ratePerSecond)
-  }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    self.init(
-      try reader.read(),
-      slowRootPerSecond: try reader.read(),
-      ratePerSecond: try reader.read()
-    )
+extension Damping: StateRecord {
+  static var fields: StateFields<Damping> {
+    StateFields(Damping.init(_:slowRootPerSecond:ratePerSecond:)) {
+      ($0.regime, $0.slowRootPerSecond, $0.ratePerSecond)
+    }
   }
 }
 
-extension ReturnLaw: StateCoded {
-  func write(to writer: inout ByteWriter) {
-    writer.write(overscroll, velocity, damping, carrying)
-  }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    self.init(
-      overscroll: try reader.read(),
-      velocity: try reader.read(),
-      damping: try reader.read(),
-      carrying: try reader.read()
-    )
+extension ReturnLaw: StateRecord {
+  static var fields: StateFields<ReturnLaw> {
+    StateFields(ReturnLaw.init(overscroll:velocity:damping:carrying:)) {
+      ($0.overscroll, $0.velocity, $0.damping, $0.carrying)
+    }
   }
 }
 
-extension OffsetAnimation: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(from, to, duration) }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    self.init(from: try reader.read(), to: try reader.read(), duration: try reader.read())
+extension OffsetAnimation: StateRecord {
+  static var fields: StateFields<OffsetAnimation> {
+    StateFields(OffsetAnimation.init(from:to:duration:)) {
+      ($0.from, $0.to, $0.duration)
+    }
   }
 }
 
@@ -195,15 +169,10 @@ extension Segment.Ending: StateCoded {
   }
 }
 
-extension Segment: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(law, duration, endPosition, ending) }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    self.init(
-      try reader.read(),
-      duration: try reader.read(),
-      endPosition: try reader.read(),
-      ending: try reader.read()
-    )
+extension Segment: StateRecord {
+  static var fields: StateFields<Segment> {
+    StateFields(Segment.init(_:duration:endPosition:ending:)) {
+      ($0.law, $0.duration, $0.endPosition, $0.ending)
+    }
   }
 }

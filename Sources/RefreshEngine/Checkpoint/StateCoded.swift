@@ -1,12 +1,42 @@
 /// A part of an engine's state that is written as bytes and read back exactly.
 ///
-/// Both functions name the stored properties in the same order. A test compares the properties of
-/// every type with a list, so that a new one is not forgotten here.
+/// A test compares the properties of every type with a list, so that a new one is not forgotten here.
 protocol StateCoded {
   /// Writes the value.
   func write(to writer: inout ByteWriter)
   /// Reads the value.
   init(from reader: inout ByteReader) throws(ByteFault)
+}
+
+/// A part of the state that is its fields, one after the other.
+protocol StateRecord: StateCoded {
+  /// The fields in the order of the bytes.
+  static var fields: StateFields<Self> { get }
+}
+
+extension StateRecord {
+  func write(to writer: inout ByteWriter) { Self.fields.write(self, &writer) }
+  init(from reader: inout ByteReader) throws(ByteFault) { self = try Self.fields.read(&reader) }
+}
+
+/// The fields of a type, named once for writing and for reading.
+struct StateFields<Whole> {
+  let write: (Whole, inout ByteWriter) -> Void
+  let read: (inout ByteReader) throws(ByteFault) -> Whole
+
+  /// Makes the fields of how the type is made of them and how it is taken apart, in the same order.
+  init<each Field: StateCoded>(
+    _ make: @escaping (repeat each Field) -> Whole,
+    _ split: @escaping (Whole) -> (repeat each Field)
+  ) {
+    write = { whole, writer in
+      let fields = split(whole)
+      repeat (each fields).write(to: &writer)
+    }
+    read = { (reader: inout ByteReader) throws(ByteFault) in
+      make(repeat try (each Field)(from: &reader))
+    }
+  }
 }
 
 extension ByteWriter {
@@ -35,7 +65,7 @@ extension ByteReader {
     try Value(from: &self)
   }
 
-  /// Reads a dictionary.
+  /// Reads the entries of a dictionary.
   mutating func dictionary<Key: StateCoded & Hashable, Value: StateCoded>()
     throws(ByteFault) -> [Key: Value]
   {
@@ -55,18 +85,16 @@ extension Double: StateCoded {
   init(from reader: inout ByteReader) throws(ByteFault) { self = try reader.number() }
 }
 
-extension Int64: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.integer(self) }
-  init(from reader: inout ByteReader) throws(ByteFault) { self = try reader.integer() }
-}
-
-extension Int: StateCoded {
+extension StateCoded where Self: SignedInteger {
   func write(to writer: inout ByteWriter) { writer.integer(Int64(self)) }
   init(from reader: inout ByteReader) throws(ByteFault) {
-    guard let value = Int(exactly: try reader.integer()) else { throw ByteFault() }
+    guard let value = Self(exactly: try reader.integer()) else { throw ByteFault() }
     self = value
   }
 }
+extension Int: StateCoded {}
+extension Int32: StateCoded {}
+extension Int64: StateCoded {}
 
 extension UInt32: StateCoded {
   func write(to writer: inout ByteWriter) { writer.natural(UInt64(self)) }
@@ -111,6 +139,13 @@ extension Array: StateCoded where Element: StateCoded {
     reserveCapacity(count)
     for _ in 0..<count { append(try reader.read()) }
   }
+}
+
+/// Written in the order of the cases of its keys.
+extension Dictionary: StateCoded
+where Key: StateCoded & CaseIterable, Key.AllCases == [Key], Value: StateCoded {
+  func write(to writer: inout ByteWriter) { writer.write(self, inOrder: Key.allCases) }
+  init(from reader: inout ByteReader) throws(ByteFault) { self = try reader.dictionary() }
 }
 
 // MARK: - Enums without payloads

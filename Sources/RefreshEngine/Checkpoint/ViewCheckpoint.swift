@@ -11,9 +11,11 @@ extension ScrollView: StateCoded {
   }
 
   init(from reader: inout ByteReader) throws(ByteFault) {
-    driver = try reader.read()
-    isCollectionView = try reader.read()
-    pagingEnabled = try reader.read()
+    var configuration = ScrollViewConfiguration()
+    configuration.driver = try reader.read()
+    configuration.collectionView = try reader.read()
+    configuration.pagingEnabled = try reader.read()
+    self.init(configuration, rows: 0)
     isTracking = try reader.read()
     isDragging = try reader.read()
     isDecelerating = try reader.read()
@@ -31,84 +33,60 @@ extension ScrollView: StateCoded {
   }
 }
 
-extension Label: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(text, isHidden, frame) }
+extension Label: StateRecord {
+  static var fields: StateFields<Label> {
+    StateFields(Label.init(_:_:_:)) { ($0.text, $0.isHidden, $0.frame) }
+  }
 
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    text = try reader.read()
-    isHidden = try reader.read()
-    frame = try reader.read()
+  private init(_ text: String?, _ isHidden: Bool, _ frame: Rect) {
+    self.init(frame: frame, text: text, isHidden: isHidden)
   }
 }
 
-extension Labels: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(state, time, footerViews) }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    state = try reader.read()
-    time = try reader.read()
-    footerViews = try reader.read()
+extension Labels: StateRecord {
+  static var fields: StateFields<Labels> {
+    StateFields(Labels.init) { ($0.state, $0.time, $0.footerViews) }
   }
 }
 
-extension FooterViews: StateCoded {
-  func write(to writer: inout ByteWriter) {
-    writer.byte(shown.rawValue)
-    writer.write(stateLabelHidden)
-  }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    shown = Set(rawValue: try reader.byte())
-    stateLabelHidden = try reader.read()
+extension FooterViews: StateRecord {
+  static var fields: StateFields<FooterViews> {
+    StateFields(FooterViews.init) { ($0.shown, $0.stateLabelHidden) }
   }
 }
 
-extension Arrow: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(isHidden, isRotated, isTransparent) }
+extension FooterViews.Set: StateCoded {
+  func write(to writer: inout ByteWriter) { writer.byte(rawValue) }
+  init(from reader: inout ByteReader) throws(ByteFault) { self.init(rawValue: try reader.byte()) }
+}
 
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    isHidden = try reader.read()
-    isRotated = try reader.read()
-    isTransparent = try reader.read()
+extension Arrow: StateRecord {
+  static var fields: StateFields<Arrow> {
+    StateFields(Arrow.init) { ($0.isHidden, $0.isRotated, $0.isTransparent) }
   }
 }
 
-extension Spinner: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(isAnimating, isTransparent) }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    isAnimating = try reader.read()
-    isTransparent = try reader.read()
+extension Spinner: StateRecord {
+  static var fields: StateFields<Spinner> {
+    StateFields(Spinner.init) { ($0.isAnimating, $0.isTransparent) }
   }
 }
 
-extension FrameView.Still: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(state, index, count) }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    state = try reader.read()
-    index = try reader.read()
-    count = try reader.read()
+extension FrameView.Still: StateRecord {
+  static var fields: StateFields<FrameView.Still> {
+    StateFields(FrameView.Still.init) { ($0.state, $0.index, $0.count) }
   }
 }
 
-extension FrameView.Running: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(state, images, start) }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    state = try reader.read()
-    images = try reader.read()
-    start = try reader.read()
+extension FrameView.Running: StateRecord {
+  static var fields: StateFields<FrameView.Running> {
+    StateFields(FrameView.Running.init) { ($0.state, $0.images, $0.start) }
   }
 }
 
-extension FrameView: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(still, running, isHidden) }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    still = try reader.read()
-    running = try reader.read()
-    isHidden = try reader.read()
+extension FrameView: StateRecord {
+  static var fields: StateFields<FrameView> {
+    StateFields(FrameView.init) { ($0.still, $0.running, $0.isHidden) }
   }
 }
 

@@ -5,13 +5,8 @@ extension WorkQueue: StateCoded where Item: StateCoded {
   init(from reader: inout ByteReader) throws(ByteFault) { self.init(try reader.read()) }
 }
 
-extension DueWork: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(due, work) }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    due = try reader.read()
-    work = try reader.read()
-  }
+extension DueWork: StateRecord {
+  static var fields: StateFields<DueWork> { StateFields(DueWork.init) { ($0.due, $0.work) } }
 }
 
 extension Work: StateCoded {
@@ -53,23 +48,15 @@ extension Work: StateCoded {
 
 extension LayerAnimation.Kind: StateCoded {}
 
-extension LayerAnimation: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(kind, slot, number) }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    kind = try reader.read()
-    slot = try reader.read()
-    number = try reader.read()
+extension LayerAnimation: StateRecord {
+  static var fields: StateFields<LayerAnimation> {
+    StateFields(LayerAnimation.init) { ($0.kind, $0.slot, $0.number) }
   }
 }
 
-extension LayerAnimations: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(begin, end, started) }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    begin = try reader.read()
-    end = try reader.read()
-    started = try reader.read()
+extension LayerAnimations: StateRecord {
+  static var fields: StateFields<LayerAnimations> {
+    StateFields(LayerAnimations.init) { ($0.begin, $0.end, $0.started) }
   }
 }
 
@@ -96,15 +83,9 @@ extension AnimatedProperty: StateCoded {
   }
 }
 
-extension Animation: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(property, from, to, start, duration) }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    property = try reader.read()
-    from = try reader.read()
-    to = try reader.read()
-    start = try reader.read()
-    duration = try reader.read()
+extension Animation: StateRecord {
+  static var fields: StateFields<Animation> {
+    StateFields(Animation.init) { ($0.property, $0.from, $0.to, $0.start, $0.duration) }
   }
 }
 
@@ -154,13 +135,8 @@ extension Effect.Kind: StateCoded {
   }
 }
 
-extension Effect: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(index, instant, source, kind) }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    index = try reader.read()
-    instant = try reader.read()
-    source = try reader.read()
-    kind = try reader.read()
+extension Effect: StateRecord {
+  static var fields: StateFields<Effect> {
+    StateFields(Effect.init) { ($0.index, $0.instant, $0.source, $0.kind) }
   }
 }

@@ -24,6 +24,12 @@ extension Engine {
   private mutating func observe(_ slot: Slot) {
     let index = observers.lastIndex(of: slot).map { $0 + 1 } ?? observers.count
     observers.insert(slot, at: index)
+    if let shared = Self.firstSlots.first(where: { $0 == observers }) { observers = shared }
+  }
+
+  /// The observers of most sessions, which share them: the first components in their order.
+  private static let firstSlots = (1...ComponentName.allCases.count).map { count in
+    (0..<count).map(Slot.init)
   }
 
   private func x(ofAttached slot: Slot, isFirst: Bool) -> Double {

@@ -4,11 +4,26 @@
 /// (`memory`), and what it shows (`labels`, `graphic`). The rules that change it stand in the
 /// files of its kind (`Header`, `AutoFooter`, `BackFooter`) and in the folder Appearance.
 public struct Component: Sendable {
+  /// Where it lies in the content.
+  public internal(set) var frame = Rect.zero
+  /// The inset that it last read while it was not refreshing.
+  var originalInset = EdgeInsets.zero
+  /// How far the component is pulled; 1 is the whole of it.
+  public internal(set) var pullingPercent = 0.0
+  /// The opacity; it may exceed 1 where it follows the pulling percent.
+  public internal(set) var alpha = 1.0
+  private var shared: Shared<Properties>
+  /// What its kind alone has.
+  var memory: Memory
+  /// The labels; nil in a plain style.
+  var labels: Labels?
+  /// Arrow, spinner or images.
+  var graphic: Graphic
+  // The small fields come last, because a field of more bytes before them leaves room.
   /// Which rules it follows.
   public let kind: ComponentKind
   /// Its appearance.
   public let style: Style
-
   /// The state, set by `Engine.setState` alone.
   public internal(set) var state = ComponentState.idle
   /// Whether it is hidden.
@@ -19,39 +34,23 @@ public struct Component: Sendable {
   var hasScrollView = false
   /// Whether the display pass must lay it out.
   var needsLayout = true
-  /// How far the component is pulled; 1 is the whole of it.
-  public internal(set) var pullingPercent = 0.0
-  /// The opacity; it may exceed 1 where it follows the pulling percent.
-  public internal(set) var alpha = 1.0
-  /// Where it lies in the content.
-  public internal(set) var frame = Rect.zero
-  /// The inset that it last read while it was not refreshing.
-  var originalInset = EdgeInsets.zero
+  /// The settings that hide the labels, which a plain style keeps without use.
+  var hiddenSettings = (state: false, time: false)
 
   /// What a configuration sets and seldom changes.
   public internal(set) var properties: Properties {
-    get { shared.value }
+    _read { yield shared.value }
     _modify {
       var value = shared.value
       yield &value
-      shared = SharedProperties(value)
+      shared = Shared(value)
     }
   }
-  private var shared: SharedProperties
 
   /// The gap between label and arrow, spinner or image, in points; a snapshot asks for it alone.
   public var labelLeftInset: Double { shared.value.labelLeftInset }
   /// A header's key of its last updated time.
   public var lastUpdatedTimeKey: String? { shared.value.lastUpdatedTimeKey }
-
-  /// What its kind alone has.
-  var memory: Memory
-  /// The labels; nil in a plain style.
-  var labels: Labels?
-  /// Arrow, spinner or images.
-  var graphic: Graphic
-  /// The settings that hide the labels, which a plain style keeps without use.
-  var hiddenSettings = (state: false, time: false)
 
   /// What one kind of component remembers.
   enum Memory: Sendable {
@@ -106,53 +105,4 @@ extension Component {
     get { if case .backFooter(let memory) = memory { memory } else { BackFooter.Memory() } }
     set { memory = .backFooter(newValue) }
   }
-}
-
-/// What a configuration sets on a component and seldom changes.
-public struct Properties: Equatable, Sendable {
-  /// `ignoredScrollViewContentInset…`, in points.
-  public internal(set) var ignoredContentInset = 0.0
-  /// Whether the alpha follows the pulling percent.
-  public internal(set) var automaticallyChangeAlpha = false
-  /// MJRefresh's fast animation: 0.25 s.
-  public internal(set) var fastAnimationDuration: Microseconds = 250_000
-  /// MJRefresh's slow animation: 0.4 s.
-  public internal(set) var slowAnimationDuration: Microseconds
-  /// Whether the component takes touches.
-  public internal(set) var userInteractionEnabled = true
-  /// Header: the key of its last updated time; nil where none is stored.
-  public internal(set) var lastUpdatedTimeKey: String?
-  /// Header: whether it animates the layer instead, for collection views.
-  public internal(set) var collectionViewAnimationBug = false
-  /// Auto footer: whether it triggers by itself.
-  public internal(set) var automaticallyRefresh = true
-  /// Auto footer: how much of it shows when it triggers.
-  public internal(set) var triggerAutomaticallyRefreshPercent = 1.0
-  /// Auto footer: how many refreshes one pan may trigger; -1 is unlimited.
-  public internal(set) var autoTriggerTimes = 1
-  /// Auto footer: whether one pan begins at most one refresh.
-  public internal(set) var onlyRefreshPerDrag = false
-  /// Footer: whether it is hidden while the list has no rows.
-  public internal(set) var automaticallyHidden = false
-  /// The gap between label and arrow, spinner or image, in points.
-  public internal(set) var labelLeftInset: Double
-  /// Auto footer: whether no title shows while it refreshes.
-  public internal(set) var refreshingTitleHidden = false
-  /// Titles that replace the language's.
-  var replacedTitles: [ComponentState: String] = [:]
-  /// Frame images by state.
-  public internal(set) var images: [ComponentState: FrameImages] = [:]
-
-  init(labelLeftInset: Double, of rules: Rules) {
-    self.labelLeftInset = labelLeftInset
-    slowAnimationDuration = rules.end.slowAnimationDuration
-    lastUpdatedTimeKey = rules.labels.defaultTimeKey
-  }
-}
-
-/// Properties out of line: components share those that nothing has changed.
-final class SharedProperties: Sendable {
-  let value: Properties
-
-  init(_ value: Properties) { self.value = value }
 }

@@ -1,43 +1,3 @@
-/// The index of a component in the engine.
-///
-/// A component that is replaced while work of it is still due keeps its slot until then, so that
-/// the work finds it.
-struct Slot: Hashable, Sendable {
-  let index: UInt32
-
-  init(_ index: Int) { self.index = UInt32(index) }
-}
-
-/// One value for each component.
-struct ComponentTable<Value: Sendable>: Sendable {
-  var header: Value
-  var footer: Value
-  var trailer: Value
-
-  init(repeating value: Value) {
-    header = value
-    footer = value
-    trailer = value
-  }
-
-  subscript(name: ComponentName) -> Value {
-    get {
-      switch name {
-      case .header: header
-      case .footer: footer
-      case .trailer: trailer
-      }
-    }
-    set {
-      switch name {
-      case .header: header = newValue
-      case .footer: footer = newValue
-      case .trailer: trailer = newValue
-      }
-    }
-  }
-}
-
 extension Engine {
   subscript(slot: Slot) -> Component {
     _read { yield components[Int(slot.index)] }
@@ -54,7 +14,7 @@ extension Engine {
     let slot = insert(Component(kind, style, sharedRules))
     if let old = slots[kind.name] {
       observers.removeAll { $0 == old }
-      if isJournalling { journals[0].replace(kind.name) }
+      if isJournalling { extras[0].journal?.replace(kind.name) }
     }
     slots[kind.name] = slot
     setInitialHeight(of: slot)

@@ -11,7 +11,7 @@ extension Engine {
     _ delivery: Delivery,
     by cause: Cause
   ) {
-    if isJournalling { journals[0].ask(state, of: slot, by: cause) }
+    if isJournalling { extras[0].journal?.ask(state, of: slot, by: cause) }
     deliver(.setState(slot, state), delivery)
   }
 

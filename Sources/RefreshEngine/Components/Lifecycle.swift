@@ -197,10 +197,10 @@ extension Engine {
   /// Calls the refreshing block, which starts a simulated load, and the begin completion.
   mutating func callBackRefreshing(_ slot: Slot) {
     let name = self[slot].name
-    refreshingCounts[name] += 1
+    refreshingCounts[name] &+= 1
     emitCallback(.refreshing, of: slot)
     if let load = loads[name] {
-      deliver(.loadEnded(name, number: refreshingCounts[name]), .after(load.duration))
+      deliver(.loadEnded(name, number: refreshingCount(of: name)), .after(load.duration))
     }
     emitCallback(.beginRefreshingCompletion, of: slot)
   }

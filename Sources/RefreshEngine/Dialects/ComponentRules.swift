@@ -28,16 +28,20 @@ struct HeaderRules: Sendable, Equatable {
   }
 
   /// Whether an offset exactly on the edge counts as inside the header.
-  var edgeItselfObserved: Bool
+  var edgeItselfObserved = true
   /// Whether without a finger the percent is set below 1 only.
-  var limitsFreePercent: Bool
+  var limitsFreePercent = true
   /// When a refresh's start moves inset and offset.
-  var startDelivery: Delivery
+  var startDelivery = Delivery.inCall
   /// Whether a start under a cancelled pan moves neither inset nor offset.
-  var cancelledPanSkipsInset: Bool
-  var insetWhileRefreshing: InsetWhileRefreshing
-  var endTopInset: EndTopInset
-  var percentAfterEnd: PercentAfterEnd
+  var cancelledPanSkipsInset = true
+  // The tolerance is FLT_EPSILON.
+  var insetWhileRefreshing = InsetWhileRefreshing.followsOffset(
+    inWindowOnly: false,
+    tolerance: Double(Float.ulpOfOne)
+  )
+  var endTopInset = EndTopInset.plusDifference
+  var percentAfterEnd = PercentAfterEnd.zero
 }
 
 /// The auto footer's own decisions.
@@ -112,25 +116,25 @@ struct AutoFooterRules: Sendable, Equatable {
     case button
   }
 
-  var attachBottomInset: Reservation
-  var detachBottomInset: Reservation
+  var attachBottomInset = Reservation.changedIfShown
+  var detachBottomInset = Reservation.changedIfShown
   /// Whether an image that makes the footer taller moves the bottom inset with it.
-  var tallImageMovesInset: Bool
+  var tallImageMovesInset = false
   /// Whether the ignored bottom inset moves the footer.
-  var usesIgnoredInset: Bool
-  var triggerOffset: TriggerOffset
-  var triggerCompare: TriggerCompare
+  var usesIgnoredInset = true
+  var triggerOffset = TriggerOffset.percentShown
+  var triggerCompare = TriggerCompare.atOrPast
   /// Whether the offset must be greater than the one before.
-  var triggerNeedsForward: Bool
-  var triggerStates: TriggerStates
-  var beginLimit: BeginLimit
-  var panTrigger: PanTrigger
-  var hiding: Hiding
+  var triggerNeedsForward = true
+  var triggerStates = TriggerStates.idle
+  var beginLimit = BeginLimit.triggersPerPan
+  var panTrigger = PanTrigger.releasedAtOrPastEnd
+  var hiding = Hiding.inCall
   /// How long after its begin the callbacks are due.
-  var callbackDelay: Microseconds
+  var callbackDelay: Microseconds = 0
   /// Whether with paging the end moves the offset back by the bottom inset.
-  var pagingMovesBackAtEnd: Bool
-  var tapTarget: TapTarget
+  var pagingMovesBackAtEnd = true
+  var tapTarget = TapTarget.label
 }
 
 /// The own decisions of back footer and trailer.
@@ -160,18 +164,18 @@ struct BackFooterRules: Sendable, Equatable {
   }
 
   /// Whether attaching places the component, or only a content size.
-  var placedOnAttach: Bool
-  var edge: Edge
+  var placedOnAttach = true
+  var edge = Edge.originalOverflow
   /// Whether without a finger the percent is set below 1 only.
-  var limitsFreePercent: Bool
-  var refreshingOffset: RefreshingOffset
-  var endInset: EndInset
+  var limitsFreePercent = true
+  var refreshingOffset = RefreshingOffset.edgeAndHeight
+  var endInset = EndInset.minusAdded
   /// Whether an end restores the inset from every state, not from refreshing alone.
-  var endsFromAnyState: Bool
+  var endsFromAnyState = false
   /// Whether the end's animation sets the pulling percent to 0.
-  var zeroesPercentAtEnd: Bool
+  var zeroesPercentAtEnd = true
   /// Whether setting the present state does again what a change does.
-  var repeatsPresentState: Bool
+  var repeatsPresentState = false
 }
 
 /// When the labels are written and where they lie.
@@ -189,25 +193,25 @@ struct LabelRules: Sendable, Equatable {
   }
 
   /// What an auto footer shows its titles in.
-  enum FooterViews: Sendable, Equatable {
+  enum FooterTitles: Sendable, Equatable {
     /// One label.
     case label
     /// A tap button while idle, a label while refreshing, another for no more data.
     case buttonAndLabels
   }
 
-  var timeText: TimeText
+  var timeText = TimeText.atStateChangesWhileShown
   /// The key of the last updated time; nil where none is stored.
-  var defaultTimeKey: String?
-  var footerViews: FooterViews
+  var defaultTimeKey: String? = "MJRefreshHeaderLastUpdatedTimeKey"
+  var footerViews = FooterTitles.label
   /// The state label's part of a header's height, where the time label shows too.
-  var stateLabelShare: Double
+  var stateLabelShare = 0.5
   /// Whether a state change asks for a layout.
-  var layoutAtStateChange: Bool
+  var layoutAtStateChange = true
   /// Whether hiding or showing a label asks for a layout.
-  var layoutAtLabelHiding: Bool
+  var layoutAtLabelHiding = false
   /// Whether a time label without a state label fills the header; else it stays where it was.
-  var timeLabelFillsAlone: Bool
+  var timeLabelFillsAlone = false
 }
 
 /// Arrow, spinner and frame images.
@@ -244,18 +248,18 @@ struct GraphicsRules: Sendable, Equatable {
     case cleared
   }
 
-  var headerArrow: HeaderArrow
+  var headerArrow = HeaderArrow.hides
   /// Whether a back footer's arrow comes back after the end's animation only if still idle.
-  var backSpinnerEndGuarded: Bool
+  var backSpinnerEndGuarded = true
   /// Whether a header's images stop at idle.
-  var idleStopsImages: Bool
-  var noIdleImages: NoIdleImages
-  var pullingImages: PullingImages
-  var singleImage: SingleImage
+  var idleStopsImages = true
+  var noIdleImages = NoIdleImages.unchanged
+  var pullingImages = PullingImages.pulling
+  var singleImage = SingleImage.still
   /// Whether a layout shows the first idle image.
-  var layoutShowsFirstImage: Bool
+  var layoutShowsFirstImage = false
   /// Whether a refreshing footer without images shows its image view.
-  var showsFooterWithoutImages: Bool
+  var showsFooterWithoutImages = false
   /// Whether a taller image makes the component as tall.
-  var tallImageGrows: Bool
+  var tallImageGrows = true
 }

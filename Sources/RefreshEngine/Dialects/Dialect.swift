@@ -19,7 +19,7 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
   /// What the library has.
   public var inventory: Inventory { definition.inventory }
   /// How its components behave.
-  var rules: SharedRules { definition.sharedRules }
+  var rules: SharedRules { definition.rules }
 
   /// The dialects that have a style of a kind of component, newest first.
   public static func having(_ style: Style, of kind: ComponentKind) -> [Dialect] {
@@ -36,7 +36,7 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
     Set(EffectType.allCases.filter { $0.callback != nil && !rules.value.calls($0) })
   }
 
-  private var definition: DialectDefinition {
+  private var definition: Definition {
     switch self {
     case .mjrefresh379: .mjrefresh379
     case .mjrefresh31154: .mjrefresh31154
@@ -44,6 +44,23 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
     case .mjrefresh147: .mjrefresh147
     case .eocrefresh: .eocrefresh
     }
+  }
+
+  /// All that makes a dialect.
+  private struct Definition {
+    let title: String
+    let inventory: Inventory
+    let rules: SharedRules
+
+    init(_ title: String, _ inventory: Inventory, _ rules: Rules) {
+      (self.title, self.inventory, self.rules) = (title, inventory, SharedRules(rules))
+    }
+
+    static let mjrefresh379 = Definition("MJRefresh 3.7.9", .mjrefresh379, .mjrefresh379)
+    static let mjrefresh31154 = Definition("MJRefresh 3.1.15.4", .mjrefresh31154, .mjrefresh31154)
+    static let mjrefresh221 = Definition("MJRefresh 2.2.1", .mjrefresh221, .mjrefresh221)
+    static let mjrefresh147 = Definition("MJRefresh 1.4.7", .mjrefresh147, .mjrefresh147)
+    static let eocrefresh = Definition("EOCRefresh", .eocrefresh, .eocrefresh)
   }
 }
 
@@ -57,18 +74,5 @@ extension EffectType {
     case .endRefreshingCompletion: .endRefreshingCompletion
     case .stateChanged, .rowsChanged, .dragWillEnd, .decelerationEnded: nil
     }
-  }
-}
-
-/// All that makes a dialect.
-struct DialectDefinition: Sendable {
-  let title: String
-  let inventory: Inventory
-  let sharedRules: SharedRules
-
-  init(title: String, inventory: Inventory, rules: Rules) {
-    self.title = title
-    self.inventory = inventory
-    sharedRules = SharedRules(rules)
   }
 }

@@ -1,12 +1,3 @@
-extension DialectDefinition {
-  /// EOCRefresh, as its differences from MJRefresh 3.7.9.
-  static let eocrefresh = DialectDefinition(
-    title: "EOCRefresh",
-    inventory: .eocrefresh,
-    rules: .eocrefresh
-  )
-}
-
 extension Inventory {
   static let eocrefresh = Inventory(
     headerStyles: [.state, .gif],
@@ -32,6 +23,7 @@ extension Inventory {
 }
 
 extension Rules {
+  /// EOCRefresh, as its differences from MJRefresh 3.7.9.
   static let eocrefresh = mjrefresh379.changing {
     $0.attachment.insetSource = .content
     $0.attachment.x = .zero
@@ -60,16 +52,14 @@ extension Rules {
     $0.autoFooter.panTrigger = .movedUpOrAtEnd
     $0.autoFooter.hiding = .flagAlone
     $0.autoFooter.pagingMovesBackAtEnd = false
-    $0.backFooter = BackFooterRules(
-      placedOnAttach: false,
-      edge: .boundary,
-      limitsFreePercent: false,
-      refreshingOffset: .edgeHeightAndInset,
-      endInset: .original,
-      endsFromAnyState: true,
-      zeroesPercentAtEnd: false,
-      repeatsPresentState: true
-    )
+    $0.backFooter.placedOnAttach = false
+    $0.backFooter.edge = .boundary
+    $0.backFooter.limitsFreePercent = false
+    $0.backFooter.refreshingOffset = .edgeHeightAndInset
+    $0.backFooter.endInset = .original
+    $0.backFooter.endsFromAnyState = true
+    $0.backFooter.zeroesPercentAtEnd = false
+    $0.backFooter.repeatsPresentState = true
     $0.labels.timeText = .never
     $0.labels.defaultTimeKey = nil
     $0.labels.layoutAtStateChange = false

@@ -1,12 +1,3 @@
-extension DialectDefinition {
-  /// MJRefresh 1.4.7, as the changes to 2.2.1.
-  static let mjrefresh147 = DialectDefinition(
-    title: "MJRefresh 1.4.7",
-    inventory: .mjrefresh147,
-    rules: .mjrefresh147
-  )
-}
-
 extension Inventory {
   static let mjrefresh147 = mjrefresh221.changing {
     $0.headerStyles = [.normal, .state, .gif]
@@ -19,6 +10,7 @@ extension Inventory {
 }
 
 extension Rules {
+  /// MJRefresh 1.4.7, as the changes to 2.2.1.
   static let mjrefresh147 = mjrefresh221.changing {
     $0.attachment.height = .reset
     $0.attachment.configurationActs = .afterAttaching

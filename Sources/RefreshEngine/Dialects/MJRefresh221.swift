@@ -1,12 +1,3 @@
-extension DialectDefinition {
-  /// MJRefresh 2.2.1, as the changes to 3.1.15.4.
-  static let mjrefresh221 = DialectDefinition(
-    title: "MJRefresh 2.2.1",
-    inventory: .mjrefresh221,
-    rules: .mjrefresh221
-  )
-}
-
 extension Inventory {
   static let mjrefresh221 = mjrefresh31154.changing {
     $0.remove([
@@ -17,6 +8,7 @@ extension Inventory {
 }
 
 extension Rules {
+  /// MJRefresh 2.2.1, as the changes to 3.1.15.4.
   static let mjrefresh221 = mjrefresh31154.changing {
     $0.attachment.insetSource = .content
     $0.attachment.x = .zero

@@ -1,12 +1,3 @@
-extension DialectDefinition {
-  /// MJRefresh 3.1.15.4, as the changes to 3.7.9.
-  static let mjrefresh31154 = DialectDefinition(
-    title: "MJRefresh 3.1.15.4",
-    inventory: .mjrefresh31154,
-    rules: .mjrefresh31154
-  )
-}
-
 extension Inventory {
   static let mjrefresh31154 = mjrefresh379.changing {
     $0.trailerStyles = []
@@ -21,6 +12,7 @@ extension Inventory {
 }
 
 extension Rules {
+  /// MJRefresh 3.1.15.4, as the changes to 3.7.9.
   static let mjrefresh31154 = mjrefresh379.changing {
     $0.attachment.x = .zeroThenMinusInsetLeft
     $0.begin.callbackDelivery = .posted

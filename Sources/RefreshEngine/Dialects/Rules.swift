@@ -1,29 +1,30 @@
 /// How the components of one library behave: every decision in which the libraries differ.
 ///
 /// Each field is read in exactly one function, and its type names the alternatives. A dialect is
-/// one immutable value of it (`Dialect.rules`); an older version is written as the changes to the
-/// next one. The fields are grouped as the code that reads them.
+/// one immutable value of it (`Dialect.rules`). The values that stand here are those of MJRefresh
+/// 3.7.9; an older version is written as the changes to the next one. The fields are grouped as the
+/// code that reads them.
 struct Rules: Sendable, Equatable {
   /// How a component is attached.
-  var attachment: AttachmentRules
+  var attachment = AttachmentRules()
   /// Which notifications reach a component.
-  var observation: ObservationRules
+  var observation = ObservationRules()
   /// How a refresh begins.
-  var begin: BeginRules
+  var begin = BeginRules()
   /// How a refresh ends.
-  var end: EndRules
+  var end = EndRules()
   /// The header's own decisions.
-  var header: HeaderRules
+  var header = HeaderRules()
   /// The auto footer's own decisions.
-  var autoFooter: AutoFooterRules
+  var autoFooter = AutoFooterRules()
   /// The own decisions of back footer and trailer.
-  var backFooter: BackFooterRules
+  var backFooter = BackFooterRules()
   /// When the labels are written and where they lie.
-  var labels: LabelRules
+  var labels = LabelRules()
   /// Arrow, spinner and frame images.
-  var graphics: GraphicsRules
+  var graphics = GraphicsRules()
   /// The texts by language.
-  var texts: TextCatalog
+  var texts = TextCatalog.mjrefresh379
 
   /// Whether the library has a callback, which an effect of this type reports.
   func calls(_ type: EffectType) -> Bool { type.callback.map(begin.callbacks.contains) == true }
@@ -40,18 +41,28 @@ struct Rules: Sendable, Equatable {
 final class SharedRules: Sendable {
   let value: Rules
   /// The properties of a new component with frame images: MJRefresh's label inset is 20 pt there.
-  let imageProperties: SharedProperties
+  let imageProperties: Shared<Properties>
   /// The properties of other new components: the label inset is 25 pt.
-  let otherProperties: SharedProperties
+  let otherProperties: Shared<Properties>
 
   init(_ value: Rules) {
     self.value = value
-    imageProperties = SharedProperties(Properties(labelLeftInset: 20, of: value))
-    otherProperties = SharedProperties(Properties(labelLeftInset: 25, of: value))
+    imageProperties = Shared(Properties(labelLeftInset: 20, of: value))
+    otherProperties = Shared(Properties(labelLeftInset: 25, of: value))
   }
 
   /// The library's texts for a language tag.
   func texts(for tag: String) -> Texts { value.texts.texts(for: tag) }
+}
+
+extension Properties {
+  init(labelLeftInset: Double, of rules: Rules) {
+    self.init(
+      slowAnimationDuration: rules.end.slowAnimationDuration,
+      lastUpdatedTimeKey: rules.labels.defaultTimeKey,
+      labelLeftInset: labelLeftInset
+    )
+  }
 }
 
 /// When something happens that a call or an animation's end starts.
@@ -108,13 +119,13 @@ struct AttachmentRules: Sendable, Equatable {
     case whenAttached
   }
 
-  var insetSource: InsetSource
-  var x: X
-  var height: Height
-  var configurationActs: ConfigurationActs
-  var originalInsetRead: OriginalInsetRead
+  var insetSource = InsetSource.adjusted
+  var x = X.minusInsetLeft
+  var height = Height.kept
+  var configurationActs = ConfigurationActs.beforeAttaching
+  var originalInsetRead = OriginalInsetRead.whenAttachedAndByOffsets
   /// Whether attaching makes the view bounce even where its content fits.
-  var bouncesAlways: Bool
+  var bouncesAlways = true
 }
 
 /// Which notifications of the scroll view reach a component.
@@ -129,10 +140,10 @@ struct ObservationRules: Sendable, Equatable {
     case nothing
   }
 
-  var whileHidden: Scope
-  var withoutInteraction: Scope
+  var whileHidden = Scope.contentSize
+  var withoutInteraction = Scope.nothing
   /// After it was removed; where it is not nothing, a second attachment observes a second time.
-  var whileRemoved: Scope
+  var whileRemoved = Scope.nothing
 }
 
 /// How a refresh begins.
@@ -164,17 +175,20 @@ struct BeginRules: Sendable, Equatable {
   }
 
   /// Whether `beginRefreshing` sets the alpha and the pulling percent to 1.
-  var setsPercentAndAlpha: Bool
-  var headerOutOfWindow: OutOfWindow
-  var footerOutOfWindow: OutOfWindow
+  var setsPercentAndAlpha = true
+  var headerOutOfWindow = OutOfWindow.willRefreshUnlessRefreshing
+  var footerOutOfWindow = OutOfWindow.willRefreshUnlessRefreshing
   /// Whether `isRefreshing` is true in willRefresh.
-  var isRefreshingInWillRefresh: Bool
-  var release: Release
+  var isRefreshingInWillRefresh = true
+  var release = Release.beginRefreshing
   /// When the refresh callbacks are called, once they are due.
-  var callbackDelivery: Delivery
-  var displayOrder: DisplayOrder
+  var callbackDelivery = Delivery.inCall
+  var displayOrder = DisplayOrder.lastAttachedFirst
   /// The callbacks that are called at all, of a refresh's begin and end.
-  var callbacks: Callbacks
+  var callbacks: Callbacks = [
+    .refreshing, .beginRefreshingCompletion, .endRefreshingAnimationBegin,
+    .endRefreshingCompletion,
+  ]
 
   /// A set of callbacks.
   struct Callbacks: OptionSet, Sendable {
@@ -189,12 +203,12 @@ struct BeginRules: Sendable, Equatable {
 /// How a refresh ends.
 struct EndRules: Sendable, Equatable {
   /// When `endRefreshing` of a header sets idle.
-  var headerDelivery: Delivery
+  var headerDelivery = Delivery.posted
   /// When the end calls of a footer or trailer set their state.
-  var footerDelivery: Delivery
+  var footerDelivery = Delivery.posted
   /// How long `endRefreshing` of a header or back footer waits in a collection view, instead of its
   /// usual delivery; 0 is no such wait.
-  var collectionViewDelay: Microseconds
+  var collectionViewDelay: Microseconds = 0
   /// The slow animation of a new component, in microseconds.
-  var slowAnimationDuration: Microseconds
+  var slowAnimationDuration: Microseconds = 400_000
 }

@@ -102,30 +102,32 @@ public struct Journal: Sendable {
 
 extension Engine {
   /// The journal; nil if none was begun.
-  public var journal: Journal? { journals.first }
+  public var journal: Journal? { extras.first?.journal }
 
   /// Begins to note decisions; a copy of the engine notes its own.
   ///
   /// - Parameter revision: How many events were handled before; each further one counts.
-  public mutating func beginJournal(revision: Int = 0) { journals = [Journal(revision: revision)] }
+  public mutating func beginJournal(revision: Int = 0) {
+    extra.journal = Journal(revision: revision)
+  }
 
   /// Sets how many events were handled, for those that are handled in parts.
   public mutating func setJournalRevision(_ revision: Int) {
-    if isJournalling { journals[0].revision = revision }
+    if isJournalling { extras[0].journal?.revision = revision }
   }
 
   /// Adds what an earlier replay noted, up to where this journal began.
   public mutating func addToJournal(earlier: Journal) {
-    if isJournalling { journals[0].add(earlier: earlier) }
+    if isJournalling { extras[0].journal?.add(earlier: earlier) }
   }
 
   /// Whether decisions are noted.
   @inline(__always)
-  var isJournalling: Bool { !journals.isEmpty }
+  var isJournalling: Bool { !extras.isEmpty && extras[0].journal != nil }
 
   /// What asked for a state that is delivered now.
   mutating func causeOfDelivered(_ state: ComponentState, _ slot: Slot) -> Cause {
-    guard isJournalling, let cause = journals[0].takeCause(of: state, slot) else {
+    guard isJournalling, let cause = extras[0].journal?.takeCause(of: state, slot) else {
       // It was asked for before the journal began.
       return state == .noMoreData ? .endRefreshingWithNoMoreData : .endRefreshing
     }
@@ -137,14 +139,14 @@ extension Engine {
     let (name, old) = (self[slot].name, self[slot].state)
     let conditions = transitions(slot, by: cause).first { $0.to == new }?.conditions
     let change = Journal.Change(
-      revision: journals[0].revision,
+      revision: journal?.revision ?? 0,
       instant: now,
       from: old,
       to: new,
       cause: cause,
       conditions: conditions ?? []
     )
-    journals[0].note(change, at: name)
+    extras[0].journal?.note(change, at: name)
   }
 
   /// Something was asked of a component and changes nothing, because of conditions that fail, which
@@ -159,12 +161,13 @@ extension Engine {
     var listing = Listing()
     list(self, &listing)
     let ignored = Journal.Ignored(
-      revision: journals[0].revision,
+      revision: journal?.revision ?? 0,
       instant: now,
       what: what,
       state: self[slot].state,
       because: listing.conditions.filter { $0.holds == false }
     )
-    journals[0].note(ignored, at: self[slot].name)
+    let name = self[slot].name
+    extras[0].journal?.note(ignored, at: name)
   }
 }

@@ -53,32 +53,57 @@ final class AxisMotion: Sendable {
   }
 }
 
-/// The finger-less motion of the scroll view.
+/// The finger-less motion of the scroll view: at rest a number, else the fields of `Running`.
+@dynamicMemberLookup
 struct Motion: Sendable {
-  var horizontal: AxisMotion?
-  var vertical: AxisMotion?
   /// Changes whenever a motion starts or ends, so that a sample notices that it was replaced.
   var number = 0
-  /// When the offset is sampled again after something acted: one microsecond later.
-  var followUpSample: Instant?
-  /// When it is sampled after a follow-up that itself changed a state: a display frame later.
-  var frameSample: Instant?
-  /// The instant of the last sample.
-  var sampledAt: Instant?
-  /// The last vertical offset delivered to auto footers, if later samples did not notify them.
-  var lastOffsetForAutoFooters: Double?
+  /// An array of at most one keeps it out of line.
+  private var running: [Running] = []
 
-  subscript(axis: Axis) -> AxisMotion? {
-    get { axis == .vertical ? vertical : horizontal }
-    set { if axis == .vertical { vertical = newValue } else { horizontal = newValue } }
+  struct Running {
+    var horizontal: AxisMotion?
+    var vertical: AxisMotion?
+    /// When the offset is sampled again after something acted: one microsecond later.
+    var followUpSample: Instant?
+    /// When it is sampled after a follow-up that itself changed a state: a display frame later.
+    var frameSample: Instant?
+    /// The instant of the last sample.
+    var sampledAt: Instant?
+    /// The last vertical offset delivered to auto footers, if later samples did not notify them.
+    var lastOffsetForAutoFooters: Double?
   }
 
-  var isRunning: Bool { vertical != nil || horizontal != nil }
+  init(number: Int = 0) { self.number = number }
+
+  @inline(__always)
+  subscript<Value>(dynamicMember field: WritableKeyPath<Running, Value?>) -> Value? {
+    get { running.isEmpty ? nil : running[0][keyPath: field] }
+    set {
+      if running.isEmpty {
+        guard newValue != nil else { return }
+        running = [Running()]
+      }
+      running[0][keyPath: field] = newValue
+    }
+  }
+
+  /// Notes that the offset was sampled, if anything moves.
+  mutating func sampled(at instant: Instant) {
+    if isRunning { running[0].sampledAt = instant }
+  }
+
+  subscript(axis: Axis) -> AxisMotion? {
+    get { axis == .vertical ? self.vertical : self.horizontal }
+    set { if axis == .vertical { self.vertical = newValue } else { self.horizontal = newValue } }
+  }
+
+  var isRunning: Bool { self.vertical != nil || self.horizontal != nil }
 
   /// Whether it is a deceleration or a bounce, not a programmatic move.
   var isDeceleration: Bool {
-    if let vertical, !vertical.isAnimation { return true }
-    if let horizontal, !horizontal.isAnimation { return true }
+    if let vertical = self.vertical, !vertical.isAnimation { return true }
+    if let horizontal = self.horizontal, !horizontal.isAnimation { return true }
     return false
   }
 }

@@ -25,22 +25,27 @@ extension Engine {
     self.init(configuration, configuration.dialect.rules, driven: DrivenTurns())
   }
 
+  /// Whether what acts on the components is recorded.
+  @inline(__always)
+  private var isRecording: Bool { !extras.isEmpty && extras[0].driven != nil }
+
   /// The turns since the last call.
   package mutating func takeDrivenTurns() -> [DrivenTurn] {
-    defer { if driven != nil { driven = DrivenTurns() } }
-    return driven?.turns ?? []
+    guard isRecording else { return [] }
+    defer { extras[0].driven = DrivenTurns() }
+    return extras[0].driven?.turns ?? []
   }
 
   /// Records what acts on the components, if the engine records.
   @inline(__always)
   mutating func note(_ event: Event) {
-    if driven != nil { append(event) }
+    if isRecording { append(event) }
   }
 
   /// Records an event that a client sends, if the engine records.
   @inline(__always)
   mutating func noteSent(_ event: Event) {
-    if driven != nil, let event = external(event) { append(event) }
+    if isRecording, let event = external(event) { append(event) }
   }
 
   /// How many turns are recorded until they are taken; with one more, the next step of the call is
@@ -48,22 +53,22 @@ extension Engine {
   package static let mostDrivenTurns = 10_000
 
   private mutating func append(_ event: Event) {
-    if driven?.turns.count ?? 0 > Self.mostDrivenTurns { stepsLeft = 0 }
-    driven?.isInCallOfComponent = false
-    if driven?.isOpen == true, let last = driven?.turns.indices.last {
-      driven?.turns[last].events.append(event)
+    if extras[0].driven?.turns.count ?? 0 > Self.mostDrivenTurns { stepsLeft = 0 }
+    extras[0].driven?.isInCallOfComponent = false
+    if extras[0].driven?.isOpen == true, let last = extras[0].driven?.turns.indices.last {
+      extras[0].driven?.turns[last].events.append(event)
     } else {
-      driven?.turns.append(DrivenTurn(instant: now, events: [event]))
-      driven?.isOpen = true
+      extras[0].driven?.turns.append(DrivenTurn(instant: now, events: [event]))
+      extras[0].driven?.isOpen = true
     }
   }
 
   /// What is recorded from here on belongs to another turn.
   @inline(__always)
   mutating func endDrivenTurn() {
-    guard driven != nil else { return }
-    driven?.isOpen = false
-    driven?.isInCallOfComponent = false
+    guard isRecording else { return }
+    extras[0].driven?.isOpen = false
+    extras[0].driven?.isInCallOfComponent = false
   }
 
   /// Sets the offset, as only the scroll view itself does.
@@ -79,14 +84,16 @@ extension Engine {
   ) {
     note(.setContentOffset(x: offset.x, y: offset.y, animated: false))
     setOffset(offset, notifiesAutoFooters: notifiesAutoFooters)
-    if inCallOfComponent, driven != nil { driven?.isInCallOfComponent = true }
+    if inCallOfComponent, isRecording { extras[0].driven?.isInCallOfComponent = true }
   }
 
   /// A component writes the offset, which is no event, unless its own change of the inset has just
   /// moved the scroll view: that is one, and so the offset is written once more after it.
   @inline(__always)
   mutating func noteWrite(of offset: Point) {
-    guard driven?.isInCallOfComponent == true, offset != scrollView.contentOffset else { return }
+    guard isRecording, extras[0].driven?.isInCallOfComponent == true,
+      offset != scrollView.contentOffset
+    else { return }
     append(.setContentOffset(x: offset.x, y: offset.y, animated: false))
   }
 
@@ -117,16 +124,15 @@ extension Engine {
           animated: false
         )
     case .setContentSize(let width, let height):
-      .setContentSize(
-        width: width ?? scrollView.contentSize.width,
-        height: height ?? scrollView.contentSize.height
-      )
+      scrollView.contentSize.replacing(width: width, height: height).setting(Event.setContentSize)
     case .setContentInset(let top, let left, let bottom, let right):
-      insets(top, left, bottom, right, over: scrollView.contentInset, Event.setContentInset)
+      scrollView.contentInset.replacing(top: top, left: left, bottom: bottom, right: right)
+        .setting(Event.setContentInset)
     case .setSafeAreaInsets(let top, let left, let bottom, let right):
-      insets(top, left, bottom, right, over: scrollView.safeAreaInsets, Event.setSafeAreaInsets)
+      scrollView.safeAreaInsets.replacing(top: top, left: left, bottom: bottom, right: right)
+        .setting(Event.setSafeAreaInsets)
     case .setBounds(let width, let height):
-      .setBounds(width: width ?? scrollView.size.width, height: height ?? scrollView.size.height)
+      scrollView.size.replacing(width: width, height: height).setting(Event.setBounds)
     case .reloadData(let rows, let height): .reloadData(rows: rows, rowHeight: height ?? rowHeight)
     case .setPanState(let state, let translation):
       .setPanState(state, translation: translation ?? scrollView.panTranslation)
@@ -136,15 +142,14 @@ extension Engine {
       event
     }
   }
+}
 
-  private func insets(
-    _ top: Double?,
-    _ left: Double?,
-    _ bottom: Double?,
-    _ right: Double?,
-    over old: EdgeInsets,
-    _ event: (Double?, Double?, Double?, Double?) -> Event
-  ) -> Event {
-    event(top ?? old.top, left ?? old.left, bottom ?? old.bottom, right ?? old.right)
+extension Size {
+  fileprivate func setting(_ event: (Double?, Double?) -> Event) -> Event { event(width, height) }
+}
+
+extension EdgeInsets {
+  fileprivate func setting(_ event: (Double?, Double?, Double?, Double?) -> Event) -> Event {
+    event(top, left, bottom, right)
   }
 }

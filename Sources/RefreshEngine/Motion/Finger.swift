@@ -245,6 +245,6 @@ extension Engine {
     scrollView.isTracking = false
     driveDragging(false)
     driveOffset(startMotion(velocity: fling))
-    motion.sampledAt = now
+    motion.sampled(at: now)
   }
 }

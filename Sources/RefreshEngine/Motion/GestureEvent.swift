@@ -3,7 +3,7 @@ extension Engine {
   mutating func perform(_ gesture: Gesture) throws(Rejection) {
     try requireSimulatedDriver()
     try check(gesture, from: start(of: gesture))
-    let before = (journals.first?.revision ?? 0) - 1
+    let before = (extras.first?.journal?.revision ?? 0) - 1
     for touch in touches(of: .gesture(gesture)) {
       // All touches are one event.
       setJournalRevision(before)

@@ -59,7 +59,7 @@ extension Engine {
       let move = OffsetAnimation(from: scrollView.contentOffset[axis], to: target[axis])
       motion[axis] = AxisMotion(segment: .animation(move), range: rangeOfMotion(axis), origin: now)
     }
-    motion.sampledAt = now
+    motion.sampled(at: now)
     if !motion.isRunning { driveOffset(target) }
   }
 
@@ -85,7 +85,7 @@ extension Engine {
     else { return }
     let start = startMotion(velocity: .zero)
     if start != offset { driveOffset(start) }
-    motion.sampledAt = now
+    motion.sampled(at: now)
   }
 
   /// Lets a running motion go on in the range as it is now, from the same offset and velocity.
@@ -109,10 +109,8 @@ extension Engine {
   mutating func setPhysics(_ change: PhysicsChange) {
     let old = laws
     switch change {
-    case .preset(let preset): laws = PhysicsLaws.of(preset.parameters, startedFrom: preset)
-    case .overrides(let overrides):
-      let parameters = overrides.applied(to: laws.parameters)
-      laws = PhysicsLaws.of(parameters, startedFrom: laws.preset)
+    case .preset(let preset): setLaws(preset.parameters, startedFrom: preset)
+    case .overrides(let overrides): setLaws(overrides.applied(to: physics), startedFrom: old.preset)
     }
     guard laws.parameters != old.parameters || laws.preset != old.preset else { return }
     configurationChanges &+= 1
@@ -126,5 +124,10 @@ extension Engine {
       motion[axis] = AxisMotion(segment: segment, range: continuation.range, origin: now)
     }
     if isFingerDown { computeFingerCoordinate() }
+  }
+
+  private mutating func setLaws(_ parameters: PhysicsParameters, startedFrom preset: PhysicsPreset)
+  {
+    settings = settings.changing { $0.laws = PhysicsLaws.of(parameters, startedFrom: preset) }
   }
 }

@@ -58,7 +58,7 @@ extension Engine {
     let lastDelivered = motion.lastOffsetForAutoFooters ?? old.y
     motion.lastOffsetForAutoFooters = notifiesAutoFooters ? nil : lastDelivered
     scrollView.contentOffset = offset
-    if animationBlock != nil {
+    if animationBlock > 0 {
       noteChange(of: .contentOffset(.horizontal), from: old.x, to: offset.x)
       noteChange(of: .contentOffset(.vertical), from: old.y, to: offset.y)
     }
@@ -70,7 +70,7 @@ extension Engine {
       case .autoFooter:
         guard notifiesAutoFooters else { continue }
         if isJournalling {
-          journals[0].lastOffsets = (lastDelivered, scrollView.contentOffset.y)
+          extras[0].journal?.lastOffsets = (lastDelivered, scrollView.contentOffset.y)
         }
         AutoFooter.offsetDidChange(slot, from: lastDelivered, &self)
       case .backFooter, .trailer: BackFooter.offsetDidChange(slot, &self)
@@ -85,7 +85,7 @@ extension Engine {
     let old = scrollView.contentInset
     guard insets != old else { return }
     scrollView.contentInset = insets
-    if animationBlock != nil {
+    if animationBlock > 0 {
       for edge in Edge.allCases {
         noteChange(of: .contentInset(edge), from: old[edge], to: insets[edge])
       }

@@ -1,27 +1,16 @@
-/// The state of a pan gesture recognizer; UIKit's names.
-public enum PanState: String, CaseIterable, Hashable, Sendable {
-  /// No gesture is under way.
-  case possible
-  /// The finger began to drag.
-  case began
-  /// The finger moved.
-  case changed
-  /// The finger lifted.
-  case ended
-  /// The gesture was taken away.
-  case cancelled
-  /// The touches were no pan.
-  case failed
-}
-
 /// The part of UIScrollView that MJRefresh sees: model values, in points.
 public struct ScrollView: Sendable {
-  /// Who moves it.
-  public let driver: Driver
-  /// Whether it is a collection view.
-  public let isCollectionView: Bool
-  /// Whether scrolling stops on pages.
-  public let pagingEnabled: Bool
+  /// The content coordinate at the view's origin; a pull down makes y negative.
+  public internal(set) var contentOffset = Point.zero
+  /// The content's size.
+  public internal(set) var contentSize: Size
+  /// The inset that is reported, without the safe area.
+  public internal(set) var contentInset: EdgeInsets
+  /// How far the pan has moved since it began.
+  public internal(set) var panTranslation = Point.zero
+  /// How many rows the data source has.
+  public internal(set) var rows: Int
+  private var frame: Shared<Frame>
   /// Whether a finger is down.
   public internal(set) var isTracking = false
   /// Whether a finger drags.
@@ -36,33 +25,58 @@ public struct ScrollView: Sendable {
   public internal(set) var userInteractionEnabled = true
   /// Whether each axis bounces even when its content fits; the last attached component decides.
   var alwaysBounces = AxisPair(horizontal: false, vertical: false)
-  /// The view's size.
-  public internal(set) var size: Size
-  /// The content coordinate at the view's origin; a pull down makes y negative.
-  public internal(set) var contentOffset = Point.zero
-  /// The content's size.
-  public internal(set) var contentSize: Size
-  /// The inset that is reported, without the safe area.
-  public internal(set) var contentInset: EdgeInsets
-  /// The safe area.
-  public internal(set) var safeAreaInsets: EdgeInsets
-  /// How far the pan has moved since it began.
-  public internal(set) var panTranslation = Point.zero
-  /// How many rows the data source has.
-  public internal(set) var rows: Int
 
+  /// What is seldom changed, out of line: one instance for all views that have the standard one.
+  struct Frame: Equatable {
+    let driver: Driver
+    let isCollectionView: Bool
+    let pagingEnabled: Bool
+    var size: Size
+    var safeAreaInsets: EdgeInsets
+
+    private static let standard = Shared(Frame(ScrollViewConfiguration()))
+
+    init(_ configuration: ScrollViewConfiguration) {
+      driver = configuration.driver
+      isCollectionView = configuration.collectionView
+      pagingEnabled = configuration.pagingEnabled
+      size = configuration.size
+      safeAreaInsets = configuration.safeAreaInsets
+    }
+
+    var shared: Shared<Frame> { self == Self.standard.value ? Self.standard : Shared(self) }
+  }
+
+  /// Who moves it.
+  public var driver: Driver { frame.value.driver }
+  /// Whether it is a collection view.
+  public var isCollectionView: Bool { frame.value.isCollectionView }
+  /// Whether scrolling stops on pages.
+  public var pagingEnabled: Bool { frame.value.pagingEnabled }
+  /// The view's size.
+  public internal(set) var size: Size {
+    get { frame.value.size }
+    set { change { $0.size = newValue } }
+  }
+  /// The safe area.
+  public internal(set) var safeAreaInsets: EdgeInsets {
+    get { frame.value.safeAreaInsets }
+    set { change { $0.safeAreaInsets = newValue } }
+  }
   /// The inset that the scroll view keeps to: content inset and safe area.
   public var adjustedInset: EdgeInsets { contentInset + safeAreaInsets }
 
+  private mutating func change(_ body: (inout Frame) -> Void) {
+    var changed = frame.value
+    body(&changed)
+    frame = changed.shared
+  }
+
   init(_ configuration: ScrollViewConfiguration, rows: Int) {
-    driver = configuration.driver
-    isCollectionView = configuration.collectionView
-    size = configuration.size
+    frame = Frame(configuration).shared
     contentSize = configuration.contentSize
     contentInset = configuration.contentInset
-    safeAreaInsets = configuration.safeAreaInsets
     inWindow = configuration.inWindow
-    pagingEnabled = configuration.pagingEnabled
     self.rows = rows
   }
 }

@@ -85,7 +85,7 @@ extension Engine {
       drivePan(.possible)
     }
     guard motion.isRunning else { return }
-    motion.sampledAt = now
+    motion.sampled(at: now)
     motion.followUpSample = now + 1
     adaptMotion()
     try advanceClock(to: now)
@@ -160,7 +160,7 @@ extension Engine {
   private mutating func sample(notifiesAutoFooters: Bool) {
     if motion.followUpSample == now { motion.followUpSample = nil }
     if motion.frameSample == now { motion.frameSample = nil }
-    motion.sampledAt = now
+    motion.sampled(at: now)
     var offset = scrollView.contentOffset
     for axis in Axis.both {
       if let running = motion[axis] { offset[axis] = running.position(at: now) }

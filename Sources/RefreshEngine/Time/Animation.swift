@@ -58,9 +58,9 @@ extension Engine {
 
   /// Notes that a property was set, so that the block in force, if any, animates it.
   mutating func noteChange(of property: AnimatedProperty, from old: Double, to new: Double) {
-    guard let duration = animationBlock, duration > 0, old != new else { return }
+    guard animationBlock > 0, old != new else { return }
     animations.append(
-      Animation(property: property, from: old, to: new, start: now, duration: duration)
+      Animation(property: property, from: old, to: new, start: now, duration: animationBlock)
     )
   }
 

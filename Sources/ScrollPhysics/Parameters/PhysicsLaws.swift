@@ -15,18 +15,9 @@ public final class PhysicsLaws: Sendable {
     frictionPerSecond = parameters.frictionPerSecond
   }
 
-  private static let ios = PhysicsLaws(.ios, startedFrom: .ios)
-  private static let iosFast = PhysicsLaws(.iosFast, startedFrom: .iosFast)
-  private static let flutterBouncing = PhysicsLaws(.flutterBouncing, startedFrom: .flutterBouncing)
-  private static let clamping = PhysicsLaws(.clamping, startedFrom: .clamping)
-
-  private static func unchanged(_ preset: PhysicsPreset) -> PhysicsLaws {
-    switch preset {
-    case .ios: ios
-    case .iosFast: iosFast
-    case .flutterBouncing: flutterBouncing
-    case .clamping: clamping
-    }
+  /// The laws of each preset.
+  private static let unchanged = PhysicsPreset.allCases.map { preset in
+    PhysicsLaws(preset.parameters, startedFrom: preset)
   }
 
   /// The laws with some parameters; the shared instance of the preset if they are its own.
@@ -34,9 +25,8 @@ public final class PhysicsLaws: Sendable {
     _ parameters: PhysicsParameters,
     startedFrom preset: PhysicsPreset = .ios
   ) -> PhysicsLaws {
-    let shared = unchanged(preset)
-    return parameters == shared.parameters
-      ? shared : PhysicsLaws(parameters, startedFrom: preset)
+    let shared = unchanged.first { $0.preset == preset && $0.parameters == parameters }
+    return shared ?? PhysicsLaws(parameters, startedFrom: preset)
   }
 
   /// The return from an overscroll in pt and a velocity in pt/s, both outward; nil without a bounce.

@@ -2,26 +2,47 @@ import RefreshEngine
 
 /// A moment that was advanced towards the present, without a further event.
 ///
-/// It never changes.
-final class CaughtUpMoment: Sendable {
+/// It never changes. Most sessions are at rest: they are their moment alone.
+struct CaughtUpMoment: Sendable {
   /// The moment that it was advanced from.
   let base: Moment
-  /// The engine, if it was advanced: in memory of its own, because most sessions are at rest.
   private let advanced: Advanced?
-  /// The latest effects on the way.
-  let effects: EffectHistory
-  /// The first of them, at most as many as an answer has.
-  let firstEffects: [Effect]
-  /// How many of the engine's steps the way took.
-  let steps: Int
-  /// How much time is missing.
-  let behind: Microseconds
 
+  /// What the way to the present has changed.
   private final class Advanced: Sendable {
     let engine: Engine
+    /// The latest effects on the way.
+    let effects: EffectHistory
+    /// The first of them, at most as many as an answer has.
+    let firstEffects: [Effect]
+    /// How many of the engine's steps the way took.
+    let steps: Int
+    /// How much time is missing.
+    let behind: Microseconds
 
-    init(_ engine: Engine) { self.engine = engine }
+    init(
+      _ engine: Engine,
+      _ effects: EffectHistory,
+      firstEffects: [Effect] = [],
+      steps: Int = 0,
+      behind: Microseconds = 0
+    ) {
+      self.engine = engine
+      self.effects = effects
+      self.firstEffects = firstEffects
+      self.steps = steps
+      self.behind = behind
+    }
   }
+
+  /// The latest effects on the way.
+  var effects: EffectHistory { advanced?.effects ?? EffectHistory(base: base.effectIndex) }
+  /// The first of them, at most as many as an answer has.
+  var firstEffects: [Effect] { advanced?.firstEffects ?? [] }
+  /// How many of the engine's steps the way took.
+  var steps: Int { advanced?.steps ?? 0 }
+  /// How much time is missing.
+  var behind: Microseconds { advanced?.behind ?? 0 }
 
   /// The engine, as far as it has come.
   ///
@@ -40,32 +61,26 @@ final class CaughtUpMoment: Sendable {
   init(_ base: Moment) {
     self.base = base
     advanced = nil
-    effects = EffectHistory(base: base.effectIndex)
-    firstEffects = []
-    steps = 0
-    behind = 0
   }
 
   /// A moment that is shown as an engine, without the effects on the way to it.
   init(_ base: Moment, showing engine: Engine) {
     self.base = base
-    advanced = Advanced(engine)
-    effects = EffectHistory(base: engine.effectIndex)
-    firstEffects = []
-    steps = 0
-    behind = 0
+    advanced = Advanced(engine, EffectHistory(base: engine.effectIndex))
   }
 
   private init(_ from: CaughtUpMoment, _ way: Way, to instant: Instant) {
     base = from.base
-    advanced = Advanced(way.engine)
     var effects = from.effects
     effects.append(way.effects)
-    self.effects = effects
     let room = AcceptedBatch.mostEffects + 1 - from.firstEffects.count
-    firstEffects = from.firstEffects + way.effects.prefix(room)
-    steps = from.steps + way.steps
-    behind = max(0, instant - way.engine.now)
+    advanced = Advanced(
+      way.engine,
+      effects,
+      firstEffects: from.firstEffects + way.effects.prefix(room),
+      steps: from.steps + way.steps,
+      behind: max(0, instant - way.engine.now)
+    )
   }
 
   /// The same, advanced to an instant, or as far as a number of steps leads.

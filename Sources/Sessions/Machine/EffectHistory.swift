@@ -12,12 +12,13 @@ struct EffectHistory: Sendable {
   }
 
   private var chunks: [Chunk] = []
-  /// How many effects the chunks have.
-  private var count = 0
   /// The effects after those of the chunks.
   private var open: [Effect] = []
   /// The index of the effect before the first one that is kept.
   private(set) var base: Int
+
+  /// How many effects the chunks have.
+  private var count: Int { chunks.reduce(0) { $0 + $1.effects.count } }
 
   /// How many effects an open chunk holds before it is closed.
   private static let chunkSize = 64
@@ -37,7 +38,6 @@ struct EffectHistory: Sendable {
     if open.count > 4 * Self.kept { forgetAllButLast() }
     guard open.count >= Self.chunkSize else { return }
     chunks.append(Chunk(open))
-    count += open.count
     open = []
     if count > 4 * Self.kept { forget(allBut: Self.kept) }
   }
@@ -71,18 +71,18 @@ struct EffectHistory: Sendable {
   private mutating func forgetAllButLast() {
     let forgotten = count + open.count - Self.kept
     open.removeFirst(open.count - Self.kept)
-    (chunks, count) = ([], 0)
+    chunks = []
     base += forgotten
   }
 
   /// Forgets the oldest chunks, as long as so many effects are left.
   private mutating func forget(allBut kept: Int) {
-    var forgotten = 0
-    while let chunk = chunks.dropFirst(forgotten).first, count - chunk.effects.count >= kept {
-      base += chunk.effects.count
-      count -= chunk.effects.count
-      forgotten += 1
+    var left = count
+    let forgotten = chunks.prefix { chunk in
+      left -= chunk.effects.count
+      return left >= kept
     }
-    chunks.removeFirst(forgotten)
+    base += forgotten.reduce(0) { $0 + $1.effects.count }
+    chunks.removeFirst(forgotten.count)
   }
 }

@@ -29,17 +29,24 @@ final class Moment: Sendable {
 /// What was computed since a checkpoint.
 struct CheckpointInterval: Sendable {
   /// The number of events.
-  var events = 0
+  private(set) var events: Int32 = 0
   /// The number of the engine's steps.
-  var steps = 0
+  private(set) var steps: Int32 = 0
 
   /// The number of events after which a checkpoint is made.
-  static let mostEvents = 1000
+  static let mostEvents: Int32 = 1000
   /// The number of steps after which one is made: half of what one request may take.
-  static let mostSteps = Engine.stepLimit / 2
+  static let mostSteps = Int32(Engine.stepLimit / 2)
 
   /// Whether a checkpoint is due.
   var isFull: Bool { events >= Self.mostEvents || steps >= Self.mostSteps }
+
+  /// Adds what was computed.
+  mutating func add(events: Int32 = 0, steps: Int) {
+    self.events += events
+    // Any more is as full.
+    self.steps += Int32(clamping: min(steps, Int(Self.mostSteps)))
+  }
 }
 
 /// A moment that is being advanced event by event.
@@ -67,7 +74,7 @@ struct MomentBuilder {
     guard caughtUp.now > playback.engine.now else { return }
     playback.advanced(to: caughtUp.engine)
     effects.append(caughtUp.effects)
-    sinceCheckpoint.steps += caughtUp.steps
+    sinceCheckpoint.add(steps: caughtUp.steps)
   }
 
   /// Starts right after a session's creation.
@@ -96,8 +103,7 @@ struct MomentBuilder {
   ) throws(Rejection) -> [Effect] {
     let more = try playback.handle(event, at: instant, stepLimit: stepLimit)
     effects.append(more)
-    sinceCheckpoint.events += 1
-    sinceCheckpoint.steps += stepLimit - playback.engine.stepsLeft
+    sinceCheckpoint.add(events: 1, steps: stepLimit - playback.engine.stepsLeft)
     if sinceCheckpoint.isFull {
       sinceCheckpoint = CheckpointInterval()
       checkpoints.append(moment)

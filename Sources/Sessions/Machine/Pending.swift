@@ -65,23 +65,15 @@ extension PendingBatch {
 extension LogAppend {
   /// The events of batches, in order.
   init(_ batches: [PendingBatch]) {
-    // Fast path: the array of one batch is passed on as it is.
-    if batches.count == 1, batches[0].retry == nil {
-      self.init(batches[0].entries)
-      return
-    }
-    self.init(
-      batches.flatMap(\.entries),
-      retries: batches.compactMap { batch in
-        batch.retry.map { retry in
-          RetriedPart(
-            protection: retry,
-            revision: batch.base.revision,
-            count: batch.entries.count
-          )
-        }
-      }
-    )
+    // One batch's events are handed on as they are.
+    let entries = batches.count == 1 ? batches[0].entries : batches.flatMap(\.entries)
+    self.init(entries, retries: batches.compactMap(\.retriedPart))
+  }
+}
+
+extension PendingBatch {
+  fileprivate var retriedPart: LogAppend.RetriedPart? {
+    retry.map { .init(protection: $0, revision: base.revision, count: entries.count) }
   }
 }
 

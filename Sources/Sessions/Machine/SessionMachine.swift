@@ -93,11 +93,11 @@ struct SessionMachine {
   /// The time for which `cameDue` was asked.
   var scheduled: Instant?
 
-  init(clock: Clock, isShared: Bool, durable: Moment, position: LogPosition) {
+  init(clock: Clock, isShared: Bool, _ caughtUp: CaughtUpMoment, _ position: LogPosition) {
     self.clock = clock
     self.isShared = isShared
     self.position = position
-    caughtUp = CaughtUpMoment(durable)
+    self.caughtUp = caughtUp
   }
 
   /// What clients see.
@@ -116,6 +116,13 @@ struct SessionMachine {
   var isIdle: Bool {
     (phase == .ready || phase == .deleted) && tail.isEmpty && applyingSince == nil
       && queue.isEmpty && waiters.isEmpty && readers.isEmpty
+  }
+
+  /// Whether nothing but the moment, the position and the operation's number must be kept.
+  var isAtRest: Bool {
+    guard case .ready = phase, applyingSince == nil else { return false }
+    return isIdle && lag == 0 && losses == 0 && unsettledSince == nil && scheduled == nil
+      && actions.isEmpty && actions.application == nil && actions.schedule == nil
   }
 }
 

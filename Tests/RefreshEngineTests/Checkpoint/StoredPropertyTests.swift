@@ -47,7 +47,7 @@ import Testing
 
   /// The stored properties of each type of the state, of layout 1.
   ///
-  /// An engine's `journals` and `driven` are none of the state, and not written.
+  /// A `journal` and `driven` turns are none of the state, and not written.
   private static let written = [
     "Animation": "property from to start duration",
     "Arrow": "isHidden isRotated isTransparent",
@@ -58,20 +58,20 @@ import Testing
     "AxisPair<ScrollRange>": "horizontal vertical",
     "BackFooter.Memory": "addedInset rowsAtRefresh",
     "Component":
-      "kind style state isHidden isAttached hasScrollView needsLayout pullingPercent alpha "
-      + "frame originalInset shared memory labels graphic hiddenSettings",
-    "ComponentTable<Int>": "header footer trailer",
+      "frame originalInset pullingPercent alpha shared memory labels graphic kind style state "
+      + "isHidden isAttached hasScrollView needsLayout hiddenSettings",
     "ComponentTable<Optional<Slot>>": "header footer trailer",
+    "ComponentTable<Int32>": "header footer trailer",
     "Damping": "slowRootPerSecond ratePerSecond regime",
     "Deceleration": "position velocity frictionPerSecond duration target",
     "DueWork": "due work",
     "EdgeInsets": "top left bottom right",
     "Effect": "index instant source kind",
     "Engine":
-      "now effectIndex configurationChanges scrollView language lastUpdatedTimes animations "
-      + "dialect epoch timeZoneOffsetSeconds rowHeight loads sharedRules laws texts "
-      + "components slots observers refreshingCounts mainQueue dueWork animationBlock layer "
-      + "effects fingers motion openStep stateChanges journals stepsLeft driven",
+      "now epoch effectIndex configurationChanges stateChanges stepsLeft settings scrollView "
+      + "lastUpdatedTimes components observers animations effects fingers motion extras dueWork "
+      + "refreshingCounts mainQueue slots openStep animationBlock",
+    "Engine.Extras": "layer journal driven",
     "Engine.OpenStep": "notifiesAutoFooters isFollowUp turns sampled",
     "Finger": "isIgnored start origin location coordinate offset ranges carried samples",
     "Finger.Sample": "instant location",
@@ -84,13 +84,15 @@ import Testing
     "FrameView.Still": "state index count",
     "Header.Memory": "insetDifference",
     "Instant": "microseconds",
-    "Label": "text isHidden frame",
+    "EngineSettings":
+      "dialect rules language texts laws timeZoneOffsetSeconds rowHeight loads",
+    "Label": "frame text isHidden",
     "Labels": "state time footerViews",
     "LayerAnimation": "kind slot number",
     "LayerAnimations": "begin end started",
-    "Motion":
-      "horizontal vertical number followUpSample frameSample sampledAt "
-      + "lastOffsetForAutoFooters",
+    "Motion": "number running",
+    "Motion.Running":
+      "horizontal vertical followUpSample frameSample sampledAt lastOffsetForAutoFooters",
     "OffsetAnimation": "from to duration",
     "PhysicsParameters":
       "rubberBand rubberBandForm deceleration decelerationRate stopVelocity bounce "
@@ -107,11 +109,13 @@ import Testing
     "ReturnLaw": "overscroll velocity damping carrying",
     "ScrollRange": "lower upper",
     "ScrollView":
-      "driver isCollectionView pagingEnabled isTracking isDragging isDecelerating panState "
-      + "inWindow userInteractionEnabled alwaysBounces size contentOffset contentSize "
-      + "contentInset safeAreaInsets panTranslation rows",
+      "contentOffset contentSize contentInset panTranslation rows frame isTracking isDragging "
+      + "isDecelerating panState inWindow userInteractionEnabled alwaysBounces",
+    "ScrollView.Frame": "driver isCollectionView pagingEnabled size safeAreaInsets",
     "Segment": "law duration endPosition ending",
-    "SharedProperties": "value",
+    "Shared<EngineSettings>": "value",
+    "Shared<Properties>": "value",
+    "Shared<ScrollView.Frame>": "value",
     "SimulatedLoad": "duration outcomes rows",
     "SimulatedLoads": "entries",
     "SimulatedLoads.Entry": "name load",

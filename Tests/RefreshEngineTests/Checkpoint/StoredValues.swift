@@ -13,8 +13,9 @@ struct StoredValues {
 
   private mutating func add(_ value: Any, _ path: String) {
     switch value {
-    // A journal is what a replay notes, and no part of the state.
-    case is [Journal]: break
+    // What a replay notes, and what an engine records, is no part of the state.
+    case _ where type(of: value) == Journal?.self || type(of: value) == DrivenTurns?.self: break
+    case let extras as [Engine.Extras]: addChildren(of: extras.first ?? Engine.Extras(), path)
     case let number as Double: lines.append("\(path) \(number.bitPattern)")
     // What is shared must be the same object.
     case let rules as SharedRules: lines.append("\(path) \(ObjectIdentifier(rules))")

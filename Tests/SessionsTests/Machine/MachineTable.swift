@@ -43,8 +43,8 @@ struct MachineTable {
     machine = SessionMachine(
       clock: clock,
       isShared: isShared,
-      durable: MomentBuilder(created: configuration).moment,
-      position: LogPosition(count: 0)
+      CaughtUpMoment(MomentBuilder(created: configuration).moment),
+      LogPosition(count: 0)
     )
   }
 

@@ -73,13 +73,13 @@ final class Texts: Sendable, Equatable {
     refreshing: "MJRefreshTrailerPullingText"
   )
 
-  /// The titles of a kind of component.
-  subscript(kind: ComponentKind) -> Titles {
+  /// The title of a state of a kind of component; nil where it has none.
+  func title(for state: ComponentState, of kind: ComponentKind) -> String? {
     switch kind {
-    case .header: header
-    case .autoFooter: autoFooter
-    case .backFooter: backFooter
-    case .trailer: trailer
+    case .header: header[state]
+    case .autoFooter: autoFooter[state]
+    case .backFooter: backFooter[state]
+    case .trailer: trailer[state]
     }
   }
 

@@ -4,7 +4,13 @@
 /// item costs the same, however many wait.
 struct WorkQueue<Item: Sendable>: Sendable {
   private var items: [Item]
-  private var head = 0
+  private var start: UInt32 = 0
+
+  /// The index of the next item; an engine keeps several queues, so that it is stored short.
+  private var head: Int {
+    get { Int(start) }
+    set { start = UInt32(newValue) }
+  }
 
   /// Makes a queue in which some items wait, the next to run first.
   init(_ items: [Item] = []) { self.items = items }

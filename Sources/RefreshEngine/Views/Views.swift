@@ -1,11 +1,11 @@
 /// A label: a text, or none.
 public struct Label: Hashable, Sendable {
+  /// Where it lies in the component.
+  public internal(set) var frame = Rect.zero
   /// What it shows; nil is nothing.
   public internal(set) var text: String?
   /// Whether it is hidden.
   public internal(set) var isHidden = false
-  /// Where it lies in the component.
-  public internal(set) var frame = Rect.zero
 }
 
 /// The labels of a component.
@@ -16,9 +16,12 @@ struct Labels: Sendable {
   var time: Label?
   /// Which views show an auto footer's titles, where they are several.
   var footerViews: FooterViews?
+}
 
+extension Labels {
   init?(_ kind: ComponentKind, _ style: Style, _ rules: LabelRules) {
     guard style != .plain else { return nil }
+    self.init()
     if kind == .header { time = Label() }
     if kind == .autoFooter, rules.footerViews == .buttonAndLabels { footerViews = FooterViews() }
   }
@@ -142,67 +145,4 @@ enum Graphic: Sendable {
     case (.gif, _): self = .images(FrameView(isHidden: kind == .autoFooter))
     }
   }
-}
-
-// What a component shows; nil where it has no such view.
-extension Component {
-  /// The arrow.
-  public internal(set) var arrow: Arrow? {
-    get {
-      switch graphic {
-      case .arrowAndSpinner(let arrow, _), .arrow(let arrow): arrow
-      case .none, .spinner, .images: nil
-      }
-    }
-    set {
-      guard let newValue else { return }
-      switch graphic {
-      case .arrowAndSpinner(_, let spinner): graphic = .arrowAndSpinner(newValue, spinner)
-      case .arrow: graphic = .arrow(newValue)
-      case .none, .spinner, .images: break
-      }
-    }
-  }
-
-  /// The spinner.
-  public internal(set) var spinner: Spinner? {
-    get {
-      switch graphic {
-      case .arrowAndSpinner(_, let spinner), .spinner(let spinner): spinner
-      case .none, .arrow, .images: nil
-      }
-    }
-    set {
-      guard let newValue else { return }
-      switch graphic {
-      case .arrowAndSpinner(let arrow, _): graphic = .arrowAndSpinner(arrow, newValue)
-      case .spinner: graphic = .spinner(newValue)
-      case .none, .arrow, .images: break
-      }
-    }
-  }
-
-  /// The frame images.
-  public internal(set) var image: FrameView? {
-    get { if case .images(let view) = graphic { view } else { nil } }
-    set { if let newValue, case .images = graphic { graphic = .images(newValue) } }
-  }
-
-  /// The label of the state, or the view that shows the present state's title.
-  public var stateLabel: Label? {
-    guard var label = labels?.state else { return nil }
-    if let views = labels?.footerViews { label.isHidden = !views.shows(state) }
-    return label
-  }
-
-  /// A header's label of the last updated time.
-  public var timeLabel: Label? { labels?.time }
-
-  /// The setting that hides the state label.
-  public var stateLabelHidden: Bool {
-    labels?.footerViews?.stateLabelHidden ?? labels?.state.isHidden ?? hiddenSettings.state
-  }
-
-  /// The setting that hides the time label.
-  public var timeLabelHidden: Bool { labels?.time?.isHidden ?? hiddenSettings.time }
 }

@@ -1,37 +1,4 @@
-/// The header's way into and out of refreshing with `collectionViewAnimationBug`: two animations
-/// of the scroll view's layer, during which the view takes no touches.
-///
-/// Each stops by running out or by being taken off; either way it does what belongs to its end,
-/// and then takes both off the layer.
-struct LayerAnimation: Hashable, Sendable {
-  enum Kind: CaseIterable, Hashable, Sendable {
-    /// Into refreshing; fast.
-    case begin
-    /// Out of refreshing; slow.
-    case end
-  }
-
-  let kind: Kind
-  let slot: Slot
-  /// Distinguishes an animation from the next of its kind.
-  let number: UInt32
-
-  /// Core Animation's duration where none is given, in microseconds.
-  static let defaultDuration: Microseconds = 250_000
-}
-
-/// The animations that run on the scroll view's layer, at most one of a kind.
-struct LayerAnimations: Sendable {
-  var begin: LayerAnimation?
-  var end: LayerAnimation?
-  var started: UInt32 = 0
-
-  subscript(kind: LayerAnimation.Kind) -> LayerAnimation? {
-    get { kind == .begin ? begin : end }
-    set { if kind == .begin { begin = newValue } else { end = newValue } }
-  }
-}
-
+/// The header's way into and out of refreshing by animations of the layer; see `LayerAnimation`.
 extension Engine {
   /// The header enters refreshing.
   mutating func beginRefreshingByLayer(_ slot: Slot) {
@@ -60,9 +27,9 @@ extension Engine {
     duration: Microseconds
   ) {
     takeOffLayer(kind)
-    layer.started &+= 1
-    let animation = LayerAnimation(kind: kind, slot: slot, number: layer.started)
-    layer[kind] = animation
+    extra.layer.started &+= 1
+    let animation = LayerAnimation(kind: kind, slot: slot, number: extra.layer.started)
+    extra.layer[kind] = animation
     deliver(
       .layerAnimationEnded(animation),
       .after(duration > 0 ? duration : LayerAnimation.defaultDuration)
@@ -71,15 +38,15 @@ extension Engine {
 
   /// Takes an animation off the layer; what belongs to its end comes by the main queue.
   private mutating func takeOffLayer(_ kind: LayerAnimation.Kind) {
-    guard let running = layer[kind] else { return }
-    layer[kind] = nil
+    guard let running = extra.layer[kind] else { return }
+    extra.layer[kind] = nil
     dueWork.removeAll { $0.work == .layerAnimationEnded(running) }
     deliver(.layerAnimationStopped(running), .posted)
   }
 
   /// An animation has reached its end by itself.
   mutating func layerAnimationEnded(_ animation: LayerAnimation) {
-    layer[animation.kind] = nil
+    extra.layer[animation.kind] = nil
     layerAnimationStopped(animation)
   }
 

@@ -1,0 +1,67 @@
+public import ScrollPhysics
+
+/// What a configuration sets for the whole session, and events seldom or never change.
+///
+/// Out of line, and one instance for all sessions of a dialect that set nothing of it.
+struct EngineSettings: Sendable {
+  let dialect: Dialect
+  let rules: SharedRules
+  var language: String
+  var texts: Texts
+  var laws: PhysicsLaws
+  let timeZoneOffsetSeconds: Int
+  let rowHeight: Double?
+  let loads: SimulatedLoads
+
+  private static let standard = Dialect.allCases.map { dialect in
+    var configuration = Configuration()
+    configuration.dialect = dialect
+    return Shared(EngineSettings(configuration, dialect.rules))
+  }
+
+  private init(_ configuration: Configuration, _ rules: SharedRules) {
+    dialect = configuration.dialect
+    self.rules = rules
+    language = configuration.language
+    texts = rules.texts(for: language)
+    laws = PhysicsLaws.of(configuration.physics, startedFrom: configuration.physicsPreset)
+    timeZoneOffsetSeconds = configuration.timeZoneOffsetSeconds
+    rowHeight = configuration.rowHeight
+    loads = configuration.loads
+  }
+
+  /// The settings of a configuration; the shared instance where they are the dialect's own.
+  static func of(_ configuration: Configuration, _ rules: SharedRules) -> Shared<EngineSettings> {
+    let settings = EngineSettings(configuration, rules)
+    return standard.first { $0.value.isSame(as: settings) } ?? Shared(settings)
+  }
+
+  private func isSame(as other: EngineSettings) -> Bool {
+    dialect == other.dialect && rules === other.rules && language == other.language
+      && laws === other.laws && timeZoneOffsetSeconds == other.timeZoneOffsetSeconds
+      && rowHeight == other.rowHeight && loads == other.loads
+  }
+}
+
+extension Engine {
+  /// The library whose behaviour the components have.
+  public var dialect: Dialect { settings.value.dialect }
+  /// The language of the texts, a BCP 47 tag.
+  public var language: String { settings.value.language }
+  /// The offset of local time from UTC, in seconds.
+  public var timeZoneOffsetSeconds: Int { settings.value.timeZoneOffsetSeconds }
+  /// The height of a row, in points, where the list has one.
+  public var rowHeight: Double? { settings.value.rowHeight }
+  /// The loads that end refreshes by themselves.
+  public var loads: SimulatedLoads { settings.value.loads }
+  /// The laws of the simulated driver.
+  public var physics: PhysicsParameters { laws.parameters }
+  /// The preset that the laws started from.
+  public var physicsPreset: PhysicsPreset { laws.preset }
+
+  /// How the components behave.
+  var rules: Rules { _read { yield settings.value.rules.value } }
+  @inline(__always) var sharedRules: SharedRules { settings.value.rules }
+  @inline(__always) var texts: Texts { settings.value.texts }
+  @inline(__always) var laws: PhysicsLaws { settings.value.laws }
+}

@@ -1,0 +1,35 @@
+/// What a configuration sets on a component and seldom changes.
+public struct Properties: Equatable, Sendable {
+  /// `ignoredScrollViewContentInset…`, in points.
+  public internal(set) var ignoredContentInset = 0.0
+  /// Whether the alpha follows the pulling percent.
+  public internal(set) var automaticallyChangeAlpha = false
+  /// MJRefresh's fast animation: 0.25 s.
+  public internal(set) var fastAnimationDuration: Microseconds = 250_000
+  /// MJRefresh's slow animation: 0.4 s.
+  public internal(set) var slowAnimationDuration: Microseconds
+  /// Whether the component takes touches.
+  public internal(set) var userInteractionEnabled = true
+  /// Header: the key of its last updated time; nil where none is stored.
+  public internal(set) var lastUpdatedTimeKey: String?
+  /// Header: whether it animates the layer instead, for collection views.
+  public internal(set) var collectionViewAnimationBug = false
+  /// Auto footer: whether it triggers by itself.
+  public internal(set) var automaticallyRefresh = true
+  /// Auto footer: how much of it shows when it triggers.
+  public internal(set) var triggerAutomaticallyRefreshPercent = 1.0
+  /// Auto footer: how many refreshes one pan may trigger; -1 is unlimited.
+  public internal(set) var autoTriggerTimes = 1
+  /// Auto footer: whether one pan begins at most one refresh.
+  public internal(set) var onlyRefreshPerDrag = false
+  /// Footer: whether it is hidden while the list has no rows.
+  public internal(set) var automaticallyHidden = false
+  /// The gap between label and arrow, spinner or image, in points.
+  public internal(set) var labelLeftInset: Double
+  /// Auto footer: whether no title shows while it refreshes.
+  public internal(set) var refreshingTitleHidden = false
+  /// Titles that replace the language's.
+  var replacedTitles: [ComponentState: String] = [:]
+  /// Frame images by state.
+  public internal(set) var images: [ComponentState: FrameImages] = [:]
+}

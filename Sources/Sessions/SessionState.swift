@@ -1,0 +1,133 @@
+import OverscrollWire
+import RefreshEngine
+import SessionLog
+import Synchronization
+
+extension Session {
+  struct State {
+    var machine: SessionMachine
+    var wakers: [Waiter.ID: @Sendable (WakeReason) -> Void] = [:]
+    var readers: [Reader.ID: @Sendable (SessionLogError?) -> Void] = [:]
+    /// When the log last said how many events there are, by the steady clock.
+    var lastAnswer: Microseconds?
+    /// Whether the log is asked in the background.
+    var isAsking = false
+    /// Counts waiters and readers.
+    var lastNumber = 0
+    /// Whether a thread performs the machine's actions; it takes those that others cause meanwhile.
+    var isPerforming = false
+    /// The call for the next change that somebody waits for.
+    var timer: TimerQueue.Entry?
+    /// The call after the pause of a log that cannot be read.
+    var retry: TimerQueue.Entry?
+    /// How many `SessionHold`s there are.
+    var holds = 0
+    var following = Following.no
+    var pace = CatchUpPace()
+
+    /// Whether somebody wants to hear of other writers.
+    var isFollowed: Bool { holds > 0 || !wakers.isEmpty }
+
+    /// Whether nothing is under way, so that `Rest` is all that must be kept.
+    fileprivate var isAtRest: Bool {
+      !isPerforming && machine.isAtRest && wakers.isEmpty && readers.isEmpty && lastAnswer == nil
+        && !isAsking
+        && timer == nil && retry == nil && holds == 0 && !following.isBegun
+        && pace.restsUntil == .zero
+    }
+  }
+
+  /// Whether the log tells of other writers.
+  enum Following {
+    case no
+    /// A thread is about to subscribe.
+    case starting
+    case yes(LogSubscription)
+
+    fileprivate var isBegun: Bool { if case .no = self { false } else { true } }
+  }
+}
+
+/// A session's state, with its lock.
+///
+/// Most sessions are at rest, and then take little memory: a `State` is made when somebody uses one, and
+/// let go once nothing is under way.
+struct SessionState: ~Copyable, Sendable {
+  private let kept: Mutex<Kept>
+  private let clock: Clock
+  private let isShared: Bool
+
+  enum Kept {
+    case rest(Rest)
+    case inUse(InUse)
+  }
+
+  /// What is kept of a session at rest.
+  struct Rest {
+    let caughtUp: CaughtUpMoment
+    // Stored short: a session has far fewer calls of the log, and waiters, than this counts.
+    var operation: Int32 = 0
+    var lastNumber: Int32 = 0
+    let position: LogPosition
+
+    init(_ caughtUp: CaughtUpMoment, _ position: LogPosition) {
+      self.caughtUp = caughtUp
+      self.position = position
+    }
+
+    /// What is kept of a state; nil if something is under way.
+    ///
+    /// It is passed by its address, since a copy costs as much as an event.
+    init?(_ state: inout Session.State) {
+      guard state.isAtRest else { return nil }
+      self.init(state.machine.caughtUp, state.machine.position)
+      operation = Int32(truncatingIfNeeded: state.machine.operation)
+      lastNumber = Int32(truncatingIfNeeded: state.lastNumber)
+    }
+  }
+
+  final class InUse {
+    var state: Session.State
+
+    init(_ state: Session.State) { self.state = state }
+  }
+
+  init(clock: Clock, isShared: Bool, durable: Moment, position: LogPosition) {
+    self.clock = clock
+    self.isShared = isShared
+    kept = Mutex(.rest(Rest(CaughtUpMoment(durable), position)))
+  }
+
+  /// Uses the state under the lock.
+  func withLock<Result>(_ body: (inout Session.State) -> sending Result) -> sending Result {
+    kept.withLock { kept in
+      let inUse = inUse(&kept)
+      defer {
+        if let rest = Rest(&inUse.state) { kept = .rest(rest) }
+      }
+      return body(&inUse.state)
+    }
+  }
+
+  private func inUse(_ kept: inout Kept) -> InUse {
+    switch kept {
+    case .inUse(let inUse): return inUse
+    case .rest(let rest):
+      var machine = SessionMachine(clock: clock, isShared: isShared, rest.caughtUp, rest.position)
+      machine.operation = Int(rest.operation)
+      let inUse = InUse(Session.State(machine: machine, lastNumber: Int(rest.lastNumber)))
+      kept = .inUse(inUse)
+      return inUse
+    }
+  }
+
+  /// What clients see, and where its events end.
+  var shown: (caughtUp: CaughtUpMoment, position: LogPosition) {
+    kept.withLock { kept in
+      switch kept {
+      case .rest(let rest): (rest.caughtUp, rest.position)
+      case .inUse(let inUse): (inUse.state.machine.caughtUp, inUse.state.machine.position)
+      }
+    }
+  }
+}
