@@ -21,19 +21,10 @@ struct BatchApplication {
 
   /// Applies all events or none.
   mutating func apply(_ submission: Submission) throws(SubmissionError) -> Result {
-    let base = accepting.base
-    if let expected = submission.expectedRevision, expected != base.revision {
-      throw .revisionConflict(current: base.revision)
-    }
-    guard base.revision + submission.events.count <= limits.events else {
-      throw .sessionFull(limit: limits.events)
-    }
-    var effects = FirstEffects()
-    var builder = start(submission, &effects)
+    var (builder, effects) = try begin(submission)
     var instants: [Instant] = []
     for (index, event) in submission.events.enumerated() {
-      if clock == .realtime, event.event.passesTime { throw .needsManualClock(index: index) }
-      stepsLeft -= event.event.count
+      try check(event, index)
       do throws(Rejection) {
         // On a manual clock the client sets it.
         let instant =
@@ -46,9 +37,64 @@ struct BatchApplication {
       }
       stepsLeft = builder.engine.stepsLeft
     }
+    return end(submission, builder, instants, effects)
+  }
+
+  /// As `apply`, in turn with other works.
+  mutating func applyInTurn(_ submission: Submission) async throws(SubmissionError) -> Result {
+    var (builder, effects) = try begin(submission)
+    var instants: [Instant] = []
+    for (index, event) in submission.events.enumerated() {
+      try check(event, index)
+      do throws(Rejection) {
+        let instant =
+          clock == .manual
+          ? event.instant ?? builder.engine.now
+          : try await placeInTurn(event.instant, in: builder.engine)
+        effects.add(
+          try await builder.handleInTurn(event.event, at: instant, stepLimit: stepsLeft)
+        )
+        instants.append(instant)
+      } catch {
+        throw .rejected(index: index, error)
+      }
+      stepsLeft = builder.engine.stepsLeft
+    }
+    return end(submission, builder, instants, effects)
+  }
+
+  private func begin(
+    _ submission: Submission
+  ) throws(SubmissionError) -> (builder: MomentBuilder, effects: FirstEffects) {
+    let base = accepting.base
+    if let expected = submission.expectedRevision, expected != base.revision {
+      throw .revisionConflict(current: base.revision)
+    }
+    guard base.revision + submission.events.count <= limits.events else {
+      throw .sessionFull(limit: limits.events)
+    }
+    var effects = FirstEffects()
+    let builder = start(submission, &effects)
+    return (builder, effects)
+  }
+
+  private mutating func check(
+    _ event: SubmittedEvent,
+    _ index: Int
+  ) throws(SubmissionError) {
+    if clock == .realtime, event.event.passesTime { throw .needsManualClock(index: index) }
+    stepsLeft -= event.event.count
+  }
+
+  private func end(
+    _ submission: Submission,
+    _ builder: consuming MomentBuilder,
+    _ instants: [Instant],
+    _ effects: FirstEffects
+  ) -> Result {
     let checkpoints = builder.checkpoints
     // An empty batch adds no moment.
-    let after = CaughtUpMoment(submission.events.isEmpty ? base : builder.finish())
+    let after = CaughtUpMoment(submission.events.isEmpty ? accepting.base : builder.finish())
     return Result(
       entries: zip(submission.events, instants).map { event, instant in
         LogEntry(instant: instant.microseconds, event: event.stored)
@@ -83,6 +129,18 @@ struct BatchApplication {
     guard let wanted, wanted < now, engine.now < now else { return now }
     var reported = engine
     let last = try reported.advance(to: now, stepLimit: stepsLeft).last?.instant
+    stepsLeft = reported.stepsLeft
+    return max(wanted, engine.now, last ?? .zero)
+  }
+
+  private mutating func placeInTurn(
+    _ wanted: Instant?,
+    in engine: Engine
+  ) async throws(Rejection) -> Instant {
+    let now = max(accepting.engine.now, engine.now)
+    guard let wanted, wanted < now, engine.now < now else { return now }
+    var reported = engine
+    let last = try await reported.workInTurn(nil, at: now, stepLimit: stepsLeft).last?.instant
     stepsLeft = reported.stepsLeft
     return max(wanted, engine.now, last ?? .zero)
   }

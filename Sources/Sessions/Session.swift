@@ -104,9 +104,26 @@ public final class Session: Sendable {
 
   // MARK: Reading
 
-  /// The session now, or as far towards now as the step limit allows.
-  public func view() -> SessionView {
-    let present = present()
+  /// The session now, or as far towards now as the steps lead that are taken at once.
+  public func view() -> SessionView { view(of: present()) }
+
+  /// Calls `body` with the session now, or as far towards now as the steps of a request lead: during the
+  /// call, or in turn with other works if that takes long.
+  public func view(_ body: @escaping @Sendable (SessionView) -> Void) {
+    let step = stepToPresent()
+    let moment = step.taken(environment.limits.catchUpStepsAtOnce)
+    if moment.behind > 0, step.target != nil, environment.limits.catchUpIsLong,
+      environment.work.start({ body(self.view(of: await self.presentInTurn(from: moment))) })
+    {
+      return
+    }
+    body(view(of: ended(step, moment)))
+  }
+
+  /// The session now, or as far towards now as the steps of a request lead, in turn with other works.
+  public func viewInTurn() async -> SessionView { view(of: await presentInTurn()) }
+
+  private func view(of present: CaughtUpMoment) -> SessionView {
     // A read takes time itself: only what the step limit left is missing.
     let behind = present.behind > 0 ? max(0, time.now - present.engine.now) : 0
     return SessionView(present, behind: behind)
@@ -123,18 +140,13 @@ public final class Session: Sendable {
   /// is before.
   ///
   /// - Throws: `tooMuchWork` if the instant needs too many steps.
-  public func view(at instant: Instant) throws(Rejection) -> SessionView? {
+  public func view(at instant: Instant) async throws(Rejection) -> SessionView? {
     let (moment, caughtUp) = state.withLock { ($0.machine.durable, $0.machine.caughtUp) }
     guard instant >= moment.now else { return nil }
     var engine = caughtUp.engine.now <= instant ? caughtUp.engine : moment.engine
-    _ = try engine.advance(to: instant, stepLimit: environment.limits.requestSteps)
+    let steps = environment.limits.requestSteps
+    _ = try await engine.workInTurn(nil, at: instant, stepLimit: steps)
     return SessionView(moment, engine)
-  }
-
-  /// The effects after an index that have happened by now, at most so many; nil if some of them are
-  /// in memory no more.
-  public func recentEffects(after index: Int, limit: Int) -> [Effect]? {
-    present().effects(after: index, limit: limit)
   }
 
   /// The position of the last event that clients see.
@@ -143,25 +155,54 @@ public final class Session: Sendable {
   /// What clients see, right after its last event.
   var durable: Moment { state.withLock { $0.machine.durable } }
 
-  /// The durable moment, advanced to now as far as the step limit allows.
+  /// The durable moment, advanced to now as far as the steps lead that are taken at once.
   func present() -> CaughtUpMoment {
+    let step = stepToPresent()
+    return ended(step, step.taken(environment.limits.catchUpStepsAtOnce))
+  }
+
+  /// The durable moment, advanced to now as far as the steps of a request lead, in turn with other works.
+  func presentInTurn(from moment: CaughtUpMoment? = nil) async -> CaughtUpMoment {
+    var step = stepToPresent()
+    if let moment, moment.base === step.from.base { step.from = moment }
+    guard let target = step.target else { return step.from }
+    let steps = environment.limits.catchUpSteps
+    return ended(step, await step.from.advancedInTurn(to: target, steps: steps))
+  }
+
+  /// A step towards the present.
+  private struct PresentStep {
+    var from: CaughtUpMoment
+    /// The time to which it leads; nil if there is none to take.
+    let target: Instant?
+    let began: Instant
+
+    func taken(_ steps: Int) -> CaughtUpMoment {
+      target.map { from.advanced(to: $0, steps: steps) } ?? from
+    }
+  }
+
+  private func stepToPresent() -> PresentStep {
     // The time is read under the lock: a batch that is submitted later is not accepted earlier.
-    let (present, limit, now, allowsStep) = state.withLock { state in
+    state.withLock { state in
       let now = clock == .realtime ? time.now : .zero
-      return (
-        state.machine.caughtUp, state.machine.presentLimit, now, state.pace.allowsStep(at: now)
+      let isTaken = clock == .realtime && state.pace.allowsStep(at: now)
+      return PresentStep(
+        from: state.machine.caughtUp,
+        target: isTaken ? state.machine.presentLimit.map { min($0, now) } ?? now : nil,
+        began: now
       )
     }
-    guard clock == .realtime, allowsStep else { return present }
-    let moment = present.advanced(
-      to: limit.map { min($0, now) } ?? now,
-      steps: environment.limits.catchUpSteps
-    )
+  }
+
+  /// Notes how far a step came.
+  private func ended(_ step: PresentStep, _ moment: CaughtUpMoment) -> CaughtUpMoment {
+    guard step.target != nil else { return moment }
     if moment.behind > 0 {
       let ended = time.now
-      state.withLock { $0.pace.stepEnded(began: now, ended: ended, behind: moment.behind) }
+      state.withLock { $0.pace.stepEnded(began: step.began, ended: ended, behind: moment.behind) }
     }
-    if moment !== present { input(.client) { $0.machine.caughtUp(moment) } }
+    if moment !== step.from { input(.client) { $0.machine.caughtUp(moment) } }
     return moment
   }
 
@@ -219,11 +260,54 @@ public final class Session: Sendable {
   private func applyUnused(
     _ application: SessionMachine.Application
   ) -> SessionMachine.Application? {
-    let (ticket, start) = (application.ticket, application.start)
     let acceptedAt = time.now
-    let limits = environment.limits
+    do throws(SubmissionError) {
+      guard let result = try applyAtOnce(application, at: acceptedAt) else {
+        if environment.work.start({ self.applyAll(await self.applyInTurn(application)) }) {
+          return nil
+        }
+        return ended(application, .failure(.busy), at: acceptedAt)
+      }
+      return ended(application, .success(pending(application, result, acceptedAt)), at: acceptedAt)
+    } catch {
+      return failed(application, error, at: acceptedAt)
+    }
+  }
+
+  /// Applies a batch if that needs no more steps than are taken at once; else nil.
+  private func applyAtOnce(
+    _ application: SessionMachine.Application,
+    at time: Instant
+  ) throws(SubmissionError) -> BatchApplication.Result? {
+    let (submission, limits) = (application.ticket.batch.submission, environment.limits)
+    guard submission.events.count <= limits.stepsAtOnce else { return nil }
+    let start = application.start
     let accepting =
-      clock == .realtime ? start.advanced(to: acceptedAt, steps: limits.catchUpSteps) : start
+      clock == .realtime ? start.advanced(to: time, steps: limits.catchUpStepsAtOnce) : start
+    if accepting.behind > 0, limits.catchUpIsLong { return nil }
+    let steps = limits.requestSteps - (accepting.steps - start.steps)
+    var batch = BatchApplication(
+      clock: clock,
+      limits: limits,
+      accepting: accepting,
+      stepsLeft: min(steps, limits.stepsAtOnce)
+    )
+    do throws(SubmissionError) {
+      return try batch.apply(submission)
+    } catch {
+      if steps > limits.stepsAtOnce, error.isTooMuchWork { return nil }
+      throw error
+    }
+  }
+
+  /// Applies a batch in turn with other works.
+  private func applyInTurn(
+    _ application: SessionMachine.Application
+  ) async -> SessionMachine.Application? {
+    let (start, acceptedAt, limits) = (application.start, time.now, environment.limits)
+    let accepting =
+      clock == .realtime
+      ? await start.advancedInTurn(to: acceptedAt, steps: limits.catchUpSteps) : start
     var batch = BatchApplication(
       clock: clock,
       limits: limits,
@@ -231,25 +315,45 @@ public final class Session: Sendable {
       stepsLeft: limits.requestSteps - (accepting.steps - start.steps)
     )
     do throws(SubmissionError) {
-      let result = try batch.apply(ticket.batch.submission)
-      let pending = PendingBatch(
-        ticket: ticket,
-        base: start.base,
-        after: result.after,
-        entries: result.entries,
-        retry: ticket.batch.submission.retry,
-        checkpoints: result.checkpoints,
-        acceptedAt: acceptedAt,
-        answer: ticket.batch.prepare(result.accepted)
-      )
-      return transition {
-        $0.machine.applied(ticket, .success(pending), on: start.base, now: acceptedAt)
-      }
+      let result = try await batch.applyInTurn(application.ticket.batch.submission)
+      return ended(application, .success(pending(application, result, acceptedAt)), at: acceptedAt)
     } catch {
-      return lookUp(application, ifRepeated: false) { [self] in
-        refuse(application, error, at: acceptedAt)
-      }
+      return failed(application, error, at: acceptedAt)
     }
+  }
+
+  private func pending(
+    _ application: SessionMachine.Application,
+    _ result: BatchApplication.Result,
+    _ acceptedAt: Instant
+  ) -> PendingBatch {
+    let batch = application.ticket.batch
+    return PendingBatch(
+      ticket: application.ticket,
+      base: application.base,
+      after: result.after,
+      entries: result.entries,
+      retry: batch.submission.retry,
+      checkpoints: result.checkpoints,
+      acceptedAt: acceptedAt,
+      answer: batch.prepare(result.accepted)
+    )
+  }
+
+  private func failed(
+    _ application: SessionMachine.Application,
+    _ error: SubmissionError,
+    at time: Instant
+  ) -> SessionMachine.Application? {
+    lookUp(application, ifRepeated: false) { [self] in refuse(application, error, at: time) }
+  }
+
+  private func ended(
+    _ application: SessionMachine.Application,
+    _ result: Result<PendingBatch, SubmissionError>,
+    at time: Instant
+  ) -> SessionMachine.Application? {
+    transition { $0.machine.applied(application.ticket, result, on: application.base, now: time) }
   }
 
   /// Refuses a batch; where others write, once the log has nothing after the moment that refused it.
@@ -262,7 +366,7 @@ public final class Session: Sendable {
     let result: Result<PendingBatch, SubmissionError> =
       environment.log.isShared
       ? .success(PendingBatch(refusing: ticket, error, on: start, at: time)) : .failure(error)
-    return transition { $0.machine.applied(ticket, result, on: start.base, now: time) }
+    return ended(application, result, at: time)
   }
 
   // MARK: Waiting

@@ -15,14 +15,19 @@ extension APIHandler {
     try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
       switch question {
       case .now:
-        exchange.reply(self.readySnapshots.response(session, to: request))
+        if let response = self.readySnapshots.response(session, to: request) {
+          return exchange.reply(response)
+        }
+        session.view { view in
+          exchange.reply(SnapshotDocument(session, view).response(to: request))
+        }
       case .at(let instant):
-        try self.replyFromPast(exchange) { () async throws(Problem) in
+        self.replyFromPast(exchange) { () async throws(Problem) in
           let view = try await session.view(at: instant, parameter: SnapshotQuestion.instantName)
           return SnapshotDocument(session, view).response(to: request)
         }
       case .after(let revision):
-        try self.replyFromPast(exchange) { () async throws(Problem) in
+        self.replyFromPast(exchange) { () async throws(Problem) in
           let view = try await session.view(afterEvent: revision)
           return SnapshotDocument(session, view).response(to: request)
         }
@@ -48,9 +53,13 @@ extension APIHandler {
     _ = try MediaType.negotiate(request, offers: [MediaType.json])
     try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
       guard let revision else {
-        return exchange.reply(try Self.configuration(session, session.view().engine))
+        return session.view { view in
+          exchange.reply(Self.response { () throws(Problem) in
+            try Self.configuration(session, view.engine)
+          })
+        }
       }
-      try self.replyFromPast(exchange) { () async throws(Problem) in
+      self.replyFromPast(exchange) { () async throws(Problem) in
         let view = try await session.view(afterEvent: revision)
         return try Self.configuration(session, view.engine)
       }

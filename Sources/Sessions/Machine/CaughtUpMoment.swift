@@ -56,7 +56,7 @@ final class CaughtUpMoment: Sendable {
     behind = 0
   }
 
-  private init(_ from: CaughtUpMoment, _ way: Way, to instant: Instant) {
+  fileprivate init(_ from: CaughtUpMoment, _ way: Way, to instant: Instant) {
     base = from.base
     advanced = Advanced(way.engine)
     var effects = from.effects
@@ -74,38 +74,17 @@ final class CaughtUpMoment: Sendable {
   /// happens at an instant is reported, or nothing.
   func advanced(to instant: Instant, steps: Int) -> CaughtUpMoment {
     guard instant > engine.now else { return self }
-    var way = Way(engine)
-    if let reached = way.advance(to: instant, steps: steps),
-      // The instant that the steps ended in may be almost done.
-      way.advance(to: reached, steps: steps) != nil
-    {
-      let taken = way.steps
-      way = Way(engine)
-      if reached > engine.now { way.advance(to: reached - 1, steps: taken) }
-    }
-    return CaughtUpMoment(self, way, to: instant)
+    var catchUp = CatchUp(self, to: instant, steps: steps)
+    while true { if let moment = catchUp.goOn(steps: .max) { return moment } }
   }
 
-  /// The way of an engine to a later instant.
-  private struct Way {
-    var engine: Engine
-    var effects: [Effect] = []
-    var steps = 0
-
-    init(_ engine: Engine) { self.engine = engine }
-
-    /// Goes on; where it stops earlier, the instant in which it did.
-    @discardableResult
-    mutating func advance(to instant: Instant, steps limit: Int) -> Instant? {
-      var reached: Instant?
-      do throws(Rejection) {
-        effects += try engine.advance(to: instant, stepLimit: limit)
-      } catch {
-        effects += engine.takeEffects()
-        reached = error.reason.reached
-      }
-      steps += limit - engine.stepsLeft
-      return reached
+  /// The same as `advanced`, in turn with other works.
+  func advancedInTurn(to instant: Instant, steps: Int) async -> CaughtUpMoment {
+    guard instant > engine.now else { return self }
+    var catchUp = CatchUp(self, to: instant, steps: steps)
+    while true {
+      if let moment = catchUp.goOn(steps: Turn.steps) { return moment }
+      await Turn.pauseIfOver()
     }
   }
 
@@ -118,5 +97,72 @@ final class CaughtUpMoment: Sendable {
     guard let past = base.effects.after(index, limit: limit) else { return nil }
     guard past.count < limit else { return past }
     return effects.after(base.effectIndex, limit: limit - past.count).map { past + $0 }
+  }
+}
+
+/// The way of an engine to a later instant.
+private struct Way {
+  var engine: Engine
+  var effects: [Effect] = []
+  var steps = 0
+}
+
+/// A moment on its way to an instant.
+private struct CatchUp {
+  private let start: CaughtUpMoment
+  private let target: Instant
+  private var limit: Int
+  private var way: Way
+  private var goal = Goal.target
+  private var work: EngineWork
+
+  private enum Goal {
+    case target
+    /// The end of the instant that the steps ended in, which may be almost done.
+    case endOfInstant
+    /// The last microsecond before it.
+    case beforeInstant
+  }
+
+  init(_ start: CaughtUpMoment, to target: Instant, steps limit: Int) {
+    self.start = start
+    self.target = target
+    self.limit = limit
+    way = Way(engine: start.engine)
+    work = EngineWork(nil, at: target, stepLimit: limit)
+  }
+
+  /// Goes some steps on; nil if that does not lead to the end.
+  mutating func goOn(steps: Int) -> CaughtUpMoment? {
+    do throws(Rejection) {
+      guard try way.engine.goOn(with: &work, steps: steps) else { return nil }
+      take()
+    } catch {
+      take()
+      if let reached = error.reason.reached, goOn(after: reached) { return nil }
+    }
+    return CaughtUpMoment(start, way, to: target)
+  }
+
+  private mutating func take() {
+    way.effects += way.engine.takeEffects()
+    way.steps += limit - way.engine.stepsLeft
+  }
+
+  /// Sets the next goal after the steps ended; false if there is none.
+  private mutating func goOn(after reached: Instant) -> Bool {
+    switch goal {
+    case .target:
+      goal = .endOfInstant
+      work = EngineWork(nil, at: reached, stepLimit: limit)
+    case .endOfInstant:
+      goal = .beforeInstant
+      limit = way.steps
+      way = Way(engine: start.engine)
+      guard reached > way.engine.now else { return false }
+      work = EngineWork(nil, at: reached - 1, stepLimit: limit)
+    case .beforeInstant: return false
+    }
+    return true
   }
 }

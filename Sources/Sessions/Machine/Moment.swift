@@ -1,5 +1,6 @@
 import Recordings
 import RefreshEngine
+import SessionLog
 
 /// A session right after an event.
 ///
@@ -18,6 +19,8 @@ final class Moment: Sendable {
   /// The session's time: the end of the last event.
   var now: Instant { playback.engine.now }
   var effectIndex: Int { playback.engine.effectIndex }
+  /// How many of the engine's steps led to it from the creation; nil if that is not known.
+  var stepsInAll: Int? { sinceCheckpoint.stepsInAll }
 
   init(_ playback: Playback, effects: EffectHistory, sinceCheckpoint: CheckpointInterval) {
     self.playback = playback
@@ -31,7 +34,14 @@ struct CheckpointInterval: Sendable {
   /// The number of events.
   var events = 0
   /// The number of the engine's steps.
-  var steps = 0
+  private(set) var steps = 0
+  /// The number of its steps from the session's creation to the checkpoint; nil if that is not known.
+  var stepsBefore: Int? = 0
+
+  /// The number of its steps since the session's creation; nil if that is not known.
+  var stepsInAll: Int? { stepsBefore.map { $0 + steps } }
+
+  mutating func add(steps more: Int) { steps += more }
 
   /// The number of events after which a checkpoint is made.
   static let mostEvents = 1000
@@ -67,7 +77,7 @@ struct MomentBuilder {
     guard caughtUp.engine.now > playback.engine.now else { return }
     playback.advanced(to: caughtUp.engine)
     effects.append(caughtUp.effects)
-    sinceCheckpoint.steps += caughtUp.steps
+    sinceCheckpoint.add(steps: caughtUp.steps)
   }
 
   /// Starts right after a session's creation.
@@ -80,12 +90,13 @@ struct MomentBuilder {
     sinceCheckpoint = CheckpointInterval()
   }
 
-  /// Starts at a checkpoint.
-  init(checkpoint playback: Playback, journalling: Bool = false) {
+  /// Starts at a checkpoint; nil if its state cannot be read.
+  init?(checkpoint: Checkpoint, journalling: Bool = false) {
+    guard let playback = Playback(checkpoint: checkpoint) else { return nil }
     self.playback = playback
     if journalling { self.playback.beginJournal() }
     effects = EffectHistory(base: playback.engine.effectIndex)
-    sinceCheckpoint = CheckpointInterval()
+    sinceCheckpoint = CheckpointInterval(stepsBefore: checkpoint.stepsInAll)
   }
 
   /// Handles an event and returns its effects.
@@ -95,14 +106,33 @@ struct MomentBuilder {
     stepLimit: Int
   ) throws(Rejection) -> [Effect] {
     let more = try playback.handle(event, at: instant, stepLimit: stepLimit)
-    effects.append(more)
-    sinceCheckpoint.events += 1
-    sinceCheckpoint.steps += stepLimit - playback.engine.stepsLeft
-    if sinceCheckpoint.isFull {
-      sinceCheckpoint = CheckpointInterval()
-      checkpoints.append(moment)
-    }
+    add(more, steps: stepLimit - playback.engine.stepsLeft)
     return more
+  }
+
+  /// As `handle`, in turn with other works.
+  mutating func handleInTurn(
+    _ event: Event,
+    at instant: Instant,
+    stepLimit: Int
+  ) async throws(Rejection) -> [Effect] {
+    var work = EngineWork(event, at: instant, stepLimit: stepLimit)
+    while true {
+      let more = try playback.goOn(with: &work, steps: Turn.steps)
+      await Turn.pauseIfOver()
+      guard let more else { continue }
+      add(more, steps: stepLimit - playback.engine.stepsLeft)
+      return more
+    }
+  }
+
+  private mutating func add(_ more: [Effect], steps: Int) {
+    effects.append(more)
+    sinceCheckpoint.add(steps: steps)
+    sinceCheckpoint.events += 1
+    guard sinceCheckpoint.isFull else { return }
+    sinceCheckpoint = CheckpointInterval(stepsBefore: sinceCheckpoint.stepsInAll)
+    checkpoints.append(moment)
   }
 
   /// The session as far as it has come.

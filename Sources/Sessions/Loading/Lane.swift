@@ -1,0 +1,117 @@
+import Dispatch
+import RefreshEngine
+import Synchronization
+
+/// Threads for works of a kind that no other thread should do: each work is an asynchronous function,
+/// and its pieces take turns with those of the others.
+public final class Lane: Sendable {
+  private let turns: Mutex<Turns<Piece>>
+  fileprivate let clock: @Sendable () -> Microseconds
+
+  fileprivate struct Piece {
+    let job: UnownedJob
+    let turn: Turn
+  }
+
+  /// Makes a lane.
+  ///
+  /// - Parameters:
+  ///   - width: The most pieces that run at a time, so that other threads keep the processor.
+  ///   - limit: The most works at a time, running and waiting.
+  ///   - clock: A monotonic clock, for the length of the pieces.
+  init(width: Int = 2, limit: Int, clock: @escaping @Sendable () -> Microseconds) {
+    turns = Mutex(Turns(width: width, limit: limit))
+    self.clock = clock
+  }
+
+  /// Starts a work; false if as many are under way as may be.
+  public func start(_ body: @escaping @Sendable () async -> Void) -> Bool {
+    guard admit() else { return false }
+    run(body)
+    return true
+  }
+
+  /// Starts a work of which there is a bounded number in any case, such as one for each connection.
+  func add(_ body: @escaping @Sendable () async -> Void) {
+    _ = turns.withLock { $0.admit(isBounded: true) }
+    run(body)
+  }
+
+  /// Takes the place of a work, which `run` or `leave` gives back; false if there is none.
+  func admit() -> Bool { turns.withLock { $0.admit() } }
+
+  /// Gives back the place of a work that is not run.
+  func leave() { turns.withLock { $0.ended() } }
+
+  /// Runs a work that has its place.
+  func run(_ body: @escaping @Sendable () async -> Void) {
+    let turn = Turn(self)
+    Task(executorPreference: turn) {
+      await Turn.$current.withValue(turn) { await body() }
+      self.leave()
+    }
+  }
+
+  fileprivate func add(_ piece: Piece) {
+    if turns.withLock({ $0.add(piece) }) { DispatchQueue.global().async { self.runPieces() } }
+  }
+
+  private func runPieces() {
+    while let piece = turns.withLock({ $0.next() }) { piece.turn.run(piece.job) }
+  }
+}
+
+/// One work of a lane, which pauses at the end of each piece.
+public final class Turn: TaskExecutor {
+  @TaskLocal fileprivate static var current: Turn?
+
+  private struct State {
+    var began: Microseconds = 0
+    /// The work, while it pauses.
+    var paused: UnsafeContinuation<Void, Never>?
+  }
+
+  private let lane: Lane
+  private let state = Mutex(State())
+
+  /// How long a piece may be: 20 ms.
+  static let length: Microseconds = 20_000
+  /// After how many of an engine's steps a work looks at the clock: less than a millisecond.
+  static let steps = 250
+
+  fileprivate init(_ lane: Lane) { self.lane = lane }
+
+  /// Lets the other works of the lane have their turn, if this piece has been long enough.
+  public static func pauseIfOver() async {
+    guard let turn = current, turn.isOver else { return }
+    await withUnsafeContinuation { work in turn.state.withLock { $0.paused = work } }
+  }
+
+  private var isOver: Bool { lane.clock() - state.withLock { $0.began } >= Self.length }
+
+  /// Runs a job of the work's task when it has its turn.
+  public func enqueue(_ job: consuming ExecutorJob) {
+    lane.add(Lane.Piece(job: UnownedJob(job), turn: self))
+  }
+
+  fileprivate func run(_ job: UnownedJob) {
+    let now = lane.clock()
+    state.withLock { $0.began = now }
+    job.runSynchronously(on: asUnownedTaskExecutor())
+    state.withLock { $0.paused.take() }?.resume()
+  }
+}
+
+extension Engine {
+  /// Handles an event, or advances to an instant if there is none, in turn with other works.
+  mutating func workInTurn(
+    _ event: Event?,
+    at instant: Instant,
+    stepLimit: Int
+  ) async throws(Rejection) -> [Effect] {
+    var work = EngineWork(event, at: instant, stepLimit: stepLimit)
+    while try !goOn(with: &work, steps: Turn.steps) { await Turn.pauseIfOver() }
+    await Turn.pauseIfOver()
+    return takeEffects()
+  }
+}
