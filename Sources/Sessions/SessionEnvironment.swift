@@ -29,7 +29,7 @@ final class SessionEnvironment: Sendable {
     steady = SteadyClock(time)
     answers = Lane(limit: 10_000, clock: time.monotonic)
     loads = Lane(limit: 10_000, clock: time.monotonic)
-    work = Lane(limit: Int(2 * 1_000_000 / Turn.length), clock: time.monotonic)
+    work = Lane(limit: Int(2 * 1_000_000 / Lane.pieceLength), clock: time.monotonic)
   }
 
   /// The wall-clock time, which never steps back, in microseconds since 1970.

@@ -82,7 +82,7 @@ public final class SessionStore: Sendable {
   ) {
     self.reads = reads
     environment = SessionEnvironment(log: log, time: time, limits: limits)
-    recordingWork = Lane(limit: 18, clock: time.monotonic)
+    recordingWork = Lane(limit: 18, pieceLength: .max, clock: time.monotonic)
     let expiry = timeToLive.map { SessionExpiry(timeToLive: $0, now: time.monotonic) }
     self.expiry = expiry
     residents = Residents(limit: limits.residentSessions) { expiry?.touch($0) }

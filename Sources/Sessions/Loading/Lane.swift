@@ -7,6 +7,7 @@ import Synchronization
 public final class Lane: Sendable {
   private let turns: Mutex<Turns<Piece>>
   fileprivate let clock: @Sendable () -> Microseconds
+  fileprivate let pieceLength: Microseconds
 
   fileprivate struct Piece {
     let job: UnownedJob
@@ -18,11 +19,21 @@ public final class Lane: Sendable {
   /// - Parameters:
   ///   - width: The most pieces that run at a time, so that other threads keep the processor.
   ///   - limit: The most works at a time, running and waiting.
+  ///   - pieceLength: How long a work goes on before it lets others have their turn.
   ///   - clock: A monotonic clock, for the length of the pieces.
-  init(width: Int = 2, limit: Int, clock: @escaping @Sendable () -> Microseconds) {
+  init(
+    width: Int = 2,
+    limit: Int,
+    pieceLength: Microseconds = Lane.pieceLength,
+    clock: @escaping @Sendable () -> Microseconds
+  ) {
     turns = Mutex(Turns(width: width, limit: limit))
+    self.pieceLength = pieceLength
     self.clock = clock
   }
+
+  /// How long a piece may be: 20 ms.
+  static let pieceLength: Microseconds = 20_000
 
   /// Starts a work; false if as many are under way as may be.
   public func start(_ body: @escaping @Sendable () async -> Void) -> Bool {
@@ -74,8 +85,6 @@ public final class Turn: TaskExecutor {
   private let lane: Lane
   private let state = Mutex(State())
 
-  /// How long a piece may be: 20 ms.
-  static let length: Microseconds = 20_000
   /// After how many of an engine's steps a work looks at the clock: less than a millisecond.
   static let steps = 250
 
@@ -87,7 +96,7 @@ public final class Turn: TaskExecutor {
     await withUnsafeContinuation { work in turn.state.withLock { $0.paused = work } }
   }
 
-  private var isOver: Bool { lane.clock() - state.withLock { $0.began } >= Self.length }
+  private var isOver: Bool { lane.clock() - state.withLock { $0.began } >= lane.pieceLength }
 
   /// Runs a job of the work's task when it has its turn.
   public func enqueue(_ job: consuming ExecutorJob) {
