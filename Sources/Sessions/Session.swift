@@ -113,7 +113,7 @@ public final class Session: Sendable {
     let step = stepToPresent()
     let moment = step.taken(environment.limits.catchUpStepsAtOnce)
     if moment.behind > 0, step.target != nil, environment.limits.catchUpIsLong,
-      environment.work.start({ body(self.view(of: await self.presentInTurn(from: moment))) })
+      environment.work.start({ body(await self.viewInTurn()) })
     {
       return
     }
@@ -162,9 +162,8 @@ public final class Session: Sendable {
   }
 
   /// The durable moment, advanced to now as far as the steps of a request lead, in turn with other works.
-  func presentInTurn(from moment: CaughtUpMoment? = nil) async -> CaughtUpMoment {
-    var step = stepToPresent()
-    if let moment, moment.base === step.from.base { step.from = moment }
+  func presentInTurn() async -> CaughtUpMoment {
+    let step = stepToPresent()
     guard let target = step.target else { return step.from }
     let steps = environment.limits.catchUpSteps
     return ended(step, await step.from.advancedInTurn(to: target, steps: steps))
@@ -172,7 +171,7 @@ public final class Session: Sendable {
 
   /// A step towards the present.
   private struct PresentStep {
-    var from: CaughtUpMoment
+    let from: CaughtUpMoment
     /// The time to which it leads; nil if there is none to take.
     let target: Instant?
     let began: Instant
@@ -223,150 +222,6 @@ public final class Session: Sendable {
     let batch = SubmittedBatch(submission, prepare: prepare, refuse: refuse)
     let now = time.now
     input(.client) { $0.machine.submitted(batch, now: now) }
-  }
-
-  /// Applies a batch, and returns the one that follows.
-  ///
-  /// A shared log refuses an append under a key that was used before, so the key is looked up only then,
-  /// and before the batch is refused for another reason: the first attempt may be that reason. The
-  /// base is settled by then: a batch that another server adds later makes the append a conflict.
-  func apply(_ application: SessionMachine.Application) -> SessionMachine.Application? {
-    lookUp(application, ifRepeated: true) { [self] in applyUnused(application) }
-  }
-
-  /// Calls `ifUnused`, after the key of a batch was looked up and not found if the log is to be asked:
-  /// if the batch has a key, and is or is not among those that may be repeated, as expected.
-  private func lookUp(
-    _ application: SessionMachine.Application,
-    ifRepeated isExpected: Bool,
-    _ ifUnused: @escaping @Sendable () -> SessionMachine.Application?
-  ) -> SessionMachine.Application? {
-    let ticket = application.ticket
-    guard environment.log.isShared, let retry = ticket.batch.submission.retry,
-      ticket.mayBeRepeated == isExpected
-    else { return ifUnused() }
-    environment.call {
-      environment.log.record(of: retry.key, completion: $0)
-    } then: { [self] result in
-      switch result {
-      case .success(nil): applyAll(ifUnused())
-      case .success(let record?): applyAll(refuse(application, .repeated(record), at: time.now))
-      case .failure(let error): applyAll(refuse(application, .log(error), at: time.now))
-      }
-    }
-    return nil
-  }
-
-  private func applyUnused(
-    _ application: SessionMachine.Application
-  ) -> SessionMachine.Application? {
-    let acceptedAt = time.now
-    do throws(SubmissionError) {
-      guard let result = try applyAtOnce(application, at: acceptedAt) else {
-        if environment.work.start({ self.applyAll(await self.applyInTurn(application)) }) {
-          return nil
-        }
-        return ended(application, .failure(.busy), at: acceptedAt)
-      }
-      return ended(application, .success(pending(application, result, acceptedAt)), at: acceptedAt)
-    } catch {
-      return failed(application, error, at: acceptedAt)
-    }
-  }
-
-  /// Applies a batch if that needs no more steps than are taken at once; else nil.
-  private func applyAtOnce(
-    _ application: SessionMachine.Application,
-    at time: Instant
-  ) throws(SubmissionError) -> BatchApplication.Result? {
-    let (submission, limits) = (application.ticket.batch.submission, environment.limits)
-    guard submission.events.count <= limits.stepsAtOnce else { return nil }
-    let start = application.start
-    let accepting =
-      clock == .realtime ? start.advanced(to: time, steps: limits.catchUpStepsAtOnce) : start
-    if accepting.behind > 0, limits.catchUpIsLong { return nil }
-    let steps = limits.requestSteps - (accepting.steps - start.steps)
-    var batch = BatchApplication(
-      clock: clock,
-      limits: limits,
-      accepting: accepting,
-      stepsLeft: min(steps, limits.stepsAtOnce)
-    )
-    do throws(SubmissionError) {
-      return try batch.apply(submission)
-    } catch {
-      if steps > limits.stepsAtOnce, error.isTooMuchWork { return nil }
-      throw error
-    }
-  }
-
-  /// Applies a batch in turn with other works.
-  private func applyInTurn(
-    _ application: SessionMachine.Application
-  ) async -> SessionMachine.Application? {
-    let (start, acceptedAt, limits) = (application.start, time.now, environment.limits)
-    let accepting =
-      clock == .realtime
-      ? await start.advancedInTurn(to: acceptedAt, steps: limits.catchUpSteps) : start
-    var batch = BatchApplication(
-      clock: clock,
-      limits: limits,
-      accepting: accepting,
-      stepsLeft: limits.requestSteps - (accepting.steps - start.steps)
-    )
-    do throws(SubmissionError) {
-      let result = try await batch.applyInTurn(application.ticket.batch.submission)
-      return ended(application, .success(pending(application, result, acceptedAt)), at: acceptedAt)
-    } catch {
-      return failed(application, error, at: acceptedAt)
-    }
-  }
-
-  private func pending(
-    _ application: SessionMachine.Application,
-    _ result: BatchApplication.Result,
-    _ acceptedAt: Instant
-  ) -> PendingBatch {
-    let batch = application.ticket.batch
-    return PendingBatch(
-      ticket: application.ticket,
-      base: application.base,
-      after: result.after,
-      entries: result.entries,
-      retry: batch.submission.retry,
-      checkpoints: result.checkpoints,
-      acceptedAt: acceptedAt,
-      answer: batch.prepare(result.accepted)
-    )
-  }
-
-  private func failed(
-    _ application: SessionMachine.Application,
-    _ error: SubmissionError,
-    at time: Instant
-  ) -> SessionMachine.Application? {
-    lookUp(application, ifRepeated: false) { [self] in refuse(application, error, at: time) }
-  }
-
-  private func ended(
-    _ application: SessionMachine.Application,
-    _ result: Result<PendingBatch, SubmissionError>,
-    at time: Instant
-  ) -> SessionMachine.Application? {
-    transition { $0.machine.applied(application.ticket, result, on: application.base, now: time) }
-  }
-
-  /// Refuses a batch; where others write, once the log has nothing after the moment that refused it.
-  private func refuse(
-    _ application: SessionMachine.Application,
-    _ error: SubmissionError,
-    at time: Instant
-  ) -> SessionMachine.Application? {
-    let (ticket, start) = (application.ticket, application.start)
-    let result: Result<PendingBatch, SubmissionError> =
-      environment.log.isShared
-      ? .success(PendingBatch(refusing: ticket, error, on: start, at: time)) : .failure(error)
-    return ended(application, result, at: time)
   }
 
   // MARK: Waiting

@@ -28,7 +28,9 @@ struct DriverTests {
     #expect(steps.all == ["made, 0 with the log", "1 with the log", "sent"])
   }
 
-  @Test func `a batch at work lets its session be read, and others wait for their turn`() async throws {
+  @Test func `a batch at work lets its session be read, and others wait for their turn`()
+    async throws
+  {
     let session = try World().session(.manual)
     let (isAtWork, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let answers = Inbox<Submitted>()

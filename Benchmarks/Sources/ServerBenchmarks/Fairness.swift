@@ -29,29 +29,45 @@ struct Fairness {
       "body=\(Self.dear)", "connections=8",
     ]
     report.title("Small requests beside 8 clients that send the dearest POSTs")
-    try measure(ours, bare, beside: posts, "a dear POST", [
-      ("/healthz", ["path=/healthz"]), ("GET at rest", ["path=/v1/sessions/s0"]),
-      ("POST, minimal", Posts.event(on: "s") + ["header=Prefer: return=minimal"]),
-    ], &report)
+    try measure(
+      ours,
+      bare,
+      beside: posts,
+      "a dear POST",
+      [
+        ("/healthz", ["path=/healthz"]), ("GET at rest", ["path=/v1/sessions/s0"]),
+        ("POST, minimal", Posts.event(on: "s") + ["header=Prefer: return=minimal"]),
+      ],
+      &report
+    )
     let end = Self.events * 8
     let trajectories = [
       "path=/v1/sessions/long/trajectory?fromMs=0&toMs=\(end)&stepMs=\(end / 9999 + 1)",
       "connections=60",
     ]
     report.title("Small requests beside 60 trajectories of \(Self.events) events")
-    try measure(ours, bare, beside: trajectories, "a trajectory", [
-      ("/healthz", ["path=/healthz"]),
-      ("?revision=\(Self.events / 2)", ["path=/v1/sessions/long?revision=\(Self.events / 2)"]),
-    ], &report)
+    try measure(
+      ours,
+      bare,
+      beside: trajectories,
+      "a trajectory",
+      [
+        ("/healthz", ["path=/healthz"]),
+        ("?revision=\(Self.events / 2)", ["path=/v1/sessions/long?revision=\(Self.events / 2)"]),
+      ],
+      &report
+    )
   }
 
   private func prepare(_ server: RunningServer) throws {
     try server.createSessions(1)
     let each = ["number=sequence", "requests=8"]
     _ = try server.drive(["method=PUT", "path=/v1/sessions/d#", "body=\(Self.loop)"] + each)
-    _ = try server.drive([
-      "method=POST", "path=/v1/sessions/d#/events", "body=\(Self.begin)",
-    ] + each)
+    _ = try server.drive(
+      [
+        "method=POST", "path=/v1/sessions/d#/events", "body=\(Self.begin)",
+      ] + each
+    )
     try DragSession(bench: bench, name: "long").fill(server, events: Self.events)
   }
 

@@ -19,18 +19,22 @@ public struct EngineWork: Sendable {
   }
 
   private let event: Event?
-  private let instant: Instant
+  /// When the event happens, or to where time passes.
+  public let instant: Instant
   private var stage = Stage.coming
   /// The touches of a gesture that have not begun.
   private var touches: ArraySlice<Gesture.Touch> = []
   /// The touch of a gesture that has begun: an array of at most one.
   private var touch: [EngineWork] = []
+  /// How many internal steps it may take.
+  public let stepLimit: Int
   fileprivate var stepsLeft: Int
 
   /// Handles an event, or advances to an instant if there is none, within a number of steps.
   public init(_ event: Event?, at instant: Instant, stepLimit: Int = Engine.stepLimit) {
     self.event = event
     self.instant = instant
+    self.stepLimit = stepLimit
     stepsLeft = stepLimit
   }
 }
@@ -70,7 +74,10 @@ extension EngineWork {
     if case .coming = stage {
       if event != nil { try engine.checkTime(instant) }
       try engine.advanceClock(to: instant)
-      guard event != nil else { return stage = .over }
+      guard event != nil else {
+        stage = .over
+        return
+      }
       engine.eventBegins()
       stage = .performing(turnIndex: nil)
     }
@@ -83,8 +90,8 @@ extension EngineWork {
     if case .settling = stage {
       engine.endDrivenTurn()
       try engine.settle()
-      guard !event.passesTime else { return stage = .over }
-      stage = .adapting
+      stage = event.passesTime ? .over : .adapting
+      guard !event.passesTime else { return }
       try engine.eventHappened()
       stage = .over
     }

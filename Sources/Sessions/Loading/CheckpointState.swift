@@ -42,7 +42,8 @@ extension Playback {
   /// The playback of a checkpoint; nil if its state cannot be read.
   init?(checkpoint: Checkpoint) {
     let numbers = checkpoint.numbers
-    guard let engine = try? EngineState.decode(Array(checkpoint.state.dropFirst(8 * numbers.count))),
+    guard
+      let engine = try? EngineState.decode(Array(checkpoint.state.dropFirst(8 * numbers.count))),
       numbers[0] <= UInt64(checkpoint.revision)
     else { return nil }
     self.init(

@@ -11,7 +11,9 @@ extension SessionEnvironment {
     then body: @escaping @Sendable (Result<Value, SessionLogError>) -> Void
   ) {
     guard answers.admit() else {
-      return body(.failure(.refused(.unavailable("as many calls wait for it as this server allows"))))
+      return body(
+        .failure(.refused(.unavailable("as many calls wait for it as this server allows")))
+      )
     }
     let pending = PendingCall<Value>()
     call { result in

@@ -111,7 +111,6 @@ private struct Way {
 private struct CatchUp {
   private let start: CaughtUpMoment
   private let target: Instant
-  private var limit: Int
   private var way: Way
   private var goal = Goal.target
   private var work: EngineWork
@@ -127,7 +126,6 @@ private struct CatchUp {
   init(_ start: CaughtUpMoment, to target: Instant, steps limit: Int) {
     self.start = start
     self.target = target
-    self.limit = limit
     way = Way(engine: start.engine)
     work = EngineWork(nil, at: target, stepLimit: limit)
   }
@@ -146,7 +144,7 @@ private struct CatchUp {
 
   private mutating func take() {
     way.effects += way.engine.takeEffects()
-    way.steps += limit - way.engine.stepsLeft
+    way.steps += work.stepLimit - way.engine.stepsLeft
   }
 
   /// Sets the next goal after the steps ended; false if there is none.
@@ -154,13 +152,13 @@ private struct CatchUp {
     switch goal {
     case .target:
       goal = .endOfInstant
-      work = EngineWork(nil, at: reached, stepLimit: limit)
+      work = EngineWork(nil, at: reached, stepLimit: work.stepLimit)
     case .endOfInstant:
       goal = .beforeInstant
-      limit = way.steps
+      let steps = way.steps
       way = Way(engine: start.engine)
       guard reached > way.engine.now else { return false }
-      work = EngineWork(nil, at: reached - 1, stepLimit: limit)
+      work = EngineWork(nil, at: reached - 1, stepLimit: steps)
     case .beforeInstant: return false
     }
     return true

@@ -74,16 +74,6 @@ public enum SubmissionError: Error, Hashable, Sendable {
   case log(SessionLogError)
 }
 
-extension SubmissionError {
-  /// Whether the steps ended.
-  var isTooMuchWork: Bool {
-    guard case .rejected(_, let rejection) = self, case .tooMuchWork = rejection.reason else {
-      return false
-    }
-    return true
-  }
-}
-
 /// The session at an instant.
 public struct SessionView: Sendable {
   /// How many events there are.

@@ -53,7 +53,13 @@ struct EngineWorkTests {
           }
           let outcome = Outcome(&parted) { engine throws(Rejection) in
             try Self.inParts(
-              &engine, event, at: instant, of: steps, stepLimit: limit, parts: &parts)
+              &engine,
+              event,
+              at: instant,
+              of: steps,
+              stepLimit: limit,
+              parts: &parts
+            )
           }
           try #require(outcome == expected, "seed \(seed), \(event) at \(instant), \(limit) steps")
           if expected.refusal == nil, limit == 5000 { engine = parted } else { refusals += 1 }
@@ -78,7 +84,13 @@ struct EngineWorkTests {
       var parts = 0
       let outcome = Outcome(&parted) { engine throws(Rejection) in
         try Self.inParts(
-          &engine, nil, at: instant, of: steps, stepLimit: limit, parts: &parts)
+          &engine,
+          nil,
+          at: instant,
+          of: steps,
+          stepLimit: limit,
+          parts: &parts
+        )
       }
       #expect(outcome == expected)
       #expect(parted.effects == whole.effects)

@@ -87,10 +87,13 @@ struct LoadingTests {
     #expect(SessionView(builder.moment).text == session.view().text)
   }
 
-  @Test func `where the steps of a range are not known, it is played up to the limit`() async throws {
+  @Test func `where the steps of a range are not known, it is played up to the limit`() async throws
+  {
     let session = try World().session(.manual)
     for number in 0..<100 {
-      _ = try session.submit(json: [#"{"type":"setLanguage","language":"ko","atMs":\#(number * 10)}"#])
+      _ = try session.submit(json: [
+        #"{"type":"setLanguage","language":"ko","atMs":\#(number * 10)}"#
+      ])
     }
     var limits = SessionLimits()
     limits.rangeSteps = 50
