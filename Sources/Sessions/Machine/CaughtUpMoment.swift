@@ -56,16 +56,17 @@ final class CaughtUpMoment: Sendable {
     behind = 0
   }
 
-  fileprivate init(_ from: CaughtUpMoment, _ way: Way, to instant: Instant) {
+  fileprivate init(_ catchUp: CatchUp) {
+    let from = catchUp.start
     base = from.base
-    advanced = Advanced(way.engine)
+    advanced = Advanced(catchUp.engine)
     var effects = from.effects
-    effects.append(way.effects)
+    effects.append(catchUp.effects)
     self.effects = effects
     let room = AcceptedBatch.mostEffects + 1 - from.firstEffects.count
-    firstEffects = from.firstEffects + way.effects.prefix(room)
-    steps = from.steps + way.steps
-    behind = max(0, instant - way.engine.now)
+    firstEffects = from.firstEffects + catchUp.effects.prefix(room)
+    steps = from.steps + catchUp.steps
+    behind = max(0, catchUp.target - catchUp.engine.now)
   }
 
   /// The same, advanced to an instant, or as far as a number of steps leads.
@@ -100,18 +101,13 @@ final class CaughtUpMoment: Sendable {
   }
 }
 
-/// The way of an engine to a later instant.
-private struct Way {
-  var engine: Engine
-  var effects: [Effect] = []
-  var steps = 0
-}
-
 /// A moment on its way to an instant.
 private struct CatchUp {
-  private let start: CaughtUpMoment
-  private let target: Instant
-  private var way: Way
+  let start: CaughtUpMoment
+  let target: Instant
+  private(set) var engine: Engine
+  private(set) var effects: [Effect] = []
+  private(set) var steps = 0
   private var goal = Goal.target
   private var work: EngineWork
 
@@ -119,46 +115,42 @@ private struct CatchUp {
     case target
     /// The end of the instant that the steps ended in, which may be almost done.
     case endOfInstant
-    /// The last microsecond before it.
+    /// The last microsecond before it, once more from the start.
     case beforeInstant
   }
 
-  init(_ start: CaughtUpMoment, to target: Instant, steps limit: Int) {
+  init(_ start: CaughtUpMoment, to target: Instant, steps: Int) {
     self.start = start
     self.target = target
-    way = Way(engine: start.engine)
-    work = EngineWork(nil, at: target, stepLimit: limit)
+    engine = start.engine
+    work = EngineWork(nil, at: target, stepLimit: steps)
   }
 
   /// Goes some steps on; nil if that does not lead to the end.
   mutating func goOn(steps: Int) -> CaughtUpMoment? {
+    var reached: Instant?
     do throws(Rejection) {
-      guard try way.engine.goOn(with: &work, steps: steps) else { return nil }
-      take()
+      guard try engine.goOn(with: &work, steps: steps) else { return nil }
     } catch {
-      take()
-      if let reached = error.reason.reached, goOn(after: reached) { return nil }
+      reached = error.reason.reached
     }
-    return CaughtUpMoment(start, way, to: target)
+    effects += engine.takeEffects()
+    self.steps += work.stepLimit - engine.stepsLeft
+    if let reached, setGoal(after: reached) { return nil }
+    return CaughtUpMoment(self)
   }
 
-  private mutating func take() {
-    way.effects += way.engine.takeEffects()
-    way.steps += work.stepLimit - way.engine.stepsLeft
-  }
-
-  /// Sets the next goal after the steps ended; false if there is none.
-  private mutating func goOn(after reached: Instant) -> Bool {
+  /// Sets the next goal after the steps ended in an instant; false if there is none.
+  private mutating func setGoal(after reached: Instant) -> Bool {
     switch goal {
     case .target:
       goal = .endOfInstant
       work = EngineWork(nil, at: reached, stepLimit: work.stepLimit)
     case .endOfInstant:
       goal = .beforeInstant
-      let steps = way.steps
-      way = Way(engine: start.engine)
-      guard reached > way.engine.now else { return false }
       work = EngineWork(nil, at: reached - 1, stepLimit: steps)
+      (engine, effects, steps) = (start.engine, [], 0)
+      return reached > engine.now
     case .beforeInstant: return false
     }
     return true

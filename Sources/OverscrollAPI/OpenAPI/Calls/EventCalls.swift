@@ -110,7 +110,7 @@ enum EventCalls {
         replies: [
           Reply(status: 200, description: "A page of effects.", contents: [.json("EffectList")])
         ],
-        problems: .session + [.tooManyRequests]
+        problems: .session
       )
     ]
   )
@@ -139,7 +139,7 @@ enum EventCalls {
             contents: [.json("Trajectory"), Content(MediaType.csv, .string)]
           )
         ],
-        problems: .session + .past
+        problems: .session
       )
     ]
   )
@@ -167,7 +167,7 @@ enum EventCalls {
         replies: [
           Reply(status: 200, description: "The explanation.", contents: [.json("Explanation")])
         ],
-        problems: .session + .past + [.eventNotFound]
+        problems: .session + [.eventNotFound]
       )
     ]
   )

@@ -100,7 +100,7 @@ enum SessionCalls {
         ],
         fields: [.ifNoneMatch],
         replies: [snapshot(200, "The snapshot."), unchanged],
-        problems: .session + .past + [.eventNotFound]
+        problems: .session + [.eventNotFound, .tooManyRequests]
       ),
       Call(
         .put,
@@ -146,7 +146,7 @@ enum SessionCalls {
             contents: [.json("ConfigurationInForce")]
           )
         ],
-        problems: .session + [.eventNotFound, .tooManyRequests]
+        problems: .session + [.eventNotFound]
       )
     ]
   )
