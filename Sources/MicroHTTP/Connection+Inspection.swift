@@ -98,7 +98,7 @@ extension Connection {
   }
 
   private var hasKnownLength: Bool {
-    if case .receiving(let upload) = stage { upload.head.contentLength != nil } else { false }
+    if case .receiving = stage { upload?.head.contentLength != nil } else { false }
   }
 
   private func inspectReading() -> Milliseconds? {

@@ -14,7 +14,7 @@ internal import Synchronization
     /// The head is complete, and there is no body.
     case bodiless(RequestHead)
     /// The head is complete; the body is being received.
-    case receiving(Upload)
+    case receiving
     /// The handler has the request; the connection is suspended.
     case awaiting(ReplySlot)
     /// The library has the response; its body, if that is streamed.
@@ -43,8 +43,10 @@ internal import Synchronization
   var hadPartOfLine = false
   /// Watches how fast the answer is read.
   var reading: ReadingWatch?
-  /// The body of the request, whose bytes are taken from the quota until the request ends.
-  private var upload: Upload?
+  /// The request that is being received; its bytes are taken from the quota until the request ends.
+  private(set) var upload: Upload?
+  /// The exchange of the last request, if nobody else has it, for the next one.
+  private var spareExchange: Exchange?
   /// The bytes of the answer that are taken from the quota.
   private var answerBytes = 0
   /// Whether the client may send more although the connection closes.
@@ -131,13 +133,13 @@ internal import Synchronization
     case .bodiless(let head):
       stage = .idle
       return perform(Request(head: head))
-    case .receiving(let upload):
+    case .receiving:
       guard unsafe bytes.isEmpty else {
-        unsafe upload.append(bytes, refusal: loop.refusal)
+        unsafe upload?.append(bytes) { loop.handler.problem(for: $0) }
         return true
       }
       stage = .idle
-      return finish(upload)
+      return finish()
     case .awaiting(let slot):
       unsafe overscroll_visit_each_round(handle, 0)
       return collect(from: slot)
@@ -163,7 +165,10 @@ internal import Synchronization
     report(isSent: isSent)
     hasBegun = false
     reading = nil
-    upload = nil
+    if upload != nil {
+      upload?.giveBack()
+      upload = nil
+    }
     loop.quotas.answers.giveBack(answerBytes)
     answerBytes = 0
     if case .answered(let stream?) = stage { stream.close() }
@@ -259,10 +264,10 @@ extension Connection {
     let memory = loop.configuration.connectionMemoryBytes
     let target = RequestTarget(raw: rawTarget)
     let head = RequestHead(
-      method: HTTPMethod(name: unsafe String(cString: method)),
-      target: target ?? RequestTarget(path: "/"),
+      method: unsafe HTTPMethod(method),
+      target: target ?? .root,
       headers: scan.fields,
-      hostAuthority: scan.fields.bytes(of: "Host").flatMap { loop.authority(ofHost: $0) },
+      hostAuthority: scan.fields.bytes(of: .host).flatMap { loop.authority(ofHost: $0) },
       remoteAddress: remoteAddress,
       id: loop.requestID(in: scan.fields)
     )
@@ -282,7 +287,7 @@ extension Connection {
     loop.requestBegan()
     if loop.observer != nil { observed = ObservedRequest(head) }
     if let fault = received.fault {
-      return answer(loop.problem(for: fault, request: Request(head: head)), closing: true)
+      return answer(loop.handler.problem(for: fault), closing: true)
     }
     var refusal = loop.handler.refuse(head)
     // Fast path: most requests have no body.
@@ -294,50 +299,63 @@ extension Connection {
     let announced = head.contentLength
     let length = announced ?? 0
     if refusal == nil, length > limit {
-      refusal = loop.refusal(head, .bodyTooLarge(limit: limit))
-    }
-    let quota = loop.quotas.uploads
-    guard let refusal else {
-      stage = .receiving(Upload(head: head, length: announced, limit: limit, quota: quota))
-      return true
+      refusal = loop.handler.problem(for: .bodyTooLarge(limit: limit))
     }
     let isFarOver = length > limit && length - limit > loop.configuration.discardLimit
-    if head.announcesBody, head.expectsContinue || isFarOver {
+    if let refusal, head.announcesBody, head.expectsContinue || isFarOver {
       return answer(refusal, closing: true)
     }
-    stage = .receiving(Upload(head: head, refusal: refusal, quota: quota))
+    upload = Upload(
+      head: head,
+      length: announced,
+      limit: limit,
+      quota: loop.quotas.uploads,
+      refusal: refusal
+    )
+    stage = .receiving
     return true
   }
 
-  private func finish(_ upload: Upload) -> Bool {
-    self.upload = upload
-    switch upload.outcome {
-    case .refused(let response):
-      return answer(response)
-    case .complete(let request):
-      return perform(request)
-    }
+  private func finish() -> Bool {
+    guard let upload else { return false }
+    if let refusal = upload.refusal { return answer(refusal) }
+    return perform(Request(head: upload.head, body: upload.bytes))
   }
 
   private func perform(_ request: Request) -> Bool {
     deadline = nil
     guard !loop.isStopping else {
-      return answer(loop.problem(for: .serverStopped, request: request), closing: true)
+      return answer(loop.handler.problem(for: .serverStopped), closing: true)
     }
-    let handler = loop.handler
-    let slot = ReplySlot(
-      destination: .connection(identity, loop.mailbox),
-      waiting: loop.waiting
-    ) { fault in handler.problem(for: fault, request: request) }
-    handler.handle(request, exchange: Exchange(slot: slot))
-    observed?.label = slot.label.load(ordering: .relaxed)
+    var exchange = spareExchange.take() ?? makeExchange()
+    loop.handler.handle(request, exchange: exchange)
+    observed?.label = exchange.label
+    let slot = exchange.slot
+    defer {
+      // The slot alone may be awaited: an exchange that its handler has released is answered then.
+      if case .answered = stage, isKnownUniquelyReferenced(&exchange) {
+        slot.reset()
+        spareExchange = exchange
+      }
+    }
     return collect(from: slot)
+  }
+
+  private func makeExchange() -> Exchange {
+    let handler = loop.handler
+    return Exchange(
+      slot: ReplySlot(
+        destination: .connection(identity, loop.mailbox),
+        waiting: loop.waiting,
+        problem: { handler.problem(for: $0) }
+      )
+    )
   }
 
   private func collect(from slot: ReplySlot) -> Bool {
     if let reply = slot.takeOrAwait() {
       permit = reply.permit
-      return answer(withinQuota(reply.response, of: slot))
+      return answer(withinQuota(reply.response))
     }
     stage = .awaiting(slot)
     loop.suspend(identity, awaiting: .reply(slot))
@@ -365,12 +383,12 @@ extension Connection {
   }
 
   /// The response, or the problem that there is no room for it.
-  private func withinQuota(_ response: Response, of slot: ReplySlot) -> Response {
-    let count = response.copiedBytes
+  private func withinQuota(_ response: Response) -> Response {
+    let count = response.keptBytes
     guard count > ByteQuota.free, !isHead else { return response }
     let limit = loop.configuration.answerBytes
-    guard count <= limit else { return slot.response(to: .answerTooLong(limit: limit)) }
-    guard loop.quotas.answers.take(count) else { return slot.response(to: .answersFull) }
+    guard count <= limit else { return loop.handler.problem(for: .answerTooLong(limit: limit)) }
+    guard loop.quotas.answers.take(count) else { return loop.handler.problem(for: .answersFull) }
     answerBytes = count
     return response
   }

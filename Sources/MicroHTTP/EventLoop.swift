@@ -257,15 +257,6 @@ extension EventLoop {
     if case .stopping = phase { true } else { false }
   }
 
-  func problem(for fault: TransportFault, request: Request) -> Response {
-    handler.problem(for: fault, request: request)
-  }
-
-  /// The response to a body that is not kept.
-  func refusal(_ head: RequestHead, _ fault: TransportFault) -> Response {
-    problem(for: fault, request: Request(head: head, bodyIsTooLarge: true))
-  }
-
   /// The identifier of a request: the client's own, or a new one.
   func requestID(in fields: HeaderFields) -> RequestID {
     RequestID(in: fields) ?? requestIDs.next()

@@ -6,7 +6,7 @@ internal import Synchronization
 /// the connection is suspended meanwhile. An exchange that is released without a reply is answered
 /// with the problem for `TransportFault.noReply`.
 public final class Exchange: Sendable {
-  private let slot: ReplySlot
+  let slot: ReplySlot
   /// Where a derived exchange replies, and what it does to each reply first.
   private let original: (exchange: Exchange, change: @Sendable (Response) -> Response)?
 

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The method of a request; names are case-sensitive (RFC 9110, section 9.1).
 public enum HTTPMethod: Hashable, Sendable {
   case get
@@ -25,6 +27,17 @@ public enum HTTPMethod: Hashable, Sendable {
     case "TRACE": self = .trace
     case "CONNECT": self = .connect
     default: self = .other(name)
+    }
+  }
+
+  /// The method in a request line; the two that most requests have are found without a text.
+  @unsafe init(_ name: UnsafePointer<CChar>) {
+    if unsafe strcmp(name, "POST") == 0 {
+      self = .post
+    } else if unsafe strcmp(name, "GET") == 0 {
+      self = .get
+    } else {
+      self.init(name: unsafe String(cString: name))
     }
   }
 

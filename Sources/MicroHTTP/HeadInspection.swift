@@ -55,7 +55,7 @@ enum HeadInspection {
   /// Bytes of the connection's memory that the head uses: its own length, 64 bytes for each field,
   /// query parameter and cookie, and the length of the cookies again.
   private static func memoryTaken(by head: RequestHead, _ framing: Framing) -> Int {
-    let parameters = head.rawQuery?.utf8.count { $0 == UInt8(ascii: "&") } ?? 0
+    let parameters = head.target.query?.count { $0 == UInt8(ascii: "&") } ?? 0
     let entries = head.headers.count + parameters + framing.cookies + 2
     return head.target.byteCount + head.headers.byteCount + framing.cookieBytes + 64 * entries
   }
@@ -80,7 +80,7 @@ enum HeadInspection {
       return .illegalHost
     }
     // A proxy before this server may look at the field although the target takes precedence.
-    guard head.target.authority != nil, let field = head.headers.bytes(of: "Host") else {
+    guard head.target.authority != nil, let field = head.headers.bytes(of: .host) else {
       return nil
     }
     return Authority(bytes: field) == nil ? .illegalHost : nil

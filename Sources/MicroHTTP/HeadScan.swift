@@ -60,14 +60,17 @@ struct Framing {
   /// The name of the first field that violates RFC 9110, section 5: its name is no token, or its
   /// value has a control character other than tab.
   private(set) var illegalName: String?
+  /// The first byte after the request line.
+  private let start: UnsafeRawPointer
   /// The first byte after the parts read so far.
   private var end: UnsafeRawPointer
 
   /// Scans the head of the current request of `connection`.
   init(_ connection: OpaquePointer, after line: RequestLine) {
     isContiguous = line.isContiguous
+    unsafe start = line.end
     unsafe end = line.end
-    fields.reserve(bytes: 256, fields: 8)
+    fields.reserve(fields: 8)
     // Unsafe: the library calls `readField` during this call only.
     unsafe withUnsafeMutablePointer(to: &self) { pointer in
       _ = unsafe MHD_get_connection_values_n(connection, .HEADER_KIND, readField, pointer)
@@ -75,26 +78,31 @@ struct Framing {
     // The line break after the last value, and the one that ends the head, of one or two bytes each.
     let rest = unsafe line.bytesLeft(from: end, ofHead: overscroll_head_size(connection))
     isContiguous = isContiguous && (2...4).contains(rest)
+    unsafe fields.take(UnsafeRawBufferPointer(start: start, count: end - start))
   }
 
+  /// Notes a field; what is not where it belongs is not noted, since the request is refused.
   fileprivate mutating func add(_ name: UnsafeRawBufferPointer, _ raw: UnsafeRawBufferPointer) {
-    guard let start = name.baseAddress, let valueStart = raw.baseAddress else {
+    guard isContiguous, let nameStart = name.baseAddress, let valueStart = raw.baseAddress else {
       isContiguous = false
       return
     }
     // From the part before: a line break, which is one or two bytes.
-    let gap = unsafe start - end
-    let separator = unsafe valueStart - (start + name.count)
+    let gap = unsafe nameStart - end
+    let separator = unsafe valueStart - (nameStart + name.count)
     isContiguous =
-      unsafe isContiguous && (gap == 1 || gap == 2) && separator >= 1
-      && areBlanks(start + name.count + 1, count: separator - 1)
+      unsafe (gap == 1 || gap == 2) && separator >= 1
+      && areBlanks(nameStart + name.count + 1, count: separator - 1)
+    guard isContiguous else { return }
     unsafe end = valueStart + raw.count
     let value = unsafe raw.trimmingBlanksAtEnd
     if illegalName == nil, unsafe !name.isToken || !value.isFieldValue {
       illegalName = unsafe String(decoding: name, as: UTF8.self)
     }
-    unsafe framing.note(name, value, hasBlanks: value.count != raw.count)
-    unsafe fields.append(name: name, value: value)
+    let known = unsafe HeaderName(name)
+    unsafe framing.note(known, value, hasBlanks: value.count != raw.count)
+    let (first, second) = unsafe (nameStart - start, valueStart - start)
+    fields.note(known, name: first..<first + name.count, value: second..<second + value.count)
   }
 
   /// Call it only for bytes between a name and its value.
@@ -123,21 +131,21 @@ private func readField(
 
 extension Framing {
   fileprivate mutating func note(
-    _ name: UnsafeRawBufferPointer,
+    _ name: HeaderName?,
     _ value: UnsafeRawBufferPointer,
     hasBlanks: Bool
   ) {
-    switch name.count {
-    case 4 where unsafe name.equalsLowercased("host"):
+    switch name {
+    case .host:
       hosts += 1
-    case 6 where unsafe name.equalsLowercased("cookie"):
+    case .cookie:
       cookieBytes += value.count
       cookies += unsafe value.count { $0 == UInt8(ascii: ";") } + 1
-    case 14 where unsafe name.equalsLowercased("content-length"):
+    case .contentLength:
       lengths += 1
       let isDecimal = unsafe !value.isEmpty && value.allSatisfy(\.isDecimalDigit)
       lengthsAreDecimal = lengthsAreDecimal && isDecimal
-    case 17 where unsafe name.equalsLowercased("transfer-encoding"):
+    case .transferEncoding:
       codings += 1
       codingsAreChunked =
         unsafe codingsAreChunked && !hasBlanks && value.equalsLowercased("chunked")
@@ -163,13 +171,5 @@ extension UnsafeRawBufferPointer {
   /// Whether no byte is a control character other than tab.
   fileprivate var isFieldValue: Bool {
     unsafe allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
-  }
-
-  /// Whether the bytes are `text`, which has no capital letter, in letters of either case.
-  fileprivate func equalsLowercased(_ text: StaticString) -> Bool {
-    guard count == text.utf8CodeUnitCount else { return false }
-    // Unsafe: a static string that is no single scalar has its bytes at its start.
-    let other = unsafe UnsafeRawBufferPointer(start: text.utf8Start, count: count)
-    return unsafe elementsEqual(other) { $0.lowercasedASCII == $1 }
   }
 }

@@ -1,24 +1,44 @@
+internal import Glibc
+
 /// The header fields of one request in the order received.
 ///
 /// All bytes are in one array, so a request costs two allocations for any number of fields. A
 /// `String` is made only for a field that is read. Bytes that are not UTF-8 are replaced.
 public struct HeaderFields: Sendable {
+  /// Where a field lies in the bytes.
   private struct Field {
-    let nameStart: Int
-    let valueStart: Int
-    let end: Int
+    let known: HeaderName?
+    let nameStart: Int32
+    let nameEnd: Int32
+    let valueStart: Int32
+    let end: Int32
+
+    var name: Range<Int> { Int(nameStart)..<Int(nameEnd) }
+    var value: Range<Int> { Int(valueStart)..<Int(end) }
   }
 
   private var bytes: [UInt8] = []
   private var fields: [Field] = []
+  /// A bit for each known name that there is.
+  private var present: UInt32 = 0
+  /// The length on the wire in bytes: names, values and separators.
+  private(set) var byteCount = 0
 
   /// No fields.
   public init() {}
 
   /// The fields given, for tests and for callers without a socket.
   public init(_ fields: [(name: String, value: String)]) {
-    for field in fields {
-      append(name: field.name.utf8, value: field.value.utf8)
+    bytes = fields.flatMap { Array($0.name.utf8) + Array($0.value.utf8) }
+    unsafe bytes.withUnsafeBytes { bytes in
+      var end = 0
+      for field in fields {
+        let nameEnd = end + field.name.utf8.count
+        let valueEnd = nameEnd + field.value.utf8.count
+        let known = unsafe HeaderName(UnsafeRawBufferPointer(rebasing: bytes[end..<nameEnd]))
+        note(known, name: end..<nameEnd, value: nameEnd..<valueEnd)
+        end = valueEnd
+      }
     }
   }
 
@@ -30,91 +50,89 @@ public struct HeaderFields: Sendable {
     fields.first { has(name, $0) }.map(value)
   }
 
-  /// The values of all fields called `name`, in order.
-  public func values(_ name: String) -> [String] {
-    fields.lazy.filter { has(name, $0) }.map(value)
+  /// The value of the first field of a name.
+  public subscript(name: HeaderName) -> String? {
+    has(name) ? fields.first { $0.known == name }.map(value) : nil
   }
 
-  /// The number of fields called `name`.
-  public func count(of name: String) -> Int {
-    fields.count { has(name, $0) }
+  /// The values of all fields of a name, in order.
+  public func values(_ name: HeaderName) -> [String] {
+    has(name) ? fields.lazy.filter { $0.known == name }.map(value) : []
+  }
+
+  /// The number of fields of a name.
+  public func count(of name: HeaderName) -> Int {
+    has(name) ? fields.count { $0.known == name } : 0
   }
 
   /// All fields, with names as the client wrote them.
   public var all: [(name: String, value: String)] {
-    fields.map { field in
-      (String(decoding: bytes[field.nameStart..<field.valueStart], as: UTF8.self), value(field))
-    }
+    fields.map { (String(decoding: bytes[$0.name], as: UTF8.self), value($0)) }
   }
 
-  /// The length on the wire in bytes: names, values and separators.
-  var byteCount: Int { bytes.count + 4 * fields.count }
+  /// Whether there is a field of a name.
+  public func has(_ name: HeaderName) -> Bool { present & 1 << UInt32(name.rawValue) != 0 }
 
-  mutating func append(name: some Collection<UInt8>, value: some Collection<UInt8>) {
-    let nameStart = bytes.count
-    bytes.append(contentsOf: name)
-    let valueStart = bytes.count
-    bytes.append(contentsOf: value)
-    fields.append(Field(nameStart: nameStart, valueStart: valueStart, end: bytes.count))
-  }
-
-  mutating func reserve(bytes byteCount: Int, fields fieldCount: Int) {
-    bytes.reserveCapacity(byteCount)
-    fields.reserveCapacity(fieldCount)
-  }
-
-  /// Whether there is a field called `name`.
-  public func has(_ name: StaticString) -> Bool {
-    fields.contains { isCalled(name, $0) }
-  }
-
-  /// Whether the one field called `name` has exactly this value; false if there are several.
-  public func has(_ name: StaticString, only value: StaticString) -> Bool {
+  /// Whether there is one field of a name, and it has exactly this value.
+  public func has(_ name: HeaderName, only value: StaticString) -> Bool {
+    guard has(name) else { return false }
     var isThere = false
-    for field in fields where isCalled(name, field) {
-      guard !isThere, equals(value, field.valueStart..<field.end) else { return false }
+    for field in fields where field.known == name {
+      guard !isThere, equals(value, field.value) else { return false }
       isThere = true
     }
     return isThere
   }
 
-  /// The bytes of the first field called `name`.
-  func bytes(of name: StaticString) -> ArraySlice<UInt8>? {
-    fields.first { isCalled(name, $0) }.map { bytes[$0.valueStart..<$0.end] }
+  /// The bytes of the first field of a name.
+  func bytes(of name: HeaderName) -> ArraySlice<UInt8>? {
+    guard has(name) else { return nil }
+    for field in fields where field.known == name { return bytes[field.value] }
+    return nil
   }
 
   private func has(_ name: String, _ field: Field) -> Bool {
-    let range = field.nameStart..<field.valueStart
-    return name.utf8.count == range.count
-      && zip(name.utf8, bytes[range]).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
-  }
-
-  private func isCalled(_ name: StaticString, _ field: Field) -> Bool {
-    let count = field.valueStart - field.nameStart
-    guard name.utf8CodeUnitCount == count else { return false }
-    // Unsafe: a static string that is no single scalar has its bytes at its start; the range of a
-    // field lies within the bytes.
-    return unsafe bytes.withUnsafeBufferPointer { bytes in
-      for index in 0..<count
-      where unsafe bytes[field.nameStart + index].lowercasedASCII
-        != name.utf8Start[index].lowercasedASCII
-      {
-        return false
-      }
-      return true
-    }
+    name.utf8.count == field.name.count
+      && zip(name.utf8, bytes[field.name]).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
   }
 
   private func equals(_ text: StaticString, _ range: Range<Int>) -> Bool {
     guard text.utf8CodeUnitCount == range.count else { return false }
-    // Unsafe: as above.
-    return unsafe UnsafeBufferPointer(start: text.utf8Start, count: range.count)
-      .elementsEqual(bytes[range])
+    // Unsafe: a static string that is no single scalar has its bytes at its start; the range of a
+    // field lies within the bytes.
+    return unsafe bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return true }
+      return unsafe memcmp(start + range.lowerBound, text.utf8Start, range.count) == 0
+    }
   }
 
   private func value(_ field: Field) -> String {
-    String(decoding: bytes[field.valueStart..<field.end], as: UTF8.self)
+    String(decoding: bytes[field.value], as: UTF8.self)
   }
+}
+
+// MARK: - Scanning
+
+extension HeaderFields {
+  /// Notes where a field lies in the bytes that `take` gets after the last one.
+  mutating func note(_ known: HeaderName?, name: Range<Int>, value: Range<Int>) {
+    fields.append(
+      Field(
+        known: known,
+        nameStart: Int32(clamping: name.lowerBound),
+        nameEnd: Int32(clamping: name.upperBound),
+        valueStart: Int32(clamping: value.lowerBound),
+        end: Int32(clamping: value.upperBound)
+      )
+    )
+    if let known { present |= 1 << UInt32(known.rawValue) }
+    byteCount += name.count + value.count + 4
+  }
+
+  mutating func reserve(fields count: Int) { fields.reserveCapacity(count) }
+
+  /// Copies the bytes that all fields lie in.
+  mutating func take(_ head: UnsafeRawBufferPointer) { unsafe bytes = Array(head) }
 }
 
 extension UInt8 {

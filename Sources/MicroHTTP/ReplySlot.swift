@@ -56,8 +56,11 @@ final class ReplySlot: Sendable {
     self.problem = problem
   }
 
-  /// The response for a fault of this request.
-  func response(to fault: TransportFault) -> Response { problem(fault) }
+  /// Opens the slot again, for another request of its connection.
+  func reset() {
+    label.store(0, ordering: .relaxed)
+    state.withLock { $0 = State() }
+  }
 
   /// Replies with the problem for the fault, unless there is a reply.
   func fail(_ fault: TransportFault) {

@@ -58,9 +58,9 @@ public struct RequestHead: Sendable {
   ) {
     self.init(
       method: method,
-      target: RequestTarget(raw: target.utf8) ?? RequestTarget(path: "/"),
+      target: RequestTarget(raw: Array(target.utf8)) ?? .root,
       headers: headers,
-      hostAuthority: headers.bytes(of: "Host").flatMap { Authority(bytes: $0) },
+      hostAuthority: headers.bytes(of: .host).flatMap { Authority(bytes: $0) },
       remoteAddress: remoteAddress,
       id: .none
     )
@@ -75,7 +75,7 @@ public struct RequestHead: Sendable {
     remoteAddress: String,
     id: RequestID
   ) {
-    let authority = target.authority.map { Authority($0) } ?? hostAuthority
+    let authority = target.authority.map { Authority(bytes: $0) } ?? hostAuthority
     parts = Parts(method, target, headers, remoteAddress, authority, id)
   }
 
@@ -87,19 +87,25 @@ public struct RequestHead: Sendable {
   public var remoteAddress: String { parts.remoteAddress }
   /// Host and port of an absolute target if the client sent one, of the `Host` field otherwise; nil
   /// if there is none, or a malformed one.
-  public var authority: Authority? { parts.authority }
+  public var authority: Authority? { _read { yield parts.authority } }
   /// Whether the connection is encrypted; always false, as there is no TLS yet.
   public var isTLS: Bool { false }
   /// Names the request in its response and in the log.
   public var id: RequestID { parts.id }
-  var target: RequestTarget { parts.target }
+  var target: RequestTarget { _read { yield parts.target } }
 
   /// The path as on the wire: printable ASCII, percent-encoded, with its leading `/`; or `*` in
   /// `OPTIONS *`.
-  public var path: String { target.path }
+  public var path: String { String(decoding: pathBytes, as: UTF8.self) }
+
+  /// The same as bytes, which no text is made for.
+  public var pathBytes: ArraySlice<UInt8> { target.path }
+
+  /// Whether there is a query, even an empty one.
+  public var hasQuery: Bool { target.hasQuery }
 
   /// The query as on the wire, without the `?`; nil if there is none.
-  public var rawQuery: String? { target.query }
+  public var rawQuery: String? { target.query.map { String(decoding: $0, as: UTF8.self) } }
 
   /// The decoded parameters of the query in order; empty ones (`a=1&&b=2`) are skipped.
   ///
@@ -108,7 +114,7 @@ public struct RequestHead: Sendable {
     get throws(PercentEncoding.Malformed) {
       guard let raw = target.query else { return [] }
       var items: [QueryItem] = []
-      for pair in raw.utf8.split(separator: UInt8(ascii: "&")) {
+      for pair in raw.split(separator: UInt8(ascii: "&")) {
         let nameEnd = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
         items.append(
           QueryItem(
@@ -122,12 +128,14 @@ public struct RequestHead: Sendable {
   }
 
   /// Host and port of an absolute target if the client sent one, of the `Host` field otherwise.
-  public var host: String? { target.authority ?? headers["Host"] }
+  public var host: String? {
+    target.authority.map { String(decoding: $0, as: UTF8.self) } ?? headers[.host]
+  }
 
   /// The announced length of the body in bytes; nil without a `Content-Length`, `Int.max` for a
   /// longer one.
   public var contentLength: Int? {
-    headers.bytes(of: "Content-Length").map { digits in
+    headers.bytes(of: .contentLength).map { digits in
       var length = 0
       for digit in digits where digit.isDecimalDigit {
         let (tens, isLong) = length.multipliedReportingOverflow(by: 10)
@@ -145,13 +153,11 @@ public struct RequestHead: Sendable {
   }
 
   /// Whether the body is sent in chunks.
-  var isChunked: Bool {
-    headers.bytes(of: "Transfer-Encoding") != nil
-  }
+  var isChunked: Bool { headers.has(.transferEncoding) }
 
   /// Whether the client waits for `100 Continue` before it sends the body.
   public var expectsContinue: Bool {
-    headers.has("Expect") && headers["Expect"]?.lowercased() == "100-continue"
+    headers[.expect]?.lowercased() == "100-continue"
   }
 }
 
@@ -159,18 +165,13 @@ public struct RequestHead: Sendable {
 public struct Request: Sendable {
   /// Everything before the body.
   public let head: RequestHead
-  /// The body; empty if there is none or if it was too large.
+  /// The body; empty if there is none.
   public let body: [UInt8]
-  /// Whether the body was over its limit and was discarded.
-  ///
-  /// It is true only in a request that is passed to `RequestHandler.problem(for:request:)`.
-  public let bodyIsTooLarge: Bool
 
   /// A request with a body.
-  public init(head: RequestHead, body: [UInt8] = [], bodyIsTooLarge: Bool = false) {
+  public init(head: RequestHead, body: [UInt8] = []) {
     self.head = head
     self.body = body
-    self.bodyIsTooLarge = bodyIsTooLarge
   }
 
   /// The method.

@@ -14,7 +14,7 @@ public protocol RequestHandler: Sendable {
   func refuse(_ head: RequestHead) -> Response?
 
   /// The response to a request that the server itself refuses; its status should be `fault.status`.
-  func problem(for fault: TransportFault, request: Request) -> Response
+  func problem(for fault: TransportFault) -> Response
 }
 
 extension RequestHandler {
@@ -22,7 +22,7 @@ extension RequestHandler {
   public func refuse(_ head: RequestHead) -> Response? { nil }
 
   /// A response with the fault's status and no body.
-  public func problem(for fault: TransportFault, request: Request) -> Response {
+  public func problem(for fault: TransportFault) -> Response {
     Response(status: fault.status)
   }
 }

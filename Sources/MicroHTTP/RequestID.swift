@@ -1,42 +1,59 @@
 /// Names a request in its response and in the log, as `X-Request-Id`.
 public struct RequestID: Equatable, Sendable {
-  /// Visible ASCII, at most 128 characters; empty for a request without a socket.
-  public let text: String
-  /// Whether the client chose it.
-  public let isFromClient: Bool
+  private enum Origin: Equatable {
+    case none
+    case client(String)
+    case server(UInt64)
+  }
+
+  private let origin: Origin
+
+  private init(_ origin: Origin) { self.origin = origin }
 
   /// No identifier.
-  public static let none = RequestID(text: "", isFromClient: false)
+  public static let none = RequestID(.none)
 
   /// The client's own; nil unless there is exactly one, of 1 to 128 visible ASCII characters.
   init?(in fields: HeaderFields) {
-    // Fast path: most clients send none.
-    guard fields.has("X-Request-Id") else { return nil }
-    guard let text = fields[Self.field], fields.count(of: Self.field) == 1 else { return nil }
+    guard let text = fields[.requestID], fields.count(of: .requestID) == 1 else { return nil }
     guard (1...128).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else {
       return nil
     }
-    self.init(text: text, isFromClient: true)
+    self.init(.client(text))
   }
 
-  private init(text: String, isFromClient: Bool) {
-    self.text = text
-    self.isFromClient = isFromClient
+  /// One of the server's own.
+  fileprivate init(number: UInt64) { self.init(.server(number)) }
+
+  /// Visible ASCII, at most 128 characters; empty for a request without a socket.
+  public var text: String {
+    switch origin {
+    case .none: ""
+    case .client(let text): text
+    case .server(let number): Self.text(of: number)
+    }
   }
+
+  /// Whether the client chose it.
+  public var isFromClient: Bool {
+    if case .client = origin { true } else { false }
+  }
+
+  /// Whether there is none.
+  var isNone: Bool { origin == .none }
 
   /// A number as 13 characters, which a string holds without an allocation.
-  fileprivate init(_ number: UInt64) {
-    text = unsafe String(unsafeUninitializedCapacity: 13) { characters in
+  private static func text(of number: UInt64) -> String {
+    unsafe String(unsafeUninitializedCapacity: 13) { characters in
       var rest = number
       for index in 0..<13 {
         // Unsafe: the index is below the capacity.
-        unsafe characters[index] = Self.digit(UInt8(rest & 31))
+        unsafe characters[index] = digit(UInt8(rest & 31))
         rest >>= 5
       }
       return 13
     }
-    isFromClient = false
   }
 
   private static func digit(_ value: UInt8) -> UInt8 {
@@ -58,6 +75,6 @@ struct RequestIDs {
     // The finalizer of SplitMix64: a one-to-one map, so that neighbours differ in all characters.
     var mixed = (counter ^ counter >> 30) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return RequestID(mixed ^ mixed >> 31)
+    return RequestID(number: mixed ^ mixed >> 31)
   }
 }

@@ -53,8 +53,8 @@ public struct Response: Sendable {
     return prepared.single(status: status, label: label)
   }
 
-  /// The bytes that the library copies, until they are written.
-  var copiedBytes: Int {
+  /// The bytes that are kept until they are written.
+  var keptBytes: Int {
     if case .bytes(let bytes) = body { bytes.count } else { 0 }
   }
 
@@ -102,7 +102,7 @@ public struct Response: Sendable {
   ) -> Bool {
     guard let made = unsafe made else { return false }
     defer { unsafe MHD_destroy_response(made) }
-    let isNamed = !id.text.isEmpty && (id.isFromClient || status >= 400)
+    let isNamed = id.isFromClient || status >= 400 && !id.isNone
     return unsafe add(headers, to: made, closing: closing)
       && (!isNamed || add(RequestID.field, id.text, to: made))
       && MHD_queue_response(connection, UInt32(clamping: status), made) == .YES
@@ -146,16 +146,45 @@ public struct Response: Sendable {
   }
 }
 
-/// A response of the library with a copy of the bytes; nil if memory is exhausted.
+/// A response of the library with the bytes; nil if memory is exhausted.
+///
+/// Short bytes are copied. To hold longer ones until they are written costs less.
 private func library(_ bytes: [UInt8]) -> OpaquePointer? {
-  // Unsafe: the library copies the bytes during the call.
-  unsafe bytes.withUnsafeBytes { buffer in
-    unsafe MHD_create_response_from_buffer(
+  guard bytes.count > 4096 else {
+    // Unsafe: the library copies the bytes during the call.
+    return unsafe bytes.withUnsafeBytes { buffer in
+      unsafe MHD_create_response_from_buffer(
+        buffer.count,
+        UnsafeMutableRawPointer(mutating: buffer.baseAddress),
+        .RESPMEM_MUST_COPY
+      )
+    }
+  }
+  let held = unsafe Unmanaged.passRetained(HeldBytes(bytes))
+  // Unsafe: the bytes of an array stay where they are while it is not changed, which a constant is
+  // not; the library reads them until it calls `releaseBytes`.
+  let made = unsafe bytes.withUnsafeBytes { buffer in
+    unsafe MHD_create_response_from_buffer_with_free_callback_cls(
       buffer.count,
       UnsafeMutableRawPointer(mutating: buffer.baseAddress),
-      .RESPMEM_MUST_COPY
+      releaseBytes,
+      held.toOpaque()
     )
   }
+  if unsafe made == nil { unsafe held.release() }
+  return unsafe made
+}
+
+/// Keeps bytes in memory that the library writes.
+private final class HeldBytes: Sendable {
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+}
+
+private func releaseBytes(_ held: UnsafeMutableRawPointer?) {
+  // Unsafe: it is what `library` has retained.
+  if let held = unsafe held { unsafe Unmanaged<HeldBytes>.fromOpaque(held).release() }
 }
 
 /// Adds the header fields, and `Connection: close` if `closing`; false if the library refuses one.

@@ -58,7 +58,7 @@ public final class APIHandler: RequestHandler {
   /// Refuses a caller without a token before its body is read, if that is long.
   public func refuse(_ head: RequestHead) -> Response? {
     guard let tokens, head.announcesBody, head.contentLength ?? .max > Self.shortBody,
-      Route(path: head.path).needsToken
+      Route(path: head.pathBytes).needsToken
     else { return nil }
     do throws(Problem) {
       try tokens.check(head)
@@ -80,8 +80,8 @@ public final class APIHandler: RequestHandler {
     guard request.method.isOfHTTP else {
       throw Problem(.notImplemented, "HTTP has no method \(request.method.name.clipped()).")
     }
-    if request.path == "*", request.method == .options { return .file }
-    let route = Route(path: request.path)
+    if request.method == .options, request.path == "*" { return .file }
+    let route = Route(path: request.head.pathBytes)
     exchange.label = route.template.rawValue
     if route == .file, files.file(at: request.path) == nil, !files.isFolder(request.path) {
       throw nothing(at: request.path)
@@ -95,17 +95,21 @@ public final class APIHandler: RequestHandler {
   /// The longest body of a request in bytes: 1 MiB, and 64 MiB where it is a recording.
   public static let bodyLimit: @Sendable (borrowing RequestHead) -> Int = { head in
     // Fast path: only these three paths end so.
-    let path = head.path
-    guard path.hasSuffix("/restore") || path.hasSuffix("/verify") || path.hasSuffix("/compare")
-    else { return 1 << 20 }
+    let path = head.pathBytes
+    guard longBodies.contains(where: { path.suffix($0.count).elementsEqual($0) }) else {
+      return 1 << 20
+    }
     return switch Route(path: path) {
     case .restore, .verify, .compare: RecordingBody.limit
     default: 1 << 20
     }
   }
 
+  /// How the paths end that take a recording.
+  private static let longBodies = ["/restore", "/verify", "/compare"].map { Array($0.utf8) }
+
   /// The problem document for a request that the HTTP server refuses.
-  public func problem(for fault: TransportFault, request: Request) -> Response {
+  public func problem(for fault: TransportFault) -> Response {
     Response(Problem(fault))
   }
 

@@ -111,7 +111,7 @@ private struct StaticForm: Sendable {
   }
 
   func answer(to request: Request) -> Response {
-    if let field = request.headers["If-None-Match"], EntityTag.matches(field, tag) {
+    if let field = request.headers[.ifNoneMatch], EntityTag.matches(field, tag) {
       return Response(status: 304, body: .prepared(unchanged))
     }
     return Response(status: 200, body: .prepared(found))

@@ -145,9 +145,10 @@ public final class MemoryLog: SessionLog {
   ) -> Result<LogPosition, SessionLogError> {
     let result: Result<LogPosition, SessionLogError> = records(of: session).records.withLock {
       records in
-      guard let present = records.byID[session]?.position else {
+      guard let index = records.byID.index(forKey: session) else {
         return .failure(.refused(.notFound))
       }
+      let present = records.byID.values[index].position
       if events.retries.contains(where: { retries.find($0.protection.key)?.owner == session.value })
       {
         return .failure(.refused(.repeated))
@@ -155,9 +156,9 @@ public final class MemoryLog: SessionLog {
       guard present == position else {
         return .failure(.refused(.conflict(present: present)))
       }
-      records.byID[session]?.append(events.entries)
+      records.byID.values[index].append(events.entries)
       for retry in events.stored(in: session) { retries.keep(retry) }
-      return .success(records.byID[session]?.position ?? present)
+      return .success(records.byID.values[index].position)
     }
     if case .success(let position) = result {
       followers.notify(session, .appended(revision: Int(position.count)))

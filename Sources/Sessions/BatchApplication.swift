@@ -49,7 +49,7 @@ struct BatchApplication {
     self.clock = clock
     self.accepting = accepting
     stepsLeft = steps
-    let isEarlier = submission.events.first?.instant.map { $0 < accepting.engine.now } ?? false
+    let isEarlier = submission.events.first?.instant.map { $0 < accepting.now } ?? false
     if clock == .manual || submission.events.isEmpty
       || isEarlier && accepting.steps <= limits.requestSteps / 4
     {
@@ -106,7 +106,7 @@ struct BatchApplication {
   /// already reported.
   private mutating func place(_ wanted: Instant?, steps: Int) throws(Rejection) -> Instant? {
     let last = builder.engine.now
-    let now = max(accepting.engine.now, last)
+    let now = max(accepting.now, last)
     guard let wanted, wanted < now, last < now else { return now }
     var (engine, work) =
       reported ?? (builder.engine, EngineWork(nil, at: now, stepLimit: stepsLeft))
@@ -122,8 +122,9 @@ struct BatchApplication {
   /// The result, once all events are applied.
   consuming func finish() -> Result {
     let checkpoints = builder.checkpoints
+    let last = builder.finish()
     // An empty batch adds no moment.
-    let after = CaughtUpMoment(submission.events.isEmpty ? accepting.base : builder.finish())
+    let after = CaughtUpMoment(submission.events.isEmpty ? accepting.base : last)
     return Result(
       entries: zip(submission.events, instants).map { event, instant in
         LogEntry(instant: instant.microseconds, event: event.stored)

@@ -55,8 +55,9 @@ extension Session {
     if let next = takeApplication(&state) { application = next }
     state.isPerforming = !state.machine.actions.isEmpty
     guard state.isPerforming else { return nil }
-    defer { state.machine.actions = SessionMachine.Actions() }
-    return state.machine.actions
+    var taken = SessionMachine.Actions()
+    swap(&taken, &state.machine.actions)
+    return taken
   }
 
   private func takeApplication(_ state: inout State) -> SessionMachine.Application? {

@@ -125,7 +125,7 @@ public final class Session: Sendable {
 
   private func view(of present: CaughtUpMoment) -> SessionView {
     // A read takes time itself: only what the step limit left is missing.
-    let behind = present.behind > 0 ? max(0, time.now - present.engine.now) : 0
+    let behind = present.behind > 0 ? max(0, time.now - present.now) : 0
     return SessionView(present, behind: behind)
   }
 
@@ -143,7 +143,7 @@ public final class Session: Sendable {
   public func view(at instant: Instant) async throws(Rejection) -> SessionView? {
     let (moment, caughtUp) = state.withLock { ($0.machine.durable, $0.machine.caughtUp) }
     guard instant >= moment.now else { return nil }
-    var engine = caughtUp.engine.now <= instant ? caughtUp.engine : moment.engine
+    var engine = caughtUp.now <= instant ? caughtUp.engine : moment.engine
     let steps = environment.limits.requestSteps
     _ = try await engine.workInTurn(nil, at: instant, stepLimit: steps)
     return SessionView(moment, engine)
@@ -208,18 +208,7 @@ public final class Session: Sendable {
   // MARK: Writing
 
   /// Applies a batch of events, all or none, and answers when the log has stored it.
-  ///
-  /// - Parameters:
-  ///   - submission: The events.
-  ///   - prepare: Makes the answer before the log gets the events, and returns what sends it; called again
-  ///     if another writer was first and the batch is applied again. The answer is sent on any thread.
-  ///   - refuse: Called on any thread if the batch is refused.
-  public func submit(
-    _ submission: Submission,
-    prepare: @escaping @Sendable (AcceptedBatch) -> @Sendable () -> Void,
-    refuse: @escaping @Sendable (SubmissionError) -> Void
-  ) {
-    let batch = SubmittedBatch(submission, prepare: prepare, refuse: refuse)
+  public func submit(_ batch: any SubmittedBatch) {
     let now = time.now
     input(.client) { $0.machine.submitted(batch, now: now) }
   }

@@ -86,7 +86,7 @@ extension Session {
     case .now:
       let present = await presentInTurn()
       do throws(SessionTimeline.Fault) {
-        return try await journalled(at: present.engine.now)
+        return try await journalled(at: present.now)
       } catch {
         guard case .rejected = error else { throw error }
         // Far behind its last event, a session comes to the present in many reads, not in one.

@@ -76,7 +76,7 @@ extension Session {
       do throws(Rejection) {
         var engine = present.base.engine
         let steps = environment.limits.replaySteps
-        let effects = try await engine.workInTurn(nil, at: present.engine.now, stepLimit: steps)
+        let effects = try await engine.workInTurn(nil, at: present.now, stepLimit: steps)
         found += effects.filter { $0.index > index }
       } catch {
         throw .rejected(error)

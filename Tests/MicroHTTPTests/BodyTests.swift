@@ -144,16 +144,13 @@ import Testing
       headers: HeaderFields([("Content-Length", String(size))])
     )
     let quota = ByteQuota(size)
-    let upload = Upload(head: head, length: head.contentLength, limit: size, quota: quota)
+    var upload = Upload(head: head, length: head.contentLength, limit: size, quota: quota)
     let piece = [UInt8](repeating: 1, count: 4096)
     for _ in 0..<size / piece.count {
-      piece.withUnsafeBytes { upload.append($0) { _, _ in Response(status: 413) } }
+      piece.withUnsafeBytes { upload.append($0) { _ in Response(status: 413) } }
     }
-    guard case .complete(let request) = upload.outcome else {
-      Issue.record("the body is refused")
-      return
-    }
-    #expect(request.body.count == size)
-    #expect(request.body.capacity < size + size / 4)
+    #expect(upload.refusal == nil)
+    #expect(upload.bytes.count == size)
+    #expect(upload.bytes.capacity < size + size / 4)
   }
 }

@@ -125,13 +125,13 @@ import Testing
       exchange.reply(
         Response(
           status: 200,
-          headers: [("X-Seen", request.headers.values("x-many").joined(separator: "|"))],
+          headers: [("X-Seen", request.headers.values(.prefer).joined(separator: "|"))],
           body: .bytes(Array(request.remoteAddress.utf8))
         )
       )
     }
     let answer = try server.client().exchange(
-      "GET / HTTP/1.1\r\nHost: a\r\nX-Many: 1\r\nx-many:  2 \r\n\r\n"
+      "GET / HTTP/1.1\r\nHost: a\r\nPrefer: 1\r\nprefer:  2 \r\n\r\n"
     )
     #expect(answer?.header("X-Seen") == "1|2")
     #expect(answer?.text == "127.0.0.1")

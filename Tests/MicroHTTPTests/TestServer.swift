@@ -17,7 +17,7 @@ final class TestServer {
       answer(request, exchange)
     }
     func refuse(_ head: RequestHead) -> Response? { refusal(head) }
-    func problem(for fault: TransportFault, request: Request) -> Response {
+    func problem(for fault: TransportFault) -> Response {
       Response(status: fault.status, body: .bytes(Array("\(fault)".utf8)))
     }
   }

@@ -24,6 +24,7 @@ public struct AccessRules: Sendable {
   /// Refuses foreign names with 403, and a malformed `Host` with 400: a page can make a name of its own
   /// lead to this server's address.
   func checkHost(_ head: RequestHead) throws(Problem) {
+    if case .loopback? = head.authority?.kind { return }
     // Whoever watches the server may know it by any name, and learns nothing of the sessions.
     if head.path == "/healthz" || head.path == "/readyz" { return }
     guard let authority = head.authority else {
@@ -32,13 +33,7 @@ public struct AccessRules: Sendable {
       }
       return
     }
-    let isServed =
-      switch authority.kind {
-      case .loopback: true
-      case .address: !isLoopback
-      case .name: false
-      }
-    guard isServed || allowedHosts.contains(authority.host) else {
+    guard authority.kind == .address && !isLoopback || allowedHosts.contains(authority.host) else {
       throw Problem(.forbidden, "This server does not answer as \(authority.host).")
     }
   }
@@ -52,8 +47,8 @@ public struct AccessRules: Sendable {
     default: break
     }
     // Fast path: no browser sent it.
-    guard head.headers.has("Origin") || head.headers.has("Sec-Fetch-Site") else { return }
-    let origins = head.headers.values("Origin")
+    guard head.headers.has(.origin) || head.headers.has(.secFetchSite) else { return }
+    let origins = head.headers.values(.origin)
     for origin in origins where !allowedOrigins.contains(origin) {
       guard let host = head.host, origin == "http://" + host || origin == "https://" + host else {
         throw Problem(.forbidden, "The origin \(origin) may not change sessions.")
@@ -61,7 +56,7 @@ public struct AccessRules: Sendable {
     }
     if !origins.isEmpty, origins.allSatisfy(allowedOrigins.contains) { return }
     // A proxy may have joined several fields to a list.
-    let sites = head.headers.values("Sec-Fetch-Site").flatMap { $0.split(separator: ",") }
+    let sites = head.headers.values(.secFetchSite).flatMap { $0.split(separator: ",") }
     if sites.contains(where: { $0.trimmed.lowercased() == "cross-site" }) {
       throw Problem(.forbidden, "A page of another site may not change sessions.")
     }

@@ -8,8 +8,8 @@ enum GzipCoding {
   /// Whether a client takes it; one that says nothing may not know it.
   static func isAccepted(_ headers: HeaderFields) -> Bool {
     // Fast path: programs seldom ask for it.
-    guard headers.has("Accept-Encoding") else { return false }
-    let field = headers.values("Accept-Encoding").joined(separator: ",")
+    guard headers.has(.acceptEncoding) else { return false }
+    let field = headers.values(.acceptEncoding).joined(separator: ",")
     return WeightedValue.weight(of: [name, "*"], in: WeightedValue.list(field)) > 0
   }
 

@@ -16,16 +16,16 @@ enum MediaType {
   static func ofBody(_ request: Request, accepted: String) throws(Problem) -> String? {
     let headers = request.headers
     // Fast path: most bodies have this type without parameters, and no coding.
-    if headers.has("Content-Type", only: "application/json"), !headers.has("Content-Encoding") {
+    if headers.has(.contentType, only: "application/json"), !headers.has(.contentEncoding) {
       return json
     }
-    if let coding = request.headers["Content-Encoding"], coding.lowercased() != "identity" {
+    if let coding = request.headers[.contentEncoding], coding.lowercased() != "identity" {
       throw unsupported(
         "The content coding \(coding.clipped()) is not supported: send the body without one.",
         accepted
       )
     }
-    guard let field = request.headers["Content-Type"] else { return nil }
+    guard let field = request.headers[.contentType] else { return nil }
     let parts = field.lowercased().split(separator: ";").map { $0.trimmed }
     let charsets = parts.dropFirst().filter { $0.hasPrefix("charset=") }
     for charset in charsets where charset != "charset=utf-8" && charset != "charset=\"utf-8\"" {
@@ -62,8 +62,8 @@ enum MediaType {
   static func negotiate(_ request: Request, offers: [String]) throws(Problem) -> String {
     // Fast path: most clients accept anything.
     let headers = request.headers
-    if !headers.has("Accept") || headers.has("Accept", only: "*/*") { return offers[0] }
-    let field = request.headers.values("Accept").joined(separator: ",")
+    if !headers.has(.accept) || headers.has(.accept, only: "*/*") { return offers[0] }
+    let field = request.headers.values(.accept).joined(separator: ",")
     guard !field.isEmpty else { return offers[0] }
     let ranges = WeightedValue.list(field)
     var best: (offer: String, weight: Double)?

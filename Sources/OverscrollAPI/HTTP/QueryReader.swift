@@ -43,7 +43,7 @@ struct QueryReader {
   /// Whether a request asks for indented JSON.
   static func asksForIndentation(_ request: Request) -> Bool {
     // Fast path: most requests have no query.
-    guard request.head.rawQuery != nil, takesIndentation(request) else { return false }
+    guard request.head.hasQuery, takesIndentation(request) else { return false }
     let items = (try? request.query) ?? []
     return items.contains { $0.name == indentation && indentationValues.contains($0.value) }
   }

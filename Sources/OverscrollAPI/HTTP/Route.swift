@@ -1,4 +1,3 @@
-import Glibc
 import MicroHTTP
 
 /// The resource that a path names.
@@ -31,14 +30,20 @@ enum Route: Equatable {
   /// Any other path: possibly a file of the page.
   case file
 
+  /// The route of a path.
+  init(path: String) { self.init(path: Array(path.utf8)[...]) }
+
   /// Reads the path of a request.
   ///
   /// Names are not percent-decoded: a valid name needs no escapes.
-  init(path: String) {
+  init(path bytes: ArraySlice<UInt8>) {
     // Nearly all requests are to sessions.
-    if let name = Self.offsetOfName(path) {
-      self = Self.session(path.utf8.dropFirst(name))
-    } else if let version = path.dropping(prefix: "/v1/") {
+    if bytes.starts(with: Self.prefixOfSession) {
+      self = Self.session(bytes.dropFirst(Self.prefixOfSession.count))
+      return
+    }
+    let path = String(decoding: bytes, as: UTF8.self)
+    if let version = path.dropping(prefix: "/v1/") {
       self = Self.resource(version)
     } else if path == "/v1" {
       self = .index
@@ -57,6 +62,9 @@ enum Route: Equatable {
     }
   }
 
+  /// What precedes the name of a session.
+  private static let prefixOfSession = Array("/v1/sessions/".utf8)
+
   /// A path under `/v1/`.
   private static func resource(_ path: Substring) -> Route {
     if path == "sessions" { return .sessions }
@@ -72,27 +80,15 @@ enum Route: Equatable {
     return .file
   }
 
-  /// Where the name begins in a path under `/v1/sessions/`; nil for any other path.
-  private static func offsetOfName(_ path: String) -> Int? {
-    let start: StaticString = "/v1/sessions/"
-    var path = path
-    return path.withUTF8 { bytes in
-      let count = start.utf8CodeUnitCount
-      guard let first = bytes.baseAddress, bytes.count >= count else { return nil }
-      // Correct: both have as many bytes.
-      return unsafe memcmp(first, start.utf8Start, count) == 0 ? count : nil
-    }
-  }
-
   /// What follows `/v1/sessions/` in a path.
-  private static func session(_ rest: Substring.UTF8View) -> Route {
+  private static func session(_ rest: ArraySlice<UInt8>) -> Route {
     guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else {
-      return rest.isEmpty ? .file : .session(String(Substring(rest)))
+      return rest.isEmpty ? .file : .session(String(decoding: rest, as: UTF8.self))
     }
-    let name = String(Substring(rest[..<slash]))
-    switch Substring(rest[rest.index(after: slash)...]) {
-    case "configuration": return .configuration(name)
+    let name = String(decoding: rest[..<slash], as: UTF8.self)
+    switch String(decoding: rest[(slash + 1)...], as: UTF8.self) {
     case "events": return .events(name)
+    case "configuration": return .configuration(name)
     case "effects": return .effects(name)
     case "trajectory": return .trajectory(name)
     case "explain": return .explanation(name)

@@ -26,7 +26,7 @@ public struct TrustedProxies: Sendable, Equatable {
   func client(of head: RequestHead) -> String {
     var client = head.remoteAddress
     guard contains(client) else { return client }
-    let hops = head.headers.values("X-Forwarded-For").joined(separator: ",")
+    let hops = head.headers.values(.forwardedFor).joined(separator: ",")
       .split(separator: ",").map { Self.host($0.trimmed) }
     for hop in hops.reversed() {
       guard Address(hop) != nil else { return client }

@@ -12,7 +12,7 @@ extension APIHandler {
   func getOpenAPI(_ request: Request) throws(Problem) -> Response {
     try checkConstant(request)
     let tag = OpenAPIDocument.tag
-    if let field = request.headers["If-None-Match"], EntityTag.matches(field, tag) {
+    if let field = request.headers[.ifNoneMatch], EntityTag.matches(field, tag) {
       return Response(status: 304, headers: [("ETag", tag), ("Cache-Control", "no-store")])
     }
     return .json(OpenAPIDocument.bytes, headers: [("ETag", tag)])

@@ -11,104 +11,59 @@ extension APIHandler {
     _ request: Request,
     _ exchange: Exchange
   ) throws(Problem) {
-    let isMinimal = Self.prefersMinimal(request.headers)
     // Most have no key, and their session is in memory.
-    if !request.headers.has("Idempotency-Key"), let session = store.resident(name) {
-      let posted = PostedBatch(
-        name: name,
-        request: request,
-        attempt: .unrepeatable(exchange),
-        isMinimal: isMinimal
-      )
-      return try postEvents(posted, to: session)
+    if !request.headers.has(.idempotencyKey), let session = store.resident(name) {
+      return try post(request, .unrepeatable(exchange), to: session)
     }
-    try withBatch(request, name, exchange) { batch, session throws(Problem) in
+    try withSession(name, exchange) { session throws(Problem) in
       // Of a shared log the session looks the key up, once the moment is settled that it builds on.
       let looksUp = !self.store.isShared
       try self.once(request, exchange, looksUp: looksUp) { attempt throws(Problem) in
-        let posted = PostedBatch(
-          name: name,
-          request: request,
-          attempt: attempt,
-          isMinimal: isMinimal
-        )
-        self.submit(batch, posted, to: session)
+        try self.post(request, attempt, to: session)
       } again: { record async throws(Problem) in
-        try await self.accepted(record, under: name, isMinimal: isMinimal)
+        try await self.accepted(record, name, request)
       }
     }
   }
 
-  private func postEvents(_ posted: PostedBatch, to session: Session) throws(Problem) {
-    let (request, exchange) = (posted.request, posted.attempt.exchange)
-    try withBatch(request, of: session, exchange) { batch, session in
-      self.submit(batch, posted, to: session)
-    }
-  }
-
-  /// Finds the session of a name, and reads the body of a request to it.
-  private func withBatch(
+  /// Reads the body of a request to a session, and submits its events.
+  private func post(
     _ request: Request,
-    _ name: String,
-    _ exchange: Exchange,
-    _ body: @escaping @Sendable (EventBatch, Session) throws(Problem) -> Void
+    _ attempt: Attempt,
+    to session: Session
   ) throws(Problem) {
-    try withSession(name, exchange) { session throws(Problem) in
-      try self.withBatch(request, of: session, exchange, body)
-    }
-  }
-
-  private func withBatch(
-    _ request: Request,
-    of session: Session,
-    _ exchange: Exchange,
-    _ body: @escaping @Sendable (EventBatch, Session) throws(Problem) -> Void
-  ) throws(Problem) {
-    try QueryReader(request).refuseUnknown()
-    let batch: EventBatch
     do throws(Problem) {
-      batch = try EventBatch(request, session.dialect)
+      session.submit(try PostedBatch(self, request, attempt, session))
     } catch {
       guard store.isShared else { throw error }
-      return readAgain(request, session.name, error, of: session, exchange, body)
+      postAgain(request, attempt, error, session)
     }
-    try body(batch, session)
   }
 
-  /// Reads a body that is wrong for a session's dialect; another server may have made the session anew
-  /// with another one.
-  private func readAgain(
+  /// Posts to the present session of a name what is wrong for one: another server may have made it anew
+  /// with another dialect.
+  private func postAgain(
     _ request: Request,
-    _ name: String,
+    _ attempt: Attempt,
     _ problem: Problem,
-    of session: Session,
-    _ exchange: Exchange,
-    _ body: @escaping @Sendable (EventBatch, Session) throws(Problem) -> Void
+    _ session: Session
   ) {
-    store.findCurrent(name) { found in
+    store.findCurrent(session.name) { found in
       do throws(Problem) {
-        let current = try Self.value(found, name)
+        let current = try Self.value(found, session.name)
         guard current.id != session.id else { throw problem }
-        try body(try EventBatch(request, current.dialect), current)
+        current.submit(try PostedBatch(self, request, attempt, current))
       } catch {
-        exchange.reply(Response(error))
+        attempt.exchange.reply(Response(error))
       }
     }
-  }
-
-  /// A batch that is being posted.
-  private struct PostedBatch: Sendable {
-    let name: String
-    let request: Request
-    let attempt: Attempt
-    let isMinimal: Bool
   }
 
   /// The answer to a batch that was done before.
   private func accepted(
     _ record: IdempotencyRecord,
-    under name: String,
-    isMinimal: Bool
+    _ name: String,
+    _ request: Request
   ) async throws(Problem) -> Response {
     let session = try await found(name)
     guard record.session == session.id else { throw Self.noSession(name) }
@@ -119,81 +74,109 @@ extension APIHandler {
     guard let accepted else {
       throw Problem.unknownOutcome("The log has not yet given back what the request did.")
     }
-    return Self.answer(accepted, session, isMinimal: isMinimal)
+    return Response(accepted, session, isMinimal: Self.prefersMinimal(request.headers))
   }
 
-  private static func prefersMinimal(_ headers: HeaderFields) -> Bool {
+  fileprivate static func prefersMinimal(_ headers: HeaderFields) -> Bool {
     // Fast path: most requests have no preference, or this one only.
-    guard headers.has("Prefer") else { return false }
-    if headers.has("Prefer", only: "return=minimal") { return true }
-    return headers.values("Prefer").contains { field in
+    guard headers.has(.prefer) else { return false }
+    if headers.has(.prefer, only: "return=minimal") { return true }
+    return headers.values(.prefer).contains { field in
       field.split(separator: ",").contains { $0.trimmed.lowercased() == "return=minimal" }
     }
   }
 
-  private func submit(_ batch: EventBatch, _ posted: PostedBatch, to session: Session) {
-    let exchange = posted.attempt.exchange
-    session.submit(
-      Submission(
-        batch.events,
-        expectedRevision: batch.expectedRevision,
-        retry: posted.attempt.retry
-      ),
-      prepare: { accepted in
-        let response = Self.answer(accepted, session, isMinimal: posted.isMinimal)
-        return { exchange.reply(response) }
-      },
-      refuse: { error in
-        switch error {
-        // Another server has done it meanwhile.
-        case .repeated(let record): posted.attempt.answerAgain(record)
-        // Another server has deleted it, and one may have made it anew.
-        case .deleted where self.store.forget(session): self.submitToSuccessor(posted)
-        default:
-          exchange.reply(Response(Problem(error, session: session.name, batch: batch)))
-        }
+  /// Posts a batch to the session that was made anew under the name of one that is deleted.
+  fileprivate func postToSuccessor(_ batch: PostedBatch) {
+    let exchange = batch.attempt.exchange
+    do throws(Problem) {
+      try withSession(batch.session.name, exchange) { session throws(Problem) in
+        try self.post(batch.request, batch.attempt, to: session)
       }
+    } catch {
+      exchange.reply(Response(error))
+    }
+  }
+}
+
+/// Events that were posted to a session.
+private final class PostedBatch: SubmittedBatch {
+  private let api: APIHandler
+  let session: Session
+  let request: Request
+  let attempt: Attempt
+  private let batch: EventBatch
+  let submission: Submission
+
+  /// Reads the body of a request to a session.
+  init(
+    _ api: APIHandler,
+    _ request: Request,
+    _ attempt: Attempt,
+    _ session: Session
+  ) throws(Problem) {
+    if request.head.hasQuery { try QueryReader(request).refuseUnknown() }
+    self.api = api
+    self.session = session
+    self.request = request
+    self.attempt = attempt
+    batch = try EventBatch(request, session.dialect)
+    submission = Submission(
+      batch.events,
+      expectedRevision: batch.expectedRevision,
+      retry: attempt.retry
     )
   }
 
-  private func submitToSuccessor(_ posted: PostedBatch) {
-    do throws(Problem) {
-      let (name, exchange) = (posted.name, posted.attempt.exchange)
-      try withBatch(posted.request, name, exchange) { batch, session throws(Problem) in
-        self.submit(batch, posted, to: session)
-      }
-    } catch {
-      posted.attempt.exchange.reply(Response(error))
-    }
+  func prepare(_ accepted: AcceptedBatch) -> @Sendable () -> Void {
+    let isMinimal = APIHandler.prefersMinimal(request.headers)
+    let response = Response(accepted, session, isMinimal: isMinimal)
+    return { [exchange = attempt.exchange] in exchange.reply(response) }
   }
 
-  private static func answer(
-    _ accepted: AcceptedBatch,
-    _ session: Session,
-    isMinimal: Bool
-  ) -> Response {
+  func refuse(_ error: SubmissionError) {
+    switch error {
+    // Another server has done it meanwhile.
+    case .repeated(let record): attempt.answerAgain(record)
+    // Another server has deleted it, and one may have made it anew.
+    case .deleted where api.store.forget(session): api.postToSuccessor(self)
+    default:
+      let problem = Problem(error, session: session.name, batch: batch)
+      attempt.exchange.reply(Response(problem))
+    }
+  }
+}
+
+extension Response {
+  /// The answer to a batch that was accepted.
+  fileprivate init(_ accepted: AcceptedBatch, _ session: Session, isMinimal: Bool) {
     let view = accepted.view
     var writer = JSONWriter(reservingCapacity: isMinimal ? 64 : 4096)
     writer.beginObject()
     writer.member("revision", view.revision)
-    writer.member("timeMs", view.engine.now.milliseconds)
-    guard !isMinimal else {
-      writer.endObject()
-      return .posted(writer.line, isMinimal: true)
-    }
-    writer.key("instants")
-    writer.beginArray()
-    for instant in accepted.instants { writer.number(instant.milliseconds) }
-    writer.endArray()
-    writer.key("effects")
-    writer.effects(accepted.effects[...])
-    writer.member("effectsNext", accepted.hasMoreEffects ? accepted.effects.last?.index : nil)
-    writer.key("snapshot")
-    writer.snapshot(view.engine, SnapshotLabel(session, view))
+    writer.member("timeMs", view.now.milliseconds)
+    if !isMinimal { writer.rest(of: accepted, session) }
     writer.endObject()
-    return .posted(writer.line, isMinimal: false)
+    self = .posted(writer.line, isMinimal: isMinimal)
   }
+}
 
+extension JSONWriter {
+  /// What an answer has that is not minimal.
+  fileprivate mutating func rest(of accepted: AcceptedBatch, _ session: Session) {
+    key("instants")
+    beginArray()
+    for instant in accepted.instants { number(instant.milliseconds) }
+    endArray()
+    key("effects")
+    effects(accepted.effects[...])
+    member("effectsNext", accepted.hasMoreEffects ? accepted.effects.last?.index : nil)
+    key("snapshot")
+    snapshot(accepted.view.engine, SnapshotLabel(session, accepted.view))
+  }
+}
+
+extension APIHandler {
   /// `GET /v1/sessions/{name}/events`: the events after a revision, as JSON or NDJSON.
   func getEvents(
     _ name: String,

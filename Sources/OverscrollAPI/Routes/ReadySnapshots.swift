@@ -40,7 +40,7 @@ final class ReadySnapshots: Sendable {
     switch place.content.withLock({ $0 }) {
     case .ready(state, let document, let prepared):
       // What changes a response does not look into a prepared one.
-      let isPlain = request.head.rawQuery == nil && !request.headers.has("If-None-Match")
+      let isPlain = !request.head.hasQuery && !request.headers.has(.ifNoneMatch)
       return isPlain
         ? Response(status: 200, body: .prepared(prepared)) : document.response(to: request)
     case .asked(state):

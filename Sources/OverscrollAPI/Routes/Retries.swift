@@ -74,8 +74,7 @@ extension APIHandler {
     perform: @escaping @Sendable (Attempt) throws(Problem) -> Void,
     again: @escaping @Sendable (IdempotencyRecord) async throws(Problem) -> Response
   ) throws(Problem) {
-    guard request.headers.has("Idempotency-Key"), let text = request.headers["Idempotency-Key"]
-    else {
+    guard let text = request.headers[.idempotencyKey] else {
       return try perform(.unrepeatable(exchange))
     }
     guard (1...128).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })

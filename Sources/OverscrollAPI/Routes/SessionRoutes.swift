@@ -113,7 +113,7 @@ extension APIHandler {
     _ wanted: WantedSession,
     _ request: Request
   ) throws(Problem) -> Response {
-    if request.headers["If-None-Match"]?.trimmed == "*" {
+    if request.headers[.ifNoneMatch]?.trimmed == "*" {
       throw Problem(.preconditionFailed, "The session \(session.name) exists.")
     }
     try wanted.checkConfiguration(of: session)

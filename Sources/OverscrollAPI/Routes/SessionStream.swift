@@ -48,7 +48,7 @@ struct StreamCursor: Equatable {
 
   /// The cursor that a client goes on from; nil if it begins.
   static func last(of request: Request) throws(Problem) -> StreamCursor? {
-    guard let text = request.headers["Last-Event-ID"], !text.isEmpty else { return nil }
+    guard let text = request.headers[.lastEventID], !text.isEmpty else { return nil }
     let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
     if numbers.count == 2, let revision = numbers[0], let effectIndex = numbers[1],
       revision >= 0, effectIndex >= 0

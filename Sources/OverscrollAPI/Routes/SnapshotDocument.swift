@@ -18,7 +18,7 @@ struct SnapshotDocument {
 
   /// 200 with the snapshot, or 304 if the client has it.
   func response(to request: Request) -> Response {
-    if let field = request.headers["If-None-Match"], EntityTag.matches(field, tag) {
+    if let field = request.headers[.ifNoneMatch], EntityTag.matches(field, tag) {
       // The body is not sent, but its length is.
       return Response(
         status: 304,

@@ -94,7 +94,7 @@ enum SnapshotQuestion: Equatable {
   /// Reads the query of a request.
   init(_ request: Request) throws(Problem) {
     // Fast path: most requests have no query.
-    guard request.head.rawQuery != nil else {
+    guard request.head.hasQuery else {
       _ = try MediaType.negotiate(request, offers: [MediaType.json])
       self = .now
       return

@@ -48,7 +48,7 @@ extension APIHandler {
     try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
       let store = self.store
       self.replyFromPast(exchange) { () async throws(Problem) in
-        let times = try SampleTimes(request, now: await session.viewInTurn().engine.now)
+        let times = try SampleTimes(request, now: await session.viewInTurn().now)
         let type = try MediaType.negotiate(request, offers: [MediaType.json, MediaType.csv])
         let isCSV = type == MediaType.csv
         let timeline = try await times.timeline(of: session)

@@ -74,14 +74,14 @@ final class CaughtUpMoment: Sendable {
   /// If the steps end within an instant, it stays one microsecond before it: either everything that
   /// happens at an instant is reported, or nothing.
   func advanced(to instant: Instant, steps: Int) -> CaughtUpMoment {
-    guard instant > engine.now else { return self }
+    guard instant > now else { return self }
     var catchUp = CatchUp(self, to: instant, steps: steps)
     while true { if let moment = catchUp.goOn(steps: .max) { return moment } }
   }
 
   /// The same as `advanced`, in turn with other works.
   func advancedInTurn(to instant: Instant, steps: Int) async -> CaughtUpMoment {
-    guard instant > engine.now else { return self }
+    guard instant > now else { return self }
     var catchUp = CatchUp(self, to: instant, steps: steps)
     while true {
       if let moment = catchUp.goOn(steps: Turn.steps) { return moment }
@@ -90,7 +90,10 @@ final class CaughtUpMoment: Sendable {
   }
 
   /// The index of the last effect.
-  var effectIndex: Int { engine.effectIndex }
+  var effectIndex: Int { advanced?.engine.effectIndex ?? base.effectIndex }
+
+  /// The session's time, as far as it has come.
+  var now: Instant { advanced?.engine.now ?? base.now }
 
   /// The effects after an index, at most so many; nil if some of them are not kept any more.
   func effects(after index: Int, limit: Int) -> [Effect]? {

@@ -74,7 +74,7 @@ struct MomentBuilder {
   /// Starts where a moment was advanced to; what was done on the way belongs to the next event.
   init(_ caughtUp: CaughtUpMoment) {
     self.init(caughtUp.base)
-    guard caughtUp.engine.now > playback.engine.now else { return }
+    guard caughtUp.now > playback.engine.now else { return }
     playback.advanced(to: caughtUp.engine)
     effects.append(caughtUp.effects)
     sinceCheckpoint.add(steps: caughtUp.steps)

@@ -1,27 +1,6 @@
 import RefreshEngine
 import SessionLog
 
-/// Events that a client has submitted, and how it is answered.
-final class SubmittedBatch: Sendable {
-  let submission: Submission
-  /// Makes the answer to the batch as it was accepted.
-  let prepare: @Sendable (AcceptedBatch) -> Answer
-  let refuse: @Sendable (SubmissionError) -> Void
-
-  /// Sends a prepared answer.
-  typealias Answer = @Sendable () -> Void
-
-  init(
-    _ submission: Submission,
-    prepare: @escaping @Sendable (AcceptedBatch) -> Answer,
-    refuse: @escaping @Sendable (SubmissionError) -> Void
-  ) {
-    self.submission = submission
-    self.prepare = prepare
-    self.refuse = refuse
-  }
-}
-
 /// A batch that was applied to a moment and is not durable yet.
 ///
 /// It never changes, so that the machine's lists share it.
@@ -41,7 +20,7 @@ final class PendingBatch: Sendable {
   /// The session time at which it was accepted.
   let acceptedAt: Instant
   /// Sends the answer.
-  let answer: SubmittedBatch.Answer
+  let answer: @Sendable () -> Void
 
   init(
     ticket: SessionMachine.Ticket,
@@ -51,7 +30,7 @@ final class PendingBatch: Sendable {
     retry: RetryProtection?,
     checkpoints: [Moment] = [],
     acceptedAt: Instant,
-    answer: @escaping SubmittedBatch.Answer
+    answer: @escaping @Sendable () -> Void
   ) {
     self.ticket = ticket
     self.base = base
@@ -85,7 +64,12 @@ extension PendingBatch {
 
 extension LogAppend {
   /// The events of batches, in order.
-  init(_ batches: some Collection<PendingBatch>) {
+  init(_ batches: [PendingBatch]) {
+    // Fast path: the array of one batch is passed on as it is.
+    if batches.count == 1, batches[0].retry == nil {
+      self.init(batches[0].entries)
+      return
+    }
     self.init(
       batches.flatMap(\.entries),
       retries: batches.compactMap { batch in

@@ -38,7 +38,7 @@ struct SessionMachine {
   /// A batch with its number among those of the session, in the order of submission.
   struct Ticket: Sendable {
     let number: Int
-    let batch: SubmittedBatch
+    let batch: any SubmittedBatch
     /// Whether the log has found that a key of one of the pending batches was used before.
     var mayBeRepeated = false
   }
@@ -123,10 +123,12 @@ struct SessionMachine {
 
 extension SessionMachine {
   /// A batch was submitted.
-  mutating func submitted(_ batch: SubmittedBatch, now: Instant) {
+  mutating func submitted(_ batch: any SubmittedBatch, now: Instant) {
     submissions += 1
     let ticket = Ticket(number: submissions, batch: batch)
     if let error = refusal { return refuse(ticket, error) }
+    // Fast path: nothing is before it.
+    if queue.isEmpty, canApply { return apply(ticket, now: now) }
     queue.append(ticket)
     applyNext(now: now)
   }
@@ -146,9 +148,15 @@ extension SessionMachine {
 
   /// Applies the next batch of the queue, if none is being applied.
   mutating func applyNext(now: Instant) {
-    guard applyingSince == nil, !queue.isEmpty, phase != .readingBack(.otherWriter) else { return }
+    if canApply, !queue.isEmpty { apply(queue.removeFirst(), now: now) }
+  }
+
+  /// Whether no batch is being applied, and the moment stands that one is applied to.
+  private var canApply: Bool { applyingSince == nil && phase != .readingBack(.otherWriter) }
+
+  private mutating func apply(_ ticket: Ticket, now: Instant) {
     applyingSince = now
-    actions.application = Application(ticket: queue.removeFirst(), start: newest)
+    actions.application = Application(ticket: ticket, start: newest)
   }
 
   /// A batch was applied to a moment, or refused by it.
@@ -215,8 +223,10 @@ extension SessionMachine {
     phase = .ready
     losses = 0
     if last.after.base !== durable { caughtUp = last.after }
-    actions.durable += published
-    actions.checkpoints += published.flatMap(\.checkpoints)
+    if actions.durable.isEmpty { actions.durable = published } else { actions.durable += published }
+    for batch in published where !batch.checkpoints.isEmpty {
+      actions.checkpoints += batch.checkpoints
+    }
     wakeWaiters()
     if tail.isEmpty { catchUp() } else { appendTail() }
   }
@@ -303,7 +313,7 @@ extension SessionMachine {
 extension SessionMachine {
   /// The durable moment was advanced towards the present.
   mutating func caughtUp(_ moment: CaughtUpMoment) {
-    guard moment.base === durable, moment.engine.now > caughtUp.engine.now else { return }
+    guard moment.base === durable, moment.now > caughtUp.now else { return }
     caughtUp = moment
     wakeWaiters()
   }

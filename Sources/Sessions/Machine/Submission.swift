@@ -23,6 +23,21 @@ public struct Submission: Sendable {
   }
 }
 
+/// A batch on its way, and how its client is answered; it is its own ticket in the machine.
+public protocol SubmittedBatch: AnyObject, Sendable {
+  /// What is submitted.
+  var submission: Submission { get }
+
+  /// Makes the answer before the log gets the events, and returns what sends it.
+  ///
+  /// It is called again if another writer was first and the batch is applied again. The answer is sent
+  /// on any thread.
+  func prepare(_ accepted: AcceptedBatch) -> @Sendable () -> Void
+
+  /// Answers that the batch is refused; called on any thread.
+  func refuse(_ error: SubmissionError)
+}
+
 /// A batch that was accepted.
 public struct AcceptedBatch: Sendable {
   /// The session right after the last event.
@@ -40,8 +55,8 @@ public struct AcceptedBatch: Sendable {
   init(view: SessionView, instants: [Instant], effects: FirstEffects) {
     self.view = view
     self.instants = instants
-    self.effects = Array(effects.found.prefix(Self.mostEffects))
     hasMoreEffects = effects.found.count > Self.mostEffects
+    self.effects = hasMoreEffects ? Array(effects.found.dropLast()) : effects.found
   }
 }
 
@@ -50,6 +65,7 @@ struct FirstEffects {
   private(set) var found: [Effect] = []
 
   mutating func add(_ effects: [Effect]) {
+    if found.isEmpty, effects.count <= AcceptedBatch.mostEffects { return found = effects }
     found += effects.prefix(AcceptedBatch.mostEffects + 1 - found.count)
   }
 }
@@ -85,6 +101,9 @@ public struct SessionView: Sendable {
 
   /// Where the engine is: a copy of it costs as much as many events.
   private let present: CaughtUpMoment
+
+  /// The session's time.
+  public var now: Instant { present.now }
 
   /// The engine at that instant.
   public var engine: Engine { _read { yield present.engine } }

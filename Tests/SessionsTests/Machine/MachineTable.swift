@@ -111,7 +111,7 @@ struct MachineTable {
   /// Tickets are numbered in the order of submission.
   private mutating func submit(_ ticket: Int, _ now: Instant) {
     machine.submissions = ticket - 1
-    let batch = SubmittedBatch(Submission([]), prepare: { _ in {} }, refuse: { _ in })
+    let batch = ClosureBatch(Submission([]))
     machine.submitted(batch, now: now)
   }
 

@@ -1,0 +1,95 @@
+/// A header field that this server or its handler reads; others are found by their text.
+///
+/// They are recognised once, when a head is scanned, so that to ask for one compares no text.
+public enum HeaderName: UInt8, CaseIterable, Sendable {
+  case accept
+  case acceptEncoding
+  case authorization
+  case contentEncoding
+  case contentLength
+  case contentType
+  case cookie
+  case expect
+  case forwardedFor
+  case host
+  case idempotencyKey
+  case ifMatch
+  case ifNoneMatch
+  case lastEventID
+  case origin
+  case prefer
+  case requestID
+  case secFetchSite
+  case transferEncoding
+
+  /// The name on the wire, where the case of letters does not count.
+  var text: StaticString {
+    switch self {
+    case .accept: "accept"
+    case .acceptEncoding: "accept-encoding"
+    case .authorization: "authorization"
+    case .contentEncoding: "content-encoding"
+    case .contentLength: "content-length"
+    case .contentType: "content-type"
+    case .cookie: "cookie"
+    case .expect: "expect"
+    case .forwardedFor: "x-forwarded-for"
+    case .host: "host"
+    case .idempotencyKey: "idempotency-key"
+    case .ifMatch: "if-match"
+    case .ifNoneMatch: "if-none-match"
+    case .lastEventID: "last-event-id"
+    case .origin: "origin"
+    case .prefer: "prefer"
+    case .requestID: "x-request-id"
+    case .secFetchSite: "sec-fetch-site"
+    case .transferEncoding: "transfer-encoding"
+    }
+  }
+
+  /// The name of a field; nil if it is none of these.
+  init?(_ name: UnsafeRawBufferPointer) {
+    guard let first = unsafe name.first,
+      let candidate = Self.candidate(name.count, first.lowercasedASCII),
+      unsafe name.equalsLowercased(candidate.text)
+    else { return nil }
+    self = candidate
+  }
+
+  /// The one name that has a length and a first letter.
+  private static func candidate(_ count: Int, _ first: UInt8) -> HeaderName? {
+    switch (count, Unicode.Scalar(first)) {
+    case (4, "h"): .host
+    case (6, "a"): .accept
+    case (6, "c"): .cookie
+    case (6, "e"): .expect
+    case (6, "o"): .origin
+    case (6, "p"): .prefer
+    case (8, "i"): .ifMatch
+    case (12, "c"): .contentType
+    case (12, "x"): .requestID
+    case (13, "a"): .authorization
+    case (13, "i"): .ifNoneMatch
+    case (13, "l"): .lastEventID
+    case (14, "c"): .contentLength
+    case (14, "s"): .secFetchSite
+    case (15, "a"): .acceptEncoding
+    case (15, "i"): .idempotencyKey
+    case (15, "x"): .forwardedFor
+    case (16, "c"): .contentEncoding
+    case (17, "t"): .transferEncoding
+    default: nil
+    }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether the bytes are `text`, which has no capital letter, in letters of either case.
+  func equalsLowercased(_ text: StaticString) -> Bool {
+    guard count == text.utf8CodeUnitCount else { return false }
+    for index in 0..<count
+    // Unsafe: a static string that is no single scalar has its bytes at its start.
+    where unsafe self[index].lowercasedASCII != text.utf8Start[index] { return false }
+    return true
+  }
+}
