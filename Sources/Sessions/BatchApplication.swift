@@ -2,22 +2,14 @@ import OverscrollWire
 import RefreshEngine
 import SessionLog
 
-/// Applies a batch to a moment, some steps at a time: gives each event its instant and runs the engine
-/// on a copy.
+/// Applies a batch to a moment: gives each event its instant and runs the engine on a copy.
 struct BatchApplication {
-  private let submission: Submission
-  private let clock: Clock
+  let clock: Clock
+  let limits: SessionLimits
   /// The moment, advanced to the instant at which the batch is accepted, as far as the limits allow.
-  private let accepting: CaughtUpMoment
-  private var builder: MomentBuilder
-  private var effects = FirstEffects()
-  private var instants: [Instant] = []
-  /// The next event, from its instant on.
-  private var work: EngineWork?
-  /// The engine on its way to the instant of acceptance, while the next event is placed.
-  private var reported: (engine: Engine, work: EngineWork)?
+  let accepting: CaughtUpMoment
   /// How many of the request's steps are left.
-  private var stepsLeft: Int
+  private(set) var stepsLeft: Int
 
   /// The result of a batch.
   struct Result {
@@ -27,102 +19,70 @@ struct BatchApplication {
     let checkpoints: [Moment]
   }
 
-  /// Begins a batch.
-  ///
-  /// The events are applied to the state at the instant of acceptance on a realtime clock, unless the
-  /// first event asks for an earlier instant, and it takes few steps to come there again.
-  init(
-    _ submission: Submission,
-    on accepting: CaughtUpMoment,
-    _ clock: Clock,
-    _ limits: SessionLimits,
-    steps: Int
-  ) throws(SubmissionError) {
-    let base = accepting.base
-    if let expected = submission.expectedRevision, expected != base.revision {
-      throw .revisionConflict(current: base.revision)
-    }
-    guard base.revision + submission.events.count <= limits.events else {
-      throw .sessionFull(limit: limits.events)
-    }
-    self.submission = submission
-    self.clock = clock
-    self.accepting = accepting
-    stepsLeft = steps
-    let isEarlier = submission.events.first?.instant.map { $0 < accepting.now } ?? false
-    if clock == .manual || submission.events.isEmpty
-      || isEarlier && accepting.steps <= limits.requestSteps / 4
-    {
-      builder = MomentBuilder(base)
-    } else {
-      builder = MomentBuilder(accepting)
-      effects.add(accepting.firstEffects)
-    }
-  }
-
-  /// Goes so many steps on; returns whether all events are applied.
-  mutating func goOn(steps: Int) throws(SubmissionError) -> Bool {
-    let end = stepsLeft - steps
-    while instants.count < submission.events.count {
-      let index = instants.count
-      let event = submission.events[index]
+  /// Applies all events or none.
+  mutating func apply(_ submission: Submission) throws(SubmissionError) -> Result {
+    try check(submission)
+    var effects = FirstEffects()
+    var builder = start(submission, &effects)
+    var instants: [Instant] = []
+    for (index, event) in submission.events.enumerated() {
       if clock == .realtime, event.event.passesTime { throw .needsManualClock(index: index) }
+      stepsLeft -= event.event.count
       do throws(Rejection) {
-        guard stepsLeft > end || stepsLeft <= 0, try apply(event, steps: stepsLeft - end) else {
-          return false
-        }
+        // On a manual clock the client sets it.
+        let instant =
+          clock == .manual
+          ? event.instant ?? builder.engine.now : try place(event.instant, in: builder.engine)
+        effects.add(try builder.handle(event.event, at: instant, stepLimit: stepsLeft))
+        instants.append(instant)
       } catch {
         throw .rejected(index: index, error)
       }
+      stepsLeft = builder.engine.stepsLeft
     }
-    return true
-  }
-
-  /// Applies the next event; false if the steps end before it does.
-  private mutating func apply(_ event: SubmittedEvent, steps: Int) throws(Rejection) -> Bool {
-    if work == nil {
-      if reported == nil { stepsLeft -= event.event.count }
-      // On a manual clock the client sets it.
-      let instant =
-        clock == .manual
-        ? event.instant ?? builder.engine.now : try place(event.instant, steps: steps)
-      work = instant.map { EngineWork(event.event, at: $0, stepLimit: stepsLeft) }
-    }
-    guard var work else { return false }
-    self.work = nil
-    guard let more = try builder.goOn(with: &work, steps: steps) else {
-      self.work = work
-      return false
-    }
-    effects.add(more)
-    instants.append(work.instant)
-    stepsLeft = builder.engine.stepsLeft
-    return true
-  }
-
-  /// The instant of an event on a realtime clock; nil if the steps end before it is found.
-  ///
-  /// It is never after the instant of acceptance, and never before the last event or before an effect
-  /// already reported.
-  private mutating func place(_ wanted: Instant?, steps: Int) throws(Rejection) -> Instant? {
-    let last = builder.engine.now
-    let now = max(accepting.now, last)
-    guard let wanted, wanted < now, last < now else { return now }
-    var (engine, work) =
-      reported ?? (builder.engine, EngineWork(nil, at: now, stepLimit: stepsLeft))
-    reported = nil
-    guard try engine.goOn(with: &work, steps: steps) else {
-      reported = (engine, work)
-      return nil
-    }
-    stepsLeft = engine.stepsLeft
-    return max(wanted, last, engine.takeEffects().last?.instant ?? .zero)
-  }
-
-  /// The result, once all events are applied.
-  consuming func finish() -> Result {
     let checkpoints = builder.checkpoints
-    let last = builder.finish()
+    return result(submission, builder.finish(), checkpoints, instants, effects)
+  }
+
+  /// As `apply`, in turn with other works.
+  mutating func applyInTurn(_ submission: Submission) async throws(SubmissionError) -> Result {
+    try check(submission)
+    var effects = FirstEffects()
+    var builder = start(submission, &effects)
+    var instants: [Instant] = []
+    for (index, event) in submission.events.enumerated() {
+      if clock == .realtime, event.event.passesTime { throw .needsManualClock(index: index) }
+      stepsLeft -= event.event.count
+      do throws(Rejection) {
+        let instant = try await placeInTurn(event.instant, in: builder.engine)
+        let more = try await builder.handleInTurn(event.event, at: instant, stepLimit: stepsLeft)
+        effects.add(more)
+        instants.append(instant)
+      } catch {
+        throw .rejected(index: index, error)
+      }
+      stepsLeft = builder.engine.stepsLeft
+    }
+    return result(submission, builder.moment, builder.checkpoints, instants, effects)
+  }
+
+  private func check(_ submission: Submission) throws(SubmissionError) {
+    let revision = accepting.base.revision
+    if let expected = submission.expectedRevision, expected != revision {
+      throw .revisionConflict(current: revision)
+    }
+    guard revision + submission.events.count <= limits.events else {
+      throw .sessionFull(limit: limits.events)
+    }
+  }
+
+  private func result(
+    _ submission: Submission,
+    _ last: Moment,
+    _ checkpoints: [Moment],
+    _ instants: [Instant],
+    _ effects: FirstEffects
+  ) -> Result {
     // An empty batch adds no moment.
     let after = CaughtUpMoment(submission.events.isEmpty ? accepting.base : last)
     return Result(
@@ -133,6 +93,47 @@ struct BatchApplication {
       after: after,
       checkpoints: checkpoints
     )
+  }
+
+  /// The state that the events are applied to.
+  ///
+  /// On a realtime clock that is the one at the instant of acceptance, unless the first event asks for
+  /// an earlier instant, and it takes few steps to come there again.
+  private func start(_ submission: Submission, _ effects: inout FirstEffects) -> MomentBuilder {
+    let base = accepting.base
+    guard clock == .realtime, let first = submission.events.first else {
+      return MomentBuilder(base)
+    }
+    let isEarlier = first.instant.map { $0 < accepting.now } ?? false
+    if isEarlier, accepting.steps <= limits.requestSteps / 4 { return MomentBuilder(base) }
+    effects.add(accepting.firstEffects)
+    return MomentBuilder(accepting)
+  }
+
+  /// The instant of an event on a realtime clock.
+  ///
+  /// It is never after the instant of acceptance, and never before the last event or before an effect
+  /// already reported.
+  private mutating func place(_ wanted: Instant?, in engine: Engine) throws(Rejection) -> Instant {
+    let now = max(accepting.now, engine.now)
+    guard let wanted, wanted < now, engine.now < now else { return now }
+    var reported = engine
+    let last = try reported.advance(to: now, stepLimit: stepsLeft).last?.instant
+    stepsLeft = reported.stepsLeft
+    return max(wanted, engine.now, last ?? .zero)
+  }
+
+  private mutating func placeInTurn(
+    _ wanted: Instant?,
+    in engine: Engine
+  ) async throws(Rejection) -> Instant {
+    if clock == .manual { return wanted ?? engine.now }
+    let now = max(accepting.now, engine.now)
+    guard let wanted, wanted < now, engine.now < now else { return now }
+    var reported = engine
+    let last = try await reported.workInTurn(nil, at: now, stepLimit: stepsLeft).last?.instant
+    stepsLeft = reported.stepsLeft
+    return max(wanted, engine.now, last ?? .zero)
   }
 }
 

@@ -89,15 +89,12 @@ extension Session {
     switch actions.logCall {
     case .append(let events, let position, let operation):
       let append = Append(events: events.entries.count, operation: operation)
-      switch caller {
-      case .client:
-        if let result = environment.log.appendNow(events, to: id, after: position) {
-          return (result, append)
-        }
-        self.append(events, after: position, append)
-      // The log makes rows and checksums on the thread that calls it, which must not be its own.
-      case .log: environment.answers.add { self.append(events, after: position, append) }
+      if caller == .client,
+        let result = environment.log.appendNow(events, to: id, after: position)
+      {
+        return (result, append)
       }
+      self.append(events, after: position, append, caller)
     case .confirm(let operation): confirm(operation)
     case .readBack(let moment, let operation): readBack(moment, operation)
     case .tryAgain(let operation):
@@ -110,7 +107,17 @@ extension Session {
     return nil
   }
 
-  private func append(_ events: LogAppend, after position: LogPosition, _ append: Append) {
+  /// Hands events to the log, which makes rows and checksums of them on the thread that calls it: not on
+  /// its own.
+  private func append(
+    _ events: LogAppend,
+    after position: LogPosition,
+    _ append: Append,
+    _ caller: Caller
+  ) {
+    if caller == .log {
+      return environment.answers.add { self.append(events, after: position, append, .client) }
+    }
     environment.log.append(events, to: id, after: position) { result in
       self.input(.log) { self.answered(result, append, &$0) }
     }

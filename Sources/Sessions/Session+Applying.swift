@@ -44,14 +44,16 @@ extension Session {
     let accepting =
       clock == .realtime ? start.advanced(to: acceptedAt, steps: limits.catchUpStepsAtOnce) : start
     do throws(SubmissionError) {
-      if accepting.behind == 0 || !limits.catchUpIsLong {
-        var batch = try begun(application, on: accepting)
-        if try batch.goOn(steps: limits.stepsAtOnce) {
-          return applied(application, (consume batch).finish(), at: acceptedAt)
-        }
+      let isShort = application.ticket.batch.submission.events.count <= limits.stepsAtOnce
+      if isShort, accepting.behind == 0 || !limits.catchUpIsLong {
+        var batch = begun(application, on: accepting, steps: limits.stepsAtOnce)
+        let result = try batch.apply(application.ticket.batch.submission)
+        return applied(application, result, at: acceptedAt)
       }
     } catch {
-      return failed(application, error, at: acceptedAt)
+      guard error.isTooMuchWork, limits.stepsAtOnce < limits.requestSteps else {
+        return failed(application, error, at: acceptedAt)
+      }
     }
     let isAdmitted = environment.work.start { self.applyAll(await self.applyInTurn(application)) }
     return isAdmitted ? nil : ended(application, .failure(.busy), at: acceptedAt)
@@ -66,26 +68,27 @@ extension Session {
     let accepting =
       clock == .realtime ? await start.advancedInTurn(to: acceptedAt, steps: steps) : start
     do throws(SubmissionError) {
-      var batch = try begun(application, on: accepting)
-      while !(try batch.goOn(steps: Turn.steps)) { await Turn.pauseIfOver() }
-      return applied(application, batch.finish(), at: acceptedAt)
+      var batch = begun(application, on: accepting)
+      let result = try await batch.applyInTurn(application.ticket.batch.submission)
+      return applied(application, result, at: acceptedAt)
     } catch {
       return failed(application, error, at: acceptedAt)
     }
   }
 
+  /// A batch that may take what a request has left after catching up, or fewer steps.
   private func begun(
     _ application: SessionMachine.Application,
-    on accepting: CaughtUpMoment
-  ) throws(SubmissionError) -> BatchApplication {
-    let (limits, taken) = (environment.limits, accepting.steps - application.start.steps)
-    let submission = application.ticket.batch.submission
-    return try BatchApplication(
-      submission,
-      on: accepting,
-      clock,
-      limits,
-      steps: limits.requestSteps - taken
+    on accepting: CaughtUpMoment,
+    steps: Int = .max
+  ) -> BatchApplication {
+    let limits = environment.limits
+    let left = limits.requestSteps - (accepting.steps - application.start.steps)
+    return BatchApplication(
+      clock: clock,
+      limits: limits,
+      accepting: accepting,
+      stepsLeft: min(left, steps)
     )
   }
 
@@ -135,5 +138,15 @@ extension Session {
       environment.log.isShared
       ? .success(PendingBatch(refusing: ticket, error, on: start, at: time)) : .failure(error)
     return ended(application, result, at: time)
+  }
+}
+
+extension SubmissionError {
+  /// Whether the steps ended.
+  fileprivate var isTooMuchWork: Bool {
+    guard case .rejected(_, let rejection) = self, case .tooMuchWork = rejection.reason else {
+      return false
+    }
+    return true
   }
 }

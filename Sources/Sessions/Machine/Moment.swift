@@ -99,20 +99,24 @@ struct MomentBuilder {
     sinceCheckpoint = CheckpointInterval(stepsBefore: checkpoint.stepsInAll)
   }
 
-  /// Handles the next part of an event; at its end it returns the effects.
-  mutating func goOn(
-    with work: inout EngineWork,
-    steps: Int
-  ) throws(Rejection) -> [Effect]? {
-    guard let more = try playback.goOn(with: &work, steps: steps) else { return nil }
-    effects.append(more)
-    sinceCheckpoint.add(steps: work.stepLimit - playback.engine.stepsLeft)
-    sinceCheckpoint.events += 1
-    if sinceCheckpoint.isFull {
-      sinceCheckpoint = CheckpointInterval(stepsBefore: sinceCheckpoint.stepsInAll)
-      checkpoints.append(moment)
-    }
+  /// Handles an event and returns its effects.
+  mutating func handle(
+    _ event: Event,
+    at instant: Instant,
+    stepLimit: Int
+  ) throws(Rejection) -> [Effect] {
+    let more = try playback.handle(event, at: instant, stepLimit: stepLimit)
+    add(more, steps: stepLimit - playback.engine.stepsLeft)
     return more
+  }
+
+  private mutating func add(_ more: [Effect], steps: Int) {
+    effects.append(more)
+    sinceCheckpoint.add(steps: steps)
+    sinceCheckpoint.events += 1
+    guard sinceCheckpoint.isFull else { return }
+    sinceCheckpoint = CheckpointInterval(stepsBefore: sinceCheckpoint.stepsInAll)
+    checkpoints.append(moment)
   }
 
   /// Handles an event in turn with other works and returns its effects.
@@ -125,9 +129,11 @@ struct MomentBuilder {
   {
     var work = EngineWork(event, at: instant, stepLimit: stepLimit)
     while true {
-      let more = try goOn(with: &work, steps: Turn.steps)
+      let more = try playback.goOn(with: &work, steps: Turn.steps)
       await Turn.pauseIfOver()
-      if let more { return more }
+      guard let more else { continue }
+      add(more, steps: stepLimit - playback.engine.stepsLeft)
+      return more
     }
   }
 

@@ -155,8 +155,7 @@ struct MachineTable {
     var builder = MomentBuilder(base)
     while builder.revision < revision {
       let language = Event.setLanguage(builder.revision.isMultiple(of: 2) ? "ko" : "en")
-      var work = EngineWork(language, at: builder.engine.now)
-      _ = try? builder.goOn(with: &work, steps: 1000)
+      _ = try? builder.handle(language, at: builder.engine.now, stepLimit: 1000)
     }
     return builder.moment
   }
