@@ -40,9 +40,10 @@ struct Fairness {
       ],
       &report
     )
+    // To the end, so that an answer has its length, which `Load` needs, and is shorter than its buffer.
     let end = Self.events * 8
     let trajectories = [
-      "path=/v1/sessions/long/trajectory?fromMs=0&toMs=\(end)&stepMs=\(end / 9999 + 1)",
+      "path=/v1/sessions/long/trajectory?fromMs=0&toMs=\(end)&stepMs=\(end / 2999 + 1)",
       "connections=60",
     ]
     report.title("Small requests beside 60 trajectories of \(Self.events) events")
@@ -60,6 +61,7 @@ struct Fairness {
   }
 
   private func prepare(_ server: RunningServer) throws {
+    _ = try bench.folder("fairness")
     try server.createSessions(1)
     let each = ["number=sequence", "requests=8"]
     _ = try server.drive(["method=PUT", "path=/v1/sessions/d#", "body=\(Self.loop)"] + each)

@@ -63,8 +63,9 @@ public final class Lane: Sendable {
     }
   }
 
-  fileprivate func add(_ piece: Piece) {
-    if turns.withLock({ $0.add(piece) }) { DispatchQueue.global().async { self.runPieces() } }
+  fileprivate func add(_ piece: Piece, hasBegun: Bool) {
+    let starts = turns.withLock { $0.add(piece, hasBegun: hasBegun) }
+    if starts { DispatchQueue.global().async { self.runPieces() } }
   }
 
   private func runPieces() {
@@ -77,7 +78,10 @@ public final class Turn: TaskExecutor {
   @TaskLocal fileprivate static var current: Turn?
 
   private struct State {
+    /// When the piece began, if nothing had interrupted it.
     var began: Microseconds = 0
+    /// How long the piece has been; nil between two pieces.
+    var length: Microseconds?
     /// The work, while it pauses.
     var paused: UnsafeContinuation<Void, Never>?
   }
@@ -93,21 +97,35 @@ public final class Turn: TaskExecutor {
   /// Lets the other works of the lane have their turn, if this piece has been long enough.
   public static func pauseIfOver() async {
     guard let turn = current, turn.isOver else { return }
-    await withUnsafeContinuation { work in turn.state.withLock { $0.paused = work } }
+    await withUnsafeContinuation { work in
+      turn.state.withLock { ($0.paused, $0.length) = (work, nil) }
+    }
   }
 
   private var isOver: Bool { lane.clock() - state.withLock { $0.began } >= lane.pieceLength }
 
   /// Runs a job of the work's task when it has its turn.
   public func enqueue(_ job: consuming ExecutorJob) {
-    lane.add(Lane.Piece(job: UnownedJob(job), turn: self))
+    let hasBegun = state.withLock { state in
+      if let length = state.length, length >= lane.pieceLength { state.length = nil }
+      return state.length != nil
+    }
+    lane.add(Lane.Piece(job: UnownedJob(job), turn: self), hasBegun: hasBegun)
   }
 
   fileprivate func run(_ job: UnownedJob) {
-    let now = lane.clock()
-    state.withLock { $0.began = now }
+    let began = lane.clock()
+    state.withLock { state in
+      state.began = began - (state.length ?? 0)
+      state.length = state.length ?? 0
+    }
     job.runSynchronously(on: asUnownedTaskExecutor())
-    state.withLock { $0.paused.take() }?.resume()
+    let ended = lane.clock()
+    let paused = state.withLock { state in
+      if state.length != nil { state.length = ended - state.began }
+      return state.paused.take()
+    }
+    paused?.resume()
   }
 }
 

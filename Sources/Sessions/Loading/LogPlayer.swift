@@ -126,6 +126,8 @@ struct LogPlayer {
     guard !page.isEmpty else { return }
     page = []
     isAtEnd = false
+    // The log gives the positions of pages alone.
+    position = nil
   }
 
   /// Plays all events up to a revision, or to the end.

@@ -2,8 +2,9 @@ import DequeModule
 
 /// Whose turn it is on a few threads: works in pieces, first come, first served.
 ///
-/// A work that is not over when its piece ends waits behind all others. A connection has one request at
-/// a time, and a request one work: so no connection waits for more than one piece of each other one.
+/// A work that is not over when its piece ends waits behind all others; one that waited for the log in
+/// its piece goes on with that before them. A connection has one request at a time, and a request one
+/// work: so no connection waits for more than one piece of each other one.
 struct Turns<Piece> {
   /// The most pieces that run at a time.
   let width: Int
@@ -12,6 +13,7 @@ struct Turns<Piece> {
   /// The admitted works that have not ended.
   private(set) var works = 0
   private var waiting: Deque<Piece> = []
+  private var begun: Deque<Piece> = []
   private var running = 0
 
   /// Makes a schedule without works.
@@ -30,9 +32,10 @@ struct Turns<Piece> {
   /// A work has ended.
   mutating func ended() { works -= 1 }
 
-  /// Adds the next piece of a work; true if a further thread is to run pieces until `next` has none.
-  mutating func add(_ piece: Piece) -> Bool {
-    waiting.append(piece)
+  /// Adds the next piece of a work, or the rest of one; true if a further thread is to run pieces until
+  /// `next` has none.
+  mutating func add(_ piece: Piece, hasBegun: Bool = false) -> Bool {
+    if hasBegun { begun.append(piece) } else { waiting.append(piece) }
     guard running < width else { return false }
     running += 1
     return true
@@ -40,7 +43,7 @@ struct Turns<Piece> {
 
   /// The piece that a thread runs next; nil ends the thread.
   mutating func next() -> Piece? {
-    let piece = waiting.popFirst()
+    let piece = begun.popFirst() ?? waiting.popFirst()
     if piece == nil { running -= 1 }
     return piece
   }

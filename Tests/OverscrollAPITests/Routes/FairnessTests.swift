@@ -80,6 +80,22 @@ struct FairnessTests {
     #expect(await eventually { api.send("POST /v1/sessions/a/events", Self.dear).status == 200 })
   }
 
+  @Test func `a long range is streamed whose chunks have more events than are read at a time`()
+    throws
+  {
+    let api = API()
+    try api.create("a")
+    for start in stride(from: 0, to: 12_000, by: 3000) {
+      let events = (start..<start + 3000).map { number in
+        #"{"type":"setContentOffset","y":\#(number % 90),"atMs":\#(number)}"#
+      }
+      try api.post("a", events)
+    }
+    let samples = api.send("GET /v1/sessions/a/trajectory?fromMs=0&toMs=11970&stepMs=30")
+      .column("/samples", "/contentOffset/y")
+    #expect(samples == (0..<400).map { .number(Double($0 * 30 % 90)) })
+  }
+
   @Test func `a range of too many steps is refused without being read`() throws {
     let log = FailingLog()
     let api = API(log: log) { $0.rangeSteps = 3000 }

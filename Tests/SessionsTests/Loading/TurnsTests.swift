@@ -150,6 +150,30 @@ struct LaneTests {
     #expect(waited == 60 * 20_000)
   }
 
+  @Test func `what a work waits for in its piece costs it no other turn`() async {
+    let (lane, order) = (lane(), Inbox<String>())
+    let clock = clock
+    await withCheckedContinuation { done in
+      lane.add {
+        for name in ["a", "b"] {
+          lane.add {
+            for part in 1...3 {
+              order.put("\(name)\(part)")
+              clock.pass(8000)
+              await Turn.pauseIfOver()
+              // As a log that answers at once from another thread.
+              await withCheckedContinuation { $0.resume() }
+              await Task.yield()
+            }
+            if name == "b" { done.resume() }
+          }
+        }
+      }
+    }
+    // Three parts of 8 ms make a piece of 20 ms.
+    #expect(order.all == ["a1", "a2", "a3", "b1", "b2", "b3"])
+  }
+
   @Test func `a work too many is refused, and one in the place of one that ended is not`() async {
     let lane = lane(width: 2, limit: 2)
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
