@@ -52,11 +52,27 @@ package struct Playback: Sendable {
     stepLimit: Int = Engine.stepLimit
   ) throws(Rejection) -> [Effect] {
     let effects = try engine.handle(event, at: instant, stepLimit: stepLimit)
+    countEvent()
+    return effects
+  }
+
+  /// Handles the next part of an event; at its end it returns the effects.
+  ///
+  /// - Throws: As `handle`.
+  package mutating func goOn(
+    with work: inout EngineWork,
+    steps: Int
+  ) throws(Rejection) -> [Effect]? {
+    guard try engine.goOn(with: &work, steps: steps) else { return nil }
+    countEvent()
+    return engine.takeEffects()
+  }
+
+  private mutating func countEvent() {
     revision += 1
     if engine.configurationChanges != configurationChanges {
       configurationChanges = engine.configurationChanges
       configurationRevision = revision
     }
-    return effects
   }
 }

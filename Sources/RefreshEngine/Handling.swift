@@ -1,11 +1,9 @@
 extension Engine {
   /// Advances to an event's instant and performs it, with all that follows at that instant.
   mutating func process(_ event: Event, at instant: Instant) throws(Rejection) {
-    guard instant >= now else { throw Rejection(.beforeNow(now: now)) }
-    guard instant <= .latest else { throw Rejection(.afterLatest) }
+    try checkTime(instant)
     try advanceClock(to: instant)
-    if isJournalling { extras[0].journal?.revision += 1 }
-    endDrivenTurn()
+    eventBegins()
     try perform(event)
     endDrivenTurn()
     try settle()
@@ -13,10 +11,30 @@ extension Engine {
     if !event.passesTime { try eventHappened() }
   }
 
-  /// Performs an event at the present instant.
-  mutating func perform(_ event: Event) throws(Rejection) {
+  /// Refuses an event at an instant that has passed, or that no session reaches.
+  @inline(__always)
+  func checkTime(_ instant: Instant) throws(Rejection) {
+    guard instant >= now else { throw Rejection(.beforeNow(now: now)) }
+    guard instant <= .latest else { throw Rejection(.afterLatest) }
+  }
+
+  /// What follows belongs to another event.
+  @inline(__always)
+  mutating func eventBegins() {
+    if isJournalling { extras[0].journal?.revision += 1 }
+    endDrivenTurn()
+  }
+
+  /// Counts and notes an event that is performed.
+  @inline(__always)
+  mutating func begin(_ event: Event) throws(Rejection) {
     try countStep()
     noteSent(event)
+  }
+
+  /// Performs an event at the present instant.
+  mutating func perform(_ event: Event) throws(Rejection) {
+    try begin(event)
     switch event {
     case .dragBegan(let location): try beginDrag(at: location)
     case .dragMoved(let location): try moveDrag(to: location)
@@ -121,9 +139,10 @@ extension Engine {
     }
   }
 
-  private mutating func performTurn(_ events: [Event]) throws(Rejection) {
-    try checkReplacements(of: events)
-    for (index, event) in events.enumerated() {
+  /// Performs the events of a turn, from one of them on.
+  mutating func performTurn(_ events: [Event], from start: Int = 0) throws(Rejection) {
+    if start == 0 { try checkReplacements(of: events) }
+    for (index, event) in events.enumerated().dropFirst(start) {
       do throws(Rejection) {
         if case .turn = event { throw Rejection(.notInATurn) }
         if event.passesTime { throw Rejection(.notInATurn) }
@@ -137,16 +156,33 @@ extension Engine {
   }
 
   private mutating func perform(_ advance: Advance) throws(Rejection) {
+    try pass(advance, to: end(of: advance), effects: effects.count)
+  }
+
+  /// The instant at which an advance ends; the present one if an effect or rest ends it.
+  func end(of advance: Advance) throws(Rejection) -> Instant {
     switch advance {
     case .by(let duration):
       guard duration <= Instant.latest - now else { throw Rejection(.targetAfterLatest) }
-      try advanceClock(to: now + duration)
+      return now + duration
     case .to(let instant):
       guard instant >= now else { throw Rejection(.targetBeforeNow(now: now)) }
       guard instant <= .latest else { throw Rejection(.targetAfterLatest) }
-      try advanceClock(to: instant)
+      return instant
+    case .untilRest, .untilEffect: return now
+    }
+  }
+
+  /// Lets time pass as an advance says that began after so many of the present effects.
+  mutating func pass(
+    _ advance: Advance,
+    to end: Instant,
+    effects count: Int
+  ) throws(Rejection) {
+    switch advance {
+    case .by, .to: try advanceClock(to: end)
     case .untilRest: try advanceUntilRest()
-    case .untilEffect(let pattern): try self.advance(untilEffect: pattern)
+    case .untilEffect(let pattern): try self.advance(untilEffect: pattern, after: count)
     }
   }
 }

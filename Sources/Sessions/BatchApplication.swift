@@ -21,13 +21,7 @@ struct BatchApplication {
 
   /// Applies all events or none.
   mutating func apply(_ submission: Submission) throws(SubmissionError) -> Result {
-    let base = accepting.base
-    if let expected = submission.expectedRevision, expected != base.revision {
-      throw .revisionConflict(current: base.revision)
-    }
-    guard base.revision + submission.events.count <= limits.events else {
-      throw .sessionFull(limit: limits.events)
-    }
+    try check(submission)
     var effects = FirstEffects()
     var builder = start(submission, &effects)
     var instants: [Instant] = []
@@ -47,9 +41,50 @@ struct BatchApplication {
       stepsLeft = builder.engine.stepsLeft
     }
     let checkpoints = builder.checkpoints
-    let last = (consume builder).finish()
+    return result(submission, builder.finish(), checkpoints, instants, effects)
+  }
+
+  /// As `apply`, in turn with other works.
+  mutating func applyInTurn(_ submission: Submission) async throws(SubmissionError) -> Result {
+    try check(submission)
+    var effects = FirstEffects()
+    var builder = start(submission, &effects)
+    var instants: [Instant] = []
+    for (index, event) in submission.events.enumerated() {
+      if clock == .realtime, event.event.passesTime { throw .needsManualClock(index: index) }
+      stepsLeft -= event.event.count
+      do throws(Rejection) {
+        let instant = try await placeInTurn(event.instant, in: builder.engine)
+        let more = try await builder.handleInTurn(event.event, at: instant, stepLimit: stepsLeft)
+        effects.add(more)
+        instants.append(instant)
+      } catch {
+        throw .rejected(index: index, error)
+      }
+      stepsLeft = builder.engine.stepsLeft
+    }
+    return result(submission, builder.moment, builder.checkpoints, instants, effects)
+  }
+
+  private func check(_ submission: Submission) throws(SubmissionError) {
+    let revision = accepting.base.revision
+    if let expected = submission.expectedRevision, expected != revision {
+      throw .revisionConflict(current: revision)
+    }
+    guard revision + submission.events.count <= limits.events else {
+      throw .sessionFull(limit: limits.events)
+    }
+  }
+
+  private func result(
+    _ submission: Submission,
+    _ last: Moment,
+    _ checkpoints: [Moment],
+    _ instants: [Instant],
+    _ effects: FirstEffects
+  ) -> Result {
     // An empty batch adds no moment.
-    let after = CaughtUpMoment(submission.events.isEmpty ? base : last)
+    let after = CaughtUpMoment(submission.events.isEmpty ? accepting.base : last)
     return Result(
       entries: zip(submission.events, instants).map { event, instant in
         LogEntry(instant: instant.microseconds, event: event.stored)
@@ -84,6 +119,19 @@ struct BatchApplication {
     guard let wanted, wanted < now, engine.now < now else { return now }
     var reported = engine
     let last = try reported.advance(to: now, stepLimit: stepsLeft).last?.instant
+    stepsLeft = reported.stepsLeft
+    return max(wanted, engine.now, last ?? .zero)
+  }
+
+  private mutating func placeInTurn(
+    _ wanted: Instant?,
+    in engine: Engine
+  ) async throws(Rejection) -> Instant {
+    if clock == .manual { return wanted ?? engine.now }
+    let now = max(accepting.now, engine.now)
+    guard let wanted, wanted < now, engine.now < now else { return now }
+    var reported = engine
+    let last = try await reported.workInTurn(nil, at: now, stepLimit: stepsLeft).last?.instant
     stepsLeft = reported.stepsLeft
     return max(wanted, engine.now, last ?? .zero)
   }

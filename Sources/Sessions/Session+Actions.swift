@@ -10,10 +10,10 @@ extension Session {
   /// meanwhile are applied in the background, so that it can serve others. A thread of the log applies
   /// none.
   func input(_ caller: Caller, _ body: (inout State) -> Void) {
-    var next = transition(body)
+    var next = transition(caller, body)
     if caller == .client, let application = next { next = apply(application) }
     guard let next else { return }
-    _ = environment.background.start { self.applyAll(next) }
+    environment.answers.add { self.applyAll(next) }
   }
 
   /// Applies a batch, and those that follow.
@@ -24,7 +24,10 @@ extension Session {
 
   /// Passes an input to the machine, performs the actions unless another thread does, and returns the
   /// batch that is to be applied.
-  func transition(_ body: (inout State) -> Void) -> SessionMachine.Application? {
+  func transition(
+    _ caller: Caller = .client,
+    _ body: (inout State) -> Void
+  ) -> SessionMachine.Application? {
     var application: SessionMachine.Application?
     var actions = state.withLock { state in
       body(&state)
@@ -35,7 +38,7 @@ extension Session {
       return takeActions(&state, &application)
     }
     while let taken = actions {
-      let answer = perform(taken)
+      let answer = perform(taken, caller)
       actions = state.withLock { state in
         if let answer { answered(answer.result, answer.append, &state) }
         return takeActions(&state, &application)
@@ -71,7 +74,8 @@ extension Session {
 
   /// Performs actions; returns the outcome of an append if the log answered it during the call.
   private func perform(
-    _ actions: SessionMachine.Actions
+    _ actions: SessionMachine.Actions,
+    _ caller: Caller
   ) -> (result: Result<LogPosition, SessionLogError>, append: Append)? {
     for (ticket, error) in actions.refusals { ticket.batch.refuse(error) }
     for batch in actions.durable { batch.answer() }
@@ -86,12 +90,12 @@ extension Session {
     switch actions.logCall {
     case .append(let events, let position, let operation):
       let append = Append(events: events.entries.count, operation: operation)
-      if let result = environment.log.appendNow(events, to: id, after: position) {
+      if caller == .client,
+        let result = environment.log.appendNow(events, to: id, after: position)
+      {
         return (result, append)
       }
-      environment.log.append(events, to: id, after: position) { result in
-        self.input(.log) { self.answered(result, append, &$0) }
-      }
+      self.append(events, after: position, append, caller)
     case .confirm(let operation): confirm(operation)
     case .readBack(let moment, let operation): readBack(moment, operation)
     case .tryAgain(let operation):
@@ -102,6 +106,22 @@ extension Session {
     case nil: break
     }
     return nil
+  }
+
+  /// Hands events to the log, which makes rows and checksums of them on the thread that calls it: not on
+  /// its own.
+  private func append(
+    _ events: LogAppend,
+    after position: LogPosition,
+    _ append: Append,
+    _ caller: Caller
+  ) {
+    if caller == .log {
+      return environment.answers.add { self.append(events, after: position, append, .client) }
+    }
+    environment.log.append(events, to: id, after: position) { result in
+      self.input(.log) { self.answered(result, append, &$0) }
+    }
   }
 
   /// The log has answered an append.
@@ -134,7 +154,7 @@ extension Session {
       return environment.timers.schedule(after: delay) { [weak self] in
         guard let self else { return }
         // Catching up can take long, and there is one thread for all timers.
-        _ = environment.background.start { self.cameDue() }
+        environment.answers.add { self.cameDue() }
       }
     }
   }
@@ -142,7 +162,7 @@ extension Session {
   /// Keeps checkpoints; a failure only costs time at the next load.
   func save(_ moments: [Moment]) {
     guard !moments.isEmpty else { return }
-    _ = environment.background.start { [self] in
+    _ = environment.loads.start { [self] in
       for moment in moments {
         environment.log.save(Checkpoint(moment), of: id) { _ in }
       }

@@ -40,7 +40,7 @@ extension Session {
   ) {
     // The log's thread that brings the events has others to serve than the answer.
     let resume: @Sendable (SessionLogError?) -> Void = { [environment] error in
-      _ = environment.background.start { completion(error) }
+      environment.answers.add { completion(error) }
     }
     input(.client) { state in
       state.lastNumber += 1
@@ -86,7 +86,7 @@ extension Session {
     // What is behind does not come there in time.
     guard clock == .realtime, present.behind == 0 else { return nil }
     var engine = present.engine
-    var stepsLeft = environment.limits.catchUpSteps
+    var stepsLeft = environment.limits.catchUpStepsAtOnce
     let end = time.now + SessionEnvironment.skew
     while let next = engine.nextChange, next <= end, stepsLeft > 0,
       (try? engine.advance(to: next, stepLimit: stepsLeft)) != nil
@@ -161,7 +161,7 @@ extension Session {
 
   /// Plays what the log has after a moment.
   func readBack(_ moment: Moment, _ operation: SessionMachine.Operation) {
-    _ = environment.background.start { [self] in
+    environment.loads.add { [self] in
       var player = LogPlayer(moment, of: id, in: environment.log)
       do throws(SessionLogError) {
         try await player.play()

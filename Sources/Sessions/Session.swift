@@ -67,9 +67,26 @@ public final class Session: Sendable {
 
   // MARK: Reading
 
-  /// The session now, or as far towards now as the step limit allows.
-  public func view() -> SessionView {
-    let present = present()
+  /// The session now, or as far towards now as the steps lead that are taken at once.
+  public func view() -> SessionView { view(of: present()) }
+
+  /// Calls `body` with the session now, or as far towards now as the steps of a request lead: during the
+  /// call, or in turn with other works if that takes long.
+  public func view(_ body: @escaping @Sendable (SessionView) -> Void) {
+    let step = stepToPresent()
+    let moment = step.taken(environment.limits.catchUpStepsAtOnce)
+    if moment.behind > 0, step.target != nil, environment.limits.catchUpIsLong,
+      environment.work.start({ body(await self.viewInTurn()) })
+    {
+      return
+    }
+    body(view(of: ended(step, moment)))
+  }
+
+  /// The session now, or as far towards now as the steps of a request lead, in turn with other works.
+  public func viewInTurn() async -> SessionView { view(of: await presentInTurn()) }
+
+  private func view(of present: CaughtUpMoment) -> SessionView {
     // A read takes time itself: only what the step limit left is missing.
     let behind = present.behind > 0 ? max(0, time.now - present.now) : 0
     return SessionView(present, behind: behind)
@@ -86,19 +103,14 @@ public final class Session: Sendable {
   /// is before.
   ///
   /// - Throws: `tooMuchWork` if the instant needs too many steps.
-  public func view(at instant: Instant) throws(Rejection) -> SessionView? {
+  public func view(at instant: Instant) async throws(Rejection) -> SessionView? {
     let caughtUp = state.shown.caughtUp
     let moment = caughtUp.base
     guard instant >= moment.now else { return nil }
     var engine = caughtUp.now <= instant ? caughtUp.engine : moment.engine
-    _ = try engine.advance(to: instant, stepLimit: environment.limits.requestSteps)
+    let steps = environment.limits.requestSteps
+    _ = try await engine.workInTurn(nil, at: instant, stepLimit: steps)
     return SessionView(moment, engine)
-  }
-
-  /// The effects after an index that have happened by now, at most so many; nil if some of them are
-  /// in memory no more.
-  public func recentEffects(after index: Int, limit: Int) -> [Effect]? {
-    present().effects(after: index, limit: limit)
   }
 
   /// The position of the last event that clients see.
@@ -107,26 +119,56 @@ public final class Session: Sendable {
   /// What clients see, right after its last event.
   var durable: Moment { state.shown.caughtUp.base }
 
-  /// The durable moment, advanced to now as far as the step limit allows.
+  /// The durable moment, advanced to now as far as the steps lead that are taken at once.
   func present() -> CaughtUpMoment {
-    guard clock == .realtime else { return state.shown.caughtUp }
+    let step = stepToPresent()
+    return ended(step, step.taken(environment.limits.catchUpStepsAtOnce))
+  }
+
+  /// The durable moment, advanced to now as far as the steps of a request lead, in turn with other works.
+  func presentInTurn() async -> CaughtUpMoment {
+    let step = stepToPresent()
+    guard let target = step.target else { return step.from }
+    let steps = environment.limits.catchUpSteps
+    return ended(step, await step.from.advancedInTurn(to: target, steps: steps))
+  }
+
+  /// A step towards the present.
+  private struct PresentStep {
+    let from: CaughtUpMoment
+    /// The time to which it leads; nil if there is none to take.
+    let target: Instant?
+    let began: Instant
+
+    func taken(_ steps: Int) -> CaughtUpMoment {
+      target.map { from.advanced(to: $0, steps: steps) } ?? from
+    }
+  }
+
+  private func stepToPresent() -> PresentStep {
+    guard clock == .realtime else {
+      return PresentStep(from: state.shown.caughtUp, target: nil, began: .zero)
+    }
     // The time is read under the lock: a batch that is submitted later is not accepted earlier.
-    let (present, limit, now, allowsStep) = state.withLock { state in
+    return state.withLock { state in
       let now = time.now
-      return (
-        state.machine.caughtUp, state.machine.presentLimit, now, state.pace.allowsStep(at: now)
+      let isTaken = state.pace.allowsStep(at: now)
+      return PresentStep(
+        from: state.machine.caughtUp,
+        target: isTaken ? state.machine.presentLimit.map { min($0, now) } ?? now : nil,
+        began: now
       )
     }
-    guard allowsStep else { return present }
-    let moment = present.advanced(
-      to: limit.map { min($0, now) } ?? now,
-      steps: environment.limits.catchUpSteps
-    )
+  }
+
+  /// Notes how far a step came.
+  private func ended(_ step: PresentStep, _ moment: CaughtUpMoment) -> CaughtUpMoment {
+    guard step.target != nil else { return moment }
     if moment.behind > 0 {
       let ended = time.now
-      state.withLock { $0.pace.stepEnded(began: now, ended: ended, behind: moment.behind) }
+      state.withLock { $0.pace.stepEnded(began: step.began, ended: ended, behind: moment.behind) }
     }
-    if moment.engine.now > present.engine.now { input(.client) { $0.machine.caughtUp(moment) } }
+    if moment.now > step.from.now { input(.client) { $0.machine.caughtUp(moment) } }
     return moment
   }
 
@@ -136,87 +178,6 @@ public final class Session: Sendable {
   public func submit(_ batch: any SubmittedBatch) {
     let now = time.now
     input(.client) { $0.machine.submitted(batch, now: now) }
-  }
-
-  /// Applies a batch, and returns the one that follows.
-  ///
-  /// A shared log refuses an append under a key that was used before, so the key is looked up only then,
-  /// and before the batch is refused for another reason: the first attempt may be that reason. The
-  /// base is settled by then: a batch that another server adds later makes the append a conflict.
-  func apply(_ application: SessionMachine.Application) -> SessionMachine.Application? {
-    lookUp(application, ifRepeated: true) { [self] in applyUnused(application) }
-  }
-
-  /// Calls `ifUnused`, after the key of a batch was looked up and not found if the log is to be asked:
-  /// if the batch has a key, and is or is not among those that may be repeated, as expected.
-  private func lookUp(
-    _ application: SessionMachine.Application,
-    ifRepeated isExpected: Bool,
-    _ ifUnused: @escaping @Sendable () -> SessionMachine.Application?
-  ) -> SessionMachine.Application? {
-    let ticket = application.ticket
-    guard environment.log.isShared, let retry = ticket.batch.submission.retry,
-      ticket.mayBeRepeated == isExpected
-    else { return ifUnused() }
-    environment.call {
-      environment.log.record(of: retry.key, completion: $0)
-    } then: { [self] result in
-      switch result {
-      case .success(nil): applyAll(ifUnused())
-      case .success(let record?): applyAll(refuse(application, .repeated(record), at: time.now))
-      case .failure(let error): applyAll(refuse(application, .log(error), at: time.now))
-      }
-    }
-    return nil
-  }
-
-  private func applyUnused(
-    _ application: SessionMachine.Application
-  ) -> SessionMachine.Application? {
-    let (ticket, start) = (application.ticket, application.start)
-    let acceptedAt = time.now
-    let limits = environment.limits
-    let accepting =
-      clock == .realtime ? start.advanced(to: acceptedAt, steps: limits.catchUpSteps) : start
-    var batch = BatchApplication(
-      clock: clock,
-      limits: limits,
-      accepting: accepting,
-      stepsLeft: limits.requestSteps - (accepting.steps - start.steps)
-    )
-    do throws(SubmissionError) {
-      let result = try batch.apply(ticket.batch.submission)
-      let pending = PendingBatch(
-        ticket: ticket,
-        base: start.base,
-        after: result.after,
-        entries: result.entries,
-        retry: ticket.batch.submission.retry,
-        checkpoints: result.checkpoints,
-        acceptedAt: acceptedAt,
-        answer: ticket.batch.prepare(result.accepted)
-      )
-      return transition {
-        $0.machine.applied(ticket, .success(pending), on: start.base, now: acceptedAt)
-      }
-    } catch {
-      return lookUp(application, ifRepeated: false) { [self] in
-        refuse(application, error, at: acceptedAt)
-      }
-    }
-  }
-
-  /// Refuses a batch; where others write, once the log has nothing after the moment that refused it.
-  private func refuse(
-    _ application: SessionMachine.Application,
-    _ error: SubmissionError,
-    at time: Instant
-  ) -> SessionMachine.Application? {
-    let (ticket, start) = (application.ticket, application.start)
-    let result: Result<PendingBatch, SubmissionError> =
-      environment.log.isShared
-      ? .success(PendingBatch(refusing: ticket, error, on: start, at: time)) : .failure(error)
-    return transition { $0.machine.applied(ticket, result, on: start.base, now: time) }
   }
 
   // MARK: Waiting

@@ -9,12 +9,13 @@ final class SessionEnvironment: Sendable {
   let limits: SessionLimits
   let activity = StoreActivity()
   let timers = TimerQueue()
-  /// Where sessions are loaded and read back, and answers are made that no other thread should make.
-  let background = BackgroundWork(width: 2)
-  /// Where the past is computed, which may take longer: many may wait for it, but not any number.
-  let past = BackgroundWork(width: 2, waiting: 1000)
-  /// Where the pieces of long answers are made, so that loads do not wait for them.
-  let pieces = BackgroundWork(width: 2)
+  /// Where the log's outcomes are answered, and other short works are done.
+  let answers: Lane
+  /// Where sessions are loaded and read back.
+  let loads: Lane
+  /// Where the past and all else is computed that takes longer: with two pieces at a time, each of so
+  /// many works has its first one within a second.
+  let work: Lane
   private let steady: SteadyClock
   /// The times of sessions that go on from their last event, because the wall clock was set back.
   ///
@@ -26,6 +27,9 @@ final class SessionEnvironment: Sendable {
     self.log = log
     self.limits = limits
     steady = SteadyClock(time)
+    answers = Lane(limit: 10_000, clock: time.monotonic)
+    loads = Lane(limit: 10_000, clock: time.monotonic)
+    work = Lane(limit: Int(2 * 1_000_000 / Lane.pieceLength), clock: time.monotonic)
   }
 
   /// The wall-clock time, which never steps back, in microseconds since 1970.

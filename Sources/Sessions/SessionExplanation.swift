@@ -84,7 +84,7 @@ extension Session {
       }
     case .at(let instant): return try await journalled(at: instant)
     case .now:
-      let present = present()
+      let present = await presentInTurn()
       do throws(SessionTimeline.Fault) {
         return try await journalled(at: present.now)
       } catch {
@@ -101,7 +101,7 @@ extension Session {
   private func journalled(
     at instant: Instant
   ) async throws(SessionTimeline.Fault) -> JournalledReplay {
-    let durable = durable
+    let (durable, limits) = (durable, environment.limits)
     let player: LogPlayer
     do throws(SessionLogError) {
       player = try await self.player(
@@ -113,11 +113,7 @@ extension Session {
       throw .log(error)
     }
     let start = player.builder.revision
-    var timeline = SessionTimeline(
-      player,
-      lastRevision: durable.revision,
-      steps: environment.limits.requestSteps
-    )
+    var timeline = SessionTimeline(player, durable, limits, isInRange: true)
     let view = try await timeline.view(at: instant)
     return JournalledReplay(engine: view.engine, revision: view.revision, start: start)
   }

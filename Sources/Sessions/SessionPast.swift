@@ -19,17 +19,44 @@ extension Session {
 
   /// The session over time, from an instant on: as it was, and after its last event as it would
   /// become with no further events.
-  public func timeline(from instant: Instant) async throws(SessionLogError) -> SessionTimeline {
-    let durable = durable
-    let player =
-      instant >= durable.now
-      ? LogPlayer(durable, of: id, in: environment.log)
-      : try await player(from: .instant(instant.microseconds))
-    return SessionTimeline(
-      player,
-      lastRevision: durable.revision,
-      steps: environment.limits.requestSteps
-    )
+  ///
+  /// - Throws: `rejected` if the checkpoints tell that the stored events on the way to the other instant
+  ///   take too many steps.
+  public func timeline(
+    from instant: Instant,
+    to end: Instant
+  ) async throws(SessionTimeline.Fault) -> SessionTimeline {
+    let (durable, limits) = (durable, environment.limits)
+    let player: LogPlayer
+    var steps = durable.stepsInAll
+    do throws(SessionLogError) {
+      if instant >= durable.now {
+        player = LogPlayer(durable, of: id, in: environment.log)
+        steps = 0
+      } else {
+        player = try await self.player(from: .instant(instant.microseconds))
+      }
+      if steps ?? .max > limits.rangeSteps {
+        if end < durable.now { steps = try await stepsInAll(notPast: end) }
+        steps = steps.flatMap { last in player.builder.moment.stepsInAll.map { last - $0 } }
+      }
+    } catch {
+      throw .log(error)
+    }
+    if let steps, steps > limits.rangeSteps {
+      throw .rejected(Rejection(.tooMuchWork(reached: player.builder.engine.now)))
+    }
+    return SessionTimeline(player, durable, limits, isInRange: steps != nil)
+  }
+
+  /// How many of the engine's steps led to the last checkpoint that is not past an instant; nil if that
+  /// is not known.
+  private func stepsInAll(notPast instant: Instant) async throws(SessionLogError) -> Int? {
+    try await environment.log.checkpoint(
+      of: id,
+      engineVersion: Engine.version,
+      notPast: .instant(instant.microseconds)
+    )?.stepsInAll
   }
 
   /// The effects after an index that have happened by now, at most so many.
@@ -39,14 +66,9 @@ extension Session {
     after index: Int,
     limit: Int
   ) async throws(SessionTimeline.Fault) -> [Effect] {
-    let present = present()
+    let present = await presentInTurn()
     if let recent = present.effects(after: index, limit: limit) { return recent }
-    var found: [Effect]
-    do throws(SessionLogError) {
-      found = try await effectsOfEvents(after: index, limit: limit, upTo: present.base.revision)
-    } catch {
-      throw .log(error)
-    }
+    var found = try await effectsOfEvents(after: index, limit: limit, upTo: present.base.revision)
     guard found.count < limit else { return Array(found.prefix(limit)) }
     if let since = present.effects.after(max(index, present.base.effectIndex), limit: limit) {
       found += since
@@ -54,8 +76,8 @@ extension Session {
       do throws(Rejection) {
         var engine = present.base.engine
         let steps = environment.limits.replaySteps
-        found += try engine.advance(to: present.now, stepLimit: steps)
-          .filter { $0.index > index }
+        let effects = try await engine.workInTurn(nil, at: present.now, stepLimit: steps)
+        found += effects.filter { $0.index > index }
       } catch {
         throw .rejected(error)
       }
@@ -68,17 +90,24 @@ extension Session {
     after index: Int,
     limit: Int,
     upTo revision: Int
-  ) async throws(SessionLogError) -> [Effect] {
-    var player = try await player(from: .effectIndex(index))
+  ) async throws(SessionTimeline.Fault) -> [Effect] {
     var found: [Effect] = []
-    if player.builder.revision == 0 { found += player.builder.moment.effectsAtCreation }
-    found.removeAll { $0.index <= index }
-    while found.count < limit, player.builder.revision < revision,
-      let entry = try await player.next()
-    {
-      found += try player.play(entry).effects.filter { $0.index > index }
+    let reached: Instant
+    do throws(SessionLogError) {
+      var player = try await player(from: .effectIndex(index))
+      if player.builder.revision == 0 { found += player.builder.moment.effectsAtCreation }
+      found.removeAll { $0.index <= index }
+      while found.count < limit, player.builder.revision < revision,
+        player.steps <= environment.limits.rangeSteps, let entry = try await player.next()
+      {
+        found += try await player.play(entry).filter { $0.index > index }
+      }
+      if found.count >= limit || player.steps <= environment.limits.rangeSteps { return found }
+      reached = player.builder.engine.now
+    } catch {
+      throw .log(error)
     }
-    return found
+    throw .rejected(Rejection(.tooMuchWork(reached: reached)))
   }
 
   /// A batch that was accepted, as it was answered.
@@ -91,7 +120,7 @@ extension Session {
     var instants: [Instant] = []
     var effects = FirstEffects()
     while instants.count < count, let entry = try await player.next() {
-      effects.add(try player.play(entry).effects)
+      effects.add(try await player.play(entry))
       instants.append(Instant(microseconds: entry.instant))
     }
     // This session may not have heard yet of what the log has.
@@ -173,7 +202,10 @@ extension Moment {
 /// A session over time: the state at one instant after another.
 public struct SessionTimeline: Sendable {
   private var player: LogPlayer
-  private let lastRevision: Int
+  private let durable: Moment
+  private let limits: SessionLimits
+  /// Whether the steps of the stored events are known, and not too many.
+  private let isInRange: Bool
   /// The engine at the latest instant that was asked for, since the last event before it.
   private var shown: Engine?
   /// The rest of an event in which time passes, and which has not ended at that instant.
@@ -196,11 +228,16 @@ public struct SessionTimeline: Sendable {
     case rejected(Rejection)
   }
 
-  init(_ player: LogPlayer, lastRevision: Int, steps: Int) {
+  init(_ player: LogPlayer, _ durable: Moment, _ limits: SessionLimits, isInRange: Bool) {
     self.player = player
-    self.lastRevision = lastRevision
-    stepsLeft = steps
+    self.durable = durable
+    self.limits = limits
+    self.isInRange = isInRange
+    stepsLeft = limits.requestSteps
   }
+
+  /// Whether the views up to an instant certainly need no more steps than they may.
+  public func isSure(upTo instant: Instant) -> Bool { isInRange && instant <= durable.now }
 
   /// The session at an instant, after all events up to it; instants must not decrease.
   ///
@@ -213,20 +250,32 @@ public struct SessionTimeline: Sendable {
     }
     var engine = shown ?? player.builder.engine
     do throws(Rejection) {
+      guard isInRange || player.steps <= limits.rangeSteps else {
+        throw Rejection(.tooMuchWork(reached: engine.now))
+      }
       while let touch = underway?.touches.first, touch.instant <= instant {
         // All touches belong to the gesture, which is one event.
         engine.setJournalRevision(player.builder.revision - 1)
-        _ = try engine.handle(touch.event, at: touch.instant, stepLimit: stepsLeft)
-        stepsLeft = engine.stepsLeft
+        try await work(&engine, touch.event, at: touch.instant)
         underway?.touches.removeFirst()
       }
-      _ = try engine.advance(to: instant, stepLimit: stepsLeft)
+      try await work(&engine, nil, at: instant)
     } catch {
       throw .rejected(error)
     }
-    stepsLeft = engine.stepsLeft - Self.sampleSteps
+    if instant > durable.now { stepsLeft -= Self.sampleSteps }
     shown = engine
     return SessionView(player.builder.moment, engine)
+  }
+
+  private mutating func work(
+    _ engine: inout Engine,
+    _ event: Event?,
+    at instant: Instant
+  ) async throws(Rejection) {
+    let isPast = instant <= durable.now
+    _ = try await engine.workInTurn(event, at: instant, stepLimit: isPast ? .max : stepsLeft)
+    if !isPast { stepsLeft = engine.stepsLeft }
   }
 
   /// What it costs to show the session once, in steps.
@@ -241,17 +290,18 @@ public struct SessionTimeline: Sendable {
       self.underway = nil
       shown = nil
     }
-    while player.builder.revision < lastRevision, let entry = try await player.next(),
+    while player.builder.revision < durable.revision, let entry = try await player.next(),
       entry.instant <= instant.microseconds
     {
-      var before = player.builder.engine
-      let event = try player.play(entry).event
+      let event = try player.event(of: entry)
+      // Only an event in which time passes ends after its instant.
+      let start = event.passesTime ? player.builder.engine : nil
+      _ = try await player.play(event, entry)
       shown = nil
       let end = player.builder.engine.now
-      guard end > instant else { continue }
-      // Only an event in which time passes ends after its instant.
+      guard end > instant, var before = start else { continue }
       let begin = Instant(microseconds: entry.instant)
-      _ = try? before.advance(to: begin, stepLimit: .max)
+      _ = try? await before.workInTurn(nil, at: begin, stepLimit: .max)
       before.setJournalRevision(player.builder.revision)
       underway = Underway(touches: before.touches(of: event)[...], end: end)
       shown = before

@@ -31,10 +31,9 @@ extension SessionStore {
     }
   }
 
-  /// Runs a short piece of work in the background.
+  /// Runs a short piece of work in the background, of which each request has one at a time.
   public func inBackground(_ body: @escaping @Sendable () async -> Void) {
-    // The background admits any number.
-    _ = environment.background.start(body)
+    environment.answers.add(body)
   }
 
   /// Runs a short piece of work in the background after a delay.
@@ -54,14 +53,13 @@ extension SessionStore {
     let entry = Mutex<TimerQueue.Entry?>(nil)
   }
 
-  /// Makes a piece of a long answer, which may take as long as a request.
+  /// Makes a chunk of a long answer, of which each client has one at a time.
   public func makePiece(_ body: @escaping @Sendable () async -> Void) {
-    // Each client has one at a time.
-    _ = environment.pieces.start(body)
+    environment.work.add(body)
   }
 
-  /// Computes something of the past in the background; false if too much waits already.
-  public func inPast(_ body: @escaping @Sendable () async -> Void) -> Bool {
-    environment.past.start(body)
+  /// Computes something in turn with others; false if too much waits already.
+  public func inTurn(_ body: @escaping @Sendable () async -> Void) -> Bool {
+    environment.work.start(body)
   }
 }

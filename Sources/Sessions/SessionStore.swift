@@ -12,7 +12,7 @@ public final class SessionStore: Sendable {
   let expiry: SessionExpiry?
   /// Where recordings are written, verified and restored, and forks are made: two at a time, sixteen
   /// waiting.
-  public let recordingWork = BackgroundWork(width: 2, waiting: 16)
+  public let recordingWork: Lane
 
   /// Why a session cannot be had.
   public enum AccessError: Error, Hashable, Sendable {
@@ -20,6 +20,8 @@ public final class SessionStore: Sendable {
     case log(SessionLogError)
     /// It was made by a version of the engine that this one does not replay equally.
     case engineVersion(String)
+    /// Too many others are being loaded.
+    case busy
   }
 
   /// Why a session cannot be created.
@@ -80,6 +82,7 @@ public final class SessionStore: Sendable {
   ) {
     self.reads = reads
     environment = SessionEnvironment(log: log, time: time, limits: limits)
+    recordingWork = Lane(limit: 18, pieceLength: .max, clock: time.monotonic)
     let expiry = timeToLive.map { SessionExpiry(timeToLive: $0, now: time.monotonic) }
     self.expiry = expiry
     residents = Residents(limit: limits.residentSessions) { expiry?.touch($0) }
@@ -165,13 +168,14 @@ public final class SessionStore: Sendable {
       switch result {
       case .failure(let error): completion(.failure(.log(error)))
       case .success(let logged):
-        _ = self.environment.background.start {
+        let isAdmitted = self.environment.loads.start {
           do throws(AccessError) {
             completion(.success(try await Session.loaded(logged, self.environment)))
           } catch {
             completion(.failure(error))
           }
         }
+        if !isAdmitted { completion(.failure(.busy)) }
       }
     }
   }
@@ -276,11 +280,11 @@ public final class SessionStore: Sendable {
     _ events: [SubmittedEvent],
     in configuration: SessionConfiguration,
     steps: Int
-  ) throws(SubmissionError) -> PlayedEvents {
+  ) async throws(SubmissionError) -> PlayedEvents {
     guard events.count <= environment.limits.events else {
       throw .sessionFull(limit: environment.limits.events)
     }
-    return try PlayedEvents(configuration, events, steps: steps)
+    return try await PlayedEvents(configuration, events, steps: steps)
   }
 
   /// Deletes a session; nil is success.

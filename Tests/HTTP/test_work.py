@@ -1,4 +1,4 @@
-"""No request occupies a worker for more than 250 ms, whatever it asks.
+"""No request occupies a worker for more than 150 ms, whatever it asks.
 
 The measure is the CPU time of the worker's thread, by the kernel's scheduler statistics, from
 before the request until after its answer: other load of the machine does not count in it, nor does
@@ -14,7 +14,7 @@ import wire
 import work_cases as cases
 from program import Program
 
-LIMIT_SECONDS = 0.25
+LIMIT_SECONDS = 0.15
 TRIES = 3
 PATIENCE_SECONDS = 20
 ANSWER_BYTES = 4 << 20

@@ -7,7 +7,7 @@ import Testing
 
 /// The revision of the last event that changed what the configuration reports.
 struct ConfigurationRevisionTests {
-  @Test func `it is the revision of the last such event, in batches and in views`() throws {
+  @Test func `it is the revision of the last such event, in batches and in views`() async throws {
     let session = try World().session(.manual)
     let rows: [(events: [Event], revision: Int)] = [
       ([.dragBegan(.zero)], 0), ([.setLanguage("ko")], 2), ([], 2), ([.dragCancelled], 2),
@@ -19,7 +19,7 @@ struct ConfigurationRevisionTests {
       let accepted = try session.submit(events.map { ($0, nil) })
       #expect(accepted.configurationRevision == revision, "\(events)")
       #expect(session.view().configurationRevision == revision)
-      let later = try #require(try session.view(at: accepted.engine.now + 1000))
+      let later = try #require(try await session.view(at: accepted.engine.now + 1000))
       #expect(later.configurationRevision == revision)
     }
   }

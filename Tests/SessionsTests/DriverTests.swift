@@ -28,7 +28,9 @@ struct DriverTests {
     #expect(steps.all == ["made, 0 with the log", "1 with the log", "sent"])
   }
 
-  @Test func `a batch at work lets its session be read, and others wait for their turn`() throws {
+  @Test func `a batch at work lets its session be read, and others wait for their turn`()
+    async throws
+  {
     let session = try World().session(.manual)
     let (isAtWork, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let answers = Inbox<Submitted>()
@@ -47,7 +49,7 @@ struct DriverTests {
     #expect(isAtWork.wait(timeout: .now() + 10) == .success)
     // This thread goes on while the other one is in the middle of its batch.
     #expect(session.view().revision == 0)
-    #expect(try session.view(at: .ms(5))?.revision == 0)
+    #expect(try await session.view(at: .ms(5))?.revision == 0)
     session.submit(
       Submission([SubmittedEvent(.setLanguage("ru"), atMs: nil)]),
       prepare: { accepted in

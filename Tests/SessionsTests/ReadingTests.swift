@@ -29,21 +29,21 @@ struct ReadingTests {
     microseconds: Int64,
     lastEvent: Int64,
     effectIndex: Int
-  ) throws {
+  ) async throws {
     let session = try World().session(.manual)
     _ = try session.submit([(.beginRefreshing(.header), lastEvent)])
     let instant = Instant(microseconds: microseconds)
-    let view = try #require(try session.view(at: instant))
+    let view = try #require(try await session.view(at: instant))
     #expect(view.engine.now == instant)
     #expect(view.engine.effectIndex == effectIndex)
     #expect(session.view().engine.now == .zero)
   }
 
-  @Test func `there is no view before the last event`() throws {
+  @Test func `there is no view before the last event`() async throws {
     let session = try World().session(.manual)
     _ = try session.submit([(.setLanguage("ko"), 100)])
-    #expect(try session.view(at: Instant(microseconds: 99_999)) == nil)
-    #expect(try session.view(at: .ms(100)) != nil)
+    #expect(try await session.view(at: Instant(microseconds: 99_999)) == nil)
+    #expect(try await session.view(at: .ms(100)) != nil)
   }
 
   @Test func `effects are read by pages, those that fell due since the last event included`() throws

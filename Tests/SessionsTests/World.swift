@@ -167,7 +167,7 @@ extension Session {
 
   /// The effects after an index that are in memory.
   func effects(after index: Int, limit: Int) -> [Effect] {
-    recentEffects(after: index, limit: limit) ?? []
+    view().effects(after: index, limit: limit) ?? []
   }
 }
 
@@ -206,6 +206,7 @@ extension SubmissionError {
     case .needsManualClock(let index): "\(index): needs manual clock"
     case .repeated(let record): "repeated \(record.revision)"
     case .deleted: "deleted"
+    case .busy: "busy"
     case .sessionFull(let limit): "full \(limit)"
     case .log(let error): "log \(error.text)"
     }

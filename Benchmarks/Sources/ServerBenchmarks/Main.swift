@@ -16,6 +16,7 @@ struct Main {
     ("replay", { try Replay(bench: $0, rounds: 5, events: 200_000).run(&$1) }),
     ("long", { try LongSession(bench: $0, rounds: 5, events: 1_000_000).run(&$1) }),
     ("waiting", { try Waiting(bench: $0, rounds: 5).run(&$1) }),
+    ("fairness", { try Fairness(bench: $0, seconds: 3).run(&$1) }),
     ("sessions", { try ManySessions(bench: $0, sessions: 1_000_000).run(&$1) }),
   ]
 

@@ -18,6 +18,24 @@ struct RunningServer {
     let p99: Double
     /// The length of the last answer's body.
     let bytes: Int
+
+    /// Reads the line of `Load` at its end, all of whose requests must have succeeded.
+    init(_ line: String, cpuSeconds: Double) throws {
+      let words = line.split(separator: " ").map(String.init)
+      var figures: [String: Double] = [:]
+      for index in stride(from: 0, to: words.count - 1, by: 2) {
+        figures[words[index]] = Double(words[index + 1])
+      }
+      guard let requests = figures["requests"], let seconds = figures["seconds"], requests > 0,
+        figures["failed"] == 0
+      else { throw Failure("requests failed: \(line)") }
+      self.requests = requests
+      rate = requests / seconds
+      cpu = cpuSeconds / requests * 1e6
+      median = (figures["p50"] ?? 0) / 1000
+      p99 = (figures["p99"] ?? 0) / 1000
+      bytes = Int(figures["bytes"] ?? 0)
+    }
   }
 
   /// Sends requests by `Load`, whose arguments these are, and waits for the end.
@@ -27,22 +45,7 @@ struct RunningServer {
     guard let line = client.readLine() else { throw Failure("the client failed: \(arguments)") }
     let cpu = child.cpuSeconds - before
     client.closeInput()
-    let words = line.split(separator: " ").map(String.init)
-    var figures: [String: Double] = [:]
-    for index in stride(from: 0, to: words.count - 1, by: 2) {
-      figures[words[index]] = Double(words[index + 1])
-    }
-    guard let requests = figures["requests"], let seconds = figures["seconds"], requests > 0,
-      figures["failed"] == 0
-    else { throw Failure("requests failed: \(line)") }
-    return Cost(
-      requests: requests,
-      rate: requests / seconds,
-      cpu: cpu / requests * 1e6,
-      median: (figures["p50"] ?? 0) / 1000,
-      p99: (figures["p99"] ?? 0) / 1000,
-      bytes: Int(figures["bytes"] ?? 0)
-    )
+    return try Cost(line, cpuSeconds: cpu)
   }
 
   /// Opens connections that each send one request and wait for its reply.

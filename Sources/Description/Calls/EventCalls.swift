@@ -103,7 +103,7 @@ enum EventCalls {
         "Lists the effects that have happened by now",
         query: [.after("index"), .limit, .pretty],
         replies: [.ok("A page of effects.", .json("EffectList"))],
-        problems: .session + [.tooManyRequests]
+        problems: .session
       )
     ]
   )
@@ -127,7 +127,7 @@ enum EventCalls {
         replies: [
           .ok("The samples.", .json("Trajectory"), Content(MediaType.csv, .string))
         ],
-        problems: .session + .past
+        problems: .session
       )
     ]
   )
@@ -152,7 +152,7 @@ enum EventCalls {
           .query("revision", .wantedNumber, "Right after this event."), .pretty,
         ],
         replies: [.ok("The explanation.", .json("Explanation"))],
-        problems: .session + .past + [.eventNotFound]
+        problems: .session + [.eventNotFound]
       )
     ]
   )

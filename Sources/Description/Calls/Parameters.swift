@@ -48,8 +48,6 @@ extension Parameter {
 extension [ProblemKind] {
   /// What every call to a session can give.
   static let session: [ProblemKind] = [.sessionNotFound, .engineVersion, .tooMuchWork]
-  /// What a call to the past can give besides.
-  static let past: [ProblemKind] = [.tooManyRequests, .tooMuchWork]
   /// What the creation of a session can give.
   static let creation: [ProblemKind] = [
     .tooManySessions, .storageFull, .engineVersion, .tooMuchWork,

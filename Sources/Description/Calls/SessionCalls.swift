@@ -98,7 +98,7 @@ enum SessionCalls {
         ],
         fields: [.ifNoneMatch],
         replies: [snapshot(200, "The snapshot."), unchanged],
-        problems: .session + .past + [.eventNotFound]
+        problems: .session + [.eventNotFound, .tooManyRequests]
       ),
       Call(
         .put,
@@ -137,7 +137,7 @@ enum SessionCalls {
           .query("revision", .wantedNumber, "Right after this event; 0: as created."), .pretty,
         ],
         replies: [.ok("The configuration.", .json("ConfigurationInForce"))],
-        problems: .session + [.eventNotFound, .tooManyRequests]
+        problems: .session + [.eventNotFound]
       )
     ]
   )

@@ -7,19 +7,20 @@ protocol LongBody: AsyncChunkProducer {
   /// Why the last chunk is `broken`.
   var fault: Problem? { get }
 
-  /// Whether the rest can be made, where that is not known before.
-  func check() async -> Problem?
+  /// Whether the rest can be made for certain; if not, the body is made as a whole before it is sent.
+  var isSure: Bool { get }
 }
 
 extension LongBody {
-  func check() async -> Problem? { nil }
+  var isSure: Bool { true }
 }
 
 extension Response {
   /// Up to so many bytes a body is sent as a whole, with its length.
   private static let shortBytes = 65_536
 
-  /// The response with a body: as a whole if it is short, else streamed as its client reads it.
+  /// The response with a body: as a whole if it is short, or may fail; else streamed as its client reads
+  /// it.
   ///
   /// - Parameters:
   ///   - long: What makes the body.
@@ -34,7 +35,7 @@ extension Response {
   ) async throws(Problem) -> Response {
     var body = long
     var first = BodyChunk()
-    while first.bytes.count < shortBytes {
+    while first.bytes.count < shortBytes || !body.isSure {
       var chunk = BodyChunk()
       let step = await body.fill(&chunk)
       first.append(chunk.bytes)
@@ -44,7 +45,6 @@ extension Response {
       case .broken: throw body.fault ?? Problem(.internalError, "The answer cannot be made.")
       }
     }
-    if let fault = await body.check() { throw fault }
     return Response(
       status: 200,
       headers: headers,

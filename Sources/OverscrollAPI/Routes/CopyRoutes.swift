@@ -39,7 +39,7 @@ extension APIHandler {
     _ fork: WantedFork,
     of session: Session
   ) async throws(Problem) -> SessionStore.Creation {
-    let present = session.view().revision
+    let present = session.lastView.revision
     let revision = fork.revision ?? present
     guard revision <= present else {
       throw Problem(
@@ -76,7 +76,7 @@ extension APIHandler {
       let isAdmitted = self.store.recordingWork.start {
         do throws(Problem) {
           let body = try RecordingBody(request)
-          var creation = try body.creation(named: name, in: self.store)
+          var creation = try await body.creation(named: name, in: self.store)
           creation.retry = attempt.retry
           self.createCopy(creation, attempt)
         } catch {
@@ -90,7 +90,7 @@ extension APIHandler {
   }
 
   private func createCopy(_ creation: SessionStore.Creation, _ attempt: Attempt) {
-    create(creation, attempt) { session throws(Problem) in
+    create(creation, attempt) { session, _ throws(Problem) in
       throw Problem(.sessionExists, "The session \(session.name) exists.")
     }
   }

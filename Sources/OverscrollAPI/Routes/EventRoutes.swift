@@ -210,14 +210,16 @@ extension APIHandler {
       var query = try QueryReader(request)
       let (after, limit) = try query.page()
       _ = try MediaType.negotiate(request, offers: [MediaType.json])
-      if let found = session.recentEffects(after: after, limit: limit + 1) {
-        return exchange.reply(Self.page(found, limit))
-      }
-      try self.replyFromPast(exchange) { () async throws(Problem) in
-        do throws(SessionTimeline.Fault) {
-          return Self.page(try await session.pastEffects(after: after, limit: limit + 1), limit)
-        } catch {
-          throw Problem(error, session: name, parameter: "after")
+      session.view { view in
+        if let found = view.effects(after: after, limit: limit + 1) {
+          return exchange.reply(Self.page(found, limit))
+        }
+        self.replyFromPast(exchange) { () async throws(Problem) in
+          do throws(SessionTimeline.Fault) {
+            return Self.page(try await session.pastEffects(after: after, limit: limit + 1), limit)
+          } catch {
+            throw Problem(error, session: name, parameter: "after")
+          }
         }
       }
     }

@@ -17,7 +17,7 @@ extension APIHandler {
   ) throws(Problem) {
     let question = try ExplanationQuestion(request)
     try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
-      try self.replyFromPast(exchange) { () async throws(Problem) in
+      self.replyFromPast(exchange) { () async throws(Problem) in
         try await question.answer(of: session)
       }
     }

@@ -10,6 +10,7 @@ extension Problem {
   init(_ error: SessionStore.AccessError, session name: String) {
     switch error {
     case .log(let error): self.init(error, session: name)
+    case .busy: self = .busy
     case .engineVersion(let version):
       self.init(
         .engineVersion,
@@ -76,6 +77,9 @@ extension Problem {
   static func unknownOutcome(_ detail: String) -> Problem {
     .unavailable(detail, extensions: ["outcome": "unknown"])
   }
+
+  /// As many requests wait for their turn as may.
+  static let busy = unavailable("As many requests that take long wait as this server allows.")
 
   /// Something that works again by itself.
   static func unavailable(_ detail: String, extensions: JSONObject = [:]) -> Problem {

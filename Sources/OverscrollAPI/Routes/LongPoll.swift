@@ -68,7 +68,9 @@ final class LongPoll: Sendable {
     if isDeleted {
       exchange.reply(Response(APIHandler.noSession(session.name)))
     } else {
-      exchange.reply(SnapshotDocument(session, session.view()).response(to: request))
+      session.view { [self] view in
+        exchange.reply(SnapshotDocument(session, view).response(to: request))
+      }
     }
   }
 

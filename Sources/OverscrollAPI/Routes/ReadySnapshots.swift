@@ -30,11 +30,9 @@ final class ReadySnapshots: Sendable {
   /// About 5 KB each when they are taken.
   private let places = (0..<1024).map { _ in Place() }
 
-  /// The response to a GET of a session as it is now.
-  func response(_ session: Session, to request: Request) -> Response {
-    guard let (view, position) = session.restingView() else {
-      return SnapshotDocument(session, session.view()).response(to: request)
-    }
+  /// The response to a GET of a session as it is now; nil if its clock advances by itself.
+  func response(_ session: Session, to request: Request) -> Response? {
+    guard let (view, position) = session.restingView() else { return nil }
     let state = State(session: session.id, position: position)
     // A hash by multiplication: identities follow each other.
     let hash = UInt64(bitPattern: session.id.value) &* 0x9E37_79B9_7F4A_7C15

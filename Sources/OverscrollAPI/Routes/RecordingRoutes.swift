@@ -180,7 +180,7 @@ struct RecordingBody {
   func creation(
     named name: String,
     in store: SessionStore
-  ) throws(Problem) -> SessionStore.Creation {
+  ) async throws(Problem) -> SessionStore.Creation {
     let createdAt = store.wallClock
     let portable: PortableConfiguration
     do throws(FieldErrors) {
@@ -196,7 +196,7 @@ struct RecordingBody {
       createdAt: createdAt
     )
     do throws(SubmissionError) {
-      creation.content = try store.play(
+      creation.content = try await store.play(
         events,
         in: portable.configuration,
         steps: APIHandler.recordingSteps

@@ -135,7 +135,7 @@ extension APIHandler {
           "The key \(post.protection.key.key) was used with another body."
         )
       }
-      try replyFromPast(post.exchange) { () async throws(Problem) in try await post.again(record) }
+      replyFromPast(post.exchange) { () async throws(Problem) in try await post.again(record) }
     } catch {
       post.exchange.reply(Response(error))
     }

@@ -101,20 +101,13 @@ extension APIHandler {
     }
   }
 
-  /// Replies with something of the past, from the background.
-  ///
-  /// - Throws: 429 if too many such requests wait already.
+  /// Replies with something of the past, in turn with others; with 503 if too many wait already.
   func replyFromPast(
     _ exchange: Exchange,
     _ body: @escaping @Sendable () async throws(Problem) -> Response
-  ) throws(Problem) {
-    guard store.inPast({ exchange.reply(await Self.response(body)) }) else {
-      throw Problem(
-        .tooManyRequests,
-        "As many requests for the past wait as this server allows.",
-        headerFields: [.init(name: "Retry-After", value: "1")]
-      )
-    }
+  ) {
+    let isAdmitted = store.inTurn { exchange.reply(await Self.response(body)) }
+    if !isAdmitted { exchange.reply(Response(Problem.busy)) }
   }
 
   /// The response of a body, or its problem.
@@ -123,6 +116,14 @@ extension APIHandler {
   ) async -> Response {
     do throws(Problem) {
       return try await body()
+    } catch {
+      return Response(error)
+    }
+  }
+
+  static func response(_ body: () throws(Problem) -> Response) -> Response {
+    do throws(Problem) {
+      return try body()
     } catch {
       return Response(error)
     }

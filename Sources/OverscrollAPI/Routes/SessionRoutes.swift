@@ -18,8 +18,8 @@ extension APIHandler {
     try checkName(name)
     try QueryReader(request).refuseUnknown()
     let wanted = try WantedSession(request, createdAt: store.wallClock)
-    create(wanted.creation(named: name), exchange) { existing throws(Problem) in
-      try self.answer(existing, wanted, request)
+    create(wanted.creation(named: name), exchange) { existing, view throws(Problem) in
+      try self.answer(existing, view, wanted, request)
     }
   }
 
@@ -30,7 +30,7 @@ extension APIHandler {
     try once(request, exchange) { attempt throws(Problem) in
       var creation = wanted.creation(named: Self.chosenName(for: attempt))
       creation.retry = attempt.retry
-      self.create(creation, attempt) { _ throws(Problem) in
+      self.create(creation, attempt) { _, _ throws(Problem) in
         throw Problem(.unavailable, "The name that the server chose exists already; try again.")
       }
     } again: { record async throws(Problem) in
@@ -56,7 +56,7 @@ extension APIHandler {
   func create(
     _ creation: SessionStore.Creation,
     _ attempt: Attempt,
-    ifExists answer: @escaping @Sendable (Session) throws(Problem) -> Response
+    ifExists answer: @escaping @Sendable (Session, SessionView) throws(Problem) -> Response
   ) {
     create(
       creation,
@@ -70,14 +70,17 @@ extension APIHandler {
     _ creation: SessionStore.Creation,
     _ exchange: Exchange,
     lookAgain: (@Sendable () -> Void)? = nil,
-    _ answer: @escaping @Sendable (Session) throws(Problem) -> Response
+    _ answer: @escaping @Sendable (Session, SessionView) throws(Problem) -> Response
   ) {
     store.create(creation) { result in
       do throws(Problem) {
         switch result {
         case .success(let session): exchange.reply(Self.created(session, session.lastView))
         case .failure(.exists(let session)):
-          if let lookAgain { lookAgain() } else { exchange.reply(try answer(session)) }
+          if let lookAgain { return lookAgain() }
+          session.view { view in
+            exchange.reply(Self.response { () throws(Problem) in try answer(session, view) })
+          }
         case .failure(.access(let error)): throw Problem(error, session: creation.name)
         case .failure(.tooMuchWork(let rejection)): throw Problem(creation: rejection)
         case .failure(.log(let error)): throw Problem(error, session: creation.name)
@@ -108,6 +111,7 @@ extension APIHandler {
   /// The response if the session exists; it must have been created with the same configuration.
   private func answer(
     _ session: Session,
+    _ view: SessionView,
     _ wanted: WantedSession,
     _ request: Request
   ) throws(Problem) -> Response {
@@ -115,7 +119,7 @@ extension APIHandler {
       throw Problem(.preconditionFailed, "The session \(session.name) exists.")
     }
     try wanted.checkConfiguration(of: session)
-    let snapshot = SnapshotDocument(session, session.view())
+    let snapshot = SnapshotDocument(session, view)
     return .json(snapshot.bytes, headers: [("ETag", snapshot.tag)])
   }
 

@@ -232,10 +232,10 @@ final class SessionStream: StreamSource {
       }
     }
     guard !isFetching, view.engine.effectIndex > index else { return [] }
-    if let recent = session.recentEffects(after: index, limit: Self.mostEffects) { return recent }
+    if let recent = view.effects(after: index, limit: Self.mostEffects) { return recent }
     isFetching = true
     let (session, notes, handle) = (session, notes, handle)
-    let isAdmitted = store.inPast {
+    let isAdmitted = store.inTurn {
       do throws(SessionTimeline.Fault) {
         notes.fetched(
           .success(try await session.pastEffects(after: index, limit: Self.mostEffects))

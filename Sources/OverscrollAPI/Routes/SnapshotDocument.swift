@@ -52,14 +52,12 @@ extension Session {
     parameter: String
   ) async throws(Problem) -> SessionView {
     do throws(Rejection) {
-      if let view = try view(at: instant) { return view }
+      if let view = try await view(at: instant) { return view }
     } catch {
       throw Problem(parameter: parameter, error)
     }
-    var timeline = try await Problem.logged(session: name) { () async throws(SessionLogError) in
-      try await self.timeline(from: instant)
-    }
     do throws(SessionTimeline.Fault) {
+      var timeline = try await self.timeline(from: instant, to: instant)
       return try await timeline.view(at: instant)
     } catch {
       throw Problem(error, session: name, parameter: parameter)

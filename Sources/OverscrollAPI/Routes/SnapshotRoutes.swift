@@ -16,19 +16,19 @@ extension APIHandler {
     let question = try SnapshotQuestion(request)
     // Most ask for the present of a session in memory, and have no other server beside this one.
     if case .now = question, !store.isShared, let session = store.resident(name) {
-      return exchange.reply(readySnapshots.response(session, to: request))
+      return replyPresent(session, request, exchange)
     }
     try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
       switch question {
       case .now:
-        exchange.reply(self.readySnapshots.response(session, to: request))
+        self.replyPresent(session, request, exchange)
       case .at(let instant):
-        try self.replyFromPast(exchange) { () async throws(Problem) in
+        self.replyFromPast(exchange) { () async throws(Problem) in
           let view = try await session.view(at: instant, parameter: SnapshotQuestion.instantName)
           return SnapshotDocument(session, view).response(to: request)
         }
       case .after(let revision):
-        try self.replyFromPast(exchange) { () async throws(Problem) in
+        self.replyFromPast(exchange) { () async throws(Problem) in
           let view = try await session.view(afterEvent: revision)
           return SnapshotDocument(session, view).response(to: request)
         }
@@ -39,6 +39,15 @@ extension APIHandler {
           try LongPoll(session, wait, request, exchange).begin(self.store)
         }
       }
+    }
+  }
+
+  private func replyPresent(_ session: Session, _ request: Request, _ exchange: Exchange) {
+    if let response = readySnapshots.response(session, to: request) {
+      return exchange.reply(response)
+    }
+    session.view { view in
+      exchange.reply(SnapshotDocument(session, view).response(to: request))
     }
   }
 
@@ -54,9 +63,15 @@ extension APIHandler {
     _ = try MediaType.negotiate(request, offers: [MediaType.json])
     try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
       guard let revision else {
-        return exchange.reply(try Self.configuration(session, session.view().engine))
+        return session.view { view in
+          exchange.reply(
+            Self.response { () throws(Problem) in
+              try Self.configuration(session, view.engine)
+            }
+          )
+        }
       }
-      try self.replyFromPast(exchange) { () async throws(Problem) in
+      self.replyFromPast(exchange) { () async throws(Problem) in
         let view = try await session.view(afterEvent: revision)
         return try Self.configuration(session, view.engine)
       }

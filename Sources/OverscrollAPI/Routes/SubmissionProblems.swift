@@ -22,6 +22,7 @@ extension Problem {
     case .repeated:
       self = .unknownOutcome("The request was done meanwhile. Send it again for its answer.")
     case .deleted: self = APIHandler.noSession(name)
+    case .busy: self = .busy
     case .log(let error): self.init(error, session: name)
     case .sessionFull(let limit):
       self.init(

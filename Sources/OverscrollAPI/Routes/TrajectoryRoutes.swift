@@ -29,6 +29,14 @@ private struct SampleTimes: Sendable {
       throw Problem(parameter: stepName, "gives more than \(Self.most) samples")
     }
   }
+
+  func timeline(of session: Session) async throws(Problem) -> SessionTimeline {
+    do throws(SessionTimeline.Fault) {
+      return try await session.timeline(from: from, to: to)
+    } catch {
+      throw Problem(error, session: session.name, parameter: "toMs")
+    }
+  }
 }
 
 extension APIHandler {
@@ -40,14 +48,12 @@ extension APIHandler {
     _ exchange: Exchange
   ) throws(Problem) {
     try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
-      let times = try SampleTimes(request, now: session.view().now)
-      let type = try MediaType.negotiate(request, offers: [MediaType.json, MediaType.csv])
-      let (store, isCSV) = (self.store, type == MediaType.csv)
-      try self.replyFromPast(exchange) { () async throws(Problem) in
-        let timeline = try await Problem.logged(session: name) {
-          () async throws(SessionLogError) in
-          try await session.timeline(from: times.from)
-        }
+      let store = self.store
+      self.replyFromPast(exchange) { () async throws(Problem) in
+        let times = try SampleTimes(request, now: await session.viewInTurn().now)
+        let type = try MediaType.negotiate(request, offers: [MediaType.json, MediaType.csv])
+        let isCSV = type == MediaType.csv
+        let timeline = try await times.timeline(of: session)
         let headers = [
           ("Content-Type", isCSV ? CSVSamples.mediaType : JSONSamples.mediaType),
           ("Cache-Control", "no-store"),
@@ -119,16 +125,7 @@ private struct SampleBody<Format: SampleFormat>: LongBody {
     }
   }
 
-  /// Goes through the other samples without writing them: a request may do only so much.
-  func check() async -> Problem? {
-    var rest = self
-    do throws(Problem) {
-      while rest.next <= times.to.microseconds { _ = try await rest.take() }
-      return nil
-    } catch {
-      return error
-    }
-  }
+  var isSure: Bool { timeline.isSure(upTo: times.to) }
 }
 
 /// A format of samples.

@@ -1,14 +1,22 @@
 /// The event `gesture`: a whole pull, performed as the drag events that it stands for.
 extension Engine {
   mutating func perform(_ gesture: Gesture) throws(Rejection) {
-    try requireSimulatedDriver()
-    try check(gesture, from: start(of: gesture))
-    let before = (extras.first?.journal?.revision ?? 0) - 1
+    try check(gesture)
     for touch in touches(of: .gesture(gesture)) {
-      // All touches are one event.
-      setJournalRevision(before)
+      touchBegins()
       try process(touch.event, at: touch.instant)
     }
+  }
+
+  /// Refuses a gesture that cannot be performed.
+  func check(_ gesture: Gesture) throws(Rejection) {
+    try requireSimulatedDriver()
+    try check(gesture, from: start(of: gesture))
+  }
+
+  /// All touches are one event.
+  mutating func touchBegins() {
+    if isJournalling { extras[0].journal?.revision -= 1 }
   }
 
   /// The touches that a gesture stands for if it begins now; none for another event.

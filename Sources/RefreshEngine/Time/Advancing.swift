@@ -24,15 +24,21 @@ extension Engine {
 
   /// Advances until nothing moves and nothing is due.
   mutating func advanceUntilRest() throws(Rejection) {
+    try finishStep()
     while let stop = nextStop(upTo: .latest) { try step(to: stop) }
     if let end = animations.map(\.end).max(), end > now { now = end }
     dropEndedAnimations()
   }
 
-  /// Advances until an effect that matches, emitted from now on, or to rest if there is none.
-  mutating func advance(untilEffect pattern: EffectPattern) throws(Rejection) {
+  /// Advances until an effect that matches, after so many of the present ones, or to rest if there is
+  /// none.
+  mutating func advance(
+    untilEffect pattern: EffectPattern,
+    after count: Int
+  ) throws(Rejection) {
     try check(pattern)
-    var checked = effects.count
+    try finishStep()
+    var checked = count
     while true {
       if effects[checked...].contains(where: pattern.matches) { return dropEndedAnimations() }
       checked = effects.count

@@ -61,7 +61,8 @@ public struct Rejection: Error, Hashable, Sendable {
   /// Which event of a `turn` is at fault, from 0; nil outside one.
   public internal(set) var turnIndex: Int?
 
-  init(_ reason: Reason) {
+  /// A refusal for a reason, outside a turn.
+  public init(_ reason: Reason) {
     self.reason = reason
   }
 }

@@ -3,11 +3,19 @@ import Recordings
 import RefreshEngine
 import SessionLog
 
-/// The state of a checkpoint: the configuration revision as eight bytes, then the engine.
+/// The state of a checkpoint: two numbers of eight bytes, then the engine.
+///
+/// The numbers are the configuration revision with a mark, and the steps since the creation. Without the
+/// mark there are no steps: earlier versions did not keep them.
 extension Checkpoint {
+  fileprivate static let mark: UInt64 = 1 << 63
+
   init(_ moment: Moment) {
-    let revision = UInt64(moment.configurationRevision)
-    let prefix = (0..<8).map { UInt8(truncatingIfNeeded: revision >> (8 * UInt64($0))) }
+    var numbers = [UInt64(moment.configurationRevision)]
+    if let steps = moment.stepsInAll { numbers = [numbers[0] | Self.mark, UInt64(steps)] }
+    let prefix = numbers.flatMap { number in
+      (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
+    }
     self.init(
       revision: moment.revision,
       instant: moment.now.microseconds,
@@ -16,20 +24,32 @@ extension Checkpoint {
       state: prefix + EngineState.encode(moment.engine)
     )
   }
+
+  /// How many of the engine's steps led to it from the creation; nil if that is not known.
+  var stepsInAll: Int? { numbers.dropFirst().first.flatMap { Int(exactly: $0) } }
+
+  fileprivate var numbers: [UInt64] {
+    let first = number(at: 0)
+    return first & Self.mark == 0 ? [first] : [first & ~Self.mark, number(at: 8)]
+  }
+
+  private func number(at place: Int) -> UInt64 {
+    state.dropFirst(place).prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
 }
 
 extension Playback {
   /// The playback of a checkpoint; nil if its state cannot be read.
   init?(checkpoint: Checkpoint) {
-    guard checkpoint.state.count > 8,
-      let engine = try? EngineState.decode(Array(checkpoint.state.dropFirst(8)))
+    let numbers = checkpoint.numbers
+    guard
+      let engine = try? EngineState.decode(Array(checkpoint.state.dropFirst(8 * numbers.count))),
+      numbers[0] <= UInt64(checkpoint.revision)
     else { return nil }
-    let revision = checkpoint.state.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    guard revision <= UInt64(checkpoint.revision) else { return nil }
     self.init(
       engine: engine,
       revision: checkpoint.revision,
-      configurationRevision: Int(revision)
+      configurationRevision: Int(numbers[0])
     )
   }
 }

@@ -4,19 +4,25 @@ import Synchronization
 extension SessionEnvironment {
   /// Calls the log and goes on with the outcome on a thread that may make answers.
   ///
-  /// That is the calling thread if the log answers before the call returns, else one in the background:
-  /// a thread of the log has others to serve.
+  /// That is the calling thread if the log answers before the call returns, else one of `answers`: a
+  /// thread of the log has others to serve. If as many calls wait as may, the log is not called.
   func call<Value: Sendable>(
     _ call: (@escaping @Sendable (Result<Value, SessionLogError>) -> Void) -> Void,
     then body: @escaping @Sendable (Result<Value, SessionLogError>) -> Void
   ) {
+    guard answers.admit() else {
+      return body(
+        .failure(.refused(.unavailable("as many calls wait for it as this server allows")))
+      )
+    }
     let pending = PendingCall<Value>()
     call { result in
       if pending.answer(result) { return }
-      // The background admits any number.
-      _ = self.background.start { body(result) }
+      self.answers.run { body(result) }
     }
-    if let result = pending.hasReturned() { body(result) }
+    guard let result = pending.hasReturned() else { return }
+    answers.leave()
+    body(result)
   }
 }
 

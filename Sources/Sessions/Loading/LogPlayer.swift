@@ -38,13 +38,12 @@ struct LogPlayer {
       notPast: point
     )
     // A checkpoint is a cache: one that cannot be read is not used.
-    let kept = checkpoint.flatMap { Playback(checkpoint: $0) }
+    let kept = checkpoint.flatMap { MomentBuilder(checkpoint: $0, journalling: journalling) }
     return LogPlayer(
       log: log,
       id: id,
       dialect: configuration.engine.dialect,
-      builder: kept.map { MomentBuilder(checkpoint: $0, journalling: journalling) }
-        ?? MomentBuilder(created: configuration.engine, journalling: journalling)
+      builder: kept ?? MomentBuilder(created: configuration.engine, journalling: journalling)
     )
   }
 
@@ -82,16 +81,28 @@ struct LogPlayer {
     return page.first
   }
 
-  /// Plays the next event and returns it with its effects.
+  /// Plays the next event and returns its effects.
   ///
   /// - Throws: `damaged` if it cannot be read, or if the engine refuses it.
-  mutating func play(
-    _ entry: LogEntry
-  ) throws(SessionLogError) -> (event: Event, effects: [Effect]) {
-    let revision = builder.revision + 1
+  mutating func play(_ entry: LogEntry) async throws(SessionLogError) -> [Effect] {
+    try await play(try event(of: entry), entry)
+  }
+
+  /// The event of an entry that is to be played next.
+  ///
+  /// - Throws: `damaged` if it cannot be read.
+  func event(of entry: LogEntry) throws(SessionLogError) -> Event {
     do {
-      let event = try StoredEvent.decode(entry.event, dialect)
-      let effects = try builder.handle(
+      return try StoredEvent.decode(entry.event, dialect)
+    } catch {
+      throw damaged(error)
+    }
+  }
+
+  /// Plays the event of the next entry and returns its effects.
+  mutating func play(_ event: Event, _ entry: LogEntry) async throws(SessionLogError) -> [Effect] {
+    do throws(Rejection) {
+      let effects = try await builder.handleInTurn(
         event,
         at: Instant(microseconds: entry.instant),
         stepLimit: .max
@@ -99,11 +110,15 @@ struct LogPlayer {
       steps += .max - builder.engine.stepsLeft
       page.removeFirst()
       if page.isEmpty { position = pageEnd }
-      return (event, effects)
+      return effects
     } catch {
-      log.noteDamage(of: id)
-      throw .refused(.damaged("event \(revision) cannot be played: \(error)"))
+      throw damaged(error)
     }
+  }
+
+  private func damaged(_ error: any Error) -> SessionLogError {
+    log.noteDamage(of: id)
+    return .refused(.damaged("event \(builder.revision + 1) cannot be played: \(error)"))
   }
 
   /// Forgets what was read ahead of the events that were played.
@@ -111,12 +126,14 @@ struct LogPlayer {
     guard !page.isEmpty else { return }
     page = []
     isAtEnd = false
+    // The log gives the positions of pages alone.
+    position = nil
   }
 
   /// Plays all events up to a revision, or to the end.
   mutating func play(upTo revision: Int = .max) async throws(SessionLogError) {
     while builder.revision < revision, let entry = try await next() {
-      _ = try play(entry)
+      _ = try await play(entry)
     }
   }
 }

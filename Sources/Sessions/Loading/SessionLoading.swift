@@ -70,7 +70,7 @@ public struct PlayedEvents: Sendable {
     _ configuration: SessionConfiguration,
     _ events: [SubmittedEvent],
     steps: Int
-  ) throws(SubmissionError) {
+  ) async throws(SubmissionError) {
     var stepsLeft = steps
     var builder = MomentBuilder(created: configuration.engine)
     var entries: [LogEntry] = []
@@ -80,7 +80,7 @@ public struct PlayedEvents: Sendable {
       }
       let instant = event.instant ?? builder.engine.now
       do throws(Rejection) {
-        _ = try builder.handle(event.event, at: instant, stepLimit: stepsLeft)
+        _ = try await builder.handleInTurn(event.event, at: instant, stepLimit: stepsLeft)
       } catch {
         throw .rejected(index: index, error)
       }
@@ -103,7 +103,7 @@ public struct PlayedEvents: Sendable {
     )
     var entries: [LogEntry] = []
     while entries.count < revision, let entry = try await player.next() {
-      _ = try player.play(entry)
+      _ = try await player.play(entry)
       entries.append(entry)
     }
     builder = player.builder

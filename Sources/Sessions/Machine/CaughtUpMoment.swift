@@ -69,17 +69,18 @@ struct CaughtUpMoment: Sendable {
     advanced = Advanced(engine, EffectHistory(base: engine.effectIndex))
   }
 
-  private init(_ from: CaughtUpMoment, _ way: Way, to instant: Instant) {
+  fileprivate init(_ catchUp: CatchUp) {
+    let from = catchUp.start
     base = from.base
     var effects = from.effects
-    effects.append(way.effects)
+    effects.append(catchUp.effects)
     let room = AcceptedBatch.mostEffects + 1 - from.firstEffects.count
     advanced = Advanced(
-      way.engine,
+      catchUp.engine,
       effects,
-      firstEffects: from.firstEffects + way.effects.prefix(room),
-      steps: from.steps + way.steps,
-      behind: max(0, instant - way.engine.now)
+      firstEffects: from.firstEffects + catchUp.effects.prefix(room),
+      steps: from.steps + catchUp.steps,
+      behind: max(0, catchUp.target - catchUp.engine.now)
     )
   }
 
@@ -89,39 +90,8 @@ struct CaughtUpMoment: Sendable {
   /// happens at an instant is reported, or nothing.
   func advanced(to instant: Instant, steps: Int) -> CaughtUpMoment {
     guard instant > now else { return self }
-    var way = Way(engine)
-    if let reached = way.advance(to: instant, steps: steps),
-      // The instant that the steps ended in may be almost done.
-      way.advance(to: reached, steps: steps) != nil
-    {
-      let taken = way.steps
-      way = Way(engine)
-      if reached > now { way.advance(to: reached - 1, steps: taken) }
-    }
-    return CaughtUpMoment(self, way, to: instant)
-  }
-
-  /// The way of an engine to a later instant.
-  private struct Way {
-    var engine: Engine
-    var effects: [Effect] = []
-    var steps = 0
-
-    init(_ engine: Engine) { self.engine = engine }
-
-    /// Goes on; where it stops earlier, the instant in which it did.
-    @discardableResult
-    mutating func advance(to instant: Instant, steps limit: Int) -> Instant? {
-      var reached: Instant?
-      do throws(Rejection) {
-        effects += try engine.advance(to: instant, stepLimit: limit)
-      } catch {
-        effects += engine.takeEffects()
-        reached = error.reason.reached
-      }
-      steps += limit - engine.stepsLeft
-      return reached
-    }
+    var catchUp = CatchUp(self, to: instant, steps: steps)
+    while true { if let moment = catchUp.goOn(steps: .max) { return moment } }
   }
 
   /// The index of the last effect.
@@ -136,5 +106,61 @@ struct CaughtUpMoment: Sendable {
     guard let past = base.effects.after(index, limit: limit) else { return nil }
     guard past.count < limit else { return past }
     return effects.after(base.effectIndex, limit: limit - past.count).map { past + $0 }
+  }
+}
+
+/// A moment on its way to an instant.
+struct CatchUp {
+  let start: CaughtUpMoment
+  let target: Instant
+  private(set) var engine: Engine
+  private(set) var effects: [Effect] = []
+  private(set) var steps = 0
+  private var goal = Goal.target
+  private var work: EngineWork
+
+  private enum Goal {
+    case target
+    /// The end of the instant that the steps ended in, which may be almost done.
+    case endOfInstant
+    /// The last microsecond before it, once more from the start.
+    case beforeInstant
+  }
+
+  init(_ start: CaughtUpMoment, to target: Instant, steps: Int) {
+    self.start = start
+    self.target = target
+    engine = start.engine
+    work = EngineWork(nil, at: target, stepLimit: steps)
+  }
+
+  /// Goes some steps on; nil if that does not lead to the end.
+  mutating func goOn(steps: Int) -> CaughtUpMoment? {
+    var reached: Instant?
+    do throws(Rejection) {
+      guard try engine.goOn(with: &work, steps: steps) else { return nil }
+    } catch {
+      reached = error.reason.reached
+    }
+    effects += engine.takeEffects()
+    self.steps += work.stepLimit - engine.stepsLeft
+    if let reached, setGoal(after: reached) { return nil }
+    return CaughtUpMoment(self)
+  }
+
+  /// Sets the next goal after the steps ended in an instant; false if there is none.
+  private mutating func setGoal(after reached: Instant) -> Bool {
+    switch goal {
+    case .target:
+      goal = .endOfInstant
+      work = EngineWork(nil, at: reached, stepLimit: work.stepLimit)
+    case .endOfInstant:
+      goal = .beforeInstant
+      work = EngineWork(nil, at: reached - 1, stepLimit: steps)
+      (engine, effects, steps) = (start.engine, [], 0)
+      return reached > engine.now
+    case .beforeInstant: return false
+    }
+    return true
   }
 }

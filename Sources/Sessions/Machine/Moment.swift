@@ -1,5 +1,6 @@
 import Recordings
 import RefreshEngine
+import SessionLog
 
 /// A session right after an event.
 ///
@@ -18,6 +19,8 @@ final class Moment: Sendable {
   /// The session's time: the end of the last event.
   var now: Instant { playback.engine.now }
   var effectIndex: Int { playback.engine.effectIndex }
+  /// How many of the engine's steps led to it from the creation; nil if that is not known.
+  var stepsInAll: Int? { sinceCheckpoint.stepsInAll }
 
   init(_ playback: Playback, effects: EffectHistory, sinceCheckpoint: CheckpointInterval) {
     self.playback = playback
@@ -32,6 +35,15 @@ struct CheckpointInterval: Sendable {
   private(set) var events: Int32 = 0
   /// The number of the engine's steps.
   private(set) var steps: Int32 = 0
+  /// The number of its steps from the session's creation to the checkpoint; negative if that is not
+  /// known, or more than is counted.
+  private var knownStepsBefore: Int32 = 0
+
+  /// The interval after a checkpoint.
+  init(stepsBefore: Int? = 0) { knownStepsBefore = stepsBefore.flatMap(Int32.init(exactly:)) ?? -1 }
+
+  /// The number of its steps since the session's creation; nil if that is not known.
+  var stepsInAll: Int? { knownStepsBefore < 0 ? nil : Int(knownStepsBefore) + Int(steps) }
 
   /// The number of events after which a checkpoint is made.
   static let mostEvents: Int32 = 1000
@@ -44,8 +56,7 @@ struct CheckpointInterval: Sendable {
   /// Adds what was computed.
   mutating func add(events: Int32 = 0, steps: Int) {
     self.events += events
-    // Any more is as full.
-    self.steps += Int32(clamping: min(steps, Int(Self.mostSteps)))
+    self.steps = Int32(clamping: Int(self.steps) + steps)
   }
 }
 
@@ -87,12 +98,13 @@ struct MomentBuilder {
     sinceCheckpoint = CheckpointInterval()
   }
 
-  /// Starts at a checkpoint.
-  init(checkpoint playback: Playback, journalling: Bool = false) {
+  /// Starts at a checkpoint; nil if its state cannot be read.
+  init?(checkpoint: Checkpoint, journalling: Bool = false) {
+    guard let playback = Playback(checkpoint: checkpoint) else { return nil }
     self.playback = playback
     if journalling { self.playback.beginJournal() }
     effects = EffectHistory(base: playback.engine.effectIndex)
-    sinceCheckpoint = CheckpointInterval()
+    sinceCheckpoint = CheckpointInterval(stepsBefore: checkpoint.stepsInAll)
   }
 
   /// Handles an event and returns its effects.
@@ -102,12 +114,22 @@ struct MomentBuilder {
     stepLimit: Int
   ) throws(Rejection) -> [Effect] {
     let more = try playback.handle(event, at: instant, stepLimit: stepLimit)
+    add(more, steps: stepLimit - playback.engine.stepsLeft)
+    return more
+  }
+
+  private mutating func add(_ more: [Effect], steps: Int) {
     effects.append(more)
-    sinceCheckpoint.add(events: 1, steps: stepLimit - playback.engine.stepsLeft)
-    if sinceCheckpoint.isFull {
-      sinceCheckpoint = CheckpointInterval()
-      checkpoints.append(moment)
-    }
+    sinceCheckpoint.add(events: 1, steps: steps)
+    guard sinceCheckpoint.isFull else { return }
+    sinceCheckpoint = CheckpointInterval(stepsBefore: sinceCheckpoint.stepsInAll)
+    checkpoints.append(moment)
+  }
+
+  /// Does the next part of an event, and returns the effects of the whole once it has ended.
+  mutating func goOn(with work: inout EngineWork, steps: Int) throws(Rejection) -> [Effect]? {
+    guard let more = try playback.goOn(with: &work, steps: steps) else { return nil }
+    add(more, steps: work.stepLimit - playback.engine.stepsLeft)
     return more
   }
 

@@ -87,6 +87,8 @@ public enum SubmissionError: Error, Hashable, Sendable {
   case repeated(IdempotencyRecord)
   /// The session was deleted.
   case deleted
+  /// Too many other requests that take long wait for their turn.
+  case busy
   /// The log failed. After an `unknown` outcome the batch may be applied later.
   case log(SessionLogError)
 }
@@ -108,6 +110,11 @@ public struct SessionView: Sendable {
 
   /// The engine at that instant.
   public var engine: Engine { _read { yield present.engine } }
+
+  /// The effects after an index, at most so many; nil if some of them are in memory no more.
+  public func effects(after index: Int, limit: Int) -> [Effect]? {
+    present.effects(after: index, limit: limit)
+  }
 
   init(_ present: CaughtUpMoment, behind: Microseconds = 0) {
     revision = present.base.revision

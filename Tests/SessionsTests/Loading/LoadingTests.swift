@@ -58,6 +58,59 @@ struct LoadingTests {
     #expect(loaded.view().revision == 2501)
   }
 
+  @Test func `a checkpoint keeps the steps that led to it, and one without them can be read`()
+    async throws
+  {
+    let world = World()
+    let session = try world.session(.manual)
+    for _ in 0..<10 {
+      _ = try session.submit(
+        json: (0..<100).map { #"{"type":"setContentOffset","y":\#(-$0),"animated":false}"# }
+      )
+    }
+    try await eventually { world.checkpoint(session, .revision(.max)) != nil }
+    let checkpoint = try #require(world.checkpoint(session, .revision(.max)))
+    let steps = try #require(checkpoint.stepsInAll)
+    #expect(steps >= 1000)
+    #expect(session.durable.stepsInAll == steps)
+    // As earlier versions wrote it: the configuration revision, then the engine.
+    let old = Checkpoint(
+      revision: checkpoint.revision,
+      instant: checkpoint.instant,
+      effectIndex: checkpoint.effectIndex,
+      engineVersion: checkpoint.engineVersion,
+      state: Array(checkpoint.state.prefix(7)) + [0] + checkpoint.state.dropFirst(16)
+    )
+    #expect(old.stepsInAll == nil)
+    let builder = try #require(MomentBuilder(checkpoint: old))
+    #expect(builder.revision == 1000)
+    #expect(builder.moment.stepsInAll == nil)
+    #expect(SessionView(builder.moment).text == session.view().text)
+  }
+
+  @Test func `where the steps of a range are not known, it is played up to the limit`() async throws
+  {
+    let session = try World().session(.manual)
+    for number in 0..<100 {
+      _ = try session.submit(json: [
+        #"{"type":"setLanguage","language":"ko","atMs":\#(number * 10)}"#
+      ])
+    }
+    var limits = SessionLimits()
+    limits.rangeSteps = 50
+    for (end, isShown) in [(100, true), (990, false)] as [(Int64, Bool)] {
+      var timeline = SessionTimeline(
+        try await session.player(from: .instant(0)),
+        session.durable,
+        limits,
+        isInRange: false
+      )
+      let view = try? await timeline.view(at: .ms(end))
+      #expect((view != nil) == isShown)
+      #expect(!timeline.isSure(upTo: .ms(end)))
+    }
+  }
+
   @Test func `sessions leave memory past the limit and come back unnoticed`() async throws {
     let world = World { $0.residentSessions = 16 }
     let count = 400

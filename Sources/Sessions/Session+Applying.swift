@@ -1,0 +1,152 @@
+import OverscrollWire
+import RefreshEngine
+import SessionLog
+
+/// How a session applies its batches: at once if that takes few steps, else in turn with other works.
+extension Session {
+  /// Applies a batch, and returns the one that follows.
+  ///
+  /// A shared log refuses an append under a key that was used before, so the key is looked up only then,
+  /// and before the batch is refused for another reason: the first attempt may be that reason. The
+  /// base is settled by then: a batch that another server adds later makes the append a conflict.
+  func apply(_ application: SessionMachine.Application) -> SessionMachine.Application? {
+    lookUp(application, ifRepeated: true) { [self] in applyUnused(application) }
+  }
+
+  /// Calls `ifUnused`, after the key of a batch was looked up and not found if the log is to be asked:
+  /// if the batch has a key, and is or is not among those that may be repeated, as expected.
+  private func lookUp(
+    _ application: SessionMachine.Application,
+    ifRepeated isExpected: Bool,
+    _ ifUnused: @escaping @Sendable () -> SessionMachine.Application?
+  ) -> SessionMachine.Application? {
+    let ticket = application.ticket
+    guard environment.log.isShared, let retry = ticket.batch.submission.retry,
+      ticket.mayBeRepeated == isExpected
+    else { return ifUnused() }
+    environment.call {
+      environment.log.record(of: retry.key, completion: $0)
+    } then: { [self] result in
+      switch result {
+      case .success(nil): applyAll(ifUnused())
+      case .success(let record?): applyAll(refuse(application, .repeated(record), at: time.now))
+      case .failure(let error): applyAll(refuse(application, .log(error), at: time.now))
+      }
+    }
+    return nil
+  }
+
+  private func applyUnused(
+    _ application: SessionMachine.Application
+  ) -> SessionMachine.Application? {
+    let acceptedAt = time.now
+    let (start, limits) = (application.start, environment.limits)
+    let accepting =
+      clock == .realtime ? start.advanced(to: acceptedAt, steps: limits.catchUpStepsAtOnce) : start
+    do throws(SubmissionError) {
+      let isShort = application.ticket.batch.submission.events.count <= limits.stepsAtOnce
+      if isShort, accepting.behind == 0 || !limits.catchUpIsLong {
+        var batch = begun(application, on: accepting, steps: limits.stepsAtOnce)
+        let result = try batch.apply(application.ticket.batch.submission)
+        return applied(application, result, at: acceptedAt)
+      }
+    } catch {
+      guard error.isTooMuchWork, limits.stepsAtOnce < limits.requestSteps else {
+        return failed(application, error, at: acceptedAt)
+      }
+    }
+    let isAdmitted = environment.work.start { self.applyAll(await self.applyInTurn(application)) }
+    return isAdmitted ? nil : ended(application, .failure(.busy), at: acceptedAt)
+  }
+
+  /// Applies a batch in turn with other works.
+  private func applyInTurn(
+    _ application: SessionMachine.Application
+  ) async -> SessionMachine.Application? {
+    let acceptedAt = time.now
+    let (start, steps) = (application.start, environment.limits.catchUpSteps)
+    let accepting =
+      clock == .realtime ? await start.advancedInTurn(to: acceptedAt, steps: steps) : start
+    do throws(SubmissionError) {
+      var batch = begun(application, on: accepting)
+      let result = try await batch.applyInTurn(application.ticket.batch.submission)
+      return applied(application, result, at: acceptedAt)
+    } catch {
+      return failed(application, error, at: acceptedAt)
+    }
+  }
+
+  /// A batch that may take what a request has left after catching up, or fewer steps.
+  private func begun(
+    _ application: SessionMachine.Application,
+    on accepting: CaughtUpMoment,
+    steps: Int = .max
+  ) -> BatchApplication {
+    let limits = environment.limits
+    let left = limits.requestSteps - (accepting.steps - application.start.steps)
+    return BatchApplication(
+      clock: clock,
+      limits: limits,
+      accepting: accepting,
+      stepsLeft: min(left, steps)
+    )
+  }
+
+  private func applied(
+    _ application: SessionMachine.Application,
+    _ result: BatchApplication.Result,
+    at time: Instant
+  ) -> SessionMachine.Application? {
+    let batch = application.ticket.batch
+    let pending = PendingBatch(
+      ticket: application.ticket,
+      base: application.base,
+      after: result.after,
+      entries: result.entries,
+      retry: batch.submission.retry,
+      checkpoints: result.checkpoints,
+      acceptedAt: time,
+      answer: batch.prepare(result.accepted)
+    )
+    return ended(application, .success(pending), at: time)
+  }
+
+  private func failed(
+    _ application: SessionMachine.Application,
+    _ error: SubmissionError,
+    at time: Instant
+  ) -> SessionMachine.Application? {
+    lookUp(application, ifRepeated: false) { [self] in refuse(application, error, at: time) }
+  }
+
+  private func ended(
+    _ application: SessionMachine.Application,
+    _ result: Result<PendingBatch, SubmissionError>,
+    at time: Instant
+  ) -> SessionMachine.Application? {
+    transition { $0.machine.applied(application.ticket, result, on: application.base, now: time) }
+  }
+
+  /// Refuses a batch; where others write, once the log has nothing after the moment that refused it.
+  private func refuse(
+    _ application: SessionMachine.Application,
+    _ error: SubmissionError,
+    at time: Instant
+  ) -> SessionMachine.Application? {
+    let (ticket, start) = (application.ticket, application.start)
+    let result: Result<PendingBatch, SubmissionError> =
+      environment.log.isShared
+      ? .success(PendingBatch(refusing: ticket, error, on: start, at: time)) : .failure(error)
+    return ended(application, result, at: time)
+  }
+}
+
+extension SubmissionError {
+  /// Whether the steps ended.
+  fileprivate var isTooMuchWork: Bool {
+    guard case .rejected(_, let rejection) = self, case .tooMuchWork = rejection.reason else {
+      return false
+    }
+    return true
+  }
+}
