@@ -46,7 +46,9 @@ extension Session {
     if let steps, steps > limits.rangeSteps {
       throw .rejected(Rejection(.tooMuchWork(reached: player.builder.engine.now)))
     }
-    return SessionTimeline(player, durable, limits, isInRange: steps != nil)
+    let isInRange = steps != nil
+    let isSure = isInRange ? await durable.reaches(end, within: limits.requestSteps / 4) : false
+    return SessionTimeline(player, durable, limits, isInRange: isInRange, isSure: isSure)
   }
 
   /// How many of the engine's steps led to the last checkpoint that is not past an instant; nil if that
@@ -206,6 +208,8 @@ public struct SessionTimeline: Sendable {
   private let limits: SessionLimits
   /// Whether the steps of the stored events are known, and not too many.
   private let isInRange: Bool
+  /// Whether the views up to the other instant certainly need no more steps than they may.
+  public let isSure: Bool
   /// The engine at the latest instant that was asked for, since the last event before it.
   private var shown: Engine?
   /// The rest of an event in which time passes, and which has not ended at that instant.
@@ -228,16 +232,20 @@ public struct SessionTimeline: Sendable {
     case rejected(Rejection)
   }
 
-  init(_ player: LogPlayer, _ durable: Moment, _ limits: SessionLimits, isInRange: Bool) {
+  init(
+    _ player: LogPlayer,
+    _ durable: Moment,
+    _ limits: SessionLimits,
+    isInRange: Bool,
+    isSure: Bool = false
+  ) {
     self.player = player
     self.durable = durable
     self.limits = limits
     self.isInRange = isInRange
+    self.isSure = isSure
     stepsLeft = limits.requestSteps
   }
-
-  /// Whether the views up to an instant certainly need no more steps than they may.
-  public func isSure(upTo instant: Instant) -> Bool { isInRange && instant <= durable.now }
 
   /// The session at an instant, after all events up to it; instants must not decrease.
   ///

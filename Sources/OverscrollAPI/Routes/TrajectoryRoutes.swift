@@ -125,7 +125,7 @@ private struct SampleBody<Format: SampleFormat>: LongBody {
     }
   }
 
-  var isSure: Bool { timeline.isSure(upTo: times.to) }
+  var isSure: Bool { timeline.isSure }
 }
 
 /// A format of samples.

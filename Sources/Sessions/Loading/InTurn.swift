@@ -43,3 +43,14 @@ extension CaughtUpMoment {
     }
   }
 }
+
+extension Moment {
+  /// Whether so many steps lead to an instant without further events; in turn with other works.
+  ///
+  /// To show the session at many instants on the way takes more of them: a few for each.
+  func reaches(_ instant: Instant, within steps: Int) async -> Bool {
+    guard instant > now else { return true }
+    var engine = engine
+    return (try? await engine.workInTurn(nil, at: instant, stepLimit: steps)) != nil
+  }
+}

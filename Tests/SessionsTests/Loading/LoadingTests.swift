@@ -107,8 +107,18 @@ struct LoadingTests {
       )
       let view = try? await timeline.view(at: .ms(end))
       #expect((view != nil) == isShown)
-      #expect(!timeline.isSure(upTo: .ms(end)))
     }
+  }
+
+  @Test(arguments: [(1_000_000, true), (4, false)])
+  func `a range to come is sure where few steps lead to its end`(
+    steps: Int,
+    isSure: Bool
+  ) async throws {
+    let session = try World { $0.requestSteps = steps }.session(.manual)
+    _ = try session.submit(json: [#"{"type":"setContentOffset","y":-100,"animated":true}"#])
+    let timeline = try await session.timeline(from: .zero, to: .ms(10_000))
+    #expect(timeline.isSure == isSure)
   }
 
   @Test func `sessions leave memory past the limit and come back unnoticed`() async throws {
