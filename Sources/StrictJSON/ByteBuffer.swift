@@ -17,7 +17,8 @@
     unsafe limit = start + capacity
   }
 
-  deinit {
+  // Inlinable: the optimizer inlines it where inlinable code sets the property of a writer.
+  @inlinable deinit {
     unsafe start.deallocate()
   }
 
