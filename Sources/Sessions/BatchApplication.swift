@@ -41,7 +41,7 @@ struct BatchApplication {
       stepsLeft = builder.engine.stepsLeft
     }
     let checkpoints = builder.checkpoints
-    return result(submission, builder.finish(), checkpoints, instants, effects)
+    return result(submission, (consume builder).finish(), checkpoints, instants, effects)
   }
 
   /// As `apply`, in turn with other works.
@@ -63,7 +63,8 @@ struct BatchApplication {
       }
       stepsLeft = builder.engine.stepsLeft
     }
-    return result(submission, builder.moment, builder.checkpoints, instants, effects)
+    let checkpoints = builder.checkpoints
+    return result(submission, (consume builder).finish(), checkpoints, instants, effects)
   }
 
   private func check(_ submission: Submission) throws(SubmissionError) {

@@ -29,41 +29,43 @@ extension Session {
     _ body: (inout State) -> Void
   ) -> SessionMachine.Application? {
     var application: SessionMachine.Application?
-    var actions = state.withLock { state in
+    var actions = SessionMachine.Actions()
+    var performs = state.withLock { state in
       body(&state)
-      guard !state.isPerforming else {
-        application = takeApplication(&state)
-        return SessionMachine.Actions?.none
-      }
-      return takeActions(&state, &application)
+      if !state.isPerforming { return take(&actions, &application, from: &state) }
+      takeApplication(&application, from: &state)
+      return false
     }
-    while let taken = actions {
-      let answer = perform(taken, caller)
-      actions = state.withLock { state in
+    while performs {
+      let answer = perform(&actions, caller)
+      performs = state.withLock { state in
         if let answer { answered(answer.result, answer.append, &state) }
-        return takeActions(&state, &application)
+        return take(&actions, &application, from: &state)
       }
     }
     return application
   }
 
-  /// Takes the actions that are to be performed now; without any, other threads may perform.
-  private func takeActions(
-    _ state: inout State,
-    _ application: inout SessionMachine.Application?
-  ) -> SessionMachine.Actions? {
-    if let next = takeApplication(&state) { application = next }
+  /// Takes the actions that are to be performed now; false if there are none, and other threads may
+  /// perform the next ones.
+  private func take(
+    _ actions: inout SessionMachine.Actions,
+    _ application: inout SessionMachine.Application?,
+    from state: inout State
+  ) -> Bool {
+    takeApplication(&application, from: &state)
     state.isPerforming = !state.machine.actions.isEmpty
-    guard state.isPerforming else { return nil }
     // Swapped, because a copy costs as much as an event.
-    var actions = SessionMachine.Actions()
-    swap(&actions, &state.machine.actions)
-    return actions
+    if state.isPerforming { swap(&actions, &state.machine.actions) }
+    return state.isPerforming
   }
 
-  private func takeApplication(_ state: inout State) -> SessionMachine.Application? {
+  private func takeApplication(
+    _ application: inout SessionMachine.Application?,
+    from state: inout State
+  ) {
     if let next = state.machine.actions.schedule.take() { schedule(next.instant, &state) }
-    return state.machine.actions.application.take()
+    if let next = state.machine.actions.application.take() { application = next }
   }
 
   /// An append that is with the log.
@@ -72,11 +74,13 @@ extension Session {
     let operation: SessionMachine.Operation
   }
 
-  /// Performs actions; returns the outcome of an append if the log answered it during the call.
+  /// Performs actions and removes them; returns the outcome of an append if the log answered it during
+  /// the call.
   private func perform(
-    _ actions: SessionMachine.Actions,
+    _ actions: inout SessionMachine.Actions,
     _ caller: Caller
   ) -> (result: Result<LogPosition, SessionLogError>, append: Append)? {
+    defer { actions = SessionMachine.Actions() }
     for (ticket, error) in actions.refusals { ticket.batch.refuse(error) }
     for batch in actions.durable { batch.answer() }
     save(actions.checkpoints)
@@ -87,7 +91,15 @@ extension Session {
     for (reader, error) in actions.resumed {
       state.withLock { $0.readers.removeValue(forKey: reader) }?(error)
     }
-    switch actions.logCall {
+    return actions.logCall.take().flatMap { call($0, caller) }
+  }
+
+  /// Calls the log; returns the outcome of an append if the log answered it during the call.
+  private func call(
+    _ logCall: SessionMachine.LogCall,
+    _ caller: Caller
+  ) -> (result: Result<LogPosition, SessionLogError>, append: Append)? {
+    switch logCall {
     case .append(let events, let position, let operation):
       let append = Append(events: events.entries.count, operation: operation)
       if caller == .client,
@@ -103,7 +115,6 @@ extension Session {
         self.input(.client) { $0.machine.triedAgain(operation) }
       }
       state.withLock { $0.retry = entry }
-    case nil: break
     }
     return nil
   }

@@ -10,22 +10,30 @@ extension Session {
   /// and before the batch is refused for another reason: the first attempt may be that reason. The
   /// base is settled by then: a batch that another server adds later makes the append a conflict.
   func apply(_ application: SessionMachine.Application) -> SessionMachine.Application? {
-    lookUp(application, ifRepeated: true) { [self] in applyUnused(application) }
+    guard let key = keyToLookUp(application.ticket, ifRepeated: true) else {
+      return applyUnused(application)
+    }
+    return lookUp(key, application) { [self] in applyUnused(application) }
   }
 
-  /// Calls `ifUnused`, after the key of a batch was looked up and not found if the log is to be asked:
-  /// if the batch has a key, and is or is not among those that may be repeated, as expected.
+  /// The key of a batch that the log is asked for, if it is or is not among those that may be repeated,
+  /// as expected.
+  private func keyToLookUp(
+    _ ticket: SessionMachine.Ticket,
+    ifRepeated isExpected: Bool
+  ) -> IdempotencyKey? {
+    guard environment.isShared, ticket.mayBeRepeated == isExpected else { return nil }
+    return ticket.batch.submission.retry?.key
+  }
+
+  /// Calls `ifUnused` once the log has not found a key; no batch follows before.
   private func lookUp(
+    _ key: IdempotencyKey,
     _ application: SessionMachine.Application,
-    ifRepeated isExpected: Bool,
     _ ifUnused: @escaping @Sendable () -> SessionMachine.Application?
   ) -> SessionMachine.Application? {
-    let ticket = application.ticket
-    guard environment.log.isShared, let retry = ticket.batch.submission.retry,
-      ticket.mayBeRepeated == isExpected
-    else { return ifUnused() }
     environment.call {
-      environment.log.record(of: retry.key, completion: $0)
+      environment.log.record(of: key, completion: $0)
     } then: { [self] result in
       switch result {
       case .success(nil): applyAll(ifUnused())
@@ -94,7 +102,7 @@ extension Session {
 
   private func applied(
     _ application: SessionMachine.Application,
-    _ result: BatchApplication.Result,
+    _ result: consuming BatchApplication.Result,
     at time: Instant
   ) -> SessionMachine.Application? {
     let batch = application.ticket.batch
@@ -116,7 +124,10 @@ extension Session {
     _ error: SubmissionError,
     at time: Instant
   ) -> SessionMachine.Application? {
-    lookUp(application, ifRepeated: false) { [self] in refuse(application, error, at: time) }
+    guard let key = keyToLookUp(application.ticket, ifRepeated: false) else {
+      return refuse(application, error, at: time)
+    }
+    return lookUp(key, application) { [self] in refuse(application, error, at: time) }
   }
 
   private func ended(
@@ -135,7 +146,7 @@ extension Session {
   ) -> SessionMachine.Application? {
     let (ticket, start) = (application.ticket, application.start)
     let result: Result<PendingBatch, SubmissionError> =
-      environment.log.isShared
+      environment.isShared
       ? .success(PendingBatch(refusing: ticket, error, on: start, at: time)) : .failure(error)
     return ended(application, result, at: time)
   }

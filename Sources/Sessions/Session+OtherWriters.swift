@@ -12,7 +12,7 @@ extension Session {
   /// - Parameter completion: Called during the call if no one else writes to the log, else on a thread
   ///   in the background; with an error if the session is gone, or if the log cannot be asked.
   public func bringUpToDate(_ completion: @escaping @Sendable (SessionLogError?) -> Void) {
-    guard environment.log.isShared else { return completion(nil) }
+    guard environment.isShared else { return completion(nil) }
     let known = position
     environment.call {
       environment.log.position(of: id, completion: $0)

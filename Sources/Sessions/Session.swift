@@ -45,7 +45,7 @@ public final class Session: Sendable {
     time = environment.sessionTime(of: logged, notBefore: durable.now)
     state = SessionState(
       clock: configuration.clock,
-      isShared: environment.log.isShared,
+      isShared: environment.isShared,
       durable: durable,
       position: logged.position
     )

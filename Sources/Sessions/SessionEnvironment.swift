@@ -6,6 +6,8 @@ import Synchronization
 /// What the sessions of a store share.
 final class SessionEnvironment: Sendable {
   let log: any SessionLog
+  /// Whether the log has other writers.
+  let isShared: Bool
   let limits: SessionLimits
   let activity = StoreActivity()
   let timers = TimerQueue()
@@ -25,6 +27,7 @@ final class SessionEnvironment: Sendable {
 
   init(log: any SessionLog, time: TimeSource, limits: SessionLimits) {
     self.log = log
+    isShared = log.isShared
     self.limits = limits
     steady = SteadyClock(time)
     answers = Lane(limit: 10_000, clock: time.monotonic)
@@ -41,7 +44,7 @@ final class SessionEnvironment: Sendable {
     // A manual clock has no relation to the wall clock.
     let isRealtime = logged.header.clock == Clock.realtime.rawValue
     // Behind another server's clock by little, time stands until this one has caught up.
-    let stands = log.isShared ? Self.skew : 0
+    let stands = isShared ? Self.skew : 0
     let time = SessionTime(
       steady,
       origin: logged.header.timeOrigin,

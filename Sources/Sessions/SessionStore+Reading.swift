@@ -27,7 +27,7 @@ public struct SessionReading: Sendable {
 /// Finding sessions where other servers write to them as well.
 extension SessionStore {
   /// Whether other servers write to the sessions.
-  public var isShared: Bool { environment.log.isShared }
+  public var isShared: Bool { environment.isShared }
 
   /// Finds a session that is to be read.
   ///

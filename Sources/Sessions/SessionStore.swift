@@ -153,7 +153,7 @@ public final class SessionStore: Sendable {
 
   /// Lets a session leave memory that another server has deleted; false if no other one writes.
   public func forget(_ session: Session) -> Bool {
-    guard environment.log.isShared else { return false }
+    guard environment.isShared else { return false }
     if residents.remove(session) { environment.forget(session.id) }
     return true
   }
