@@ -7,11 +7,13 @@ PROGRAM ?=
 FUZZ_SECONDS ?= 60
 FAULTS ?=
 SEED ?=
+# A request crosses ten targets: it takes 5 % fewer instructions where all are optimized together.
+OPTIMIZED = -c release -Xswiftc -cross-module-optimization
 # With Swift's own libraries in it the program starts twice as fast.
-RELEASE = -c release --product overscroll --static-swift-stdlib
+RELEASE = $(OPTIMIZED) --product overscroll --static-swift-stdlib
 # One build for release, with what tests see of the targets, serves all but the sanitizers. Without
 # debug information it takes a fifth less.
-TEST_BUILD = -c release -Xswiftc -enable-testing -debug-info-format none --scratch-path .build-test
+TEST_BUILD = $(OPTIMIZED) -Xswiftc -enable-testing -debug-info-format none --scratch-path .build-test
 TEST_PROGRAM = .build-test/release/overscroll
 SWIFT_TESTS = .build-test/release/overscrollPackageTests.xctest --testing-library swift-testing
 # The environment of what starts servers.

@@ -326,9 +326,9 @@ extension Connection {
   }
 
   private func finish() -> Bool {
-    guard let upload else { return false }
-    if let refusal = upload.refusal { return answer(refusal) }
-    return perform(Request(head: upload.head, body: upload.bytes))
+    if let refusal = upload?.refusal { return answer(refusal) }
+    guard let request = upload?.takeRequest() else { return false }
+    return perform(request)
   }
 
   private func perform(_ request: Request) -> Bool {

@@ -49,6 +49,12 @@ struct Upload {
     unsafe bytes.append(contentsOf: next)
   }
 
+  /// Takes the request out, with the whole body: a copy of both costs as much as a small event.
+  mutating func takeRequest() -> Request {
+    defer { bytes = [] }
+    return Request(head: head, body: bytes)
+  }
+
   private mutating func discard(_ response: Response) {
     refusal = response
     bytes = []

@@ -142,11 +142,17 @@ struct EventReader {
   }
 
   private func tag(_ name: Range<Int>) -> EventTag? {
-    Self.tags.first { json.matches(name, $0.name) }
+    guard name.count < Self.tags.count else { return nil }
+    return Self.tags[name.count].first { json.matches(name, $0.name) }
   }
 
-  /// The types that are read; those of `advance` differ in their members.
-  private static let tags = EventTag.allCases.filter { $0.rawValue <= EventTag.advanceBy.rawValue }
+  /// The types that are read, by the length of their names; those of `advance` differ in their members.
+  private static let tags: [[EventTag]] = (0..<32).map { length in
+    EventTag.allCases.filter { tag in
+      tag.rawValue <= EventTag.advanceBy.rawValue && tag.name.bytes.count == length
+    }
+  }
+
   private static let advances = [EventTag.advanceBy, .advanceTo, .advanceUntilRest]
 
   /// Reads a member of an event.
