@@ -24,18 +24,20 @@ CLUSTER_TESTS = $(PYTEST) -c Tests/Cluster/pytest.ini Tests/Cluster
 SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 
 .DEFAULT_GOAL := help
-.PHONY: help run cluster cluster-patroni test test-all test-build test-swift test-postgres \
+.PHONY: help release run cluster cluster-patroni test test-all test-build test-swift test-postgres \
   test-failover test-rules test-browser test-node test-python test-http test-schema test-cluster \
-  test-address build-address test-thread test-sanitizers museum vectors upgrading fuzz \
+  test-instructions test-address build-address test-thread test-sanitizers museum vectors upgrading fuzz \
   check-compose lint format bench bench-large bench-cluster bench-build clean pictures package \
   package-check toolchain
 
 help: ## list the commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: toolchain ## build for release and serve locally on port 8080 (PORT=9000 ARGS="--memory")
+release: toolchain
 	@Scripts/install-packages build
 	swift build $(RELEASE)
+
+run: release ## build for release and serve locally on port 8080 (PORT=9000 ARGS="--memory")
 	.build/release/overscroll serve --port $(PORT) $(ARGS)
 
 cluster: toolchain ## run PostgreSQL with two standbys, three servers and a balancer on port 8080 (PORT=9000)
@@ -60,9 +62,9 @@ test: test-build ## build and run all tests but those of test-all: three minutes
 	@Scripts/run-tests test-swift test-browser test-python,test-node,check-compose
 
 # What has limits of time runs by itself: the sanitized tests, databases that fail, and the cluster.
-test-all: test-build ## what test leaves out: rules, lint, HTTP, a cluster with faults, address sanitizer
+test-all: test-build ## what test leaves out: rules, lint, HTTP, a cluster with faults, sanitizer, instructions
 	@Scripts/run-tests build-address test-http,test-schema,test-rules,lint
-	@Scripts/run-tests test-address
+	@Scripts/run-tests test-address,test-instructions
 	@FAULTS=$(or $(FAULTS),18) Scripts/run-tests test-postgres,test-failover,test-cluster
 
 # Checks the imports as well. The runner gives IS_BUILT.
@@ -104,6 +106,10 @@ test-python: test-build ## run the tests of the cluster's scripts and of the che
 
 test-http: test-build ## attack a running server: framing, JSON, slow clients, signals, races, work
 	$(OF_TESTS) Tests/HTTP/run $(PYTEST) $(ARGS)
+
+test-instructions: release ## count the instructions of a request in the release build
+	@Scripts/install-packages count
+	Scripts/count-instructions .build/release/overscroll
 
 test-schema: test-build ## hold a running server against its OpenAPI description
 	Tests/HTTP/schema/run $(abspath $(or $(PROGRAM),$(TEST_PROGRAM)))
@@ -166,9 +172,7 @@ bench-cluster: toolchain ## measure a cluster on this machine beside a bare libp
 	swift build -c release --package-path Benchmarks --scratch-path .build-bench --product BareWriter
 	@python3 Benchmarks/Cluster .build/release/overscroll .build-bench/release $(ARGS)
 
-bench-build: toolchain
-	@Scripts/install-packages build
-	swift build $(RELEASE)
+bench-build: release
 	swift build -c release --package-path Benchmarks --scratch-path .build-bench
 
 pictures: ## make the pictures of the documents, screenshots of the whole page, and measure it
