@@ -83,10 +83,10 @@ public final class APIHandler: RequestHandler {
     guard request.method.isOfHTTP else {
       throw Problem(.notImplemented, "HTTP has no method \(request.method.name.clipped()).")
     }
-    if request.method == .options, request.path == "*" { return .file }
+    if request.method == .options, request.path == "*" { return Route(path: request.path) }
     let route = Route(path: request.head.pathBytes)
     exchange.label = route.template.rawValue
-    if route == .file, files.file(at: request.path) == nil, !files.isFolder(request.path) {
+    if route.template == .file, files.file(at: request.path) == nil, !files.isFolder(request.path) {
       throw nothing(at: request.path)
     }
     // A caller without a token learns what paths there are, not more.
@@ -102,7 +102,7 @@ public final class APIHandler: RequestHandler {
     guard longBodies.contains(where: { path.suffix($0.count).elementsEqual($0) }) else {
       return 1 << 20
     }
-    return switch Route(path: path) {
+    return switch Route(path: path).template {
     case .restore, .verify, .compare: RecordingBody.limit
     default: 1 << 20
     }
@@ -135,48 +135,47 @@ public final class APIHandler: RequestHandler {
     _ route: Route,
     _ exchange: Exchange
   ) throws(Problem) {
-    switch (route, request.method) {
+    let call = SessionCall(name: route.name, request: request, exchange: exchange)
+    switch (route.template, request.method) {
     case (.sessions, .post): try createSession(request, exchange)
-    case (.session(let name), .put): try putSession(name, request, exchange)
-    case (.session(let name), .delete): try deleteSession(name, request, exchange)
-    case (.events(let name), .post): try postEvents(name, request, exchange)
-    case (.fork(let name), .post): try forkSession(name, request, exchange)
-    case (.restore(let name), .post): try restoreSession(name, request, exchange)
+    case (.session, .put): try putSession(call)
+    case (.session, .delete): try deleteSession(call)
+    case (.events, .post): try postEvents(call)
+    case (.fork, .post): try forkSession(call)
+    case (.restore, .post): try restoreSession(call)
     case (.verify, .post): try verifyRecording(request, exchange)
     case (.compare, .post): try compareRecording(request, exchange)
     case (.gestures, .post): try calculatePull(request, exchange)
-    default: try read(request, route, exchange)
+    default: try read(call, route.template)
     }
   }
 
   /// Performs GET and HEAD, which change nothing.
-  private func read(
-    _ request: Request,
-    _ route: Route,
-    _ exchange: Exchange
-  ) throws(Problem) {
-    switch route {
+  private func read(_ call: SessionCall, _ template: RouteTemplate) throws(Problem) {
+    let (request, exchange) = (call.request, call.exchange)
+    switch template {
     case .sessions: try listSessions(request, exchange)
-    case .session(let name): try getSession(name, request, exchange)
-    case .configuration(let name): try getConfiguration(name, request, exchange)
-    case .events(let name): try getEvents(name, request, exchange)
-    case .effects(let name): try getEffects(name, request, exchange)
-    case .trajectory(let name): try getTrajectory(name, request, exchange)
-    case .explanation(let name): try getExplanation(name, request, exchange)
-    case .stream(let name): try getStream(name, request, exchange)
-    case .recording(let name): try getRecording(name, request, exchange)
-    case .golden(let name): try getGolden(name, request, exchange)
+    case .session: try getSession(call)
+    case .configuration: try getConfiguration(call)
+    case .events: try getEvents(call)
+    case .effects: try getEffects(call)
+    case .trajectory: try getTrajectory(call)
+    case .explanation: try getExplanation(call)
+    case .stream: try getStream(call)
+    case .recording: try getRecording(call)
+    case .golden: try getGolden(call)
     case .index: exchange.reply(try getIndex(request))
     case .openAPI: exchange.reply(try getOpenAPI(request))
     case .presets: exchange.reply(try getPresets(request))
-    case .preset(let name): exchange.reply(try getPreset(name, request))
+    case .preset: exchange.reply(try getPreset(call.name, request))
     case .dialects: exchange.reply(try getDialects(request))
     case .health: exchange.reply(try health(request))
     case .readiness: exchange.reply(try readiness(request))
     case .metrics: exchange.reply(try getMetrics(request))
     case .problems: exchange.reply(try problemIndex(request))
-    case .problem(let slug): exchange.reply(try problemPage(slug, request))
-    case .fork, .restore, .verify, .compare, .gestures, .file: exchange.reply(try file(request))
+    case .problem: exchange.reply(try problemPage(call.name, request))
+    case .fork, .restore, .verify, .compare, .gestures, .file, .none:
+      exchange.reply(try file(request))
     }
   }
 }

@@ -1,121 +1,102 @@
 import Glibc
 import MicroHTTP
+import Operations
+import StrictJSON
 
 /// The resource that a path names.
-enum Route: Equatable {
-  case index
-  case openAPI
-  case sessions
-  case session(String)
-  case configuration(String)
-  case events(String)
-  case effects(String)
-  case trajectory(String)
-  case explanation(String)
-  case stream(String)
-  case recording(String)
-  case golden(String)
-  case fork(String)
-  case restore(String)
-  case verify
-  case compare
-  case gestures
-  case presets
-  case preset(String)
-  case dialects
-  case health
-  case readiness
-  case metrics
-  case problems
-  case problem(String)
-  /// Any other path: possibly a file of the page.
-  case file
+struct Route: Equatable {
+  /// The path without the name in it; `file` for every path that no other template has.
+  let template: RouteTemplate
+  /// The name in the path; empty where the template has none.
+  ///
+  /// It is not percent-decoded: a valid name needs no escapes.
+  let name: String
 
   /// The route of a path.
   init(path: String) { self.init(path: Array(path.utf8)[...]) }
 
   /// Reads the path of a request.
-  ///
-  /// Names are not percent-decoded: a valid name needs no escapes.
-  init(path bytes: ArraySlice<UInt8>) {
+  init(path: ArraySlice<UInt8>) {
     // Nearly all requests are to sessions.
-    if let rest = Self.rest(of: bytes, after: "/v1/sessions/") {
-      self = Self.session(rest)
-      return
+    let found =
+      Self.session(path) ?? Self.others.lazy.compactMap { $0.route(of: path) }.first
+    self = found ?? Route(.file)
+  }
+
+  fileprivate init(_ template: RouteTemplate, name: ArraySlice<UInt8> = []) {
+    self.template = template
+    self.name = String(decoding: name, as: UTF8.self)
+  }
+
+  // MARK: Templates
+
+  /// A template as bytes: what precedes the name in it, and what follows.
+  private struct Pattern {
+    let template: RouteTemplate
+    let prefix: [UInt8]
+    /// Nil if the template has no name.
+    let suffix: [UInt8]?
+
+    init(_ template: RouteTemplate) {
+      self.template = template
+      let parts = template.path.split(separator: "{", maxSplits: 1)
+      prefix = Array((parts.first ?? "").utf8)
+      suffix = parts.count < 2 ? nil : Array(parts[1].drop { $0 != "}" }.dropFirst().utf8)
     }
-    let path = String(decoding: bytes, as: UTF8.self)
-    if let version = path.dropping(prefix: "/v1/") {
-      self = Self.resource(version)
-    } else if path == "/v1" {
-      self = .index
-    } else if path == "/healthz" {
-      self = .health
-    } else if path == "/readyz" {
-      self = .readiness
-    } else if path == "/metrics" {
-      self = .metrics
-    } else if let slug = path.dropping(prefix: "/problems/") {
-      self = slug.isEmpty ? .problems : .problem(String(slug))
-    } else if path == "/problems" {
-      self = .problems
-    } else {
-      self = .file
+
+    func route(of path: ArraySlice<UInt8>) -> Route? {
+      guard let name = Route.rest(of: path, after: prefix) else { return nil }
+      // The list of problems is also their folder.
+      if name.isEmpty { return suffix == nil ? Route(template) : Route.folder(template) }
+      let isName = suffix != nil && !name.contains(UInt8(ascii: "/"))
+      return isName ? Route(template, name: name) : nil
     }
+  }
+
+  private static let sessionPrefix = Array("/v1/sessions/".utf8)
+  private static let patterns = RouteTemplate.allCases
+    .filter { $0 != .none && $0 != .file }.map(Pattern.init)
+  /// The templates of a session and of what it has.
+  private static let sessions = patterns.filter { $0.prefix == sessionPrefix }
+  private static let others = patterns.filter { $0.prefix != sessionPrefix }
+
+  private static func folder(_ template: RouteTemplate) -> Route? {
+    template == .problem ? Route(.problems) : nil
+  }
+
+  private static func session(_ path: ArraySlice<UInt8>) -> Route? {
+    guard let rest = rest(of: path, after: sessionPrefix) else { return nil }
+    let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+    guard end > rest.startIndex else { return nil }
+    for pattern in sessions where pattern.suffix?.count == rest.endIndex - end {
+      if pattern.suffix?.elementsEqual(rest[end...]) == true {
+        return Route(pattern.template, name: rest[..<end])
+      }
+    }
+    return nil
   }
 
   /// What follows a prefix; nil where another precedes it.
   private static func rest(
     of bytes: ArraySlice<UInt8>,
-    after prefix: StaticString
+    after prefix: [UInt8]
   ) -> ArraySlice<UInt8>? {
-    let count = prefix.utf8CodeUnitCount
-    let hasPrefix = unsafe bytes.withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress, bytes.count >= count else { return false }
-      // Correct: both have as many bytes.
-      return unsafe memcmp(start, prefix.utf8Start, count) == 0
+    guard bytes.count >= prefix.count else { return nil }
+    let isEqual = unsafe bytes.withUnsafeBytes { bytes in
+      unsafe prefix.withUnsafeBytes { prefix in
+        guard let start = bytes.baseAddress, let other = prefix.baseAddress else { return false }
+        // Correct: both have as many bytes.
+        return unsafe memcmp(start, other, prefix.count) == 0
+      }
     }
-    return hasPrefix ? bytes.dropFirst(count) : nil
+    return isEqual ? bytes.dropFirst(prefix.count) : nil
   }
 
-  /// A path under `/v1/`.
-  private static func resource(_ path: Substring) -> Route {
-    if path == "sessions" { return .sessions }
-    if path == "openapi.json" { return .openAPI }
-    if path == "presets" { return .presets }
-    if path == "dialects" { return .dialects }
-    if path == "recordings/verify" { return .verify }
-    if path == "recordings/compare" { return .compare }
-    if path == "gestures" { return .gestures }
-    if let name = path.dropping(prefix: "presets/"), !name.isEmpty, !name.contains("/") {
-      return .preset(String(name))
-    }
-    return .file
-  }
-
-  /// What follows `/v1/sessions/` in a path.
-  private static func session(_ rest: ArraySlice<UInt8>) -> Route {
-    guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else {
-      return rest.isEmpty ? .file : .session(String(decoding: rest, as: UTF8.self))
-    }
-    let name = String(decoding: rest[..<slash], as: UTF8.self)
-    switch String(decoding: rest[(slash + 1)...], as: UTF8.self) {
-    case "events": return .events(name)
-    case "configuration": return .configuration(name)
-    case "effects": return .effects(name)
-    case "trajectory": return .trajectory(name)
-    case "explain": return .explanation(name)
-    case "stream": return .stream(name)
-    case "recording": return .recording(name)
-    case "golden": return .golden(name)
-    case "fork": return .fork(name)
-    case "restore": return .restore(name)
-    default: return .file
-    }
-  }
+  // MARK: Methods
 
   /// Whether a caller needs a token where the server has tokens.
   var needsToken: Bool {
-    switch self {
+    switch template {
     case .health, .readiness, .problems, .problem, .file: false
     default: true
     }
@@ -123,22 +104,18 @@ enum Route: Equatable {
 
   /// The methods that the route supports, without OPTIONS.
   var methods: [HTTPMethod] {
-    switch self {
-    case .sessions: [.get, .head, .post]
+    switch template {
+    case .sessions, .events: [.get, .head, .post]
     case .session: [.get, .head, .put, .delete]
-    case .events: [.get, .head, .post]
     case .fork, .restore, .verify, .compare, .gestures: [.post]
-    case .index, .openAPI, .configuration, .effects, .trajectory, .explanation, .stream,
-      .recording, .golden, .presets, .preset, .dialects, .health, .readiness, .metrics, .problems,
-      .problem, .file:
-      [.get, .head]
+    default: [.get, .head]
     }
   }
 
   /// Whether the route supports a method.
   func allows(_ method: HTTPMethod) -> Bool {
     // Fast path, without an array: most requests are these.
-    switch (self, method) {
+    switch (template, method) {
     case (.session, .get), (.events, .post): true
     default: methods.contains(method)
     }
@@ -150,10 +127,42 @@ enum Route: Equatable {
   }
 }
 
-extension StringProtocol {
-  /// The text after a prefix; nil if the text does not begin with it.
-  fileprivate func dropping(prefix: String) -> Substring? {
-    guard utf8.starts(with: prefix.utf8) else { return nil }
-    return Substring(self[utf8.index(startIndex, offsetBy: prefix.utf8.count)...])
+// MARK: - Unknown paths
+
+extension Route {
+  /// The path of a route that an unknown path was probably meant to be; nil if none is near.
+  ///
+  /// Names stay as they are. A slash at the end, a missing `/v1` and a few typing errors in each
+  /// other part are allowed.
+  static func nearest(to path: String) -> String? {
+    let parts = path.split(separator: "/").map(String.init)
+    var best: (path: String, errors: Int)?
+    for template in RouteTemplate.allCases where template != .none && template != .file {
+      let known = template.path.split(separator: "/").map(String.init)
+      for parts in [parts, ["v1"] + parts] {
+        guard let match = match(parts, known), match.errors < best?.errors ?? .max else { continue }
+        best = match
+      }
+    }
+    return best?.path
+  }
+
+  /// The path of a template with names of another path, and how many of the other parts are wrong;
+  /// nil if a part is not near.
+  private static func match(
+    _ parts: [String],
+    _ template: [String]
+  ) -> (path: String, errors: Int)? {
+    guard parts.count == template.count else { return nil }
+    var path = ""
+    var errors = 0
+    for (part, known) in zip(parts, template) {
+      let isName = known.hasPrefix("{")
+      path += "/" + (isName ? part : known)
+      guard !isName, part != known else { continue }
+      guard Nearness.nearest(to: part, among: [known]) != nil else { return nil }
+      errors += 1
+    }
+    return (path, errors)
   }
 }

@@ -10,19 +10,15 @@ import StrictJSON
 /// Sessions that begin with the events of another, or of a recording.
 extension APIHandler {
   /// `POST /v1/sessions/{name}/fork`: a new session with the first events of this one.
-  func forkSession(
-    _ name: String,
-    _ request: Request,
-    _ exchange: Exchange
-  ) throws(Problem) {
-    try checkName(name)
-    try QueryReader(request).refuseUnknown()
-    let fork = try WantedFork(request)
+  func forkSession(_ call: SessionCall) throws(Problem) {
+    try checkName(call.name)
+    try QueryReader(call.request).refuseUnknown()
+    let fork = try WantedFork(call.request)
     // The key is looked up before the session: a retry is answered after its deletion too.
-    try once(request, exchange) { attempt throws(Problem) in
+    try once(call.request, call.exchange) { attempt throws(Problem) in
       let isAdmitted = self.store.recordingWork.start {
         do throws(Problem) {
-          var creation = try await self.creation(fork, of: try await self.found(name))
+          var creation = try await self.creation(fork, of: try await self.found(call.name))
           creation.retry = attempt.retry
           self.createCopy(creation, attempt)
         } catch {
@@ -64,19 +60,15 @@ extension APIHandler {
   }
 
   /// `POST /v1/sessions/{name}/restore`: a session made anew from a recording.
-  func restoreSession(
-    _ name: String,
-    _ request: Request,
-    _ exchange: Exchange
-  ) throws(Problem) {
-    try checkName(name)
-    try QueryReader(request).refuseUnknown()
-    try MediaType.checkJSON("A recording", request)
-    try once(request, exchange) { attempt throws(Problem) in
+  func restoreSession(_ call: SessionCall) throws(Problem) {
+    try checkName(call.name)
+    try QueryReader(call.request).refuseUnknown()
+    try MediaType.checkJSON("A recording", call.request)
+    try once(call.request, call.exchange) { attempt throws(Problem) in
       let isAdmitted = self.store.recordingWork.start {
         do throws(Problem) {
-          let body = try RecordingBody(request)
-          var creation = try await body.creation(named: name, in: self.store)
+          let body = try RecordingBody(call.request)
+          var creation = try await body.creation(named: call.name, in: self.store)
           creation.retry = attempt.retry
           self.createCopy(creation, attempt)
         } catch {

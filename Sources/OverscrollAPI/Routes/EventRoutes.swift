@@ -8,22 +8,18 @@ import StrictJSON
 
 extension APIHandler {
   /// `POST /v1/sessions/{name}/events`: one event or a batch, applied whole or not at all.
-  func postEvents(
-    _ name: String,
-    _ request: Request,
-    _ exchange: Exchange
-  ) throws(Problem) {
+  func postEvents(_ call: SessionCall) throws(Problem) {
     // Most have no key, and their session is in memory.
-    if !request.headers.has(.idempotencyKey), let session = store.resident(name) {
-      return try post(request, .unrepeatable(exchange), to: session)
+    if !call.request.headers.has(.idempotencyKey), let session = store.resident(call.name) {
+      return try post(call.request, .unrepeatable(call.exchange), to: session)
     }
-    try withSession(name, exchange) { session throws(Problem) in
+    try withSession(call) { session throws(Problem) in
       // Of a shared log the session looks the key up, once the moment is settled that it builds on.
       let looksUp = !self.store.isShared
-      try self.once(request, exchange, looksUp: looksUp) { attempt throws(Problem) in
-        try self.post(request, attempt, to: session)
+      try self.once(call.request, call.exchange, looksUp: looksUp) { attempt throws(Problem) in
+        try self.post(call.request, attempt, to: session)
       } again: { record async throws(Problem) in
-        try await self.accepted(record, name, request)
+        try await self.accepted(record, call.name, call.request)
       }
     }
   }
@@ -92,7 +88,8 @@ extension APIHandler {
   fileprivate func postToSuccessor(_ batch: PostedBatch) {
     let exchange = batch.attempt.exchange
     do throws(Problem) {
-      try withSession(batch.session.name, exchange) { session throws(Problem) in
+      let call = SessionCall(name: batch.session.name, request: batch.request, exchange: exchange)
+      try withSession(call) { session throws(Problem) in
         try self.post(batch.request, batch.attempt, to: session)
       }
     } catch {
@@ -180,18 +177,14 @@ extension JSONWriter {
 
 extension APIHandler {
   /// `GET /v1/sessions/{name}/events`: the events after a revision, as JSON or NDJSON.
-  func getEvents(
-    _ name: String,
-    _ request: Request,
-    _ exchange: Exchange
-  ) throws(Problem) {
-    try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
-      var query = try QueryReader(request)
+  func getEvents(_ call: SessionCall) throws(Problem) {
+    try withSessionToRead(call) { session, exchange throws(Problem) in
+      var query = try QueryReader(call.request)
       let (after, limit) = try query.page()
-      let type = try MediaType.negotiate(request, offers: [MediaType.json, MediaType.ndjson])
+      let type = try MediaType.negotiate(call.request, offers: [MediaType.json, MediaType.ndjson])
       session.events(after: after, limit: limit) { result in
         switch result {
-        case .failure(let error): exchange.reply(Response(Problem(error, session: name)))
+        case .failure(let error): exchange.reply(Response(Problem(error, session: call.name)))
         case .success(let found):
           let page = EventPage(found, after: after, last: session.lastView.revision)
           exchange.reply(type == MediaType.json ? page.json : page.lines)
@@ -201,15 +194,11 @@ extension APIHandler {
   }
 
   /// `GET /v1/sessions/{name}/effects`: the effects after an index that have happened by now.
-  func getEffects(
-    _ name: String,
-    _ request: Request,
-    _ exchange: Exchange
-  ) throws(Problem) {
-    try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
-      var query = try QueryReader(request)
+  func getEffects(_ call: SessionCall) throws(Problem) {
+    try withSessionToRead(call) { session, exchange throws(Problem) in
+      var query = try QueryReader(call.request)
       let (after, limit) = try query.page()
-      _ = try MediaType.negotiate(request, offers: [MediaType.json])
+      _ = try MediaType.negotiate(call.request, offers: [MediaType.json])
       session.view { view in
         if let found = view.effects(after: after, limit: limit + 1) {
           return exchange.reply(Self.page(found, limit))
@@ -218,7 +207,7 @@ extension APIHandler {
           do throws(SessionTimeline.Fault) {
             return Self.page(try await session.pastEffects(after: after, limit: limit + 1), limit)
           } catch {
-            throw Problem(error, session: name, parameter: "after")
+            throw Problem(error, session: call.name, parameter: "after")
           }
         }
       }

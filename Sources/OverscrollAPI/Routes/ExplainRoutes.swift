@@ -10,13 +10,9 @@ import StrictJSON
 extension APIHandler {
   /// `GET /v1/sessions/{name}/explain`: the conditions of what could follow, the last change, and what
   /// was ignored.
-  func getExplanation(
-    _ name: String,
-    _ request: Request,
-    _ exchange: Exchange
-  ) throws(Problem) {
-    let question = try ExplanationQuestion(request)
-    try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
+  func getExplanation(_ call: SessionCall) throws(Problem) {
+    let question = try ExplanationQuestion(call.request)
+    try withSessionToRead(call) { session, exchange throws(Problem) in
       self.replyFromPast(exchange) { () async throws(Problem) in
         try await question.answer(of: session)
       }

@@ -10,17 +10,13 @@ import StrictJSON
 /// Sessions as tests of a component.
 extension APIHandler {
   /// `GET /v1/sessions/{name}/golden`: the session as a test in a language.
-  func getGolden(
-    _ name: String,
-    _ request: Request,
-    _ exchange: Exchange
-  ) throws(Problem) {
-    var query = try QueryReader(request)
+  func getGolden(_ call: SessionCall) throws(Problem) {
+    var query = try QueryReader(call.request)
     let wanted = query.take("language")
     try query.refuseUnknown()
     let language = try GoldenLanguage(parameter: wanted)
-    let type = try MediaType.negotiate(request, offers: [language.mediaType, MediaType.text])
-    try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
+    let type = try MediaType.negotiate(call.request, offers: [language.mediaType, MediaType.text])
+    try withSessionToRead(call) { session, exchange throws(Problem) in
       let isAdmitted = self.store.recordingWork.start {
         let response = await Self.response { () async throws(Problem) in
           let test = GoldenTest([try await Self.goldenCase(of: session)])

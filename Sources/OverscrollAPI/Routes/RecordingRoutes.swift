@@ -10,19 +10,15 @@ import StrictJSON
 /// Sessions as portable files, and the check of such files.
 extension APIHandler {
   /// `GET /v1/sessions/{name}/recording`: the session as a recording.
-  func getRecording(
-    _ name: String,
-    _ request: Request,
-    _ exchange: Exchange
-  ) throws(Problem) {
-    var query = try QueryReader(request)
+  func getRecording(_ call: SessionCall) throws(Problem) {
+    var query = try QueryReader(call.request)
     let expected = query.take("expected")
     guard expected == nil || expected == "none" else {
       throw Problem(parameter: "expected", "must be none, or absent")
     }
     try query.refuseUnknown()
-    _ = try MediaType.negotiate(request, offers: [MediaType.json])
-    try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
+    _ = try MediaType.negotiate(call.request, offers: [MediaType.json])
+    try withSessionToRead(call) { session, exchange throws(Problem) in
       let store = self.store
       let isAdmitted = store.recordingWork.start {
         let response = await Self.response { () async throws(Problem) in

@@ -5,6 +5,13 @@ import RefreshEngine
 import SessionLog
 import Sessions
 
+/// A request that names a session.
+struct SessionCall: Sendable {
+  let name: String
+  let request: Request
+  let exchange: Exchange
+}
+
 /// How the routes find a session, and how they answer from the background.
 extension APIHandler {
   /// Finds the session of a name, and goes on with it.
@@ -14,18 +21,17 @@ extension APIHandler {
   ///
   /// - Throws: 422 for an invalid name; 404 is a reply.
   func withSession(
-    _ name: String,
-    _ exchange: Exchange,
+    _ call: SessionCall,
     _ body: @escaping @Sendable (Session) throws(Problem) -> Void
   ) throws(Problem) {
-    try checkName(name)
+    try checkName(call.name)
     // Fast path: most sessions that are called are in memory.
-    if let session = store.resident(name) { return try body(session) }
-    store.find(name) { found in
+    if let session = store.resident(call.name) { return try body(session) }
+    store.find(call.name) { found in
       do throws(Problem) {
-        try body(try Self.value(found, name))
+        try body(try Self.value(found, call.name))
       } catch {
-        exchange.reply(Response(error))
+        call.exchange.reply(Response(error))
       }
     }
   }
@@ -35,26 +41,25 @@ extension APIHandler {
   /// As `withSession`, but where other servers write to the session, it has all events that any client
   /// was told of before. If the server was told to answer from what it knows, the reply says so.
   func withSessionToRead(
-    _ name: String,
-    _ exchange: Exchange,
+    _ call: SessionCall,
     _ body: @escaping @Sendable (Session, Exchange) throws(Problem) -> Void
   ) throws(Problem) {
     // Fast path: most servers are alone.
     guard store.isShared else {
-      return try withSession(name, exchange) { session throws(Problem) in
-        try body(session, exchange)
+      return try withSession(call) { session throws(Problem) in
+        try body(session, call.exchange)
       }
     }
-    try checkName(name)
-    store.read(name) { found in
+    try checkName(call.name)
+    store.read(call.name) { found in
       do throws(Problem) {
-        let reading = try Self.value(found, name)
+        let reading = try Self.value(found, call.name)
         let lag = reading.lag
         let exchange =
-          lag.map { lag in exchange.changingReply { $0.telling(lag) } } ?? exchange
+          lag.map { lag in call.exchange.changingReply { $0.telling(lag) } } ?? call.exchange
         try body(reading.session, exchange)
       } catch {
-        exchange.reply(Response(error))
+        call.exchange.reply(Response(error))
       }
     }
   }

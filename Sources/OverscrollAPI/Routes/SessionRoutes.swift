@@ -10,16 +10,12 @@ extension APIHandler {
   // MARK: Creating
 
   /// `PUT /v1/sessions/{name}`: creates a session, or finds the one with this configuration.
-  func putSession(
-    _ name: String,
-    _ request: Request,
-    _ exchange: Exchange
-  ) throws(Problem) {
-    try checkName(name)
-    try QueryReader(request).refuseUnknown()
-    let wanted = try WantedSession(request, createdAt: store.wallClock)
-    create(wanted.creation(named: name), exchange) { existing, view throws(Problem) in
-      try self.answer(existing, view, wanted, request)
+  func putSession(_ call: SessionCall) throws(Problem) {
+    try checkName(call.name)
+    try QueryReader(call.request).refuseUnknown()
+    let wanted = try WantedSession(call.request, createdAt: store.wallClock)
+    create(wanted.creation(named: call.name), call.exchange) { existing, view throws(Problem) in
+      try self.answer(existing, view, wanted, call.request)
     }
   }
 
@@ -159,18 +155,14 @@ extension APIHandler {
   // MARK: Deleting
 
   /// `DELETE /v1/sessions/{name}`.
-  func deleteSession(
-    _ name: String,
-    _ request: Request,
-    _ exchange: Exchange
-  ) throws(Problem) {
-    try checkName(name)
-    try QueryReader(request).refuseUnknown()
-    store.delete(name) { error in
+  func deleteSession(_ call: SessionCall) throws(Problem) {
+    try checkName(call.name)
+    try QueryReader(call.request).refuseUnknown()
+    store.delete(call.name) { error in
       if let error {
-        exchange.reply(Response(Problem(error, session: name)))
+        call.exchange.reply(Response(Problem(error, session: call.name)))
       } else {
-        exchange.reply(Response(status: 204))
+        call.exchange.reply(Response(status: 204))
       }
     }
   }

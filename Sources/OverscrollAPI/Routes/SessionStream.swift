@@ -9,19 +9,15 @@ import Synchronization
 
 extension APIHandler {
   /// `GET /v1/sessions/{name}/stream`: Server-Sent Events.
-  func getStream(
-    _ name: String,
-    _ request: Request,
-    _ exchange: Exchange
-  ) throws(Problem) {
-    try QueryReader(request).refuseUnknown()
-    _ = try MediaType.negotiate(request, offers: [MediaType.eventStream])
-    let last = try StreamCursor.last(of: request)
-    try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
+  func getStream(_ call: SessionCall) throws(Problem) {
+    try QueryReader(call.request).refuseUnknown()
+    _ = try MediaType.negotiate(call.request, offers: [MediaType.eventStream])
+    let last = try StreamCursor.last(of: call.request)
+    try withSessionToRead(call) { session, exchange throws(Problem) in
       let (revision, effect) = (last?.revision, last?.effectIndex)
       try self.whenReached(revision: revision, effect: effect, session, exchange) {
         () throws(Problem) in
-        guard request.method != .get || exchange.beginWaiting() else {
+        guard call.request.method != .get || exchange.beginWaiting() else {
           throw Problem.tooManyWaiting
         }
         let (store, hold) = (self.store, SessionHold(session))

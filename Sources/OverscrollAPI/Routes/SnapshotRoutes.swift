@@ -8,35 +8,31 @@ import StrictJSON
 /// The state of a session: now, in the past, to come, or as soon as it changes.
 extension APIHandler {
   /// `GET /v1/sessions/{name}`: the snapshot.
-  func getSession(
-    _ name: String,
-    _ request: Request,
-    _ exchange: Exchange
-  ) throws(Problem) {
-    let question = try SnapshotQuestion(request)
+  func getSession(_ call: SessionCall) throws(Problem) {
+    let question = try SnapshotQuestion(call.request)
     // Most ask for the present of a session in memory, and have no other server beside this one.
-    if case .now = question, !store.isShared, let session = store.resident(name) {
-      return replyPresent(session, request, exchange)
+    if case .now = question, !store.isShared, let session = store.resident(call.name) {
+      return replyPresent(session, call.request, call.exchange)
     }
-    try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
+    try withSessionToRead(call) { session, exchange throws(Problem) in
       switch question {
       case .now:
-        self.replyPresent(session, request, exchange)
+        self.replyPresent(session, call.request, exchange)
       case .at(let instant):
         self.replyFromPast(exchange) { () async throws(Problem) in
           let view = try await session.view(at: instant, parameter: SnapshotQuestion.instantName)
-          return SnapshotDocument(session, view).response(to: request)
+          return SnapshotDocument(session, view).response(to: call.request)
         }
       case .after(let revision):
         self.replyFromPast(exchange) { () async throws(Problem) in
           let view = try await session.view(afterEvent: revision)
-          return SnapshotDocument(session, view).response(to: request)
+          return SnapshotDocument(session, view).response(to: call.request)
         }
       case .change(let wait):
         let (revision, effect) = (wait.revision, wait.effectIndex)
         try self.whenReached(revision: revision, effect: effect, session, exchange) {
           () throws(Problem) in
-          try LongPoll(session, wait, request, exchange).begin(self.store)
+          try LongPoll(session, wait, call.request, exchange).begin(self.store)
         }
       }
     }
@@ -52,16 +48,12 @@ extension APIHandler {
   }
 
   /// `GET /v1/sessions/{name}/configuration`: the configuration in force, or after an event.
-  func getConfiguration(
-    _ name: String,
-    _ request: Request,
-    _ exchange: Exchange
-  ) throws(Problem) {
-    var query = try QueryReader(request)
+  func getConfiguration(_ call: SessionCall) throws(Problem) {
+    var query = try QueryReader(call.request)
     let revision = try query.index("revision")
     try query.refuseUnknown()
-    _ = try MediaType.negotiate(request, offers: [MediaType.json])
-    try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
+    _ = try MediaType.negotiate(call.request, offers: [MediaType.json])
+    try withSessionToRead(call) { session, exchange throws(Problem) in
       guard let revision else {
         return session.view { view in
           exchange.reply(

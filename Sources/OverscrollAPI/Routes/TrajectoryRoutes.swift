@@ -42,16 +42,12 @@ private struct SampleTimes: Sendable {
 extension APIHandler {
   /// `GET /v1/sessions/{name}/trajectory`: samples of the session as it was, and after its last event
   /// as it would move without further events; JSON or CSV.
-  func getTrajectory(
-    _ name: String,
-    _ request: Request,
-    _ exchange: Exchange
-  ) throws(Problem) {
-    try withSessionToRead(name, exchange) { session, exchange throws(Problem) in
+  func getTrajectory(_ call: SessionCall) throws(Problem) {
+    try withSessionToRead(call) { session, exchange throws(Problem) in
       let store = self.store
       self.replyFromPast(exchange) { () async throws(Problem) in
-        let times = try SampleTimes(request, now: await session.viewInTurn().now)
-        let type = try MediaType.negotiate(request, offers: [MediaType.json, MediaType.csv])
+        let times = try SampleTimes(call.request, now: await session.viewInTurn().now)
+        let type = try MediaType.negotiate(call.request, offers: [MediaType.json, MediaType.csv])
         let isCSV = type == MediaType.csv
         let timeline = try await times.timeline(of: session)
         let headers = [
@@ -61,12 +57,12 @@ extension APIHandler {
         let run = { @Sendable work in store.makePiece(work) }
         return isCSV
           ? try await .of(
-            SampleBody(timeline, times, CSVSamples(), session: name),
+            SampleBody(timeline, times, CSVSamples(), session: call.name),
             headers: headers,
             running: run
           )
           : try await .of(
-            SampleBody(timeline, times, JSONSamples(), session: name),
+            SampleBody(timeline, times, JSONSamples(), session: call.name),
             headers: headers,
             running: run
           )
