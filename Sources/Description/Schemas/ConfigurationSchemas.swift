@@ -130,11 +130,3 @@ enum ConfigurationSchemas {
     return .object(isComplete ? fields.allRequired : fields)
   }
 }
-
-extension Schema {
-  /// A BCP 47 language tag.
-  static let languageTag = Schema.string(
-    matching: "^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$",
-    length: 0...100
-  )
-}

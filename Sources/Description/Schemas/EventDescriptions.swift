@@ -111,7 +111,7 @@ extension EventSchemas {
           fields: [.required("preset", .named("PhysicsPreset"))],
           example: ["preset": "ios-fast"]
         ),
-        .init(suffix: "Laws", fields: PhysicsSchemas.fields, example: ["rubberBand": 0.4]),
+        .init(suffix: "Laws", fields: PhysicsTable.laws.fields(), example: ["rubberBand": 0.4]),
       ]
     ),
     "setWindow": .init(

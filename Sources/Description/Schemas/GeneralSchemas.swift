@@ -2,30 +2,9 @@ import OverscrollWire
 import RefreshEngine
 import StrictJSON
 
-/// The schemas that several topics share.
 extension Schema {
-  /// A coordinate or inset in points, or a velocity component in points per second.
-  static let coordinate = number(in: .coordinate)
-  /// A width or height in points.
-  static let size = number(in: .size)
-  /// A length of time in milliseconds.
-  static let duration = number(in: .durationMs)
-  /// A session time in milliseconds.
-  static let time = number(in: .timeMs)
-  /// A time by the wall clock.
-  static let wallTime = Schema([
-    "type": "string", "format": "date-time",
-    "pattern":
-      #"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})$"#,
-  ])
-  /// Any text without U+0000, which no body may contain.
-  static let text = string(matching: #"^[^\x00]*$"#)
   /// A title that the client chooses.
   static let title = string(matching: #"^[^\x00]*$"#, length: 0...1000)
-  /// The name of a session.
-  static let sessionName = string(matching: "^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$")
-  /// A revision or the index of an effect in a request.
-  static let wantedNumber = integer(in: 0...1_000_000_000_000)
   /// The largest number of rows, images and triggers.
   static let tenMillion = 0...10_000_000
 

@@ -109,7 +109,7 @@ package struct ConfigurationDecoder {
     if let times = reader.read("lastUpdatedTimes", times) {
       configuration.engine.lastUpdatedTimes = times
     }
-    reader.object("physics") { PhysicsDecoder.decode(&$0, into: &configuration.engine) }
+    reader.object("physics") { PhysicsTable.read(&$0, into: &configuration.engine) }
   }
 
   private func general(

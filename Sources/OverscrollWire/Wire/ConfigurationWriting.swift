@@ -11,7 +11,7 @@ extension JSONWriter {
     _ engine: borrowing Engine,
     epoch: Microseconds?
   ) {
-    document(configuration, engine, epoch: epoch)
+    value(.configuration(configuration, engine, epoch: epoch))
   }
 }
 
@@ -32,7 +32,7 @@ extension JSONValue {
   }
 }
 
-extension JSONSink where Self: ~Copyable {
+extension JSONTree {
   /// Gives a configuration with every default filled in.
   fileprivate mutating func document(
     _ configuration: SessionConfiguration,
@@ -54,7 +54,7 @@ extension JSONSink where Self: ~Copyable {
     key("lastUpdatedTimes")
     times(created.lastUpdatedTimes)
     key("physics")
-    physics(engine.physics, engine.physicsPreset)
+    value(PhysicsTable.json(engine.physics, engine.physicsPreset))
     component("header", created.header, engine)
     component("footer", created.footer, engine)
     component("trailer", created.trailer, engine)

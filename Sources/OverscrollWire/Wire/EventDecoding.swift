@@ -110,7 +110,7 @@ package struct EventDecoder {
   }
 
   func setPhysics(_ reader: inout JSONObjectReader) -> Event {
-    .setPhysics(PhysicsDecoder.change(&reader))
+    .setPhysics(PhysicsTable.change(&reader))
   }
 
   func reloadData(_ reader: inout JSONObjectReader) -> Event {

@@ -1,0 +1,121 @@
+import RefreshEngine
+import StrictJSON
+
+/// What a value on the wire may be: its schema, how it is read, and how it is written.
+package struct Form<Value>: Sendable {
+  package let schema: Schema
+  let read: @Sendable (JSONCursor) throws(FieldErrors) -> Value
+  let write: @Sendable (Value) -> JSONValue
+
+  init(
+    _ schema: Schema,
+    read: @escaping @Sendable (JSONCursor) throws(FieldErrors) -> Value,
+    write: @escaping @Sendable (Value) -> JSONValue
+  ) {
+    self.schema = schema
+    self.read = read
+    self.write = write
+  }
+
+  /// The form that also has null, which is nil.
+  var orNull: Form<Value?> {
+    Form<Value?>(schema.orNull) { [read] cursor throws(FieldErrors) in
+      cursor.isNull ? nil : try read(cursor)
+    } write: { [write] value in
+      value.map(write) ?? .null
+    }
+  }
+}
+
+extension Form<Bool> {
+  static var bool: Form {
+    Form(.boolean) { cursor throws(FieldErrors) in
+      try cursor.bool()
+    } write: {
+      .bool($0)
+    }
+  }
+}
+
+extension Form<Double> {
+  /// A coordinate or inset in points, or a velocity component in points per second.
+  static var coordinate: Form { number(in: .coordinate) }
+  /// A width or height in points.
+  static var size: Form { number(in: .size) }
+
+  static func number(in range: ClosedRange<Double>) -> Form {
+    Form(.number(in: range)) { cursor throws(FieldErrors) in
+      try cursor.number(in: range)
+    } write: {
+      .number($0)
+    }
+  }
+}
+
+extension Form<Int> {
+  /// A count of rows.
+  static var rows: Form { integer(in: EventDecoder.rows) }
+
+  static func integer(in range: ClosedRange<Int>) -> Form {
+    Form(.integer(in: range)) { cursor throws(FieldErrors) in
+      try cursor.integer(in: range)
+    } write: {
+      .number(Double($0))
+    }
+  }
+}
+
+extension Form<Microseconds> {
+  /// A length of time: milliseconds on the wire.
+  static var duration: Form {
+    Form(.duration) { cursor throws(FieldErrors) in
+      try cursor.duration()
+    } write: {
+      .number(Double($0) / 1000)
+    }
+  }
+
+  /// A time by the wall clock, in microseconds since 1970.
+  static var wallTime: Form {
+    Form(.wallTime) { cursor throws(FieldErrors) in
+      try cursor.time()
+    } write: {
+      .string(WireTime.text($0))
+    }
+  }
+}
+
+extension Form<String> {
+  /// Any text.
+  static var text: Form {
+    Form(.text) { cursor throws(FieldErrors) in
+      try cursor.string()
+    } write: {
+      .string($0)
+    }
+  }
+
+  static var languageTag: Form {
+    Form(.languageTag) { cursor throws(FieldErrors) in
+      try cursor.languageTag()
+    } write: {
+      .string($0)
+    }
+  }
+}
+
+extension Form where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
+  /// One of the names of a type.
+  static var names: Form { names(as: .names(Value.self)) }
+
+  /// One of the names of a type, which is a named schema of the document.
+  static func named(_ name: String) -> Form { names(as: .named(name)) }
+
+  private static func names(as schema: Schema) -> Form {
+    Form(schema) { cursor throws(FieldErrors) in
+      try cursor.oneOf(Value.self)
+    } write: {
+      .string($0.rawValue)
+    }
+  }
+}
