@@ -105,9 +105,11 @@ package enum PhysicsTable {
     }
     return bounce
   } write: { kind in
-    guard case .spring(let mass, let stiffness, let damping) = kind else {
-      return .string((NamedBounce.allCases.first { $0.kind == kind } ?? .ios).rawValue)
+    // The named bounces first: one of them is a spring.
+    if let named = NamedBounce.allCases.first(where: { $0.kind == kind }) {
+      return .string(named.rawValue)
     }
+    guard case .spring(let mass, let stiffness, let damping) = kind else { return .null }
     return ["mass": .number(mass), "stiffness": .number(stiffness), "damping": .number(damping)]
   }
 
