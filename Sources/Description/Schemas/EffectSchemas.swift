@@ -10,7 +10,7 @@ enum EffectSchemas {
   }
 
   private static func name(_ type: EffectType) -> String {
-    EventDescription.name(type.rawValue, "Effect")
+    NamedSchema.name(type.rawValue, "Effect")
   }
 
   private static func schema(_ type: EffectType) -> Schema {

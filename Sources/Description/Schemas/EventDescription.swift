@@ -34,10 +34,10 @@ struct EventDescription: Sendable {
 
   /// The schemas of the type, named by `suffix`: those of its forms, and one for all.
   func schemas(_ type: String, suffix: String, hasInstant: Bool) -> [NamedSchema] {
-    let name = Self.name(type, suffix)
+    let name = NamedSchema.name(type, suffix)
     let parts = forms.map { form in
       NamedSchema(
-        Self.name(type, form.suffix + suffix),
+        NamedSchema.name(type, form.suffix + suffix),
         schema(form, type, hasInstant: hasInstant)
       )
     }
@@ -60,11 +60,6 @@ struct EventDescription: Sendable {
     for member in form.example.members { example[member.name] = member.value }
     return Schema.object([.required("type", .constant(type))] + instant + form.fields, summary)
       .example(.object(example))
-  }
-
-  /// The name of a schema: `dragBegan` and `Event` are `DragBeganEvent`.
-  static func name(_ type: String, _ suffix: String) -> String {
-    type.prefix(1).uppercased() + type.dropFirst() + suffix
   }
 }
 
@@ -97,7 +92,7 @@ enum EventSchemas {
     suffix: String,
     _ description: String
   ) -> NamedSchema {
-    let names = types.map { (value: $0, schema: EventDescription.name($0, suffix)) }
+    let names = types.map { (value: $0, schema: NamedSchema.name($0, suffix)) }
     return NamedSchema(name, .oneOf(by: "type", names, description))
   }
 

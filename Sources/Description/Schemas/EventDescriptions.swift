@@ -154,7 +154,7 @@ extension EventSchemas {
       "Sets fields of a component, but `style`, `kind` and `refreshing`, which are fixed.",
       by: "component",
       forms: forms { name in
-        ComponentSchemas.settings(of: name)
+        ComponentTable.fields(of: name)
       } example: { name in
         ["component": .string(name.rawValue), "hidden": false]
       }
@@ -168,7 +168,7 @@ extension EventSchemas {
       "Puts a component back as it was, or, with a configuration, a new one.",
       by: "component",
       forms: forms { name in
-        let title = ComponentSchemas.title(name)
+        let title = NamedSchema.name(name.rawValue)
         return [.optional("configuration", Schema.named(title + "Configuration").orNull)]
       } example: { name in
         ["component": .string(name.rawValue)]
@@ -183,7 +183,7 @@ extension EventSchemas {
   ) -> [EventDescription.Form] {
     ComponentName.allCases.map { name in
       EventDescription.Form(
-        suffix: ComponentSchemas.title(name),
+        suffix: NamedSchema.name(name.rawValue),
         fields: [.required("component", .constant(name.rawValue))] + fields(name),
         example: example(name)
       )

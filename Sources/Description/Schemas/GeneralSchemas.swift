@@ -3,8 +3,6 @@ import RefreshEngine
 import StrictJSON
 
 extension Schema {
-  /// A title that the client chooses.
-  static let title = string(matching: #"^[^\x00]*$"#, length: 0...1000)
   /// The largest number of rows, images and triggers.
   static let tenMillion = 0...10_000_000
 

@@ -17,7 +17,7 @@ enum PhysicsSchemas {
     ),
     NamedSchema(
       "PhysicsInForce",
-      .object(fields.allRequired, "All laws, whatever they come from.")
+      .object(fields.inForce, "All laws, whatever they come from.")
     ),
   ]
 

@@ -6,15 +6,18 @@ import StrictJSON
 /// other objects are what the writer of the object gives, in this order.
 package struct Field: Sendable {
   package let name: String
-  package var schema: Schema
-  package var isRequired: Bool
+  package private(set) var isRequired: Bool
+  private var plain: Schema
+  /// The schema in a document with every default filled in, if it is another.
+  private var otherInForce: Schema?
+  private var sentence: String?
 
   private init(_ name: String, _ schema: Schema, _ sentence: String?, isRequired: Bool) {
     self.name = name
     self.isRequired = isRequired
+    plain = schema
     let isSilent = schema.keywords["description"] == nil
-    let text = sentence ?? (isSilent ? Self.sentences[name] : nil)
-    self.schema = text.map(schema.described) ?? schema
+    self.sentence = sentence ?? (isSilent ? Self.sentences[name] : nil)
   }
 
   /// A field that is always there.
@@ -29,23 +32,43 @@ package struct Field: Sendable {
     Field(name, schema, sentence, isRequired: false)
   }
 
+  /// What the field may be, with its sentence.
+  package var schema: Schema { sentence.map(plain.described) ?? plain }
+
   /// The field with a sentence.
-  package func says(_ sentence: String) -> Field {
+  func says(_ sentence: String) -> Field {
     var field = self
-    field.schema = schema.described(sentence)
+    field.sentence = sentence
+    return field
+  }
+
+  /// The field with another schema where every default is filled in.
+  func inForce(_ other: Schema?) -> Field {
+    var field = self
+    field.otherInForce = other
+    return field
+  }
+
+  /// The field with another schema, made from its own.
+  func changed(_ change: (Schema) -> Schema) -> Field {
+    var field = self
+    field.plain = change(plain)
+    field.otherInForce = otherInForce.map(change)
+    return field
+  }
+
+  /// The field where every default is filled in.
+  fileprivate var inForce: Field {
+    var field = self
+    field.isRequired = true
+    field.plain = otherInForce ?? plain
     return field
   }
 }
 
 extension [Field] {
-  /// The fields, each always there.
-  package var allRequired: [Field] {
-    map { field in
-      var field = field
-      field.isRequired = true
-      return field
-    }
-  }
+  /// The fields where every default is filled in: each is there.
+  package var inForce: [Field] { map(\.inForce) }
 }
 
 /// A schema with its name in the document.
@@ -56,5 +79,10 @@ package struct NamedSchema: Sendable {
   package init(_ name: String, _ schema: Schema) {
     self.name = name
     self.schema = schema
+  }
+
+  /// The name of a schema: `dragBegan` and `Event` are `DragBeganEvent`.
+  package static func name(_ type: String, _ suffix: String = "") -> String {
+    type.prefix(1).uppercased() + type.dropFirst() + suffix
   }
 }

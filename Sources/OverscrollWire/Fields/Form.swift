@@ -4,6 +4,8 @@ import StrictJSON
 /// What a value on the wire may be: its schema, how it is read, and how it is written.
 package struct Form<Value>: Sendable {
   package let schema: Schema
+  /// The schema in a document with every default filled in, if it is another.
+  private(set) var inForce: Schema?
   let read: @Sendable (JSONCursor) throws(FieldErrors) -> Value
   let write: @Sendable (Value) -> JSONValue
 
@@ -24,6 +26,22 @@ package struct Form<Value>: Sendable {
     } write: { [write] value in
       value.map(write) ?? .null
     }
+  }
+
+  /// The form of a field that has a value where it is absent.
+  func defaulting(to value: JSONValue) -> Form {
+    Form(schema.defaulting(to: value), read: read, write: write)
+  }
+
+  /// The form that is written as null for nil, but is not read from null.
+  var writtenOrNull: Form<Value?> {
+    var form = Form<Value?>(schema) { [read] cursor throws(FieldErrors) in
+      try read(cursor)
+    } write: { [write] value in
+      value.map(write) ?? .null
+    }
+    form.inForce = schema.orNull
+    return form
   }
 }
 

@@ -1,3 +1,4 @@
+import RefreshEngine
 import StrictJSON
 
 /// A field of an object that is read into a `Target` and written from a `Source`, mostly the same.
@@ -5,8 +6,33 @@ import StrictJSON
 /// An absent member leaves the target as it is.
 package struct Member<Target, Source>: Sendable {
   package private(set) var field: Field
-  let read: @Sendable (inout JSONObjectReader, inout Target) -> Void
+  let read: @Sendable (JSONCursor, inout Target) throws(FieldErrors) -> Void
   let write: @Sendable (Source) -> JSONValue
+
+  init(
+    _ field: Field,
+    read: @escaping @Sendable (JSONCursor, inout Target) throws(FieldErrors) -> Void,
+    write: @escaping @Sendable (Source) -> JSONValue
+  ) {
+    self.field = field
+    self.read = read
+    self.write = write
+  }
+
+  static func field<Value>(
+    _ name: String,
+    _ form: Form<Value>,
+    _ path: any WritableKeyPath<Target, Value> & Sendable,
+    from source: @escaping @Sendable (Source) -> Value
+  ) -> Member {
+    Member(.optional(name, form.schema).inForce(form.inForce)) {
+      cursor,
+      target throws(FieldErrors) in
+      target[keyPath: path] = try form.read(cursor)
+    } write: {
+      form.write(source($0))
+    }
+  }
 
   /// A field that the target sets only if it is there, such as one of some overrides.
   static func field<Value>(
@@ -15,17 +41,40 @@ package struct Member<Target, Source>: Sendable {
     _ path: any WritableKeyPath<Target, Value?> & Sendable,
     from source: @escaping @Sendable (Source) -> Value
   ) -> Member {
-    Member(field: .optional(name, form.schema)) { reader, target in
-      if let value = reader.read(name, form.read) { target[keyPath: path] = value }
+    Member(.optional(name, form.schema).inForce(form.inForce)) {
+      cursor,
+      target throws(FieldErrors) in
+      target[keyPath: path] = try form.read(cursor)
     } write: {
       form.write(source($0))
     }
   }
 
+  /// An object, whose members replace those of the same name.
+  static func object<Inner>(
+    _ name: String,
+    _ schema: Schema,
+    _ members: [Member<Inner, Inner>],
+    _ path: any WritableKeyPath<Target, Inner> & Sendable,
+    from source: @escaping @Sendable (Source) -> Inner
+  ) -> Member {
+    Member(.optional(name, schema)) { cursor, target throws(FieldErrors) in
+      try members.read(cursor, into: &target[keyPath: path])
+    } write: {
+      members.json(of: source($0))
+    }
+  }
+
   /// The member with a sentence.
-  func says(_ sentence: String) -> Member {
+  func says(_ sentence: String) -> Member { changed { $0.says(sentence) } }
+
+  /// The member with another schema where every default is filled in.
+  func inForce(_ schema: Schema) -> Member { changed { $0.inForce(schema) } }
+
+  /// The member with a change of its field.
+  func changed(_ change: (Field) -> Field) -> Member {
     var member = self
-    member.field = field.says(sentence)
+    member.field = change(field)
     return member
   }
 }
@@ -36,25 +85,7 @@ extension Member where Source == Target {
     _ form: Form<Value>,
     _ path: any WritableKeyPath<Target, Value> & Sendable
   ) -> Member {
-    Member(field: .optional(name, form.schema)) { reader, target in
-      if let value = reader.read(name, form.read) { target[keyPath: path] = value }
-    } write: {
-      form.write($0[keyPath: path])
-    }
-  }
-
-  /// An object, whose members replace those of the same name.
-  static func object<Inner>(
-    _ name: String,
-    _ schema: Schema,
-    _ members: [Member<Inner, Inner>],
-    _ path: any WritableKeyPath<Target, Inner> & Sendable
-  ) -> Member {
-    Member(field: .optional(name, schema)) { reader, target in
-      reader.object(name) { members.read(&$0, into: &target[keyPath: path]) }
-    } write: {
-      members.json(of: $0[keyPath: path])
-    }
+    .field(name, form, path) { $0[keyPath: path] }
   }
 }
 
@@ -69,7 +100,19 @@ extension Array {
     _ reader: inout JSONObjectReader,
     into target: inout Target
   ) where Element == Member<Target, Source> {
-    for member in self { member.read(&reader, &target) }
+    for member in self {
+      reader.read(member.field.name) { cursor throws(FieldErrors) in
+        try member.read(cursor, &target)
+      }
+    }
+  }
+
+  /// Reads an object.
+  func read<Target, Source>(
+    _ cursor: JSONCursor,
+    into target: inout Target
+  ) throws(FieldErrors) where Element == Member<Target, Source> {
+    try cursor.object { reader throws(FieldErrors) in read(&reader, into: &target) }
   }
 
   /// The object of a source; its members follow those of `first`.

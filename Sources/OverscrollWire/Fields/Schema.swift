@@ -159,6 +159,7 @@ package struct Schema: Sendable {
 
   /// The schema that also accepts null.
   package var orNull: Schema {
+    if let types = keywords["type"]?.elements, types.contains("null") { return self }
     guard case .string(let type)? = keywords["type"], keywords["const"] == nil else {
       var outer = Schema(["anyOf": [json, ["type": "null"]]])
       outer.keywords["description"] = keywords["description"]
@@ -195,6 +196,8 @@ extension Schema {
   package static let sessionName = string(matching: "^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$")
   /// A revision or the index of an effect in a request.
   package static let wantedNumber = integer(in: 0...1_000_000_000_000)
+  /// A title that the client chooses.
+  static let title = string(matching: #"^[^\x00]*$"#, length: 0...1000)
   /// A BCP 47 language tag.
   package static let languageTag = string(
     matching: "^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$",

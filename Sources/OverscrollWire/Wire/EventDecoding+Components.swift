@@ -57,9 +57,8 @@ extension EventDecoder {
       reader.acceptRest()
       return .configure(.header, settings)
     }
-    let decoder = ComponentDecoder(name: name, dialect: dialect)
-    decoder.refuseFixedFields(&reader)
-    decoder.settings(&reader, into: &settings)
+    ComponentDecoder(name: name, dialect: dialect).refuseFixedFields(&reader)
+    ComponentTable.of(name, dialect).read(&reader, into: &settings)
     return .configure(name, settings)
   }
 

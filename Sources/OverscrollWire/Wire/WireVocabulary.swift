@@ -1,4 +1,4 @@
-package import RefreshEngine
+import RefreshEngine
 
 /// The names of the wire format as its decoders have them, for the description of the format.
 package enum WireVocabulary {
@@ -41,30 +41,5 @@ package enum WireVocabulary {
       [AnimatedProperty.alpha(name), .arrowAngle(name), .spinnerAlpha(name)]
     }
     return (offsets + insets + parts).map(\.wireName)
-  }
-
-  /// The fields of a header, footer or trailer that `configure` can set, with their names.
-  package static func fields(of name: ComponentName) -> [(field: ComponentField, name: String)] {
-    ComponentField.allCases.compactMap { field in
-      field.wireName(of: name).map { (field, $0) }
-    }
-  }
-
-  /// Whether every dialect that has the component has the field; else null is accepted for it.
-  package static func isEverywhere(_ field: ComponentField, of name: ComponentName) -> Bool {
-    Dialect.allCases.allSatisfy { DialectPart.field(field, of: name).exists(in: $0) }
-  }
-
-  /// Whether every dialect has frame images for a state; else null is accepted for them.
-  package static func hasImagesEverywhere(_ state: ComponentState, of name: ComponentName) -> Bool {
-    Dialect.allCases.allSatisfy { DialectPart.images(state, of: name).exists(in: $0) }
-  }
-
-  /// The styles of a component in any dialect.
-  package static func styles(of name: ComponentName) -> [String] {
-    let kinds = ComponentKind.allCases.filter { $0.name == name }
-    return Style.allCases.filter { style in
-      kinds.contains { !Dialect.having(style, of: $0).isEmpty }
-    }.map(\.rawValue)
   }
 }
