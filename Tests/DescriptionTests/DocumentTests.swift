@@ -44,9 +44,4 @@ struct DocumentTests {
     for schema in OpenAPIDocument.tested.schemas { check(schema.schema.json, schema.name) }
     #expect(count > 1000)
   }
-
-  @Test func `every type of event is described`() {
-    let names = Set(WireVocabulary.events.map(\.name))
-    #expect(Set(EventSchemas.descriptions.keys) == names)
-  }
 }

@@ -2,16 +2,6 @@ import OverscrollWire
 import RefreshEngine
 import StrictJSON
 
-extension Schema {
-  /// The largest number of rows, images and triggers.
-  static let tenMillion = 0...10_000_000
-
-  /// Two coordinates, each 0 if it is absent.
-  static let vector = object([
-    .optional("x", coordinate.defaulting(to: 0)), .optional("y", coordinate.defaulting(to: 0)),
-  ])
-}
-
 enum GeneralSchemas {
   static let all: [NamedSchema] = [
     NamedSchema(

@@ -56,7 +56,7 @@ enum ListingSchemas {
         "PresetList",
         .object([.required("presets", .array(of: .named("Preset")))])
       ),
-      NamedSchema("DialectDescription", .object(dialect)),
+      NamedSchema("DialectDescription", .object(DialectDocument.fields)),
       NamedSchema(
         "DialectList",
         .object([.required("dialects", .array(of: .named("DialectDescription")))])
@@ -134,20 +134,6 @@ enum ListingSchemas {
       .required("pullingPercent", Schema.number.orNull),
     ])
   )
-
-  private static let dialect: [Field] = {
-    let styles = Schema.array(of: .names(Style.self))
-    return [
-      .required("name", .named("Dialect")), .required("title", .string),
-      .required("headerStyles", styles, "The first style of a list is its default."),
-      .required("footers", .object(WireVocabulary.footerKinds.map { .required($0, styles) })),
-      .required("trailerStyles", styles),
-      .required("lacks", .array(of: .string), "Pointers into a configuration."),
-      .required("lacksEvents", .array(of: .string)),
-      .required("lacksEffects", .array(of: .named("EffectType"))),
-      .required("languages", .array(of: .string)),
-    ]
-  }()
 
   private static let index: [Field] = [
     .required("name", .constant("overscroll")),

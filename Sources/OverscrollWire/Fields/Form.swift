@@ -1,4 +1,5 @@
 import RefreshEngine
+import ScrollPhysics
 import StrictJSON
 
 /// What a value on the wire may be: its schema, how it is read, and how it is written.
@@ -61,6 +62,15 @@ extension Form<Double> {
   /// A width or height in points.
   static var size: Form { number(in: .size) }
 
+  /// Any number.
+  static var number: Form {
+    Form(.number) { cursor throws(FieldErrors) in
+      try cursor.number()
+    } write: {
+      .number($0)
+    }
+  }
+
   static func number(in range: ClosedRange<Double>) -> Form {
     Form(.number(in: range)) { cursor throws(FieldErrors) in
       try cursor.number(in: range)
@@ -70,7 +80,34 @@ extension Form<Double> {
   }
 }
 
+extension Form<Point> {
+  /// A point, with both coordinates.
+  static var point: Form { point(Schema.coordinate, isRequired: true) }
+  /// A vector; an absent coordinate is 0.
+  static var vector: Form { point(Schema.coordinate.defaulting(to: 0), isRequired: false) }
+
+  private static func point(_ schema: Schema, isRequired: Bool) -> Form {
+    let field = isRequired ? Field.required : Field.optional
+    return Form(.object(["x", "y"].map { field($0, schema, nil) })) { cursor throws(FieldErrors) in
+      try cursor.object { reader throws(FieldErrors) in
+        let coordinate = { (reader: inout JSONObjectReader, name: String) in
+          isRequired
+            ? reader.number(required: name, in: .coordinate)
+            : reader.number(name, in: .coordinate) ?? 0
+        }
+        return Point(x: coordinate(&reader, "x"), y: coordinate(&reader, "y"))
+      }
+    } write: {
+      ["x": .number($0.x), "y": .number($0.y)]
+    }
+  }
+}
+
 extension Form<Int> {
+  /// A number of things: revisions, indexes.
+  static var count: Form {
+    Form(.count, read: integer(in: 0...Int.max).read) { .number(Double($0)) }
+  }
   /// A count of rows.
   static var rows: Form { integer(in: EventDecoder.rows) }
 
@@ -93,6 +130,19 @@ extension Form<Microseconds> {
     }
   }
 
+  /// A length of time of at least a microsecond.
+  static var positiveDuration: Form {
+    Form(.number(in: 0.0005...1e7)) { cursor throws(FieldErrors) in
+      let duration = try cursor.duration()
+      guard duration > 0 else {
+        throw cursor.refused("must be above 0, at least a microsecond")
+      }
+      return duration
+    } write: {
+      .number(Double($0) / 1000)
+    }
+  }
+
   /// A time by the wall clock, in microseconds since 1970.
   static var wallTime: Form {
     Form(.wallTime) { cursor throws(FieldErrors) in
@@ -105,8 +155,13 @@ extension Form<Microseconds> {
 
 extension Form<String> {
   /// Any text.
-  static var text: Form {
-    Form(.text) { cursor throws(FieldErrors) in
+  static var text: Form { text(.text) }
+  /// Text that only the server writes.
+  static var string: Form { text(.string) }
+  static var sessionName: Form { text(.sessionName) }
+
+  private static func text(_ schema: Schema) -> Form {
+    Form(schema) { cursor throws(FieldErrors) in
       try cursor.string()
     } write: {
       .string($0)

@@ -7,12 +7,13 @@ import StrictJSON
 package struct Member<Target, Source>: Sendable {
   package private(set) var field: Field
   let read: @Sendable (JSONCursor, inout Target) throws(FieldErrors) -> Void
-  let write: @Sendable (Source) -> JSONValue
+  /// The value; nil where the member is absent.
+  let write: @Sendable (Source) -> JSONValue?
 
   init(
     _ field: Field,
     read: @escaping @Sendable (JSONCursor, inout Target) throws(FieldErrors) -> Void,
-    write: @escaping @Sendable (Source) -> JSONValue
+    write: @escaping @Sendable (Source) -> JSONValue?
   ) {
     self.field = field
     self.read = read
@@ -86,6 +87,31 @@ extension Member where Source == Target {
     _ path: any WritableKeyPath<Target, Value> & Sendable
   ) -> Member {
     .field(name, form, path) { $0[keyPath: path] }
+  }
+}
+
+/// A field of an object that is only written.
+typealias Output<Source> = Member<Never, Source>
+
+extension Member where Target == Never {
+  init(_ field: Field, write: @escaping @Sendable (Source) -> JSONValue?) {
+    self.init(field, read: { _, _ in }, write: write)
+  }
+
+  static func output<Value>(
+    _ name: String,
+    _ form: Form<Value>,
+    from source: @escaping @Sendable (Source) -> Value
+  ) -> Member {
+    Member(.required(name, form.schema)) { form.write(source($0)) }
+  }
+
+  static func output<Value>(
+    optional name: String,
+    _ form: Form<Value>,
+    from source: @escaping @Sendable (Source) -> Value?
+  ) -> Member {
+    Member(.optional(name, form.schema)) { source($0).map(form.write) }
   }
 }
 

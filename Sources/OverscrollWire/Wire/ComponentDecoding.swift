@@ -6,7 +6,7 @@ struct ComponentDecoder {
   let name: ComponentName
   let dialect: Dialect
 
-  var table: ComponentTable { .of(name, dialect) }
+  var table: SettingsTable { .of(name, dialect) }
 
   /// Reads the configuration of a component; fields that are absent stay as in `base`.
   ///

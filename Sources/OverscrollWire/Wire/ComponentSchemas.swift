@@ -1,7 +1,7 @@
 package import RefreshEngine
 
 /// The configurations of header, footer and trailer.
-extension ComponentTable {
+extension SettingsTable {
   package static var schemas: [NamedSchema] {
     imageSchemas + [
       NamedSchema(

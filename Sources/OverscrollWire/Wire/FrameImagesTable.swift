@@ -2,7 +2,7 @@ import RefreshEngine
 import StrictJSON
 
 /// The frame images of a component, by state.
-extension ComponentTable {
+extension SettingsTable {
   static func images(of name: ComponentName, _ dialect: Dialect) -> Setting {
     let frames = frames(of: name, dialect)
     let field = Field.optional("images", sets(of: name)).inForce(setsInForce)

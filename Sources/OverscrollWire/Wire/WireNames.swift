@@ -28,7 +28,7 @@ extension ComponentKind {
 extension ComponentField {
   /// The name of the field in a header, footer or trailer; nil if no dialect has it there, or if it is
   /// not a member of the component itself.
-  func wireName(of name: ComponentName) -> String? { ComponentTable.of(name).wireName(of: self) }
+  func wireName(of name: ComponentName) -> String? { SettingsTable.of(name).wireName(of: self) }
 }
 
 extension FrameImages {

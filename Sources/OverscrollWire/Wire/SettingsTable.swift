@@ -17,7 +17,7 @@ struct ReportedComponent {
 /// The settings of a header, footer or trailer: what a configuration and `configure` can set.
 ///
 /// One for each dialect, because a dialect takes only null for what it lacks. Their fields are the same.
-package struct ComponentTable: Sendable {
+package struct SettingsTable: Sendable {
   typealias Setting = Member<ComponentSettings, ReportedComponent>
 
   let name: ComponentName
@@ -25,7 +25,7 @@ package struct ComponentTable: Sendable {
   private(set) var settings: [(part: ComponentField, member: Setting)] = []
 
   private static let all = Dialect.allCases.flatMap { dialect in
-    ComponentName.allCases.map { ComponentTable($0, dialect) }
+    ComponentName.allCases.map { SettingsTable($0, dialect) }
   }
 
   private init(_ name: ComponentName, _ dialect: Dialect) {
@@ -40,8 +40,8 @@ package struct ComponentTable: Sendable {
   }
 
   /// The settings of a component in a dialect.
-  static func of(_ name: ComponentName, _ dialect: Dialect = .standard) -> ComponentTable {
-    all.first { $0.name == name && $0.dialect == dialect } ?? ComponentTable(name, dialect)
+  static func of(_ name: ComponentName, _ dialect: Dialect = .standard) -> SettingsTable {
+    all.first { $0.name == name && $0.dialect == dialect } ?? SettingsTable(name, dialect)
   }
 
   /// The name of a setting; nil if no dialect has it, or if it is not a member of the component itself.
