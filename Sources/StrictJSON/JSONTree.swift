@@ -37,9 +37,6 @@ package struct JSONTree: JSONSink {
   package mutating func integer(_ value: Int) { add(.number(Double(value))) }
   package mutating func number(_ value: Double) { add(value.isFinite ? .number(value) : .null) }
 
-  /// Takes a value that is complete.
-  package mutating func value(_ value: JSONValue) { add(value) }
-
   private mutating func end() {
     if let ended = containers.popLast() { add(ended.value) }
   }

@@ -12,17 +12,17 @@ package enum DialectDocument {
 
   /// The members of a dialect.
   private static let members: [Output<Dialect>] = [
-    .output("name", .named("Dialect")) { $0 }, .output("title", .string, from: \.title),
+    .output("name", .named("Dialect")) { $0 }, .output("title", .string, \.title),
     styles("headerStyles", of: .header).says("The first style of a list is its default."),
     Output(.required("footers", .object(footers.fields()))) { footers.json(of: $0) },
     styles("trailerStyles", of: .trailer),
     list("lacks", .string) { $0.absentPointers.map(\.description) }
       .says("Pointers into a configuration."),
-    list("lacksEvents", .string, from: \.absentEvents),
+    list("lacksEvents", .string, \.absentEvents),
     list("lacksEffects", .named("EffectType")) {
       EffectType.allCases.filter($0.absentEffects.contains).map(\.rawValue)
     },
-    list("languages", .string, from: \.inventory.languages),
+    list("languages", .string, \.inventory.languages),
   ]
 
   private static let footers = FooterKind.allCases.map { styles($0.rawValue, of: $0.kind) }
@@ -34,10 +34,13 @@ package enum DialectDocument {
   private static func list(
     _ name: String,
     _ schema: Schema,
-    from names: @escaping @Sendable (Dialect) -> [String]
+    _ names: @escaping @Sendable (Dialect) -> [String]
   ) -> Output<Dialect> {
     Output(.required(name, .array(of: schema))) { .array(names($0).map { .string($0) }) }
   }
+
+  /// The names of all dialects.
+  package static let names = Schema.names(Dialect.self)
 
   /// The fields of a dialect.
   package static var fields: [Field] { members.fields() }

@@ -20,6 +20,19 @@ package struct Form<Value>: Sendable {
     self.write = write
   }
 
+  /// A form that a method of the cursor reads.
+  init(
+    _ schema: Schema,
+    _ method: @escaping @Sendable (JSONCursor) -> () throws(FieldErrors) -> Value,
+    write: @escaping @Sendable (Value) -> JSONValue
+  ) {
+    self.init(
+      schema,
+      read: { cursor throws(FieldErrors) in try method(cursor)() },
+      write: write
+    )
+  }
+
   /// The form that also has null, which is nil.
   var orNull: Form<Value?> {
     Form<Value?>(schema.orNull) { [read] cursor throws(FieldErrors) in
@@ -47,13 +60,7 @@ package struct Form<Value>: Sendable {
 }
 
 extension Form<Bool> {
-  static var bool: Form {
-    Form(.boolean) { cursor throws(FieldErrors) in
-      try cursor.bool()
-    } write: {
-      .bool($0)
-    }
-  }
+  static var bool: Form { Form(.boolean, JSONCursor.bool) { .bool($0) } }
 }
 
 extension Form<Double> {
@@ -63,13 +70,7 @@ extension Form<Double> {
   static var size: Form { number(in: .size) }
 
   /// Any number.
-  static var number: Form {
-    Form(.number) { cursor throws(FieldErrors) in
-      try cursor.number()
-    } write: {
-      .number($0)
-    }
-  }
+  static var number: Form { Form(.number, JSONCursor.number) { .number($0) } }
 
   static func number(in range: ClosedRange<Double>) -> Form {
     Form(.number(in: range)) { cursor throws(FieldErrors) in
@@ -123,20 +124,14 @@ extension Form<Int> {
 extension Form<Microseconds> {
   /// A length of time: milliseconds on the wire.
   static var duration: Form {
-    Form(.duration) { cursor throws(FieldErrors) in
-      try cursor.duration()
-    } write: {
-      .number(Double($0) / 1000)
-    }
+    Form(.duration, JSONCursor.duration) { .number(Double($0) / 1000) }
   }
 
   /// A length of time of at least a microsecond.
   static var positiveDuration: Form {
     Form(.number(in: 0.0005...1e7)) { cursor throws(FieldErrors) in
       let duration = try cursor.duration()
-      guard duration > 0 else {
-        throw cursor.refused("must be above 0, at least a microsecond")
-      }
+      guard duration > 0 else { throw cursor.refused("must be above 0, at least a microsecond") }
       return duration
     } write: {
       .number(Double($0) / 1000)
@@ -144,13 +139,7 @@ extension Form<Microseconds> {
   }
 
   /// A time by the wall clock, in microseconds since 1970.
-  static var wallTime: Form {
-    Form(.wallTime) { cursor throws(FieldErrors) in
-      try cursor.time()
-    } write: {
-      .string(WireTime.text($0))
-    }
-  }
+  static var wallTime: Form { Form(.wallTime, JSONCursor.time) { .string(WireTime.text($0)) } }
 }
 
 extension Form<String> {
@@ -160,20 +149,10 @@ extension Form<String> {
   static var string: Form { text(.string) }
   static var sessionName: Form { text(.sessionName) }
 
-  private static func text(_ schema: Schema) -> Form {
-    Form(schema) { cursor throws(FieldErrors) in
-      try cursor.string()
-    } write: {
-      .string($0)
-    }
-  }
+  static var languageTag: Form { Form(.languageTag, JSONCursor.languageTag) { .string($0) } }
 
-  static var languageTag: Form {
-    Form(.languageTag) { cursor throws(FieldErrors) in
-      try cursor.languageTag()
-    } write: {
-      .string($0)
-    }
+  private static func text(_ schema: Schema) -> Form {
+    Form(schema, JSONCursor.string) { .string($0) }
   }
 }
 

@@ -24,11 +24,10 @@ package struct Member<Target, Source>: Sendable {
     _ name: String,
     _ form: Form<Value>,
     _ path: any WritableKeyPath<Target, Value> & Sendable,
-    from source: @escaping @Sendable (Source) -> Value
+    _ source: @escaping @Sendable (Source) -> Value
   ) -> Member {
-    Member(.optional(name, form.schema).inForce(form.inForce)) {
-      cursor,
-      target throws(FieldErrors) in
+    let field = Field.optional(name, form.schema).inForce(form.inForce)
+    return Member(field) { cursor, target throws(FieldErrors) in
       target[keyPath: path] = try form.read(cursor)
     } write: {
       form.write(source($0))
@@ -40,11 +39,10 @@ package struct Member<Target, Source>: Sendable {
     _ name: String,
     _ form: Form<Value>,
     _ path: any WritableKeyPath<Target, Value?> & Sendable,
-    from source: @escaping @Sendable (Source) -> Value
+    _ source: @escaping @Sendable (Source) -> Value
   ) -> Member {
-    Member(.optional(name, form.schema).inForce(form.inForce)) {
-      cursor,
-      target throws(FieldErrors) in
+    let field = Field.optional(name, form.schema).inForce(form.inForce)
+    return Member(field) { cursor, target throws(FieldErrors) in
       target[keyPath: path] = try form.read(cursor)
     } write: {
       form.write(source($0))
@@ -57,7 +55,7 @@ package struct Member<Target, Source>: Sendable {
     _ schema: Schema,
     _ members: [Member<Inner, Inner>],
     _ path: any WritableKeyPath<Target, Inner> & Sendable,
-    from source: @escaping @Sendable (Source) -> Inner
+    _ source: @escaping @Sendable (Source) -> Inner
   ) -> Member {
     Member(.optional(name, schema)) { cursor, target throws(FieldErrors) in
       try members.read(cursor, into: &target[keyPath: path])
@@ -101,7 +99,7 @@ extension Member where Target == Never {
   static func output<Value>(
     _ name: String,
     _ form: Form<Value>,
-    from source: @escaping @Sendable (Source) -> Value
+    _ source: @escaping @Sendable (Source) -> Value
   ) -> Member {
     Member(.required(name, form.schema)) { form.write(source($0)) }
   }
@@ -109,7 +107,7 @@ extension Member where Target == Never {
   static func output<Value>(
     optional name: String,
     _ form: Form<Value>,
-    from source: @escaping @Sendable (Source) -> Value?
+    _ source: @escaping @Sendable (Source) -> Value?
   ) -> Member {
     Member(.optional(name, form.schema)) { source($0).map(form.write) }
   }

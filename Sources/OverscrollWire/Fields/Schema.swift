@@ -56,6 +56,11 @@ package struct Schema: Sendable {
   /// Any string.
   package static let string = Schema(["type": "string"])
 
+  /// One of some raw values.
+  package static func names(_ values: [some RawRepresentable<String>]) -> Schema {
+    names(values.map(\.rawValue))
+  }
+
   /// One of some strings.
   package static func names(_ names: [String]) -> Schema {
     Schema(["type": "string", "enum": .array(names.map { .string($0) })])
@@ -64,7 +69,7 @@ package struct Schema: Sendable {
   /// One of the raw values of a type.
   package static func names<Name>(_: Name.Type) -> Schema
   where Name: RawRepresentable<String> & CaseIterable {
-    names(Name.allCases.map(\.rawValue))
+    names(Array(Name.allCases))
   }
 
   /// This string alone.

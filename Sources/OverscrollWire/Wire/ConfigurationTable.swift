@@ -22,13 +22,13 @@ enum ConfigurationTable {
 
   /// All members, for a dialect; the first is read before the others.
   static func all(in dialect: Dialect) -> [Row] {
-    [.field("dialect", .named("Dialect"), \.engine.dialect, from: \.created.dialect)]
+    [.field("dialect", .named("Dialect"), \.engine.dialect, \.created.dialect)]
       + surroundings + components(in: dialect)
   }
 
   /// The members that do not depend on the dialect.
   static let surroundings: [Row] = [
-    .field("clock", .named("Clock"), \.clock, from: \.session.clock),
+    .field("clock", .named("Clock"), \.clock, \.session.clock),
     Row(.optional("epoch", Schema.wallTime.orNull)) { cursor, session throws(FieldErrors) in
       guard !cursor.isNull else { return }
       session.engine.epoch = try cursor.time()
@@ -43,7 +43,7 @@ enum ConfigurationTable {
       .string(WireTime.zoneText($0.engine.timeZoneOffsetSeconds))
     }
     .says("`UTC`, ±HH:MM or an IANA name, resolved at creation."),
-    .field("language", .languageTag, \.engine.language, from: \.engine.language),
+    .field("language", .languageTag, \.engine.language, \.engine.language),
     // Read before all others, which override it.
     Row(.optional("preset", Schema.named("PresetName").orNull)) { _, _ in
     } write: {
@@ -54,7 +54,7 @@ enum ConfigurationTable {
       .named("ScrollViewConfiguration"),
       ScrollViewTable.scrollView,
       \.engine.scrollView,
-      from: \.created.scrollView
+      \.created.scrollView
     )
     .inForce(.named("ScrollViewInForce")),
     Row(.optional("list", Schema.named("List").orNull)) { cursor, session throws(FieldErrors) in
@@ -68,13 +68,8 @@ enum ConfigurationTable {
       ScrollViewTable.list.json(of: $0.created)
     }
     .inForce(.named("ListInForce")),
-    .field(
-      "lastUpdatedTimes",
-      times,
-      \.engine.lastUpdatedTimes,
-      from: \.created.lastUpdatedTimes
-    )
-    .says("The user defaults before the components are made."),
+    .field("lastUpdatedTimes", times, \.engine.lastUpdatedTimes, \.created.lastUpdatedTimes)
+      .says("The user defaults before the components are made."),
     Row(.optional("physics", .named("Physics"))) { cursor, session throws(FieldErrors) in
       try cursor.object { reader throws(FieldErrors) in
         PhysicsTable.read(&reader, into: &session.engine)

@@ -50,61 +50,61 @@ package enum ExplanationTable {
   }
 
   static let explanation: [Output<Explained>] = [
-    .output("session", .sessionName, from: \.label.session),
-    .output("revision", .count, from: \.label.revision),
-    .output("timeMs", .number, from: \.engine.now.milliseconds),
-    .output("component", .named("ComponentName"), from: \.label.component),
-    .output("dialect", .named("Dialect"), from: \.engine.dialect),
-    .output("state", .named("ComponentState"), from: \.component.state),
+    .output("session", .sessionName, \.label.session),
+    .output("revision", .count, \.label.revision),
+    .output("timeMs", .number, \.engine.now.milliseconds),
+    .output("component", .named("ComponentName"), \.label.component),
+    .output("dialect", .named("Dialect"), \.engine.dialect),
+    .output("state", .named("ComponentState"), \.component.state),
     list("next", transition, "Transition") { $0.engine.transitions(of: $0.label.component) ?? [] }
       .says("To other states than the present one."),
     Output(.required("last", Schema.named("StateChange").orNull)) {
       $0.engine.journal?.lastChange(of: $0.label.component).map { change.json(of: $0) } ?? .null
     }
     .says("The latest change; null if there is none, or none within the work of a request."),
-    list("ignored", ignored, "IgnoredCall", count: 0...Journal.mostIgnored, from: \.label.ignored)
+    list("ignored", ignored, "IgnoredCall", count: 0...Journal.mostIgnored, \.label.ignored)
       .says("The last ten, the oldest first."),
-    .output("ignoredSinceRevision", .count, from: \.label.ignoredSinceRevision)
+    .output("ignoredSinceRevision", .count, \.label.ignoredSinceRevision)
       .says("From where on was looked for them."),
   ]
 
   private static let condition: [Output<Condition>] = [
-    .output("name", .names, from: \.name),
-    .output("holds", Form.bool.orNull, from: \.holds)
+    .output("name", .names, \.name),
+    .output("holds", Form.bool.orNull, \.holds)
       .says("Null where nothing has told yet, which does not count as failing."),
-    .output("text", .string, from: \.text).says("A clause for people."),
+    .output("text", .string, \.text).says("A clause for people."),
     .output(optional: "actual", .number) { $0.numbers?.actual }
       .says("What is compared, in points, or a count."),
     Output(.optional("operator", .names(["<", "<=", ">=", ">"]))) {
       $0.numbers.map { .string($0.comparison.symbol) }
     },
     .output(optional: "needed", .number) { $0.numbers?.needed }.says("What it is compared with."),
-    .output(optional: "missing", .number, from: \.missing)
+    .output(optional: "missing", .number, \.missing)
       .says("How much falls short; absent where it holds."),
   ]
 
   private static let transition: [Output<Transition>] = [
-    .output("to", .named("ComponentState"), from: \.to),
-    .output("by", .named("Cause"), from: \.cause),
-    .output("holds", .bool, from: \.holds).says("Whether no condition fails."),
-    list("conditions", condition, "Condition", from: \.conditions),
+    .output("to", .named("ComponentState"), \.to),
+    .output("by", .named("Cause"), \.cause),
+    .output("holds", .bool, \.holds).says("Whether no condition fails."),
+    list("conditions", condition, "Condition", \.conditions),
   ]
 
   private static let change: [Output<Journal.Change>] = [
-    .output("revision", .count, from: \.revision)
+    .output("revision", .count, \.revision)
       .says("The event in whose course it happened."),
-    .output("atMs", .number, from: \.instant.milliseconds),
-    .output("from", .named("ComponentState"), from: \.from),
-    .output("to", .named("ComponentState"), from: \.to),
-    .output("by", .named("Cause"), from: \.cause),
-    list("conditions", condition, "Condition", from: \.conditions).says("As they were."),
+    .output("atMs", .number, \.instant.milliseconds),
+    .output("from", .named("ComponentState"), \.from),
+    .output("to", .named("ComponentState"), \.to),
+    .output("by", .named("Cause"), \.cause),
+    list("conditions", condition, "Condition", \.conditions).says("As they were."),
   ]
 
   private static let ignored: [Output<Journal.Ignored>] = [
-    .output("revision", .count, from: \.revision),
-    .output("atMs", .number, from: \.instant.milliseconds),
-    .output("what", .named("Cause"), from: \.what),
-    .output("because", .string, from: \.reason),
+    .output("revision", .count, \.revision),
+    .output("atMs", .number, \.instant.milliseconds),
+    .output("what", .named("Cause"), \.what),
+    .output("because", .string, \.reason),
   ]
 
   private static func list<Source, Item>(
@@ -112,7 +112,7 @@ package enum ExplanationTable {
     _ members: [Output<Item>],
     _ schema: String,
     count: ClosedRange<Int>? = nil,
-    from items: @escaping @Sendable (Source) -> [Item]
+    _ items: @escaping @Sendable (Source) -> [Item]
   ) -> Output<Source> {
     Output(.required(name, .array(of: .named(schema), count: count))) {
       .array(items($0).map { members.json(of: $0) })
@@ -129,15 +129,9 @@ package enum ExplanationTable {
       "Condition",
       .object(condition.fields(), "A condition, as the engine decides by it.")
     ),
-    NamedSchema(
-      "Transition",
-      .object(transition.fields(), "A change of state that could follow.")
-    ),
+    NamedSchema("Transition", .object(transition.fields(), "A change of state that could follow.")),
     NamedSchema("StateChange", .object(change.fields(), "A change of state that happened.")),
-    NamedSchema(
-      "IgnoredCall",
-      .object(ignored.fields(), "What was asked and changed nothing.")
-    ),
+    NamedSchema("IgnoredCall", .object(ignored.fields(), "What was asked and changed nothing.")),
   ]
 }
 

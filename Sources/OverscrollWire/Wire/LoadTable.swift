@@ -37,7 +37,7 @@ enum LoadTable {
   private static func outcomes(of name: ComponentName) -> Form<[LoadOutcome]> {
     let known = LoadOutcome.allCases.filter { name != .header || $0 != .noMoreData }
     let counts = 1...SimulatedLoad.mostOutcomes
-    let one = Form<LoadOutcome>(.names(known.map(\.rawValue))) { cursor throws(FieldErrors) in
+    let one = Form<LoadOutcome>(.names(known)) { cursor throws(FieldErrors) in
       let outcome = try cursor.oneOf(LoadOutcome.self)
       guard known.contains(outcome) else {
         throw cursor.refused("must be one of success, failure, hide: a header has no noMoreData")

@@ -12,51 +12,43 @@ package enum PhysicsTable {
 
   /// The laws other than the preset.
   package static let laws: [Member<PhysicsOverrides, PhysicsParameters>] = [
-    .field("rubberBand", .number(in: Ranges.rubberBand), \.rubberBand, from: \.rubberBand)
+    .field("rubberBand", .number(in: Ranges.rubberBand), \.rubberBand, \.rubberBand)
       .says("c of the rubber band, its slope at the edge; with 0 nothing passes the edge."),
-    .field("rubberBandForm", .names, \.rubberBandForm, from: \.rubberBandForm)
+    .field("rubberBandForm", .names, \.rubberBandForm, \.rubberBandForm)
       .says(
         "Whether the rubber band works on the whole travel, or on each movement as in Flutter."
       ),
-    .field("deceleration", .names, \.deceleration, from: \.deceleration)
+    .field("deceleration", .names, \.deceleration, \.deceleration)
       .says("The law within the range; `spline` is Android's and has no rate and no stop speed."),
     .field(
       "decelerationRate",
       .number(in: Ranges.decelerationRate),
       \.decelerationRate,
-      from: \.decelerationRate
+      \.decelerationRate
     )
     .says(
       "The part of the velocity left after a millisecond; friction per second is -1000 ln(rate)."
     ),
-    .field("stopVelocity", .number(in: Ranges.stopVelocity), \.stopVelocity, from: \.stopVelocity)
+    .field("stopVelocity", .number(in: Ranges.stopVelocity), \.stopVelocity, \.stopVelocity)
       .says("The speed at which a deceleration ends, in pt/s."),
-    .field("bounce", bounce, \.bounce, from: \.bounce),
-    .field("bounceRate", .number(in: Ranges.bounceRate), \.bounceRate, from: \.bounceRate)
+    .field("bounce", bounce, \.bounce, \.bounce),
+    .field("bounceRate", .number(in: Ranges.bounceRate), \.bounceRate, \.bounceRate)
       .says("The pull of the edge per second, for bounce `ios`."),
-    .field("restDistance", .number(in: Ranges.restDistance), \.restDistance, from: \.restDistance)
+    .field("restDistance", .number(in: Ranges.restDistance), \.restDistance, \.restDistance)
       .says("The overscroll in points that counts as none on the way back."),
-    .field("minimumFlingVelocity", velocity, \.minimumFlingVelocity, from: \.minimumFlingVelocity)
+    .field("minimumFlingVelocity", velocity, \.minimumFlingVelocity, \.minimumFlingVelocity)
       .says("The release speed in pt/s below which there is no fling."),
-    .field(
-      "maximumFlingVelocity",
-      velocity.orNull,
-      \.maximumFlingVelocity,
-      from: \.maximumFlingVelocity
-    )
-    .says("The largest release speed in pt/s; null is no limit."),
-    .field(
-      "maximumEdgeVelocity",
-      velocity.orNull,
-      \.maximumEdgeVelocity,
-      from: \.maximumEdgeVelocity
-    )
-    .says("The largest speed in pt/s at which a motion passes an edge outward; null is no limit."),
-    .field("velocityTracker", .names, \.velocityTracker, from: \.velocityTracker)
+    .field("maximumFlingVelocity", velocity.orNull, \.maximumFlingVelocity, \.maximumFlingVelocity)
+      .says("The largest release speed in pt/s; null is no limit."),
+    .field("maximumEdgeVelocity", velocity.orNull, \.maximumEdgeVelocity, \.maximumEdgeVelocity)
+      .says(
+        "The largest speed in pt/s at which a motion passes an edge outward; null is no limit."
+      ),
+    .field("velocityTracker", .names, \.velocityTracker, \.velocityTracker)
       .says("How the release velocity is estimated from the finger's samples."),
-    .field("carriesMomentum", .bool, \.carriesMomentum, from: \.carriesMomentum)
+    .field("carriesMomentum", .bool, \.carriesMomentum, \.carriesMomentum)
       .says("Whether a fling adds to the motion that it stopped, as in Flutter."),
-    .field("pixelScale", .number(in: Ranges.pixelScale), \.pixelScale, from: \.pixelScale)
+    .field("pixelScale", .number(in: Ranges.pixelScale), \.pixelScale, \.pixelScale)
       .says("The pixels in a point to which `presentation` is rounded; 0 is no rounding."),
   ]
 

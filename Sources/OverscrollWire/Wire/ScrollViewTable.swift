@@ -7,20 +7,14 @@ enum ScrollViewTable {
     .field("driver", .named("Driver"), \.driver), .field("width", .size, \.size.width),
     .field("height", .size, \.size.height), .field("contentWidth", .size, \.contentSize.width),
     .field("contentHeight", .size, \.contentSize.height),
-    .object(
-      "contentInset",
-      .named("EdgeInsetsChange"),
-      insets,
-      \.contentInset,
-      from: \.contentInset
-    )
-    .inForce(.named("EdgeInsets")),
+    .object("contentInset", .named("EdgeInsetsChange"), insets, \.contentInset, \.contentInset)
+      .inForce(.named("EdgeInsets")),
     .object(
       "safeAreaInsets",
       .named("EdgeInsetsChange"),
       insets,
       \.safeAreaInsets,
-      from: \.safeAreaInsets
+      \.safeAreaInsets
     )
     .inForce(.named("EdgeInsets")),
     .field("pagingEnabled", .bool, \.pagingEnabled), .field("inWindow", .bool, \.inWindow),

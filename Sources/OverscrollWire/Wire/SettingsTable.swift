@@ -91,16 +91,16 @@ package struct SettingsTable: Sendable {
         $0.component.frame.size.height >= 1 ? $0.component.frame.size.height : nil
       }
       .says("In points; MJRefresh divides by it.")
-    case .hidden: .field("hidden", .bool, \.isHidden, from: \.component.isHidden)
+    case .hidden: .field("hidden", .bool, \.isHidden, \.component.isHidden)
     case .ignoredContentInset:
-      .field(inset, .coordinate, \.ignoredContentInset, from: \.ignoredContentInset)
+      .field(inset, .coordinate, \.ignoredContentInset, \.ignoredContentInset)
         .says("The part of the inset that the component lies outside of.")
     case .lastUpdatedTimeKey:
       .field(
         "lastUpdatedTimeKey",
         Form.text.writtenOrNull,
         \.lastUpdatedTimeKey,
-        from: \.lastUpdatedTimeKey
+        \.lastUpdatedTimeKey
       )
       .says("The key under which a header stores its last updated time.")
     case .autoTriggerTimes:
@@ -108,7 +108,7 @@ package struct SettingsTable: Sendable {
         "autoTriggerTimes",
         .integer(in: -1...10_000_000),
         \.autoTriggerTimes,
-        from: \.autoTriggerTimes
+        \.autoTriggerTimes
       )
       .says("How many refreshes one pan may trigger; -1 is unlimited.")
     case .automaticallyChangeAlpha:
@@ -123,10 +123,10 @@ package struct SettingsTable: Sendable {
     case .collectionViewAnimationBug:
       flag("collectionViewAnimationBug", \.collectionViewAnimationBug, \.collectionViewAnimationBug)
     case .fastAnimationDuration:
-      .field("fastAnimationMs", .duration, \.fastAnimationDuration, from: \.fastAnimationDuration)
+      .field("fastAnimationMs", .duration, \.fastAnimationDuration, \.fastAnimationDuration)
         .says("250 by default.")
     case .labelLeftInset:
-      .field("labelLeftInset", .coordinate, \.labelLeftInset, from: \.labelLeftInset)
+      .field("labelLeftInset", .coordinate, \.labelLeftInset, \.labelLeftInset)
         .says("The gap between label and arrow, spinner or image.")
     case .lastUpdatedTimeLabelHidden:
       flag("lastUpdatedTimeLabelHidden", \.lastUpdatedTimeLabelHidden, \.component.timeLabelHidden)
@@ -137,7 +137,7 @@ package struct SettingsTable: Sendable {
       flag("refreshingTitleHidden", \.refreshingTitleHidden, \.refreshingTitleHidden)
         .says("Whether an auto footer shows no title while it refreshes.")
     case .slowAnimationDuration:
-      .field("slowAnimationMs", .duration, \.slowAnimationDuration, from: \.slowAnimationDuration)
+      .field("slowAnimationMs", .duration, \.slowAnimationDuration, \.slowAnimationDuration)
         .says("400 by default.")
     case .stateLabelHidden:
       flag("stateLabelHidden", \.stateLabelHidden, \.component.stateLabelHidden)
@@ -147,7 +147,7 @@ package struct SettingsTable: Sendable {
         "triggerAutomaticallyRefreshPercent",
         .coordinate,
         \.triggerAutomaticallyRefreshPercent,
-        from: \.triggerAutomaticallyRefreshPercent
+        \.triggerAutomaticallyRefreshPercent
       )
       .says("How much of an auto footer shows when it triggers.")
     case .userInteractionEnabled:

@@ -64,6 +64,16 @@ extension Effect.Source {
 }
 
 extension AnimatedProperty {
+  /// The names of all properties.
+  static var wireNames: [String] {
+    let offsets = Axis.allCases.map(AnimatedProperty.contentOffset)
+    let insets = Edge.allCases.map(AnimatedProperty.contentInset)
+    let parts = ComponentName.allCases.flatMap { name in
+      [AnimatedProperty.alpha(name), .arrowAngle(name), .spinnerAlpha(name)]
+    }
+    return (offsets + insets + parts).map(\.wireName)
+  }
+
   /// The name of the property on the wire, as in `presentation` of a snapshot.
   var wireName: String {
     switch self {

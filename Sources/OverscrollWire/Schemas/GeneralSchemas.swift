@@ -1,9 +1,8 @@
-import OverscrollWire
 import RefreshEngine
 import StrictJSON
 
-enum GeneralSchemas {
-  static let all: [NamedSchema] = [
+package enum GeneralSchemas {
+  package static let all: [NamedSchema] = [
     NamedSchema(
       "ComponentName",
       .names(ComponentName.self).described("One of the three refresh components.")
@@ -27,18 +26,16 @@ enum GeneralSchemas {
     ),
     NamedSchema("ComponentState", .names(ComponentState.self).described("MJRefresh's states.")),
     NamedSchema("PanState", .names(PanState.self).described("UIKit's states of a pan gesture.")),
-    NamedSchema("FooterKind", .names(WireVocabulary.footerKinds)),
-    NamedSchema("PresetName", .names(WireVocabulary.presets)),
+    NamedSchema("FooterKind", .names(FooterKind.self)),
+    NamedSchema("PresetName", .names(Preset.self)),
     NamedSchema("EffectType", .names(EffectType.self)),
     NamedSchema("Point", .object([.required("x", .number), .required("y", .number)])),
     NamedSchema("Size", .object([.required("width", .number), .required("height", .number)])),
+    NamedSchema("Rect", .object(["x", "y", "width", "height"].map { .required($0, .number) })),
     NamedSchema(
-      "Rect",
-      .object(["x", "y", "width", "height"].map { .required($0, .number) })
+      "EdgeInsets",
+      .object(["top", "left", "bottom", "right"].map { .required($0, .number) })
     ),
-    NamedSchema("EdgeInsets", .object(edges.map { .required($0, .number) })),
-    NamedSchema("EdgeInsetsChange", .object(edges.map { .optional($0, .coordinate) })),
+    NamedSchema("EdgeInsetsChange", .object(ScrollViewTable.insets.fields())),
   ]
-
-  private static let edges = ["top", "left", "bottom", "right"]
 }

@@ -1,10 +1,9 @@
-import OverscrollWire
 import ScrollPhysics
 import StrictJSON
 
 /// The laws of the simulated driver.
-enum PhysicsSchemas {
-  static let all: [NamedSchema] = [
+package enum PhysicsSchemas {
+  package static let all: [NamedSchema] = [
     NamedSchema(
       "PhysicsPreset",
       .names(PhysicsPreset.self).described("The laws of a platform or library, by name.")
@@ -15,10 +14,7 @@ enum PhysicsSchemas {
       "Physics",
       .object(fields, "The preset's laws; the other fields replace some of them.")
     ),
-    NamedSchema(
-      "PhysicsInForce",
-      .object(fields.inForce, "All laws, whatever they come from.")
-    ),
+    NamedSchema("PhysicsInForce", .object(fields.inForce, "All laws, whatever they come from.")),
   ]
 
   private static let fields = [PhysicsTable.preset] + PhysicsTable.laws.fields()
@@ -32,6 +28,6 @@ enum PhysicsSchemas {
   ).example(["mass": 1, "stiffness": 1, "damping": 1000])
 
   private static let bounce = Schema.oneOf([
-    .names(WireVocabulary.bounces), .named("SpringBounce"),
+    .names(NamedBounce.self), .named("SpringBounce"),
   ]).described("The law past an edge: UIScrollView's (`ios`), none, another's, or a spring.")
 }
