@@ -201,8 +201,6 @@ extension Schema {
   package static let sessionName = string(matching: "^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$")
   /// A revision or the index of an effect in a request.
   package static let wantedNumber = integer(in: 0...1_000_000_000_000)
-  /// A title that the client chooses.
-  static let title = string(matching: #"^[^\x00]*$"#, length: 0...1000)
   /// A BCP 47 language tag.
   package static let languageTag = string(
     matching: "^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$",

@@ -7,7 +7,7 @@ extension SettingsTable {
       NamedSchema(
         "Titles",
         .object(
-          ComponentState.allCases.map { .optional($0.rawValue, .title) },
+          ComponentState.allCases.map { .optional($0.rawValue, title.schema) },
           "Titles by state, in place of the language's."
         )
       )

@@ -21,10 +21,20 @@ enum ConfigurationTable {
   typealias Row = Member<SessionConfiguration, ReportedConfiguration>
 
   /// All members, for a dialect; the first is read before the others.
-  static func all(in dialect: Dialect) -> [Row] {
-    [.field("dialect", .named("Dialect"), \.engine.dialect, \.created.dialect)]
-      + surroundings + components(in: dialect)
-  }
+  static func all(in dialect: Dialect) -> [Row] { byDialect[dialect] ?? [] }
+
+  private static let byDialect = Dictionary(
+    uniqueKeysWithValues: Dialect.allCases.map {
+      ($0, [Self.dialect] + surroundings + components(in: $0))
+    }
+  )
+
+  private static let dialect = Row.field(
+    "dialect",
+    .named("Dialect"),
+    \.engine.dialect,
+    \.created.dialect
+  )
 
   /// The members that do not depend on the dialect.
   static let surroundings: [Row] = [

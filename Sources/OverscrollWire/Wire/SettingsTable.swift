@@ -82,6 +82,7 @@ package struct SettingsTable: Sendable {
 
   // MARK: The settings
 
+  /// The row of a field; a longer function than others, because it has all rows.
   private func setting(_ part: ComponentField) -> Setting? {
     switch part {
     case .height:
@@ -180,7 +181,10 @@ package struct SettingsTable: Sendable {
 
   // MARK: Titles and images
 
-  private static let title = Form<String>(.title) { cursor throws(FieldErrors) in
+  /// A title that the client chooses.
+  static let title = Form<String>(
+    .string(matching: #"^[^\x00]*$"#, length: 0...mostCharacters)
+  ) { cursor throws(FieldErrors) in
     let title = try cursor.string()
     guard title.unicodeScalars.count <= mostCharacters else {
       throw cursor.refused("must have at most \(mostCharacters) characters")
