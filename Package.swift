@@ -96,7 +96,7 @@ let package = Package(
     .target(
       name: "Description",
       dependencies: [
-        "OverscrollWire", "Problems", "Recordings", "RefreshEngine", "ScrollPhysics", "StrictJSON",
+        "OverscrollWire", "Problems", "Recordings", "StrictJSON",
       ],
       swiftSettings: swift
     ),
@@ -255,7 +255,7 @@ let package = Package(
       name: "DescriptionTests",
       dependencies: [
         "Description", "DescriptionTesting", "OverscrollWire", "Recordings", "RefreshEngine",
-        "StrictJSON",
+        "ScrollPhysics", "StrictJSON",
       ],
       swiftSettings: swiftOfTests
     ),

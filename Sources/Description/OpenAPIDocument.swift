@@ -20,10 +20,10 @@ package struct OpenAPIDocument: Sendable {
   ///   - version: The version of the program.
   ///   - notices: The names of what `GET /readyz` gives notice of.
   package init(version: String, notices: [String]) {
-    let general = GeneralSchemas.all + PhysicsSchemas.all + ComponentSchemas.all
+    let general = GeneralSchemas.all + PhysicsSchemas.all + SettingsTable.schemas
     let configuration = ConfigurationSchemas.all + EventSchemas.all + EffectSchemas.all
     let reading = MotionSchemas.all + SnapshotSchemas.all + ListingSchemas.all(notices)
-    let recordings = RecordingSchemas.all + ExplanationSchemas.all + ComparisonSchemas.all
+    let recordings = RecordingSchemas.all + ExplanationTable.schemas + ComparisonSchemas.all
     schemas =
       general + configuration + reading + recordings + GestureSchemas.all + ProblemSchemas.all
     json = Self.document(schemas, version)

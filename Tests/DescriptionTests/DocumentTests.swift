@@ -23,8 +23,25 @@ struct DocumentTests {
     #expect(Set(names).count == names.count)
   }
 
-  @Test func `every type of event is described`() {
-    let names = Set(WireVocabulary.events.map(\.name))
-    #expect(Set(EventSchemas.descriptions.keys) == names)
+  @Test func `every property of every schema has a sentence`() {
+    var count = 0
+    func check(_ value: JSONValue, _ place: String) {
+      for element in value.elements { check(element, place) }
+      guard case .object(let object) = value else { return }
+      for member in object.members where !["examples", "if", "then"].contains(member.name) {
+        guard member.name == "properties", case .object(let fields) = member.value else {
+          check(member.value, place)
+          continue
+        }
+        for field in fields.members {
+          count += 1
+          let sentence = field.value.member("description")?.name ?? ""
+          #expect(sentence.hasSuffix("."), "\(place)/\(field.name)")
+          check(field.value, place + "/" + field.name)
+        }
+      }
+    }
+    for schema in OpenAPIDocument.tested.schemas { check(schema.schema.json, schema.name) }
+    #expect(count > 1000)
   }
 }

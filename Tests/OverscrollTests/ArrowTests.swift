@@ -21,12 +21,7 @@ struct ArrowTests {
     ("Sessions", ["OverscrollWire", "Recordings", "RefreshEngine", "SessionLog", "StrictJSON"]),
     ("MicroHTTP", ["CMicrohttpd", "SystemPrimitives"]),
     ("Problems", ["StrictJSON"]),
-    (
-      "Description",
-      [
-        "OverscrollWire", "Problems", "Recordings", "RefreshEngine", "ScrollPhysics", "StrictJSON",
-      ]
-    ),
+    ("Description", ["OverscrollWire", "Problems", "Recordings", "StrictJSON"]),
     ("Operations", ["MicroHTTP", "Problems", "SystemPrimitives"]),
   ]
 

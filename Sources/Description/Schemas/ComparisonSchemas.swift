@@ -1,7 +1,6 @@
 import OverscrollWire
 import Problems
 import Recordings
-import RefreshEngine
 import StrictJSON
 
 /// The same recording in several dialects.
@@ -62,7 +61,7 @@ enum ComparisonSchemas {
     ),
     .required(
       "values",
-      .map(of: .any, names: .names(Dialect.self)),
+      .map(of: .any, names: DialectDocument.names),
       "By dialect; one that has refused a step has none any more."
     ),
   ]

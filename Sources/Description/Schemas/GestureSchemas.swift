@@ -27,7 +27,7 @@ enum GestureSchemas {
     [
       .optional("type", .constant("gesture")),
       .optional("atMs", .time, "When it begins; absent: at creation."),
-    ] + (EventSchemas.descriptions["gesture"]?.forms.first?.fields ?? [])
+    ] + EventType.gesture.forms.flatMap(\.fields)
   )
 
   private static let answer: [Field] = [

@@ -1,5 +1,4 @@
 import OverscrollWire
-import RefreshEngine
 
 /// The answers that are lists, and other small answers.
 enum ListingSchemas {
@@ -42,7 +41,7 @@ enum ListingSchemas {
           .optional("revision", Schema.wantedNumber.orNull, "How many events; by default all."),
         ])
       ),
-      NamedSchema("Sample", .object(sample)),
+      SampleSchemas.sample,
       NamedSchema("Trajectory", .object([.required("samples", .array(of: .named("Sample")))])),
       NamedSchema(
         "Preset",
@@ -52,11 +51,8 @@ enum ListingSchemas {
         ])
       ),
       NamedSchema("PresetConfiguration", .named("ConfigurationInForce")),
-      NamedSchema(
-        "PresetList",
-        .object([.required("presets", .array(of: .named("Preset")))])
-      ),
-      NamedSchema("DialectDescription", .object(dialect)),
+      NamedSchema("PresetList", .object([.required("presets", .array(of: .named("Preset")))])),
+      NamedSchema("DialectDescription", .object(DialectDocument.fields)),
       NamedSchema(
         "DialectList",
         .object([.required("dialects", .array(of: .named("DialectDescription")))])
@@ -85,7 +81,7 @@ enum ListingSchemas {
           "A condition that does not stop the server: lost promises, damage, clocks."
         )
       ),
-      componentSample,
+      SampleSchemas.componentSample,
     ]
   }
 
@@ -116,38 +112,6 @@ enum ListingSchemas {
     ),
     .required("snapshot", .named("Snapshot")),
   ]
-
-  private static let sample: [Field] =
-    [
-      .required("timeMs", .number), .required("contentOffset", .named("Point")),
-      .required("contentInset", .named("EdgeInsets")),
-      .required("presentation", .object([.required("contentOffset", .named("Point"))])),
-    ]
-    + ComponentName.allCases.map { name in
-      .required(name.rawValue, Schema.named("ComponentSample").orNull)
-    }
-
-  private static let componentSample = NamedSchema(
-    "ComponentSample",
-    .object([
-      .required("state", .named("ComponentState")),
-      .required("pullingPercent", Schema.number.orNull),
-    ])
-  )
-
-  private static let dialect: [Field] = {
-    let styles = Schema.array(of: .names(Style.self))
-    return [
-      .required("name", .named("Dialect")), .required("title", .string),
-      .required("headerStyles", styles, "The first style of a list is its default."),
-      .required("footers", .object(WireVocabulary.footerKinds.map { .required($0, styles) })),
-      .required("trailerStyles", styles),
-      .required("lacks", .array(of: .string), "Pointers into a configuration."),
-      .required("lacksEvents", .array(of: .string)),
-      .required("lacksEffects", .array(of: .named("EffectType"))),
-      .required("languages", .array(of: .string)),
-    ]
-  }()
 
   private static let index: [Field] = [
     .required("name", .constant("overscroll")),

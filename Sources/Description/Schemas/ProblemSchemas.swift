@@ -40,10 +40,7 @@ enum ProblemSchemas {
     return Schema.object(
       [
         .required("type", .constant(kind.path)), .required("title", .constant(kind.title)),
-        .required(
-          "status",
-          Schema(["type": "integer", "const": .number(Double(kind.status))])
-        ),
+        .required("status", Schema(["type": "integer", "const": .number(Double(kind.status))])),
         .required("detail", .string, "What is wrong in this case, for people."),
       ] + errors + kind.extensionFields,
       kind.meaning

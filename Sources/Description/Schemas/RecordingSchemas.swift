@@ -1,6 +1,5 @@
 import OverscrollWire
 import Recordings
-import RefreshEngine
 import StrictJSON
 
 /// Sessions as portable files, and the check of such files.
@@ -8,10 +7,7 @@ enum RecordingSchemas {
   static let all: [NamedSchema] = [
     NamedSchema("Recording", .object(recording, description).example(example)),
     NamedSchema("RecordingItem", .object(item, itemDescription)),
-    NamedSchema(
-      "Tolerance",
-      .object([.required("points", .size), .required("ms", .duration)])
-    ),
+    NamedSchema("Tolerance", .object([.required("points", .size), .required("ms", .duration)])),
     NamedSchema(
       "Match",
       .object(
@@ -65,7 +61,7 @@ enum RecordingSchemas {
 
   private static let callback = Schema.pair(
     .named("ComponentName"),
-    .names(Recording.Callback.types.map(\.rawValue))
+    .names(Recording.Callback.types)
   )
 
   private static let item: [Field] = [

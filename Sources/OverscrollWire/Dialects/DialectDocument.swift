@@ -6,14 +6,44 @@ package enum DialectDocument {
   /// All dialects, newest first.
   package static let list: [UInt8] = {
     var writer = JSONWriter(reservingCapacity: 8192)
-    writer.beginObject()
-    writer.key("dialects")
-    writer.beginArray()
-    for dialect in Dialect.allCases { writer.dialect(dialect) }
-    writer.endArray()
-    writer.endObject()
+    writer.value(["dialects": .array(Dialect.allCases.map { members.json(of: $0) })])
     return writer.line
   }()
+
+  /// The members of a dialect.
+  private static let members: [Output<Dialect>] = [
+    .output("name", .named("Dialect")) { $0 }, .output("title", .string, \.title),
+    styles("headerStyles", of: .header).says("The first style of a list is its default."),
+    Output(.required("footers", .object(footers.fields()))) { footers.json(of: $0) },
+    styles("trailerStyles", of: .trailer),
+    list("lacks", .string) { $0.absentPointers.map(\.description) }
+      .says("Pointers into a configuration."),
+    list("lacksEvents", .string, \.absentEvents),
+    list("lacksEffects", .named("EffectType")) {
+      EffectType.allCases.filter($0.absentEffects.contains).map(\.rawValue)
+    },
+    list("languages", .string, \.inventory.languages),
+  ]
+
+  private static let footers = FooterKind.allCases.map { styles($0.rawValue, of: $0.kind) }
+
+  private static func styles(_ name: String, of kind: ComponentKind) -> Output<Dialect> {
+    list(name, .names(Style.self)) { $0.inventory.styles(of: kind).map(\.rawValue) }
+  }
+
+  private static func list(
+    _ name: String,
+    _ schema: Schema,
+    _ names: @escaping @Sendable (Dialect) -> [String]
+  ) -> Output<Dialect> {
+    Output(.required(name, .array(of: schema))) { .array(names($0).map { .string($0) }) }
+  }
+
+  /// The names of all dialects.
+  package static let names = Schema.names(Dialect.self)
+
+  /// The fields of a dialect.
+  package static var fields: [Field] { members.fields() }
 }
 
 extension Dialect {
@@ -59,43 +89,5 @@ extension Dialect {
     EventType.all.filter { type in
       type.requiredPart.map { !$0.exists(in: self) } ?? false
     }.map(\.name)
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func dialect(_ dialect: Dialect) {
-    beginObject()
-    member("name", dialect)
-    member("title", dialect.title)
-    key("headerStyles")
-    styles(of: .header, dialect)
-    key("footers")
-    beginObject()
-    for footer in FooterKind.allCases {
-      key(escaping: footer.rawValue)
-      styles(of: footer.kind, dialect)
-    }
-    endObject()
-    key("trailerStyles")
-    styles(of: .trailer, dialect)
-    key("lacks")
-    names(dialect.absentPointers.map(\.description))
-    key("lacksEvents")
-    names(dialect.absentEvents)
-    key("lacksEffects")
-    names(EffectType.allCases.filter(dialect.absentEffects.contains).map(\.rawValue))
-    key("languages")
-    names(dialect.inventory.languages)
-    endObject()
-  }
-
-  private mutating func styles(of kind: ComponentKind, _ dialect: Dialect) {
-    names(dialect.inventory.styles(of: kind).map(\.rawValue))
-  }
-
-  private mutating func names(_ names: [String]) {
-    beginArray()
-    for name in names { string(name) }
-    endArray()
   }
 }

@@ -6,6 +6,8 @@ struct ComponentDecoder {
   let name: ComponentName
   let dialect: Dialect
 
+  var table: SettingsTable { .of(name, dialect) }
+
   /// Reads the configuration of a component; fields that are absent stay as in `base`.
   ///
   /// - Throws: The fields that are wrong or that the dialect lacks; a missing `kind` of a footer.
@@ -19,7 +21,7 @@ struct ComponentDecoder {
       configuration.kind = kind ?? configuration.kind
       if let style = style(&reader, of: kind) { configuration.style = style }
       if let isRefreshing = reader.bool("refreshing") { configuration.refreshing = isRefreshing }
-      settings(&reader, into: &configuration.settings)
+      table.read(&reader, into: &configuration.settings)
       return configuration
     }
   }
@@ -69,122 +71,45 @@ struct ComponentDecoder {
     return style
   }
 
-  /// Reads the fields that `configure` can set as well.
-  func settings(_ reader: inout JSONObjectReader, into settings: inout ComponentSettings) {
-    for field in ComponentField.allCases {
-      guard let member = field.wireName(of: name) else { continue }
-      reader.read(member) { cursor throws(FieldErrors) in
-        if try dialect.skips(.field(field, of: name), cursor) { return }
-        try read(field, cursor, into: &settings)
-      }
-    }
-  }
-
   /// Refuses the fields that only a new component has.
   func refuseFixedFields(_ reader: inout JSONObjectReader) {
     reader.forbid("style", "is fixed at creation")
     if name == .footer { reader.forbid("kind", "is fixed at creation") }
     reader.forbid("refreshing", "acts at creation only; use the event beginRefreshing")
   }
+}
 
-  private func read(
-    _ field: ComponentField,
-    _ cursor: JSONCursor,
-    into settings: inout ComponentSettings
-  ) throws(FieldErrors) {
-    switch field {
-    case .height: settings.height = try height(cursor)
-    case .hidden: settings.isHidden = try cursor.bool()
-    case .ignoredContentInset: settings.ignoredContentInset = try cursor.number(in: .coordinate)
-    case .lastUpdatedTimeKey: settings.lastUpdatedTimeKey = try cursor.string()
-    case .autoTriggerTimes: settings.autoTriggerTimes = try cursor.integer(in: -1...10_000_000)
-    case .automaticallyChangeAlpha: settings.automaticallyChangeAlpha = try cursor.bool()
-    case .automaticallyHidden: settings.automaticallyHidden = try cursor.bool()
-    case .automaticallyRefresh: settings.automaticallyRefresh = try cursor.bool()
-    case .collectionViewAnimationBug: settings.collectionViewAnimationBug = try cursor.bool()
-    case .fastAnimationDuration: settings.fastAnimationDuration = try cursor.duration()
-    case .labelLeftInset: settings.labelLeftInset = try cursor.number(in: .coordinate)
-    case .lastUpdatedTimeLabelHidden: settings.lastUpdatedTimeLabelHidden = try cursor.bool()
-    case .onlyRefreshPerDrag: settings.onlyRefreshPerDrag = try cursor.bool()
-    case .refreshingTitleHidden: settings.refreshingTitleHidden = try cursor.bool()
-    case .slowAnimationDuration: settings.slowAnimationDuration = try cursor.duration()
-    case .stateLabelHidden: settings.stateLabelHidden = try cursor.bool()
-    case .titles: try titles(cursor, into: &settings.titles)
-    case .triggerAutomaticallyRefreshPercent:
-      settings.triggerAutomaticallyRefreshPercent = try cursor.number(in: .coordinate)
-    case .userInteractionEnabled: settings.userInteractionEnabled = try cursor.bool()
-    case .images: try images(cursor, into: &settings.images)
-    // A member of each set of images.
-    case .imageDuration: break
-    }
-  }
-
-  /// A height of at least 1, because MJRefresh divides by it; null for a trailer without a layout.
-  private func height(_ cursor: JSONCursor) throws(FieldErrors) -> Double? {
-    if name == .trailer, cursor.isNull { return nil }
-    return try cursor.number(in: 1...1e7)
-  }
-
-  private func titles(
-    _ cursor: JSONCursor,
-    into titles: inout [ComponentState: String]
-  ) throws(FieldErrors) {
-    try cursor.eachMember { name, value throws(FieldErrors) in
-      let state = try state(name, value)
-      let title = try value.string()
-      guard title.unicodeScalars.count <= Self.mostCharacters else {
-        throw value.refused("must have at most \(Self.mostCharacters) characters")
-      }
-      titles[state] = title
-    }
-  }
-
-  /// The most characters of a title.
-  private static let mostCharacters = 1000
-
-  private func images(
-    _ cursor: JSONCursor,
-    into images: inout [ComponentState: FrameImages]
-  ) throws(FieldErrors) {
-    try cursor.eachMember { name, value throws(FieldErrors) in
-      let state = try state(name, value)
-      if try dialect.skips(.images(state, of: self.name), value) { return }
-      images[state] = try frames(value)
-    }
-  }
-
-  private func state(
-    _ name: String,
-    _ value: JSONCursor
-  ) throws(FieldErrors) -> ComponentState {
-    guard let state = ComponentState(rawValue: name) else {
-      let names = ComponentState.allCases.map(\.rawValue)
-      throw value.refused(
-        ValueFault(
-          "is not a state; the states are \(names.joined(separator: ", "))",
-          suggestion: Nearness.nearest(to: name, among: names)
-        )
-      )
-    }
-    return state
-  }
-
-  /// The most images of a set.
-  private static let mostImages = 10_000
-
-  private func frames(_ cursor: JSONCursor) throws(FieldErrors) -> FrameImages {
-    try cursor.object { reader throws(FieldErrors) in
-      let count = reader.integer("count", in: 0...Self.mostImages)
-      let height = reader.size("height")
-      let duration = reader.read(FrameImages.durationName) { field throws(FieldErrors) in
-        try dialect.skips(.field(.imageDuration, of: name), field) ? nil : field.duration()
-      }
-      return FrameImages(count: count ?? 0, height: height ?? 0, duration: duration ?? nil)
-    }
+extension JSONValue {
+  /// An object of values by state.
+  static func byState<Value>(
+    _ values: [ComponentState: Value],
+    _ write: (Value) -> JSONValue
+  ) -> JSONValue {
+    var object: JSONObject = [:]
+    for state in ComponentState.allCases { object[state.rawValue] = values[state].map(write) }
+    return .object(object)
   }
 }
 
 extension JSONCursor {
+  /// Reads an object of values by state.
+  func eachState(
+    _ read: (ComponentState, JSONCursor) throws(FieldErrors) -> Void
+  ) throws(FieldErrors) {
+    try eachMember { name, value throws(FieldErrors) in
+      guard let state = ComponentState(rawValue: name) else {
+        let names = ComponentState.allCases.map(\.rawValue)
+        throw value.refused(
+          ValueFault(
+            "is not a state; the states are \(names.joined(separator: ", "))",
+            suggestion: Nearness.nearest(to: name, among: names)
+          )
+        )
+      }
+      try read(state, value)
+    }
+  }
+
   /// A length of time in milliseconds, as whole microseconds.
   func duration() throws(FieldErrors) -> Microseconds {
     WireTime.microseconds(try number(in: .durationMs))

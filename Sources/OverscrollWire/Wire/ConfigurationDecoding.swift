@@ -30,7 +30,8 @@ package struct ConfigurationDecoder {
       }
       // Without the dialect, nobody knows what the other fields may be.
       var configuration = SessionConfiguration()
-      Self(dialect: .standard, createdAt: createdAt).surroundings(&reader, into: &configuration)
+      configuration.engine.epoch = createdAt
+      ConfigurationTable.surroundings.read(&reader, into: &configuration)
       reader.acceptRest()
       return configuration
     }
@@ -47,14 +48,19 @@ package struct ConfigurationDecoder {
     configuration.preset = preset.rawValue
     configuration.engine.dialect = dialect
     return try JSONCursor(preset.document).object { reader throws(FieldErrors) in
-      Self(dialect: dialect, createdAt: 0).fields(&reader, into: &configuration)
+      ConfigurationTable.all(in: dialect).read(&reader, into: &configuration)
       return configuration
     }
   }
 
   private func configuration(_ reader: inout JSONObjectReader) -> SessionConfiguration {
     var configuration = start(&reader)
-    fields(&reader, into: &configuration)
+    configuration.engine.epoch = createdAt
+    let isNamed = ComponentName.allCases.contains { reader.has($0.rawValue) }
+    if !isNamed, configuration.preset == nil {
+      configuration.engine.header = ComponentConfiguration(kind: .header)
+    }
+    ConfigurationTable.all(in: dialect).read(&reader, into: &configuration)
     let preset = configuration.preset.flatMap { Preset(rawValue: $0) }
     if preset?.setsContentSizeAfterAttaching(in: configuration.engine.dialect) == true {
       configuration.engine.setContentSizeAfterAttaching()
@@ -81,99 +87,6 @@ package struct ConfigurationDecoder {
       let part = error.first
       throw cursor.refused(sentence: "\(preset.rawValue) sets \(part.pointer): \(part.detail)")
     }
-  }
-
-  private func fields(
-    _ reader: inout JSONObjectReader,
-    into configuration: inout SessionConfiguration
-  ) {
-    surroundings(&reader, into: &configuration)
-    components(&reader, into: &configuration)
-    reader.read("simulatedLoad") { field throws(FieldErrors) in
-      try LoadDecoder.loads(field, into: &configuration.engine.loads, dialect)
-    }
-  }
-
-  /// Reads what does not depend on the dialect.
-  private func surroundings(
-    _ reader: inout JSONObjectReader,
-    into configuration: inout SessionConfiguration
-  ) {
-    general(&reader, into: &configuration)
-    reader.object("scrollView") {
-      ScrollViewDecoder.scrollView(&$0, into: &configuration.engine.scrollView)
-    }
-    reader.read("list") { field throws(FieldErrors) in
-      try ScrollViewDecoder.list(field, into: &configuration.engine)
-    }
-    if let times = reader.read("lastUpdatedTimes", times) {
-      configuration.engine.lastUpdatedTimes = times
-    }
-    reader.object("physics") { PhysicsDecoder.decode(&$0, into: &configuration.engine) }
-  }
-
-  private func general(
-    _ reader: inout JSONObjectReader,
-    into configuration: inout SessionConfiguration
-  ) {
-    if let clock = reader.oneOf("clock", Clock.self) { configuration.clock = clock }
-    let epoch = reader.read("epoch") { field throws(FieldErrors) in
-      field.isNull ? nil : try field.time()
-    }
-    if let epoch = epoch ?? nil { configuration.epoch = epoch }
-    configuration.engine.epoch = configuration.epoch ?? createdAt
-    let offset = reader.read("timeZone") { field throws(FieldErrors) in
-      try field.offset(at: configuration.engine.epoch)
-    }
-    if let offset { configuration.engine.timeZoneOffsetSeconds = offset }
-    let language = reader.read("language") { field throws(FieldErrors) in try field.languageTag() }
-    if let language { configuration.engine.language = language }
-  }
-
-  /// The most keys of the user defaults.
-  private static let mostTimes = 100
-
-  private func times(_ cursor: JSONCursor) throws(FieldErrors) -> [String: Microseconds] {
-    if case .object(let object) = cursor.value, object.members.count > Self.mostTimes {
-      throw cursor.refused("must have at most \(Self.mostTimes) keys")
-    }
-    var times: [String: Microseconds] = [:]
-    try cursor.eachMember { name, value throws(FieldErrors) in
-      guard !name.utf8.contains(0) else { throw value.refused(.containsNUL) }
-      times[name] = try value.time()
-    }
-    return times
-  }
-
-  private func components(
-    _ reader: inout JSONObjectReader,
-    into configuration: inout SessionConfiguration
-  ) {
-    var engine = configuration.engine
-    let isNamed = ComponentName.allCases.contains { reader.has($0.rawValue) }
-    if !isNamed, configuration.preset == nil {
-      engine.header = ComponentConfiguration(kind: .header)
-    }
-    engine.header = component(.header, &reader, over: engine.header)
-    engine.footer = component(.footer, &reader, over: engine.footer)
-    engine.trailer = component(.trailer, &reader, over: engine.trailer)
-    configuration.engine = engine
-  }
-
-  /// A component: as in `base` if the field is absent, none if it is null.
-  private func component(
-    _ name: ComponentName,
-    _ reader: inout JSONObjectReader,
-    over base: ComponentConfiguration?
-  ) -> ComponentConfiguration? {
-    let component = reader.read(name.rawValue) { field throws(FieldErrors) in
-      if name == .trailer, try dialect.skips(.kind(.trailer), field) {
-        return ComponentConfiguration?.none
-      }
-      guard !field.isNull else { return nil }
-      return try ComponentDecoder(name: name, dialect: dialect).configuration(field, over: base)
-    }
-    return component ?? base
   }
 }
 

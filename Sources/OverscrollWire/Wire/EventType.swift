@@ -1,65 +1,89 @@
 import RefreshEngine
-import StrictJSON
+package import StrictJSON
 
-/// A type of event: its name on the wire and the function that reads it.
+/// A type of event: its name on the wire, what it means, its fields, and the function that reads it.
 package struct EventType: Sendable {
-  typealias Reading =
-    @Sendable (EventDecoder) -> (inout JSONObjectReader) -> Event
+  /// One form of an event; most types have one.
+  package struct Form: Sendable {
+    /// What follows the type in the name of the form's schema.
+    package let suffix: String
+    /// The fields besides `type` and `atMs`.
+    package let fields: [Field]
+    /// The fields of an example.
+    package fileprivate(set) var example: JSONObject
 
-  let name: String
+    init(suffix: String = "", _ fields: [Field], example: JSONObject = [:]) {
+      self.suffix = suffix
+      self.fields = fields
+      self.example = example
+    }
+  }
+
+  package let name: String
+  /// What happens, in a sentence.
+  package let summary: String
+  package private(set) var forms: [Form]
+  /// The field that tells the forms apart, if it does by its value.
+  package let discriminator: String?
   /// Whether a `turn` can contain it: not if it advances time, nor another turn.
-  var isPossibleInTurn = true
+  package private(set) var isPossibleInTurn = true
   /// The part that a dialect must have for it; nil if every dialect has the event.
-  var requiredPart: DialectPart?
+  private(set) var requiredPart: DialectPart?
   /// Reads the fields of the event other than `type` and `atMs`.
-  let read: Reading
+  let read: @Sendable (inout JSONObjectReader, EventDecoder) -> Event
 
   /// All types.
-  static let all = [
-    EventType("dragBegan") { $0.dragBegan },
-    EventType("dragMoved") { $0.dragMoved },
-    EventType("dragEnded") { $0.dragEnded },
-    EventType("dragCancelled") { $0.dragCancelled },
-    EventType("gesture", isPossibleInTurn: false) { $0.gesture },
-    EventType("setContentOffset") { $0.setContentOffset },
-    EventType("setContentSize") { $0.setContentSize },
-    EventType("setContentInset") { $0.setContentInset },
-    EventType("setSafeAreaInsets") { $0.setSafeAreaInsets },
-    EventType("setBounds") { $0.setBounds },
-    EventType("setPhysics") { $0.setPhysics },
-    EventType("setWindow") { $0.setWindow },
-    EventType("reloadData") { $0.reloadData },
-    EventType("beginRefreshing") { $0.beginRefreshing },
-    EventType("endRefreshing") { $0.endRefreshing },
-    EventType("endRefreshingWithNoMoreData") { $0.endRefreshingWithNoMoreData },
-    EventType("resetNoMoreData") { $0.resetNoMoreData },
-    EventType("tap") { $0.tap },
-    EventType("setHidden") { $0.setHidden },
-    EventType("configure") { $0.configure },
-    EventType("setLanguage", requiring: .setLanguage) { $0.setLanguage },
-    EventType("removeComponent") { $0.removeComponent },
-    EventType("addComponent") { $0.addComponent },
-    EventType("turn", isPossibleInTurn: false) { $0.turn },
-    EventType("setDragging") { $0.setDragging },
-    EventType("setPanState") { $0.setPanState },
-    EventType("advance", isPossibleInTurn: false) { $0.advance },
-  ]
+  package static let all: [EventType] = finger + scrollView + components + other
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   /// Why an event is refused in a `turn`.
   package static let notInATurn = "is not possible in a turn"
 
-  private init(
+  /// A type of one form: a function, whose arguments are its fields.
+  init<each Value>(
     _ name: String,
-    isPossibleInTurn: Bool = true,
-    requiring part: DialectPart? = nil,
-    read: @escaping Reading
+    _ summary: String,
+    _ arguments: repeat Argument<each Value>,
+    make: @escaping @Sendable (repeat each Value) -> Event
+  ) {
+    var fields: [Field] = []
+    repeat fields.append((each arguments).field)
+    self.init(name, summary, forms: [Form(fields)]) { reader, decoder in
+      make(repeat (each arguments).read(&reader, decoder))
+    }
+  }
+
+  /// A type with a function that reads it.
+  init(
+    _ name: String,
+    _ summary: String,
+    by discriminator: String? = nil,
+    forms: [Form],
+    read: @escaping @Sendable (inout JSONObjectReader, EventDecoder) -> Event
   ) {
     self.name = name
-    self.isPossibleInTurn = isPossibleInTurn
-    requiredPart = part
+    self.summary = summary
+    self.discriminator = discriminator
+    self.forms = forms
     self.read = read
+  }
+
+  /// The type with an example.
+  func example(_ example: JSONObject) -> EventType {
+    changed { $0.forms[0].example = example }
+  }
+
+  /// The type if it cannot be in a `turn`.
+  var outsideTurns: EventType { changed { $0.isPossibleInTurn = false } }
+
+  /// The type if a dialect must have a part for it.
+  func requiring(_ part: DialectPart) -> EventType { changed { $0.requiredPart = part } }
+
+  private func changed(_ change: (inout EventType) -> Void) -> EventType {
+    var type = self
+    change(&type)
+    return type
   }
 
   /// The type that an event names; nil, with an error, if it is unknown or the dialect lacks it.

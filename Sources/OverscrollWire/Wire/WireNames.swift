@@ -28,48 +28,12 @@ extension ComponentKind {
 extension ComponentField {
   /// The name of the field in a header, footer or trailer; nil if no dialect has it there, or if it is
   /// not a member of the component itself.
-  func wireName(of name: ComponentName) -> String? {
-    guard applies(to: name) else { return nil }
-    switch self {
-    case .height: return "height"
-    case .hidden: return "hidden"
-    case .ignoredContentInset: return name.ignoredContentInsetName
-    case .lastUpdatedTimeKey: return "lastUpdatedTimeKey"
-    case .autoTriggerTimes: return "autoTriggerTimes"
-    case .automaticallyChangeAlpha: return "automaticallyChangeAlpha"
-    case .automaticallyHidden: return "automaticallyHidden"
-    case .automaticallyRefresh: return "automaticallyRefresh"
-    case .collectionViewAnimationBug: return "collectionViewAnimationBug"
-    case .fastAnimationDuration: return "fastAnimationMs"
-    case .labelLeftInset: return "labelLeftInset"
-    case .lastUpdatedTimeLabelHidden: return "lastUpdatedTimeLabelHidden"
-    case .onlyRefreshPerDrag: return "onlyRefreshPerDrag"
-    case .refreshingTitleHidden: return "refreshingTitleHidden"
-    case .slowAnimationDuration: return "slowAnimationMs"
-    case .stateLabelHidden: return "stateLabelHidden"
-    case .titles: return "titles"
-    case .triggerAutomaticallyRefreshPercent: return "triggerAutomaticallyRefreshPercent"
-    case .userInteractionEnabled: return "userInteractionEnabled"
-    case .images: return "images"
-    // A member of each set of images.
-    case .imageDuration: return nil
-    }
-  }
+  func wireName(of name: ComponentName) -> String? { SettingsTable.of(name).wireName(of: self) }
 }
 
 extension FrameImages {
   /// The name of the duration on the wire.
   static let durationName = "durationMs"
-}
-
-extension ComponentName {
-  fileprivate var ignoredContentInsetName: String {
-    switch self {
-    case .header: "ignoredContentInsetTop"
-    case .footer: "ignoredContentInsetBottom"
-    case .trailer: "ignoredContentInsetRight"
-    }
-  }
 }
 
 extension Effect.Source {
@@ -100,6 +64,16 @@ extension Effect.Source {
 }
 
 extension AnimatedProperty {
+  /// The names of all properties.
+  static var wireNames: [String] {
+    let offsets = Axis.allCases.map(AnimatedProperty.contentOffset)
+    let insets = Edge.allCases.map(AnimatedProperty.contentInset)
+    let parts = ComponentName.allCases.flatMap { name in
+      [AnimatedProperty.alpha(name), .arrowAngle(name), .spinnerAlpha(name)]
+    }
+    return (offsets + insets + parts).map(\.wireName)
+  }
+
   /// The name of the property on the wire, as in `presentation` of a snapshot.
   var wireName: String {
     switch self {

@@ -53,7 +53,7 @@ enum PhysicsVectors {
         writer.beginObject()
         writer.member("name", name)
         writer.key("physics")
-        writer.physics(parameters, .ios)
+        writer.value(PhysicsTable.json(parameters, .ios))
         writer.endObject()
       }
     }

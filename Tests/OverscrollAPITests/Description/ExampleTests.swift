@@ -81,7 +81,7 @@ struct ExampleTests {
       #expect(answer.status == 200, "\(name): \(answer.text)")
       #expect(SchemaValidator.shared.fault(event, Schema.named("Event").json) == nil, "\(name)")
     }
-    #expect(count > WireVocabulary.events.count)
+    #expect(count > EventType.all.count)
   }
 
   @Test func `the example of a parameter names something`() throws {

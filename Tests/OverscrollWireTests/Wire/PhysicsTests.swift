@@ -10,7 +10,7 @@ import Testing
     var configuration = Configuration()
     let document = try JSONReader.value(Array(json.utf8))
     try JSONCursor(document).object { reader throws(FieldErrors) in
-      PhysicsDecoder.decode(&reader, into: &configuration)
+      PhysicsTable.read(&reader, into: &configuration)
     }
     return configuration.physics
   }

@@ -1,36 +1,35 @@
-import OverscrollWire
-import StrictJSON
+package import StrictJSON
 
 /// A JSON Schema (2020-12), as OpenAPI 3.1 has them.
-struct Schema: Sendable {
-  private(set) var keywords: JSONObject
+package struct Schema: Sendable {
+  package private(set) var keywords: JSONObject
 
-  init(_ keywords: JSONObject = [:]) {
+  package init(_ keywords: JSONObject = [:]) {
     self.keywords = keywords
   }
 
   /// The schema as JSON.
-  var json: JSONValue { .object(keywords) }
+  package var json: JSONValue { .object(keywords) }
 
   // MARK: Values
 
   /// Any value.
-  static let any = Schema()
+  package static let any = Schema()
   /// A boolean.
-  static let boolean = Schema(["type": "boolean"])
+  package static let boolean = Schema(["type": "boolean"])
 
   /// A number in a range, both ends included.
-  static func number(in range: ClosedRange<Double>) -> Schema {
+  package static func number(in range: ClosedRange<Double>) -> Schema {
     var keywords: JSONObject = ["type": "number", "minimum": .number(range.lowerBound)]
     if range.upperBound.isFinite { keywords["maximum"] = .number(range.upperBound) }
     return Schema(keywords)
   }
 
   /// Any number.
-  static let number = Schema(["type": "number"])
+  package static let number = Schema(["type": "number"])
 
   /// A whole number in a range.
-  static func integer(in range: ClosedRange<Int>) -> Schema {
+  package static func integer(in range: ClosedRange<Int>) -> Schema {
     Schema([
       "type": "integer", "minimum": .number(Double(range.lowerBound)),
       "maximum": .number(Double(range.upperBound)),
@@ -38,10 +37,13 @@ struct Schema: Sendable {
   }
 
   /// A number of things: revisions, indexes, rows.
-  static let count = Schema(["type": "integer", "minimum": 0])
+  package static let count = Schema(["type": "integer", "minimum": 0])
 
   /// A string, by a regular expression for the whole of it and a length.
-  static func string(matching pattern: String? = nil, length: ClosedRange<Int>? = nil) -> Schema {
+  package static func string(
+    matching pattern: String? = nil,
+    length: ClosedRange<Int>? = nil
+  ) -> Schema {
     var keywords: JSONObject = ["type": "string"]
     if let pattern { keywords["pattern"] = .string(pattern) }
     if let length {
@@ -52,28 +54,33 @@ struct Schema: Sendable {
   }
 
   /// Any string.
-  static let string = Schema(["type": "string"])
+  package static let string = Schema(["type": "string"])
+
+  /// One of some raw values.
+  package static func names(_ values: [some RawRepresentable<String>]) -> Schema {
+    names(values.map(\.rawValue))
+  }
 
   /// One of some strings.
-  static func names(_ names: [String]) -> Schema {
+  package static func names(_ names: [String]) -> Schema {
     Schema(["type": "string", "enum": .array(names.map { .string($0) })])
   }
 
   /// One of the raw values of a type.
-  static func names<Name>(_: Name.Type) -> Schema
+  package static func names<Name>(_: Name.Type) -> Schema
   where Name: RawRepresentable<String> & CaseIterable {
-    names(Name.allCases.map(\.rawValue))
+    names(Array(Name.allCases))
   }
 
   /// This string alone.
-  static func constant(_ name: String) -> Schema {
+  package static func constant(_ name: String) -> Schema {
     Schema(["type": "string", "const": .string(name)])
   }
 
   // MARK: Structures
 
   /// An object of these fields and no others.
-  static func object(_ fields: [Field], _ description: String? = nil) -> Schema {
+  package static func object(_ fields: [Field], _ description: String? = nil) -> Schema {
     var keywords: JSONObject = ["type": "object"]
     if let description { keywords["description"] = .string(description) }
     var properties: JSONObject = [:]
@@ -86,7 +93,7 @@ struct Schema: Sendable {
   }
 
   /// An object whose names the client chooses.
-  static func map(of values: Schema, names: Schema, most: Int? = nil) -> Schema {
+  package static func map(of values: Schema, names: Schema, most: Int? = nil) -> Schema {
     var keywords: JSONObject = [
       "type": "object", "additionalProperties": values.json, "propertyNames": names.json,
     ]
@@ -95,7 +102,7 @@ struct Schema: Sendable {
   }
 
   /// An array.
-  static func array(of items: Schema, count: ClosedRange<Int>? = nil) -> Schema {
+  package static func array(of items: Schema, count: ClosedRange<Int>? = nil) -> Schema {
     var keywords: JSONObject = ["type": "array", "items": items.json]
     if let count {
       if count.lowerBound > 0 { keywords["minItems"] = .number(Double(count.lowerBound)) }
@@ -105,24 +112,24 @@ struct Schema: Sendable {
   }
 
   /// An array of two elements.
-  static func pair(_ first: Schema, _ second: Schema) -> Schema {
+  package static func pair(_ first: Schema, _ second: Schema) -> Schema {
     Schema([
       "type": "array", "prefixItems": [first.json, second.json], "minItems": 2, "maxItems": 2,
     ])
   }
 
   /// A named schema of the document.
-  static func named(_ name: String) -> Schema {
+  package static func named(_ name: String) -> Schema {
     Schema(["$ref": .string("#/components/schemas/\(name)")])
   }
 
   /// Exactly one of some schemas.
-  static func oneOf(_ schemas: [Schema]) -> Schema {
+  package static func oneOf(_ schemas: [Schema]) -> Schema {
     Schema(["oneOf": .array(schemas.map(\.json))])
   }
 
   /// One of some named schemas, which the value of a field tells apart.
-  static func oneOf(
+  package static func oneOf(
     by field: String,
     _ names: [(value: String, schema: String)],
     _ description: String? = nil
@@ -140,23 +147,24 @@ struct Schema: Sendable {
   // MARK: Changes
 
   /// The schema with a keyword set.
-  func with(_ keyword: String, _ value: JSONValue) -> Schema {
+  package func with(_ keyword: String, _ value: JSONValue) -> Schema {
     var schema = self
     schema.keywords[keyword] = value
     return schema
   }
 
   /// The schema with a description.
-  func described(_ text: String) -> Schema { with("description", .string(text)) }
+  package func described(_ text: String) -> Schema { with("description", .string(text)) }
 
   /// The schema with the value that an absent field has.
-  func defaulting(to value: JSONValue) -> Schema { with("default", value) }
+  package func defaulting(to value: JSONValue) -> Schema { with("default", value) }
 
   /// The schema with an example.
-  func example(_ value: JSONValue) -> Schema { with("examples", [value]) }
+  package func example(_ value: JSONValue) -> Schema { with("examples", [value]) }
 
   /// The schema that also accepts null.
-  var orNull: Schema {
+  package var orNull: Schema {
+    if let types = keywords["type"]?.elements, types.contains("null") { return self }
     guard case .string(let type)? = keywords["type"], keywords["const"] == nil else {
       var outer = Schema(["anyOf": [json, ["type": "null"]]])
       outer.keywords["description"] = keywords["description"]
@@ -170,51 +178,32 @@ struct Schema: Sendable {
   }
 }
 
-/// A field of an object.
-struct Field: Sendable {
-  let name: String
-  var schema: Schema
-  var isRequired: Bool
+// MARK: - The forms that many fields have
 
-  private init(_ name: String, _ schema: Schema, isRequired: Bool) {
-    self.name = name
-    self.schema = schema
-    self.isRequired = isRequired
-  }
-
-  /// A field that is always there.
-  static func required(_ name: String, _ schema: Schema, _ description: String? = nil) -> Field {
-    Field(name, described(schema, description), isRequired: true)
-  }
-
-  /// A field that may be absent.
-  static func optional(_ name: String, _ schema: Schema, _ description: String? = nil) -> Field {
-    Field(name, described(schema, description), isRequired: false)
-  }
-
-  private static func described(_ schema: Schema, _ description: String?) -> Schema {
-    description.map(schema.described) ?? schema
-  }
-}
-
-extension [Field] {
-  /// The fields, each always there.
-  var allRequired: [Field] {
-    map { field in
-      var field = field
-      field.isRequired = true
-      return field
-    }
-  }
-}
-
-/// A schema with its name in the document.
-struct NamedSchema: Sendable {
-  let name: String
-  let schema: Schema
-
-  init(_ name: String, _ schema: Schema) {
-    self.name = name
-    self.schema = schema
-  }
+extension Schema {
+  /// A coordinate or inset in points, or a velocity component in points per second.
+  package static let coordinate = number(in: .coordinate)
+  /// A width or height in points.
+  package static let size = number(in: .size)
+  /// A length of time in milliseconds.
+  package static let duration = number(in: .durationMs)
+  /// A session time in milliseconds.
+  package static let time = number(in: .timeMs)
+  /// A time by the wall clock.
+  package static let wallTime = Schema([
+    "type": "string", "format": "date-time",
+    "pattern":
+      #"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})$"#,
+  ])
+  /// Any text without U+0000, which no body may contain.
+  package static let text = string(matching: #"^[^\x00]*$"#)
+  /// The name of a session.
+  package static let sessionName = string(matching: "^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$")
+  /// A revision or the index of an effect in a request.
+  package static let wantedNumber = integer(in: 0...1_000_000_000_000)
+  /// A BCP 47 language tag.
+  package static let languageTag = string(
+    matching: "^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$",
+    length: 0...100
+  )
 }

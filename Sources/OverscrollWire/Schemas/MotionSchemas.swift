@@ -1,10 +1,10 @@
-import OverscrollWire
+import RefreshEngine
 import ScrollPhysics
 import StrictJSON
 
 /// The equations behind the numbers of a snapshot: `motion` and `animations`.
-enum MotionSchemas {
-  static let all: [NamedSchema] = [
+package enum MotionSchemas {
+  package static let all: [NamedSchema] = [
     NamedSchema(
       "Motion",
       .object(
@@ -126,16 +126,12 @@ enum MotionSchemas {
     """
 
   private static let animationFields: [Field] = [
-    .required("property", .names(WireVocabulary.animatedProperties)), .required("from", .number),
+    .required("property", .names(AnimatedProperty.wireNames)), .required("from", .number),
     .required("to", .number), .required("startMs", .number), .required("durationMs", .number),
     .required("curve", .constant("easeInOut")),
   ]
 
-  private static let start = Field.required(
-    "startMs",
-    .number,
-    "The session time at which s is 0."
-  )
+  private static let start = Field.required("startMs", .number, "The session time at which s is 0.")
   private static let end: [Field] = [
     .required("durationMs", .number, "How long the segment lasts."),
     .required("endPosition", .number, "The offset at its end, and after it."),

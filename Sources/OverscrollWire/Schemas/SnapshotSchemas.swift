@@ -1,10 +1,9 @@
-import OverscrollWire
 import RefreshEngine
 import StrictJSON
 
 /// The snapshot of a session.
-enum SnapshotSchemas {
-  static let all: [NamedSchema] = [
+package enum SnapshotSchemas {
+  package static let all: [NamedSchema] = [
     NamedSchema("Snapshot", .object(snapshot, description).example(example)),
     NamedSchema("ScrollViewSnapshot", .object(scrollView)),
     NamedSchema("ComponentSnapshot", .object(component, "A header or trailer.")),

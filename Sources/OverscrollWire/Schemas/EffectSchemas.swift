@@ -1,21 +1,20 @@
-import OverscrollWire
 import RefreshEngine
 
 /// The effects that sessions report.
-enum EffectSchemas {
-  static var all: [NamedSchema] {
+package enum EffectSchemas {
+  package static var all: [NamedSchema] {
     let names = EffectType.allCases.map { (value: $0.rawValue, schema: name($0)) }
     return [NamedSchema("Effect", .oneOf(by: "type", names, "What a session reports."))]
       + EffectType.allCases.map { NamedSchema(name($0), schema($0)) }
   }
 
   private static func name(_ type: EffectType) -> String {
-    EventDescription.name(type.rawValue, "Effect")
+    NamedSchema.name(type.rawValue, "Effect")
   }
 
   private static func schema(_ type: EffectType) -> Schema {
     let source: Schema =
-      type.isScrollViews ? .constant(WireVocabulary.scrollView) : .named("ComponentName")
+      type.isScrollViews ? .constant(Effect.Source.scrollView.wireName) : .named("ComponentName")
     let (description, fields) = content(type)
     return .object(
       [

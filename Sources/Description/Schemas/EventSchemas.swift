@@ -1,0 +1,86 @@
+import OverscrollWire
+import StrictJSON
+
+/// Schemas of events: each type twice, since an event in a turn has no instant of its own.
+enum EventSchemas {
+  static var all: [NamedSchema] {
+    let types = EventType.all
+    let turn = types.filter(\.isPossibleInTurn)
+    return [
+      union("Event", types, suffix: "Event", "What happens to a session."),
+      union(
+        "TurnPart",
+        turn,
+        suffix: "InTurn",
+        "An event in a turn: it has no instant of its own and moves no time."
+      ),
+      NamedSchema("EventBatch", batch),
+    ] + EventType.targets
+      + types.flatMap { type in
+        schemas(type, suffix: "Event", hasInstant: true)
+          + (type.isPossibleInTurn ? schemas(type, suffix: "InTurn", hasInstant: false) : [])
+      }
+  }
+
+  /// The schemas of a type, named by `suffix`: those of its forms, and one for all.
+  private static func schemas(
+    _ type: EventType,
+    suffix: String,
+    hasInstant: Bool
+  ) -> [NamedSchema] {
+    let parts = type.forms.map { form in
+      NamedSchema(
+        NamedSchema.name(type.name, form.suffix + suffix),
+        schema(form, type, hasInstant: hasInstant)
+      )
+    }
+    guard parts.count > 1 else { return parts }
+    let union: Schema
+    if let discriminator = type.discriminator {
+      let values = zip(type.forms, parts).map { (value: $0.suffix.lowercased(), schema: $1.name) }
+      union = .oneOf(by: discriminator, values, type.summary)
+    } else {
+      union = Schema.oneOf(parts.map { .named($0.name) }).described(type.summary)
+    }
+    return parts + [NamedSchema(NamedSchema.name(type.name, suffix), union)]
+  }
+
+  private static func schema(
+    _ form: EventType.Form,
+    _ type: EventType,
+    hasInstant: Bool
+  ) -> Schema {
+    let instant: [Field] =
+      hasInstant
+      ? [.optional("atMs", .time, "When it happened, in session time; absent: now.")] : []
+    var example: JSONObject = ["type": .string(type.name)]
+    for member in form.example.members { example[member.name] = member.value }
+    return Schema.object(
+      [.required("type", .constant(type.name))] + instant + form.fields,
+      type.summary
+    )
+    .example(.object(example))
+  }
+
+  private static func union(
+    _ name: String,
+    _ types: [EventType],
+    suffix: String,
+    _ description: String
+  ) -> NamedSchema {
+    let names = types.map { (value: $0.name, schema: NamedSchema.name($0.name, suffix)) }
+    return NamedSchema(name, .oneOf(by: "type", names, description))
+  }
+
+  private static let batch = Schema.object(
+    [
+      .required("events", .array(of: .named("Event"))),
+      .optional(
+        "expectedRevision",
+        .wantedNumber,
+        "409 if the session has another revision: another client's event came first."
+      ),
+    ],
+    "Events that are applied whole or not at all."
+  )
+}

@@ -1,0 +1,88 @@
+import StrictJSON
+
+/// A member of a wire object: its name, what it may be, and the sentence that says what it means.
+///
+/// A field that a table of `Member`s or `Argument`s has is read and written by it; the fields of
+/// other objects are what the writer of the object gives, in this order.
+package struct Field: Sendable {
+  package let name: String
+  package private(set) var isRequired: Bool
+  private var plain: Schema
+  /// The schema in a document with every default filled in, if it is another.
+  private var otherInForce: Schema?
+  private var sentence: String?
+
+  private init(_ name: String, _ schema: Schema, _ sentence: String?, isRequired: Bool) {
+    self.name = name
+    self.isRequired = isRequired
+    plain = schema
+    let isSilent = schema.keywords["description"] == nil
+    self.sentence = sentence ?? (isSilent ? Self.sentences[name] : nil)
+  }
+
+  /// A field that is always there.
+  package static func required(_ name: String, _ schema: Schema, _ sentence: String? = nil) -> Field
+  {
+    Field(name, schema, sentence, isRequired: true)
+  }
+
+  /// A field that may be absent.
+  package static func optional(_ name: String, _ schema: Schema, _ sentence: String? = nil) -> Field
+  {
+    Field(name, schema, sentence, isRequired: false)
+  }
+
+  /// What the field may be, with its sentence.
+  package var schema: Schema { sentence.map(plain.described) ?? plain }
+
+  /// The field with a sentence.
+  func says(_ sentence: String) -> Field {
+    var field = self
+    field.sentence = sentence
+    return field
+  }
+
+  /// The field with another schema where every default is filled in.
+  func inForce(_ other: Schema?) -> Field {
+    var field = self
+    field.otherInForce = other
+    return field
+  }
+
+  /// The field with another schema, made from its own.
+  func changed(_ change: (Schema) -> Schema) -> Field {
+    var field = self
+    field.plain = change(plain)
+    field.otherInForce = otherInForce.map(change)
+    return field
+  }
+
+  /// The field where every default is filled in.
+  fileprivate var inForce: Field {
+    var field = self
+    field.isRequired = true
+    field.plain = otherInForce ?? plain
+    return field
+  }
+}
+
+extension [Field] {
+  /// The fields where every default is filled in: each is there.
+  package var inForce: [Field] { map(\.inForce) }
+}
+
+/// A schema with its name in the document.
+package struct NamedSchema: Sendable {
+  package let name: String
+  package let schema: Schema
+
+  package init(_ name: String, _ schema: Schema) {
+    self.name = name
+    self.schema = schema
+  }
+
+  /// The name of a schema: `dragBegan` and `Event` are `DragBeganEvent`.
+  package static func name(_ type: String, _ suffix: String = "") -> String {
+    type.prefix(1).uppercased() + type.dropFirst() + suffix
+  }
+}

@@ -1,0 +1,173 @@
+import RefreshEngine
+import ScrollPhysics
+import StrictJSON
+
+/// What a value on the wire may be: its schema, how it is read, and how it is written.
+package struct Form<Value>: Sendable {
+  package let schema: Schema
+  /// The schema in a document with every default filled in, if it is another.
+  private(set) var inForce: Schema?
+  let read: @Sendable (JSONCursor) throws(FieldErrors) -> Value
+  let write: @Sendable (Value) -> JSONValue
+
+  init(
+    _ schema: Schema,
+    read: @escaping @Sendable (JSONCursor) throws(FieldErrors) -> Value,
+    write: @escaping @Sendable (Value) -> JSONValue
+  ) {
+    self.schema = schema
+    self.read = read
+    self.write = write
+  }
+
+  /// A form that a method of the cursor reads.
+  init(
+    _ schema: Schema,
+    _ method: @escaping @Sendable (JSONCursor) -> () throws(FieldErrors) -> Value,
+    write: @escaping @Sendable (Value) -> JSONValue
+  ) {
+    self.init(
+      schema,
+      read: { cursor throws(FieldErrors) in try method(cursor)() },
+      write: write
+    )
+  }
+
+  /// The form that also has null, which is nil.
+  var orNull: Form<Value?> {
+    Form<Value?>(schema.orNull) { [read] cursor throws(FieldErrors) in
+      cursor.isNull ? nil : try read(cursor)
+    } write: { [write] value in
+      value.map(write) ?? .null
+    }
+  }
+
+  /// The form of a field that has a value where it is absent.
+  func defaulting(to value: JSONValue) -> Form {
+    Form(schema.defaulting(to: value), read: read, write: write)
+  }
+
+  /// The form that is written as null for nil, but is not read from null.
+  var writtenOrNull: Form<Value?> {
+    var form = Form<Value?>(schema) { [read] cursor throws(FieldErrors) in
+      try read(cursor)
+    } write: { [write] value in
+      value.map(write) ?? .null
+    }
+    form.inForce = schema.orNull
+    return form
+  }
+}
+
+extension Form<Bool> {
+  static var bool: Form { Form(.boolean, JSONCursor.bool) { .bool($0) } }
+}
+
+extension Form<Double> {
+  /// A coordinate or inset in points, or a velocity component in points per second.
+  static var coordinate: Form { number(in: .coordinate) }
+  /// A width or height in points.
+  static var size: Form { number(in: .size) }
+
+  /// Any number.
+  static var number: Form { Form(.number, JSONCursor.number) { .number($0) } }
+
+  static func number(in range: ClosedRange<Double>) -> Form {
+    Form(.number(in: range)) { cursor throws(FieldErrors) in
+      try cursor.number(in: range)
+    } write: {
+      .number($0)
+    }
+  }
+}
+
+extension Form<Point> {
+  /// A point, with both coordinates.
+  static var point: Form { point(Schema.coordinate, isRequired: true) }
+  /// A vector; an absent coordinate is 0.
+  static var vector: Form { point(Schema.coordinate.defaulting(to: 0), isRequired: false) }
+
+  private static func point(_ schema: Schema, isRequired: Bool) -> Form {
+    let field = isRequired ? Field.required : Field.optional
+    return Form(.object(["x", "y"].map { field($0, schema, nil) })) { cursor throws(FieldErrors) in
+      try cursor.object { reader throws(FieldErrors) in
+        let coordinate = { (reader: inout JSONObjectReader, name: String) in
+          isRequired
+            ? reader.number(required: name, in: .coordinate)
+            : reader.number(name, in: .coordinate) ?? 0
+        }
+        return Point(x: coordinate(&reader, "x"), y: coordinate(&reader, "y"))
+      }
+    } write: {
+      ["x": .number($0.x), "y": .number($0.y)]
+    }
+  }
+}
+
+extension Form<Int> {
+  /// A number of things: revisions, indexes.
+  static var count: Form {
+    Form(.count, read: integer(in: 0...Int.max).read) { .number(Double($0)) }
+  }
+  /// A count of rows.
+  static var rows: Form { integer(in: EventDecoder.rows) }
+
+  static func integer(in range: ClosedRange<Int>) -> Form {
+    Form(.integer(in: range)) { cursor throws(FieldErrors) in
+      try cursor.integer(in: range)
+    } write: {
+      .number(Double($0))
+    }
+  }
+}
+
+extension Form<Microseconds> {
+  /// A length of time: milliseconds on the wire.
+  static var duration: Form {
+    Form(.duration, JSONCursor.duration) { .number(Double($0) / 1000) }
+  }
+
+  /// A length of time of at least a microsecond.
+  static var positiveDuration: Form {
+    Form(.number(in: 0.0005...1e7)) { cursor throws(FieldErrors) in
+      let duration = try cursor.duration()
+      guard duration > 0 else { throw cursor.refused("must be above 0, at least a microsecond") }
+      return duration
+    } write: {
+      .number(Double($0) / 1000)
+    }
+  }
+
+  /// A time by the wall clock, in microseconds since 1970.
+  static var wallTime: Form { Form(.wallTime, JSONCursor.time) { .string(WireTime.text($0)) } }
+}
+
+extension Form<String> {
+  /// Any text.
+  static var text: Form { text(.text) }
+  /// Text that only the server writes.
+  static var string: Form { text(.string) }
+  static var sessionName: Form { text(.sessionName) }
+
+  static var languageTag: Form { Form(.languageTag, JSONCursor.languageTag) { .string($0) } }
+
+  private static func text(_ schema: Schema) -> Form {
+    Form(schema, JSONCursor.string) { .string($0) }
+  }
+}
+
+extension Form where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
+  /// One of the names of a type.
+  static var names: Form { names(as: .names(Value.self)) }
+
+  /// One of the names of a type, which is a named schema of the document.
+  static func named(_ name: String) -> Form { names(as: .named(name)) }
+
+  private static func names(as schema: Schema) -> Form {
+    Form(schema) { cursor throws(FieldErrors) in
+      try cursor.oneOf(Value.self)
+    } write: {
+      .string($0.rawValue)
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import RefreshEngine
+import StrictJSON
+
+/// A field of an object that is read into a `Target` and written from a `Source`, mostly the same.
+///
+/// An absent member leaves the target as it is.
+package struct Member<Target, Source>: Sendable {
+  package private(set) var field: Field
+  let read: @Sendable (JSONCursor, inout Target) throws(FieldErrors) -> Void
+  /// The value; nil where the member is absent.
+  let write: @Sendable (Source) -> JSONValue?
+
+  init(
+    _ field: Field,
+    read: @escaping @Sendable (JSONCursor, inout Target) throws(FieldErrors) -> Void,
+    write: @escaping @Sendable (Source) -> JSONValue?
+  ) {
+    self.field = field
+    self.read = read
+    self.write = write
+  }
+
+  static func field<Value>(
+    _ name: String,
+    _ form: Form<Value>,
+    _ path: any WritableKeyPath<Target, Value> & Sendable,
+    _ source: @escaping @Sendable (Source) -> Value
+  ) -> Member {
+    let field = Field.optional(name, form.schema).inForce(form.inForce)
+    return Member(field) { cursor, target throws(FieldErrors) in
+      target[keyPath: path] = try form.read(cursor)
+    } write: {
+      form.write(source($0))
+    }
+  }
+
+  /// A field that the target sets only if it is there, such as one of some overrides.
+  static func field<Value>(
+    _ name: String,
+    _ form: Form<Value>,
+    _ path: any WritableKeyPath<Target, Value?> & Sendable,
+    _ source: @escaping @Sendable (Source) -> Value
+  ) -> Member {
+    let field = Field.optional(name, form.schema).inForce(form.inForce)
+    return Member(field) { cursor, target throws(FieldErrors) in
+      target[keyPath: path] = try form.read(cursor)
+    } write: {
+      form.write(source($0))
+    }
+  }
+
+  /// An object, whose members replace those of the same name.
+  static func object<Inner>(
+    _ name: String,
+    _ schema: Schema,
+    _ members: [Member<Inner, Inner>],
+    _ path: any WritableKeyPath<Target, Inner> & Sendable,
+    _ source: @escaping @Sendable (Source) -> Inner
+  ) -> Member {
+    Member(.optional(name, schema)) { cursor, target throws(FieldErrors) in
+      try members.read(cursor, into: &target[keyPath: path])
+    } write: {
+      members.json(of: source($0))
+    }
+  }
+
+  /// The member with a sentence.
+  func says(_ sentence: String) -> Member { changed { $0.says(sentence) } }
+
+  /// The member with another schema where every default is filled in.
+  func inForce(_ schema: Schema) -> Member { changed { $0.inForce(schema) } }
+
+  /// The member with a change of its field.
+  func changed(_ change: (Field) -> Field) -> Member {
+    var member = self
+    member.field = change(field)
+    return member
+  }
+}
+
+extension Member where Source == Target {
+  static func field<Value>(
+    _ name: String,
+    _ form: Form<Value>,
+    _ path: any WritableKeyPath<Target, Value> & Sendable
+  ) -> Member {
+    .field(name, form, path) { $0[keyPath: path] }
+  }
+}
+
+/// A field of an object that is only written.
+typealias Output<Source> = Member<Never, Source>
+
+extension Member where Target == Never {
+  init(_ field: Field, write: @escaping @Sendable (Source) -> JSONValue?) {
+    self.init(field, read: { _, _ in }, write: write)
+  }
+
+  static func output<Value>(
+    _ name: String,
+    _ form: Form<Value>,
+    _ source: @escaping @Sendable (Source) -> Value
+  ) -> Member {
+    Member(.required(name, form.schema)) { form.write(source($0)) }
+  }
+
+  static func output<Value>(
+    optional name: String,
+    _ form: Form<Value>,
+    _ source: @escaping @Sendable (Source) -> Value?
+  ) -> Member {
+    Member(.optional(name, form.schema)) { source($0).map(form.write) }
+  }
+}
+
+extension Array {
+  /// The fields of the members.
+  package func fields<Target, Source>() -> [Field] where Element == Member<Target, Source> {
+    map(\.field)
+  }
+
+  /// Reads the members of an object.
+  func read<Target, Source>(
+    _ reader: inout JSONObjectReader,
+    into target: inout Target
+  ) where Element == Member<Target, Source> {
+    for member in self {
+      reader.read(member.field.name) { cursor throws(FieldErrors) in
+        try member.read(cursor, &target)
+      }
+    }
+  }
+
+  /// Reads an object.
+  func read<Target, Source>(
+    _ cursor: JSONCursor,
+    into target: inout Target
+  ) throws(FieldErrors) where Element == Member<Target, Source> {
+    try cursor.object { reader throws(FieldErrors) in read(&reader, into: &target) }
+  }
+
+  /// The object of a source; its members follow those of `first`.
+  func json<Target, Source>(of source: Source, after first: JSONObject = [:]) -> JSONValue
+  where Element == Member<Target, Source> {
+    var object = first
+    for member in self { object[member.field.name] = member.write(source) }
+    return .object(object)
+  }
+}

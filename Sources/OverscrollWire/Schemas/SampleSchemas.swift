@@ -1,0 +1,24 @@
+import RefreshEngine
+
+/// The samples of a trajectory.
+package enum SampleSchemas {
+  package static let sample = NamedSchema("Sample", .object(fields))
+
+  private static let fields: [Field] =
+    [
+      .required("timeMs", .number), .required("contentOffset", .named("Point")),
+      .required("contentInset", .named("EdgeInsets")),
+      .required("presentation", .object([.required("contentOffset", .named("Point"))])),
+    ]
+    + ComponentName.allCases.map { name in
+      .required(name.rawValue, Schema.named("ComponentSample").orNull)
+    }
+
+  package static let componentSample = NamedSchema(
+    "ComponentSample",
+    .object([
+      .required("state", .named("ComponentState")),
+      .required("pullingPercent", Schema.number.orNull),
+    ])
+  )
+}

@@ -1,0 +1,173 @@
+import RefreshEngine
+import ScrollPhysics
+import StrictJSON
+
+/// A configuration and what has become of it: an engine that is at some event.
+struct ReportedConfiguration {
+  let session: SessionConfiguration
+  let engine: Engine
+  /// Nil if it will be the moment of creation.
+  let epoch: Microseconds?
+
+  /// The configuration as it was at creation.
+  var created: Configuration { session.engine }
+}
+
+/// The members of a configuration.
+///
+/// Language, physics and components are written as they are in the engine, because events change them;
+/// other fields as they were at creation.
+enum ConfigurationTable {
+  typealias Row = Member<SessionConfiguration, ReportedConfiguration>
+
+  /// All members, for a dialect; the first is read before the others.
+  static func all(in dialect: Dialect) -> [Row] { byDialect[dialect] ?? [] }
+
+  private static let byDialect = Dictionary(
+    uniqueKeysWithValues: Dialect.allCases.map {
+      ($0, [Self.dialect] + surroundings + components(in: $0))
+    }
+  )
+
+  private static let dialect = Row.field(
+    "dialect",
+    .named("Dialect"),
+    \.engine.dialect,
+    \.created.dialect
+  )
+
+  /// The members that do not depend on the dialect.
+  static let surroundings: [Row] = [
+    .field("clock", .named("Clock"), \.clock, \.session.clock),
+    Row(.optional("epoch", Schema.wallTime.orNull)) { cursor, session throws(FieldErrors) in
+      guard !cursor.isNull else { return }
+      session.engine.epoch = try cursor.time()
+      session.epoch = session.engine.epoch
+    } write: {
+      Form.wallTime.orNull.write($0.epoch)
+    }
+    .says("The wall-clock time of session time 0; by default the moment of creation."),
+    Row(.optional("timeZone", timeZone)) { cursor, session throws(FieldErrors) in
+      session.engine.timeZoneOffsetSeconds = try cursor.offset(at: session.engine.epoch)
+    } write: {
+      .string(WireTime.zoneText($0.engine.timeZoneOffsetSeconds))
+    }
+    .says("`UTC`, ±HH:MM or an IANA name, resolved at creation."),
+    .field("language", .languageTag, \.engine.language, \.engine.language),
+    // Read before all others, which override it.
+    Row(.optional("preset", Schema.named("PresetName").orNull)) { _, _ in
+    } write: {
+      Form.text.orNull.write($0.session.preset)
+    },
+    .object(
+      "scrollView",
+      .named("ScrollViewConfiguration"),
+      ScrollViewTable.scrollView,
+      \.engine.scrollView,
+      \.created.scrollView
+    )
+    .inForce(.named("ScrollViewInForce")),
+    Row(.optional("list", Schema.named("List").orNull)) { cursor, session throws(FieldErrors) in
+      if cursor.isNull {
+        session.engine.rows = 0
+        session.engine.rowHeight = nil
+      } else {
+        try ScrollViewTable.list.read(cursor, into: &session.engine)
+      }
+    } write: {
+      ScrollViewTable.list.json(of: $0.created)
+    }
+    .inForce(.named("ListInForce")),
+    .field("lastUpdatedTimes", times, \.engine.lastUpdatedTimes, \.created.lastUpdatedTimes)
+      .says("The user defaults before the components are made."),
+    Row(.optional("physics", .named("Physics"))) { cursor, session throws(FieldErrors) in
+      try cursor.object { reader throws(FieldErrors) in
+        PhysicsTable.read(&reader, into: &session.engine)
+      }
+    } write: {
+      PhysicsTable.json($0.engine.physics, $0.engine.physicsPreset)
+    }
+    .inForce(.named("PhysicsInForce")),
+  ]
+
+  private static let timeZone = Schema.string(
+    matching: "^(UTC|[+-]([01][0-9]|2[0-3]):[0-5][0-9]|[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+)+)$"
+  )
+
+  /// The most keys of the user defaults.
+  private static let mostTimes = 100
+
+  private static let times = Form<[String: Microseconds]>(
+    .map(of: .wallTime, names: .text, most: mostTimes)
+  ) { cursor throws(FieldErrors) in
+    if case .object(let object) = cursor.value, object.members.count > mostTimes {
+      throw cursor.refused("must have at most \(mostTimes) keys")
+    }
+    var times: [String: Microseconds] = [:]
+    try cursor.eachMember { name, value throws(FieldErrors) in
+      guard !name.utf8.contains(0) else { throw value.refused(.containsNUL) }
+      times[name] = try value.time()
+    }
+    return times
+  } write: { times in
+    var object: JSONObject = [:]
+    for (name, time) in times.sorted(by: { $0.key < $1.key }) {
+      object[name] = Form.wallTime.write(time)
+    }
+    return .object(object)
+  }
+
+  // MARK: Components
+
+  private static func components(in dialect: Dialect) -> [Row] {
+    ComponentName.allCases.map { component($0, in: dialect) } + [loads(in: dialect)]
+  }
+
+  private static func component(_ name: ComponentName, in dialect: Dialect) -> Row {
+    let title = NamedSchema.name(name.rawValue)
+    let field = Field.optional(
+      name.rawValue,
+      Schema.named(title + "Configuration").orNull,
+      "Null: no \(name.rawValue)."
+    )
+    let decoder = ComponentDecoder(name: name, dialect: dialect)
+    let path = name.path
+    return Row(field.inForce(Schema.named(title + "InForce").orNull)) {
+      cursor,
+      session throws(FieldErrors) in
+      if name == .trailer, try dialect.skips(.kind(.trailer), cursor) { return }
+      session.engine[keyPath: path] =
+        cursor.isNull
+        ? nil : try decoder.configuration(cursor, over: session.engine[keyPath: path])
+    } write: {
+      decoder.table.json($0.engine, created: $0.created[keyPath: path])
+    }
+  }
+
+  private static func loads(in dialect: Dialect) -> Row {
+    let loads = LoadTable.loads(in: dialect)
+    return Row(.optional("simulatedLoad", Schema.named("SimulatedLoads").orNull)) {
+      cursor,
+      session throws(FieldErrors) in
+      if cursor.isNull {
+        session.engine.loads = SimulatedLoads()
+      } else {
+        try loads.read(cursor, into: &session.engine.loads)
+      }
+    } write: {
+      loads.json(of: $0.created.loads)
+    }
+    .inForce(.named("SimulatedLoadsInForce"))
+  }
+}
+
+extension ComponentName {
+  /// The component's place in a configuration.
+  fileprivate var path: any WritableKeyPath<Configuration, ComponentConfiguration?> & Sendable {
+    switch self {
+    case .header: \.header
+    case .footer: \.footer
+    case .trailer: \.trailer
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import RefreshEngine
+import StrictJSON
+
+/// The events that are addressed to a component.
+extension EventType {
+  private static let component = component(.named("ComponentName"))
+  private static let endingComponent = component(
+    .names(ComponentName.allCases.filter { $0 != .header }.map(\.rawValue))
+  )
+
+  private static func component(_ schema: Schema) -> Argument<ComponentName> {
+    Argument(.required("component", schema)) { reader, decoder in
+      // The component of a wrong event is a placeholder.
+      decoder.component(&reader) ?? .header
+    }
+  }
+
+  static let components = [
+    EventType("beginRefreshing", "Begins a refresh.", component, make: Event.beginRefreshing)
+      .example(["component": "header"]),
+    EventType("endRefreshing", "Ends a refresh.", component, make: Event.endRefreshing)
+      .example(["component": "header"]),
+    EventType(
+      "endRefreshingWithNoMoreData",
+      "Ends a refresh: there is no more data.",
+      endingComponent,
+      make: Event.endRefreshingWithNoMoreData
+    )
+    .example(["component": "footer"]),
+    EventType("resetNoMoreData", "There may be more data again.", endingComponent) {
+      .resetNoMoreData($0)
+    }
+    .example(["component": "footer"]),
+    EventType(
+      "tap",
+      "A tap on an auto footer's label, if it can arrive there; else nothing happens.",
+      component,
+      make: Event.tap
+    )
+    .example(["component": "footer"]),
+    EventType(
+      "setHidden",
+      "Shows or hides a component.",
+      component,
+      .required("hidden", .bool, or: false),
+      make: Event.setHidden
+    )
+    .example(["component": "header", "hidden": true]),
+    EventType(
+      "configure",
+      "Sets fields of a component, but `style`, `kind` and `refreshing`, which are fixed.",
+      by: "component",
+      forms: forms(SettingsTable.fields, example: ["hidden": false])
+    ) { reader, decoder in
+      decoder.configure(&reader)
+    },
+    EventType(
+      "setLanguage",
+      "The language of the texts.",
+      .required("language", .languageTag, or: ""),
+      make: Event.setLanguage
+    )
+    .example(["language": "zh-Hans"])
+    .requiring(.setLanguage),
+    EventType(
+      "removeComponent",
+      "Takes a component out of the scroll view; nothing happens if it is out.",
+      component,
+      make: Event.removeComponent
+    )
+    .example(["component": "header"]),
+    EventType(
+      "addComponent",
+      "Puts a component back as it was, or, with a configuration, a new one.",
+      by: "component",
+      forms: forms { name in
+        let schema = NamedSchema.name(name.rawValue, "Configuration")
+        return [.optional("configuration", Schema.named(schema).orNull)]
+      }
+    ) { reader, decoder in
+      decoder.addComponent(&reader)
+    },
+  ]
+
+  /// A form for each component.
+  private static func forms(
+    _ fields: (ComponentName) -> [Field],
+    example: JSONObject = [:]
+  ) -> [Form] {
+    ComponentName.allCases.map { name in
+      var object: JSONObject = ["component": .string(name.rawValue)]
+      for member in example.members { object[member.name] = member.value }
+      return Form(
+        suffix: NamedSchema.name(name.rawValue),
+        [.required("component", .constant(name.rawValue))] + fields(name),
+        example: object
+      )
+    }
+  }
+}
+
+extension EventDecoder {
+  /// The component that an event names; nil, with an error, if it is wrong or the dialect lacks it.
+  fileprivate func component(_ reader: inout JSONObjectReader) -> ComponentName? {
+    let name = reader.oneOf(required: "component", ComponentName.self)
+    guard name == .trailer else { return name }
+    return reader.read("component") { field throws(FieldErrors) in
+      _ = try dialect.skips(.kind(.trailer), field)
+      return .trailer
+    }
+  }
+
+  fileprivate func configure(_ reader: inout JSONObjectReader) -> Event {
+    var settings = ComponentSettings()
+    guard let name = component(&reader) else {
+      // The fields depend on the component.
+      reader.acceptRest()
+      return .configure(.header, settings)
+    }
+    let decoder = ComponentDecoder(name: name, dialect: dialect)
+    decoder.refuseFixedFields(&reader)
+    decoder.table.read(&reader, into: &settings)
+    return .configure(name, settings)
+  }
+
+  fileprivate func addComponent(_ reader: inout JSONObjectReader) -> Event {
+    let name = component(&reader)
+    let configuration = reader.read("configuration") { field throws(FieldErrors) in
+      guard let name, !field.isNull else { return ComponentConfiguration?.none }
+      let decoder = ComponentDecoder(name: name, dialect: dialect)
+      return try decoder.configuration(field, over: nil)
+    }
+    return .addComponent(name ?? .header, configuration ?? nil)
+  }
+}

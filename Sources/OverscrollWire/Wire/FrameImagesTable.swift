@@ -1,0 +1,77 @@
+import RefreshEngine
+import StrictJSON
+
+/// The frame images of a component, by state.
+extension SettingsTable {
+  static func images(of name: ComponentName, _ dialect: Dialect) -> Setting {
+    let frames = frames(of: name, dialect)
+    let field = Field.optional("images", sets(of: name)).inForce(setsInForce)
+      .says("Frame images by state, for the style `gif`.")
+    return Setting(field) { cursor, settings throws(FieldErrors) in
+      try cursor.eachState { state, value throws(FieldErrors) in
+        if try dialect.skips(.images(state, of: name), value) { return }
+        var images = FrameImages(count: 0, height: 0)
+        try frames.read(value, into: &images)
+        settings.images[state] = images
+      }
+    } write: {
+      .byState($0.images) { frames.json(of: $0) }
+    }
+  }
+
+  /// The members of a set of images.
+  private static func frames(
+    of name: ComponentName,
+    _ dialect: Dialect
+  ) -> [Member<FrameImages, FrameImages>] {
+    let duration = DialectPart.field(.imageDuration, of: name)
+    return [
+      Member(.optional("count", Schema.integer(in: counts).defaulting(to: 0))) {
+        cursor,
+        images throws(FieldErrors) in
+        // With its duration by default, which the last member replaces.
+        images = FrameImages(count: try cursor.integer(in: counts), height: images.height)
+      } write: {
+        .number(Double($0.count))
+      },
+      .field("height", .size.defaulting(to: 0), \.height).says("The height of an image."),
+      Member(.optional(FrameImages.durationName, Schema.duration.orNull)) {
+        cursor,
+        images throws(FieldErrors) in
+        if try !dialect.skips(duration, cursor) { images.duration = try cursor.duration() }
+      } write: {
+        duration.exists(in: dialect) ? .number(Double($0.duration) / 1000) : .null
+      }
+      .says("One cycle; 100 ms an image by default."),
+    ]
+  }
+
+  /// How many images a set can have.
+  private static let counts = 0...10_000
+
+  private static func sets(of name: ComponentName) -> Schema {
+    .object(
+      ComponentState.allCases.map { state in
+        let images = Schema.named("FrameImages")
+        let part = DialectPart.images(state, of: name)
+        return .optional(
+          state.rawValue,
+          Dialect.allCases.allSatisfy(part.exists) ? images : images.orNull
+        )
+      }
+    )
+  }
+
+  private static let setsInForce = Schema.object(
+    ComponentState.allCases.map { .optional($0.rawValue, .named("FrameImagesInForce")) }
+  )
+
+  static let imageSchemas: [NamedSchema] = {
+    let fields = frames(of: .header, .standard).fields()
+    let sentence = "The frame images of one state."
+    return [
+      NamedSchema("FrameImages", .object(fields, sentence)),
+      NamedSchema("FrameImagesInForce", .object(fields.inForce, sentence)),
+    ]
+  }()
+}

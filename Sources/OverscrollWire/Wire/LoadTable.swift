@@ -1,0 +1,72 @@
+import RefreshEngine
+import StrictJSON
+
+/// The simulated loads of a configuration.
+enum LoadTable {
+  /// The load of each component, in a dialect; null is none.
+  static func loads(in dialect: Dialect) -> [Member<SimulatedLoads, SimulatedLoads>] {
+    ComponentName.allCases.map { name in
+      let load = load(of: name)
+      let schema = name == .header ? "SimulatedHeaderLoad" : "SimulatedLoad"
+      let field = Field.optional(name.rawValue, Schema.named(schema).orNull)
+      return Member(field.inForce(Schema.named("SimulatedLoadInForce").orNull)) {
+        cursor,
+        loads throws(FieldErrors) in
+        if name == .trailer, try dialect.skips(.kind(.trailer), cursor) { return }
+        // The load of MJRefresh's example app takes 2 s.
+        var read = loads[name] ?? SimulatedLoad(duration: 2_000_000)
+        if !cursor.isNull { try load.read(cursor, into: &read) }
+        loads[name] = cursor.isNull ? nil : read
+      } write: {
+        $0[name].map { load.json(of: $0) } ?? .null
+      }
+    }
+  }
+
+  private static func load(of name: ComponentName) -> [Member<SimulatedLoad, SimulatedLoad>] {
+    [
+      .field("afterMs", .duration, \.duration)
+        .says("From the `refreshing` effect on; 0 ends the refresh inside that callback."),
+      .field("outcome", outcomes(of: name), \.outcomes)
+        .says("A list: the k-th load takes the k-th, all after the last take the last."),
+      .field("rows", .rows, \.rows).says("Added to the list before the end."),
+    ]
+  }
+
+  /// One outcome, which is a string, or a list of them.
+  private static func outcomes(of name: ComponentName) -> Form<[LoadOutcome]> {
+    let known = LoadOutcome.allCases.filter { name != .header || $0 != .noMoreData }
+    let counts = 1...SimulatedLoad.mostOutcomes
+    let one = Form<LoadOutcome>(.names(known)) { cursor throws(FieldErrors) in
+      let outcome = try cursor.oneOf(LoadOutcome.self)
+      guard known.contains(outcome) else {
+        throw cursor.refused("must be one of success, failure, hide: a header has no noMoreData")
+      }
+      return outcome
+    } write: {
+      .string($0.rawValue)
+    }
+    return Form(.oneOf([one.schema, .array(of: one.schema, count: counts)])) {
+      cursor throws(FieldErrors) in
+      guard case .array(let elements) = cursor.value else { return [try one.read(cursor)] }
+      guard counts.contains(elements.count) else {
+        throw cursor.refused("must have from 1 to \(SimulatedLoad.mostOutcomes) outcomes")
+      }
+      return try cursor.elements(one.read)
+    } write: { outcomes in
+      outcomes.count == 1 ? one.write(outcomes[0]) : .array(outcomes.map(one.write))
+    }
+  }
+
+  static var schemas: [NamedSchema] {
+    let loads = loads(in: .standard).fields()
+    let description = "Loads that end refreshes by themselves, as a data source would. Null: none."
+    return [
+      NamedSchema("SimulatedLoad", .object(load(of: .footer).fields())),
+      NamedSchema("SimulatedHeaderLoad", .object(load(of: .header).fields())),
+      NamedSchema("SimulatedLoadInForce", .object(load(of: .footer).fields().inForce)),
+      NamedSchema("SimulatedLoads", .object(loads, description)),
+      NamedSchema("SimulatedLoadsInForce", .object(loads.inForce, description)),
+    ]
+  }
+}

@@ -1,0 +1,142 @@
+import RefreshEngine
+package import ScrollPhysics
+package import StrictJSON
+
+/// The laws of the simulated driver: a preset, and what overrides it.
+package enum PhysicsTable {
+  private typealias Ranges = PhysicsParameters.Ranges
+
+  /// The preset, which the other fields start from.
+  package static let preset = Field.optional("preset", .named("PhysicsPreset"))
+    .says("Where the other laws start from; `ios` by default.")
+
+  /// The laws other than the preset.
+  package static let laws: [Member<PhysicsOverrides, PhysicsParameters>] = [
+    .field("rubberBand", .number(in: Ranges.rubberBand), \.rubberBand, \.rubberBand)
+      .says("c of the rubber band, its slope at the edge; with 0 nothing passes the edge."),
+    .field("rubberBandForm", .names, \.rubberBandForm, \.rubberBandForm)
+      .says(
+        "Whether the rubber band works on the whole travel, or on each movement as in Flutter."
+      ),
+    .field("deceleration", .names, \.deceleration, \.deceleration)
+      .says("The law within the range; `spline` is Android's and has no rate and no stop speed."),
+    .field(
+      "decelerationRate",
+      .number(in: Ranges.decelerationRate),
+      \.decelerationRate,
+      \.decelerationRate
+    )
+    .says(
+      "The part of the velocity left after a millisecond; friction per second is -1000 ln(rate)."
+    ),
+    .field("stopVelocity", .number(in: Ranges.stopVelocity), \.stopVelocity, \.stopVelocity)
+      .says("The speed at which a deceleration ends, in pt/s."),
+    .field("bounce", bounce, \.bounce, \.bounce),
+    .field("bounceRate", .number(in: Ranges.bounceRate), \.bounceRate, \.bounceRate)
+      .says("The pull of the edge per second, for bounce `ios`."),
+    .field("restDistance", .number(in: Ranges.restDistance), \.restDistance, \.restDistance)
+      .says("The overscroll in points that counts as none on the way back."),
+    .field("minimumFlingVelocity", velocity, \.minimumFlingVelocity, \.minimumFlingVelocity)
+      .says("The release speed in pt/s below which there is no fling."),
+    .field("maximumFlingVelocity", velocity.orNull, \.maximumFlingVelocity, \.maximumFlingVelocity)
+      .says("The largest release speed in pt/s; null is no limit."),
+    .field("maximumEdgeVelocity", velocity.orNull, \.maximumEdgeVelocity, \.maximumEdgeVelocity)
+      .says(
+        "The largest speed in pt/s at which a motion passes an edge outward; null is no limit."
+      ),
+    .field("velocityTracker", .names, \.velocityTracker, \.velocityTracker)
+      .says("How the release velocity is estimated from the finger's samples."),
+    .field("carriesMomentum", .bool, \.carriesMomentum, \.carriesMomentum)
+      .says("Whether a fling adds to the motion that it stopped, as in Flutter."),
+    .field("pixelScale", .number(in: Ranges.pixelScale), \.pixelScale, \.pixelScale)
+      .says("The pixels in a point to which `presentation` is rounded; 0 is no rounding."),
+  ]
+
+  private static let velocity = Form.number(in: Ranges.velocity)
+
+  /// The laws on the wire.
+  package static func json(_ physics: PhysicsParameters, _ preset: PhysicsPreset) -> JSONValue {
+    laws.json(of: physics, after: [Self.preset.name: .string(preset.rawValue)])
+  }
+
+  /// Reads the laws of a configuration: those of a preset, and what the other fields override.
+  static func read(_ reader: inout JSONObjectReader, into configuration: inout Configuration) {
+    if let preset: PhysicsPreset = reader.oneOf(preset.name) {
+      configuration.physicsPreset = preset
+    }
+    var overrides = PhysicsOverrides()
+    laws.read(&reader, into: &overrides)
+    configuration.physics = overrides.applied(to: configuration.physicsPreset.parameters)
+  }
+
+  /// Reads the fields of `setPhysics`: a preset alone, or those that replace what is in force.
+  static func change(_ reader: inout JSONObjectReader) -> PhysicsChange {
+    let preset: PhysicsPreset? = reader.oneOf(preset.name)
+    var overrides = PhysicsOverrides()
+    laws.read(&reader, into: &overrides)
+    guard let preset else { return .overrides(overrides) }
+    if overrides != PhysicsOverrides() {
+      reader.refuse("preset", "must be the only field of physics")
+    }
+    return .preset(preset)
+  }
+
+  // MARK: Bounces
+
+  private static let bounce = Form<BounceKind>(.named("Bounce")) { cursor throws(FieldErrors) in
+    let bounce = try read(cursor)
+    var override = PhysicsOverrides()
+    override.bounce = bounce
+    do throws(InvalidParameter) {
+      try override.applied(to: .ios).validate()
+    } catch {
+      // The first part of the name is the field itself.
+      let names = error.field.split(separator: "/").dropFirst()
+      let pointer = names.reduce(cursor.pointer) { $0.appending(String($1)) }
+      throw FieldErrors(FieldError(pointer: pointer, detail: error.requirement))
+    }
+    return bounce
+  } write: { kind in
+    // The named bounces first: one of them is a spring.
+    if let named = NamedBounce.allCases.first(where: { $0.kind == kind }) {
+      return .string(named.rawValue)
+    }
+    guard case .spring(let mass, let stiffness, let damping) = kind else { return .null }
+    return ["mass": .number(mass), "stiffness": .number(stiffness), "damping": .number(damping)]
+  }
+
+  private static func read(_ cursor: JSONCursor) throws(FieldErrors) -> BounceKind {
+    guard case .object = cursor.value else { return try cursor.oneOf(NamedBounce.self).kind }
+    return try cursor.object { reader throws(FieldErrors) in
+      BounceKind.spring(
+        mass: reader.number(required: "mass"),
+        stiffness: reader.number(required: "stiffness"),
+        damping: reader.number(required: "damping")
+      )
+    }
+  }
+
+  /// A bounce that is a spring.
+  package static let spring: [Field] = [
+    .required("mass", .number(in: Ranges.mass), "The mass m."),
+    .required("stiffness", .number(in: Ranges.stiffness), "The stiffness k."),
+    .required("damping", .number(in: Ranges.damping), "The damping c."),
+  ]
+}
+
+/// The bounces that have a name.
+enum NamedBounce: String, CaseIterable {
+  case ios
+  case none
+  case scrollmechanics
+  case webkitMac = "webkit-mac"
+
+  var kind: BounceKind {
+    switch self {
+    case .ios: .friction
+    case .none: .none
+    case .scrollmechanics: .scrollmechanics
+    case .webkitMac: .webkitMac
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import RefreshEngine
+import ScrollPhysics
+import StrictJSON
+
+/// A component as configurations report it.
+@dynamicMemberLookup
+struct ReportedComponent {
+  let component: Component
+  /// The titles that it shows, by state.
+  let titles: [ComponentState: String]
+
+  subscript<Value>(dynamicMember path: KeyPath<Properties, Value>) -> Value {
+    component.properties[keyPath: path]
+  }
+}
+
+/// The settings of a header, footer or trailer: what a configuration and `configure` can set.
+///
+/// One for each dialect, because a dialect takes only null for what it lacks. Their fields are the same.
+package struct SettingsTable: Sendable {
+  typealias Setting = Member<ComponentSettings, ReportedComponent>
+
+  let name: ComponentName
+  private let dialect: Dialect
+  private(set) var settings: [(part: ComponentField, member: Setting)] = []
+
+  private static let all = Dialect.allCases.flatMap { dialect in
+    ComponentName.allCases.map { SettingsTable($0, dialect) }
+  }
+
+  private init(_ name: ComponentName, _ dialect: Dialect) {
+    self.name = name
+    self.dialect = dialect
+    for part in ComponentField.allCases where part.applies(to: name) {
+      guard let setting = setting(part) else { continue }
+      let isEverywhere = Dialect.allCases.allSatisfy(DialectPart.field(part, of: name).exists)
+      let member = isEverywhere ? setting : setting.changed { $0.changed(\.orNull) }
+      settings.append((part, member))
+    }
+  }
+
+  /// The settings of a component in a dialect.
+  static func of(_ name: ComponentName, _ dialect: Dialect = .standard) -> SettingsTable {
+    all.first { $0.name == name && $0.dialect == dialect } ?? SettingsTable(name, dialect)
+  }
+
+  /// The name of a setting; nil if no dialect has it, or if it is not a member of the component itself.
+  func wireName(of part: ComponentField) -> String? {
+    settings.first { $0.part == part }?.member.field.name
+  }
+
+  // MARK: Reading and writing
+
+  /// Reads the settings; absent ones stay.
+  func read(_ reader: inout JSONObjectReader, into target: inout ComponentSettings) {
+    for (part, member) in settings {
+      reader.read(member.field.name) { cursor throws(FieldErrors) in
+        if try dialect.skips(.field(part, of: name), cursor) { return }
+        try member.read(cursor, &target)
+      }
+    }
+  }
+
+  /// The component of an engine, with the settings that it has; null if none is attached.
+  func json(_ engine: Engine, created: ComponentConfiguration?) -> JSONValue {
+    guard let component = engine.component(name), component.isAttached else { return .null }
+    var titles: [ComponentState: String] = [:]
+    for state in ComponentState.allCases {
+      titles[state] = engine.title(for: state, of: component)
+    }
+    let reported = ReportedComponent(component: component, titles: titles)
+    var object: JSONObject = [:]
+    object["kind"] = (component.kind.footerKind?.rawValue).map { .string($0) }
+    object["style"] = .string(component.style.rawValue)
+    for (part, member) in settings {
+      let exists = DialectPart.field(part, of: name).exists(in: dialect)
+      object[member.field.name] = exists ? member.write(reported) : .null
+    }
+    object["refreshing"] = .bool(created?.refreshing ?? false)
+    return .object(object)
+  }
+
+  // MARK: The settings
+
+  /// The row of a field; a longer function than others, because it has all rows.
+  private func setting(_ part: ComponentField) -> Setting? {
+    switch part {
+    case .height:
+      .field("height", name == .trailer ? Self.height.orNull : Self.height.writtenOrNull, \.height)
+      {
+        // A trailer has no height before its first layout, then that of the view.
+        $0.component.frame.size.height >= 1 ? $0.component.frame.size.height : nil
+      }
+      .says("In points; MJRefresh divides by it.")
+    case .hidden: .field("hidden", .bool, \.isHidden, \.component.isHidden)
+    case .ignoredContentInset:
+      .field(inset, .coordinate, \.ignoredContentInset, \.ignoredContentInset)
+        .says("The part of the inset that the component lies outside of.")
+    case .lastUpdatedTimeKey:
+      .field(
+        "lastUpdatedTimeKey",
+        Form.text.writtenOrNull,
+        \.lastUpdatedTimeKey,
+        \.lastUpdatedTimeKey
+      )
+      .says("The key under which a header stores its last updated time.")
+    case .autoTriggerTimes:
+      .field(
+        "autoTriggerTimes",
+        .integer(in: -1...10_000_000),
+        \.autoTriggerTimes,
+        \.autoTriggerTimes
+      )
+      .says("How many refreshes one pan may trigger; -1 is unlimited.")
+    case .automaticallyChangeAlpha:
+      flag("automaticallyChangeAlpha", \.automaticallyChangeAlpha, \.automaticallyChangeAlpha)
+        .says("Whether the alpha follows the pulling percent.")
+    case .automaticallyHidden:
+      flag("automaticallyHidden", \.automaticallyHidden, \.automaticallyHidden)
+        .says("Whether the footer is hidden while the list has no rows.")
+    case .automaticallyRefresh:
+      flag("automaticallyRefresh", \.automaticallyRefresh, \.automaticallyRefresh)
+        .says("Whether an auto footer triggers by itself.")
+    case .collectionViewAnimationBug:
+      flag("collectionViewAnimationBug", \.collectionViewAnimationBug, \.collectionViewAnimationBug)
+    case .fastAnimationDuration:
+      .field("fastAnimationMs", .duration, \.fastAnimationDuration, \.fastAnimationDuration)
+        .says("250 by default.")
+    case .labelLeftInset:
+      .field("labelLeftInset", .coordinate, \.labelLeftInset, \.labelLeftInset)
+        .says("The gap between label and arrow, spinner or image.")
+    case .lastUpdatedTimeLabelHidden:
+      flag("lastUpdatedTimeLabelHidden", \.lastUpdatedTimeLabelHidden, \.component.timeLabelHidden)
+    case .onlyRefreshPerDrag:
+      flag("onlyRefreshPerDrag", \.onlyRefreshPerDrag, \.onlyRefreshPerDrag)
+        .says("Whether an auto footer begins at most once in a pan.")
+    case .refreshingTitleHidden:
+      flag("refreshingTitleHidden", \.refreshingTitleHidden, \.refreshingTitleHidden)
+        .says("Whether an auto footer shows no title while it refreshes.")
+    case .slowAnimationDuration:
+      .field("slowAnimationMs", .duration, \.slowAnimationDuration, \.slowAnimationDuration)
+        .says("400 by default.")
+    case .stateLabelHidden:
+      flag("stateLabelHidden", \.stateLabelHidden, \.component.stateLabelHidden)
+    case .titles: titles
+    case .triggerAutomaticallyRefreshPercent:
+      .field(
+        "triggerAutomaticallyRefreshPercent",
+        .coordinate,
+        \.triggerAutomaticallyRefreshPercent,
+        \.triggerAutomaticallyRefreshPercent
+      )
+      .says("How much of an auto footer shows when it triggers.")
+    case .userInteractionEnabled:
+      flag("userInteractionEnabled", \.userInteractionEnabled, \.userInteractionEnabled)
+        .says("Whether the component takes touches.")
+    case .images: Self.images(of: name, dialect)
+    // A member of each set of images.
+    case .imageDuration: nil
+    }
+  }
+
+  private func flag(
+    _ name: String,
+    _ path: any WritableKeyPath<ComponentSettings, Bool?> & Sendable,
+    _ source: any KeyPath<ReportedComponent, Bool> & Sendable
+  ) -> Setting {
+    .field(name, .bool, path) { $0[keyPath: source] }
+  }
+
+  /// At least 1, because MJRefresh divides by it.
+  private static let height = Form.number(in: 1...1e7)
+
+  private var inset: String {
+    switch name {
+    case .header: "ignoredContentInsetTop"
+    case .footer: "ignoredContentInsetBottom"
+    case .trailer: "ignoredContentInsetRight"
+    }
+  }
+
+  // MARK: Titles and images
+
+  /// A title that the client chooses.
+  static let title = Form<String>(
+    .string(matching: #"^[^\x00]*$"#, length: 0...mostCharacters)
+  ) { cursor throws(FieldErrors) in
+    let title = try cursor.string()
+    guard title.unicodeScalars.count <= mostCharacters else {
+      throw cursor.refused("must have at most \(mostCharacters) characters")
+    }
+    return title
+  } write: {
+    .string($0)
+  }
+
+  /// The most characters of a title.
+  private static let mostCharacters = 1000
+
+  private var titles: Setting {
+    Setting(.optional("titles", .named("Titles"))) { cursor, settings throws(FieldErrors) in
+      try cursor.eachState { state, value throws(FieldErrors) in
+        settings.titles[state] = try Self.title.read(value)
+      }
+    } write: {
+      .byState($0.titles, Self.title.write)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import StrictJSON
+import Testing
+
+@testable import OverscrollWire
+
+/// The members of the packed events against the table of all events.
+struct EventFieldTests {
+  @Test(arguments: EventTag.allCases)
+  func `a packed event has the members of its type, in their order`(tag: EventTag) throws {
+    let type = try #require(EventType.all.first { $0.name == tag.name.text })
+    var members: [(name: String, isRequired: Bool)] = []
+    for field in tag.fields {
+      let name = (field.object ?? field.name).text
+      if members.last?.name != name { members.append((name, field.member == nil)) }
+    }
+    let names = members.map(\.name)
+    let form = try #require(type.forms.first { $0.fields.map(\.name) == names }, "\(names)")
+    #expect(form.fields.map(\.isRequired) == members.map(\.isRequired))
+  }
+}
