@@ -43,7 +43,7 @@ struct SessionTable {
     guard row.integer(9) <= end.count else {
       return .damaged(id, "it ends at event \(end.count), before its checkpoint")
     }
-    return .found(LoggedSession(id: id, header: header, revision: Int(end.count), position: end))
+    return .found(LoggedSession(id: id, header: header, position: end))
   }
 
   /// What a name leads to.
@@ -77,13 +77,10 @@ struct SessionTable {
 
   /// The names of sessions that are there.
   func names(of sessions: [Int64]) throws(DatabaseFailure) -> [Int64: String] {
-    let rows = try connection.execute(
+    try connection.table(
       "SELECT id, name FROM session WHERE id = ANY ($1::bigint[])",
       [.integers(sessions)]
-    )
-    var found: [Int64: String] = [:]
-    for row in rows { found[row.integer(0)] = row.text(1) }
-    return found
+    ) { $0.text(1) }
   }
 
   /// Lists sessions in the order of their names' bytes.
@@ -154,10 +151,10 @@ struct SessionTable {
       .blobs(rows.map(\.1.bytes)),
       .nullableIntegers(rows.map { $0.1.chain?.value }),
     ]
-    let found = try connection.execute(Self.insertion, parameters + RetryTable.parameters(retries))
-    var made: [Int64: Int64] = [:]
-    for row in found { made[row.integer(0)] = row.integer(1) }
-    return made
+    return try connection.table(
+      Self.insertion,
+      parameters + RetryTable.parameters(retries)
+    ) { $0.integer(1) }
   }
 
   private static let insertion = """
