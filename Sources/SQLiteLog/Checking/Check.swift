@@ -40,7 +40,7 @@ extension SQLiteLog {
     guard try OpeningChecks.findDatabase(in: directory) else {
       throw .nothingToCheck(directory: directory.path)
     }
-    do throws(SQLiteFailure) {
+    return try SQLiteLogError.opening(directory.database) { () throws(SQLiteFailure) in
       let reading = try SQLiteConnection(directory.database, for: .reading)
       let isWhole = try OpeningChecks.isWhole(directory, reading)
       guard try Schema.isEarlier(reading) else {
@@ -56,8 +56,6 @@ extension SQLiteLog {
       trying.close()
       reading.close()
       return inspection
-    } catch {
-      throw SQLiteLogError(error, path: directory.database)
     }
   }
 }
