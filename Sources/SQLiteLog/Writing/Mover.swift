@@ -7,28 +7,17 @@ internal import Synchronization
 ///
 /// Each slice is a transaction. After a crash a slice begins where the session's last chunk ends,
 /// so that nothing is moved twice. The tail is emptied when all its rows are in chunks.
-final class Mover {
-  private let connection: SQLiteConnection
-  private let shared: SharedIndexes
-  private let room: Room
-  private let limits: SQLiteLog.Limits
+final class Mover: WriterPart {
+  let context: WriterContext
   /// The sessions that are still to be moved, the next one last; nil when nothing is being moved.
   private var sessions: [Int64]?
   /// Sessions whose bytes SQLite itself found damaged.
   private var unreadable: Set<Int64> = []
   private var slice: Slice
 
-  init(
-    _ connection: SQLiteConnection,
-    _ shared: SharedIndexes,
-    _ room: Room,
-    _ limits: SQLiteLog.Limits
-  ) {
-    self.connection = connection
-    self.shared = shared
-    self.room = room
-    self.limits = limits
-    slice = Slice(limits)
+  init(_ context: WriterContext) {
+    self.context = context
+    slice = Slice(context.options.limits)
   }
 
   /// Starts over after memory was read again.
