@@ -225,7 +225,7 @@ public final class PostgresLog: SessionLog {
         return Found(.success(found), needsConfirmation: false)
       } catch {
         // A damaged checkpoint is passed over.
-        guard case .refused(let state, _) = error, state.isDamage else { throw error }
+        guard error.isDamage else { throw error }
         return Found(.success(nil), needsConfirmation: false)
       }
     }
