@@ -14,25 +14,11 @@ package enum Verification {
   ///   refuses is `/event`.
   /// - Throws: Why the body cannot be checked.
   package static func answer(to body: [UInt8], steps: Int) throws(RecordingFault) -> [UInt8] {
-    let recording = try recording(body)
+    let recording = try RecordingFault.read(body, Recording.init)
     do throws(TooMuchWork) {
       return json(try Replay.firstDifference(recording, steps: steps))
     } catch {
       throw .tooMuchWork(error)
-    }
-  }
-
-  private static func recording(_ body: [UInt8]) throws(RecordingFault) -> Recording {
-    let document: JSONValue
-    do throws(JSONSyntaxError) {
-      document = try JSONReader.value(body)
-    } catch {
-      throw .syntax(error)
-    }
-    do throws(Recording.Faults) {
-      return try Recording(document)
-    } catch {
-      throw .fields(error.fields)
     }
   }
 
