@@ -131,8 +131,8 @@ final class Mover: WriterPart {
     for row in rows where row.start >= builder.position.count {
       guard row.start == builder.position.count,
         let stored = try table.row(row.seq),
-        stored.session == session, stored.revision == row.start, stored.isIntact,
-        try builder.add(stored)
+        stored.session == session, stored.events.start == row.start, stored.isIntact,
+        try builder.add(stored.events)
       else { throw .refused(.damaged(Damage.chunk(after: row.start))) }
       if .now() >= end, row.seq != rows.last?.seq {
         outcome = .unfinished
