@@ -15,7 +15,10 @@ struct SessionTable {
     return Int(rows[0].integer(0))
   }
 
-  func find(_ name: String) throws(DatabaseFailure) -> LookUp {
+  /// The session of a name, or what is damaged of it; nil if the name is free.
+  func find(
+    _ name: String
+  ) throws(DatabaseFailure) -> (id: SessionID, session: Result<LoggedSession, SessionLogError>)? {
     let rows = try connection.execute(
       """
       SELECT s.id, s.created_at, s.time_origin, s.clock, s.engine_version, s.configuration,
@@ -25,7 +28,7 @@ struct SessionTable {
       """,
       [.text(name)]
     )
-    guard let row = rows.first else { return .none }
+    guard let row = rows.first else { return nil }
     let id = SessionID(row.integer(0))
     let header = SessionHeader(
       name: name,
@@ -36,21 +39,15 @@ struct SessionTable {
       configuration: row.bytes(5)
     )
     if let seed = row.chain(6), seed != EventChain(header) {
-      return .damaged(id, "its header is not the one that was stored")
+      return (id, .failure(.refused(.damaged("its header is not the one that was stored"))))
     }
     let end = row.position(7, chain: 8)
     // Events are kept wherever a later checkpoint is: they were committed before it.
     guard row.integer(9) <= end.count else {
-      return .damaged(id, "it ends at event \(end.count), before its checkpoint")
+      let reason = "it ends at event \(end.count), before its checkpoint"
+      return (id, .failure(.refused(.damaged(reason))))
     }
-    return .found(LoggedSession(id: id, header: header, position: end))
-  }
-
-  /// What a name leads to.
-  enum LookUp {
-    case found(LoggedSession)
-    case damaged(SessionID, String)
-    case none
+    return (id, .success(LoggedSession(id: id, header: header, position: end)))
   }
 
   /// An identity, and the nonce of the request that created the session.
