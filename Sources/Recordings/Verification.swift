@@ -23,26 +23,18 @@ package enum Verification {
   }
 
   private static func json(_ difference: Replay.Difference?) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("matches", difference == nil)
+    var answer: JSONObject = ["matches": .bool(difference == nil)]
     if let difference {
-      writer.member("step", difference.step)
-      writer.member("atMs", difference.instant.milliseconds)
-      writer.key("differences")
-      writer.beginArray()
-      for value in difference.values {
-        writer.beginObject()
-        writer.member("pointer", value.pointer)
-        writer.key("expected")
-        writer.value(value.expected)
-        writer.key("actual")
-        writer.value(value.actual)
-        writer.endObject()
-      }
-      writer.endArray()
+      answer["step"] = .number(Double(difference.step))
+      answer["atMs"] = .number(difference.instant.milliseconds)
+      answer["differences"] = .array(
+        difference.values.map { value in
+          [
+            "pointer": .string(value.pointer), "expected": value.expected, "actual": value.actual,
+          ]
+        }
+      )
     }
-    writer.endObject()
-    return writer.bytes
+    return JSONValue.object(answer).bytes
   }
 }
