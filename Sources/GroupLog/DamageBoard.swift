@@ -67,6 +67,17 @@ package final class DamageBoard: Sendable {
     state.withLock { $0.sessions[session] != nil }
   }
 
+  /// Listings without the revisions of those that were found damaged.
+  package func marked(_ listings: [SessionListing]) -> [SessionListing] {
+    let damaged = sessions
+    guard !damaged.isEmpty else { return listings }
+    return listings.map { listing in
+      var listing = listing
+      if damaged.contains(listing.id) { listing.revision = nil }
+      return listing
+    }
+  }
+
   /// The notice of what was found; nil if nothing was.
   package var notice: LogNotice? {
     state.withLock { state in

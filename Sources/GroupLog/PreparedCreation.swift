@@ -37,6 +37,6 @@ package struct PreparedCreation: Sendable {
 
   /// The session, once it is created under an identity.
   package func session(_ id: SessionID) -> LoggedSession {
-    LoggedSession(id: id, header: header, revision: count, position: end)
+    LoggedSession(id: id, header: header, position: end)
   }
 }

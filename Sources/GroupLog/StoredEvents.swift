@@ -32,6 +32,13 @@ package struct StoredEvents: Sendable {
   /// The position after the last of them.
   package var position: LogPosition { LogPosition(count: end, chain: chain) }
 
+  /// Whether its chain is that of its bytes after a position; after events with a chain, there is no
+  /// row without one.
+  package func continues(_ position: LogPosition, in session: SessionID) -> Bool {
+    guard let chain else { return position.chain == nil }
+    return chain == position.chainOfMore(in: session).adding(bytes)
+  }
+
   /// The most events and bytes of a row of several appends, or of first events, unless one event has
   /// more.
   package static let mostEvents = 256

@@ -53,21 +53,14 @@ final class LogWork: Sendable {
     }
   }
 
-  private var context: AppendGroup.Context {
-    AppendGroup.Context(
-      shared: shared,
-      upkeep: upkeep,
-      limits: options.limits,
-      confirmsReads: options.confirmsReads
-    )
+  private var context: WriteContext {
+    WriteContext(connector: connector, shared: shared, upkeep: upkeep)
   }
 
   private func append() {
     DatabaseWriter<AppendGroup>(
       appends,
       context,
-      connector,
-      shared.health,
       .init(failing: .append, uncertain: .uncertainAppend),
       setAside: { _ = self.unsettled.put($0) }
     ).run()
@@ -77,15 +70,12 @@ final class LogWork: Sendable {
     DatabaseWriter<SessionGroup>(
       sessionWrites,
       context,
-      connector,
-      shared.health,
       .init(failing: .session, uncertain: .uncertainSession)
     ).run()
   }
 
   private func follow() {
-    Follower(connector, shared, shared.followed.wake) { self.isClosed.load(ordering: .relaxed) }
-      .run()
+    Follower(connector, shared) { self.isClosed.load(ordering: .relaxed) }.run()
   }
 
   /// Accepts nothing more.

@@ -93,13 +93,11 @@ public final class PostgresLog: SessionLog {
     let shared = work.shared
     read(completion) { connection throws(DatabaseFailure) in
       do throws(DatabaseFailure) {
-        switch try connection.sessions.find(name) {
-        case .found(let session): return Found(.success(session))
-        case .none: return Found(.failure(.refused(.notFound)))
-        case .damaged(let id, let reason):
-          shared.damage.note(id)
-          return Found(.failure(.refused(.damaged(reason))))
+        guard let found = try connection.sessions.find(name) else {
+          return Found(.failure(.refused(.notFound)))
         }
+        if case .failure = found.session { shared.damage.note(found.id) }
+        return Found(found.session)
       } catch {
         // The index may still tell whose bytes they are.
         if error.isDamage,
@@ -225,7 +223,7 @@ public final class PostgresLog: SessionLog {
         return Found(.success(found), needsConfirmation: false)
       } catch {
         // A damaged checkpoint is passed over.
-        guard case .refused(let state, _) = error, state.isDamage else { throw error }
+        guard error.isDamage else { throw error }
         return Found(.success(nil), needsConfirmation: false)
       }
     }

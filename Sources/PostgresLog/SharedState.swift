@@ -70,23 +70,6 @@ final class SharedState: Sendable {
   }
 }
 
-extension DamageBoard {
-  /// Listings, with those marked that are damaged.
-  func marked(_ listings: [SessionListing]) -> [SessionListing] {
-    listings.map { listing in
-      guard contains(listing.id) else { return listing }
-      return SessionListing(
-        id: listing.id,
-        name: listing.name,
-        createdAt: listing.createdAt,
-        clock: listing.clock,
-        revision: nil,
-        isDamaged: true
-      )
-    }
-  }
-}
-
 /// How many sessions there are, as far as this server knows, and their limit.
 final class SessionCount: Sendable {
   private struct State {

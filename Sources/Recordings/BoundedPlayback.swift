@@ -1,6 +1,6 @@
-import OverscrollWire
+package import OverscrollWire
 package import RefreshEngine
-import StrictJSON
+package import StrictJSON
 
 /// The steps that a caller allows for playing a recording are used up.
 package struct TooMuchWork: Error, Hashable, Sendable {
@@ -12,23 +12,24 @@ package struct TooMuchWork: Error, Hashable, Sendable {
 
 /// A recording that is played event by event with a limit for all of it, as its writer and its check
 /// do.
-struct BoundedPlayback {
+package struct BoundedPlayback {
   private var playback: Playback
   /// The effects of the creation.
-  let effectsAtCreation: [Effect]
+  package let effectsAtCreation: [Effect]
   private let name: String
   private let clock: Clock
   private var stepsLeft: Int
 
   /// Why an event cannot be played.
-  enum Fault: Error {
+  package enum Fault: Error {
     /// The engine refuses it.
     case refused(Rejection)
     /// The steps of the whole playback are used up.
     case tooMuchWork(TooMuchWork)
   }
 
-  init(_ engine: Engine, name: String, clock: Clock, steps: Int) {
+  /// Creates a session, which may take so many steps in all.
+  package init(_ engine: Engine, name: String, clock: Clock, steps: Int = .max) {
     (playback, effectsAtCreation) = Playback.created(engine)
     self.name = name
     self.clock = clock
@@ -36,7 +37,7 @@ struct BoundedPlayback {
   }
 
   /// The engine after the last event.
-  var engine: Engine { playback.engine }
+  package var engine: Engine { playback.engine }
   /// The number of events played.
   var revision: Int { playback.revision }
 
@@ -44,7 +45,7 @@ struct BoundedPlayback {
   ///
   /// It may need as many steps as the playback has left: what a session took several requests for is
   /// played in one.
-  mutating func play(_ event: Event, at instant: Instant?) throws(Fault) -> [Effect] {
+  package mutating func play(_ event: Event, at instant: Instant?) throws(Fault) -> [Effect] {
     let effects: [Effect]
     do throws(Rejection) {
       effects = try playback.handle(event, at: instant ?? engine.now, stepLimit: stepsLeft)
@@ -63,7 +64,7 @@ struct BoundedPlayback {
   mutating func count(steps: Int) { stepsLeft = max(0, stepsLeft - steps) }
 
   /// The snapshot right after the last event.
-  var snapshot: JSONValue {
+  package var snapshot: JSONValue {
     let label = SnapshotLabel(
       session: name,
       revision: revision,

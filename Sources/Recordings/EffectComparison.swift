@@ -28,40 +28,36 @@ struct EffectComparison {
 
   private var callbackDifference: Replay.Value? {
     let actual = callbacks.map(\.callback)
-    guard actual != item.callbacks else { return nil }
-    let list = { (callbacks: [Recording.Callback]) in
-      JSONValue.array(
-        callbacks.map { .array([.string($0.component.rawValue), .string($0.type.rawValue)]) }
-      )
+    return difference("/effects", item.callbacks, actual, isSame: ==) { callback in
+      [.string(callback.component.rawValue), .string(callback.type.rawValue)]
     }
-    return Replay.Value(
-      pointer: "/effects",
-      expected: list(item.callbacks),
-      actual: list(actual)
-    )
   }
 
   private var timeDifference: Replay.Value? {
     guard let expected = item.callbackTimesMs else { return nil }
     let actual = callbacks.map(\.instant.milliseconds)
-    let isEqual = expected.count == actual.count && zip(expected, actual).allSatisfy(isNear)
-    guard !isEqual else { return nil }
-    return Replay.Value(
-      pointer: "/effectTimesMs",
-      expected: .array(expected.map(JSONValue.number)),
-      actual: .array(actual.map(JSONValue.number))
-    )
+    return difference("/effectTimesMs", expected, actual, isSame: isNear, JSONValue.number)
   }
 
   private var effectDifference: Replay.Value? {
     guard let expected = item.allEffects else { return nil }
     let actual = effects.filter { $0.kind.type != .rowsChanged }.map(\.row)
-    let isEqual = expected.count == actual.count && zip(expected, actual).allSatisfy(isSameRow)
+    return difference("/allEffects", expected, actual, isSame: isSameRow, JSONValue.array)
+  }
+
+  private func difference<Element>(
+    _ pointer: String,
+    _ expected: [Element],
+    _ actual: [Element],
+    isSame: (Element, Element) -> Bool,
+    _ json: (Element) -> JSONValue
+  ) -> Replay.Value? {
+    let isEqual = expected.count == actual.count && zip(expected, actual).allSatisfy(isSame)
     guard !isEqual else { return nil }
     return Replay.Value(
-      pointer: "/allEffects",
-      expected: .array(expected.map(JSONValue.array)),
-      actual: .array(actual.map(JSONValue.array))
+      pointer: pointer,
+      expected: .array(expected.map(json)),
+      actual: .array(actual.map(json))
     )
   }
 

@@ -73,11 +73,6 @@ package struct Recording: Sendable {
   /// In place of 1e-9; nil is none.
   package let tolerance: Tolerance?
 
-  /// The fields of a recording that are wrong: one at least, in the order of the file, at most 20.
-  package struct Faults: Error, Sendable {
-    package let fields: [FieldError]
-  }
-
   /// The value of `format`.
   package static let format = "overscroll-recording"
   /// The version of the format.

@@ -10,3 +10,23 @@ package enum RecordingFault: Error, Sendable {
   /// Playing it takes more steps than allowed.
   case tooMuchWork(TooMuchWork)
 }
+
+extension RecordingFault {
+  /// Reads a body that is one JSON value.
+  static func read<Value>(
+    _ body: [UInt8],
+    _ read: (JSONCursor) throws(FieldErrors) -> Value
+  ) throws(RecordingFault) -> Value {
+    let document: JSONValue
+    do throws(JSONSyntaxError) {
+      document = try JSONReader.value(body)
+    } catch {
+      throw .syntax(error)
+    }
+    do throws(FieldErrors) {
+      return try read(JSONCursor(document))
+    } catch {
+      throw .fields(error.all)
+    }
+  }
+}

@@ -32,10 +32,10 @@ package enum RecordingFile {
     }
     var recordings: [Recording] = []
     for (index, document) in documents.enumerated() {
-      do throws(Recording.Faults) {
+      do throws(FieldErrors) {
         recordings.append(try Recording(document))
       } catch {
-        let detail = error.fields.map(\.sentence).joined(separator: " ")
+        let detail = error.all.map(\.sentence).joined(separator: " ")
         throw Fault(line: isLines ? index + 1 : nil, detail: detail)
       }
     }

@@ -3,20 +3,13 @@ import RefreshEngine
 package import StrictJSON
 
 extension Recording {
-  /// Reads a recording.
-  ///
-  /// - Throws: The fields that are wrong. Of another format or version no other field is read.
-  package init(_ document: JSONValue) throws(Faults) {
-    do throws(FieldErrors) {
-      try self.init(JSONCursor(document))
-    } catch {
-      throw Faults(fields: error.all)
-    }
-  }
+  /// Reads a recording; see `init(_ cursor:)`.
+  package init(_ document: JSONValue) throws(FieldErrors) { try self.init(JSONCursor(document)) }
 
-  /// Reads a recording that is a part of a document.
+  /// Reads a recording, or one that is a part of a document.
   ///
-  /// - Throws: The same, with pointers into the document.
+  /// - Throws: The fields that are wrong, with pointers into the document. Of another format or version
+  ///   no other field is read.
   init(_ cursor: JSONCursor) throws(FieldErrors) {
     self = try cursor.object { reader throws(FieldErrors) in
       try Self.checkVersion(&reader)

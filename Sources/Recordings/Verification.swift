@@ -14,7 +14,7 @@ package enum Verification {
   ///   refuses is `/event`.
   /// - Throws: Why the body cannot be checked.
   package static func answer(to body: [UInt8], steps: Int) throws(RecordingFault) -> [UInt8] {
-    let recording = try recording(body)
+    let recording = try RecordingFault.read(body, Recording.init)
     do throws(TooMuchWork) {
       return json(try Replay.firstDifference(recording, steps: steps))
     } catch {
@@ -22,41 +22,19 @@ package enum Verification {
     }
   }
 
-  private static func recording(_ body: [UInt8]) throws(RecordingFault) -> Recording {
-    let document: JSONValue
-    do throws(JSONSyntaxError) {
-      document = try JSONReader.value(body)
-    } catch {
-      throw .syntax(error)
-    }
-    do throws(Recording.Faults) {
-      return try Recording(document)
-    } catch {
-      throw .fields(error.fields)
-    }
-  }
-
   private static func json(_ difference: Replay.Difference?) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("matches", difference == nil)
+    var answer: JSONObject = ["matches": .bool(difference == nil)]
     if let difference {
-      writer.member("step", difference.step)
-      writer.member("atMs", difference.instant.milliseconds)
-      writer.key("differences")
-      writer.beginArray()
-      for value in difference.values {
-        writer.beginObject()
-        writer.member("pointer", value.pointer)
-        writer.key("expected")
-        writer.value(value.expected)
-        writer.key("actual")
-        writer.value(value.actual)
-        writer.endObject()
-      }
-      writer.endArray()
+      answer["step"] = .number(Double(difference.step))
+      answer["atMs"] = .number(difference.instant.milliseconds)
+      answer["differences"] = .array(
+        difference.values.map { value in
+          [
+            "pointer": .string(value.pointer), "expected": value.expected, "actual": value.actual,
+          ]
+        }
+      )
     }
-    writer.endObject()
-    return writer.bytes
+    return JSONValue.object(answer).bytes
   }
 }

@@ -102,15 +102,13 @@ extension SharedIndexes {
     path: String,
     _ limits: SQLiteLog.Limits
   ) throws(SQLiteLogError) -> Int {
-    do throws(SQLiteFailure) {
+    let sessions = try SQLiteLogError.opening(path) { () throws(SQLiteFailure) -> Int? in
       let tails = try TailIndex(connection)
-      if !tails.isIncomplete {
-        take(tails, try RetryIndex(connection, at: limits.wallClock()))
-        return try connection.sessions.count()
-      }
-    } catch {
-      throw SQLiteLogError(error, path: path)
+      guard !tails.isIncomplete else { return nil }
+      take(tails, try RetryIndex(connection, at: limits.wallClock()))
+      return try connection.sessions.count()
     }
-    throw .damaged(path: path, reason: Damage.tails)
+    guard let sessions else { throw .damaged(path: path, reason: Damage.tails) }
+    return sessions
   }
 }

@@ -36,12 +36,19 @@ public enum CheckpointPoint: Hashable, Sendable {
   /// Not after an effect: the checkpoint includes at most so many.
   case effectIndex(Int)
 
-  /// Whether a checkpoint is at the point or before it.
-  public func admits(_ checkpoint: Checkpoint) -> Bool {
+  /// The greatest values that a checkpoint may have.
+  package var bounds: (revision: Int64, instant: Int64, effectIndex: Int64) {
     switch self {
-    case .revision(let revision): checkpoint.revision <= revision
-    case .instant(let instant): checkpoint.instant <= instant
-    case .effectIndex(let index): checkpoint.effectIndex <= index
+    case .revision(let revision): (Int64(revision), .max, .max)
+    case .instant(let instant): (.max, instant, .max)
+    case .effectIndex(let index): (.max, .max, Int64(index))
     }
+  }
+
+  /// Whether a checkpoint is at the point or before it.
+  func admits(_ checkpoint: Checkpoint) -> Bool {
+    let bounds = bounds
+    return checkpoint.revision <= bounds.revision && checkpoint.instant <= bounds.instant
+      && checkpoint.effectIndex <= bounds.effectIndex
   }
 }

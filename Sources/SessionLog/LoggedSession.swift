@@ -95,16 +95,16 @@ public struct LoggedSession: Hashable, Sendable {
   public let id: SessionID
   /// Its header.
   public let header: SessionHeader
-  /// The number of its events.
-  public let revision: Int
   /// Where its events end.
   public let position: LogPosition
 
+  /// The number of its events.
+  public var revision: Int { Int(position.count) }
+
   /// Makes a session as a log has it.
-  public init(id: SessionID, header: SessionHeader, revision: Int, position: LogPosition) {
+  public init(id: SessionID, header: SessionHeader, position: LogPosition) {
     self.id = id
     self.header = header
-    self.revision = revision
     self.position = position
   }
 }
@@ -120,24 +120,17 @@ public struct SessionListing: Hashable, Sendable {
   /// The name of its clock, in the wire format.
   public let clock: String
   /// The number of its events; nil if it is known to be damaged.
-  public let revision: Int?
+  public package(set) var revision: Int?
+
   /// Whether it is known to be damaged.
-  public let isDamaged: Bool
+  public var isDamaged: Bool { revision == nil }
 
   /// Makes a listing.
-  public init(
-    id: SessionID,
-    name: String,
-    createdAt: Int64,
-    clock: String,
-    revision: Int?,
-    isDamaged: Bool = false
-  ) {
+  public init(id: SessionID, name: String, createdAt: Int64, clock: String, revision: Int?) {
     self.id = id
     self.name = name
     self.createdAt = createdAt
     self.clock = clock
     self.revision = revision
-    self.isDamaged = isDamaged
   }
 }

@@ -41,9 +41,7 @@ public final class MemoryLog: SessionLog {
 
     var position: LogPosition { position(after: entries.count) }
 
-    var logged: LoggedSession {
-      LoggedSession(id: id, header: header, revision: entries.count, position: position)
-    }
+    var logged: LoggedSession { LoggedSession(id: id, header: header, position: position) }
   }
 
   private struct Records {

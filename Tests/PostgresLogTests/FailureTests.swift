@@ -86,7 +86,13 @@ struct FailureTests {
     let options = PostgresLog.Options.small
     let role = options.schema
     let server = try PostgresServer.shared()
-    try server.sql("CREATE ROLE \(role) LOGIN; GRANT CREATE ON DATABASE postgres TO \(role)")
+    // Two grants of one database at the same time fail: the cases take turns.
+    try server.sql(
+      """
+      SELECT pg_advisory_xact_lock(1);
+      CREATE ROLE \(role) LOGIN; GRANT CREATE ON DATABASE postgres TO \(role)
+      """
+    )
     try await server.withLog(options, "?user=\(role)") { log, wait in
       let session = try await wait.create("a")
       try server.sql("ALTER ROLE \(role) \(withdrawal.rawValue)")

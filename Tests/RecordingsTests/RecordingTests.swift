@@ -35,12 +35,12 @@ import Testing
     ("{\(head),\(header),\"events\":[],\"tolerance\":{\"points\":1}}", "/tolerance/ms"),
   ])
   func `what is no recording is refused by its pointer`(text: String, pointer: String) throws {
-    let faults = #expect(throws: Recording.Faults.self) { try Self.recording(text) }
-    #expect(faults?.fields.map(\.pointer.description) == [pointer])
+    let faults = #expect(throws: FieldErrors.self) { try Self.recording(text) }
+    #expect(faults?.all.map(\.pointer.description) == [pointer])
   }
 
   @Test func `all faults are told in the order of the file`() throws {
-    let faults = #expect(throws: Recording.Faults.self) {
+    let faults = #expect(throws: FieldErrors.self) {
       try Self.recording(
         """
         {\(Self.head),"expected":[7,{"changes":{},"effects":[["head","refreshing"]]},null],
@@ -52,7 +52,7 @@ import Testing
       "/expected/0", "/expected/1/effects/0/0", "/events/0/component", "/events/1/type",
       "/tolerance/points", "/tolerance/ms", "/speed", "/name",
     ]
-    #expect(faults?.fields.map(\.pointer.description) == pointers)
+    #expect(faults?.all.map(\.pointer.description) == pointers)
   }
 
   @Test func `an item has no more changes than a snapshot can have values`() throws {
@@ -64,16 +64,16 @@ import Testing
     }
     let difference = try Replay.firstDifference(recording(10_000))
     #expect(difference?.values.count == 10_000)
-    let faults = #expect(throws: Recording.Faults.self) { try recording(10_001) }
-    #expect(faults?.fields.map(\.pointer.description) == ["/expected/0/changes"])
+    let faults = #expect(throws: FieldErrors.self) { try recording(10_001) }
+    #expect(faults?.all.map(\.pointer.description) == ["/expected/0/changes"])
   }
 
   @Test func `twenty faults are told at most`() throws {
     let events = Array(repeating: "{}", count: 30).joined(separator: ",")
-    let faults = #expect(throws: Recording.Faults.self) {
+    let faults = #expect(throws: FieldErrors.self) {
       try Self.recording("{\(Self.head),\"events\":[\(events)],\(Self.header),\"name\":3}")
     }
-    #expect(faults?.fields.map(\.pointer.description) == (0..<20).map { "/events/\($0)/type" })
+    #expect(faults?.all.map(\.pointer.description) == (0..<20).map { "/events/\($0)/type" })
   }
 
   @Test func `texts for people are accepted and compared with nothing`() throws {

@@ -330,8 +330,9 @@ import Testing
     var copies = 0
     while acknowledged < instants.upperBound {
       let entries = [LogEntry](at: [acknowledged + 1])
-      let error = await wait.error { [position] in
-        try await $0.append(entries, to: session.id, after: position)
+      let killed = "\(directory)/killed-\(copies + 1)"
+      let error = await log.append(entries, to: session.id, after: position) {
+        try? copyFiles(of: directory, to: killed)
       }
       if error == nil {
         acknowledged += 1
@@ -340,8 +341,6 @@ import Testing
       }
       if case .unknown = error {
         copies += 1
-        let killed = "\(directory)/killed-\(copies)"
-        try copyFiles(of: directory, to: killed)
         let found = try await withLog(killed) { _, log in
           try await log.read(session.id).entries.map(\.instant)
         }
@@ -356,6 +355,27 @@ import Testing
       // An outcome of unknown may be either; what was refused or acknowledged is certain.
       #expect(end == acknowledged)
       acknowledged = end
+    }
+  }
+}
+
+extension SQLiteLog {
+  /// Appends, calls a function if the outcome is unknown, and gives the error.
+  ///
+  /// The function runs on the writer's thread before it tries to write again: what it copies is what
+  /// the end of the process would leave then. Later copies, file by file, can be of two moments.
+  fileprivate func append(
+    _ entries: [LogEntry],
+    to session: SessionID,
+    after position: LogPosition,
+    ifUnknown body: @escaping @Sendable () -> Void
+  ) async -> SessionLogError? {
+    await withCheckedContinuation { continuation in
+      append(LogAppend(entries), to: session, after: position) { result in
+        guard case .failure(let error) = result else { return continuation.resume(returning: nil) }
+        if case .unknown = error { body() }
+        continuation.resume(returning: error)
+      }
     }
   }
 }

@@ -81,6 +81,9 @@ func change(_ database: String, _ sql: String) throws {
 }
 
 /// Copies the files of a log's directory as they are, as the end of the process would leave them.
+///
+/// They are of one moment unless the write-ahead log starts over in between: then nothing may be
+/// written meanwhile.
 func copyFiles(of directory: String, to copy: String) throws {
   try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
   for name in ["overscroll.db", "overscroll.db-wal"] {

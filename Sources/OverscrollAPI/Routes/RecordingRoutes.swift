@@ -161,10 +161,10 @@ struct RecordingBody {
   /// Reads the body of a request.
   init(_ request: Request) throws(Problem) {
     let document = try request.jsonBody().value
-    do throws(Recording.Faults) {
+    do throws(FieldErrors) {
       recording = try Recording(document)
     } catch {
-      throw Problem(.invalid, error.fields)
+      throw Problem(.invalid, error.all)
     }
     guard case .object(let object) = document, let configuration = object["configuration"] else {
       throw Problem(.invalid, "The recording has no configuration.")

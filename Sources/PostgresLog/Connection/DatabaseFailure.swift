@@ -17,30 +17,21 @@ enum DatabaseFailure: Error {
     }
   }
 
-  /// Whether the rows of one session may be the cause, and other sessions can still be used: they are
-  /// damaged (XX), or what was sent is not what a column takes (22, 23).
-  var isOfRows: Bool {
-    guard case .refused(let state, _) = self else { return false }
-    return ["XX", "22", "23"].contains { state.code.hasPrefix($0) }
-  }
-
-  /// Whether another transaction held a lock for longer than a write waits for it.
-  var isLockTimeout: Bool {
-    if case .refused(let state, _) = self { state.code == "55P03" } else { false }
-  }
+  /// The name of the error for which the server executed nothing; nil for another failure.
+  var state: SQLState? { if case .refused(let state, _) = self { state } else { nil } }
 
   /// Whether the stored bytes are not what the server wrote.
-  var isDamage: Bool {
-    if case .refused(let state, _) = self { state.isDamage } else { false }
-  }
+  var isDamage: Bool { state?.isDamage ?? false }
+
+  /// Whether the server cannot do it now; see ``SQLState``.
+  var isOfServer: Bool { state?.isOfServer ?? false }
 
   /// What an operation on one session fails with that had no effect.
   var error: SessionLogError { .refused(isDamage ? .damaged(reason) : refusal) }
 
   /// What a read or a write that had no effect is refused with.
   var refusal: SessionLogError.Refusal {
-    if case .refused(let state, _) = self, state.isDiskFull { return .storageFull(limitBytes: nil) }
-    return .unavailable(reason)
+    state?.isDiskFull == true ? .storageFull(limitBytes: nil) : .unavailable(reason)
   }
 }
 
@@ -52,6 +43,13 @@ struct SQLState: Hashable {
   var isConflictOfTransactions: Bool { code == "40001" || code == "40P01" }
 
   var isDiskFull: Bool { code == "53100" }
+
+  /// Another transaction held a lock for longer than a write waits for it.
+  var isLockTimeout: Bool { code == "55P03" }
+
+  /// The rows of one session may be the cause, and other sessions can still be used: they are damaged
+  /// (XX), or what was sent is not what a column takes (22, 23).
+  var isOfRows: Bool { ["XX", "22", "23"].contains { code.hasPrefix($0) } }
 
   /// The stored bytes are not what the server wrote.
   var isDamage: Bool { code == "XX001" || code == "XX002" }

@@ -126,7 +126,7 @@ final class Link {
     do {
       return try body(connected())
     } catch {
-      if case .refused(let state, _) = error, state.isOfServer { drop() }
+      if error.isOfServer { drop() }
       guard case .unreachable = error, wasUp, !isUp else { throw error }
       return try body(connected())
     }

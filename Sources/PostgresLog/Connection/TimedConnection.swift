@@ -19,6 +19,17 @@ struct TimedConnection {
     Set(try execute(sql, parameters).map { $0.integer(0) })
   }
 
+  /// Executes a statement, and gives a value of each row by the number in its first column.
+  func table<Value>(
+    _ sql: String,
+    _ parameters: [Parameter],
+    _ value: (Row) -> Value
+  ) throws(DatabaseFailure) -> [Int64: Value] {
+    var table: [Int64: Value] = [:]
+    for row in try execute(sql, parameters) { table[row.integer(0)] = value(row) }
+    return table
+  }
+
   /// Executes the statements of a text without parameters, as one transaction.
   func run(_ sql: String) throws(DatabaseFailure) { try connection.run(sql, until: deadline) }
 

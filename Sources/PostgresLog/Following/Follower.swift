@@ -18,11 +18,10 @@ final class Follower {
   init(
     _ connector: Connector,
     _ shared: SharedState,
-    _ wake: EventDescriptor,
     isClosed: @escaping @Sendable () -> Bool
   ) {
     self.shared = shared
-    self.wake = wake
+    wake = shared.followed.wake
     self.isClosed = isClosed
     options = connector.options
     link = Link(connector, settings: options.notifies ? "LISTEN \"\(options.schema)\";" : "")

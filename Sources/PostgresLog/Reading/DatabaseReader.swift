@@ -65,9 +65,7 @@ final class DatabaseReader {
       do throws(DatabaseFailure) {
         return try job.perform(connection)
       } catch {
-        guard case .refused(let state, _) = error, state.isConflictOfTransactions else {
-          throw error
-        }
+        guard error.state?.isConflictOfTransactions == true else { throw error }
       }
     }
     return try job.perform(connection)
@@ -87,7 +85,7 @@ final class DatabaseReader {
         do throws(DatabaseFailure) {
           answers.append(try perform(job, connection))
         } catch {
-          guard case .refused(let state, _) = error, !state.isOfServer else { throw error }
+          guard error.state?.isOfServer == false else { throw error }
           refused.append((job, error))
         }
       }

@@ -100,7 +100,7 @@ struct BatchTable {
   func present(
     _ sessions: [(id: Int64, before: Int64)]
   ) throws(DatabaseFailure) -> [Int64: Present] {
-    let rows = try connection.execute(
+    try connection.table(
       """
       SELECT w.session, \(Self.isThere("w.session")), \(Self.end(of: "w.session")),
         \(Self.endChain(of: "w.session")),
@@ -108,31 +108,25 @@ struct BatchTable {
       FROM unnest($1::bigint[], $2::bigint[]) AS w (session, before)
       """,
       [.integers(sessions.map(\.id)), .integers(sessions.map(\.before))]
-    )
-    var found: [Int64: Present] = [:]
-    for row in rows {
-      found[row.integer(0)] = Present(
+    ) { row in
+      Present(
         isThere: row.bool(1),
         end: row.position(2, chain: 3),
         nonce: row.isNull(4) ? nil : row.integer(4)
       )
     }
-    return found
   }
 
   /// Where sessions end; nothing for one that is not there.
   func ends(of sessions: [Int64]) throws(DatabaseFailure) -> [Int64: LogPosition] {
-    let rows = try connection.execute(
+    try connection.table(
       """
       SELECT w.session, \(Self.end(of: "w.session")), \(Self.endChain(of: "w.session"))
       FROM unnest($1::bigint[]) AS w (session)
       WHERE \(Self.isThere("w.session"))
       """,
       [.integers(sessions)]
-    )
-    var found: [Int64: LogPosition] = [:]
-    for row in rows { found[row.integer(0)] = row.position(1, chain: 2) }
-    return found
+    ) { $0.position(1, chain: 2) }
   }
 
   /// Batches of a session that were read.

@@ -34,12 +34,7 @@ struct CheckpointTable {
     engineVersion: String,
     notPast point: CheckpointPoint
   ) throws(DatabaseFailure) -> Checkpoint? {
-    var bounds = (revision: Int64.max, instant: Int64.max, effectIndex: Int64.max)
-    switch point {
-    case .revision(let revision): bounds.revision = Int64(revision)
-    case .instant(let instant): bounds.instant = instant
-    case .effectIndex(let index): bounds.effectIndex = Int64(index)
-    }
+    let bounds = point.bounds
     let rows = try connection.execute(
       Self.finding,
       [

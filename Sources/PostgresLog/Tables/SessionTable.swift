@@ -15,7 +15,10 @@ struct SessionTable {
     return Int(rows[0].integer(0))
   }
 
-  func find(_ name: String) throws(DatabaseFailure) -> LookUp {
+  /// The session of a name, or what is damaged of it; nil if the name is free.
+  func find(
+    _ name: String
+  ) throws(DatabaseFailure) -> (id: SessionID, session: Result<LoggedSession, SessionLogError>)? {
     let rows = try connection.execute(
       """
       SELECT s.id, s.created_at, s.time_origin, s.clock, s.engine_version, s.configuration,
@@ -25,7 +28,7 @@ struct SessionTable {
       """,
       [.text(name)]
     )
-    guard let row = rows.first else { return .none }
+    guard let row = rows.first else { return nil }
     let id = SessionID(row.integer(0))
     let header = SessionHeader(
       name: name,
@@ -36,21 +39,15 @@ struct SessionTable {
       configuration: row.bytes(5)
     )
     if let seed = row.chain(6), seed != EventChain(header) {
-      return .damaged(id, "its header is not the one that was stored")
+      return (id, .failure(.refused(.damaged("its header is not the one that was stored"))))
     }
     let end = row.position(7, chain: 8)
     // Events are kept wherever a later checkpoint is: they were committed before it.
     guard row.integer(9) <= end.count else {
-      return .damaged(id, "it ends at event \(end.count), before its checkpoint")
+      let reason = "it ends at event \(end.count), before its checkpoint"
+      return (id, .failure(.refused(.damaged(reason))))
     }
-    return .found(LoggedSession(id: id, header: header, revision: Int(end.count), position: end))
-  }
-
-  /// What a name leads to.
-  enum LookUp {
-    case found(LoggedSession)
-    case damaged(SessionID, String)
-    case none
+    return (id, .success(LoggedSession(id: id, header: header, position: end)))
   }
 
   /// An identity, and the nonce of the request that created the session.
@@ -77,13 +74,10 @@ struct SessionTable {
 
   /// The names of sessions that are there.
   func names(of sessions: [Int64]) throws(DatabaseFailure) -> [Int64: String] {
-    let rows = try connection.execute(
+    try connection.table(
       "SELECT id, name FROM session WHERE id = ANY ($1::bigint[])",
       [.integers(sessions)]
-    )
-    var found: [Int64: String] = [:]
-    for row in rows { found[row.integer(0)] = row.text(1) }
-    return found
+    ) { $0.text(1) }
   }
 
   /// Lists sessions in the order of their names' bytes.
@@ -154,10 +148,10 @@ struct SessionTable {
       .blobs(rows.map(\.1.bytes)),
       .nullableIntegers(rows.map { $0.1.chain?.value }),
     ]
-    let found = try connection.execute(Self.insertion, parameters + RetryTable.parameters(retries))
-    var made: [Int64: Int64] = [:]
-    for row in found { made[row.integer(0)] = row.integer(1) }
-    return made
+    return try connection.table(
+      Self.insertion,
+      parameters + RetryTable.parameters(retries)
+    ) { $0.integer(1) }
   }
 
   private static let insertion = """

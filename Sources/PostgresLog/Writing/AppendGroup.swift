@@ -4,16 +4,8 @@ internal import SessionLog
 
 /// Appends to different sessions, sent as one statement: a conflict fails only its own session.
 struct AppendGroup: WriteGroup {
-  /// What a group needs besides its appends.
-  struct Context: Sendable {
-    let shared: SharedState
-    let upkeep: JobQueue<UpkeepItem>
-    let limits: PostgresLog.Limits
-    let confirmsReads: Bool
-  }
-
   private var appends: [PreparedAppend]
-  private let context: Context
+  private let context: WriteContext
   private let nonce: Int64
   let bytes: Int
   var isUncertain = false
@@ -26,7 +18,7 @@ struct AppendGroup: WriteGroup {
   private static let mostLookedAt = 4096
 
   /// Takes the first append of each session: the group's statement does not see its own rows.
-  init(taking waiting: inout [PreparedAppend], _ context: Context) {
+  init(taking waiting: inout [PreparedAppend], _ context: WriteContext) {
     var taken: [PreparedAppend] = []
     var left: [PreparedAppend] = []
     var sessions: Set<SessionID> = []
@@ -117,7 +109,8 @@ struct AppendGroup: WriteGroup {
   ///
   /// An earlier attempt of this group whose outcome is unknown may be what holds the lock.
   private func concernsOneSession(_ failure: DatabaseFailure) -> Bool {
-    failure.isOfRows || failure.isLockTimeout && !isUncertain
+    guard let state = failure.state else { return false }
+    return state.isOfRows || state.isLockTimeout && !isUncertain
   }
 
   private mutating func complete(accepted sessions: Set<Int64>) {

@@ -10,12 +10,9 @@ internal import SystemPrimitives
 /// nonce, since reading alone cannot tell a commit that is still to come from one that never will.
 final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
   let queue: JobQueue<Group.Item>
-  private let context: Group.Context
+  private let context: WriteContext
   private let link: Link
-  private let health: HealthBoard<HealthCause>
   private let causes: Causes
-  private let options: PostgresLog.Options
-  private let watch: DatabaseWatch
   /// When to look at the settings of the connection.
   private var nextLook: DispatchTime
   /// Takes an item that cannot be settled while the database can be written.
@@ -37,22 +34,22 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
 
   init(
     _ queue: JobQueue<Group.Item>,
-    _ context: Group.Context,
-    _ connector: Connector,
-    _ health: HealthBoard<HealthCause>,
+    _ context: WriteContext,
     _ causes: Causes,
     setAside: @escaping (Group) -> Void = { _ in }
   ) {
     self.queue = queue
     self.context = context
-    self.health = health
     self.causes = causes
     self.setAside = setAside
-    options = connector.options
-    watch = connector.watch
-    link = Link(connector, settings: Self.settings(options.limits), isWatched: true)
+    let connector = context.connector
+    link = Link(connector, settings: Self.settings(connector.options.limits), isWatched: true)
     nextLook = .now() + link.timeToNextLook
   }
+
+  private var health: HealthBoard<HealthCause> { context.shared.health }
+  private var options: PostgresLog.Options { context.connector.options }
+  private var watch: DatabaseWatch { context.connector.watch }
 
   /// Ends a wait for a lock of another transaction before the outcome becomes unknown.
   static func settings(_ limits: PostgresLog.Limits) -> String {
@@ -200,7 +197,7 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
       try group.perform(on: connection.until(.now() + answerTime(group)))
       return nil
     } catch {
-      if case .refused(let state, _) = error, state.isOfServer { link.drop() }
+      if error.isOfServer { link.drop() }
       return error
     }
   }

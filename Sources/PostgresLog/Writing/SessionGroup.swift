@@ -4,13 +4,10 @@ internal import SessionLog
 
 /// Deletions, expiries and creations, sent as one statement each.
 struct SessionGroup: WriteGroup {
-  typealias Item = SessionWrite
-  typealias Context = AppendGroup.Context
-
   private var creations: [PreparedCreation] = []
   private var deletions: [(session: SessionID, completion: LogCompletion<Void>)] = []
   private var expiries: [Expiry] = []
-  private let context: Context
+  private let context: WriteContext
   let bytes: Int
   var isUncertain = false
   private var isReported = false
@@ -22,7 +19,7 @@ struct SessionGroup: WriteGroup {
     let completion: LogCompletion<Bool>
   }
 
-  init(taking waiting: inout [SessionWrite], _ context: Context) {
+  init(taking waiting: inout [SessionWrite], _ context: WriteContext) {
     var taken = 0
     var bytes = 0
     for write in waiting.prefix(context.limits.appendsOfGroup) {
@@ -177,16 +174,19 @@ struct SessionGroup: WriteGroup {
   func split() -> [SessionGroup] { [] }
 
   mutating func refuse(_ refusal: SessionLogError.Refusal) {
-    for (_, completion) in deletions { completion(.failure(.refused(refusal))) }
-    for expiry in expiries { expiry.completion(.failure(.refused(refusal))) }
-    for creation in creations { creation.completion(.failure(.refused(refusal))) }
+    fail(.refused(refusal))
     (deletions, expiries, creations) = ([], [], [])
   }
 
   mutating func reportUnknown(_ reason: String) {
     isReported = true
-    for (_, completion) in deletions { completion(.failure(.unknown(reason))) }
-    for expiry in expiries { expiry.completion(.failure(.unknown(reason))) }
-    for creation in creations { creation.completion(.failure(.unknown(reason))) }
+    fail(.unknown(reason))
+  }
+
+  /// Completes all that is left with a failure.
+  private func fail(_ error: SessionLogError) {
+    for (_, completion) in deletions { completion(.failure(error)) }
+    for expiry in expiries { expiry.completion(.failure(error)) }
+    for creation in creations { creation.completion(.failure(error)) }
   }
 }

@@ -1,15 +1,23 @@
 internal import Dispatch
+internal import GroupLog
 internal import SessionLog
+
+/// What writers and their groups need besides the writes.
+struct WriteContext: Sendable {
+  let connector: Connector
+  let shared: SharedState
+  let upkeep: JobQueue<UpkeepItem>
+
+  var limits: PostgresLog.Limits { connector.options.limits }
+  var confirmsReads: Bool { connector.options.confirmsReads }
+}
 
 /// Writes that are sent together, and sent again until it is known what became of each.
 protocol WriteGroup: Sendable {
   associatedtype Item: WriteItem
 
-  /// What it needs besides its items.
-  associatedtype Context
-
   /// Takes items from the front of those that wait; at least one, if there is one.
-  init(taking waiting: inout [Item], _ context: Context)
+  init(taking waiting: inout [Item], _ context: WriteContext)
 
   /// About how many bytes it sends.
   var bytes: Int { get }

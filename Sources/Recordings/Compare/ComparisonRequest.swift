@@ -40,17 +40,7 @@ package struct ComparisonRequest: Sendable {
   ///
   /// - Throws: Why it is none; never `tooMuchWork`.
   package init(_ body: [UInt8]) throws(RecordingFault) {
-    let document: JSONValue
-    do throws(JSONSyntaxError) {
-      document = try JSONReader.value(body)
-    } catch {
-      throw .syntax(error)
-    }
-    do throws(FieldErrors) {
-      self = try Self.read(JSONCursor(document))
-    } catch {
-      throw .fields(error.all)
-    }
+    self = try RecordingFault.read(body, Self.read)
   }
 
   private static func read(_ cursor: JSONCursor) throws(FieldErrors) -> Self {

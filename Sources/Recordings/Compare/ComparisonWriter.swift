@@ -77,19 +77,12 @@ package struct ComparisonWriter: Sendable {
   }
 
   private static func json(_ difference: Comparison.Difference) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("step", difference.step)
-    writer.member("atMs", difference.instant.milliseconds)
-    writer.member("pointer", difference.pointer)
-    writer.key("values")
-    writer.beginObject()
-    for (dialect, value) in difference.values {
-      writer.key(escaping: dialect.rawValue)
-      writer.value(value)
-    }
-    writer.endObject()
-    writer.endObject()
-    return writer.bytes
+    var values: JSONObject = [:]
+    for (dialect, value) in difference.values { values[dialect.rawValue] = value }
+    let document: JSONValue = [
+      "step": .number(Double(difference.step)), "atMs": .number(difference.instant.milliseconds),
+      "pointer": .string(difference.pointer), "values": .object(values),
+    ]
+    return document.bytes
   }
 }

@@ -1,10 +1,10 @@
-// What a component remembers and shows.
+// The fields and the views of a component.
 
 extension Component {
   func write(to writer: inout ByteWriter, _ rules: SharedRules) {
     writer.write(kind, style)
     writer.write(state, isHidden, isAttached, hasScrollView, needsLayout, pullingPercent, alpha)
-    writer.write(frame, originalInset, memory, labels, graphic)
+    writer.write(frame, originalInset, kindFields, labels, graphic)
     writer.write(hiddenSettings.state, hiddenSettings.time)
     writeProperties(to: &writer, rules)
   }
@@ -21,7 +21,7 @@ extension Component {
     alpha = try reader.read()
     frame = try reader.read()
     originalInset = try reader.read()
-    memory = try reader.read()
+    kindFields = try reader.read()
     labels = try reader.read()
     graphic = try reader.read()
     hiddenSettings = (try reader.read(), try reader.read())
@@ -48,12 +48,12 @@ extension Component {
   }
 }
 
-extension Component.Memory: StateCoded {
+extension KindFields: StateCoded {
   func write(to writer: inout ByteWriter) {
     switch self {
-    case .header(let memory): writer.write(0, memory)
-    case .autoFooter(let memory): writer.write(1, memory)
-    case .backFooter(let memory): writer.write(2, memory)
+    case .header(let fields): writer.write(0, fields)
+    case .autoFooter(let fields): writer.write(1, fields)
+    case .backFooter(let fields): writer.write(2, fields)
     }
   }
 
@@ -67,29 +67,29 @@ extension Component.Memory: StateCoded {
   }
 }
 
-extension Header.Memory: StateRecord {
-  static var fields: StateFields<Header.Memory> {
-    StateFields(Header.Memory.init) { $0.insetDifference }
+extension HeaderFields: StateRecord {
+  static var fields: StateFields<HeaderFields> {
+    StateFields(HeaderFields.init) { $0.insetDifference }
   }
 }
 
-extension AutoFooter.Memory: StateRecord {
-  static var fields: StateFields<AutoFooter.Memory> {
-    StateFields(AutoFooter.Memory.init) {
-      ($0.triggersLeft, $0.isTriggeredByDrag, $0.isNewPan, $0.hidingPutOff)
+extension AutoFooterFields: StateRecord {
+  static var fields: StateFields<AutoFooterFields> {
+    StateFields(AutoFooterFields.init) {
+      ($0.triggersLeft, $0.isTriggeredByDrag, $0.isNewPan, $0.deferredHiding)
     }
   }
 }
 
-extension AutoFooter.PutOffHiding: StateRecord {
-  static var fields: StateFields<AutoFooter.PutOffHiding> {
-    StateFields(AutoFooter.PutOffHiding.init) { ($0.isHidden, $0.height) }
+extension AutoFooter.DeferredHiding: StateRecord {
+  static var fields: StateFields<AutoFooter.DeferredHiding> {
+    StateFields(AutoFooter.DeferredHiding.init) { ($0.isHidden, $0.height) }
   }
 }
 
-extension BackFooter.Memory: StateRecord {
-  static var fields: StateFields<BackFooter.Memory> {
-    StateFields(BackFooter.Memory.init) { ($0.addedInset, $0.rowsAtRefresh) }
+extension BackFooterFields: StateRecord {
+  static var fields: StateFields<BackFooterFields> {
+    StateFields(BackFooterFields.init) { ($0.addedInset, $0.rowsAtRefresh) }
   }
 }
 

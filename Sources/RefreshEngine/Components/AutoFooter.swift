@@ -29,20 +29,8 @@
 /// hide             | ·           | idle       | idle        | idle
 /// ```
 enum AutoFooter {
-  /// What an auto footer alone remembers.
-  struct Memory: Sendable {
-    /// How many triggers this pan has left; -1 is unlimited.
-    var triggersLeft = 1
-    /// Whether the finger triggered the refresh.
-    var isTriggeredByDrag = false
-    /// Whether no refresh began since the last pan began.
-    var isNewPan = false
-    /// What hiding and showing put off to the next drawing.
-    var hidingPutOff = WorkQueue<PutOffHiding>()
-  }
-
   /// A change of the hidden flag whose consequences wait for a drawing.
-  struct PutOffHiding: Sendable {
+  struct DeferredHiding: Sendable {
     let isHidden: Bool
     /// The footer's height when the flag was set, in points.
     let height: Double
@@ -98,42 +86,26 @@ enum AutoFooter {
     _ rules: borrowing Rules,
     _ reader: inout some ConditionReader
   ) -> Bool {
-    let memory = footer.autoFooter
+    let fields = footer.autoFooter
     switch rules.autoFooter.beginLimit {
     case .triggersPerPan:
       // A tap begins without regard to the budget.
-      let isFree = cause == .tap || !memory.isTriggeredByDrag || memory.triggersLeft == -1
+      let isFree = cause == .tap || !fields.isTriggeredByDrag || fields.triggersLeft == -1
       guard !isFree else { return true }
-      let left = memory.triggersLeft
+      let left = fields.triggersLeft
       return reader.holds(.hasTriggersLeft, left > 0, Double(left), .more, 0)
     case .oncePerPanFlag:
-      return !footer.properties.onlyRefreshPerDrag || reader.holds(.isNewPan, memory.isNewPan)
+      return !footer.properties.onlyRefreshPerDrag || reader.holds(.isNewPan, fields.isNewPan)
     case .none: return true
     }
   }
 
-  static func stateDidChange(
-    _ slot: Slot,
-    from old: ComponentState,
-    to new: ComponentState,
-    _ engine: inout Engine
-  ) {
-    switch new {
-    case .refreshing:
-      engine.deliver(.callbacksDue(slot), .after(engine.rules.autoFooter.callbackDelay))
-    case .idle, .noMoreData:
-      spendTrigger(slot, &engine)
-      if old == .refreshing { end(slot, &engine) }
-    case .pulling, .willRefresh: break
-    }
-  }
-
-  private static func spendTrigger(_ slot: Slot, _ engine: inout Engine) {
-    var memory = engine[slot].autoFooter
-    guard memory.isTriggeredByDrag else { return }
-    if memory.triggersLeft != -1 { memory.triggersLeft -= 1 }
-    memory.isTriggeredByDrag = false
-    engine[slot].autoFooter = memory
+  static func spendTrigger(_ slot: Slot, _ engine: inout Engine) {
+    var fields = engine[slot].autoFooter
+    guard fields.isTriggeredByDrag else { return }
+    if fields.triggersLeft != -1 { fields.triggersLeft -= 1 }
+    fields.isTriggeredByDrag = false
+    engine[slot].autoFooter = fields
   }
 
   /// Whether the end of a refresh moves the offset back, animated.
@@ -141,7 +113,7 @@ enum AutoFooter {
     engine.scrollView.pagingEnabled && engine.sharedRules.value.autoFooter.pagingMovesBackAtEnd
   }
 
-  private static func end(_ slot: Slot, _ engine: inout Engine) {
+  static func end(_ slot: Slot, _ engine: inout Engine) {
     guard movesBackAtEnd(engine) else {
       return engine.emitCallback(.endRefreshingCompletion, of: slot)
     }
@@ -157,28 +129,28 @@ enum AutoFooter {
   // MARK: Hiding
 
   static func hiddenDidChange(_ slot: Slot, _ engine: inout Engine) {
-    let change = PutOffHiding(
+    let change = DeferredHiding(
       isHidden: engine[slot].isHidden,
       height: engine[slot].frame.size.height
     )
     switch engine.rules.autoFooter.hiding {
     case .inCall: perform(change, slot, by: .setHidden, &engine)
-    case .whenDrawn: engine[slot].autoFooter.hidingPutOff.append(change)
+    case .whenDrawn: engine[slot].autoFooter.deferredHiding.append(change)
     case .flagAlone: break
     }
   }
 
   /// The footer is drawn: what hiding and showing put off happens, in order.
   static func draw(_ slot: Slot, _ engine: inout Engine) throws(Rejection) {
-    while let change = engine[slot].autoFooter.hidingPutOff.first {
+    while let change = engine[slot].autoFooter.deferredHiding.first {
       try engine.countStep()
-      _ = engine[slot].autoFooter.hidingPutOff.popFirst()
+      _ = engine[slot].autoFooter.deferredHiding.popFirst()
       perform(change, slot, by: .window, &engine)
     }
   }
 
   private static func perform(
-    _ change: PutOffHiding,
+    _ change: DeferredHiding,
     _ slot: Slot,
     by cause: Cause,
     _ engine: inout Engine
@@ -233,4 +205,16 @@ enum AutoFooter {
 
   /// UIKit's hit test passes over views of less opacity.
   static let leastTouchableAlpha = 0.01
+}
+
+/// The fields that only an auto footer has.
+struct AutoFooterFields: Sendable {
+  /// How many triggers this pan has left; -1 is unlimited.
+  var triggersLeft = 1
+  /// Whether the finger triggered the refresh.
+  var isTriggeredByDrag = false
+  /// Whether no refresh began since the last pan began.
+  var isNewPan = false
+  /// The changes of the hidden flag that the next drawing performs.
+  var deferredHiding = WorkQueue<AutoFooter.DeferredHiding>()
 }

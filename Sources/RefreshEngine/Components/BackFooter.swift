@@ -30,14 +30,6 @@
 /// reset            | ·           | idle        | idle       | idle        | idle
 /// ```
 enum BackFooter {
-  /// What a back footer or trailer alone remembers.
-  struct Memory: Sendable {
-    /// What the refresh added to the trailing inset.
-    var addedInset = 0.0
-    /// The row count at the refresh's start.
-    var rowsAtRefresh = 0
-  }
-
   // MARK: Place
 
   static func didAttach(_ slot: Slot, _ engine: inout Engine) {
@@ -102,64 +94,16 @@ enum BackFooter {
     return content >= room ? content - view : 0 - inset[axis.leadingEdge]
   }
 
-  // MARK: Notifications
-
-  static func offsetDidChange(_ slot: Slot, _ engine: inout Engine) {
-    guard engine[slot].state != .refreshing else { return }
-    engine.readOriginalInset(of: slot, when: .offset)
-    var deciding = Deciding()
-    guard let pull = pull(slot, engine, &deciding) else { return }
-    if engine[slot].state == .noMoreData {
-      return engine.setPullingPercent(pull.percent, of: slot)
-    }
-    engine.pull(slot, pull)
-  }
-
-  /// The pull that the present offset is; nil where it is none.
-  @inline(__always)
-  static func pull(
-    _ slot: Slot,
-    _ engine: borrowing Engine,
-    _ reader: inout some ConditionReader
-  ) -> Engine.Pull? {
-    let offset = engine.scrollView.contentOffset[engine[slot].kind.axis]
-    let edge = edge(slot, engine[slot].originalInset, engine)
-    let extent = engine[slot].extent
-    guard reader.holds(.isInside, offset > edge, offset, .more, edge) else { return nil }
-    return Engine.Pull(
-      percent: percent(offset - edge, of: extent),
-      offset: offset,
-      threshold: edge + extent,
-      pastIsLess: false,
-      isPastThreshold: offset > edge + extent,
-      limitsFreePercent: engine.sharedRules.value.backFooter.limitsFreePercent
-    )
-  }
-
   /// How far a component is pulled; one of no extent, as a trailer in a view of no width is until
   /// its first layout, is pulled whole.
-  private static func percent(_ distance: Double, of extent: Double) -> Double {
+  fileprivate static func percent(_ distance: Double, of extent: Double) -> Double {
     let percent = distance / extent
     return percent.isFinite ? percent : 1
   }
 
   // MARK: States
 
-  static func stateDidChange(
-    _ slot: Slot,
-    from old: ComponentState,
-    to new: ComponentState,
-    _ engine: inout Engine
-  ) {
-    switch new {
-    case .refreshing: begin(slot, &engine)
-    case .idle, .noMoreData:
-      if old == .refreshing || engine.rules.backFooter.endsFromAnyState { end(slot, &engine) }
-    case .pulling, .willRefresh: break
-    }
-  }
-
-  private static func begin(_ slot: Slot, _ engine: inout Engine) {
+  static func begin(_ slot: Slot, _ engine: inout Engine) {
     engine[slot].backFooter.rowsAtRefresh = engine.scrollView.rows
     let duration = engine[slot].properties.fastAnimationDuration
     engine.animate(duration, completion: .callbacksDue(slot)) { engine in
@@ -189,7 +133,7 @@ enum BackFooter {
     }
   }
 
-  private static func end(_ slot: Slot, _ engine: inout Engine) {
+  static func end(_ slot: Slot, _ engine: inout Engine) {
     let trailing = engine[slot].kind.axis.trailingEdge
     let zeroes = engine.rules.backFooter.zeroesPercentAtEnd
     var stopsScroll = false
@@ -211,4 +155,31 @@ enum BackFooter {
       engine.writeOffset(engine.scrollView.contentOffset)
     }
   }
+}
+
+extension Engine {
+  /// The pull of a back footer or trailer at the current offset; nil if it is not visible.
+  @inline(__always)
+  func footerPull(of slot: Slot, _ reader: inout some ConditionReader) -> Pull? {
+    let offset = scrollView.contentOffset[self[slot].kind.axis]
+    let edge = BackFooter.edge(slot, self[slot].originalInset, self)
+    let extent = self[slot].extent
+    guard reader.holds(.isInside, offset > edge, offset, .more, edge) else { return nil }
+    return Pull(
+      percent: BackFooter.percent(offset - edge, of: extent),
+      offset: offset,
+      threshold: edge + extent,
+      pastIsLess: false,
+      isPastThreshold: offset > edge + extent,
+      limitsFreePercent: sharedRules.value.backFooter.limitsFreePercent
+    )
+  }
+}
+
+/// The fields that only a back footer or trailer has.
+struct BackFooterFields: Sendable {
+  /// What the refresh added to the trailing inset.
+  var addedInset = 0.0
+  /// The row count at the refresh's start.
+  var rowsAtRefresh = 0
 }

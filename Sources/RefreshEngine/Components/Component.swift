@@ -1,7 +1,7 @@
 /// One refresh component: what MJRefresh keeps in a view, as a value.
 ///
-/// Its memory is nested as it is used: what every component has, what its kind alone has
-/// (`memory`), and what it shows (`labels`, `graphic`). The rules that change it stand in the
+/// Its fields are nested as they are used: those of every component, those of its kind alone
+/// (`kindFields`), and its views (`labels`, `graphic`). The rules that change it stand in the
 /// files of its kind (`Header`, `AutoFooter`, `BackFooter`) and in the folder Appearance.
 public struct Component: Sendable {
   /// Where it lies in the content.
@@ -13,8 +13,8 @@ public struct Component: Sendable {
   /// The opacity; it may exceed 1 where it follows the pulling percent.
   public internal(set) var alpha = 1.0
   private var shared: Shared<Properties>
-  /// What its kind alone has.
-  var memory: Memory
+  /// The fields that only its kind has.
+  var kindFields: KindFields
   /// The labels; nil in a plain style.
   var labels: Labels?
   /// Arrow, spinner or images.
@@ -52,22 +52,15 @@ public struct Component: Sendable {
   /// A header's key of its last updated time.
   public var lastUpdatedTimeKey: String? { shared.value.lastUpdatedTimeKey }
 
-  /// What one kind of component remembers.
-  enum Memory: Sendable {
-    case header(Header.Memory)
-    case autoFooter(AutoFooter.Memory)
-    case backFooter(BackFooter.Memory)
-  }
-
   init(_ kind: ComponentKind, _ style: Style, _ rules: SharedRules) {
     self.kind = kind
     self.style = style
     shared = style == .gif ? rules.imageProperties : rules.otherProperties
-    memory =
+    kindFields =
       switch kind {
-      case .header: .header(Header.Memory())
-      case .autoFooter: .autoFooter(AutoFooter.Memory())
-      case .backFooter, .trailer: .backFooter(BackFooter.Memory())
+      case .header: .header(HeaderFields())
+      case .autoFooter: .autoFooter(AutoFooterFields())
+      case .backFooter, .trailer: .backFooter(BackFooterFields())
       }
     labels = Labels(kind, style, rules.value.labels)
     graphic = Graphic(kind, style)
@@ -86,23 +79,30 @@ public struct Component: Sendable {
   }
 }
 
+/// The fields that only one kind of component has.
+enum KindFields: Sendable {
+  case header(HeaderFields)
+  case autoFooter(AutoFooterFields)
+  case backFooter(BackFooterFields)
+}
+
 // What follows from the kind is asked through these: each is used by the file of its kind alone.
 extension Component {
-  /// A header's memory.
-  var header: Header.Memory {
-    get { if case .header(let memory) = memory { memory } else { Header.Memory() } }
-    set { memory = .header(newValue) }
+  /// A header's fields.
+  var header: HeaderFields {
+    get { if case .header(let fields) = kindFields { fields } else { HeaderFields() } }
+    set { kindFields = .header(newValue) }
   }
 
-  /// An auto footer's memory.
-  var autoFooter: AutoFooter.Memory {
-    get { if case .autoFooter(let memory) = memory { memory } else { AutoFooter.Memory() } }
-    set { memory = .autoFooter(newValue) }
+  /// An auto footer's fields.
+  var autoFooter: AutoFooterFields {
+    get { if case .autoFooter(let fields) = kindFields { fields } else { AutoFooterFields() } }
+    set { kindFields = .autoFooter(newValue) }
   }
 
-  /// A back footer's or trailer's memory.
-  var backFooter: BackFooter.Memory {
-    get { if case .backFooter(let memory) = memory { memory } else { BackFooter.Memory() } }
-    set { memory = .backFooter(newValue) }
+  /// A back footer's or trailer's fields.
+  var backFooter: BackFooterFields {
+    get { if case .backFooter(let fields) = kindFields { fields } else { BackFooterFields() } }
+    set { kindFields = .backFooter(newValue) }
   }
 }

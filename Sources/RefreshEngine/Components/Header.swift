@@ -28,48 +28,10 @@
 /// end              | ·           | idle        | idle       | idle
 /// ```
 enum Header {
-  /// What a header alone remembers.
-  struct Memory: Sendable {
-    /// original.top − the top inset that the refresh has left: what its end adds.
-    var insetDifference = 0.0
-  }
-
   /// The offset at which the header begins to show.
   static func edge(_ originalInset: EdgeInsets) -> Double { 0 - originalInset.top }
 
-  // MARK: Notifications
-
-  static func offsetDidChange(_ slot: Slot, _ engine: inout Engine) {
-    if engine[slot].state == .refreshing { return followOffset(slot, &engine) }
-    engine.readOriginalInset(of: slot, when: .offset)
-    var deciding = Deciding()
-    guard let pull = pull(slot, engine, &deciding) else { return }
-    engine.pull(slot, pull)
-  }
-
-  /// The pull that the present offset is; nil where it is none.
-  @inline(__always)
-  static func pull(
-    _ slot: Slot,
-    _ engine: borrowing Engine,
-    _ reader: inout some ConditionReader
-  ) -> Engine.Pull? {
-    let offset = engine.scrollView.contentOffset.y
-    let edge = edge(engine[slot].originalInset)
-    let height = engine[slot].frame.size.height
-    let header = engine.sharedRules.value.header
-    let isInside = header.edgeItselfObserved ? offset <= edge : offset < edge
-    let comparison: Condition.Comparison = header.edgeItselfObserved ? .atMost : .less
-    guard reader.holds(.isInside, isInside, offset, comparison, edge) else { return nil }
-    return Engine.Pull(
-      percent: (edge - offset) / height,
-      offset: offset,
-      threshold: edge - height,
-      pastIsLess: true,
-      isPastThreshold: offset < edge - height,
-      limitsFreePercent: header.limitsFreePercent
-    )
-  }
+  // MARK: The inset while it refreshes
 
   /// How far the top inset may differ from the one that follows the offset of a refreshing
   /// header; nil while the inset does not follow.
@@ -98,7 +60,7 @@ enum Header {
   }
 
   /// While it refreshes, the top inset follows the offset, so that section headers stay in place.
-  private static func followOffset(_ slot: Slot, _ engine: inout Engine) {
+  static func followOffset(_ slot: Slot, _ engine: inout Engine) {
     guard let tolerance = followTolerance(slot, engine) else { return }
     let original = engine[slot].originalInset.top
     let height = engine[slot].frame.size.height
@@ -110,20 +72,7 @@ enum Header {
 
   // MARK: States
 
-  static func stateDidChange(
-    _ slot: Slot,
-    from old: ComponentState,
-    to new: ComponentState,
-    _ engine: inout Engine
-  ) {
-    switch new {
-    case .refreshing: begin(slot, &engine)
-    case .idle where old == .refreshing: end(slot, &engine)
-    case .idle, .pulling, .willRefresh, .noMoreData: break
-    }
-  }
-
-  private static func begin(_ slot: Slot, _ engine: inout Engine) {
+  static func begin(_ slot: Slot, _ engine: inout Engine) {
     if engine[slot].properties.collectionViewAnimationBug {
       return engine.beginRefreshingByLayer(slot)
     }
@@ -156,7 +105,7 @@ enum Header {
     engine.writeOffset(Point(x: engine.scrollView.contentOffset.x, y: 0 - top))
   }
 
-  private static func end(_ slot: Slot, _ engine: inout Engine) {
+  static func end(_ slot: Slot, _ engine: inout Engine) {
     engine.storeLastUpdatedTime(of: slot)
     if engine[slot].properties.collectionViewAnimationBug {
       return engine.endRefreshingByLayer(slot)
@@ -190,4 +139,32 @@ enum Header {
     engine[slot].frame.origin.y =
       -engine[slot].frame.size.height - engine[slot].properties.ignoredContentInset
   }
+}
+
+extension Engine {
+  /// The pull of a header at the current offset; nil if the header is not visible.
+  @inline(__always)
+  func headerPull(of slot: Slot, _ reader: inout some ConditionReader) -> Pull? {
+    let offset = scrollView.contentOffset.y
+    let edge = Header.edge(self[slot].originalInset)
+    let height = self[slot].frame.size.height
+    let header = sharedRules.value.header
+    let isInside = header.edgeItselfObserved ? offset <= edge : offset < edge
+    let comparison: Condition.Comparison = header.edgeItselfObserved ? .atMost : .less
+    guard reader.holds(.isInside, isInside, offset, comparison, edge) else { return nil }
+    return Pull(
+      percent: (edge - offset) / height,
+      offset: offset,
+      threshold: edge - height,
+      pastIsLess: true,
+      isPastThreshold: offset < edge - height,
+      limitsFreePercent: header.limitsFreePercent
+    )
+  }
+}
+
+/// The fields that only a header has.
+struct HeaderFields: Sendable {
+  /// original.top − the top inset that the refresh has left: what its end adds.
+  var insetDifference = 0.0
 }

@@ -15,12 +15,33 @@ extension Engine {
       emit(.stateChanged(from: old, to: new), of: slot)
       stateChanges &+= 1
     }
-    switch self[slot].kind {
-    case .header: Header.stateDidChange(slot, from: old, to: new, &self)
-    case .autoFooter: AutoFooter.stateDidChange(slot, from: old, to: new, &self)
-    case .backFooter, .trailer: BackFooter.stateDidChange(slot, from: old, to: new, &self)
+    switch new {
+    case .refreshing: startRefresh(of: slot)
+    case .idle, .noMoreData: endRefresh(of: slot, from: old)
+    case .pulling, .willRefresh: break
     }
     updateAppearance(of: slot, from: old, to: new)
+  }
+
+  private mutating func startRefresh(of slot: Slot) {
+    switch self[slot].kind {
+    case .header: Header.begin(slot, &self)
+    case .autoFooter: deliver(.callbacksDue(slot), .after(rules.autoFooter.callbackDelay))
+    case .backFooter, .trailer: BackFooter.begin(slot, &self)
+    }
+  }
+
+  /// A component has become idle, or has no more data, from any state.
+  private mutating func endRefresh(of slot: Slot, from old: ComponentState) {
+    let wasRefreshing = old == .refreshing
+    switch self[slot].kind {
+    case .header: if wasRefreshing { Header.end(slot, &self) }
+    case .autoFooter:
+      AutoFooter.spendTrigger(slot, &self)
+      if wasRefreshing { AutoFooter.end(slot, &self) }
+    case .backFooter, .trailer:
+      if wasRefreshing || rules.backFooter.endsFromAnyState { BackFooter.end(slot, &self) }
+    }
   }
 
   /// Whether setting a state does anything: most often only if it is another one.
@@ -74,6 +95,21 @@ extension Engine {
   /// What a begin outside a window does.
   func beginOutOfWindow(_ kind: ComponentKind) -> BeginRules.OutOfWindow {
     kind == .header ? rules.begin.headerOutOfWindow : rules.begin.footerOutOfWindow
+  }
+
+  /// A new offset pulls a header, back footer or trailer that is not refreshing.
+  mutating func offsetDidChange(pulling slot: Slot) {
+    readOriginalInset(of: slot, when: .offset)
+    var deciding = Deciding()
+    guard let pull = pull(of: slot, &deciding) else { return }
+    if self[slot].state == .noMoreData { return setPullingPercent(pull.percent, of: slot) }
+    self.pull(slot, pull)
+  }
+
+  /// The pull at the current offset; nil if the component is not visible.
+  @inline(__always)
+  func pull(of slot: Slot, _ reader: inout some ConditionReader) -> Pull? {
+    self[slot].kind == .header ? headerPull(of: slot, &reader) : footerPull(of: slot, &reader)
   }
 
   /// A component is pulled: past the threshold a finger arms it, and the next offset that it

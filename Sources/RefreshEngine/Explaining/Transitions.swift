@@ -59,10 +59,7 @@ extension Engine {
   private func pullTransitions(_ slot: Slot) -> [Transition] {
     var seen = Listing()
     _ = observes(.contentOffset, slot, &seen)
-    let pull =
-      self[slot].kind == .header
-      ? Header.pull(slot, self, &seen) : BackFooter.pull(slot, self, &seen)
-    guard let pull else { return [] }
+    guard let pull = pull(of: slot, &seen) else { return [] }
     var (arming, disarming, releasing) = (seen, seen, seen)
     _ = arms(slot, pull, &arming)
     _ = disarms(slot, pull, &disarming)
@@ -126,8 +123,8 @@ extension Engine {
     var listing = Listing()
     _ = isDrawn(slot, &listing)
     var states: [ComponentState] = []
-    if case .autoFooter(let memory) = self[slot].memory,
-      memory.hidingPutOff.waiting.contains(where: \.isHidden)
+    if case .autoFooter(let fields) = self[slot].kindFields,
+      fields.deferredHiding.waiting.contains(where: \.isHidden)
     {
       states.append(.idle)
     }

@@ -66,14 +66,15 @@ extension Engine {
       let slot = observers[index]
       guard observes(.contentOffset, slot) else { continue }
       switch self[slot].kind {
-      case .header: Header.offsetDidChange(slot, &self)
+      case .header where self[slot].state == .refreshing: Header.followOffset(slot, &self)
       case .autoFooter:
         guard notifiesAutoFooters else { continue }
         if isJournalling {
           extras[0].journal?.lastOffsets = (lastDelivered, scrollView.contentOffset.y)
         }
         AutoFooter.offsetDidChange(slot, from: lastDelivered, &self)
-      case .backFooter, .trailer: BackFooter.offsetDidChange(slot, &self)
+      case .header, .backFooter, .trailer:
+        if self[slot].state != .refreshing { offsetDidChange(pulling: slot) }
       }
     }
   }

@@ -18,8 +18,8 @@ extension Engine {
 
   private func waitsForDrawing(_ slot: Slot) -> Bool {
     if self[slot].state == .willRefresh { return true }
-    guard case .autoFooter(let memory) = self[slot].memory else { return false }
-    return !memory.hidingPutOff.isEmpty
+    guard case .autoFooter(let fields) = self[slot].kindFields else { return false }
+    return !fields.deferredHiding.isEmpty
   }
 
   private var drawingOrder: [Slot] {

@@ -40,7 +40,7 @@ extension SQLiteLog {
     guard try OpeningChecks.findDatabase(in: directory) else {
       throw .nothingToCheck(directory: directory.path)
     }
-    do throws(SQLiteFailure) {
+    return try SQLiteLogError.opening(directory.database) { () throws(SQLiteFailure) in
       let reading = try SQLiteConnection(directory.database, for: .reading)
       let isWhole = try OpeningChecks.isWhole(directory, reading)
       guard try Schema.isEarlier(reading) else {
@@ -56,8 +56,6 @@ extension SQLiteLog {
       trying.close()
       reading.close()
       return inspection
-    } catch {
-      throw SQLiteLogError(error, path: directory.database)
     }
   }
 }
@@ -136,7 +134,7 @@ private struct Check {
     try connection.chunks.eachRow { session, chunk throws(SQLiteFailure) in
       let end = end(of: session)
       if chunk.start != end.count { try add(Damage.missing(after: end.count), of: session) }
-      if !chunk.isIntact || chunk.chain != chain(after: end, chunk.bytes, chunk.chain, session) {
+      if !chunk.isIntact || !chunk.continues(end, in: SessionID(session)) {
         try add(Damage.chunk(after: chunk.start), of: session)
       } else {
         count(chunk.count, of: session)
@@ -149,32 +147,25 @@ private struct Check {
     }
   }
 
-  /// The chain that a row of events has if it is right; nil if it has none.
-  private func chain(
-    after end: LogPosition,
-    _ events: [UInt8],
-    _ stored: EventChain?,
-    _ session: Int64
-  ) -> EventChain? {
-    guard stored != nil || end.chain != nil else { return nil }
-    return end.chainOfMore(in: SessionID(session)).adding(events)
-  }
-
   private mutating func checkTails() throws(SQLiteFailure) {
     let index = try TailIndex(connection)
     if index.isIncomplete { add(Damage.tails) }
     for tail in [index.other, index.active] {
       try connection.tail(tail).eachRow { row throws(SQLiteFailure) in
         let end = end(of: row.session)
-        if !row.isIntact { try add(Damage.chunk(after: row.revision), of: row.session) }
+        let isIntact = row.isIntact
+        let damage = Damage.chunk(after: row.events.start)
+        if !isIntact { try add(damage, of: row.session) }
         // Events up to there were moved to the chunks already.
         guard row.end > end.count else { return }
-        if row.revision != end.count { try add(Damage.missing(after: end.count), of: row.session) }
-        if row.isIntact, row.chain != chain(after: end, row.events, row.chain, row.session) {
-          try add(Damage.chunk(after: row.revision), of: row.session)
+        if row.events.start != end.count {
+          try add(Damage.missing(after: end.count), of: row.session)
         }
-        ends[row.session] = LogPosition(count: row.end, chain: row.chain)
-        if row.isIntact { count(row.count, of: row.session) }
+        if isIntact, !row.events.continues(end, in: SessionID(row.session)) {
+          try add(damage, of: row.session)
+        }
+        ends[row.session] = LogPosition(count: row.end, chain: row.events.chain)
+        if isIntact { count(row.events.count, of: row.session) }
       }
     }
     for session in index.quarantined.subtracting(damaged).sorted() {

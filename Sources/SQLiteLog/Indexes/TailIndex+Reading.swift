@@ -1,3 +1,5 @@
+internal import GroupLog
+
 extension TailIndex {
   /// Reads both tails: what memory holds after a start.
   init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
@@ -15,11 +17,11 @@ extension TailIndex {
         let isKnown = try reading.isThere(row.session)
         if !row.isIntact {
           for session in try reading.owners(of: row) { quarantine(session) }
-        } else if isKnown, row.revision != ends[row.session, default: row.revision] {
+        } else if isKnown, row.events.start != ends[row.session, default: row.events.start] {
           quarantine(row.session)
         }
         ends[row.session] = row.end
-        add(Row(row), bytes: row.events.count, of: isKnown ? row.session : nil, to: tail)
+        add(Row(row), bytes: row.events.bytes.count, of: isKnown ? row.session : nil, to: tail)
       }
       spans.append(span)
       if try !connection.tail(tail).hasMark() { isIncomplete = true }

@@ -20,7 +20,8 @@ struct TailIndex: Sendable {
     }
 
     init(_ row: StoredTailRow) {
-      self.init(seq: row.seq, revision: row.revision, count: row.count, chain: row.chain)
+      let events = row.events
+      self.init(seq: row.seq, revision: events.start, count: events.count, chain: events.chain)
     }
 
     var start: Int64 { Int64(revision) }

@@ -25,24 +25,21 @@ struct OpenDatabase: Sendable {
       try SQLiteConnection(path, for: use, systemLayer: options.limits.systemLayer)
     }
     let isWhole: Bool
-    do throws(SQLiteFailure) {
-      inspector = try open(.reading)
-      isWhole = try OpeningChecks.isWhole(directory, inspector)
+    (inspector, isWhole) = try SQLiteLogError.opening(path) { () throws(SQLiteFailure) in
+      let inspector = try open(.reading)
+      let isWhole = try OpeningChecks.isWhole(directory, inspector)
       if isWhole, try Schema.isEarlier(inspector) {
         try Self.migrate(try open(.writing(options.durability)))
       }
-    } catch {
-      throw SQLiteLogError(error, path: path)
+      return (inspector, isWhole)
     }
     guard isWhole else { throw .damaged(path: path, reason: OpeningChecks.cut) }
     sessions = try shared.load(from: inspector, path: path, options.limits)
-    do throws(SQLiteFailure) {
-      writer = try open(.writing(options.durability))
+    (writer, readers) = try SQLiteLogError.opening(path) { () throws(SQLiteFailure) in
+      let writer = try open(.writing(options.durability))
       var readers: [SQLiteConnection] = []
       for _ in 0..<max(1, options.readers) { readers.append(try open(.reading)) }
-      self.readers = readers
-    } catch {
-      throw SQLiteLogError(error, path: path)
+      return (writer, readers)
     }
   }
 

@@ -24,15 +24,13 @@ enum OpeningChecks {
   private static func identity(
     of path: String
   ) throws(SQLiteLogError) -> (application: Int, version: Int, isNewer: Bool) {
-    do throws(SQLiteFailure) {
+    try SQLiteLogError.opening(path) { () throws(SQLiteFailure) in
       let connection = try SQLiteConnection(path, for: .reading)
       let application = Int(try connection.integer("PRAGMA application_id"))
       let version = try Schema.version(connection)
       // Another application's tables are not looked at.
       let isOurs = application == Schema.applicationID
       return (application, version, isOurs ? try Schema.isNewer(connection) : false)
-    } catch {
-      throw SQLiteLogError(error, path: path)
     }
   }
 
@@ -59,11 +57,16 @@ enum OpeningChecks {
 }
 
 extension SQLiteLogError {
-  /// Why a database was not opened or read.
-  init(_ failure: SQLiteFailure, path: String) {
-    self =
-      failure.isCorrupt
-      ? .damaged(path: path, reason: failure.message)
-      : .cannotOpen(path: path, reason: "\(failure)")
+  /// The result of a function that opens or reads a database.
+  static func opening<Value>(
+    _ path: String,
+    _ body: () throws(SQLiteFailure) -> Value
+  ) throws(SQLiteLogError) -> Value {
+    do {
+      return try body()
+    } catch {
+      guard error.isCorrupt else { throw .cannotOpen(path: path, reason: "\(error)") }
+      throw .damaged(path: path, reason: error.message)
+    }
   }
 }

@@ -126,16 +126,9 @@ extension SQLiteReader {
   ) throws(SQLiteFailure) {
     for (tail, row) in rows where row.end > page.next && !page.isComplete {
       let stored = try connection.tail(tail).row(row.seq)
-      guard let stored, stored.session == session, stored.revision == row.start,
-        page.add(
-          StoredEvents(
-            start: row.start,
-            count: row.end - row.start,
-            bytes: stored.events,
-            chain: stored.chain,
-            isIntact: stored.isIntact && stored.chain == row.chain
-          )
-        )
+      guard let stored, stored.session == session, stored.isIntact,
+        stored.events.start == row.start, stored.events.position == row.position,
+        page.add(stored.events)
       else { throw .refused(.damaged(Damage.chunk(after: row.start))) }
     }
   }

@@ -11,12 +11,7 @@ extension SQLiteReader {
         guard let found else { throw absence(of: name) }
         guard found.isIntact else { throw .refused(.damaged(Damage.header)) }
         let end = try end(of: found.id)
-        return LoggedSession(
-          id: SessionID(found.id),
-          header: found.header,
-          revision: Int(end.count),
-          position: end
-        )
+        return LoggedSession(id: SessionID(found.id), header: found.header, position: end)
       }
     }
     switch result {
@@ -93,21 +88,29 @@ extension SQLiteReader {
         var listings: [SessionListing] = []
         try connection.sessions.eachRow(prefix: prefix, after: name, limit: limit) {
           row throws(SQLiteFailure) in
+          let (id, header) = (SessionID(row.id), row.header)
           let end = row.isIntact ? try shownEnd(of: row) : nil
-          if end == nil { damaged.append(SessionID(row.id)) }
+          if end == nil { damaged.append(id) }
           listings.append(
-            SessionListing(row, end: shared.damage.contains(SessionID(row.id)) ? nil : end)
+            SessionListing(
+              id: id,
+              name: header.name,
+              // A damaged number may be no time.
+              createdAt: row.isIntact ? header.createdAt : 0,
+              clock: header.clock,
+              revision: end.map { Int($0) }
+            )
           )
         }
         return listings
       }
     }
     for session in damaged { noteDamage(of: session) }
-    return result
+    return result.map(shared.damage.marked)
   }
 
   /// Where a session ends, without a look at the bytes; nil if it is damaged.
-  private func shownEnd(of session: SessionTable.Listed) throws(SQLiteFailure) -> Int64? {
+  private func shownEnd(of session: SessionTable.Found) throws(SQLiteFailure) -> Int64? {
     switch shared.tails.withLock({ $0.place(inSnapshot: session.id) }) {
     case .end(let end): return end.count
     case .quarantined: return nil
@@ -130,20 +133,5 @@ extension SQLiteReader {
       let result = read()
       if shared.tails.withLock({ $0.timesEmptied }) == before { return result }
     }
-  }
-}
-
-extension SessionListing {
-  /// A session that ends at a revision; nil if it is damaged.
-  fileprivate init(_ row: SessionTable.Listed, end: Int64?) {
-    self.init(
-      id: SessionID(row.id),
-      name: row.name,
-      // A damaged number may be no time.
-      createdAt: row.isIntact ? row.createdAt : 0,
-      clock: row.clock,
-      revision: end.map { Int($0) },
-      isDamaged: end == nil
-    )
   }
 }

@@ -20,14 +20,14 @@ internal import SessionLog
   deinit { unsafe sqlite3_finalize(handle) }
 
   /// Sets the parameters in order, from the first.
-  func bind(_ values: SQLValue...) {
+  func bind(_ values: [SQLValue]) {
     for (index, value) in values.enumerated() { bind(value, at: Int32(index + 1)) }
   }
 
   /// Sets the parameter at an index that counts from 1.
   ///
   /// A failure for want of memory shows as a parameter that is null, which every column refuses.
-  func bind(_ value: SQLValue, at index: Int32) {
+  private func bind(_ value: SQLValue, at index: Int32) {
     switch value {
     case .null:
       unsafe sqlite3_bind_null(handle, index)
@@ -61,7 +61,7 @@ internal import SessionLog
   /// Executes a statement that gives no rows, or whose rows do not matter.
   func run(_ values: SQLValue...) throws(SQLiteFailure) {
     defer { reset() }
-    for (index, value) in values.enumerated() { bind(value, at: Int32(index + 1)) }
+    bind(values)
     while try step() {}
   }
 
@@ -71,7 +71,7 @@ internal import SessionLog
     row: (Statement) throws(SQLiteFailure) -> Void
   ) throws(SQLiteFailure) {
     defer { reset() }
-    for (index, value) in values.enumerated() { bind(value, at: Int32(index + 1)) }
+    bind(values)
     while try step() { try row(self) }
   }
 
@@ -81,7 +81,7 @@ internal import SessionLog
     row: (Statement) -> Value
   ) throws(SQLiteFailure) -> Value? {
     defer { reset() }
-    for (index, value) in values.enumerated() { bind(value, at: Int32(index + 1)) }
+    bind(values)
     return try step() ? row(self) : nil
   }
 

@@ -26,48 +26,39 @@ struct CheckpointTable {
     engineVersion: String,
     notPast point: CheckpointPoint
   ) throws(SQLiteFailure) -> Checkpoint? {
-    let keys = EventKey.range(of: session)
-    var last = keys.last
-    var instant = Int64.max
-    var effectIndex = Int64.max
-    switch point {
-    case .revision(let revision):
-      guard revision >= 0 else { return nil }
-      last = EventKey.of(session, min(Int64(revision), EventKey.greatestRevision))
-    case .instant(let point): instant = point
-    case .effectIndex(let index): effectIndex = Int64(index)
-    }
-    let statement = try connection.statement(
-      """
-      SELECT \(Self.columns) FROM checkpoint
-      WHERE key BETWEEN ? AND ? AND instant <= ? AND effectIndex <= ? AND engineVersion = ?
-      ORDER BY key DESC
-      """
+    let bounds = point.bounds
+    guard bounds.revision >= 0 else { return nil }
+    return try last(
+      of: session,
+      until: min(bounds.revision, EventKey.greatestRevision),
+      "AND instant <= ? AND effectIndex <= ? AND engineVersion = ?",
+      [.integer(bounds.instant), .integer(bounds.effectIndex), .text(engineVersion)]
     )
-    defer { statement.reset() }
-    statement.bind(
-      .integer(keys.first),
-      .integer(last),
-      .integer(instant),
-      .integer(effectIndex),
-      .text(engineVersion)
-    )
-    while try statement.step() {
-      if let checkpoint = intact(statement) { return checkpoint }
-    }
-    return nil
   }
 
   /// The revision of a session's last intact checkpoint.
   func lastRevision(of session: Int64) throws(SQLiteFailure) -> Int64? {
-    let keys = EventKey.range(of: session)
+    try last(of: session, until: EventKey.greatestRevision).map { Int64($0.revision) }
+  }
+
+  /// The last intact checkpoint up to a revision for which a condition holds.
+  private func last(
+    of session: Int64,
+    until revision: Int64,
+    _ condition: String = "",
+    _ values: [SQLValue] = []
+  ) throws(SQLiteFailure) -> Checkpoint? {
     let statement = try connection.statement(
-      "SELECT \(Self.columns) FROM checkpoint WHERE key BETWEEN ? AND ? ORDER BY key DESC"
+      """
+      SELECT \(Self.columns) FROM checkpoint WHERE key BETWEEN ? AND ? \(condition)
+      ORDER BY key DESC
+      """
     )
     defer { statement.reset() }
-    statement.bind(.integer(keys.first), .integer(keys.last))
+    let keys = [EventKey.of(session, 0), EventKey.of(session, revision)]
+    statement.bind(keys.map { .integer($0) } + values)
     while try statement.step() {
-      if let checkpoint = intact(statement) { return Int64(checkpoint.revision) }
+      if let checkpoint = intact(statement) { return checkpoint }
     }
     return nil
   }

@@ -27,16 +27,15 @@ struct ChunkBuilder {
 
   /// Adds the events of a row; false if the bytes are not so many events, or do not lead to the chain
   /// that the row names.
-  mutating func add(_ row: StoredTailRow) throws(SQLiteFailure) -> Bool {
-    var chain = row.chain == nil ? nil : position.chainOfMore(in: SessionID(row.session))
-    guard row.chain != nil || position.chain == nil else { return false }
-    if row.count <= StoredEvents.mostEvents, row.events.count <= StoredEvents.mostBytes {
-      chain = chain?.adding(row.events)
-      guard chain == row.chain else { return false }
-      try add(row.events, count: row.count, chain)
+  mutating func add(_ row: StoredEvents) throws(SQLiteFailure) -> Bool {
+    if row.count <= StoredEvents.mostEvents, row.bytes.count <= StoredEvents.mostBytes {
+      guard row.continues(position, in: SessionID(session)) else { return false }
+      try add(row.bytes, count: row.count, row.chain)
       return true
     }
-    var scanner = EventBytes.Scanner(row.events)
+    guard row.chain != nil || position.chain == nil else { return false }
+    var chain = row.chain == nil ? nil : position.chainOfMore(in: SessionID(session))
+    var scanner = EventBytes.Scanner(row.bytes)
     var added: Int64 = 0
     while !scanner.isAtEnd {
       let start = scanner.index
@@ -45,7 +44,7 @@ struct ChunkBuilder {
         scanner.next() != nil
       { part += 1 }
       guard part > 0 else { return false }
-      let events = Array(row.events[start..<scanner.index])
+      let events = Array(row.bytes[start..<scanner.index])
       chain = chain?.adding(events)
       try add(events, count: part, chain)
       added += part

@@ -65,7 +65,7 @@ struct ChunkTable {
       """
     )
     defer { statement.reset() }
-    statement.bind(.integer(keys.first), .integer(start), .integer(keys.last))
+    statement.bind([.integer(keys.first), .integer(start), .integer(keys.last)])
     while try statement.step(), try chunk(StoredEvents(statement)) {}
   }
 

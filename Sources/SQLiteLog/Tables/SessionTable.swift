@@ -70,24 +70,13 @@ struct SessionTable {
       .eachRow { row throws(SQLiteFailure) in try session(Found(row)) }
   }
 
-  /// A session in a listing.
-  struct Listed {
-    let id: Int64
-    let name: String
-    let createdAt: Int64
-    let clock: String
-    let ends: Ends
-    /// Whether the row is as it was written; the configuration is not looked at.
-    let isIntact: Bool
-  }
-
   /// Calls a function with the sessions whose name has a prefix and comes after another, in the
-  /// order of the names' bytes.
+  /// order of the names' bytes; the configuration is not read.
   func eachRow(
     prefix: String,
     after name: String?,
     limit: Int,
-    session: (Listed) throws(SQLiteFailure) -> Void
+    session: (Found) throws(SQLiteFailure) -> Void
   ) throws(SQLiteFailure) {
     let first = Array(prefix.utf8)
     let after = name.map { Array($0.utf8) }.flatMap { name in
@@ -103,15 +92,9 @@ struct SessionTable {
     ).eachRow(.bytes(after ?? first), .bytes(first + [255]), .integer(max(0, limit))) {
       row throws(SQLiteFailure) in
       let header = SessionHeader(row, configuration: [])
+      let isIntact = row.integer(2) == Self.checksum(header, row.integer(7))
       try session(
-        Listed(
-          id: row.integer(0),
-          name: header.name,
-          createdAt: header.createdAt,
-          clock: header.clock,
-          ends: Ends(row, 8),
-          isIntact: row.integer(2) == Self.checksum(header, row.integer(7))
-        )
+        Found(id: row.integer(0), header: header, isIntact: isIntact, ends: Ends(row, 8))
       )
     }
   }

@@ -5,24 +5,34 @@ internal import SessionLog
 struct StoredTailRow {
   let seq: Int64
   let session: Int64
-  let revision: Int64
-  let count: Int64
-  let checksum: Int64
-  let events: [UInt8]
-  /// The chain after the events.
-  let chain: EventChain?
+  let events: StoredEvents
+  private let checksum: Int64
+
+  fileprivate init(_ row: Statement) {
+    seq = row.integer(0)
+    session = row.integer(1)
+    checksum = row.integer(4)
+    let (start, count) = (row.integer(2), row.integer(3))
+    events = StoredEvents(start: start, count: count, bytes: row.bytes(5), chain: row.chain(6))
+  }
 
   /// Whether the row is as it was written.
   var isIntact: Bool { isIntact(of: session) }
 
   /// Whether the row is as it was written, if it is of a session.
   func isIntact(of session: Int64) -> Bool {
-    EventKey.admits(revision, count)
-      && checksum
-        == Checksum.of(session, revision, count, chain: chain, bytes: events)
+    let sum = Checksum.of(
+      session,
+      events.start,
+      events.count,
+      chain: events.chain,
+      bytes: events.bytes
+    )
+    return EventKey.admits(events.start, events.count) && checksum == sum
   }
 
-  var end: Int64 { revision.addingClamped(count) }
+  /// The revision after the last event; the numbers may be damaged.
+  var end: Int64 { events.start.addingClamped(events.count) }
 }
 
 /// The SQL of the two tails: rows in the order of the log, one for each append.
@@ -69,19 +79,5 @@ struct TailTable {
   func hasMark() throws(SQLiteFailure) -> Bool {
     try connection.statement("SELECT revision FROM \(name) WHERE seq = 0")
       .first { $0.integer(0) } == Int64(number)
-  }
-}
-
-extension StoredTailRow {
-  fileprivate init(_ row: Statement) {
-    self.init(
-      seq: row.integer(0),
-      session: row.integer(1),
-      revision: row.integer(2),
-      count: row.integer(3),
-      checksum: row.integer(4),
-      events: row.bytes(5),
-      chain: row.chain(6)
-    )
   }
 }

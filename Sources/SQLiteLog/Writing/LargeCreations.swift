@@ -6,10 +6,8 @@ internal import SessionLog
 ///
 /// The chunks go under a reserved identity, which counts as a deleted session's until a group adds
 /// the session itself: after a crash in between, what is there is removed as a deleted session's.
-final class LargeCreations {
-  private let connection: SQLiteConnection
-  private let room: Room
-  private let limits: SQLiteLog.Limits
+final class LargeCreations: WriterPart {
+  let context: WriterContext
   private var slice: Slice
   /// Those that are not written, the present one first.
   private var waiting: ArraySlice<PreparedCreation> = []
@@ -18,11 +16,9 @@ final class LargeCreations {
   /// Those that only lack the session itself, with their identities.
   private var written: [(creation: PreparedCreation, id: Int64)] = []
 
-  init(_ connection: SQLiteConnection, _ room: Room, _ limits: SQLiteLog.Limits) {
-    self.connection = connection
-    self.room = room
-    self.limits = limits
-    slice = Slice(limits)
+  init(_ context: WriterContext) {
+    self.context = context
+    slice = Slice(context.options.limits)
   }
 
   var hasWork: Bool { !waiting.isEmpty || !written.isEmpty }
@@ -50,7 +46,7 @@ final class LargeCreations {
       return nil
     } catch {
       connection.rollBack()
-      if error.isFull { room.makeRoom(error) }
+      makeRoom(after: error)
       defer { present = nil }
       waiting.popFirst()?.completion(.failure(.refused(error.refusal)))
       return present?.id

@@ -7,28 +7,17 @@ internal import Synchronization
 ///
 /// Each slice is a transaction. After a crash a slice begins where the session's last chunk ends,
 /// so that nothing is moved twice. The tail is emptied when all its rows are in chunks.
-final class Mover {
-  private let connection: SQLiteConnection
-  private let shared: SharedIndexes
-  private let room: Room
-  private let limits: SQLiteLog.Limits
+final class Mover: WriterPart {
+  let context: WriterContext
   /// The sessions that are still to be moved, the next one last; nil when nothing is being moved.
   private var sessions: [Int64]?
   /// Sessions whose bytes SQLite itself found damaged.
   private var unreadable: Set<Int64> = []
   private var slice: Slice
 
-  init(
-    _ connection: SQLiteConnection,
-    _ shared: SharedIndexes,
-    _ room: Room,
-    _ limits: SQLiteLog.Limits
-  ) {
-    self.connection = connection
-    self.shared = shared
-    self.room = room
-    self.limits = limits
-    slice = Slice(limits)
+  init(_ context: WriterContext) {
+    self.context = context
+    slice = Slice(context.options.limits)
   }
 
   /// Starts over after memory was read again.
@@ -142,8 +131,8 @@ final class Mover {
     for row in rows where row.start >= builder.position.count {
       guard row.start == builder.position.count,
         let stored = try table.row(row.seq),
-        stored.session == session, stored.revision == row.start, stored.isIntact,
-        try builder.add(stored)
+        stored.session == session, stored.events.start == row.start, stored.isIntact,
+        try builder.add(stored.events)
       else { throw .refused(.damaged(Damage.chunk(after: row.start))) }
       if .now() >= end, row.seq != rows.last?.seq {
         outcome = .unfinished

@@ -4,23 +4,15 @@ internal import Synchronization
 
 /// Removes, in slices, what deleted sessions left, and the idempotency keys that are too many or
 /// too old.
-final class Removal {
+final class Removal: WriterPart {
   private static let rowsOfSlice = 200
 
-  private let connection: SQLiteConnection
-  private let shared: SharedIndexes
-  private let limits: SQLiteLog.Limits
+  let context: WriterContext
   /// Deleted sessions that may have left something.
   private var dropped: [Int64] = []
 
-  init(
-    _ connection: SQLiteConnection,
-    _ shared: SharedIndexes,
-    _ limits: SQLiteLog.Limits
-  ) throws(SQLiteFailure) {
-    self.connection = connection
-    self.shared = shared
-    self.limits = limits
+  init(_ context: WriterContext) throws(SQLiteFailure) {
+    self.context = context
     try restart()
   }
 

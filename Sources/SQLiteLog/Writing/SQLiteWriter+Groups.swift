@@ -83,7 +83,7 @@ extension SQLiteWriter {
     }
     var bytes = 0
     let taken = saves.prefix { save in
-      guard bytes < options.limits.checkpointBytes else { return false }
+      guard bytes < limits.checkpointBytes else { return false }
       if case .save(let checkpoint, _, _) = save { bytes += checkpoint.state.count }
       return true
     }
@@ -96,7 +96,7 @@ extension SQLiteWriter {
   private func fail(_ items: ArraySlice<Write>, _ failure: SQLiteFailure) {
     shared.health[.write] = "the last write failed: \(failure)"
     upkeep.note(deleted: [])
-    if failure.isFull { room.makeRoom(failure) }
+    makeRoom(after: failure)
     for item in items { item.fail(.refused(failure.refusal)) }
     inspect(items)
   }

@@ -118,7 +118,7 @@ extension SQLiteWriter {
   }
 
   private func keep(_ retry: StoredRetry, _ group: inout Group) throws(SQLiteFailure) {
-    let now = options.limits.wallClock()
+    let now = limits.wallClock()
     try connection.retries.insert(retry, at: now, id: group.addRetry(retry.key, at: now))
   }
 

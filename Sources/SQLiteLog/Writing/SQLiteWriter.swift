@@ -4,12 +4,9 @@ internal import SessionLog
 internal import Synchronization
 
 /// The one thread that writes: each group is one transaction.
-final class SQLiteWriter: GroupWriter {
-  let connection: SQLiteConnection
-  let shared: SharedIndexes
+final class SQLiteWriter: GroupWriter, WriterPart {
+  let context: WriterContext
   let followers: LogFollowers
-  let options: SQLiteLog.Options
-  let room: Room
   let queue: JobQueue<Write>
   let upkeep: Upkeep
   let creations: LargeCreations
@@ -38,10 +35,7 @@ final class SQLiteWriter: GroupWriter {
     _ ballast: Ballast,
     _ sessions: Int
   ) throws(SQLiteFailure) {
-    self.connection = connection
-    self.shared = shared
     self.followers = followers
-    self.options = options
     self.queue = queue
     begin = try connection.statement("BEGIN IMMEDIATE")
     end = try connection.statement("COMMIT")
@@ -49,9 +43,10 @@ final class SQLiteWriter: GroupWriter {
       try connection.tail(0).insertion(),
       try connection.tail(1).insertion(),
     ]
-    room = try Room(ballast, connection, shared.health, options)
-    upkeep = try Upkeep(connection, shared, room, options.limits)
-    creations = LargeCreations(connection, room, options.limits)
+    let room = try Room(ballast, connection, shared.health, options)
+    context = WriterContext(connection: connection, shared: shared, options: options, room: room)
+    upkeep = try Upkeep(context)
+    creations = LargeCreations(context)
     self.sessions = sessions
     shared.sessions.store(sessions, ordering: .relaxed)
     connection.countPagesInLog()
@@ -100,7 +95,6 @@ final class SQLiteWriter: GroupWriter {
   /// Notes that a commit failed in a way that leaves open whether it will be there after a crash.
   func becomeUncertain(_ reason: String) {
     shared.health[.uncertain] = reason
-    let limits = options.limits
     healing = Backoff(first: limits.firstRetry, longest: limits.lastRetry)
     healing?.failed()
   }
@@ -128,7 +122,7 @@ final class SQLiteWriter: GroupWriter {
         shared.health[.uncertain] = Damage.tails
         return false
       }
-      let retries = try RetryIndex(connection, at: options.limits.wallClock())
+      let retries = try RetryIndex(connection, at: limits.wallClock())
       shared.take(tails, retries)
       // What they have written counts as left by deleted sessions from now on.
       _ = creations.abandon(.refused(.unavailable("a write failed meanwhile")))

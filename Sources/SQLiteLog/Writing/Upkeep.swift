@@ -4,11 +4,8 @@ internal import GroupLog
 /// What the writer does between commits, in short slices: it moves full tails to chunks, removes
 /// what deleted sessions left and keys that are too old, and copies the write-ahead log to the main
 /// file.
-final class Upkeep {
-  private let connection: SQLiteConnection
-  private let shared: SharedIndexes
-  private let room: Room
-  private let limits: SQLiteLog.Limits
+final class Upkeep: WriterPart {
+  let context: WriterContext
   private let mover: Mover
   private let removal: Removal
   private var lastWrite = DispatchTime.now()
@@ -19,18 +16,10 @@ final class Upkeep {
   /// Whether the write-ahead log has reached its limit and has not started over since.
   private var isLogFull = false
 
-  init(
-    _ connection: SQLiteConnection,
-    _ shared: SharedIndexes,
-    _ room: Room,
-    _ limits: SQLiteLog.Limits
-  ) throws(SQLiteFailure) {
-    self.connection = connection
-    self.shared = shared
-    self.room = room
-    self.limits = limits
-    mover = Mover(connection, shared, room, limits)
-    removal = try Removal(connection, shared, limits)
+  init(_ context: WriterContext) throws(SQLiteFailure) {
+    self.context = context
+    mover = Mover(context)
+    removal = try Removal(context)
   }
 
   /// Notes a commit, and the sessions that it deleted.
@@ -80,7 +69,7 @@ final class Upkeep {
       shared.health[.upkeep] = nil
     } catch {
       connection.rollBack()
-      if error.isFull { room.makeRoom(error) }
+      makeRoom(after: error)
       shared.health[.upkeep] = "old events cannot be stored in their final form: \(error)"
       retryTime = .now() + limits.pause
     }
@@ -117,7 +106,7 @@ final class Upkeep {
         isLogFull || isTooLong && result == .incomplete
         ? "the write-ahead log has grown to \(pages) pages: a reader holds it" : nil
     } catch {
-      if error.isFull { room.makeRoom(error) }
+      makeRoom(after: error)
       shared.health[.checkpoint] =
         "the write-ahead log cannot be copied to the main file: \(error)"
       retryTime = .now() + limits.pause

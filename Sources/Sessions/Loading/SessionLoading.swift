@@ -27,12 +27,7 @@ extension Session {
         throw .refused(.damaged("it ends at revision \(end.count), before it should"))
       }
       let session = Session(
-        LoggedSession(
-          id: logged.id,
-          header: logged.header,
-          revision: player.builder.revision,
-          position: end
-        ),
+        LoggedSession(id: logged.id, header: logged.header, position: end),
         configuration: configuration,
         durable: player.builder.moment,
         environment: environment

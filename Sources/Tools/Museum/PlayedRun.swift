@@ -25,17 +25,17 @@ struct PlayedRun: Sendable {
     self.run = run
     let session = try ConfigurationDecoder.decode(JSONCursor(run.configuration), createdAt: 0)
     let decoder = EventDecoder(dialect: session.engine.dialect)
-    var (playback, effects) = Playback.created(Engine(session.engine))
+    var playback = BoundedPlayback(Engine(session.engine), name: "museum", clock: session.clock)
     configuration = .configuration(session, playback.engine, epoch: session.epoch)
-    var callbacks = Self.callbacks(effects, of: -1)
-    var snapshots = [Self.snapshot(playback, session.clock)]
+    var callbacks = Self.callbacks(playback.effectsAtCreation, of: -1)
+    var snapshots = [playback.snapshot]
     var instants: [Instant] = []
     for (index, source) in run.events.enumerated() {
       let event = try decoder.decode(JSONCursor(source))
       instants.append(event.instant ?? playback.engine.now)
-      effects = try playback.handle(event.event, at: instants[index])
+      let effects = try playback.play(event.event, at: instants[index])
       callbacks += Self.callbacks(effects, of: index)
-      snapshots.append(Self.snapshot(playback, session.clock))
+      snapshots.append(playback.snapshot)
     }
     self.callbacks = callbacks
     self.snapshots = snapshots
@@ -64,15 +64,5 @@ struct PlayedRun: Sendable {
         TimedCallback(event: event, callback: $0, atMs: effect.instant.milliseconds)
       }
     }
-  }
-
-  private static func snapshot(_ playback: Playback, _ clock: Clock) -> JSONValue {
-    let label = SnapshotLabel(
-      session: "museum",
-      revision: playback.revision,
-      clock: clock,
-      configurationRevision: playback.configurationRevision
-    )
-    return .snapshot(playback.engine, label)
   }
 }

@@ -49,13 +49,8 @@ enum PhysicsVectors {
   static func json() throws -> [UInt8] {
     var file = VectorFile()
     for (name, parameters) in laws {
-      file.add("physics") { writer in
-        writer.beginObject()
-        writer.member("name", name)
-        writer.key("physics")
-        writer.value(PhysicsTable.json(parameters, .ios))
-        writer.endObject()
-      }
+      let physics = PhysicsTable.json(parameters, .ios)
+      file.add("physics", ["name": .string(name), "physics": physics])
     }
     addDrags(to: &file)
     addEasings(to: &file)
@@ -114,15 +109,14 @@ enum PhysicsVectors {
             of: samples.map { VelocityTracker.Sample(time: $0.ms / 1000, position: $0.y) },
             release: release / 1000
           )
-          file.add("velocities") { writer in
-            writer.beginObject()
-            writer.member("tracker", tracker)
-            writer.key("samples")
-            writer.rows(samples.map { [$0.ms, $0.y] })
-            writer.member("releaseMs", release)
-            writer.member("velocity", velocity.kept)
-            writer.endObject()
-          }
+          file.add(
+            "velocities",
+            [
+              "tracker": .string(tracker.rawValue),
+              "samples": .array(samples.map { .row([$0.ms, $0.y]) }),
+              "releaseMs": .number(release), "velocity": .number(velocity.kept),
+            ]
+          )
         }
       }
     }
@@ -153,15 +147,10 @@ enum PhysicsVectors {
         )
       }
     }
-    file.add("motions") { writer in
-      writer.beginObject()
-      writer.member("physics", name)
-      writer.key("timesMs")
-      writer.row(timesMs)
-      writer.key("rows")
-      writer.rows(rows)
-      writer.endObject()
-    }
+    file.add(
+      "motions",
+      ["physics": .string(name), "timesMs": .row(timesMs), "rows": .array(rows.map(JSONValue.row))]
+    )
   }
 
   // MARK: Gestures
@@ -175,41 +164,31 @@ enum PhysicsVectors {
     var engine = Engine(gesture.configuration(parameters))
     let start = Event.setContentOffset(x: gesture.start.x, y: gesture.start.y, animated: false)
     _ = try engine.handle(start, at: .zero)
-    let snapshot = snapshotJSON(of: engine, session: "vector", revision: 1, clock: .realtime)
-    var drawn: [[Double]] = []
-    var answers: [[UInt8]] = []
+    let snapshot = Self.snapshot(of: engine, revision: 1)
+    var drawn: [JSONValue] = []
+    var answers: [JSONValue] = []
     for (index, touch) in gesture.touches.enumerated() {
       _ = try engine.handle(touch.event, at: touch.instant)
       drawn.append(engine.drawn)
-      answers.append(
-        snapshotJSON(of: engine, session: "vector", revision: 2 + index, clock: .realtime)
-      )
+      answers.append(Self.snapshot(of: engine, revision: 2 + index))
     }
     for delay: Int64 in [8, 40, 120, 300, 700, 1500, 3000] {
       try engine.advance(by: delay, after: gesture.touches)
       drawn.append(engine.drawn)
     }
-    file.add("gestures") { writer in
-      writer.beginObject()
-      writer.member("name", gesture.name)
-      writer.member("physics", name)
-      if name == laws[0].name {
-        // They are the same for all laws.
-        writer.key("snapshot")
-        writer.raw(snapshot)
-        writer.key("touches")
-        writer.touches(gesture.touches)
-        if gesture.keepsAnswers {
-          writer.key("answers")
-          writer.beginArray()
-          for answer in answers { writer.raw(answer) }
-          writer.endArray()
-        }
-      }
-      writer.key("drawn")
-      writer.rows(drawn)
-      writer.endObject()
+    var element: JSONObject = ["name": .string(gesture.name), "physics": .string(name)]
+    if name == laws[0].name {
+      // They are the same for all laws.
+      element["snapshot"] = snapshot
+      element["touches"] = .array(gesture.touches.map(\.json))
+      if gesture.keepsAnswers { element["answers"] = .array(answers) }
     }
+    element["drawn"] = .array(drawn)
+    file.add("gestures", .object(element))
+  }
+
+  private static func snapshot(of engine: Engine, revision: Int) -> JSONValue {
+    .snapshot(engine, SnapshotLabel(session: "vector", revision: revision, clock: .realtime))
   }
 }
 
@@ -220,8 +199,8 @@ extension Double {
 
 extension Engine {
   /// Time and offset on the screen.
-  fileprivate var drawn: [Double] {
-    [now.milliseconds, presentedOffset(.horizontal).kept, presentedOffset(.vertical).kept]
+  fileprivate var drawn: JSONValue {
+    .row([now.milliseconds, presentedOffset(.horizontal).kept, presentedOffset(.vertical).kept])
   }
 
   fileprivate mutating func advance(by delay: Int64, after touches: [VectorGesture.Touch]) throws {
@@ -231,56 +210,37 @@ extension Engine {
   }
 }
 
-extension JSONWriter {
-  fileprivate mutating func row(_ numbers: [Double]) {
-    beginArray()
-    for number in numbers { self.number(number) }
-    endArray()
+extension JSONValue {
+  fileprivate static func row(_ numbers: [Double]) -> JSONValue {
+    .array(numbers.map(JSONValue.number))
   }
+}
 
-  fileprivate mutating func rows(_ rows: [[Double]]) {
-    beginArray()
-    for row in rows { self.row(row) }
-    endArray()
-  }
-
-  /// Writes `[event, ms, x, y]` for each touch.
-  fileprivate mutating func touches(_ touches: [VectorGesture.Touch]) {
-    beginArray()
-    for touch in touches {
-      beginArray()
-      string(touch.kind.rawValue)
-      for value in [touch.ms, touch.x, touch.y] { number(value) }
-      endArray()
-    }
-    endArray()
+extension VectorGesture.Touch {
+  /// `[event, ms, x, y]`.
+  fileprivate var json: JSONValue {
+    [.string(kind.rawValue), .number(ms), .number(x), .number(y)]
   }
 }
 
 /// An object of lists, with one element a line.
 private struct VectorFile {
-  private var lists: [(name: String, elements: [[UInt8]])] = []
+  private var lists: [(name: String, elements: [String])] = []
 
-  mutating func add(_ list: String, _ write: (inout JSONWriter) -> Void) {
-    var writer = JSONWriter()
-    write(&writer)
-    if lists.last?.name == list {
-      lists[lists.count - 1].elements.append(writer.bytes)
-    } else if let index = lists.firstIndex(where: { $0.name == list }) {
-      lists[index].elements.append(writer.bytes)
+  mutating func add(_ list: String, _ element: JSONValue) {
+    let text = String(decoding: element.bytes, as: UTF8.self)
+    if let index = lists.firstIndex(where: { $0.name == list }) {
+      lists[index].elements.append(text)
     } else {
-      lists.append((list, [writer.bytes]))
+      lists.append((list, [text]))
     }
   }
 
-  mutating func row(_ list: String, _ numbers: [Double]) {
-    add(list) { $0.row(numbers.map(\.kept)) }
-  }
+  mutating func row(_ list: String, _ numbers: [Double]) { add(list, .row(numbers.map(\.kept))) }
 
   var bytes: [UInt8] {
     let lists = lists.map { list in
-      let elements = list.elements.map { String(decoding: $0, as: UTF8.self) }
-      return "\"\(list.name)\": [\n\(elements.joined(separator: ",\n"))\n]"
+      "\"\(list.name)\": [\n\(list.elements.joined(separator: ",\n"))\n]"
     }
     return Array("{\n\(lists.joined(separator: ",\n"))\n}\n".utf8)
   }

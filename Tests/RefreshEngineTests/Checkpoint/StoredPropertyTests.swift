@@ -51,14 +51,14 @@ import Testing
   private static let written = [
     "Animation": "property from to start duration",
     "Arrow": "isHidden isRotated isTransparent",
-    "AutoFooter.Memory": "triggersLeft isTriggeredByDrag isNewPan hidingPutOff",
-    "AutoFooter.PutOffHiding": "isHidden height",
+    "AutoFooterFields": "triggersLeft isTriggeredByDrag isNewPan deferredHiding",
+    "AutoFooter.DeferredHiding": "isHidden height",
     "AxisMotion": "segment range origin lead end turningPoint",
     "AxisPair<Bool>": "horizontal vertical",
     "AxisPair<ScrollRange>": "horizontal vertical",
-    "BackFooter.Memory": "addedInset rowsAtRefresh",
+    "BackFooterFields": "addedInset rowsAtRefresh",
     "Component":
-      "frame originalInset pullingPercent alpha shared memory labels graphic kind style state "
+      "frame originalInset pullingPercent alpha shared kindFields labels graphic kind style state "
       + "isHidden isAttached hasScrollView needsLayout hiddenSettings",
     "ComponentTable<Optional<Slot>>": "header footer trailer",
     "ComponentTable<Int32>": "header footer trailer",
@@ -82,7 +82,7 @@ import Testing
     "FrameView": "still running isHidden",
     "FrameView.Running": "state images start",
     "FrameView.Still": "state index count",
-    "Header.Memory": "insetDifference",
+    "HeaderFields": "insetDifference",
     "Instant": "microseconds",
     "EngineSettings":
       "dialect rules language texts laws timeZoneOffsetSeconds rowHeight loads",

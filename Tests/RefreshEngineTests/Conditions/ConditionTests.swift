@@ -40,9 +40,9 @@ struct ConditionTests {
     case .header:
       decisions.append(
         read("pull") {
-          Header.pull(slot, engine, &$0) != nil
+          engine.pull(of: slot, &$0) != nil
         } listing: {
-          _ = Header.pull(slot, engine, &$0)
+          _ = engine.pull(of: slot, &$0)
         }
       )
       decisions.append(
@@ -55,9 +55,9 @@ struct ConditionTests {
     case .backFooter, .trailer:
       decisions.append(
         read("pull") {
-          BackFooter.pull(slot, engine, &$0) != nil
+          engine.pull(of: slot, &$0) != nil
         } listing: {
-          _ = BackFooter.pull(slot, engine, &$0)
+          _ = engine.pull(of: slot, &$0)
         }
       )
     }
@@ -103,13 +103,9 @@ struct ConditionTests {
   /// What a pull does, in whatever state it finds the component.
   private static func pullDecisions(_ slot: Slot, _ engine: Engine) -> [Decision] {
     var listing = Listing()
-    let pull =
-      switch engine[slot].kind {
-      case .header: Header.pull(slot, engine, &listing)
-      case .backFooter, .trailer: BackFooter.pull(slot, engine, &listing)
-      case .autoFooter: nil as Engine.Pull?
-      }
-    guard let pull else { return [] }
+    guard engine[slot].kind != .autoFooter, let pull = engine.pull(of: slot, &listing) else {
+      return []
+    }
     return [
       read("arms") {
         engine.arms(slot, pull, &$0)

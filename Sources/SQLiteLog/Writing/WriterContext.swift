@@ -1,0 +1,27 @@
+internal import GroupLog
+
+/// What the writer and its parts work with.
+struct WriterContext {
+  let connection: SQLiteConnection
+  let shared: SharedIndexes
+  let options: SQLiteLog.Options
+  let room: Room
+}
+
+/// The writer, or a part of it.
+protocol WriterPart {
+  var context: WriterContext { get }
+}
+
+extension WriterPart {
+  var connection: SQLiteConnection { context.connection }
+  var shared: SharedIndexes { context.shared }
+  var options: SQLiteLog.Options { context.options }
+  var limits: SQLiteLog.Limits { context.options.limits }
+  var room: Room { context.room }
+
+  /// Makes room on the disk if it was full.
+  func makeRoom(after failure: SQLiteFailure) {
+    if failure.isFull { room.makeRoom(failure) }
+  }
+}
