@@ -10,7 +10,7 @@ final class ForgettingLog: SessionLog {
     let id = SessionID(count.add(1, ordering: .relaxed).newValue)
     let position = LogPosition(count: 0, chain: EventChain(session.header))
     completion(
-      .success(LoggedSession(id: id, header: session.header, revision: 0, position: position))
+      .success(LoggedSession(id: id, header: session.header, position: position))
     )
   }
 
