@@ -168,12 +168,12 @@ bench-large: bench-build ## measure a million sessions (some minutes, 2 GB of di
 bench-cluster: toolchain ## measure a cluster on this machine beside a bare libpq writer (some minutes)
 	@Scripts/install-packages build cluster
 	swift build $(RELEASE)
-	swift build -c release --package-path Benchmarks --scratch-path .build-bench --product Load
-	swift build -c release --package-path Benchmarks --scratch-path .build-bench --product BareWriter
+	swift build $(OPTIMIZED) --package-path Benchmarks --scratch-path .build-bench --product Load
+	swift build $(OPTIMIZED) --package-path Benchmarks --scratch-path .build-bench --product BareWriter
 	@python3 Benchmarks/Cluster .build/release/overscroll .build-bench/release $(ARGS)
 
 bench-build: release
-	swift build -c release --package-path Benchmarks --scratch-path .build-bench
+	swift build $(OPTIMIZED) --package-path Benchmarks --scratch-path .build-bench
 
 pictures: ## make the pictures of the documents, screenshots of the whole page, and measure it
 	@Scripts/install-packages build test pictures

@@ -11,8 +11,9 @@ package struct Playback: Sendable {
   /// The revision of the last event that changed what the configuration reports; 0 is creation.
   ///
   /// A change that falls due between two events belongs to the later one.
-  package private(set) var configurationRevision = 0
-  private var configurationChanges: Int
+  package var configurationRevision: Int { Int(lastChange.revision) }
+  // Stored short: a session has fewer events than 32 bits count, and only a difference tells.
+  private var lastChange: (revision: Int32, count: Int32)
 
   /// Creates a session; its first effects are those of a refresh that begins with it.
   package static func created(
@@ -28,8 +29,7 @@ package struct Playback: Sendable {
   package init(engine: Engine, revision: Int = 0, configurationRevision: Int = 0) {
     self.engine = engine
     self.revision = revision
-    self.configurationRevision = configurationRevision
-    configurationChanges = engine.configurationChanges
+    lastChange = (Int32(clamping: configurationRevision), engine.shortConfigurationChanges)
   }
 
   /// Begins to note decisions; see `Journal`.
@@ -70,9 +70,13 @@ package struct Playback: Sendable {
 
   private mutating func countEvent() {
     revision += 1
-    if engine.configurationChanges != configurationChanges {
-      configurationChanges = engine.configurationChanges
-      configurationRevision = revision
-    }
+    let count = engine.shortConfigurationChanges
+    if count != lastChange.count { lastChange = (Int32(clamping: revision), count) }
+  }
+}
+
+extension Engine {
+  fileprivate var shortConfigurationChanges: Int32 {
+    Int32(truncatingIfNeeded: configurationChanges)
   }
 }
