@@ -138,6 +138,13 @@ static int is_complete(struct connection *connection) {
   char *end = strstr(reply, "\r\n\r\n");
   if (!end) return 0;
   char *length = strcasestr(reply, "\r\nContent-Length:");
+  char *chunked = strcasestr(reply, "\r\nTransfer-Encoding: chunked");
+  if (chunked && chunked < end) {
+    /* No body here has an empty line in it. */
+    char *tail = reply + connection->received - 7;
+    answer_size = connection->received;
+    return tail > end && !memcmp(tail, "\r\n0\r\n\r\n", 7);
+  }
   if (!length || length > end) fail("a reply has no length");
   answer_size = strtoul(length + 17, NULL, 10);
   return connection->received >= (size_t)(end + 4 - reply) + answer_size;

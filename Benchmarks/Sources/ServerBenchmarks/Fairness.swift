@@ -40,7 +40,7 @@ struct Fairness {
       ],
       &report
     )
-    // To the end, so that an answer has its length, which `Load` needs, and is shorter than its buffer.
+    // So many samples that an answer is shorter than the buffer of `Load`.
     let end = Self.events * 8
     let trajectories = [
       "path=/v1/sessions/long/trajectory?fromMs=0&toMs=\(end)&stepMs=\(end / 2999 + 1)",
