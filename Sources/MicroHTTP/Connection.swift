@@ -337,15 +337,13 @@ extension Connection {
       return answer(loop.handler.problem(for: .serverStopped), closing: true)
     }
     var exchange = spareExchange.take() ?? makeExchange()
+    exchange.slot.reset()
     loop.handler.handle(request, exchange: exchange)
     label = exchange.label
     let slot = exchange.slot
     defer {
       // The slot alone may be awaited: an exchange that its handler has released is answered then.
-      if case .answered = stage, isKnownUniquelyReferenced(&exchange) {
-        slot.reset()
-        spareExchange = exchange
-      }
+      if case .answered = stage, isKnownUniquelyReferenced(&exchange) { spareExchange = exchange }
     }
     return collect(from: slot)
   }

@@ -19,96 +19,110 @@ struct BatchApplication {
     let checkpoints: [Moment]
   }
 
+  /// What was applied so far.
+  private struct Applied {
+    var instants: [Instant] = []
+    var effects = FirstEffects()
+
+    mutating func add(_ more: [Effect], at instant: Instant) {
+      instants.append(instant)
+      effects.add(more)
+    }
+  }
+
   /// Applies all events or none.
   mutating func apply(_ submission: Submission) throws(SubmissionError) -> Result {
-    try check(submission)
-    var effects = FirstEffects()
-    var builder = start(submission, &effects)
-    var instants: [Instant] = []
+    var (applied, builder) = try begin(submission)
     for (index, event) in submission.events.enumerated() {
-      if clock == .realtime, event.event.passesTime { throw .needsManualClock(index: index) }
-      stepsLeft -= event.event.count
+      try count(event, index)
       do throws(Rejection) {
         // On a manual clock the client sets it.
         let instant =
           clock == .manual
           ? event.instant ?? builder.engine.now : try place(event.instant, in: builder.engine)
-        effects.add(try builder.handle(event.event, at: instant, stepLimit: stepsLeft))
-        instants.append(instant)
+        applied.add(
+          try builder.handle(event.event, at: instant, stepLimit: stepsLeft),
+          at: instant
+        )
       } catch {
         throw .rejected(index: index, error)
       }
       stepsLeft = builder.engine.stepsLeft
     }
-    let checkpoints = builder.checkpoints
-    return result(submission, (consume builder).finish(), checkpoints, instants, effects)
+    return result(submission, applied, consume builder)
   }
 
   /// As `apply`, in turn with other works.
   mutating func applyInTurn(_ submission: Submission) async throws(SubmissionError) -> Result {
-    try check(submission)
-    var effects = FirstEffects()
-    var builder = start(submission, &effects)
-    var instants: [Instant] = []
+    var (applied, builder) = try begin(submission)
     for (index, event) in submission.events.enumerated() {
-      if clock == .realtime, event.event.passesTime { throw .needsManualClock(index: index) }
-      stepsLeft -= event.event.count
+      try count(event, index)
       do throws(Rejection) {
         let instant = try await placeInTurn(event.instant, in: builder.engine)
         let more = try await builder.handleInTurn(event.event, at: instant, stepLimit: stepsLeft)
-        effects.add(more)
-        instants.append(instant)
+        applied.add(more, at: instant)
+        stepsLeft = builder.engine.stepsLeft
       } catch {
         throw .rejected(index: index, error)
       }
-      stepsLeft = builder.engine.stepsLeft
     }
-    let checkpoints = builder.checkpoints
-    return result(submission, (consume builder).finish(), checkpoints, instants, effects)
+    return result(submission, applied, consume builder)
   }
 
-  private func check(_ submission: Submission) throws(SubmissionError) {
-    let revision = accepting.base.revision
-    if let expected = submission.expectedRevision, expected != revision {
-      throw .revisionConflict(current: revision)
+  /// Checks a batch as a whole, and returns the state that its events are applied to.
+  ///
+  /// On a realtime clock that is the one at the instant of acceptance, unless the first event asks for
+  /// an earlier instant, and it takes few steps to come there again.
+  private func begin(
+    _ submission: Submission
+  ) throws(SubmissionError) -> (Applied, MomentBuilder) {
+    let base = accepting.base
+    if let expected = submission.expectedRevision, expected != base.revision {
+      throw .revisionConflict(current: base.revision)
     }
-    guard revision + submission.events.count <= limits.events else {
+    guard base.revision + submission.events.count <= limits.events else {
       throw .sessionFull(limit: limits.events)
     }
+    var applied = Applied()
+    guard clock == .realtime, let first = submission.events.first else {
+      return (applied, MomentBuilder(base))
+    }
+    let isEarlier = first.instant.map { $0 < accepting.now } ?? false
+    if isEarlier, accepting.steps <= limits.requestSteps / 4 {
+      return (applied, MomentBuilder(base))
+    }
+    applied.effects.add(accepting.firstEffects)
+    return (applied, MomentBuilder(accepting))
+  }
+
+  /// Counts an event, which is refused where only the wall clock passes time.
+  private mutating func count(_ event: SubmittedEvent, _ index: Int) throws(SubmissionError) {
+    if clock == .realtime, event.event.passesTime { throw .needsManualClock(index: index) }
+    stepsLeft -= event.event.count
   }
 
   private func result(
     _ submission: Submission,
-    _ last: Moment,
-    _ checkpoints: [Moment],
-    _ instants: [Instant],
-    _ effects: FirstEffects
+    _ applied: Applied,
+    _ builder: consuming MomentBuilder
   ) -> Result {
+    let checkpoints = builder.checkpoints
     // An empty batch adds no moment.
-    let after = CaughtUpMoment(submission.events.isEmpty ? accepting.base : last)
+    let after = CaughtUpMoment(
+      submission.events.isEmpty ? accepting.base : (consume builder).finish()
+    )
     return Result(
-      entries: zip(submission.events, instants).map { event, instant in
+      entries: zip(submission.events, applied.instants).map { event, instant in
         LogEntry(instant: instant.microseconds, event: event.stored)
       },
-      accepted: AcceptedBatch(view: SessionView(after), instants: instants, effects: effects),
+      accepted: AcceptedBatch(
+        view: SessionView(after),
+        instants: applied.instants,
+        effects: applied.effects
+      ),
       after: after,
       checkpoints: checkpoints
     )
-  }
-
-  /// The state that the events are applied to.
-  ///
-  /// On a realtime clock that is the one at the instant of acceptance, unless the first event asks for
-  /// an earlier instant, and it takes few steps to come there again.
-  private func start(_ submission: Submission, _ effects: inout FirstEffects) -> MomentBuilder {
-    let base = accepting.base
-    guard clock == .realtime, let first = submission.events.first else {
-      return MomentBuilder(base)
-    }
-    let isEarlier = first.instant.map { $0 < accepting.now } ?? false
-    if isEarlier, accepting.steps <= limits.requestSteps / 4 { return MomentBuilder(base) }
-    effects.add(accepting.firstEffects)
-    return MomentBuilder(accepting)
   }
 
   /// The instant of an event on a realtime clock.

@@ -12,14 +12,21 @@ extension Session {
   func input(_ caller: Caller, _ body: (inout State) -> Void) {
     var next = transition(caller, body)
     if caller == .client, let application = next { next = apply(application) }
-    guard let next else { return }
-    environment.answers.add { self.applyAll(next) }
+    applyLater(next)
   }
 
-  /// Applies a batch, and those that follow.
-  func applyAll(_ first: SessionMachine.Application?) {
+  /// Applies a batch and those that follow in the background, in turn with other works.
+  func applyLater(_ first: SessionMachine.Application?) {
+    guard let first else { return }
+    environment.answers.add { await self.applyAll(first) }
+  }
+
+  func applyAll(_ first: SessionMachine.Application?) async {
     var next = first
-    while let application = next { next = apply(application) }
+    while let application = next {
+      next = apply(application)
+      await Turn.pauseIfOver()
+    }
   }
 
   /// Passes an input to the machine, performs the actions unless another thread does, and returns the
@@ -112,7 +119,10 @@ extension Session {
     case .readBack(let moment, let operation): readBack(moment, operation)
     case .tryAgain(let operation):
       let entry = environment.timers.schedule(after: Self.pause) {
-        self.input(.client) { $0.machine.triedAgain(operation) }
+        self.input(.client) { state in
+          state.retry = nil
+          state.machine.triedAgain(operation)
+        }
       }
       state.withLock { $0.retry = entry }
     }

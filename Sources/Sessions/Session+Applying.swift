@@ -36,9 +36,9 @@ extension Session {
       environment.log.record(of: key, completion: $0)
     } then: { [self] result in
       switch result {
-      case .success(nil): applyAll(ifUnused())
-      case .success(let record?): applyAll(refuse(application, .repeated(record), at: time.now))
-      case .failure(let error): applyAll(refuse(application, .log(error), at: time.now))
+      case .success(nil): applyLater(ifUnused())
+      case .success(let record?): applyLater(refuse(application, .repeated(record), at: time.now))
+      case .failure(let error): applyLater(refuse(application, .log(error), at: time.now))
       }
     }
     return nil
@@ -63,7 +63,9 @@ extension Session {
         return failed(application, error, at: acceptedAt)
       }
     }
-    let isAdmitted = environment.work.start { self.applyAll(await self.applyInTurn(application)) }
+    let isAdmitted = environment.work.start {
+      await self.applyAll(await self.applyInTurn(application))
+    }
     return isAdmitted ? nil : ended(application, .failure(.busy), at: acceptedAt)
   }
 

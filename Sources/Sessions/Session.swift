@@ -243,6 +243,9 @@ public final class Session: Sendable {
   /// The scheduled time has come.
   func cameDue() {
     let moment = present()
-    input(.client) { $0.machine.cameDue(moment) }
+    input(.client) { state in
+      state.timer = nil
+      state.machine.cameDue(moment)
+    }
   }
 }

@@ -18,6 +18,8 @@ final class SessionEnvironment: Sendable {
   /// Where the past and all else is computed that takes longer: with two pieces at a time, each of so
   /// many works has its first one within a second.
   let work: Lane
+  /// Where the chunks of long answers are made, one at a time for each client.
+  let chunks: Lane
   private let steady: SteadyClock
   /// The times of sessions that go on from their last event, because the wall clock was set back.
   ///
@@ -32,6 +34,7 @@ final class SessionEnvironment: Sendable {
     steady = SteadyClock(time)
     answers = Lane(limit: 10_000, clock: time.monotonic)
     loads = Lane(limit: 10_000, clock: time.monotonic)
+    chunks = Lane(limit: .max, clock: time.monotonic)
     work = Lane(limit: Int(2 * 1_000_000 / Lane.pieceLength), clock: time.monotonic)
   }
 

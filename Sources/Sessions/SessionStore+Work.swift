@@ -55,7 +55,7 @@ extension SessionStore {
 
   /// Makes a chunk of a long answer, of which each client has one at a time.
   public func makePiece(_ body: @escaping @Sendable () async -> Void) {
-    environment.work.add(body)
+    environment.chunks.add(body)
   }
 
   /// Computes something in turn with others; false if too much waits already.

@@ -45,11 +45,12 @@ struct Route: Equatable {
     }
 
     func route(of path: ArraySlice<UInt8>) -> Route? {
-      guard let name = Route.rest(of: path, after: prefix) else { return nil }
+      guard let rest = Route.rest(of: path, after: prefix) else { return nil }
       // The list of problems is also their folder.
-      if name.isEmpty { return suffix == nil ? Route(template) : Route.folder(template) }
-      let isName = suffix != nil && !name.contains(UInt8(ascii: "/"))
-      return isName ? Route(template, name: name) : nil
+      if rest.isEmpty { return suffix == nil ? Route(template) : Route.folder(template) }
+      let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+      guard end > rest.startIndex, suffix?.elementsEqual(rest[end...]) == true else { return nil }
+      return Route(template, name: rest[..<end])
     }
   }
 

@@ -138,7 +138,9 @@ private final class PostedBatch: SubmittedBatch {
     // Another server has done it meanwhile.
     case .repeated(let record): attempt.answerAgain(record)
     // Another server has deleted it, and one may have made it anew.
-    case .deleted where api.store.forget(session): api.postToSuccessor(self)
+    case .deleted where api.store.forget(session):
+      // The calling thread may be the log's.
+      api.store.inBackground { self.api.postToSuccessor(self) }
     default:
       let problem = Problem(error, session: session.name, batch: batch)
       attempt.exchange.reply(Response(problem))

@@ -26,12 +26,7 @@ package struct Member<Target, Source>: Sendable {
     _ path: any WritableKeyPath<Target, Value> & Sendable,
     _ source: @escaping @Sendable (Source) -> Value
   ) -> Member {
-    let field = Field.optional(name, form.schema).inForce(form.inForce)
-    return Member(field) { cursor, target throws(FieldErrors) in
-      target[keyPath: path] = try form.read(cursor)
-    } write: {
-      form.write(source($0))
-    }
+    field(name, form, source) { target, value in target[keyPath: path] = value }
   }
 
   /// A field that the target sets only if it is there, such as one of some overrides.
@@ -41,9 +36,18 @@ package struct Member<Target, Source>: Sendable {
     _ path: any WritableKeyPath<Target, Value?> & Sendable,
     _ source: @escaping @Sendable (Source) -> Value
   ) -> Member {
+    field(name, form, source) { target, value in target[keyPath: path] = value }
+  }
+
+  private static func field<Value>(
+    _ name: String,
+    _ form: Form<Value>,
+    _ source: @escaping @Sendable (Source) -> Value,
+    set: @escaping @Sendable (inout Target, Value) -> Void
+  ) -> Member {
     let field = Field.optional(name, form.schema).inForce(form.inForce)
     return Member(field) { cursor, target throws(FieldErrors) in
-      target[keyPath: path] = try form.read(cursor)
+      set(&target, try form.read(cursor))
     } write: {
       form.write(source($0))
     }

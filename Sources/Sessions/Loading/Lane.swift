@@ -2,10 +2,15 @@ import Dispatch
 import RefreshEngine
 import Synchronization
 
-/// Threads for works of a kind that no other thread should do: each work is an asynchronous function,
-/// and its pieces take turns with those of the others.
+/// Works of one kind on threads of their own: each work is an asynchronous function, and its pieces take
+/// turns with those of the others.
+///
+/// No lane waits for another one, however much that has to do.
 public final class Lane: Sendable {
   private let turns: Mutex<Turns<Piece>>
+  /// Serial queues, each with a thread of its own while it runs: a concurrent one would share the
+  /// threads of the process, of which there are as many as processors.
+  private let threads: [DispatchQueue]
   fileprivate let clock: @Sendable () -> Microseconds
   fileprivate let pieceLength: Microseconds
 
@@ -28,6 +33,7 @@ public final class Lane: Sendable {
     clock: @escaping @Sendable () -> Microseconds
   ) {
     turns = Mutex(Turns(width: width, limit: limit))
+    threads = (0..<width).map { DispatchQueue(label: "overscroll.lane.\($0)") }
     self.pieceLength = pieceLength
     self.clock = clock
   }
@@ -64,12 +70,12 @@ public final class Lane: Sendable {
   }
 
   fileprivate func add(_ piece: Piece, hasBegun: Bool) {
-    let starts = turns.withLock { $0.add(piece, hasBegun: hasBegun) }
-    if starts { DispatchQueue.global().async { self.runPieces() } }
+    guard let thread = turns.withLock({ $0.add(piece, hasBegun: hasBegun) }) else { return }
+    threads[thread].async { self.runPieces(on: thread) }
   }
 
-  private func runPieces() {
-    while let piece = turns.withLock({ $0.next() }) { piece.turn.run(piece.job) }
+  private func runPieces(on thread: Int) {
+    while let piece = turns.withLock({ $0.next(on: thread) }) { piece.turn.run(piece.job) }
   }
 }
 
@@ -120,6 +126,8 @@ public final class Turn: TaskExecutor {
       state.length = state.length ?? 0
     }
     job.runSynchronously(on: asUnownedTaskExecutor())
+    // A log that has answered meanwhile may have started the next piece on another thread: its length is
+    // then measured too short, and nothing else is wrong.
     let ended = lane.clock()
     let paused = state.withLock { state in
       if state.length != nil { state.length = ended - state.began }

@@ -14,8 +14,11 @@ struct CatchUpPace {
   /// The longest rest: a step that a busy machine interrupted says nothing about its work.
   private static let longestRest: Microseconds = 1_000_000
 
-  /// Whether it goes on now.
-  func allowsStep(at now: Instant) -> Bool { now >= restsUntil }
+  /// Whether it goes on now; a rest that is over is forgotten.
+  mutating func allowsStep(at now: Instant) -> Bool {
+    if now >= restsUntil { restsUntil = .zero }
+    return restsUntil == .zero
+  }
 
   /// A step has ended, and so much of the session's time is still missing; 0 asks for no rest.
   mutating func stepEnded(began: Instant, ended: Instant, behind: Microseconds) {

@@ -1,3 +1,4 @@
+import Synchronization
 import TestSupport
 import Testing
 
@@ -33,16 +34,16 @@ struct TurnsTests {
     var left = works.map(\.takes)
     var readySince = works.map(\.at)
     var waits = works.map { _ in 0 }
-    var threads: [(work: Int, until: Int)] = []
+    var threads: [(number: Int, work: Int, until: Int)] = []
     var pieces = ""
     var now = 0
     while left.contains(where: { $0 > 0 }) {
-      var free = threads.count { $0.until == now }
+      var free = threads.filter { $0.until == now }.map(\.number)
       for thread in threads where thread.until == now {
         let work = thread.work
         if left[work] > 0 {
           readySince[work] = now
-          if turns.add(work) { free += 1 }
+          if let thread = turns.add(work) { free.append(thread) }
         } else {
           turns.ended()
         }
@@ -50,15 +51,15 @@ struct TurnsTests {
       threads.removeAll { $0.until == now }
       for (work, coming) in works.enumerated() where coming.at == now {
         if !turns.admit() { Issue.record("refused") }
-        if turns.add(work) { free += 1 }
+        if let thread = turns.add(work) { free.append(thread) }
       }
-      for _ in 0..<free {
-        guard let work = turns.next() else { continue }
+      for thread in free {
+        guard let work = turns.next(on: thread) else { continue }
         pieces.append(works[work].name)
         waits[work] = max(waits[work], now - readySince[work])
         let piece = min(20, left[work])
         left[work] -= piece
-        threads.append((work, now + piece))
+        threads.append((thread, work, now + piece))
       }
       now += 1
     }
@@ -148,6 +149,20 @@ struct LaneTests {
       }
     }
     #expect(waited == 60 * 20_000)
+  }
+
+  @Test func `a lane runs while another has more works without an end than there are processors`()
+    async
+  {
+    let (busy, other) = (Lane(width: 8, limit: 100) { 0 }, Lane(limit: 1) { 0 })
+    let isOver = Atomic(false)
+    for _ in 0..<100 {
+      busy.add { while !isOver.load(ordering: .relaxed) { await Turn.pauseIfOver() } }
+    }
+    await withCheckedContinuation { done in
+      #expect(other.start { done.resume() })
+    }
+    isOver.store(true, ordering: .relaxed)
   }
 
   @Test func `what a work waits for in its piece costs it no other turn`() async {
