@@ -1,8 +1,7 @@
 internal import CMicrohttpd
 internal import SystemPrimitives
 
-/// What is done about connections that do not get on: late, stuck and senseless requests, answers
-/// that are read too slowly.
+/// Timeouts, stalled requests and malformed input, and answers that are read too slowly.
 extension Connection {
   /// Milliseconds between two inspections of a request that does not get on.
   static let inspectionPeriod: Milliseconds = 1000

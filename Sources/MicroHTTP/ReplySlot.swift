@@ -79,7 +79,7 @@ final class ReplySlot: Sendable {
       if store(response) == .awaited { mailbox.post(connection) }
     case .closure(let receive):
       guard store(response) == .open else { return }
-      // First, so that who has the reply finds that the request waits no more.
+      // The permit is released first, so that a caller who then reads the count sees it freed.
       state.withLock { $0.permit = nil }
       receive(response)
     }

@@ -21,7 +21,7 @@ enum SnapshotAssertions {
 extension JSONWriter {
   /// Writes the leaves that differ from a value before, each under its pointer.
   ///
-  /// A component that is gone is one null in its place; one that is there again has all its leaves.
+  /// A removed component is written as null; a re-added one is written in full.
   mutating func changes(
     from old: JSONValue?,
     to new: JSONValue,

@@ -14,7 +14,7 @@ extension APIHandler {
       return try post(call.request, .unrepeatable(call.exchange), to: session)
     }
     try withSession(call) { session throws(Problem) in
-      // Of a shared log the session looks the key up, once the moment is settled that it builds on.
+      // With a shared log the session checks the key after it has fixed the base revision.
       let looksUp = !self.store.isShared
       try self.once(call.request, call.exchange, looksUp: looksUp) { attempt throws(Problem) in
         try self.post(call.request, attempt, to: session)

@@ -67,7 +67,8 @@ extension APIHandler {
   /// Goes on when a session has what a client has seen of it at another server.
   ///
   /// A server that answers from what it knows may lack the event; the clock of the other server may
-  /// be ahead, so that the effect is still to come. What will not come is not waited for.
+  /// be ahead, so that the effect is still to come. Effects that are not due within two seconds are not
+  /// awaited.
   func whenReached(
     revision: Int?,
     effect index: Int?,

@@ -48,7 +48,7 @@ extension APIHandler {
 
   /// Creates a session and replies.
   ///
-  /// What is in the way of an attempt with a key may be what another server made under the key.
+  /// If the name exists, another server may have created it for the same idempotency key.
   func create(
     _ creation: SessionStore.Creation,
     _ attempt: Attempt,

@@ -80,7 +80,7 @@ public struct Journal: Sendable {
     if ignored[name].count > Self.mostIgnored { ignored[name].removeFirst() }
   }
 
-  /// Another component takes a place: what was noted of the one before is none of its own.
+  /// A new component in a slot starts with an empty journal.
   mutating func replace(_ name: ComponentName) {
     lastChanges[name] = nil
     ignored[name] = []

@@ -74,7 +74,7 @@ final class SQLiteWriter: GroupWriter, WriterPart {
 
   var nextTime: DispatchTime { healing?.nextAttempt ?? upkeep.nextTime }
 
-  /// Refuses all that waits, while it is not known what is there, or nothing may be written.
+  /// Refuses all waiting operations, while the stored rows are not known, or nothing may be written.
   func refuse(_ items: some Collection<Write>, _ reason: String) {
     let error = SessionLogError.refused(.unavailable(reason))
     for item in Array(items) + saves { item.fail(error) }
@@ -84,7 +84,7 @@ final class SQLiteWriter: GroupWriter, WriterPart {
     inspect(items)
   }
 
-  /// Lets tests look, whatever became of the group.
+  /// Lets tests inspect the connection, whether the group succeeded or not.
   func inspect(_ items: some Collection<Write>) {
     for case .inspect(let look) in items { look(connection) }
   }
@@ -110,7 +110,7 @@ final class SQLiteWriter: GroupWriter, WriterPart {
     }
   }
 
-  /// Commits a small row and reads back what is there; true if that succeeded.
+  /// Commits a small row and reads it back; true if that succeeded.
   ///
   /// The failed transaction lies in the write-ahead log, from where the next start of a process
   /// would recover it. The small row overwrites it there: then it is known that it will not be.
