@@ -14,20 +14,8 @@ extension APIHandler {
     try checkName(call.name)
     try QueryReader(call.request).refuseUnknown()
     let fork = try WantedFork(call.request)
-    // The key is looked up before the session: a retry is answered after its deletion too.
-    try once(call.request, call.exchange) { attempt throws(Problem) in
-      let isAdmitted = self.store.recordingWork.start {
-        do throws(Problem) {
-          var creation = try await self.creation(fork, of: try await self.found(call.name))
-          creation.retry = attempt.retry
-          self.createCopy(creation, attempt)
-        } catch {
-          attempt.exchange.reply(Response(error))
-        }
-      }
-      guard isAdmitted else { throw Problem.tooManyRecordings }
-    } again: { record async throws(Problem) in
-      try await self.createdAgain(record)
+    try copy(call) { () async throws(Problem) in
+      try await self.creation(fork, of: try await self.found(call.name))
     }
   }
 
@@ -64,13 +52,26 @@ extension APIHandler {
     try checkName(call.name)
     try QueryReader(call.request).refuseUnknown()
     try MediaType.checkJSON("A recording", call.request)
+    try copy(call) { () async throws(Problem) in
+      try await RecordingBody(call.request).creation(named: call.name, in: self.store)
+    }
+  }
+
+  /// Creates a session with events in the background, and replies.
+  ///
+  /// The key is looked up before the session: a retry is answered after its deletion too.
+  private func copy(
+    _ call: SessionCall,
+    _ creation: @escaping @Sendable () async throws(Problem) -> SessionStore.Creation
+  ) throws(Problem) {
     try once(call.request, call.exchange) { attempt throws(Problem) in
       let isAdmitted = self.store.recordingWork.start {
         do throws(Problem) {
-          let body = try RecordingBody(call.request)
-          var creation = try await body.creation(named: call.name, in: self.store)
+          var creation = try await creation()
           creation.retry = attempt.retry
-          self.createCopy(creation, attempt)
+          self.create(creation, attempt) { session, _ throws(Problem) in
+            throw Problem(.sessionExists, "The session \(session.name) exists.")
+          }
         } catch {
           attempt.exchange.reply(Response(error))
         }
@@ -78,12 +79,6 @@ extension APIHandler {
       guard isAdmitted else { throw Problem.tooManyRecordings }
     } again: { record async throws(Problem) in
       try await self.createdAgain(record)
-    }
-  }
-
-  private func createCopy(_ creation: SessionStore.Creation, _ attempt: Attempt) {
-    create(creation, attempt) { session, _ throws(Problem) in
-      throw Problem(.sessionExists, "The session \(session.name) exists.")
     }
   }
 }
