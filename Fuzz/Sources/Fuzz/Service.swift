@@ -49,7 +49,7 @@ struct Service {
   private func respond(_ request: Request) -> (status: Int, body: [UInt8]) {
     let received = Box()
     handler.handle(request, exchange: Exchange(receive: received.put))
-    guard let response = received.wait() else { return (0, []) }
+    guard let response = received.wait()?.unprepared else { return (0, []) }
     if case .bytes(let bytes) = response.body { return (response.status, bytes) }
     return (response.status, [])
   }
