@@ -54,7 +54,7 @@ struct UnsettledTests {
   }
 
   @Test func `an append that can never be settled stops its own session alone`() async throws {
-    var options = PostgresLog.Options.answering(within: .seconds(1))
+    var options = PostgresLog.Options.answering(within: .seconds(4))
     options.limits.settlingTime = .milliseconds(20)
     let server = try PostgresServer.shared()
     try await server.withLog(options) { [options] log, wait in
