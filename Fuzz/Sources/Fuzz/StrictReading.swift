@@ -14,7 +14,9 @@ struct ReadRequest: Sendable {
 /// A slow and strict reading of the requests of a connection, by RFC 9112.
 ///
 /// It is lenient only where the RFC allows it and the server is: empty lines before a request, line
-/// feeds alone as line ends, and anything in a chunk extension or a trailer. It ends at the first request that is malformed or incomplete.
+/// feeds alone as line ends, and anything in a chunk extension or a trailer. A NUL before a line feed
+/// alone is taken for a CR: the library overwrites both, so that the server cannot tell them apart. It ends
+/// at the first request that is malformed or incomplete.
 struct StrictReading {
   private(set) var requests: [ReadRequest] = []
   private var rest: ArraySlice<UInt8>
@@ -50,7 +52,7 @@ struct StrictReading {
     guard let end = rest.firstIndex(of: 0x0A) else { return nil }
     var line = rest[..<end]
     rest = rest[(end + 1)...]
-    if line.last == 0x0D { line.removeLast() }
+    if line.last == 0x0D || line.last == 0 { line.removeLast() }
     return line
   }
 
