@@ -5,8 +5,17 @@ import { columnsOf, eventsOf } from "./eventColumns.js";
 /** Chat programs cut longer links, in characters. */
 export const longestLink = 6000;
 
+/** A longer text of a link is not read, in characters. */
+const textLimit = 64 << 10;
+
 /** The most that a link may inflate to, in bytes. */
 const inflatedLimit = 4 << 20;
+
+/**
+ * A transform gets so many bytes at a time. Browsers inflate all of a chunk before the first byte can
+ * be read, up to 1,032 times as many.
+ */
+const sliceLength = 1 << 10;
 
 /** The form of the content; another form gets another letter. */
 const version = "A";
@@ -15,12 +24,16 @@ const version = "A";
 export async function shareText({ name, configuration, events }) {
   const { letters, times, xs, ys, others } = columnsOf(events);
   const content = JSON.stringify([name, configuration, letters, times, xs, ys, others]);
-  return version + base64url(await piped(content, new CompressionStream("deflate-raw"), Infinity));
+  const bytes = new TextEncoder().encode(content);
+  return version + base64url(await piped(bytes, new CompressionStream("deflate-raw"), Infinity));
 }
 
 /** The recording in a link's text, which asserts nothing; or why the text cannot be read. */
 export async function sharedRecording(text) {
   if (!text.startsWith(version)) throw new Error("Another version of Overscroll made this link.");
+  if (text.length > textLimit) {
+    throw new TooLarge("The link has more than 65,536 characters and was not opened.");
+  }
   try {
     const packed = bytesOf(text.slice(version.length));
     const bytes = await piped(packed, new DecompressionStream("deflate-raw"), inflatedLimit);
@@ -37,9 +50,9 @@ export async function sharedRecording(text) {
 
 class TooLarge extends Error {}
 
-/** What comes out of a transform; rejects as soon as it is longer than the limit, in bytes. */
-async function piped(input, transform, limit) {
-  const reader = new Blob([input]).stream().pipeThrough(transform).getReader();
+/** The output of a transform; rejects as soon as it is longer than the limit, in bytes. */
+async function piped(bytes, transform, limit) {
+  const reader = slices(bytes).pipeThrough(transform).getReader();
   const chunks = [];
   for (let size = 0; ;) {
     const { done, value } = await reader.read();
@@ -51,6 +64,17 @@ async function piped(input, transform, limit) {
     }
     chunks.push(value);
   }
+}
+
+/** A stream of short pieces, each made when it is asked for. */
+function slices(bytes) {
+  let start = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (start < bytes.length) controller.enqueue(bytes.slice(start, start += sliceLength));
+      else controller.close();
+    },
+  }, { highWaterMark: 0 });
 }
 
 /** Base64 for URLs, without padding; not every browser has `toBase64`. */

@@ -5,6 +5,7 @@ import { readFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before } from "node:test";
+import { deflateRawSync } from "node:zlib";
 import { Page } from "../Driver/page.mjs";
 import { poll } from "../Driver/poll.mjs";
 import { startServer } from "../Driver/server.mjs";
@@ -278,6 +279,36 @@ test("a link opens the session on another server, after asking", { skip }, async
     await other.stop();
   }
 });
+
+const bombs = [
+  ["1 GiB", 1 << 30, /more than 65,536 characters/],
+  ["45 MiB", 45 << 20, /more than 4 MiB/],
+];
+
+for (const [what, size, message] of bombs) {
+  test(`a link that inflates to ${what} is refused while the page goes on`, { skip }, async () => {
+    const page = await open("?session=bombed");
+    const hash = `#share=A${deflateRawSync(Buffer.alloc(size)).toString("base64url")}`;
+    const longestMs = await page.evaluate(`new Promise((done) => {
+      location.hash = ${JSON.stringify(hash)};
+      let [last, longest] = [performance.now(), 0];
+      const look = () => {
+        const now = performance.now();
+        longest = Math.max(longest, now - last);
+        last = now;
+        if (${element("#notices .notice")}) done(longest);
+        else setTimeout(look);
+      };
+      look();
+    })`);
+    assert.match(await page.evaluate(text("#notices .notice")), message);
+    assert.ok(longestMs < 1000, `it stood for ${longestMs} ms`);
+    assert.equal(await page.evaluate("location.hash"), "");
+    assert.equal(await page.evaluate(`${element("dialog[open]")} === null`), true);
+    assert.deepEqual(page.problems, []);
+    await page.close();
+  });
+}
 
 test("a session too long for a link is offered as a file", { skip }, async () => {
   await createPull("long");

@@ -168,6 +168,7 @@ const damaged = [
   ["no column", link(["x", {}, "m", [0], null, [1], []]), /damaged/],
   ["a text for a number", link(["x", {}, "m", ["0"], [1], [1], []]), /damaged/],
   ["a fraction", link(["x", {}, "c", [0.5], [], [], []]), /damaged/],
+  ["64 KiB of text", `A${"A".repeat(64 << 10)}`, /more than 65,536 characters/],
   ["5 MiB", link(["x", {}, "a".repeat(5 << 20), [], [], [], []]), /more than 4 MiB/],
 ];
 
@@ -176,6 +177,45 @@ for (const [what, text, message] of damaged) {
     await assert.rejects(sharedRecording(text), ({ message: said }) => message.test(said));
   });
 }
+
+/**
+ * Calls a function while inflaters are as browsers have them: one makes all of a chunk's content, the
+ * most that deflate allows, before any of it can be read. Returns the chunks' sizes, in bytes.
+ */
+async function chunksInflated(call) {
+  const sizes = [];
+  const own = globalThis.DecompressionStream;
+  globalThis.DecompressionStream = class extends TransformStream {
+    constructor() {
+      super({
+        transform(chunk, controller) {
+          sizes.push(chunk.length);
+          controller.enqueue(new Uint8Array(1032 * chunk.length));
+        },
+      });
+    }
+  };
+  try {
+    await call();
+  } finally {
+    globalThis.DecompressionStream = own;
+  }
+  return sizes;
+}
+
+test("a link that inflates to 48 MiB is given up after a few slices of 1 KiB", async () => {
+  const bomb = `A${"A".repeat((64 << 10) - 1)}`;
+  const sizes = await chunksInflated(
+    () => assert.rejects(sharedRecording(bomb), /more than 4 MiB/));
+  assert.ok(sizes.length >= 4 && sizes.length <= 6, `${sizes}`);
+  assert.ok(sizes.every((size) => size === 1 << 10), `${sizes}`);
+});
+
+test("a link that inflates to 1 GiB is not inflated", async () => {
+  const bomb = `A${deflateRawSync(Buffer.alloc(1 << 30)).toString("base64url")}`;
+  const sizes = await chunksInflated(() => assert.rejects(sharedRecording(bomb), /characters/));
+  assert.deepEqual(sizes, []);
+});
 
 test("a link that was cut is refused in words", async () => {
   const text = await shareText({ name: "x", configuration: { preset: "home" }, events: [] });
