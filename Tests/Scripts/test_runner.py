@@ -29,6 +29,7 @@ case "$4" in
   good | fine | well) echo "3 passed in 0.01s" ;;
   bad) echo "what went wrong"; echo "1 failed, 2 passed in 0.01s"; exit 1 ;;
   broken) echo "no program"; exit 2 ;;
+  absent) echo "absent: skipped: it needs root" >&2 ;;
   slow) sleep 60 & echo "$!"; wait ;;
 esac
 """
@@ -94,6 +95,12 @@ class RunTests(unittest.TestCase):
     def test_a_failure_outside_of_any_test_counts_as_one(self) -> None:
         code, lines = self.run_lanes("broken")
         self.assertEqual((code, lines[0], lines[-1]), (1, "no program", "0 passed, 1 failed"))
+
+    def test_a_part_that_is_skipped_says_why_and_counts_as_skipped(self) -> None:
+        code, lines = self.run_lanes("absent,good")
+        self.assertEqual(code, 0)
+        self.assertIn("absent: skipped: it needs root", lines)
+        self.assertEqual(lines[-1], "3 passed, 0 failed, 1 skipped")
 
     def test_without_lanes_all_that_have_run_are_added_up(self) -> None:
         self.run_lanes("good", "bad")
