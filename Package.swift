@@ -72,7 +72,6 @@ let package = Package(
       dependencies: [
         "OverscrollWire", "Recordings", "RefreshEngine", "SessionLog", "StrictJSON",
         .product(name: "DequeModule", package: "swift-collections"),
-        .product(name: "HeapModule", package: "swift-collections"),
       ],
       swiftSettings: swift
     ),

@@ -95,9 +95,6 @@ extension Session {
       state.withLock { $0.wakers.removeValue(forKey: waiter) }?(reason)
       unfollowIfUnused()
     }
-    for (reader, error) in actions.resumed {
-      state.withLock { $0.readers.removeValue(forKey: reader) }?(error)
-    }
     return actions.logCall.take().flatMap { call($0, caller) }
   }
 

@@ -38,14 +38,15 @@ extension Session {
     upTo revision: Int,
     _ completion: @escaping @Sendable (SessionLogError?) -> Void
   ) {
-    // The log's thread that brings the events has others to serve than the answer.
-    let resume: @Sendable (SessionLogError?) -> Void = { [environment] error in
-      environment.answers.add { completion(error) }
-    }
-    input(.client) { state in
-      state.lastNumber += 1
-      state.readers[state.lastNumber] = resume
-      state.machine.asked(Reader(id: state.lastNumber, revision: revision))
+    _ = wait(for: .events(upTo: revision)) { [environment] reason in
+      // The log's thread that brings the events has others to serve than the answer.
+      environment.answers.add {
+        switch reason {
+        case .changed: completion(nil)
+        case .deleted: completion(.refused(.notFound))
+        case .failed(let error): completion(error)
+        }
+      }
     }
   }
 

@@ -99,20 +99,6 @@ public final class Session: Sendable {
     return (SessionView(present), position)
   }
 
-  /// The session at an instant that is not before its last event, without further events; nil if it
-  /// is before.
-  ///
-  /// - Throws: `tooMuchWork` if the instant needs too many steps.
-  public func view(at instant: Instant) async throws(Rejection) -> SessionView? {
-    let caughtUp = state.shown.caughtUp
-    let moment = caughtUp.base
-    guard instant >= moment.now else { return nil }
-    var engine = caughtUp.now <= instant ? caughtUp.engine : moment.engine
-    let steps = environment.limits.requestSteps
-    _ = try await engine.workInTurn(nil, at: instant, stepLimit: steps)
-    return SessionView(moment, engine)
-  }
-
   /// The position of the last event that clients see.
   var position: LogPosition { state.shown.position }
 
@@ -196,24 +182,29 @@ public final class Session: Sendable {
     wake: @escaping @Sendable (WakeReason) -> Void
   ) -> Int {
     _ = present()
+    let number = wait(for: .change(revision: revision, effectIndex: effectIndex), wake)
+    followIfNeeded()
+    return number
+  }
+
+  func wait(
+    for condition: Waiter.Condition,
+    _ wake: @escaping @Sendable (WakeReason) -> Void
+  ) -> Int {
     var number = 0
     input(.client) { state in
       state.lastNumber += 1
       number = state.lastNumber
       state.wakers[number] = wake
-      state.machine.asked(
-        Waiter(id: number, revision: revision, effectIndex: effectIndex)
-      )
+      state.machine.asked(Waiter(id: number, condition: condition))
     }
-    followIfNeeded()
     return number
   }
 
   /// Whether there is another revision or another effect index already; nil does not count.
   public func hasChanged(fromRevision revision: Int?, effectIndex: Int?) -> Bool {
-    let present = present()
-    return Waiter(id: 0, revision: revision, effectIndex: effectIndex)
-      .isMet(revision: present.base.revision, effectIndex: present.effectIndex)
+    Waiter(id: 0, condition: .change(revision: revision, effectIndex: effectIndex))
+      .isMet(by: present())
   }
 
   /// Ends a wait; its `wake` is not called any more, unless that has begun.

@@ -17,6 +17,33 @@ extension Session {
     return SessionView(player.builder.moment)
   }
 
+  /// The session at an instant, after all events up to it: in the past, or as it would become with no
+  /// further events.
+  ///
+  /// - Throws: `rejected` if the way to the instant takes too many steps.
+  public func view(at instant: Instant) async throws(SessionTimeline.Fault) -> SessionView {
+    let caughtUp = state.shown.caughtUp
+    let player: LogPlayer
+    do throws(SessionLogError) {
+      player = try await self.player(at: instant, caughtUp.base)
+    } catch {
+      throw .log(error)
+    }
+    var timeline = SessionTimeline(player, caughtUp.base, environment.limits, isInRange: false)
+    if instant >= caughtUp.now { timeline.begin(with: caughtUp.engine) }
+    return try await timeline.view(at: instant)
+  }
+
+  /// A player that leads to an instant; the last moment is not read again.
+  private func player(
+    at instant: Instant,
+    _ last: Moment
+  ) async throws(SessionLogError) -> LogPlayer {
+    instant >= last.now
+      ? LogPlayer(last, of: id, in: environment.log)
+      : try await player(from: .instant(instant.microseconds))
+  }
+
   /// The session over time, from an instant on: as it was, and after its last event as it would
   /// become with no further events.
   ///
@@ -30,12 +57,8 @@ extension Session {
     let player: LogPlayer
     var steps = durable.stepsInAll
     do throws(SessionLogError) {
-      if instant >= durable.now {
-        player = LogPlayer(durable, of: id, in: environment.log)
-        steps = 0
-      } else {
-        player = try await self.player(from: .instant(instant.microseconds))
-      }
+      player = try await self.player(at: instant, durable)
+      if instant >= durable.now { steps = 0 }
       if steps ?? .max > limits.rangeSteps {
         if end < durable.now { steps = try await stepsInAll(notPast: end) }
         steps = steps.flatMap { last in player.builder.moment.stepsInAll.map { last - $0 } }
@@ -246,6 +269,9 @@ public struct SessionTimeline: Sendable {
     self.isSure = isSure
     stepsLeft = limits.requestSteps
   }
+
+  /// Begins with the last event's engine advanced towards the first instant, to save its steps.
+  fileprivate mutating func begin(with engine: Engine) { shown = engine }
 
   /// The session at an instant, after all events up to it; instants must not decrease.
   ///

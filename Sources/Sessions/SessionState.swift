@@ -7,12 +7,11 @@ extension Session {
   struct State {
     var machine: SessionMachine
     var wakers: [Waiter.ID: @Sendable (WakeReason) -> Void] = [:]
-    var readers: [Reader.ID: @Sendable (SessionLogError?) -> Void] = [:]
     /// When the log last said how many events there are, by the steady clock.
     var lastAnswer: Microseconds?
     /// Whether the log is asked in the background.
     var isAsking = false
-    /// Counts waiters and readers.
+    /// Counts waiters.
     var lastNumber = 0
     /// Whether a thread performs the machine's actions; it takes those that others cause meanwhile.
     var isPerforming = false
@@ -30,8 +29,7 @@ extension Session {
 
     /// Whether nothing is under way, so that `Rest` is all that must be kept.
     fileprivate var isAtRest: Bool {
-      !isPerforming && machine.isAtRest && wakers.isEmpty && readers.isEmpty && lastAnswer == nil
-        && !isAsking
+      !isPerforming && machine.isAtRest && wakers.isEmpty && lastAnswer == nil && !isAsking
         && timer == nil && retry == nil && holds == 0 && !following.isBegun
         && pace.restsUntil == .zero
     }

@@ -33,17 +33,19 @@ struct ReadingTests {
     let session = try World().session(.manual)
     _ = try session.submit([(.beginRefreshing(.header), lastEvent)])
     let instant = Instant(microseconds: microseconds)
-    let view = try #require(try await session.view(at: instant))
+    let view = try await session.view(at: instant)
     #expect(view.engine.now == instant)
     #expect(view.engine.effectIndex == effectIndex)
     #expect(session.view().engine.now == .zero)
   }
 
-  @Test func `there is no view before the last event`() async throws {
+  @Test(arguments: [(0, 0), (99_999, 0), (100_000, 1), (5_000_000, 1)])
+  func `a view has the events up to its instant`(microseconds: Int64, revision: Int) async throws {
     let session = try World().session(.manual)
-    _ = try session.submit([(.setLanguage("ko"), 100)])
-    #expect(try await session.view(at: Instant(microseconds: 99_999)) == nil)
-    #expect(try await session.view(at: .ms(100)) != nil)
+    _ = try session.submit(json: [#"{"type":"setLanguage","language":"ko","atMs":100}"#])
+    let view = try await session.view(at: Instant(microseconds: microseconds))
+    #expect(view.revision == revision)
+    #expect(view.now == Instant(microseconds: microseconds))
   }
 
   @Test func `effects are read by pages, those that fell due since the last event included`() throws

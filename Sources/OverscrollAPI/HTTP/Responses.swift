@@ -12,6 +12,22 @@ extension ProblemKind {
   )
 }
 
+extension Exchange {
+  /// Performs what replies; a problem that it throws is the reply.
+  func attempt(_ body: () throws(Problem) -> Void) {
+    do throws(Problem) {
+      try body()
+    } catch {
+      reply(Response(error))
+    }
+  }
+
+  /// Replies with a response, or with the problem that making it throws.
+  func reply(_ body: () throws(Problem) -> Response) {
+    attempt { () throws(Problem) in reply(try body()) }
+  }
+}
+
 extension Response {
   /// A response in JSON, which ends with a line feed.
   ///

@@ -47,12 +47,10 @@ extension APIHandler {
     _ session: Session
   ) {
     store.findCurrent(session.name) { found in
-      do throws(Problem) {
+      attempt.exchange.attempt { () throws(Problem) in
         let current = try Self.value(found, session.name)
         guard current.id != session.id else { throw problem }
         current.submit(try PostedBatch(self, request, attempt, current))
-      } catch {
-        attempt.exchange.reply(Response(error))
       }
     }
   }
@@ -87,13 +85,11 @@ extension APIHandler {
   /// Posts a batch to the session that was made anew under the name of one that is deleted.
   fileprivate func postToSuccessor(_ batch: PostedBatch) {
     let exchange = batch.attempt.exchange
-    do throws(Problem) {
+    exchange.attempt { () throws(Problem) in
       let call = SessionCall(name: batch.session.name, request: batch.request, exchange: exchange)
       try withSession(call) { session throws(Problem) in
         try self.post(batch.request, batch.attempt, to: session)
       }
-    } catch {
-      exchange.reply(Response(error))
     }
   }
 }
@@ -136,7 +132,7 @@ private final class PostedBatch: SubmittedBatch {
   func refuse(_ error: SubmissionError) {
     switch error {
     // Another server has done it meanwhile.
-    case .repeated(let record): attempt.answerAgain(record)
+    case .repeated(let record): api.answer(attempt, as: record)
     // Another server has deleted it, and one may have made it anew.
     case .deleted where api.store.forget(session):
       // The calling thread may be the log's.
@@ -144,6 +140,29 @@ private final class PostedBatch: SubmittedBatch {
     default:
       let problem = Problem(error, session: session.name, batch: batch)
       attempt.exchange.reply(Response(problem))
+    }
+  }
+}
+
+extension EventBatch {
+  /// Reads the body of a request to a session of a dialect.
+  init(_ request: Request, _ dialect: Dialect) throws(Problem) {
+    let decoder = EventDecoder(dialect: dialect)
+    let type = try MediaType.ofBody(request, accepted: MediaType.events) ?? MediaType.json
+    do {
+      switch type {
+      case MediaType.json: try self.init(json: request.body, decoder)
+      case MediaType.ndjson: try self.init(lines: request.body, decoder)
+      default: throw Problem.unsupported("Events", accepted: MediaType.events, not: type)
+      }
+    } catch let error as JSONSyntaxError {
+      throw Problem(error)
+    } catch let error as FieldErrors {
+      throw Problem(error)
+    } catch let error as Problem {
+      throw error
+    } catch {
+      throw Problem(.internalError, "The events cannot be read.")
     }
   }
 }

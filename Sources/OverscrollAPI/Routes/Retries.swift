@@ -31,31 +31,34 @@ final class RetryDesk: Sendable {
   }
 }
 
-/// One attempt at a POST.
+/// One attempt at a POST, which may be sent again under its key.
 struct Attempt: Sendable {
   /// What makes a retry safe, if the client wants that.
   let retry: RetryProtection?
   /// Where it is answered.
   let exchange: Exchange
-  /// Whether the key was looked up once more, after something was in the way.
-  let isSecond: Bool
-  /// Looks the key up once more, and answers as before or attempts it again.
-  let lookAgain: @Sendable () -> Void
-  /// Answers with what was done under the key.
-  let answerAgain: @Sendable (IdempotencyRecord) -> Void
+  /// Whether the key is looked up no more: it was looked up after something was in the way, or there is
+  /// none.
+  private(set) var isLast: Bool
+  fileprivate let perform: @Sendable (Attempt) throws(Problem) -> Void
+  fileprivate let again: @Sendable (IdempotencyRecord) async throws(Problem) -> Response
 
   /// The only attempt at a POST without a key.
   static func unrepeatable(_ exchange: Exchange) -> Attempt {
-    Attempt(retry: nil, exchange: exchange, isSecond: true, lookAgain: {}, answerAgain: { _ in })
+    Attempt(
+      retry: nil,
+      exchange: exchange,
+      isLast: true,
+      perform: { _ in },
+      again: { _ throws(Problem) in throw Problem(.internalError, "The POST has no key.") }
+    )
   }
-}
 
-/// A POST that may be sent again under its key.
-private struct RepeatablePost: Sendable {
-  let protection: RetryProtection
-  let exchange: Exchange
-  let perform: @Sendable (Attempt) throws(Problem) -> Void
-  let again: @Sendable (IdempotencyRecord) async throws(Problem) -> Response
+  fileprivate var last: Attempt {
+    var last = self
+    last.isLast = true
+    return last
+  }
 }
 
 extension APIHandler {
@@ -82,62 +85,50 @@ extension APIHandler {
     else {
       throw Problem(.invalid, "An Idempotency-Key has 1 to 128 visible ASCII characters.")
     }
-    let protection = RetryProtection(
-      key: IdempotencyKey(path: request.path, key: text),
-      bodyDigest: EntityTag.digest(request.body)
-    )
-    retries.enter(protection.key) {
-      let last = Exchange { response in
-        exchange.reply(response)
-        if let next = self.retries.leave(protection.key) { self.store.inBackground { next() } }
-      }
-      let post = RepeatablePost(
-        protection: protection,
-        exchange: last,
+    let key = IdempotencyKey(path: request.path, key: text)
+    retries.enter(key) {
+      let attempt = Attempt(
+        retry: RetryProtection(key: key, bodyDigest: EntityTag.digest(request.body)),
+        exchange: Exchange { response in
+          exchange.reply(response)
+          if let next = self.retries.leave(key) { self.store.inBackground { next() } }
+        },
+        isLast: false,
         perform: perform,
         again: again
       )
-      if looksUp { self.lookUp(post, isSecond: false) } else { self.attempt(post, isSecond: false) }
+      if looksUp { self.lookUp(attempt) } else { self.begin(attempt) }
     }
   }
 
-  private func lookUp(_ post: RepeatablePost, isSecond: Bool) {
-    store.record(of: post.protection.key) { found in
+  /// Looks the key of a POST up, and answers as before or performs it.
+  private func lookUp(_ attempt: Attempt) {
+    guard let key = attempt.retry?.key else { return begin(attempt) }
+    store.record(of: key) { found in
       switch found {
-      case .failure(let error): post.exchange.reply(Response(Problem(error, session: "")))
-      case .success(nil): self.attempt(post, isSecond: isSecond)
-      case .success(let record?): self.answer(post, as: record)
+      case .failure(let error): attempt.exchange.reply(Response(Problem(error, session: "")))
+      case .success(nil): self.begin(attempt)
+      case .success(let record?): self.answer(attempt, as: record)
       }
     }
   }
 
-  private func attempt(_ post: RepeatablePost, isSecond: Bool) {
-    let attempt = Attempt(
-      retry: post.protection,
-      exchange: post.exchange,
-      isSecond: isSecond,
-      lookAgain: { self.lookUp(post, isSecond: true) },
-      answerAgain: { self.answer(post, as: $0) }
-    )
-    do throws(Problem) {
-      try post.perform(attempt)
-    } catch {
-      post.exchange.reply(Response(error))
-    }
+  /// Looks the key up once more after something was in the way; false if there is no reason to.
+  func lookUpAgain(_ attempt: Attempt) -> Bool {
+    if !attempt.isLast { lookUp(attempt.last) }
+    return !attempt.isLast
+  }
+
+  private func begin(_ attempt: Attempt) {
+    attempt.exchange.attempt { () throws(Problem) in try attempt.perform(attempt) }
   }
 
   /// Answers a POST as the one that was performed under its key, if that is the same.
-  private func answer(_ post: RepeatablePost, as record: IdempotencyRecord) {
-    do throws(Problem) {
-      guard record.bodyDigest == post.protection.bodyDigest else {
-        throw Problem(
-          .idempotencyKeyReused,
-          "The key \(post.protection.key.key) was used with another body."
-        )
-      }
-      replyFromPast(post.exchange) { () async throws(Problem) in try await post.again(record) }
-    } catch {
-      post.exchange.reply(Response(error))
+  func answer(_ attempt: Attempt, as record: IdempotencyRecord) {
+    guard let retry = attempt.retry, record.bodyDigest == retry.bodyDigest else {
+      let detail = "The key \(attempt.retry?.key.key ?? "") was used with another body."
+      return attempt.exchange.reply(Response(Problem(.idempotencyKeyReused, detail)))
     }
+    replyFromPast(attempt.exchange) { () async throws(Problem) in try await attempt.again(record) }
   }
 }

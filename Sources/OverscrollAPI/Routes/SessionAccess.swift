@@ -28,11 +28,7 @@ extension APIHandler {
     // Fast path: most sessions that are called are in memory.
     if let session = store.resident(call.name) { return try body(session) }
     store.find(call.name) { found in
-      do throws(Problem) {
-        try body(try Self.value(found, call.name))
-      } catch {
-        call.exchange.reply(Response(error))
-      }
+      call.exchange.attempt { () throws(Problem) in try body(try Self.value(found, call.name)) }
     }
   }
 
@@ -52,14 +48,12 @@ extension APIHandler {
     }
     try checkName(call.name)
     store.read(call.name) { found in
-      do throws(Problem) {
+      call.exchange.attempt { () throws(Problem) in
         let reading = try Self.value(found, call.name)
         let lag = reading.lag
         let exchange =
           lag.map { lag in call.exchange.changingReply { $0.telling(lag) } } ?? call.exchange
         try body(reading.session, exchange)
-      } catch {
-        call.exchange.reply(Response(error))
       }
     }
   }
@@ -81,11 +75,9 @@ extension APIHandler {
       return try whenReached(effect: index, session, exchange, body)
     }
     session.bringUpToDate { error in
-      do throws(Problem) {
+      exchange.attempt { () throws(Problem) in
         if let error { throw Problem(error, session: session.name) }
         try self.whenReached(effect: index, session, exchange, body)
-      } catch {
-        exchange.reply(Response(error))
       }
     }
   }
@@ -98,13 +90,7 @@ extension APIHandler {
   ) throws(Problem) {
     guard let index, let delay = session.delay(untilEffect: index), delay > 0
     else { return try body() }
-    store.inBackground(after: delay) {
-      do throws(Problem) {
-        try body()
-      } catch {
-        exchange.reply(Response(error))
-      }
-    }
+    store.inBackground(after: delay) { exchange.attempt(body) }
   }
 
   /// Replies with something of the past, in turn with others; with 503 if too many wait already.
@@ -122,14 +108,6 @@ extension APIHandler {
   ) async -> Response {
     do throws(Problem) {
       return try await body()
-    } catch {
-      return Response(error)
-    }
-  }
-
-  static func response(_ body: () throws(Problem) -> Response) -> Response {
-    do throws(Problem) {
-      return try body()
     } catch {
       return Response(error)
     }

@@ -14,7 +14,9 @@ extension APIHandler {
     try checkName(call.name)
     try QueryReader(call.request).refuseUnknown()
     let wanted = try WantedSession(call.request, createdAt: store.wallClock)
-    create(wanted.creation(named: call.name), call.exchange) { existing, view throws(Problem) in
+    create(wanted.creation(named: call.name), .unrepeatable(call.exchange)) {
+      existing,
+      view throws(Problem) in
       try self.answer(existing, view, wanted, call.request)
     }
   }
@@ -39,7 +41,7 @@ extension APIHandler {
   /// With a key they follow from that, so that servers which attempt the same creation at once are in
   /// each other's way, and only one makes the session. Who knows the key knows the name.
   private static func chosenName(for attempt: Attempt) -> String {
-    let key = attempt.isSecond ? nil : attempt.retry?.key.key
+    let key = attempt.isLast ? nil : attempt.retry?.key.key
     let bits = (UInt8(0)..<2).map { half in
       key.map { EntityTag.digest([half] + Array($0.utf8)) } ?? .random(in: 0 ... .max)
     }
@@ -54,35 +56,20 @@ extension APIHandler {
     _ attempt: Attempt,
     ifExists answer: @escaping @Sendable (Session, SessionView) throws(Problem) -> Response
   ) {
-    create(
-      creation,
-      attempt.exchange,
-      lookAgain: attempt.isSecond ? nil : attempt.lookAgain,
-      answer
-    )
-  }
-
-  private func create(
-    _ creation: SessionStore.Creation,
-    _ exchange: Exchange,
-    lookAgain: (@Sendable () -> Void)? = nil,
-    _ answer: @escaping @Sendable (Session, SessionView) throws(Problem) -> Response
-  ) {
+    let exchange = attempt.exchange
     store.create(creation) { result in
-      do throws(Problem) {
+      exchange.attempt { () throws(Problem) in
         switch result {
         case .success(let session): exchange.reply(Self.created(session, session.lastView))
         case .failure(.exists(let session)):
-          if let lookAgain { return lookAgain() }
+          if self.lookUpAgain(attempt) { return }
           session.view { view in
-            exchange.reply(Self.response { () throws(Problem) in try answer(session, view) })
+            exchange.reply { () throws(Problem) in try answer(session, view) }
           }
         case .failure(.access(let error)): throw Problem(error, session: creation.name)
         case .failure(.tooMuchWork(let rejection)): throw Problem(creation: rejection)
         case .failure(.log(let error)): throw Problem(error, session: creation.name)
         }
-      } catch {
-        exchange.reply(Response(error))
       }
     }
   }

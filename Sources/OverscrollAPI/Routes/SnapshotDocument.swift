@@ -51,14 +51,8 @@ extension Session {
     at instant: Instant,
     parameter: String
   ) async throws(Problem) -> SessionView {
-    do throws(Rejection) {
-      if let view = try await view(at: instant) { return view }
-    } catch {
-      throw Problem(parameter: parameter, error)
-    }
     do throws(SessionTimeline.Fault) {
-      var timeline = try await self.timeline(from: instant, to: instant)
-      return try await timeline.view(at: instant)
+      return try await view(at: instant)
     } catch {
       throw Problem(error, session: name, parameter: parameter)
     }

@@ -56,11 +56,7 @@ extension APIHandler {
     try withSessionToRead(call) { session, exchange throws(Problem) in
       guard let revision else {
         return session.view { view in
-          exchange.reply(
-            Self.response { () throws(Problem) in
-              try Self.configuration(session, view.engine)
-            }
-          )
+          exchange.reply { () throws(Problem) in try Self.configuration(session, view.engine) }
         }
       }
       self.replyFromPast(exchange) { () async throws(Problem) in

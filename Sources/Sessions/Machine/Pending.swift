@@ -1,5 +1,5 @@
 import RefreshEngine
-import SessionLog
+public import SessionLog
 
 /// A batch that was applied to a moment and is not durable yet.
 ///
@@ -77,37 +77,46 @@ extension PendingBatch {
   }
 }
 
-/// What a client waits for: an event after a revision, or an effect after an index.
+/// A client that waits for a session.
 struct Waiter: Sendable {
   typealias ID = Int
 
+  /// What it waits for.
+  enum Condition {
+    /// Another revision, or another effect index, than the client has; nil does not count.
+    ///
+    /// A number greater than the session's own wakes too: the session was made anew.
+    case change(revision: Int?, effectIndex: Int?)
+    /// All events up to a revision, which the log has.
+    case events(upTo: Int)
+  }
+
   let id: ID
-  /// Wakes at another revision; nil does not wait for one.
-  let revision: Int?
-  /// Wakes at another effect index; nil does not wait for one.
-  let effectIndex: Int?
+  let condition: Condition
 
   /// Whether it is to be woken.
-  ///
-  /// A number greater than the session's own wakes too: the session was made anew.
-  func isMet(revision: Int, effectIndex: Int) -> Bool {
-    (self.revision.map { $0 != revision } ?? false)
-      || (self.effectIndex.map { $0 != effectIndex } ?? false)
+  func isMet(by present: CaughtUpMoment) -> Bool {
+    switch condition {
+    case .change(let revision, let effectIndex):
+      revision.map { $0 != present.base.revision } ?? false
+        || effectIndex.map { $0 != present.effectIndex } ?? false
+    case .events(let revision): revision <= present.base.revision
+    }
   }
-}
 
-/// A client that must see what the log has: all events up to a revision.
-struct Reader: Sendable {
-  typealias ID = Int
+  /// Whether it waits for an effect.
+  var awaitsEffect: Bool { if case .change(_, _?) = condition { true } else { false } }
 
-  let id: ID
-  let revision: Int
+  /// Whether it waits for events that the log has.
+  var awaitsLog: Bool { if case .events = condition { true } else { false } }
 }
 
 /// Why a client that waits is woken.
 public enum WakeReason: Hashable, Sendable {
-  /// There is an event or an effect that it waits for.
+  /// What it waits for has come.
   case changed
   /// The session was deleted.
   case deleted
+  /// The log cannot give the events that it waits for.
+  case failed(SessionLogError)
 }

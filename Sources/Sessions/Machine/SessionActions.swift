@@ -15,8 +15,6 @@ extension SessionMachine {
     var checkpoints: [Moment] = []
     /// Waiters to wake.
     var woken: [(waiter: Waiter.ID, reason: WakeReason)] = []
-    /// Readers whose events the durable moment has, or cannot have.
-    var resumed: [(reader: Reader.ID, error: SessionLogError?)] = []
     var logCall: LogCall?
     /// A batch to apply; then `applied` is called.
     var application: Application?
@@ -26,7 +24,7 @@ extension SessionMachine {
     /// Whether there is nothing to do outside the lock but to apply a batch.
     var isEmpty: Bool {
       refusals.isEmpty && durable.isEmpty && checkpoints.isEmpty && woken.isEmpty
-        && resumed.isEmpty && logCall == nil
+        && logCall == nil
     }
   }
 

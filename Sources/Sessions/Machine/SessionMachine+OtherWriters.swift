@@ -1,7 +1,7 @@
 import RefreshEngine
 import SessionLog
 
-/// Events that other writers append to the session's log, and the readers that wait for them.
+/// Events that other writers append to the session's log, and those who wait for them.
 extension SessionMachine {
   /// Reads what the log has after the durable moment.
   mutating func readBack(_ cause: ReadBackCause) {
@@ -42,8 +42,8 @@ extension SessionMachine {
     position = found.position
     if found.moment.revision != durable.revision { caughtUp = CaughtUpMoment(found.moment) }
     wakeWaiters()
-    // Without further events, those that a reader still waits for are gone.
-    if !catchUp() { refuseReaders(.refused(.unavailable("the log has lost events"))) }
+    // Without further events, those that are still waited for are gone.
+    if !catchUp() { refuseReads(.refused(.unavailable("the log has lost events"))) }
     applyNext(now: now)
   }
 
@@ -56,7 +56,7 @@ extension SessionMachine {
       if case .unknownOutcome(let reason) = cause { reason } else { error.reason }
     phase = .readingBack(.unknownOutcome(reason))
     refuseQueue(.log(.refused(.unavailable(reason))))
-    refuseReaders(.refused(.unavailable(reason)))
+    refuseReads(.refused(.unavailable(reason)))
     actions.logCall = .tryAgain(operation)
     schedule()
   }
@@ -67,29 +67,8 @@ extension SessionMachine {
     readBack(cause)
   }
 
-  // MARK: Readers
-
-  /// A reader must see all events up to a revision, which the log has.
-  mutating func asked(_ reader: Reader) {
-    if phase == .deleted { return actions.resumed.append((reader.id, .refused(.notFound))) }
-    guard reader.revision > durable.revision else {
-      return actions.resumed.append((reader.id, nil))
-    }
-    readers.append(reader)
-    newRevision(reader.revision)
-  }
-
-  /// Resumes the readers that wait for no later event than the durable moment has.
-  mutating func resumeReaders() {
-    guard !readers.isEmpty else { return }
-    let revision = durable.revision
-    actions.resumed += readers.filter { $0.revision <= revision }.map { ($0.id, nil) }
-    readers.removeAll { $0.revision <= revision }
-  }
-
-  /// Tells the readers that their events cannot be had.
-  mutating func refuseReaders(_ error: SessionLogError) {
-    actions.resumed += readers.map { ($0.id, error) }
-    readers = []
+  /// Tells those who wait for events of the log that they cannot be had.
+  private mutating func refuseReads(_ error: SessionLogError) {
+    wake(.failed(error)) { $0.awaitsLog }
   }
 }

@@ -89,7 +89,6 @@ struct SessionMachine {
   /// The durable moment advanced towards the present.
   var caughtUp: CaughtUpMoment
   var waiters: [Waiter] = []
-  var readers: [Reader] = []
   /// The time for which `cameDue` was asked.
   var scheduled: Instant?
 
@@ -115,7 +114,7 @@ struct SessionMachine {
   /// Whether nothing is under way and nobody waits, so that the session may leave memory.
   var isIdle: Bool {
     (phase == .ready || phase == .deleted) && tail.isEmpty && applyingSince == nil
-      && queue.isEmpty && waiters.isEmpty && readers.isEmpty
+      && queue.isEmpty && waiters.isEmpty
   }
 
   /// Whether nothing but the moment, the position and the operation's number must be kept.
@@ -308,10 +307,8 @@ extension SessionMachine {
     operation += 1
     for batch in tail { refuse(batch.ticket, .deleted) }
     refuseQueue(.deleted)
-    for waiter in waiters { actions.woken.append((waiter.id, .deleted)) }
-    refuseReaders(.refused(.notFound))
+    wake(.deleted) { _ in true }
     tail = []
-    waiters = []
   }
 }
 
@@ -337,6 +334,7 @@ extension SessionMachine {
     if phase == .deleted { return actions.woken.append((waiter.id, .deleted)) }
     waiters.append(waiter)
     wakeWaiters()
+    if case .events(let revision) = waiter.condition { newRevision(revision) }
   }
 
   /// A client does not wait any longer.
@@ -346,15 +344,15 @@ extension SessionMachine {
   }
 
   mutating func wakeWaiters() {
-    resumeReaders()
-    if !waiters.isEmpty {
-      let met = { [caughtUp] (waiter: Waiter) in
-        waiter.isMet(revision: caughtUp.base.revision, effectIndex: caughtUp.effectIndex)
-      }
-      actions.woken += waiters.filter(met).map { ($0.id, .changed) }
-      waiters.removeAll(where: met)
-    }
+    wake(.changed) { [caughtUp] in $0.isMet(by: caughtUp) }
     schedule()
+  }
+
+  /// Wakes the waiters that meet a condition.
+  mutating func wake(_ reason: WakeReason, where isMet: (Waiter) -> Bool) {
+    guard !waiters.isEmpty else { return }
+    actions.woken += waiters.filter(isMet).map { ($0.id, reason) }
+    waiters.removeAll(where: isMet)
   }
 
   /// Asks for the time of the next change, if somebody waits for an effect on a realtime clock.
@@ -362,7 +360,7 @@ extension SessionMachine {
   /// While a batch is pending the session is not advanced, so there is no such time.
   mutating func schedule() {
     let isAwaited =
-      clock == .realtime && presentLimit == nil && waiters.contains { $0.effectIndex != nil }
+      clock == .realtime && presentLimit == nil && waiters.contains { $0.awaitsEffect }
     let next = isAwaited ? caughtUp.engine.nextChange : nil
     guard next != scheduled else { return }
     scheduled = next

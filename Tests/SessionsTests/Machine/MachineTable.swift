@@ -102,9 +102,12 @@ struct MachineTable {
     case .newRevision(let revision): machine.newRevision(revision)
     case .deleted: machine.deleted()
     case .asked(let id, let revision, let effect):
-      machine.asked(Waiter(id: id, revision: revision, effectIndex: effect))
+      machine.asked(
+        Waiter(id: id, condition: .change(revision: revision, effectIndex: effect))
+      )
     case .withdrawn(let id): machine.withdrawn(id)
-    case .reads(let id, let revision): machine.asked(Reader(id: id, revision: revision))
+    case .reads(let id, let revision):
+      machine.asked(Waiter(id: id, condition: .events(upTo: revision)))
     }
   }
 
@@ -164,9 +167,12 @@ struct MachineTable {
     var lines = actions.refusals.map { "refuse \($0.ticket.number) \($0.error.text)" }
     lines += actions.durable.map { "answer \($0.ticket.number)" }
     if !actions.checkpoints.isEmpty { lines.append("save \(actions.checkpoints.count)") }
-    lines += actions.woken.map { "wake \($0.waiter) \($0.reason)" }
-    lines += actions.resumed.map { reader, error in
-      "resume \(reader)\(error.map { " \($0.text)" } ?? "")"
+    lines += actions.woken.map { waiter, reason in
+      if case .failed(let error) = reason {
+        "wake \(waiter) \(error.text)"
+      } else {
+        "wake \(waiter) \(reason)"
+      }
     }
     switch actions.logCall {
     case .append(let append, let position, let operation):

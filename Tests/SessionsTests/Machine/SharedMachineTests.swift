@@ -139,12 +139,12 @@ struct SharedMachineTests {
 
   @Test func `a reader goes on when the session has what the log had`() {
     check([
-      (.reads(1, revision: 0), "resume 1"),
+      (.reads(1, revision: 0), "wake 1 changed"),
       (.reads(2, revision: 2), "read after 0 #1"),
       (.reads(3, revision: 1), ""),
       (.reads(4, revision: 3), ""),
-      (.readBack(2, operation: 1), "resume 2; resume 3; read after 2 #2"),
-      (.readBack(3, operation: 2), "resume 4"),
+      (.readBack(2, operation: 1), "wake 2 changed; wake 3 changed; read after 2 #2"),
+      (.readBack(3, operation: 2), "wake 4 changed"),
     ])
   }
 
@@ -153,14 +153,14 @@ struct SharedMachineTests {
       (.submit(1), "apply 1 on 0"),
       (.applied(1), "append 1 after 0 #1"),
       (.reads(2, revision: 1), ""),
-      (.committed(1, operation: 1), "answer 1; resume 2"),
+      (.committed(1, operation: 1), "answer 1; wake 2 changed"),
     ])
   }
 
   @Test func `a reader does not wait for what the log has no more`() {
     check([
       (.reads(1, revision: 3), "read after 0 #1"),
-      (.readBack(2, operation: 1), "resume 1 unavailable: the log has lost events"),
+      (.readBack(2, operation: 1), "wake 1 unavailable: the log has lost events"),
     ])
   }
 
@@ -189,11 +189,11 @@ struct SharedMachineTests {
     #expect(table.take(.reads(1, revision: 1)) == "read after 0 #1")
     #expect(
       table.take(.readBackFailed(Self.down, operation: 1))
-        == "resume 1 unavailable: down; try again #1"
+        == "wake 1 unavailable: down; try again #1"
     )
     #expect(table.take(.triedAgain(operation: 1)) == "read after 0 #2")
     #expect(table.take(.reads(2, revision: 1)) == "")
-    #expect(table.take(.readBackFailed(.refused(.notFound), operation: 2)) == "resume 2 notFound")
-    #expect(table.take(.reads(3, revision: 0)) == "resume 3 notFound")
+    #expect(table.take(.readBackFailed(.refused(.notFound), operation: 2)) == "wake 2 deleted")
+    #expect(table.take(.reads(3, revision: 0)) == "wake 3 deleted")
   }
 }
