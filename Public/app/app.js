@@ -3,6 +3,7 @@
 import { Comparison } from "./comparison.js";
 import { Past } from "./past.js";
 import { remakeSession, repeatGesture } from "./remake.js";
+import { Requests } from "./requests.js";
 import { Api } from "../server/api.js";
 import { LiveSession } from "../server/live.js";
 import { SessionClient, createBelowBars } from "../server/sessionClient.js";
@@ -10,12 +11,6 @@ import { Tokens } from "../server/token.js";
 import { Visibility } from "../server/visibility.js";
 import { parseAddress, formatAddress } from "../model/address.js";
 import { demoConfiguration } from "../model/demo.js";
-
-/** The most calls that `requests` keeps. */
-const requestLimit = 200;
-
-/** The least time between two explanations that are asked for, in milliseconds. */
-const explainIntervalMs = 250;
 
 /** Windows up to this width, in pixels, are those of phones. */
 const phoneWidth = 600;
@@ -35,7 +30,6 @@ export class App extends EventTarget {
   hoverMs = null;
   /** What plays: `{fromMs, toMs, rate}`; null if nothing does. */
   playing = null;
-  requests = [];
   /** Where the session first differs from what was recorded, or from the second: `{atMs, text}`. */
   firstDifference = null;
   address;
@@ -44,25 +38,20 @@ export class App extends EventTarget {
   #tokens;
   #addressTimer = null;
   #api;
+  #requests;
   #visibility;
   #pasts = new WeakMap();
   #comparison = null;
-  /** Calls that read and are under way. */
-  #reads = new Set();
-  /** The last explanation asked for, `{key, at, answer}`; `at` on the page's clock. */
-  #explained = null;
-  /** Resolves when the session has been made anew; null while it is not. */
-  #remade = null;
 
   constructor(window, askToken) {
     super();
     this.#window = window;
     this.#tokens = new Tokens(askToken);
     this.#api = new Api({ tokens: this.#tokens });
-    this.#api.addEventListener("called", ({ detail }) => this.#called(detail));
     this.#api.addEventListener("unauthorized", () => {
       for (const lane of this.lanes) lane.enter("unauthorized");
     });
+    this.#requests = new Requests(this.#api, () => this.#tell("requests"));
     this.#visibility = new Visibility(window);
     this.address = parseAddress(window.location);
   }
@@ -78,8 +67,8 @@ export class App extends EventTarget {
   /** Fills the history of a lane from the server. */
   past(lane) {
     if (!this.#pasts.has(lane)) {
-      const request = (...call) => this.request(...call);
-      this.#pasts.set(lane, new Past(lane, request, { changed: () => this.#tell("history") }));
+      this.#pasts.set(lane, new Past(lane, (...call) => this.request(...call),
+        { changed: () => this.#tell("history") }));
     }
     return this.#pasts.get(lane);
   }
@@ -160,41 +149,18 @@ export class App extends EventTarget {
     this.#tell("sent");
   }
 
-  /**
-   * The server's explanation of a component of the session shown, at present. Views that ask in the
-   * same state of the session share one question; others wait for their turn.
-   */
+  /** The server's explanation of a component of the session shown, at present. */
   explain(component) {
-    const { path, snapshot: { revision, effectIndex } } = this.lane;
-    const key = `${path} ${component} ${revision} ${effectIndex}`;
-    if (this.#explained?.key === key) return this.#explained.answer;
-    const now = performance.now();
-    const at = Math.max(now, (this.#explained?.at ?? -Infinity) + explainIntervalMs);
-    const answer = new Promise((done) => setTimeout(done, at - now))
-      .then(() => this.request("GET", `${path}/explain?component=${component}`))
-      .then(({ body }) => body);
-    this.#explained = { key, at, answer };
-    // A failure is not kept: the next who asks asks anew.
-    answer.catch(() => this.#explained?.answer === answer && (this.#explained.key = null));
-    return answer;
+    return this.#requests.explain(this.lane, component);
   }
 
-  async request(method, path, options = {}) {
-    if (method !== "GET") return this.#api.request(method, path, options);
-    await this.#remade;
-    const answer = this.#api.request(method, path, options);
-    this.#reads.add(answer);
-    try {
-      return await answer;
-    } finally {
-      this.#reads.delete(answer);
-    }
+  request(...call) {
+    return this.#requests.request(...call);
   }
 
-  #called(call) {
-    if (call.method === "GET") return;
-    this.requests = [...this.requests.slice(1 - requestLimit), call];
-    this.#tell("requests");
+  /** The calls that changed something, or tried to; the latest ones, oldest first. */
+  get requests() {
+    return this.#requests.listed;
   }
 
   /** Shows an instant of the session; null shows the present. */
@@ -249,16 +215,12 @@ export class App extends EventTarget {
   async remake(configuration, { replay = true } = {}) {
     const { lane } = this;
     const gesture = replay ? lane.history.lastGesture() : null;
-    // Nothing asks for the session while there is none.
-    const made = Promise.withResolvers();
-    this.#remade = made.promise;
     lane.stop();
     try {
-      await Promise.allSettled(this.#reads);
-      await remakeSession(this.#api, lane, configuration, gesture);
+      // Nothing asks for the session while there is none.
+      await this.#requests.withoutReads(
+        () => remakeSession(this.#api, lane, configuration, gesture));
     } finally {
-      this.#remade = null;
-      made.resolve();
       this.#follow({ session: lane.name });
     }
     if (gesture) await repeatGesture(this.#api, lane.path, gesture, configuration.clock);

@@ -1,12 +1,11 @@
 // A session as the page shows it: its latest snapshot, its time, its past; posts events to it.
 
-import { SessionClock } from "../model/clock.js";
-import { posted } from "../model/posted.js";
 import { Prediction } from "../model/prediction.js";
 import { changesAfter } from "../model/screen.js";
 import { Follower, precedes } from "./follower.js";
-import { SessionRecord } from "./sessionRecord.js";
 import { Posting } from "./posting.js";
+import { SessionRecord } from "./sessionRecord.js";
+import { SessionTime } from "./sessionTime.js";
 import { SharedStream } from "./sharedStream.js";
 
 /** What the phases mean where no error says it. */
@@ -33,16 +32,12 @@ export class LiveSession {
   #listener;
   #record;
   #follower;
-  #clock = new SessionClock();
+  #time = new SessionTime();
   #stopped = new AbortController();
   #isFull = false;
-  /** When the clock was stopped because the session cannot be seen, on the page's clock. */
-  #heldAt = null;
   #posting;
   /** A snapshot that came while events were being posted. */
   #waiting = null;
-  /** Where a drag on a manual clock began: on the page's clock and in session time. */
-  #touch = null;
 
   /**
    * @param {(signal: AbortSignal) => SessionClient} makeClient Makes what calls the server.
@@ -61,7 +56,7 @@ export class LiveSession {
     this.#posting = new Posting(this.#client, {
       accepted: (items, events, answer) => this.#accept(items, events, answer),
       refused: (error) => this.#refuse(error),
-      emptied: () => (this.#heldAt === null ? this.#follower.reschedule() : this.retry()),
+      emptied: () => (this.#time.isHeld ? this.retry() : this.#follower.reschedule()),
       ended: () => this.#showWaiting(),
     });
     this.#follower = new Follower(this.#client, wanted, this, visibility, signal, Stream);
@@ -101,17 +96,9 @@ export class LiveSession {
     return this.#posting.isSettled;
   }
 
-  /**
-   * The session time at a time of the page's clock; it stands while the session cannot be seen. A
-   * manual clock follows the page's clock while this page's finger is down, and stands at the
-   * snapshot's time else.
-   */
+  /** The session time at a time of the page's clock. */
   timeMs(at) {
-    const { clock, timeMs } = this.snapshot;
-    const seenAt = Math.min(at, this.#heldAt ?? at);
-    // It may be behind the snapshot for a moment, but it never stands or jumps.
-    if (clock !== "manual") return this.#clock.timeMs(seenAt);
-    return this.#touch ? Math.max(this.#touch.timeMs + at - this.#touch.at, timeMs) : timeMs;
+    return this.#time.timeMs(at, this.snapshot);
   }
 
   follow() {
@@ -161,7 +148,7 @@ export class LiveSession {
   send(events, instantMs = null) {
     if (!this.snapshot) return;
     const { prediction } = this;
-    const sent = events.map((event) => this.#posted(event, instantMs));
+    const sent = events.map((event) => this.#time.posted(event, instantMs, this.snapshot));
     this.#posting.post(prediction.sent(sent));
     if (this.isSilent && !prediction.isTouched) prediction.refused(this.#now());
   }
@@ -169,19 +156,6 @@ export class LiveSession {
   #now() {
     const nowMs = performance.now();
     return { nowMs, timeMs: this.timeMs(nowMs) };
-  }
-
-  #posted(event, instantMs) {
-    const { clock } = this.snapshot;
-    const timeMs = Math.max(this.snapshot.timeMs, instantMs ?? 0);
-    if (!("at" in event)) {
-      return instantMs === null || event.type === "advance" ? event : posted(event, timeMs);
-    }
-    if (clock === "realtime") return posted(event, this.#clock.timeMs(event.at));
-    if (event.type === "dragBegan") this.#touch = { at: event.at, timeMs };
-    const atMs = this.#touch ? this.#touch.timeMs + event.at - this.#touch.at : timeMs;
-    if (event.type === "dragEnded" || event.type === "dragCancelled") this.#touch = null;
-    return posted(event, atMs);
   }
 
   cancelDrag() {
@@ -193,9 +167,8 @@ export class LiveSession {
    * While events are being posted it waits: their answer comes first.
    */
   take(snapshot, { sentAt, receivedAt }) {
-    if (this.#heldAt !== null) this.#clock = new SessionClock();
-    this.#heldAt = null;
-    this.#clock.observe(snapshot.timeMs, receivedAt, sentAt);
+    this.#time.release();
+    this.#time.observe(snapshot.timeMs, receivedAt, sentAt);
     if (this.#posting.isBusy) this.#waiting = snapshot;
     else this.#show(snapshot);
   }
@@ -206,7 +179,7 @@ export class LiveSession {
     const now = this.#now();
     this.prediction.answered(snapshot, { ...answer, ...now });
     const moves = this.prediction.isActive || this.prediction.movesAt(now.nowMs, now.timeMs);
-    if (!moves && !changesAfter(snapshot, now.timeMs)) this.#clock.settle();
+    if (!moves && !changesAfter(snapshot, now.timeMs)) this.#time.settle();
     this.#record.add(snapshot);
     this.#listener.shown(this);
     this.#posting.cancelLostDrag(snapshot.scrollView.isTracking);
@@ -219,14 +192,14 @@ export class LiveSession {
 
   /** The session cannot be seen: its clock stands until the next snapshot. */
   hold() {
-    this.#heldAt ??= performance.now();
+    this.#time.hold();
   }
 
   /** Another session of the same name is there. */
   replace() {
     this.#record = this.#newRecord();
     this.prediction = new Prediction();
-    this.#clock = new SessionClock();
+    this.#time = new SessionTime();
     this.#isFull = false;
     this.#listener.replaced(this);
   }
@@ -248,7 +221,7 @@ export class LiveSession {
 
   #accept(items, events, { body, receivedAt }) {
     this.#record.addBatch(events, body);
-    this.#clock.observe(body.timeMs, receivedAt);
+    this.#time.observe(body.timeMs, receivedAt);
     this.enter("live");
     this.#show(body.snapshot, { items, instants: body.instants, effects: body.effects });
   }
