@@ -21,7 +21,12 @@ enum EventTarget {
     }
     let type = first & 0x80 == 0 ? "application/json" : "application/x-ndjson"
     let before = service.send("GET", name).body
-    let answer = service.send("POST", name + "/events", Array(input.dropFirst()), type: type)
+    let answer = service.send(
+      "POST",
+      name + "/events",
+      Array(input.dropFirst()),
+      headers: [("Content-Type", type)]
+    )
     let after = service.send("GET", name).body
     if answer.status == 200 {
       service.send("GET", name + "/events")

@@ -14,6 +14,7 @@ import Foundation
 enum Fuzz {
   /// The targets by name.
   private static let targets: [String: @Sendable (_ input: [UInt8]) -> Void] = [
+    "calls": CallTarget.run,
     "json": JSONTarget.run,
     "configuration": ConfigurationTarget.run,
     "events": EventTarget.run,

@@ -28,12 +28,12 @@ struct Service {
     _ method: String,
     _ target: String,
     _ body: [UInt8] = [],
-    type: String = "application/json"
+    headers: [(String, String)] = [("Content-Type", "application/json")]
   ) -> (status: Int, body: [UInt8]) {
     let head = RequestHead(
       method: HTTPMethod(name: method),
       target: target,
-      headers: HeaderFields([("Host", "localhost"), ("Content-Type", type)])
+      headers: HeaderFields([("Host", "localhost")] + headers)
     )
     let answer = TimeOracle.check("\(method) \(target)") {
       respond(Request(head: head, body: body))

@@ -1,6 +1,6 @@
 /// Configurations, batches and queries of the wire contract, chosen by bytes.
 enum SessionGrammar {
-  private static let components = ["header", "footer", "trailer"]
+  static let components = ["header", "footer", "trailer"]
   private static let lengths = [
     "0", "1", "-1", "54", "-54", "100", "-100", "375", "667", "1333", "1400", "-1400", "2000",
     "1e7",
@@ -13,9 +13,12 @@ enum SessionGrammar {
 
   static func configuration(_ source: inout ByteSource) -> String {
     var members = [#""clock":"manual""#]
-    if source.byte() < 40 {
+    switch source.byte() {
+    case ..<40:
       let dialects = ["mjrefresh-3.1.15.4", "mjrefresh-2.2.1", "mjrefresh-1.4.7", "eocrefresh"]
       members.append("\"dialect\":\"\(source.one(of: dialects))\"")
+    case 236...: members.append(#""idleLifetimeMs":60000"#)
+    default: break
     }
     if source.bool() { members.append("\"scrollView\":\(scrollView(&source))") }
     if source.byte() < 60 { members.append("\"physics\":\(physics(&source))") }
@@ -29,7 +32,12 @@ enum SessionGrammar {
 
   private static func scrollView(_ source: inout ByteSource) -> String {
     var members: [String] = []
-    if source.byte() < 40 { members.append(#""driver":"external""#) }
+    switch source.byte() {
+    case ..<40: members.append(#""driver":"external""#)
+    case 216...: members.append(#""device":"iphone-15","contentOffset":"rest""#)
+    case 196...: members.append(#""contentOffset":"rest""#)
+    default: break
+    }
     if source.bool() { members.append("\"safeAreaInsets\":\(insets(&source))") }
     if source.bool() { members.append("\"contentInset\":\(insets(&source))") }
     if source.bool() { members.append("\"contentHeight\":\(source.number(sizes))") }
@@ -99,12 +107,16 @@ enum SessionGrammar {
     return "{\"events\":[\(events.joined(separator: ","))]}"
   }
 
-  private static func event(_ source: inout ByteSource) -> String {
+  static func event(_ source: inout ByteSource) -> String {
     let place = source.one(of: components)
     let number = source.number(lengths)
-    switch source.byte() % 24 {
+    let choice = source.byte()
+    switch choice % 24 {
     case 0, 1: return "{\"type\":\"advance\",\"byMs\":\(source.one(of: durations))}"
     case 2: return #"{"type":"advance","until":"rest"}"#
+    case 3 where choice > 120:
+      let wanted = choice > 200 ? #""state":"idle""# : #""effect":"refreshing""#
+      return "{\"type\":\"advance\",\"until\":{\"component\":\"\(place)\",\(wanted)}}"
     case 3: return #"{"type":"advance","until":"effect"}"#
     case 4, 5: return "{\"type\":\"beginRefreshing\",\"component\":\"\(place)\"}"
     case 6, 7: return "{\"type\":\"endRefreshing\",\"component\":\"\(place)\"}"
