@@ -23,7 +23,7 @@ package enum PhysicsSchemas {
     PhysicsTable.spring,
     """
     m d'' + c d' + k d = 0 for the overscroll d. The damping ratio c / (2 √(k m)) must be at least \
-    \(JSONWriter.text(PhysicsParameters.Ranges.dampingRatio.lowerBound)).
+    \(JSONWriter.text(BounceKind.leastDampingRatio)).
     """
   ).example(["mass": 1, "stiffness": 1, "damping": 1000])
 

@@ -84,18 +84,7 @@ package enum PhysicsTable {
   // MARK: Bounces
 
   private static let bounce = Form<BounceKind>(.named("Bounce")) { cursor throws(FieldErrors) in
-    let bounce = try read(cursor)
-    var override = PhysicsOverrides()
-    override.bounce = bounce
-    do throws(InvalidParameter) {
-      try override.applied(to: .ios).validate()
-    } catch {
-      // The first part of the name is the field itself.
-      let names = error.field.split(separator: "/").dropFirst()
-      let pointer = names.reduce(cursor.pointer) { $0.appending(String($1)) }
-      throw FieldErrors(FieldError(pointer: pointer, detail: error.requirement))
-    }
-    return bounce
+    try read(cursor)
   } write: { kind in
     // The named bounces first: one of them is a spring.
     if let named = NamedBounce.allCases.first(where: { $0.kind == kind }) {
@@ -107,13 +96,22 @@ package enum PhysicsTable {
 
   private static func read(_ cursor: JSONCursor) throws(FieldErrors) -> BounceKind {
     guard case .object = cursor.value else { return try cursor.oneOf(NamedBounce.self).kind }
-    return try cursor.object { reader throws(FieldErrors) in
-      BounceKind.spring(
-        mass: reader.number(required: "mass"),
-        stiffness: reader.number(required: "stiffness"),
-        damping: reader.number(required: "damping")
+    let (bounce, ratio) = try cursor.object { reader throws(FieldErrors) in
+      let mass = reader.number(required: "mass", in: Ranges.mass)
+      let stiffness = reader.number(required: "stiffness", in: Ranges.stiffness)
+      let damping = reader.number(required: "damping", in: Ranges.damping)
+      return (
+        BounceKind.spring(mass: mass, stiffness: stiffness, damping: damping),
+        BounceKind.dampingRatio(mass: mass, stiffness: stiffness, damping: damping)
       )
     }
+    guard ratio >= BounceKind.leastDampingRatio else {
+      let detail =
+        "must be at least \(BounceKind.leastDampingRatio) of the critical damping, "
+        + "2 √(stiffness mass)"
+      throw FieldErrors(FieldError(pointer: cursor.pointer.appending("damping"), detail: detail))
+    }
+    return bounce
   }
 
   /// A bounce that is a spring.

@@ -110,10 +110,6 @@ extension Properties: StateRecord {
 
 extension FrameImages: StateRecord {
   static var fields: StateFields<FrameImages> {
-    StateFields(FrameImages.init(_:_:_:)) { ($0.count, $0.height, $0.duration) }
-  }
-
-  private init(_ count: Int, _ height: Double, _ duration: Microseconds) {
-    self.init(count: count, height: height, duration: duration)
+    StateFields(of: FrameImages(count: 0, height: 0), (\.count, \.height, \.duration))
   }
 }

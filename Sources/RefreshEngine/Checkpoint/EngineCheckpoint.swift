@@ -9,14 +9,9 @@ extension SimulatedLoad: StateRecord {
   }
 }
 
-extension SimulatedLoads: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(header, footer, trailer) }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    self.init()
-    header = try reader.read()
-    footer = try reader.read()
-    trailer = try reader.read()
+extension SimulatedLoads: StateRecord {
+  static var fields: StateFields<SimulatedLoads> {
+    StateFields(of: SimulatedLoads(), (\.header, \.footer, \.trailer))
   }
 }
 

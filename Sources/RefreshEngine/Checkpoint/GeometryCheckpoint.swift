@@ -33,11 +33,7 @@ extension EdgeInsets: StateRecord {
 }
 
 extension Rect: StateRecord {
-  static var fields: StateFields<Rect> { StateFields(Rect.init(_:_:)) { ($0.origin, $0.size) } }
-
-  private init(_ origin: Point, _ size: Size) {
-    self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
-  }
+  static var fields: StateFields<Rect> { StateFields(of: .zero, (\.origin, \.size)) }
 }
 
 extension AxisPair: StateCoded, StateRecord where Value: StateCoded {

@@ -31,21 +31,15 @@ extension AxisMotion: StateCoded {
   }
 }
 
-extension Motion: StateCoded {
-  func write(to writer: inout ByteWriter) {
-    writer.write(self.horizontal, self.vertical, number, self.followUpSample, self.frameSample)
-    writer.write(self.sampledAt, self.lastOffsetForAutoFooters)
-  }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    self.init()
-    self.horizontal = try reader.read()
-    self.vertical = try reader.read()
-    number = try reader.read()
-    self.followUpSample = try reader.read()
-    self.frameSample = try reader.read()
-    self.sampledAt = try reader.read()
-    self.lastOffsetForAutoFooters = try reader.read()
+extension Motion: StateRecord {
+  static var fields: StateFields<Motion> {
+    StateFields(
+      of: Motion(),
+      (
+        \.horizontal, \.vertical, \.number, \.followUpSample, \.frameSample, \.sampledAt,
+        \.lastOffsetForAutoFooters
+      )
+    )
   }
 }
 

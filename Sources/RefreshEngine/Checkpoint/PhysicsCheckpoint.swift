@@ -36,29 +36,16 @@ extension BounceKind: StateCoded {
   }
 }
 
-extension PhysicsParameters: StateCoded {
-  func write(to writer: inout ByteWriter) {
-    writer.write(rubberBand, rubberBandForm, deceleration, decelerationRate, stopVelocity, bounce)
-    writer.write(bounceRate, restDistance, minimumFlingVelocity, maximumFlingVelocity)
-    writer.write(maximumEdgeVelocity, velocityTracker, carriesMomentum, pixelScale)
-  }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    self.init()
-    rubberBand = try reader.read()
-    rubberBandForm = try reader.read()
-    deceleration = try reader.read()
-    decelerationRate = try reader.read()
-    stopVelocity = try reader.read()
-    bounce = try reader.read()
-    bounceRate = try reader.read()
-    restDistance = try reader.read()
-    minimumFlingVelocity = try reader.read()
-    maximumFlingVelocity = try reader.read()
-    maximumEdgeVelocity = try reader.read()
-    velocityTracker = try reader.read()
-    carriesMomentum = try reader.read()
-    pixelScale = try reader.read()
+extension PhysicsParameters: StateRecord {
+  static var fields: StateFields<PhysicsParameters> {
+    StateFields(
+      of: PhysicsParameters(),
+      (
+        \.rubberBand, \.rubberBandForm, \.deceleration, \.decelerationRate, \.stopVelocity,
+        \.bounce, \.bounceRate, \.restDistance, \.minimumFlingVelocity, \.maximumFlingVelocity,
+        \.maximumEdgeVelocity, \.velocityTracker, \.carriesMomentum, \.pixelScale
+      )
+    )
   }
 }
 

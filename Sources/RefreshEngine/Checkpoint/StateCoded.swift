@@ -37,6 +37,21 @@ struct StateFields<Whole> {
       make(repeat try (each Field)(from: &reader))
     }
   }
+
+  /// Makes the fields of properties that are set one after the other on an initial value.
+  init<each Field: StateCoded>(
+    of initial: @autoclosure @escaping () -> Whole,
+    _ properties: (repeat WritableKeyPath<Whole, each Field>)
+  ) {
+    write = { whole, writer in
+      repeat whole[keyPath: each properties].write(to: &writer)
+    }
+    read = { (reader: inout ByteReader) throws(ByteFault) in
+      var whole = initial()
+      repeat try reader.read(into: each properties, of: &whole)
+      return whole
+    }
+  }
 }
 
 extension ByteWriter {
@@ -63,6 +78,14 @@ extension ByteReader {
     _: Value.Type = Value.self
   ) throws(ByteFault) -> Value {
     try Value(from: &self)
+  }
+
+  /// Reads a property of a value.
+  fileprivate mutating func read<Whole, Value: StateCoded>(
+    into property: WritableKeyPath<Whole, Value>,
+    of whole: inout Whole
+  ) throws(ByteFault) {
+    whole[keyPath: property] = try read()
   }
 
   /// Reads the entries of a dictionary.

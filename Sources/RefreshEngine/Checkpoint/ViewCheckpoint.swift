@@ -35,11 +35,7 @@ extension ScrollView: StateCoded {
 
 extension Label: StateRecord {
   static var fields: StateFields<Label> {
-    StateFields(Label.init(_:_:_:)) { ($0.text, $0.isHidden, $0.frame) }
-  }
-
-  private init(_ text: String?, _ isHidden: Bool, _ frame: Rect) {
-    self.init(frame: frame, text: text, isHidden: isHidden)
+    StateFields(of: Label(), (\.text, \.isHidden, \.frame))
   }
 }
 

@@ -163,9 +163,6 @@ struct Listing: ConditionReader {
   /// A condition about something that has not happened yet.
   var unknown: ConditionName?
 
-  /// Whether none of them fails.
-  var allHold: Bool { conditions.allHold }
-
   mutating func holds(
     _ name: ConditionName,
     _ value: Bool,

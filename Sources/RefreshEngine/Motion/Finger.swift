@@ -60,15 +60,11 @@ struct Finger: Sendable {
   /// - Returns: The offset there.
   private mutating func drag(_ axis: Axis, by distance: Double, _ surface: Surface) -> Double {
     let parameters = surface.laws.parameters
+    let band = RubberBand(coefficient: parameters.rubberBand, dimension: surface.size[axis])
     guard parameters.rubberBandForm == .whole else {
-      let band = IncrementalRubberBand(
-        coefficient: parameters.rubberBand,
-        dimension: surface.size[axis]
-      )
       return band.position(from: surface.offset[axis], moving: 0 - distance, in: ranges[axis])
     }
     coordinate[axis] -= distance
-    let band = RubberBand(coefficient: parameters.rubberBand, dimension: surface.size[axis])
     return band.position(of: coordinate[axis], in: ranges[axis])
   }
 

@@ -44,22 +44,14 @@ extension Engine {
     let extent: Double
   }
 
-  /// The leading inset that a component holds open along an axis, if one does.
+  /// The leading inset that a component holds open along an axis: only a header's follows the offset.
   @inline(__always)
   private func heldInset(_ axis: Axis) -> HeldInset? {
-    for index in observers.indices where self[observers[index]].kind.axis == axis {
-      if let held = heldInset(by: observers[index]) { return held }
+    guard axis == ComponentKind.header.axis else { return nil }
+    for index in observers.indices where self[observers[index]].kind == .header {
+      if let held = Header.heldInset(observers[index], self) { return held }
     }
     return nil
-  }
-
-  /// What a component holds open: only a header's inset follows the offset.
-  @inline(__always)
-  private func heldInset(by slot: Slot) -> HeldInset? {
-    switch self[slot].kind {
-    case .header: Header.heldInset(slot, self)
-    case .autoFooter, .backFooter, .trailer: nil
-    }
   }
 
   @inline(__always)

@@ -66,49 +66,16 @@ public struct ComponentSettings: Hashable, Sendable {
 }
 
 /// The fields of ``ComponentSettings``, for what a dialect has and has not.
+///
+/// `hidden` is ``ComponentSettings/isHidden``, `imageDuration` is ``FrameImages/duration``; the others
+/// have the names of the settings. The order is that of the documents.
 public enum ComponentField: CaseIterable, Hashable, Sendable {
-  /// ``ComponentSettings/height``.
-  case height
-  /// ``ComponentSettings/isHidden``.
-  case hidden
-  /// ``ComponentSettings/ignoredContentInset``.
-  case ignoredContentInset
-  /// ``ComponentSettings/lastUpdatedTimeKey``.
-  case lastUpdatedTimeKey
-  /// ``ComponentSettings/autoTriggerTimes``.
-  case autoTriggerTimes
-  /// ``ComponentSettings/automaticallyChangeAlpha``.
-  case automaticallyChangeAlpha
-  /// ``ComponentSettings/automaticallyHidden``.
-  case automaticallyHidden
-  /// ``ComponentSettings/automaticallyRefresh``.
-  case automaticallyRefresh
-  /// ``ComponentSettings/collectionViewAnimationBug``.
-  case collectionViewAnimationBug
-  /// ``ComponentSettings/fastAnimationDuration``.
-  case fastAnimationDuration
-  /// ``ComponentSettings/labelLeftInset``.
-  case labelLeftInset
-  /// ``ComponentSettings/lastUpdatedTimeLabelHidden``.
-  case lastUpdatedTimeLabelHidden
-  /// ``ComponentSettings/onlyRefreshPerDrag``.
-  case onlyRefreshPerDrag
-  /// ``ComponentSettings/refreshingTitleHidden``.
-  case refreshingTitleHidden
-  /// ``ComponentSettings/slowAnimationDuration``.
-  case slowAnimationDuration
-  /// ``ComponentSettings/stateLabelHidden``.
-  case stateLabelHidden
-  /// ``ComponentSettings/titles``.
-  case titles
-  /// ``ComponentSettings/triggerAutomaticallyRefreshPercent``.
-  case triggerAutomaticallyRefreshPercent
-  /// ``ComponentSettings/userInteractionEnabled``.
-  case userInteractionEnabled
-  /// ``ComponentSettings/images``.
-  case images
-  /// ``FrameImages/duration``.
-  case imageDuration
+  case height, hidden, ignoredContentInset, lastUpdatedTimeKey
+  case autoTriggerTimes, automaticallyChangeAlpha, automaticallyHidden, automaticallyRefresh
+  case collectionViewAnimationBug, fastAnimationDuration, labelLeftInset
+  case lastUpdatedTimeLabelHidden, onlyRefreshPerDrag, refreshingTitleHidden
+  case slowAnimationDuration, stateLabelHidden, titles, triggerAutomaticallyRefreshPercent
+  case userInteractionEnabled, images, imageDuration
 
   /// Whether components of a place can have the field in any dialect.
   public func applies(to name: ComponentName) -> Bool {

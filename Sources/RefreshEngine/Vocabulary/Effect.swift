@@ -53,24 +53,10 @@ public struct Effect: Hashable, Sendable {
   public let kind: Kind
 }
 
-/// The types of effects.
+/// The types of effects: ``Effect/Kind`` without what comes with them.
 public enum EffectType: String, CaseIterable, Hashable, Sendable {
-  /// A component's state changed.
-  case stateChanged
-  /// The refreshing block.
-  case refreshing
-  /// The begin-refreshing completion block.
-  case beginRefreshingCompletion
-  /// The end-refreshing animation block.
-  case endRefreshingAnimationBegin
-  /// The end-refreshing completion block.
-  case endRefreshingCompletion
-  /// Another number of rows.
-  case rowsChanged
-  /// The finger is about to lift.
-  case dragWillEnd
-  /// A motion came to rest by itself.
-  case decelerationEnded
+  case stateChanged, refreshing, beginRefreshingCompletion, endRefreshingAnimationBegin
+  case endRefreshingCompletion, rowsChanged, dragWillEnd, decelerationEnded
 
   /// Whether the scroll view has such effects; the others are the components'.
   public var isScrollViews: Bool {

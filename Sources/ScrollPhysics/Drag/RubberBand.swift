@@ -41,13 +41,6 @@ public struct RubberBand: Sendable, Equatable {
     return displayed < 0 ? -travel : travel
   }
 
-  /// The overscroll gained for each point of travel at an overscroll, `c (1 - b / D)^2`.
-  public func slope(displayed: Double) -> Double {
-    guard dimension > 0 else { return 0 }
-    let left = 1 - min(abs(displayed) / dimension, 1)
-    return coefficient * left * left
-  }
-
   /// The position for a finger's coordinate: equal within the range, resisted outside.
   public func position(of coordinate: Double, in range: ScrollRange) -> Double {
     let travel = range.overscroll(at: coordinate)
@@ -60,5 +53,56 @@ public struct RubberBand: Sendable, Equatable {
   public func coordinate(of position: Double, in range: ScrollRange) -> Double {
     let overscroll = range.overscroll(at: position)
     return overscroll == 0 ? position : range.clamped(position) + travel(displayed: overscroll)
+  }
+}
+
+/// Flutter's resistance, which scales each movement and not the whole travel.
+///
+/// The factor `c (1 - d / D)^2` is the slope of the closed form, so many small movements give the same
+/// overscroll. Few large ones do not, and the way back differs from the way out. Source: Flutter's
+/// `BouncingScrollPhysics`, coefficient 0.52.
+extension RubberBand {
+  /// The overscroll in points after one movement of the finger.
+  ///
+  /// The part of a movement within the range is not resisted, nor one that begins there.
+  ///
+  /// - Parameters:
+  ///   - overscroll: The overscroll before, in points, outward positive.
+  ///   - movement: The finger's movement in points, outward positive.
+  /// - Returns: The overscroll after; below 0 within the range.
+  public func overscroll(from overscroll: Double, moving movement: Double) -> Double {
+    guard overscroll > 0 else { return overscroll + movement }
+    let isEasing = movement < 0
+    let distance = abs(movement)
+    let factor = factor(at: isEasing ? overscroll - distance : overscroll)
+    let signed = isEasing ? -1.0 : 1.0
+    guard distance * factor >= overscroll else { return overscroll + signed * distance * factor }
+    // Flutter resists the part of a movement that would lead back to the edge, in both directions.
+    return overscroll + signed * (overscroll + distance - overscroll / factor)
+  }
+
+  /// The position after one movement of the content, in the offset's direction.
+  ///
+  /// - Parameters:
+  ///   - position: The position before, in points.
+  ///   - movement: The movement without resistance, in points.
+  ///   - range: The range outside of which it is resisted.
+  /// - Returns: The position after, in points.
+  public func position(
+    from position: Double,
+    moving movement: Double,
+    in range: ScrollRange
+  ) -> Double {
+    let outside = range.overscroll(at: position)
+    guard outside != 0 else { return position + movement }
+    let sign: Double = outside < 0 ? -1 : 1
+    return range.clamped(position)
+      + sign * overscroll(from: abs(outside), moving: sign * movement)
+  }
+
+  private func factor(at overscroll: Double) -> Double {
+    guard dimension > 0 else { return 0 }
+    let left = 1 - overscroll / dimension
+    return coefficient * left * left
   }
 }

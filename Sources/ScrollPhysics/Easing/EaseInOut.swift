@@ -14,12 +14,4 @@ public enum EaseInOut {
     let s = 0.5 - 2 * (p / 3).squareRoot() * Libm.sinh(angle / 3)
     return s * s * (3 - 2 * s)
   }
-
-  /// The fraction of the duration, 0 to 1, at which a progress is reached: the inverse.
-  public static func fraction(at progress: Double) -> Double {
-    guard progress > 0 else { return 0 }
-    guard progress < 1 else { return 1 }
-    let s = 0.5 - Libm.sin(Libm.asin(1 - 2 * progress) / 3)
-    return s * (1.26 + s * (-0.78 + s * 0.52))
-  }
 }

@@ -26,29 +26,6 @@ extension DampedCurve {
     return crossing(of: value(at: start) < 0 ? -level : level, from: start, to: end) ?? .infinity
   }
 
-  /// The first time from `time` on at which the value is a level; nil is never.
-  func time(reaching level: Double, from time: Double) -> Double? {
-    let first = derivative.firstZero
-    var start = time
-    // Any later value occurs within the next three monotone pieces.
-    for _ in 0..<4 {
-      let end = extremum(after: start, first: first)
-      if let found = crossing(of: level, from: start, to: end) { return found }
-      guard let end else { return nil }
-      start = end
-    }
-    return nil
-  }
-
-  /// The first extremum later than a time; nil if the curve is monotone from there on.
-  private func extremum(after time: Double, first: Double?) -> Double? {
-    guard let first else { return nil }
-    if time < first { return first }
-    guard let spacing = zeroSpacing else { return nil }
-    let next = first + spacing * (((time - first) / spacing).rounded(.down) + 1)
-    return next > time ? next : next + spacing
-  }
-
   /// When a monotone piece has a value; nil if it does not.
   ///
   /// The piece ends at `end`; nil stands for the last piece, which approaches 0.

@@ -37,20 +37,12 @@ public struct Damping: Sendable, Equatable {
   }
 
   /// Makes a damping of its numbers, which must belong together.
+  ///
+  /// The exponentials of the overdamped form decay with `slow` and `slow + 2 rate` per second.
   package init(_ regime: Regime, slowRootPerSecond: Double, ratePerSecond: Double) {
     self.regime = regime
     self.slowRootPerSecond = slowRootPerSecond
     self.ratePerSecond = ratePerSecond
-  }
-
-  /// The overdamped form whose exponentials decay with `slow` and `slow + 2 rate` per second.
-  init(slowRootPerSecond slow: Double, ratePerSecond rate: Double) {
-    self.init(.overdamped, slowRootPerSecond: slow, ratePerSecond: rate)
-  }
-
-  /// The critical form.
-  init(criticalPerSecond damping: Double) {
-    self.init(.critical, slowRootPerSecond: damping, ratePerSecond: 0)
   }
 
   /// The damping of a spring, `m x'' + c x' + k x = 0`.
@@ -65,13 +57,13 @@ public struct Damping: Sendable, Equatable {
     let ratio = decay / frequency
     let rate = (abs(ratio * ratio - 1)).squareRoot() * frequency
     if abs(ratio - 1) <= Self.criticalBand {
-      self.init(criticalPerSecond: decay)
+      self.init(.critical, slowRootPerSecond: decay, ratePerSecond: 0)
     } else if ratio < 1 {
       self.init(.underdamped, slowRootPerSecond: decay, ratePerSecond: rate)
     } else {
       // Not a - rate, which loses its digits where the two are nearly equal.
       let slow = frequency * frequency / (decay + rate)
-      self.init(slowRootPerSecond: slow, ratePerSecond: rate)
+      self.init(.overdamped, slowRootPerSecond: slow, ratePerSecond: rate)
     }
   }
 }

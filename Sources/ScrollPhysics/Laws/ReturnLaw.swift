@@ -66,7 +66,7 @@ public struct ReturnLaw: Sendable, Equatable {
     ReturnLaw(
       overscroll: overscroll,
       velocity: velocity,
-      damping: Damping(slowRootPerSecond: rate, ratePerSecond: friction / 2),
+      damping: Damping(.overdamped, slowRootPerSecond: rate, ratePerSecond: friction / 2),
       carrying: .unpulled
     )
   }
@@ -108,7 +108,7 @@ public struct ReturnLaw: Sendable, Equatable {
     ReturnLaw(
       overscroll: overscroll,
       velocity: velocity,
-      damping: Damping(criticalPerSecond: webKitDampingPerSecond),
+      damping: Damping(.critical, slowRootPerSecond: webKitDampingPerSecond, ratePerSecond: 0),
       carrying: .webKit
     )
   }
@@ -170,15 +170,6 @@ extension ReturnLaw {
     displayedCurve.firstZero.map { ($0, overscroll(at: $0)) }
   }
 
-  /// When the overscroll is largest; nil if it only falls.
-  public var peakTime: Double? {
-    let velocity = displayedCurve
-    return velocity.p > 0 ? velocity.firstZero : nil
-  }
-
-  /// The time from one extremum to the next; nil at and above the critical damping.
-  public var halfPeriod: Double? { curve.zeroSpacing }
-
   /// When the content passes its edge on the way back; nil is never.
   ///
   /// UIScrollView's law does if `v0 < -a d0`. ``Continuation`` decides whether the motion then goes
@@ -187,7 +178,9 @@ extension ReturnLaw {
 
   /// When the overscroll has fallen to a distance above 0, in seconds; 0 if it never exceeds it.
   public func restTime(within distance: Double) -> Double {
-    time(fallingTo: distance) ?? 0
+    let velocity = displayedCurve
+    let peak = velocity.p > 0 ? velocity.firstZero : nil
+    return curve.crossing(of: distance, from: peak ?? 0, to: reentryTime) ?? 0
   }
 
   /// The time from which on the content is within a distance on either side of the edge.
@@ -195,26 +188,5 @@ extension ReturnLaw {
   /// Infinite if there is none: without damping, or for a distance of 0.
   public func settleTime(within distance: Double) -> Double {
     curve.settleTime(within: distance)
-  }
-
-  /// The first time, from `time` seconds on, at which the overscroll is a level; nil is never.
-  public func time(reaching level: Double, from time: Double = 0) -> Double? {
-    curve.time(reaching: level, from: time)
-  }
-
-  /// When the overscroll reaches a level on its way out; nil is never.
-  public func time(risingTo level: Double) -> Double? {
-    guard let peakTime, level >= overscroll else { return nil }
-    return curve.crossing(of: level, from: 0, to: peakTime)
-  }
-
-  /// When the overscroll reaches a level on its way back; nil is never.
-  ///
-  /// A level below 0 lies past the edge.
-  public func time(fallingTo level: Double) -> Double? {
-    let reentry = reentryTime
-    if level == 0 { return reentry }
-    if level < 0 { return reentry.flatMap { curve.time(reaching: level, from: $0) } }
-    return curve.crossing(of: level, from: peakTime ?? 0, to: reentry)
   }
 }

@@ -111,8 +111,18 @@ public struct Segment: Sendable, Equatable {
     }
   }
 
+  /// The time at which the position is a level, for the laws that have a closed form for it.
+  public func closedTime(reaching level: Double) -> Double? {
+    switch law {
+    case .decay(let law): law.time(reaching: level)
+    case .fling(let law): law.time(reaching: level)
+    case .animation(let law): law.time(reaching: level)
+    case .rest, .returning: nil
+    }
+  }
+
   /// The position by the law alone, without the snap at the end.
-  func lawPosition(at time: Double) -> Double {
+  private func lawPosition(at time: Double) -> Double {
     switch law {
     case .rest(let position): position
     case .decay(let law): law.position(at: time)

@@ -38,41 +38,10 @@ public struct Trajectory: Sendable, Equatable {
     target = last.endPosition
   }
 
-  /// The position at a time.
+  /// The position at a time, by the later piece where two meet.
   public func position(at time: Double) -> Double {
-    guard let piece = piece(at: time) else { return target }
+    guard time < duration, let piece = pieces.last(where: { $0.start <= time }) ?? pieces.first
+    else { return target }
     return piece.segment.position(at: time - piece.start)
-  }
-
-  /// The displayed velocity at a time.
-  public func velocity(at time: Double) -> Double {
-    guard let piece = piece(at: time) else { return 0 }
-    return piece.segment.velocity(at: time - piece.start)
-  }
-
-  /// The carried velocity at a time; see ``Segment/velocityState(at:)``.
-  public func velocityState(at time: Double) -> Double {
-    guard let piece = piece(at: time) else { return 0 }
-    return piece.segment.velocityState(at: time - piece.start)
-  }
-
-  /// The times at which the position is a level, earliest first.
-  ///
-  /// Where two segments meet at the level it is one crossing.
-  public func crossings(of level: Double) -> [Double] {
-    var times: [Double] = []
-    for piece in pieces {
-      for time in piece.segment.times(reaching: level) {
-        let isJoint = time == 0 && times.last == piece.start
-        if !isJoint { times.append(piece.start + time) }
-      }
-    }
-    return times
-  }
-
-  /// The piece at a time: the later one where two meet; nil from the end on.
-  private func piece(at time: Double) -> Piece? {
-    guard time < duration else { return nil }
-    return pieces.last { $0.start <= time } ?? pieces.first
   }
 }

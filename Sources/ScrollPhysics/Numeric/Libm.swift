@@ -19,7 +19,6 @@ enum Libm {
   static func cos(_ x: Double) -> Double { cosine(x) }
   static func asin(_ x: Double) -> Double { arcSine(x) }
   static func atan2(_ y: Double, _ x: Double) -> Double { arcTangent(y, x) }
-  static func atanh(_ x: Double) -> Double { areaTangent(x) }
   static func sinh(_ x: Double) -> Double { hyperbolicSine(x) }
   static func asinh(_ x: Double) -> Double { areaSine(x) }
 }
@@ -34,6 +33,5 @@ private func sine(_ x: Double) -> Double { sin(x) }
 private func cosine(_ x: Double) -> Double { cos(x) }
 private func arcSine(_ x: Double) -> Double { asin(x) }
 private func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
-private func areaTangent(_ x: Double) -> Double { atanh(x) }
 private func hyperbolicSine(_ x: Double) -> Double { sinh(x) }
 private func areaSine(_ x: Double) -> Double { asinh(x) }

@@ -9,6 +9,14 @@ public enum BounceKind: Sendable, Equatable {
   /// WebKit's on macOS.
   case webkitMac
 
+  /// The least damping ratio of a spring; with less it oscillates for too long.
+  package static let leastDampingRatio = 0.05
+
+  /// The damping ratio of a spring, 1 for the critical damping.
+  package static func dampingRatio(mass: Double, stiffness: Double, damping: Double) -> Double {
+    damping / (2 * (stiffness * mass).squareRoot())
+  }
+
   /// The critically damped spring of the ScrollMechanics sample: mass 1, stiffness 100.
   public static let scrollmechanics = BounceKind.spring(mass: 1, stiffness: 100, damping: 20)
 

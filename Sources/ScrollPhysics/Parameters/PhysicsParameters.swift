@@ -1,12 +1,12 @@
 /// The numbers and choices by which scroll views of several makers move differently.
 ///
-/// ``PhysicsPreset`` has the values to start from; ``validate()`` checks the ranges.
+/// ``PhysicsPreset`` has the values to start from; ``Ranges`` bounds them.
 public struct PhysicsParameters: Sendable, Equatable {
   /// How a drag past the edge is resisted.
   public enum RubberBandForm: String, Sendable, Equatable, CaseIterable {
-    /// By the finger's whole travel: ``RubberBand``.
+    /// By the finger's whole travel: ``RubberBand/position(of:in:)``.
     case whole
-    /// By each movement: ``IncrementalRubberBand``.
+    /// By each movement: ``RubberBand/position(from:moving:in:)``.
     case incremental
   }
 

@@ -78,7 +78,7 @@ enum PhysicsVectors {
           ]
         )
       }
-      let incremental = IncrementalRubberBand(coefficient: coefficient, dimension: dimension)
+      let incremental = RubberBand(coefficient: coefficient, dimension: dimension)
       let range = ScrollRange(lower: -64, upper: 300)
       for position in [-200.0, -70, -64, 10, 300, 311, 420] {
         for movement in [-90, -7.5, 0, 4, 60] {

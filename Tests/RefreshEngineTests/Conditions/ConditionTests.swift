@@ -151,7 +151,7 @@ struct ConditionTests {
   @Test(arguments: 0..<20)
   func `a decision is yes if and only if all conditions that it lists hold`(_ chunk: Int) throws {
     try forEachDecision(stride(from: chunk, to: 800, by: 20)) { decision, moment in
-      let allHold = decision.listing.allHold
+      let allHold = decision.listing.conditions.allHold
       try #require(allHold == decision.outcome, "\(moment): \(decision.listing.conditions)")
       // Only a transition that was not seen is not known.
       try #require(decision.listing.conditions.allSatisfy { $0.holds != nil })

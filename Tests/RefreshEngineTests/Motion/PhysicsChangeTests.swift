@@ -151,7 +151,7 @@ struct PhysicsChangeTests {
     let range = ScrollRange(lower: 0, upper: 1_333)
     let expected: Double
     if new == .flutterBouncing {
-      let band = IncrementalRubberBand(coefficient: 0.52, dimension: 667)
+      let band = RubberBand(coefficient: 0.52, dimension: 667)
       expected = band.position(from: y, moving: -10, in: range)
     } else {
       let band = RubberBand(coefficient: 0.55, dimension: 667)

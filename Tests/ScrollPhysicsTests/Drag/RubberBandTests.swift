@@ -50,15 +50,6 @@ struct RubberBandTests {
     for travel in [0.1, 5, 100, 1e4] {
       #expect(band.displayed(-travel) == -band.displayed(travel))
       #expect(band.travel(displayed: -travel) == -band.travel(displayed: travel))
-      #expect(band.slope(displayed: -travel) == band.slope(displayed: travel))
-    }
-  }
-
-  @Test func `the slope is the derivative`() {
-    let band = RubberBand(coefficient: 0.55, dimension: 667)
-    for travel in [1, 50, 300, 2_000.0] {
-      let numeric = (band.displayed(travel + 1e-4) - band.displayed(travel - 1e-4)) / 2e-4
-      expectClose(band.slope(displayed: band.displayed(travel)), numeric, within: 1e-8)
     }
   }
 
@@ -82,7 +73,6 @@ struct RubberBandTests {
       let band = RubberBand(coefficient: coefficient, dimension: dimension)
       #expect(band.displayed(50) == 0)
       #expect(band.travel(displayed: 50) == 0)
-      #expect(band.slope(displayed: 50) == 0)
     }
   }
 
@@ -106,7 +96,7 @@ struct RubberBandTests {
 }
 
 struct IncrementalRubberBandTests {
-  let band = IncrementalRubberBand(coefficient: 0.52, dimension: 600)
+  let band = RubberBand(coefficient: 0.52, dimension: 600)
 
   @Test func `many small movements come to the closed form`() {
     let whole = RubberBand(coefficient: 0.52, dimension: 600)
@@ -128,7 +118,7 @@ struct IncrementalRubberBandTests {
 
   @Test func `nothing in makes it stumble`() {
     for dimension in absurdNumbers {
-      let band = IncrementalRubberBand(coefficient: 0.52, dimension: dimension)
+      let band = RubberBand(coefficient: 0.52, dimension: dimension)
       #expect(band.overscroll(from: 10, moving: 5) >= 10)
     }
   }

@@ -32,17 +32,32 @@ struct ExpectedRowsTests {
     return parts.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
   }
 
+  /// The first time at which something holds that does not hold before, by bisection.
+  static func time(from start: Double, to end: Double, _ holds: (Double) -> Bool) -> Double {
+    var (low, high) = (start, end)
+    for _ in 0..<80 {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle }
+    }
+    return high
+  }
+
+  static func slope(at x: Double, of function: (Double) -> Double) -> Double {
+    (function(x + 1e-4) - function(x - 1e-4)) / 2e-4
+  }
+
   static func rubberBand() -> [Int: Double] {
+    let steep = RubberBand(coefficient: 0.55, dimension: 800)
     let caught = RubberBand(coefficient: 0.55, dimension: 700)
     let range = ScrollRange(lower: -1_000, upper: 0)
     let start = caught.coordinate(of: 60, in: range)
     return [
       1: RubberBand(coefficient: 0.55, dimension: 960).displayed(100),
       2: RubberBand(coefficient: 0.55, dimension: 681.6667).displayed(435),
-      3: RubberBand(coefficient: 0.55, dimension: 800).travel(displayed: 100),
+      3: steep.travel(displayed: 100),
       4: caught.position(of: start + 50, in: range),
       5: caught.position(of: start - 150, in: range),
-      6: RubberBand(coefficient: 0.55, dimension: 800).slope(displayed: 100),
+      6: Self.slope(at: steep.travel(displayed: 100), of: steep.displayed),
     ]
   }
 
@@ -89,7 +104,7 @@ struct ExpectedRowsTests {
     )
     let toEdge = motion.pieces[0].segment
     let back = motion.pieces[1].segment
-    let times = back.times(reaching: 130)
+    let turn = back.turningPoint ?? 0
     return [
       17: toEdge.duration,
       18: toEdge.velocityState(at: toEdge.duration),
@@ -97,8 +112,8 @@ struct ExpectedRowsTests {
       20: back.position(at: back.turningPoint ?? 0) - 100,
       21: motion.position(at: toEdge.duration + 0.3) - 100,
       22: back.duration,
-      23: times[0],
-      24: times[1],
+      23: Self.time(from: 0, to: turn) { back.position(at: $0) >= 130 },
+      24: Self.time(from: turn, to: back.duration) { back.position(at: $0) <= 130 },
     ]
   }
 
@@ -118,7 +133,7 @@ struct ExpectedRowsTests {
       28: released.overscroll(at: 0.3),
       29: released.displayedVelocity(at: 0),
       30: released.restTime(within: 0.5),
-      31: released.time(fallingTo: 54) ?? .infinity,
+      31: released.restTime(within: 54),
       32: Self.bounce(177, 455).overscroll(at: 0.1),
       33: outward.extremum?.time ?? .infinity,
       34: outward.extremum?.overscroll ?? .infinity,
@@ -150,7 +165,7 @@ struct ExpectedRowsTests {
       43: EaseInOut.progress(at: 0.5),
       44: EaseInOut.progress(at: 0.8),
       45: 54 * EaseInOut.progress(at: 0.1 / 0.4),
-      46: 0.4 * EaseInOut.fraction(at: 40.0 / 54),
+      46: 0.4 * Self.time(from: 0, to: 1) { EaseInOut.progress(at: $0) >= 40.0 / 54 },
     ]
   }
 
@@ -161,7 +176,7 @@ struct ExpectedRowsTests {
       frictionPerSecond: Deceleration.frictionPerSecond(ratePerMillisecond: pow(0.135, 0.001)),
       stopVelocity: 0
     )
-    let band = IncrementalRubberBand(coefficient: 0.52, dimension: 600)
+    let band = RubberBand(coefficient: 0.52, dimension: 600)
     let spring = PhysicsLaws.of(.flutterBouncing).returnLaw(overscroll: 150, velocity: 0)
     let fling = FlingSpline(position: 0, velocity: 1_000)
     return [

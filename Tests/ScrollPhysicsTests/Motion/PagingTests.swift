@@ -58,7 +58,6 @@ import Testing
     let turn = try #require(segment.turningPoint)
     #expect(segment.position(at: turn) > 300)
     #expect(abs(segment.velocity(at: turn)) < 1e-6)
-    #expect(segment.times(reaching: 300).count >= 1)
   }
 
   @Test func `content at rest on a page stays`() {
