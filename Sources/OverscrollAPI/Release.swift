@@ -3,5 +3,5 @@ public enum Release {
   /// The version of the program, as in semantic versioning.
   ///
   /// `overscroll --version` prints it, and the packages take it from there.
-  public static let version = "0.9.0"
+  public static let version = "0.10.0"
 }
