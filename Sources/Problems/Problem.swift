@@ -4,20 +4,32 @@ package import StrictJSON
 ///
 /// Every error of the API is one. `ProblemKind` has the HTTP status of each.
 package struct Problem: Error, Equatable, Sendable {
-  /// A part of the request that is at fault, with the known name or value that was probably meant.
-  package enum Part: Equatable, Sendable {
-    /// A JSON Pointer (RFC 6901) into the body as sent.
-    case pointer(String, detail: String, suggestion: String? = nil)
-    /// A path or query parameter, by name.
-    case parameter(String, detail: String, suggestion: String? = nil)
+  /// A part of the request that is at fault, and what is wrong with it.
+  package struct Part: Equatable, Sendable {
+    /// Where a part of a request is.
+    package enum Place: Equatable, Sendable {
+      /// A JSON Pointer (RFC 6901) into the body as sent.
+      case pointer(String)
+      /// A path or query parameter, by name.
+      case parameter(String)
+    }
+
+    package let place: Place
+    package let fault: ValueFault
+
+    private init(_ place: Place, _ fault: ValueFault) {
+      self.place = place
+      self.fault = fault
+    }
 
     /// The part at fault in the body.
     package init(_ error: FieldError) {
-      self = .pointer(
-        error.pointer.clipped,
-        detail: error.detail,
-        suggestion: error.fault.suggestion
-      )
+      self.init(.pointer(error.pointer.clipped), error.fault)
+    }
+
+    /// A path or query parameter.
+    package init(parameter name: String, _ fault: ValueFault) {
+      self.init(.parameter(name.clipped()), fault)
     }
   }
 
@@ -86,15 +98,14 @@ package struct Problem: Error, Equatable, Sendable {
   /// An error in a path or query parameter: `invalid`, or a more specific kind.
   package init(
     parameter name: String,
-    _ detail: String,
-    suggestion: String? = nil,
+    _ fault: ValueFault,
     kind: ProblemKind = .invalid
   ) {
-    let question = suggestion.map { " Did you mean \($0)?" } ?? ""
+    let question = fault.suggestion.map { " Did you mean \($0)?" } ?? ""
     self.init(
       kind,
-      "The parameter \(name.clipped()) \(detail).\(question)",
-      errors: [.parameter(name.clipped(), detail: detail, suggestion: suggestion)]
+      "The parameter \(name.clipped()) \(fault.detail).\(question)",
+      errors: [Part(parameter: name, fault)]
     )
   }
 
@@ -127,19 +138,20 @@ package struct Problem: Error, Equatable, Sendable {
 extension JSONWriter {
   fileprivate mutating func part(_ part: Problem.Part) {
     beginObject()
-    switch part {
-    case .pointer(let pointer, let detail, let suggestion):
-      member("pointer", pointer)
-      fault(detail, suggestion)
-    case .parameter(let name, let detail, let suggestion):
-      member("parameter", name)
-      fault(detail, suggestion)
+    switch part.place {
+    case .pointer(let pointer): member("pointer", pointer)
+    case .parameter(let name): member("parameter", name)
     }
+    let fault = part.fault
+    if let code = fault.code { member("code", code) }
+    member("detail", fault.detail)
+    if !fault.expected.isEmpty {
+      key("expected")
+      beginArray()
+      for value in fault.expected { string(value) }
+      endArray()
+    }
+    if let suggestion = fault.suggestion { member("suggestion", suggestion) }
     endObject()
-  }
-
-  private mutating func fault(_ detail: String, _ suggestion: String?) {
-    member("detail", detail)
-    if let suggestion { member("suggestion", suggestion) }
   }
 }

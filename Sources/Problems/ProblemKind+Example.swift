@@ -34,9 +34,11 @@ extension ProblemKind {
         "The session demo was created with another configuration: /header/height is 54 in the "
           + "session that exists, not 60.",
         errors: [
-          .pointer(
-            "/header/height",
-            detail: "is 54 in the session that exists, not 60"
+          .init(
+            FieldError(
+              pointer: .root.appending("header").appending("height"),
+              .other("is 54 in the session that exists, not 60")
+            )
           )
         ]
       )
@@ -66,25 +68,28 @@ extension ProblemKind {
         [
           FieldError(
             pointer: .root.appending("scrollView").appending("contentHieght"),
-            ValueFault("is not a known field", suggestion: "contentHeight")
+            .unknownField("contentHieght", known: ["contentHeight"])
           ),
           FieldError(
             pointer: .root.appending("header").appending("height"),
-            detail: "must be from 1 to 10000000"
+            .outOfRange("must be from 1 to 10000000")
           ),
         ]
       )
     case .eventRefused:
-      Self.example("/type", "needs a finger that is down", self)
-    case .timeOrder:
-      Self.example("/atMs", "is before the session's time, 1250 ms", self)
-    case .tooMuchWork:
-      Self.example(
-        "/type",
-        "needs more than a million internal steps",
-        self,
-        extensions: ["reachedMs": 1250.5]
+      Problem(
+        FieldError(pointer: .root.appending("type"), .notNow("needs a finger that is down")),
+        kind: self
       )
+    case .timeOrder:
+      Problem(
+        FieldError(
+          pointer: .root.appending("atMs"),
+          .outOfRange("is before the session's time, 1250 ms")
+        ),
+        kind: self
+      )
+    case .tooMuchWork: Self.tooMuchWorkExample
     case .idempotencyKeyReused:
       Problem(self, "The key 3f0c was used with another body.")
     case .tooManyRequests:
@@ -106,17 +111,12 @@ extension ProblemKind {
     }
   }
 
-  private static func example(
-    _ pointer: String,
-    _ detail: String,
-    _ kind: ProblemKind,
-    extensions: JSONObject = [:]
-  ) -> Problem {
-    Problem(
-      kind,
-      "\(pointer) \(detail).",
-      errors: [.pointer(pointer, detail: detail)],
-      extensions: extensions
+  private static var tooMuchWorkExample: Problem {
+    var problem = Problem(
+      FieldError(pointer: .root, .other("needs more than a million internal steps")),
+      kind: .tooMuchWork
     )
+    problem.extensions["reachedMs"] = 1250.5
+    return problem
   }
 }

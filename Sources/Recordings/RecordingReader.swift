@@ -19,12 +19,12 @@ extension Recording {
 
   private static func checkVersion(_ reader: inout JSONObjectReader) throws(FieldErrors) {
     let format = try reader.required("format")
-    guard try format.string() == Recording.format else {
-      throw format.refused("must be \(Recording.format)")
-    }
+    _ = try format.oneOf([Recording.format])
     let version = try reader.required("version")
     guard try version.number() == Double(Recording.version) else {
-      throw version.refused("must be \(Recording.version): this server knows no other version")
+      throw version.refused(
+        .outOfRange("must be \(Recording.version): this server knows no other version")
+      )
     }
   }
 
@@ -76,7 +76,7 @@ extension Recording {
   ) throws(FieldErrors) -> [Item?] {
     if let events, case .array(let elements) = cursor.value, elements.count != events + 1 {
       throw cursor.refused(
-        "must have \(events + 1) items: one after creation and one after each event"
+        .combination("must have \(events + 1) items: one after creation and one after each event")
       )
     }
     return try cursor.elements { element throws(FieldErrors) in
@@ -96,12 +96,16 @@ extension Recording.Item {
       let field = try reader.required("changes")
       let members = try field.members()
       guard members.count <= mostChanges else {
-        throw field.refused("must have at most \(mostChanges) members; no snapshot has more values")
+        throw field.refused(
+          .tooLong("must have at most \(mostChanges) members; no snapshot has more values")
+        )
       }
       var changes: [Recording.Change] = []
       for member in members {
         guard let pointer = JSONPointer(member.name) else {
-          throw member.value.refused("must stand under a JSON Pointer such as /header/state")
+          throw member.value.refused(
+            .malformed("must stand under a JSON Pointer such as /header/state")
+          )
         }
         changes.append(
           Recording.Change(text: member.name, pointer: pointer, value: member.value.value)
@@ -120,7 +124,7 @@ extension Recording.Item {
     var callbacks: [Recording.Callback] = []
     for element in try cursor.array() {
       let pair = try element.array()
-      guard pair.count == 2 else { throw element.refused("must be [component, type]") }
+      guard pair.count == 2 else { throw element.refused(.wrongType("must be [component, type]")) }
       let type = try pair[1].oneOf(Recording.Callback.types.map(\.rawValue))
       guard let type = EffectType(rawValue: type) else { continue }
       callbacks.append(Recording.Callback(component: try pair[0].oneOf(), type: type))

@@ -1,28 +1,3 @@
-/// What is wrong with a value, without its place.
-package struct ValueFault: Error, Equatable, Sendable {
-  /// What is wrong, without a full stop: the predicate of a sentence whose subject is the place, or,
-  /// if `isSentence`, a whole sentence.
-  package var detail: String
-  /// A shorter detail where the whole one is a long list; nil if it is short.
-  package var summary: String?
-  /// Whether the detail has a subject of its own.
-  package var isSentence: Bool
-  /// The known name or value that was probably meant.
-  package var suggestion: String?
-
-  package init(
-    _ detail: String,
-    summary: String? = nil,
-    isSentence: Bool = false,
-    suggestion: String? = nil
-  ) {
-    self.detail = detail
-    self.summary = summary
-    self.isSentence = isSentence
-    self.suggestion = suggestion
-  }
-}
-
 /// An error in a part of a document that is well-formed JSON: a 422.
 package struct FieldError: Equatable, Sendable {
   /// The part at fault, in the body as sent; for a missing member, where it belongs.
@@ -35,19 +10,14 @@ package struct FieldError: Equatable, Sendable {
     self.fault = fault
   }
 
-  package init(pointer: JSONPointer, detail: String) {
-    self.init(pointer: pointer, ValueFault(detail))
-  }
-
   /// What is wrong, without the pointer.
   package var detail: String { fault.detail }
 
   /// Pointer, detail and suggestion as text for people.
   package var sentence: String {
     let subject = pointer == .root ? "The body" : pointer.clipped
-    let predicate = fault.summary ?? fault.detail
     let question = fault.suggestion.map { " Did you mean \($0)?" } ?? ""
-    return "\(subject)\(fault.isSentence ? ":" : "") \(predicate).\(question)"
+    return "\(subject)\(fault.isSentence ? ":" : "") \(detail).\(question)"
   }
 }
 

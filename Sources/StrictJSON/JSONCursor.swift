@@ -18,18 +18,12 @@ package struct JSONCursor: Sendable {
   // MARK: Errors
 
   /// An error at this place.
-  package func refused(_ detail: String) -> FieldErrors {
-    refused(ValueFault(detail))
-  }
-
-  /// An error at this place whose detail is a whole sentence.
-  package func refused(sentence: String) -> FieldErrors {
-    refused(ValueFault(sentence, isSentence: true))
-  }
-
   package func refused(_ fault: ValueFault) -> FieldErrors {
     FieldErrors(FieldError(pointer: pointer, fault))
   }
+
+  /// The error of a value of another type than this one, which has an article.
+  package func mistyped(_ type: String) -> FieldErrors { refused(value.mistyped(type)) }
 
   private func placed<Result>(
     _ get: (JSONValue) throws(ValueFault) -> Result
@@ -82,7 +76,7 @@ package struct JSONCursor: Sendable {
 
   /// The elements of an array, each with its own pointer.
   package func array() throws(FieldErrors) -> [JSONCursor] {
-    guard case .array(let elements) = value else { throw refused(value.mistyped("an array")) }
+    guard case .array(let elements) = value else { throw mistyped("an array") }
     return elements.enumerated().map { index, element in
       JSONCursor(element, at: pointer.appending(index))
     }
@@ -92,7 +86,7 @@ package struct JSONCursor: Sendable {
   package func elements<Element>(
     _ read: (JSONCursor) throws(FieldErrors) -> Element
   ) throws(FieldErrors) -> [Element] {
-    guard case .array(let elements) = value else { throw refused(value.mistyped("an array")) }
+    guard case .array(let elements) = value else { throw mistyped("an array") }
     var results: [Element] = []
     results.reserveCapacity(elements.count)
     var errors = FieldErrorList()
@@ -108,7 +102,7 @@ package struct JSONCursor: Sendable {
 
   /// The members of an object whose names the client chooses, each with its own pointer.
   package func members() throws(FieldErrors) -> [(name: String, value: JSONCursor)] {
-    guard case .object(let object) = value else { throw refused(value.mistyped("an object")) }
+    guard case .object(let object) = value else { throw mistyped("an object") }
     return object.members.map { member in
       (member.name, JSONCursor(member.value, at: pointer.appending(member.name)))
     }
@@ -118,7 +112,7 @@ package struct JSONCursor: Sendable {
   package func eachMember(
     _ read: (_ name: String, _ value: JSONCursor) throws(FieldErrors) -> Void
   ) throws(FieldErrors) {
-    guard case .object(let object) = value else { throw refused(value.mistyped("an object")) }
+    guard case .object(let object) = value else { throw mistyped("an object") }
     var errors = FieldErrorList()
     for member in object.members where !errors.isFull {
       _ = errors.keep { () throws(FieldErrors) in
@@ -138,7 +132,7 @@ package struct JSONCursor: Sendable {
   package func object<Result>(
     _ body: (inout JSONObjectReader) throws(FieldErrors) -> Result
   ) throws(FieldErrors) -> Result {
-    guard case .object(let object) = value else { throw refused(value.mistyped("an object")) }
+    guard case .object(let object) = value else { throw mistyped("an object") }
     var reader = JSONObjectReader(object, at: pointer)
     let result: Result
     do throws(FieldErrors) {

@@ -31,19 +31,19 @@ package struct JSONObjectReader {
   }
 
   /// Keeps an error at a member, present or not.
-  package mutating func refuse(_ name: String, _ detail: String) {
+  package mutating func refuse(_ name: String, _ fault: ValueFault) {
     let index = members.firstIndex { $0.name == name } ?? .max
-    faults.append((index, FieldError(pointer: pointer.appending(name), detail: detail)))
+    faults.append((index, FieldError(pointer: pointer.appending(name), fault)))
   }
 
   /// Whether the member is there.
   package func has(_ name: String) -> Bool { members.contains { $0.name == name } }
 
   /// Keeps an error if there is a member that is known elsewhere, but not possible here.
-  package mutating func forbid(_ name: String, _ detail: String) {
+  package mutating func forbid(_ name: String, _ fault: ValueFault) {
     guard let index = members.firstIndex(where: { $0.name == name }) else { return }
     unread.remove(index)
-    faults.append((index, FieldError(pointer: pointer.appending(name), detail: detail)))
+    faults.append((index, FieldError(pointer: pointer.appending(name), fault)))
   }
 
   /// Accepts all members that have not been read: they depend on one that is wrong.
@@ -62,10 +62,7 @@ package struct JSONObjectReader {
     let absent = known.filter { !has($0) }
     for index in unread.indices(most: FieldErrors.most) {
       let name = members[index].name
-      let fault = ValueFault(
-        "is not a known field",
-        suggestion: Nearness.nearest(to: name, among: absent)
-      )
+      let fault = ValueFault.unknownField(name, known: absent)
       faults.append((index, FieldError(pointer: pointer.appending(name), fault)))
     }
   }
@@ -115,8 +112,12 @@ extension JSONObjectReader {
   }
 
   /// The placeholder of a required member without a value.
-  private mutating func placeholder<Value>(_ name: String, _ value: Value) -> Value {
-    if !has(name) { refuse(name, "is required") }
+  private mutating func placeholder<Value>(
+    _ name: String,
+    _ value: Value,
+    expected: [String] = []
+  ) -> Value {
+    if !has(name) { refuse(name, .required(expected: expected)) }
     return value
   }
 
@@ -172,7 +173,7 @@ extension JSONObjectReader {
   /// One of the raw values of the type; nil too, but with an error, if it is absent.
   package mutating func oneOf<Name>(required name: String, _ type: Name.Type = Name.self) -> Name?
   where Name: RawRepresentable<String> & CaseIterable {
-    oneOf(name, type) ?? placeholder(name, nil)
+    oneOf(name, type) ?? placeholder(name, nil, expected: Name.allCases.map(\.rawValue))
   }
 }
 
@@ -193,7 +194,7 @@ extension JSONObjectReader {
   /// The member, which may be null; an absent one ends the reading.
   package mutating func required(_ name: String) throws(FieldErrors) -> JSONCursor {
     guard let member = optional(name) else {
-      throw FieldErrors(FieldError(pointer: pointer.appending(name), detail: "is required"))
+      throw FieldErrors(FieldError(pointer: pointer.appending(name), .required()))
     }
     return member
   }
@@ -215,12 +216,13 @@ extension JSONObjectReader {
     }
   }
 
-  /// The same for a required member.
+  /// The same for a required member; `expected` has its values, if they are a fixed set.
   package mutating func read<Value>(
     required name: String,
+    expected: [String] = [],
     _ get: (JSONCursor) throws(FieldErrors) -> Value
   ) -> Value? {
-    read(name, get) ?? placeholder(name, nil)
+    read(name, get) ?? placeholder(name, nil, expected: expected)
   }
 
   /// What is read from the members of the member.

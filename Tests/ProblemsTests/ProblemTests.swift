@@ -32,7 +32,7 @@ struct ProblemTests {
 
   @Test func `a wrong part is named by its pointer`() throws {
     let pointer = JSONPointer.root.appending("events").appending(3).appending("a/b")
-    let problem = Problem(FieldError(pointer: pointer, detail: "is not a known field"))
+    let problem = Problem(FieldError(pointer: pointer, .unknownField("a/b", known: [])))
     #expect(problem.status == 422)
     #expect(problem.detail == "/events/3/a~1b is not a known field.")
     #expect(
@@ -40,7 +40,12 @@ struct ProblemTests {
         == [
           "type": "/problems/invalid", "title": "The request is well-formed but wrong",
           "status": 422, "detail": "/events/3/a~1b is not a known field.",
-          "errors": [["pointer": "/events/3/a~1b", "detail": "is not a known field"]],
+          "errors": [
+            [
+              "pointer": "/events/3/a~1b", "code": "unknown-field",
+              "detail": "is not a known field",
+            ]
+          ],
         ]
     )
   }
@@ -49,27 +54,41 @@ struct ProblemTests {
     let problem = Problem(
       .timeOrder,
       [
-        FieldError(pointer: .root, detail: "must be an object, not null"),
-        FieldError(pointer: .root.appending("x"), detail: "is required"),
+        FieldError(pointer: .root, .wrongType("must be an object, not null")),
+        FieldError(pointer: .root.appending("x"), .required()),
       ]
     )
     #expect(problem.status == 422)
     #expect(problem.detail == "The body must be an object, not null.")
-    #expect(
-      problem.errors == [
-        .pointer("", detail: "must be an object, not null"), .pointer("/x", detail: "is required"),
-      ]
-    )
+    #expect(problem.errors.map(\.place) == [.pointer(""), .pointer("/x")])
   }
 
   @Test func `a wrong parameter is named`() {
-    let problem = Problem(parameter: "limit", "must be from 1 to 1000")
+    let problem = Problem(parameter: "limit", .outOfRange("must be from 1 to 1000"))
     #expect(
       text(problem).hasSuffix(
-        #""errors":[{"parameter":"limit","detail":"must be from 1 to 1000"}]}"#
+        #""errors":[{"parameter":"limit","code":"out-of-range","detail":"must be from 1 to 1000"}]}"#
       )
     )
     #expect(problem.detail == "The parameter limit must be from 1 to 1000.")
+  }
+
+  @Test func `a value of a fixed set lists the set and the nearest value`() {
+    let fault = ValueFault.unknownValue("atuo", known: ["auto", "back"])
+    #expect(
+      text(Problem(FieldError(pointer: .root.appending("kind"), fault))).hasSuffix(
+        #""errors":[{"pointer":"/kind","code":"unknown-value","detail":"must be one of auto, back","#
+          + #""expected":["auto","back"],"suggestion":"auto"}]}"#
+      )
+    )
+  }
+
+  @Test func `an error of another kind has no code`() {
+    #expect(
+      text(Problem(FieldError(pointer: .root.appending("x"), .other("is odd")))).hasSuffix(
+        #""errors":[{"pointer":"/x","detail":"is odd"}]}"#
+      )
+    )
   }
 
   @Test func `further members follow those of the standard`() {

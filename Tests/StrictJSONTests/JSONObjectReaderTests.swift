@@ -22,7 +22,7 @@ private func read(_ reader: inout JSONObjectReader) {
   _ = reader.read("list") { list throws(FieldErrors) in
     try list.elements { element throws(FieldErrors) in try element.number(in: 0...1) }
   }
-  reader.forbid("fixed", "is fixed")
+  reader.forbid("fixed", .fixedAtCreation())
 }
 
 private func errors(_ text: String) throws -> [FieldError] {

@@ -16,7 +16,7 @@ extension Parameter {
   )
   static let pretty = query(
     "pretty",
-    .names(["", "true"]),
+    .names(["", "1", "true"]),
     "Indents the answer by two spaces, problems too."
   )
   static let idempotencyKey = header(

@@ -6,6 +6,7 @@ import StrictJSON
 enum ProblemSchemas {
   static var all: [NamedSchema] {
     [
+      codes,
       NamedSchema(
         "Fault",
         Schema.oneOf([.named("BodyFault"), .named("ParameterFault")])
@@ -24,7 +25,30 @@ enum ProblemSchemas {
     ] + ProblemKind.allCases.map { NamedSchema($0.schemaName, schema($0)) }
   }
 
-  private static let faultFields: [Field] = [.required("detail", .string), suggestion]
+  private static let faultFields: [Field] = [
+    .optional(
+      "code",
+      .named("FaultCode"),
+      "The kind of mistake; absent where it is none of these."
+    ),
+    .required("detail", .string),
+    .optional(
+      "expected",
+      .array(of: .string),
+      "All values, where one of a fixed set is missing or wrong."
+    ),
+    suggestion,
+  ]
+
+  private static let codes: NamedSchema = {
+    let meanings = FaultCode.allCases.map { "`\($0.rawValue)`: \($0.meaning)" }
+    return NamedSchema(
+      "FaultCode",
+      .names(FaultCode.self).described(
+        "\(meanings.joined(separator: " "))"
+      )
+    )
+  }()
 
   /// The known name nearest to a wrong one.
   fileprivate static let suggestion = Field.optional(

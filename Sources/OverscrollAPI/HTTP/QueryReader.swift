@@ -21,14 +21,17 @@ struct QueryReader {
     }
     for (index, item) in items.enumerated()
     where items[..<index].contains(where: { $0.name == item.name }) {
-      throw Problem(parameter: item.name, "is repeated")
+      throw Problem(parameter: item.name, .malformed("is repeated"))
     }
     // Fast path: most requests have no query.
     guard !items.isEmpty else { return }
     if Self.takesIndentation(request), let value = take(Self.indentation),
       !Self.indentationValues.contains(value)
     {
-      throw Problem(parameter: Self.indentation, "must be empty or true")
+      throw Problem(
+        parameter: Self.indentation,
+        .unknownValue(value, known: Self.indentationValues, "must be empty, 1 or true")
+      )
     }
   }
 
@@ -36,7 +39,7 @@ struct QueryReader {
 
   /// The parameter that asks for indented JSON, in every call of the API.
   private static let indentation = "pretty"
-  private static let indentationValues = ["", "true"]
+  private static let indentationValues = ["", "1", "true"]
 
   private static func takesIndentation(_ request: Request) -> Bool {
     request.path.utf8.starts(with: "/v1".utf8)
@@ -63,24 +66,21 @@ struct QueryReader {
   /// A whole number.
   mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
     guard let text = take(name) else { return nil }
-    guard let value = Int(text), range.contains(value) else {
-      throw Problem(
-        parameter: name,
-        "must be a whole number from \(range.lowerBound) to \(range.upperBound)"
-      )
-    }
-    return value
+    if let value = Int(text), range.contains(value) { return value }
+    let detail = "must be a whole number from \(range.lowerBound) to \(range.upperBound)"
+    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+    let isWhole = !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    throw Problem(parameter: name, isWhole ? .outOfRange(detail) : .wrongType(detail))
   }
 
   /// A session time in milliseconds, written as in a body.
   mutating func instant(_ name: String) throws(Problem) -> Instant? {
     guard let text = take(name) else { return nil }
-    guard let value = try? JSONReader.value(Array(text.utf8)),
-      let instant = try? JSONCursor(value).instant()
-    else {
-      throw Problem(parameter: name, "must be a time in milliseconds from 0 to 1e12")
-    }
-    return instant
+    let value = try? JSONReader.value(Array(text.utf8))
+    if let value, let instant = try? JSONCursor(value).instant() { return instant }
+    let detail = "must be a time in milliseconds from 0 to 1e12"
+    let isNumber = value?.typeName == JSONValue.overflow.typeName
+    throw Problem(parameter: name, isNumber ? .outOfRange(detail) : .wrongType(detail))
   }
 
   /// The number of items on a page of a listing: 1 to 1000, 100 by default.
@@ -100,10 +100,6 @@ struct QueryReader {
   /// Throws at the first parameter that no code has read.
   func refuseUnknown() throws(Problem) {
     guard let item = items.first else { return }
-    throw Problem(
-      parameter: item.name,
-      "is not a known parameter here",
-      suggestion: Nearness.nearest(to: item.name, among: known)
-    )
+    throw Problem(parameter: item.name, .unknownParameter(item.name, known: known))
   }
 }

@@ -95,7 +95,9 @@ private struct WantedFork {
       self = try body.object { reader throws(FieldErrors) in
         let name = reader.read(required: "name") { field throws(FieldErrors) in
           let name = try field.string()
-          guard APIHandler.isName(name) else { throw field.refused(APIHandler.nameRule) }
+          guard APIHandler.isName(name) else {
+            throw field.refused(.malformed(APIHandler.nameRule))
+          }
           return name
         }
         let revision = reader.read("revision") { field throws(FieldErrors) in

@@ -38,16 +38,11 @@ struct ExplanationQuestion: Equatable {
     _ = try MediaType.negotiate(request, offers: [MediaType.json])
     guard let name = component.flatMap(ComponentName.init(rawValue:)) else {
       let names = ComponentName.allCases.map(\.rawValue)
-      let choice = "one of \(names.joined(separator: ", "))"
-      throw Problem(
-        parameter: Self.componentName,
-        component == nil ? "is required: \(choice)" : "must be \(choice)",
-        suggestion: component.flatMap { Nearness.nearest(to: $0, among: names) }
-      )
+      throw Problem(parameter: Self.componentName, .notChosen(component, of: names))
     }
     self.component = name
     if instant != nil, revision != nil {
-      throw Problem(parameter: "revision", "must not be combined with atMs")
+      throw Problem(parameter: "revision", .combination("must not be combined with atMs"))
     }
   }
 
@@ -69,7 +64,7 @@ struct ExplanationQuestion: Equatable {
     guard let component = explanation.engine.component(self.component) else {
       throw Problem(
         parameter: Self.componentName,
-        "names a \(self.component.rawValue), which the session has never had"
+        .notNow("names a \(self.component.rawValue), which the session has never had")
       )
     }
     var writer = JSONWriter()

@@ -49,7 +49,10 @@ extension Problem {
     case .refused(let rejection): self.init(rejection, of: .gesture(request.gesture), at: place)
     case .tooMuchWork(let reached):
       self.init(
-        FieldError(pointer: place, detail: "needs more internal steps than one request may take"),
+        FieldError(
+          pointer: place,
+          .other("needs more internal steps than one request may take")
+        ),
         kind: .tooMuchWork
       )
       extensions["reachedMs"] = .number(reached.milliseconds)

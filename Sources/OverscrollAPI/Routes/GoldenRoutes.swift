@@ -83,14 +83,8 @@ extension GoldenLanguage {
   /// Reads the parameter `language`.
   fileprivate init(parameter name: String?) throws(Problem) {
     let names = Self.allCases.map(\.rawValue)
-    let choice = "one of \(names.joined(separator: ", "))"
-    guard let name else { throw Problem(parameter: "language", "is required: \(choice)") }
-    guard let language = Self(rawValue: name) else {
-      throw Problem(
-        parameter: "language",
-        "must be \(choice)",
-        suggestion: Nearness.nearest(to: name, among: names)
-      )
+    guard let language = name.flatMap(Self.init(rawValue:)) else {
+      throw Problem(parameter: "language", .notChosen(name, of: names))
     }
     self = language
   }

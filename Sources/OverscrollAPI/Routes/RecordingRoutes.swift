@@ -13,8 +13,11 @@ extension APIHandler {
   func getRecording(_ call: SessionCall) throws(Problem) {
     var query = try QueryReader(call.request)
     let expected = query.take("expected")
-    guard expected == nil || expected == "none" else {
-      throw Problem(parameter: "expected", "must be none, or absent")
+    if let expected, expected != "none" {
+      throw Problem(
+        parameter: "expected",
+        .unknownValue(expected, known: ["none"], "must be none, or absent")
+      )
     }
     try query.refuseUnknown()
     _ = try MediaType.negotiate(call.request, offers: [MediaType.json])
@@ -229,7 +232,7 @@ extension Problem {
         [
           FieldError(
             pointer: place.appending("events").appending(work.event),
-            detail: "needs more internal steps than one request may take"
+            .other("needs more internal steps than one request may take")
           )
         ]
       )

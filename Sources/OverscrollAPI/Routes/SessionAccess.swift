@@ -4,6 +4,7 @@ import Problems
 import RefreshEngine
 import SessionLog
 import Sessions
+import StrictJSON
 
 /// A request that names a session.
 struct SessionCall: Sendable {
@@ -140,7 +141,7 @@ extension APIHandler {
   /// Checks that a name is a letter or digit, then up to 127 letters, digits, `.`, `_` and `-`.
   func checkName(_ name: String) throws(Problem) {
     guard Self.isName(name) else {
-      throw Problem(parameter: "name", Self.nameRule)
+      throw Problem(parameter: "name", .malformed(Self.nameRule))
     }
   }
 

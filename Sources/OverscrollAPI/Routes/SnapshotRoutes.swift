@@ -108,9 +108,13 @@ enum SnapshotQuestion: Equatable {
     case (let instant?, nil, nil): self = .at(instant)
     case (nil, let revision?, nil): self = .after(revision: revision)
     case (nil, nil, let wait?): self = .change(wait)
-    case (_?, _?, _): throw Problem(parameter: "revision", "must not be combined with atMs")
+    case (_?, _?, _):
+      throw Problem(parameter: "revision", .combination("must not be combined with atMs"))
     case (_, _, _?):
-      throw Problem(parameter: "since", "must not be combined with atMs or revision")
+      throw Problem(
+        parameter: "since",
+        .combination("must not be combined with atMs or revision")
+      )
     }
   }
 }
@@ -131,7 +135,7 @@ struct ChangeWait: Equatable {
     let limitMs = try query.integer("waitMs", in: 0...60_000)
     guard revision != nil || effectIndex != nil else {
       guard limitMs == nil else {
-        throw Problem(parameter: "waitMs", "needs since or sinceEffect")
+        throw Problem(parameter: "waitMs", .combination("needs since or sinceEffect"))
       }
       return nil
     }

@@ -31,8 +31,8 @@ extension Problem {
       )
     case .needsManualClock(let index):
       let pointer = pointer(index).appending("type")
-      let detail = "needs a manual clock; this session's is realtime"
-      self.init(FieldError(pointer: pointer, detail: detail), kind: .eventRefused)
+      let fault = ValueFault.notNow("needs a manual clock; this session's is realtime")
+      self.init(FieldError(pointer: pointer, fault), kind: .eventRefused)
     case .rejected(let index, let rejection):
       self.init(rejection, of: events[index].event, at: pointer(index))
     }
@@ -46,15 +46,15 @@ extension Problem {
   ///   - place: Where the event is in the body.
   init(_ rejection: Rejection, of event: Event, at place: JSONPointer) {
     let part = rejection.turnIndex.map { place.appending("events").appending($0) } ?? place
-    let (path, detail) = rejection.reason.fault(of: event)
+    let (path, fault) = rejection.reason.fault(of: event)
     let pointer = path.split(separator: "/").reduce(part) { $0.appending(String($1)) }
-    self.init(FieldError(pointer: pointer, detail: detail), kind: rejection.reason.problemKind)
+    self.init(FieldError(pointer: pointer, fault), kind: rejection.reason.problemKind)
     setReached(rejection)
   }
 
   /// The problem of a read that needs too many steps.
   init(parameter: String, _ rejection: Rejection) {
-    self.init(parameter: parameter, Rejection.Reason.tooManySteps, kind: .tooMuchWork)
+    self.init(parameter: parameter, .other(Rejection.Reason.tooManySteps), kind: .tooMuchWork)
     setReached(rejection)
   }
 
@@ -89,43 +89,51 @@ extension Rejection.Reason {
   }
 
   /// The member of an event that is at fault, as a path, and the reason; a table, hence its length.
-  fileprivate func fault(of event: Event) -> (path: String, detail: String) {
+  fileprivate func fault(of event: Event) -> (path: String, fault: ValueFault) {
     switch self {
-    case .needsSimulatedDriver: ("type", Self.needsSimulatedDriver)
-    case .cannotAnimate: ("animated", Self.needsSimulatedDriver)
+    case .needsSimulatedDriver: ("type", .notNow(Self.needsSimulatedDriver))
+    case .cannotAnimate: ("animated", .notNow(Self.needsSimulatedDriver))
     case .needsExternalDriver:
-      ("type", "needs the external driver; this session's is simulated")
-    case .noFingerDown: ("type", "needs a finger that is down")
-    case .fingerIsDown: ("type", "is not possible while a finger is down")
-    case .gestureWithoutMovement: ("by", "must have an x or y other than 0")
+      ("type", .notNow("needs the external driver; this session's is simulated"))
+    case .noFingerDown: ("type", .notNow("needs a finger that is down"))
+    case .fingerIsDown: ("type", .notNow("is not possible while a finger is down"))
+    case .gestureWithoutMovement: ("by", .outOfRange("must have an x or y other than 0"))
     case .gestureWithTooManySamples:
-      ("overMs", "gives more than \(Gesture.mostSamples) samples at this hz")
-    case .gestureOutOfBounds: ("by", "leads out of the coordinates from -1e7 to 1e7")
+      ("overMs", .combination("gives more than \(Gesture.mostSamples) samples at this hz"))
+    case .gestureOutOfBounds: ("by", .outOfRange("leads out of the coordinates from -1e7 to 1e7"))
     case .noSuchComponent(let name): ("component", Self.neverConfigured(name))
     case .noSuchCall(let name):
-      ("component", "must be a footer or trailer: a \(name.rawValue) has no such state")
+      (
+        "component",
+        .unknownValue(
+          name.rawValue,
+          known: ComponentName.allCases.filter { $0 != .header }.map(\.rawValue),
+          "must be a footer or trailer: a \(name.rawValue) has no such state"
+        )
+      )
     case .awaitsNoSuchComponent(let name): ("until/component", Self.neverConfigured(name))
     case .awaitsNoSuchEffect(let type):
-      ("until/effect", "is \(type.rawValue), an effect that this component never has")
+      ("until/effect", .combination("is \(type.rawValue), which this component never has"))
     case .awaitsNoSuchState(let state):
-      ("until/state", "is \(state.rawValue), a state that this component never has")
+      ("until/state", .combination("is \(state.rawValue), which this component never has"))
     case .beforeNow(let now): ("atMs", Self.before(now))
     case .targetBeforeNow(let now): ("toMs", Self.before(now))
-    case .afterLatest: ("atMs", "is after the latest time, 1e12 ms")
-    case .targetAfterLatest: (event.durationName, "leads past the latest time, 1e12 ms")
-    case .notInATurn: ("type", EventType.notInATurn)
-    case .tooMuchWork: ("", Self.tooManySteps)
-    case .capPassed(let cap, _): ("", cap.fault)
-    case .tooManyLastUpdatedTimes: (event.timeKeyPath, Self.tooManyKeys)
+    case .afterLatest: ("atMs", .outOfRange("is after the latest time, 1e12 ms"))
+    case .targetAfterLatest:
+      (event.durationName, .outOfRange("leads past the latest time, 1e12 ms"))
+    case .notInATurn: ("type", .combination(EventType.notInATurn))
+    case .tooMuchWork: ("", .other(Self.tooManySteps))
+    case .capPassed(let cap, _): ("", .other(cap.fault))
+    case .tooManyLastUpdatedTimes: (event.timeKeyPath, .tooLong(Self.tooManyKeys))
     }
   }
 
-  private static func neverConfigured(_ name: ComponentName) -> String {
-    "names a \(name.rawValue), which was never configured"
+  private static func neverConfigured(_ name: ComponentName) -> ValueFault {
+    .notNow("names a \(name.rawValue), which was never configured")
   }
 
-  private static func before(_ now: Instant) -> String {
-    "is before the session's time, \(JSONWriter.text(now.milliseconds)) ms"
+  private static func before(_ now: Instant) -> ValueFault {
+    .outOfRange("is before the session's time, \(JSONWriter.text(now.milliseconds)) ms")
   }
 }
 

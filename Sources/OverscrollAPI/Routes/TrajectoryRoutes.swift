@@ -23,10 +23,14 @@ private struct SampleTimes: Sendable {
     let stepName = "stepMs"
     step = try query.instant(stepName)?.microseconds ?? 16_667
     try query.refuseUnknown()
-    guard to >= from else { throw Problem(parameter: "toMs", "must not be before fromMs") }
-    guard step > 0 else { throw Problem(parameter: stepName, "must be at least a microsecond") }
+    guard to >= from else {
+      throw Problem(parameter: "toMs", .combination("must not be before fromMs"))
+    }
+    guard step > 0 else {
+      throw Problem(parameter: stepName, .outOfRange("must be at least a microsecond"))
+    }
     guard (to - from) / step < Microseconds(Self.most) else {
-      throw Problem(parameter: stepName, "gives more than \(Self.most) samples")
+      throw Problem(parameter: stepName, .combination("gives more than \(Self.most) samples"))
     }
   }
 

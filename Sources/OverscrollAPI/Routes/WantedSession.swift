@@ -63,8 +63,10 @@ struct WantedSession: Sendable {
     let errors = differences.prefix(FieldErrors.most).map { difference in
       FieldError(
         pointer: difference.pointer,
-        detail: "is \(difference.existing.excerpt) in the session that exists, "
-          + "not \(difference.wanted.excerpt)"
+        .other(
+          "is \(difference.existing.excerpt) in the session that exists, "
+            + "not \(difference.wanted.excerpt)"
+        )
       )
     }
     guard let first = errors.first else { return }

@@ -73,7 +73,7 @@ extension Dialect {
   /// - Throws: A part that the dialect lacks, if its value is not null.
   func skips(_ part: DialectPart, _ cursor: JSONCursor) throws(FieldErrors) -> Bool {
     guard let absence = part.absence(in: self) else { return false }
-    guard cursor.isNull else { throw cursor.refused(sentence: absence) }
+    guard cursor.isNull else { throw cursor.refused(.notInDialect(absence)) }
     return true
   }
 }

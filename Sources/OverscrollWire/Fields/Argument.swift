@@ -20,7 +20,7 @@ struct Argument<Value>: Sendable {
     or placeholder: @autoclosure @escaping @Sendable () -> Value
   ) -> Argument {
     Argument(.required(name, form.schema)) { reader, _ in
-      reader.read(required: name, form.read) ?? placeholder()
+      reader.read(required: name, expected: form.names, form.read) ?? placeholder()
     }
   }
 

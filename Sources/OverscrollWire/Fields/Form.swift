@@ -7,6 +7,8 @@ package struct Form<Value>: Sendable {
   package let schema: Schema
   /// The schema in a document with every default filled in, if it is another.
   private(set) var inForce: Schema?
+  /// The values, if they are a fixed set of names.
+  private(set) var names: [String] = []
   let read: @Sendable (JSONCursor) throws(FieldErrors) -> Value
   let write: @Sendable (Value) -> JSONValue
 
@@ -131,7 +133,9 @@ extension Form<Microseconds> {
   static var positiveDuration: Form {
     Form(.number(in: 0.0005...1e7)) { cursor throws(FieldErrors) in
       let duration = try cursor.duration()
-      guard duration > 0 else { throw cursor.refused("must be above 0, at least a microsecond") }
+      guard duration > 0 else {
+        throw cursor.refused(.outOfRange("must be above 0, at least a microsecond"))
+      }
       return duration
     } write: {
       .number(Double($0) / 1000)
@@ -164,10 +168,12 @@ extension Form where Value: RawRepresentable<String> & CaseIterable & SendableMe
   static func named(_ name: String) -> Form { names(as: .named(name)) }
 
   private static func names(as schema: Schema) -> Form {
-    Form(schema) { cursor throws(FieldErrors) in
+    var form = Form(schema) { cursor throws(FieldErrors) in
       try cursor.oneOf(Value.self)
     } write: {
       .string($0.rawValue)
     }
+    form.names = Value.allCases.map(\.rawValue)
+    return form
   }
 }

@@ -38,7 +38,11 @@ struct ComponentDecoder {
       if let base, !reader.has("kind") {
         base.kind
       } else {
-        reader.read(required: "kind", footerKind)
+        reader.read(
+          required: "kind",
+          expected: FooterKind.allCases.map(\.rawValue),
+          footerKind
+        )
       }
     }
   }
@@ -65,7 +69,7 @@ struct ComponentDecoder {
     let name = try cursor.string()
     guard let style = Style(rawValue: name), !Dialect.having(style, of: kind).isEmpty else {
       let styles = Style.allCases.filter { DialectPart.style($0, of: kind).exists(in: dialect) }
-      throw cursor.refused(ValueFault(unknown: name, known: styles.map(\.rawValue)))
+      throw cursor.refused(.unknownValue(name, known: styles.map(\.rawValue)))
     }
     _ = try dialect.skips(.style(style, of: kind), cursor)
     return style
@@ -73,9 +77,12 @@ struct ComponentDecoder {
 
   /// Refuses the fields that only a new component has.
   func refuseFixedFields(_ reader: inout JSONObjectReader) {
-    reader.forbid("style", "is fixed at creation")
-    if name == .footer { reader.forbid("kind", "is fixed at creation") }
-    reader.forbid("refreshing", "acts at creation only; use the event beginRefreshing")
+    reader.forbid("style", .fixedAtCreation())
+    if name == .footer { reader.forbid("kind", .fixedAtCreation()) }
+    reader.forbid(
+      "refreshing",
+      .fixedAtCreation("acts at creation only; use the event beginRefreshing")
+    )
   }
 }
 
@@ -100,9 +107,10 @@ extension JSONCursor {
       guard let state = ComponentState(rawValue: name) else {
         let names = ComponentState.allCases.map(\.rawValue)
         throw value.refused(
-          ValueFault(
-            "is not a state; the states are \(names.joined(separator: ", "))",
-            suggestion: Nearness.nearest(to: name, among: names)
+          .unknownValue(
+            name,
+            known: names,
+            "is not a state; the states are \(names.joined(separator: ", "))"
           )
         )
       }

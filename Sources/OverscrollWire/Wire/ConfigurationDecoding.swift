@@ -85,7 +85,9 @@ package struct ConfigurationDecoder {
       return try Self.decode(preset, in: dialect)
     } catch {
       let part = error.first
-      throw cursor.refused(sentence: "\(preset.rawValue) sets \(part.pointer): \(part.detail)")
+      throw cursor.refused(
+        .notInDialect("\(preset.rawValue) sets \(part.pointer): \(part.detail)")
+      )
     }
   }
 }
@@ -103,7 +105,7 @@ extension JSONCursor {
   /// An RFC 3339 time, in microseconds since 1970.
   func time() throws(FieldErrors) -> Microseconds {
     guard let time = WireTime.parse(try string()) else {
-      throw refused("must be an RFC 3339 time such as 2026-01-02T03:04:05Z")
+      throw refused(.malformed("must be an RFC 3339 time such as 2026-01-02T03:04:05Z"))
     }
     return time
   }
@@ -111,7 +113,7 @@ extension JSONCursor {
   /// The offset of a time zone in seconds.
   func offset(at epoch: Microseconds) throws(FieldErrors) -> Int {
     guard let offset = WireTime.offset(ofZone: try string(), at: epoch) else {
-      throw refused("must be UTC, ±HH:MM or an IANA time zone name")
+      throw refused(.malformed("must be UTC, ±HH:MM or an IANA time zone name"))
     }
     return offset
   }
@@ -125,7 +127,7 @@ extension JSONCursor {
     let subtags = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard tag.utf8.count <= 100, subtags[0].allSatisfy(\.isASCIILetter),
       subtags.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy(\.isASCIILetterOrDigit) })
-    else { throw refused("must be a BCP 47 language tag such as en or zh-Hans") }
+    else { throw refused(.malformed("must be a BCP 47 language tag such as en or zh-Hans")) }
     return tag
   }
 }

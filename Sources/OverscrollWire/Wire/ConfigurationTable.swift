@@ -101,7 +101,7 @@ enum ConfigurationTable {
     .map(of: .wallTime, names: .text, most: mostTimes)
   ) { cursor throws(FieldErrors) in
     if case .object(let object) = cursor.value, object.members.count > mostTimes {
-      throw cursor.refused("must have at most \(mostTimes) keys")
+      throw cursor.refused(.tooLong("must have at most \(mostTimes) keys"))
     }
     var times: [String: Microseconds] = [:]
     try cursor.eachMember { name, value throws(FieldErrors) in

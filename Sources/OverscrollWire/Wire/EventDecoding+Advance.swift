@@ -14,9 +14,12 @@ extension EventDecoder {
     case (nil, nil, nil), (_?, _?, _), (_, _?, _?), (_?, _, _?):
       let given = ["byMs", "toMs", "until"].filter(reader.has)
       if given.isEmpty {
-        reader.refuse("byMs", "is required, or toMs, or until")
+        reader.refuse("byMs", .required("is required, or toMs, or until"))
       } else if given.count > 1 {
-        reader.refuse(given[1], "must not be combined with another of byMs, toMs, until")
+        reader.refuse(
+          given[1],
+          .combination("must not be combined with another of byMs, toMs, until")
+        )
       }
       return .advance(.untilRest)
     }
@@ -43,19 +46,22 @@ extension EventDecoder {
 
   /// The pattern of an effect; nil, with an error, if it is wrong.
   private func pattern(_ reader: inout JSONObjectReader) -> EffectPattern? {
-    let source = reader.read(required: "component", source)
+    let source = reader.read(required: "component", expected: Effect.Source.wireNames, source)
     let type = reader.read("effect", effectType)
     let state = reader.oneOf("state", ComponentState.self)
     if reader.has("effect"), reader.has("state") {
-      reader.refuse("state", "must not be combined with effect")
+      reader.refuse("state", .combination("must not be combined with effect"))
     } else if !reader.has("effect"), !reader.has("state") {
-      reader.refuse("effect", "is required, or state")
+      reader.refuse(
+        "effect",
+        .required("is required, or state", expected: EffectType.allCases.map(\.rawValue))
+      )
     }
     switch (source, type, state) {
     case (let source?, let type?, nil): return .type(type, from: source)
     case (.component(let name)?, nil, let state?): return .state(state, of: name)
     case (.scrollView?, nil, _?):
-      reader.refuse("state", "needs a component: the scroll view has no states")
+      reader.refuse("state", .combination("needs a component: the scroll view has no states"))
       return nil
     case (nil, _, _), (_, nil, nil), (_, _?, _?): return nil
     }
@@ -63,7 +69,9 @@ extension EventDecoder {
 
   private func source(_ cursor: JSONCursor) throws(FieldErrors) -> Effect.Source {
     let name = try cursor.oneOf(Effect.Source.wireNames)
-    guard let source = Effect.Source(wireName: name) else { throw cursor.refused("is not known") }
+    guard let source = Effect.Source(wireName: name) else {
+      throw cursor.refused(.malformed("is not known"))
+    }
     if source == .component(.trailer) { _ = try dialect.skips(.kind(.trailer), cursor) }
     return source
   }

@@ -34,11 +34,14 @@ package struct EventDecoder {
     try cursor.object { reader throws(FieldErrors) in
       let type = EventType(&reader, dialect)
       if type?.isPossibleInTurn == false {
-        reader.refuse("type", EventType.notInATurn)
+        reader.refuse("type", .combination(EventType.notInATurn))
         reader.acceptRest()
         return .dragCancelled
       }
-      reader.forbid("atMs", "is not possible in a turn: all its events happen at one instant")
+      reader.forbid(
+        "atMs",
+        .combination("is not possible in a turn: all its events happen at one instant")
+      )
       return event(type, &reader)
     }
   }
@@ -55,7 +58,7 @@ package struct EventDecoder {
       reader.read("type") { field throws(FieldErrors) in try field.oneOf([type.name]) }
       let instant = reader.instant("atMs")
       guard case .gesture(let gesture) = type.read(&reader, Self(dialect: .standard)) else {
-        throw cursor.refused("is no gesture")
+        throw cursor.refused(.malformed("is no gesture"))
       }
       return (gesture, instant)
     }

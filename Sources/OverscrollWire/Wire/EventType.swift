@@ -103,7 +103,7 @@ package struct EventType: Sendable {
         return
       }
     } else if !reader.has("type") {
-      reader.refuse("type", "is required")
+      reader.refuse("type", .required(expected: Self.all.map(\.name)))
     }
     reader.acceptRest()
     return nil
@@ -115,7 +115,7 @@ package struct EventType: Sendable {
     _ dialect: Dialect
   ) throws(FieldErrors) -> EventType {
     guard let type = byName[name] else {
-      throw field.refused(ValueFault(unknown: name, known: all.map(\.name)))
+      throw field.refused(.unknownValue(name, known: all.map(\.name)))
     }
     if let part = type.requiredPart { _ = try dialect.skips(part, field) }
     return type

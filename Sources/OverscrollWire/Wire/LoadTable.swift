@@ -37,12 +37,10 @@ enum LoadTable {
   private static func outcomes(of name: ComponentName) -> Form<[LoadOutcome]> {
     let known = LoadOutcome.allCases.filter { name != .header || $0 != .noMoreData }
     let counts = 1...SimulatedLoad.mostOutcomes
-    let one = Form<LoadOutcome>(.names(known)) { cursor throws(FieldErrors) in
-      let outcome = try cursor.oneOf(LoadOutcome.self)
-      guard known.contains(outcome) else {
-        throw cursor.refused("must be one of success, failure, hide: a header has no noMoreData")
-      }
-      return outcome
+    let names = known.map(\.rawValue)
+    let one = Form<LoadOutcome>(.names(names)) { cursor throws(FieldErrors) in
+      let name = try cursor.oneOf(names)
+      return LoadOutcome(rawValue: name) ?? .success
     } write: {
       .string($0.rawValue)
     }
@@ -50,7 +48,8 @@ enum LoadTable {
       cursor throws(FieldErrors) in
       guard case .array(let elements) = cursor.value else { return [try one.read(cursor)] }
       guard counts.contains(elements.count) else {
-        throw cursor.refused("must have from 1 to \(SimulatedLoad.mostOutcomes) outcomes")
+        let detail = "must have from 1 to \(SimulatedLoad.mostOutcomes) outcomes"
+        throw cursor.refused(.count(elements.count, notIn: counts, detail))
       }
       return try cursor.elements(one.read)
     } write: { outcomes in

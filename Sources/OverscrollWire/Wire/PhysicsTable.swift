@@ -76,7 +76,7 @@ package enum PhysicsTable {
     laws.read(&reader, into: &overrides)
     guard let preset else { return .overrides(overrides) }
     if overrides != PhysicsOverrides() {
-      reader.refuse("preset", "must be the only field of physics")
+      reader.refuse("preset", .combination("must be the only field of physics"))
     }
     return .preset(preset)
   }
@@ -109,7 +109,9 @@ package enum PhysicsTable {
       let detail =
         "must be at least \(BounceKind.leastDampingRatio) of the critical damping, "
         + "2 √(stiffness mass)"
-      throw FieldErrors(FieldError(pointer: cursor.pointer.appending("damping"), detail: detail))
+      throw FieldErrors(
+        FieldError(pointer: cursor.pointer.appending("damping"), .outOfRange(detail))
+      )
     }
     return bounce
   }

@@ -187,7 +187,7 @@ package struct SettingsTable: Sendable {
   ) { cursor throws(FieldErrors) in
     let title = try cursor.string()
     guard title.unicodeScalars.count <= mostCharacters else {
-      throw cursor.refused("must have at most \(mostCharacters) characters")
+      throw cursor.refused(.tooLong("must have at most \(mostCharacters) characters"))
     }
     return title
   } write: {

@@ -64,9 +64,9 @@ package struct ComparisonRequest: Sendable {
 
   /// The recording, read once: `JSONCursor.object` may read twice, and a recording may be long.
   private static func recording(_ cursor: JSONCursor) throws(FieldErrors) -> Recording {
-    guard case .object(let object) = cursor.value else { throw cursor.refused("must be an object") }
+    guard case .object(let object) = cursor.value else { throw cursor.mistyped("an object") }
     guard let recording = object["recording"] else {
-      throw FieldErrors(FieldError(pointer: place, detail: "is required"))
+      throw FieldErrors(FieldError(pointer: place, .required()))
     }
     return try Recording(JSONCursor(recording, at: place))
   }
@@ -76,14 +76,13 @@ package struct ComparisonRequest: Sendable {
     for element in try cursor.array() {
       let dialect = try element.oneOf(Dialect.self)
       guard !dialects.contains(dialect) else {
-        throw element.refused("names \(dialect.rawValue) again")
+        throw element.refused(.malformed("names \(dialect.rawValue) again"))
       }
       dialects.append(dialect)
     }
     guard dialectCount.contains(dialects.count) else {
-      throw cursor.refused(
-        "must name \(dialectCount.lowerBound) to \(dialectCount.upperBound) dialects"
-      )
+      let detail = "must name \(dialectCount.lowerBound) to \(dialectCount.upperBound) dialects"
+      throw cursor.refused(.count(dialects.count, notIn: dialectCount, detail))
     }
     return dialects
   }

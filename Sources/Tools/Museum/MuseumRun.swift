@@ -49,7 +49,9 @@ extension MuseumRun {
         object["dialect"] = .string(reader.string(required: "dialect"))
         configuration = .object(object)
         // A prediction is no exhibit.
-        if reader.bool(required: "verified") == false { reader.refuse("verified", "must be true") }
+        if reader.bool(required: "verified") == false {
+          reader.refuse("verified", .malformed("must be true"))
+        }
       }
       return Self(
         kind: kind,
@@ -67,7 +69,7 @@ extension MuseumRun {
 
   private static func observations(_ cursor: JSONCursor) throws(FieldErrors) -> [Observation] {
     let observations = try cursor.elements { field throws(FieldErrors) in try Observation(field) }
-    guard !observations.isEmpty else { throw cursor.refused("must not be empty") }
+    guard !observations.isEmpty else { throw cursor.refused(.malformed("must not be empty")) }
     return observations
   }
 }

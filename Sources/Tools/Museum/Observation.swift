@@ -58,10 +58,12 @@ extension ObservedCallback {
   init(_ cursor: JSONCursor) throws(FieldErrors) {
     let parts = try cursor.array()
     guard (2...3).contains(parts.count) else {
-      throw cursor.refused("must be [component, type, atMs?]")
+      throw cursor.refused(.wrongType("must be [component, type, atMs?]"))
     }
     let type = try parts[1].oneOf(Recording.Callback.types.map(\.rawValue))
-    guard let type = EffectType(rawValue: type) else { throw parts[1].refused("is no effect") }
+    guard let type = EffectType(rawValue: type) else {
+      throw parts[1].refused(.malformed("is no effect"))
+    }
     callback = Recording.Callback(component: try parts[0].oneOf(), type: type)
     atMs = parts.count == 3 ? try parts[2].number() : nil
   }

@@ -23,7 +23,9 @@ extension SentenceNumber {
   /// Reads a row of the table: sentence, text, meaning.
   init(_ cursor: JSONCursor) throws(FieldErrors) {
     let row = try cursor.array()
-    guard row.count == 3 else { throw cursor.refused("must be [sentence, text, meaning]") }
+    guard row.count == 3 else {
+      throw cursor.refused(.wrongType("must be [sentence, text, meaning]"))
+    }
     sentence = try row[0].oneOf()
     text = try row[1].string()
     switch try row[2].string() {
@@ -31,7 +33,7 @@ extension SentenceNumber {
     case "story": meaning = .story
     case let expression:
       guard let expression = RunExpression(expression) else {
-        throw row[2].refused("is no expression")
+        throw row[2].refused(.malformed("is no expression"))
       }
       meaning = .value(expression)
     }

@@ -17,9 +17,13 @@ struct Upgrade: Sendable {
     /// Reads `[recording, watch, title]`.
     init(_ cursor: JSONCursor) throws(FieldErrors) {
       let parts = try cursor.array()
-      guard parts.count == 3 else { throw cursor.refused("must be [recording, watch, title]") }
+      guard parts.count == 3 else {
+        throw cursor.refused(.wrongType("must be [recording, watch, title]"))
+      }
       recording = try parts[0].string()
-      guard let watch = Watch(try parts[1].string()) else { throw parts[1].refused("is none") }
+      guard let watch = Watch(try parts[1].string()) else {
+        throw parts[1].refused(.malformed("is none"))
+      }
       self.watch = watch
       title = try parts[2].string()
     }

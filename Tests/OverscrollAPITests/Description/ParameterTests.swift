@@ -93,7 +93,9 @@ struct ParameterTests {
     #expect(names.count > 12)
     for operation in Self.operations {
       let known = Set(Self.parameters(operation, in: "query").map(\.name))
-      for name in names.subtracting(known) {
+      // Every call of the API takes `pretty`, also for a problem.
+      let common: Set = operation.path.hasPrefix("/v1") ? ["pretty"] : []
+      for name in names.subtracting(known).subtracting(common) {
         let answer = api.send(operation.method, target(operation, "\(name)=1"), Array("{}".utf8))
         #expect(answer.status == 422, "\(operation.method) \(operation.path) \(name)")
         #expect(answer.fault == name)

@@ -66,7 +66,7 @@ struct DialectRefusalTests {
     ),
     (
       .eocrefresh, #""footer":{"kind":"auto","style":"huge"}"#, "/footer/style",
-      "must be one of plain"
+      "must be plain"
     ),
     (.eocrefresh, #""header":{"style":"huge"}"#, "/header/style", "must be one of state, gif"),
     (

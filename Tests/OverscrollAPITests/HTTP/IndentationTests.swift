@@ -47,7 +47,7 @@ struct IndentationTests {
   @Test(arguments: requests)
   func `pretty indents the same answer`(request: String) {
     let compact = send(request)
-    for pretty in ["pretty", "pretty=", "pretty=true"] {
+    for pretty in ["pretty", "pretty=", "pretty=1", "pretty=true"] {
       let query = request.contains("?") ? "&" : "?"
       let answer = send(request + query + pretty)
       #expect(answer.status == compact.status, "\(pretty)")
@@ -59,7 +59,7 @@ struct IndentationTests {
   }
 
   @Test(arguments: [
-    ("GET /v1/sessions/a?pretty=1", "pretty"), ("GET /v1/sessions?pretty=false", "pretty"),
+    ("GET /v1/sessions/a?pretty=2", "pretty"), ("GET /v1/sessions?pretty=false", "pretty"),
     ("PUT /v1/sessions/a?pretty=TRUE", "pretty"), ("GET /v1/presets?pretty&pretty", "pretty"),
     ("GET /healthz?pretty", "pretty"), ("GET /problems?pretty", "pretty"),
     ("GET /v1/sessions/a?prety", "prety"),

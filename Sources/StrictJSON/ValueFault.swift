@@ -1,0 +1,126 @@
+/// What is wrong with a value, without its place.
+///
+/// There is a factory for each code, so that the code follows from the kind of mistake.
+package struct ValueFault: Error, Equatable, Sendable {
+  /// The kind of mistake; nil for one that has no code.
+  package let code: FaultCode?
+  /// What is wrong, without a full stop: the predicate of a sentence whose subject is the place, or,
+  /// if `isSentence`, a whole sentence.
+  package let detail: String
+  /// Whether the detail has a subject of its own.
+  package private(set) var isSentence = false
+  /// All values of a fixed set, if one of them is missing or wrong; otherwise empty.
+  package private(set) var expected: [String] = []
+  /// The known name or value that was probably meant.
+  package private(set) var suggestion: String?
+
+  private init(_ code: FaultCode?, _ detail: String) {
+    self.code = code
+    self.detail = detail
+  }
+
+  /// A part is missing; `expected` has the values that it could have, if they are a fixed set.
+  package static func required(
+    _ detail: String = "is required",
+    expected: [String] = []
+  ) -> ValueFault {
+    var fault = ValueFault(.required, detail)
+    fault.expected = expected
+    return fault
+  }
+
+  /// A member has a name that is not known.
+  package static func unknownField(_ name: String, known: [String]) -> ValueFault {
+    unknownName("is not a known field", name, known)
+  }
+
+  /// A parameter has a name that is not known.
+  package static func unknownParameter(_ name: String, known: [String]) -> ValueFault {
+    unknownName("is not a known parameter here", name, known)
+  }
+
+  private static func unknownName(_ detail: String, _ name: String, _ known: [String]) -> ValueFault
+  {
+    var fault = ValueFault(.unknownField, detail)
+    fault.suggestion = Nearness.nearest(to: name, among: known)
+    return fault
+  }
+
+  /// A value has another type; `expected` has the values that it could have, if they are a fixed set.
+  package static func wrongType(_ detail: String, expected: [String] = []) -> ValueFault {
+    var fault = ValueFault(.wrongType, detail)
+    fault.expected = expected
+    return fault
+  }
+
+  /// A value is not in a fixed set; `detail` says so where a list of the set is not enough.
+  package static func unknownValue(
+    _ value: String,
+    known: [String],
+    _ detail: String? = nil
+  ) -> ValueFault {
+    var fault = ValueFault(.unknownValue, detail ?? requirement(known))
+    fault.expected = known
+    fault.suggestion = Nearness.nearest(to: value, among: known)
+    return fault
+  }
+
+  /// What a value of a fixed set must be; a long list stands in `expected` alone.
+  private static func requirement(_ known: [String]) -> String {
+    switch known.count {
+    case 1: "must be \(known[0])"
+    case ...8: "must be one of \(known.joined(separator: ", "))"
+    default: "is not one of the \(known.count) known names"
+    }
+  }
+
+  /// A parameter that has a value of a fixed set is missing or wrong.
+  package static func notChosen(_ value: String?, of known: [String]) -> ValueFault {
+    let missing = "is required: one of \(known.joined(separator: ", "))"
+    return value.map { unknownValue($0, known: known) } ?? required(missing, expected: known)
+  }
+
+  /// A value is too small or too large.
+  package static func outOfRange(_ detail: String) -> ValueFault { ValueFault(.outOfRange, detail) }
+
+  /// A text or a list is too long; `detail` says how long it may be.
+  package static func tooLong(_ detail: String) -> ValueFault { ValueFault(.tooLong, detail) }
+
+  /// A list has a wrong number of elements; `detail` says how many it may have.
+  package static func count(
+    _ count: Int,
+    notIn range: ClosedRange<Int>,
+    _ detail: String
+  ) -> ValueFault {
+    count > range.upperBound ? tooLong(detail) : outOfRange(detail)
+  }
+
+  /// A part is not possible together with another.
+  package static func combination(_ detail: String) -> ValueFault {
+    ValueFault(.combination, detail)
+  }
+
+  /// The dialect lacks a part; the sentence says which dialects have it.
+  package static func notInDialect(_ sentence: String) -> ValueFault {
+    var fault = ValueFault(.notInDialect, sentence)
+    fault.isSentence = true
+    return fault
+  }
+
+  /// A part can be set only when the session or component is created.
+  package static func fixedAtCreation(_ detail: String = "is fixed at creation") -> ValueFault {
+    ValueFault(.fixedAtCreation, detail)
+  }
+
+  /// A part is not possible in the present state of the session.
+  package static func notNow(_ detail: String) -> ValueFault { ValueFault(.notNow, detail) }
+
+  /// A value does not have the form that it must have, or is repeated.
+  package static func malformed(_ detail: String) -> ValueFault { ValueFault(.malformed, detail) }
+
+  /// A string contains NUL, where the log and C could cut it short.
+  package static let containsNUL = malformed("must not contain U+0000")
+
+  /// Something without a code is wrong.
+  package static func other(_ detail: String) -> ValueFault { ValueFault(nil, detail) }
+}
