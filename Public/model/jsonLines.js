@@ -45,12 +45,20 @@ export function lineOf(text, pointer) {
   return text.slice(0, (place.name ?? place).from).split("\n").length;
 }
 
-/** The text with an error's suggestion in place of a name or value. */
-export function suggested(text, { pointer, detail, suggestion }) {
+/** The most values that a fault offers. */
+const mostRemedies = 4;
+
+/** What can stand in place of a fault's name or value: the server's suggestion, or one of a few values. */
+export function remediesOf({ suggestion, expected = [] }) {
+  if (suggestion !== undefined) return [suggestion];
+  return expected.length <= mostRemedies ? expected : [];
+}
+
+/** The text with a remedy in place of the name or value at fault. */
+export function remedied(text, { pointer, code }, remedy) {
   const place = placesIn(text).get(pointer);
-  // The server suggests a name for a member that it does not know, else a value.
-  const { from, to } = detail.startsWith("is not a known field") ? place.name : place;
-  return text.slice(0, from) + JSON.stringify(suggestion) + text.slice(to);
+  const { from, to } = code === "unknown-field" ? place.name : place;
+  return text.slice(0, from) + JSON.stringify(remedy) + text.slice(to);
 }
 
 /** The lines of `after`, counted from 1, that are not those of `before`. */

@@ -14,12 +14,6 @@ export class RequestError extends Error {
   get kind() {
     return /^\/problems\/([a-z-]+)$/.exec(this.problem?.type ?? "")?.[1] ?? null;
   }
-
-  /** Each fault of the request: `at` is a JSON Pointer or the name of a parameter. */
-  get details() {
-    return (this.problem?.errors ?? []).map(({ pointer, parameter, detail, suggestion = null }) =>
-      ({ at: pointer ?? parameter, detail, suggestion }));
-  }
 }
 
 /** The error of a call that got no response. */
@@ -33,6 +27,8 @@ export function refusal({ status, headers }, problem) {
   const suggestion = problem?.errors?.[0]?.suggestion;
   const sentence = /[.!?]$/.test(text) ? text : `${text}.`;
   const retryAfter = Number(headers.get("Retry-After"));
-  return new RequestError(suggestion ? `${sentence} Did you mean “${suggestion}”?` : sentence,
+  const question = suggestion && !sentence.includes("Did you mean")
+    ? ` Did you mean “${suggestion}”?` : "";
+  return new RequestError(sentence + question,
     { status, problem, retryAfterMs: retryAfter > 0 ? retryAfter * 1000 : null });
 }

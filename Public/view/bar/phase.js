@@ -44,9 +44,9 @@ export class PhaseCard {
       return [message, `Since ${time.format(since)}. The page goes on by itself when it answers.`];
     }
     const fault = problem?.errors?.find(({ pointer }) => pointer === "/preset");
-    if (!fault) return [message];
-    const known = fault.detail.replace(/^must be one of /, "");
-    return [`There is no preset “${this.#app.address.preset}”.`, `Known are ${known}.`];
+    if (!fault?.expected) return [message];
+    return [`There is no preset “${this.#app.address.preset}”.`,
+      `Known are ${fault.expected.join(", ")}.`];
   }
 
   /** When the server is asked again, counted in seconds; null if that is not known. */

@@ -3,7 +3,7 @@
 import { presentSource } from "../calls.js";
 import { button, element, setText } from "../element.js";
 import { overlaid } from "../../model/configuration.js";
-import { changedLines, lineOf, lineOfByte, suggested } from "../../model/jsonLines.js";
+import { changedLines, lineOf, lineOfByte, remediesOf, remedied } from "../../model/jsonLines.js";
 
 /** Edits the configuration of a session as text. */
 export class Editor {
@@ -115,12 +115,13 @@ export class Editor {
     else this.#say(message, true);
   }
 
-  /** Shows faults, `{line, detail, pointer?, suggestion?}`, at their lines. */
+  /** Shows faults, errors of a problem with their `line`, at their lines. */
   #refuse(faults) {
     const lines = this.#text.value.split("\n");
     this.#marks.append(...faults.flatMap((fault) => [
       mark("fault", fault.line),
-      mark("message", fault.line, lines[fault.line - 1].length, fault.detail, this.#remedy(fault)),
+      mark("message", fault.line, lines[fault.line - 1].length, fault.detail,
+        ...this.#remedies(fault)),
     ]));
     const [{ line, pointer = "", detail }] = faults;
     const more = faults.length > 1 ? ` And ${faults.length - 1} more.` : "";
@@ -128,11 +129,11 @@ export class Editor {
     this.#marks.querySelector(".fault").scrollIntoView({ block: "center" });
   }
 
-  #remedy(fault) {
-    return fault.suggestion ? button(`Use “${fault.suggestion}”`, () => {
-      this.#replace(suggested(this.#text.value, fault));
+  #remedies(fault) {
+    return remediesOf(fault).map((remedy) => button(`Use “${remedy}”`, () => {
+      this.#replace(remedied(this.#text.value, fault, remedy));
       this.#text.focus();
-    }) : "";
+    }));
   }
 }
 

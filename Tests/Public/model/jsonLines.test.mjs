@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { changedLines, lineOf, lineOfByte, placesIn, suggested }
+import { changedLines, lineOf, lineOfByte, placesIn, remediesOf, remedied }
   from "../../../Public/model/jsonLines.js";
 
 const text = `{
@@ -56,17 +56,25 @@ test("the line of a byte", () => {
   }
 });
 
-test("a suggestion replaces a name or a value", () => {
+test("a remedy replaces a name or a value", () => {
   const cases = [
-    ['{"heigt": 3}', { pointer: "/heigt", detail: "is not a known field", suggestion: "height" },
-      '{"height": 3}'],
-    ['{"style": "gfi"}', { pointer: "/style", detail: "must be one of gif", suggestion: "gif" },
-      '{"style": "gif"}'],
-    ['{"a": {"b": "x"}, "b": 1}',
-      { pointer: "/b", detail: "is not a known field", suggestion: "c" },
+    ['{"heigt": 3}', { pointer: "/heigt", code: "unknown-field" }, "height", '{"height": 3}'],
+    ['{"style": "gfi"}', { pointer: "/style", code: "unknown-value" }, "gif", '{"style": "gif"}'],
+    ['{"style": 3}', { pointer: "/style", code: "wrong-type" }, "gif", '{"style": "gif"}'],
+    ['{"a": {"b": "x"}, "b": 1}', { pointer: "/b", code: "unknown-field" }, "c",
       '{"a": {"b": "x"}, "c": 1}'],
   ];
-  for (const [before, error, after] of cases) assert.equal(suggested(before, error), after);
+  for (const [before, fault, remedy, after] of cases) {
+    assert.equal(remedied(before, fault, remedy), after);
+  }
+});
+
+test("a fault offers the suggestion, else the values if they are few", () => {
+  const cases = [
+    [{}, []], [{ suggestion: "gif", expected: ["plain", "gif"] }, ["gif"]],
+    [{ expected: ["auto", "back"] }, ["auto", "back"]], [{ expected: [..."abcde"] }, []],
+  ];
+  for (const [fault, remedies] of cases) assert.deepEqual(remediesOf(fault), remedies);
 });
 
 test("changed lines", () => {

@@ -12,32 +12,28 @@ test("an error has a sentence for people", () => {
     [{ title: "Wrong", detail: "No finger is down." }, "No finger is down."],
     [{ detail: "Unknown name", errors: [{ pointer: "/a", detail: "?", suggestion: "home" }] },
      "Unknown name. Did you mean “home”?"],
+    [{ detail: "Unknown name. Did you mean home?", errors: [{ parameter: "a", suggestion: "home" }] },
+     "Unknown name. Did you mean home?"],
   ];
   for (const [problem, message] of table) {
     assert.equal(refusal(response(500), problem).message, message);
   }
 });
 
-test("an error has its kind, its faults, and when to try again", () => {
+test("an error has its kind, its problem, and when to try again", () => {
   const problem = {
-    type: "/problems/invalid",
-    errors: [
-      { pointer: "/preset", detail: "must be one of a" }, { parameter: "name", detail: "x" },
-    ],
+    type: "/problems/invalid", errors: [{ pointer: "/preset", detail: "must be one of a" }],
   };
   const error = refusal(response(429, { "Retry-After": "3" }), problem);
   assert.equal(error.status, 429);
   assert.equal(error.kind, "invalid");
   assert.equal(error.retryAfterMs, 3000);
-  assert.deepEqual(error.details, [
-    { at: "/preset", detail: "must be one of a", suggestion: null },
-    { at: "name", detail: "x", suggestion: null },
-  ]);
+  assert.equal(error.problem, problem);
 });
 
 test("what the server did not say is null", () => {
   for (const error of [silence(), refusal(response(500, { "Retry-After": "soon" }), null)]) {
-    assert.deepEqual([error.kind, error.details, error.retryAfterMs], [null, [], null]);
+    assert.deepEqual([error.kind, error.problem, error.retryAfterMs], [null, null, null]);
   }
   assert.equal(silence().status, 0);
 });
