@@ -41,9 +41,9 @@ def _pages(calls: Calls, limit: int) -> list[float]:
         page = calls.get(path)
         times.append((time.monotonic() - start) * 1000)
         names += len(page["sessions"])
-        if page["nextCursor"] is None:
+        if page["next"] is None:
             break
-        path = f"{first}&cursor={page['nextCursor']}"
+        path = f"{first}&after={page['next']}"
     if names != SESSIONS:
         raise ValueError(f"{names} sessions were listed, not {SESSIONS}")
     return times

@@ -119,18 +119,32 @@ public struct SessionListing: Hashable, Sendable {
   public let createdAt: Int64
   /// The name of its clock, in the wire format.
   public let clock: String
+  /// The configuration it was created with, in the wire format.
+  public let configuration: [UInt8]
   /// The number of its events; nil if it is known to be damaged.
   public package(set) var revision: Int?
+  /// When a call of it was last noted, by the clock of the log; nil if none was.
+  public let notedAt: Int64?
 
   /// Whether it is known to be damaged.
   public var isDamaged: Bool { revision == nil }
 
   /// Makes a listing.
-  public init(id: SessionID, name: String, createdAt: Int64, clock: String, revision: Int?) {
+  public init(
+    id: SessionID,
+    name: String,
+    createdAt: Int64,
+    clock: String,
+    configuration: [UInt8],
+    revision: Int?,
+    notedAt: Int64? = nil
+  ) {
     self.id = id
     self.name = name
     self.createdAt = createdAt
     self.clock = clock
+    self.configuration = configuration
     self.revision = revision
+    self.notedAt = notedAt
   }
 }

@@ -296,6 +296,7 @@ extension SessionListing {
       name: logged.header.name,
       createdAt: logged.header.createdAt,
       clock: logged.header.clock,
+      configuration: logged.header.configuration,
       revision: logged.revision
     )
   }

@@ -107,7 +107,8 @@ public protocol SessionLog: Sendable {
   /// `unavailable`.
   func record(of key: IdempotencyKey, completion: @escaping LogCompletion<IdempotencyRecord?>)
 
-  /// Notes that sessions were called now, by the clock of the log. A note may be lost.
+  /// Notes that sessions were called now, by the clock of the log, for `lapsed` and for listings. A note
+  /// may be lost.
   ///
   /// Refused with `unavailable`.
   func note(callsOf sessions: [SessionID], completion: @escaping LogCompletion<Void>)

@@ -1,4 +1,5 @@
 import DequeModule
+import RefreshEngine
 import Synchronization
 
 /// The sessions in memory by name, and the names that are at work.
@@ -42,13 +43,23 @@ final class Residents: Sendable {
 
   private let stripes = (0..<16).map { _ in Stripe() }
   private let limitPerStripe: Int
-  private let noteCall: @Sendable (String) -> Void
+  private let now: @Sendable () -> Microseconds
+  private let left: @Sendable (Session) -> Void
 
-  /// Makes an empty table that holds about `limit` sessions; `noteCall` is told each name whose session
-  /// is given to a caller, before the name can be taken for a deletion.
-  init(limit: Int, noteCall: @escaping @Sendable (String) -> Void = { _ in }) {
+  /// Makes an empty table.
+  ///
+  /// - Parameters:
+  ///   - limit: About how many sessions it holds.
+  ///   - now: The steady clock: the call of a session is noted before its name can be taken for a deletion.
+  ///   - left: Called with each session that leaves memory.
+  init(
+    limit: Int,
+    now: @escaping @Sendable () -> Microseconds = { 0 },
+    left: @escaping @Sendable (Session) -> Void = { _ in }
+  ) {
     limitPerStripe = max(1, limit / stripes.count)
-    self.noteCall = noteCall
+    self.now = now
+    self.left = left
   }
 
   private func stripe(_ name: String) -> Stripe {
@@ -59,18 +70,16 @@ final class Residents: Sendable {
   func resident(_ name: String) -> Session? {
     stripe(name).names.withLock { names in
       guard case .resident(let session) = names.places[name] else { return nil }
-      session.wasUsed.store(true, ordering: .relaxed)
-      noteCall(name)
+      session.noteCall(at: now())
       return session
     }
   }
 
-  /// Whether a session that is in memory meets a condition; the look does not keep it there.
-  func contains(_ name: String, where condition: (Session) -> Bool) -> Bool {
-    let session: Session? = stripe(name).names.withLock { names in
+  /// The session of a name, if it is in memory; the look is no call.
+  func glance(at name: String) -> Session? {
+    stripe(name).names.withLock { names in
       if case .resident(let session) = names.places[name] { session } else { nil }
     }
-    return session.map(condition) ?? false
   }
 
   /// Enters a name.
@@ -84,8 +93,11 @@ final class Residents: Sendable {
     stripe(name).names.withLock { names in
       switch names.places[name] {
       case .resident(let session):
-        session.wasUsed.store(true, ordering: .relaxed)
-        if takingResident { names.places[name] = .busy([]) } else { noteCall(name) }
+        if takingResident {
+          names.places[name] = .busy([])
+        } else {
+          session.noteCall(at: now())
+        }
         return .resident(session)
       case .busy(var others):
         // The table must not hold the list while it grows; otherwise each call copies it.
@@ -107,7 +119,7 @@ final class Residents: Sendable {
       if case .success(let session) = found {
         names.places[name] = .resident(session)
         if names.ordered.insert(name).inserted { names.order.append(name) }
-        names.shrink(to: limitPerStripe)
+        names.shrink(to: limitPerStripe, left)
       } else {
         names.places[name] = nil
       }
@@ -123,6 +135,7 @@ final class Residents: Sendable {
         return false
       }
       names.places[session.name] = nil
+      left(session)
       return true
     }
   }
@@ -139,7 +152,7 @@ extension Residents.Names {
   private static let considered = 8
 
   /// Lets sessions go that were not used since they were last considered.
-  fileprivate mutating func shrink(to limit: Int) {
+  fileprivate mutating func shrink(to limit: Int, _ left: (Session) -> Void) {
     for _ in 0..<Self.considered where order.count > limit {
       guard let name = order.popFirst() else { return }
       ordered.remove(name)
@@ -150,7 +163,10 @@ extension Residents.Names {
       let stays =
         session.wasUsed.exchange(false, ordering: .relaxed) || !isKnownUniquelyReferenced(&session)
         || !session.isIdle
-      guard stays else { continue }
+      guard stays else {
+        left(session)
+        continue
+      }
       places[name] = .resident(session)
       ordered.insert(name)
       order.append(name)

@@ -90,6 +90,7 @@ extension Session {
     defer { actions = SessionMachine.Actions() }
     for (ticket, error) in actions.refusals { ticket.batch.refuse(error) }
     for batch in actions.durable { batch.answer() }
+    if environment.isShared, !actions.durable.isEmpty { noteEvents() }
     save(actions.checkpoints)
     for (waiter, reason) in actions.woken {
       state.withLock { $0.wakers.removeValue(forKey: waiter) }?(reason)
@@ -97,6 +98,17 @@ extension Session {
     }
     return actions.logCall.take().flatMap { call($0, caller) }
   }
+
+  /// Notes events in a shared log once a minute, for the listings of all servers.
+  private func noteEvents() {
+    let (now, last) = (environment.now, lastNote.load(ordering: .relaxed))
+    guard now / Self.minute != last / Self.minute,
+      lastNote.compareExchange(expected: last, desired: now, ordering: .relaxed).exchanged
+    else { return }
+    environment.log.note(callsOf: [id]) { _ in }
+  }
+
+  private static let minute: Microseconds = 60_000_000
 
   /// Calls the log; returns the outcome of an append if the log answered it during the call.
   private func call(

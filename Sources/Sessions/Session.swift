@@ -22,6 +22,12 @@ public final class Session: Sendable {
   let state: SessionState
   /// Whether it was asked for since the store last looked for a session that may leave memory.
   let wasUsed = Atomic(true)
+  /// How long it lives without a call; nil as long as the server says.
+  let idleLifetime: Microseconds?
+  /// When it was last called here, by the steady clock.
+  let lastCall: Atomic<Microseconds>
+  /// When a call was last noted in a shared log.
+  let lastNote = Atomic<Microseconds>(0)
 
   /// What a thread may do that performs actions.
   enum Caller {
@@ -41,6 +47,8 @@ public final class Session: Sendable {
     header = logged.header
     clock = configuration.clock
     dialect = configuration.engine.dialect
+    idleLifetime = configuration.idleLifetime
+    lastCall = Atomic(environment.now)
     self.environment = environment
     time = environment.sessionTime(of: logged, notBefore: durable.now)
     state = SessionState(
@@ -60,6 +68,12 @@ public final class Session: Sendable {
   /// - Throws: `damaged` if it cannot be read; it was valid when the session was created.
   public var configuration: SessionConfiguration {
     get throws(SessionLogError) { try SessionConfiguration(header) }
+  }
+
+  /// A client asks for it.
+  func noteCall(at now: Microseconds) {
+    wasUsed.store(true, ordering: .relaxed)
+    lastCall.store(now, ordering: .relaxed)
   }
 
   /// Whether nothing is under way and nobody waits.

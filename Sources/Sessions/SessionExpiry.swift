@@ -1,83 +1,158 @@
+import OverscrollWire
 import RefreshEngine
 import SessionLog
 import Synchronization
 
-/// Deletes the sessions that had no call for their time to live.
+/// Deletes the sessions that had no call for their lifetime, and knows when each was last called.
 ///
-/// Each server keeps the times of the calls that it had, by its monotonic clock; after its start every
+/// Each server keeps the times of the calls that it had, by its steady clock; after its start every
 /// session counts as called then. Where several servers share the log, each notes there which
 /// sessions were called, four times in a lifetime, and before the answer to a call if it noted none
 /// within half a lifetime. The log deletes sessions that no server has noted for one lifetime and a
 /// quarter. It does so by its own clock: those of the servers are never compared. A server that could not
 /// ask or note deletes nothing for a lifetime: the others could not note either.
 final class SessionExpiry: Sendable {
-  private let timeToLive: Microseconds
+  /// How long a session lives without a call, in microseconds, unless it has a shorter lifetime of its
+  /// own; nil for ever.
+  private let timeToLive: Microseconds?
   private let now: @Sendable () -> Microseconds
-  private let started: Microseconds
-  private let lastCalls = Mutex<[String: Microseconds]>([:])
-  /// When this server last noted calls in a shared log.
-  private let lastNotes = Mutex<[String: Microseconds]>([:])
+  /// When this server started, by the steady clock.
+  let started: Microseconds
+  /// The last calls of sessions that are not in memory.
+  private let lastCalls = Mutex<[SessionID: Microseconds]>([:])
+  /// The sessions with a lifetime of their own that were created, loaded or listed since the start.
+  private let shortLived = Mutex<[SessionID: Mortal]>([:])
   private let isSweeping = Atomic(false)
   /// When the log last failed.
   private let lastFailure = Mutex<Microseconds?>(nil)
-  private let timer = Mutex<TimerQueue.Entry?>(nil)
+  private let timers = Mutex<Timers>(Timers())
+
+  private struct Timers {
+    var walk: TimerQueue.Entry?
+    var look: TimerQueue.Entry?
+    /// When `look` is due.
+    var lookAt = Microseconds.max
+  }
+
+  /// A session that is deleted after a lifetime without a call.
+  struct Mortal: Sendable {
+    let id: SessionID
+    let name: String
+    let lifetime: Microseconds
+  }
 
   /// - Parameters:
-  ///   - timeToLive: How long a session lives without a call, in microseconds.
-  ///   - now: The monotonic clock.
-  init(timeToLive: Microseconds, now: @escaping @Sendable () -> Microseconds) {
+  ///   - timeToLive: How long a session lives without a call, in microseconds; nil for ever.
+  ///   - now: The steady clock.
+  init(timeToLive: Microseconds?, now: @escaping @Sendable () -> Microseconds) {
     self.timeToLive = timeToLive
     self.now = now
     started = now()
   }
 
-  /// Notes a call of a session.
-  func touch(_ name: String) {
-    let now = now()
-    lastCalls.withLock { $0[name] = now }
+  // MARK: Calls
+
+  /// A session with a last call is in memory no more.
+  func left(_ session: Session) {
+    let lastCall = session.lastCall.load(ordering: .relaxed)
+    lastCalls.withLock { $0[session.id] = lastCall }
   }
 
-  /// Forgets the calls of a session that was deleted.
-  func forget(_ name: String) {
-    _ = lastCalls.withLock { $0.removeValue(forKey: name) }
-    _ = lastNotes.withLock { $0.removeValue(forKey: name) }
+  /// A session was created, or loaded.
+  func entered(_ session: Session, _ store: SessionStore) {
+    _ = lastCalls.withLock { $0.removeValue(forKey: session.id) }
+    guard session.idleLifetime != nil, let lifetime = lifetime(session.idleLifetime) else { return }
+    add([Mortal(id: session.id, name: session.name, lifetime: lifetime)], store)
+  }
+
+  /// Forgets a session that was deleted.
+  func forget(_ id: SessionID) {
+    _ = lastCalls.withLock { $0.removeValue(forKey: id) }
+    _ = shortLived.withLock { $0.removeValue(forKey: id) }
+  }
+
+  /// When a session was last called here; nil if it was not since the start.
+  func lastCall(of id: SessionID, _ session: Session?) -> Microseconds? {
+    session?.lastCall.load(ordering: .relaxed) ?? lastCalls.withLock { $0[id] }
+  }
+
+  /// How long a session lives without a call; nil for ever.
+  private func lifetime(_ own: Microseconds?) -> Microseconds? {
+    own.map { min($0, timeToLive ?? $0) } ?? timeToLive
   }
 
   /// For how long the log must have no call of a session that is deleted.
-  var grace: Microseconds { timeToLive + timeToLive / 4 }
+  func grace(_ lifetime: Microseconds) -> Microseconds { lifetime + lifetime / 4 }
 
   /// Whether a call must be noted in a shared log before it is answered.
-  func owesNote(_ name: String) -> Bool {
-    lastNotes.withLock { $0[name] }.map { now() - $0 > timeToLive / 2 } ?? true
+  func owesNote(_ session: Session) -> Bool {
+    guard let lifetime = lifetime(session.idleLifetime) else { return false }
+    return now() - session.lastNote.load(ordering: .relaxed) > lifetime / 2
   }
 
   /// Calls of sessions were noted in the log, or could not be.
-  func noted(_ names: [String], _ result: Result<Void, SessionLogError>) {
+  func noted(_ sessions: [Session], _ result: Result<Void, SessionLogError>) {
     guard case .success = result else { return noteFailure() }
     let now = now()
-    lastNotes.withLock { notes in for name in names { notes[name] = now } }
+    for session in sessions { session.lastNote.store(now, ordering: .relaxed) }
   }
 
-  /// Whether a session had no call here for its time to live.
-  func isExpired(_ name: String) -> Bool {
-    let last = lastCalls.withLock { $0[name] } ?? started
-    return now() - last >= timeToLive
+  /// Whether a session had no call here for its lifetime.
+  func isExpired(_ mortal: Mortal, _ session: Session?) -> Bool {
+    now() - (lastCall(of: mortal.id, session) ?? started) >= mortal.lifetime
   }
 
-  /// Looks for expired sessions four times in each lifetime, at most once a second.
-  func start(_ store: SessionStore) {
-    let entry = store.timers.schedule(after: max(1_000_000, timeToLive / 4)) {
-      [weak self, weak store] in
+  // MARK: Sweeping
+
+  /// Walks through all sessions soon, and then four times in each lifetime of the server's, at most once
+  /// a second; without one the sessions with a lifetime of their own are known after the first walk.
+  func start(_ store: SessionStore, isFirst: Bool = true) {
+    guard isFirst || timeToLive != nil else { return }
+    let interval = max(1_000_000, (timeToLive ?? 0) / 4)
+    let entry = store.timers.schedule(after: interval) { [weak self, weak store] in
       guard let self, let store else { return }
       sweep(store)
-      start(store)
+      start(store, isFirst: false)
     }
-    timer.withLock { $0 = entry }
+    timers.withLock { $0.walk = entry }
+  }
+
+  /// Adds sessions that have a lifetime of their own.
+  private func add(_ mortals: [Mortal], _ store: SessionStore) {
+    guard !mortals.isEmpty else { return }
+    shortLived.withLock { known in for mortal in mortals { known[mortal.id] = mortal } }
+    lookLater(store, mortals)
+  }
+
+  /// Looks at the sessions with a lifetime of their own when the first of some may have expired, at most
+  /// once a second; on a shared log four times in its lifetime.
+  private func lookLater(_ store: SessionStore, _ mortals: some Collection<Mortal>) {
+    let next = mortals.map { mortal in
+      store.isShared
+        ? now() + mortal.lifetime / 4
+        : (lastCall(of: mortal.id, store.session(of: mortal)) ?? started) + mortal.lifetime
+    }.min()
+    guard let next else { return }
+    timers.withLock { timers in
+      guard next < timers.lookAt else { return }
+      timers.lookAt = next
+      let delay = max(1_000_000, next - now())
+      timers.look = store.timers.schedule(after: delay) { [weak self, weak store] in
+        guard let self, let store else { return }
+        look(store)
+      }
+    }
+  }
+
+  /// Deletes the expired ones of the sessions with a lifetime of their own.
+  private func look(_ store: SessionStore) {
+    timers.withLock { $0.lookAt = .max }
+    let known = shortLived.withLock { Array($0.values) }
+    sweep(store, known) { self.lookLater(store, self.shortLived.withLock { Array($0.values) }) }
   }
 
   /// Deletes the expired sessions, unless an earlier sweep has not ended.
   func sweep(_ store: SessionStore) {
-    guard store.isShared || now() - started >= timeToLive else { return }
     guard !isSweeping.exchange(true, ordering: .acquiring) else { return }
     forgetOldCalls()
     sweep(store, after: nil) { self.isSweeping.store(false, ordering: .releasing) }
@@ -97,49 +172,62 @@ final class SessionExpiry: Sendable {
         self.noteFailure()
         return completion()
       }
-      self.sweep(store, page) {
+      var (mortals, shortLived): ([Mortal], [Mortal]) = ([], [])
+      for listing in page {
+        let own = ConfigurationSummary(listing.configuration).idleLifetime
+        guard let lifetime = self.lifetime(own) else { continue }
+        mortals.append(Mortal(id: listing.id, name: listing.name, lifetime: lifetime))
+        if own != nil { shortLived.append(mortals[mortals.count - 1]) }
+      }
+      self.add(shortLived, store)
+      self.sweep(store, mortals) {
         guard page.count == Self.pageSize, let last = page.last else { return completion() }
         store.inBackground { self.sweep(store, after: last.name, completion: completion) }
       }
     }
   }
 
-  /// Notes the calls of a page's sessions in the log, then deletes those that expired.
+  /// Notes the calls of sessions in the log, then deletes those that expired.
   private func sweep(
     _ store: SessionStore,
-    _ page: [SessionListing],
+    _ mortals: [Mortal],
     completion: @escaping @Sendable () -> Void
   ) {
-    for listing in page where store.isInUse(listing) { touch(listing.name) }
-    let called = page.filter { wasCalledLately($0.name) }
-    let expired = page.filter { isExpired($0.name) }
+    let found = mortals.map { ($0, store.session(of: $0)) }
+    for case (_, let session?) in found where !session.isIdle { session.noteCall(at: now()) }
+    let called = found.filter { wasCalledLately($0, $1) }
+    let expired = found.filter { isExpired($0, $1) }.map(\.0)
     let delete: @Sendable () -> Void = {
-      if expired.isEmpty { return completion() }
-      self.delete(expired, store, completion: completion)
+      self.delete(Dictionary(grouping: expired, by: \.lifetime)[...], store, completion: completion)
     }
     if called.isEmpty { return delete() }
-    store.environment.log.note(callsOf: called.map(\.id)) { result in
-      self.noted(called.map(\.name), result)
+    store.environment.log.note(callsOf: called.map(\.0.id)) { result in
+      self.noted(called.compactMap(\.1), result)
       delete()
     }
   }
 
-  /// Deletes the sessions that the log has no call of either.
+  /// Deletes the sessions that the log has no call of either, those of one lifetime after another.
   private func delete(
-    _ expired: [SessionListing],
+    _ expired: Slice<[Microseconds: [Mortal]]>,
     _ store: SessionStore,
     completion: @escaping @Sendable () -> Void
   ) {
+    guard let (lifetime, mortals) = expired.first else { return completion() }
     store.environment.call {
-      store.environment.log.lapsed(of: expired.map(\.id), after: grace, completion: $0)
+      store.environment.log.lapsed(
+        of: mortals.map(\.id),
+        after: grace(lifetime),
+        completion: $0
+      )
     } then: { result in
       switch result {
-      case .success(let lapsed) where !self.hasFailedLately:
-        for listing in expired where lapsed.contains(listing.id) { store.expire(listing, by: self) }
+      case .success(let lapsed) where !self.hasFailedLately(lifetime):
+        for mortal in mortals where lapsed.contains(mortal.id) { store.expire(mortal, by: self) }
       case .success: break
       case .failure: self.noteFailure()
       }
-      completion()
+      self.delete(expired.dropFirst(), store, completion: completion)
     }
   }
 
@@ -149,21 +237,20 @@ final class SessionExpiry: Sendable {
   }
 
   /// Whether the log failed within the last lifetime.
-  var hasFailedLately: Bool {
-    lastFailure.withLock { $0 }.map { now() - $0 < timeToLive } ?? false
+  func hasFailedLately(_ lifetime: Microseconds) -> Bool {
+    lastFailure.withLock { $0 }.map { now() - $0 < lifetime } ?? false
   }
 
   /// Forgets calls that are so old that a session without one is as old.
   private func forgetOldCalls() {
     let now = now()
-    guard now - started >= timeToLive else { return }
+    guard let timeToLive, now - started >= timeToLive else { return }
     lastCalls.withLock { calls in calls = calls.filter { now - $0.value < timeToLive } }
-    lastNotes.withLock { notes in notes = notes.filter { now - $0.value < timeToLive } }
   }
 
   /// Whether it was called here since the sweep before this one, or a little earlier.
-  private func wasCalledLately(_ name: String) -> Bool {
-    lastCalls.withLock { $0[name] }.map { now() - $0 <= timeToLive / 2 } ?? false
+  private func wasCalledLately(_ mortal: Mortal, _ session: Session?) -> Bool {
+    lastCall(of: mortal.id, session).map { now() - $0 <= mortal.lifetime / 2 } ?? false
   }
 
   private static let pageSize = 1000

@@ -9,7 +9,7 @@ public final class SessionStore: Sendable {
   let environment: SessionEnvironment
   let residents: Residents
   let reads: ReadConsistency
-  let expiry: SessionExpiry?
+  let expiry: SessionExpiry
   /// Where recordings are written, verified and restored, and forks are made: two at a time, sixteen
   /// waiting.
   public let recordingWork: Lane
@@ -83,10 +83,11 @@ public final class SessionStore: Sendable {
     self.reads = reads
     environment = SessionEnvironment(log: log, time: time, limits: limits)
     recordingWork = Lane(limit: 18, pieceLength: .max, clock: time.monotonic)
-    let expiry = timeToLive.map { SessionExpiry(timeToLive: $0, now: time.monotonic) }
+    let now = { @Sendable [environment] in environment.now }
+    let expiry = SessionExpiry(timeToLive: timeToLive, now: now)
     self.expiry = expiry
-    residents = Residents(limit: limits.residentSessions) { expiry?.touch($0) }
-    expiry?.start(self)
+    residents = Residents(limit: limits.residentSessions, now: now) { expiry.left($0) }
+    expiry.start(self)
   }
 
   /// The wall-clock time for a session that is created now, in microseconds since 1970.
@@ -114,8 +115,8 @@ public final class SessionStore: Sendable {
 
   /// The session of a name, if it is in memory, nobody works at the name, and its calls are noted.
   public func resident(_ name: String) -> Session? {
-    if let expiry, isShared, expiry.owesNote(name) { return nil }
-    return residents.resident(name)
+    guard let session = residents.resident(name) else { return nil }
+    return isShared && expiry.owesNote(session) ? nil : session
   }
 
   /// Finds a session, in memory or in the log.
@@ -142,7 +143,7 @@ public final class SessionStore: Sendable {
           self.residents.leave(name, result)
           return completion(result)
         }
-        self.expiry?.touch(name)
+        self.expiry.entered(session, self)
         self.noteCall(session) {
           self.residents.leave(name, result)
           completion(result)
@@ -249,7 +250,7 @@ public final class SessionStore: Sendable {
     let name = creation.name
     switch created {
     case .success(let session):
-      expiry?.touch(name)
+      expiry.entered(session, self)
       residents.leave(name, .success(session))
       completion(.success(session))
     case .failure(.refused(.exists)):
@@ -358,7 +359,7 @@ public final class SessionStore: Sendable {
     case .success, .failure(.refused(.notFound)):
       session?.markDeleted()
       environment.forget(id)
-      expiry?.forget(name)
+      expiry.forget(id)
       residents.leave(name, nil)
     case .failure(.unknown):
       // The log knows better than this session whether it still exists.

@@ -39,6 +39,13 @@ package struct ValueFault: Error, Equatable, Sendable {
     unknownName("is not a known parameter here", name, known)
   }
 
+  /// A parameter has its name of an earlier version.
+  package static func renamedParameter(to name: String) -> ValueFault {
+    var fault = ValueFault(.unknownField, "is not a known parameter here")
+    fault.suggestion = name
+    return fault
+  }
+
   private static func unknownName(_ detail: String, _ name: String, _ known: [String]) -> ValueFault
   {
     var fault = ValueFault(.unknownField, detail)

@@ -24,31 +24,31 @@ struct ListCommand: ParsableCommand {
   func run() throws {
     let client = try server.client()
     var table = SessionTable()
-    var cursor: String?
+    var next: String?
     repeat {
-      let page = try page(client, after: cursor)
+      let page = try page(client, after: next)
       if json {
         for session in page.sessions { print(String(decoding: session.bytes, as: UTF8.self)) }
       } else {
         for session in page.sessions { table.append(session) }
       }
-      cursor = page.next
-    } while cursor != nil
+      next = page.next
+    } while next != nil
     if !json { print(table.text) }
   }
 
   private func page(
     _ client: APIClient,
-    after cursor: String?
+    after name: String?
   ) throws -> (sessions: [JSONValue], next: String?) {
     var query = [(name: "limit", value: "1000")]
     if let prefix { query.append((name: "prefix", value: prefix)) }
-    if let cursor { query.append((name: "cursor", value: cursor)) }
+    if let name { query.append((name: "after", value: name)) }
     let body = try client.get(["sessions"], query: query)
     guard let answer = try? JSONReader.value(body),
       case .array(let sessions)? = answer.member("sessions")
     else { throw Refusal(description: "the server's answer is no list of sessions") }
-    return (sessions, answer.member("nextCursor")?.text)
+    return (sessions, answer.member("next")?.text)
   }
 }
 

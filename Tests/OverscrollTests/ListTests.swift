@@ -15,11 +15,11 @@ struct ListTests {
     return try AskedServer { request in
       switch request.asked {
       case "/v1/sessions?limit=1000":
-        AskedServer.json(#"{"sessions":[\#(first),\#(second)],"nextCursor":"a-long-name&"}"#)
-      case "/v1/sessions?limit=1000&cursor=a-long-name&":
-        AskedServer.json(#"{"sessions":[\#(third)],"nextCursor":null}"#)
+        AskedServer.json(#"{"sessions":[\#(first),\#(second)],"next":"a-long-name&"}"#)
+      case "/v1/sessions?limit=1000&after=a-long-name&":
+        AskedServer.json(#"{"sessions":[\#(third)],"next":null}"#)
       case "/v1/sessions?limit=1000&prefix=b":
-        AskedServer.json(#"{"sessions":[\#(third)],"nextCursor":null}"#)
+        AskedServer.json(#"{"sessions":[\#(third)],"next":null}"#)
       case "/v1/sessions?limit=1000&prefix=odd": AskedServer.json(#"["#)
       default: AskedServer.json(#"{"detail":"Not \#(request.path)."}"#, status: 422)
       }

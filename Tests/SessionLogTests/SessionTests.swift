@@ -205,6 +205,7 @@ struct SessionTests {
         name: "a2",
         createdAt: header.createdAt,
         clock: "realtime",
+        configuration: header.configuration,
         revision: 6
       )
       #expect(try await log.list(prefix: "a2") == [expected])

@@ -72,7 +72,7 @@ export class SessionList {
     this.#answered = question;
     if (body) this.#sessions = body.sessions;
     this.#note.textContent =
-      message ?? (rule || (body.nextCursor === null ? "" : "Type more to see the rest."));
+      message ?? (rule || (body.next === null ? "" : "Type more to see the rest."));
     this.#draw();
   }
 

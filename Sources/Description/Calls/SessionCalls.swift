@@ -54,7 +54,7 @@ enum SessionCalls {
         "listSessions",
         "Lists the sessions, in name order",
         query: [
-          .limit, .query("cursor", .string, "The `nextCursor` of the page before."),
+          .limit, .query("after", .string, "The `next` of the page before."),
           .query("prefix", .string, "Only names that begin so."), .pretty,
         ],
         replies: [.ok("A page of sessions.", .json("SessionList"))]

@@ -10,12 +10,23 @@ enum ListingSchemas {
           .required("name", .sessionName),
           .required("revision", Schema.count.orNull, "Null if it is known to be damaged."),
           .required("clock", .named("Clock")), .required("createdAt", .wallTime),
+          .required(
+            "lastUsedAt",
+            .wallTime,
+            "The minute of its last call; after a start of the server at least that of its last event."
+          ),
+          .required("preset", Schema.named("PresetName").orNull, "That it was made from."),
+          .required(
+            "dialect",
+            Schema.named("Dialect").orNull,
+            "Null if its configuration cannot be read."
+          ),
           .required("damaged", .boolean, "Whether it is known to be damaged."),
         ])
       ),
       NamedSchema(
         "SessionList",
-        page("sessions", "SessionListing", next: "nextCursor", .sessionName)
+        page("sessions", "SessionListing", .sessionName)
       ),
       NamedSchema(
         "LoggedEvent",
@@ -24,8 +35,8 @@ enum ListingSchemas {
           .required("event", .named("Event"), "As sent, without `atMs`."),
         ])
       ),
-      NamedSchema("EventList", page("events", "LoggedEvent", next: "next", .count)),
-      NamedSchema("EffectList", page("effects", "Effect", next: "next", .count)),
+      NamedSchema("EventList", page("events", "LoggedEvent", .count)),
+      NamedSchema("EffectList", page("effects", "Effect", .count)),
       NamedSchema("EventsAnswer", .object(eventsAnswer)),
       NamedSchema(
         "MinimalEventsAnswer",
@@ -85,15 +96,10 @@ enum ListingSchemas {
     ]
   }
 
-  private static func page(
-    _ list: String,
-    _ item: String,
-    next: String,
-    _ cursor: Schema
-  ) -> Schema {
+  private static func page(_ list: String, _ item: String, _ next: Schema) -> Schema {
     .object([
       .required(list, .array(of: .named(item))),
-      .required(next, cursor.orNull, "For the next page; null at the end."),
+      .required("next", next.orNull, "For the next page; null at the end."),
     ])
   }
 

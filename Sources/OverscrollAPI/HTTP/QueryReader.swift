@@ -97,9 +97,12 @@ struct QueryReader {
     return (after, limit)
   }
 
-  /// Throws at the first parameter that no code has read.
-  func refuseUnknown() throws(Problem) {
+  /// Throws at the first parameter that no code has read; `renamed` has the new names of some.
+  func refuseUnknown(renamed: [String: String] = [:]) throws(Problem) {
     guard let item = items.first else { return }
-    throw Problem(parameter: item.name, .unknownParameter(item.name, known: known))
+    let fault =
+      renamed[item.name].map { ValueFault.renamedParameter(to: $0) }
+      ?? .unknownParameter(item.name, known: known)
+    throw Problem(parameter: item.name, fault)
   }
 }

@@ -112,29 +112,31 @@ extension APIHandler {
   func listSessions(_ request: Request, _ exchange: Exchange) throws(Problem) {
     var query = try QueryReader(request)
     let limit = try query.limit()
-    let cursor = query.take("cursor")
+    let after = query.take("after")
     let prefix = query.take("prefix") ?? ""
-    try query.refuseUnknown()
+    try query.refuseUnknown(renamed: ["cursor": "after"])
     _ = try MediaType.negotiate(request, offers: [MediaType.json])
     // A log in memory looks at all names, during the call.
     store.inBackground { [store] in
-      store.list(prefix: prefix, after: cursor, limit: limit + 1) { result in
+      store.list(prefix: prefix, after: after, limit: limit + 1) { result in
         switch result {
         case .failure(let error): exchange.reply(Response(Problem(error, session: "")))
-        case .success(let found): exchange.reply(Self.page(found, limit))
+        case .success(let found): exchange.reply(self.page(found, limit))
         }
       }
     }
   }
 
-  private static func page(_ found: [SessionListing], _ limit: Int) -> Response {
+  private func page(_ found: [SessionListing], _ limit: Int) -> Response {
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("sessions")
     writer.beginArray()
-    for listing in found.prefix(limit) { writer.listing(listing) }
+    for listing in found.prefix(limit) {
+      writer.listing(listing, lastUse: store.lastUse(of: listing))
+    }
     writer.endArray()
-    writer.member("nextCursor", found.count > limit ? found.prefix(limit).last?.name : nil)
+    writer.member("next", found.count > limit ? found.prefix(limit).last?.name : nil)
     writer.endObject()
     return .json(writer.line)
   }
@@ -156,12 +158,17 @@ extension APIHandler {
 }
 
 extension JSONWriter {
-  fileprivate mutating func listing(_ listing: SessionListing) {
+  fileprivate mutating func listing(_ listing: SessionListing, lastUse: Microseconds) {
+    let configuration = ConfigurationSummary(listing.configuration)
+    let minute: Microseconds = 60_000_000
     beginObject()
     member("name", listing.name)
     member("revision", listing.revision)
     member("clock", listing.clock)
     member("createdAt", WireTime.text(listing.createdAt))
+    member("lastUsedAt", WireTime.text(lastUse / minute * minute))
+    member("preset", configuration.preset)
+    member("dialect", configuration.dialect)
     member("damaged", listing.isDamaged)
     endObject()
   }

@@ -59,6 +59,10 @@ enum ConfigurationTable {
     } write: {
       Form.text.orNull.write($0.session.preset)
     },
+    .field(idleLifetimeMs, lifetime.orNull, \.idleLifetime, \.session.idleLifetime).says(
+      "The session is deleted so long after its last call; null: as the server says, whose lifetime it "
+        + "may not exceed. Not in recordings and copies."
+    ),
     .object(
       "scrollView",
       .named("ScrollViewConfiguration"),
@@ -89,6 +93,15 @@ enum ConfigurationTable {
     }
     .inForce(.named("PhysicsInForce")),
   ]
+
+  /// The member that a copy of a session and a recording do not have.
+  static let idleLifetimeMs = "idleLifetimeMs"
+
+  static let lifetime = Form<Microseconds>(.number(in: 1000...1e12)) { cursor throws(FieldErrors) in
+    WireTime.microseconds(try cursor.number(in: 1000...1e12))
+  } write: {
+    .number(Double($0) / 1000)
+  }
 
   private static let timeZone = Schema.string(
     matching: "^(UTC|[+-]([01][0-9]|2[0-3]):[0-5][0-9]|[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+)+)$"

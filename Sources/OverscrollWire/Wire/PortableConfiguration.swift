@@ -33,6 +33,7 @@ package struct PortableConfiguration {
       result = fields.merged(with: document)
     }
     if configuration.engine.scrollView.contentSizeAfterAttaching == nil { result["preset"] = nil }
+    result[ConfigurationTable.idleLifetimeMs] = nil
     result["epoch"] = .string(WireTime.text(configuration.engine.epoch))
     result["timeZone"] = .string(timeZone)
     return .object(result)
@@ -47,14 +48,37 @@ package struct PortableConfiguration {
   }
 
   /// The configuration for the log of a session that begins with the events of another: as for a log,
-  /// with `epoch`.
+  /// with `epoch`, without a lifetime.
   package var forCopy: JSONValue {
     guard case .object(var result) = forLog else { return .null }
+    result[ConfigurationTable.idleLifetimeMs] = nil
     result["epoch"] = .string(WireTime.text(configuration.engine.epoch))
     return .object(result)
   }
 
   private var timeZone: String { WireTime.zoneText(configuration.engine.timeZoneOffsetSeconds) }
+}
+
+/// What a listing shows of a session's configuration.
+package struct ConfigurationSummary {
+  package let preset: String?
+  /// Nil if the configuration cannot be read.
+  package let dialect: String?
+  /// How long the session lives without a call, in microseconds; nil as long as the server says.
+  package let idleLifetime: Microseconds?
+
+  /// Reads a configuration of a log.
+  package init(_ bytes: [UInt8]) {
+    guard case .object(let document)? = try? JSONReader.value(bytes) else {
+      (preset, dialect, idleLifetime) = (nil, nil, nil)
+      return
+    }
+    preset = document["preset"]?.text
+    dialect = document["dialect"]?.text ?? Dialect.standard.rawValue
+    idleLifetime =
+      document[ConfigurationTable.idleLifetimeMs]
+      .flatMap { try? ConfigurationTable.lifetime.orNull.read(JSONCursor($0)) } ?? nil
+  }
 }
 
 extension JSONObject {

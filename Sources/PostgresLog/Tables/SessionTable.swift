@@ -96,7 +96,8 @@ struct SessionTable {
     let end = Self.firstName(afterPrefix: prefix)
     let rows = try connection.execute(
       """
-      SELECT s.id, s.name, s.created_at, s.clock, \(BatchTable.end(of: "s.id"))
+      SELECT s.id, s.name, s.created_at, s.clock, \(BatchTable.end(of: "s.id")), s.configuration,
+        (SELECT c.at FROM call AS c WHERE c.session = s.id)
       FROM session AS s
       WHERE s.name \(after == nil ? ">=" : ">") $1::text \(end == nil ? "" : "AND s.name < $3::text")
       ORDER BY s.name LIMIT $2::bigint
@@ -109,7 +110,9 @@ struct SessionTable {
         name: row.text(1),
         createdAt: row.integer(2),
         clock: row.text(3),
-        revision: Int(row.integer(4))
+        configuration: row.bytes(5),
+        revision: Int(row.integer(4)),
+        notedAt: row.isNull(6) ? nil : row.integer(6)
       )
     }
   }

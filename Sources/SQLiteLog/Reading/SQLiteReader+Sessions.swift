@@ -98,6 +98,7 @@ extension SQLiteReader {
               // A damaged number may be no time.
               createdAt: row.isIntact ? header.createdAt : 0,
               clock: header.clock,
+              configuration: header.configuration,
               revision: end.map { Int($0) }
             )
           )

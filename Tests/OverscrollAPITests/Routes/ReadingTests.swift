@@ -86,22 +86,54 @@ struct ReadingTests {
     )
     #expect(all["/sessions/4/createdAt"] == "2026-01-02T03:04:05Z")
     #expect(all["/sessions/1/createdAt"] == "2026-01-02T03:04:06.5Z")
-    #expect(all["/nextCursor"] == .null)
+    #expect(all["/next"] == .null)
     let rows: [(query: String, names: [JSONValue?], next: JSONValue)] = [
-      ("?limit=2", ["B", "a"], "a"), ("?limit=2&cursor=a", ["b.10", "b.2"], "b.2"),
-      ("?limit=2&cursor=b.2", ["c"], .null), ("?limit=1&cursor=b.2", ["c"], .null),
+      ("?limit=2", ["B", "a"], "a"), ("?limit=2&after=a", ["b.10", "b.2"], "b.2"),
+      ("?limit=2&after=b.2", ["c"], .null), ("?limit=1&after=b.2", ["c"], .null),
       ("?prefix=b", ["b.10", "b.2"], .null), ("?prefix=b&limit=1", ["b.10"], "b.10"),
-      ("?prefix=b&limit=1&cursor=b.10", ["b.2"], .null), ("?cursor=zzz", [], .null),
-      ("?prefix=x", [], .null), ("?cursor=b", ["b.10", "b.2", "c"], .null),
+      ("?prefix=b&limit=1&after=b.10", ["b.2"], .null), ("?after=zzz", [], .null),
+      ("?prefix=x", [], .null), ("?after=b", ["b.10", "b.2", "c"], .null),
       ("?limit=5", ["B", "a", "b.10", "b.2", "c"], .null),
     ]
     for row in rows {
       let page = api.send("GET /v1/sessions\(row.query)")
       #expect(page.column("/sessions", "/name") == row.names, "\(row.query)")
-      #expect(page["/nextCursor"] == row.next, "\(row.query)")
+      #expect(page["/next"] == row.next, "\(row.query)")
     }
     for name in 0..<101 { try api.create("z\(name)") }
     #expect(api.send("GET /v1/sessions?prefix=z").column("/sessions", "/name").count == 100)
+  }
+
+  @Test func `a listing tells when a session was last used, its preset and its dialect`() throws {
+    try api.create("a", #"{"clock":"manual","preset":"web-header"}"#)
+    try api.create("b", #"{"clock":"manual","dialect":"mjrefresh-1.4.7"}"#)
+    let minutes = {
+      api.send("GET /v1/sessions").column("/sessions", "/lastUsedAt")
+    }
+    #expect(minutes() == ["2026-01-02T03:04:00Z", "2026-01-02T03:04:00Z"])
+    api.pass(3_600_000)
+    _ = try api.snapshot("a")
+    #expect(minutes() == ["2026-01-02T04:04:00Z", "2026-01-02T03:04:00Z"])
+    api.pass(60_000)
+    try api.post("b", setLanguage)
+    #expect(minutes() == ["2026-01-02T04:04:00Z", "2026-01-02T04:05:00Z"])
+    // Listing them is no call.
+    api.pass(60_000)
+    #expect(minutes() == ["2026-01-02T04:04:00Z", "2026-01-02T04:05:00Z"])
+    let all = api.send("GET /v1/sessions")
+    #expect(all.column("/sessions", "/preset") == ["web-header", .null])
+    #expect(all.column("/sessions", "/dialect") == ["mjrefresh-3.7.9", "mjrefresh-1.4.7"])
+    // After a start each counts as called then, which is not before its last event.
+    let restarted = api.restarted().send("GET /v1/sessions")
+    let uses = restarted.column("/sessions", "/lastUsedAt")
+    #expect(uses == ["2026-01-02T04:06:00Z", "2026-01-02T04:06:00Z"])
+  }
+
+  @Test func `the cursor of earlier versions is refused with its new name`() {
+    let answer = api.send("GET /v1/sessions?cursor=a")
+    #expect(answer.status == 422)
+    #expect(answer.fault == "cursor")
+    #expect(answer["/errors/0/suggestion"] == "after")
   }
 
   @Test func `events are read by pages, as they were sent but for their instants`() throws {

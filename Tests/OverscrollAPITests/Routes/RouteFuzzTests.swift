@@ -20,7 +20,7 @@ struct RouteFuzzTests {
       #"{"footer":{"kind":"back"},"simulatedLoad":{"footer":{"afterMs":5}}}"#
     ),
     ("POST /v1/sessions", #"{"timeZone":"+01:00","epoch":"2026-01-02T03:04:05Z"}"#),
-    ("DELETE /v1/sessions/new", ""), ("GET /v1/sessions?limit=2&cursor=a&prefix=a", ""),
+    ("DELETE /v1/sessions/new", ""), ("GET /v1/sessions?limit=2&after=a&prefix=a", ""),
     ("GET /v1/sessions/a?atMs=1234.5", ""), ("GET /v1/sessions/a/configuration", ""),
     ("GET /v1/sessions/a/events?after=1&limit=3", ""), ("GET /v1/sessions/a/effects?after=2", ""),
     ("GET /v1/presets", ""), ("GET /problems/invalid", ""), ("HEAD /healthz", ""),

@@ -10,7 +10,7 @@ extension CrashClients {
       let clock: String
     }
     let sessions: [Session]
-    let nextCursor: String?
+    let next: String?
   }
 
   /// Compares everything; sends again under its key what was not answered, and compares again.
@@ -33,14 +33,14 @@ extension CrashClients {
 
   private func list(_ client: LoopClient) throws -> [String: (revision: Int, clock: String)] {
     var found: [String: (revision: Int, clock: String)] = [:]
-    var cursor = ""
+    var after = ""
     while true {
-      let line = "GET /v1/sessions?limit=17" + cursor
+      let line = "GET /v1/sessions?limit=17" + after
       let answer = try client.answer(to: ClientRequest(line: line))
       let page = try JSONDecoder().decode(Listing.self, from: Data(answer.body.utf8))
       for session in page.sessions { found[session.name] = (session.revision, session.clock) }
-      guard let next = page.nextCursor else { return found }
-      cursor = "&cursor=\(next)"
+      guard let next = page.next else { return found }
+      after = "&after=\(next)"
     }
   }
 

@@ -20,7 +20,7 @@ function client(answers, options = {}) {
   return { client: new SessionClient(api, "a.b", options), requests };
 }
 
-const list = (...names) => [200, { sessions: names.map((name) => ({ name })), nextCursor: null }];
+const list = (...names) => [200, { sessions: names.map((name) => ({ name })), next: null }];
 
 test("an existing session is read, not created", async () => {
   const { client: session, requests } = client([list("a.b"), [200, { revision: 4 }]]);
