@@ -138,6 +138,7 @@ public final class APIHandler: RequestHandler {
     let call = SessionCall(name: route.name, request: request, exchange: exchange)
     switch (route.template, request.method) {
     case (.sessions, .post): try createSession(request, exchange)
+    case (.sessions, .delete): try deleteSessions(request, exchange)
     case (.session, .put): try putSession(call)
     case (.session, .delete): try deleteSession(call)
     case (.events, .post): try postEvents(call)
@@ -146,16 +147,19 @@ public final class APIHandler: RequestHandler {
     case (.verify, .post): try verifyRecording(request, exchange)
     case (.compare, .post): try compareRecording(request, exchange)
     case (.gestures, .post): try calculatePull(request, exchange)
-    default: try read(call, route.template)
+    default:
+      if route.template.hasSession { return try readSession(call, route.template) }
+      try read(call, route.template)
     }
   }
 
-  /// Performs GET and HEAD, which change nothing.
-  private func read(_ call: SessionCall, _ template: RouteTemplate) throws(Problem) {
-    let (request, exchange) = (call.request, call.exchange)
+  /// Performs GET and HEAD of a session, which change nothing.
+  private func readSession(_ call: SessionCall, _ template: RouteTemplate) throws(Problem) {
+    var call = call
+    if call.request.headers.has(.ifMatch), let problem = Preconditions(call.request).problem {
+      call.exchange = call.exchange.changingReply { $0.status < 400 ? Response(problem) : $0 }
+    }
     switch template {
-    case .sessions: try listSessions(request, exchange)
-    case .session: try getSession(call)
     case .configuration: try getConfiguration(call)
     case .events: try getEvents(call)
     case .effects: try getEffects(call)
@@ -164,6 +168,15 @@ public final class APIHandler: RequestHandler {
     case .stream: try getStream(call)
     case .recording: try getRecording(call)
     case .golden: try getGolden(call)
+    default: try getSession(call)
+    }
+  }
+
+  /// Performs GET and HEAD of something else, which change nothing.
+  private func read(_ call: SessionCall, _ template: RouteTemplate) throws(Problem) {
+    let (request, exchange) = (call.request, call.exchange)
+    switch template {
+    case .sessions: try listSessions(request, exchange)
     case .index: exchange.reply(try getIndex(request))
     case .openAPI: exchange.reply(try getOpenAPI(request))
     case .presets: exchange.reply(try getPresets(request))
@@ -174,16 +187,15 @@ public final class APIHandler: RequestHandler {
     case .metrics: exchange.reply(try getMetrics(request))
     case .problems: exchange.reply(try problemIndex(request))
     case .problem: exchange.reply(try problemPage(call.name, request))
-    case .fork, .restore, .verify, .compare, .gestures, .file, .none:
-      exchange.reply(try file(request))
+    default: exchange.reply(try file(request))
     }
   }
 }
 
 extension HTTPMethod {
-  /// Whether HTTP defines the method: those of RFC 9110, and PATCH of RFC 5789.
+  /// Whether HTTP defines the method: those of RFC 9110, PATCH of RFC 5789, and QUERY.
   fileprivate var isOfHTTP: Bool {
-    if case .other = self { false } else { true }
+    if case .other(let name) = self { name == "QUERY" } else { true }
   }
 }
 

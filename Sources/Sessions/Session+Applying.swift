@@ -108,6 +108,7 @@ extension Session {
     at time: Instant
   ) -> SessionMachine.Application? {
     let batch = application.ticket.batch
+    if batch.submission.isForbidden { return failed(application, .preconditionFailed, at: time) }
     let pending = PendingBatch(
       ticket: application.ticket,
       base: application.base,

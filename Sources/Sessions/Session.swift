@@ -182,21 +182,26 @@ public final class Session: Sendable {
 
   // MARK: Waiting
 
-  /// Waits for another revision or another effect index; nil does not wait for it.
+  /// Waits for another revision, another effect index or an instant; nil does not wait for it.
   ///
   /// - Parameters:
   ///   - revision: The revision that the client has.
   ///   - effectIndex: The index of the last effect that it has.
+  ///   - instant: The next change of its last snapshot by time alone.
   ///   - wake: Called once, on any thread, perhaps during the call or on a thread of the log: it must
   ///     not do long work.
   /// - Returns: A number with which to withdraw.
   public func wait(
     forRevisionOtherThan revision: Int?,
     effectIndexOtherThan effectIndex: Int?,
+    orInstant instant: Instant? = nil,
     wake: @escaping @Sendable (WakeReason) -> Void
   ) -> Int {
     _ = present()
-    let number = wait(for: .change(revision: revision, effectIndex: effectIndex), wake)
+    let number = wait(
+      for: .change(revision: revision, effectIndex: effectIndex, instant: instant),
+      wake
+    )
     followIfNeeded()
     return number
   }

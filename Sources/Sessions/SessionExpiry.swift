@@ -14,7 +14,7 @@ import Synchronization
 final class SessionExpiry: Sendable {
   /// How long a session lives without a call, in microseconds, unless it has a shorter lifetime of its
   /// own; nil for ever.
-  private let timeToLive: Microseconds?
+  let timeToLive: Microseconds?
   private let now: @Sendable () -> Microseconds
   /// When this server started, by the steady clock.
   let started: Microseconds
@@ -145,7 +145,7 @@ final class SessionExpiry: Sendable {
   }
 
   /// Deletes the expired ones of the sessions with a lifetime of their own.
-  private func look(_ store: SessionStore) {
+  func look(_ store: SessionStore) {
     timers.withLock { $0.lookAt = .max }
     let known = shortLived.withLock { Array($0.values) }
     sweep(store, known) { self.lookLater(store, self.shortLived.withLock { Array($0.values) }) }

@@ -19,6 +19,29 @@ extension SessionStore {
     }
   }
 
+  /// Deletes sessions one after the other, until the log fails; those that are gone do not count.
+  ///
+  /// - Parameters:
+  ///   - names: Their names.
+  ///   - completion: Called with the number of those that were deleted, and the error of the one at which
+  ///     it ended.
+  public func delete(
+    _ names: [String],
+    completion: @escaping @Sendable (Int, SessionLogError?) -> Void
+  ) {
+    inBackground {
+      var deleted = 0
+      for name in names {
+        let error = await withCheckedContinuation { continuation in
+          self.delete(name) { continuation.resume(returning: $0) }
+        }
+        if let error, error != .refused(.notFound) { return completion(deleted, error) }
+        if error == nil { deleted += 1 }
+      }
+      completion(deleted, nil)
+    }
+  }
+
   /// Finds what was done under an idempotency key in its lifetime.
   public func record(
     of key: IdempotencyKey,

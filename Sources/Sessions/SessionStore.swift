@@ -32,6 +32,8 @@ public final class SessionStore: Sendable {
     case access(AccessError)
     /// What happens at its creation is more than one request may do.
     case tooMuchWork(Rejection)
+    /// It could be created, but a precondition fails.
+    case preconditionFailed
     /// The log failed.
     case log(SessionLogError)
   }
@@ -50,6 +52,8 @@ public final class SessionStore: Sendable {
     public var content: PlayedEvents?
     /// What makes a retry safe, if the client wants that.
     public var retry: RetryProtection?
+    /// Whether a precondition fails if the name is free: nothing is created.
+    public var isForbidden = false
 
     /// Describes a session without events.
     public init(
@@ -110,6 +114,12 @@ public final class SessionStore: Sendable {
 
   /// How many sessions are in memory.
   public var residentCount: Int { residents.count }
+
+  /// The names of the sessions in memory; nil if they are more than a few.
+  public var fewNames: [String]? { residents.names(atMost: 1000) }
+
+  /// How long a session lives without a call, in microseconds; nil for ever.
+  public var timeToLive: Microseconds? { expiry.timeToLive }
 
   // MARK: Finding
 
@@ -224,21 +234,45 @@ public final class SessionStore: Sendable {
       residents.leave(creation.name, nil)
       return completion(.failure(.tooMuchWork(rejection)))
     }
+    if creation.isForbidden { return refuseIfFree(creation, completion) }
     let moment = builder.moment
     let session = NewSession(creation, endsAt: moment.now)
     environment.call {
       environment.log.create(session, completion: $0)
     } then: { result in
+      var configuration = creation.configuration
+      // It is not copied.
+      if creation.content != nil { configuration.idleLifetime = nil }
       let created = result.map { logged in
         Session(
           logged,
-          configuration: creation.configuration,
+          configuration: configuration,
           durable: moment,
           environment: self.environment
         )
       }
       if case .success(let session) = created { session.save(builder.checkpoints) }
       self.answer(creation, created, completion)
+    }
+  }
+
+  /// Refuses a creation whose precondition fails, unless the name is not free.
+  private func refuseIfFree(
+    _ creation: Creation,
+    _ completion: @escaping @Sendable (Result<Session, CreationError>) -> Void
+  ) {
+    environment.call {
+      environment.log.identity(of: creation.name, completion: $0)
+    } then: { result in
+      guard case .failure(.refused(.notFound)) = result else {
+        return self.answer(
+          creation,
+          result.flatMap { _ in .failure(.refused(.exists)) },
+          completion
+        )
+      }
+      self.residents.leave(creation.name, nil)
+      completion(.failure(.preconditionFailed))
     }
   }
 
@@ -286,6 +320,18 @@ public final class SessionStore: Sendable {
       throw .sessionFull(limit: environment.limits.events)
     }
     return try await PlayedEvents(configuration, events, steps: steps)
+  }
+
+  /// Whether there is a session of a name; nil is yes. It is not loaded, and may be damaged.
+  public func check(
+    _ name: String,
+    completion: @escaping @Sendable (SessionLogError?) -> Void
+  ) {
+    environment.call {
+      environment.log.identity(of: name, completion: $0)
+    } then: {
+      completion($0.error)
+    }
   }
 
   /// Deletes a session; nil is success.

@@ -57,6 +57,35 @@ struct ExpiryTests {
     try await world.found("c").withdraw(waiting)
   }
 
+  @Test(arguments: [nil, 60_000_000] as [Microseconds?])
+  func `a session with a lifetime of its own is deleted after it`(
+    timeToLive: Microseconds?
+  )
+    async throws
+  {
+    let memory = MemoryLog()
+    let world = World(over: memory, timeToLive: timeToLive)
+    var configuration = World.configuration(.manual)
+    _ = try world.session(configuration, named: "long")
+    configuration.idleLifetime = 10_000_000
+    for name in ["short", "used"] { _ = try world.session(configuration, named: name) }
+    world.pass(9999)
+    _ = try await world.found("used")
+    try Self.sweep(world)
+    #expect(memory.sessionCount == 3)
+    world.pass(1)
+    world.store.expiry.look(world.store)
+    #expect(await world.find("short").error == .log(.refused(.notFound)))
+    #expect(memory.sessionCount == 2)
+    // A server that starts knows the lifetimes from the log; all count as called then.
+    let other = World(over: memory, timeToLive: timeToLive)
+    other.pass(10_000)
+    try Self.sweep(other)
+    try await eventually { !other.store.expiry.isBusy }
+    #expect(memory.sessionCount == 1)
+    #expect(await other.find("long").error == nil)
+  }
+
   @Test(arguments: [-90_000_000, 90_000_000] as [Microseconds])
   func `a step of the wall clock deletes nothing`(step: Microseconds) async throws {
     let world = World(timeToLive: Self.timeToLive)

@@ -19,6 +19,7 @@ struct SessionStoreTests {
     case .failure(.exists(let session)): "exists \(session.name)"
     case .failure(.access(let error)): "access \(error)"
     case .failure(.tooMuchWork(let rejection)): "too much work \(rejection.reason)"
+    case .failure(.preconditionFailed): "precondition"
     case .failure(.log(let error)): "log \(error.text)"
     }
   }

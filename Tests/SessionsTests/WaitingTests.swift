@@ -59,6 +59,24 @@ struct WaitingTests {
     #expect(session.view().engine.now >= .ms(250))
   }
 
+  @Test func `an instant that comes without an effect wakes once, without a call`() async throws {
+    let world = World()
+    let session = try world.session(.realtime)
+    _ = try session.submit([(.beginRefreshing(.header), nil)])
+    _ = session.wait(
+      forRevisionOtherThan: 1,
+      effectIndexOtherThan: nil,
+      orInstant: .ms(100),
+      wake: woken.put
+    )
+    world.pass(99)
+    _ = session.view()
+    #expect(woken.all.isEmpty)
+    world.pass(1)
+    _ = session.view()
+    #expect(woken.all == [.changed])
+  }
+
   @Test func `a look that brings an effect up wakes those who wait for it`() throws {
     let world = World()
     let session = try world.session(.realtime)

@@ -81,10 +81,13 @@ final class World: Sendable {
     _ configuration: SessionConfiguration,
     named name: String
   ) -> SessionStore.Creation {
-    SessionStore.Creation(
+    let lifetime = configuration.idleLifetime.map { "\($0 / 1000)" } ?? "null"
+    return SessionStore.Creation(
       name: name,
       configuration: configuration,
-      source: Array(#"{"clock":"\#(configuration.clock.rawValue)"}"#.utf8),
+      source: Array(
+        #"{"clock":"\#(configuration.clock.rawValue)","idleLifetimeMs":\#(lifetime)}"#.utf8
+      ),
       createdAt: store.wallClock
     )
   }
@@ -205,6 +208,7 @@ extension SubmissionError {
     case .rejected(let index, let rejection): "\(index): \(rejection.reason)"
     case .needsManualClock(let index): "\(index): needs manual clock"
     case .repeated(let record): "repeated \(record.revision)"
+    case .preconditionFailed: "precondition"
     case .deleted: "deleted"
     case .busy: "busy"
     case .sessionFull(let limit): "full \(limit)"

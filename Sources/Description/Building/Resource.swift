@@ -104,6 +104,9 @@ struct Call: Sendable {
       .unavailable,
     ]
     kinds.formUnion(problems)
+    if fields.contains(where: { $0.name == Parameter.ifMatch.name }) {
+      kinds.insert(.preconditionFailed)
+    }
     if needsToken { kinds.insert(.unauthorized) }
     if body != nil { kinds.formUnion([.bodyTooLarge, .malformedJSON, .unsupportedMediaType]) }
     if method == .get, replies.contains(where: \.isNegotiated) { kinds.insert(.notAcceptable) }

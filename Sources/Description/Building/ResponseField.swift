@@ -12,6 +12,7 @@ enum ResponseField: String, CaseIterable {
   case retryAfter = "Retry-After"
   case authenticate = "WWW-Authenticate"
   case preferenceApplied = "Preference-Applied"
+  case replayed = "Idempotent-Replayed"
   case contentDisposition = "Content-Disposition"
   case revisionLag = "Overscroll-Revision-Lag"
 
@@ -36,7 +37,7 @@ enum ResponseField: String, CaseIterable {
   private var isAlwaysThere: Bool {
     switch self {
     case .location, .entityTag, .allow, .acceptPost, .authenticate, .contentDisposition: true
-    case .requestID, .retryAfter, .preferenceApplied, .revisionLag: false
+    case .requestID, .retryAfter, .preferenceApplied, .replayed, .revisionLag: false
     }
   }
 
@@ -52,6 +53,8 @@ enum ResponseField: String, CaseIterable {
     case .retryAfter: "Seconds after which to try again."
     case .authenticate: "How to authenticate: `Bearer`."
     case .preferenceApplied: "`return=minimal`, if that was preferred."
+    case .replayed:
+      "`true` if the answer repeats the first one under the request's `Idempotency-Key`."
     case .contentDisposition: "The name of the file."
     case .revisionLag:
       "Of a server that answers reads from what it knows: how many events of other servers the answer "

@@ -42,6 +42,7 @@ enum EventCalls {
         "Lists the events of the session's log",
         "As NDJSON with `Accept: application/x-ndjson`, one `LoggedEvent` on each line.",
         query: [.after("revision"), .limit, .pretty],
+        fields: [.ifMatch],
         replies: [
           .ok("A page of events.", .json("EventList"), Content(MediaType.ndjson, .string))
         ],
@@ -59,10 +60,7 @@ enum EventCalls {
         refused as `event-refused`.
         """,
         query: [.pretty],
-        fields: [
-          .idempotencyKey,
-          .header("Prefer", .string, "`return=minimal`: the answer has revision and time alone."),
-        ],
+        fields: [.idempotencyKey, .prefer] + Parameter.preconditions,
         body: RequestBody(contents: [
           Content(
             MediaType.json,
@@ -77,7 +75,7 @@ enum EventCalls {
           Reply(
             status: 200,
             description: "The events are applied.",
-            headers: [.preferenceApplied],
+            headers: [.preferenceApplied, .replayed],
             contents: [
               Content(
                 MediaType.json,
@@ -102,6 +100,7 @@ enum EventCalls {
         "listEffects",
         "Lists the effects that have happened by now",
         query: [.after("index"), .limit, .pretty],
+        fields: [.ifMatch],
         replies: [.ok("A page of effects.", .json("EffectList"))],
         problems: .session
       )
@@ -124,6 +123,7 @@ enum EventCalls {
           .query("toMs", .time, "Not before `fromMs`; by default a second after it."),
           .query("stepMs", .number(in: 0.0005...1e12), "16.667 by default."), .pretty,
         ],
+        fields: [.ifMatch],
         replies: [
           .ok("The samples.", .json("Trajectory"), Content(MediaType.csv, .string))
         ],
@@ -151,6 +151,7 @@ enum EventCalls {
           .query("atMs", .time, "At this session time, in the past or as it would become."),
           .query("revision", .wantedNumber, "Right after this event."), .pretty,
         ],
+        fields: [.ifMatch],
         replies: [.ok("The explanation.", .json("Explanation"))],
         problems: .session + [.eventNotFound]
       )
@@ -168,17 +169,21 @@ enum EventCalls {
         "streamSession",
         "Follows the session by Server-Sent Events",
         """
-        Event `snapshot` (a `Snapshot`) on connect and whenever an event changes the session, event \
-        `effect` (an `Effect`) for each effect as it falls due; `id` is `<revision>.<effectIndex>`. \
-        `deleted` when the session goes, `draining` when the server does. A comment every 15 s; at \
+        Event `snapshot` (a `Snapshot`) on connect, whenever an event changes the session, and whenever \
+        the last snapshot's `nextChangeMs` comes, after the effects of that instant; event `effect` (an \
+        `Effect`) for each effect as it falls due; `id` is `<revision>.<effectIndex>`. `deleted` when the session goes, `draining` when the server does. A comment every 15 s; at \
         most one snapshot each 1/60 s.
         """,
+        query: [
+          .query("only", .names(["effects"]), "`effects`: no snapshots.")
+        ],
         fields: [
+          .ifMatch,
           .header(
             "Last-Event-ID",
             .string(matching: #"^((0|[1-9][0-9]{0,17})\.(0|[1-9][0-9]{0,17}))?$"#),
             "Resumes after this event without a gap or a repeat."
-          )
+          ),
         ],
         replies: [
           .ok("The events, until one side ends them.", Content(MediaType.eventStream, .any))

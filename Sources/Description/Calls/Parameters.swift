@@ -27,6 +27,24 @@ extension Parameter {
     24 hours; the same key with another body is refused. Refusals are not kept.
     """
   )
+  static let prefer = header(
+    "Prefer",
+    .string,
+    "`return=minimal`: the answer has revision and time alone."
+  )
+  /// The preconditions of a call that can change the session in its path.
+  static let preconditions = [
+    ifMatch,
+    header("If-None-Match", .string, "`*`: 412 if the session exists, and nothing is changed."),
+  ]
+  static let ifMatch = header(
+    "If-Match",
+    .string,
+    """
+    `*`: 412 if the session does not exist. An entity tag never holds, because those of sessions are weak: \
+    send `expectedRevision` with events instead. Evaluated after all else that refuses the request.
+    """
+  )
   static let ifNoneMatch = header(
     "If-None-Match",
     .string,

@@ -23,11 +23,11 @@ enum RecordingCalls {
         "Creates a session with the configuration and the first events of this one",
         "A realtime session's time goes on from its last event.",
         query: [.pretty],
-        fields: [.idempotencyKey],
+        fields: [.idempotencyKey, .prefer] + Parameter.preconditions,
         body: RequestBody(contents: [
           .json("ForkRequest", examples: [("start", ["name": "demo-2", "revision": 0])])
         ]),
-        replies: [SessionCalls.snapshot(201, "The new session.")],
+        replies: [SessionCalls.made(201, "The new session.")],
         problems: .session + .creation + .retry + [.eventNotFound, .sessionExists, .tooMuchWork]
       )
     ]
@@ -46,6 +46,7 @@ enum RecordingCalls {
         query: [
           .query("expected", .names(["none"]), "`none` leaves the assertions out."), .pretty,
         ],
+        fields: [.ifMatch],
         replies: [
           .ok("The recording.", .json("Recording"), headers: [.contentDisposition])
         ],
@@ -78,6 +79,7 @@ enum RecordingCalls {
             required: "python"
           ), .pretty,
         ],
+        fields: [.ifMatch],
         replies: [
           Reply(
             status: 200,
@@ -105,9 +107,9 @@ enum RecordingCalls {
         "Creates the session from a recording, its events at their instants",
         "`expected` is not checked. A body may have 64 MiB.",
         query: [.pretty],
-        fields: [.idempotencyKey],
+        fields: [.idempotencyKey, .prefer] + Parameter.preconditions,
         body: recordingBody,
-        replies: [SessionCalls.snapshot(201, "The new session.")],
+        replies: [SessionCalls.made(201, "The new session.")],
         problems: .creation + .retry + .events + [.sessionExists]
       )
     ]

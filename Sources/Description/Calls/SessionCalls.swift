@@ -17,6 +17,18 @@ enum SessionCalls {
     )
   }
 
+  /// The answer of a call that creates a session, or finds the one that it would create.
+  static func made(_ status: Int, _ description: String) -> Reply {
+    Reply(
+      status: status,
+      description: description,
+      headers: [.entityTag, .preferenceApplied]
+        + (status == 201 ? [.location, .replayed] : []),
+      contents: [Content(MediaType.json, .oneOf([.named("Snapshot"), .named("MinimalSession")]))],
+      isSession: true
+    )
+  }
+
   static let unchanged = Reply(
     status: 304,
     description: "The client has the answer already.",
@@ -64,10 +76,28 @@ enum SessionCalls {
         "createSession",
         "Creates a session under a name that the server chooses",
         query: [.pretty],
-        fields: [.idempotencyKey],
+        fields: [.idempotencyKey, .prefer],
         body: configurationBody,
-        replies: [snapshot(201, "The session was created.")],
+        replies: [made(201, "The session was created.")],
         problems: .creation + .retry
+      ),
+      Call(
+        .delete,
+        "deleteSessions",
+        "Deletes the sessions whose names begin so, up to 1000",
+        """
+        Call it again while `more`. Each deletion stands alone: a problem has in `deleted` how many were \
+        done.
+        """,
+        query: [
+          .query(
+            "prefix",
+            .string(matching: "^."),
+            "How the names begin; one character at least.",
+            required: "trial-"
+          ), .pretty,
+        ],
+        replies: [.ok("How many were deleted.", .json("Deletion"))]
       ),
     ]
   )
@@ -96,7 +126,7 @@ enum SessionCalls {
           .query("waitMs", .integer(in: 0...60_000), "How long to wait; needs one of the two."),
           .pretty,
         ],
-        fields: [.ifNoneMatch],
+        fields: [.ifNoneMatch, .ifMatch],
         replies: [snapshot(200, "The snapshot."), unchanged],
         problems: .session + [.eventNotFound, .tooManyRequests]
       ),
@@ -105,18 +135,19 @@ enum SessionCalls {
         "putSession",
         "Creates a session, or finds the one with this configuration",
         query: [.pretty],
-        fields: [.header("If-None-Match", .string, "`*`: 412 if the session exists.")],
+        fields: Parameter.preconditions + [.prefer],
         body: configurationBody,
         replies: [
-          snapshot(201, "The session was created."),
-          snapshot(200, "It exists with the same configuration, every default filled in."),
+          made(201, "The session was created."),
+          made(200, "It exists with the same configuration, every default filled in."),
         ],
-        problems: .creation + [.configurationConflict, .preconditionFailed]
+        problems: .creation + [.configurationConflict]
       ),
       Call(
         .delete,
         "deleteSession",
         "Deletes the session",
+        fields: Parameter.preconditions,
         replies: [Reply(status: 204, description: "It is deleted.")],
         problems: [.sessionNotFound]
       ),
@@ -136,6 +167,7 @@ enum SessionCalls {
         query: [
           .query("revision", .wantedNumber, "Right after this event; 0: as created."), .pretty,
         ],
+        fields: [.ifMatch],
         replies: [.ok("The configuration.", .json("ConfigurationInForce"))],
         problems: .session + [.eventNotFound]
       )

@@ -46,6 +46,20 @@ enum ListingSchemas {
         )
       ),
       NamedSchema(
+        "MinimalSession",
+        .object(
+          [.required("revision", .count), .required("timeMs", .number)],
+          "The answer to a creation with `Prefer: return=minimal`."
+        )
+      ),
+      NamedSchema(
+        "Deletion",
+        .object([
+          .required("deleted", .count, "How many sessions were deleted."),
+          .required("more", .boolean, "Whether there are more: call it again."),
+        ])
+      ),
+      NamedSchema(
         "ForkRequest",
         .object([
           .required("name", .sessionName, "The new session's."),

@@ -112,8 +112,9 @@ extension ProblemKind {
           .constant("unknown"),
           "Whether the request was done is not known. Without this member it was not."
         ),
+        .optional("deleted", .count, "Of a deletion by prefix: how many sessions it deleted."),
       ]
-    case .notFound: [ProblemSchemas.suggestion]
+    case .notFound, .sessionNotFound: [ProblemSchemas.suggestion]
     case .revisionConflict: [.required("revision", .count, "The session's.")]
     case .tooMuchWork:
       [.optional("reachedMs", .number, "The session time at which the work ended.")]

@@ -1,6 +1,8 @@
 import MicroHTTP
 import OverscrollWire
 import Problems
+import RefreshEngine
+import Sessions
 import StrictJSON
 
 extension ProblemKind {
@@ -25,6 +27,26 @@ extension Exchange {
   /// Replies with a response, or with the problem that making it throws.
   func reply(_ body: () throws(Problem) -> Response) {
     attempt { () throws(Problem) in reply(try body()) }
+  }
+}
+
+extension HeaderFields {
+  /// Whether `Prefer` has `return=minimal`.
+  var preferMinimal: Bool {
+    // Fast path: most requests have no preference, or this one only.
+    guard has(.prefer) else { return false }
+    if has(.prefer, only: "return=minimal") { return true }
+    return values(.prefer).contains { field in
+      field.split(separator: ",").contains { $0.trimmed.lowercased() == "return=minimal" }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Where a session is: all that a minimal answer has.
+  mutating func place(_ view: SessionView) {
+    member("revision", view.revision)
+    member("timeMs", view.now.milliseconds)
   }
 }
 
@@ -54,9 +76,34 @@ extension Response {
     )
   }
 
+  /// The answer to a creation, or to a PUT that found the session: the snapshot, or what is asked for by
+  /// `Prefer: return=minimal`.
+  static func made(
+    _ session: Session,
+    _ view: SessionView,
+    status: Int,
+    for request: Request
+  )
+    -> Response
+  {
+    let snapshot = SnapshotDocument(session, view)
+    var headers = [("ETag", snapshot.tag)]
+    if status == 201 { headers.append(("Location", "/v1/sessions/\(session.name)")) }
+    guard request.headers.preferMinimal else {
+      return .json(snapshot.bytes, status: status, headers: headers)
+    }
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.place(view)
+    writer.endObject()
+    headers.append(minimalIsApplied)
+    return .json(writer.line, status: status, headers: headers)
+  }
+
+  private static let minimalIsApplied = ("Preference-Applied", "return=minimal")
   private static let headersOfWhole = [("Content-Type", MediaType.json)]
   private static let headersOfMinimal =
-    headersOfWhole + [("Preference-Applied", "return=minimal")]
+    headersOfWhole + [minimalIsApplied]
 
   /// A problem document.
   init(_ problem: Problem) {

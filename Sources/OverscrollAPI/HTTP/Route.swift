@@ -7,9 +7,7 @@ import StrictJSON
 struct Route: Equatable {
   /// The path without the name in it; `file` for every path that no other template has.
   let template: RouteTemplate
-  /// The name in the path; empty where the template has none.
-  ///
-  /// It is not percent-decoded: a valid name needs no escapes.
+  /// The name in the path, escapes of unreserved characters decoded; empty where the template has none.
   let name: String
 
   /// The route of a path.
@@ -25,7 +23,26 @@ struct Route: Equatable {
 
   fileprivate init(_ template: RouteTemplate, name: ArraySlice<UInt8> = []) {
     self.template = template
-    self.name = String(decoding: name, as: UTF8.self)
+    self.name = Self.text(name)
+  }
+
+  /// The text of a name: an escape of an unreserved character is that character (RFC 3986, 2.3). No other
+  /// character that needs an escape is allowed in a name.
+  private static func text(_ name: ArraySlice<UInt8>) -> String {
+    guard name.contains(UInt8(ascii: "%")) else { return String(decoding: name, as: UTF8.self) }
+    var (bytes, rest): ([UInt8], ArraySlice<UInt8>) = ([], name)
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      if byte == UInt8(ascii: "%"), let character = UInt8(digits, radix: 16),
+        character.isUnreserved
+      {
+        bytes.append(character)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   // MARK: Templates
@@ -106,7 +123,8 @@ struct Route: Equatable {
   /// The methods that the route supports, without OPTIONS.
   var methods: [HTTPMethod] {
     switch template {
-    case .sessions, .events: [.get, .head, .post]
+    case .sessions: [.get, .head, .post, .delete]
+    case .events: [.get, .head, .post]
     case .session: [.get, .head, .put, .delete]
     case .fork, .restore, .verify, .compare, .gestures: [.post]
     default: [.get, .head]
@@ -126,6 +144,31 @@ struct Route: Equatable {
   var allow: String {
     (methods + [.options]).map(\.name).joined(separator: ", ")
   }
+}
+
+extension RouteTemplate {
+  /// Whether a session is in the path.
+  var hasSession: Bool {
+    switch self {
+    case .session, .configuration, .events, .effects, .trajectory, .explanation, .stream, .fork,
+      .recording, .golden, .restore:
+      true
+    default: false
+    }
+  }
+}
+
+extension UInt8 {
+  var isLetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+
+  fileprivate var isUnreserved: Bool { isLetterOrDigit || "-._~".utf8.contains(self) }
 }
 
 // MARK: - Unknown paths

@@ -14,7 +14,7 @@ extension APIHandler {
     try checkName(call.name)
     try QueryReader(call.request).refuseUnknown()
     let fork = try WantedFork(call.request)
-    try copy(call) { () async throws(Problem) in
+    try copy(call, unless: Preconditions(call.request).problem) { () async throws(Problem) in
       try await self.creation(fork, of: try await self.found(call.name))
     }
   }
@@ -52,7 +52,8 @@ extension APIHandler {
     try checkName(call.name)
     try QueryReader(call.request).refuseUnknown()
     try MediaType.checkJSON("A recording", call.request)
-    try copy(call) { () async throws(Problem) in
+    let fault = Preconditions(call.request).problemIfMissing
+    try copy(call, unless: fault) { () async throws(Problem) in
       try await RecordingBody(call.request).creation(named: call.name, in: self.store)
     }
   }
@@ -62,6 +63,7 @@ extension APIHandler {
   /// The key is looked up before the session: a retry is answered after its deletion too.
   private func copy(
     _ call: SessionCall,
+    unless fault: Problem?,
     _ creation: @escaping @Sendable () async throws(Problem) -> SessionStore.Creation
   ) throws(Problem) {
     try once(call.request, call.exchange) { attempt throws(Problem) in
@@ -69,7 +71,7 @@ extension APIHandler {
         do throws(Problem) {
           var creation = try await creation()
           creation.retry = attempt.retry
-          self.create(creation, attempt) { session, _ throws(Problem) in
+          self.create(creation, attempt, unless: fault) { session, _ throws(Problem) in
             throw Problem(.sessionExists, "The session \(session.name) exists.")
           }
         } catch {
@@ -78,7 +80,7 @@ extension APIHandler {
       }
       guard isAdmitted else { throw Problem.tooManyRecordings }
     } again: { record async throws(Problem) in
-      try await self.createdAgain(record)
+      try await self.createdAgain(record, call.request)
     }
   }
 }

@@ -11,13 +11,13 @@ extension APIHandler {
   func postEvents(_ call: SessionCall) throws(Problem) {
     // Most have no key, and their session is in memory.
     if !call.request.headers.has(.idempotencyKey), let session = store.resident(call.name) {
-      return try post(call.request, .unrepeatable(call.exchange), to: session)
+      return try post(.unrepeatable(call.request, call.exchange), to: session)
     }
     try withSession(call) { session throws(Problem) in
       // With a shared log the session checks the key after it has fixed the base revision.
       let looksUp = !self.store.isShared
       try self.once(call.request, call.exchange, looksUp: looksUp) { attempt throws(Problem) in
-        try self.post(call.request, attempt, to: session)
+        try self.post(attempt, to: session)
       } again: { record async throws(Problem) in
         try await self.accepted(record, call.name, call.request)
       }
@@ -25,32 +25,23 @@ extension APIHandler {
   }
 
   /// Reads the body of a request to a session, and submits its events.
-  private func post(
-    _ request: Request,
-    _ attempt: Attempt,
-    to session: Session
-  ) throws(Problem) {
+  private func post(_ attempt: Attempt, to session: Session) throws(Problem) {
     do throws(Problem) {
-      session.submit(try PostedBatch(self, request, attempt, session))
+      session.submit(try PostedBatch(self, attempt, session))
     } catch {
       guard store.isShared else { throw error }
-      postAgain(request, attempt, error, session)
+      postAgain(attempt, error, session)
     }
   }
 
   /// Posts to the present session of a name what is wrong for one: another server may have made it anew
   /// with another dialect.
-  private func postAgain(
-    _ request: Request,
-    _ attempt: Attempt,
-    _ problem: Problem,
-    _ session: Session
-  ) {
+  private func postAgain(_ attempt: Attempt, _ problem: Problem, _ session: Session) {
     store.findCurrent(session.name) { found in
       attempt.exchange.attempt { () throws(Problem) in
-        let current = try Self.value(found, session.name)
+        let current = try self.value(found, session.name)
         guard current.id != session.id else { throw problem }
-        current.submit(try PostedBatch(self, request, attempt, current))
+        current.submit(try PostedBatch(self, attempt, current))
       }
     }
   }
@@ -70,26 +61,16 @@ extension APIHandler {
     guard let accepted else {
       throw Problem.unknownOutcome("The log has not yet given back what the request did.")
     }
-    return Response(accepted, session, isMinimal: Self.prefersMinimal(request.headers))
-  }
-
-  fileprivate static func prefersMinimal(_ headers: HeaderFields) -> Bool {
-    // Fast path: most requests have no preference, or this one only.
-    guard headers.has(.prefer) else { return false }
-    if headers.has(.prefer, only: "return=minimal") { return true }
-    return headers.values(.prefer).contains { field in
-      field.split(separator: ",").contains { $0.trimmed.lowercased() == "return=minimal" }
-    }
+    return Response(accepted, session, isMinimal: request.headers.preferMinimal)
   }
 
   /// Posts a batch to the session that was made anew under the name of one that is deleted.
   fileprivate func postToSuccessor(_ batch: PostedBatch) {
     let exchange = batch.attempt.exchange
     exchange.attempt { () throws(Problem) in
-      let call = SessionCall(name: batch.session.name, request: batch.request, exchange: exchange)
-      try withSession(call) { session throws(Problem) in
-        try self.post(batch.request, batch.attempt, to: session)
-      }
+      let request = batch.attempt.request
+      let call = SessionCall(name: batch.session.name, request: request, exchange: exchange)
+      try withSession(call) { session throws(Problem) in try self.post(batch.attempt, to: session) }
     }
   }
 }
@@ -98,33 +79,28 @@ extension APIHandler {
 private final class PostedBatch: SubmittedBatch {
   private let api: APIHandler
   let session: Session
-  let request: Request
   let attempt: Attempt
   private let batch: EventBatch
   let submission: Submission
 
   /// Reads the body of a request to a session.
-  init(
-    _ api: APIHandler,
-    _ request: Request,
-    _ attempt: Attempt,
-    _ session: Session
-  ) throws(Problem) {
+  init(_ api: APIHandler, _ attempt: Attempt, _ session: Session) throws(Problem) {
+    let request = attempt.request
     if request.head.hasQuery { try QueryReader(request).refuseUnknown() }
     self.api = api
     self.session = session
-    self.request = request
     self.attempt = attempt
     batch = try EventBatch(request, session.dialect)
     submission = Submission(
       batch.events,
       expectedRevision: batch.expectedRevision,
-      retry: attempt.retry
+      retry: attempt.retry,
+      isForbidden: Preconditions(request).forbidsExisting
     )
   }
 
   func prepare(_ accepted: AcceptedBatch) -> @Sendable () -> Void {
-    let isMinimal = APIHandler.prefersMinimal(request.headers)
+    let isMinimal = attempt.request.headers.preferMinimal
     let response = Response(accepted, session, isMinimal: isMinimal)
     return { [exchange = attempt.exchange] in exchange.reply(response) }
   }
@@ -133,6 +109,11 @@ private final class PostedBatch: SubmittedBatch {
     switch error {
     // Another server has done it meanwhile.
     case .repeated(let record): api.answer(attempt, as: record)
+    case .preconditionFailed:
+      let problem = Preconditions(attempt.request).problem
+      attempt.exchange.reply(
+        Response(problem ?? Problem(error, session: session.name, batch: batch))
+      )
     // Another server has deleted it, and one may have made it anew.
     case .deleted where api.store.forget(session):
       // The calling thread may be the log's.
@@ -173,8 +154,7 @@ extension Response {
     let view = accepted.view
     var writer = JSONWriter(reservingCapacity: isMinimal ? 64 : 4096)
     writer.beginObject()
-    writer.member("revision", view.revision)
-    writer.member("timeMs", view.now.milliseconds)
+    writer.place(view)
     if !isMinimal { writer.rest(of: accepted, session) }
     writer.endObject()
     self = .posted(writer.line, isMinimal: isMinimal)

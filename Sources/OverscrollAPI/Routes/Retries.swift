@@ -35,6 +35,7 @@ final class RetryDesk: Sendable {
 struct Attempt: Sendable {
   /// What makes a retry safe, if the client wants that.
   let retry: RetryProtection?
+  let request: Request
   /// Where it is answered.
   let exchange: Exchange
   /// Whether the key is looked up no more: it was looked up after something was in the way, or there is
@@ -44,9 +45,10 @@ struct Attempt: Sendable {
   fileprivate let again: @Sendable (IdempotencyRecord) async throws(Problem) -> Response
 
   /// The only attempt at a POST without a key.
-  static func unrepeatable(_ exchange: Exchange) -> Attempt {
+  static func unrepeatable(_ request: Request, _ exchange: Exchange) -> Attempt {
     Attempt(
       retry: nil,
+      request: request,
       exchange: exchange,
       isLast: true,
       perform: { _ in },
@@ -58,6 +60,16 @@ struct Attempt: Sendable {
     var last = self
     last.isLast = true
     return last
+  }
+}
+
+extension Response {
+  /// The same response, which repeats the first one under a key; a problem repeats none.
+  fileprivate var replayed: Response {
+    guard status < 400 else { return self }
+    var response = self
+    response.headers.append(("Idempotent-Replayed", "true"))
+    return response
   }
 }
 
@@ -79,7 +91,7 @@ extension APIHandler {
     again: @escaping @Sendable (IdempotencyRecord) async throws(Problem) -> Response
   ) throws(Problem) {
     guard let text = request.headers[.idempotencyKey] else {
-      return try perform(.unrepeatable(exchange))
+      return try perform(.unrepeatable(request, exchange))
     }
     guard (1...128).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else {
@@ -89,6 +101,7 @@ extension APIHandler {
     retries.enter(key) {
       let attempt = Attempt(
         retry: RetryProtection(key: key, bodyDigest: EntityTag.digest(request.body)),
+        request: request,
         exchange: Exchange { response in
           exchange.reply(response)
           if let next = self.retries.leave(key) { self.store.inBackground { next() } }
@@ -129,6 +142,8 @@ extension APIHandler {
       let detail = "The key \(attempt.retry?.key.key ?? "") was used with another body."
       return attempt.exchange.reply(Response(Problem(.idempotencyKeyReused, detail)))
     }
-    replyFromPast(attempt.exchange) { () async throws(Problem) in try await attempt.again(record) }
+    replyFromPast(attempt.exchange.changingReply(\.replayed)) { () async throws(Problem) in
+      try await attempt.again(record)
+    }
   }
 }

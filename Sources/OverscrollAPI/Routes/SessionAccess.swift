@@ -10,7 +10,7 @@ import StrictJSON
 struct SessionCall: Sendable {
   let name: String
   let request: Request
-  let exchange: Exchange
+  var exchange: Exchange
 }
 
 /// How the routes find a session, and how they answer from the background.
@@ -29,7 +29,7 @@ extension APIHandler {
     // Fast path: most sessions that are called are in memory.
     if let session = store.resident(call.name) { return try body(session) }
     store.find(call.name) { found in
-      call.exchange.attempt { () throws(Problem) in try body(try Self.value(found, call.name)) }
+      call.exchange.attempt { () throws(Problem) in try body(try self.value(found, call.name)) }
     }
   }
 
@@ -50,7 +50,7 @@ extension APIHandler {
     try checkName(call.name)
     store.read(call.name) { found in
       call.exchange.attempt { () throws(Problem) in
-        let reading = try Self.value(found, call.name)
+        let reading = try self.value(found, call.name)
         let lag = reading.lag
         let exchange =
           lag.map { lag in call.exchange.changingReply { $0.telling(lag) } } ?? call.exchange
@@ -119,19 +119,32 @@ extension APIHandler {
     let found = await withCheckedContinuation { continuation in
       store.findCurrent(name) { continuation.resume(returning: $0) }
     }
-    return try Self.value(found, name)
+    return try value(found, name)
   }
 
   /// What was found under a name.
-  static func value<Value>(
+  func value<Value>(
     _ found: Result<Value, SessionStore.AccessError>,
     _ name: String
   ) throws(Problem) -> Value {
     do throws(SessionStore.AccessError) {
       return try found.get()
     } catch {
-      throw Problem(error, session: name)
+      throw problem(error, name)
     }
+  }
+
+  /// The problem of a session that cannot be had; if it does not exist, with the nearest name, where few
+  /// sessions are in memory.
+  func problem(_ error: SessionStore.AccessError, _ name: String) -> Problem {
+    var problem = Problem(error, session: name)
+    if problem.kind == .sessionNotFound, let names = store.fewNames,
+      let near = Nearness.nearest(to: name, among: names.sorted())
+    {
+      problem.detail += " Did you mean \(near)?"
+      problem.extensions["suggestion"] = .string(near)
+    }
+    return problem
   }
 
   static func noSession(_ name: String) -> Problem {
@@ -179,17 +192,6 @@ extension Session {
       return try configuration
     } catch {
       throw Problem(error, session: name)
-    }
-  }
-}
-
-extension UInt8 {
-  fileprivate var isLetterOrDigit: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
     }
   }
 }

@@ -13,18 +13,23 @@ extension APIHandler {
   func putSession(_ call: SessionCall) throws(Problem) {
     try checkName(call.name)
     try QueryReader(call.request).refuseUnknown()
-    let wanted = try WantedSession(call.request, createdAt: store.wallClock)
-    create(wanted.creation(named: call.name), .unrepeatable(call.exchange)) {
-      existing,
-      view throws(Problem) in
-      try self.answer(existing, view, wanted, call.request)
+    let wanted = try WantedSession(call.request, in: store)
+    let preconditions = Preconditions(call.request)
+    create(
+      wanted.creation(named: call.name),
+      .unrepeatable(call.request, call.exchange),
+      unless: preconditions.problemIfMissing
+    ) { existing, view throws(Problem) in
+      try wanted.checkConfiguration(of: existing)
+      if let problem = preconditions.problem { throw problem }
+      return .made(existing, view, status: 200, for: call.request)
     }
   }
 
   /// `POST /v1/sessions`: creates a session under a name that the server chooses.
   func createSession(_ request: Request, _ exchange: Exchange) throws(Problem) {
     try QueryReader(request).refuseUnknown()
-    let wanted = try WantedSession(request, createdAt: store.wallClock)
+    let wanted = try WantedSession(request, in: store)
     try once(request, exchange) { attempt throws(Problem) in
       var creation = wanted.creation(named: Self.chosenName(for: attempt))
       creation.retry = attempt.retry
@@ -32,7 +37,7 @@ extension APIHandler {
         throw Problem(.unavailable, "The name that the server chose exists already; try again.")
       }
     } again: { record async throws(Problem) in
-      try await self.createdAgain(record)
+      try await self.createdAgain(record, request)
     }
   }
 
@@ -51,59 +56,50 @@ extension APIHandler {
   /// Creates a session and replies.
   ///
   /// If the name exists, another server may have created it for the same idempotency key.
+  ///
+  /// - Parameters:
+  ///   - creation: What to create.
+  ///   - attempt: Where it is answered.
+  ///   - fault: The precondition that fails if the session can be created; nil if all hold.
+  ///   - answer: The answer if the name exists.
   func create(
     _ creation: SessionStore.Creation,
     _ attempt: Attempt,
+    unless fault: Problem? = nil,
     ifExists answer: @escaping @Sendable (Session, SessionView) throws(Problem) -> Response
   ) {
     let exchange = attempt.exchange
+    var creation = creation
+    creation.isForbidden = fault != nil
+    let name = creation.name
     store.create(creation) { result in
       exchange.attempt { () throws(Problem) in
         switch result {
-        case .success(let session): exchange.reply(Self.created(session, session.lastView))
+        case .success(let session):
+          exchange.reply(.made(session, session.lastView, status: 201, for: attempt.request))
         case .failure(.exists(let session)):
           if self.lookUpAgain(attempt) { return }
           session.view { view in
             exchange.reply { () throws(Problem) in try answer(session, view) }
           }
-        case .failure(.access(let error)): throw Problem(error, session: creation.name)
+        case .failure(.preconditionFailed): throw fault ?? Self.noSession(name)
+        case .failure(.access(let error)): throw Problem(error, session: name)
         case .failure(.tooMuchWork(let rejection)): throw Problem(creation: rejection)
-        case .failure(.log(let error)): throw Problem(error, session: creation.name)
+        case .failure(.log(let error)): throw Problem(error, session: name)
         }
       }
     }
   }
 
-  private static func created(_ session: Session, _ view: SessionView) -> Response {
-    let snapshot = SnapshotDocument(session, view)
-    return .json(
-      snapshot.bytes,
-      status: 201,
-      headers: [("Location", "/v1/sessions/\(session.name)"), ("ETag", snapshot.tag)]
-    )
-  }
-
   /// The answer to a creation that was performed before.
-  func createdAgain(_ record: IdempotencyRecord) async throws(Problem) -> Response {
+  func createdAgain(
+    _ record: IdempotencyRecord,
+    _ request: Request
+  ) async throws(Problem) -> Response {
     let session = try await found(record.name)
     guard record.session == session.id else { throw Self.noSession(record.name) }
     let view = try await session.view(afterEvent: record.revision + record.count)
-    return Self.created(session, view)
-  }
-
-  /// The response if the session exists; it must have been created with the same configuration.
-  private func answer(
-    _ session: Session,
-    _ view: SessionView,
-    _ wanted: WantedSession,
-    _ request: Request
-  ) throws(Problem) -> Response {
-    if request.headers[.ifNoneMatch]?.trimmed == "*" {
-      throw Problem(.preconditionFailed, "The session \(session.name) exists.")
-    }
-    try wanted.checkConfiguration(of: session)
-    let snapshot = SnapshotDocument(session, view)
-    return .json(snapshot.bytes, headers: [("ETag", snapshot.tag)])
+    return .made(session, view, status: 201, for: request)
   }
 
   // MARK: Listing
@@ -147,13 +143,62 @@ extension APIHandler {
   func deleteSession(_ call: SessionCall) throws(Problem) {
     try checkName(call.name)
     try QueryReader(call.request).refuseUnknown()
+    if let problem = Preconditions(call.request).problem {
+      return store.check(call.name) { error in
+        let other = error.map { self.problem(.log($0), call.name) }
+        call.exchange.reply(Response(other ?? problem))
+      }
+    }
     store.delete(call.name) { error in
       if let error {
-        call.exchange.reply(Response(Problem(error, session: call.name)))
+        call.exchange.reply(Response(self.problem(.log(error), call.name)))
       } else {
         call.exchange.reply(Response(status: 204))
       }
     }
+  }
+
+  /// `DELETE /v1/sessions`: deletes the sessions of a prefix, up to so many.
+  func deleteSessions(_ request: Request, _ exchange: Exchange) throws(Problem) {
+    var query = try QueryReader(request)
+    let prefix = query.take("prefix")
+    try query.refuseUnknown()
+    guard let prefix else { throw Problem(parameter: "prefix", "is required") }
+    guard !prefix.isEmpty else { throw Problem(parameter: "prefix", "must have a character") }
+    store.inBackground { [store] in
+      store.list(prefix: prefix, after: nil, limit: Self.mostDeletions + 1) { result in
+        switch result {
+        case .failure(let error): exchange.reply(Response(Problem(error, session: "")))
+        case .success(let found):
+          let names = found.prefix(Self.mostDeletions).map(\.name)
+          store.delete(names) { deleted, error in
+            let isMore = found.count > names.count
+            exchange.reply(Self.deletion(of: deleted, isMore: isMore, error))
+          }
+        }
+      }
+    }
+  }
+
+  /// The most sessions that one request deletes.
+  private static let mostDeletions = 1000
+
+  private static func deletion(
+    of deleted: Int,
+    isMore: Bool,
+    _ error: SessionLogError?
+  ) -> Response {
+    if let error {
+      var problem = Problem(error, session: "")
+      problem.extensions["deleted"] = .number(Double(deleted))
+      return Response(problem)
+    }
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("deleted", deleted)
+    writer.member("more", isMore)
+    writer.endObject()
+    return .json(writer.line)
   }
 }
 

@@ -10,7 +10,12 @@ import Synchronization
 extension APIHandler {
   /// `GET /v1/sessions/{name}/stream`: Server-Sent Events.
   func getStream(_ call: SessionCall) throws(Problem) {
-    try QueryReader(call.request).refuseUnknown()
+    var query = try QueryReader(call.request)
+    let only = query.take("only")
+    try query.refuseUnknown()
+    guard only == nil || only == "effects" else {
+      throw Problem(parameter: "only", "must be effects, or left out")
+    }
     _ = try MediaType.negotiate(call.request, offers: [MediaType.eventStream])
     let last = try StreamCursor.last(of: call.request)
     try withSessionToRead(call) { session, exchange throws(Problem) in
@@ -26,7 +31,14 @@ extension APIHandler {
             status: 200,
             headers: [("Content-Type", MediaType.eventStream), ("Cache-Control", "no-store")],
             body: .stream { handle in
-              SessionStream(session, hold, from: last, handle, store)
+              SessionStream(
+                session,
+                hold,
+                from: last,
+                handle,
+                store,
+                hasSnapshots: only == nil
+              )
             }
           )
         )
@@ -61,7 +73,8 @@ struct StreamCursor: Equatable {
 /// The events of a session as they are sent to one client.
 ///
 /// Each piece is made when the client has taken the one before. A slow client therefore gets the
-/// newest snapshot, but every effect. It is used on the thread that serves the connection; other
+/// newest snapshot, but every effect. A snapshot is due after an event, and when the instant comes up to
+/// which the last one describes the session. It is used on the thread that serves the connection; other
 /// threads wake it and leave it notes.
 final class SessionStream: StreamSource {
   private let session: Session
@@ -69,11 +82,14 @@ final class SessionStream: StreamSource {
   private let store: SessionStore
   private let handle: StreamHandle
   private let heartbeatInterval: Microseconds
+  private let hasSnapshots: Bool
   private let notes = Notes()
   /// What the client has; nil before the first snapshot.
   private var cursor: StreamCursor?
   private var hasEnded = false
   private var lastSnapshot: ContinuousClock.Instant?
+  /// The instant from which on the last snapshot no longer describes the session; nil for none.
+  private var nextChange: Instant?
   /// The wait for a change, to be withdrawn.
   private var waiting: Int?
   private var snapshotTimer: TimerQueue.Entry?
@@ -124,9 +140,11 @@ final class SessionStream: StreamSource {
     from last: StreamCursor?,
     _ handle: StreamHandle,
     _ store: SessionStore,
+    hasSnapshots: Bool = true,
     heartbeatInterval: Microseconds = SessionStream.heartbeatInterval
   ) {
     self.heartbeatInterval = heartbeatInterval
+    self.hasSnapshots = hasSnapshots
     self.session = session
     self.hold = hold
     self.store = store
@@ -137,6 +155,8 @@ final class SessionStream: StreamSource {
       // The session was made anew.
       cursor = nil
     }
+    // The client's last snapshot is at least that of its last event.
+    if cursor != nil { nextChange = session.lastView.engine.nextChange }
     scheduleHeartbeat()
   }
 
@@ -177,8 +197,9 @@ final class SessionStream: StreamSource {
         effectIndex: view.engine.effectIndex
       )
       self.cursor = cursor
-      return snapshot(view, cursor)
+      return hasSnapshots ? snapshot(view, cursor) : []
     }
+    if !hasSnapshots { cursor.revision = view.revision }
     var bytes: [UInt8] = []
     for effect in effects(after: cursor.effectIndex, in: view) {
       cursor.effectIndex = effect.index
@@ -186,7 +207,7 @@ final class SessionStream: StreamSource {
       writer.effect(effect)
       bytes += Self.event("effect", cursor, writer.bytes)
     }
-    if cursor.effectIndex == view.engine.effectIndex, cursor.revision != view.revision,
+    if cursor.effectIndex == view.engine.effectIndex, isOutdated(cursor, by: view),
       snapshotIsAllowed()
     {
       cursor.revision = view.revision
@@ -196,8 +217,15 @@ final class SessionStream: StreamSource {
     return bytes
   }
 
+  /// Whether the client's last snapshot does not describe the session any more.
+  private func isOutdated(_ cursor: StreamCursor, by view: SessionView) -> Bool {
+    guard hasSnapshots else { return false }
+    return cursor.revision != view.revision || nextChange.map { $0 <= view.now } ?? false
+  }
+
   private func snapshot(_ view: SessionView, _ cursor: StreamCursor) -> [UInt8] {
     lastSnapshot = .now
+    nextChange = view.engine.nextChange
     // An empty line would end the event: the document goes without its line feed.
     return Self.event("snapshot", cursor, SnapshotDocument(session, view).bytes.dropLast())
   }
@@ -269,10 +297,11 @@ final class SessionStream: StreamSource {
     if let waiting { session.withdraw(waiting) }
     let (notes, handle) = (notes, handle)
     // While a snapshot has to wait for its time, only effects are waited for.
-    let hasSnapshot = snapshotTimer == nil
+    let hasSnapshot = hasSnapshots && snapshotTimer == nil
     waiting = session.wait(
       forRevisionOtherThan: hasSnapshot ? cursor.revision : nil,
-      effectIndexOtherThan: cursor.effectIndex
+      effectIndexOtherThan: cursor.effectIndex,
+      orInstant: hasSnapshot ? nextChange : nil
     ) { reason in
       if reason == .deleted { notes.deleted() }
       handle.wake()

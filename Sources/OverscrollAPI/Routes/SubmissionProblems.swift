@@ -21,6 +21,8 @@ extension Problem {
     case .revisionConflict(let current): self = .revisionConflict(current)
     case .repeated:
       self = .unknownOutcome("The request was done meanwhile. Send it again for its answer.")
+    case .preconditionFailed:
+      self.init(.preconditionFailed, "A precondition of the request does not hold.")
     case .deleted: self = APIHandler.noSession(name)
     case .busy: self = .busy
     case .log(let error): self.init(error, session: name)

@@ -14,12 +14,14 @@ struct WantedSession: Sendable {
   private let portable: PortableConfiguration
 
   /// Reads the body of a request; an empty body is an empty object.
-  init(_ request: Request, createdAt: Microseconds) throws(Problem) {
+  ///
+  /// - Throws: 415, 400, or 422 for fields that are wrong, a lifetime past the server's among them.
+  init(_ request: Request, in store: SessionStore) throws(Problem) {
     let type = try MediaType.ofBody(request, accepted: MediaType.json)
     if !request.body.isEmpty, let type, type != MediaType.json {
       throw Problem.unsupported("A configuration", accepted: MediaType.json, not: type)
     }
-    self.createdAt = createdAt
+    createdAt = store.wallClock
     do throws(JSONSyntaxError) {
       document = request.body.isEmpty ? [:] : try JSONReader.value(request.body)
     } catch {
@@ -30,6 +32,15 @@ struct WantedSession: Sendable {
     } catch {
       throw Problem(error)
     }
+    guard let lifetime = portable.configuration.idleLifetime, let most = store.timeToLive,
+      lifetime > most
+    else { return }
+    throw Problem(
+      FieldError(
+        pointer: .root.appending("idleLifetimeMs"),
+        detail: "must be at most \(most / 1000), the lifetime that the server gives to sessions"
+      )
+    )
   }
 
   /// The configuration, the epoch filled in.
@@ -72,7 +83,8 @@ struct WantedSession: Sendable {
     guard let first = errors.first else { return }
     throw Problem(
       .configurationConflict,
-      "The session \(session.name) was created with another configuration: \(first.sentence)",
+      "The session \(session.name) was created with another configuration: \(first.sentence) To change "
+        + "it, post events such as configure; to begin anew, delete it first or take another name.",
       errors: errors.map { .init($0) }
     )
   }
@@ -84,6 +96,7 @@ extension SessionConfiguration {
   /// The name of the preset is left out unless it sets something that is no field.
   fileprivate var canonical: JSONValue {
     var configuration = self
+    configuration.idleLifetime = nil
     if engine.scrollView.contentSizeAfterAttaching == nil { configuration.preset = nil }
     let engine = Engine(configuration.engine)
     return .configuration(configuration, engine, epoch: engine.epoch)

@@ -71,7 +71,7 @@ struct SessionTable {
   }
 
   /// Calls a function with the sessions whose name has a prefix and comes after another, in the
-  /// order of the names' bytes; the configuration is not read.
+  /// order of the names' bytes; the bytes of the configuration are not checked.
   func eachRow(
     prefix: String,
     after name: String?,
@@ -86,12 +86,14 @@ struct SessionTable {
     try connection.statement(
       """
       SELECT id, name, crc, createdAt, timeOrigin, clock, engineVersion, configuration,
-        seed, moved, movedChain FROM session
+        seed, moved, movedChain,
+        (SELECT c.bytes FROM configuration AS c WHERE c.id = session.configuration)
+      FROM session
       WHERE name \(after == nil ? ">=" : ">") ? AND name < ? ORDER BY name LIMIT ?
       """
     ).eachRow(.bytes(after ?? first), .bytes(first + [255]), .integer(max(0, limit))) {
       row throws(SQLiteFailure) in
-      let header = SessionHeader(row, configuration: [])
+      let header = SessionHeader(row, configuration: row.bytes(11))
       let isIntact = row.integer(2) == Self.checksum(header, row.integer(7))
       try session(
         Found(id: row.integer(0), header: header, isIntact: isIntact, ends: Ends(row, 8))

@@ -83,10 +83,10 @@ struct Waiter: Sendable {
 
   /// What it waits for.
   enum Condition {
-    /// Another revision, or another effect index, than the client has; nil does not count.
+    /// Another revision, or another effect index, than the client has, or an instant; nil does not count.
     ///
     /// A number greater than the session's own wakes too: the session was made anew.
-    case change(revision: Int?, effectIndex: Int?)
+    case change(revision: Int?, effectIndex: Int?, instant: Instant? = nil)
     /// All events up to a revision, which the log has.
     case events(upTo: Int)
   }
@@ -97,15 +97,19 @@ struct Waiter: Sendable {
   /// Whether it is to be woken.
   func isMet(by present: CaughtUpMoment) -> Bool {
     switch condition {
-    case .change(let revision, let effectIndex):
+    case .change(let revision, let effectIndex, let instant):
       revision.map { $0 != present.base.revision } ?? false
         || effectIndex.map { $0 != present.effectIndex } ?? false
+        || instant.map { $0 <= present.now } ?? false
     case .events(let revision): revision <= present.base.revision
     }
   }
 
-  /// Whether it waits for an effect.
-  var awaitsEffect: Bool { if case .change(_, _?) = condition { true } else { false } }
+  /// Whether it waits for something that time brings.
+  var awaitsTime: Bool {
+    guard case .change(_, let effectIndex, let instant) = condition else { return false }
+    return effectIndex != nil || instant != nil
+  }
 
   /// Whether it waits for events that the log has.
   var awaitsLog: Bool { if case .events = condition { true } else { false } }

@@ -355,12 +355,12 @@ extension SessionMachine {
     waiters.removeAll(where: isMet)
   }
 
-  /// Asks for the time of the next change, if somebody waits for an effect on a realtime clock.
+  /// Asks for the time of the next change, if somebody waits for what time brings on a realtime clock.
   ///
   /// While a batch is pending the session is not advanced, so there is no such time.
   mutating func schedule() {
     let isAwaited =
-      clock == .realtime && presentLimit == nil && waiters.contains { $0.awaitsEffect }
+      clock == .realtime && presentLimit == nil && waiters.contains { $0.awaitsTime }
     let next = isAwaited ? caughtUp.engine.nextChange : nil
     guard next != scheduled else { return }
     scheduled = next

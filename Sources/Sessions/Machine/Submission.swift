@@ -10,16 +10,20 @@ public struct Submission: Sendable {
   public var expectedRevision: Int?
   /// What makes a retry safe, if the client wants that.
   public var retry: RetryProtection?
+  /// Whether a precondition fails: what would be accepted is refused.
+  public var isForbidden: Bool
 
   /// Creates a submission.
   public init(
     _ events: [SubmittedEvent],
     expectedRevision: Int? = nil,
-    retry: RetryProtection? = nil
+    retry: RetryProtection? = nil,
+    isForbidden: Bool = false
   ) {
     self.events = events
     self.expectedRevision = expectedRevision
     self.retry = retry
+    self.isForbidden = isForbidden
   }
 }
 
@@ -85,6 +89,8 @@ public enum SubmissionError: Error, Hashable, Sendable {
   case sessionFull(limit: Int)
   /// It was done before, under its idempotency key.
   case repeated(IdempotencyRecord)
+  /// It would be accepted, but a precondition fails.
+  case preconditionFailed
   /// The session was deleted.
   case deleted
   /// Too many other requests that take long wait for their turn.

@@ -12,6 +12,19 @@ struct RouteTests {
   }
 
   @Test(arguments: [
+    ("a%2Db", "a-b"), ("%61%62c", "abc"), ("a%2eb%5F%7e", "a.b_~"), ("a%2Fb", "a%2Fb"),
+    ("a%20", "a%20"), ("a%", "a%"), ("a%4", "a%4"), ("a%zz", "a%zz"), ("%2541", "%2541"),
+    ("%C3%A9", "%C3%A9"),
+  ])
+  func `an escape of an unreserved character in a name is that character`(
+    escaped: String,
+    name: String
+  ) {
+    #expect(Route(path: "/v1/sessions/\(escaped)/events").name == name)
+    #expect(Route(path: "/v1/presets/\(escaped)").name == name)
+  }
+
+  @Test(arguments: [
     ("/v1/session", "/v1/sessions"), ("/v1/Sessions", "/v1/sessions"),
     ("/sessions", "/v1/sessions"), ("/v1/sessions/", "/v1/sessions"),
     ("/v1/session/demo", "/v1/sessions/demo"), ("/sessions/demo", "/v1/sessions/demo"),
@@ -38,7 +51,8 @@ struct RequestLineTests {
   @Test(arguments: [
     ("GET /v1/sessios/a", 404), ("OPTIONS /v1/sessios/a", 404), ("PUT /v1/sessios/a", 404),
     ("DELETE /nothing", 404), ("PATCH /nothing", 404), ("TRACE /nothing", 404),
-    ("BREW /nothing", 501), ("BREW /v1/sessions", 501),
+    ("BREW /nothing", 501), ("BREW /v1/sessions", 501), ("PROPFIND /v1/sessions/a", 501),
+    ("QUERY /v1/sessions", 405), ("QUERY /v1/sessions/a/events", 405), ("QUERY /nothing", 404),
     ("OPTIONS /v1/sessions/a", 204), ("PATCH /v1/sessions/a", 405), ("POST /v1/sessions/a", 405),
     ("GET /v1/sessions/a", 404), ("GET /v1/sessions/a/fork", 405), ("GET *", 404),
     ("POST /v1/sessios?pretty=no", 404), ("POST /v1/presets?pretty=no", 405),

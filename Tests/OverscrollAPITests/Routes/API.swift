@@ -27,6 +27,7 @@ struct API {
     waiting: Int = 1000,
     metrics: Metrics = Metrics(),
     tokens: BearerTokens? = nil,
+    timeToLive: Int64? = nil,
     reads: ReadConsistency = .current,
     limits change: (inout SessionLimits) -> Void = { _ in }
   ) {
@@ -44,6 +45,7 @@ struct API {
           monotonic: { clock.elapsed }
         ),
         limits: limits,
+        timeToLive: timeToLive,
         reads: reads
       ),
       files: files,

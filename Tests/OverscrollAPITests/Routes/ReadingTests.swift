@@ -115,7 +115,7 @@ struct ReadingTests {
     _ = try api.snapshot("a")
     #expect(minutes() == ["2026-01-02T04:04:00Z", "2026-01-02T03:04:00Z"])
     api.pass(60_000)
-    try api.post("b", setLanguage)
+    try api.post("b", #"{"type":"beginRefreshing","component":"header"}"#)
     #expect(minutes() == ["2026-01-02T04:04:00Z", "2026-01-02T04:05:00Z"])
     // Listing them is no call.
     api.pass(60_000)

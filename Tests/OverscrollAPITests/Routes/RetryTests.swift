@@ -76,6 +76,8 @@ import Testing
       #expect(again.status == first.status)
       #expect(again.text == first.text)
       #expect(again.header("Location") == first.header("Location"))
+      #expect(first.header("Idempotent-Replayed") == nil)
+      #expect(again.header("Idempotent-Replayed") == "true")
       #expect(again.header("ETag") == first.header("ETag"))
       #expect(again.header("Preference-Applied") == first.header("Preference-Applied"))
       #expect(names(server) == created)

@@ -78,6 +78,9 @@ final class StreamClient {
     return try read { $0.last?.id == id }
   }
 
+  /// The events up to one of a name.
+  func until(event: String) throws -> [StreamEvent] { try read { $0.last?.event == event } }
+
   /// The events up to the end of the stream.
   func untilEnd() throws -> [StreamEvent] { try read { _ in hasEnded } }
 
@@ -105,9 +108,14 @@ final class StreamClient {
 
 extension API {
   /// Opens the stream of a session.
-  func stream(_ name: String, lastEventID: String? = nil) throws -> StreamClient {
+  func stream(
+    _ name: String,
+    lastEventID: String? = nil,
+    query: String = ""
+  ) throws -> StreamClient {
     let headers = lastEventID.map { [(name: "Last-Event-ID", value: $0)] } ?? []
-    let response = respond(request("GET", "/v1/sessions/\(name)/stream", headers: headers))
+    let target = "/v1/sessions/\(name)/stream\(query)"
+    let response = respond(request("GET", target, headers: headers))
     guard case .stream(let open) = response.body else {
       throw Unexpected(description: Answer(response).text)
     }

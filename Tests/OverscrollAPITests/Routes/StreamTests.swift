@@ -1,6 +1,7 @@
 import Dispatch
 import MicroHTTP
 import Sessions
+import StrictJSON
 import Testing
 
 @testable import OverscrollAPI
@@ -49,16 +50,66 @@ import Testing
     #expect(try stream.until(id: "3.3").map(\.event) == ["snapshot"])
   }
 
-  @Test func `an effect of a realtime session comes when it falls due, without a snapshot`() throws
-  {
+  @Test func `an effect of a realtime session comes when it falls due, then the snapshot`() throws {
     try api.create("r", #"{"header":{"fastAnimationMs":10,"refreshing":true}}"#)
     let stream = try api.stream("r")
-    #expect(stream.next().map(\.id) == ["0.1"])
+    let first = stream.next()
+    #expect(first.map(\.id) == ["0.1"])
+    #expect(first[0].data?.number("nextChangeMs") == 10)
+    api.pass(microseconds: 9999)
     #expect(stream.next().isEmpty)
+    api.pass(microseconds: 1)
+    let effects = try stream.until(event: "snapshot")
+    #expect(effects.map(\.event) == ["effect", "effect", "snapshot"])
+    #expect(effects.map(\.id) == ["0.2", "0.3", "0.3"])
+    #expect(effects.last?.data == (try api.snapshot("r").json))
+  }
+
+  /// A load that ends after 500 ms, and the header's way back.
+  private static let load =
+    #"{"header":{},"simulatedLoad":{"header":{"afterMs":500,"outcome":"success"}}}"#
+
+  @Test func `the last snapshot is the one that a read shows, with nobody acting`() throws {
+    try api.create("r", Self.load)
+    try api.post("r", #"{"type":"beginRefreshing","component":"header"}"#)
+    let stream = try api.stream("r")
+    var last = stream.next().last
+    #expect(last?.data?.member("header")?.member("state") == "refreshing")
+    while let next = last?.data?.number("nextChangeMs") {
+      api.pass(Int64(next - (try api.snapshot("r").number("/timeMs"))) + 1)
+      last = try stream.until(event: "snapshot").last
+      let read = try api.snapshot("r")
+      #expect(last?.data == read.json)
+    }
+    #expect(last?.data?.member("header")?.member("state") == "idle")
+    api.pass(60_000)
+    #expect(stream.next().isEmpty)
+  }
+
+  @Test func `a stream that is taken up again has a snapshot if time has changed the session`()
+    throws
+  {
+    try api.create("r", Self.load)
+    try api.post("r", #"{"type":"beginRefreshing","component":"header"}"#)
     api.pass(10)
-    let effects = try stream.until(id: "0.3")
-    #expect(effects.map(\.event) == ["effect", "effect"])
-    #expect(effects.map(\.id) == ["0.2", "0.3"])
+    #expect(try api.stream("r", lastEventID: "1.1").next().isEmpty)
+    api.pass(2000)
+    let index = Int(try api.snapshot("r").number("/effectIndex"))
+    #expect(try api.stream("r", lastEventID: "1.\(index)").next().map(\.event) == ["snapshot"])
+  }
+
+  @Test func `effects alone are sent if nothing else is asked for`() throws {
+    let stream = try api.stream("a", query: "?only=effects")
+    #expect(stream.next().isEmpty)
+    try api.post("a", Self.setLanguage)
+    #expect(stream.next().isEmpty)
+    try api.post("a", Self.end)
+    #expect(stream.next().map(\.id) == ["5.4", "5.5", "5.6"])
+    #expect(try api.stream("a", lastEventID: "2.4", query: "?only=effects").next().count == 2)
+    #expect(stream.next(draining: true).map(\.event) == ["draining"])
+    for query in ["?only=", "?only=snapshots", "?only=effects&only=effects"] {
+      #expect(api.send("GET /v1/sessions/a/stream\(query)").fault == "only", "\(query)")
+    }
   }
 
   @Test(arguments: [
