@@ -1,4 +1,3 @@
-public import OverscrollWire
 public import RefreshEngine
 public import SessionLog
 
@@ -22,51 +21,6 @@ public final class SessionStore: Sendable {
     case engineVersion(String)
     /// Too many others are being loaded.
     case busy
-  }
-
-  /// Why a session cannot be created.
-  public enum CreationError: Error, Sendable {
-    /// One of that name exists.
-    case exists(Session)
-    /// One of that name exists and cannot be had.
-    case access(AccessError)
-    /// What happens at its creation is more than one request may do.
-    case tooMuchWork(Rejection)
-    /// It could be created, but a precondition fails.
-    case preconditionFailed
-    /// The log failed.
-    case log(SessionLogError)
-  }
-
-  /// A session to be created.
-  public struct Creation: Sendable {
-    /// Its name, which the caller has checked.
-    public var name: String
-    /// Its configuration, the epoch filled in.
-    public var configuration: SessionConfiguration
-    /// The configuration in the wire format, for the log.
-    public var source: [UInt8]
-    /// The moment of creation, in microseconds since 1970.
-    public var createdAt: Microseconds
-    /// What it begins with: nothing, unless it is a copy.
-    public var content: PlayedEvents?
-    /// What makes a retry safe, if the client wants that.
-    public var retry: RetryProtection?
-    /// Whether a precondition fails if the name is free: nothing is created.
-    public var isForbidden = false
-
-    /// Describes a session without events.
-    public init(
-      name: String,
-      configuration: SessionConfiguration,
-      source: [UInt8],
-      createdAt: Microseconds
-    ) {
-      self.name = name
-      self.configuration = configuration
-      self.source = source
-      self.createdAt = createdAt
-    }
   }
 
   /// Creates a store with a log.
@@ -191,138 +145,11 @@ public final class SessionStore: Sendable {
     }
   }
 
-  // MARK: Creating and deleting
+  // MARK: Deleting
 
-  /// Creates a session.
+  /// Looks whether there is a session of a name; nil is yes.
   ///
-  /// - Parameters:
-  ///   - creation: What to create.
-  ///   - completion: Called when the log has stored it, on any thread.
-  public func create(
-    _ creation: Creation,
-    completion: @escaping @Sendable (Result<Session, CreationError>) -> Void
-  ) {
-    switch residents.enter(
-      creation.name,
-      waiting: { _ in
-        self.create(creation, completion: completion)
-      }
-    ) {
-    case .resident(let session):
-      noteCall(session) {
-        session.bringUpToDate { error in
-          switch error {
-          case nil: completion(.failure(.exists(session)))
-          case .refused(.notFound) where self.forget(session):
-            self.create(creation, completion: completion)
-          case let error?: completion(.failure(.access(.log(error))))
-          }
-        }
-      }
-    case .waits: break
-    case .entered: createEntered(creation, completion)
-    }
-  }
-
-  private func createEntered(
-    _ creation: Creation,
-    _ completion: @escaping @Sendable (Result<Session, CreationError>) -> Void
-  ) {
-    let builder =
-      creation.content?.builder ?? MomentBuilder(created: creation.configuration.engine)
-    if let rejection = builder.engine.creationFault {
-      residents.leave(creation.name, nil)
-      return completion(.failure(.tooMuchWork(rejection)))
-    }
-    if creation.isForbidden { return refuseIfFree(creation, completion) }
-    let moment = builder.moment
-    let session = NewSession(creation, endsAt: moment.now)
-    environment.call {
-      environment.log.create(session, completion: $0)
-    } then: { result in
-      var configuration = creation.configuration
-      // It is not copied.
-      if creation.content != nil { configuration.idleLifetime = nil }
-      let created = result.map { logged in
-        Session(
-          logged,
-          configuration: configuration,
-          durable: moment,
-          environment: self.environment
-        )
-      }
-      if case .success(let session) = created { session.save(builder.checkpoints) }
-      self.answer(creation, created, completion)
-    }
-  }
-
-  /// Refuses a creation whose precondition fails, unless the name is not free.
-  private func refuseIfFree(
-    _ creation: Creation,
-    _ completion: @escaping @Sendable (Result<Session, CreationError>) -> Void
-  ) {
-    environment.call {
-      environment.log.identity(of: creation.name, completion: $0)
-    } then: { result in
-      guard case .failure(.refused(.notFound)) = result else {
-        return self.answer(
-          creation,
-          result.flatMap { _ in .failure(.refused(.exists)) },
-          completion
-        )
-      }
-      self.residents.leave(creation.name, nil)
-      completion(.failure(.preconditionFailed))
-    }
-  }
-
-  private func answer(
-    _ creation: Creation,
-    _ created: Result<Session, SessionLogError>,
-    _ completion: @escaping @Sendable (Result<Session, CreationError>) -> Void
-  ) {
-    let name = creation.name
-    switch created {
-    case .success(let session):
-      expiry.entered(session, self)
-      residents.leave(name, .success(session))
-      completion(.success(session))
-    case .failure(.refused(.exists)):
-      residents.leave(name, nil)
-      find(name) { found in
-        switch found {
-        case .success(let session): completion(.failure(.exists(session)))
-        // It was deleted meanwhile, so it can be created.
-        case .failure(.log(.refused(.notFound))): self.create(creation, completion: completion)
-        case .failure(let error): completion(.failure(.access(error)))
-        }
-      }
-    case .failure(let error):
-      residents.leave(name, nil)
-      completion(.failure(.log(error)))
-    }
-  }
-
-  /// Plays the events of a recording at their instants, for a session that begins with them.
-  ///
-  /// - Parameters:
-  ///   - events: The events.
-  ///   - configuration: The configuration of the session.
-  ///   - steps: How many internal steps they may take together.
-  /// - Returns: The events with the session after them.
-  /// - Throws: Which event is refused, counted from 0, and why; or that they are too many.
-  package func play(
-    _ events: [SubmittedEvent],
-    in configuration: SessionConfiguration,
-    steps: Int
-  ) async throws(SubmissionError) -> PlayedEvents {
-    guard events.count <= environment.limits.events else {
-      throw .sessionFull(limit: environment.limits.events)
-    }
-    return try await PlayedEvents(configuration, events, steps: steps)
-  }
-
-  /// Whether there is a session of a name; nil is yes. It is not loaded, and may be damaged.
+  /// It is not loaded, and may be damaged.
   public func check(
     _ name: String,
     completion: @escaping @Sendable (SessionLogError?) -> Void
@@ -413,27 +240,6 @@ public final class SessionStore: Sendable {
     case .failure(.refused):
       residents.leave(name, session.map { .success($0) })
     }
-  }
-}
-
-extension NewSession {
-  /// A session for the log.
-  ///
-  /// One with events counts its time from its last event on.
-  fileprivate init(_ creation: SessionStore.Creation, endsAt end: Instant) {
-    let isCopy = creation.content != nil
-    self.init(
-      header: SessionHeader(
-        name: creation.name,
-        createdAt: creation.createdAt,
-        timeOrigin: creation.createdAt - (isCopy ? end.microseconds : 0),
-        clock: creation.configuration.clock.rawValue,
-        engineVersion: Engine.version,
-        configuration: creation.source
-      ),
-      events: creation.content?.entries ?? [],
-      retry: creation.retry
-    )
   }
 }
 

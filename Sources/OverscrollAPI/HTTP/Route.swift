@@ -26,8 +26,9 @@ struct Route: Equatable {
     self.name = Self.text(name)
   }
 
-  /// The text of a name: an escape of an unreserved character is that character (RFC 3986, 2.3). No other
-  /// character that needs an escape is allowed in a name.
+  /// The text of a name: an escape of an unreserved character is that character (RFC 3986, 2.3).
+  ///
+  /// No other character that needs an escape is allowed in a name.
   private static func text(_ name: ArraySlice<UInt8>) -> String {
     guard name.contains(UInt8(ascii: "%")) else { return String(decoding: name, as: UTF8.self) }
     var (bytes, rest): ([UInt8], ArraySlice<UInt8>) = ([], name)
