@@ -63,7 +63,8 @@ final class Residents: Sendable {
   }
 
   private func stripe(_ name: String) -> Stripe {
-    stripes[Int(UInt(bitPattern: name.hashValue) % UInt(stripes.count))]
+    // The dictionary of the stripe hashes the name: to choose the stripe a sum of its bytes is enough.
+    stripes[Int(name.utf8.reduce(0 as UInt32) { $0 &* 31 &+ UInt32($1) }) % stripes.count]
   }
 
   /// The session of a name, if it is in memory.

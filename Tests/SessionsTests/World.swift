@@ -81,12 +81,12 @@ final class World: Sendable {
     _ configuration: SessionConfiguration,
     named name: String
   ) -> SessionStore.Creation {
-    let lifetime = configuration.idleLifetime.map { "\($0 / 1000)" } ?? "null"
+    let lifetime = configuration.idleLifetime.map { ",\"idleLifetimeMs\":\($0 / 1000)" } ?? ""
     return SessionStore.Creation(
       name: name,
       configuration: configuration,
       source: Array(
-        #"{"clock":"\#(configuration.clock.rawValue)","idleLifetimeMs":\#(lifetime)}"#.utf8
+        #"{"clock":"\#(configuration.clock.rawValue)"\#(lifetime)}"#.utf8
       ),
       createdAt: store.wallClock
     )

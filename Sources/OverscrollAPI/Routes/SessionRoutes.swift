@@ -163,8 +163,10 @@ extension APIHandler {
     var query = try QueryReader(request)
     let prefix = query.take("prefix")
     try query.refuseUnknown()
-    guard let prefix else { throw Problem(parameter: "prefix", "is required") }
-    guard !prefix.isEmpty else { throw Problem(parameter: "prefix", "must have a character") }
+    guard let prefix else { throw Problem(parameter: "prefix", .required()) }
+    guard !prefix.isEmpty else {
+      throw Problem(parameter: "prefix", .outOfRange("must have one character at least"))
+    }
     store.inBackground { [store] in
       store.list(prefix: prefix, after: nil, limit: Self.mostDeletions + 1) { result in
         switch result {

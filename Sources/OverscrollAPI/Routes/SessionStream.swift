@@ -13,8 +13,8 @@ extension APIHandler {
     var query = try QueryReader(call.request)
     let only = query.take("only")
     try query.refuseUnknown()
-    guard only == nil || only == "effects" else {
-      throw Problem(parameter: "only", "must be effects, or left out")
+    if let only, only != "effects" {
+      throw Problem(parameter: "only", .unknownValue(only, known: ["effects"]))
     }
     _ = try MediaType.negotiate(call.request, offers: [MediaType.eventStream])
     let last = try StreamCursor.last(of: call.request)

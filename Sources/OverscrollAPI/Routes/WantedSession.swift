@@ -38,7 +38,9 @@ struct WantedSession: Sendable {
     throw Problem(
       FieldError(
         pointer: .root.appending("idleLifetimeMs"),
-        detail: "must be at most \(most / 1000), the lifetime that the server gives to sessions"
+        .outOfRange(
+          "must be at most \(most / 1000), the lifetime that the server gives to sessions"
+        )
       )
     )
   }
