@@ -257,10 +257,10 @@ def test_head_has_the_fields_of_get(path, server):
     ("method", "path", "allow"),
     [
         ("DELETE", "/v1/dialects", {"GET", "HEAD", "OPTIONS"}),
-        ("PUT", "/v1/sessions", {"GET", "HEAD", "POST", "OPTIONS"}),
+        ("PUT", "/v1/sessions", {"GET", "HEAD", "POST", "DELETE", "OPTIONS"}),
         ("POST", "/v1/sessions/none", {"GET", "HEAD", "PUT", "DELETE", "OPTIONS"}),
         ("DELETE", "/v1/sessions/none/events", {"GET", "HEAD", "POST", "OPTIONS"}),
-        ("TRACE", "/v1/sessions", {"GET", "HEAD", "POST", "OPTIONS"}),
+        ("TRACE", "/v1/sessions", {"GET", "HEAD", "POST", "DELETE", "OPTIONS"}),
     ],
 )
 def test_a_405_and_options_name_what_is_allowed(method, path, allow, server):

@@ -127,14 +127,15 @@ class Connection:
     def _body(self, answer):
         lengths = answer.all("Content-Length")
         if answer.all("Transfer-Encoding") == ["chunked"] and not lengths:
-            return b"".join(self._chunks())
+            return b"".join(self.chunks())
         if len(lengths) == 1 and lengths[0].isdigit():
             return self._take(int(lengths[0]))
         if not lengths and answer.closes:
             return self.read_to_end()
         raise BadAnswer(f"no framing in {answer.fields}")
 
-    def _chunks(self):
+    def chunks(self):
+        """The chunks of a body, as they come."""
         while size := int(self._line(), 16):
             yield self._take(size)
             if self._take(2) != b"\r\n":
