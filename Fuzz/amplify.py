@@ -84,6 +84,10 @@ class Grammar:
             view["height"] = self.one(SIZES)
         if self.some():
             view["pagingEnabled"] = True
+        if self.some(0.2):
+            view["device"] = "iphone-15"
+        if self.some(0.2):
+            view["contentOffset"] = "rest"
         result = {"clock": self.one(["manual"] * 9 + ["realtime"]), "scrollView": view}
         for place in PLACES:
             if self.some(0.6):
@@ -112,6 +116,7 @@ class Grammar:
             lambda: {"type": "advance", "byMs": self.one(TIMES)},
             lambda: {"type": "advance", "until": self.one(["rest", "effect"])},
             lambda: {"type": "advance", "until": {**component, "effect": "refreshing"}},
+            lambda: {"type": "advance", "until": {**component, "state": "pulling"}},
             lambda: {"type": "beginRefreshing", **component},
             lambda: {"type": "endRefreshing", **component},
             lambda: {"type": "setContentOffset", "y": number},
@@ -151,7 +156,8 @@ class Grammar:
             return self.batch()
         return self.one([
             f"?atMs={self.one(TIMES)}", "?revision=1", "", "/events?limit=1000",
-            "/effects?limit=1000", "/recording", "/configuration",
+            "/effects?limit=1000", "/recording", "/configuration", "/recording?pretty=1",
+            "/effects?limit=1000&pretty=1", "/golden?language=swift", "/golden?language=python",
             f"/trajectory?fromMs=0&toMs={self.one(TIMES)}&stepMs={self.one(TIMES[1:])}",
             f"/explain?component={self.one(PLACES)}",
         ])  # fmt: skip

@@ -11,6 +11,7 @@ import { Tokens } from "../server/token.js";
 import { Visibility } from "../server/visibility.js";
 import { parseAddress, formatAddress } from "../model/address.js";
 import { demoConfiguration } from "../model/demo.js";
+import { unreachedText } from "../model/words.js";
 
 /** Windows up to this width, in pixels, are those of phones. */
 const phoneWidth = 600;
@@ -107,6 +108,7 @@ export class App extends EventTarget {
       configured: () => this.#tell("configuration"),
       learned: () => this.#told("history"),
       dropped: (message) => this.notice(message, { kind: "error" }),
+      missed: (events) => this.notice(unreachedText(events)),
       differed: () => this.#offerPreset(preset),
       replaced: () => this.notice(`${session} was made anew.`),
     }, this.#visibility);

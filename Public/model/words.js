@@ -1,4 +1,4 @@
-// Numbers in words.
+// What the page says: numbers and instants in words.
 
 const units = [["day", 86_400_000], ["h", 3_600_000], ["min", 60_000], ["s", 1000]];
 
@@ -13,4 +13,11 @@ export function ageText(thenMs, nowMs) {
   const [unit, lengthMs] = units.find(([, length]) => pastMs >= length) ?? units.at(-1);
   const count = Math.floor(pastMs / lengthMs);
   return `${unit === "day" ? counted(count, unit) : `${count} ${unit}`} ago`;
+}
+
+/** What a session came to rest without, of events whose `until` was not reached. */
+export function unreachedText(events) {
+  const { until } = events.find((event) => event.until && event.until !== "rest");
+  if (until === "effect") return "It came to rest without another effect.";
+  return `It came to rest without ${until.component} ${until.state ?? until.effect}.`;
 }

@@ -44,8 +44,9 @@ export class LiveSession {
    * @param {object} wanted The configuration that creates the session if it does not exist.
    * @param {object} listener Notified of each snapshot (`shown`), of a change of `phase`
    *   (`phased`), of the configuration (`configured`), of more history (`learned`), of why events
-   *   were dropped (`dropped(message)`), that the session exists and was not created from the
-   *   wanted preset (`differed`), and that another session has taken its place (`replaced`).
+   *   were dropped (`dropped(message)`), of events whose `until` was not reached (`missed(events)`),
+   *   that the session exists and was not created from the wanted preset (`differed`), and that
+   *   another session has taken its place (`replaced`).
    */
   constructor(makeClient, wanted, listener, visibility, Stream = SharedStream) {
     const { signal } = this.#stopped;
@@ -224,6 +225,7 @@ export class LiveSession {
     this.#time.observe(body.timeMs, receivedAt);
     this.enter("live");
     this.#show(body.snapshot, { items, instants: body.instants, effects: body.effects });
+    if (body.reached === false) this.#listener.missed(events);
   }
 
   #refuse(error) {

@@ -42,7 +42,7 @@ export class SessionClient {
   }
 
 
-  /** Creates the session; 412 if it exists. */
+  /** Creates the session; 412 if it exists, 409 with another configuration. */
   create(configuration) {
     return this.#api.request("PUT", this.path,
       { body: configuration, headers: { "If-None-Match": "*" } });
@@ -118,7 +118,7 @@ function notOurs() {
   return new RequestError("The answer is not Overscroll's.", { status: 502 });
 }
 
-/** Creates a session, 412 if it exists; a view under bars begins below them, as UIKit has it. */
+/** Creates a session, 412 or 409 if it exists; a view under bars begins below them, as UIKit has it. */
 export async function createBelowBars(api, path, configuration) {
   const answer = await api.request("PUT", path,
     { body: configuration, headers: { "If-None-Match": "*" } });

@@ -1,8 +1,8 @@
-// Numbers in words.
+// What the page says.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ageText, counted } from "../../../Public/model/words.js";
+import { ageText, counted, unreachedText } from "../../../Public/model/words.js";
 
 const ages = [
   [-5000, "0 s ago"], [0, "0 s ago"], [999, "0 s ago"], [59_999, "59 s ago"], [60_000, "1 min ago"],
@@ -17,4 +17,16 @@ test("an age is told in its largest unit", () => {
 test("one thing is told in the singular", () => {
   const texts = [0, 1, 2].map((count) => counted(count, "event"));
   assert.deepEqual(texts, ["0 events", "1 event", "2 events"]);
+});
+
+test("what a session came to rest without is told", () => {
+  const cases = [
+    ["effect", "It came to rest without another effect."],
+    [{ component: "header", state: "pulling" }, "It came to rest without header pulling."],
+    [{ component: "footer", effect: "refreshing" }, "It came to rest without footer refreshing."],
+  ];
+  for (const [until, text] of cases) {
+    const events = [{ type: "advance", until: "rest" }, { type: "advance", until }];
+    assert.equal(unreachedText(events), text);
+  }
 });

@@ -43,6 +43,7 @@ function liveSession({ name = "demo" } = {}) {
     phased: (lane) => notified.push(lane.phase.name),
     configured() {}, learned() {},
     dropped: (message) => notified.push(message),
+    missed: (events) => notified.push(events),
     differed: () => notified.push("differed"),
     replaced: () => notified.push("replaced"),
   }, visibility, Stream);
@@ -312,6 +313,21 @@ test("a full session stays in sight and says so", async () => {
   (await next("poll")).answer(got(0, resting));
   await settled();
   assert.equal(session.phase.name, "full");
+  session.stop();
+});
+
+test("events whose end was not reached are told after the snapshot", async () => {
+  const { session, next, notified } = liveSession();
+  (await next("open")).answer(got(1, resting));
+  await settled();
+  for (const [revision, reached] of [[2, null], [3, true], [4, false]]) {
+    session.send([{ type: "advance", until: "effect" }]);
+    const { answer } = await next("post");
+    const answered = accepted(revision);
+    answer({ ...answered, body: { ...answered.body, reached } });
+    await settled();
+  }
+  assert.deepEqual(notified.slice(-4), [2, 3, 4, [{ type: "advance", until: "effect" }]]);
   session.stop();
 });
 
