@@ -21,9 +21,15 @@ export function silence() {
   return new RequestError("The server does not answer.");
 }
 
+/** Of answers that come without a problem: the server cannot read such a request. */
+const statusTexts = {
+  431: "The browser sends more cookies than the server reads: delete those of this address",
+};
+
 /** The error of a response; `problem` is its body, null if that is no JSON object. */
 export function refusal({ status, headers }, problem) {
-  const text = problem?.detail ?? problem?.title ?? `The server answered with status ${status}`;
+  const text = problem?.detail ?? problem?.title ?? statusTexts[status]
+    ?? `The server answered with status ${status}`;
   const suggestion = problem?.errors?.[0]?.suggestion;
   const sentence = /[.!?]$/.test(text) ? text : `${text}.`;
   const retryAfter = Number(headers.get("Retry-After"));

@@ -240,6 +240,15 @@ test("a saved recording opens as equal, a changed one where it differs", { skip 
   await page.until(`!document.querySelector("dialog[open]")`);
   assert.equal(await page.evaluate(text(".instant")), "0.167 s");
 
+  const { expected, ...rest } = recording;
+  const silent = join(folder, "silent.json");
+  await writeFile(silent, JSON.stringify(rest));
+  await choose(page, silent);
+  await page.until(`${text(".verdict.unchecked")}?.includes("It expects nothing")`);
+  assert.match(await page.evaluate(text(".incoming")), /took 6 events/);
+  await key(page, "Escape");
+  await page.until(`!document.querySelector("dialog[open]")`);
+
   const bad = join(folder, "bad.json");
   await writeFile(bad, `{"format": "overscroll-recording",}`);
   await choose(page, bad);

@@ -141,12 +141,16 @@ test("a manual clock steps, runs until a state, plays and stays where it was pau
     await poll(async () => (await timeMs()) === 8116.667, "the field's step");
     await server.call("POST", "/v1/sessions/clock/events",
       { type: "gesture", by: { y: 220 }, overMs: 500 });
-    await page.evaluate(`{
+    const runUntil = (wanted) => page.evaluate(`{
       const select = document.querySelector("[aria-label='Run until']");
-      select.selectedIndex = [...select.options].findIndex(({ text }) => text === "header idle");
+      select.selectedIndex = [...select.options].findIndex(({ text }) => text === "${wanted}");
       select.dispatchEvent(new Event("change"));
     }`);
+    await runUntil("header idle");
     await poll(async () => (await timeMs()) > 9000, "the end of the refresh");
+    await runUntil("header pulling");
+    await page.until(`document.getElementById("notices").textContent
+      .includes("It came to rest without header pulling.")`);
     await server.call("POST", "/v1/sessions/clock/events",
       { type: "beginRefreshing", component: "header" });
     await page.until(`document.querySelector('[data-component="header"]').dataset.state
