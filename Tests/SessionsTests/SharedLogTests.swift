@@ -40,6 +40,22 @@ struct SharedLogTests {
     }
   }
 
+  @Test func `events are noted once a minute, for the listings of all servers, and reads never`()
+    async throws
+  {
+    let world = World(holding: .note, isShared: true)
+    let session = try world.session(.manual)
+    let rows: [(seconds: Int64, notes: Int)] = [(0, 1), (1, 1), (53, 1), (1, 2), (30, 2), (30, 3)]
+    for row in rows {
+      world.pass(row.seconds * 1000)
+      let answers = Inbox<Submitted>()
+      session.submit(.setLanguage("ko"), to: answers)
+      try await eventually { answers.all.count == 1 && world.log.waitingCount >= row.notes }
+      _ = session.view()
+      #expect(world.log.waitingCount == row.notes, "\(row)")
+    }
+  }
+
   @Test func `a session that is deleted while it is in the way of a new one is no more`()
     async throws
   {

@@ -226,7 +226,8 @@ struct FaultTests {
     #expect(answer["/errors/2/detail"] == "is 60 in the session that exists, not 61")
     let detail =
       "The session b was created with another configuration: /clock is \"manual\" in the "
-      + "session that exists, not \"realtime\"."
+      + "session that exists, not \"realtime\". To change it, post events such as configure; to begin "
+      + "anew, delete it first or take another name."
     #expect(answer["/detail"] == .string(detail))
   }
 
