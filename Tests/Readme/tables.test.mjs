@@ -47,8 +47,7 @@ async function choices(path, body) {
   const headers = { "Content-Type": "application/json" };
   const request = { method: "POST", headers, body: JSON.stringify(body) };
   const { errors } = await (await fetch(server.origin + path, request)).json();
-  const [, list] = /^must be one of (.*)$/.exec(errors[0].detail);
-  return list.split(", ");
+  return errors[0].expected;
 }
 
 test("the tables of presets, events and choices are complete", async () => {
