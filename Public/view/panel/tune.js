@@ -24,6 +24,8 @@ export class TuneView {
   #facts = { lane: null, dialects: null, preset: null };
   /** As `controls` take it, with what it was made from: `shown`, `insets`. */
   #context = null;
+  /** The latest frame that was drawn. */
+  #frame = null;
   #undo = null;
   #rows = controls.map((control) => new ControlRow(control, {
     began: () => this.#remember(control),
@@ -63,7 +65,8 @@ export class TuneView {
     this.#editor.element.hidden = mode !== "json";
   }
 
-  draw({ lane: { configuration, snapshot }, lane }) {
+  draw(frame) {
+    const { lane: { configuration, snapshot }, lane } = this.#frame = frame;
     if (!configuration) return;
     if (this.#facts.lane !== lane) this.#read(lane);
     const { dialects } = this.#facts;
@@ -84,6 +87,8 @@ export class TuneView {
       facts.dialects ??= (await read(this.#app, "/v1/dialects")).dialects;
       facts.preset = preset ? (await read(this.#app, `/v1/presets/${preset}`)).configuration
         : await read(this.#app, `${lane.path}/configuration?revision=0`);
+      // Nothing else may change: a session at rest on a manual clock is not drawn again.
+      this.draw(this.#frame);
       this.#redraw();
     } catch {
       // The next change of the phase tries again.

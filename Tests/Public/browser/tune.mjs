@@ -142,6 +142,14 @@ test("the editor shows errors at their lines and loses nothing", { skip }, async
   await page.close();
 });
 
+test("a session at rest on a manual clock is tuned, however late the dialects are read", { skip },
+  async () => {
+    await server.call("PUT", "/v1/sessions/still", { clock: "manual", header: {} });
+    const page = await open("still", "tune");
+    await page.until(`document.querySelector("#panel textarea").value.includes("manual")`);
+    await page.close();
+  });
+
 test("a drag becomes commands that do the same again", { skip }, async () => {
   const page = await open("again", "curl");
   await pull(page, "again", 1);
