@@ -145,7 +145,7 @@ test("the editor shows errors at their lines and loses nothing", { skip }, async
 test("a session at rest on a manual clock is tuned, however late the dialects are read", { skip },
   async () => {
     const page = await open("still", "tune", { clock: "manual" });
-    await page.until(`document.querySelector("#panel textarea").value.includes("manual")`);
+    await page.until(`document.querySelector("#panel textarea")?.value.includes("manual")`);
     await page.close();
   });
 
