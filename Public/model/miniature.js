@@ -26,14 +26,9 @@ export function lengthOf(component, configuration) {
   return component === "trailer" ? trailerWidth : configuration[component].height;
 }
 
-/** The gesture that pulls a component past its edge; the configuration has every default. */
-export function pullOf(component, { scrollView, list }) {
-  const content = list.rowHeight ? list.rows * list.rowHeight : scrollView.contentHeight;
-  const by = {
-    header: { y: travel },
-    footer: { y: -travel - Math.max(0, content - scrollView.height) },
-    trailer: { x: -travel - Math.max(0, scrollView.contentWidth - scrollView.width) },
-  }[component];
+/** The gesture that pulls a component past its edge, at which the view rests. */
+export function pullOf(component) {
+  const by = { header: { y: travel }, footer: { y: -travel }, trailer: { x: -travel } }[component];
   return { by, overMs };
 }
 

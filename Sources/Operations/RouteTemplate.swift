@@ -24,6 +24,7 @@ package enum RouteTemplate: UInt8, CaseIterable {
   case presets
   case preset
   case dialects
+  case devices
   case health
   case readiness
   case metrics
@@ -60,6 +61,7 @@ package enum RouteTemplate: UInt8, CaseIterable {
     case .presets: "/v1/presets"
     case .preset: "/v1/presets/{name}"
     case .dialects: "/v1/dialects"
+    case .devices: "/v1/devices"
     case .health: "/healthz"
     case .readiness: "/readyz"
     case .metrics: "/metrics"

@@ -182,6 +182,7 @@ public final class APIHandler: RequestHandler {
     case .presets: exchange.reply(try getPresets(request))
     case .preset: exchange.reply(try getPreset(call.name, request))
     case .dialects: exchange.reply(try getDialects(request))
+    case .devices: exchange.reply(try getDevices(request))
     case .health: exchange.reply(try health(request))
     case .readiness: exchange.reply(try readiness(request))
     case .metrics: exchange.reply(try getMetrics(request))

@@ -106,12 +106,12 @@ public struct Engine: Sendable {
     if let driven { extra.driven = driven }
     if journalling { beginJournal() }
     if let rowHeight { scrollView.contentSize.height = Double(scrollView.rows) * rowHeight }
-    let wanted = [configuration.header, configuration.footer, configuration.trailer]
-    for component in wanted.compactMap(\.self) { add(component) }
+    let wanted = ComponentName.allCases.compactMap { configuration[$0] }
+    for component in wanted { add(component) }
     if let size = configuration.scrollView.contentSizeAfterAttaching { setContentSize(size) }
     // Creation needs a few steps, never a million.
     try? settle()
-    for component in wanted.compactMap(\.self) where component.refreshing {
+    for component in wanted where component.refreshing {
       if let slot = slot(of: component.kind.name) { beginRefreshing(slot) }
     }
     try? settle()

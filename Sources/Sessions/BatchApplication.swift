@@ -23,10 +23,24 @@ struct BatchApplication {
   private struct Applied {
     var instants: [Instant] = []
     var effects = FirstEffects()
+    var reached: Bool?
 
     mutating func add(_ more: [Effect], at instant: Instant) {
       instants.append(instant)
       effects.add(more)
+    }
+
+    /// Judges the event that was added last, as the engine is after it.
+    ///
+    /// - Throws: Why it is refused, though a replay performs it.
+    mutating func judge(
+      _ event: Event,
+      _ effects: [Effect],
+      _ engine: borrowing Engine
+    ) throws(Rejection) {
+      let found = instants.last.flatMap { event.reached(by: effects, from: $0) }
+      if let rejection = engine.refusal(ofPerformed: event, reached: found) { throw rejection }
+      reached.join(found)
     }
   }
 
@@ -40,10 +54,12 @@ struct BatchApplication {
         let instant =
           clock == .manual
           ? event.instant ?? builder.engine.now : try place(event.instant, in: builder.engine)
-        applied.add(
-          try builder.handle(event.event, at: instant, stepLimit: stepsLeft),
-          at: instant
-        )
+        let isJudged = event.event.isJudgedWhenPosted
+        let refusal = isJudged ? builder.engine.refusal(ofPosted: event.event) : nil
+        let more = try builder.handle(event.event, at: instant, stepLimit: stepsLeft)
+        if let refusal { throw refusal }
+        applied.add(more, at: instant)
+        if isJudged { try applied.judge(event.event, more, builder.engine) }
       } catch {
         throw .rejected(index: index, error)
       }
@@ -59,8 +75,11 @@ struct BatchApplication {
       try count(event, index)
       do throws(Rejection) {
         let instant = try await placeInTurn(event.instant, in: builder.engine)
+        let refusal = builder.engine.refusal(ofPosted: event.event)
         let more = try await builder.handleInTurn(event.event, at: instant, stepLimit: stepsLeft)
+        if let refusal { throw refusal }
         applied.add(more, at: instant)
+        try applied.judge(event.event, more, builder.engine)
         stepsLeft = builder.engine.stepsLeft
       } catch {
         throw .rejected(index: index, error)
@@ -118,7 +137,8 @@ struct BatchApplication {
       accepted: AcceptedBatch(
         view: SessionView(after),
         instants: applied.instants,
-        effects: applied.effects
+        effects: applied.effects,
+        reached: applied.reached
       ),
       after: after,
       checkpoints: checkpoints

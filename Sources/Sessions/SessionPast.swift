@@ -144,14 +144,18 @@ extension Session {
     try await player.play(upTo: revision)
     var instants: [Instant] = []
     var effects = FirstEffects()
+    var reached: Bool?
     while instants.count < count, let entry = try await player.next() {
-      effects.add(try await player.play(entry))
-      instants.append(Instant(microseconds: entry.instant))
+      let (event, instant) = (try player.event(of: entry), Instant(microseconds: entry.instant))
+      let more = try await player.play(event, entry)
+      instants.append(instant)
+      effects.add(more)
+      reached.join(event.reached(by: more, from: instant))
     }
     // This session may not have heard yet of what the log has.
     guard instants.count == count else { return nil }
     let view = SessionView(player.builder.moment)
-    return AcceptedBatch(view: view, instants: instants, effects: effects)
+    return AcceptedBatch(view: view, instants: instants, effects: effects, reached: reached)
   }
 
   /// The events after a revision in the wire format, at most so many, none that is not seen yet.

@@ -79,10 +79,10 @@ struct PullCommand: ParsableCommand {
       throw Refusal(description: error.detail(of: request))
     }
     if json {
-      print(String(decoding: answer.json(code: request.code), as: UTF8.self))
+      print(String(decoding: answer.json, as: UTF8.self))
     } else {
       print(answer.text)
-      if let code = request.code { print("\n" + code, terminator: "") }
+      if let code = answer.code { print("\n" + code, terminator: "") }
     }
   }
 
@@ -159,8 +159,9 @@ extension PullCalculator.Answer {
   fileprivate var text: String {
     guard let component else { return "There is no component in this direction." }
     let peak = JSONWriter.roundedText(peakOffset)
-    guard let thresholdOffset else {
-      return "The \(component.rawValue) \(deed): the peak is \(peak)."
+    // Short of the threshold, the numbers are the reason.
+    guard let thresholdOffset, arms || (missing ?? 0) > 0 else {
+      return "The \(component.rawValue) \(deed): \(because ?? "the peak is \(peak)")."
     }
     let distance = JSONWriter.roundedText(abs(peakOffset - thresholdOffset))
     let place = (missing ?? 0) > 0 ? "short of" : "past"

@@ -64,7 +64,7 @@ struct PullTests {
     let code = try Self.dryRun(["--by", "150", "--as", "maestro"])
     #expect(code.output.hasSuffix("    end: 188, 484\n    duration: 300\n"))
     let json = try Self.dryRun(["--by", "150", "--as", "maestro", "--json"])
-    #expect(json.output.hasPrefix(#"{"arms":true,"triggers":true,"component":"header","#))
+    #expect(json.output.hasPrefix(#"{"component":"header","arms":true,"triggers":true,"#))
     #expect(json.output.contains(#""code":"#))
   }
 

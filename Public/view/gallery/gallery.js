@@ -99,11 +99,8 @@ export class Gallery {
   /** The film of a pull of what a configuration is about; `own` is how the server is told of it. */
   async #film(configuration, own) {
     const component = subjectOf(configuration);
-    // A header that refreshes from the beginning would hide what a pull does.
-    const header = configuration.header ? { header: { refreshing: false } } : {};
-    const gesture = pullOf(component, configuration);
     const { body } = await this.#app.request("POST", "/v1/gestures",
-      { body: { configuration: { ...own, ...header }, gesture } });
+      { body: { configuration: own, component, gesture: pullOf(component) } });
     return pullFilm(component, lengthOf(component, configuration), body);
   }
 

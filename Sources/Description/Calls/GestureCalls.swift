@@ -14,13 +14,22 @@ enum GestureCalls {
       Call(
         .post,
         "calculatePull",
-        "Tells whether a gesture arms or triggers, and which travel is enough",
-        "Nothing is stored.",
+        "Tells whether a pull arms or triggers, and which travel is enough",
+        """
+        Nothing is stored. It begins at rest, with no refresh under way: a header at the least offset \
+        of `restRange`, a back footer and a trailer at the greatest, an auto footer a point before its \
+        threshold.
+        """,
         query: [.pretty],
         body: RequestBody(contents: [
-          .json("PullRequest", examples: [("pull", GestureSchemas.example)])
+          .json(
+            "PullRequest",
+            examples: [
+              ("pull", GestureSchemas.example), ("smallest", GestureSchemas.smallest),
+            ]
+          )
         ]),
-        replies: [.ok("What the gesture does.", .json("PullAnswer"))],
+        replies: [.ok("What the pull does.", .json("PullAnswer"))],
         problems: [.tooManyRequests, .tooMuchWork, .eventRefused]
       )
     ]

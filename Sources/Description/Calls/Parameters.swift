@@ -30,7 +30,7 @@ extension Parameter {
   static let prefer = header(
     "Prefer",
     .string,
-    "`return=minimal`: the answer has revision and time alone."
+    "`return=minimal`: the answer has revision and time alone, that to events `reached` too."
   )
   /// The preconditions of a call that can change the session in its path.
   static let preconditions = [

@@ -5,7 +5,8 @@ import StrictJSON
 /// Catalogues, descriptions and the server itself.
 enum ServerCalls {
   static let all = [
-    index, document, presets, preset, dialects, health, readiness, metrics, problems, problem,
+    index, document, presets, preset, dialects, devices, health, readiness, metrics, problems,
+    problem,
   ]
 
   /// A resource that is read and never changes with sessions.
@@ -94,6 +95,15 @@ enum ServerCalls {
     tag: .catalogue,
     query: [.pretty],
     replies: [answer("DialectList")]
+  )
+
+  private static let devices = reading(
+    "/v1/devices",
+    "Devices",
+    "Screens that a configuration can take size and safe area from",
+    tag: .catalogue,
+    query: [.pretty],
+    replies: [answer("DeviceList")]
   )
 
   private static let health = reading(

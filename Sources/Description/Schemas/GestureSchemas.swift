@@ -13,9 +13,26 @@ enum GestureSchemas {
     .optional(
       "configuration",
       Schema.named("Configuration").orNull,
-      "The view and its components; by default a header. Its clock does not matter."
+      """
+      The view and its components; by default a header. No refresh is under way at the begin; clock and \
+      `contentOffset` do not matter.
+      """
     ),
-    .required("gesture", gesture, "The event `gesture`."),
+    .optional(
+      "component",
+      Schema.named("ComponentName").orNull,
+      "By default that of the gesture's direction, else the header, the footer, the trailer."
+    ),
+    .optional(
+      "gesture",
+      gesture.orNull,
+      "The event `gesture`; without it the answer is about the smallest drag and the margin."
+    ),
+    .optional(
+      "margin",
+      Schema.number(in: PullRequest.margins).defaulting(to: 10),
+      "How much longer than the smallest the drag is, in points, where there is no gesture."
+    ),
     .optional(
       "as",
       Schema.names(GestureTool.self).orNull,
@@ -32,16 +49,16 @@ enum GestureSchemas {
 
   private static let answer: [Field] = [
     .required(
+      "component",
+      Schema.named("ComponentName").orNull,
+      "The one that is pulled; null if the configuration has none in this direction."
+    ),
+    .required(
       "arms",
       .boolean,
       "Whether the component arms under the finger; an auto footer: whether it triggers."
     ),
     .required("triggers", .boolean, "Whether a refresh begins."),
-    .required(
-      "component",
-      Schema.named("ComponentName").orNull,
-      "The one that is pulled; null if the configuration has none in this direction."
-    ),
     .required(
       "peakOffset",
       .number,
@@ -61,16 +78,26 @@ enum GestureSchemas {
       "smallestTravel",
       Schema.number(in: 0...(.infinity)).orNull,
       """
-      The least travel along the component's axis that arms in the same time, to 0.1 pt; null if none \
+      The least travel of a drag of 300 ms along the component's axis that arms, to 0.1 pt; null if none \
       up to the view's height does.
       """
     ),
-    .required("effects", .array(of: .named("Effect")), "From the gesture's begin until rest."),
+    .required(
+      "because",
+      Schema.string.orNull,
+      "Why it does not arm, as clauses for people; null if it does."
+    ),
+    .required("effects", .array(of: .named("Effect")), "From the pull's begin until rest."),
     .optional("code", .string, "The gesture as the tool has it; with `as` only."),
   ]
 
   /// A pull that arms the header, and its code.
   static let example: JSONValue = [
     "gesture": ["by": ["y": 150], "overMs": 300], "as": "xcuitest",
+  ]
+
+  /// The smallest pull of a phone's header, and a margin.
+  static let smallest: JSONValue = [
+    "configuration": ["header": [:], "scrollView": ["device": "iphone-15"]], "component": "header",
   ]
 }

@@ -41,7 +41,7 @@ enum ListingSchemas {
       NamedSchema(
         "MinimalEventsAnswer",
         .object(
-          [.required("revision", .count), .required("timeMs", .number)],
+          [.required("revision", .count), .required("timeMs", .number), reached],
           "The answer with `Prefer: return=minimal`."
         )
       ),
@@ -77,6 +77,11 @@ enum ListingSchemas {
       ),
       NamedSchema("PresetConfiguration", .named("ConfigurationInForce")),
       NamedSchema("PresetList", .object([.required("presets", .array(of: .named("Preset")))])),
+      NamedSchema("Device", .object(Device.fields)),
+      NamedSchema(
+        "DeviceList",
+        .object([.required("devices", .array(of: .named("Device")), "All devices.")])
+      ),
       NamedSchema("DialectDescription", .object(DialectDocument.fields)),
       NamedSchema(
         "DialectList",
@@ -118,7 +123,7 @@ enum ListingSchemas {
   }
 
   private static let eventsAnswer: [Field] = [
-    .required("revision", .count), .required("timeMs", .number),
+    .required("revision", .count), .required("timeMs", .number), reached,
     .required("instants", .array(of: .number), "Where each event was placed."),
     .required(
       "effects",
@@ -132,6 +137,15 @@ enum ListingSchemas {
     ),
     .required("snapshot", .named("Snapshot")),
   ]
+
+  private static let reached = Field.required(
+    "reached",
+    Schema.boolean.orNull,
+    """
+    Whether each `advance` until an effect or a state came to one, and not to rest; null if there is \
+    none.
+    """
+  )
 
   private static let index: [Field] = [
     .required("name", .constant("overscroll")),

@@ -5,7 +5,7 @@ import RefreshEngine
 import Sessions
 import StrictJSON
 
-/// The presets and dialects that a configuration can name.
+/// The presets, dialects and devices that a configuration can name.
 extension APIHandler {
   /// `GET /v1/presets`: the cases of MJRefresh's example app with their configurations.
   func getPresets(_ request: Request) throws(Problem) -> Response {
@@ -27,6 +27,12 @@ extension APIHandler {
   func getDialects(_ request: Request) throws(Problem) -> Response {
     try checkConstant(request)
     return .json(DialectDocument.list)
+  }
+
+  /// `GET /v1/devices`: screens with their sizes and safe areas.
+  func getDevices(_ request: Request) throws(Problem) -> Response {
+    try checkConstant(request)
+    return .json(Device.list)
   }
 
   /// A constant document takes no parameters, and is JSON.

@@ -155,6 +155,8 @@ extension Response {
     var writer = JSONWriter(reservingCapacity: isMinimal ? 64 : 4096)
     writer.beginObject()
     writer.place(view)
+    writer.key("reached")
+    if let reached = accepted.reached { writer.bool(reached) } else { writer.null() }
     if !isMinimal { writer.rest(of: accepted, session) }
     writer.endObject()
     self = .posted(writer.line, isMinimal: isMinimal)

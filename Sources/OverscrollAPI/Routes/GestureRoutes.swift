@@ -8,7 +8,7 @@ import StrictJSON
 
 /// The pull calculator.
 extension APIHandler {
-  /// `POST /v1/gestures`: what a gesture does; nothing is stored.
+  /// `POST /v1/gestures`: what a pull does, and the smallest that arms; nothing is stored.
   func calculatePull(_ request: Request, _ exchange: Exchange) throws(Problem) {
     try QueryReader(request).refuseUnknown()
     try MediaType.checkJSON("A gesture", request)
@@ -23,10 +23,10 @@ extension APIHandler {
     let isAdmitted = store.recordingWork.start {
       let response = await Self.response { () async throws(Problem) in
         do throws(PullCalculator.Fault) {
-          let answer = try PullCalculator.answer(to: pull)
-          return .json(answer.json(code: pull.code))
+          return .json(try PullCalculator.answer(to: pull).json)
         } catch {
-          throw Problem(error, of: pull, at: .root.appending("gesture"))
+          let part = pull.gesture == nil ? "configuration" : "gesture"
+          throw Problem(error, of: pull, at: .root.appending(part))
         }
       }
       exchange.reply(response)
@@ -46,7 +46,10 @@ extension Problem {
   /// The problem of a gesture that cannot be played.
   fileprivate init(_ fault: PullCalculator.Fault, of request: PullRequest, at place: JSONPointer) {
     switch fault {
-    case .refused(let rejection): self.init(rejection, of: .gesture(request.gesture), at: place)
+    case .refused(let rejection):
+      // A drag that the calculator makes is refused for its view alone, which the request checks.
+      let gesture = request.gesture ?? Gesture(by: .zero, over: 1)
+      self.init(rejection, of: .gesture(gesture), at: place)
     case .tooMuchWork(let reached):
       self.init(
         FieldError(

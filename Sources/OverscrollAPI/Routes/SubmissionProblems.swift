@@ -84,7 +84,7 @@ extension Rejection.Reason {
       .invalid
     case .tooMuchWork, .capPassed: .tooMuchWork
     case .needsSimulatedDriver, .cannotAnimate, .needsExternalDriver, .noFingerDown, .fingerIsDown,
-      .noSuchComponent, .noSuchCall, .awaitsNoSuchComponent, .awaitsNoSuchEffect,
+      .noSuchComponent, .noSuchCall, .takesNoTap, .awaitsNoSuchComponent, .awaitsNoSuchEffect,
       .awaitsNoSuchState, .notInATurn:
       .eventRefused
     }
@@ -113,6 +113,8 @@ extension Rejection.Reason {
           "must be a footer or trailer: a \(name.rawValue) has no such state"
         )
       )
+    case .takesNoTap(let name):
+      ("component", .notNow("is a \(name.rawValue) that takes no tap: only an auto footer does"))
     case .awaitsNoSuchComponent(let name): ("until/component", Self.neverConfigured(name))
     case .awaitsNoSuchEffect(let type):
       ("until/effect", .combination("is \(type.rawValue), which this component never has"))
@@ -160,6 +162,11 @@ extension Event {
 
   /// The field that has the length of time.
   fileprivate var durationName: String {
-    if case .gesture = self { "overMs" } else { "byMs" }
+    switch self {
+    case .gesture: "overMs"
+    case .advance(.to): "toMs"
+    case .advance(.untilRest), .advance(.untilEffect): "until"
+    default: "byMs"
+    }
   }
 }

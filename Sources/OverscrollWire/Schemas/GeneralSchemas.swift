@@ -28,6 +28,7 @@ package enum GeneralSchemas {
     NamedSchema("PanState", .names(PanState.self).described("UIKit's states of a pan gesture.")),
     NamedSchema("FooterKind", .names(FooterKind.self)),
     NamedSchema("PresetName", .names(Preset.self)),
+    NamedSchema("DeviceName", .names(Device.self)),
     NamedSchema("EffectType", .names(EffectType.self)),
     NamedSchema("Point", .object([.required("x", .number), .required("y", .number)])),
     NamedSchema("Size", .object([.required("width", .number), .required("height", .number)])),

@@ -144,16 +144,15 @@ enum ConfigurationTable {
       "Null: no \(name.rawValue)."
     )
     let decoder = ComponentDecoder(name: name, dialect: dialect)
-    let path = name.path
     return Row(field.inForce(Schema.named(title + "InForce").orNull)) {
       cursor,
       session throws(FieldErrors) in
       if name == .trailer, try dialect.skips(.kind(.trailer), cursor) { return }
-      session.engine[keyPath: path] =
+      session.engine[name] =
         cursor.isNull
-        ? nil : try decoder.configuration(cursor, over: session.engine[keyPath: path])
+        ? nil : try decoder.configuration(cursor, over: session.engine[name])
     } write: {
-      decoder.table.json($0.engine, created: $0.created[keyPath: path])
+      decoder.table.json($0.engine, created: $0.created[name])
     }
   }
 
@@ -171,16 +170,5 @@ enum ConfigurationTable {
       loads.json(of: $0.created.loads)
     }
     .inForce(.named("SimulatedLoadsInForce"))
-  }
-}
-
-extension ComponentName {
-  /// The component's place in a configuration.
-  fileprivate var path: any WritableKeyPath<Configuration, ComponentConfiguration?> & Sendable {
-    switch self {
-    case .header: \.header
-    case .footer: \.footer
-    case .trailer: \.trailer
-    }
   }
 }

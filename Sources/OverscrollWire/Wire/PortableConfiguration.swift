@@ -4,7 +4,7 @@ package import StrictJSON
 /// The configuration that a session was made from, freed of what depends on when and where it is
 /// read.
 package struct PortableConfiguration {
-  /// The configuration as sent.
+  /// The configuration as sent, but for what its scroll view names: that is resolved.
   private let document: JSONObject
   /// What it says, the epoch filled in.
   package let configuration: SessionConfiguration
@@ -17,7 +17,15 @@ package struct PortableConfiguration {
   /// - Throws: The fields that are wrong.
   package init(_ document: JSONValue, createdAt: Microseconds) throws(FieldErrors) {
     configuration = try ConfigurationDecoder.decode(JSONCursor(document), createdAt: createdAt)
-    if case .object(let object) = document { self.document = object } else { self.document = [:] }
+    guard case .object(var object) = document else {
+      self.document = [:]
+      return
+    }
+    if case .object(let view)? = object["scrollView"] {
+      let found = configuration.engine.scrollView
+      object["scrollView"] = .object(ScrollViewTable.resolved(view, found))
+    }
+    self.document = object
   }
 
   /// The configuration for a recording: the preset expanded, `epoch` and `timeZone` resolved, no

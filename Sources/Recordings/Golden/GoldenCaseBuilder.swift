@@ -187,6 +187,8 @@ extension JSONValue {
     guard case .object(var result) = self, case .object(let complete) = full,
       case .object(var view)? = complete["scrollView"]
     else { return self }
+    view["device"] = nil
+    if engine.scrollView.contentOffset == .zero { view["contentOffset"] = nil }
     view["contentWidth"] = .number(engine.scrollView.contentSize.width)
     view["contentHeight"] = .number(engine.scrollView.contentSize.height)
     result["scrollView"] = .object(view)

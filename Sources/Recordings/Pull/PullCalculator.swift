@@ -1,17 +1,20 @@
 import OverscrollWire
 package import RefreshEngine
 
-/// What a gesture does, and the smallest travel that does as much; nothing is stored.
+/// What a pull does, and the smallest drag that does as much; nothing is stored.
+///
+/// A pull begins at rest, with no refresh under way. A header begins at the least offset at which the
+/// view rests, a back footer and a trailer at the greatest, an auto footer a point before its threshold.
 package struct PullCalculator {
-  /// What a gesture does to the component that it pulls.
+  /// What a pull does to the component.
   package struct Answer: Sendable {
+    /// The component; nil if there is none in this direction.
+    package let component: ComponentName?
     /// Whether the component arms under the finger; an auto footer, which does not arm, whether it
     /// triggers.
     package let arms: Bool
     /// Whether a refresh begins.
     package let triggers: Bool
-    /// The component that is pulled; nil if there is none in this direction.
-    package let component: ComponentName?
     /// The offset farthest in the direction of the pull: under the finger, and for an auto footer also
     /// afterwards.
     package let peakOffset: Double
@@ -19,11 +22,15 @@ package struct PullCalculator {
     package let thresholdOffset: Double?
     /// How far the peak is from the threshold in points; 0 at it and past it.
     package let missing: Double?
-    /// The smallest travel along the component's axis, in tenths of a point, that arms; nil if none up
-    /// to the view's height does.
+    /// The smallest travel of a drag of 300 ms along the component's axis, in tenths of a point, that
+    /// arms; nil if none up to the view's height does.
     package let smallestTravel: Double?
-    /// The effects from the gesture's begin until nothing moves and nothing is due.
+    /// Why the component does not arm, as clauses for people; nil if it does.
+    package let because: String?
+    /// The effects from the pull's begin until nothing moves and nothing is due.
     package let effects: [Effect]
+    /// The gesture as a tool has it, if one was named.
+    package let code: String?
   }
 
   /// Why there is no answer.
@@ -37,15 +44,15 @@ package struct PullCalculator {
   /// The most internal steps of one calculation: some thirty gestures of the most samples fit.
   package static let mostSteps = 2_000_000
 
-  /// The session right before the gesture.
+  private let request: PullRequest
+  /// The session right before the pull.
   private let start: Engine
-  private let gesture: Gesture
   private let pull: Pull
   private var stepsLeft: Int
 
   /// The direction of a pull.
   private struct Pull {
-    /// The kind of the component in this direction; nil if there is none.
+    /// The kind of the component; nil if there is none in this direction.
     let kind: ComponentKind?
     let axis: Axis
     /// Whether the finger goes to greater coordinates, and the offset to lesser ones.
@@ -55,12 +62,23 @@ package struct PullCalculator {
     func isFarther(_ offset: Double, than other: Double) -> Bool {
       isForward ? offset < other : offset > other
     }
+
+    /// The pull that shows a component: down the header, up a footer, to the left the trailer.
+    init(_ kind: ComponentKind) {
+      self.init(kind: kind, axis: kind.axis, isForward: kind == .header)
+    }
+
+    init(kind: ComponentKind?, axis: Axis, isForward: Bool) {
+      self.kind = kind
+      self.axis = axis
+      self.isForward = isForward
+    }
   }
 
-  /// Calculates what a gesture does.
+  /// Calculates what a pull does.
   ///
   /// - Parameters:
-  ///   - request: The gesture.
+  ///   - request: The pull.
   ///   - steps: How many internal steps that may take.
   /// - Returns: What it does.
   /// - Throws: Why there is no answer.
@@ -73,9 +91,14 @@ package struct PullCalculator {
   }
 
   private init(_ request: PullRequest, _ steps: Int) throws(Fault) {
-    gesture = request.gesture
-    stepsLeft = steps
-    var engine = Engine(request.configuration.engine)
+    self.request = request
+    var configuration = request.configuration.engine
+    for name in ComponentName.allCases { configuration[name]?.refreshing = false }
+    // The ranges and the threshold are those of the components as they are attached.
+    let attached = Engine(configuration)
+    pull = Self.pull(request, attached)
+    configuration.scrollView.contentOffset = attached.restingOffset(before: pull.kind?.name)
+    var engine = Engine(configuration)
     do throws(Rejection) {
       _ = try engine.advance(to: request.instant, stepLimit: steps)
     } catch {
@@ -83,48 +106,47 @@ package struct PullCalculator {
     }
     stepsLeft = max(0, engine.stepsLeft)
     start = engine
-    pull = Self.pull(gesture.translation, engine)
   }
 
-  /// The pull by a translation: along the axis on which it is longer, unless only the other one has a
-  /// component in its direction.
-  private static func pull(_ translation: Point, _ engine: Engine) -> Pull {
-    let isVertical = abs(translation.y) >= abs(translation.x)
-    let axes: [Axis] = isVertical ? [.vertical, .horizontal] : [.horizontal, .vertical]
-    let pulls = axes.filter { translation[$0] != 0 }.map { axis in
-      let isForward = translation[axis] > 0
-      let kind = name(along: axis, isForward).flatMap { engine.component($0) }
-        .flatMap { $0.isAttached ? $0.kind : nil }
+  /// The pull of the component that is asked about; by a gesture along the axis on which it is longer,
+  /// unless only the other one has a component in its direction.
+  private static func pull(_ request: PullRequest, _ engine: Engine) -> Pull {
+    let kinds = (request.component.map { [$0] } ?? ComponentName.allCases).compactMap {
+      engine.component($0)?.kind
+    }
+    guard request.component == nil, let way = request.gesture?.translation else {
+      return kinds.first.map { Pull($0) } ?? Pull(kind: nil, axis: .vertical, isForward: true)
+    }
+    let axes: [Axis] =
+      abs(way.y) >= abs(way.x) ? [.vertical, .horizontal] : [.horizontal, .vertical]
+    let pulls = axes.filter { way[$0] != 0 }.map { axis in
+      let isForward = way[axis] > 0
+      let kind = kinds.first { $0.axis == axis && Pull($0).isForward == isForward }
       return Pull(kind: kind, axis: axis, isForward: isForward)
     }
     return pulls.first { $0.kind != nil } ?? pulls.first
       ?? Pull(kind: nil, axis: .vertical, isForward: true)
   }
 
-  /// The component that a pull shows: down the header, up the footer, to the left the trailer.
-  private static func name(along axis: Axis, _ isForward: Bool) -> ComponentName? {
-    switch (axis, isForward) {
-    case (.vertical, true): .header
-    case (.vertical, false): .footer
-    case (.horizontal, false): .trailer
-    case (.horizontal, true): nil
-    }
-  }
-
   private mutating func answer() throws(Fault) -> Answer {
+    let smallest = pull.kind == nil ? nil : try smallestTravel()
+    let gesture = request.gesture ?? drag(smallest.map { $0 + request.margin } ?? mostTravel)
     let effects = try played(gesture, untilRest: true).effects
-    let peak = try peakOffset()
+    let peak = try peak(of: gesture)
     let threshold = pull.kind.flatMap { start.thresholdOffset(of: $0.name) }
-    let short = threshold.map { pull.isForward ? peak - $0 : $0 - peak }
+    let short = threshold.map { pull.isForward ? peak.offset - $0 : $0 - peak.offset }
+    let arms = arms(effects)
     return Answer(
-      arms: arms(effects),
-      triggers: begins(effects),
       component: pull.kind?.name,
-      peakOffset: peak,
+      arms: arms,
+      triggers: begins(effects),
+      peakOffset: peak.offset,
       thresholdOffset: threshold,
       missing: short.map { max(0, $0) },
-      smallestTravel: pull.kind == nil ? nil : try smallestTravel(),
-      effects: effects
+      smallestTravel: smallest,
+      because: arms ? nil : reason(at: peak.engine),
+      effects: effects,
+      code: request.tool?.code(gesture, in: start.scrollView.size)
     )
   }
 
@@ -160,10 +182,11 @@ package struct PullCalculator {
     return effects
   }
 
-  /// The farthest offset of the gesture, which is played touch by touch.
-  private mutating func peakOffset() throws(Fault) -> Double {
+  /// The farthest offset of a gesture, which is played touch by touch, and the session there.
+  private mutating func peak(of gesture: Gesture) throws(Fault) -> (offset: Double, engine: Engine)
+  {
     var engine = start
-    var peak = start.scrollView.contentOffset[pull.axis]
+    var peak: (offset: Double, engine: Engine)?
     do throws(Rejection) {
       for touch in start.touches(of: .gesture(gesture)) {
         let isLift = if case .dragEnded = touch.event { true } else { false }
@@ -178,15 +201,16 @@ package struct PullCalculator {
     } catch {
       throw Self.fault(error)
     }
-    return peak
+    return peak ?? (start.scrollView.contentOffset[pull.axis], start)
   }
 
   /// A display frame: a sixtieth of a second.
   private static let frame: Microseconds = 16_667
 
-  private func note(_ engine: Engine, _ peak: inout Double) {
+  private func note(_ engine: Engine, _ peak: inout (offset: Double, engine: Engine)?) {
     let offset = engine.scrollView.contentOffset[pull.axis]
-    if pull.isFarther(offset, than: peak) { peak = offset }
+    if let peak, !pull.isFarther(offset, than: peak.offset) { return }
+    peak = (offset, engine)
   }
 
   // MARK: Results
@@ -209,6 +233,18 @@ package struct PullCalculator {
     }
   }
 
+  /// Why the component does not arm at the peak: the conditions of the engine's rule that fail there.
+  private func reason(at peak: Engine) -> String {
+    guard let kind = pull.kind else { return "there is no component in this direction" }
+    guard peak.scrollView.inWindow else { return "it is in no window, so that no touch arrives" }
+    let arming = peak.transitions(of: kind.name)?.first { transition in
+      transition.cause == .scroll && (kind == .autoFooter || transition.to == .pulling)
+    }
+    let failing = arming?.conditions.filter { $0.holds == false } ?? []
+    return failing.isEmpty
+      ? "its state does not change" : failing.map(\.text).joined(separator: "; ")
+  }
+
   // MARK: The smallest travel
 
   /// How many travels, evenly spread up to the view's height, are tried first.
@@ -216,14 +252,14 @@ package struct PullCalculator {
 
   /// The smallest travel that arms, to a tenth of a point; nil if none up to the view's height does.
   ///
-  /// With the time and the form of the gesture as they are, a longer travel puts the finger farther
-  /// at each instant and makes it faster at the release. Rubber band and deceleration are increasing
-  /// functions, so the farthest offset grows with the travel, and travels that arm come after those
-  /// that do not. Where something else happens meanwhile, such as the end of a load, that need not be
-  /// so. Therefore the search starts with coarse travels from the least on, and bisects before the first
-  /// that arms: of the result and of the travel a tenth below it, only the result arms.
+  /// In the same time a longer travel puts the finger farther at each instant and makes it faster at
+  /// the release. Rubber band and deceleration are increasing functions, so the farthest offset grows
+  /// with the travel, and travels that arm come after those that do not. Where something else happens
+  /// meanwhile, that need not be so. Therefore the search starts with coarse travels from the least on,
+  /// and bisects before the first that arms: of the result and of the travel a tenth below it, only the
+  /// result arms.
   private mutating func smallestTravel() throws(Fault) -> Double? {
-    let most = Int((start.scrollView.size.height * Self.tenths).rounded(.down))
+    let most = Int((mostTravel * Self.tenths).rounded(.down))
     var short = 0
     for part in 1...Self.coarseTravels {
       let travel = most * part / Self.coarseTravels
@@ -244,25 +280,26 @@ package struct PullCalculator {
 
   private static let tenths = 10.0
 
-  /// A part of a translation; none stays none, however large the scale of a tiny gesture is.
-  private static func scaled(_ part: Double, by scale: Double) -> Double {
-    part == 0 ? 0 : part * scale
+  /// The view's height, but more than no travel.
+  private var mostTravel: Double { max(start.scrollView.size.height, 1 / Self.tenths) }
+
+  /// A drag of 300 ms along the component's axis.
+  private func drag(_ travel: Double) -> Gesture {
+    var way = Point.zero
+    way[pull.axis] = pull.isForward ? travel : -travel
+    return Gesture(by: way, over: 300_000)
   }
 
-  /// Whether the gesture arms with another travel along the component's axis.
+  /// Whether a drag arms.
   private mutating func arms(tenths: Int) throws(Fault) -> Bool {
-    let scale = Double(tenths) / Self.tenths / abs(gesture.translation[pull.axis])
-    var scaled = gesture
-    scaled.translation = Point(
-      x: Self.scaled(gesture.translation.x, by: scale),
-      y: Self.scaled(gesture.translation.y, by: scale)
-    )
-    scaled.translation[pull.axis] = (pull.isForward ? 1 : -1) * Double(tenths) / Self.tenths
     do throws(Fault) {
-      return arms(try played(scaled, untilRest: pull.kind == .autoFooter).effects)
+      let drag = drag(Double(tenths) / Self.tenths)
+      return arms(try played(drag, untilRest: pull.kind == .autoFooter).effects)
     } catch {
-      // Only so far out of the coordinates is a gesture refused that was not before.
-      if case .refused = error { return false }
+      // Only out of the coordinates is a drag refused that another one is not.
+      if case .refused(let rejection) = error, rejection.reason == .gestureOutOfBounds {
+        return false
+      }
       throw error
     }
   }

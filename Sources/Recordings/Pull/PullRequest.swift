@@ -2,56 +2,64 @@ package import OverscrollWire
 package import RefreshEngine
 package import StrictJSON
 
-/// A gesture whose result is to be calculated.
+/// A pull that is to be calculated: a gesture, or the smallest drag that arms a component.
 package struct PullRequest: Sendable {
-  /// The view and its components at the time 0.
-  package let configuration: SessionConfiguration
-  package let gesture: Gesture
+  /// The view and its components; none of them begins with a refresh.
+  package private(set) var configuration: SessionConfiguration
+  /// The component that is asked about; nil is that of the gesture's direction, else the first one.
+  package private(set) var component: ComponentName?
+  /// The gesture; nil is the smallest drag that arms, and the margin.
+  package private(set) var gesture: Gesture?
   /// When the gesture begins.
-  package let instant: Instant
+  package private(set) var instant = Instant.zero
+  /// How much longer than the smallest the drag is, in points.
+  package private(set) var margin = 10.0
   /// The tool for which the gesture is written as well.
-  package let tool: GestureTool?
+  package private(set) var tool: GestureTool?
 
-  /// Makes a request.
-  ///
-  /// - Parameters:
-  ///   - configuration: The view and its components at the time 0.
-  ///   - gesture: The gesture.
-  ///   - instant: When it begins.
-  ///   - tool: The tool for which it is written as well.
+  /// The margins of a request, in points.
+  package static let margins = 0...1e7
+
+  /// Makes a request about a gesture that begins at the time 0.
   package init(
     _ configuration: SessionConfiguration,
     _ gesture: Gesture,
-    at instant: Instant = .zero,
     for tool: GestureTool? = nil
   ) {
     self.configuration = configuration
     self.gesture = gesture
-    self.instant = instant
     self.tool = tool
   }
 
-  /// Reads `{"configuration"?, "gesture", "as"?}`.
+  /// Reads `{"configuration"?, "component"?, "gesture"?, "margin"?, "as"?}`.
   ///
   /// - Throws: The fields that are wrong.
   package init(_ cursor: JSONCursor) throws(FieldErrors) {
-    let standard = try Self.standard()
-    self = try cursor.object { reader throws(FieldErrors) in
-      let configuration = reader.read("configuration") { field throws(FieldErrors) in
-        field.isNull ? standard : try Self.configuration(field)
+    configuration = try Self.standard()
+    self = try cursor.object { [self] reader throws(FieldErrors) in
+      var request = self
+      reader.read("configuration") { field throws(FieldErrors) in
+        if !field.isNull { request.configuration = try Self.configuration(field) }
       }
-      let pull = reader.read(required: "gesture") { field throws(FieldErrors) in
-        try EventDecoder.gesture(field)
+      reader.read("component") { field throws(FieldErrors) in
+        if !field.isNull { request.component = try request.component(field) }
       }
-      let tool = reader.read("as") { field throws(FieldErrors) in
-        field.isNull ? nil : try field.oneOf(GestureTool.self)
+      reader.read("gesture") { field throws(FieldErrors) in
+        guard !field.isNull else { return }
+        let (gesture, instant) = try EventDecoder.gesture(field)
+        request.gesture = gesture
+        request.instant = instant ?? .zero
       }
-      return Self(
-        configuration ?? standard,
-        pull?.gesture ?? Gesture(by: .zero, over: 1),
-        at: pull?.instant ?? .zero,
-        for: tool ?? nil
-      )
+      if let margin = reader.number("margin", in: Self.margins) { request.margin = margin }
+      reader.read("as") { field throws(FieldErrors) in
+        if !field.isNull { request.tool = try field.oneOf(GestureTool.self) }
+      }
+      return request
+    }
+    guard gesture != nil || configuration.engine.scrollView.driver == .simulated else {
+      let pointer = cursor.pointer.appending("configuration").appending("scrollView")
+      let detail = "must be simulated: no pull moves a view of the external driver"
+      throw FieldErrors(FieldError(pointer: pointer.appending("driver"), .combination(detail)))
     }
   }
 
@@ -65,11 +73,14 @@ package struct PullRequest: Sendable {
   ) throws(FieldErrors) -> SessionConfiguration {
     try ConfigurationDecoder.decode(cursor, createdAt: 0)
   }
-}
 
-extension PullRequest {
-  /// The gesture as the tool has it; nil if none is named.
-  package var code: String? {
-    tool?.code(gesture, in: configuration.engine.scrollView.size)
+  private func component(_ cursor: JSONCursor) throws(FieldErrors) -> ComponentName {
+    let name = try cursor.oneOf(ComponentName.self)
+    guard configuration.engine[name] != nil else {
+      throw cursor.refused(
+        .combination("names a \(name.rawValue), which the configuration does not have")
+      )
+    }
+    return name
   }
 }

@@ -41,6 +41,24 @@ public struct Configuration: Sendable {
 
   /// Makes a configuration of defaults, with no component.
   public init() {}
+
+  /// The component of a place, or nil for none.
+  public subscript(name: ComponentName) -> ComponentConfiguration? {
+    get {
+      switch name {
+      case .header: header
+      case .footer: footer
+      case .trailer: trailer
+      }
+    }
+    set {
+      switch name {
+      case .header: header = newValue
+      case .footer: footer = newValue
+      case .trailer: trailer = newValue
+      }
+    }
+  }
 }
 
 /// The scroll view that a session is created with.
@@ -49,6 +67,8 @@ public struct ScrollViewConfiguration: Hashable, Sendable {
   public var driver = Driver.simulated
   /// The view's size, in points.
   public var size = Size(width: 375, height: 667)
+  /// Where the view begins: set before the components are attached, which are not notified.
+  public var contentOffset = Point.zero
   /// The content's size, in points.
   public var contentSize = Size(width: 375, height: 2000)
   /// A content size that is set once the components are attached, as a collection view's layout
@@ -67,4 +87,10 @@ public struct ScrollViewConfiguration: Hashable, Sendable {
 
   /// Makes the default scroll view: an iPhone's, with 2,000 pt of content.
   public init() {}
+
+  /// The least offset at which the view rests before components change its insets.
+  public var restOffset: Point {
+    let inset = contentInset + safeAreaInsets
+    return Point(x: 0 - inset.left, y: 0 - inset.top)
+  }
 }

@@ -62,6 +62,18 @@ extension Engine {
     return ScrollRange(lower: 0 - leading, upper: max(0 - natural, end))
   }
 
+  /// Where the view rests before a component is pulled: at its least offset, before a back footer or a
+  /// trailer at its greatest, before an auto footer a point short of the threshold.
+  package func restingOffset(before name: ComponentName?) -> Point {
+    var offset = Point(x: restRange(.horizontal).lower, y: restRange(.vertical).lower)
+    guard let slot = name.flatMap(slot(of:)), self[slot].kind != .header else { return offset }
+    let axis = self[slot].kind.axis
+    let range = restRange(axis)
+    let threshold = self[slot].kind == .autoFooter ? thresholdOffset(of: .footer) : nil
+    offset[axis] = threshold.map { range.clamped($0 - 1) } ?? range.upper
+    return offset
+  }
+
   /// Brings an offset that is out of the rest range to its nearer end, if nothing holds or moves
   /// it; the simulated driver does so when an inset or a size changes.
   mutating func bringOffsetBack() {

@@ -74,6 +74,7 @@ public struct ScrollView: Sendable {
 
   init(_ configuration: ScrollViewConfiguration, rows: Int) {
     frame = Frame(configuration).shared
+    contentOffset = configuration.contentOffset
     contentSize = configuration.contentSize
     contentInset = configuration.contentInset
     inWindow = configuration.inWindow

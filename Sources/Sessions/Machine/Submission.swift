@@ -52,15 +52,25 @@ public struct AcceptedBatch: Sendable {
   public let effects: [Effect]
   /// Whether there are more.
   public let hasMoreEffects: Bool
+  /// Whether each `advance` until an effect came to one; nil if there is none.
+  public let reached: Bool?
 
   /// The most effects of an answer.
   public static let mostEffects = 1000
 
-  init(view: SessionView, instants: [Instant], effects: FirstEffects) {
+  init(view: SessionView, instants: [Instant], effects: FirstEffects, reached: Bool?) {
     self.view = view
+    self.reached = reached
     self.instants = instants
     hasMoreEffects = effects.found.count > Self.mostEffects
     self.effects = hasMoreEffects ? Array(effects.found.dropLast()) : effects.found
+  }
+}
+
+extension Bool? {
+  /// Whether both are reached, of those that are not nil.
+  mutating func join(_ reached: Bool?) {
+    if let reached { self = reached && self != false }
   }
 }
 

@@ -18,23 +18,93 @@ struct AdvanceUntilTests {
   }
 
   @Test(arguments: [
-    (#""rest""#, 1650.0), (#""effect""#, 250),
-    (#"{"component":"header","effect":"refreshing"}"#, 250),
-    (#"{"component":"header","effect":"stateChanged"}"#, 1250),
-    (#"{"component":"header","effect":"endRefreshingCompletion"}"#, 1650),
-    (#"{"component":"header","state":"idle"}"#, 1250),
+    (#""rest""#, 1650.0, JSONValue.null), (#""effect""#, 250, true),
+    (#"{"component":"header","effect":"refreshing"}"#, 250, true),
+    (#"{"component":"header","effect":"stateChanged"}"#, 1250, true),
+    (#"{"component":"header","effect":"endRefreshingCompletion"}"#, 1650, true),
+    (#"{"component":"header","state":"idle"}"#, 1250, true),
     // What has happened before the event, or never will, is waited for until rest.
-    (#"{"component":"header","state":"refreshing"}"#, 1650),
-    (#"{"component":"footer","state":"noMoreData"}"#, 1650),
-    (#"{"component":"scrollView","effect":"decelerationEnded"}"#, 1650),
+    (#"{"component":"header","state":"refreshing"}"#, 1650, false),
+    (#"{"component":"footer","state":"noMoreData"}"#, 1650, false),
+    (#"{"component":"scrollView","effect":"decelerationEnded"}"#, 1650, false),
   ])
-  func `advance stops at the next effect of the kind, or at rest`(
+  func `advance stops at the next effect of the kind, or at rest, and says which`(
     until: String,
-    time: Double
+    time: Double,
+    reached: JSONValue
+  ) throws {
+    let event = #"{"type":"advance","until":\#(until)}"#
+    for headers in [[], [("Prefer", "return=minimal"), ("Idempotency-Key", "k")]] {
+      try session()
+      let answer = api.send("POST /v1/sessions/a/events", event, headers: headers)
+      #expect(answer["/timeMs"] == .number(time))
+      #expect(answer["/reached"] == reached, "\(answer.text)")
+      if !headers.isEmpty {
+        let again = api.send("POST /v1/sessions/a/events", event, headers: headers)
+        #expect(again.bytes == answer.bytes)
+      }
+      _ = api.send("DELETE /v1/sessions/a")
+    }
+  }
+
+  private static let batches: [(untils: [String], reached: JSONValue)] = [
+    ([#""effect""#, #""effect""#], true),
+    ([#"{"component":"footer","state":"noMoreData"}"#, #""rest""#], false),
+    ([#""effect""#, #"{"component":"footer","state":"noMoreData"}"#], false),
+    ([#"{"component":"footer","state":"noMoreData"}"#, #""effect""#], false), ([], .null),
+  ]
+
+  @Test(arguments: batches)
+  func `reached is whether all of a batch were reached`(
+    untils: [String],
+    reached: JSONValue
   ) throws {
     try session()
-    let answer = try api.post("a", #"{"type":"advance","until":\#(until)}"#)
-    #expect(answer["/timeMs"] == .number(time))
+    let set = #"{"type":"setLanguage","language":"ko"}"#
+    let events = [set] + untils.map { #"{"type":"advance","until":\#($0)}"# }
+    #expect(try api.post("a", events)["/reached"] == reached)
+  }
+
+  /// The end of the load lies past the latest time, that of an animation too.
+  @Test(arguments: [
+    (999_999_999_999.0, #""rest""#), (999_999_999_999, #"{"component":"header","state":"idle"}"#),
+    (999_999_999_000, #"{"component":"header","effect":"endRefreshingCompletion"}"#),
+  ])
+  func `time past the latest is refused when it is posted, and the session goes on`(
+    start: Double,
+    until: String
+  ) throws {
+    try api.create(
+      "a",
+      #"{"clock":"manual","header":{},"simulatedLoad":{"header":{"afterMs":500}}}"#
+    )
+    try api.post("a", #"{"type":"beginRefreshing","component":"header","atMs":\#(start)}"#)
+    let before = try api.snapshot("a").bytes
+    for event in [
+      #"{"type":"advance","until":\#(until)}"#,
+      #"{"events":[{"type":"advance","until":\#(until)}]}"#,
+    ] {
+      let answer = api.send("POST /v1/sessions/a/events", event)
+      #expect(answer.status == 422)
+      #expect(answer.problem == "invalid")
+      #expect(answer.fault == (event.contains("events") ? "/events/0/until" : "/until"))
+    }
+    #expect(try api.snapshot("a").bytes == before)
+    try api.post("a", #"{"type":"setLanguage","language":"ko"}"#)
+    #expect(api.send("GET /v1/sessions/a/golden?language=python").status == 200)
+  }
+
+  /// A recording of a session that was posted to an earlier version.
+  @Test func `a replay performs what is refused when it is posted`() throws {
+    let recording =
+      #"{"format":"overscroll-recording","version":1,"configuration":{"clock":"manual","header":{},"#
+      + #""simulatedLoad":{"header":{"afterMs":500}}},"events":[{"type":"tap","component":"header"},"#
+      + #"{"type":"beginRefreshing","component":"header","atMs":999999999999},"#
+      + #"{"type":"advance","until":"rest"}],"expected":[null,{"changes":{"/header/state":"idle"}},"#
+      + #"null,null]}"#
+    #expect(api.send("POST /v1/recordings/verify", recording)["/matches"] == true)
+    #expect(api.send("POST /v1/sessions/b/restore", recording).status == 201)
+    #expect(try api.snapshot("b")["/revision"] == 3)
   }
 
   @Test func `advance waits for an effect of the scroll view`() throws {

@@ -21,6 +21,7 @@ struct GestureRouteTests {
     #expect(answer["/thresholdOffset"] == -54)
     #expect(answer["/smallestTravel"] == 106.9)
     #expect(answer.effectTypes == ["dragWillEnd", "decelerationEnded"])
+    #expect(answer["/because"] == "the offset -26.411 is 27.589 pt short of -54")
     #expect(answer["/code"] == nil)
     guard case .number(let peak)? = answer["/peakOffset"],
       case .number(let missing)? = answer["/missing"]
@@ -30,6 +31,14 @@ struct GestureRouteTests {
     }
     #expect(abs(missing - (peak + 54)) < 1e-9)
     #expect(api.send("GET /v1/sessions").list("/sessions").isEmpty)
+  }
+
+  @Test func `without a gesture it is about the smallest drag and a margin`() {
+    let answer = pull(#"{"configuration":{"preset":"header-default"},"component":"header"}"#)
+    #expect(answer.status == 200, "\(answer.text)")
+    #expect(answer["/arms"] == true && answer["/triggers"] == true)
+    #expect(answer["/because"] == .null && answer["/missing"] == 0)
+    #expect(answer["/smallestTravel"] == 106.9)
   }
 
   @Test(arguments: ["xcuitest", "detox", "appium", "maestro", "playwright"])
@@ -44,7 +53,7 @@ struct GestureRouteTests {
 
   @Test(
     arguments: [
-      ("{}", "invalid", "/gesture"),
+      (#"{"component":"trailer"}"#, "invalid", "/component"),
       (#"{"gesture":{"by":{"y":1},"overMs":0}}"#, "invalid", "/gesture/overMs"),
       (#"{"gesture":{"by":{"y":0},"overMs":9}}"#, "invalid", "/gesture/by"),
       (#"{"gesture":{"type":"dragBegan","x":1,"y":1}}"#, "invalid", "/gesture/type"),

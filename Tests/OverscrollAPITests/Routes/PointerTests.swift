@@ -132,6 +132,13 @@ struct PointerTests {
     (#"{"type":"setLanguage","language":"ko","atMs":4.9994}"#, "/atMs", "time-order"),
     (#"{"type":"advance","toMs":4}"#, "/toMs", "time-order"),
     (#"{"type":"advance","byMs":1e12}"#, "/byMs", "invalid"),
+    (#"{"type":"gesture","by":{"y":1},"overMs":1e7,"hz":0.001,"atMs":1e12}"#, "/overMs", "invalid"),
+    (#"{"type":"tap","component":"header"}"#, "/component", "event-refused"),
+    (
+      #"{"type":"turn","events":[{"type":"setWindow","attached":true},"#
+        + #"{"type":"tap","component":"header"}]}"#,
+      "/events/1/component", "event-refused"
+    ),
     (
       #"{"type":"turn","events":[{"type":"setLanguage","language":"ko"},{"type":"dragCancelled"}]}"#,
       "/events/1/type", "event-refused"

@@ -17,7 +17,7 @@ struct ReadingTests {
     let paths = [
       "/v1/sessions", "/v1/sessions/a", "/v1/sessions/a?atMs=500", "/v1/sessions/a/configuration",
       "/v1/sessions/a/events", "/v1/sessions/a/effects", "/v1/presets",
-      "/v1/presets/home", "/v1/dialects", "/healthz", "/readyz",
+      "/v1/presets/home", "/v1/dialects", "/v1/devices", "/healthz", "/readyz",
       "/problems", "/problems/invalid", "/v1/sessions/b", "/nothing",
     ]
     for path in paths {
@@ -144,7 +144,7 @@ struct ReadingTests {
       setLanguage,
       #"{"type":"turn","events":[{"type":"beginRefreshing","component":"header"}]}"#,
       #"{"type":"advance","byMs":1e2}"#,
-      #"{"type":"tap","component":"header"}"#
+      #"{"type":"endRefreshing","component":"header"}"#
     )
     let all = api.send("GET /v1/sessions/a/events")
     #expect(all.column("/events", "/revision") == [1, 2, 3, 4, 5])
@@ -245,14 +245,14 @@ struct ReadingTests {
   }
 
   @Test(arguments: ["return=minimal", "Return=Minimal", "wait=5, return=minimal"])
-  func `who prefers little gets revision and time alone`(field: String) throws {
+  func `who prefers little gets revision, time and reached alone`(field: String) throws {
     try api.create("a")
     let answer = api.send(
       "POST /v1/sessions/a/events",
       setLanguage,
       headers: [("Prefer", field)]
     )
-    #expect(answer.text == "{\"revision\":1,\"timeMs\":0}\n")
+    #expect(answer.text == "{\"revision\":1,\"timeMs\":0,\"reached\":null}\n")
     #expect(answer.header("Preference-Applied") == "return=minimal")
     let whole = api.send(
       "POST /v1/sessions/a/events",

@@ -23,6 +23,7 @@ struct StatusTests {
     ("GET /v1/sessions/a", 200), ("GET /v1/sessions/a/configuration", 200),
     ("GET /v1/sessions/a/events", 200), ("GET /v1/sessions/a/effects", 200),
     ("GET /v1/presets", 200), ("GET /v1/presets/home", 200), ("GET /v1/dialects", 200),
+    ("GET /v1/devices", 200),
     ("GET /problems", 200), ("GET /problems/", 200),
     ("GET /problems/invalid", 200), ("PUT /v1/sessions/b", 201), ("POST /v1/sessions", 201),
     ("DELETE /v1/sessions/a", 204), ("OPTIONS /v1/sessions/a", 204), ("OPTIONS *", 204),
@@ -78,6 +79,7 @@ struct StatusTests {
       ("GET /v1/dialects/eocrefresh", "", 404, "not-found", nil),
       ("GET /v1/presets/home?x", "", 422, "invalid", "x"),
       ("GET /v1/dialects?x", "", 422, "invalid", "x"),
+      ("GET /v1/devices?x", "", 422, "invalid", "x"),
       ("GET /v1/presets?x", "", 422, "invalid", "x"), ("GET /problems?x", "", 422, "invalid", "x"),
       ("GET /problems/invalid?x", "", 422, "invalid", "x"),
       ("GET /v1/sessions/a/configuration?x", "", 422, "invalid", "x"),
@@ -123,6 +125,7 @@ struct StatusTests {
     ("/v1/sessions/a/effects", "GET, HEAD, OPTIONS"),
     ("/v1/sessions/a/configuration", "GET, HEAD, OPTIONS"), ("/v1/presets", "GET, HEAD, OPTIONS"),
     ("/v1/presets/home", "GET, HEAD, OPTIONS"), ("/v1/dialects", "GET, HEAD, OPTIONS"),
+    ("/v1/devices", "GET, HEAD, OPTIONS"),
     ("/healthz", "GET, HEAD, OPTIONS"), ("/readyz", "GET, HEAD, OPTIONS"),
     ("/problems", "GET, HEAD, OPTIONS"), ("/problems/invalid", "GET, HEAD, OPTIONS"),
   ])

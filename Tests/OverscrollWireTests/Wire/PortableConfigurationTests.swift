@@ -30,6 +30,7 @@ struct PortableConfigurationTests {
     #"{"list":null}"#, #"{"list":{"rows":50}}"#, #"{"list":{"rowHeight":null}}"#,
     #"{"scrollView":{"contentInset":{"top":20},"contentHeight":900}}"#,
     #"{"scrollView":{"driver":"external","contentInset":{"bottom":7}}}"#,
+    #"{"scrollView":{"contentInset":{"top":5},"device":"iphone-14","contentOffset":"rest"}}"#,
     #"{"lastUpdatedTimes":{"MJRefreshHeaderLastUpdatedTimeKey":"2026-01-01T10:00:00Z"}}"#,
   ]
 

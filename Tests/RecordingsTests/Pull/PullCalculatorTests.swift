@@ -5,7 +5,7 @@ import Testing
 
 @testable import Recordings
 
-/// What a gesture does, and the smallest travel that does as much.
+/// What a pull does, and the smallest drag that does as much.
 struct PullCalculatorTests {
   private static func request(_ text: String) throws -> PullRequest {
     try PullRequest(JSONCursor(try JSONReader.value(Array(text.utf8))))
@@ -76,9 +76,10 @@ struct PullCalculatorTests {
       triggers: true,
       -54
     ),
+    // It begins a point before its threshold.
     row(
       #"{"footer":{"kind":"auto"},"scrollView":{"contentHeight":800}}"#,
-      #"{"by":{"y":-100},"overMs":300,"velocity":{"y":0}}"#,
+      #"{"by":{"y":-0.5},"overMs":300,"velocity":{"y":0}}"#,
       .footer,
       arms: false,
       triggers: false,
@@ -86,19 +87,19 @@ struct PullCalculatorTests {
     ),
     row(
       #"{"footer":{"kind":"auto"},"scrollView":{"contentHeight":800}}"#,
-      #"{"by":{"y":-100},"overMs":300,"velocity":{"y":-2000}}"#,
+      #"{"by":{"y":-1},"overMs":300,"velocity":{"y":0}}"#,
       .footer,
       arms: true,
       triggers: true,
       177
     ),
-    // It refreshes already.
+    // Its refresh at creation does not begin.
     row(
       #"{"preset":"header-default"}"#,
       #"{"by":{"y":150},"overMs":300}"#,
       .header,
-      arms: false,
-      triggers: false,
+      arms: true,
+      triggers: true,
       -54
     ),
     row(
@@ -145,44 +146,131 @@ struct PullCalculatorTests {
     #expect(abs(try #require(answer.missing) - missing) < 0.001)
   }
 
+  /// Drags of 300 ms along the component's axis.
+  private static func armsBy(
+    _ travel: Double,
+    _ configuration: String,
+    _ component: ComponentName
+  ) throws -> Bool {
+    let way = component == .header ? travel : -travel
+    let axis = component == .trailer ? "x" : "y"
+    let request = try request(
+      #"{"configuration":\#(configuration),"component":"\#(component.rawValue)","#
+        + #""gesture":{"by":{"\#(axis)":\#(way)},"overMs":300}}"#
+    )
+    return try PullCalculator.answer(to: request).arms
+  }
+
+  private static let withSmallest =
+    [
+      (#"{"physics":{"preset":"flutter-bouncing"}}"#, ComponentName.header),
+      (#"{"header":{"height":120}}"#, .header),
+      (#"{"footer":{"kind":"back"}}"#, .footer),
+      (#"{"footer":{"kind":"back"},"scrollView":{"device":"iphone-16-pro"}}"#, .footer),
+      (#"{"trailer":{},"scrollView":{"contentWidth":900}}"#, .trailer),
+      (#"{"footer":{"kind":"auto"},"scrollView":{"contentHeight":900}}"#, .footer),
+      (#"{"header":{"refreshing":true},"footer":{"kind":"auto","refreshing":true}}"#, .footer),
+      (#"{"dialect":"eocrefresh","footer":{"kind":"back"}}"#, .footer),
+    ]
+    + headerPresets.flatMap { preset in
+      ["", #","scrollView":{"device":"iphone-15"}"#].map {
+        (#"{"preset":"\#(preset)"\#($0)}"#, ComponentName.header)
+      }
+    }
+
+  private static let headerPresets = [
+    "header-default", "header-gif", "header-hide-time", "header-hide-all", "header-custom-text",
+    "header-custom", "collection-both", "web-header", "home",
+  ]
+
+  @Test(arguments: withSmallest)
+  func `the smallest travel arms, and a tenth of a point less does not`(
+    configuration: String,
+    component: ComponentName
+  ) throws {
+    let request = try Self.request(
+      #"{"configuration":\#(configuration),"component":"\#(component.rawValue)"}"#
+    )
+    let answer = try PullCalculator.answer(to: request)
+    #expect(answer.component == component)
+    #expect(answer.arms && answer.triggers && answer.because == nil)
+    let travel = try #require(answer.smallestTravel)
+    #expect((travel * 10).rounded() / 10 == travel)
+    #expect(try Self.armsBy(travel, configuration, component))
+    let less = ((travel * 10).rounded() - 1) / 10
+    #expect(try less == 0 || !Self.armsBy(less, configuration, component))
+  }
+
   @Test(arguments: [
-    ("{}", #""y":1"#, #""overMs":300"#), ("{}", #""y":600"#, #""overMs":300,"curve":"easeOut""#),
-    (#"{"physics":{"preset":"flutter-bouncing"}}"#, #""y":80"#, #""overMs":200"#),
-    (#"{"physics":{"preset":"flutter-bouncing"}}"#, #""y":80"#, #""overMs":200,"hz":7"#),
-    (#"{"header":{"height":120}}"#, #""y":10"#, #""overMs":100"#),
-    (#"{"footer":{"kind":"back"}}"#, #""y":-10"#, #""overMs":100"#),
-    (#"{"trailer":{}}"#, #""x":-10,"y":3"#, #""overMs":100"#),
+    (nil, -54.0, 106.9), ("iphone-se", -74, 106.9), ("iphone-14", -101, 104.9),
+    ("iphone-15-pro-max", -113, 104.3), ("iphone-16-pro", -116, 104.7),
+  ])
+  func `a header's pull begins where a view on the device rests`(
+    device: String?,
+    threshold: Double,
+    travel: Double
+  ) throws {
+    let view = device.map { #""scrollView":{"device":"\#($0)"},"# } ?? ""
+    for refreshing in [true, false] {
+      let answer = try Self.answer(
+        #"{\#(view)"header":{"refreshing":\#(refreshing)}}"#,
+        #"{"by":{"y":50},"overMs":300}"#
+      )
+      #expect(answer.thresholdOffset == threshold)
+      #expect(answer.smallestTravel == travel)
+      #expect(!answer.arms)
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"header":{},"footer":{"kind":"back"},"trailer":{}}"#, ComponentName.header),
+    (#"{"footer":{"kind":"back"},"trailer":{}}"#, .footer), (#"{"trailer":{}}"#, .trailer),
+  ])
+  func `without a gesture it is about the first component`(
+    configuration: String,
+    component: ComponentName
+  ) throws {
+    let request = try Self.request(#"{"configuration":\#(configuration)}"#)
+    #expect(try PullCalculator.answer(to: request).component == component)
+  }
+
+  @Test func `the drag is longer than the smallest by the margin`() throws {
+    for (margin, code) in [("", "116.9"), (#""margin":0,"#, "106.9"), (#""margin":25,"#, "131.9")] {
+      let answer = try PullCalculator.answer(to: Self.request(#"{\#(margin)"as":"detox"}"#))
+      #expect(answer.smallestTravel == 106.9)
+      #expect(answer.arms)
+      let part = try #require(Double(code)) / 667
+      #expect(answer.code?.contains("'down', 'slow', \((part * 1000).rounded() / 1000)") == true)
+    }
+  }
+
+  @Test(arguments: [
+    ("{}", #""y":50"#, "the offset -26.411 is 27.589 pt short of -54"),
+    ("{}", #""y":-50"#, "there is no component in this direction"),
+    (#"{"header":{"hidden":true}}"#, #""y":150"#, "it is hidden"),
+    (#"{"header":{"userInteractionEnabled":false}}"#, #""y":150"#, "its user interaction is off"),
     (
-      #"{"footer":{"kind":"auto"},"scrollView":{"contentHeight":900}}"#, #""y":-10"#,
-      #""overMs":100"#
+      #"{"header":{},"scrollView":{"inWindow":false}}"#, #""y":150"#,
+      "it is in no window, so that no touch arrives"
     ),
     (
-      #"{"footer":{"kind":"auto"},"scrollView":{"contentHeight":900}}"#, #""y":-10"#,
-      #""overMs":100,"velocity":{}"#
+      #"{"header":{},"physics":{"preset":"clamping"}}"#, #""y":150"#,
+      "the offset 0 is 54 pt short of -54"
+    ),
+    (
+      #"{"footer":{"kind":"auto"},"scrollView":{"contentHeight":800}}"#, #""y":-0.5"#,
+      "the offset 176.5 is 0.5 pt short of 177"
     ),
   ])
-  func `the smallest travel does it, and a tenth of a point less does not`(
+  func `it says why a pull does not arm`(
     configuration: String,
     by: String,
-    rest: String
+    because: String
   ) throws {
-    let first = try Self.answer(configuration, #"{"by":{\#(by)},\#(rest)}"#)
-    guard let travel = first.smallestTravel else {
-      // Then not even the view's height does.
-      let way = by.contains("-") ? -667 : 667
-      #expect(try !Self.answer(configuration, #"{"by":{"y":\#(way)},\#(rest)}"#).arms)
-      #expect(configuration.contains("back"))
-      return
-    }
-    #expect((travel * 10).rounded() / 10 == travel)
-    for (travel, arms) in [(travel, true), (((travel * 10).rounded() - 1) / 10, false)] {
-      let sign = by.contains("-") ? "-" : ""
-      let way =
-        by.contains("x")
-        ? #""x":-\#(travel),"y":\#(travel * 0.3)"# : #""y":\#(sign)\#(travel)"#
-      let answer = try Self.answer(configuration, #"{"by":{\#(way)},\#(rest)}"#)
-      #expect(answer.arms == arms, "\(travel)")
-    }
+    let gesture = #"{"by":{\#(by)},"overMs":300,"velocity":{}}"#
+    let answer = try Self.answer(configuration, gesture)
+    #expect(!answer.arms)
+    #expect(answer.because == because)
   }
 
   @Test(arguments: [
@@ -208,7 +296,14 @@ struct PullCalculatorTests {
 
   @Test(
     arguments: [
-      (#"{"gesture":{}}"#, ["/gesture/by", "/gesture/overMs"]), ("{}", ["/gesture"]),
+      (#"{"gesture":{}}"#, ["/gesture/by", "/gesture/overMs"]),
+      (#"{"component":"header","margin":-1}"#, ["/margin"]),
+      (#"{"component":"foot"}"#, ["/component"]),
+      (#"{"component":"footer"}"#, ["/component"]),
+      (
+        #"{"configuration":{"scrollView":{"driver":"external"}}}"#,
+        ["/configuration/scrollView/driver"]
+      ),
       (#"{"gesture":5}"#, ["/gesture"]),
       (#"{"gesture":{"type":"tap","by":{},"overMs":1}}"#, ["/gesture/type"]),
       (#"{"gesture":{"by":{"z":1},"overMs":0}}"#, ["/gesture/by/z", "/gesture/overMs"]),
@@ -250,7 +345,7 @@ struct PullCalculatorTests {
     let request = try Self.request(#"{"gesture":{"by":{"y":150},"overMs":1000}}"#)
     #expect(try PullCalculator.answer(to: request, steps: 100_000).arms)
     #expect(throws: PullCalculator.Fault.self) {
-      try PullCalculator.answer(to: request, steps: 500)
+      try PullCalculator.answer(to: request, steps: 100)
     }
   }
 }

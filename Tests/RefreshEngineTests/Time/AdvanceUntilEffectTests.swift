@@ -16,31 +16,33 @@ struct AdvanceUntilEffectTests {
 
   private static let header = Effect.Source.component(.header)
 
-  static let patterns: [(pattern: EffectPattern, ms: Double)] = [
-    (.any, 250),
-    (.type(.refreshing, from: header), 250),
-    (.type(.beginRefreshingCompletion, from: header), 250),
-    (.type(.rowsChanged, from: .scrollView), 350),
-    (.type(.stateChanged, from: header), 350),
-    (.state(.idle, of: .header), 350),
-    (.type(.endRefreshingAnimationBegin, from: header), 350),
-    (.type(.endRefreshingCompletion, from: header), 750),
+  static let patterns: [(pattern: EffectPattern, ms: Double, isReached: Bool)] = [
+    (.any, 250, true),
+    (.type(.refreshing, from: header), 250, true),
+    (.type(.beginRefreshingCompletion, from: header), 250, true),
+    (.type(.rowsChanged, from: .scrollView), 350, true),
+    (.type(.stateChanged, from: header), 350, true),
+    (.state(.idle, of: .header), 350, true),
+    (.type(.endRefreshingAnimationBegin, from: header), 350, true),
+    (.type(.endRefreshingCompletion, from: header), 750, true),
     // None of these comes: to rest.
-    (.state(.refreshing, of: .header), 750),
-    (.state(.idle, of: .footer), 750),
-    (.type(.refreshing, from: .component(.footer)), 750),
-    (.type(.decelerationEnded, from: .scrollView), 750),
+    (.state(.refreshing, of: .header), 750, false),
+    (.state(.idle, of: .footer), 750, false),
+    (.type(.refreshing, from: .component(.footer)), 750, false),
+    (.type(.decelerationEnded, from: .scrollView), 750, false),
   ]
 
   @Test(arguments: patterns.indices)
   func `it goes to the first effect that matches, or to rest`(_ index: Int) {
-    let (pattern, ms) = Self.patterns[index]
+    let (pattern, ms, isReached) = Self.patterns[index]
     var whole = Self.refreshing()
     whole.act(.advance(.untilRest))
     var session = Self.refreshing()
     session.act(.advance(.untilEffect(pattern)))
     #expect(session.engine.now.milliseconds == ms)
     #expect(session.effects == whole.effects.filter { $0.instant.milliseconds <= ms })
+    let event = Event.advance(.untilEffect(pattern))
+    #expect(event.reached(by: session.effects, from: .zero) == isReached)
   }
 
   @Test(arguments: [
@@ -52,8 +54,10 @@ struct AdvanceUntilEffectTests {
   ) throws {
     var engine = Self.refreshing().engine
     let instant = Instant(microseconds: Microseconds(row.ms * 1000))
-    _ = try engine.handle(.advance(.untilEffect(row.pattern)), at: instant)
+    let event = Event.advance(.untilEffect(row.pattern))
+    let effects = try engine.handle(event, at: instant)
     #expect(engine.now.milliseconds == row.end)
+    #expect(event.reached(by: effects, from: instant) == (row.ms != 350 || row.pattern == .any))
   }
 
   @Test(arguments: [

@@ -1,0 +1,80 @@
+/// Refusals of posted events that a replay performs.
+///
+/// Sessions and recordings of earlier versions have such events, so `handle` accepts them.
+extension Engine {
+  /// Why an event that would be posted now is refused, beside the refusals of `handle`; mostly nil.
+  ///
+  /// A tap is refused on a header, a trailer and what is a back footer at that moment: it does nothing.
+  public func refusal(ofPosted event: Event) -> Rejection? {
+    switch event {
+    case .tap(let name):
+      guard let kind = component(name)?.kind, kind != .autoFooter else { return nil }
+      return Rejection(.takesNoTap(name))
+    case .turn(let events) where events.contains(where: \.isTap): return refusal(ofTurn: events)
+    default: return nil
+    }
+  }
+
+  /// The first tap of a turn that is refused, with the components as the events before it leave them.
+  private func refusal(ofTurn events: [Event]) -> Rejection? {
+    var copy = self
+    copy.stepsLeft = Self.stepLimit
+    for (index, event) in events.enumerated() {
+      switch event {
+      case .tap:
+        guard var rejection = copy.refusal(ofPosted: event) else { continue }
+        rejection.turnIndex = index
+        return rejection
+      case .addComponent, .removeComponent:
+        // The turn itself is refused where this is.
+        guard (try? copy.perform(event)) != nil else { return nil }
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// Why a posted event is refused after `handle` performed it; mostly nil.
+  ///
+  /// An `advance` may not pass the latest instant, nor stop before it while work is due after it.
+  ///
+  /// - Parameters:
+  ///   - event: The last event.
+  ///   - reached: Whether it came to the effect that it waited for; see `Event.reached`.
+  /// - Returns: The refusal.
+  public func refusal(ofPerformed event: Event, reached: Bool?) -> Rejection? {
+    switch event {
+    case .advance(.untilRest), .advance(.untilEffect):
+      let isAtRest = dueWork.isEmpty && !motion.isRunning
+      guard now > .latest || reached != true && !isAtRest else { return nil }
+      return Rejection(.targetAfterLatest)
+    default: return nil
+    }
+  }
+}
+
+extension Event {
+  /// Whether posting the event may be refused where a replay is not, or `reached` may say something.
+  public var isJudgedWhenPosted: Bool {
+    switch self {
+    case .tap, .turn, .advance: true
+    default: false
+    }
+  }
+
+  fileprivate var isTap: Bool { if case .tap = self { true } else { false } }
+
+  /// Whether an `advance` until an effect came to one; nil for other events.
+  ///
+  /// An effect of the instant at which the event began was emitted before it: what is due at an instant
+  /// runs before the events of that instant.
+  ///
+  /// - Parameters:
+  ///   - effects: The effects of the event and of the way to it.
+  ///   - instant: When the event began.
+  /// - Returns: Whether one of them matches.
+  public func reached(by effects: [Effect], from instant: Instant) -> Bool? {
+    guard case .advance(.untilEffect(let pattern)) = self else { return nil }
+    return effects.contains { $0.instant > instant && pattern.matches($0) }
+  }
+}
