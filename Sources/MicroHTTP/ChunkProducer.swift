@@ -31,31 +31,17 @@ public enum ChunkStep: Equatable, Sendable {
   case broken
 }
 
-/// Makes a long body in chunks, each when the client has taken the one before.
-///
-/// The body is never in memory as a whole. Respond with `Response.Body.produced(by:)`.
-public protocol ChunkProducer: Sendable {
-  /// Appends to the empty `chunk` until it is full or the body ends.
-  ///
-  /// It is called on the serving thread, so it may not block, and one chunk should take well under
-  /// a millisecond.
-  mutating func fill(_ chunk: inout BodyChunk) -> ChunkStep
-}
-
 /// Makes a long body in chunks, each when the client has taken the one before, off the serving
 /// thread.
-public protocol AsyncChunkProducer: Sendable {
+///
+/// The body is never in memory as a whole. Respond with `Response.Body.produced(by:running:)`.
+public protocol ChunkProducer: Sendable {
   /// Appends to the empty `chunk` until it is full or the body ends.
   mutating func fill(_ chunk: inout BodyChunk) async -> ChunkStep
 }
 
 extension Response.Body {
-  /// A body whose chunks the producer makes on the serving thread.
-  public static func produced(by producer: some ChunkProducer) -> Response.Body {
-    .stream { _ in ProducedBody(producer) }
-  }
-
-  /// A body whose chunks the producer makes in tasks.
+  /// A body whose chunks the producer makes.
   ///
   /// - Parameters:
   ///   - producer: The producer; one chunk is made at a time.
@@ -63,11 +49,9 @@ extension Response.Body {
   ///     the client leaves.
   /// - Returns: The body.
   public static func produced(
-    by producer: some AsyncChunkProducer,
-    running run: @escaping @Sendable (@escaping @Sendable () async -> Void) -> Void = { work in
-      Task { await work() }
-    }
+    by producer: some ChunkProducer,
+    running run: @escaping @Sendable (@escaping @Sendable () async -> Void) -> Void
   ) -> Response.Body {
-    .stream { handle in AsyncProducedBody(producer, handle, run) }
+    .stream { handle in ProducedBody(producer, handle, run) }
   }
 }

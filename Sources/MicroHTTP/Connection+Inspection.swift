@@ -141,7 +141,7 @@ extension Connection {
 
   /// Answers without the library, which has sent nothing yet and will not, and cuts the connection.
   func refuse(_ refusal: BareAnswer) {
-    answerObserved = ObservedRequest.Answer(status: refusal.rawValue)
+    observed?.status = refusal.rawValue
     refusal.send(on: descriptor)
     // Unread bytes would reset the connection, and the client could lose the answer.
     SocketState.discardUnread(of: descriptor)

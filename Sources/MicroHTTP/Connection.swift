@@ -56,11 +56,9 @@ internal import SystemPrimitives
   /// The permit of a request that waits or waited, until its response is sent.
   private var permit: WaitingPermit?
   /// What the observer will be told of the current request; nil if there is no observer.
-  private var observed: ObservedRequest?
-  /// What the handler noted in the exchange of the current request.
-  private var label: UInt8 = 0
-  /// The answer to the current request.
-  var answerObserved = ObservedRequest.Answer()
+  var observed: EndedRequest?
+  /// When the head of the current request ended, in nanoseconds of the monotonic clock.
+  private var headEndedAt: UInt64 = 0
   private(set) var isOpen = true
 
   init(_ handle: OpaquePointer, loop: EventLoop) {
@@ -219,14 +217,11 @@ internal import SystemPrimitives
   }
 
   private func report(isSent: Bool) {
-    guard let observed else { return }
-    self.observed = nil
-    let (label, answer) = (label, answerObserved)
-    (self.label, answerObserved) = (0, ObservedRequest.Answer())
-    let streamed = if case .answered(let stream?) = stage { stream.sent } else { 0 }
-    loop.observer?.requestEnded(
-      observed.ended(label: label, answer, streamed: streamed, isSent: isSent)
-    )
+    guard var ended = observed.take() else { return }
+    if case .answered(let stream?) = stage { ended.bodyBytes = stream.sent }
+    ended.nanoseconds = MonotonicClock.nanoseconds - headEndedAt
+    ended.isSent = isSent
+    loop.observer?.requestEnded(ended)
   }
 
   func expectRequest(within limit: Milliseconds?) {
@@ -259,15 +254,15 @@ extension Connection {
       method: unsafe HTTPMethod(method),
       target: target ?? .root,
       headers: scan.fields,
-      hostAuthority: scan.fields.bytes(of: .host).flatMap { loop.authority(ofHost: $0) },
+      hostAuthority: scan.fields.bytes(of: .host).flatMap { loop.hosts.authority(of: $0) },
       remoteAddress: remoteAddress,
-      id: loop.requestID(in: scan.fields)
+      id: RequestID(in: scan.fields) ?? loop.requestIDs.next()
     )
     requestID = head.id
     isHead = head.method == .head
     isHTTP10 = unsafe strcmp(version, "HTTP/1.0") == 0
     let fault = HeadInspection.fault(in: head, scan, memory: memory, isHTTP10: isHTTP10)
-    if fault == .headTooLarge, HeadInspection.leavesNoRoom(head, scan, memory: memory) {
+    if fault == .headTooLarge, HeadInspection.leavesNoRoom(head, memory: memory) {
       refuse(.requestHeaderFieldsTooLarge)
     }
     return (head, fault ?? (target == nil ? .illegalTarget : nil))
@@ -277,7 +272,10 @@ extension Connection {
     guard !isCut else { return false }
     let head = received.head
     loop.requestBegan()
-    if loop.observer != nil { observed = ObservedRequest(head) }
+    if loop.observer != nil {
+      observed = EndedRequest(head: head, status: 0)
+      headEndedAt = MonotonicClock.nanoseconds
+    }
     if let fault = received.fault {
       return answer(loop.handler.problem(for: fault), closing: true)
     }
@@ -322,7 +320,7 @@ extension Connection {
     var exchange = spareExchange.take() ?? makeExchange()
     exchange.slot.reset()
     loop.handler.handle(request, exchange: exchange)
-    label = exchange.label
+    observed?.label = exchange.label
     let slot = exchange.slot
     defer {
       // The slot alone may be awaited: an exchange that its handler has released is answered then.
@@ -368,7 +366,7 @@ extension Connection {
   }
 
   private func queue(_ response: Response, _ stream: StreamBody?, closing: Bool) -> Bool {
-    answerObserved = ObservedRequest.Answer(response, toHead: isHead)
+    observed?.note(response, toHead: isHead)
     return unsafe response.queue(on: handle, id: requestID, streaming: stream, closing: closing)
   }
 

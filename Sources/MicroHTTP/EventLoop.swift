@@ -35,8 +35,8 @@ final class EventLoop {
   let waiting: WaitingLimit
   let quotas: ByteQuotas
   let observer: (any ServerObserver)?
-  private var requestIDs = RequestIDs()
-  private var hosts = HostReader()
+  var requestIDs = RequestIDs()
+  var hosts = HostReader()
   /// When the current round of the loop started.
   private(set) var now: Milliseconds
   /// Whether the library has called since the flag was lowered.
@@ -258,16 +258,6 @@ extension EventLoop {
   /// Whether no further request is handled.
   var isStopping: Bool {
     if case .stopping = phase { true } else { false }
-  }
-
-  /// The identifier of a request: the client's own, or a new one.
-  func requestID(in fields: HeaderFields) -> RequestID {
-    RequestID(in: fields) ?? requestIDs.next()
-  }
-
-  /// What a `Host` field names; nil if it is malformed.
-  func authority(ofHost bytes: ArraySlice<UInt8>) -> Authority? {
-    hosts.authority(of: bytes)
   }
 
   func requestBegan() {

@@ -9,25 +9,20 @@ public enum HTTPMethod: Hashable, Sendable {
   case delete
   case options
   case patch
+  case query
   case trace
   case connect
   /// Any other token, as the client wrote it.
   case other(String)
 
+  /// The methods of RFC 9110, PATCH and QUERY.
+  private static let known: [HTTPMethod] = [
+    .get, .head, .post, .put, .delete, .options, .patch, .query, .trace, .connect,
+  ]
+
   /// The method called `name`; an unknown name becomes `other`, so that it can be answered 501.
   public init(name: String) {
-    switch name {
-    case "GET": self = .get
-    case "HEAD": self = .head
-    case "POST": self = .post
-    case "PUT": self = .put
-    case "DELETE": self = .delete
-    case "OPTIONS": self = .options
-    case "PATCH": self = .patch
-    case "TRACE": self = .trace
-    case "CONNECT": self = .connect
-    default: self = .other(name)
-    }
+    self = Self.known.first { $0.name == name } ?? .other(name)
   }
 
   /// The method in a request line; the two that most requests have are found without a text.
@@ -51,6 +46,7 @@ public enum HTTPMethod: Hashable, Sendable {
     case .delete: "DELETE"
     case .options: "OPTIONS"
     case .patch: "PATCH"
+    case .query: "QUERY"
     case .trace: "TRACE"
     case .connect: "CONNECT"
     case .other(let name): name

@@ -18,10 +18,9 @@ enum HeadInspection {
     if case .other(let name) = head.method, !name.utf8.allSatisfy(\.isTokenCharacter) {
       return .illegalMethod
     }
-    if memory - memoryTaken(by: head, scan.framing) < memoryForAnswer { return .headTooLarge }
+    if memory - memoryTaken(by: head) < memoryForAnswer { return .headTooLarge }
     if let name = scan.illegalName { return .illegalHeader(name: name) }
-    return framingFault(scan.framing, isHTTP10: isHTTP10)
-      ?? hostFault(in: head, scan.framing, isHTTP10: isHTTP10)
+    return framingFault(head.headers, isHTTP10: isHTTP10) ?? hostFault(in: head, isHTTP10: isHTTP10)
   }
 
   /// Bytes reserved for the head of the response; without them the library closes the connection
@@ -32,11 +31,10 @@ enum HeadInspection {
   ///
   /// - Parameters:
   ///   - head: The head.
-  ///   - scan: What the scan of its bytes found.
   ///   - memory: The memory of a connection in bytes.
   /// - Returns: Whether the library could close the connection instead of responding.
-  static func leavesNoRoom(_ head: RequestHead, _ scan: HeadScan, memory: Int) -> Bool {
-    memory - memoryTaken(by: head, scan.framing) < memoryForAnswer / 2
+  static func leavesNoRoom(_ head: RequestHead, memory: Int) -> Bool {
+    memory - memoryTaken(by: head) < memoryForAnswer / 2
   }
 
   /// Whether the parameters alone take too much: the library parses them before the fields, and
@@ -54,35 +52,39 @@ enum HeadInspection {
 
   /// Bytes of the connection's memory that the head uses: its own length, 64 bytes for each field,
   /// query parameter and cookie, and the length of the cookies again.
-  private static func memoryTaken(by head: RequestHead, _ framing: Framing) -> Int {
+  private static func memoryTaken(by head: RequestHead) -> Int {
+    let fields = head.headers
     let parameters = head.target.query?.count { $0 == UInt8(ascii: "&") } ?? 0
-    let entries = head.headers.count + parameters + framing.cookies + 2
-    return head.target.byteCount + head.headers.byteCount + framing.cookieBytes + 64 * entries
+    let cookies = fields.allBytes(of: .cookie).reduce(0) { sum, cookies in
+      sum + cookies.count + 64 * (cookies.count { $0 == UInt8(ascii: ";") } + 1)
+    }
+    return head.target.byteCount + fields.byteCount + cookies + 64 * (fields.count + parameters + 2)
   }
 
-  private static func framingFault(_ framing: Framing, isHTTP10: Bool) -> TransportFault? {
-    if framing.lengths > 1 { return .repeatedContentLength }
-    if !framing.lengthsAreDecimal { return .illegalContentLength }
-    guard framing.codings > 0 else { return nil }
-    if framing.lengths > 0 { return .bothLengthAndChunked }
+  private static func framingFault(_ fields: HeaderFields, isHTTP10: Bool) -> TransportFault? {
+    if let length = fields.bytes(of: .contentLength) {
+      if fields.isRepeated(.contentLength) { return .repeatedContentLength }
+      if length.isEmpty || !length.allSatisfy(\.isDecimalDigit) { return .illegalContentLength }
+    }
+    guard fields.has(.transferEncoding) else { return nil }
+    if fields.has(.contentLength) { return .bothLengthAndChunked }
     if isHTTP10 { return .chunkedInHTTP10 }
-    return framing.codings == 1 && framing.codingsAreChunked ? nil : .unknownTransferCoding
+    let isChunked =
+      fields.has(.transferEncoding, only: "chunked")
+      || !fields.isRepeated(.transferEncoding)
+        && fields[.transferEncoding]?.lowercased() == "chunked"
+    return isChunked ? nil : .unknownTransferCoding
   }
 
-  private static func hostFault(
-    in head: RequestHead,
-    _ framing: Framing,
-    isHTTP10: Bool
-  ) -> TransportFault? {
-    if framing.hosts > 1 { return .repeatedHost }
-    if framing.hosts == 0, !isHTTP10 { return .missingHost }
-    guard head.authorityKind != nil || framing.hosts == 0 && head.target.authority == nil else {
-      return .illegalHost
+  private static func hostFault(in head: RequestHead, isHTTP10: Bool) -> TransportFault? {
+    let (fields, target) = (head.headers, head.target.authority)
+    if fields.isRepeated(.host) { return .repeatedHost }
+    guard let host = fields.bytes(of: .host) else {
+      if !isHTTP10 { return .missingHost }
+      return target == nil || head.authority != nil ? nil : .illegalHost
     }
     // A proxy before this server may look at the field although the target takes precedence.
-    guard head.target.authority != nil, let field = head.headers.bytes(of: .host) else {
-      return nil
-    }
-    return Authority(bytes: field) == nil ? .illegalHost : nil
+    let isLegal = head.authority != nil && (target == nil || Authority(bytes: host) != nil)
+    return isLegal ? nil : .illegalHost
   }
 }

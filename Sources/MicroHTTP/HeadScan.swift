@@ -30,28 +30,9 @@ internal import Glibc
   }
 }
 
-/// What decides where a request ends, gathered while its fields are read.
-struct Framing {
-  /// The number of `Host` fields.
-  fileprivate(set) var hosts = 0
-  /// The number of `Content-Length` fields.
-  fileprivate(set) var lengths = 0
-  /// Whether each of them is a decimal number.
-  fileprivate(set) var lengthsAreDecimal = true
-  /// The number of `Transfer-Encoding` fields.
-  fileprivate(set) var codings = 0
-  /// Whether each of them is `chunked` without a blank after it, which the library does not expect.
-  fileprivate(set) var codingsAreChunked = true
-  /// The bytes of the library's own copy of the cookies.
-  fileprivate(set) var cookieBytes = 0
-  /// The number of cookies.
-  fileprivate(set) var cookies = 0
-}
-
 /// Reads the header fields of a request from the library, and inspects their bytes in place.
 @safe struct HeadScan {
   private(set) var fields = HeaderFields()
-  private(set) var framing = Framing()
   /// Whether every byte of the head is in a part that was read, or between parts where it belongs.
   ///
   /// The library joins a folded line to the name of its field, and ends a value at a NUL. In its
@@ -95,14 +76,14 @@ struct Framing {
       && areBlanks(nameStart + name.count + 1, count: separator - 1)
     guard isContiguous else { return }
     unsafe end = valueStart + raw.count
-    let value = unsafe raw.trimmingBlanksAtEnd
-    if illegalName == nil, unsafe !name.isToken || !value.isFieldValue {
+    if illegalName == nil, unsafe !name.isToken || !raw.isFieldValue {
       illegalName = unsafe String(decoding: name, as: UTF8.self)
     }
     let known = unsafe HeaderName(name)
-    unsafe framing.note(known, value, hasBlanks: value.count != raw.count)
-    let (first, second) = unsafe (nameStart - start, valueStart - start)
-    fields.note(known, name: first..<first + name.count, value: second..<second + value.count)
+    // A transfer coding with a blank after it is none to the library: it must not look like one.
+    let count = unsafe known == .transferEncoding ? raw.count : raw.countWithoutBlanksAtEnd
+    let first = unsafe valueStart - start
+    fields.note(known, nameBytes: name.count, value: first..<first + count)
   }
 
   /// Call it only for bytes between a name and its value.
@@ -129,38 +110,12 @@ private func readField(
   return .YES
 }
 
-extension Framing {
-  fileprivate mutating func note(
-    _ name: HeaderName?,
-    _ value: UnsafeRawBufferPointer,
-    hasBlanks: Bool
-  ) {
-    switch name {
-    case .host:
-      hosts += 1
-    case .cookie:
-      cookieBytes += value.count
-      cookies += unsafe value.count { $0 == UInt8(ascii: ";") } + 1
-    case .contentLength:
-      lengths += 1
-      let isDecimal = unsafe !value.isEmpty && value.allSatisfy(\.isDecimalDigit)
-      lengthsAreDecimal = lengthsAreDecimal && isDecimal
-    case .transferEncoding:
-      codings += 1
-      codingsAreChunked =
-        unsafe codingsAreChunked && !hasBlanks && value.equalsLowercased("chunked")
-    default:
-      break
-    }
-  }
-}
-
 extension UnsafeRawBufferPointer {
   /// The library removes the blanks before a value but not those after it.
-  fileprivate var trimmingBlanksAtEnd: UnsafeRawBufferPointer {
+  fileprivate var countWithoutBlanksAtEnd: Int {
     var count = count
     while count > 0, unsafe self[count - 1] == 0x20 || self[count - 1] == 0x09 { count -= 1 }
-    return unsafe UnsafeRawBufferPointer(start: baseAddress, count: count)
+    return count
   }
 
   /// Whether the bytes are a `token` of RFC 9110, section 5.6.2.

@@ -1,4 +1,4 @@
-/// A header field that this server or its handler reads; others are found by their text.
+/// A header field that this server or its handler reads; others are inspected and not kept.
 ///
 /// They are recognised once, when a head is scanned, so that to ask for one compares no text.
 public enum HeaderName: UInt8, CaseIterable, Sendable {

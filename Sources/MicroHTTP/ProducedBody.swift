@@ -1,28 +1,9 @@
 internal import Synchronization
 
-/// The stream of a `ChunkProducer`; used on the serving thread only.
-final class ProducedBody<Producer: ChunkProducer>: StreamSource {
-  private var producer: Producer
-  private var following = ChunkStep.more
-
-  init(_ producer: Producer) {
-    self.producer = producer
-  }
-
-  func next(draining: Bool) -> StreamStep {
-    guard following == .more else { return StreamStep(after: following) }
-    var chunk = BodyChunk()
-    following = producer.fill(&chunk)
-    return chunk.bytes.isEmpty ? StreamStep(after: following) : .bytes(chunk.bytes)
-  }
-
-  func closed() {}
-}
-
-/// The stream of an `AsyncChunkProducer`.
+/// The stream of a `ChunkProducer`.
 ///
 /// ready → making → made → ready or over.
-final class AsyncProducedBody<Producer: AsyncChunkProducer>: StreamSource, Sendable {
+final class ProducedBody<Producer: ChunkProducer>: StreamSource, Sendable {
   private enum State {
     /// The next chunk can be made.
     case ready(Producer)

@@ -90,8 +90,6 @@ public struct RequestHead: Sendable {
   public var authority: Authority? { parts.authority }
   /// What the host of that is.
   public var authorityKind: Authority.Kind? { parts.authority?.kind }
-  /// Whether the connection is encrypted; always false, as there is no TLS yet.
-  public var isTLS: Bool { false }
   /// Names the request in its response and in the log.
   public var id: RequestID { parts.id }
   var target: RequestTarget { _read { yield parts.target } }
@@ -186,8 +184,4 @@ public struct Request: Sendable {
   }
   /// The header fields.
   public var headers: HeaderFields { _read { yield head.headers } }
-  /// The client's IP address without the port; empty if unknown.
-  public var remoteAddress: String { head.remoteAddress }
-  /// Whether the connection is encrypted.
-  public var isTLS: Bool { head.isTLS }
 }

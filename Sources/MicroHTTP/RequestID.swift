@@ -15,7 +15,7 @@ public struct RequestID: Equatable, Sendable {
 
   /// The client's own; nil unless there is exactly one, of 1 to 128 visible ASCII characters.
   init?(in fields: HeaderFields) {
-    guard let text = fields[.requestID], fields.count(of: .requestID) == 1 else { return nil }
+    guard let text = fields[.requestID], !fields.isRepeated(.requestID) else { return nil }
     guard (1...128).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else {
       return nil

@@ -29,8 +29,6 @@ public struct Response: Sendable {
   public var headers: [(String, String)]
   /// The body.
   public var body: Body
-  /// Whether the connection is closed after the response was sent.
-  public var closesConnection: Bool
   /// A number of the handler's own, such as that of its error, which the observer is told.
   public var label: UInt8 = 0
 
@@ -38,13 +36,11 @@ public struct Response: Sendable {
   public init(
     status: Int,
     headers: [(String, String)] = [],
-    body: Body = .empty,
-    closesConnection: Bool = false
+    body: Body = .empty
   ) {
     self.status = status
     self.headers = headers
     self.body = body
-    self.closesConnection = closesConnection
   }
 
   /// The same response; one that was prepared has its own header fields and bytes.
@@ -65,7 +61,7 @@ public struct Response: Sendable {
   ///   - id: The request's identifier, for a header field: if the client chose it, or if the response
   ///     is an error that does not come prepared.
   ///   - stream: The streamed body; nil if the body is not streamed or is not sent.
-  ///   - closing: Whether to close the connection even if the response does not require it.
+  ///   - closing: Whether the connection closes after the response.
   /// - Returns: False if the library refuses the status or a header field.
   func queue(
     on connection: OpaquePointer,
@@ -73,22 +69,21 @@ public struct Response: Sendable {
     streaming stream: StreamBody?,
     closing: Bool
   ) -> Bool {
-    let closes = closing || closesConnection
     switch body {
-    case .prepared(let prepared) where !id.isFromClient && !closes:
+    case .prepared(let prepared) where !id.isFromClient && !closing:
       return unsafe prepared.queue(on: connection, status: status)
     case .prepared:
-      return unsafe unprepared.queue(on: connection, id: id, streaming: nil, closing: closes)
+      return unsafe unprepared.queue(on: connection, id: id, streaming: nil, closing: closing)
     case .empty:
-      return unsafe queue(library([]), on: connection, id: id, closing: closes)
+      return unsafe queue(library([]), on: connection, id: id, closing: closing)
     case .bytes(let bytes):
-      return unsafe queue(library(bytes), on: connection, id: id, closing: closes)
+      return unsafe queue(library(bytes), on: connection, id: id, closing: closing)
     case .stream:
       return unsafe queue(
         stream.map { unsafe $0.makeResponse() } ?? StreamBody.makeOmitted(),
         on: connection,
         id: id,
-        closing: closes
+        closing: closing
       )
     }
   }

@@ -1,7 +1,3 @@
-internal import CMicrohttpd
-internal import Glibc
-internal import SystemPrimitives
-
 /// Told what happens on the connections of one worker, for logs and metrics.
 ///
 /// All methods are called on the worker's thread, so none may block.
@@ -19,17 +15,17 @@ public struct EndedRequest: Sendable {
   /// Everything before the body.
   public let head: RequestHead
   /// What the handler noted in `Exchange.label`; 0 if the handler was not called.
-  public let label: UInt8
+  public internal(set) var label: UInt8
   /// The status of the response; 0 if there was none before the connection was lost.
-  public let status: Int
+  public internal(set) var status: Int
   /// What the handler noted in `Response.label`.
-  public let responseLabel: UInt8
+  public internal(set) var responseLabel: UInt8
   /// The length of the response's body; of a stream, what was sent of it.
-  public let bodyBytes: Int
+  public internal(set) var bodyBytes: Int
   /// The time from the end of the head to the end of the response.
-  public let nanoseconds: UInt64
+  public internal(set) var nanoseconds: UInt64
   /// Whether the system took the whole response.
-  public let isSent: Bool
+  public internal(set) var isSent: Bool
 
   /// A request for tests and for callers without a socket.
   public init(
@@ -49,52 +45,12 @@ public struct EndedRequest: Sendable {
     self.nanoseconds = nanoseconds
     self.isSent = isSent
   }
-}
 
-/// What is kept of a request for the observer while it is under way.
-struct ObservedRequest {
-  private let head: RequestHead
-  private let start = MonotonicClock.nanoseconds
-
-  init(_ head: RequestHead) {
-    self.head = head
-  }
-
-  /// The answer to a request.
-  struct Answer {
-    private(set) var status = 0
-    private(set) var label: UInt8 = 0
-    private(set) var bodyBytes = 0
-
-    /// None.
-    init() {}
-
-    init(_ response: Response, toHead isHead: Bool) {
-      status = response.status
-      label = response.label
-      bodyBytes = isHead || !status.allowsBody ? 0 : response.body.count
-    }
-
-    /// One without the library, which had not passed on the whole request.
-    init(status: Int) { self.status = status }
-  }
-
-  /// - Parameters:
-  ///   - label: What the handler noted in the exchange.
-  ///   - answer: The answer.
-  ///   - streamed: The bytes of a streamed body that were sent.
-  ///   - isSent: Whether the system took the whole response.
-  /// - Returns: What the observer is told.
-  func ended(label: UInt8, _ answer: Answer, streamed: Int, isSent: Bool) -> EndedRequest {
-    EndedRequest(
-      head: head,
-      label: label,
-      status: answer.status,
-      responseLabel: answer.label,
-      bodyBytes: answer.bodyBytes + streamed,
-      nanoseconds: MonotonicClock.nanoseconds - start,
-      isSent: isSent
-    )
+  /// Notes the response that is sent.
+  mutating func note(_ response: Response, toHead isHead: Bool) {
+    status = response.status
+    responseLabel = response.label
+    bodyBytes = isHead || !status.allowsBody ? 0 : response.body.count
   }
 }
 

@@ -65,7 +65,7 @@ public final class BearerTokens: Sendable {
   /// The token of the one `Authorization` field; nil if there is none of the scheme Bearer.
   private static func presented(in head: RequestHead) -> PaddedToken? {
     guard let field = head.headers[.authorization],
-      head.headers.count(of: .authorization) == 1
+      !head.headers.isRepeated(.authorization)
     else { return nil }
     let parts = field.split(separator: " ", maxSplits: 1)
     guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }

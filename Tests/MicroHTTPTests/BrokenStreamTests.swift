@@ -27,7 +27,7 @@ import Testing
   }
 
   /// A piece, and then no more.
-  private struct Broken: AsyncChunkProducer {
+  private struct Broken: ChunkProducer {
     private var isFirst = true
 
     mutating func fill(_ chunk: inout BodyChunk) async -> ChunkStep {

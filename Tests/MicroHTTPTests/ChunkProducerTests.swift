@@ -10,7 +10,8 @@ private struct Lines: ChunkProducer {
   var ending = ChunkStep.end
   var filled = Counter()
 
-  mutating func fill(_ chunk: inout BodyChunk) -> ChunkStep {
+  mutating func fill(_ chunk: inout BodyChunk) async -> ChunkStep {
+    await Task.yield()
     filled.count.add(1, ordering: .relaxed)
     while next < count, !chunk.isFull {
       chunk.append("line \(next)\n".utf8)
@@ -21,16 +22,6 @@ private struct Lines: ChunkProducer {
 
   /// The whole body.
   static func text(_ count: Int) -> String { (0..<count).map { "line \($0)\n" }.joined() }
-}
-
-/// The same, made in tasks.
-private struct AsyncLines: AsyncChunkProducer {
-  var lines: Lines
-
-  mutating func fill(_ chunk: inout BodyChunk) async -> ChunkStep {
-    await Task.yield()
-    return lines.fill(&chunk)
-  }
 }
 
 /// Runs tasks on threads of their own: the tests block the threads of the shared pool.
@@ -48,22 +39,21 @@ private final class Counter: Sendable {
 @Suite(.timeLimit(.minutes(1))) struct ChunkProducerTests {
   private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
-  private static func body(_ lines: Lines, isAsync: Bool) -> Response.Body {
-    guard isAsync else { return .produced(by: lines) }
-    return .produced(by: AsyncLines(lines: lines)) { work in
+  private static func body(_ lines: Lines) -> Response.Body {
+    .produced(by: lines) { work in
       Task(executorPreference: OwnThreads()) { await work() }
     }
   }
 
-  private static func server(_ lines: Lines, isAsync: Bool) throws -> TestServer {
+  private static func server(_ lines: Lines) throws -> TestServer {
     try TestServer(answering: { _, exchange in
-      exchange.reply(Response(status: 200, body: body(lines, isAsync: isAsync)))
+      exchange.reply(Response(status: 200, body: body(lines)))
     })
   }
 
-  @Test(arguments: [0, 1, 20_000], [false, true])
-  func `a produced body arrives whole`(count: Int, isAsync: Bool) throws {
-    let server = try Self.server(Lines(count: count), isAsync: isAsync)
+  @Test(arguments: [0, 1, 20_000])
+  func `a produced body arrives whole`(count: Int) throws {
+    let server = try Self.server(Lines(count: count))
     let client = try server.client()
     for _ in 0..<2 {
       #expect(client.exchange(Self.get)?.status == 200)
@@ -74,20 +64,18 @@ private final class Counter: Sendable {
     }
   }
 
-  @Test(arguments: [false, true])
-  func `a body that breaks off ends without the mark of its end`(isAsync: Bool) throws {
-    let server = try Self.server(Lines(count: 3, ending: .broken), isAsync: isAsync)
+  @Test func `a body that breaks off ends without the mark of its end`() throws {
+    let server = try Self.server(Lines(count: 3, ending: .broken))
     let client = try server.client()
     #expect(client.exchange(Self.get)?.status == 200)
     #expect(client.chunkText() == Lines.text(3))
     #expect(client.chunk() == nil)
   }
 
-  @Test(arguments: [false, true])
-  func `chunks are made only as the client takes them`(isAsync: Bool) throws {
+  @Test func `chunks are made only as the client takes them`() throws {
     let made = Counter()
     let lines = Lines(count: .max, filled: made)
-    let server = try Self.server(lines, isAsync: isAsync)
+    let server = try Self.server(lines)
     let unread = try server.client()
     unread.send(Self.get)
     // A second client takes many times what the buffers of the first can hold.
@@ -100,9 +88,8 @@ private final class Counter: Sendable {
     #expect(made.count.load(ordering: .relaxed) < chunksOfReader + chunksOfReader / 2)
   }
 
-  @Test(arguments: [false, true])
-  func `a client that has closed its sending side gets the whole body`(isAsync: Bool) throws {
-    let server = try Self.server(Lines(count: 20_000), isAsync: isAsync)
+  @Test func `a client that has closed its sending side gets the whole body`() throws {
+    let server = try Self.server(Lines(count: 20_000))
     let client = try server.client()
     client.send(Self.get)
     client.endWriting()
@@ -112,7 +99,7 @@ private final class Counter: Sendable {
 
   @Test func `HEAD asks no producer`() throws {
     let made = Counter()
-    let server = try Self.server(Lines(count: 5, filled: made), isAsync: false)
+    let server = try Self.server(Lines(count: 5, filled: made))
     let client = try server.client()
     let answer = client.exchange("HEAD / HTTP/1.1\r\nHost: a\r\n\r\n", isHead: true)
     #expect(answer?.status == 200)

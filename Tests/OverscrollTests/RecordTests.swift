@@ -11,7 +11,7 @@ struct RecordTests {
       case "/v1/sessions/demo/recording": AskedServer.json(#"{"events":[1]}"# + "\n")
       case "/v1/sessions/demo/recording?expected=none": AskedServer.json(#"{"events":[]}"#)
       case "/v1/sessions/private/recording":
-        if request.headers["Authorization"] == "Bearer secret" {
+        if request.headers[.authorization] == "Bearer secret" {
           AskedServer.json("{}")
         } else {
           AskedServer.json(#"{"detail":"A token, please."}"#, status: 401)

@@ -3,7 +3,7 @@ import Problems
 
 /// A body that is made piece by piece off the serving threads, and may fail before its first byte is
 /// sent.
-protocol LongBody: AsyncChunkProducer {
+protocol LongBody: ChunkProducer {
   /// Why the last chunk is `broken`.
   var fault: Problem? { get }
 
@@ -54,7 +54,7 @@ extension Response {
 }
 
 /// A long body whose first bytes are made already.
-private struct BegunBody<Rest: LongBody>: AsyncChunkProducer {
+private struct BegunBody<Rest: LongBody>: ChunkProducer {
   var first: [UInt8]?
   var rest: Rest
 
