@@ -52,6 +52,8 @@ internal import SystemPrimitives
   /// Whether the request is of HTTP/1.0: the end of a streamed body is then that of its connection.
   private var isHTTP10 = false
   private var requestID = RequestID.none
+  /// What is done to each response to the current request.
+  private var change: (@Sendable (Response) -> Response)?
   private(set) var stage = Stage.idle
   /// The permit of a request that waits or waited, until its response is sent.
   private var permit: WaitingPermit?
@@ -160,6 +162,7 @@ internal import SystemPrimitives
     if case .answered(let stream?) = stage { stream.close() }
     if case .idle = stage {} else { loop.requestEnded() }
     stage = .idle
+    change = nil
     permit = nil
     if hasEnded { loop.streamEnded(of: self) }
     if !isCut { expectRequest(within: loop.configuration.requestDeadline) }
@@ -271,6 +274,7 @@ extension Connection {
   private func receive(_ received: (head: RequestHead, fault: TransportFault?)) -> Bool {
     guard !isCut else { return false }
     let head = received.head
+    change = loop.handler.change(ofAnswersTo: head)
     loop.requestBegan()
     if loop.observer != nil {
       observed = EndedRequest(head: head, status: 0)
@@ -343,7 +347,7 @@ extension Connection {
   private func collect(from slot: ReplySlot) -> Bool {
     if let reply = slot.takeOrAwait() {
       permit = reply.permit
-      return answer(withinQuota(reply.response))
+      return answer(reply.response)
     }
     stage = .awaiting(slot)
     loop.suspend(identity, awaiting: .reply(slot))
@@ -352,7 +356,8 @@ extension Connection {
     return true
   }
 
-  private func answer(_ response: Response, closing: Bool = false) -> Bool {
+  private func answer(_ reply: Response, closing: Bool = false) -> Bool {
+    let response = withinQuota(change?(reply) ?? reply)
     deadline = nil
     let closing = closing || loop.isDraining
     lingers = closing
@@ -375,10 +380,18 @@ extension Connection {
     let count = response.keptBytes
     guard count > ByteQuota.free, !isHead else { return response }
     let limit = loop.configuration.answerBytes
-    guard count <= limit else { return loop.handler.problem(for: .answerTooLong(limit: limit)) }
-    guard loop.quotas.answers.take(count) else { return loop.handler.problem(for: .answersFull) }
-    answerBytes = count
-    return response
+    var fault: TransportFault?
+    if count > limit {
+      fault = .answerTooLong(limit: limit)
+    } else if !loop.quotas.answers.take(count) {
+      fault = .answersFull
+    }
+    guard let fault else {
+      answerBytes = count
+      return response
+    }
+    let problem = loop.handler.problem(for: fault)
+    return change?(problem) ?? problem
   }
 
   private func streamBody(of response: Response) -> StreamBody? {

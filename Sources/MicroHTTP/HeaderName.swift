@@ -4,6 +4,8 @@
 public enum HeaderName: UInt8, CaseIterable, Sendable {
   case accept
   case acceptEncoding
+  /// The method of the request that a browser asks for leave to send.
+  case accessControlRequestMethod
   case authorization
   case contentEncoding
   case contentLength
@@ -27,6 +29,7 @@ public enum HeaderName: UInt8, CaseIterable, Sendable {
     switch self {
     case .accept: "accept"
     case .acceptEncoding: "accept-encoding"
+    case .accessControlRequestMethod: "access-control-request-method"
     case .authorization: "authorization"
     case .contentEncoding: "content-encoding"
     case .contentLength: "content-length"
@@ -78,6 +81,7 @@ public enum HeaderName: UInt8, CaseIterable, Sendable {
     case (15, "x"): .forwardedFor
     case (16, "c"): .contentEncoding
     case (17, "t"): .transferEncoding
+    case (29, "a"): .accessControlRequestMethod
     default: nil
     }
   }

@@ -1,6 +1,6 @@
 /// Answers the requests of a server.
 ///
-/// All three methods are called on the thread that serves the connection, so none may block; the
+/// All its methods are called on the thread that serves the connection, so none may block; the
 /// problem of a request that nobody replied to is asked for on the thread that releases its exchange.
 public protocol RequestHandler: Sendable {
   /// Answers `request` through `exchange`, at once or later from any thread.
@@ -15,11 +15,17 @@ public protocol RequestHandler: Sendable {
 
   /// The response to a request that the server itself refuses; its status should be `fault.status`.
   func problem(for fault: TransportFault) -> Response
+
+  /// What is done to each response to a request, whoever makes it; nil for nothing.
+  func change(ofAnswersTo head: RequestHead) -> (@Sendable (Response) -> Response)?
 }
 
 extension RequestHandler {
   /// Refuses nothing.
   public func refuse(_ head: RequestHead) -> Response? { nil }
+
+  /// Changes nothing.
+  public func change(ofAnswersTo head: RequestHead) -> (@Sendable (Response) -> Response)? { nil }
 
   /// A response with the fault's status and no body.
   public func problem(for fault: TransportFault) -> Response {

@@ -44,17 +44,25 @@ public final class APIHandler: RequestHandler {
   }
 
   /// Responds to a request, at once or when the log has stored its events.
-  public func handle(_ request: Request, exchange received: Exchange) {
-    let exchange =
-      QueryReader.asksForIndentation(request) ? received.changingReply(\.indented) : received
+  public func handle(_ request: Request, exchange: Exchange) {
     do throws(Problem) {
       try access.checkHost(request.head)
-      let route = try route(of: request, noting: received)
+      let route = try route(of: request, noting: exchange)
       try access.checkOrigin(request.head)
       if request.method == .options { return exchange.reply(options(request, route)) }
       try perform(request, route, exchange)
     } catch {
       exchange.reply(Response(error))
+    }
+  }
+
+  /// Indents JSON that is to be read by people, and lets pages of allowed origins read answers.
+  public func change(ofAnswersTo head: RequestHead) -> (@Sendable (Response) -> Response)? {
+    // Fast path: most requests have no query, and most servers are for their own pages alone.
+    guard head.hasQuery || access.sharesAnswers else { return nil }
+    let isIndented = QueryReader.asksForIndentation(head)
+    return { [access] response in
+      access.sharing(isIndented ? response.indented : response, with: head)
     }
   }
 
@@ -89,7 +97,9 @@ public final class APIHandler: RequestHandler {
     if route.template == .file, files.file(at: request.path) == nil, !files.isFolder(request.path) {
       throw nothing(at: request.path)
     }
-    // A caller without a token learns what paths there are, not more.
+    // A caller without a token learns what paths there are, not more. A browser sends no token with
+    // a preflight.
+    if access.isPreflight(request.head) { return route }
     if route.needsToken { try tokens?.check(request.head) }
     try checkMethod(request.method, route)
     return route
@@ -117,6 +127,7 @@ public final class APIHandler: RequestHandler {
   }
 
   private func options(_ request: Request, _ route: Route) -> Response {
+    if access.isPreflight(request.head) { return AccessRules.leave }
     let allow = request.path == "*" ? "GET, HEAD, POST, PUT, DELETE, OPTIONS" : route.allow
     return Response(status: 204, headers: [("Allow", allow)])
   }

@@ -16,6 +16,8 @@ struct Signals: Sendable {
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
     // A client that disconnects during a write must not end the program.
     signal(SIGPIPE, SIG_IGN)
+    // Nor must a write beyond a limit of file sizes: it fails, and the log reports it.
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Waits for one of the signals.

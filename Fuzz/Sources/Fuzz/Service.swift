@@ -48,7 +48,8 @@ struct Service {
 
   private func respond(_ request: Request) -> (status: Int, body: [UInt8]) {
     let received = Box()
-    handler.handle(request, exchange: Exchange(receive: received.put))
+    let change = handler.change(ofAnswersTo: request.head)
+    handler.handle(request, exchange: Exchange { received.put(change?($0) ?? $0) })
     guard let response = received.wait()?.unprepared else { return (0, []) }
     if case .bytes(let bytes) = response.body { return (response.status, bytes) }
     return (response.status, [])

@@ -5,7 +5,7 @@ import Problems
 public struct AccessRules: Sendable {
   /// Whether the server listens on a loopback address; then `Host` must be a loopback name.
   public var isLoopback: Bool
-  /// Foreign origins that may change sessions, such as `https://example.com`.
+  /// Foreign origins whose pages may call this server, such as `https://example.com`.
   public var allowedOrigins: Set<String>
   /// Names in lower case, without port, that `Host` may be beside `localhost` and, off loopback, an
   /// IP address.
@@ -61,5 +61,60 @@ public struct AccessRules: Sendable {
     if sites.contains(where: { $0.trimmed.lowercased() == "cross-site" }) {
       throw Problem(.forbidden, "A page of another site may not change sessions.")
     }
+  }
+}
+
+// MARK: - Cross-origin resource sharing (Fetch Standard, section 3.2)
+
+extension AccessRules {
+  /// Whether pages of some other origin may read answers.
+  var sharesAnswers: Bool { !allowedOrigins.isEmpty }
+
+  /// The origin of a page that sent a request, if its pages may call this server.
+  private func allowedOrigin(of head: RequestHead) -> String? {
+    guard let origin = head.headers[.origin], !head.headers.isRepeated(.origin),
+      allowedOrigins.contains(origin)
+    else { return nil }
+    return origin
+  }
+
+  /// Whether a browser asks for leave to send the request of a page of an allowed origin.
+  func isPreflight(_ head: RequestHead) -> Bool {
+    head.headers.has(.accessControlRequestMethod) && head.method == .options
+      && allowedOrigin(of: head) != nil
+  }
+
+  private static let allowedMethods = "Access-Control-Allow-Methods"
+
+  /// The answer to a preflight, but for what every answer has.
+  static let leave = Response(
+    status: 204,
+    headers: [
+      (allowedMethods, "GET, HEAD, POST, PUT, DELETE"),
+      (
+        "Access-Control-Allow-Headers",
+        "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, "
+          + "Last-Event-ID, Prefer, X-Request-Id"
+      ), ("Access-Control-Max-Age", "600"),
+    ]
+  )
+
+  /// A response with the fields by which the browser lets a page of an allowed origin read it.
+  func sharing(_ response: Response, with head: RequestHead) -> Response {
+    guard sharesAnswers else { return response }
+    var shared = response.unprepared
+    shared.headers.append(("Vary", "Origin"))
+    guard let origin = allowedOrigin(of: head) else { return shared }
+    shared.headers.append(("Access-Control-Allow-Origin", origin))
+    if !shared.headers.contains(where: { $0.0 == Self.allowedMethods }) {
+      shared.headers.append(
+        (
+          "Access-Control-Expose-Headers",
+          "Allow, Content-Disposition, ETag, Idempotent-Replayed, Location, Preference-Applied, "
+            + "Retry-After, X-Request-Id"
+        )
+      )
+    }
+    return shared
   }
 }

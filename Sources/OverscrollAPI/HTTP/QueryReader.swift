@@ -25,7 +25,7 @@ struct QueryReader {
     }
     // Fast path: most requests have no query.
     guard !items.isEmpty else { return }
-    if Self.takesIndentation(request), let value = take(Self.indentation),
+    if Self.takesIndentation(request.head), let value = take(Self.indentation),
       !Self.indentationValues.contains(value)
     {
       throw Problem(
@@ -41,15 +41,14 @@ struct QueryReader {
   private static let indentation = "pretty"
   private static let indentationValues = ["", "1", "true"]
 
-  private static func takesIndentation(_ request: Request) -> Bool {
-    request.path.utf8.starts(with: "/v1".utf8)
+  private static func takesIndentation(_ head: RequestHead) -> Bool {
+    head.pathBytes.starts(with: "/v1".utf8)
   }
 
   /// Whether a request asks for indented JSON.
-  static func asksForIndentation(_ request: Request) -> Bool {
-    // Fast path: most requests have no query.
-    guard request.head.hasQuery, takesIndentation(request) else { return false }
-    let items = (try? request.query) ?? []
+  static func asksForIndentation(_ head: RequestHead) -> Bool {
+    guard head.hasQuery, takesIndentation(head) else { return false }
+    let items = (try? head.query) ?? []
     return items.contains { $0.name == indentation && indentationValues.contains($0.value) }
   }
 

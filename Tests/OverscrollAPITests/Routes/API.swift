@@ -118,7 +118,8 @@ struct API {
   /// Sends a request whose answer may come later.
   func begin(_ request: Request) -> PendingAnswer {
     let pending = PendingAnswer()
-    let exchange = Exchange(waiting: waiting, receive: pending.put)
+    let change = handler.change(ofAnswersTo: request.head)
+    let exchange = Exchange(waiting: waiting) { pending.put(change?($0) ?? $0) }
     pending.exchange.withLock { $0 = exchange }
     handler.handle(request, exchange: exchange)
     return pending

@@ -1,3 +1,5 @@
+import Foundation
+import Operations
 import Testing
 
 @testable import OverscrollAPI
@@ -84,7 +86,83 @@ struct AccessTests {
     // What is no route or no method of one is told first, whoever asks.
     #expect(api.send("POST /v1/nope", headers: headers).status == 404)
     #expect(api.send("PATCH /v1/sessions/a", headers: headers).status == 405)
-    // A page elsewhere could not read an answer, and none invites it to.
-    #expect(api.send("GET /healthz").header("Access-Control-Allow-Origin") == nil)
+  }
+
+  // MARK: Sharing answers with pages of other origins
+
+  private static let friend = "https://friend.example"
+  private static let exposed =
+    "Allow, Content-Disposition, ETag, Idempotent-Replayed, Location, Preference-Applied, "
+    + "Retry-After, X-Request-Id"
+
+  /// The fields of an answer that concern other origins.
+  private static func sharing(_ answer: Answer) -> [String: String] {
+    let fields = answer.headers.filter { $0.0.hasPrefix("Access-Control-") || $0 == ("Vary", "Origin") }
+    return Dictionary(fields, uniquingKeysWith: { "\($0) and \($1)" })
+  }
+
+  @Test(arguments: [
+    "GET /", "GET /healthz", "GET /v1/sessions/a", "GET /v1/sessions/a?pretty", "PUT /v1/sessions/a",
+    "PUT /v1/sessions/b?x=1", "DELETE /v1/sessions/a", "GET /v1/nope", "PATCH /v1/presets",
+    "PROPFIND /v1", "OPTIONS /v1/presets", "HEAD /v1/sessions/a",
+  ])
+  func `pages of an allowed origin may read every answer, others none`(request: String) throws {
+    let api = API(access: AccessRules(isLoopback: true, allowedOrigins: [Self.friend]))
+    try api.create("a")
+    // The snapshot is then prepared.
+    for _ in 0..<2 { api.send("GET /v1/sessions/a") }
+    let shared = Self.sharing(api.send(request, headers: [("Origin", Self.friend)]))
+    #expect(
+      shared == [
+        "Vary": "Origin", "Access-Control-Allow-Origin": Self.friend,
+        "Access-Control-Expose-Headers": Self.exposed,
+      ]
+    )
+    let foreign = [
+      [], [("Origin", "https://evil.example")], [("Origin", "null")],
+      [("Origin", Self.friend), ("Origin", Self.friend)],
+    ] as [[(name: String, value: String)]]
+    for headers in foreign {
+      #expect(Self.sharing(api.send(request, headers: headers)) == ["Vary": "Origin"])
+    }
+    let alone = API()
+    try alone.create("a")
+    #expect(Self.sharing(alone.send(request, headers: [("Origin", Self.friend)])).isEmpty)
+  }
+
+  @Test func `a preflight of an allowed origin is answered before the token is asked for`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "tokens-\(UUID())").path
+    let mode: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+    _ = FileManager.default.createFile(atPath: file, contents: Data("a\n".utf8), attributes: mode)
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let access = AccessRules(isLoopback: true, allowedOrigins: [Self.friend])
+    let api = API(access: access, tokens: try BearerTokens(file: file))
+    let asks = [("Access-Control-Request-Method", "PUT"), ("Origin", Self.friend)]
+    for path in ["/v1/sessions/a", "/v1/presets", "/healthz", "*"] {
+      let answer = api.send("OPTIONS \(path)", headers: asks)
+      #expect(answer.status == 204)
+      #expect(
+        Self.sharing(answer) == [
+          "Vary": "Origin", "Access-Control-Allow-Origin": Self.friend,
+          "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, DELETE",
+          "Access-Control-Allow-Headers":
+            "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, "
+            + "Last-Event-ID, Prefer, X-Request-Id",
+          "Access-Control-Max-Age": "600",
+        ]
+      )
+    }
+    #expect(api.send("OPTIONS /v1/nope", headers: asks).status == 404)
+    let others = [
+      [asks[0], ("Origin", "https://evil.example")], [asks[0]], [asks[1]],
+    ] as [[(name: String, value: String)]]
+    for headers in others {
+      let answer = api.send("OPTIONS /v1/sessions/a", headers: headers)
+      #expect(answer.status == 401)
+      #expect(answer.header("Access-Control-Allow-Methods") == nil)
+    }
+    let refused = api.send("GET /v1/sessions/a", headers: [asks[1]])
+    #expect(refused.status == 401)
+    #expect(refused.header("Access-Control-Allow-Origin") == Self.friend)
   }
 }
