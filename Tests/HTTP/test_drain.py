@@ -1,5 +1,6 @@
 """Signals: SIGTERM and SIGINT drain without a reset, a second one stops, SIGHUP does not."""
 
+import resource
 import signal
 import threading
 import time
@@ -186,3 +187,16 @@ def test_a_broken_pipe_does_not_end_it():
             connection.send(wire.encode("GET", "/v1/presets", server.port) * 20)
             connection.close()
         assert wire.request(server.port, "GET", "/healthz").status == 200
+
+
+def test_a_stop_under_a_limit_of_file_sizes_ends_with_0(tmp_path):
+    with Program(storage=("--data-dir", tmp_path)) as server:
+        name = "/v1/sessions/limited"
+        assert wire.request(server.port, "PUT", name, {"clock": "manual"}).status == 201
+        # No file of the log may grow any more.
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (4096, 4096))
+        answer = wire.request(server.port, "POST", name + "/events", EVENT)
+        assert answer.status in {503, 507}, answer
+        assert server.is_running
+        server.send(signal.SIGTERM)
+        assert server.wait(15) == 0
