@@ -207,7 +207,7 @@ public final class APIHandler: RequestHandler {
 extension HTTPMethod {
   /// Whether HTTP defines the method: those of RFC 9110, PATCH of RFC 5789, and QUERY.
   fileprivate var isOfHTTP: Bool {
-    if case .other(let name) = self { name == "QUERY" } else { true }
+    if case .other = self { false } else { true }
   }
 }
 

@@ -97,13 +97,16 @@ struct AccessTests {
 
   /// The fields of an answer that concern other origins.
   private static func sharing(_ answer: Answer) -> [String: String] {
-    let fields = answer.headers.filter { $0.0.hasPrefix("Access-Control-") || $0 == ("Vary", "Origin") }
+    let fields = answer.headers.filter {
+      $0.0.hasPrefix("Access-Control-") || $0 == ("Vary", "Origin")
+    }
     return Dictionary(fields, uniquingKeysWith: { "\($0) and \($1)" })
   }
 
   @Test(arguments: [
-    "GET /", "GET /healthz", "GET /v1/sessions/a", "GET /v1/sessions/a?pretty", "PUT /v1/sessions/a",
-    "PUT /v1/sessions/b?x=1", "DELETE /v1/sessions/a", "GET /v1/nope", "PATCH /v1/presets",
+    "GET /", "GET /healthz", "GET /v1/sessions/a", "GET /v1/sessions/a?pretty",
+    "PUT /v1/sessions/a", "PUT /v1/sessions/b?x=1", "DELETE /v1/sessions/a", "GET /v1/nope",
+    "PATCH /v1/presets",
     "PROPFIND /v1", "OPTIONS /v1/presets", "HEAD /v1/sessions/a",
   ])
   func `pages of an allowed origin may read every answer, others none`(request: String) throws {
@@ -118,10 +121,11 @@ struct AccessTests {
         "Access-Control-Expose-Headers": Self.exposed,
       ]
     )
-    let foreign = [
-      [], [("Origin", "https://evil.example")], [("Origin", "null")],
-      [("Origin", Self.friend), ("Origin", Self.friend)],
-    ] as [[(name: String, value: String)]]
+    let foreign =
+      [
+        [], [("Origin", "https://evil.example")], [("Origin", "null")],
+        [("Origin", Self.friend), ("Origin", Self.friend)],
+      ] as [[(name: String, value: String)]]
     for headers in foreign {
       #expect(Self.sharing(api.send(request, headers: headers)) == ["Vary": "Origin"])
     }
@@ -153,9 +157,10 @@ struct AccessTests {
       )
     }
     #expect(api.send("OPTIONS /v1/nope", headers: asks).status == 404)
-    let others = [
-      [asks[0], ("Origin", "https://evil.example")], [asks[0]], [asks[1]],
-    ] as [[(name: String, value: String)]]
+    let others =
+      [
+        [asks[0], ("Origin", "https://evil.example")], [asks[0]], [asks[1]],
+      ] as [[(name: String, value: String)]]
     for headers in others {
       let answer = api.send("OPTIONS /v1/sessions/a", headers: headers)
       #expect(answer.status == 401)
