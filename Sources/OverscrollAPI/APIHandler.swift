@@ -127,9 +127,9 @@ public final class APIHandler: RequestHandler {
   }
 
   private func options(_ request: Request, _ route: Route) -> Response {
-    if access.isPreflight(request.head) { return AccessRules.leave }
     let allow = request.path == "*" ? "GET, HEAD, POST, PUT, DELETE, OPTIONS" : route.allow
-    return Response(status: 204, headers: [("Allow", allow)])
+    let leave = access.isPreflight(request.head) ? AccessRules.leave : []
+    return Response(status: 204, headers: [("Allow", allow)] + leave)
   }
 
   private func checkMethod(_ method: HTTPMethod, _ route: Route) throws(Problem) {

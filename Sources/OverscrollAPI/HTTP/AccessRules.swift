@@ -86,18 +86,15 @@ extension AccessRules {
 
   private static let allowedMethods = "Access-Control-Allow-Methods"
 
-  /// The answer to a preflight, but for what every answer has.
-  static let leave = Response(
-    status: 204,
-    headers: [
-      (allowedMethods, "GET, HEAD, POST, PUT, DELETE"),
-      (
-        "Access-Control-Allow-Headers",
-        "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, "
-          + "Last-Event-ID, Prefer, X-Request-Id"
-      ), ("Access-Control-Max-Age", "600"),
-    ]
-  )
+  /// The fields that only the answer to a preflight has.
+  static let leave = [
+    (allowedMethods, "GET, HEAD, POST, PUT, DELETE"),
+    (
+      "Access-Control-Allow-Headers",
+      "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, "
+        + "Last-Event-ID, Prefer, X-Request-Id"
+    ), ("Access-Control-Max-Age", "600"),
+  ]
 
   /// A response with the fields by which the browser lets a page of an allowed origin read it.
   func sharing(_ response: Response, with head: RequestHead) -> Response {

@@ -72,8 +72,12 @@ enum DescribedAPI {
     return SchemaValidator.shared.fault(value, schema)
   }
 
-  /// The fields that every answer may have.
-  private static let general: Set = ["Content-Type", "Cache-Control"]
+  /// The fields that any answer may have; those of sharing only with `--allow-origin`.
+  private static let general: Set = [
+    "Content-Type", "Cache-Control", "Vary", "Access-Control-Allow-Origin",
+    "Access-Control-Expose-Headers", "Access-Control-Allow-Methods",
+    "Access-Control-Allow-Headers", "Access-Control-Max-Age",
+  ]
 
   private static func headerFault(_ response: Response, _ described: JSONValue) -> String? {
     guard case .object(let fields)? = described.member("headers") else {
