@@ -172,10 +172,11 @@ class Cluster:
         database.start()
 
     def _make_role(self, primary: Database) -> None:
-        """The database and the role of the servers: it owns the database, and nothing else."""
+        """The database and the role of the servers: it owns the database, and sees all statistics."""
         if primary.sql(f"SELECT 1 FROM pg_database WHERE datname = '{NAME}'"):
             return
         primary.sql(f"CREATE ROLE {NAME} LOGIN", seconds=20)
+        primary.sql(f"GRANT pg_read_all_stats TO {NAME}", seconds=20)
         primary.sql(f"CREATE DATABASE {NAME} OWNER {NAME}", seconds=20)
 
     # MARK: What it has

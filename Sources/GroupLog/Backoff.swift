@@ -29,6 +29,11 @@ extension DispatchTime {
   /// A time that has passed.
   package static let distantPast = DispatchTime(uptimeNanoseconds: 0)
 
+  /// The time since then; it has passed.
+  package var elapsed: Duration {
+    .nanoseconds(DispatchTime.now().uptimeNanoseconds - uptimeNanoseconds)
+  }
+
   /// A time so much later.
   package static func + (time: DispatchTime, duration: Duration) -> DispatchTime {
     let (seconds, attoseconds) = duration.components

@@ -113,32 +113,28 @@ public final class Metrics: Sendable {
       "From the end of the head to the end of the response."
     )
     for (path, route) in routes {
-      var sum: UInt64 = 0
-      for (count, bound) in zip(route.durations, DurationBounds.all.map(\.text) + ["+Inf"]) {
-        sum += count
-        text.sample([("route", path), ("le", bound)], sum, suffix: "_bucket")
-      }
-      text.sample([("route", path)], Double(route.nanoseconds) / 1e9, suffix: "_sum")
-      text.sample([("route", path)], sum, suffix: "_count")
+      text.histogram(
+        [("route", path)],
+        DurationBounds.all.map(\.text),
+        route.durations,
+        sum: Double(route.nanoseconds) / 1e9
+      )
     }
   }
 
   private func writeConnections(_ counts: WorkerCounts, to text: inout PrometheusText) {
     text.single(
       "overscroll_connections",
-      .gauge,
       "Open connections.",
       counts.opened - counts.closed
     )
     text.single(
       "overscroll_connections_opened_total",
-      .counter,
       "Connections that clients have opened.",
       counts.opened
     )
     text.single(
       "overscroll_waiting_requests",
-      .gauge,
       "Long polls and streams that wait.",
       counts.waiting
     )
@@ -147,13 +143,11 @@ public final class Metrics: Sendable {
   private func write(_ server: Server, to text: inout PrometheusText) {
     text.single(
       "overscroll_pending_answer_bytes",
-      .gauge,
       "Bytes of answers that clients have not read yet, of those that count.",
       server.pendingAnswerBytes
     )
     text.single(
       "overscroll_pending_upload_bytes",
-      .gauge,
       "Bytes of bodies that are being received, of those that count.",
       server.pendingUploadBytes
     )
@@ -165,32 +159,27 @@ public final class Metrics: Sendable {
     if let counts = log?.counts {
       text.single(
         "overscroll_log_lines_total",
-        .counter,
         "Log lines that were written.",
         counts.written
       )
       text.single(
         "overscroll_log_lines_dropped_total",
-        .counter,
         "Log lines that did not fit into the queue or could not be written.",
         counts.dropped
       )
     }
     text.single(
       "process_resident_memory_bytes",
-      .gauge,
       "Resident memory in bytes.",
       ProcessFigures.residentBytes
     )
     text.single(
       "process_cpu_seconds_total",
-      .counter,
       "Time of all threads in user and system mode in seconds.",
       ProcessFigures.cpuSeconds
     )
     text.single(
       "process_start_time_seconds",
-      .gauge,
       "When the process started, in seconds since 1970.",
       startedAt
     )

@@ -22,11 +22,32 @@ package struct PrometheusText {
     text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
   }
 
-  /// A metric with one sample.
-  package mutating func single(_ name: String, _ kind: Kind, _ help: String, _ value: some Numeric)
-  {
-    begin(name, kind, help)
+  /// A metric with one sample: a counter if its name says that it is a total, else a gauge.
+  package mutating func single(_ name: String, _ help: String, _ value: some Numeric) {
+    begin(name, name.hasSuffix("_total") ? .counter : .gauge, help)
     sample([], value)
+  }
+
+  /// The samples of a histogram that was begun.
+  ///
+  /// - Parameters:
+  ///   - labels: The labels of all.
+  ///   - bounds: The upper bounds of the intervals, ascending.
+  ///   - counts: The number of values in each interval, and above the last bound.
+  ///   - total: The sum of all values.
+  package mutating func histogram(
+    _ labels: [(name: String, value: String)],
+    _ bounds: [String],
+    _ counts: [some BinaryInteger],
+    sum total: Double
+  ) {
+    var count = 0
+    for (bound, values) in zip(bounds + ["+Inf"], counts) {
+      count += Int(values)
+      sample(labels + [("le", bound)], count, suffix: "_bucket")
+    }
+    sample(labels, total, suffix: "_sum")
+    sample(labels, count, suffix: "_count")
   }
 
   /// A sample of the metric that was begun; those of a histogram have a suffix.

@@ -2,12 +2,30 @@ import SessionLog
 public import Sessions
 import Synchronization
 
-/// The log lines about the notices of a session log: one when a notice begins or changes, and one when
-/// it ends.
+/// The log lines about a session log: one when a notice or a failure begins or changes, one when it
+/// ends, and one for each host of a database that the server has connected to, or has left.
 struct NoticeLines {
   private var told: [String: LogNotice] = [:]
+  private var failure: String?
+  private var connected: Set<String> = []
 
-  /// The lines that are due.
+  /// The lines about the state of the log and its connections that are due.
+  mutating func lines(_ health: LogHealth, _ hosts: [DatabaseFigures.Host]) -> [String] {
+    var lines: [String] = []
+    let reason: String? = if case .failing(let reason) = health { reason } else { nil }
+    if reason != failure {
+      lines.append("log-failing: " + (reason.map { "\($0)." } ?? "this has ended."))
+      failure = reason
+    }
+    for host in hosts where (host.connections > 0) != connected.contains(host.name) {
+      let isUp = host.connections > 0
+      if isUp { connected.insert(host.name) } else { connected.remove(host.name) }
+      lines.append("database: \(isUp ? "connected to" : "no connection to") \(host.name).")
+    }
+    return lines
+  }
+
+  /// The lines about notices that are due.
   mutating func lines(_ notices: [LogNotice]) -> [String] {
     var lines: [String] = []
     for notice in notices {
@@ -24,7 +42,7 @@ struct NoticeLines {
   }
 }
 
-/// Looks for the notices of a store's log once a second, and writes their lines.
+/// Looks at a store's log once a second, and writes lines about what has changed.
 public final class NoticeWatch: Sendable {
   private let store: SessionStore
   private let write: @Sendable (String) -> Void
@@ -39,8 +57,10 @@ public final class NoticeWatch: Sendable {
   }
 
   private func look() {
-    let notices = store.notices
-    for line in lines.withLock({ $0.lines(notices) }) { write(line) }
+    let (health, notices, hosts) = (
+      store.health, store.notices, store.figures.database?.hosts ?? []
+    )
+    for line in lines.withLock({ $0.lines(health, hosts) + $0.lines(notices) }) { write(line) }
     let entry = store.timers.schedule(after: 1_000_000) { [weak self] in self?.look() }
     timer.withLock { $0 = entry }
   }

@@ -16,6 +16,7 @@ final class LogWork: Sendable {
   let reads = JobQueue<ReadJob>()
   let revisions = RevisionBatcher()
   let upkeep = JobQueue<UpkeepItem>()
+  private let announcements = JobQueue<[Announcement.Change]>()
   private let isClosed = Atomic(false)
   private let threads = WorkThreads()
   /// The reads and writes that wait, and the checkpoints.
@@ -40,7 +41,8 @@ final class LogWork: Sendable {
   func start() throws(PostgresLogError) {
     var bodies: [@Sendable () -> Void] = [
       { self.append() }, { self.writeSessions() }, { self.follow() },
-      { Upkeep(self.connector, self.upkeep, self.shared.damage).run() },
+      { Upkeep(self.connector, self.upkeep, self.shared).run() },
+      { Announcer(self.connector, self.announcements).run() },
       { Settler(self.unsettled, self.shared, self.connector).run() },
     ]
     for _ in 0..<max(1, options.readers) {
@@ -54,14 +56,23 @@ final class LogWork: Sendable {
   }
 
   private var context: WriteContext {
-    WriteContext(connector: connector, shared: shared, upkeep: upkeep)
+    WriteContext(
+      connector: connector,
+      shared: shared,
+      announcements: announcements,
+      upkeep: upkeep
+    )
   }
 
   private func append() {
     DatabaseWriter<AppendGroup>(
       appends,
       context,
-      .init(failing: .append, uncertain: .uncertainAppend),
+      .init(
+        failing: .append,
+        uncertain: .uncertainAppend,
+        probeTime: options.limits.probeTimeOfAppends
+      ),
       setAside: { _ = self.unsettled.put($0) }
     ).run()
   }
@@ -70,7 +81,11 @@ final class LogWork: Sendable {
     DatabaseWriter<SessionGroup>(
       sessionWrites,
       context,
-      .init(failing: .session, uncertain: .uncertainSession)
+      .init(
+        failing: .session,
+        uncertain: .uncertainSession,
+        probeTime: options.limits.probeTime
+      )
     ).run()
   }
 
@@ -84,6 +99,7 @@ final class LogWork: Sendable {
     sessionWrites.close()
     unsettled.close()
     reads.close()
+    announcements.close()
     upkeep.close()
     isClosed.store(true, ordering: .relaxed)
     shared.followed.wake.raise()

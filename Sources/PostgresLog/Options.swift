@@ -3,7 +3,8 @@ extension PostgresLog {
   public struct Options: Sendable {
     /// The most sessions.
     ///
-    /// What other servers create counts within a minute.
+    /// What other servers create counts within a minute. Many sessions are not counted, but estimated:
+    /// ``Limits/countedSessions``.
     public var maxSessions = 1_000_000
     /// The number of threads that read, each with a connection, at least 1.
     public var readers = 2
@@ -55,7 +56,12 @@ extension PostgresLog {
     /// The most bytes of checkpoints that wait to be kept; more are not kept.
     var waitingCheckpointBytes = 32 << 20
     /// The time without writes after which the log looks whether it can be written.
+    ///
+    /// Appends look more often: a standby that hangs is noticed by nothing else.
     var probeTime = Duration.seconds(5)
+    var probeTimeOfAppends = Duration.seconds(1)
+    /// The time between two looks at the standbys.
+    var standbyLookTime = Duration.seconds(1)
     /// The time between two questions for the positions of the sessions that are followed.
     var followTime = Duration.seconds(1)
     /// The least time between two notifications; the first one after a rest goes at once.
@@ -80,9 +86,13 @@ extension PostgresLog {
     var sweepAge = Duration.seconds(600)
     /// The rows of a session that are read, or removed, at a time.
     var rowsOfStatement = 1000
-    /// The least time between two counts of all sessions, while this server creates some.
-    var countTime = Duration.seconds(60)
-    /// The least time between two counts while the log seems to be full.
+    /// The least time between two counts for creations, while the log seems to be full.
     var recountTime = Duration.seconds(1)
+    /// The sessions up to which they are counted, and the pages of the table from which their number is
+    /// estimated where there are more.
+    var countedSessions = 20_000
+    var sampledPages = 1000
+    /// Looks up a name, and gives the addresses; it may take any time.
+    var lookUp: @Sendable (String) -> [String] = { NameLookup.askSystem($0) }
   }
 }

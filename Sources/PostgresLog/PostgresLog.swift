@@ -6,8 +6,8 @@ internal import Synchronization
 /// A log in a PostgreSQL database, which several servers share.
 ///
 /// Any server writes any session: the key of the events' rows is the fence. One thread appends, one
-/// creates and deletes, a few read, one follows other servers, one does the upkeep; each has a
-/// connection, and no caller waits for the database.
+/// creates and deletes, a few read, one follows other servers, one announces events to them, one does
+/// the upkeep; each has a connection, and no caller waits for the database.
 public final class PostgresLog: SessionLog {
   private let work: LogWork
   private let watch: DatabaseWatch
@@ -284,6 +284,12 @@ public final class PostgresLog: SessionLog {
     return notices
   }
 
+  /// What is counted and measured; see ``SessionLog``.
+  public var figures: LogFigures { work.shared.figures(work.connector.figures, watch) }
+
+  /// About how many sessions there are, as of the last minute; see ``SessionLog``.
+  public var sessionCount: Int? { work.shared.sessions.count }
+
   /// The last revision that was reported to the observers of a session.
   func reportedRevision(of session: SessionID) -> Int? {
     work.shared.followed.reportedRevision(of: session)
@@ -295,9 +301,10 @@ public final class PostgresLog: SessionLog {
   /// Other servers write to the same database.
   public var isShared: Bool { true }
 
-  /// What is known of the settings, the last writes and the connections.
+  /// What is known of the settings, the standbys, the last writes and the connections.
   public var health: LogHealth {
-    watch.refusal.map { .failing($0) } ?? work.shared.health.health
+    // Where no standby confirms, all other failures come from that.
+    (watch.refusal ?? watch.reasonToWait).map { .failing($0) } ?? work.shared.health.health
   }
 
   /// Completes what was handed over, then stops; see ``SessionLog``.

@@ -24,8 +24,13 @@ final class SharedState: Sendable {
   let followed: FollowedSessions
   let damage = DamageBoard()
   let sessions: SessionCount
-  /// The sessions whose last append has an unknown outcome that was reported to clients.
-  private let unsettled = Mutex<Set<Int64>>([])
+  let commits = CommitMeter()
+  /// How many writes had an outcome that was reported as unknown.
+  let unknownOutcomes = Atomic(0)
+  /// How many appends were refused because another server's was first.
+  let lostRaces = Atomic(0)
+  /// The sessions whose last append has an unknown outcome that was reported to clients, and since when.
+  private let unsettled = Mutex<[Int64: DispatchTime]>([:])
   private let setAsideNames = Mutex<[String]>([])
   /// The keys whose record was found damaged.
   private let damagedKeys = Mutex<Set<IdempotencyKey>>([])
@@ -56,14 +61,35 @@ final class SharedState: Sendable {
   private static let mostDamagedKeys = 10_000
 
   /// Bars sessions from being read, before an unknown outcome is reported to clients.
-  func bar(_ sessions: some Sequence<Int64>) { unsettled.withLock { $0.formUnion(sessions) } }
+  func bar(_ sessions: some Sequence<Int64>) {
+    let now = DispatchTime.now()
+    unsettled.withLock { unsettled in for session in sessions { unsettled[session] = now } }
+  }
 
   /// Ends a `bar`.
-  func unbar(_ sessions: some Sequence<Int64>) { unsettled.withLock { $0.subtract(sessions) } }
+  func unbar(_ sessions: some Sequence<Int64>) {
+    unsettled.withLock { unsettled in for session in sessions { unsettled[session] = nil } }
+  }
+
+  /// What was counted, and what is measured, of a database with these hosts.
+  func figures(_ hosts: [DatabaseFigures.Host], _ watch: DatabaseWatch) -> LogFigures {
+    let since = unsettled.withLock { Array($0.values) }
+    var database = DatabaseFigures(hosts: hosts)
+    database.unknownOutcomes = unknownOutcomes.load(ordering: .relaxed)
+    database.unsettledAppends = since.count
+    database.oldestUnsettledSeconds = since.min().map { $0.elapsed / .seconds(1) } ?? 0
+    database.lostRaces = lostRaces.load(ordering: .relaxed)
+    database.followerLagSeconds = followed.lastAnswer.elapsed / .seconds(1)
+    database.standbysInSync = watch.standbysInSync
+    database.clockOffsetSeconds = watch.clockOffsetSeconds
+    var figures = commits.figures
+    figures.database = database
+    return figures
+  }
 
   /// Why a session is not read at present; nil if it may be.
   func reasonNotToRead(_ session: SessionID) -> SessionLogError.Refusal? {
-    guard unsettled.withLock({ $0.contains(session.value) }) else { return nil }
+    guard unsettled.withLock({ $0[session.value] != nil }) else { return nil }
     return .unavailable(
       health[.uncertainAppend] ?? "the outcome of its last append is being settled"
     )
@@ -84,6 +110,9 @@ final class SessionCount: Sendable {
     limit = options.maxSessions
     state = Mutex(State(count: count))
   }
+
+  /// How many there are.
+  var count: Int { state.withLock { $0.count } }
 
   /// How many more there may be.
   var room: Int { state.withLock { max(0, limit - $0.count) } }

@@ -24,7 +24,7 @@ final class LogWork: Sendable {
   init(_ directory: DataDirectory, _ options: SQLiteLog.Options) throws(SQLiteLogError) {
     try directory.create()
     lock = try DirectoryLock(directory)
-    database = try OpenDatabase(directory, options, shared)
+    database = try OpenDatabase(directory, options, shared, lock)
     self.directory = directory
     self.options = options
   }

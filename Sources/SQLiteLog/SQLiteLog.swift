@@ -139,6 +139,9 @@ public final class SQLiteLog: SessionLog {
   /// The damage that was found; see ``SessionLog``.
   public var notices: [LogNotice] { shared.damage.notice.map { [$0] } ?? [] }
 
+  /// The sizes and times of the commits; see ``SessionLog``.
+  public var figures: LogFigures { shared.commits.figures }
+
   /// How many sessions there are; see ``SessionLog``.
   public var sessionCount: Int? { shared.sessions.load(ordering: .relaxed) }
 

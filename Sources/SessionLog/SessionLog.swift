@@ -151,7 +151,10 @@ public protocol SessionLog: Sendable {
   /// one of each kind.
   var notices: [LogNotice] { get }
 
-  /// How many sessions there are at present, without waiting; nil if that is not known.
+  /// What the log has counted and measures, without waiting.
+  var figures: LogFigures { get }
+
+  /// About how many sessions there are at present, without waiting; nil if that is not known.
   var sessionCount: Int? { get }
 
   /// Completes what was handed over, then stops. Later calls are refused as `unavailable`.
@@ -199,6 +202,9 @@ extension SessionLog {
 
   /// A log without notices.
   public var notices: [LogNotice] { [] }
+
+  /// A log that counts nothing.
+  public var figures: LogFigures { LogFigures() }
 
   /// A log that does not count its sessions.
   public var sessionCount: Int? { nil }

@@ -57,6 +57,9 @@ public final class SessionStore: Sendable {
   /// The conditions of the log that an operator has to know.
   public var notices: [LogNotice] { environment.log.notices }
 
+  /// What the log has counted and measures.
+  public var figures: LogFigures { environment.log.figures }
+
   /// The timers of all sessions and of those who wait for them.
   public var timers: TimerQueue { environment.timers }
 

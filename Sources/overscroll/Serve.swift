@@ -95,6 +95,7 @@ struct Serve: ParsableCommand {
       var options = PostgresLog.Options()
       options.maxSessions = settings.maxSessions
       options.requiredStandbys = settings.requiredStandbys
+      options.readers = settings.databaseReaders
       let database = try PostgresLog(url: url, options: options)
       for warning in database.warnings { log.warning("\(warning)") }
       return database

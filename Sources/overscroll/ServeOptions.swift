@@ -28,6 +28,9 @@ struct ServeOptions: ParsableArguments {
   )
   var requireStandbys: Int?
 
+  @Option(help: "With --postgres: how many connections read at the same time, 1 to 64. [2]")
+  var databaseReaders: Int?
+
   @Flag(help: "Keep the sessions in memory; they end with the process.")
   var memory = false
 

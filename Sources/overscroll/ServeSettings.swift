@@ -29,6 +29,7 @@ struct ServeSettings: Equatable {
   var sessionTTL = 0
   /// How many standbys of the database must confirm each event.
   var requiredStandbys = 0
+  var databaseReaders = 2
   var maxWaiting = 1000
   var maxConnections = 10_000
   /// 0 is no limit; nil depends on the address.
@@ -94,6 +95,7 @@ struct ServeSettings: Equatable {
       (\.maxDataBytes, "max-data-bytes", \.maxDataBytes, 0...1 << 50),
       (\.sessionTTL, "session-ttl", \.sessionTTL, 0...1_000_000_000),
       (\.requiredStandbys, "require-standbys", \.requireStandbys, 0...100),
+      (\.databaseReaders, "database-readers", \.databaseReaders, 1...64),
       (\.maxWaiting, "max-waiting", \.maxWaiting, 0...1_000_000),
       (\.maxConnections, "max-connections", \.maxConnections, 1...1_000_000),
       (\.maxPendingAnswerBytes, "max-pending-answer-bytes", \.maxPendingAnswerBytes, bytes),

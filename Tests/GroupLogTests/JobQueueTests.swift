@@ -18,17 +18,19 @@ struct JobQueueTests {
   @Test func `it waits for the first item`() throws {
     let queue = JobQueue<Int>()
     for item in 0..<3 {
-      let thread = try WorkThread { _ = queue.put(item) }
+      let threads = WorkThreads()
+      try threads.start([{ _ = queue.put(item) }], orStop: {})
       #expect(queue.takeAll(until: Self.late) == [item])
-      thread.join()
+      threads.join()
     }
   }
 
   @Test func `the end of the queue ends the wait`() throws {
     let queue = JobQueue<Int>()
-    let thread = try WorkThread { queue.close() }
+    let threads = WorkThreads()
+    try threads.start([{ queue.close() }], orStop: {})
     #expect(queue.takeAll(until: Self.late) == [])
-    thread.join()
+    threads.join()
     #expect(!queue.put(2))
     #expect(queue.isFinished)
     #expect(queue.take(atMost: 1) == [])

@@ -36,6 +36,35 @@ struct FollowingTests {
     }
   }
 
+  @Test func `upkeep that takes long delays no announcement`() async throws {
+    let server = try PostgresServer.shared()
+    let options = Self.listening
+    try await server.withTwoLogs(options) { first, second in
+      let session = try await first.wait.create("a")
+      let (news, heard) = AsyncStream.makeStream(of: LogChange.self)
+      let subscription = second.follow(session.id) { heard.yield($0) }
+      defer { subscription.cancel() }
+      var iterator = news.makeAsyncIterator()
+      try await first.wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
+      #expect(await iterator.next() == .appended(revision: 1))
+      let intruder = try Intruder(server, options)
+      try intruder.run("BEGIN; LOCK TABLE checkpoint IN ACCESS EXCLUSIVE MODE")
+      let saved = Outcomes<Void>()
+      first.save(Checkpoint(1, instant: 1, effects: 0), of: session.id, completion: saved.note(1))
+      let waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' "
+      let isHeld = await eventually {
+        try server.sql(waiting + "AND query LIKE '%INSERT INTO checkpoint%'") == "1"
+      }
+      #expect(isHeld)
+      let end = session.end(after: [LogEntry](at: [1]))
+      try await first.wait.append([LogEntry](at: [2]), to: session.id, after: end)
+      #expect(await iterator.next() == .appended(revision: 2))
+      #expect(saved.all.isEmpty, "the checkpoint still waits")
+      try intruder.run("COMMIT")
+      #expect(await saved.wait(for: 1).count == 1)
+    }
+  }
+
   @Test func `what no notification told is found by asking`() async throws {
     var silent = PostgresLog.Options.small
     silent.notifies = false

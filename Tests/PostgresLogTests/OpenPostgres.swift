@@ -21,6 +21,8 @@ extension PostgresLog.Options {
     options.limits.answerTime = .seconds(300)
     // Tests that count what waits must not count this.
     options.limits.probeTime = .seconds(3600)
+    options.limits.probeTimeOfAppends = .seconds(3600)
+    options.limits.standbyLookTime = .seconds(3600)
     return options
   }
 

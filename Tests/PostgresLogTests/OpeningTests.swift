@@ -16,9 +16,10 @@ struct OpeningTests {
     let intruder = try Intruder(server, options)
     try intruder.run("BEGIN; \(Schema.lock(schema: options.schema))")
     let outcomes = Outcomes<Void>()
-    let threads = try (0..<3).map { number in
+    let threads = WorkThreads()
+    let bodies: [@Sendable () -> Void] = (0..<3).map { number in
       let note = outcomes.note(number)
-      return try WorkThread { [url = server.url()] in
+      return { [url = server.url()] in
         do throws(PostgresLogError) {
           try PostgresLog(url: url, options: options).close()
           note(.success(()))
@@ -27,13 +28,14 @@ struct OpeningTests {
         }
       }
     }
+    try threads.start(bodies, orStop: {})
     let isWaiting = await eventually {
       let waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
       return try server.sql(waiting) == "3"
     }
     #expect(isWaiting)
     try intruder.run("COMMIT")
-    for thread in threads { thread.join() }
+    threads.join()
     for outcome in outcomes.all.values { try outcome.get() }
     #expect(outcomes.all.count == 3)
     let versions = try server.sql("SELECT version FROM \(options.schema).migration ORDER BY 1")

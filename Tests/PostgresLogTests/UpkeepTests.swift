@@ -1,3 +1,5 @@
+import Dispatch
+import GroupLog
 import LogTesting
 import PostgresTesting
 import SessionLog
@@ -46,11 +48,12 @@ struct UpkeepTests {
     var options = PostgresLog.Options.small
     options.maxSessions = 3
     options.limits.recountTime = .zero
-    options.limits.countTime = .zero
+    options.limits.sweepTime = .milliseconds(20)
     try await PostgresServer.shared().withTwoLogs(options) { first, second in
       let a = try await first.wait.create("a")
       try await first.wait.create("b")
       try await second.wait.create("c")
+      #expect(await eventually { first.sessionCount == 3 && second.sessionCount == 3 })
       let full = SessionLogError.refused(.tooManySessions(limit: 3))
       #expect(await first.wait.error { try await $0.create("d") } == full)
       #expect(await second.wait.error { try await $0.create("d") } == full)
@@ -58,6 +61,118 @@ struct UpkeepTests {
       try await first.wait.create("d")
       #expect(await second.wait.error { try await $0.create("a") } == full)
       #expect(await second.wait.error { try await $0.create("d") } == .refused(.exists))
+    }
+  }
+
+  @Test func `many sessions are estimated from a few pages of their table`() async throws {
+    var options = PostgresLog.Options.small
+    options.limits.countedSessions = 500
+    options.limits.sampledPages = 100
+    let server = try PostgresServer.shared()
+    try await server.withLog(options) { log, wait in
+      let intruder = try Intruder(server, options)
+      let insert =
+        "INSERT INTO session (name, nonce, created_at, time_origin, clock, engine_version, "
+      let rows = { (range: ClosedRange<Int>) in
+        "configuration) SELECT 's' || n, n, 0, 0, 'manual', '1', repeat('x', 300)::bytea "
+          + "FROM generate_series(\(range.lowerBound), \(range.upperBound)) AS n"
+      }
+      let count = {
+        try TimedConnection(
+          connection: intruder.connection,
+          deadline: .now() + Duration.seconds(60)
+        ).sessions.count(options.limits)
+      }
+      try intruder.run(insert + rows(1...500))
+      #expect(try count() == 500, "few are counted")
+      try intruder.run(insert + rows(501...20_000))
+      // Each page is taken with the same probability: the deviation is 8 % here, 3 % of 1000 pages.
+      for _ in 0..<5 { #expect(try (12_000...28_000).contains(count())) }
+      try intruder.run("DELETE FROM session WHERE id % 2 = 0")
+      #expect(try (6000...14_000).contains(count()), "deleted rows do not count")
+      try await wait.create("one more")
+      #expect(log.sessionCount == 1, "a creation counts nothing itself")
+    }
+  }
+
+  @Test func `deletions take their locks in the order of the ids`() async throws {
+    let options = PostgresLog.Options.small
+    let server = try PostgresServer.shared()
+    try await server.withLog(options) { _, wait in
+      let ids = [
+        try await wait.create("a").id.value, try await wait.create("b").id.value,
+        try await wait.create("c").id.value,
+      ]
+      let (holder, looker) = (try Intruder(server, options), try Intruder(server, options))
+      try holder.run("BEGIN; SELECT FROM session WHERE id = \(ids[1]) FOR UPDATE")
+      let remover = try Intruder(server, options)
+      let removal = Task.detached {
+        try TimedConnection(
+          connection: remover.connection,
+          deadline: .now() + Duration.seconds(60)
+        ).sessions.remove([ids[2], ids[0], ids[1]])
+      }
+      let isLocked = await eventually {
+        try server.sql(
+          "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' "
+            + "AND query LIKE '%gone AS%'"
+        ) == "1"
+      }
+      #expect(isLocked)
+      // The first is locked, the last is not yet.
+      try looker.run("BEGIN; SELECT FROM session WHERE id = \(ids[2]) FOR UPDATE NOWAIT; ROLLBACK")
+      #expect(throws: (any Error).self) {
+        try looker.run("SELECT FROM session WHERE id = \(ids[0]) FOR UPDATE NOWAIT")
+      }
+      try holder.run("COMMIT")
+      #expect(try await removal.value == Set(ids))
+    }
+  }
+
+  @Test func `checkpoints beyond the bound are refused while others wait`() async throws {
+    var options = PostgresLog.Options.small
+    options.limits.waitingCheckpointBytes = 20
+    let server = try PostgresServer.shared()
+    try await server.withLog(options) { log, wait in
+      let session = try await wait.create("a").id
+      let intruder = try Intruder(server, options)
+      try intruder.run("BEGIN; LOCK TABLE checkpoint IN ACCESS EXCLUSIVE MODE")
+      let saved = Outcomes<Void>()
+      // The state of each has seven bytes.
+      for number in 1...3 {
+        let checkpoint = Checkpoint(number, instant: 0, effects: 0)
+        log.save(checkpoint, of: session, completion: saved.note(number))
+      }
+      guard case .failure(let error) = saved.all[3] else {
+        Issue.record("the third was not refused at once")
+        return
+      }
+      #expect(error == .tooMuchWaits && saved.all.count == 1)
+      try intruder.run("COMMIT")
+      #expect(await saved.wait(for: 3).count == 3)
+    }
+  }
+
+  @Test func `what an operator watches is counted`() async throws {
+    let options = PostgresLog.Options.small
+    try await PostgresServer.shared().withTwoLogs(options) { first, second in
+      let session = try await first.wait.create("a")
+      try await first.wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
+      let error = await second.wait.error {
+        try await $0.append([LogEntry](at: [2]), to: session.id, after: session.position)
+      }
+      guard case .refused(.conflict) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      let figures = [first.figures, second.figures]
+      // A creation and an append; the last group may not be counted yet.
+      #expect(figures[0].groupSizes.sum >= 1 && figures[0].commitSeconds.sum > 0)
+      let databases = figures.compactMap(\.database)
+      #expect(databases.map(\.lostRaces) == [0, 1])
+      #expect(databases.allSatisfy { $0.hosts.count == 1 && $0.hosts[0].connections > 0 })
+      #expect(databases.allSatisfy { $0.unknownOutcomes == 0 && $0.unsettledAppends == 0 })
+      #expect(databases.allSatisfy { abs($0.clockOffsetSeconds) < 1 })
     }
   }
 

@@ -88,6 +88,26 @@ struct OpeningTests {
     }
   }
 
+  @Test func `a second log is refused by the database itself where the file of the lock is gone`()
+    async throws
+  {
+    try await withTemporaryDirectory { directory in
+      try await withLog(directory) { _, log in
+        try await log.create("a")
+        try FileManager.default.removeItem(atPath: directory + "/lock")
+        #expect(throws: SQLiteLogError.inUse(directory: directory)) {
+          try SQLiteLog(directory: directory)
+        }
+        #expect(throws: SQLiteLogError.inUse(directory: directory)) {
+          try SQLiteLog.inspect(directory: directory)
+        }
+        try await log.create("b")
+      }
+      let count = try await withLog(directory) { _, log in try await log.list().count }
+      #expect(count == 2)
+    }
+  }
+
   @Test func `a directory is created for its owner only`() async throws {
     try await withTemporaryDirectory { directory in
       try await withLog(directory) { _, _ in

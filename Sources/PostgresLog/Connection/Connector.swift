@@ -2,6 +2,7 @@ internal import CPostgres
 internal import Dispatch
 internal import Glibc
 internal import GroupLog
+internal import SessionLog
 internal import Synchronization
 
 /// Makes connections to the first host of a list that accepts one.
@@ -10,9 +11,12 @@ final class Connector: Sendable {
   let options: PostgresLog.Options
   /// What each new connection has shown of the database.
   let watch: DatabaseWatch
-  private let hosts = Mutex(Hosts())
+  private let hosts: Mutex<Hosts>
+  fileprivate let names: NameLookup
 
   private struct Hosts {
+    /// What is counted of each host.
+    var figures: [DatabaseFigures.Host]
     /// The host that is tried first: the one that was connected to last, unless it stopped answering.
     var preferred = 0
     /// The host that was connected to last, and how often it was another one than before.
@@ -31,11 +35,22 @@ final class Connector: Sendable {
     self.address = address
     self.options = options
     watch = DatabaseWatch(requiredStandbys: options.requiredStandbys)
+    names = NameLookup(resolve: options.limits.lookUp)
+    hosts = Mutex(Hosts(figures: address.hosts.map { .init(name: DatabaseAddress.name(of: $0)) }))
   }
 
+  /// What is counted of the hosts, in the order of the address.
+  var figures: [DatabaseFigures.Host] { hosts.withLock { $0.figures } }
+
+  /// Counts a connection to a host, or its end.
+  private func count(_ change: Int, at host: Int) {
+    hosts.withLock { $0.figures[host].connections += change }
+  }
+
+  /// Counts an attempt to connect to a host that failed, or a connection to it that was lost.
+  func countFailure(at host: Int) { hosts.withLock { $0.figures[host].failures += 1 } }
+
   /// Connects, and sets what all connections of the log have; refused if no host accepts.
-  ///
-  /// Looking up a host's name is libpq's, and waits as long as the system's resolver does.
   func connect(_ settings: String = "") throws(DatabaseFailure) -> DatabaseConnection {
     let (first, changes) = hosts.withLock { ($0.preferred, $0.changes) }
     var reasons: [String] = []
@@ -48,6 +63,8 @@ final class Connector: Sendable {
       do throws(DatabaseFailure) {
         let connection = try connect(to: address.hosts[index], until: deadline, isStale)
         connection.isStale = isStale
+        count(1, at: index)
+        connection.atEnd = { [weak self] in self?.count(-1, at: index) }
         let timed = TimedConnection(connection: connection, deadline: deadline)
         try timed.run(sessionSettings + settings)
         connection.host = index
@@ -60,6 +77,7 @@ final class Connector: Sendable {
         }
       } catch {
         if .now() >= deadline { passOver(index) }
+        countFailure(at: index)
         reasons.append(error.reason)
         continue
       }
@@ -120,8 +138,9 @@ final class Connector: Sendable {
     until deadline: DispatchTime,
     _ isStale: () -> Bool
   ) throws(DatabaseFailure) -> DatabaseConnection {
-    let names = CStrings(host.map(\.name))
-    let values = CStrings(host.map(\.value))
+    let settings = try lookedUp(host, until: deadline)
+    let names = CStrings(settings.map(\.name))
+    let values = CStrings(settings.map(\.value))
     guard let handle = unsafe PQconnectStartParams(names.pointers, values.pointers, 0) else {
       throw .unreachable("no memory for a connection")
     }
@@ -134,8 +153,7 @@ final class Connector: Sendable {
         let events = Int16(status == PGRES_POLLING_READING ? POLLIN : POLLOUT)
         let socket = unsafe PQsocket(handle)
         if Poll.wait(for: events, of: socket, until: deadline, unless: isStale) == nil {
-          let name = host.first { $0.name.hasPrefix("host") }?.value ?? "the database"
-          reason = "\(name) did not accept a connection in time"
+          reason = "\(DatabaseAddress.name(of: host)) did not accept a connection in time"
         }
       }
       if let reason {
@@ -145,6 +163,26 @@ final class Connector: Sendable {
       status = unsafe PQconnectPoll(handle)
     }
     return unsafe DatabaseConnection(owned: handle, address)
+  }
+}
+
+extension Connector {
+  /// The settings of a host with the addresses of its name, for which libpq would wait as long as the
+  /// system's resolver does; half the time is left to connect.
+  private func lookedUp(
+    _ host: [DatabaseAddress.Setting],
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) -> [DatabaseAddress.Setting] {
+    guard let name = host.first(where: { $0.name == "host" })?.value, NameLookup.isName(name),
+      !host.contains(where: { $0.name == "hostaddr" })
+    else { return host }
+    let half = Duration.seconds(address.connectSeconds) / 2
+    let found = try names.addresses(of: name, until: min(deadline, .now() + half))
+    // libpq takes a name for each address, and checks the name where it checks certificates.
+    return host.filter { $0.name != "host" } + [
+      .init(name: "host", value: found.map { _ in name }.joined(separator: ",")),
+      .init(name: "hostaddr", value: found.joined(separator: ",")),
+    ]
   }
 }
 

@@ -61,10 +61,8 @@ struct DatabaseAddress: Sendable {
     for name in ["host", "hostaddr", "port"] { common[name] = nil }
     let settings = common.sorted { $0.key < $1.key }.map { Setting(name: $0.key, value: $0.value) }
     hosts = places.map { $0 + settings }
-    let names = places.map { place in
-      place.filter { !$0.value.isEmpty }.map(\.value).joined(separator: ":")
-    }
-    shown = "postgresql://\(names.joined(separator: ","))/\(given["dbname"] ?? "")"
+    let names = hosts.map(Self.name(of:)).joined(separator: ",")
+    shown = "postgresql://\(names)/\(given["dbname"] ?? "")"
   }
 
   /// The settings that a URL has; nil if libpq does not understand it.
@@ -116,6 +114,12 @@ struct DatabaseAddress: Sendable {
         return value.map { Setting(name: name, value: $0) }
       }
     }
+  }
+
+  /// The name and the port of a host as the URL has them, perhaps none, for messages and figures.
+  static func name(of host: [Setting]) -> String {
+    host.filter { ["host", "hostaddr", "port"].contains($0.name) && !$0.value.isEmpty }
+      .map(\.value).joined(separator: ":")
   }
 
   /// A message on one line, without passwords.

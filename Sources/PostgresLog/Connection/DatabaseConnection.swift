@@ -24,6 +24,8 @@ internal import GroupLog
   var promise: PromiseCheck?
   /// What serves it; nil if the server does not tell.
   var process: ServerProcess?
+  /// Called when it is released.
+  var atEnd: () -> Void = {}
   /// Whether all others have gone to another host since.
   var isStale: () -> Bool = { false }
 
@@ -41,7 +43,10 @@ internal import GroupLog
     unsafe PQsetNoticeReceiver(handle, noteNotice, Unmanaged.passUnretained(notices).toOpaque())
   }
 
-  deinit { unsafe PQfinish(handle) }
+  deinit {
+    atEnd()
+    unsafe PQfinish(handle)
+  }
 
   /// Executes a statement; see ``TimedConnection``.
   func execute(

@@ -110,6 +110,7 @@ final class Link {
 
   /// Gives up the connection.
   func drop() {
+    if let connection, !connection.isUsable { connector.countFailure(at: connection.host) }
     if let connection, connection.isLeft {
       connector.passOver(connection.host)
       if left == nil, let process = connection.process { left = (process, .now()) }

@@ -5,6 +5,9 @@ internal import SessionLog
 /// A payload is a list such as `12:340,7:1`: identities and revisions; a deleted session has a minus
 /// sign, `12:-`.
 enum Announcement {
+  /// A session with its revision; nil if it was deleted.
+  typealias Change = (session: Int64, revision: Int64?)
+
   /// The most bytes of a payload; PostgreSQL takes up to 7999.
   static let mostBytes = 7900
 

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import SessionLog
 internal import Synchronization
 internal import SystemPrimitives
@@ -16,7 +17,14 @@ final class FollowedSessions: Sendable {
   /// Ends the wait of the polling thread when a session is first observed.
   let wake: EventDescriptor
   private let followers = LogFollowers()
+  private let answered = Mutex(DispatchTime.now())
   private let entries = Mutex<[SessionID: Entry]>([:])
+
+  /// When the database last told where the sessions end, or that there is a connection to ask.
+  var lastAnswer: DispatchTime {
+    get { answered.withLock { $0 } }
+    set { answered.withLock { $0 = newValue } }
+  }
 
   init() throws(SystemFailure) { wake = try EventDescriptor() }
 

@@ -36,6 +36,7 @@ final class Follower {
         // It listens since before this question: nothing falls between the two.
         if !wasUp { nextQuestion = .now() }
         if .now() >= nextQuestion { try ask(connection) }
+        shared.followed.lastAnswer = .now()
         shared.health[.following] = nil
         try listen(connection.connection)
       } catch {

@@ -46,7 +46,7 @@ struct Opening {
   /// The number of sessions.
   func count() throws(PostgresLogError) -> Int {
     try prepare { connection throws(DatabaseFailure) in
-      try connection.sessions.count(atMost: connector.options.maxSessions)
+      try connection.sessions.count(connector.options.limits)
     }
   }
 

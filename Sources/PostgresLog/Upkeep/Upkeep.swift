@@ -1,25 +1,22 @@
 internal import Dispatch
 internal import GroupLog
 internal import SessionLog
-internal import SystemPrimitives
 
 /// What other threads leave for the upkeep.
 enum UpkeepItem: Sendable {
-  /// Sessions with new events, each with its end, to be announced.
-  case appended([(session: SessionID, end: Int64)])
-  /// Deleted sessions, to be announced, and of which rows are left.
+  /// Deleted sessions, of which rows are left.
   case deleted(Set<Int64>)
   /// A checkpoint to be kept.
   case save(Checkpoint, SessionID, LogCompletion<Void>)
 }
 
-/// The thread that does what no client waits for: it announces new events to other servers, keeps
-/// checkpoints, and removes what is too old.
+/// The thread that does what no client waits for: it keeps checkpoints, counts the sessions, and removes
+/// what is too old.
 ///
 /// Its commits wait for no disk and no standby: nothing of it is lost that cannot be done again.
 final class Upkeep: GroupWriter {
   let queue: JobQueue<UpkeepItem>
-  private let damage: DamageBoard
+  private let shared: SharedState
   private let options: PostgresLog.Options
   private let link: Link
   private var saves: [(checkpoint: Checkpoint, session: SessionID, completion: LogCompletion<Void>)]
@@ -29,9 +26,9 @@ final class Upkeep: GroupWriter {
   private var nextLook: DispatchTime
   private let watch: DatabaseWatch
 
-  init(_ connector: Connector, _ queue: JobQueue<UpkeepItem>, _ damage: DamageBoard) {
+  init(_ connector: Connector, _ queue: JobQueue<UpkeepItem>, _ shared: SharedState) {
     self.queue = queue
-    self.damage = damage
+    self.shared = shared
     saves = []
     options = connector.options
     link = Link(connector, settings: "SET synchronous_commit = off;", isWatched: true)
@@ -46,9 +43,8 @@ final class Upkeep: GroupWriter {
   var nextTime: DispatchTime { min(nextSweep, nextLook) }
 
   func write(_ items: [UpkeepItem]) {
-    let changes = take(items)
+    take(items)
     do throws(DatabaseFailure) {
-      try announce(changes)
       if .now() >= nextLook { look() }
       if let save = saves.first {
         try keep(save.checkpoint, of: save.session)
@@ -66,22 +62,15 @@ final class Upkeep: GroupWriter {
 
   func workBetweenGroups() {}
 
-  /// Adds items to what is to be done, and gives the changes to announce: a revision for each session,
-  /// nil for a deleted one.
-  private func take(_ items: [UpkeepItem]) -> [Int64: Int64?] {
-    var changes: [Int64: Int64?] = [:]
+  /// Adds items to what is to be done.
+  private func take(_ items: [UpkeepItem]) {
     for item in items {
       switch item {
-      case .appended(let appends):
-        for append in appends { changes[append.session.value] = .some(append.end) }
-      case .deleted(let sessions):
-        for session in sessions { changes[session] = .some(nil) }
-        removals += sessions
+      case .deleted(let sessions): removals += sessions
       case .save(let checkpoint, let session, let completion):
         saves.append((checkpoint, session, completion))
       }
     }
-    return changes
   }
 
   /// Looks at the settings and the clock of the database; after a failure again soon.
@@ -109,22 +98,6 @@ final class Upkeep: GroupWriter {
     for save in failed { save.completion(.failure(.refused(failure.refusal))) }
   }
 
-  /// Announces changes, then pauses: under load the changes of many groups become one notification.
-  ///
-  /// One for each group would cost the database as much as the group.
-  private func announce(_ changes: [Int64: Int64?]) throws(DatabaseFailure) {
-    guard options.notifies, !changes.isEmpty else { return }
-    defer { SystemThread.sleep(until: .now() + options.limits.announcementPause) }
-    for payload in Announcement.payloads(changes) {
-      _ = try link.perform { connection throws(DatabaseFailure) in
-        try connection.execute(
-          "SELECT pg_notify($1::text, $2::text)",
-          [.text(options.schema), .text(payload)]
-        )
-      }
-    }
-  }
-
   private func keep(_ checkpoint: Checkpoint, of session: SessionID) throws(DatabaseFailure) {
     try link.perform { connection throws(DatabaseFailure) in
       try connection.checkpoints.write(checkpoint, of: session)
@@ -140,29 +113,30 @@ final class Upkeep: GroupWriter {
     if removed < limit { removals.removeLast() }
   }
 
-  /// Removes old keys, and looks again at sessions that were deleted some time ago: rows of an append
+  /// Counts the sessions, removes old keys, and looks again at sessions that were deleted some time ago: rows of an append
   /// that was under way then may have come later.
   private func sweep() throws(DatabaseFailure) {
     let limit = options.limits.rowsOfStatement
     let (old, areAllSettled) = try link.perform { connection throws(DatabaseFailure) in
       // The clock may have jumped since the last look.
       try watch.look(connection)
+      shared.sessions.set(try connection.until(deadline).sessions.count(options.limits))
       forgetDeleted(connection)
       let old = try connection.until(deadline).retries.removeOld(limit: limit)
       return (old, try removeSettled(connection))
     }
-    // There is more; announcements and looks go first.
+    // There is more; looks go first.
     if old >= limit || !areAllSettled { nextSweep = .now() }
   }
 
   /// Forgets the damage of sessions that other servers have deleted.
   private func forgetDeleted(_ connection: TimedConnection) {
-    let damaged = damage.sessions
+    let damaged = shared.damage.sessions
     guard !damaged.isEmpty,
       // The look may meet the damage.
       let names = try? connection.sessions.names(of: damaged.map(\.value))
     else { return }
-    for session in damaged where names[session.value] == nil { damage.forget(session) }
+    for session in damaged where names[session.value] == nil { shared.damage.forget(session) }
   }
 
   /// Removes what is left of sessions that were deleted some time ago; false if there is more, also
@@ -186,6 +160,6 @@ final class Upkeep: GroupWriter {
     return emptied.count == settled.count && settled.count < Self.sessionsOfSweep
   }
 
-  /// The most deleted sessions of one sweep: announcements of other sessions wait meanwhile.
+  /// The most deleted sessions of one sweep: checkpoints wait meanwhile.
   private static let sessionsOfSweep = 20
 }

@@ -15,6 +15,8 @@ final class DatabaseWatch: Sendable {
     var first: PromiseCheck?
     /// The settings of the connections that write, as of the last look at each.
     var promises: [ObjectIdentifier: PromiseCheck] = [:]
+    /// The last look at the standbys; nil if the database did not answer.
+    var standbys: StandbyLook?
 
     /// The settings that count.
     var present: [PromiseCheck] {
@@ -39,6 +41,12 @@ final class DatabaseWatch: Sendable {
   func note(_ promise: PromiseCheck, of link: ObjectIdentifier) {
     state.withLock { $0.promises[link] = promise }
   }
+
+  /// Notes a look at the standbys, or that there was no answer.
+  func note(_ look: StandbyLook?) { state.withLock { $0.standbys = look } }
+
+  /// How many standbys confirm commits, as of the last look; nil if that is not known.
+  var standbysInSync: Int? { state.withLock { $0.standbys?.inSync } }
 
   /// Whether a new connection could have better settings than that of a link.
   func isWeak(_ link: ObjectIdentifier) -> Bool {
@@ -76,6 +84,16 @@ final class DatabaseWatch: Sendable {
   /// that it rarely changes; nil if they agree within a second.
   var skewMilliseconds: Int? {
     state.withLock { $0.clock.isSkewed ? Int($0.clock.skew / 1_000_000) * 1000 : nil }
+  }
+
+  /// By how many seconds this process's wall clock is ahead of the database's.
+  var clockOffsetSeconds: Double { state.withLock { Double($0.clock.skew) / 1e6 } }
+
+  /// Why commits wait for standbys; nil if they do not, as far as is known.
+  var reasonToWait: String? {
+    state.withLock { state in
+      state.standbys?.reasonToWait(for: state.present.map(\.awaitedStandbys).max() ?? 0)
+    }
   }
 
   /// Why nothing is written: fewer standbys confirm a commit than the operator requires.

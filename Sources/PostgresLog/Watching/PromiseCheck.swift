@@ -51,6 +51,9 @@ struct PromiseCheck: Equatable, Sendable {
     ["on", "remote_apply"].contains(synchronousCommit) ? namedStandbys : 0
   }
 
+  /// How many standbys a commit waits for, if only until one has the commit in its memory.
+  var awaitedStandbys: Int { ["off", "local"].contains(synchronousCommit) ? 0 : namedStandbys }
+
   /// How many standbys the setting of the names asks for.
   private var namedStandbys: Int {
     let names = standbyNames.drop(while: \.isWhitespace)

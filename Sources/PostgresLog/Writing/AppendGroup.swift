@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import GroupLog
 internal import SessionLog
+internal import Synchronization
 
 /// Appends to different sessions, sent as one statement: a conflict fails only its own session.
 struct AppendGroup: WriteGroup {
@@ -197,8 +198,10 @@ struct AppendGroup: WriteGroup {
 
   /// Completes appends, after notifying observers: otherwise the client's next change could be reported first.
   private func complete(_ done: [PreparedAppend]) {
-    let appends = done.filter { $0.count > 0 }.map { ($0.session, $0.end.count) }
-    if !appends.isEmpty { _ = context.upkeep.put(.appended(appends)) }
+    let changes = done.filter { $0.count > 0 }.map {
+      Announcement.Change($0.session.value, $0.end.count)
+    }
+    if !changes.isEmpty { _ = context.announcements.put(changes) }
     for append in done {
       if append.count > 0 { context.shared.followed.appended(append.session, append.end.count) }
       if !isReported { append.completion(.success(append.end)) }
@@ -207,7 +210,11 @@ struct AppendGroup: WriteGroup {
   }
 
   private func fail(_ append: PreparedAppend, _ error: SessionLogError) {
-    if case .refused(.damaged) = error { context.shared.damage.note(append.session) }
+    switch error {
+    case .refused(.damaged): context.shared.damage.note(append.session)
+    case .refused(.conflict): context.shared.lostRaces.add(1, ordering: .relaxed)
+    default: break
+    }
     if !isReported { append.fail(error) }
   }
 
@@ -222,6 +229,7 @@ struct AppendGroup: WriteGroup {
 
   mutating func reportUnknown(_ reason: String) {
     context.shared.bar(appends.map(\.session.value))
+    context.shared.unknownOutcomes.add(appends.count, ordering: .relaxed)
     isReported = true
     for append in appends { append.fail(.unknown(reason)) }
   }

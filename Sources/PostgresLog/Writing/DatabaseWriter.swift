@@ -30,6 +30,8 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
     let failing: HealthCause
     /// An unknown outcome was reported to clients; what arrives is refused at once.
     let uncertain: HealthCause
+    /// The time without writes after which it looks whether it can write.
+    let probeTime: Duration
   }
 
   init(
@@ -88,12 +90,13 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
     var group = Group(taking: &waiting, context)
     last.count = count - waiting.count
     last.time = ContinuousClock().measure { settle(&group) }
+    context.shared.commits.note(last.count, last.time)
   }
 
   /// When to look whether the log can be written, if nothing is.
   private var nextProbe: DispatchTime {
     let isFailing = health[causes.failing] != nil
-    let pause = isFailing ? options.limits.lastRetry : options.limits.probeTime
+    let pause = isFailing ? options.limits.lastRetry : causes.probeTime
     return max(lastLook + pause, link.nextAttempt)
   }
 

@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import GroupLog
 internal import SessionLog
+internal import Synchronization
 
 /// Deletions, expiries and creations, sent as one statement each.
 struct SessionGroup: WriteGroup {
@@ -94,7 +95,10 @@ struct SessionGroup: WriteGroup {
   /// Forgets what memory holds of sessions that were removed, and removes the rest of their rows.
   private func forget(_ removed: Set<Int64>) {
     context.shared.sessions.add(-removed.count)
-    if !removed.isEmpty { _ = context.upkeep.put(.deleted(removed)) }
+    if !removed.isEmpty {
+      _ = context.upkeep.put(.deleted(removed))
+      _ = context.announcements.put(removed.map { Announcement.Change($0, nil) })
+    }
     for session in removed.map(SessionID.init) {
       context.shared.followed.deleted(session)
       context.shared.damage.forget(session)
@@ -152,14 +156,12 @@ struct SessionGroup: WriteGroup {
     }
   }
 
-  /// How many more sessions there may be; counted again when that is too few, or what other servers
-  /// have created could matter.
+  /// How many more sessions there may be; counted again where that is too few.
   private func room(_ connection: TimedConnection) throws(DatabaseFailure) -> Int {
     let sessions = context.shared.sessions
-    let time =
-      sessions.room < creations.count ? context.limits.recountTime : context.limits.countTime
-    guard sessions.isOlder(than: time) else { return sessions.room }
-    sessions.set(try connection.sessions.count(atMost: sessions.limit))
+    if sessions.room < creations.count, sessions.isOlder(than: context.limits.recountTime) {
+      sessions.set(try connection.sessions.count(context.limits))
+    }
     return sessions.room
   }
 
@@ -180,6 +182,8 @@ struct SessionGroup: WriteGroup {
 
   mutating func reportUnknown(_ reason: String) {
     isReported = true
+    let count = deletions.count + expiries.count + creations.count
+    context.shared.unknownOutcomes.add(count, ordering: .relaxed)
     fail(.unknown(reason))
   }
 

@@ -6,6 +6,7 @@ internal import SessionLog
 struct WriteContext: Sendable {
   let connector: Connector
   let shared: SharedState
+  let announcements: JobQueue<[Announcement.Change]>
   let upkeep: JobQueue<UpkeepItem>
 
   var limits: PostgresLog.Limits { connector.options.limits }

@@ -40,6 +40,7 @@ extension SQLiteLog {
     guard try OpeningChecks.findDatabase(in: directory) else {
       throw .nothingToCheck(directory: directory.path)
     }
+    try lock.lockDatabase()
     return try SQLiteLogError.opening(directory.database) { () throws(SQLiteFailure) in
       let reading = try SQLiteConnection(directory.database, for: .reading)
       let isWhole = try OpeningChecks.isWhole(directory, reading)

@@ -8,6 +8,7 @@ final class SharedIndexes: Sendable {
   let retries = Mutex(RetryIndex())
   let health = HealthBoard<HealthCause>()
   let damage = DamageBoard()
+  let commits = CommitMeter()
   /// The names of sessions that the index of the names does not find.
   private let hiddenNames = Mutex<Set<String>>([])
   /// The number of sessions; written by the writer.

@@ -64,36 +64,46 @@ func systemReason() -> String { unsafe String(cString: strerror(errno)) }
 
 /// The sole use of a data directory; the system ends it with the process.
 ///
-/// It has a file of its own: closing the database's file here would end SQLite's locks on it.
+/// The lock on a file of its own bars others before the database exists, and before they open it. The
+/// lock on the database's file bars them where somebody has removed the first file. SQLite's own locks
+/// are of another kind, and do not meet it; but they end when a descriptor of the file is closed, so
+/// this one is closed after SQLite's.
 final class DirectoryLock: Sendable {
-  private let descriptor: Mutex<Int32?>
+  private let directory: DataDirectory
+  private let descriptors = Mutex<[Int32]>([])
 
   init(_ directory: DataDirectory) throws(SQLiteLogError) {
-    let descriptor = unsafe open(directory.lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw .cannotWrite(path: directory.lock, reason: systemReason())
-    }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let isTaken = errno == EWOULDBLOCK
-      let reason = systemReason()
-      close(descriptor)
-      guard isTaken else { throw .cannotWrite(path: directory.lock, reason: reason) }
-      throw .inUse(directory: directory.path)
-    }
-    self.descriptor = Mutex(descriptor)
+    self.directory = directory
+    try lock(directory.lock, O_RDWR | O_CREAT)
   }
 
   deinit { release() }
 
-  /// Lets others use the directory.
+  /// Locks the database itself, which must exist; before it is opened.
+  func lockDatabase() throws(SQLiteLogError) { try lock(directory.database, O_RDONLY) }
+
+  private func lock(_ path: String, _ flags: Int32) throws(SQLiteLogError) {
+    let descriptor = unsafe open(path, flags | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .cannotWrite(path: path, reason: systemReason()) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let isTaken = errno == EWOULDBLOCK
+      let reason = systemReason()
+      close(descriptor)
+      guard isTaken else { throw .cannotWrite(path: path, reason: reason) }
+      throw .inUse(directory: directory.path)
+    }
+    descriptors.withLock { $0.append(descriptor) }
+  }
+
+  /// Lets others use the directory; after the database was closed.
   func release() {
-    descriptor.withLock { descriptor in
-      if let descriptor {
+    descriptors.withLock { descriptors in
+      for descriptor in descriptors {
         // A program that is being started may hold a copy of the descriptor for a moment.
         flock(descriptor, LOCK_UN)
         close(descriptor)
       }
-      descriptor = nil
+      descriptors = []
     }
   }
 }

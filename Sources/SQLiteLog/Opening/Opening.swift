@@ -17,9 +17,11 @@ struct OpenDatabase: Sendable {
   init(
     _ directory: DataDirectory,
     _ options: SQLiteLog.Options,
-    _ shared: SharedIndexes
+    _ shared: SharedIndexes,
+    _ lock: DirectoryLock
   ) throws(SQLiteLogError) {
     if try !OpeningChecks.findDatabase(in: directory) { try Self.make(in: directory) }
+    try lock.lockDatabase()
     let path = directory.database
     let open = { use throws(SQLiteFailure) in
       try SQLiteConnection(path, for: use, systemLayer: options.limits.systemLayer)

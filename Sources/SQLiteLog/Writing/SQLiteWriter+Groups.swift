@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import GroupLog
 internal import SessionLog
 
@@ -40,6 +41,7 @@ extension SQLiteWriter {
       refuse(items, reason)
       return nil
     }
+    let start = DispatchTime.now()
     var group = Group(shared, room: items.count)
     var answers: [Answer] = []
     answers.reserveCapacity(items.count)
@@ -65,7 +67,10 @@ extension SQLiteWriter {
       failCommit(items, error)
       return nil
     }
-    if group.hasChanges { shared.health[.write] = nil }
+    if group.hasChanges {
+      shared.health[.write] = nil
+      shared.commits.note(items.count, start.elapsed)
+    }
     sessions += group.created - group.deleted.count
     group.apply(to: shared)
     upkeep.note(deleted: group.deleted)

@@ -41,6 +41,6 @@ struct Slice {
   mutating func commit(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     let begin = DispatchTime.now()
     try connection.statement("COMMIT").run()
-    commitTime = .nanoseconds(DispatchTime.now().uptimeNanoseconds - begin.uptimeNanoseconds)
+    commitTime = begin.elapsed
   }
 }

@@ -36,10 +36,69 @@ struct NoticeTests {
         #expect(value == (notices.isEmpty ? 0 : 1), "\(name)")
       }
       #expect(numbers["overscroll_damaged_sessions"] == (notices.isEmpty ? 0 : 7))
-      #expect(
-        numbers["overscroll_database_clock_skew_seconds"] == (notices.isEmpty ? 0 : -1.5)
-      )
     }
+  }
+
+  @Test func `what is measured of a database is a metric, and of no other log`() throws {
+    let log = FailingLog()
+    let api = API(log: log)
+    #expect(!api.send("GET /metrics").text.contains("overscroll_database"))
+    var hosts = [DatabaseFigures.Host(name: "a:5432"), DatabaseFigures.Host(name: "b:5432")]
+    hosts[0].connections = 7
+    hosts[1].failures = 3
+    var database = DatabaseFigures(hosts: hosts)
+    database.unknownOutcomes = 5
+    database.unsettledAppends = 2
+    database.oldestUnsettledSeconds = 1.5
+    database.lostRaces = 4
+    database.followerLagSeconds = 0.25
+    database.clockOffsetSeconds = -0.5
+    log.figures.database = database
+    for seconds in [0.0004, 0.0005, 0.003, 9] { log.figures.commitSeconds.add(seconds) }
+    log.figures.groupSizes.add(64)
+    var numbers = try PrometheusReader(api.send("GET /metrics").text)
+    let expected: [(String, [String: String], Double)] = [
+      ("overscroll_database_connections", ["host": "a:5432"], 7),
+      ("overscroll_database_connections", ["host": "b:5432"], 0),
+      ("overscroll_database_connection_failures_total", ["host": "b:5432"], 3),
+      ("overscroll_unknown_outcomes_total", [:], 5), ("overscroll_unsettled_appends", [:], 2),
+      ("overscroll_unsettled_append_age_seconds", [:], 1.5),
+      ("overscroll_lost_races_total", [:], 4),
+      ("overscroll_follower_lag_seconds", [:], 0.25),
+      ("overscroll_database_clock_offset_seconds", [:], -0.5),
+      ("overscroll_log_commit_duration_seconds_bucket", ["le": "0.0005"], 2),
+      ("overscroll_log_commit_duration_seconds_bucket", ["le": "0.005"], 3),
+      ("overscroll_log_commit_duration_seconds_bucket", ["le": "+Inf"], 4),
+      ("overscroll_log_commit_duration_seconds_count", [:], 4),
+      ("overscroll_log_commit_writes_bucket", ["le": "50.0"], 0),
+      ("overscroll_log_commit_writes_bucket", ["le": "100.0"], 1),
+      ("overscroll_log_commit_writes_sum", [:], 64),
+    ]
+    for (name, labels, value) in expected { #expect(numbers[name, labels] == value, "\(name)") }
+    #expect(numbers["overscroll_database_standbys_in_sync"] == nil, "it may not see them")
+    log.figures.database?.standbysInSync = 2
+    numbers = try PrometheusReader(api.send("GET /metrics").text)
+    #expect(numbers["overscroll_database_standbys_in_sync"] == 2)
+  }
+
+  @Test func `a failure of the log and each host of its database are lines when they change`() {
+    var lines = NoticeLines()
+    var hosts = [DatabaseFigures.Host(name: "a:1"), DatabaseFigures.Host(name: "b:2")]
+    #expect(lines.lines(.healthy, hosts) == [])
+    hosts[0].connections = 6
+    #expect(lines.lines(.healthy, hosts) == ["database: connected to a:1."])
+    hosts[0].connections = 5
+    #expect(lines.lines(.healthy, hosts) == [])
+    #expect(lines.lines(.failing("no standby"), hosts) == ["log-failing: no standby."])
+    #expect(lines.lines(.failing("no standby"), hosts) == [])
+    hosts[0].connections = 0
+    hosts[1].connections = 1
+    #expect(
+      lines.lines(.healthy, hosts) == [
+        "log-failing: this has ended.", "database: no connection to a:1.",
+        "database: connected to b:2.",
+      ]
+    )
   }
 
   @Test func `a notice is a line when it begins, when it changes, and when it ends`() {

@@ -19,6 +19,7 @@ final class FailingLog: SessionLog {
   private let present: Mutex<MemoryLog>
   private var memory: MemoryLog { present.withLock { $0 } }
   private let told = Mutex<[LogNotice]>([])
+  private let counted = Mutex(LogFigures())
   let isShared: Bool
   private let state = Mutex(State())
 
@@ -43,6 +44,12 @@ final class FailingLog: SessionLog {
 
   /// Goes on with another log, as if the one before had been put back.
   func putBack(_ memory: MemoryLog) { present.withLock { $0 = memory } }
+
+  /// What the log has counted.
+  var figures: LogFigures {
+    get { counted.withLock { $0 } }
+    set { counted.withLock { $0 = newValue } }
+  }
 
   /// What the log has to tell an operator.
   var notices: [LogNotice] {
