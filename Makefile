@@ -42,15 +42,16 @@ release: toolchain
 run: release ## build for release and serve locally on port 8080 (PORT=9000 ARGS="--memory")
 	.build/release/overscroll serve --port $(PORT) $(ARGS)
 
-cluster: toolchain ## run PostgreSQL with two standbys, three servers and a balancer on port 8080 (PORT=9000)
+cluster: toolchain ## run PostgreSQL with two standbys, three servers and a balancer on port 8080 (PORT=9000 BASE_PORT=9100)
 	@Scripts/install-packages build cluster
 	$(if $(PROGRAM),,swift build $(RELEASE))
-	@python3 Scripts/cluster up --program $(or $(PROGRAM),.build/release/overscroll) --port $(PORT)
+	@python3 Scripts/cluster up --program $(or $(PROGRAM),.build/release/overscroll) --port $(PORT) $(if $(BASE_PORT),--base-port $(BASE_PORT))
 
 cluster-patroni: toolchain .build-patroni/ready ## the same, where Patroni promotes a standby by itself
 	@Scripts/install-packages build cluster
 	$(if $(PROGRAM),,swift build $(RELEASE))
-	@python3 Scripts/cluster up --program $(or $(PROGRAM),.build/release/overscroll) --port $(PORT) --patroni .build-patroni/bin/patroni
+	@python3 Scripts/cluster up --program $(or $(PROGRAM),.build/release/overscroll) --port $(PORT) $(if $(BASE_PORT),--base-port $(BASE_PORT)) \
+	  --patroni .build-patroni/bin/patroni
 
 # Debian's own Python, which the user of the databases may run.
 .build-patroni/ready: cluster/requirements.txt

@@ -14,6 +14,7 @@ from cluster import Cluster, ClusterError  # noqa: E402
 from cluster.control import ask  # noqa: E402
 from cluster.demo import COMMANDS, Demo  # noqa: E402
 from cluster.patroni import PatroniCluster  # noqa: E402
+from cluster.places import Loopback  # noqa: E402
 
 ROOT = SCRIPTS.parent
 
@@ -28,6 +29,8 @@ def parsed() -> argparse.Namespace:
                     help="the program of the servers [.build/release/overscroll]")
     up.add_argument("--servers", type=int, default=3, help="how many servers [3]")
     up.add_argument("--port", type=int, help="the balancer's port [a free one]")
+    up.add_argument("--base-port", type=int, metavar="PORT",
+                    help="the first port of the nodes: databases, then servers, then the rest [free ones]")
     up.add_argument("--patroni", type=Path, metavar="PROGRAM",
                     help="let this Patroni promote standbys, with Debian's etcd")
     up.add_argument("options", nargs="*", metavar="-- OPTION",
@@ -53,7 +56,8 @@ def main() -> None:
     command = ["python3", "Scripts/cluster"]
     if folder != ROOT / ".cluster":
         command += ["--folder", str(folder)]
-    common = {"serve_options": arguments.options, "balancer_port": arguments.port}
+    common = {"places": Loopback(arguments.base_port), "serve_options": arguments.options,
+              "balancer_port": arguments.port}
     if arguments.patroni is not None:
         cluster: Cluster = PatroniCluster(arguments.patroni, folder, arguments.program,
                                           arguments.servers, **common)

@@ -16,7 +16,7 @@ from cluster.balancer import Balancer
 from cluster.database import Database
 from cluster.errors import ClusterError
 from cluster.node import Node
-from cluster.places import Loopback, Places
+from cluster.places import Loopback, Places, require_free
 from cluster.processes import Notes, account, as_account, until
 from cluster.server import Server
 
@@ -147,6 +147,8 @@ class Cluster:
                 self._program, options, self._notes))
         if self._has_balancer:
             addresses = {server.name: f"{server.host}:{server.port}" for server in self.servers}
+            if self._balancer_port is not None:
+                require_free(balancer.host, self._balancer_port)
             port = self._balancer_port or self.places.port(BALANCER_PORT)
             self.balancer = Balancer("balancer", balancer, port, self._folder("balancer"),
                                      addresses, self._notes)

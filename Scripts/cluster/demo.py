@@ -15,6 +15,7 @@ from cluster.node import Node
 
 COMMANDS = {
     "status": "what each node is",
+    "stop": "end a node in order: a server drains first",
     "kill": "end a node at once",
     "pause": "stop a node where it is, as a host that hangs",
     "resume": "let a paused node go on",
@@ -61,7 +62,7 @@ class Demo:
         return "\n".join([
             "", *lines, "",
             f"Open {url}/?session=demo and pull. In another shell, try",
-            f"  {call} status", f"  {call} kill s1       and pull on; then: {call} start s1",
+            f"  {call} status", f"  {call} stop s1       a server drains: no call is lost; then: {call} start s1", f"  {call} kill s1       and pull on; then: {call} start s1",
             f"  {call} pause a       the primary hangs: nothing is stored now",
             *self._failover(),
             f"Each node has its log in its folder in {cluster.folder}. The databases ask for no password, on "
@@ -117,8 +118,8 @@ class Demo:
             self._cluster.rejoin(node)
         elif command == "start":
             self._start(node)
-        elif command == "kill":
-            node.kill()
+        elif command in ("stop", "kill"):
+            node.stop() if command == "stop" else node.kill()
             self._ended.add(name)
         elif command == "pause":
             node.pause()

@@ -13,7 +13,7 @@ from cluster.control import Tell
 from cluster.database import START_SECONDS, Database
 from cluster.errors import ClusterError
 from cluster.node import Node
-from cluster.places import Place
+from cluster.places import Place, Places
 from cluster.processes import (
     Notes, Process, account, as_account, kill, pause, resume, until,
 )
@@ -148,8 +148,9 @@ class PatroniCluster(Cluster):
     promotes_itself = True
 
     def __init__(self, patroni: Path, folder: Path, program: Path, servers: int = 3,
-                 serve_options: list[str] | None = None, balancer_port: int | None = None) -> None:
-        super().__init__(folder, program, servers, serve_options=serve_options,
+                 places: Places | None = None, serve_options: list[str] | None = None,
+                 balancer_port: int | None = None) -> None:
+        super().__init__(folder, program, servers, places, serve_options=serve_options,
                          balancer_port=balancer_port)
         # Not resolved: Python finds the packages of a folder by the path that it is called by.
         self._patroni = patroni.absolute()
