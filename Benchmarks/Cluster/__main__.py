@@ -15,10 +15,12 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:1] = [str(HERE), str(HERE.parents[1] / "Scripts")]
 
+import creating  # noqa: E402
 import failures  # noqa: E402
 import idle  # noqa: E402
 import listing  # noqa: E402
 import posts  # noqa: E402
+import racing  # noqa: E402
 import reads  # noqa: E402
 import streams  # noqa: E402
 from bench import Bench  # noqa: E402
@@ -26,16 +28,19 @@ from cluster import Cluster, ClusterError  # noqa: E402
 from figures import Report  # noqa: E402
 
 SERVERS = 3
-OPTIONS = ["--max-session-events", "10000000"]
+OPTIONS = ["--max-session-events", "10000000", "--max-sessions", "100000000"]
 
-# In this order: what rests is measured before there are sessions, and what fails comes last.
+# In this order: what rests is measured before there are sessions, then what serves, then what fails; two
+# million sessions come last.
 PARTS: dict[str, Callable[[Bench, Report], None]] = {
     "sessions": lambda bench, report: sessions(bench, report, seconds=20),
     "posts": lambda bench, report: posts.run(bench, report, rounds=7, seconds=3),
     "reads": lambda bench, report: reads.run(bench, report, rounds=7, seconds=3),
     "streams": lambda bench, report: streams.run(bench, report, events=500),
+    "races": lambda bench, report: racing.run(bench, report, seconds=20),
     "servers": lambda bench, report: failures.kill_servers(bench, report, rounds=6),
     "primaries": lambda bench, report: failures.kill_primaries(bench, report, rounds=3),
+    "creations": creating.run,
 }
 
 

@@ -22,6 +22,10 @@ class Calls:
         """The document at a path; `Failure` where there is none."""
         return self._perform("GET", path)
 
+    def put(self, session: str) -> Any:
+        """Creates a session with a header; `Failure` if it was not acknowledged."""
+        return self._perform("PUT", f"/v1/sessions/{session}", '{"clock": "manual", "header": {}}')
+
     def post(self, session: str, y: int) -> Any:
         """Scrolls a session, and returns what the answer says; `Failure` if it was not acknowledged."""
         event = {"type": "setContentOffset", "y": y}
@@ -38,6 +42,6 @@ class Calls:
             # The next one connects again.
             self._connection.close()
             raise
-        if answer.status != 200:
+        if answer.status not in (200, 201):
             raise ClusterError(f"{self._server.name}: {answer.status} {text.decode()}")
         return json.loads(text)

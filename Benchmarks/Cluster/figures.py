@@ -35,6 +35,10 @@ PROMOTION_SECONDS = Target(5)
 PAGE_MS = Target(50)
 # From a POST to one server until a stream of another one shows it: what 99 of 100 keep, in ms.
 STREAM_MS = Target(50)
+# What a creation beside two million sessions takes, as a share of one beside few.
+CREATION = Target(1.25)
+# A POST to a session that all servers write at the same time: what 99 of 100 keep, in ms.
+RACE_MS = Target(250)
 # CPU time that 100,000 idle sessions add to a second of a server, in ms.
 IDLE_MS = Target(0.5)
 
