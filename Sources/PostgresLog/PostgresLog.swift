@@ -268,6 +268,23 @@ public final class PostgresLog: SessionLog {
     }
   }
 
+  /// Gives sessions without a call for a lifetime; see ``SessionLog``.
+  public func idle(
+    for lifetime: Int64,
+    after last: IdleSession?,
+    limit: Int,
+    completion: @escaping LogCompletion<[IdleSession]>
+  ) {
+    let watch = watch
+    read(completion) { connection throws(DatabaseFailure) in
+      // The clock may have jumped since the last look.
+      try watch.look(connection)
+      let idle = try connection.calls.idle(for: lifetime, after: last, limit: limit)
+      // A primary that was replaced knows no call since.
+      return Found(.success(idle), needsConfirmation: !idle.isEmpty)
+    }
+  }
+
   /// Observes a session; see ``SessionLog``.
   public func follow(_ session: SessionID, observer: @escaping LogObserver) -> LogSubscription {
     work.shared.followed.follow(session, observer)

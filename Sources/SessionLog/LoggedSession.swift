@@ -148,3 +148,20 @@ public struct SessionListing: Hashable, Sendable {
     self.notedAt = notedAt
   }
 }
+
+/// A session that was not called for some time.
+public struct IdleSession: Hashable, Sendable {
+  /// Its identity.
+  public let id: SessionID
+  /// Its name.
+  public let name: String
+  /// When it was last called, by the clock of the log, in microseconds since 1970.
+  public let calledAt: Int64
+
+  /// Makes one; only a log does.
+  public init(id: SessionID, name: String, calledAt: Int64) {
+    self.id = id
+    self.name = name
+    self.calledAt = calledAt
+  }
+}

@@ -123,6 +123,18 @@ public protocol SessionLog: Sendable {
     completion: @escaping LogCompletion<Set<SessionID>>
   )
 
+  /// Gives at most `limit` sessions without a noted call for a lifetime in microseconds, by the clock of
+  /// the log, those called the longest ago first, after another one of them.
+  ///
+  /// A log that one process writes gives none: that process knows the calls itself. None is idle while the
+  /// clock of the log cannot be trusted for a whole lifetime. Refused with `unavailable`.
+  func idle(
+    for lifetime: Int64,
+    after last: IdleSession?,
+    limit: Int,
+    completion: @escaping LogCompletion<[IdleSession]>
+  )
+
   /// Deletes a session if it has no noted call for a lifetime, by the clock of the log; true if it did.
   ///
   /// A call that was noted before is never missed. Refused with `notFound` or `unavailable`.
@@ -186,6 +198,16 @@ extension SessionLog {
     completion: @escaping LogCompletion<Set<SessionID>>
   ) {
     completion(.success(Set(sessions)))
+  }
+
+  /// None: the process that asks knows all calls.
+  public func idle(
+    for lifetime: Int64,
+    after last: IdleSession?,
+    limit: Int,
+    completion: @escaping LogCompletion<[IdleSession]>
+  ) {
+    completion(.success([]))
   }
 
   /// Deletes it: the process that asks knows all calls.

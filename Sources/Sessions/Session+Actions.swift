@@ -96,7 +96,17 @@ extension Session {
       state.withLock { $0.wakers.removeValue(forKey: waiter) }?(reason)
       unfollowIfUnused()
     }
-    return actions.logCall.take().flatMap { call($0, caller) }
+    guard let logCall = actions.logCall.take() else { return nil }
+    let pause =
+      actions.longestPause > 0 ? environment.time.random(0...actions.longestPause) : 0
+    guard pause > 0 else { return call(logCall, caller) }
+    let entry = environment.timers.schedule(after: pause) {
+      self.state.withLock { $0.retry = nil }
+      // Only a shared log is waited for, and it answers no append during the call.
+      self.environment.answers.add { _ = self.call(logCall, .client) }
+    }
+    state.withLock { $0.retry = entry }
+    return nil
   }
 
   /// Notes events in a shared log once a minute, for the listings of all servers.

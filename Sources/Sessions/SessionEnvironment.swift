@@ -20,6 +20,7 @@ final class SessionEnvironment: Sendable {
   let work: Lane
   /// Where the chunks of long answers are made, one at a time for each client.
   let chunks: Lane
+  let time: TimeSource
   private let steady: SteadyClock
   /// The times of sessions that go on from their last event, because the wall clock was set back.
   ///
@@ -31,6 +32,7 @@ final class SessionEnvironment: Sendable {
     self.log = log
     isShared = log.isShared
     self.limits = limits
+    self.time = time
     steady = SteadyClock(time)
     answers = Lane(limit: 10_000, clock: time.monotonic)
     loads = Lane(limit: 10_000, clock: time.monotonic)

@@ -202,12 +202,16 @@ struct FailureTests {
           END IF;
           RETURN NULL; END $$;
         CREATE TRIGGER conflict BEFORE INSERT ON session EXECUTE FUNCTION conflict();
-        CREATE TRIGGER conflict BEFORE INSERT ON call EXECUTE FUNCTION conflict();
         """
       )
       let session = try await wait.create("a")
       #expect(try server.sql("SELECT last_value FROM \(options.schema).attempts") == "3")
-      try server.sql("SELECT setval('\(options.schema).attempts', 1)")
+      try server.sql(
+        """
+        SET search_path = \(options.schema); SELECT setval('attempts', 1);
+        CREATE TRIGGER conflict BEFORE INSERT ON call EXECUTE FUNCTION conflict();
+        """
+      )
       try await wait.note(callsOf: [session.id])
       #expect(try server.sql("SELECT last_value FROM \(options.schema).attempts") == "3")
     }

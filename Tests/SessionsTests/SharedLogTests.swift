@@ -78,6 +78,25 @@ struct SharedLogTests {
     #expect(try first.logged(one).count == 3)
   }
 
+  @Test func `after a conflict both writers pause for random times, for some appends`()
+    async throws
+  {
+    let pauses = [NotedPauses(), NotedPauses()]
+    let memory = MemoryLog()
+    let first = World(over: memory, isShared: true, pauses: pauses[0])
+    let second = World(over: memory, isShared: true, pauses: pauses[1])
+    _ = try first.session(.manual)
+    let (one, other) = (try await first.found(), try await second.found())
+    for _ in 0..<3 { _ = try await submit(one, Self.language("ko")) }
+    #expect(pauses.map(\.all) == [[], []], "without another writer nobody pauses")
+    let conflict = SessionMachine.pauseOfOthers
+    #expect(try await submit(other, Self.language("ru")).text == "revision 4")
+    #expect(pauses[1].all == [conflict])
+    for _ in 0..<20 { _ = try await submit(other, Self.language("uk")) }
+    let later = Array(repeating: SessionMachine.pauseOfFirst, count: 15)
+    #expect(pauses.map(\.all) == [[], [conflict] + later])
+  }
+
   @Test func `an expected revision that another writer has passed is a conflict`() async throws {
     let (one, other) = (try await first.found(), try await second.found())
     _ = try await submit(one, Self.language("ko"))

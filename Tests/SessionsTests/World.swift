@@ -36,6 +36,7 @@ final class World: Sendable {
     readingTakes: Microseconds = 0,
     timeToLive: Microseconds? = nil,
     reads: ReadConsistency = .current,
+    pauses: NotedPauses = NotedPauses(),
     limits change: (inout SessionLimits) -> Void = { _ in }
   ) {
     let clock = HeldClock(wallClockAhead: elapsed)
@@ -51,7 +52,8 @@ final class World: Sendable {
         monotonic: {
           clock.pass(readingTakes)
           return 77_000_000 + clock.elapsed
-        }
+        },
+        random: { pauses.note($0) }
       ),
       limits: limits,
       timeToLive: timeToLive,
@@ -242,5 +244,17 @@ extension Result {
   /// The error; nil for a success.
   var error: Failure? {
     if case .failure(let error) = self { error } else { nil }
+  }
+}
+
+/// The longest random pauses that sessions asked for; each gets none.
+final class NotedPauses: Sendable {
+  private let noted = Mutex<[Microseconds]>([])
+
+  var all: [Microseconds] { noted.withLock { $0 } }
+
+  func note(_ range: ClosedRange<Microseconds>) -> Microseconds {
+    noted.withLock { $0.append(range.upperBound) }
+    return 0
   }
 }

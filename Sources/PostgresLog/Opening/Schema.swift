@@ -60,6 +60,11 @@ enum Schema {
     COMMENT ON TABLE clock IS
       'Since when the clock of the database is known to run evenly, and the start of the server whose it is; microseconds since 1970.';
     """,
+    """
+    CREATE INDEX call_at ON call (at, session);
+    COMMENT ON TABLE call IS
+      'When sessions were created or last called, in microseconds since 1970.';
+    """,
   ]
 
   /// The newest version that this program knows.

@@ -183,6 +183,7 @@ struct SessionTable {
       SELECT m.id, b.before, b.n, m.nonce, b.events, b.chain
       FROM unnest($9::bigint[], $10::bigint[], $11::integer[], $12::bytea[], $13::bigint[])
         AS b (nonce, before, n, events, chain) JOIN made AS m ON m.nonce = b.nonce),
+    noted AS (INSERT INTO call (session, at) SELECT m.id, \(ClockTable.now) FROM made AS m),
     kept AS (
       \(RetryTable.insertion(from: 14))
       JOIN (SELECT id AS session, nonce FROM made) AS a ON a.nonce = k.session)

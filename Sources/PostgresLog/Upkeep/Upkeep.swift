@@ -23,6 +23,9 @@ final class Upkeep: GroupWriter {
   /// Deleted sessions of which rows are left.
   private var removals: [Int64] = []
   private var nextSweep: DispatchTime
+  private var nextCount = DispatchTime.distantPast
+  /// The session after which some may have no note of a call; nil if all have one.
+  private var unnoted: Int64? = 0
   private var nextLook: DispatchTime
   private let watch: DatabaseWatch
 
@@ -113,20 +116,30 @@ final class Upkeep: GroupWriter {
     if removed < limit { removals.removeLast() }
   }
 
-  /// Counts the sessions, removes old keys, and looks again at sessions that were deleted some time ago: rows of an append
+  /// Counts the sessions, notes those without a note, removes old keys, and looks again at sessions that were deleted some time ago: rows of an append
   /// that was under way then may have come later.
   private func sweep() throws(DatabaseFailure) {
     let limit = options.limits.rowsOfStatement
     let (old, areAllSettled) = try link.perform { connection throws(DatabaseFailure) in
       // The clock may have jumped since the last look.
       try watch.look(connection)
-      shared.sessions.set(try connection.until(deadline).sessions.count(options.limits))
+      try count(connection.until(deadline))
+      if let last = unnoted {
+        unnoted = try connection.until(deadline).calls.noteUnnoted(after: last, limit: 10 * limit)
+      }
       forgetDeleted(connection)
       let old = try connection.until(deadline).retries.removeOld(limit: limit)
       return (old, try removeSettled(connection))
     }
     // There is more; looks go first.
-    if old >= limit || !areAllSettled { nextSweep = .now() }
+    if old >= limit || !areAllSettled || unnoted != nil { nextSweep = .now() }
+  }
+
+  /// Counts the sessions, if the last count is old.
+  private func count(_ connection: TimedConnection) throws(DatabaseFailure) {
+    guard .now() >= nextCount else { return }
+    nextCount = .now() + options.limits.sweepTime
+    shared.sessions.set(try connection.sessions.count(options.limits))
   }
 
   /// Forgets the damage of sessions that other servers have deleted.

@@ -16,6 +16,8 @@ extension SessionMachine {
     /// Waiters to wake.
     var woken: [(waiter: Waiter.ID, reason: WakeReason)] = []
     var logCall: LogCall?
+    /// For how long the call of the log waits at the longest, a random time in microseconds.
+    var longestPause: Microseconds = 0
     /// A batch to apply; then `applied` is called.
     var application: Application?
     /// When `cameDue` is to be called, in place of the time scheduled before.

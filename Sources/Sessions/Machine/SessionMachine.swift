@@ -84,6 +84,8 @@ struct SessionMachine {
   var readsUpTo = 0
   /// How often in a row other writers were first.
   var losses = 0
+  /// For how many more appends the session counts as one that other writers append to at the same time.
+  var contendedAppends = 0
   /// When the first batch was accepted whose outcome is unknown, until the log was read back.
   var unsettledSince: Instant?
   /// The durable moment advanced towards the present.
@@ -120,7 +122,8 @@ struct SessionMachine {
   /// Whether nothing but the moment, the position and the operation's number must be kept.
   var isAtRest: Bool {
     guard case .ready = phase, applyingSince == nil else { return false }
-    return isIdle && lag == 0 && losses == 0 && unsettledSince == nil && scheduled == nil
+    return isIdle && lag == 0 && losses == 0 && contendedAppends == 0 && unsettledSince == nil
+      && scheduled == nil
       && actions.isEmpty && actions.application == nil && actions.schedule == nil
   }
 }
@@ -204,6 +207,8 @@ extension SessionMachine {
     } else {
       operation += 1
       actions.logCall = .append(append, after: position, operation)
+      // The writer that was first gives the others time to read what it appended.
+      if contendedAppends > 0, losses == 0 { actions.longestPause = Self.pauseOfFirst }
     }
   }
 
@@ -228,6 +233,7 @@ extension SessionMachine {
     self.position = position
     phase = .ready
     losses = 0
+    contendedAppends = max(0, contendedAppends - 1)
     if last.after.base !== durable { caughtUp = last.after }
     if actions.durable.isEmpty { actions.durable = published } else { actions.durable += published }
     for batch in published where !batch.checkpoints.isEmpty {
@@ -284,8 +290,18 @@ extension SessionMachine {
       let reason = "other servers write to the session all the time"
       refuseQueue(.log(.refused(.unavailable(reason))))
     }
+    contendedAppends = Self.mostContendedAppends
     readBack(.otherWriter)
+    if !afterRepetition { actions.longestPause = Self.pauseOfOthers }
   }
+
+  /// The longest pauses before a call of the log while several writers append at the same time: without
+  /// them the writer that was first is first again, while the others read what it appended.
+  static let pauseOfFirst: Microseconds = 6000
+  static let pauseOfOthers: Microseconds = 1000
+
+  /// For how many appends a session counts as contended after another writer was first.
+  static let mostContendedAppends = 16
 
   /// Each takes a commit and a reading, some milliseconds: it is seconds until a batch is refused.
   static let mostLosses = 1000

@@ -7,6 +7,8 @@ public struct TimeSource: Sendable {
   public let wallClock: @Sendable () -> Microseconds
   /// A monotonic time, in microseconds from any origin.
   public let monotonic: @Sendable () -> Microseconds
+  /// A random time of a range.
+  public let random: @Sendable (ClosedRange<Microseconds>) -> Microseconds
 
   /// The machine's clocks.
   public static let system = TimeSource(
@@ -14,12 +16,14 @@ public struct TimeSource: Sendable {
     monotonic: { SystemTime.monotonic }
   )
 
-  /// Creates a source of two clocks.
+  /// Creates a source of two clocks, and of random times.
   public init(
     wallClock: @escaping @Sendable () -> Microseconds,
-    monotonic: @escaping @Sendable () -> Microseconds
+    monotonic: @escaping @Sendable () -> Microseconds,
+    random: @escaping @Sendable (ClosedRange<Microseconds>) -> Microseconds = { .random(in: $0) }
   ) {
     self.wallClock = wallClock
     self.monotonic = monotonic
+    self.random = random
   }
 }
