@@ -83,6 +83,17 @@ final class Residents: Sendable {
     }
   }
 
+  /// The sessions in memory; the look is no call.
+  var all: [Session] {
+    stripes.flatMap { stripe in
+      stripe.names.withLock { names in
+        names.places.values.compactMap { place in
+          if case .resident(let session) = place { session } else { nil }
+        }
+      }
+    }
+  }
+
   /// Enters a name.
   ///
   /// - Parameters:

@@ -23,6 +23,8 @@ final class SessionExpiry: Sendable {
   /// The sessions with a lifetime of their own that were created, loaded or listed since the start.
   private let shortLived = Mutex<[SessionID: Mortal]>([:])
   private let isSweeping = Atomic(false)
+  /// Whether all sessions were listed once: from then on a shared log tells which are idle.
+  private let hasWalked = Atomic(false)
   /// When the log last failed.
   private let lastFailure = Mutex<Microseconds?>(nil)
   private let timers = Mutex<Timers>(Timers())
@@ -105,7 +107,7 @@ final class SessionExpiry: Sendable {
   // MARK: Sweeping
 
   /// Walks through all sessions soon, and then four times in each lifetime of the server's, at most once
-  /// a second; without one the sessions with a lifetime of their own are known after the first walk.
+  /// a second; a shared log tells from then on which are idle; without one the sessions with a lifetime of their own are known after the first walk.
   func start(_ store: SessionStore, isFirst: Bool = true) {
     guard isFirst || timeToLive != nil else { return }
     let interval = max(1_000_000, (timeToLive ?? 0) / 4)
@@ -155,7 +157,62 @@ final class SessionExpiry: Sendable {
   func sweep(_ store: SessionStore) {
     guard !isSweeping.exchange(true, ordering: .acquiring) else { return }
     forgetOldCalls()
-    sweep(store, after: nil) { self.isSweeping.store(false, ordering: .releasing) }
+    if store.isShared, let timeToLive, hasWalked.load(ordering: .relaxed) {
+      noteCalls(store) {
+        self.deleteIdle(store, timeToLive, after: nil) {
+          self.isSweeping.store(false, ordering: .releasing)
+        }
+      }
+    } else {
+      sweep(store, after: nil) { self.isSweeping.store(false, ordering: .releasing) }
+    }
+  }
+
+  /// Notes in a shared log the calls that this server had lately.
+  private func noteCalls(_ store: SessionStore, completion: @escaping @Sendable () -> Void) {
+    let (now, lifetime) = (now(), timeToLive ?? 0)
+    let called = store.residents.all.filter { session in
+      if !session.isIdle { session.noteCall(at: now) }
+      return now - session.lastCall.load(ordering: .relaxed) <= lifetime / 2
+    }
+    let left = lastCalls.withLock { calls in calls.filter { now - $0.value <= lifetime / 2 } }
+    let ids = called.map(\.id) + left.keys
+    if ids.isEmpty { return completion() }
+    store.environment.log.note(callsOf: ids) { result in
+      self.noted(called, result)
+      completion()
+    }
+  }
+
+  /// Deletes the sessions of a shared log that no server has called for a lifetime, page by page; what it
+  /// costs does not depend on how many others there are.
+  private func deleteIdle(
+    _ store: SessionStore,
+    _ lifetime: Microseconds,
+    after last: IdleSession?,
+    completion: @escaping @Sendable () -> Void
+  ) {
+    store.environment.call {
+      store.environment.log.idle(
+        for: grace(lifetime),
+        after: last,
+        limit: Self.pageSize,
+        completion: $0
+      )
+    } then: { result in
+      guard case .success(let page) = result else {
+        self.noteFailure()
+        return completion()
+      }
+      let mortals = page.map { Mortal(id: $0.id, name: $0.name, lifetime: lifetime) }
+      if !self.hasFailedLately(lifetime) {
+        for mortal in mortals where self.isExpired(mortal, store.session(of: mortal)) {
+          store.expire(mortal, by: self)
+        }
+      }
+      guard page.count == Self.pageSize else { return completion() }
+      self.deleteIdle(store, lifetime, after: page.last, completion: completion)
+    }
   }
 
   /// Whether a sweep is under way.
@@ -181,7 +238,10 @@ final class SessionExpiry: Sendable {
       }
       self.add(shortLived, store)
       self.sweep(store, mortals) {
-        guard page.count == Self.pageSize, let last = page.last else { return completion() }
+        guard page.count == Self.pageSize, let last = page.last else {
+          self.hasWalked.store(true, ordering: .relaxed)
+          return completion()
+        }
         store.inBackground { self.sweep(store, after: last.name, completion: completion) }
       }
     }

@@ -110,6 +110,22 @@ struct ExpiryTests {
 
   // MARK: Several servers
 
+  @Test func `after one walk a server asks a shared log for the idle sessions alone`() async throws
+  {
+    let (memory, calls) = (MemoryLog(), NotedCalls())
+    let world = Self.shared(memory, calls, holding: .idle)
+    _ = try world.session(.manual, named: "a")
+    try Self.sweep(world)
+    try await Self.waitForEnd(world)
+    #expect(world.log.waitingCount == 0, "the first walk lists all")
+    calls.pass(2 * Self.long / 1000)
+    world.pass(2 * Self.long / 1000)
+    try Self.sweep(world)
+    try await eventually { world.log.waitingCount == 1 }
+    world.log.commit()
+    try await eventually { memory.sessionCount == 0 }
+  }
+
   @Test func `a session expires once no server was asked for it`() async throws {
     let (memory, calls) = (MemoryLog(), NotedCalls())
     let worlds = Self.servers(memory, calls, ahead: [0, 0])
@@ -220,8 +236,11 @@ struct ExpiryTests {
 
   @Test func `a sweep does not begin before the one before it has ended`() async throws {
     let (memory, calls) = (MemoryLog(), NotedCalls())
-    let world = Self.shared(memory, calls, holding: .lapsed)
+    let world = Self.shared(memory, calls, holding: .idle)
     _ = try world.session(.manual, named: "a")
+    // The first one lists all.
+    try Self.sweep(world)
+    try await Self.waitForEnd(world)
     world.pass(80_000_000)
     for _ in 0..<3 { try Self.sweep(world) }
     #expect(world.log.waitingCount == 1)

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A memory log whose calls of one kind wait until the test lets them go, as on a slow disk.
 final class HeldLog: SessionLog {
-  enum Operation { case create, open, position, append, delete, read, record, note, lapsed }
+  enum Operation { case create, open, position, append, delete, read, record, note, lapsed, idle }
 
   let memory: MemoryLog
   let isShared: Bool
@@ -56,7 +56,13 @@ final class HeldLog: SessionLog {
     _ session: NewSession,
     completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
   ) {
-    perform(.create, completion) { self.memory.create(session, completion: completion) }
+    perform(.create, completion) {
+      self.memory.create(session) { result in
+        // A shared log notes the creation as a call.
+        if self.isShared, case .success(let logged) = result { self.calls.note([logged.id]) }
+        completion(result)
+      }
+    }
   }
 
   func open(
@@ -179,6 +185,20 @@ final class HeldLog: SessionLog {
     }
   }
 
+  func idle(
+    for lifetime: Int64,
+    after last: IdleSession?,
+    limit: Int,
+    completion: @escaping @Sendable (Result<[IdleSession], SessionLogError>) -> Void
+  ) {
+    memory.list(prefix: "", after: nil, limit: 10_000) { result in
+      let idle = self.calls.idle(for: lifetime, (try? result.get()) ?? [])
+      let place = last.flatMap { last in idle.firstIndex(of: last).map { $0 + 1 } } ?? 0
+      let page = Array(idle.dropFirst(place).prefix(limit))
+      self.perform(.idle, completion) { completion(.success(page)) }
+    }
+  }
+
   func lapsed(
     of sessions: [SessionID],
     after lifetime: Int64,
@@ -207,6 +227,15 @@ final class NotedCalls: Sendable {
 
   func note(_ sessions: [SessionID]) {
     state.withLock { state in for session in sessions { state.last[session] = state.now } }
+  }
+
+  func idle(for lifetime: Int64, _ listings: [SessionListing]) -> [IdleSession] {
+    state.withLock { state in
+      listings.compactMap { listing in
+        state.last[listing.id].map { IdleSession(id: listing.id, name: listing.name, calledAt: $0) }
+      }.filter { $0.calledAt + lifetime <= state.now }
+        .sorted { ($0.calledAt, $0.id.value) < ($1.calledAt, $1.id.value) }
+    }
   }
 
   func lapsed(_ sessions: [SessionID], after lifetime: Int64) -> Set<SessionID> {

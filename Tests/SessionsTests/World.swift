@@ -26,6 +26,7 @@ final class World: Sendable {
   ///   - readingTakes: How much time passes with each look at the monotonic clock.
   ///   - timeToLive: How long sessions live without a call.
   ///   - reads: What reads show.
+  ///   - pauses: Notes the random pauses.
   ///   - change: Changes the limits.
   init(
     holding held: HeldLog.Operation? = nil,
