@@ -4,7 +4,7 @@
 #include <jansson.h>
 
 // jansson's function `json_error_code` and its enum have the same name, so Swift cannot call the
-// function. These three compare its result with the codes that the reader needs.
+// function. These four compare its result with the codes that the reader needs.
 static inline int overscroll_json_is_invalid_utf8(const json_error_t *error) {
   return json_error_code(error) == json_error_invalid_utf8;
 }
@@ -17,9 +17,8 @@ static inline int overscroll_json_is_null_byte_in_key(const json_error_t *error)
   return json_error_code(error) == json_error_null_byte_in_key;
 }
 
-// `text` is a fixed-size array, which Swift imports as a tuple of 160 elements.
-static inline const char *overscroll_json_error_text(const json_error_t *error) {
-  return error->text;
+static inline int overscroll_json_is_duplicate_key(const json_error_t *error) {
+  return json_error_code(error) == json_error_duplicate_key;
 }
 
 #endif

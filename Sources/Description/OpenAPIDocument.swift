@@ -94,6 +94,8 @@ package struct OpenAPIDocument: Sendable {
     1 MiB. Unknown fields and parameters are refused by name, never ignored. An answer ends with a \
     newline. A request that fails changes nothing.
 
+    HEAD is taken wherever GET is, and OPTIONS answers 204 with `Allow`; they are not listed below.
+
     Every error is a problem document (RFC 9457). Some belong to no call here: a method that HTTP \
     does not know is 501 (`not-implemented`), a path that is not here 404 (`not-found`), a method \
     that a path does not have 405 (`method-not-allowed`, with `Allow`). What cannot be read as HTTP \

@@ -25,6 +25,7 @@ package enum RouteTemplate: UInt8, CaseIterable {
   case preset
   case dialects
   case devices
+  case fields
   case health
   case readiness
   case metrics
@@ -62,6 +63,7 @@ package enum RouteTemplate: UInt8, CaseIterable {
     case .preset: "/v1/presets/{name}"
     case .dialects: "/v1/dialects"
     case .devices: "/v1/devices"
+    case .fields: "/v1/fields"
     case .health: "/healthz"
     case .readiness: "/readyz"
     case .metrics: "/metrics"

@@ -194,6 +194,7 @@ public final class APIHandler: RequestHandler {
     case .preset: exchange.reply(try getPreset(call.name, request))
     case .dialects: exchange.reply(try getDialects(request))
     case .devices: exchange.reply(try getDevices(request))
+    case .fields: exchange.reply(try getFields(request))
     case .health: exchange.reply(try health(request))
     case .readiness: exchange.reply(try readiness(request))
     case .metrics: exchange.reply(try getMetrics(request))

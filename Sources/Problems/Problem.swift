@@ -69,15 +69,18 @@ package struct Problem: Error, Equatable, Sendable {
     self.headerFields = headerFields
   }
 
-  /// A body that is not JSON: `malformed-json`, with its `offset` and, in NDJSON, its `line`.
+  /// A body that is not JSON: `malformed-json`, with the place of the error.
   package init(_ error: JSONSyntaxError) {
-    let line = error.line.map { " (line \($0))" } ?? ""
+    let line = error.isInLines ? "/\(error.line)" : "line \(error.line)"
     self.init(
       .malformedJSON,
-      "The body is not JSON at byte \(error.offset)\(line): \(error.message).",
-      extensions: ["offset": .number(Double(error.offset))]
+      "The body is not JSON at \(line), column \(error.column) (byte \(error.offset)): "
+        + "\(error.message).",
+      extensions: [
+        "line": .number(Double(error.line)), "column": .number(Double(error.column)),
+        "offset": .number(Double(error.offset)),
+      ]
     )
-    extensions["line"] = error.line.map { .number(Double($0)) }
   }
 
   /// A body with an error in one part: `invalid`, or a more specific kind.

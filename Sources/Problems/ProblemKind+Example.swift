@@ -5,7 +5,7 @@ extension ProblemKind {
   package var example: Problem {
     switch self {
     case .malformedJSON:
-      Problem(JSONSyntaxError(offset: 27, message: "string or '}' expected"))
+      Problem(JSONSyntaxError(offset: 27, message: "a comma stands before }"))
     case .badRequest:
       Problem(self, "The address has a percent escape that is not UTF-8.")
     case .unauthorized:

@@ -4,8 +4,8 @@ extension ProblemKind {
     switch self {
     case .malformedJSON:
       """
-      The offset member is the position of the error in bytes from 0; in NDJSON the line member is \
-      the line from 0. Write the body with a JSON library, not with a template.
+      The line and column members are the place of the error, from 1, and the offset member its byte \
+      from 0; in NDJSON the line counts from 0, as in pointers. Write the body with a JSON library, not with a template.
       """
     case .badRequest:
       "Read the detail, and use an HTTP library for the request."

@@ -16,54 +16,48 @@ struct JSONFault {
     var failure = failure
     let read = min(max(Int(failure.position), 0), bytes.count)
     if unsafe overscroll_json_is_invalid_utf8(&failure) != 0 {
-      return JSONSyntaxError(offset: read, message: "invalid UTF-8")
+      return JSONSyntaxError(offset: read, message: "the bytes are not UTF-8")
     }
-    if unsafe overscroll_json_is_premature_end(&failure) != 0 {
-      return JSONSyntaxError(offset: bytes.count, message: isBlank ? "no value" : "ends too early")
-    }
-    let start = startOfLastToken(before: bytes.startIndex + read)
+    let isEarlyEnd = unsafe overscroll_json_is_premature_end(&failure) != 0
+    let context = context(before: isEarlyEnd ? bytes.endIndex : bytes.startIndex + read)
+    if isEarlyEnd { return JSONSyntaxError(offset: bytes.count, message: context.messageAtEnd) }
+    let start = context.start
     if start < bytes.endIndex, bytes[start] == UInt8(ascii: "\""),
       let fault = stringFault(from: start)
     {
       return JSONSyntaxError(offset: fault.index - bytes.startIndex, message: fault.message)
     }
-    // The text is NUL-terminated inside the struct, which lives until the end of this function.
-    let text = unsafe String(cString: overscroll_json_error_text(&failure))
-    return JSONSyntaxError(offset: start - bytes.startIndex, message: Self.message(of: text))
+    let message =
+      unsafe overscroll_json_is_duplicate_key(&failure) != 0
+      ? "the object has this name already" : context.message(token: bytes[start..<end(of: start)])
+    return JSONSyntaxError(offset: start - bytes.startIndex, message: message)
   }
 
-  /// jansson's message without its quotation of the text: the offset is more exact.
-  private static func message(of text: String) -> String {
-    switch text.prefix(upTo: text.firstRange(of: " near ")?.lowerBound ?? text.endIndex) {
-    case "real number overflow": "invalid token"
-    case let message: String(message)
-    }
+  private func end(of start: Int) -> Int {
+    start < bytes.endIndex ? endOfToken(from: start) : start
   }
 
-  private var isBlank: Bool {
-    bytes.allSatisfy(\.isBlank)
-  }
-
-  /// The start of the last token that begins before `limit`.
-  private func startOfLastToken(before limit: Int) -> Int {
-    var start = bytes.startIndex
+  /// The last token that begins before `limit`, and what precedes it.
+  private func context(before limit: Int) -> JSONFaultContext {
+    var context = JSONFaultContext(start: bytes.startIndex, isEmpty: bytes.isEmpty)
     var index = bytes.startIndex
     while index < limit {
       let end = endOfToken(from: index)
-      if !bytes[index].isBlank { start = index }
+      if !bytes[index].isBlank { context.read(bytes[index..<end]) }
       index = end
     }
-    return start
+    return context
   }
 
   private func endOfToken(from start: Int) -> Int {
     switch bytes[start] {
     case UInt8(ascii: "\""):
       bytes.endOfString(from: start)
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
       bytes.endOfNumber(from: start)
-    case let byte where byte.isLetter:
-      bytes[start...].firstIndex { !$0.isLetter } ?? bytes.endIndex
+    case let byte where byte.isLetter || byte == UInt8(ascii: "_"):
+      bytes[start...].firstIndex { !$0.isOfWord } ?? bytes.endIndex
     default:
       // One character, which may have continuation bytes.
       bytes[(start + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.endIndex
@@ -75,14 +69,20 @@ struct JSONFault {
     var index = start + 1
     while index < bytes.endIndex, bytes[index] != UInt8(ascii: "\"") {
       if bytes[index] < 0x20 {
-        return (index, "a control character must be escaped")
+        let isLineFeed = bytes[index] == UInt8(ascii: "\n")
+        return (
+          index,
+          isLineFeed
+            ? #"a string has a line break, which must be written \n"#
+            : "a string has a control character, which must be escaped"
+        )
       }
       guard bytes[index] == UInt8(ascii: "\\") else {
         index += 1
         continue
       }
       guard let length = lengthOfEscape(at: index) else {
-        return (index, "invalid escape")
+        return (index, "a string has a backslash that begins no escape of JSON")
       }
       index += length
     }
@@ -126,12 +126,14 @@ extension UInt8 {
     self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D
   }
 
-  fileprivate var isLetter: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  fileprivate var isHexadecimalDigit: Bool {
+    isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
   }
 
-  fileprivate var isHexadecimalDigit: Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
-      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
-  }
+  private var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+
+  /// Whether it can stand in a word of a programming language.
+  fileprivate var isOfWord: Bool { isLetter || isDigit || self == UInt8(ascii: "_") }
 }

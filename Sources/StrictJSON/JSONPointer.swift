@@ -38,7 +38,7 @@ package indirect enum JSONPointer: Equatable, Sendable {
   }
 
   /// The reference tokens from the root on, not escaped.
-  var tokens: [String] {
+  package var tokens: [String] {
     var tokens: [String] = []
     var pointer = self
     while true {

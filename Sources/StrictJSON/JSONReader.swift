@@ -1,25 +1,5 @@
 import CJansson
 
-/// An error in a text that is not JSON by RFC 8259, or is nested too deeply.
-package struct JSONSyntaxError: Error, Equatable, Sendable {
-  /// The byte of the error, counted from the start of the whole body.
-  ///
-  /// It is the first byte of the token that is not allowed: of the second key if a key is repeated,
-  /// of the second value if there are two. Inside a string it is the wrong byte, or the backslash of
-  /// the wrong escape. It is the length of the body if that ends too early.
-  package var offset: Int
-  /// What is wrong there, without a full stop.
-  package var message: String
-  /// The line of an NDJSON body, from 0; nil for a body of one value.
-  package var line: Int?
-
-  package init(offset: Int, message: String, line: Int? = nil) {
-    self.offset = offset
-    self.message = message
-    self.line = line
-  }
-}
-
 /// Reads JSON strictly: RFC 8259, valid UTF-8, no byte order mark, no duplicate keys, one value, at
 /// most `maximumDepth` nested arrays and objects.
 ///
@@ -32,7 +12,11 @@ package enum JSONReader {
 
   /// The one value of the bytes.
   package static func value(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
-    try value(bytes[...])
+    do throws(JSONSyntaxError) {
+      return try value(bytes[...])
+    } catch {
+      throw error.located(in: bytes)
+    }
   }
 
   /// The one value of the bytes; offsets of errors count from the start of the slice.
@@ -63,11 +47,7 @@ package enum JSONReader {
       do throws(JSONSyntaxError) {
         values.append(try value(bytes[start..<end]))
       } catch {
-        throw JSONSyntaxError(
-          offset: start + error.offset,
-          message: error.message,
-          line: values.count
-        )
+        throw JSONSyntaxError(error, line: values.count, start: start, in: bytes)
       }
       start = end + 1
     }

@@ -12,7 +12,7 @@ package enum JSONValue: Equatable, Sendable {
   case object(JSONObject)
 
   /// Whether this is an array or object.
-  var isNested: Bool {
+  package var isNested: Bool {
     switch self {
     case .array, .object: true
     case .null, .bool, .number, .overflow, .string: false

@@ -1,7 +1,8 @@
 /// Which known name a wrong one was probably meant to be.
 ///
-/// Case, `_` and `-` do not count (`content_offset`). Then words of one meaning are equal
-/// (`finger_down` is `dragBegan`). Then a few typing errors are allowed (`contentOfset`).
+/// Case, `_` and `-` do not count (`content_offset`), words of one meaning are equal (`finger_down` is
+/// `dragBegan`), and so are words in another order (`default-header`). Then a few typing errors are
+/// allowed (`contentOfset`), and then words may be missing at an end (`3.7.9` is `mjrefresh-3.7.9`).
 package enum Nearness {
   /// The known name nearest to a wrong one, the first of equals; nil if none is near.
   package static func nearest(
@@ -11,18 +12,31 @@ package enum Nearness {
     // No known name is near to a longer one.
     guard wrong.utf8.count <= 64 else { return nil }
     let words = words(of: wrong)
-    let letters = Array(words.joined())
-    guard !letters.isEmpty else { return nil }
-    let meaning = words.map(meaning)
+    guard !words.isEmpty else { return nil }
     var best: (name: String, distance: Int)?
     for name in known {
-      let knownWords = Self.words(of: name)
-      let distance =
-        knownWords.map(Self.meaning) == meaning
-        ? 0 : typingErrors(letters, Array(knownWords.joined()))
-      if let distance, distance < best?.distance ?? .max { best = (name, distance) }
+      if let distance = distance(words, Self.words(of: name)), distance < best?.distance ?? .max {
+        best = (name, distance)
+      }
     }
     return best?.name
+  }
+
+  /// How far two names are from each other: 0 for the same words, 1 for another order, then the number
+  /// of typing errors, then of missing words; nil if they are not near.
+  private static func distance(_ wrong: [[UInt8]], _ known: [[UInt8]]) -> Int? {
+    let (first, second) = (wrong.map(meaning), known.map(meaning))
+    if first == second { return 0 }
+    if first.count == second.count, second.allSatisfy(first.contains),
+      first.allSatisfy(second.contains)
+    {
+      return 1
+    }
+    if let errors = typingErrors(Array(wrong.joined()), Array(known.joined())) { return 1 + errors }
+    guard second.starts(with: first) || second.suffix(first.count).elementsEqual(first) else {
+      return nil
+    }
+    return 1 + mostErrors + second.count - first.count
   }
 
   // MARK: Words
@@ -36,6 +50,8 @@ package enum Nearness {
     ["cancelled", "cancel", "canceled"],
     ["gesture", "pull", "swipe"],
     ["advance", "wait", "sleep", "tick"],
+    // The name of `after` in version 0.9.
+    ["after", "cursor"],
   ]
 
   /// A word, or the number of the words that mean the same.
@@ -72,22 +88,24 @@ package enum Nearness {
   private static func typingErrors(_ wrong: [UInt8], _ known: [UInt8]) -> Int? {
     let most = errorsAllowed(min(wrong.count, known.count))
     guard abs(wrong.count - known.count) <= most else { return nil }
-    let errors = distance(wrong, known)
+    let errors = editDistance(wrong, known)
     return errors <= most ? errors : nil
   }
+
+  private static let mostErrors = 3
 
   private static func errorsAllowed(_ length: Int) -> Int {
     switch length {
     case ...2: 0
     case 3...4: 1
     case 5...8: 2
-    default: 3
+    default: mostErrors
     }
   }
 
   /// The least number of letters that are added, removed, replaced, or swapped with the next, no
   /// letter more than once: the restricted Damerau–Levenshtein distance.
-  private static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
+  private static func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...second.count)
     for (row, letter) in first.enumerated() {

@@ -141,7 +141,7 @@ struct DecoderTests {
         let isAccepted = place.isAccepted(object)
         #expect(isAccepted, "\(property.name) \(value.bytes.count) \(place.read(object))")
       }
-      for value in outside {
+      for value in outside where value != .null {
         object[property.name] = value
         let text = String(decoding: value.bytes.prefix(100), as: UTF8.self)
         #expect(!place.isAccepted(object), "\(property.name): \(text)")
@@ -150,6 +150,24 @@ struct DecoderTests {
       guard property.isRequired, !place.testDescription.hasPrefix("SetPhysics") else { continue }
       object[property.name] = nil
       #expect(!place.isAccepted(object), "without \(property.name)")
+    }
+  }
+
+  @Test(arguments: places)
+  func `null is taken where it is described, and nowhere else`(place: Place) {
+    for property in SchemaSamples.properties(place.schema)
+    where !Self.isTiedToOthers(property.name, place) {
+      var object = place.sample
+      object[property.name] = SchemaSamples.sample(property.schema)
+      // A dialect that lacks the field takes null only.
+      let readers = place.readers.filter { $0(.object(object)) == nil }
+      #expect(!readers.isEmpty, "\(property.name)")
+      object[property.name] = .null
+      let isDescribed = SchemaValidator.shared.fault(.null, property.schema) == nil
+      for read in readers {
+        let error = read(.object(object))
+        #expect((error == nil) == isDescribed, "\(property.name): \(error ?? "is taken")")
+      }
     }
   }
 

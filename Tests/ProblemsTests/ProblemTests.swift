@@ -17,17 +17,29 @@ struct ProblemTests {
     )
   }
 
-  @Test func `a syntax error becomes malformed JSON with its offset, and its line in NDJSON`()
+  @Test func `a syntax error becomes malformed JSON with its line, column and offset`()
     throws
   {
-    let error = JSONSyntaxError(offset: 7, message: "':' expected", line: 2)
-    let problem = Problem(error)
-    #expect(problem.status == 400)
-    #expect(problem.detail == "The body is not JSON at byte 7 (line 2): ':' expected.")
-    let document = try JSONReader.value(problem.bytes)
-    #expect(try #require(JSONPointer("/offset")).value(in: document) == 7)
-    #expect(try #require(JSONPointer("/line")).value(in: document) == 2)
-    #expect(Problem(JSONSyntaxError(offset: 0, message: "no value")).extensions == ["offset": 0])
+    let json = try problem { () throws(JSONSyntaxError) in
+      _ = try JSONReader.value(Array("{\n \"é\":,\n}".utf8))
+    }
+    #expect(json.status == 400)
+    #expect(
+      json.detail
+        == "The body is not JSON at line 2, column 6 (byte 8): a value is missing before ,."
+    )
+    #expect(json.extensions == ["line": 2, "column": 6, "offset": 8])
+    let lines = try problem { () throws(JSONSyntaxError) in
+      _ = try JSONReader.lines(Array("1\n2\n {}}".utf8))
+    }
+    #expect(lines.extensions == ["line": 2, "column": 4, "offset": 7])
+    #expect(lines.detail.hasPrefix("The body is not JSON at /2, column 4 (byte 7): "))
+  }
+
+  private func problem(_ read: () throws(JSONSyntaxError) -> Void) throws -> Problem {
+    var problem: Problem?
+    do throws(JSONSyntaxError) { try read() } catch { problem = Problem(error) }
+    return try #require(problem)
   }
 
   @Test func `a wrong part is named by its pointer`() throws {

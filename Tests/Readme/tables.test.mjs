@@ -56,6 +56,11 @@ test("the tables of presets, events and choices are complete", async () => {
     table(read("docs/configurations.md"), "`preset`").map(([name, title]) => [codes(name)[0], title]),
     presets.map(({ name, title }) => [name, title]),
   );
+  const { components } = await server.call("GET", "/v1/openapi.json");
+  assert.deepEqual(
+    table(read("docs/calls.md"), "code").map(([code]) => codes(code)[0]),
+    components.schemas.FaultCode.enum,
+  );
   const { dialects } = await server.call("GET", "/v1/dialects");
   assert.deepEqual(
     table(read("docs/dialects.md"), "name")

@@ -11,9 +11,15 @@ struct NearnessTests {
       ("ab", ["abc"], nil), ("abcd", ["abc", "abd"], "abc"),
       ("width", ["height", "width"], "width"),
       ("hedder", ["header", "footer"], "header"), ("autofooter", ["auto", "back"], nil),
+      ("3.7.9", ["mjrefresh-2.2.1", "mjrefresh-3.7.9"], "mjrefresh-3.7.9"),
+      ("default-header", ["header-gif", "header-default"], "header-default"),
+      ("state_label", ["state", "stateLabelHidden"], "stateLabelHidden"),
+      ("from", ["toMs", "fromMs"], "fromMs"), ("cursor", ["limit", "after"], "after"),
+      // Typing errors come before missing words.
+      ("heigt", ["heigt-of-row", "height"], "height"), ("a.b", ["ab-c"], nil),
     ] as [(String, [String], String?)]
   )
-  func `few typing errors, case and underscores are no matter`(
+  func `typing errors, case, the order of words and missing words are no matter`(
     wrong: String,
     known: [String],
     nearest: String?

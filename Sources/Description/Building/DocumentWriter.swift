@@ -14,68 +14,35 @@ struct DocumentWriter {
       "parameters": [["$ref": "#/components/parameters/X-Request-Id"]],
     ]
     for call in resource.calls {
-      let parameters = resource.pathParameters + call.query + call.fields
-      item[call.method.rawValue.lowercased()] = operation(
-        call,
-        resource,
-        (call.id, call.summary),
-        parameters,
-        call.replies.map { ($0.status, Self.response($0, call, resource)) }
-      )
-      guard call.method == .get else { continue }
-      let replies = call.replies.map { reply -> (Int, JSONValue) in
-        let headers = Self.headers(Self.fields(reply, call, resource))
-        return (reply.status, ["description": .string(reply.description), "headers": headers])
-      }
-      let name = ("head" + resource.name, "The header fields of GET.")
-      item["head"] = operation(call, resource, name, parameters, replies, hasBodies: false)
+      item[call.method.rawValue.lowercased()] = operation(call, resource)
     }
-    item["options"] = options(resource)
     return .object(item)
   }
 
-  private mutating func options(_ resource: Resource) -> JSONValue {
-    let path = resource.pathParameters.map { part in
-      Parameter.path(part.name, Schema.string.with("minLength", 1), "Need not exist.", part.example)
-    }
-    return operation(
-      Call(.options, "", "", replies: []),
-      resource,
-      ("options" + resource.name, "The methods of the path."),
-      path,
-      [(204, ["description": "The methods.", "headers": Self.headers([.requestID, .allow])])]
-    )
-  }
-
-  /// A method of a path; HEAD is GET without bodies.
-  private mutating func operation(
-    _ call: Call,
-    _ resource: Resource,
-    _ name: (id: String, summary: String),
-    _ parameters: [Parameter],
-    _ replies: [(status: Int, json: JSONValue)],
-    hasBodies: Bool = true
-  ) -> JSONValue {
+  /// A method of a path.
+  private mutating func operation(_ call: Call, _ resource: Resource) -> JSONValue {
     var result: JSONObject = [
-      "operationId": .string(name.id), "summary": .string(name.summary),
+      "operationId": .string(call.id), "summary": .string(call.summary),
       "tags": [.string(resource.tag.rawValue)],
     ]
     if !resource.needsToken { result["security"] = [] }
-    if hasBodies, let description = call.description {
-      result["description"] = .string(description)
-    }
-    result["parameters"] = .array(Self.parameters(parameters))
-    if hasBodies, let body = call.body {
+    if let description = call.description { result["description"] = .string(description) }
+    result["parameters"] = .array(
+      Self.parameters(resource.pathParameters + call.query + call.fields)
+    )
+    if let body = call.body {
       result["requestBody"] = [
         "required": .bool(body.isRequired), "content": Self.contents(body.contents),
       ]
     }
     var responses: JSONObject = [:]
-    for reply in replies { responses[String(reply.status)] = reply.json }
+    for reply in call.replies {
+      responses[String(reply.status)] = Self.response(reply, call, resource)
+    }
     for (status, kinds) in Self.byStatus(call.allProblems(needsToken: resource.needsToken)) {
-      responses[String(status)] = reference(
-        hasBodies ? problems(status, kinds) : bodyless(status, kinds)
-      )
+      responses[String(status)] = [
+        "$ref": .string("#/components/responses/\(problems(status, kinds))")
+      ]
     }
     result["responses"] = .object(responses)
     return .object(result)
@@ -138,10 +105,6 @@ struct DocumentWriter {
       .map { (status: $0.key, kinds: $0.value) }
   }
 
-  private func reference(_ name: String) -> JSONValue {
-    ["$ref": .string("#/components/responses/\(name)")]
-  }
-
   /// Describes the problems of a status.
   ///
   /// - Returns: The name of the shared response.
@@ -158,16 +121,6 @@ struct DocumentWriter {
     responses[name] = [
       "description": .string(Self.text(kinds)), "headers": Self.headers(Self.fields(kinds)),
       "content": Self.contents([Content(MediaType.problem, schema, examples: examples)]),
-    ]
-    return name
-  }
-
-  /// Describes the problems of a status as HEAD gives them.
-  private mutating func bodyless(_ status: Int, _ kinds: [ProblemKind]) -> String {
-    let name = "Head\(status)"
-    responses[name] = [
-      "description": "The problem of GET, without its document.",
-      "headers": Self.headers(Self.fields(kinds)),
     ]
     return name
   }

@@ -56,7 +56,6 @@ struct Call: Sendable {
     case put = "PUT"
     case post = "POST"
     case delete = "DELETE"
-    case options = "OPTIONS"
   }
 
   let method: Method

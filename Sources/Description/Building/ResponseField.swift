@@ -14,6 +14,8 @@ enum ResponseField: String, CaseIterable {
   case preferenceApplied = "Preference-Applied"
   case replayed = "Idempotent-Replayed"
   case contentDisposition = "Content-Disposition"
+  case vary = "Vary"
+  case contentEncoding = "Content-Encoding"
   case revisionLag = "Overscroll-Revision-Lag"
 
   /// The fields of a problem, besides those of every response.
@@ -36,8 +38,9 @@ enum ResponseField: String, CaseIterable {
 
   private var isAlwaysThere: Bool {
     switch self {
-    case .location, .entityTag, .allow, .acceptPost, .authenticate, .contentDisposition: true
-    case .requestID, .retryAfter, .preferenceApplied, .replayed, .revisionLag: false
+    case .location, .entityTag, .allow, .acceptPost, .authenticate, .contentDisposition, .vary: true
+    case .requestID, .retryAfter, .preferenceApplied, .replayed, .revisionLag, .contentEncoding:
+      false
     }
   }
 
@@ -56,6 +59,8 @@ enum ResponseField: String, CaseIterable {
     case .replayed:
       "`true` if the answer repeats the first one under the request's `Idempotency-Key`."
     case .contentDisposition: "The name of the file."
+    case .vary: "`Accept-Encoding`: a client that takes gzip gets the document compressed."
+    case .contentEncoding: "`gzip`, if the client takes it and does not ask for indentation."
     case .revisionLag:
       "Of a server that answers reads from what it knows: how many events of other servers the answer "
         + "is known to lack, or `unknown` if nothing was heard of them in the last two seconds."

@@ -5,7 +5,8 @@ import StrictJSON
 /// Catalogues, descriptions and the server itself.
 enum ServerCalls {
   static let all = [
-    index, document, presets, preset, dialects, devices, health, readiness, metrics, problems,
+    index, document, presets, preset, dialects, devices, fields, health, readiness, metrics,
+    problems,
     problem,
   ]
 
@@ -63,8 +64,9 @@ enum ServerCalls {
       .ok(
         "OpenAPI 3.1.",
         Content(MediaType.json, Schema(["type": "object"])),
-        headers: [.entityTag]
-      ), SessionCalls.unchanged,
+        headers: [.entityTag, .vary, .contentEncoding]
+      ),
+      Reply(status: 304, description: "Nothing has changed.", headers: [.entityTag, .vary]),
     ]
   )
 
@@ -104,6 +106,15 @@ enum ServerCalls {
     tag: .catalogue,
     query: [.pretty],
     replies: [answer("DeviceList")]
+  )
+
+  private static let fields = reading(
+    "/v1/fields",
+    "Fields",
+    "The fields of a configuration and of each type of event",
+    tag: .catalogue,
+    query: [.pretty],
+    replies: [answer("FieldList")]
   )
 
   private static let health = reading(

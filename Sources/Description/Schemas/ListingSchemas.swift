@@ -87,6 +87,8 @@ enum ListingSchemas {
         "DialectList",
         .object([.required("dialects", .array(of: .named("DialectDescription")))])
       ),
+      NamedSchema("FieldDescription", .object(FieldList.fields)),
+      NamedSchema("FieldList", .object(fields)),
       NamedSchema("Index", .object(index, "The server and what can be called.")),
       NamedSchema(
         "CallLink",
@@ -114,6 +116,15 @@ enum ListingSchemas {
       SampleSchemas.componentSample,
     ]
   }
+
+  private static let fields: [Field] = [
+    .required("configuration", .array(of: .named("FieldDescription")), "Those of a configuration."),
+    .required(
+      "events",
+      .map(of: .array(of: .named("FieldDescription")), names: .string),
+      "Those of each type of event."
+    ),
+  ]
 
   private static func page(_ list: String, _ item: String, _ next: Schema) -> Schema {
     .object([

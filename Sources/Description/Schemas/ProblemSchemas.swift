@@ -92,8 +92,9 @@ extension ProblemKind {
     switch self {
     case .malformedJSON:
       [
-        .required("offset", .count, "Of the error, in bytes from 0."),
-        .optional("line", .count, "Of NDJSON, from 0."),
+        .required("line", .count, "Of the error, from 1; of NDJSON from 0, as in pointers."),
+        .required("column", .count, "The character of the line, from 1."),
+        .required("offset", .count, "The byte of the body, from 0."),
       ]
     case .unavailable:
       [

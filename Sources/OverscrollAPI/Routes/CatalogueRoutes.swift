@@ -35,6 +35,12 @@ extension APIHandler {
     return .json(Device.list)
   }
 
+  /// `GET /v1/fields`: the fields of configurations and events.
+  func getFields(_ request: Request) throws(Problem) -> Response {
+    try checkConstant(request)
+    return .json(FieldList.document)
+  }
+
   /// A constant document takes no parameters, and is JSON.
   func checkConstant(_ request: Request) throws(Problem) {
     try QueryReader(request).refuseUnknown()

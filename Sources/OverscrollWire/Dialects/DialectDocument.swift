@@ -28,7 +28,7 @@ package enum DialectDocument {
   private static let footers = FooterKind.allCases.map { styles($0.rawValue, of: $0.kind) }
 
   private static func styles(_ name: String, of kind: ComponentKind) -> Output<Dialect> {
-    list(name, .names(Style.self)) { $0.inventory.styles(of: kind).map(\.rawValue) }
+    list(name, .named("Style")) { $0.inventory.styles(of: kind).map(\.rawValue) }
   }
 
   private static func list(
@@ -56,7 +56,7 @@ extension Dialect {
     }
   }
 
-  private func has(_ name: ComponentName) -> Bool {
+  func has(_ name: ComponentName) -> Bool {
     ComponentKind.allCases.contains {
       $0.name == name && DialectPart.kind($0).exists(in: self)
     }

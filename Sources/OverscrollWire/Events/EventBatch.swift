@@ -49,7 +49,11 @@ package struct EventBatch: Sendable {
 
   init(strictlyJSON body: [UInt8], _ decoder: EventDecoder) throws {
     let body = JSONCursor(try JSONReader.value(body))
-    if case .object(let object) = body.value, object["events"] != nil, object["type"] == nil {
+    if case .array = body.value {
+      let detail = "must be an object, not an array: wrap it, {\"events\": […]}"
+      throw body.refused(.wrongType(detail))
+    }
+    if case .object(let object) = body.value, object["type"] == nil, Self.isBatch(object) {
       self = try body.object { reader throws(FieldErrors) in
         let events = reader.read(required: "events") { field throws(FieldErrors) in
           try field.elements { event throws(FieldErrors) in
@@ -61,6 +65,14 @@ package struct EventBatch: Sendable {
       }
     } else {
       self.init(.single, [SubmittedEvent(try decoder.decode(body))])
+    }
+  }
+
+  /// Whether an object without `type` is a batch, also one that names the events wrongly.
+  private static func isBatch(_ object: JSONObject) -> Bool {
+    object.members.contains { member in
+      member.name == "events" || member.name == "expectedRevision"
+        || (member.value.isNested && Nearness.nearest(to: member.name, among: ["events"]) != nil)
     }
   }
 

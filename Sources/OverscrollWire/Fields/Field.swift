@@ -49,13 +49,8 @@ package struct Field: Sendable {
     return field
   }
 
-  /// The field with another schema, made from its own.
-  func changed(_ change: (Schema) -> Schema) -> Field {
-    var field = self
-    field.plain = change(plain)
-    field.otherInForce = otherInForce.map(change)
-    return field
-  }
+  /// The field that can be null where every default is filled in.
+  var nullInForce: Field { inForce((otherInForce ?? plain).orNull) }
 
   /// The field where every default is filled in.
   fileprivate var inForce: Field {

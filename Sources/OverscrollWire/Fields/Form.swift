@@ -85,13 +85,24 @@ extension Form<Double> {
 
 extension Form<Point> {
   /// A point, with both coordinates.
-  static var point: Form { point(Schema.coordinate, isRequired: true) }
+  static var point: Form { point("ViewPoint", isRequired: true) }
   /// A vector; an absent coordinate is 0.
-  static var vector: Form { point(Schema.coordinate.defaulting(to: 0), isRequired: false) }
+  static var vector: Form { point("Vector", isRequired: false) }
 
-  private static func point(_ schema: Schema, isRequired: Bool) -> Form {
-    let field = isRequired ? Field.required : Field.optional
-    return Form(.object(["x", "y"].map { field($0, schema, nil) })) { cursor throws(FieldErrors) in
+  /// The schemas of both.
+  static let pointSchemas = [
+    NamedSchema(
+      "ViewPoint",
+      .object(["x", "y"].map { .required($0, .coordinate) }, "A point of the view.")
+    ),
+    NamedSchema(
+      "Vector",
+      .object(["x", "y"].map { .optional($0, Schema.coordinate.defaulting(to: 0)) })
+    ),
+  ]
+
+  private static func point(_ schema: String, isRequired: Bool) -> Form {
+    Form(.named(schema)) { cursor throws(FieldErrors) in
       try cursor.object { reader throws(FieldErrors) in
         let coordinate = { (reader: inout JSONObjectReader, name: String) in
           isRequired

@@ -26,10 +26,7 @@ extension SettingsTable {
         title + "Configuration",
         .object(
           fields,
-          """
-          A \(name.rawValue). A field that some dialect lacks may be null; another value is refused \
-          there.
-          """
+          "A \(name.rawValue). A dialect refuses the fields that it lacks, unless they are null."
         )
       ),
       NamedSchema(
@@ -46,16 +43,14 @@ extension SettingsTable {
       "Required, unless the preset has a footer."
     )
     return (name == .footer ? [kind] : [])
-      + [.optional("style", .names(styles), "By default the dialect's first.")]
+      + [
+        .optional(
+          "style",
+          .named(name == .trailer ? "TrailerStyle" : "Style"),
+          "By default the dialect's first."
+        )
+      ]
       + Self.fields(of: name)
       + [.optional("refreshing", .boolean, "Whether a refresh begins right after creation.")]
-  }
-
-  /// The styles of the component in any dialect.
-  private var styles: [String] {
-    let kinds = ComponentKind.allCases.filter { $0.name == name }
-    return Style.allCases.filter { style in
-      kinds.contains { !Dialect.having(style, of: $0).isEmpty }
-    }.map(\.rawValue)
   }
 }

@@ -8,6 +8,9 @@ package enum PhysicsSchemas {
       "PhysicsPreset",
       .names(PhysicsPreset.self).described("The laws of a platform or library, by name.")
     ),
+    NamedSchema("RubberBandForm", .names(PhysicsParameters.RubberBandForm.self)),
+    NamedSchema("Deceleration", .names(PhysicsParameters.DecelerationKind.self)),
+    NamedSchema("VelocityTracker", .names(VelocityTracker.self)),
     NamedSchema("SpringBounce", spring),
     NamedSchema("Bounce", bounce),
     NamedSchema(

@@ -104,10 +104,10 @@ package enum SnapshotSchemas {
     ),
   ]
 
-  private static let range = Schema.array(of: .number, count: 2...2)
+  private static let range = Schema.named("Limits")
 
   private static let component: [Field] = [
-    .required("style", .names(Style.self)), .required("state", .named("ComponentState")),
+    .required("style", .named("Style")), .required("state", .named("ComponentState")),
     .required("isRefreshing", .boolean), .required("pullingPercent", Schema.number.orNull),
     .required("alpha", .number, "May exceed 1."), .required("hidden", .boolean),
     .required("frame", .named("Rect"), "In content coordinates."),

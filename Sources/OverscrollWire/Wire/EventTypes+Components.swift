@@ -5,7 +5,7 @@ import StrictJSON
 extension EventType {
   private static let component = component(.named("ComponentName"))
   private static let endingComponent = component(
-    .names(ComponentName.allCases.filter { $0 != .header }.map(\.rawValue))
+    .named("EndingComponent")
   )
 
   private static func component(_ schema: Schema) -> Argument<ComponentName> {

@@ -44,7 +44,7 @@ extension EventType {
     .optional("hz", .number(in: 0.001...100_000), or: 60)
       .says("Samples a second; at most \(Gesture.mostSamples) in all."),
     .optional("holdMs", .duration, or: Microseconds.zero).says("How long it then rests."),
-    .optional("curve", .names, or: .linear),
+    .optional("curve", .named("GestureCurve"), or: .linear),
     .optional("velocity", .vector).says("The finger's at the release; by default estimated.")
   ) {
     .gesture(

@@ -5,7 +5,8 @@ import StrictJSON
 extension SettingsTable {
   static func images(of name: ComponentName, _ dialect: Dialect) -> Setting {
     let frames = frames(of: name, dialect)
-    let field = Field.optional("images", sets(of: name)).inForce(setsInForce)
+    let field = Field.optional("images", .named("FrameImageSets"))
+      .inForce(.named("FrameImageSetsInForce"))
       .says("Frame images by state, for the style `gif`.")
     return Setting(field) { cursor, settings throws(FieldErrors) in
       try cursor.eachState { state, value throws(FieldErrors) in
@@ -35,7 +36,7 @@ extension SettingsTable {
         .number(Double($0.count))
       },
       .field("height", .size.defaulting(to: 0), \.height).says("The height of an image."),
-      Member(.optional(FrameImages.durationName, Schema.duration.orNull)) {
+      Member(.optional(FrameImages.durationName, Schema.duration).nullInForce) {
         cursor,
         images throws(FieldErrors) in
         if try !dialect.skips(duration, cursor) { images.duration = try cursor.duration() }
@@ -49,22 +50,9 @@ extension SettingsTable {
   /// How many images a set can have.
   private static let counts = 0...10_000
 
-  private static func sets(of name: ComponentName) -> Schema {
-    .object(
-      ComponentState.allCases.map { state in
-        let images = Schema.named("FrameImages")
-        let part = DialectPart.images(state, of: name)
-        return .optional(
-          state.rawValue,
-          Dialect.allCases.allSatisfy(part.exists) ? images : images.orNull
-        )
-      }
-    )
+  private static func sets(_ images: String) -> Schema {
+    .object(ComponentState.allCases.map { .optional($0.rawValue, .named(images)) })
   }
-
-  private static let setsInForce = Schema.object(
-    ComponentState.allCases.map { .optional($0.rawValue, .named("FrameImagesInForce")) }
-  )
 
   static let imageSchemas: [NamedSchema] = {
     let fields = frames(of: .header, .standard).fields()
@@ -72,6 +60,8 @@ extension SettingsTable {
     return [
       NamedSchema("FrameImages", .object(fields, sentence)),
       NamedSchema("FrameImagesInForce", .object(fields.inForce, sentence)),
+      NamedSchema("FrameImageSets", sets("FrameImages")),
+      NamedSchema("FrameImageSetsInForce", sets("FrameImagesInForce")),
     ]
   }()
 }

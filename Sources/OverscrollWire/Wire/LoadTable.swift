@@ -38,7 +38,8 @@ enum LoadTable {
     let known = LoadOutcome.allCases.filter { name != .header || $0 != .noMoreData }
     let counts = 1...SimulatedLoad.mostOutcomes
     let names = known.map(\.rawValue)
-    let one = Form<LoadOutcome>(.names(names)) { cursor throws(FieldErrors) in
+    let one = Form<LoadOutcome>(name == .header ? .names(names) : .named("LoadOutcome")) {
+      cursor throws(FieldErrors) in
       let name = try cursor.oneOf(names)
       return LoadOutcome(rawValue: name) ?? .success
     } write: {

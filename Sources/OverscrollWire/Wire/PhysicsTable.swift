@@ -14,11 +14,11 @@ package enum PhysicsTable {
   package static let laws: [Member<PhysicsOverrides, PhysicsParameters>] = [
     .field("rubberBand", .number(in: Ranges.rubberBand), \.rubberBand, \.rubberBand)
       .says("c of the rubber band, its slope at the edge; with 0 nothing passes the edge."),
-    .field("rubberBandForm", .names, \.rubberBandForm, \.rubberBandForm)
+    .field("rubberBandForm", .named("RubberBandForm"), \.rubberBandForm, \.rubberBandForm)
       .says(
         "Whether the rubber band works on the whole travel, or on each movement as in Flutter."
       ),
-    .field("deceleration", .names, \.deceleration, \.deceleration)
+    .field("deceleration", .named("Deceleration"), \.deceleration, \.deceleration)
       .says("The law within the range; `spline` is Android's and has no rate and no stop speed."),
     .field(
       "decelerationRate",
@@ -44,7 +44,7 @@ package enum PhysicsTable {
       .says(
         "The largest speed in pt/s at which a motion passes an edge outward; null is no limit."
       ),
-    .field("velocityTracker", .names, \.velocityTracker, \.velocityTracker)
+    .field("velocityTracker", .named("VelocityTracker"), \.velocityTracker, \.velocityTracker)
       .says("How the release velocity is estimated from the finger's samples."),
     .field("carriesMomentum", .bool, \.carriesMomentum, \.carriesMomentum)
       .says("Whether a fling adds to the motion that it stopped, as in Flutter."),

@@ -34,7 +34,7 @@ package struct SettingsTable: Sendable {
     for part in ComponentField.allCases where part.applies(to: name) {
       guard let setting = setting(part) else { continue }
       let isEverywhere = Dialect.allCases.allSatisfy(DialectPart.field(part, of: name).exists)
-      let member = isEverywhere ? setting : setting.changed { $0.changed(\.orNull) }
+      let member = isEverywhere ? setting : setting.changed(\.nullInForce)
       settings.append((part, member))
     }
   }

@@ -142,6 +142,9 @@ struct FaultTests {
       (#"{"type":"configure","component":"header","stateLabelHiden":true}"#, "stateLabelHidden"),
       (#"{"type":"configure","component":"header","titles":{"Idle":""}}"#, "idle"),
       (#"{"type":"setPanState","state":"begin"}"#, "began"),
+      (#"{"type":"configure","component":"header","state_label":true}"#, "stateLabelHidden"),
+      (#"{"event":{"type":"dragCancelled"}}"#, "events"),
+      (#"{"event":[{"type":"dragCancelled"}]}"#, "events"),
     ] as [(String, JSONValue?)]
   )
   func `a wrong name in an event suggests the one that is near`(
@@ -160,7 +163,8 @@ struct FaultTests {
       (#"{"scrollView":{"contentHieght":1}}"#, "contentHeight"), (#"{"heder":{}}"#, "header"),
       (#"{"preset":"header_gif"}"#, "header-gif"), (#"{"dialect":"EOCRefresh"}"#, "eocrefresh"),
       (#"{"header":{"style":"Gif"}}"#, "gif"), (#"{"footer":{"kind":"bak"}}"#, "back"),
-      (#"{"header":{"kind":"auto"}}"#, nil),
+      (#"{"header":{"kind":"auto"}}"#, nil), (#"{"dialect":"3.7.9"}"#, "mjrefresh-3.7.9"),
+      (#"{"preset":"default-header"}"#, "header-default"),
     ] as [(String, JSONValue?)]
   )
   func `a wrong name in a configuration suggests the one that is near`(
@@ -176,7 +180,7 @@ struct FaultTests {
     arguments: [
       ("GET /v1/sessions/a?revison=1", "revision"), ("GET /v1/sessions/a?at_ms=1", "atMs"),
       ("GET /v1/sessions?limt=1", "limit"), ("GET /v1/sessions/a/events?x=1", nil),
-      ("GET /v1/sessions/a/trajectory?from=1", nil),
+      ("GET /v1/sessions/a/trajectory?from=1", "fromMs"),
       ("GET /v1/sessions/a/trajectory?FromMs=1", "fromMs"),
     ] as [(String, JSONValue?)]
   )
@@ -184,6 +188,14 @@ struct FaultTests {
     let answer = api.send(request)
     #expect(answer.status == 422)
     #expect(answer["/errors/0/suggestion"] == suggestion)
+  }
+
+  @Test func `an array of events is told to be wrapped`() {
+    let answer = api.send("POST /v1/sessions/a/events", #"[{"type":"dragCancelled"}]"#)
+    #expect(answer.status == 422)
+    #expect(answer.fault == "")
+    #expect(answer["/errors/0/code"] == "wrong-type")
+    #expect(answer["/detail"]?.text.contains(#"wrap it, {"events": […]}"#) == true)
   }
 
   @Test func `the types of events are listed once`() {

@@ -1,0 +1,169 @@
+import RefreshEngine
+import StrictJSON
+
+/// The fields of a configuration and of each type of event, as a flat list: `GET /v1/fields`.
+package enum FieldList {
+  /// The document, written once.
+  package static let document: [UInt8] = {
+    var events: JSONObject = [:]
+    for type in EventType.all { events[type.name] = .array(rows(of: type)) }
+    let document: JSONValue = ["configuration": .array(configuration), "events": .object(events)]
+    return document.bytes + [UInt8(ascii: "\n")]
+  }()
+
+  /// The members of a row.
+  package static let fields: [Field] = [
+    .required("pointer", .string, "Where the field is in the configuration or the event."),
+    .required("type", .string, "Its JSON types, joined by ` or `."),
+    .required("default", .any, "The value of an absent field; null if there is none."),
+    .required("minimum", Schema.number.orNull, "The least number; null if there is none."),
+    .required("maximum", Schema.number.orNull, "The greatest number; null if there is none."),
+    .required(
+      "values",
+      Schema.array(of: .string).orNull,
+      "All values, if they are a fixed set of names; else null."
+    ),
+    .required("dialects", .array(of: .named("Dialect")), "The dialects that have the field."),
+    .required("description", .string, "What it means."),
+  ]
+
+  private static let configuration: [JSONValue] = {
+    var walk = FieldWalk(place: { $0 })
+    walk.add(ConfigurationTable.all(in: .standard).fields(), at: .root)
+    return walk.rows
+  }()
+
+  private static func rows(of type: EventType) -> [JSONValue] {
+    var walk = FieldWalk(dialects: Dialect.allCases.filter { !$0.absentEvents.contains(type.name) })
+    let own: [Field] =
+      [.required("type", .constant(type.name))] + [.optional("atMs", .time, "Absent: now.")]
+    walk.add(own, at: .root)
+    for form in type.forms {
+      let component = form.fields.first { $0.name == "component" }
+      if let name = component?.schema.json.member("const")?.text {
+        // The fields of a component are in `configuration`, or in the event itself.
+        walk.place = { tokens in
+          [name] + (tokens.first == "configuration" ? tokens.dropFirst() : tokens[...])
+        }
+      }
+      walk.add(form.fields, at: .root)
+    }
+    return walk.rows
+  }
+}
+
+/// Lists the fields of an object and of those in it, each pointer once.
+private struct FieldWalk {
+  private(set) var rows: [JSONValue] = []
+  private var pointers: Set<String> = []
+  /// The dialects that have the object.
+  private let dialects: [Dialect]
+  /// Where a field is in a configuration, as reference tokens; empty if it is nowhere.
+  var place: (_ tokens: [String]) -> [String]
+
+  init(
+    dialects: [Dialect] = Dialect.allCases,
+    place: @escaping (_ tokens: [String]) -> [String] = { _ in [] }
+  ) {
+    self.dialects = dialects
+    self.place = place
+  }
+
+  mutating func add(_ fields: [Field], at pointer: JSONPointer) {
+    for field in fields { add(field.schema.json, at: pointer.appending(field.name)) }
+  }
+
+  private mutating func add(_ schema: JSONValue, at pointer: JSONPointer) {
+    let parts = FieldSchemas.parts(of: schema)
+    if pointers.insert(pointer.description).inserted {
+      rows.append(row(schema, parts, at: pointer))
+    }
+    for part in parts {
+      guard case .object(let properties)? = part.member("properties") else { continue }
+      for property in properties.members {
+        add(property.value, at: pointer.appending(property.name))
+      }
+    }
+  }
+
+  private func row(_ schema: JSONValue, _ parts: [JSONValue], at pointer: JSONPointer) -> JSONValue
+  {
+    let place = place(pointer.tokens)
+    let dialects = dialects.filter { !$0.lacks(place) }
+    let types = parts.flatMap { part in part.member("type").map { $0.elements + [$0] } ?? [] }
+    var names: [String] = []
+    for name in types.compactMap(\.text) where !names.contains(name) { names.append(name) }
+    let values = parts.flatMap { part in
+      part.member("enum")?.elements ?? part.member("const").map { [$0] } ?? []
+    }.filter { $0 != .null }
+    let first = { (keyword: String) -> JSONValue? in
+      schema.member(keyword) ?? parts.lazy.compactMap { $0.member(keyword) }.first
+    }
+    let inForce = DefaultConfiguration.value(at: place, in: dialects.first ?? .standard)
+    let row: JSONObject = [
+      "pointer": .string(pointer.description), "type": .string(names.joined(separator: " or ")),
+      "default": first("default") ?? inForce, "minimum": first("minimum") ?? .null,
+      "maximum": first("maximum") ?? .null, "values": values.isEmpty ? .null : .array(values),
+      "dialects": .array(dialects.map { .string($0.rawValue) }),
+      "description": first("description") ?? "",
+    ]
+    return .object(row)
+  }
+}
+
+/// The named schemas that fields refer to.
+private enum FieldSchemas {
+  private static let byName = Dictionary(
+    uniqueKeysWithValues: (GeneralSchemas.all + PhysicsSchemas.all + SettingsTable.schemas
+      + ConfigurationSchemas.all + EventType.targets).map { ($0.name, $0.schema.json) }
+  )
+
+  /// The schema without references, or each of those that it is a union of.
+  static func parts(of schema: JSONValue) -> [JSONValue] {
+    if let name = schema.member("$ref")?.text?.split(separator: "/").last {
+      return byName[String(name)].map(parts) ?? [["type": "object"]]
+    }
+    let union = schema.member("oneOf") ?? schema.member("anyOf")
+    return union?.elements.flatMap(parts) ?? [schema]
+  }
+}
+
+/// What a configuration has in force where it says nothing.
+private enum DefaultConfiguration {
+  static func value(at place: [String], in dialect: Dialect) -> JSONValue {
+    let pointer = place.reduce(JSONPointer.root) { $0.appending($1) }
+    guard !place.isEmpty, let value = byDialect[dialect].flatMap(pointer.value), !value.isNested
+    else { return .null }
+    return value
+  }
+
+  private static let byDialect = Dictionary(
+    uniqueKeysWithValues: Dialect.allCases.map { ($0, configuration(of: $0)) }
+  )
+
+  /// A configuration with each component and load that the dialect has.
+  private static func configuration(of dialect: Dialect) -> JSONValue {
+    var document: JSONObject = ["dialect": .string(dialect.rawValue)]
+    var loads: JSONObject = [:]
+    for name in ComponentName.allCases where !dialect.lacks([name.rawValue]) {
+      let kind = ComponentKind.allCases.first {
+        $0.name == name && DialectPart.kind($0).exists(in: dialect)
+      }?.footerKind
+      document[name.rawValue] = kind.map { ["kind": .string($0.rawValue)] } ?? [:]
+      loads[name.rawValue] = [:]
+    }
+    document["simulatedLoad"] = .object(loads)
+    let cursor = JSONCursor(.object(document))
+    guard let decoded = try? ConfigurationDecoder.decode(cursor, createdAt: 0) else { return .null }
+    return .configuration(decoded, Engine(decoded.engine), epoch: nil)
+  }
+}
+
+extension Dialect {
+  /// Whether the dialect lacks a field, by its place in a configuration.
+  fileprivate func lacks(_ place: [String]) -> Bool {
+    let component = place.first == "simulatedLoad" ? place.dropFirst().first : place.first
+    if let name = component.flatMap(ComponentName.init(rawValue:)), !has(name) { return true }
+    return absentPointers.contains { place.starts(with: $0.tokens) }
+  }
+}
