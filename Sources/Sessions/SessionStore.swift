@@ -277,7 +277,7 @@ public final class SessionStore: Sendable {
   /// - Returns: The events with the session after them.
   /// - Throws: Which event is refused, counted from 0, and why; or that they are too many.
   package func play(
-    _ events: [SubmittedEvent],
+    _ events: Recording.Events,
     in configuration: SessionConfiguration,
     steps: Int
   ) async throws(SubmissionError) -> PlayedEvents {

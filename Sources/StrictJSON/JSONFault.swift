@@ -122,11 +122,11 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
-  fileprivate var isBlank: Bool {
+  var isBlank: Bool {
     self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D
   }
 
-  fileprivate var isLetter: Bool {
+  var isLetter: Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
   }
 

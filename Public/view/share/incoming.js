@@ -42,7 +42,7 @@ export class Incoming {
       const { body } = await this.#app.request("POST", "/v1/recordings/verify", { body: text });
       const recording = JSON.parse(text);
       const title = recording.title ?? recording.name ?? file.name;
-      if (body.matches) await this.#ask(title, recording, equal(recording));
+      if (body.matches !== false) await this.#ask(title, recording, equal(recording, body));
       else await this.#ask(title, recording, different(recording, body), differenceOf(body));
     } catch (error) {
       this.#app.notice(`${file.name} cannot be opened. ${error.message}`, { kind: "error" });
@@ -96,10 +96,10 @@ function differenceOf({ atMs, differences: [{ pointer, expected, actual }] }) {
   return { atMs, text: `${pointer} is ${shown(actual)}, recorded as ${shown(expected)}` };
 }
 
-function equal({ events, expected = [] }) {
+function equal({ events }, { matches, checked }) {
   const count = events.length;
-  return [verdict("equal", "✓", expected.some((item) => item !== null)
-    ? `Equal in all ${counted(count, "step")}.`
+  return [verdict("equal", "✓", matches
+    ? `Equal in all ${counted(count, "step")}. ${counted(checked, "assertion")} checked.`
     : `It asserts nothing. The server took ${counted(count, "event")}.`)];
 }
 

@@ -20,18 +20,14 @@ extension APIHandler {
       throw Problem(error)
     }
     // Many gestures are tried, so this takes longer than a serving thread may be held.
-    let isAdmitted = store.recordingWork.start {
-      let response = await Self.response { () async throws(Problem) in
-        do throws(PullCalculator.Fault) {
-          let answer = try PullCalculator.answer(to: pull)
-          return .json(answer.json(code: pull.code))
-        } catch {
-          throw Problem(error, of: pull, at: .root.appending("gesture"))
-        }
+    try replyFromRecordings(exchange) { () async throws(Problem) in
+      do throws(PullCalculator.Fault) {
+        let answer = try PullCalculator.answer(to: pull)
+        return .json(answer.json(code: pull.code))
+      } catch {
+        throw Problem(error, of: pull, at: .root.appending("gesture"))
       }
-      exchange.reply(response)
     }
-    guard isAdmitted else { throw Problem.tooManyRecordings }
   }
 }
 
