@@ -1,4 +1,5 @@
 public import OverscrollWire
+package import Recordings
 public import RefreshEngine
 public import SessionLog
 

@@ -198,11 +198,11 @@ struct RecordingBody {
         steps: APIHandler.recordingSteps
       )
     } catch {
-      let pointer = { JSONPointer.root.appending("events").appending($0) }
+      let list = JSONPointer.root.appending("events")
       guard case .rejected(let index, let rejection) = error,
         let event = recording.events.dropFirst(index).first(where: { _ in true })
-      else { throw Problem(error, session: name, events: [], pointer: pointer) }
-      throw Problem(rejection, of: event.event, at: pointer(index))
+      else { throw Problem(error, session: name, events: []) { list.appending($0) } }
+      throw Problem(rejection, of: event.event, at: list.appending(index))
     }
     return creation
   }
