@@ -35,7 +35,9 @@ extension Recording {
         let detail = "has \(count) events; a recording has at most \(Recording.mostEvents)"
         throw FieldErrors(FieldError(pointer: part.pointer, .tooLong(detail)))
       }
-      if let decoder { try elements.check { event throws(FieldErrors) in try decoder.decode(event) } }
+      if let decoder {
+        try elements.check { event throws(FieldErrors) in try decoder.decode(event) }
+      }
     }
 
     package func makeIterator() -> AnyIterator<WireEvent> {

@@ -210,7 +210,9 @@ struct JSONCheck {
         return hasEscapes
       case UInt8(ascii: "\\"):
         hasEscapes = true
-        guard let length = lengthOfEscape() else { throw fault("invalid escape", at: half ?? index) }
+        guard let length = lengthOfEscape() else {
+          throw fault("invalid escape", at: half ?? index)
+        }
         if length == 6, isHalfOfPair() { half = half ?? index }
         index += length
       case 0..<0x20: throw fault("a control character must be escaped", at: half ?? index)

@@ -107,7 +107,10 @@ extension JSONPart {
       }
       index = text.indexOfNext(from: end)
     }
-    return Outline(object: JSONCursor(.object(JSONObject(members: members)), at: pointer), parts: parts)
+    return Outline(
+      object: JSONCursor(.object(JSONObject(members: members)), at: pointer),
+      parts: parts
+    )
   }
 }
 

@@ -15,7 +15,8 @@ struct Greeting {
     let page = hasPage && token.isEmpty ? "open \(origin)/ in a browser, or " : ""
     let session = "\(origin)/v1/sessions/demo"
     lines = [
-      "listening on http://\(host):\(port)", "\(page)make a session, refresh and look from a shell:",
+      "listening on http://\(host):\(port)",
+      "\(page)make a session, refresh and look from a shell:",
       "  curl -X PUT\(token) \(session)",
       "  curl\(token) \(session)/events --json '\(Self.refresh)'", "  curl\(token) \(session)",
     ]

@@ -11,7 +11,12 @@ struct ReplayTests {
   @Test(arguments: [
     ("\(recording(header: "idle"))\n\(recording(header: "idle"))\n", Int32(0), ""),
     ("\(recording(header: "idle"))\n\(recording(header: "pulling"))\n", 1, ""),
-    (recording(header: "idle").replacing("{\"changes\":{\"/header/state\":\"idle\"}}", with: "null"), 1, ""),
+    (
+      recording(header: "idle").replacing(
+        "{\"changes\":{\"/header/state\":\"idle\"}}",
+        with: "null"
+      ), 1, ""
+    ),
     ("\(recording(header: "idle"))\n{}\n", 1, "line 2: /format is required"),
     ("", 1, "line 1: "),
   ])

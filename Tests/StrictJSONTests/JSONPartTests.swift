@@ -107,8 +107,10 @@ import Testing
     #expect(member.elements.count == 0)
   }
 
-  @Test(arguments: [("[1]", []), ("7", 0), (#""x""#, ""), ("null", .null), ("true", false)] as
-    [(String, JSONValue)])
+  @Test(
+    arguments: [("[1]", []), ("7", 0), (#""x""#, ""), ("null", .null), ("true", false)]
+      as [(String, JSONValue)]
+  )
   func `what is no object has an empty value of its type in place of members`(
     text: String,
     value: JSONValue

@@ -12,11 +12,15 @@ enum RandomJSON {
     "0", "-1.5", "1e400", "2E-3", "true", "false", "null", #""""#, #""a\n\"b""#, #""é😀""#,
     #""\ud83d\ude00\u0000""#, #""[{,:""#, "12345678901234567890",
   ]
-  private static let names = [#""a""#, #""b""#, #""\u0063""#, #""é""#, #""d\\""#, #""""#, #""\u0000""#]
+  private static let names = [
+    #""a""#, #""b""#, #""\u0063""#, #""é""#, #""d\\""#, #""""#, #""\u0000""#,
+  ]
   private static let blanks = ["", "", "", " ", "\n\t"]
 
   private static func add(to text: inout [UInt8], depth: Int, _ random: inout SeededGenerator) {
-    func blank(_ random: inout SeededGenerator) -> String { blanks.randomElement(using: &random) ?? "" }
+    func blank(_ random: inout SeededGenerator) -> String {
+      blanks.randomElement(using: &random) ?? ""
+    }
     text += blank(&random).utf8
     switch depth < 4 ? Int.random(in: 0..<5, using: &random) : 4 {
     case 0, 1:

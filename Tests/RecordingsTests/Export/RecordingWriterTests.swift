@@ -119,7 +119,8 @@ import Testing
         fields["changes"] = .object(changes)
         items[step] = .object(fields)
         object["expected"] = .array(items)
-        let difference = try Replay.outcome(of: Recording(JSONValue.object(object).bytes)).difference
+        let difference = try Replay.outcome(of: Recording(JSONValue.object(object).bytes))
+          .difference
         #expect(difference?.step == step)
         let pointers = difference?.values.map(\.pointer) ?? []
         // Without its null, what was asserted below a place stays asserted.
