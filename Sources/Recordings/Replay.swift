@@ -48,6 +48,7 @@ package struct Replay {
   ///   - recording: What to play.
   ///   - engine: The engine to play it with; nil is the one of its configuration.
   ///   - steps: How many internal steps it may take in all.
+  /// - Returns: The difference, and how much was compared.
   /// - Throws: When the steps are used up before a difference is found.
   package static func outcome(
     of recording: Recording,
