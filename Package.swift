@@ -53,8 +53,8 @@ let package = Package(
       swiftSettings: swift
     ),
     .target(name: "SessionLog", swiftSettings: swift),
-    .systemLibrary(name: "CEventfd"),
-    .target(name: "SystemPrimitives", dependencies: ["CEventfd"], swiftSettings: swiftOverMemory),
+    .systemLibrary(name: "CGlibc"),
+    .target(name: "SystemPrimitives", dependencies: ["CGlibc"], swiftSettings: swiftOverMemory),
     .target(
       name: "GroupLog",
       dependencies: ["SessionLog", "SystemPrimitives"],

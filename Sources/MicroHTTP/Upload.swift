@@ -1,3 +1,5 @@
+internal import SystemPrimitives
+
 /// The body of a request that is being received; used on the thread of its event loop only.
 struct Upload {
   let head: RequestHead
@@ -11,6 +13,9 @@ struct Upload {
   private(set) var refusal: Response?
   /// The bytes taken from the quota.
   private var taken = 0
+
+  /// Most bodies are shorter by far.
+  private static let longBody = 1 << 20
 
   /// Starts a body of at most `limit` bytes, which is discarded if there is a refusal already.
   ///
@@ -71,8 +76,12 @@ struct Upload {
   }
 
   /// Gives back what was taken of the quota: the body is needed no longer.
+  ///
+  /// What was read from a long body was freed with it, and is more than all else that the process keeps:
+  /// without a word to the system it would stay with the process.
   mutating func giveBack() {
     quota.giveBack(taken)
+    if taken > Self.longBody { FreedMemory.giveBack() }
     taken = 0
   }
 

@@ -67,9 +67,9 @@ package struct Recording: Sendable {
   /// The configuration as it stands in the recording.
   package let configurationSource: JSONValue
   /// Its events.
-  package let events: [WireEvent]
+  package let events: Events
   /// What is asserted after creation and after each event; nil asserts nothing.
-  package let expected: [Item?]
+  package let expected: Items
   /// In place of 1e-9; nil is none.
   package let tolerance: Tolerance?
 

@@ -15,16 +15,16 @@ extension RecordingFault {
   /// Reads a body that is one JSON value.
   static func read<Value>(
     _ body: [UInt8],
-    _ read: (JSONCursor) throws(FieldErrors) -> Value
+    _ read: (JSONPart) throws(FieldErrors) -> Value
   ) throws(RecordingFault) -> Value {
-    let document: JSONValue
+    let document: JSONPart
     do throws(JSONSyntaxError) {
-      document = try JSONReader.value(body)
+      document = try JSONPart(body)
     } catch {
       throw .syntax(error)
     }
     do throws(FieldErrors) {
-      return try read(JSONCursor(document))
+      return try read(document)
     } catch {
       throw .fields(error.all)
     }

@@ -22,23 +22,31 @@ package enum RecordingFile {
   /// It has one recording at least: a check of an empty file would check nothing.
   package static func read(_ bytes: [UInt8]) throws(Fault) -> [Recording] {
     let newline = UInt8(ascii: "\n")
-    let isLines = (try? JSONReader.value(Array(bytes.prefix { $0 != newline }))) != nil
-    let documents: [JSONValue]
-    do throws(JSONSyntaxError) {
-      documents = isLines ? try JSONReader.lines(bytes) : [try JSONReader.value(bytes)]
-    } catch {
-      let line = 1 + bytes.prefix(error.offset).count { $0 == newline }
-      throw Fault(line: line, detail: error.message)
+    var lines = bytes.split(separator: newline, omittingEmptySubsequences: false).map(Array.init)
+    guard let first = lines.first, (try? JSONPart(first)) != nil else {
+      return [try recording(bytes, line: nil)]
     }
+    if lines.last?.isEmpty == true { lines.removeLast() }
     var recordings: [Recording] = []
-    for (index, document) in documents.enumerated() {
-      do throws(FieldErrors) {
-        recordings.append(try Recording(document))
-      } catch {
-        let detail = error.all.map(\.sentence).joined(separator: " ")
-        throw Fault(line: isLines ? index + 1 : nil, detail: detail)
-      }
+    for (index, line) in lines.enumerated() {
+      recordings.append(try recording(line, line: index + 1))
     }
     return recordings
+  }
+
+  /// A recording of a file, on a line, or over all of them.
+  private static func recording(_ bytes: [UInt8], line: Int?) throws(Fault) -> Recording {
+    do throws(RecordingFault) {
+      return try Recording(bytes)
+    } catch {
+      switch error {
+      case .syntax(let error):
+        let fault = 1 + bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
+        throw Fault(line: line ?? fault, detail: error.message)
+      case .fields(let errors):
+        throw Fault(line: line, detail: errors.map(\.sentence).joined(separator: " "))
+      case .tooMuchWork: throw Fault(line: line, detail: "is too much work")
+      }
+    }
   }
 }

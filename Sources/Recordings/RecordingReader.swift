@@ -3,17 +3,24 @@ import RefreshEngine
 package import StrictJSON
 
 extension Recording {
-  /// Reads a recording; see `init(_ cursor:)`.
-  package init(_ document: JSONValue) throws(FieldErrors) { try self.init(JSONCursor(document)) }
+  /// Reads a recording.
+  ///
+  /// - Throws: Why the bytes are none.
+  package init(_ bytes: [UInt8]) throws(RecordingFault) {
+    self = try RecordingFault.read(bytes) { part throws(FieldErrors) in try Self(part) }
+  }
 
   /// Reads a recording, or one that is a part of a document.
   ///
   /// - Throws: The fields that are wrong, with pointers into the document. Of another format or version
   ///   no other field is read.
-  init(_ cursor: JSONCursor) throws(FieldErrors) {
-    self = try cursor.object { reader throws(FieldErrors) in
+  package init(_ part: JSONPart) throws(FieldErrors) {
+    let outline = try part.outline(
+      reading: ["format", "version", "name", "engine", "configuration", "tolerance"]
+    )
+    self = try outline.object.object { reader throws(FieldErrors) in
       try Self.checkVersion(&reader)
-      return Self(&reader)
+      return Self(&reader, outline.parts)
     }
   }
 
@@ -33,21 +40,20 @@ extension Recording {
     "title", "symptom", "cause", "source", "workaround", "about", "relies",
   ]
 
-  private init(_ reader: inout JSONObjectReader) {
+  private init(_ reader: inout JSONObjectReader, _ parts: [String: JSONPart]) {
     for name in Self.descriptions { _ = reader.optional(name) }
     let source = reader.optional("configuration")
     let configuration = reader.read(required: "configuration") { field throws(FieldErrors) in
       try ConfigurationDecoder.decode(field, createdAt: 0)
     }
+    // The events depend on the dialect.
+    let decoder = configuration.map { EventDecoder(dialect: $0.engine.dialect) }
     let events = reader.read(required: "events") { field throws(FieldErrors) in
-      // The events depend on the dialect.
-      let decoder = configuration.map { EventDecoder(dialect: $0.engine.dialect) }
-      return try field.elements { event throws(FieldErrors) in try decoder?.decode(event) }
+      try Events(Self.array(field, parts["events"]), decoder)
     }
-    var count: Int?
-    if case .array(let events)? = reader.optional("events")?.value { count = events.count }
+    let count = parts["events"].flatMap { $0.isArray ? $0.elements.count : nil }
     let expected = reader.read("expected") { field throws(FieldErrors) in
-      field.isNull ? nil : try Self.items(field, events: count)
+      field.isNull ? nil : try Items(Self.array(field, parts["expected"]), events: count)
     }
     let tolerance = reader.read("tolerance") { field throws(FieldErrors) in
       field.isNull ? nil : try Tolerance(field)
@@ -57,10 +63,20 @@ extension Recording {
       engine: Self.text("engine", &reader),
       configuration: configuration ?? SessionConfiguration(),
       configurationSource: source?.value ?? .null,
-      events: (events ?? []).compactMap { $0 },
-      expected: (expected ?? nil) ?? Array(repeating: nil, count: (count ?? 0) + 1),
+      events: events ?? Events(),
+      expected: (expected ?? nil) ?? Items(count: (count ?? 0) + 1),
       tolerance: tolerance ?? nil
     )
+  }
+
+  /// The part of the document that a member is, which must be an array.
+  private static func array(
+    _ field: JSONCursor,
+    _ part: JSONPart?
+  ) throws(FieldErrors) -> JSONPart {
+    _ = try field.array()
+    guard let part else { throw field.mistyped("an array") }
+    return part
   }
 
   private static func text(_ name: String, _ reader: inout JSONObjectReader) -> String? {
@@ -68,20 +84,6 @@ extension Recording {
       field.isNull ? nil : try field.string()
     }
     return text ?? nil
-  }
-
-  private static func items(
-    _ cursor: JSONCursor,
-    events: Int?
-  ) throws(FieldErrors) -> [Item?] {
-    if let events, case .array(let elements) = cursor.value, elements.count != events + 1 {
-      throw cursor.refused(
-        .combination("must have \(events + 1) items: one after creation and one after each event")
-      )
-    }
-    return try cursor.elements { element throws(FieldErrors) in
-      element.isNull ? nil : try Item(element)
-    }
   }
 }
 
@@ -91,7 +93,12 @@ extension Recording {
 private let mostChanges = 10_000
 
 extension Recording.Item {
-  fileprivate init(_ cursor: JSONCursor) throws(FieldErrors) {
+  /// Reads an item; nil asserts nothing.
+  static func read(_ cursor: JSONCursor) throws(FieldErrors) -> Self? {
+    cursor.isNull ? nil : try Self(cursor)
+  }
+
+  private init(_ cursor: JSONCursor) throws(FieldErrors) {
     self = try cursor.object { reader throws(FieldErrors) in
       let field = try reader.required("changes")
       let members = try field.members()

@@ -23,34 +23,49 @@ package struct Replay {
     package let actual: JSONValue
   }
 
+  /// What a whole replay has shown.
+  package struct Outcome: Sendable {
+    /// The first difference; nil if there is none.
+    package let difference: Difference?
+    /// The members of `changes` that were compared, and the items that are not null, up to the first
+    /// difference.
+    package let checked: Int
+
+    /// Whether the recording matches; nil if it expects nothing.
+    package var matches: Bool? { difference != nil ? false : checked > 0 ? true : nil }
+  }
+
   private let recording: Recording
+  private var events: AnyIterator<WireEvent>
+  private var items: AnyIterator<Recording.Item?>
   private var playback: BoundedPlayback
   private var asserted = AssertedValues()
+  private var checked = 0
 
-  /// Plays a recording.
+  /// Plays a recording up to its first difference.
   ///
   /// - Parameters:
   ///   - recording: What to play.
   ///   - engine: The engine to play it with; nil is the one of its configuration.
   ///   - steps: How many internal steps it may take in all.
-  /// - Returns: The first difference; nil if the recording matches.
+  /// - Returns: The difference, and how much was compared.
   /// - Throws: When the steps are used up before a difference is found.
-  package static func firstDifference(
-    _ recording: Recording,
+  package static func outcome(
+    of recording: Recording,
     with engine: Engine? = nil,
     steps: Int = .max
-  ) throws(TooMuchWork) -> Difference? {
+  ) throws(TooMuchWork) -> Outcome {
     var replay = Replay(recording, with: engine, steps: steps)
-    if let difference = replay.differenceAtCreation() { return difference }
-    for index in recording.events.indices {
-      if let difference = try replay.play(index).difference { return difference }
-    }
-    return nil
+    var difference = replay.differenceAtCreation()
+    while difference == nil, let played = try replay.next() { difference = played.difference }
+    return Outcome(difference: difference, checked: replay.checked)
   }
 
-  /// Starts a replay of a recording; see `firstDifference`.
+  /// Starts a replay of a recording; see `outcome`.
   init(_ recording: Recording, with engine: Engine? = nil, steps: Int = .max) {
     self.recording = recording
+    events = recording.events.makeIterator()
+    items = recording.expected.makeIterator()
     playback = BoundedPlayback(
       engine ?? Engine(recording.configuration.engine),
       name: recording.name ?? "recording",
@@ -70,20 +85,19 @@ package struct Replay {
     compare(step: 0, playback.effectsAtCreation)
   }
 
-  /// Plays the next event, which is given by its index.
+  /// Plays the next event.
   ///
-  /// - Returns: Its effects, and where it differs from its item.
+  /// - Returns: Its effects, and where it differs from its item; nil after the last event.
   /// - Throws: When the steps are used up.
-  mutating func play(
-    _ index: Int
-  ) throws(TooMuchWork) -> (effects: [Effect], difference: Difference?) {
-    let event = recording.events[index]
+  mutating func next() throws(TooMuchWork) -> (effects: [Effect], difference: Difference?)? {
+    guard let event = events.next() else { return nil }
+    let step = playback.revision + 1
     do throws(BoundedPlayback.Fault) {
       let effects = try playback.play(event.event, at: event.instant)
-      return (effects, compare(step: index + 1, effects))
+      return (effects, compare(step: step, effects))
     } catch {
       switch error {
-      case .refused: return ([], refused(step: index + 1))
+      case .refused: return ([], refused(step: step))
       case .tooMuchWork(let work): throw work
       }
     }
@@ -95,7 +109,8 @@ package struct Replay {
   }
 
   private mutating func compare(step: Int, _ effects: [Effect]) -> Difference? {
-    guard let item = recording.expected[step] else { return nil }
+    guard let item = items.next() ?? nil else { return nil }
+    checked += item.changes.count + 1
     for change in item.changes { asserted.assert(change) }
     var values: [Value] = []
     let snapshot = playback.snapshot
@@ -159,5 +174,18 @@ extension Recording.Change {
   fileprivate func isBelow(_ other: Recording.Change) -> Bool {
     text.hasPrefix(other.text)
       && text.utf8.dropFirst(other.text.utf8.count).first == UInt8(ascii: "/")
+  }
+}
+
+extension Recording {
+  /// Whether two values of a snapshot count as equal.
+  ///
+  /// Numbers compare within 1e-9, relative or absolute, or within the recording's own tolerance.
+  func matches(_ expected: JSONValue, _ actual: JSONValue, at pointer: String) -> Bool {
+    guard case .number(let left) = expected, case .number(let right) = actual else {
+      return expected == actual
+    }
+    if let tolerance, !pointer.hasSuffix("Ms") { return abs(left - right) <= tolerance.points }
+    return abs(left - right) <= 1e-9 * max(1, abs(left), abs(right))
   }
 }

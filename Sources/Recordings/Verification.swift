@@ -9,22 +9,25 @@ package enum Verification {
   /// - Parameters:
   ///   - body: The recording: one JSON value.
   ///   - steps: How many internal steps playing it may take.
-  /// - Returns: `{"matches":true}`, or the first item that differs: `{"matches":false,"step","atMs",
-  ///   "differences":[{"pointer","expected","actual"}]}`. The pointer of an event that the engine
-  ///   refuses is `/event`.
+  /// - Returns: `{"matches":true,"checked"}`, or the first item that differs: `{"matches":false,
+  ///   "checked","step","atMs","differences":[{"pointer","expected","actual"}]}`; of a recording that
+  ///   expects nothing `matches` is null. The pointer of an event that the engine refuses is `/event`.
   /// - Throws: Why the body cannot be checked.
   package static func answer(to body: [UInt8], steps: Int) throws(RecordingFault) -> [UInt8] {
-    let recording = try RecordingFault.read(body, Recording.init)
+    let recording = try Recording(body)
     do throws(TooMuchWork) {
-      return json(try Replay.firstDifference(recording, steps: steps))
+      return json(try Replay.outcome(of: recording, steps: steps))
     } catch {
       throw .tooMuchWork(error)
     }
   }
 
-  private static func json(_ difference: Replay.Difference?) -> [UInt8] {
-    var answer: JSONObject = ["matches": .bool(difference == nil)]
-    if let difference {
+  private static func json(_ outcome: Replay.Outcome) -> [UInt8] {
+    var answer: JSONObject = [
+      "matches": outcome.matches.map { .bool($0) } ?? .null,
+      "checked": .number(Double(outcome.checked)),
+    ]
+    if let difference = outcome.difference {
       answer["step"] = .number(Double(difference.step))
       answer["atMs"] = .number(difference.instant.milliseconds)
       answer["differences"] = .array(

@@ -1,4 +1,5 @@
 public import OverscrollWire
+package import Recordings
 public import RefreshEngine
 public import SessionLog
 
@@ -168,7 +169,7 @@ extension SessionStore {
   /// - Returns: The events with the session after them.
   /// - Throws: Which event is refused, counted from 0, and why; or that they are too many.
   package func play(
-    _ events: [SubmittedEvent],
+    _ events: Recording.Events,
     in configuration: SessionConfiguration,
     steps: Int
   ) async throws(SubmissionError) -> PlayedEvents {

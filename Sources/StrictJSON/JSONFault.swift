@@ -122,7 +122,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
-  fileprivate var isBlank: Bool {
+  var isBlank: Bool {
     self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D
   }
 

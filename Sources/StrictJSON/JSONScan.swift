@@ -102,7 +102,7 @@ extension ArraySlice<UInt8> {
     return Double(String(decoding: self, as: UTF8.self)).map(\.isInfinite) ?? false
   }
 
-  private var isNumber: Bool {
+  var isNumber: Bool {
     var rest = self
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
     let startsWithZero = rest.first == UInt8(ascii: "0")

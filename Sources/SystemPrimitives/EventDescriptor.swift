@@ -1,4 +1,4 @@
-internal import CEventfd
+internal import CGlibc
 internal import Glibc
 
 /// An eventfd: a descriptor that can be polled and that any thread can make readable.

@@ -11,16 +11,15 @@ struct Greeting {
     let origin = "http://\(isAny ? "localhost" : host):\(port)"
     let token =
       settings.tokenFile == nil ? "" : " -H \"Authorization: Bearer $OVERSCROLL_TOKEN\""
+    // The page makes the session as well, and needs no token.
+    let page = hasPage && token.isEmpty ? "open \(origin)/ in a browser, or " : ""
     let session = "\(origin)/v1/sessions/demo"
-    var lines = ["listening on http://\(host):\(port)"]
-    if hasPage && settings.tokenFile == nil {
-      lines.append("open \(origin)/ in a browser, then pull there, or refresh from a shell:")
-      lines.append("  curl \(session)/events --json '\(Self.refresh)'")
-    } else {
-      lines.append("make a session:")
-      lines.append("  curl -X PUT\(token) \(session)")
-    }
-    self.lines = lines
+    lines = [
+      "listening on http://\(host):\(port)",
+      "\(page)make a session, refresh and look from a shell:",
+      "  curl -X PUT\(token) \(session)",
+      "  curl\(token) \(session)/events --json '\(Self.refresh)'", "  curl\(token) \(session)",
+    ]
   }
 
   /// Prints the lines, and flushes each: a pipe is buffered, and its reader may want the first only.

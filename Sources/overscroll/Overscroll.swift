@@ -10,6 +10,13 @@ struct Overscroll: ParsableCommand {
     abstract: "Hosts refresh sessions: scroll views with pull-to-refresh, behind HTTP.",
     discussion: """
       Exits with 0, with 1 where something differs, is refused or fails, and with 2 for wrong use.
+
+      Beside a server, which overscroll serve starts, in this order:
+        curl -X PUT http://127.0.0.1:8080/v1/sessions/demo
+        overscroll pull demo --by 150 --over 300ms
+        overscroll explain demo --component header
+        overscroll record demo --output demo.json
+        overscroll replay demo.json
       """,
     version: Release.version,
     subcommands: [

@@ -10,7 +10,8 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay",
     abstract: "Play a recording, or JSON Lines of them, and report the first difference of each.",
     discussion: """
-      Exits with 0 if all recordings match, with 1 if one differs or the file is no recording.
+      Exits with 0 if all recordings match, with 1 if one differs or expects nothing, or if the file \
+      is no recording.
 
       Example: overscroll replay bug-1234.json
       """
@@ -20,23 +21,28 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     let recordings = try input.recordings()
-    var differing = 0
+    var matching = 0
     for (index, recording) in recordings.enumerated() {
       let name = recording.name ?? "recording \(index + 1)"
-      guard let difference = try difference(of: recording, named: name) else { continue }
-      differing += 1
-      print(difference.text(of: name))
+      let outcome = try outcome(of: recording, named: name)
+      if let difference = outcome.difference {
+        print(difference.text(of: name))
+      } else if outcome.matches == nil {
+        print("\(name): expects nothing, so nothing was checked")
+      } else {
+        matching += 1
+      }
     }
-    print("\(recordings.count - differing) of \(recordings.count) match")
-    if differing > 0 { throw ExitCode(1) }
+    print("\(matching) of \(recordings.count) match")
+    if matching < recordings.count { throw ExitCode(1) }
   }
 
-  private func difference(
+  private func outcome(
     of recording: Recording,
     named name: String
-  ) throws(Refusal) -> Replay.Difference? {
+  ) throws(Refusal) -> Replay.Outcome {
     do throws(TooMuchWork) {
-      return try Replay.firstDifference(recording, steps: RecordingInput.mostSteps)
+      return try Replay.outcome(of: recording, steps: RecordingInput.mostSteps)
     } catch {
       throw Refusal(description: "\(name): event \(error.event + 1) is too much work")
     }

@@ -108,7 +108,7 @@ struct DecoderTests {
 
   private static let recording = root(
     "Recording",
-    [{ value in error { _ = try Recording(value) } }]
+    [{ value in error { _ = try Recording(value.bytes) } }]
   ).filter { !$0.testDescription.hasPrefix("Recording/configuration/") }
 
   private static let comparison = root(

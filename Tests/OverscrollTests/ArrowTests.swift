@@ -13,7 +13,7 @@ struct ArrowTests {
     ("StrictJSON", ["CJansson"]),
     ("OverscrollWire", ["RefreshEngine", "ScrollPhysics", "StrictJSON"]),
     ("Recordings", ["OverscrollWire", "RefreshEngine", "StrictJSON"]),
-    ("SystemPrimitives", ["CEventfd"]),
+    ("SystemPrimitives", ["CGlibc"]),
     ("SessionLog", []),
     ("GroupLog", ["SessionLog", "SystemPrimitives"]),
     ("SQLiteLog", ["CSQLite", "CZlib", "GroupLog", "SessionLog", "SystemPrimitives"]),

@@ -23,7 +23,7 @@ final class Program {
   }
 
   /// The program built with the tests, in the same folder.
-  private static func executable() throws -> String {
+  static func executable() throws -> String {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return URL(filePath: tests).deletingLastPathComponent().appending(path: "overscroll").path
   }

@@ -11,6 +11,12 @@ struct ReplayTests {
   @Test(arguments: [
     ("\(recording(header: "idle"))\n\(recording(header: "idle"))\n", Int32(0), ""),
     ("\(recording(header: "idle"))\n\(recording(header: "pulling"))\n", 1, ""),
+    (
+      recording(header: "idle").replacing(
+        "{\"changes\":{\"/header/state\":\"idle\"}}",
+        with: "null"
+      ), 1, ""
+    ),
     ("\(recording(header: "idle"))\n{}\n", 1, "line 2: /format is required"),
     ("", 1, "line 1: "),
   ])
@@ -21,6 +27,18 @@ struct ReplayTests {
     let end = try Program([file.path], command: "replay").end()
     #expect(end.code == code)
     #expect(errors.isEmpty ? end.errors.isEmpty : end.errors.contains(errors))
+  }
+
+  @Test func `a recording that expects nothing is told`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+    let text = #"{"format":"overscroll-recording","version":1,"configuration":{},"events":[]}"#
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let end = try Program([file.path], command: "replay").result()
+    #expect(end.code == 1)
+    #expect(
+      end.output == "recording 1: expects nothing, so nothing was checked\n0 of 1 match\n"
+    )
   }
 
   @Test func `every recording of the museum matches`() throws {

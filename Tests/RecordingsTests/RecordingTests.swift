@@ -11,7 +11,7 @@ import Testing
   private static let header = #""configuration":{"clock":"manual","header":{}}"#
 
   private static func recording(_ text: String) throws -> Recording {
-    try Recording(JSONReader.value(Array(text.utf8)))
+    try Recording(JSONPart(Array(text.utf8)))
   }
 
   @Test(arguments: [
@@ -62,7 +62,7 @@ import Testing
         "{\(Self.head),\(Self.header),\"events\":[],\"expected\":[{\"changes\":{\(changes)}}]}"
       )
     }
-    let difference = try Replay.firstDifference(recording(10_000))
+    let difference = try Replay.outcome(of: recording(10_000)).difference
     #expect(difference?.values.count == 10_000)
     let faults = #expect(throws: FieldErrors.self) { try recording(10_001) }
     #expect(faults?.all.map(\.pointer.description) == ["/expected/0/changes"])
@@ -80,7 +80,7 @@ import Testing
     let recording = try Self.recording(
       "{\(Self.head),\(Self.header),\"events\":[],\"title\":\"t\",\"source\":{\"issue\":1},\"engine\":\"0\"}"
     )
-    #expect(try Replay.firstDifference(recording) == nil)
+    #expect(try Replay.outcome(of: recording).matches == nil)
   }
 
   /// A pull that refreshes; the last item asserts what the test fills in.
@@ -116,7 +116,7 @@ import Testing
     ),
   ])
   func `the first item that differs names each value`(last: String, pointers: [String]) throws {
-    let difference = try Replay.firstDifference(Self.recording(Self.pull(last)))
+    let difference = try Replay.outcome(of: Self.recording(Self.pull(last))).difference
     #expect(difference?.values.map(\.pointer) ?? [] == pointers)
     #expect(difference?.step == (pointers.isEmpty ? nil : 2))
     #expect(difference?.instant.milliseconds == (pointers.isEmpty ? nil : 450))
@@ -126,7 +126,7 @@ import Testing
     let recording = try Self.recording(
       "{\(Self.head),\(Self.header),\"events\":[{\"type\":\"dragMoved\",\"x\":1,\"y\":1}]}"
     )
-    let difference = try Replay.firstDifference(recording)
+    let difference = try Replay.outcome(of: recording).difference
     #expect(difference?.step == 1)
     #expect(difference?.values.map(\.pointer) == ["/event"])
   }

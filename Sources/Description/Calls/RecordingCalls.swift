@@ -131,9 +131,12 @@ enum RecordingCalls {
         replies: [
           Reply(
             status: 200,
-            description: "Whether it matches, or the first item that differs.",
+            description: "Whether it matches, or expects nothing, or the first item that differs.",
             contents: [
-              Content(MediaType.json, .oneOf([.named("Match"), .named("Mismatch")]))
+              Content(
+                MediaType.json,
+                .oneOf([.named("Match"), .named("NothingExpected"), .named("Mismatch")])
+              )
             ]
           )
         ],

@@ -11,8 +11,18 @@ enum RecordingSchemas {
     NamedSchema(
       "Match",
       .object(
-        [.required("matches", Schema(["type": "boolean", "const": true]))],
+        [.required("matches", Schema(["type": "boolean", "const": true])), checked],
         "Everything is as asserted."
+      )
+    ),
+    NamedSchema(
+      "NothingExpected",
+      .object(
+        [
+          .required("matches", Schema(["type": "null"])),
+          .required("checked", Schema(["type": "integer", "const": 0])),
+        ],
+        "The recording asserts nothing, and all its events were taken."
       )
     ),
     NamedSchema("Mismatch", .object(mismatch, "The first item that differs.")),
@@ -83,11 +93,17 @@ enum RecordingSchemas {
   ]
 
   private static let mismatch: [Field] = [
-    .required("matches", Schema(["type": "boolean", "const": false])),
+    .required("matches", Schema(["type": "boolean", "const": false])), checked,
     .required("step", .count, "0 is the creation, k the event k."),
     .required("atMs", .number),
     .required("differences", .array(of: .named("Difference"))),
   ]
+
+  private static let checked = Field.required(
+    "checked",
+    .count,
+    "The members of `changes` compared plus the items that are not null, up to the first difference."
+  )
 
   /// A recording that matches.
   static let example: JSONValue = [

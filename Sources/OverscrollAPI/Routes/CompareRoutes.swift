@@ -12,18 +12,14 @@ extension APIHandler {
     try QueryReader(request).refuseUnknown()
     try MediaType.checkJSON("A recording and dialects", request)
     let store = self.store
-    let isAdmitted = store.recordingWork.start {
-      let response = await Self.response { () async throws(Problem) in
-        let comparison = try Self.comparison(request.body)
-        return try await .of(
-          ComparisonBytes(writer: ComparisonWriter(comparison)),
-          headers: [("Content-Type", MediaType.json), ("Cache-Control", "no-store")],
-          running: { store.makePiece($0) }
-        )
-      }
-      exchange.reply(response)
+    try replyFromRecordings(exchange) { () async throws(Problem) in
+      let comparison = try Self.comparison(request.body)
+      return try await .of(
+        ComparisonBytes(writer: ComparisonWriter(comparison)),
+        headers: [("Content-Type", MediaType.json), ("Cache-Control", "no-store")],
+        running: { store.makePiece($0) }
+      )
     }
-    guard isAdmitted else { throw Problem.tooManyRecordings }
   }
 
   private static func comparison(_ body: [UInt8]) throws(Problem) -> Comparison {

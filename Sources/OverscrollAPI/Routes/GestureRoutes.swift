@@ -20,18 +20,14 @@ extension APIHandler {
       throw Problem(error)
     }
     // Many gestures are tried, so this takes longer than a serving thread may be held.
-    let isAdmitted = store.recordingWork.start {
-      let response = await Self.response { () async throws(Problem) in
-        do throws(PullCalculator.Fault) {
-          return .json(try PullCalculator.answer(to: pull).json)
-        } catch {
-          let part = pull.gesture == nil ? "configuration" : "gesture"
-          throw Problem(error, of: pull, at: .root.appending(part))
-        }
+    try replyFromRecordings(exchange) { () async throws(Problem) in
+      do throws(PullCalculator.Fault) {
+        return .json(try PullCalculator.answer(to: pull).json)
+      } catch {
+        let part = pull.gesture == nil ? "configuration" : "gesture"
+        throw Problem(error, of: pull, at: .root.appending(part))
       }
-      exchange.reply(response)
     }
-    guard isAdmitted else { throw Problem.tooManyRecordings }
   }
 }
 

@@ -17,22 +17,18 @@ extension APIHandler {
     let language = try GoldenLanguage(parameter: wanted)
     let type = try MediaType.negotiate(call.request, offers: [language.mediaType, MediaType.text])
     try withSessionToRead(call) { session, exchange throws(Problem) in
-      let isAdmitted = self.store.recordingWork.start {
-        let response = await Self.response { () async throws(Problem) in
-          let test = GoldenTest([try await Self.goldenCase(of: session)])
-          let file = "attachment; filename=\"\(language.fileName(of: session.name))\""
-          return Response(
-            status: 200,
-            headers: [
-              ("Content-Type", type + "; charset=utf-8"), ("Cache-Control", "no-store"),
-              ("Content-Disposition", file),
-            ],
-            body: .bytes(Array(language.source(of: test).utf8))
-          )
-        }
-        exchange.reply(response)
+      try self.replyFromRecordings(exchange) { () async throws(Problem) in
+        let test = GoldenTest([try await Self.goldenCase(of: session)])
+        let file = "attachment; filename=\"\(language.fileName(of: session.name))\""
+        return Response(
+          status: 200,
+          headers: [
+            ("Content-Type", type + "; charset=utf-8"), ("Cache-Control", "no-store"),
+            ("Content-Disposition", file),
+          ],
+          body: .bytes(Array(language.source(of: test).utf8))
+        )
       }
-      guard isAdmitted else { throw Problem.tooManyRecordings }
     }
   }
 

@@ -23,22 +23,18 @@ extension APIHandler {
     _ = try MediaType.negotiate(call.request, offers: [MediaType.json])
     try withSessionToRead(call) { session, exchange throws(Problem) in
       let store = self.store
-      let isAdmitted = store.recordingWork.start {
-        let response = await Self.response { () async throws(Problem) in
-          let body = try RecordingBytes(session, isAsserting: expected == nil)
-          let file = "attachment; filename=\"\(session.name).json\""
-          return try await .of(
-            body,
-            headers: [
-              ("Content-Type", MediaType.json), ("Cache-Control", "no-store"),
-              ("Content-Disposition", file),
-            ],
-            running: { store.makePiece($0) }
-          )
-        }
-        exchange.reply(response)
+      try self.replyFromRecordings(exchange) { () async throws(Problem) in
+        let body = try RecordingBytes(session, isAsserting: expected == nil)
+        let file = "attachment; filename=\"\(session.name).json\""
+        return try await .of(
+          body,
+          headers: [
+            ("Content-Type", MediaType.json), ("Cache-Control", "no-store"),
+            ("Content-Disposition", file),
+          ],
+          running: { store.makePiece($0) }
+        )
       }
-      guard isAdmitted else { throw Problem.tooManyRecordings }
     }
   }
 
@@ -46,18 +42,23 @@ extension APIHandler {
   func verifyRecording(_ request: Request, _ exchange: Exchange) throws(Problem) {
     try QueryReader(request).refuseUnknown()
     try MediaType.checkJSON("A recording", request)
-    let isAdmitted = store.recordingWork.start {
-      let response = await Self.response { () async throws(Problem) in
-        do throws(RecordingFault) {
-          return .json(
-            try Verification.answer(to: request.body, steps: Self.recordingSteps)
-          )
-        } catch {
-          throw Problem(error)
-        }
+    try replyFromRecordings(exchange) { () async throws(Problem) in
+      do throws(RecordingFault) {
+        return .json(try Verification.answer(to: request.body, steps: Self.recordingSteps))
+      } catch {
+        throw Problem(error)
       }
-      exchange.reply(response)
     }
+  }
+
+  /// Replies from the threads on which recordings are at work.
+  ///
+  /// - Throws: That as many are at work and wait as may.
+  func replyFromRecordings(
+    _ exchange: Exchange,
+    _ body: @escaping @Sendable () async throws(Problem) -> Response
+  ) throws(Problem) {
+    let isAdmitted = store.recordingWork.start { exchange.reply(await Self.response(body)) }
     guard isAdmitted else { throw Problem.tooManyRecordings }
   }
 
@@ -156,23 +157,17 @@ private struct RecordingBytes: LongBody {
 /// A recording as a client sends it.
 struct RecordingBody {
   private let recording: Recording
-  private let configuration: JSONValue
 
   /// The longest body of a request that has a recording, in bytes: 64 MiB.
   static let limit = 64 << 20
 
   /// Reads the body of a request.
   init(_ request: Request) throws(Problem) {
-    let document = try request.jsonBody().value
-    do throws(FieldErrors) {
-      recording = try Recording(document)
+    do throws(RecordingFault) {
+      recording = try Recording(request.body)
     } catch {
-      throw Problem(.invalid, error.all)
+      throw Problem(error)
     }
-    guard case .object(let object) = document, let configuration = object["configuration"] else {
-      throw Problem(.invalid, "The recording has no configuration.")
-    }
-    self.configuration = configuration
   }
 
   /// The session to be created from it.
@@ -183,11 +178,13 @@ struct RecordingBody {
     let createdAt = store.wallClock
     let portable: PortableConfiguration
     do throws(FieldErrors) {
-      portable = try PortableConfiguration(configuration, createdAt: createdAt)
+      portable = try PortableConfiguration(
+        recording.configurationSource,
+        createdAt: createdAt
+      )
     } catch {
       throw Problem(error)
     }
-    let events = recording.events.map { SubmittedEvent($0) }
     var creation = SessionStore.Creation(
       name: name,
       configuration: portable.configuration,
@@ -196,14 +193,16 @@ struct RecordingBody {
     )
     do throws(SubmissionError) {
       creation.content = try await store.play(
-        events,
+        recording.events,
         in: portable.configuration,
         steps: APIHandler.recordingSteps
       )
     } catch {
-      throw Problem(error, session: name, events: events) { index in
-        JSONPointer.root.appending("events").appending(index)
-      }
+      let list = JSONPointer.root.appending("events")
+      guard case .rejected(let index, let rejection) = error,
+        let event = recording.events.dropFirst(index).first(where: { _ in true })
+      else { throw Problem(error, session: name, events: []) { list.appending($0) } }
+      throw Problem(rejection, of: event.event, at: list.appending(index))
     }
     return creation
   }

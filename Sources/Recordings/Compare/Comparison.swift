@@ -61,11 +61,9 @@ package struct Comparison: Sendable {
     }
     var search = DifferenceSearch(request)
     search.compare(&runs, step: 0)
-    for step in 0..<request.recording.events.count {
-      for index in runs.indices {
-        try runs[index].play(request.recording.events[step])
-      }
-      search.compare(&runs, step: step + 1)
+    for (index, event) in request.recording.events.enumerated() {
+      for run in runs.indices { try runs[run].play(event) }
+      search.compare(&runs, step: index + 1)
     }
     self.runs = runs.map { Run(dialect: $0.dialect, effects: $0.effects, refusal: $0.refusal) }
     differences = search.found

@@ -43,9 +43,15 @@ package struct ComparisonRequest: Sendable {
     self = try RecordingFault.read(body, Self.read)
   }
 
-  private static func read(_ cursor: JSONCursor) throws(FieldErrors) -> Self {
-    let recording = try recording(cursor)
-    return try cursor.object { reader throws(FieldErrors) in
+  private static func read(_ document: JSONPart) throws(FieldErrors) -> Self {
+    let outline = try document.outline(reading: ["dialects", "texts"])
+    guard let part = outline.parts["recording"] else {
+      _ = try outline.object.members()
+      throw FieldErrors(FieldError(pointer: place, .required()))
+    }
+    // Read once: `object` may read twice, and a recording may be long.
+    let recording = try Recording(part)
+    return try outline.object.object { reader throws(FieldErrors) in
       _ = reader.optional("recording")
       let dialects = reader.read("dialects") { field throws(FieldErrors) in
         field.isNull ? nil : try Self.dialects(field)
@@ -61,15 +67,6 @@ package struct ComparisonRequest: Sendable {
 
   /// Where the recording is in the body of a request.
   package static let place = JSONPointer.root.appending("recording")
-
-  /// The recording, read once: `JSONCursor.object` may read twice, and a recording may be long.
-  private static func recording(_ cursor: JSONCursor) throws(FieldErrors) -> Recording {
-    guard case .object(let object) = cursor.value else { throw cursor.mistyped("an object") }
-    guard let recording = object["recording"] else {
-      throw FieldErrors(FieldError(pointer: place, .required()))
-    }
-    return try Recording(JSONCursor(recording, at: place))
-  }
 
   private static func dialects(_ cursor: JSONCursor) throws(FieldErrors) -> [Dialect] {
     var dialects: [Dialect] = []

@@ -63,13 +63,15 @@ public struct PlayedEvents: Sendable {
   /// Plays the events of a recording at their instants; see ``SessionStore``.
   init(
     _ configuration: SessionConfiguration,
-    _ events: [SubmittedEvent],
+    _ events: Recording.Events,
     steps: Int
   ) async throws(SubmissionError) {
     var stepsLeft = steps
     var builder = MomentBuilder(created: configuration.engine)
     var entries: [LogEntry] = []
-    for (index, event) in events.enumerated() {
+    entries.reserveCapacity(events.count)
+    for (index, wire) in events.enumerated() {
+      let event = SubmittedEvent(wire)
       if configuration.clock == .realtime, event.event.passesTime {
         throw .needsManualClock(index: index)
       }

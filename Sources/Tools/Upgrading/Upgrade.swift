@@ -91,7 +91,7 @@ struct Upgrade: Sendable {
   /// The recording of a line.
   func recording(_ line: Line) throws -> Recording {
     let file = Self.recordings.appending(path: line.recording + ".json")
-    return try Recording(try JSONReader.value(Array(Data(contentsOf: file))))
+    return try Recording(Array(Data(contentsOf: file)))
   }
 
   /// The folder of the recordings.

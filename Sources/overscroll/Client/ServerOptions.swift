@@ -3,8 +3,8 @@ import Foundation
 
 /// The server that a verb asks.
 struct ServerOptions: ParsableArguments {
-  @Option(help: "The server's address.")
-  var url = "http://127.0.0.1:8080"
+  @Option(help: "The server's address. [OVERSCROLL_URL, else http://127.0.0.1:8080]")
+  var url: String?
 
   func validate() throws {
     _ = try client(token: nil)
@@ -12,10 +12,13 @@ struct ServerOptions: ParsableArguments {
 
   /// The client of the server, with the token from `OVERSCROLL_TOKEN`.
   func client() throws -> APIClient {
-    try client(token: ProcessInfo.processInfo.environment["OVERSCROLL_TOKEN"])
+    try client(token: environment["OVERSCROLL_TOKEN"])
   }
 
+  private var environment: [String: String] { ProcessInfo.processInfo.environment }
+
   private func client(token: String?) throws -> APIClient {
+    let url = url ?? environment["OVERSCROLL_URL"] ?? "http://127.0.0.1:8080"
     guard let parts = URLComponents(string: url), parts.scheme == "http", let host = parts.host,
       !host.isEmpty, parts.query == nil, parts.fragment == nil, parts.user == nil
     else {

@@ -44,7 +44,7 @@ import Testing
   @Test func `it is the test of the session's recording`() throws {
     let history = try api.play(.simulated, as: "a.b")
     let file = api.send("GET /v1/sessions/a.b/recording")
-    let recording = try Recording(#require(file.json))
+    let recording = try Recording(#require(file.json).bytes)
     #expect(recording.events.count == history.entries.count)
     let test = GoldenTest([try GoldenTest.Case(recording, name: "a.b")])
     #expect(golden("?language=dart").text == GoldenLanguage.dart.source(of: test))

@@ -33,7 +33,7 @@ import Testing
     #expect(file.list("/events").count == history.entries.count)
     #expect(file.list("/expected").count == history.entries.count + 1)
     #expect(file.column("/events", "/atMs") == history.entries.map { .number($0.instant) })
-    #expect(verify(file.json).json == ["matches": true])
+    #expect(verify(file.json)["/matches"] == true)
 
     let restored = restore("b", file.json)
     #expect(restored.status == 201)
@@ -58,7 +58,7 @@ import Testing
     let file = try recording("a")
     #expect(file["/configuration/epoch"] == "2026-01-02T03:04:05Z")
     #expect(file["/configuration/timeZone"] == "UTC")
-    #expect(verify(file.json).json == ["matches": true])
+    #expect(verify(file.json)["/matches"] == true)
     #expect(restore("b", file.json)["/timeMs"] == .number(end))
     api.pass(500)
     for server in [api, api.restarted()] {
@@ -72,7 +72,7 @@ import Testing
     let bare = api.send("GET /v1/sessions/a/recording?expected=none")
     #expect(bare["/expected"] == nil)
     #expect(bare["/events"] == (try recording("a")["/events"]))
-    #expect(verify(bare.json).json == ["matches": true])
+    #expect(verify(bare.json).json == ["matches": .null, "checked": 0])
     #expect(restore("b", bare.json).status == 201)
     for query in ["expected=all", "expected=", "x=1", "expected=none&expected=none"] {
       #expect(api.send("GET /v1/sessions/a/recording?\(query)").status == 422)

@@ -17,7 +17,7 @@ struct ComparisonTests {
       "events": .array(events),
     ]
     for member in rest.members { document[member.name] = member.value }
-    return try Recording(.object(document))
+    return try Recording(JSONValue.object(document).bytes)
   }
 
   private static func comparison(

@@ -11,10 +11,12 @@ struct ComparisonWriterTests {
     _ events: [JSONValue],
     _ dialects: [Dialect]
   ) throws -> (bytes: [UInt8], pieces: Int) {
-    let recording = try Recording([
-      "format": .string(Recording.format), "version": 1,
-      "configuration": ["footer": ["kind": "auto", "style": "plain"]], "events": .array(events),
-    ])
+    let recording = try Recording(
+      JSONValue.object([
+        "format": .string(Recording.format), "version": 1,
+        "configuration": ["footer": ["kind": "auto", "style": "plain"]], "events": .array(events),
+      ]).bytes
+    )
     let comparison = try Comparison(ComparisonRequest(recording, in: dialects))
     var writer = ComparisonWriter(comparison) { refusal in
       Array(#"{"step":\#(refusal.step)}"#.utf8)

@@ -26,9 +26,11 @@ struct FullConfigurationTests {
   )
   func `it is played in every dialect`(dialect: Dialect, configuration: JSONValue) throws {
     let full = try Self.full(configuration, dialect)
-    let recording = try Recording([
-      "format": .string(Recording.format), "version": 1, "configuration": full, "events": [],
-    ])
+    let recording = try Recording(
+      JSONValue.object([
+        "format": .string(Recording.format), "version": 1, "configuration": full, "events": [],
+      ]).bytes
+    )
     let others = Dialect.allCases.filter { $0 != .eocrefresh }
     let dialects = dialect == .eocrefresh ? [.eocrefresh] + others : others
     let comparison = try Comparison(ComparisonRequest(recording, in: dialects))

@@ -64,7 +64,7 @@ import Testing
     var failures: [String] = []
     var cases: [GoldenTest.Case] = []
     for (index, document) in documents.enumerated() {
-      let recording = try Recording(document)
+      let recording = try Recording(document.bytes)
       var pass = RecordingPass(recording)
       try pass.run(&digest)
       failures += pass.failures
@@ -93,6 +93,6 @@ import Testing
     let configuration = try PortableConfiguration(sent, createdAt: 0).forRecording
     var writer = try RecordingWriter(name: "s", configuration: configuration)
     let export = try writer.file(of: events)
-    return try Replay.firstDifference(Recording(JSONReader.value(export))) == nil
+    return try Replay.outcome(of: Recording(export)).matches == true
   }
 }

@@ -35,7 +35,7 @@ struct RecordingPass {
       let instant = event.instant ?? replay.engine.now
       let stops = index % 2 == 0
       let others = try continueFromCheckpoint(to: event.event, at: instant, stopping: stops)
-      let played = try replay.play(index)
+      guard let played = try replay.next() else { return fail(index, "no event") }
       note(played.difference)
       effects += played.effects
       if effects != others { fail(index, "effects after a checkpoint") }

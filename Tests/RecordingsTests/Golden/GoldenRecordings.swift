@@ -23,6 +23,6 @@ enum GoldenRecordings {
       {"format":"overscroll-recording","version":1,"name":"r","configuration":\(configuration),\
       "events":[\(events.joined(separator: ","))]}
       """
-    return try Recording(JSONReader.value(Array(text.utf8)))
+    return try Recording(Array(text.utf8))
   }
 }

@@ -50,7 +50,7 @@ import Testing
 
   private func breaks(_ recording: Recording, _ rules: SharedRules) throws -> Bool {
     let engine = Engine(recording.configuration.engine, rules)
-    return try Replay.firstDifference(recording, with: engine) != nil
+    return try Replay.outcome(of: recording, with: engine).difference != nil
   }
 
   /// The dialect's rules with each other value that a library has in a field.

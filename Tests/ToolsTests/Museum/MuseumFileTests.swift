@@ -41,7 +41,7 @@ struct MuseumFileTests {
     for (name, bytes) in try Self.present() where name.hasSuffix(".json") && name != "index.json" {
       let answer = try Verification.answer(to: bytes, steps: 1_000_000)
       #expect(String(decoding: answer, as: UTF8.self) == #"{"matches":true}"#, "\(name)")
-      #expect(try Recording(JSONReader.value(bytes)).expected.allSatisfy { $0 != nil }, "\(name)")
+      #expect(try Recording(bytes).expected.allSatisfy { $0 != nil }, "\(name)")
       count += 1
     }
     #expect(count == (try Museum.entries().map(\.runs.count).reduce(0, +)))

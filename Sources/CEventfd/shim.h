@@ -1,1 +1,0 @@
-#include <sys/eventfd.h> // Why: Swift's Glibc module lacks this header.

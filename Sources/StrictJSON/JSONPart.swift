@@ -1,0 +1,197 @@
+/// A value of a long document, which stays in the document's bytes until it is read.
+///
+/// The document is checked once; then its parts can be gone through again and again, each element of an
+/// array being read for itself.
+package struct JSONPart: Sendable {
+  private let text: ArraySlice<UInt8>
+  /// Where it is in the document.
+  package let pointer: JSONPointer
+
+  /// The longest value that is read at once, in bytes: no event, item or configuration of a session is
+  /// as long.
+  package static let longestValue = 2 << 20
+
+  /// The value of a document.
+  ///
+  /// - Throws: Why the bytes are not one JSON value, as `JSONReader` has it.
+  package init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
+    do throws(JSONSyntaxError) {
+      try JSONCheck.check(bytes[...])
+    } catch {
+      // The reader has more words for a fault, but needs memory for all that stands before it.
+      if bytes.count <= Self.longestValue { _ = try JSONReader.value(bytes) }
+      throw error
+    }
+    let start = bytes.firstIndex { !$0.isBlank } ?? bytes.endIndex
+    self.init(bytes[start...], at: .root)
+  }
+
+  fileprivate init(_ text: ArraySlice<UInt8>, at pointer: JSONPointer) {
+    self.text = text
+    self.pointer = pointer
+  }
+
+  /// Reads the value.
+  ///
+  /// - Throws: That it is longer than `longestValue`.
+  package func read() throws(FieldErrors) -> JSONCursor {
+    guard text.count <= Self.longestValue else {
+      let detail = "is longer than \(Self.longestValue) bytes"
+      throw FieldErrors(FieldError(pointer: pointer, .tooLong(detail)))
+    }
+    do throws(JSONSyntaxError) {
+      return JSONCursor(try JSONReader.value(text), at: pointer)
+    } catch {
+      throw FieldErrors(FieldError(pointer: pointer, .malformed(error.message)))
+    }
+  }
+
+  /// Whether the value is an array.
+  package var isArray: Bool { text.first == UInt8(ascii: "[") }
+
+  /// The elements of an array; none if it is no array.
+  package var elements: JSONElements { JSONElements(text, isArray: isArray, at: pointer) }
+
+  /// A value of the same type without contents.
+  private var empty: JSONValue {
+    switch text.first {
+    case UInt8(ascii: "{"): [:]
+    case UInt8(ascii: "["): []
+    case UInt8(ascii: "\""): ""
+    case UInt8(ascii: "n"): .null
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): false
+    default: 0
+    }
+  }
+}
+
+// MARK: - Objects
+
+extension JSONPart {
+  /// An object of which some members are read, and the others are parts.
+  package struct Outline {
+    /// The object: each member that was not read is an empty value of its type.
+    package let object: JSONCursor
+    /// The members that were not read, by name.
+    package let parts: [String: JSONPart]
+  }
+
+  /// More than any object has whose members are all known.
+  private static let mostMembers = 100
+
+  /// Reads the object.
+  ///
+  /// Members after the hundredth are left out: as many are refused that stand before them.
+  ///
+  /// - Parameter names: The members to read.
+  /// - Returns: The object; if the value is none, an empty value of its type.
+  /// - Throws: The member that is longer than `longestValue`.
+  package func outline(reading names: Set<String>) throws(FieldErrors) -> Outline {
+    guard text.first == UInt8(ascii: "{") else {
+      return Outline(object: JSONCursor(empty, at: pointer), parts: [:])
+    }
+    var members: [JSONObject.Member] = []
+    var parts: [String: JSONPart] = [:]
+    var index = text.indexOfValue(after: text.startIndex)
+    while text[index] != UInt8(ascii: "}"), members.count < Self.mostMembers {
+      let nameEnd = text.endOfString(from: index)
+      let name = (try? JSONReader.value(text[index..<nameEnd]))?.text ?? ""
+      let start = text.indexOfValue(after: text.indexOfValue(after: nameEnd - 1))
+      let end = text.endOfValue(from: start)
+      let part = JSONPart(text[start..<end], at: pointer.appending(name))
+      if names.contains(name) {
+        members.append(.init(name: name, value: try part.read().value))
+      } else {
+        members.append(.init(name: name, value: part.empty))
+        parts[name] = part
+      }
+      index = text.indexOfNext(from: end)
+    }
+    return Outline(
+      object: JSONCursor(.object(JSONObject(members: members)), at: pointer),
+      parts: parts
+    )
+  }
+}
+
+// MARK: - Arrays
+
+/// The elements of an array as parts, each with its own pointer.
+package struct JSONElements: Sequence, IteratorProtocol, Sendable {
+  private let text: ArraySlice<UInt8>
+  private let pointer: JSONPointer
+  /// Where the next element begins, or the array ends.
+  private var index: Int
+  /// The number of elements before.
+  private var number = 0
+
+  fileprivate init(_ text: ArraySlice<UInt8>, isArray: Bool, at pointer: JSONPointer) {
+    self.text = text
+    self.pointer = pointer
+    index = isArray ? text.indexOfValue(after: text.startIndex) : text.endIndex
+  }
+
+  private var isAtEnd: Bool { index == text.endIndex || text[index] == UInt8(ascii: "]") }
+
+  package mutating func next() -> JSONPart? {
+    guard let value = nextText() else { return nil }
+    return JSONPart(value, at: pointer.appending(number - 1))
+  }
+
+  private mutating func nextText() -> ArraySlice<UInt8>? {
+    guard !isAtEnd else { return nil }
+    let end = text.endOfValue(from: index)
+    defer {
+      index = text.indexOfNext(from: end)
+      number += 1
+    }
+    return text[index..<end]
+  }
+
+  /// The number of the elements that follow, in a pass over their bytes.
+  package var count: Int {
+    var rest = self
+    while rest.nextText() != nil {}
+    return rest.number - number
+  }
+}
+
+// MARK: - Steps through checked text
+
+extension ArraySlice<UInt8> {
+  /// The index of the first byte after an index that is not blank.
+  fileprivate func indexOfValue(after index: Int) -> Int {
+    var index = index + 1
+    while index < endIndex, self[index].isBlank { index += 1 }
+    return index
+  }
+
+  /// The index of what follows a value: the next value, past the comma, or the bracket that ends both.
+  fileprivate func indexOfNext(from end: Int) -> Int {
+    let index = indexOfValue(after: end - 1)
+    return index < endIndex && self[index] == UInt8(ascii: ",") ? indexOfValue(after: index) : index
+  }
+
+  /// The index after the value that begins at an index.
+  fileprivate func endOfValue(from start: Int) -> Int {
+    var depth = 0
+    var index = start
+    while index < endIndex {
+      switch self[index] {
+      case UInt8(ascii: "\""):
+        index = endOfString(from: index)
+        if depth == 0 { return index }
+        continue
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        // That of the container around a scalar is not part of it.
+        if depth <= 1 { return depth == 0 ? index : index + 1 }
+        depth -= 1
+      case UInt8(ascii: ","): if depth == 0 { return index }
+      case let byte: if depth == 0, byte.isBlank { return index }
+      }
+      index += 1
+    }
+    return endIndex
+  }
+}
