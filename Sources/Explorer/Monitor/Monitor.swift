@@ -118,7 +118,7 @@ struct Monitor: Sendable {
   }
 
   /// Begins to watch a session that was just created.
-  init(_ given: Given, _ engine: borrowing Engine, _ findings: inout Findings) {
+  init(_ given: Given, _ engine: Engine, _ findings: inout Findings) {
     let configuration = given.configuration
     self.given = given
     snapshot = Snapshot(engine)
@@ -182,7 +182,7 @@ struct Monitor: Sendable {
   mutating func step(
     _ event: Event,
     _ effects: [Effect],
-    _ engine: borrowing Engine,
+    _ engine: Engine,
     _ findings: inout Findings
   ) {
     let after = Snapshot(engine)

@@ -68,7 +68,7 @@ struct Snapshot: Sendable {
   let footer: Component?
   let trailer: Component?
 
-  init(_ engine: borrowing Engine) {
+  init(_ engine: Engine) {
     instant = engine.now
     view = engine.scrollView
     restRange = (engine.restRange(.horizontal), engine.restRange(.vertical))
@@ -137,7 +137,7 @@ extension Snapshot {
 }
 
 extension Snapshot.Component {
-  fileprivate init?(_ name: ComponentName, _ engine: borrowing Engine) {
+  fileprivate init?(_ name: ComponentName, _ engine: Engine) {
     guard let component = engine.component(name), component.isAttached else { return nil }
     self.name = name
     kind = component.kind

@@ -48,93 +48,62 @@ struct Checks: Sendable {
   func created(
     _ seen: Snapshot.Component,
     _ component: WatchedComponent,
-    _ monitor: borrowing Monitor,
+    _ monitor: Monitor,
     _ findings: inout Findings
-  ) {
-    for (index, judge) in creations {
-      findings.property = index
-      judge(seen, component, monitor, &findings)
-    }
-  }
+  ) { each(creations, &findings) { $0(seen, component, monitor, &$1) } }
 
-  func began(
-    _ beginning: Beginning,
-    _ monitor: borrowing Monitor,
-    _ findings: inout Findings
-  ) {
-    for (index, judge) in beginnings {
-      findings.property = index
-      judge(beginning, monitor, &findings)
-    }
+  func began(_ beginning: Beginning, _ monitor: Monitor, _ findings: inout Findings) {
+    each(beginnings, &findings) { $0(beginning, monitor, &$1) }
   }
 
   func loaded(_ component: WatchedComponent, _ instant: Instant, _ findings: inout Findings) {
-    for (index, judge) in loads {
-      findings.property = index
-      judge(component, instant, &findings)
-    }
+    each(loads, &findings) { $0(component, instant, &$1) }
   }
 
   func closed(_ closing: Closing, _ findings: inout Findings) {
-    for (index, judge) in closings {
-      findings.property = index
-      judge(closing, &findings)
-    }
+    each(closings, &findings) { $0(closing, &$1) }
   }
 
   func lifted(_ lift: Lift, _ findings: inout Findings) {
-    for (index, judge) in lifts {
-      findings.property = index
-      judge(lift, &findings)
-    }
+    each(lifts, &findings) { $0(lift, &$1) }
   }
 
-  func tapped(_ tap: Tap, _ findings: inout Findings) {
-    for (index, judge) in taps {
-      findings.property = index
-      judge(tap, &findings)
-    }
-  }
+  func tapped(_ tap: Tap, _ findings: inout Findings) { each(taps, &findings) { $0(tap, &$1) } }
 
   func called(_ call: Call, _ findings: inout Findings) {
-    for (index, judge) in calls {
-      findings.property = index
-      judge(call, &findings)
-    }
+    each(calls, &findings) { $0(call, &$1) }
   }
 
   func passed(_ elapsed: Microseconds, isFingerDown: Bool, _ findings: inout Findings) {
-    for (index, judge) in passages {
-      findings.property = index
-      judge(elapsed, isFingerDown, &findings)
-    }
+    each(passages, &findings) { $0(elapsed, isFingerDown, &$1) }
   }
 
-  func looked(_ look: Look, _ monitor: borrowing Monitor, _ findings: inout Findings) {
-    for (index, judge) in looks {
-      findings.property = index
-      judge(look, monitor, &findings)
-    }
+  func looked(_ look: Look, _ monitor: Monitor, _ findings: inout Findings) {
+    each(looks, &findings) { $0(look, monitor, &$1) }
   }
 
-  func rested(_ seen: Snapshot, _ monitor: borrowing Monitor, _ findings: inout Findings) {
-    for (index, judge) in rests {
-      findings.property = index
-      judge(seen, monitor, &findings)
-    }
+  func rested(_ seen: Snapshot, _ monitor: Monitor, _ findings: inout Findings) {
+    each(rests, &findings) { $0(seen, monitor, &$1) }
   }
 
   func owes(_ component: WatchedComponent, _ findings: inout Findings) {
-    for (index, judge) in debts {
-      findings.property = index
-      judge(component, &findings)
-    }
+    each(debts, &findings) { $0(component, &$1) }
   }
 
-  func lookedAtRest(_ look: Look, _ monitor: borrowing Monitor, _ findings: inout Findings) {
-    for (index, judge) in looksAtRest {
+  func lookedAtRest(_ look: Look, _ monitor: Monitor, _ findings: inout Findings) {
+    each(looksAtRest, &findings) { $0(look, monitor, &$1) }
+  }
+
+  /// Lets each judge of a list judge, and names its property in what it finds.
+  @inline(__always)
+  private func each<Function>(
+    _ judges: [Numbered<Function>],
+    _ findings: inout Findings,
+    _ judge: (Function, inout Findings) -> Void
+  ) {
+    for (index, function) in judges {
       findings.property = index
-      judge(look, monitor, &findings)
+      judge(function, &findings)
     }
   }
 }

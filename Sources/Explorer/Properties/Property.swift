@@ -58,16 +58,16 @@ public struct Property: Sendable {
 enum Judge: Sendable {
   typealias OfCreation =
     @Sendable (
-      Snapshot.Component, WatchedComponent, borrowing Monitor, inout Findings
+      Snapshot.Component, WatchedComponent, Monitor, inout Findings
     ) -> Void
-  typealias OfBeginning = @Sendable (Beginning, borrowing Monitor, inout Findings) -> Void
+  typealias OfBeginning = @Sendable (Beginning, Monitor, inout Findings) -> Void
   typealias OfLoad = @Sendable (WatchedComponent, Instant, inout Findings) -> Void
   typealias OfClosing = @Sendable (Closing, inout Findings) -> Void
   typealias OfLift = @Sendable (Lift, inout Findings) -> Void
   typealias OfTap = @Sendable (Tap, inout Findings) -> Void
   typealias OfCall = @Sendable (Call, inout Findings) -> Void
-  typealias OfLook = @Sendable (Look, borrowing Monitor, inout Findings) -> Void
-  typealias OfRest = @Sendable (Snapshot, borrowing Monitor, inout Findings) -> Void
+  typealias OfLook = @Sendable (Look, Monitor, inout Findings) -> Void
+  typealias OfRest = @Sendable (Snapshot, Monitor, inout Findings) -> Void
   typealias OfDebt = @Sendable (WatchedComponent, inout Findings) -> Void
   typealias OfPassage = @Sendable (Microseconds, _ isFingerDown: Bool, inout Findings) -> Void
 

@@ -80,7 +80,7 @@ extension Property {
   private static func judgeInset(
     at edge: Edge,
     _ seen: Snapshot,
-    _ monitor: borrowing Monitor,
+    _ monitor: Monitor,
     _ findings: inout Findings
   ) {
     let (inset, own) = (seen.view.contentInset[edge], monitor.insets[edge])

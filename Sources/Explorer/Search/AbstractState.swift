@@ -7,7 +7,7 @@ import ScrollPhysics
 /// finite.
 extension StateKey {
   /// The abstract state of a session that a monitor watches.
-  init(_ seen: Snapshot, _ monitor: borrowing Monitor, _ engine: borrowing Engine) {
+  init(_ seen: Snapshot, _ monitor: Monitor, _ engine: Engine) {
     var hash = StateHash()
     for name in ComponentName.allCases {
       guard let component = monitor[name] else { continue }
@@ -66,7 +66,7 @@ extension StateHash {
     add(min(seen.animationCount, 4))
   }
 
-  fileprivate mutating func add(_ monitor: borrowing Monitor, _ seen: Snapshot) {
+  fileprivate mutating func add(_ monitor: Monitor, _ seen: Snapshot) {
     for edge in [Edge.top, .left, .bottom, .right] {
       let excess = seen.view.contentInset[edge] - monitor.insets[edge]
       add(Int(excess.rounded(.toNearestOrEven)))
