@@ -52,6 +52,11 @@ let package = Package(
       resources: [.embedInCode("Golden/Templates")],
       swiftSettings: swift
     ),
+    .target(
+      name: "Explorer",
+      dependencies: ["RefreshEngine", "ScrollPhysics"],
+      swiftSettings: swift
+    ),
     .target(name: "SessionLog", swiftSettings: swift),
     .systemLibrary(name: "CGlibc"),
     .target(name: "SystemPrimitives", dependencies: ["CGlibc"], swiftSettings: swiftOverMemory),
@@ -175,6 +180,14 @@ let package = Package(
       dependencies: [
         "ArchiveTesting", "Recordings", "OverscrollWire", "RefreshEngine", "ScrollPhysics",
         "StrictJSON", "TestSupport", "Tools",
+      ],
+      resources: [.copy("Resources")],
+      swiftSettings: swiftOfTests
+    ),
+    .testTarget(
+      name: "ExplorerTests",
+      dependencies: [
+        "Explorer", "OverscrollWire", "Recordings", "RefreshEngine", "StrictJSON", "TestSupport",
       ],
       resources: [.copy("Resources")],
       swiftSettings: swiftOfTests

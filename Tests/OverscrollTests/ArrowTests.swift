@@ -13,6 +13,7 @@ struct ArrowTests {
     ("StrictJSON", ["CJansson"]),
     ("OverscrollWire", ["RefreshEngine", "ScrollPhysics", "StrictJSON"]),
     ("Recordings", ["OverscrollWire", "RefreshEngine", "StrictJSON"]),
+    ("Explorer", ["RefreshEngine", "ScrollPhysics"]),
     ("SystemPrimitives", ["CGlibc"]),
     ("SessionLog", []),
     ("GroupLog", ["SessionLog", "SystemPrimitives"]),

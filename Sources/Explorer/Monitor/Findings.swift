@@ -1,0 +1,51 @@
+public import RefreshEngine
+
+/// One way in which a property does not hold.
+public struct Violation: Hashable, Sendable {
+  /// The number of the property in `Property.all`.
+  let index: Int
+  /// Where: a component, or the scroll view.
+  public let source: Effect.Source
+  /// What tells it apart from other ways of the same property; may be empty.
+  public let variant: String
+
+  /// The property.
+  public var property: Property { Property.all[index] }
+}
+
+/// A violation that was found, and what was seen.
+public struct Finding: Sendable {
+  /// The violation.
+  public let violation: Violation
+  /// What was seen, with the numbers and without a full stop; empty in a search.
+  public let text: String
+}
+
+/// The findings of one step.
+struct Findings: Sendable {
+  /// In the order in which they were found.
+  private(set) var all: [Finding] = []
+  /// The number of the property that judges.
+  var property = 0
+  /// Whether texts are written, which the search does without.
+  let isDescribed: Bool
+
+  init(isDescribed: Bool = false) { self.isDescribed = isDescribed }
+
+  /// Adds a violation of the property that judges.
+  mutating func add(
+    _ variant: String = "",
+    of name: ComponentName,
+    _ text: @autoclosure () -> String
+  ) { add(variant, from: .component(name), text()) }
+
+  /// Adds a violation of the property that judges.
+  mutating func add(
+    _ variant: String = "",
+    from source: Effect.Source,
+    _ text: @autoclosure () -> String
+  ) {
+    let violation = Violation(index: property, source: source, variant: variant)
+    all.append(Finding(violation: violation, text: isDescribed ? text() : ""))
+  }
+}

@@ -1,0 +1,101 @@
+import RefreshEngine
+
+/// The types of events of one step, those inside a turn included.
+struct EventKinds: OptionSet, Hashable, Sendable {
+  let rawValue: UInt16
+  static let begin = EventKinds(rawValue: 1)
+  static let add = EventKinds(rawValue: 2)
+  static let tap = EventKinds(rawValue: 4)
+  static let gesture = EventKinds(rawValue: 8)
+  static let move = EventKinds(rawValue: 16)
+  static let lift = EventKinds(rawValue: 32)
+  static let cancel = EventKinds(rawValue: 64)
+  /// The pan state, the dragging flag or the window.
+  static let outside = EventKinds(rawValue: 128)
+  static let advance = EventKinds(rawValue: 256)
+
+  init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  init(_ event: Event) {
+    self =
+      switch event {
+      case .beginRefreshing: .begin
+      case .addComponent: .add
+      case .tap: .tap
+      case .gesture: .gesture
+      case .dragMoved: .move
+      case .dragEnded: .lift
+      case .dragCancelled: .cancel
+      case .setPanState, .setDragging, .setWindow: .outside
+      case .advance: .advance
+      case .turn(let events): events.reduce(into: []) { $0.formUnion(EventKinds($1)) }
+      default: []
+      }
+  }
+}
+
+/// A component begins to refresh, or to wait for a window.
+struct Beginning {
+  /// The component, already in its new state.
+  let component: WatchedComponent
+  /// The component at the other end: the footer of a header, and the header of others.
+  let other: WatchedComponent?
+  let from: ComponentState
+  let kinds: EventKinds
+  /// Whether the finger of a `gesture` has lifted; true for other events.
+  let hasLifted: Bool
+  let before: Snapshot
+
+  /// Whether the app called for it, or a tap.
+  var isAsked: Bool {
+    !kinds.isDisjoint(with: [.begin, .tap, .add]) || component.begin?.isCall == true
+  }
+  /// Whether a finger lifts, is cancelled, or a client's gesture or window changes.
+  var isAtRelease: Bool {
+    !kinds.isDisjoint(with: [.lift, .cancel, .outside]) || kinds.contains(.gesture) && hasLifted
+  }
+}
+
+/// A component leaves `refreshing` for `idle` or `noMoreData`.
+struct Closing {
+  let component: WatchedComponent
+  let instant: Instant
+  /// Whether the component's loads end by themselves.
+  let endsByItself: Bool
+  let kinds: EventKinds
+}
+
+/// A finger lifts past the threshold of a component.
+struct Lift {
+  let component: WatchedComponent
+  let seen: Snapshot.Component
+  /// By how much the offset is past the threshold, in points.
+  let excess: Double
+  let isCancelled: Bool
+}
+
+/// A component in `idle` that says that it can be tapped is tapped.
+struct Tap {
+  let component: WatchedComponent
+  let after: Snapshot
+  /// Whether the session ends loads by itself, so that the tapped refresh may be over.
+  let mayHaveEnded: Bool
+}
+
+/// One call of the app about a component, or a tap.
+struct Call {
+  /// The event's type on the wire.
+  let name: String
+  let source: Effect.Source
+  let before: Snapshot
+  let after: Snapshot
+}
+
+/// A component in the scroll view, as it is seen after an event.
+struct Look {
+  let component: WatchedComponent
+  let seen: Snapshot.Component
+  let snapshot: Snapshot
+  /// Whether the event moved the finger.
+  let isMove: Bool
+}

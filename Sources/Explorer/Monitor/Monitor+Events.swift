@@ -1,0 +1,255 @@
+import RefreshEngine
+import ScrollPhysics
+
+/// What the monitor learns from the events.
+extension Monitor {
+  /// Which components the earlier events of a turn have ended.
+  private struct Turn {
+    var ended: [ComponentName] = []
+    var withoutMoreData: [ComponentName] = []
+  }
+
+  /// Remembers an event, before its effects.
+  mutating func note(
+    _ event: Event,
+    before: Snapshot,
+    after: Snapshot,
+    _ findings: inout Findings
+  ) {
+    if case .turn(let events) = event {
+      var turn: Turn? = Turn()
+      for event in events { note(event, before, after, &turn, &findings) }
+    } else {
+      var turn: Turn?
+      note(event, before, after, &turn, &findings)
+    }
+  }
+
+  private mutating func note(
+    _ event: Event,
+    _ before: Snapshot,
+    _ after: Snapshot,
+    _ turn: inout Turn?,
+    _ findings: inout Findings
+  ) {
+    switch event {
+    case .beginRefreshing(let name): noteBegin(of: name, before, turn)
+    case .endRefreshing(let name): noteEnd(of: name, before, &turn)
+    case .endRefreshingWithNoMoreData(let name): noteNoMoreData(of: name, &turn)
+    case .resetNoMoreData(let name):
+      change(name) { ($0.hasNoMoreData, $0.isEmptied) = (false, false) }
+    case .setHidden(let name, let isHidden):
+      change(name) { $0.isHidden = isHidden }
+      forgetPlaces()
+    case .removeComponent(let name):
+      change(name) { component in
+        (component.isPresent, component.isAskedSinceRemoval) = (false, false)
+        if component.begin != .byCall { component.begin = nil }
+      }
+    case .addComponent(let name, _):
+      change(name) { ($0.isPresent, $0.isAskedSinceRemoval) = (true, true) }
+    case .configure(let name, let settings):
+      guard self[name] != nil else { return }
+      for (state, title) in settings.titles {
+        titles[TitleKey(name: name, state: state, language: nil)] = title
+      }
+    case .tap(let name): noteTap(on: name, before, after, &findings)
+    case .setLanguage(let language): self.language = language
+    default: noteView(event, before, &findings)
+    }
+  }
+
+  /// Remembers an event of the scroll view or of the finger.
+  private mutating func noteView(
+    _ event: Event,
+    _ before: Snapshot,
+    _ findings: inout Findings
+  ) {
+    switch event {
+    case .dragBegan(let point):
+      beginGesture(before)
+      touch = point
+    case .gesture(let gesture):
+      beginGesture(before)
+      travel.add(gesture.translation)
+      touch = nil
+    case .dragMoved(let point):
+      if let touch { travel.add(Point(x: point.x - touch.x, y: point.y - touch.y)) }
+    case .dragEnded(let x, _, _):
+      touch = nil
+      if x == nil { noteLift(before, isCancelled: false, &findings) }
+    case .dragCancelled:
+      touch = nil
+      noteLift(before, isCancelled: true, &findings)
+    case .setPanState(let state, let translation):
+      if state == .began {
+        travel = Travel()
+        isGesture = true
+        for name in ComponentName.allCases { change(name) { $0.beginsInGesture = 0 } }
+      }
+      if let translation { travel.add(translation) }
+    case .setContentOffset:
+      (isOffsetSetByApp, isGesture) = (true, false)
+      forgetPlaces()
+    case .setContentInset(let top, let left, let bottom, let right):
+      for (edge, inset) in [(Edge.top, top), (.left, left), (.bottom, bottom), (.right, right)] {
+        guard let inset else { continue }
+        if inset != insets[edge] { formerInsets.add(insets[edge], edge) }
+        insets[edge] = inset
+      }
+      hasChangedInsets = true
+      forgetPlaces()
+    case .setBounds, .setSafeAreaInsets, .setContentSize:
+      hasChangedInsets = true
+      forgetPlaces()
+    case .setWindow(let isAttached): inWindow = isAttached
+    case .reloadData(let rows, _):
+      if rows > before.view.rows {
+        for name in ComponentName.allCases { change(name) { $0.isEmptied = false } }
+      }
+      forgetPlaces()
+    default: break
+    }
+  }
+
+  private mutating func forgetPlaces() { (placeAtBegin, placeAtFooterEnd) = (nil, nil) }
+
+  // MARK: Calls
+
+  private mutating func noteBegin(of name: ComponentName, _ before: Snapshot, _ turn: Turn?) {
+    isGesture = false
+    guard var component = self[name] else { return }
+    let isIdle = !(component.state == .refreshing || component.state == .willRefresh)
+    let isAfterEnd = turn?.ended.contains(name) ?? false
+    if isIdle || isAfterEnd, component.begin ?? .byCall == .byCall, component.isPresent {
+      component.begin = circumstances(of: component, isAfterEnd: isAfterEnd && !isIdle)
+    } else if component.state == .refreshing, component.openLoads > 0 {
+      component.isBegunAgain = true
+    }
+    component.isAskedSinceRemoval = true
+    (component.mustEnd, component.hasNoMoreData, component.isEmptied) = (false, false, false)
+    if turn == nil, before.isAtRest, component.isPresent, isIdle {
+      placeAtBegin = Place(name: name, y: before.offset.y)
+    }
+    self[name] = component
+  }
+
+  private func circumstances(
+    of component: WatchedComponent,
+    isAfterEnd: Bool
+  ) -> WatchedComponent.Begin {
+    if isAfterEnd { return .afterEnd }
+    if !inWindow { return .outsideWindow }
+    if component.isHidden { return .whileHidden }
+    return isFingerDown ? .underFinger : .byCall
+  }
+
+  private mutating func noteEnd(
+    of name: ComponentName,
+    _ before: Snapshot,
+    _ turn: inout Turn?
+  ) {
+    guard let component = self[name] else { return }
+    if name == .footer, turn == nil, before.isAtRest, component.state == .refreshing {
+      placeAtFooterEnd = before.offset.y
+    }
+    let hasNoMoreData = turn?.withoutMoreData.contains(name) ?? false
+    change(name) { $0.end(hasNoMoreData ? .noMoreData : .success, rows: 0) }
+    turn?.ended.append(name)
+  }
+
+  private mutating func noteNoMoreData(of name: ComponentName, _ turn: inout Turn?) {
+    change(name) { component in
+      component.end(.noMoreData, rows: 0)
+      component.hasNoMoreData = true
+    }
+    turn?.ended.append(name)
+    turn?.withoutMoreData.append(name)
+  }
+
+  private mutating func noteTap(
+    on name: ComponentName,
+    _ before: Snapshot,
+    _ after: Snapshot,
+    _ findings: inout Findings
+  ) {
+    guard var component = self[name], before[name]?.isTappable == true, component.state == .idle
+    else { return }
+    component.isAskedSinceRemoval = true
+    self[name] = component
+    let hasLoads = ComponentName.allCases.contains { given.configuration.loads[$0] != nil }
+    given.checks.tapped(Tap(component: component, after: after, mayHaveEnded: hasLoads), &findings)
+  }
+
+  // MARK: Loads
+
+  /// Ends the simulated loads that are due by an instant, as the app would.
+  mutating func endLoads(until instant: Instant) {
+    while let load = dueLoads.first, load.endMs <= instant.milliseconds {
+      dueLoads.removeFirst()
+      change(load.name) { component in
+        component.end(load.outcome, rows: load.outcome == .success ? load.rows : nil)
+        component.isEndedByCall = false
+        if load.outcome == .hide { component.isHidden = true }
+      }
+    }
+  }
+
+  // MARK: The finger
+
+  private mutating func beginGesture(_ before: Snapshot) {
+    (isGesture, isFingerDown) = (true, true)
+    isOffsetSetByApp = isOffsetSetByApp && !inWindow
+    forgetPlaces()
+    for name in ComponentName.allCases {
+      change(name) { ($0.beginsInGesture, $0.mustEnd) = (0, false) }
+    }
+    let (offset, range) = (before.offset.y, before.restRange.y)
+    touchFromEdge = offset <= range.upper + 0.6 ? offset - range.lower : -1
+    travel = Travel()
+  }
+
+  /// Remembers what a finger that lifts must begin.
+  private mutating func noteLift(
+    _ before: Snapshot,
+    isCancelled: Bool,
+    _ findings: inout Findings
+  ) {
+    let view = before.view
+    guard view.isDragging, view.inWindow, view.userInteractionEnabled else { return }
+    for name in ComponentName.allCases {
+      guard let component = self[name], component.isPulled, !component.isHidden,
+        component.isPresent, let seen = before[name], let excess = before.excess(of: seen),
+        excess > Tolerance.value
+      else { continue }
+      let lift = Lift(component: component, seen: seen, excess: excess, isCancelled: isCancelled)
+      given.checks.lifted(lift, &findings)
+      if lift.mustBegin, component.begin ?? .byCall == .byCall {
+        self[name]?.begin = .pastThreshold
+      }
+    }
+  }
+}
+
+extension Lift {
+  /// Whether the component must refresh.
+  var mustBegin: Bool {
+    (seen.state == .idle || seen.state == .pulling) && !component.hasNoMoreData && !isCancelled
+  }
+}
+
+extension WatchedComponent {
+  /// The app, or a simulated load, ends the refresh.
+  ///
+  /// - Parameters:
+  ///   - outcome: How.
+  ///   - rows: How many rows a load brought; nil for one whose rows do not count.
+  mutating func end(_ outcome: LoadOutcome, rows: Int?) {
+    if state == .refreshing || state == .willRefresh { mustEnd = true }
+    if name == .footer, openLoads > 0, outcome != .failure, rows ?? 0 == 0 { isEmptied = true }
+    openLoads = 0
+    (begin, isBegunAgain) = (nil, false)
+    isEndedByCall = true
+    hasNoMoreData = outcome == .noMoreData || hasNoMoreData && state != .refreshing
+  }
+}

@@ -1,0 +1,271 @@
+import RefreshEngine
+
+/// What all properties remember of a sequence: a value that is copied with the session it watches.
+///
+/// It follows what the app set, which begins wait for an answer, and what the finger did, from the
+/// events and the effects alone. The engine's own memory is not read, so that a fault of the engine
+/// cannot hide itself.
+struct Monitor: Sendable {
+  /// What never changes in a sequence.
+  final class Given: Sendable {
+    let configuration: Configuration
+    let checks: Checks
+    /// Whether the library calls an end completion.
+    let hasEndCompletion: Bool
+
+    init(_ configuration: Configuration, _ checks: Checks) {
+      self.configuration = configuration
+      self.checks = checks
+      hasEndCompletion =
+        !configuration.dialect.absentEffects.contains(.endRefreshingCompletion)
+    }
+
+    /// The settings of a component at its creation; nil if there is none.
+    func settings(of name: ComponentName) -> ComponentSettings? {
+      configuration(of: name)?.settings
+    }
+
+    /// The configuration of a component; nil if there is none.
+    func configuration(of name: ComponentName) -> ComponentConfiguration? {
+      switch name {
+      case .header: configuration.header
+      case .footer: configuration.footer
+      case .trailer: configuration.trailer
+      }
+    }
+  }
+
+  /// A simulated load that will end.
+  struct DueLoad: Sendable {
+    /// When, in milliseconds of session time, summed as a client of the wire would.
+    let endMs: Double
+    let name: ComponentName
+    let outcome: LoadOutcome
+    let rows: Int
+  }
+
+  /// Where the offset was before a call that should leave it there.
+  struct Place: Sendable {
+    let name: ComponentName
+    let y: Double
+  }
+
+  let given: Given
+  // The components that were configured at creation; no other one is watched.
+  private var header: WatchedComponent?
+  private var footer: WatchedComponent?
+  private var trailer: WatchedComponent?
+  /// The insets that the app set last.
+  var insets: EdgeInsets
+  /// The insets that the app had set before those, by edge.
+  var formerInsets = FormerInsets()
+  /// The simulated loads under way, by their ends.
+  var dueLoads: [DueLoad] = []
+  /// Whether what begins now is of a gesture: from a touch to the next touch, begin or offset by the app.
+  var isGesture = false
+  /// Whether a finger is down.
+  var isFingerDown = false
+  /// Where the finger touched down; nil without one.
+  var touch: Point?
+  /// How far the finger went from its touch.
+  var travel = Travel()
+  /// How far above the least offset the touch began, in points; -1 if past the greatest.
+  var touchFromEdge = 0.0
+  var language: String
+  /// The titles that the app gave, and of each language the first that was seen.
+  var titles: [TitleKey: String?] = [:]
+  /// Whether the offset is where the app put it, which may be outside the range.
+  var isOffsetSetByApp = false
+  /// Whether the app changed insets or sizes while the header was not idle.
+  var hasChangedInsets = false
+  /// Where a begin by code found the offset.
+  var placeAtBegin: Place?
+  /// Where the end of a footer found the vertical offset.
+  var placeAtFooterEnd: Double?
+  var inWindow: Bool
+  /// The snapshot after the last step.
+  private(set) var snapshot: Snapshot
+
+  /// How far a finger went from the point of its touch, in points.
+  struct Travel: Sendable {
+    var last = Point.zero
+    var least = Point.zero
+    var greatest = Point.zero
+
+    mutating func add(_ travel: Point) {
+      last = travel
+      least = Point(x: min(least.x, travel.x), y: min(least.y, travel.y))
+      greatest = Point(x: max(greatest.x, travel.x), y: max(greatest.y, travel.y))
+    }
+  }
+
+  struct TitleKey: Hashable, Sendable {
+    let name: ComponentName
+    let state: ComponentState
+    /// Nil for a title that the app gave.
+    let language: String?
+  }
+
+  /// The insets that the app had set before the present ones.
+  struct FormerInsets: Sendable {
+    private var values: [(edge: Edge, inset: Double)] = []
+
+    mutating func add(_ inset: Double, _ edge: Edge) { values.append((edge, inset)) }
+    func contains(_ inset: Double, _ edge: Edge) -> Bool {
+      values.contains { $0.edge == edge && $0.inset == inset }
+    }
+    func isEmpty(_ edge: Edge) -> Bool { !values.contains { $0.edge == edge } }
+  }
+
+  /// Begins to watch a session that was just created.
+  init(_ given: Given, _ engine: Engine, _ findings: inout Findings) {
+    let configuration = given.configuration
+    self.given = given
+    snapshot = Snapshot(engine)
+    insets = configuration.scrollView.contentInset
+    language = configuration.language
+    inWindow = snapshot.view.inWindow
+    for name in ComponentName.allCases {
+      guard let seen = snapshot[name] else { continue }
+      let own = given.configuration(of: name)
+      self[name] = WatchedComponent(seen, own)
+      for (state, title) in own?.settings.titles ?? [:] {
+        titles[TitleKey(name: name, state: state, language: nil)] = title
+      }
+    }
+    for name in ComponentName.allCases {
+      guard let component = self[name], let seen = snapshot[name] else { continue }
+      given.checks.created(seen, component, self, &findings)
+    }
+    look(snapshot, isMove: false, &findings)
+  }
+
+  /// A component that is watched; nil for others.
+  subscript(name: ComponentName) -> WatchedComponent? {
+    get {
+      switch name {
+      case .header: header
+      case .footer: footer
+      case .trailer: trailer
+      }
+    }
+    set {
+      switch name {
+      case .header: header = newValue
+      case .footer: footer = newValue
+      case .trailer: trailer = newValue
+      }
+    }
+  }
+
+  /// Changes a component, if it is watched.
+  mutating func change(_ name: ComponentName, _ body: (inout WatchedComponent) -> Void) {
+    guard var component = self[name] else { return }
+    body(&component)
+    self[name] = component
+  }
+
+  /// Whether a component in the scroll view refreshes, waits for a window or is armed.
+  var isBusy: Bool {
+    ComponentName.allCases.contains { self[$0].map { $0.isPresent && $0.isBusy } ?? false }
+  }
+
+  // MARK: A step
+
+  /// Watches one event.
+  ///
+  /// - Parameters:
+  ///   - event: What happened.
+  ///   - effects: The effects that it had.
+  ///   - engine: The session after it.
+  ///   - findings: Takes what the properties find.
+  mutating func step(
+    _ event: Event,
+    _ effects: [Effect],
+    _ engine: Engine,
+    _ findings: inout Findings
+  ) {
+    let after = Snapshot(engine)
+    let kinds = EventKinds(event)
+    note(event, before: snapshot, after: after, &findings)
+    var hasLifted = !kinds.contains(.gesture)
+    for effect in effects {
+      guard case .component(let name) = effect.source else {
+        if case .dragWillEnd = effect.kind { hasLifted = true }
+        continue
+      }
+      endLoads(until: effect.instant)
+      note(effect, of: name, kinds, hasLifted: hasLifted, &findings)
+    }
+    endLoads(until: after.instant)
+    if !kinds.isDisjoint(with: [.gesture, .lift, .cancel]) { isFingerDown = false }
+    if case .advance(.untilRest) = event {
+      let elapsed = after.instant - snapshot.instant
+      given.checks.passed(elapsed, isFingerDown: isFingerDown, &findings)
+    }
+    look(after, isMove: kinds.contains(.move), &findings)
+    if let call = Call(event, snapshot, after) { given.checks.called(call, &findings) }
+    snapshot = after
+  }
+
+  // MARK: Seen
+
+  /// Looks at the session after an event.
+  private mutating func look(_ seen: Snapshot, isMove: Bool, _ findings: inout Findings) {
+    for name in ComponentName.allCases {
+      guard let component = self[name], let shown = seen[name] else { continue }
+      let look = Look(component: component, seen: shown, snapshot: seen, isMove: isMove)
+      given.checks.looked(look, self, &findings)
+      self[name]?.lastUpdatedTime = shown.lastUpdatedTime
+      noteTitle(shown)
+    }
+    if seen.header?.state ?? .idle == .idle { hasChangedInsets = false }
+    if seen.isAtRest { rest(seen, &findings) }
+  }
+
+  /// Remembers the title of a state, unless the app gave one.
+  private mutating func noteTitle(_ shown: Snapshot.Component) {
+    guard let label = shown.label, case .none = expectedTitle(shown) else { return }
+    let key = TitleKey(name: shown.name, state: shown.state, language: language)
+    titles.updateValue(label.text, forKey: key)
+  }
+
+  /// The title that a component must show: one that the app gave, else the first that was seen; nil if
+  /// there is neither.
+  func expectedTitle(_ shown: Snapshot.Component) -> String?? {
+    let own = titles[TitleKey(name: shown.name, state: shown.state, language: nil)] ?? nil
+    if let own, !own.isEmpty { return own }
+    return titles[TitleKey(name: shown.name, state: shown.state, language: language)]
+  }
+
+  private mutating func rest(_ seen: Snapshot, _ findings: inout Findings) {
+    given.checks.rested(seen, self, &findings)
+    for name in ComponentName.allCases {
+      guard let component = self[name] else { continue }
+      given.checks.owes(component, &findings)
+      if let shown = seen[name] {
+        let look = Look(component: component, seen: shown, snapshot: seen, isMove: false)
+        given.checks.lookedAtRest(look, self, &findings)
+      }
+      settle(name, shown: seen[name]?.state)
+    }
+    placeAtBegin = nil
+    placeAtFooterEnd = nil
+  }
+
+  /// Forgets what was owed by rest: each debt is reported once.
+  private mutating func settle(_ name: ComponentName, shown state: ComponentState?) {
+    let (inWindow, hasEndCompletion) = (inWindow, given.hasEndCompletion)
+    change(name) { component in
+      component.begin = nil
+      component.isBegunAgain = false
+      if component.isBusy { component.mustEnd = false }
+      guard let state else { return }
+      if inWindow, hasEndCompletion, state != .refreshing, component.isPresent {
+        component.openCompletions = 0
+      }
+      if name != .header, state == .idle || state == .pulling { component.hasNoMoreData = false }
+      if state == .noMoreData { component.isOvershadowed = false }
+    }
+  }
+}

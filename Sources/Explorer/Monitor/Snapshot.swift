@@ -1,0 +1,176 @@
+import RefreshEngine
+import ScrollPhysics
+
+/// The values of a session at one instant that properties and the search read, in points.
+///
+/// It holds numbers and flags alone, so that a copy costs little and keeps no engine alive.
+struct Snapshot: Sendable {
+  /// What is seen of one component in the scroll view.
+  struct Component: Sendable {
+    let name: ComponentName
+    let kind: ComponentKind
+    let state: ComponentState
+    let isHidden: Bool
+    let alpha: Double
+    /// The opacity on the screen.
+    let presentedAlpha: Double
+    let pullingPercent: Double
+    let frame: Rect
+    let edgeOffset: Double?
+    let thresholdOffset: Double?
+    let isTappable: Bool
+    /// The label of the state; nil in a plain style.
+    let label: Label?
+    /// In microseconds since 1970; nil for other components, and where none is stored.
+    let lastUpdatedTime: Microseconds?
+    let arrow: Arrow?
+    /// Whether the spinner turns; nil without a spinner.
+    let isSpinning: Bool?
+    /// Whether frame images run; nil without images.
+    let runsFrames: Bool?
+  }
+
+  /// What moves the offset.
+  enum Motion: UInt64, Sendable {
+    case finger = 1
+    case deceleration, spring, animation
+
+    init?(_ motion: VisibleMotion?) {
+      switch motion {
+      case nil: return nil
+      case .drag: self = .finger
+      case .segment(let segment, _):
+        switch segment.law {
+        case .rest, .decay, .fling: self = .deceleration
+        case .returning: self = .spring
+        case .animation: self = .animation
+        }
+      }
+    }
+  }
+
+  let instant: Instant
+  let view: ScrollView
+  let restRange: (x: ScrollRange, y: ScrollRange)
+  /// The offset on the screen.
+  let presentedOffset: Point
+  /// The insets on the screen.
+  let presentedInset: EdgeInsets
+  /// What moves the offset along each axis; nil at rest.
+  let motion: (x: Motion?, y: Motion?)
+  /// How long it takes until work falls due, in microseconds; nil if none is due, or under a motion.
+  let dueIn: Microseconds?
+  /// How many animations run or have ended at this instant.
+  let animationCount: Int
+  /// Whether nothing moves, nothing is due, no finger is down and every animation is over.
+  let isAtRest: Bool
+  let header: Component?
+  let footer: Component?
+  let trailer: Component?
+
+  init(_ engine: Engine) {
+    instant = engine.now
+    view = engine.scrollView
+    restRange = (engine.restRange(.horizontal), engine.restRange(.vertical))
+    presentedOffset = Point(
+      x: engine.presentedOffset(.horizontal),
+      y: engine.presentedOffset(.vertical)
+    )
+    presentedInset = EdgeInsets(
+      top: engine.presentedInset(.top),
+      left: engine.presentedInset(.left),
+      bottom: engine.presentedInset(.bottom),
+      right: engine.presentedInset(.right)
+    )
+    motion = (Motion(engine.motion(along: .horizontal)), Motion(engine.motion(along: .vertical)))
+    let isMoving = motion.x != nil || motion.y != nil
+    dueIn = isMoving ? nil : engine.nextChange.map { $0 - engine.now }
+    animationCount = engine.animations.count
+    let now = engine.now
+    isAtRest =
+      !isMoving && dueIn == nil && !view.isTracking && view.panState != .began
+      && view.panState != .changed
+      && engine.animations.allSatisfy { $0.start + $0.duration <= now }
+    header = Component(.header, engine)
+    footer = Component(.footer, engine)
+    trailer = Component(.trailer, engine)
+  }
+
+  /// A component in the scroll view; nil if none is attached.
+  subscript(name: ComponentName) -> Component? {
+    switch name {
+    case .header: header
+    case .footer: footer
+    case .trailer: trailer
+    }
+  }
+}
+
+extension Snapshot {
+  /// Whether nothing moves and nothing is due; a finger may be down that moves nothing.
+  var isStill: Bool { motion.x == nil && motion.y == nil && dueIn == nil }
+  var offset: Point { view.contentOffset }
+  /// Whether the vertical offset is in the rest range, or less than half a point outside.
+  var isInRange: Bool { isInRange(by: Tolerance.place) }
+  /// By how much a component is pulled past its threshold, less than 0 if it is not; nil for one
+  /// without a threshold.
+  func excess(of component: Component) -> Double? {
+    guard let threshold = component.thresholdOffset else { return nil }
+    return switch component.name {
+    case .header: threshold - offset.y
+    case .footer: offset.y - threshold
+    case .trailer: offset.x - threshold
+    }
+  }
+
+  func isInRange(by tolerance: Double) -> Bool {
+    restRange.y.lower - tolerance <= offset.y && offset.y <= restRange.y.upper + tolerance
+  }
+
+  /// How much of a component's extent is in the view along its axis; less than 0 outside.
+  func visibleExtent(of component: Component) -> Double {
+    let axis = component.kind.axis
+    let start = component.frame.origin[axis]
+    return min(start + component.frame.size[axis], offset[axis] + view.size[axis])
+      - max(start, offset[axis])
+  }
+}
+
+extension Snapshot.Component {
+  fileprivate init?(_ name: ComponentName, _ engine: Engine) {
+    guard let component = engine.component(name), component.isAttached else { return nil }
+    self.name = name
+    kind = component.kind
+    state = component.state
+    isHidden = component.isHidden
+    alpha = component.alpha
+    presentedAlpha = engine.presentedAlpha(component)
+    pullingPercent = component.pullingPercent
+    frame = component.frame
+    edgeOffset = engine.edgeOffset(of: name)
+    thresholdOffset = engine.thresholdOffset(of: name)
+    isTappable = engine.isTappable(name)
+    label = component.stateLabel
+    lastUpdatedTime = name == .header ? engine.lastUpdatedTime(of: component) : nil
+    arrow = component.arrow
+    isSpinning = component.spinner?.isAnimating
+    runsFrames = component.image.map { $0.running != nil }
+  }
+
+  /// Whether it is neither hidden nor transparent.
+  var isVisible: Bool { !isHidden && alpha > Tolerance.value }
+}
+
+/// How near two values are that count as equal.
+enum Tolerance {
+  /// Insets, alpha, percent and thresholds, in points or of 1.
+  static let value = 0.01
+  /// Places in the content, in points.
+  static let place = 0.5
+  /// Places at rest, in points: half a point and what a whole pixel may add.
+  static let rest = 0.51
+  /// A movement at once, in points.
+  static let jump = 1.0
+  /// Of a pulling percent of 1.
+  static let percent = 0.001
+}

@@ -1,0 +1,160 @@
+import RefreshEngine
+
+extension Property {
+  /// What a component shows.
+  static let appearanceLaws = [
+    spinnerFitsState, arrowFitsState, titleFitsState, timeIsOfASuccess, percentWhileRefreshing,
+    percentAtRest, alphaAtRest,
+  ]
+
+  private static let spinnerFitsState: Property = .law(
+    "spinner-fits-state",
+    "At rest a spinner turns and frames run while refreshing only.",
+    museum: ["gif-keeps-running"],
+    .lookAtRest { look, _, findings in
+      let (seen, state) = (look.seen, look.seen.state)
+      if let isSpinning = seen.isSpinning, isSpinning != (state == .refreshing) {
+        findings.add(
+          "spinner in \(state)",
+          of: seen.name,
+          "the spinner \(isSpinning ? "turns" : "stands still")"
+        )
+      }
+      if seen.runsFrames == true, state == .idle || state == .noMoreData {
+        findings.add("frames in \(state)", of: seen.name, "the frames run")
+      }
+    }
+  )
+
+  private static let arrowFitsState: Property = .law(
+    "arrow-fits-state",
+    "At rest the arrow is hidden in refreshing and noMoreData, and to be seen in idle.",
+    museum: ["arrow-beside-no-more-data"],
+    .lookAtRest { look, _, findings in
+      guard let arrow = look.seen.arrow else { return }
+      let (name, state) = (look.seen.name, look.seen.state)
+      if state == .refreshing || state == .noMoreData, arrow.isShown {
+        findings.add("shown in \(state)", of: name, "the arrow is to be seen")
+      }
+      guard state == .idle else { return }
+      if arrow.isHidden || arrow.alpha < 1 - Tolerance.value {
+        findings.add("missing in idle", of: name, "the arrow is not to be seen")
+      } else if arrow.isRotated != (name == .footer) {
+        findings.add("wrong way in idle", of: name, "the arrow points the other way")
+      }
+    }
+  )
+
+  private static let titleFitsState: Property = .law(
+    "title-fits-state",
+    """
+    In one language the label of a state is always the same: a title that the app has given, else the \
+    first seen; it is never empty and never a raw key.
+    """,
+    museum: ["language-switch-undoes-titles", "trailer-title-not-shown-at-first"],
+    .look { look, monitor, findings in
+      guard let label = look.seen.label else { return }
+      let (name, state) = (look.seen.name, look.seen.state)
+      guard let text = label.text, !text.isEmpty else {
+        // A refreshing footer may hide its title.
+        guard !label.isHidden, !look.seen.isHidden, name != .footer || state != .refreshing
+        else { return }
+        return findings.add("empty in \(state)", of: name, "the label shows nothing")
+      }
+      if text.isRawKey {
+        findings.add("raw key", of: name, "the label shows \(text)")
+      } else if let expected = monitor.expectedTitle(look.seen), expected != text {
+        findings.add(
+          "another",
+          of: name,
+          "the label shows \(text), not \(expected ?? "nothing")"
+        )
+      }
+    }
+  )
+
+  private static let timeIsOfASuccess: Property = .law(
+    "time-is-of-a-success",
+    """
+    The last updated time never goes back, and changes only at the end of a load that succeeded.
+    """,
+    museum: ["last-updated-means-last-pull"],
+    .look { look, monitor, findings in
+      let (old, new) = (look.component.lastUpdatedTime, look.seen.lastUpdatedTime)
+      guard old != new else { return }
+      let name = look.seen.name
+      let hasOwnKey = monitor.given.settings(of: name)?.lastUpdatedTimeKey != nil
+      if let old, new ?? .min < old, !hasOwnKey {
+        findings.add("goes back", of: name, "the last updated time went back")
+      } else if monitor.given.configuration.loads[name]?.outcomes == [.failure] {
+        findings.add("after a failure", of: name, "the load failed, and the time changed")
+      }
+    }
+  )
+
+  private static let percentWhileRefreshing: Property = .law(
+    "percent-while-refreshing",
+    "While a header refreshes its pulling percent is at least 1.",
+    museum: ["percent-falls-to-zero-while-refreshing"],
+    .look { look, _, findings in
+      guard look.seen.name == .header, look.seen.state == .refreshing,
+        look.seen.pullingPercent < 1 - Tolerance.percent
+      else { return }
+      findings.add(of: .header, "pullingPercent is \(look.seen.pullingPercent)")
+    }
+  )
+
+  private static let percentAtRest: Property = .law(
+    "percent-at-rest",
+    """
+    At rest an idle header or back footer whose edge is not passed has a pulling percent of 0.
+    """,
+    .lookAtRest { look, _, findings in
+      guard look.seen.name == .header, look.seen.state == .idle, !look.isPastEdge,
+        abs(look.seen.pullingPercent) > Tolerance.value
+      else { return }
+      findings.add(of: .header, "pullingPercent is \(look.seen.pullingPercent)")
+    }
+  )
+
+  private static let alphaAtRest: Property = .law(
+    "alpha-at-rest",
+    """
+    With automatic alpha a component at rest is transparent when idle, opaque while refreshing.
+    """,
+    .lookAtRest { look, monitor, findings in
+      let (name, alpha) = (look.seen.name, look.seen.alpha)
+      guard monitor.given.settings(of: name)?.automaticallyChangeAlpha == true else { return }
+      if look.seen.state == .idle, look.component.isPulled, !look.isPastEdge,
+        alpha > Tolerance.value
+      {
+        findings.add("idle", of: name, "alpha is \(alpha)")
+      }
+      if look.seen.state == .refreshing, alpha < 1 - Tolerance.value {
+        findings.add("refreshing", of: name, "alpha is \(alpha)")
+      }
+    }
+  )
+}
+
+extension Arrow {
+  /// Whether it is neither hidden nor transparent.
+  fileprivate var isShown: Bool { !isHidden && alpha > Tolerance.value }
+}
+
+extension Look {
+  /// Whether a header is pulled past its edge.
+  fileprivate var isPastEdge: Bool {
+    guard seen.name == .header, let edge = seen.edgeOffset else { return false }
+    return edge - snapshot.offset.y > Tolerance.place
+  }
+}
+
+extension String {
+  /// Whether it is a key of MJRefresh's texts, which stands where a text is missing.
+  fileprivate var isRawKey: Bool {
+    hasPrefix("MJRefresh") && (hasSuffix("Text") || hasSuffix("Key"))
+      && utf8.count > "MJRefreshText".utf8.count
+      && utf8.allSatisfy { $0 != UInt8(ascii: " ") }
+  }
+}

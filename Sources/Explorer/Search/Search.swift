@@ -1,0 +1,337 @@
+public import RefreshEngine
+import Synchronization
+
+/// How far a search goes, and what it tries.
+public struct SearchBounds: Sendable {
+  /// How many sequences it plays; each is counted with its rest.
+  public var sequences = 100_000
+  /// How many actions a sequence of the breadth-first part has at the most.
+  public var depth = 8
+  /// What it tries.
+  public var groups = Set(ActionGroup.allCases)
+  /// Decides the random walks alone.
+  public var seed: UInt64 = 1
+  /// How many sessions are kept; those beyond are played again where they are needed.
+  public var keptSessions = 100_000
+
+  /// Makes the default bounds.
+  public init() {}
+}
+
+/// A search through what a finger, time and an app can do to one configuration.
+///
+/// Breadth first by layers, then random walks. The threads expand; what they found is taken in the
+/// order of the states and their actions, so that a report is the same on any number of threads.
+public struct Search: Sendable {
+  /// Runs a function for each number below a count, on as many threads as it likes, and returns when all
+  /// have returned.
+  public typealias Parallel = (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void
+
+  /// How far a search has come.
+  public struct Progress: Sendable {
+    /// The sequences played.
+    public internal(set) var sequences = 0
+    /// The abstract states met.
+    public internal(set) var states = 0
+    /// The layers that were expanded whole: every action was tried in every state of them.
+    public internal(set) var fullDepth = 0
+    /// The violations found.
+    public internal(set) var violations = 0
+  }
+
+  let given: Monitor.Given
+  let bounds: SearchBounds
+  /// How far it has come.
+  public private(set) var progress = Progress()
+  private(set) var known = Known()
+  private var keys: Set<StateKey> = []
+  private var origins: [StateOrigin] = []
+  private var layer: [Node] = []
+  private let start: Trial
+
+  /// The part of the sequences that are played breadth first, in percent; the rest are walks.
+  private static let breadthPercent = 70
+  /// How many states are expanded between two reports.
+  private static let batch = 64
+  /// How many walks are made between two reports, and how many actions one has.
+  private static let walks = (batch: 32, length: 14, choices: 3)
+
+  /// Begins a search.
+  ///
+  /// - Parameters:
+  ///   - configuration: The session; its clock is not asked.
+  ///   - properties: The numbers, in `Property.all`, of those to check.
+  ///   - bounds: How far it goes.
+  public init(_ configuration: Configuration, properties: [Int], bounds: SearchBounds) {
+    given = Monitor.Given(configuration, Checks(of: properties))
+    self.bounds = bounds
+    var findings = Findings()
+    start = Trial(given, &findings)
+    let shape = Shape([])
+    for finding in findings.all {
+      known.add(
+        finding.violation,
+        Known.Sequence(shape: shape, length: 0, metAfter: 0, origin: .events([]))
+      )
+    }
+    let key = StateKey(start.monitor.snapshot, start.monitor, start.engine)
+    admit(key, StateOrigin(parent: 0, action: 0, isRested: false), start, shape, 0)
+  }
+
+  /// Searches to the end of the bounds, or until it is told to stop.
+  ///
+  /// - Parameters:
+  ///   - parallel: Runs parts side by side.
+  ///   - goesOn: Is asked between two parts, with the progress; false ends the search.
+  /// - Returns: Whether it came to the end of its bounds.
+  public mutating func run(_ parallel: Parallel, goesOn: (Progress) -> Bool) -> Bool {
+    let breadth = bounds.sequences * Self.breadthPercent / 100
+    var depth = 0
+    while !layer.isEmpty, depth < bounds.depth, progress.sequences < breadth {
+      let nodes = layer
+      layer = []
+      for first in stride(from: 0, to: nodes.count, by: Self.batch) {
+        guard goesOn(progress) else { return false }
+        let batch = Array(nodes[first..<min(first + Self.batch, nodes.count)])
+        expand(batch, upTo: breadth, keepsChildren: depth + 1 < bounds.depth, parallel)
+        if progress.sequences >= breadth { break }
+      }
+      depth += 1
+      if progress.sequences < breadth { progress.fullDepth = depth }
+    }
+    layer = []
+    return walk(parallel, goesOn)
+  }
+
+  // MARK: Breadth first
+
+  private mutating func expand(
+    _ nodes: [Node],
+    upTo limit: Int,
+    keepsChildren: Bool,
+    _ parallel: Parallel
+  ) {
+    let results = Mutex([[Expansion]](repeating: [], count: nodes.count))
+    let search = self
+    parallel(nodes.count) { index in
+      let found = search.expansions(of: nodes[index])
+      results.withLock { $0[index] = found }
+    }
+    for (node, expansions) in zip(nodes, results.withLock { $0 }) {
+      for expansion in expansions {
+        guard progress.sequences < limit else { return }
+        take(expansion, of: node, keepsChildren: keepsChildren)
+      }
+    }
+  }
+
+  private func expansions(of node: Node) -> [Expansion] {
+    guard let trial = node.trial ?? replayed(node.state) else { return [] }
+    let actions = Alphabet.actions(in: trial.monitor.snapshot, trial.monitor, bounds.groups)
+    return actions.enumerated().map { number, action in
+      Expansion(number, action, from: node, trial, known: known)
+    }
+  }
+
+  private mutating func take(_ expansion: Expansion, of node: Node, keepsChildren: Bool) {
+    progress.sequences += 1
+    for met in expansion.violations {
+      known.add(met.value, sequence(met, expansion, node))
+    }
+    for met in expansion.changes { known.add(met.value, sequence(met, expansion, node)) }
+    progress.violations = known.sequences.count
+    guard keepsChildren else { return }
+    for child in expansion.children {
+      let origin = StateOrigin(
+        parent: node.state,
+        action: UInt16(expansion.action),
+        isRested: child.isRested
+      )
+      admit(child.key, origin, child.trial, child.shape, child.length)
+    }
+  }
+
+  private func sequence<Value>(
+    _ met: Expansion.Met<Value>,
+    _ expansion: Expansion,
+    _ node: Node
+  ) -> Known.Sequence {
+    Known.Sequence(
+      shape: met.shape,
+      length: met.length,
+      metAfter: progress.sequences,
+      origin: .action(
+        state: node.state,
+        action: expansion.action,
+        eventCount: met.eventCount
+      )
+    )
+  }
+
+  private mutating func admit(
+    _ key: StateKey,
+    _ origin: StateOrigin,
+    _ trial: Trial,
+    _ shape: Shape,
+    _ length: Int
+  ) {
+    guard keys.insert(key).inserted else { return }
+    let node = Node(
+      state: Int32(origins.count),
+      trial: layer.count < bounds.keptSessions ? trial : nil,
+      shape: shape,
+      length: length
+    )
+    origins.append(origin)
+    layer.append(node)
+    progress.states = origins.count
+  }
+
+  // MARK: Sequences
+
+  /// The events of a sequence that was found.
+  func events(of sequence: Known.Sequence) -> [Event] {
+    switch sequence.origin {
+    case .events(let events): return events
+    case .action(let state, let number, let count):
+      guard let (events, trial) = way(to: state) else { return [] }
+      let action = actions(in: trial)[number].events
+      return events + action.prefix(count) + (count > action.count ? [.rest] : [])
+    }
+  }
+
+  private func actions(in trial: Trial) -> [Action] {
+    Alphabet.actions(in: trial.monitor.snapshot, trial.monitor, bounds.groups)
+  }
+
+  private func replayed(_ state: Int32) -> Trial? { way(to: state)?.trial }
+
+  /// The events to a state, and the session in it.
+  private func way(to state: Int32) -> (events: [Event], trial: Trial)? {
+    var steps: [StateOrigin] = []
+    var state = Int(state)
+    while state > 0 {
+      steps.append(origins[state])
+      state = Int(origins[state].parent)
+    }
+    var (events, trial) = ([Event](), start)
+    for step in steps.reversed() {
+      var added = actions(in: trial)[Int(step.action)].events
+      if step.isRested { added.append(.rest) }
+      for event in added {
+        var findings = Findings()
+        guard trial.play(event, &findings) != nil else { return nil }
+      }
+      events += added
+    }
+    return (events, trial)
+  }
+
+  // MARK: Walks
+
+  private mutating func walk(_ parallel: Parallel, _ goesOn: (Progress) -> Bool) -> Bool {
+    var first = 0
+    while progress.sequences < bounds.sequences {
+      guard goesOn(progress) else { return false }
+      let results = Mutex([[Expansion.Walked]](repeating: [], count: Self.walks.batch))
+      let (search, number) = (self, first)
+      parallel(Self.walks.batch) { index in
+        let found = search.walked(UInt64(number + index))
+        results.withLock { $0[index] = found }
+      }
+      let walked = results.withLock { $0 }
+      guard walked.contains(where: { !$0.isEmpty }) else { return true }
+      for step in walked.joined() {
+        guard progress.sequences < bounds.sequences else { return true }
+        take(step)
+      }
+      first += Self.walks.batch
+    }
+    return true
+  }
+
+  private mutating func take(_ step: Expansion.Walked) {
+    progress.sequences += 1
+    for met in step.expansion.violations { known.add(met.value, sequence(met, step)) }
+    for met in step.expansion.changes { known.add(met.value, sequence(met, step)) }
+    progress.violations = known.sequences.count
+  }
+
+  private func sequence<Value>(
+    _ met: Expansion.Met<Value>,
+    _ step: Expansion.Walked
+  ) -> Known.Sequence {
+    let action = step.expansion.events
+    let events =
+      step.before + action.prefix(met.eventCount)
+      + (met.eventCount > action.count ? [.rest] : [])
+    return Known.Sequence(
+      shape: met.shape,
+      length: met.length,
+      metAfter: progress.sequences,
+      origin: .events(events)
+    )
+  }
+
+  /// A walk from the start: at each step some actions are tried, and one of those that led to a state that
+  /// the breadth-first part has not met is followed.
+  private func walked(_ number: UInt64) -> [Expansion.Walked] {
+    var generator = SplitMix(seed: bounds.seed, stream: number)
+    var node = Node(state: 0, trial: start, shape: Shape([]), length: 0)
+    var (before, steps) = ([Event](), [Expansion.Walked]())
+    for _ in 0..<Self.walks.length {
+      guard let trial = node.trial else { return steps }
+      let options = actions(in: trial)
+      guard !options.isEmpty else { return steps }
+      let tried = (0..<Self.walks.choices).map { _ in generator.choice(of: options) }
+        .map { Expansion($0, options[$0], from: node, trial, known: known) }
+      steps += tried.map { Expansion.Walked(before: before, expansion: $0.withoutSessions) }
+      let children = tried.flatMap { expansion in expansion.children.map { (expansion, $0) } }
+      let fresh = children.filter { !keys.contains($0.1.key) }
+      let choices = fresh.isEmpty ? children : fresh
+      guard !choices.isEmpty else { return steps }
+      let (expansion, child) = choices[generator.below(choices.count)]
+      before += expansion.events + (child.isRested ? [.rest] : [])
+      node = Node(state: 0, trial: child.trial, shape: child.shape, length: child.length)
+    }
+    return steps
+  }
+}
+
+extension Expansion {
+  /// One action of a walk, and the events before it.
+  struct Walked: Sendable {
+    let before: [Event]
+    let expansion: Expansion
+  }
+}
+
+/// A generator of random numbers that is the same everywhere: SplitMix64.
+private struct SplitMix {
+  private var state: UInt64
+
+  /// The generator of one of many streams of a seed.
+  init(seed: UInt64, stream: UInt64) {
+    state = seed &* 0x9E37_79B9_7F4A_7C15 ^ stream &* 0xD1B5_4A32_D192_ED03
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
+    return word ^ word >> 31
+  }
+
+  mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
+
+  /// The number of an action, by their weights.
+  mutating func choice(of actions: [Action]) -> Int {
+    var rest = below(actions.reduce(0) { $0 + $1.weight })
+    for (index, action) in actions.enumerated() {
+      rest -= action.weight
+      if rest < 0 { return index }
+    }
+    return 0
+  }
+}

@@ -1,0 +1,25 @@
+/// What an engine remembers that no snapshot shows, for a search that tells states apart.
+extension Engine {
+  /// Lists it as small numbers, always as many for the same components: of each component what its refresh
+  /// added to the insets, the inset that it last read less the present one, in whole points, and what
+  /// its kind counts.
+  public func listMemory(_ add: (Int) -> Void) {
+    for slot in observers {
+      let component = self[slot]
+      for edge in Edge.allCases {
+        add(rounded(component.originalInset[edge] - scrollView.adjustedInset[edge]))
+      }
+      switch component.kindFields {
+      case .header(let fields): add(rounded(fields.insetDifference))
+      case .autoFooter(let fields):
+        add(max(-1, min(fields.triggersLeft, 2)))
+        add((fields.isTriggeredByDrag ? 2 : 0) + (fields.isNewPan ? 1 : 0))
+      case .backFooter(let fields): add(rounded(fields.addedInset))
+      }
+    }
+    add(min(dueWork.waiting.count, 3))
+  }
+
+  /// Coordinates are at most 1e7.
+  private func rounded(_ points: Double) -> Int { Int(points.rounded(.toNearestOrEven)) }
+}

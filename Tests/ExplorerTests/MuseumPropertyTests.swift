@@ -1,0 +1,53 @@
+import Foundation
+import OverscrollWire
+import RefreshEngine
+import StrictJSON
+import Testing
+
+@testable import Explorer
+
+/// What the museum's entries violate.
+struct MuseumPropertyTests {
+  private static let folder = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Public/museum")
+
+  /// The entry's own events are of a later find than the data.
+  private static let changed = "pull-held-while-the-page-changes"
+
+  @Test func `each entry violates in each dialect what it did elsewhere`() throws {
+    for item in try ReferenceData.json("museum").elements {
+      let slug = try #require(item["slug"]?.text)
+      guard slug != Self.changed else { continue }
+      let judgement = try Self.judgement(of: slug, in: #require(item["dialect"]))
+      guard item["violates"] != .null else {
+        #expect(judgement.map { $0.refused != nil } ?? true, "\(slug)")
+        continue
+      }
+      let expected = Set((item["violates"]?.elements ?? []).map(NamedViolation.init))
+      #expect(judgement?.violations == expected, "\(slug) \(item["dialect"] ?? .null)")
+    }
+  }
+
+  @Test func `the entries that a property names are there`() {
+    for slug in Property.all.flatMap(\.museum) {
+      let file = Self.folder.appending(path: slug + ".json").path
+      #expect(FileManager.default.fileExists(atPath: file), "\(slug)")
+    }
+  }
+
+  /// What an entry violates in a dialect, played to rest; nil if the dialect lacks a part of it.
+  private static func judgement(of slug: String, in dialect: JSONValue) throws -> Judgement? {
+    let bytes = try Data(contentsOf: folder.appending(path: slug + ".json"))
+    let recording = try JSONReader.value([UInt8](bytes))
+    guard case .object(var document)? = recording["configuration"] else { return nil }
+    document["dialect"] = dialect
+    guard let configuration = try? ReferenceData.configuration(.object(document)),
+      let events = try? ReferenceData.events(
+        recording["events"] ?? .null,
+        in: configuration.dialect
+      )
+    else { return nil }
+    return Judgement(events + [(.advance(.untilRest), nil)], in: configuration)
+  }
+}

@@ -1,0 +1,53 @@
+import RefreshEngine
+import StrictJSON
+import Testing
+
+@testable import Explorer
+
+/// The properties by themselves, and on given sequences.
+struct PropertyTests {
+  @Test func `the properties are the known ones, in their order`() throws {
+    let known = try ReferenceData.json("properties").elements
+    #expect(Property.all.count == known.count)
+    for (property, known) in zip(Property.all, known) {
+      #expect(property.name == known["name"]?.text)
+      #expect(property.class.rawValue == known["class"]?.text)
+      #expect(property.sentence == known["text"]?.text)
+    }
+    #expect(Property.all.filter { $0.class == .law }.count == 36)
+  }
+
+  @Test func `each known counterexample violates what it did elsewhere`() throws {
+    for item in try ReferenceData.lines("counterexamples") {
+      let name = try #require(item["configuration"]?.text)
+      let dialect = try #require(item["dialect"]?.text)
+      let configuration = try ReferenceData.configuration(name, in: dialect)
+      let events = try ReferenceData.events(item["events"] ?? .null, in: configuration.dialect)
+      var expected = Set((item["alsoViolates"]?.elements ?? []).map(NamedViolation.init))
+      expected.insert(
+        NamedViolation(
+          item["property"]?.text ?? "",
+          item["component"]?.text ?? "",
+          item["variant"]?.text ?? ""
+        )
+      )
+      let judgement = Judgement(events, in: configuration)
+      #expect(judgement.violations == expected, "\(dialect) \(name) \(expected)")
+      #expect(judgement.refused == nil)
+    }
+  }
+
+  @Test func `a refused event ends a judgement, and what came before it counts`() throws {
+    let configuration = try ReferenceData.configuration("header", in: "mjrefresh-3.7.9")
+    let events: [Event] = [
+      .setContentInset(top: 100, left: nil, bottom: nil, right: nil),
+      .beginRefreshing(.header), .advance(.untilRest), .endRefreshing(.header),
+      .advance(.untilRest), .dragMoved(.zero), .beginRefreshing(.header),
+    ]
+    let judgement = Judgement(events.map { ($0, nil) }, in: configuration)
+    #expect(judgement.refused == 5)
+    let lost = judgement.items.first { $0.finding.violation.property.name == "inset-restored" }
+    #expect(lost?.step == 5)
+    #expect(lost?.finding.text == "contentInset.top is 0.0, the app set 100.0")
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import OverscrollWire
+import RefreshEngine
+import StrictJSON
+import Testing
+
+@testable import Explorer
+
+/// What an independent implementation of the search found; see the README of the folder.
+enum ReferenceData {
+  static let configurations = (try? json("configurations")) ?? .null
+
+  static func json(_ name: String) throws -> JSONValue {
+    try JSONReader.value([UInt8](bytes(name, "json")))
+  }
+
+  static func lines(_ name: String) throws -> [JSONValue] {
+    try JSONReader.lines([UInt8](bytes(name, "jsonl")))
+  }
+
+  private static func bytes(_ name: String, _ ending: String) throws -> Data {
+    let url = Bundle.module.url(
+      forResource: name,
+      withExtension: ending,
+      subdirectory: "Resources"
+    )
+    return try Data(contentsOf: #require(url))
+  }
+
+  /// A configuration of the suite.
+  static func configuration(_ name: String, in dialect: String) throws -> Configuration {
+    try configuration(#require(configurations[dialect]?[name]))
+  }
+
+  static func configuration(_ document: JSONValue) throws -> Configuration {
+    try ConfigurationDecoder.decode(JSONCursor(document), createdAt: 0).engine
+  }
+
+  static func events(
+    _ list: JSONValue,
+    in dialect: Dialect
+  ) throws -> [(event: Event, instant: Instant?)] {
+    try list.elements.map { element in
+      let wire = try EventDecoder(dialect: dialect).decode(JSONCursor(element))
+      return (wire.event, wire.instant)
+    }
+  }
+}
+
+/// A violation as the data name it.
+struct NamedViolation: Hashable, CustomStringConvertible {
+  let property: String
+  let source: String
+  let variant: String
+
+  init(_ violation: Violation) {
+    property = violation.property.name
+    source =
+      switch violation.source {
+      case .component(let name): name.rawValue
+      case .scrollView: "scrollView"
+      }
+    variant = violation.variant
+  }
+
+  init(_ property: String, _ source: String, _ variant: String) {
+    (self.property, self.source, self.variant) = (property, source, variant)
+  }
+
+  init(_ list: JSONValue) {
+    let texts = list.elements.compactMap(\.text)
+    self.init(texts[0], texts[1], texts[2])
+  }
+
+  var description: String { "\(property) \(source) [\(variant)]" }
+}
+
+extension JSONValue {
+  subscript(name: String) -> JSONValue? {
+    if case .object(let object) = self { object[name] } else { nil }
+  }
+  var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
+}
+
+extension Judgement {
+  /// What is violated, whatever the step.
+  var violations: Set<NamedViolation> { Set(items.map { NamedViolation($0.finding.violation) }) }
+}
