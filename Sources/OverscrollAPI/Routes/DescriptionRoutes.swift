@@ -32,7 +32,7 @@ extension APIHandler {
       return Response(status: 304, headers: headers + [("Cache-Control", "no-store")])
     }
     // An indented document is made from the plain one.
-    guard GzipCoding.isAccepted(request.headers), !QueryReader.asksForIndentation(request),
+    guard GzipCoding.isAccepted(request.headers), !QueryReader.asksForIndentation(request.head),
       let compressed = OpenAPIDocument.compressed
     else { return .json(OpenAPIDocument.bytes, headers: headers) }
     var response = Response.json([], headers: headers + [("Content-Encoding", GzipCoding.name)])
