@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import ProcessTesting
 import Testing
@@ -16,7 +17,9 @@ struct FirstCommandTests {
   ) throws -> [(command: Substring, code: Int32)] {
     let folder = TemporaryDirectory()
     try folder.make()
-    let commands = text.split(separator: "\n").filter { $0.wholeMatch(of: #/ +(curl|overscroll) .*/#) != nil }
+    let commands = text.split(separator: "\n").filter {
+      $0.wholeMatch(of: #/ +(curl|overscroll) .*/#) != nil
+    }
     return try commands.map { command in
       let runnable = command.replacing("curl ", with: "curl -sS --fail-with-body ")
         .replacing("127.0.0.1:8080", with: "127.0.0.1:\(port)")
