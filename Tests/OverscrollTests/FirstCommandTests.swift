@@ -56,7 +56,12 @@ struct FirstCommandTests {
     let folder = TemporaryDirectory()
     try folder.make()
     let file = folder.path + "/tokens"
-    try Data("secret-of-the-test-0123456789\n".utf8).write(to: URL(filePath: file))
+    let isWritten = FileManager.default.createFile(
+      atPath: file,
+      contents: Data("secret-of-the-test-0123456789\n".utf8),
+      attributes: [.posixPermissions: 0o600]
+    )
+    #expect(isWritten)
     let (program, port) = try Program.serving(["--token-file", file])
     let settings = try ServeSettings(ServeOptions.parse(["--token-file", file]), environment: [:])
     let lines = Greeting(settings, port: port, hasPage: true).lines

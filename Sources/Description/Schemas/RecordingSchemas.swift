@@ -20,7 +20,7 @@ enum RecordingSchemas {
       .object(
         [
           .required("matches", Schema(["type": "null"])),
-          .required("checked", Schema(["type": "integer", "const": 0])),
+          .required("checked", Schema(["type": "integer", "const": 0]), "No value was compared."),
         ],
         "The recording asserts nothing, and all its events were taken."
       )

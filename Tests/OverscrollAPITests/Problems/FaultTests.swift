@@ -143,8 +143,6 @@ struct FaultTests {
       (#"{"type":"configure","component":"header","titles":{"Idle":""}}"#, "idle"),
       (#"{"type":"setPanState","state":"begin"}"#, "began"),
       (#"{"type":"configure","component":"header","state_label":true}"#, "stateLabelHidden"),
-      (#"{"event":{"type":"dragCancelled"}}"#, "events"),
-      (#"{"event":[{"type":"dragCancelled"}]}"#, "events"),
     ] as [(String, JSONValue?)]
   )
   func `a wrong name in an event suggests the one that is near`(
@@ -156,6 +154,16 @@ struct FaultTests {
     #expect(answer["/errors/0/suggestion"] == suggestion)
     guard case .string(let detail)? = answer["/detail"] else { return }
     #expect(detail.contains("Did you mean") == (suggestion != nil))
+  }
+
+  @Test(arguments: [
+    #"{"event":{"type":"dragCancelled"}}"#, #"{"event":[{"type":"dragCancelled"}]}"#,
+  ])
+  func `an event names the list of events, which is missing`(body: String) {
+    let answer = api.send("POST /v1/sessions/a/events", body)
+    #expect(answer["/errors/0/suggestion"] == "events")
+    #expect(answer["/errors/1/pointer"] == "/events")
+    #expect(answer["/errors/1/code"] == "required")
   }
 
   @Test(
@@ -195,7 +203,11 @@ struct FaultTests {
     #expect(answer.status == 422)
     #expect(answer.fault == "")
     #expect(answer["/errors/0/code"] == "wrong-type")
-    #expect(answer["/detail"]?.text.contains(#"wrap it, {"events": […]}"#) == true)
+    guard case .string(let detail)? = answer["/detail"] else {
+      Issue.record("\(answer.text)")
+      return
+    }
+    #expect(detail.contains(#"wrap it, {"events": […]}"#))
   }
 
   @Test func `the types of events are listed once`() {

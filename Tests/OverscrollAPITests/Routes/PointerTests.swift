@@ -206,7 +206,7 @@ struct PointerTests {
     (#"{"events":[],"expectedRevison":1}"#, "/expectedRevison"),
     (#"{"events":[],"expectedRevision":-1}"#, "/expectedRevision"),
     (#"{"events":[],"expectedRevision":null}"#, "/expectedRevision"), ("[]", ""), ("7", ""),
-    (#"{"expectedRevision":1}"#, "/type"), (#"{"events":[],"atMs":1}"#, "/atMs"),
+    (#"{"expectedRevision":1}"#, "/events"), (#"{"events":[],"atMs":1}"#, "/atMs"),
   ])
   func `a batch is refused at the part at fault`(body: String, pointer: String) throws {
     try api.create("s")

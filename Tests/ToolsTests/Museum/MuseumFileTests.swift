@@ -40,7 +40,8 @@ struct MuseumFileTests {
     var count = 0
     for (name, bytes) in try Self.present() where name.hasSuffix(".json") && name != "index.json" {
       let answer = try Verification.answer(to: bytes, steps: 1_000_000)
-      #expect(String(decoding: answer, as: UTF8.self) == #"{"matches":true}"#, "\(name)")
+      let text = String(decoding: answer, as: UTF8.self)
+      #expect(text.hasPrefix(#"{"matches":true,"checked":"#), "\(name) \(text)")
       #expect(try Recording(bytes).expected.allSatisfy { $0 != nil }, "\(name)")
       count += 1
     }
