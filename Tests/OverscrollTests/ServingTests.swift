@@ -77,7 +77,7 @@ struct ServingTests {
       let isFriend = headers.contains("Origin: https://friend.example")
       let origin = answer?.header("Access-Control-Allow-Origin")
       #expect(origin == (isFriend ? "https://friend.example" : nil))
-      #expect(answer?.header("Vary") == "Origin")
+      #expect(answer?.header("Vary") == "origin")
     }
     #expect(program.isRunning)
   }
