@@ -28,7 +28,7 @@ package enum FieldList {
   ]
 
   private static let configuration: [JSONValue] = {
-    var walk = FieldWalk(place: { $0 })
+    var walk = FieldWalk(isConfiguration: true, place: { $0 })
     walk.add(ConfigurationTable.all(in: .standard).fields(), at: .root)
     return walk.rows
   }()
@@ -58,36 +58,51 @@ private struct FieldWalk {
   private var pointers: Set<String> = []
   /// The dialects that have the object.
   private let dialects: [Dialect]
+  /// Whether the object is a configuration, and no event.
+  private let isConfiguration: Bool
   /// Where a field is in a configuration, as reference tokens; empty if it is nowhere.
   var place: (_ tokens: [String]) -> [String]
 
   init(
     dialects: [Dialect] = Dialect.allCases,
+    isConfiguration: Bool = false,
     place: @escaping (_ tokens: [String]) -> [String] = { _ in [] }
   ) {
     self.dialects = dialects
+    self.isConfiguration = isConfiguration
     self.place = place
   }
 
   mutating func add(_ fields: [Field], at pointer: JSONPointer) {
-    for field in fields { add(field.schema.json, at: pointer.appending(field.name)) }
+    for field in fields {
+      add(field.schema.json, at: pointer.appending(field.name), isRequired: field.isRequired)
+    }
   }
 
-  private mutating func add(_ schema: JSONValue, at pointer: JSONPointer) {
+  private mutating func add(_ schema: JSONValue, at pointer: JSONPointer, isRequired: Bool) {
     let parts = FieldSchemas.parts(of: schema)
     if pointers.insert(pointer.description).inserted {
-      rows.append(row(schema, parts, at: pointer))
+      rows.append(row(schema, parts, at: pointer, isRequired: isRequired))
     }
     for part in parts {
       guard case .object(let properties)? = part.member("properties") else { continue }
+      let required = part.member("required")?.elements ?? []
       for property in properties.members {
-        add(property.value, at: pointer.appending(property.name))
+        add(
+          property.value,
+          at: pointer.appending(property.name),
+          isRequired: required.contains(.string(property.name))
+        )
       }
     }
   }
 
-  private func row(_ schema: JSONValue, _ parts: [JSONValue], at pointer: JSONPointer) -> JSONValue
-  {
+  private func row(
+    _ schema: JSONValue,
+    _ parts: [JSONValue],
+    at pointer: JSONPointer,
+    isRequired: Bool
+  ) -> JSONValue {
     let place = place(pointer.tokens)
     let dialects = dialects.filter { !$0.lacks(place) }
     let types = parts.flatMap { part in part.member("type").map { $0.elements + [$0] } ?? [] }
@@ -99,7 +114,10 @@ private struct FieldWalk {
     let first = { (keyword: String) -> JSONValue? in
       schema.member(keyword) ?? parts.lazy.compactMap { $0.member(keyword) }.first
     }
-    let inForce = DefaultConfiguration.value(at: place, in: dialects.first ?? .standard)
+    // What `configure` leaves out stays as it is.
+    let hasDefault = !isRequired && (isConfiguration || pointer.tokens.first == "configuration")
+    let inForce =
+      hasDefault ? DefaultConfiguration.value(at: place, in: dialects.first ?? .standard) : .null
     let row: JSONObject = [
       "pointer": .string(pointer.description), "type": .string(names.joined(separator: " or ")),
       "default": first("default") ?? inForce, "minimum": first("minimum") ?? .null,

@@ -31,7 +31,7 @@ import Testing
     var failures: [String] = []
     for (index, line) in lines.enumerated() {
       let answer = api.send("POST", "/v1/recordings/verify", Array(line))
-      if answer.status != 200 || answer.json != ["matches": true] {
+      if answer.status != 200 || answer["/matches"] != true || answer["/checked"] == 0 {
         failures.append("line \(index + 1): \(answer.text)")
       }
     }

@@ -52,7 +52,7 @@ const others = {
 
 const configuration = (driver) => ({
   clock: "manual", epoch: "2026-01-02T03:04:05Z", scrollView: { driver },
-  list: { rows: 20, rowHeight: 44 }, header: { style: "normal" }, footer: { kind: "back" },
+  list: { rows: 20, rowHeight: 44 }, header: { style: "normal" }, footer: { kind: "auto" },
 });
 
 /** A drag of random samples; its points are in the page's hundredths or have all digits. */
