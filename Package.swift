@@ -292,7 +292,7 @@ let package = Package(
       dependencies: [
         "overscroll", "ArchiveTesting", "MicroHTTP", "Operations", "OverscrollAPI",
         "PostgresTesting",
-        "ProcessTesting", "SQLiteLog", "TestSupport",
+        "ProcessTesting", "SQLiteLog", "SessionLog", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftOfTests

@@ -41,10 +41,12 @@ struct DatabaseUpgradeTests {
     let answer = try #require(
       Client.send("POST \(path)", body, headers: ["Idempotency-Key: \(key)"], to: port)
     )
-    var found = try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [String: Any]
-    // Version 0.10 adds it.
-    #expect(found?.removeValue(forKey: "reached") is NSNull)
-    #expect(found as NSDictionary? == again["answer"] as? NSDictionary)
+    // Version 0.10 adds a member.
+    let member = #""reached":null,"#
+    #expect(answer.body.contains(member))
+    let known = Data(answer.body.replacing(member, with: "").utf8)
+    let found = try JSONSerialization.jsonObject(with: known) as? NSDictionary
+    #expect(found == again["answer"] as? NSDictionary)
     // New events have a chain, and change nothing before them.
     for name in ["plain", "copy", "real", "empty"] {
       let event = #"{"type": "setLanguage", "language": "ru"}"#

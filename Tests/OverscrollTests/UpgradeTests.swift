@@ -2,7 +2,10 @@ import ArchiveTesting
 import Foundation
 import Glibc
 import ProcessTesting
+import SessionLog
 import Testing
+
+@testable import SQLiteLog
 
 /// A data folder that version 0.9 wrote.
 @Suite(.serialized)
@@ -82,22 +85,20 @@ struct UpgradeTests {
     #expect(try files.map { try Data(contentsOf: $0) } == before)
   }
 
-  @Test func `a key that was stored is found again`() throws {
+  @Test func `a key that was stored is found again`() async throws {
     let directory = try folder()
-    let answer = try Data(contentsOf: Self.fixture.appending(path: "answer.json"))
-    let (program, port) = try Program.serving(["--data-dir", directory.path])
-    let request = ClientRequest(
-      line: "POST /v1/sessions/moved/events",
-      body: #"{"type": "advance", "byMs": 7}"#,
-      headers: ["Content-Type: application/json", "Idempotency-Key: stored-by-0.9"]
-    )
-    let client = try LoopClient(to: port, connections: 1)
-    let again = try client.answer(to: request)
-    var found = try JSONSerialization.jsonObject(with: Data(again.body.utf8)) as? [String: Any]
-    // Version 0.10 adds it.
-    #expect(found?.removeValue(forKey: "reached") is NSNull)
-    let stored = try JSONSerialization.jsonObject(with: answer) as? NSDictionary
-    #expect(again.status == 200 && found as NSDictionary? == stored)
-    #expect(program.isRunning)
+    var options = SQLiteLog.Options()
+    // A key is kept for a day, and the folder is older.
+    options.limits.wallClock = { 0 }
+    let log = try SQLiteLog(directory: directory.path, options: options)
+    let key = IdempotencyKey(path: "/v1/sessions/moved/events", key: "stored-by-0.9")
+    let found = await withCheckedContinuation { continuation in
+      log.record(of: key) { continuation.resume(returning: $0) }
+    }
+    let record = try found.get()
+    #expect(record?.name == "moved")
+    #expect(record?.revision == 12)
+    #expect(record?.count == 1)
+    log.close()
   }
 }

@@ -115,12 +115,13 @@ private struct FieldWalk {
       schema.member(keyword) ?? parts.lazy.compactMap { $0.member(keyword) }.first
     }
     // What `configure` leaves out stays as it is.
-    let hasDefault = !isRequired && (isConfiguration || pointer.tokens.first == "configuration")
+    let hasDefault = isConfiguration || pointer.tokens.first == "configuration"
     let inForce =
       hasDefault ? DefaultConfiguration.value(at: place, in: dialects.first ?? .standard) : .null
+    let value = isRequired ? .null : first("default") ?? inForce
     let row: JSONObject = [
       "pointer": .string(pointer.description), "type": .string(names.joined(separator: " or ")),
-      "default": first("default") ?? inForce, "minimum": first("minimum") ?? .null,
+      "default": value, "minimum": first("minimum") ?? .null,
       "maximum": first("maximum") ?? .null, "values": values.isEmpty ? .null : .array(values),
       "dialects": .array(dialects.map { .string($0.rawValue) }),
       "description": first("description") ?? "",

@@ -20,6 +20,8 @@ OF_THE_SESSION = {"combination", "not-in-dialect", "not-now"}
 BEYOND_SCHEMAS = re.compile(
     "|".join(
         [
+            # A pull ends where the coordinates end.
+            r"leads out of the coordinates",
             # A pull has a direction.
             r"must have an x or y other than 0",
             # Formats of strings.
