@@ -151,7 +151,9 @@ private enum FieldSchemas {
 private enum DefaultConfiguration {
   static func value(at place: [String], in dialect: Dialect) -> JSONValue {
     let pointer = place.reduce(JSONPointer.root) { $0.appending($1) }
-    guard !place.isEmpty, let value = byDialect[dialect].flatMap(pointer.value), !value.isNested
+    // A footer has no kind by default.
+    guard !place.isEmpty, place != ["footer", "kind"],
+      let value = byDialect[dialect].flatMap(pointer.value), !value.isNested
     else { return .null }
     return value
   }
