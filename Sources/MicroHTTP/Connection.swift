@@ -380,16 +380,12 @@ extension Connection {
     let count = response.keptBytes
     guard count > ByteQuota.free, !isHead else { return response }
     let limit = loop.configuration.answerBytes
-    var fault: TransportFault?
-    if count > limit {
-      fault = .answerTooLong(limit: limit)
-    } else if !loop.quotas.answers.take(count) {
-      fault = .answersFull
-    }
-    guard let fault else {
+    let isTooLong = count > limit
+    guard isTooLong || !loop.quotas.answers.take(count) else {
       answerBytes = count
       return response
     }
+    let fault = isTooLong ? TransportFault.answerTooLong(limit: limit) : .answersFull
     let problem = loop.handler.problem(for: fault)
     return change?(problem) ?? problem
   }

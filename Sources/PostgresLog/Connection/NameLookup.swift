@@ -5,8 +5,8 @@ internal import SystemPrimitives
 
 /// Looks up the addresses of hosts, and waits for the system's resolver no longer than it is told.
 ///
-/// A look-up goes on where it is no longer waited for: at most one for each name, each on a thread of
-/// its own. Where it is late, the addresses count that were found last.
+/// Each name has one look-up at most, on its own thread, which also ends after its caller's limit. A
+/// caller whose look-up is late gets the addresses of the last one that succeeded.
 final class NameLookup: Sendable {
   private struct State {
     var known: [String: [String]] = [:]

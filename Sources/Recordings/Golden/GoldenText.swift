@@ -54,7 +54,7 @@ enum GoldenText {
     escaped(json.replacing(#"\\"#, with: #"\u005c"#), "$`" + separators)
   }
 
-  /// A text with these characters, and those that nobody sees, as `\uXXXX` in code units of UTF-16.
+  /// The text with the given and the invisible characters escaped, each UTF-16 code unit as `\uABCD`.
   private static func escaped(_ text: String, _ characters: String) -> String {
     text.unicodeScalars.map { scalar in
       guard isHidden(scalar) || characters.unicodeScalars.contains(scalar) else {
