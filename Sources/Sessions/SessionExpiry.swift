@@ -106,8 +106,10 @@ final class SessionExpiry: Sendable {
 
   // MARK: Sweeping
 
-  /// Walks through all sessions soon, and then four times in each lifetime of the server's, at most once
-  /// a second; a shared log tells from then on which are idle; without one the sessions with a lifetime of their own are known after the first walk.
+  /// Lists all sessions soon, and then four times in each lifetime, at most once a second.
+  ///
+  /// After the first list a shared log tells which sessions are idle, and without a lifetime of the server's
+  /// the sessions with one of their own are known.
   func start(_ store: SessionStore, isFirst: Bool = true) {
     guard isFirst || timeToLive != nil else { return }
     let interval = max(1_000_000, (timeToLive ?? 0) / 4)
