@@ -60,9 +60,11 @@ cluster-patroni: toolchain .build-patroni/ready ## the same, where Patroni promo
 	.build-patroni/bin/pip --quiet --disable-pip-version-check install -r $<
 	@touch $@
 
-# The targets that are joined by commas run one after another, beside the others.
+# The targets that are joined by commas run one after another, beside the others. The browser, whose frames are
+# held to their times, runs by itself.
 test: test-build ## build and run all tests but those of test-all: three minutes after the build
-	@Scripts/run-tests test-swift test-browser test-python,test-node,check-compose
+	@Scripts/run-tests test-browser; browser=$$?; \
+	  Scripts/run-tests test-swift test-python,test-node,check-compose && exit $$browser
 
 # What has limits of time runs by itself: the sanitized tests, databases that fail, and the cluster.
 test-all: test-build ## what test leaves out: rules, lint, HTTP, package, cluster, sanitizer, instructions

@@ -57,8 +57,10 @@ internal import Glibc
       _ = unsafe MHD_get_connection_values_n(connection, .HEADER_KIND, readField, pointer)
     }
     // The line break after the last value, and the one that ends the head, of one or two bytes each.
+    // The library has overwritten them with NULs, and a colon that begins a line too: such a line ends a
+    // head. One that a bare LF ends looks like an empty line, and cannot be told from it.
     let rest = unsafe line.bytesLeft(from: end, ofHead: overscroll_head_size(connection))
-    isContiguous = isContiguous && (2...4).contains(rest)
+    isContiguous = isContiguous && (2...4).contains(rest) && areNULs(end, count: rest)
     unsafe fields.take(UnsafeRawBufferPointer(start: start, count: end - start))
   }
 
@@ -84,6 +86,11 @@ internal import Glibc
     let count = unsafe known == .transferEncoding ? raw.count : raw.countWithoutBlanksAtEnd
     let first = unsafe valueStart - start
     fields.note(known, nameBytes: name.count, value: first..<first + count)
+  }
+
+  /// Call it only for bytes of the head.
+  private func areNULs(_ start: UnsafeRawPointer, count: Int) -> Bool {
+    unsafe UnsafeRawBufferPointer(start: start, count: count).allSatisfy { $0 == 0 }
   }
 
   /// Call it only for bytes between a name and its value.

@@ -114,6 +114,8 @@ CHARACTERS = [
     fields("space before the colon", "X : a\r\n", REFUSED, CLOSED),
     fields("tab before the colon", "X\t: a\r\n", REFUSED, CLOSED),
     fields("no name", ": a\r\n", REFUSED, CLOSED),
+    fields("no name and no value", ":\r\n", REFUSED, CLOSED),
+    fields("no name, a blank and a bare LF", ": \n", REFUSED, CLOSED),
     fields("no colon", "garbage\r\n", REFUSED, CLOSED),
     fields("no colon, last", "X: a\r\ngarbage\r\n", REFUSED, CLOSED),
     fields("bare CR as line end", "X: a\rY: b\r\n", REFUSED, CLOSED),

@@ -15,11 +15,14 @@ struct ReadRequest: Sendable {
 ///
 /// It is lenient only where the RFC allows it and the server is: empty lines before a request, line
 /// feeds alone as line ends, and anything in a chunk extension or a trailer. A NUL before a line feed
-/// alone is taken for a CR: the library overwrites both, so that the server cannot tell them apart. It ends
-/// at the first request that is malformed or incomplete.
+/// alone is taken for a CR, and a line of a colon alone that ends in a line feed alone for an empty one: the
+/// library overwrites all of these, so that the server cannot tell them apart (the proxy's duty; see
+/// `docs/operating.md`). It ends at the first request that is malformed or incomplete.
 struct StrictReading {
   private(set) var requests: [ReadRequest] = []
   private var rest: ArraySlice<UInt8>
+  /// Whether a line feed alone ends the last line.
+  private var isBareEnd = false
 
   init(_ input: [UInt8]) {
     rest = input[...]
@@ -52,14 +55,15 @@ struct StrictReading {
     guard let end = rest.firstIndex(of: 0x0A) else { return nil }
     var line = rest[..<end]
     rest = rest[(end + 1)...]
-    if line.last == 0x0D || line.last == 0 { line.removeLast() }
+    isBareEnd = line.last != 0x0D && line.last != 0
+    if !isBareEnd { line.removeLast() }
     return line
   }
 
   private mutating func fields() -> [(name: String, value: String)]? {
     var fields: [(name: String, value: String)] = []
     while let line = line() {
-      if line.isEmpty { return fields }
+      if line.isEmpty || isBareEnd && line.elementsEqual(":".utf8) { return fields }
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
         line[..<colon].allSatisfy(Self.isTokenCharacter),
         line[colon...].allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 })

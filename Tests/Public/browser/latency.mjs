@@ -119,7 +119,10 @@ function assertGlides(drawn, what) {
     const [elapsed, then] = [(before.ms - first.ms) / 1000, (frame.ms - before.ms) / 1000];
     const expected = (step * (1 - lost(elapsed)) * lost(then)) / lost(elapsed);
     assert.ok(next > 0.02, `${what}: frame ${index} stands still`);
-    assert.ok(Math.abs(next - expected) <= 1, `${what}: frame ${index}: ${next}, not ${expected}`);
+    // The two times of a late frame, the browser's and the page's, differ by a share of its length.
+    const tolerance = Math.max(1, 0.03 * expected);
+    assert.ok(Math.abs(next - expected) <= tolerance,
+      `${what}: frame ${index}: ${next}, not ${expected}`);
   }
 }
 
