@@ -65,6 +65,14 @@ let package = Package(
       dependencies: ["SessionLog", "SystemPrimitives"],
       swiftSettings: swiftOverMemory
     ),
+    .target(
+      name: "Explorations",
+      dependencies: [
+        "Explorer", "OverscrollWire", "Recordings", "RefreshEngine", "StrictJSON",
+        "SystemPrimitives",
+      ],
+      swiftSettings: swift
+    ),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(
@@ -112,7 +120,8 @@ let package = Package(
     .target(
       name: "OverscrollAPI",
       dependencies: [
-        "CZlib", "Description", "MicroHTTP", "Operations", "OverscrollWire", "Problems",
+        "CZlib", "Description", "Explorations", "Explorer", "MicroHTTP", "Operations",
+        "OverscrollWire", "Problems",
         "Recordings", "RefreshEngine", "ScrollPhysics", "SessionLog", "Sessions", "StrictJSON",
         .product(name: "DequeModule", package: "swift-collections"),
       ],
@@ -121,8 +130,9 @@ let package = Package(
     .executableTarget(
       name: "overscroll",
       dependencies: [
-        "MicroHTTP", "Operations", "OverscrollAPI", "OverscrollWire", "Recordings",
-        "RefreshEngine", "PostgresLog", "SQLiteLog", "SessionLog", "Sessions", "StrictJSON",
+        "Explorations", "Explorer", "MicroHTTP", "Operations", "OverscrollAPI", "OverscrollWire",
+        "Recordings", "RefreshEngine", "PostgresLog", "SQLiteLog", "SessionLog", "Sessions",
+        "StrictJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -132,7 +142,8 @@ let package = Package(
     .executableTarget(
       name: "Tools",
       dependencies: [
-        "OverscrollWire", "Recordings", "RefreshEngine", "ScrollPhysics", "StrictJSON",
+        "Explorations", "Explorer", "OverscrollWire", "Recordings", "RefreshEngine",
+        "ScrollPhysics", "StrictJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swift
@@ -190,6 +201,14 @@ let package = Package(
         "Explorer", "OverscrollWire", "Recordings", "RefreshEngine", "StrictJSON", "TestSupport",
       ],
       resources: [.copy("Resources")],
+      swiftSettings: swiftOfTests
+    ),
+    .testTarget(
+      name: "ExplorationsTests",
+      dependencies: [
+        "Explorations", "Explorer", "OverscrollWire", "Recordings", "RefreshEngine", "StrictJSON",
+        "TestSupport",
+      ],
       swiftSettings: swiftOfTests
     ),
     .testTarget(

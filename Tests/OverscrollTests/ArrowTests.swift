@@ -15,6 +15,13 @@ struct ArrowTests {
     ("Recordings", ["OverscrollWire", "RefreshEngine", "StrictJSON"]),
     ("Explorer", ["RefreshEngine", "ScrollPhysics"]),
     ("SystemPrimitives", ["CGlibc"]),
+    (
+      "Explorations",
+      [
+        "Explorer", "OverscrollWire", "Recordings", "RefreshEngine", "StrictJSON",
+        "SystemPrimitives",
+      ]
+    ),
     ("SessionLog", []),
     ("GroupLog", ["SessionLog", "SystemPrimitives"]),
     ("SQLiteLog", ["CSQLite", "CZlib", "GroupLog", "SessionLog", "SystemPrimitives"]),

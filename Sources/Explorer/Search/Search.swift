@@ -37,6 +37,17 @@ public struct Search: Sendable {
     public internal(set) var fullDepth = 0
     /// The violations found.
     public internal(set) var violations = 0
+
+    /// Nothing yet.
+    public init() {}
+
+    /// Adds another search: the sums, and the greater depth.
+    public mutating func add(_ other: Progress) {
+      sequences += other.sequences
+      states += other.states
+      fullDepth = max(fullDepth, other.fullDepth)
+      violations += other.violations
+    }
   }
 
   let given: Monitor.Given

@@ -1,0 +1,102 @@
+package import OverscrollWire
+package import RefreshEngine
+package import StrictJSON
+
+/// A configuration as it is explored in a dialect: without what the dialect lacks, on a manual clock.
+package struct DialectConfiguration: Sendable {
+  /// The configuration as its recordings have it, but for the time zone.
+  package let document: JSONValue
+  /// The parts that were cut because the dialect lacks them, as pointers into the configuration.
+  package let cut: [JSONPointer]
+  /// What it says.
+  package let session: SessionConfiguration
+
+  /// What a dialect makes of a configuration.
+  package enum Outcome: Sendable {
+    /// It is explored so.
+    case applicable(DialectConfiguration)
+    /// The dialect lacks a component of it; the sentence says so, without a full stop.
+    case notApplicable(String)
+  }
+
+  /// Session time 0 where a configuration does not say it: 2026-01-02T03:04:05Z.
+  private static let epoch: JSONValue = "2026-01-02T03:04:05Z"
+
+  /// Takes a configuration into a dialect.
+  ///
+  /// - Parameters:
+  ///   - source: The configuration as sent. Without a clock and an epoch it gets a manual clock and an
+  ///     epoch of its own.
+  ///   - dialect: The dialect.
+  ///   - place: Where the configuration stands, for the pointers of errors.
+  /// - Returns: What is explored there, or why nothing is.
+  /// - Throws: The fields that are wrong in every dialect, and a clock that is not manual.
+  package static func make(
+    _ source: JSONValue,
+    in dialect: Dialect,
+    at place: JSONPointer = .root
+  ) throws(FieldErrors) -> Outcome {
+    try checkClock(JSONCursor(source, at: place))
+    guard case .object = source else {
+      throw JSONCursor(source, at: place).mistyped("an object")
+    }
+    var document = complete(DialectChange.configuration(expanded(source), in: dialect))
+    var cut: [JSONPointer] = []
+    while true {
+      do throws(FieldErrors) {
+        let session = try ConfigurationDecoder.decode(JSONCursor(document), createdAt: 0)
+        return .applicable(Self(document: document, cut: cut, session: session))
+      } catch {
+        let fault = error.first
+        guard fault.fault.code == .notInDialect else {
+          _ = try ConfigurationDecoder.decode(JSONCursor(source, at: place), createdAt: 0)
+          throw error
+        }
+        let tokens = fault.pointer.tokens
+        guard tokens.count > 1 || ComponentName(rawValue: tokens.first ?? "") == nil,
+          tokens.last != "kind"
+        else { return .notApplicable(fault.detail) }
+        document = document.without(tokens[...])
+        cut.append(fault.pointer)
+      }
+    }
+  }
+
+  private static func checkClock(_ cursor: JSONCursor) throws(FieldErrors) {
+    guard case .object(let members) = cursor.value, let clock = members["clock"],
+      clock == .string(Clock.realtime.rawValue)
+    else { return }
+    throw JSONCursor(clock, at: cursor.pointer.appending("clock"))
+      .refused(.combination("must be manual: an exploration has no other clock"))
+  }
+
+  /// The configuration with its preset's fields in it, so that a part of them can be cut.
+  private static func expanded(_ source: JSONValue) -> JSONValue {
+    guard source.member("preset") != nil, case .object(var standard) = source else { return source }
+    standard["dialect"] = nil
+    guard let portable = try? PortableConfiguration(.object(standard), createdAt: 0),
+      case .object(var result) = portable.forRecording
+    else { return source }
+    result["epoch"] = source.member("epoch")
+    result["timeZone"] = source.member("timeZone")
+    return .object(result)
+  }
+
+  private static func complete(_ document: JSONValue) -> JSONValue {
+    guard case .object(var result) = document else { return document }
+    result["clock"] = .string(Clock.manual.rawValue)
+    result["epoch"] = result["epoch"].flatMap { $0 == .null ? nil : $0 } ?? epoch
+    result["idleLifetimeMs"] = nil
+    return .object(result)
+  }
+}
+
+extension JSONValue {
+  /// The value without the part at a place.
+  fileprivate func without(_ tokens: ArraySlice<String>) -> JSONValue {
+    guard case .object(var object) = self, let name = tokens.first else { return self }
+    let rest = tokens.dropFirst()
+    object[name] = rest.isEmpty ? nil : object[name]?.without(rest)
+    return .object(object)
+  }
+}

@@ -1,0 +1,50 @@
+package import Explorer
+package import RefreshEngine
+package import StrictJSON
+
+/// What is explored: configurations in dialects, and how far.
+package struct ExplorationPlan: Sendable {
+  /// A configuration in a dialect.
+  package struct Subject: Sendable {
+    /// The name of the configuration; nil if it has none.
+    package let name: String?
+    package let dialect: Dialect
+    package let configuration: DialectConfiguration.Outcome
+
+    /// Makes a subject.
+    package init(name: String?, dialect: Dialect, configuration: DialectConfiguration.Outcome) {
+      (self.name, self.dialect, self.configuration) = (name, dialect, configuration)
+    }
+  }
+
+  /// In the order of the report.
+  package var subjects: [Subject]
+  /// The numbers, in `Property.all`, of the properties to check.
+  package var properties: [Int]
+  /// How far each search goes.
+  package var bounds: SearchBounds
+  /// How many counterexamples of a violation are wanted, of different shapes.
+  package var mostCounterexamples = 1
+
+  /// Makes a plan.
+  package init(_ subjects: [Subject], properties: [Int], bounds: SearchBounds) {
+    (self.subjects, self.properties, self.bounds) = (subjects, properties, bounds)
+  }
+
+  /// The subjects of the suite in some dialects: dialect by dialect, in the order of the suite.
+  package static func suite(in dialects: [Dialect]) throws(FieldErrors) -> [Subject] {
+    var subjects: [Subject] = []
+    for dialect in dialects {
+      for (name, document) in Suite.configurations {
+        subjects.append(
+          Subject(
+            name: name,
+            dialect: dialect,
+            configuration: try DialectConfiguration.make(document, in: dialect)
+          )
+        )
+      }
+    }
+    return subjects
+  }
+}
