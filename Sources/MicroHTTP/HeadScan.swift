@@ -60,7 +60,7 @@ internal import Glibc
     // The library has overwritten them with NULs, and a colon that begins a line too: such a line ends a
     // head. One that a bare LF ends looks like an empty line, and cannot be told from it.
     let rest = unsafe line.bytesLeft(from: end, ofHead: overscroll_head_size(connection))
-    isContiguous = isContiguous && (2...4).contains(rest) && areNULs(end, count: rest)
+    isContiguous = unsafe isContiguous && (2...4).contains(rest) && areNULs(end, count: rest)
     unsafe fields.take(UnsafeRawBufferPointer(start: start, count: end - start))
   }
 
