@@ -132,7 +132,7 @@ let package = Package(
       dependencies: [
         "Explorations", "Explorer", "MicroHTTP", "Operations", "OverscrollAPI", "OverscrollWire",
         "Recordings", "RefreshEngine", "PostgresLog", "SQLiteLog", "SessionLog", "Sessions",
-        "StrictJSON",
+        "StrictJSON", "SystemPrimitives",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -47,4 +47,44 @@ package struct ExplorationPlan: Sendable {
     }
     return subjects
   }
+
+  /// A configuration in some dialects; without any, in its own.
+  ///
+  /// - Throws: The fields that are wrong, a dialect among them.
+  package static func subjects(
+    of configuration: JSONCursor,
+    named name: String?,
+    in dialects: [Dialect]
+  ) throws(FieldErrors) -> [Subject] {
+    var dialects = dialects
+    if dialects.isEmpty {
+      let own = configuration.value.member("dialect").map { dialect in
+        JSONCursor(dialect, at: configuration.pointer.appending("dialect"))
+      }
+      dialects = [try own?.oneOf(Dialect.self) ?? .standard]
+    }
+    var subjects: [Subject] = []
+    for dialect in dialects {
+      let outcome = try DialectConfiguration.make(
+        configuration.value,
+        in: dialect,
+        at: configuration.pointer
+      )
+      subjects.append(Subject(name: name, dialect: dialect, configuration: outcome))
+    }
+    return subjects
+  }
+
+  /// Limits the memory that searches side by side take for their states.
+  ///
+  /// - Parameters:
+  ///   - mebibytes: How much they may take, in MiB.
+  ///   - threads: How many searches run at the same time at the most.
+  package mutating func keep(mebibytes: Int, threads: Int) {
+    let sideBySide = max(1, min(threads, subjects.count))
+    bounds.keptSessions = max(1, mebibytes * 1024 / Self.kibibytesOfSession / sideBySide)
+  }
+
+  /// What a session with its monitor takes, in KiB.
+  private static let kibibytesOfSession = 4
 }

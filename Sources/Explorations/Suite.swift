@@ -61,6 +61,9 @@ package enum Suite {
     ),
   ]
 
+  /// A header and an auto footer: what is explored if nothing is named.
+  package static let standard: JSONValue = ["list": list, "header": [:], "footer": auto]
+
   private static let list: JSONValue = ["rows": 40, "rowHeight": 44]
   private static let auto: JSONValue = ["kind": "auto"]
   private static let customHeader: JSONValue = [

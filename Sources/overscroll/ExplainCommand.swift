@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import OverscrollWire
+import Recordings
 import StrictJSON
 
 /// `overscroll explain NAME`: why a component of a session has, or has not, refreshed.
@@ -45,7 +46,7 @@ struct ExplainCommand: ParsableCommand {
     if let revision { query.append((name: "revision", value: String(revision))) }
     let body = try server.client().get(["sessions", name, "explain"], query: query)
     if json { return FileHandle.standardOutput.write(Data(body)) }
-    guard let explanation = try? JSONDecoder().decode(Explanation.self, from: Data(body)) else {
+    guard let explanation = Explanation(json: body) else {
       throw Refusal(description: "the server's answer is no explanation")
     }
     print(explanation.text)

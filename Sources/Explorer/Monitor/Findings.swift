@@ -49,3 +49,11 @@ struct Findings: Sendable {
     all.append(Finding(violation: violation, text: isDescribed ? text() : ""))
   }
 }
+
+extension DefaultStringInterpolation {
+  /// Adds a number as the texts of findings have it: to a thousandth, and a whole one without a point.
+  mutating func appendInterpolation(_ number: Double) {
+    let rounded = (number * 1000).rounded() / 1000
+    appendLiteral(Int(exactly: rounded)?.description ?? rounded.description)
+  }
+}

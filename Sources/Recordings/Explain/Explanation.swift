@@ -2,13 +2,13 @@ import OverscrollWire
 import StrictJSON
 
 /// An explanation as a server gives it, and as a person would say it.
-struct Explanation: Decodable {
-  struct Condition: Decodable {
+package struct Explanation: Sendable {
+  struct Condition: Sendable {
     let holds: Bool?
     let text: String
   }
 
-  struct Transition: Decodable {
+  struct Transition: Sendable {
     let to: String
     let by: String
     let holds: Bool
@@ -18,7 +18,7 @@ struct Explanation: Decodable {
     var holding: Int { conditions.count { $0.holds == true } }
   }
 
-  struct Change: Decodable {
+  struct Change: Sendable {
     let revision: Int
     let atMs: Double
     let from: String
@@ -26,7 +26,7 @@ struct Explanation: Decodable {
     let by: String
   }
 
-  struct Ignored: Decodable {
+  struct Ignored: Sendable {
     let revision: Int
     let atMs: Double
     let what: String
@@ -41,19 +41,29 @@ struct Explanation: Decodable {
   let ignored: [Ignored]
   let ignoredSinceRevision: Int
 
+  /// Reads an explanation; nil if the bytes are none.
+  package init?(json: [UInt8]) {
+    guard let value = try? JSONReader.value(json), let component = value.member("component")?.text,
+      let timeMs = value.member("timeMs")?.double, let state = value.member("state")?.text,
+      let since = value.member("ignoredSinceRevision")?.double
+    else { return nil }
+    self.component = component
+    self.timeMs = timeMs
+    self.state = state
+    next = (value.member("next")?.elements ?? []).compactMap(Transition.init)
+    last = value.member("last").flatMap(Change.init)
+    ignored = (value.member("ignored")?.elements ?? []).compactMap(Ignored.init)
+    ignoredSinceRevision = Int(since)
+  }
+
   /// The answer in a sentence, then all that could follow, the last change, and what was ignored.
-  var text: String {
+  package var text: String {
     var lines = [sentence, "", "What could follow at \(Self.milliseconds(timeMs)):"]
     for transition in next {
       lines.append("  \(transition.to) by \(transition.by): \(transition.holds ? "yes" : "no")")
       lines += transition.conditions.map { "    \(Self.mark($0)) \($0.text)" }
     }
-    if let last {
-      lines.append(
-        "Last change: \(last.from) → \(last.to), \(Self.place(last.atMs, last.revision))"
-      )
-      lines[lines.count - 1] += ", by \(last.by)"
-    }
+    if let lastChange { lines.append(lastChange) }
     if !ignored.isEmpty {
       lines.append("Ignored since event \(ignoredSinceRevision):")
       lines += ignored.map { ignored in
@@ -61,6 +71,18 @@ struct Explanation: Decodable {
       }
     }
     return lines.joined(separator: "\n")
+  }
+
+  private var lastChange: String? {
+    last.map { last in
+      "Last change: \(last.from) → \(last.to), \(Self.place(last.atMs, last.revision)), "
+        + "by \(last.by)"
+    }
+  }
+
+  /// The answer and the last change on one line.
+  package var line: String {
+    [sentence, lastChange.map { "\($0)." }].compactMap(\.self).joined(separator: " ")
   }
 
   // MARK: The sentence
@@ -124,5 +146,41 @@ struct Explanation: Decodable {
       "twelve",
     ]
     return words.indices.contains(count) ? words[count] : String(count)
+  }
+}
+
+extension Explanation.Condition {
+  fileprivate init(_ value: JSONValue) {
+    holds = value.member("holds").flatMap { $0 == .null ? nil : $0 == true }
+    text = value.member("text")?.text ?? ""
+  }
+}
+
+extension Explanation.Transition {
+  fileprivate init?(_ value: JSONValue) {
+    guard let to = value.member("to")?.text, let by = value.member("by")?.text else { return nil }
+    (self.to, self.by, holds) = (to, by, value.member("holds") == true)
+    conditions = (value.member("conditions")?.elements ?? []).map(Explanation.Condition.init)
+  }
+}
+
+extension Explanation.Change {
+  fileprivate init?(_ value: JSONValue) {
+    guard let revision = value.member("revision")?.double,
+      let atMs = value.member("atMs")?.double, let from = value.member("from")?.text,
+      let to = value.member("to")?.text, let by = value.member("by")?.text
+    else { return nil }
+    (self.revision, self.atMs) = (Int(revision), atMs)
+    (self.from, self.to, self.by) = (from, to, by)
+  }
+}
+
+extension Explanation.Ignored {
+  fileprivate init?(_ value: JSONValue) {
+    guard let revision = value.member("revision")?.double,
+      let atMs = value.member("atMs")?.double, let what = value.member("what")?.text,
+      let because = value.member("because")?.text
+    else { return nil }
+    (self.revision, self.atMs, self.what, self.because) = (Int(revision), atMs, what, because)
   }
 }

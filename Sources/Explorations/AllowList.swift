@@ -1,0 +1,110 @@
+package import Explorer
+package import RefreshEngine
+package import StrictJSON
+
+/// Violations that a team accepts, each with its reason.
+package struct AllowList: Sendable {
+  /// One accepted violation; what is nil is not asked.
+  package struct Entry: Sendable {
+    let property: String
+    let component: String?
+    let variant: String?
+    let dialect: Dialect?
+    let shape: [String]?
+    /// Why it is accepted.
+    package let because: String
+
+    func matches(_ example: Counterexample, in dialect: Dialect) -> Bool {
+      let violation = example.violation
+      return property == violation.property.name
+        && (component ?? violation.component) == violation.component
+        && (variant ?? violation.variant) == violation.variant
+        && (self.dialect ?? dialect) == dialect
+        && (shape ?? example.shape.words) == example.shape.words
+    }
+  }
+
+  /// In the order of the list.
+  package let entries: [Entry]
+
+  /// The most entries of a list.
+  package static let mostEntries = 10_000
+
+  /// An empty list.
+  package init() { entries = [] }
+
+  /// Reads a list.
+  ///
+  /// - Throws: What is wrong with it: an entry without a reason, a property that is not known.
+  package init(_ cursor: JSONCursor) throws(FieldErrors) {
+    let elements = try cursor.array()
+    guard elements.count <= Self.mostEntries else {
+      throw cursor.refused(.tooLong("must have at most \(Self.mostEntries) entries"))
+    }
+    entries = try cursor.elements(Entry.init)
+  }
+
+  /// The first entry that accepts a counterexample, by its index; nil if none does.
+  package func index(allowing example: Counterexample, in dialect: Dialect) -> Int? {
+    entries.firstIndex { $0.matches(example, in: dialect) }
+  }
+}
+
+extension AllowList.Entry {
+  fileprivate init(_ cursor: JSONCursor) throws(FieldErrors) {
+    self = try cursor.object { reader throws(FieldErrors) in
+      let property = reader.read(required: "property", Property.name)
+      let because = reader.read(required: "because") { field throws(FieldErrors) in
+        let text = try field.string()
+        guard text.contains(where: { !$0.isWhitespace }) else {
+          throw field.refused(.malformed("must say why the violation is accepted"))
+        }
+        return text
+      }
+      let component = reader.read("component") { field throws(FieldErrors) in
+        try field.oneOf(Violation.components)
+      }
+      let shape = reader.read("shape") { field throws(FieldErrors) in
+        try field.elements { part throws(FieldErrors) in try part.string() }
+      }
+      return Self(
+        property: property ?? "",
+        component: component,
+        variant: reader.string("variant"),
+        dialect: reader.oneOf("dialect", Dialect.self),
+        shape: shape,
+        because: because ?? ""
+      )
+    }
+  }
+}
+
+extension Property {
+  /// Reads the name of a property.
+  package static func name(_ cursor: JSONCursor) throws(FieldErrors) -> String {
+    try cursor.oneOf(all.map(\.name))
+  }
+
+  /// The numbers of properties: of those that are named, else of the laws.
+  package static func numbers(_ names: [String], wishes: Bool = false) -> [Int] {
+    all.indices.filter { index in
+      names.isEmpty
+        ? wishes || all[index].class == .law
+        : names.contains(all[index].name) || wishes && all[index].class == .wish
+    }
+  }
+}
+
+extension Violation {
+  /// The name of where it is: a component, or `scrollView`.
+  package var component: String {
+    switch source {
+    case .component(let name): name.rawValue
+    case .scrollView: Self.scrollView
+    }
+  }
+
+  private static let scrollView = "scrollView"
+  /// All that `component` can be.
+  package static let components = ComponentName.allCases.map(\.rawValue) + [scrollView]
+}

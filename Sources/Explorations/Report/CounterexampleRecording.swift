@@ -1,0 +1,75 @@
+import Explorer
+import OverscrollWire
+import Recordings
+import RefreshEngine
+import StrictJSON
+
+/// A counterexample as a recording in which every snapshot is asserted.
+package struct CounterexampleRecording {
+  private let report: ExplorationReport
+  private let run: ExplorationReport.Run
+  private let example: ExplorationReport.Example
+
+  /// Makes the recording of a counterexample of a run.
+  package init(
+    _ example: ExplorationReport.Example,
+    of run: ExplorationReport.Run,
+    in report: ExplorationReport
+  ) {
+    (self.example, self.run, self.report) = (example, run, report)
+  }
+
+  /// The name of the recording: `property.component.variant.n`, without an empty variant.
+  package var name: String {
+    let violation = example.counterexample.violation
+    let parts = [
+      violation.property.name, violation.component, violation.variant, String(example.number),
+    ]
+    return parts.filter { !$0.isEmpty }.map(Self.fileName).joined(separator: ".")
+  }
+
+  /// The path of the file below the folder of all recordings: in a folder of its own for each run if
+  /// there are several.
+  package var path: String {
+    let folder = "\(run.subject.name ?? "configuration").\(run.subject.dialect.rawValue)"
+    return report.runs.count == 1 ? "\(name).json" : "\(Self.fileName(folder))/\(name).json"
+  }
+
+  private static func fileName(_ text: String) -> String {
+    String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "-" })
+  }
+
+  /// The file: one line of JSON; nil if the engine refuses the events, which it took in the search.
+  package var file: [UInt8]? {
+    guard case .applicable(let configuration) = run.subject.configuration,
+      let portable = try? PortableConfiguration(configuration.document, createdAt: 0),
+      var writer = try? RecordingWriter(name: name, configuration: portable.forRecording)
+    else { return nil }
+    let events = example.counterexample.events.compactMap(JSONValue.event)
+    guard let bytes = try? writer.file(of: Array(zip(events, example.instants))),
+      case .object(let recording)? = try? JSONReader.value(bytes)
+    else { return nil }
+    var file: JSONObject = [:]
+    for member in recording.members {
+      // What is for people comes before what is played.
+      if member.name == "engine" { describe(&file) }
+      file[member.name] = member.value
+    }
+    var line = JSONWriter()
+    line.value(.object(file))
+    return line.line
+  }
+
+  private func describe(_ file: inout JSONObject) {
+    let (violation, shape) = (example.counterexample.violation, example.counterexample.shape)
+    file["title"] = .string(violation.property.sentence)
+    file["symptom"] = .string("\(example.text).")
+    if let explanation = example.explanation { file["cause"] = .string(explanation.line) }
+    file["about"] = .string(
+      "Found by overscroll explore with seed \(report.bounds.seed), after "
+        + "\(grouped(example.counterexample.metAfter)) of \(grouped(report.bounds.sequences)) "
+        + "sequences: \(shape.words.joined(separator: ", ")). It shows what the engine models: UIKit "
+        + "may move an offset where the engine does not."
+    )
+  }
+}

@@ -1,0 +1,121 @@
+package import Explorer
+import OverscrollWire
+package import Recordings
+package import RefreshEngine
+
+/// What an exploration found, with what is allowed of it.
+package struct ExplorationReport: Sendable {
+  /// A counterexample, and what it shows.
+  package struct Example: Sendable {
+    package let counterexample: Counterexample
+    /// Its number among those of its violation, from 1.
+    package let number: Int
+    /// How many events it takes to show the violation.
+    package let step: Int
+    /// What is seen there, with the numbers.
+    package let text: String
+    /// When each event happens.
+    package let instants: [Instant]
+    /// Why the component is then as it is; nil for the scroll view.
+    package let explanation: Explanation?
+    /// Why it is accepted; nil if it is not.
+    package let because: String?
+  }
+
+  /// The counterexamples of one property; none if it holds.
+  package struct Finding: Sendable {
+    package let property: Property
+    package let examples: [Example]
+  }
+
+  /// One configuration in one dialect.
+  package struct Run: Sendable {
+    package let subject: ExplorationPlan.Subject
+    /// How far the search came; nil where the dialect lacks a component.
+    package let progress: Search.Progress?
+    package let end: ExplorationRun.End
+    /// Of each property that was checked, in the order of all properties.
+    package let findings: [Finding]
+  }
+
+  package let bounds: SearchBounds
+  package let runs: [Run]
+  /// The indices of the entries of the allow list that nothing matched.
+  package let unmatched: [Int]
+
+  /// Makes the report of runs.
+  ///
+  /// - Parameters:
+  ///   - runs: What was found.
+  ///   - bounds: How far the searches were to go.
+  ///   - allowed: What is accepted.
+  package init(_ runs: [ExplorationRun], bounds: SearchBounds, allowed: AllowList) {
+    var matched: Set<Int> = []
+    self.bounds = bounds
+    self.runs = runs.map { Run($0, allowed, &matched) }
+    unmatched = allowed.entries.indices.filter { !matched.contains($0) }
+  }
+
+  /// Whether nothing is violated but what is allowed, and each entry of the allow list is needed.
+  package var isClean: Bool {
+    unmatched.isEmpty
+      && runs.allSatisfy { run in
+        run.findings.allSatisfy { $0.examples.allSatisfy { $0.because != nil } }
+      }
+  }
+}
+
+extension ExplorationReport.Run {
+  fileprivate init(_ run: ExplorationRun, _ allowed: AllowList, _ matched: inout Set<Int>) {
+    (subject, end, progress) = (run.subject, run.end, run.found?.progress)
+    guard let found = run.found, case .applicable(let configuration) = run.subject.configuration
+    else {
+      findings = []
+      return
+    }
+    var numbers: [Violation: Int] = [:]
+    var examples: [String: [ExplorationReport.Example]] = [:]
+    for counterexample in found.counterexamples {
+      numbers[counterexample.violation, default: 0] += 1
+      let index = allowed.index(allowing: counterexample, in: run.subject.dialect)
+      if let index { matched.insert(index) }
+      let example = ExplorationReport.Example(
+        counterexample,
+        number: numbers[counterexample.violation] ?? 1,
+        in: configuration.session,
+        because: index.map { allowed.entries[$0].because }
+      )
+      examples[counterexample.violation.property.name, default: []].append(example)
+    }
+    findings = found.properties.map { number in
+      let property = Property.all[number]
+      return .init(property: property, examples: examples[property.name] ?? [])
+    }
+  }
+}
+
+extension ExplorationReport.Example {
+  fileprivate init(
+    _ counterexample: Counterexample,
+    number: Int,
+    in session: SessionConfiguration,
+    because: String?
+  ) {
+    self.counterexample = counterexample
+    self.number = number
+    self.because = because
+    let judgement = Judgement(counterexample.events.map { ($0, nil) }, in: session.engine)
+    let item = judgement.items.first { $0.finding.violation == counterexample.violation }
+    step = item?.step ?? counterexample.events.count
+    text = item?.finding.text ?? ""
+    // The search has played these events.
+    let played = try? ExplainedPlayback(counterexample.events, in: session)
+    instants = played?.instants ?? []
+    let source = counterexample.violation.source
+    if case .component(let name) = source {
+      explanation = played?.explanation(of: name)
+    } else {
+      explanation = nil
+    }
+  }
+}

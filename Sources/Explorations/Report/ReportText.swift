@@ -1,0 +1,117 @@
+import Explorer
+import OverscrollWire
+import Recordings
+import RefreshEngine
+import StrictJSON
+
+/// A report for people.
+package struct ReportText {
+  private let report: ExplorationReport
+  /// The command that plays a counterexample again.
+  private let command: (ExplorationReport.Run, ExplorationReport.Example) -> String
+
+  /// Makes the text of a report.
+  ///
+  /// - Parameters:
+  ///   - report: What was found.
+  ///   - command: The command that plays a counterexample again.
+  package init(
+    _ report: ExplorationReport,
+    replayedBy command: @escaping (ExplorationReport.Run, ExplorationReport.Example) -> String
+  ) {
+    (self.report, self.command) = (report, command)
+  }
+
+  /// Each run in turn: what is violated and how, what holds and how far that was tried, and the sums.
+  package var text: String {
+    var parts = report.runs.flatMap(paragraphs)
+    parts += report.unmatched.map { "The entry /\($0) of the allow list matches nothing." }
+    return parts.joined(separator: "\n\n")
+  }
+
+  private func paragraphs(_ run: ExplorationReport.Run) -> [String] {
+    if case .notApplicable(let why) = run.subject.configuration {
+      return ["\(run.title): not applicable: \(why)."]
+    }
+    let violations = run.findings.flatMap { finding in
+      finding.examples.map { text(of: $0, finding.property, run) }
+    }
+    let holding = run.findings.filter(\.examples.isEmpty)
+      .map { "  \($0.property.name) holds in \(run.extent)" }
+    var summary = "\(run.title): \(run.summary)"
+    if case .applicable(let configuration) = run.subject.configuration, !configuration.cut.isEmpty {
+      let cut = configuration.cut.map(\.description).joined(separator: ", ")
+      summary += "\nCut, because \(run.subject.dialect.rawValue) lacks it: \(cut)."
+    }
+    return violations + (holding.isEmpty ? [] : [holding.joined(separator: "\n")]) + [summary]
+  }
+
+  private func text(
+    of example: ExplorationReport.Example,
+    _ property: Property,
+    _ run: ExplorationReport.Run
+  ) -> String {
+    let violation = example.counterexample.violation
+    let variant = violation.variant.isEmpty ? "" : ", \(violation.variant)"
+    let word = example.because == nil ? "is violated" : "is violated, as allowed"
+    let events = example.counterexample.events.map { "    \($0.words)" }
+    let lines =
+      ["\(property.name) \(word): \(violation.component)\(variant)", "  \(property.sentence)"]
+      + (events.isEmpty ? ["    nothing but the creation"] : events)
+      + ["  \(example.text)."]
+    return
+      (lines
+      + [
+        example.because.map { "  Allowed: \($0)" }, example.explanation.map { "  \($0.line)" },
+        "  \(command(run, example))",
+      ].compactMap(\.self)).joined(separator: "\n")
+  }
+}
+
+extension ExplorationReport.Run {
+  /// The configuration and the dialect.
+  package var title: String {
+    "\(subject.name ?? "configuration") in \(subject.dialect.rawValue)"
+  }
+
+  /// How far it was tried, such as `8,852 states, 16,600 sequences, every action to depth 2`.
+  package var extent: String {
+    guard let progress else { return "nothing" }
+    let depth =
+      progress.fullDepth > 0
+      ? "every action to depth \(progress.fullDepth)" : "not every first action"
+    return "\(grouped(progress.states)) states, \(grouped(progress.sequences)) sequences, \(depth)"
+  }
+
+  /// How many properties hold, and how far that was tried.
+  fileprivate var summary: String {
+    let violated = findings.count { !$0.examples.isEmpty }
+    let open = findings.count { $0.examples.contains { $0.because == nil } }
+    let allowed = violated - open
+    let counts =
+      "\(findings.count - violated) of \(findings.count) properties hold, \(open) are violated"
+    let end = end == .sequences ? "" : "; ended by \(end.words)"
+    return "\(counts)\(allowed > 0 ? ", \(allowed) as allowed" : "") (\(extent)\(end))."
+  }
+}
+
+extension ExplorationRun.End {
+  fileprivate var words: String {
+    switch self {
+    case .sequences: "its number of sequences"
+    case .exhausted: "trying all there is to try"
+    case .time: "time"
+    case .cancelled: "its user"
+    }
+  }
+}
+
+/// A number with commas between its thousands.
+func grouped(_ number: Int) -> String {
+  var (digits, groups) = (String(number)[...], [Substring]())
+  while digits.count > 3 {
+    groups.insert(digits.suffix(3), at: 0)
+    digits = digits.dropLast(3)
+  }
+  return ([digits] + groups).joined(separator: ",")
+}

@@ -1,0 +1,45 @@
+package import OverscrollWire
+package import RefreshEngine
+import StrictJSON
+
+/// Events that are played to learn when each happened, and why a component is then as it is.
+package struct ExplainedPlayback: Sendable {
+  /// When each event happened, each at the instant after the one before it.
+  package let instants: [Instant]
+  private let engine: Engine
+
+  /// Plays events in a session.
+  ///
+  /// - Throws: The rejection of an event by the engine.
+  package init(_ events: [Event], in session: SessionConfiguration) throws(Rejection) {
+    var engine = Engine(session.engine)
+    engine.beginJournal()
+    // Creation needs a few steps, never as many as the limit.
+    _ = try? engine.advance(to: .zero)
+    var instants: [Instant] = []
+    for event in events {
+      instants.append(engine.now)
+      _ = try engine.handle(event, at: engine.now)
+    }
+    self.instants = instants
+    self.engine = engine
+  }
+
+  /// Why a component has, or has not, changed its state; nil for one that was never configured.
+  package func explanation(of name: ComponentName) -> Explanation? {
+    guard let component = engine.component(name) else { return nil }
+    var writer = JSONWriter()
+    writer.explanation(
+      engine,
+      component,
+      ExplanationLabel(
+        session: "",
+        revision: instants.count,
+        component: name,
+        ignored: engine.journal?.ignored(of: name) ?? [],
+        ignoredSinceRevision: 0
+      )
+    )
+    return Explanation(json: writer.bytes)
+  }
+}

@@ -1,0 +1,156 @@
+import ArgumentParser
+import Explorations
+import Explorer
+import Foundation
+import Glibc
+import Recordings
+import RefreshEngine
+import StrictJSON
+
+/// `overscroll explore`: finds what violates the properties of a good refresh control.
+struct ExploreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explore",
+    abstract: "Search what a finger and an app can do for what a good refresh control must not do.",
+    discussion: """
+      Plays sequences of touches, calls and time, and reports each property that does not hold, with \
+      the shortest events that show it. Without options it explores a header and an auto footer.
+
+      Exits with 0 if nothing is violated but what is allowed, with 1 if something is, or if an entry \
+      of the allow list matches nothing.
+
+      Example: overscroll explore --preset header-default --dialect mjrefresh-2.2.1
+      Example: overscroll explore --configuration list.json --allow allow.json --junit
+      """
+  )
+
+  @OptionGroup var source: ExploredSource
+
+  @Option(
+    name: .customLong("dialect"),
+    help: "A dialect; repeatable. [that of the configuration, or mjrefresh-3.7.9]"
+  )
+  var dialects: [Dialect] = []
+
+  @Option(name: .customLong("property"), help: "Check this property; repeatable. [all laws]")
+  var properties: [String] = []
+
+  @Flag(help: "Check the wishes as well, which a library may decide otherwise.")
+  var wishes = false
+
+  @OptionGroup var limits: ExploreLimits
+
+  @Option(help: "A file of accepted violations: [{\"property\", \"component\"?, …, \"because\"}].")
+  var allow: String?
+
+  @Flag(help: "Print the result as JSON.")
+  var json = false
+
+  @Flag(help: "Print the result as JUnit XML.")
+  var junit = false
+
+  @Option(help: "Write each counterexample as a recording into this folder.")
+  var save: String?
+
+  @Option(help: "How many counterexamples of a violation are told, of different shapes.")
+  var counterexamples = 1
+
+  func validate() throws {
+    guard Set(dialects).count == dialects.count else {
+      throw ValidationError("--dialect must name each dialect once")
+    }
+    guard !json || !junit else { throw ValidationError("--json and --junit exclude each other") }
+    guard (1...20).contains(counterexamples) else {
+      throw ValidationError("--counterexamples must be from 1 to 20")
+    }
+    let known = Property.all.map(\.name)
+    for name in properties where !known.contains(name) {
+      throw ValidationError("--property: \(name) is none of \(known.joined(separator: ", "))")
+    }
+  }
+
+  func run() throws {
+    let allowed = try allow.map(allowList) ?? AllowList()
+    var plan = ExplorationPlan(
+      try source.subjects(in: dialects),
+      properties: Property.numbers(properties, wishes: wishes),
+      bounds: limits.bounds
+    )
+    plan.mostCounterexamples = counterexamples
+    let threads = limits.threads ?? ProcessInfo.processInfo.activeProcessorCount
+    plan.keep(mebibytes: limits.memory, threads: threads)
+    let watching = ExploreWatching(ExplorationWatch(deadline: limits.deadline))
+    let runs = ExplorationRun.all(of: plan, threads: threads, watch: watching.watch)
+    let interrupt = watching.finish()
+    let report = ExplorationReport(runs, bounds: plan.bounds, allowed: allowed)
+    if let save { try write(report, into: save) }
+    tell(report)
+    if let interrupt { throw ExitCode(128 + interrupt) }
+    if !report.isClean { throw ExitCode(1) }
+  }
+
+  private func allowList(_ path: String) throws -> AllowList {
+    try ExploredSource.read(path) { cursor throws(FieldErrors) in try AllowList(cursor) }
+  }
+
+  // MARK: The report
+
+  private func tell(_ report: ExplorationReport) {
+    if json {
+      print(String(decoding: report.json.bytes, as: UTF8.self))
+    } else if junit {
+      print(report.junit)
+    } else {
+      return print(ReportText(report, replayedBy: { replay($1, of: $0, in: report) }).text)
+    }
+    for index in report.unmatched {
+      let line = "\(allow ?? ""): /\(index) matches nothing\n"
+      FileHandle.standardError.write(Data(line.utf8))
+    }
+  }
+
+  private func write(_ report: ExplorationReport, into folder: String) throws(Refusal) {
+    for run in report.runs {
+      for example in run.findings.flatMap(\.examples) {
+        let recording = CounterexampleRecording(example, of: run, in: report)
+        guard let bytes = recording.file else { continue }
+        let file = URL(filePath: folder).appending(path: recording.path)
+        do {
+          try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+          )
+          try Data(bytes).write(to: file)
+        } catch {
+          throw Refusal(description: "\(file.path): cannot be written")
+        }
+      }
+    }
+  }
+
+  /// The command that plays a counterexample again.
+  private func replay(
+    _ example: ExplorationReport.Example,
+    of run: ExplorationReport.Run,
+    in report: ExplorationReport
+  ) -> String {
+    let path = CounterexampleRecording(example, of: run, in: report).path
+    if let save { return "overscroll replay \((save + "/" + path).quoted)" }
+    var words = ["overscroll"] + CommandLine.arguments.dropFirst().map(\.quoted)
+    if properties.isEmpty {
+      words += ["--property", example.counterexample.violation.property.name]
+    }
+    let explore = (words + ["--save", "found"]).joined(separator: " ")
+    return "\(explore); overscroll replay found/\(path)"
+  }
+}
+
+extension String {
+  /// The text as a word of a shell's command.
+  fileprivate var quoted: String {
+    let isPlain = allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-_./,:=".contains($0))
+    }
+    return isPlain && !isEmpty ? self : "'\(replacing("'", with: "'\\''"))'"
+  }
+}
