@@ -1,0 +1,150 @@
+import Foundation
+import Glibc
+import Testing
+
+/// `overscroll explore`.
+struct ExploreTests {
+  private static func run(
+    _ arguments: [String],
+    sequences: Int = 300,
+    files: [String: String] = [:]
+  ) throws -> (code: Int32, output: String, errors: String) {
+    let folder = TemporaryDirectory()
+    try folder.make()
+    for (name, text) in files {
+      try Data(text.utf8).write(to: URL(filePath: folder.path).appending(path: name))
+    }
+    return try Program(
+      ["--sequences", "\(sequences)"] + arguments,
+      command: "explore",
+      workingDirectory: folder.path
+    ).result()
+  }
+
+  private static let span = ["--property", "spans-the-view"]
+
+  @Test
+  func `without options a header and an auto footer are explored, and each violation is told`()
+    throws
+  {
+    let end = try Self.run([])
+    #expect(end.code == 1)
+    #expect(end.errors.isEmpty)
+    #expect(end.output.contains("spans-the-view is violated: header, x\n"))
+    #expect(
+      end.output.contains(
+        "\n  overscroll explore --sequences 300 --property spans-the-view --save found; "
+          + "overscroll replay found/spans-the-view.header.x.1.json\n"
+      )
+    )
+    #expect(end.output.contains("\n  end-ends holds in "))
+    let last = try #require(end.output.split(separator: "\n").last)
+    #expect(last.hasPrefix("header and auto footer in mjrefresh-3.7.9: "))
+    #expect(last.contains(" of 36 properties hold, "))
+  }
+
+  @Test func `one thread and all of them print the same bytes`() throws {
+    let one = try Self.run(["--json", "--wishes", "--threads", "1"])
+    #expect(one.output.hasPrefix(#"{"engine":""#))
+    #expect(try Self.run(["--json", "--wishes"]).output == one.output)
+    let suite = ["--suite", "--json", "--dialect", "mjrefresh-1.4.7"] + Self.span
+    let several = try Self.run(suite + ["--threads", "1"], sequences: 30)
+    #expect(several.output.hasPrefix(#"{"runs":[{"engine":""#))
+    #expect(try Self.run(suite + ["--threads", "5"], sequences: 30).output == several.output)
+  }
+
+  @Test func `what is saved replays, and one property alone finds the same`() throws {
+    let folder = TemporaryDirectory()
+    let end = try Self.run(["--save", folder.path])
+    let replay = "overscroll replay \(folder.path)/spans-the-view.header.x.1.json\n"
+    #expect(end.output.contains(replay))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(names.count > 5)
+    for name in names {
+      let file = "\(folder.path)/\(name)"
+      let played = try Program([file], command: "replay").result()
+      #expect(played.output == "1 of 1 match\n", "\(name)")
+      let property = try #require(name.split(separator: ".").first)
+      let alone = TemporaryDirectory()
+      _ = try Self.run(["--property", "\(property)", "--save", alone.path])
+      #expect(
+        FileManager.default.contents(atPath: "\(alone.path)/\(name)")
+          == FileManager.default.contents(atPath: file)
+      )
+    }
+  }
+
+  @Test func `what is allowed does not fail, and what the list need not allow does`() throws {
+    let known = #"{"property": "spans-the-view", "because": "no left inset"}"#
+    let arguments = Self.span + ["--allow", "allow.json"]
+    let clean = try Self.run(arguments, files: ["allow.json": "[\(known)]"])
+    #expect(clean.code == 0)
+    #expect(clean.output.contains("spans-the-view is violated, as allowed: header, x\n"))
+    #expect(clean.output.contains("  Allowed: no left inset\n"))
+    let more = #"[\#(known), {"property": "settles", "because": "old"}]"#
+    let stale = try Self.run(arguments + ["--junit"], files: ["allow.json": more])
+    #expect(stale.code == 1)
+    #expect(stale.output.hasPrefix("<?xml"))
+    #expect(stale.errors == "allow.json: /1 matches nothing\n")
+  }
+
+  @Test(arguments: [
+    (["--preset", "header-default"], "header-default in mjrefresh-3.7.9: "),
+    (
+      ["--preset", "footer-back-1", "--dialect", "mjrefresh-1.4.7"],
+      "footer-back-1 in mjrefresh-1.4.7: not applicable: "
+    ),
+    (
+      ["--configuration", "own.json", "--dialect", "eocrefresh", "--dialect", "mjrefresh-2.2.1"],
+      "Cut, because eocrefresh lacks it: /header/automaticallyChangeAlpha."
+    ), (["--configuration", "own.json"], "configuration in mjrefresh-3.1.15.4: "),
+    (["--suite", "--dialect", "mjrefresh-2.2.1"], "trailer in mjrefresh-2.2.1: not applicable: "),
+    (["--seconds", "0.001"], "; ended by time)."),
+    (["--alphabet", "finger,time"], "0 are violated"),
+  ])
+  func `configurations, dialects and bounds are chosen`(
+    arguments: [String],
+    line: String
+  ) throws {
+    let own = """
+      {"dialect": "mjrefresh-3.1.15.4", "header": {"automaticallyChangeAlpha": true}}
+      """
+    let end = try Self.run(Self.span + arguments, sequences: 100, files: ["own.json": own])
+    #expect(end.output.contains(line), "\(end.output) \(end.errors)")
+  }
+
+  @Test(arguments: [
+    (["--configuration", "nowhere.json"], "nowhere.json: cannot be read"),
+    (["--configuration", "bad.json"], "bad.json: /header/height"),
+    (["--configuration", "torn.json"], "torn.json, line 1: "),
+    (["--configuration", "clock.json"], "clock.json: /clock must be manual"),
+    (["--allow", "bad.json"], "bad.json: The body must be an array"),
+    (["--allow", "open.json"], "open.json: /0/because is required"),
+    (["--preset", "none"], "--preset none: /preset"),
+  ])
+  func `a file that is wrong is refused by pointer, and the exit code is 2`(
+    arguments: [String],
+    error: String
+  ) throws {
+    let files = [
+      "bad.json": #"{"header": {"height": -1}}"#, "torn.json": "{",
+      "open.json": #"[{"property": "settles"}]"#,
+      "clock.json": #"{"clock": "realtime"}"#,
+    ]
+    let end = try Self.run(arguments, files: files)
+    #expect(end.code == 2)
+    #expect(end.output.isEmpty)
+    #expect(end.errors.contains(error), "\(end.errors)")
+  }
+
+  @Test func `a signal ends the search with what was found so far`() throws {
+    let arguments = ["--sequences", "100000000", "--threads", "1"] + Self.span
+    let program = try Program(arguments, command: "explore")
+    // The search never ends by itself, so that only the time until it takes signals is waited for.
+    while program.isRunning, !program.blocks(SIGINT) {}
+    program.signal(SIGINT)
+    let end = program.result()
+    #expect(end.code == 130)
+    #expect(end.output.contains("; ended by its user)."))
+  }
+}
