@@ -108,7 +108,7 @@ let package = Package(
     .target(
       name: "Description",
       dependencies: [
-        "OverscrollWire", "Problems", "Recordings", "StrictJSON",
+        "Explorations", "Explorer", "OverscrollWire", "Problems", "Recordings", "StrictJSON",
       ],
       swiftSettings: swift
     ),

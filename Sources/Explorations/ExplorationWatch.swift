@@ -6,19 +6,35 @@ package import SystemPrimitives
 package final class ExplorationWatch: Sendable {
   private struct State {
     var end: ExplorationRun.End?
+    var isDiscarded = false
     var progress: [Int: Search.Progress] = [:]
   }
 
   private let state = Mutex(State())
   private let deadline: Milliseconds?
+  private let onProgress: (@Sendable () -> Void)?
 
   /// Begins to watch.
   ///
-  /// - Parameter deadline: When the searches stop, as an instant of the monotonic clock; nil is never.
-  package init(deadline: Milliseconds? = nil) { self.deadline = deadline }
+  /// - Parameters:
+  ///   - deadline: When the searches stop, as an instant of the monotonic clock; nil is never.
+  ///   - onProgress: Is called at each progress, on the thread that made it.
+  package init(deadline: Milliseconds? = nil, onProgress: (@Sendable () -> Void)? = nil) {
+    (self.deadline, self.onProgress) = (deadline, onProgress)
+  }
 
   /// Stops the searches at the end of their present batches.
   package func cancel() { state.withLock { $0.end = $0.end ?? .cancelled } }
+
+  /// Stops the searches, and nobody wants what they found: it is not made small.
+  package func discard() {
+    state.withLock { state in
+      state.end = state.end ?? .cancelled
+      state.isDiscarded = true
+    }
+  }
+
+  var isDiscarded: Bool { state.withLock(\.isDiscarded) }
 
   /// What stopped the searches; nil if nothing did.
   package var end: ExplorationRun.End? { state.withLock { $0.end } }
@@ -31,11 +47,13 @@ package final class ExplorationWatch: Sendable {
 
   func goesOn(_ run: Int, _ progress: Search.Progress) -> Bool {
     let isLate = deadline.map { MonotonicClock.now >= $0 } ?? false
-    return state.withLock { state in
+    let goesOn = state.withLock { state in
       state.progress[run] = progress
       if isLate, state.end == nil { state.end = .time }
       return state.end == nil
     }
+    onProgress?()
+    return goesOn
   }
 
   func note(_ run: Int, _ progress: Search.Progress) {

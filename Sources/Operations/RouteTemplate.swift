@@ -21,6 +21,9 @@ package enum RouteTemplate: UInt8, CaseIterable {
   case verify
   case compare
   case gestures
+  case explorations
+  case exploration
+  case counterexample
   case presets
   case preset
   case dialects
@@ -59,6 +62,9 @@ package enum RouteTemplate: UInt8, CaseIterable {
     case .verify: "/v1/recordings/verify"
     case .compare: "/v1/recordings/compare"
     case .gestures: "/v1/gestures"
+    case .explorations: "/v1/explorations"
+    case .exploration: "/v1/explorations/{id}"
+    case .counterexample: "/v1/explorations/{id}/counterexamples/{n}"
     case .presets: "/v1/presets"
     case .preset: "/v1/presets/{name}"
     case .dialects: "/v1/dialects"

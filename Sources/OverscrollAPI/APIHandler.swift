@@ -1,3 +1,4 @@
+import Explorations
 public import MicroHTTP
 public import Operations
 import OverscrollWire
@@ -17,6 +18,7 @@ public final class APIHandler: RequestHandler {
   private let tokens: BearerTokens?
   let retries = RetryDesk()
   let readySnapshots = ReadySnapshots()
+  let explorations = ExplorationDesk()
 
   /// Creates the handler.
   ///
@@ -158,6 +160,10 @@ public final class APIHandler: RequestHandler {
     case (.verify, .post): try verifyRecording(request, exchange)
     case (.compare, .post): try compareRecording(request, exchange)
     case (.gestures, .post): try calculatePull(request, exchange)
+    case (.explorations, .post): exchange.reply(try beginExploration(request))
+    case (.exploration, .delete): exchange.reply(try deleteExploration(call))
+    case (.exploration, _): try getExploration(call)
+    case (.counterexample, _): try getCounterexample(call, route.part)
     default:
       if route.template.hasSession { return try readSession(call, route.template) }
       try read(call, route.template)

@@ -29,7 +29,10 @@ struct ArrowTests {
     ("Sessions", ["OverscrollWire", "Recordings", "RefreshEngine", "SessionLog", "StrictJSON"]),
     ("MicroHTTP", ["CMicrohttpd", "SystemPrimitives"]),
     ("Problems", ["StrictJSON"]),
-    ("Description", ["OverscrollWire", "Problems", "Recordings", "StrictJSON"]),
+    (
+      "Description",
+      ["Explorations", "Explorer", "OverscrollWire", "Problems", "Recordings", "StrictJSON"]
+    ),
     ("Operations", ["MicroHTTP", "Problems", "SystemPrimitives"]),
   ]
 

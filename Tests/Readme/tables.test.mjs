@@ -12,11 +12,25 @@ let server;
 before(async () => (server = await startServer()));
 after(() => server.stop());
 
+/** The name of an exploration that is done and has a counterexample. */
+async function explored() {
+  const body = { properties: ["spans-the-view"], sequences: 60 };
+  let exploration = await server.call("POST", "/v1/explorations", body);
+  const path = `/v1/explorations/${exploration.id}`;
+  while (exploration.state !== "done") {
+    const { revision } = exploration.progress;
+    exploration = await server.call("GET", `${path}?since=${revision}&waitMs=10000`);
+  }
+  return exploration.id;
+}
+
 test("the calls that are listed exist, and those that are listed as missing do not", async () => {
+  const id = await explored();
   const calls = (text) => codes(text).filter((code) => /^(GET|PUT|POST|DELETE) \//.test(code));
   const exists = async (call) => {
     const [method, path] = call
-      .replace("presets/{name}", "presets/home").replace("{name}", "calls").split(" ");
+      .replace("presets/{name}", "presets/home").replace("{name}", "calls")
+      .replace("{id}", id).replace("{n}", "0").split(" ");
     const answer = await fetch(server.origin + path, { method });
     const { type } = answer.ok ? {} : await answer.json();
     return !["/problems/not-found", "/problems/method-not-allowed"].includes(type);
@@ -110,10 +124,25 @@ function assertShows(shown, value, what) {
   assert.ok(same, `${what} is ${JSON.stringify(value)}, not ${shown}`);
 }
 
-test("the table of options equals --help", () => {
-  const help = spawnSync(binary, ["serve", "--help"], { encoding: "utf8" }).stdout;
-  const options = [...help.matchAll(/^ {2}(--[a-z-]+)((?:.|\n(?! {2}-))*)/gm)]
+/** The options of a verb with their help. */
+function optionsOf(verb) {
+  const help = spawnSync(binary, [verb, "--help"], { encoding: "utf8" }).stdout;
+  return [...help.matchAll(/^ {2}(--[a-z-]+)((?:.|\n(?! {2}-))*)/gm)]
     .filter(([, name]) => name !== "--version");
+}
+
+test("the table of the options of explore equals --help", () => {
+  const rows = table(read("docs/explore.md"), "option");
+  const options = optionsOf("explore");
+  assert.deepEqual(rows.map(([option]) => codes(option)[0]), options.map(([, name]) => name));
+  for (const [index, [option, value]] of rows.entries()) {
+    const shown = /[\[(](?:default: )?([^\])]+)[\])]\s*$/.exec(options[index][2])?.[1] ?? "";
+    if (/^\d+$/.test(shown)) assert.equal(value, shown, option);
+  }
+});
+
+test("the table of options equals --help", () => {
+  const options = optionsOf("serve");
   const rows = table(read("docs/options.md"), "option");
   assert.deepEqual(rows.map(([option]) => codes(option)[0]), options.map(([, name]) => name));
   for (const [index, [option, environment, value]] of rows.entries()) {

@@ -11,8 +11,8 @@ struct Resource: Sendable {
   /// What it is.
   let title: String
   let tag: Tag
-  /// The variable part of the path, where that is not the name of a session.
-  var path: Parameter?
+  /// The variable parts of the path, where they are not the name of a session.
+  var path: [Parameter] = []
   let calls: [Call]
 
   /// The groups of the document.
@@ -21,12 +21,13 @@ struct Resource: Sendable {
     case events = "Events"
     case reading = "Reading"
     case recordings = "Recordings"
+    case explorations = "Explorations"
     case catalogue = "Catalogue"
     case server = "Server"
   }
 
   /// The variable parts of the path.
-  var pathParameters: [Parameter] { isOfSession ? [.session] : path.map { [$0] } ?? [] }
+  var pathParameters: [Parameter] { isOfSession ? [.session] : path }
 
   /// Whether it is a session, or a part of one.
   var isOfSession: Bool { template.hasPrefix("/v1/sessions/") }

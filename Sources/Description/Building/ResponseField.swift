@@ -49,7 +49,7 @@ enum ResponseField: String, CaseIterable {
   private var text: String {
     switch self {
     case .requestID: "Names the request in the server's log: the client's own, or a new one."
-    case .location: "The path of the session."
+    case .location: "The path of what was made."
     case .entityTag: "Changes with everything that a client can see, but `timeMs`."
     case .allow: "The methods of the path."
     case .acceptPost: "The media types that the call accepts."

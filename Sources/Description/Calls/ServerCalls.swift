@@ -27,7 +27,7 @@ enum ServerCalls {
       name: name,
       title: title,
       tag: tag,
-      path: path,
+      path: path.map { [$0] } ?? [],
       calls: [
         Call(
           .get,

@@ -89,7 +89,8 @@ extension ExplorationReport.Run {
     let open = findings.count { $0.examples.contains { $0.because == nil } }
     let allowed = violated - open
     let counts =
-      "\(findings.count - violated) of \(findings.count) properties hold, \(open) are violated"
+      "\(findings.count - violated) of \(findings.count) properties hold, "
+      + "\(open) \(open == 1 ? "is" : "are") violated"
     let end = end == .sequences ? "" : "; ended by \(end.words)"
     return "\(counts)\(allowed > 0 ? ", \(allowed) as allowed" : "") (\(extent)\(end))."
   }

@@ -9,6 +9,8 @@ struct Route: Equatable {
   let template: RouteTemplate
   /// The name in the path, escapes of unreserved characters decoded; empty where the template has none.
   let name: String
+  /// The second name in the path; empty where the template has none.
+  let part: String
 
   /// The route of a path.
   init(path: String) { self.init(path: Array(path.utf8)[...]) }
@@ -21,9 +23,14 @@ struct Route: Equatable {
     self = found ?? Route(.file)
   }
 
-  fileprivate init(_ template: RouteTemplate, name: ArraySlice<UInt8> = []) {
+  fileprivate init(
+    _ template: RouteTemplate,
+    name: ArraySlice<UInt8> = [],
+    part: ArraySlice<UInt8> = []
+  ) {
     self.template = template
     self.name = Self.text(name)
+    self.part = Self.text(part)
   }
 
   /// The text of a name: an escape of an unreserved character is that character (RFC 3986, 2.3).
@@ -54,12 +61,15 @@ struct Route: Equatable {
     let prefix: [UInt8]
     /// Nil if the template has no name.
     let suffix: [UInt8]?
+    /// Whether a second name ends the path.
+    let hasPart: Bool
 
     init(_ template: RouteTemplate) {
       self.template = template
-      let parts = template.path.split(separator: "{", maxSplits: 1)
+      let parts = template.path.split(separator: "{")
       prefix = Array((parts.first ?? "").utf8)
       suffix = parts.count < 2 ? nil : Array(parts[1].drop { $0 != "}" }.dropFirst().utf8)
+      hasPart = parts.count > 2
     }
 
     func route(of path: ArraySlice<UInt8>) -> Route? {
@@ -67,8 +77,13 @@ struct Route: Equatable {
       // The list of problems is also their folder.
       if rest.isEmpty { return suffix == nil ? Route(template) : Route.folder(template) }
       let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
-      guard end > rest.startIndex, suffix?.elementsEqual(rest[end...]) == true else { return nil }
-      return Route(template, name: rest[..<end])
+      guard end > rest.startIndex, let suffix else { return nil }
+      let (name, tail) = (rest[..<end], rest[end...])
+      guard hasPart else { return tail.elementsEqual(suffix) ? Route(template, name: name) : nil }
+      guard let part = Route.rest(of: tail, after: suffix), !part.isEmpty,
+        !part.contains(UInt8(ascii: "/"))
+      else { return nil }
+      return Route(template, name: name, part: part)
     }
   }
 
@@ -127,7 +142,8 @@ struct Route: Equatable {
     case .sessions: [.get, .head, .post, .delete]
     case .events: [.get, .head, .post]
     case .session: [.get, .head, .put, .delete]
-    case .fork, .restore, .verify, .compare, .gestures: [.post]
+    case .fork, .restore, .verify, .compare, .gestures, .explorations: [.post]
+    case .exploration: [.get, .head, .delete]
     default: [.get, .head]
     }
   }

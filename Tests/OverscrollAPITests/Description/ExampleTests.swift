@@ -57,7 +57,7 @@ struct ExampleTests {
         example.body,
         headers: [("Content-Type", example.mediaType)]
       )
-      #expect((200...201).contains(answer.status), "\(example.name): \(answer.text)")
+      #expect((200...202).contains(answer.status), "\(example.name): \(answer.text)")
       if example.operation.path.hasSuffix("verify") { #expect(answer["/matches"] == true) }
     }
   }
@@ -86,6 +86,7 @@ struct ExampleTests {
 
   @Test func `the example of a parameter names something`() throws {
     try api.create("demo", Self.demo)
+    let exploration = try api.explored(#"{"properties":["spans-the-view"],"sequences":60}"#)
     for operation in DescribedAPI.operations where operation.method == "GET" {
       var path = operation.path
       for parameter in operation.member("parameters")?.elements ?? [] {
@@ -95,7 +96,7 @@ struct ExampleTests {
         if parameter.member("in")?.name == "query" {
           path += (path.contains("?") ? "&" : "?") + "\(name)=\(value)"
         } else {
-          path = path.replacing("{\(name)}", with: value)
+          path = path.replacing("{\(name)}", with: name == "id" ? exploration : value)
         }
       }
       #expect(!path.contains("{"))

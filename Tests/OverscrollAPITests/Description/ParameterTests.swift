@@ -38,7 +38,8 @@ struct ParameterTests {
 
   private func target(_ operation: DescribedAPI.Operation, _ query: String) -> String {
     operation.path.replacing("{name}", with: operation.path.contains("presets") ? "home" : "demo")
-      .replacing("{slug}", with: "invalid") + "?" + query
+      .replacing("{slug}", with: "invalid").replacing("{id}", with: "e-1")
+      .replacing("{n}", with: "0") + "?" + query
   }
 
   @Test func `each parameter is taken in its range and refused out of it`() throws {
