@@ -47,11 +47,11 @@ package struct DialectConfiguration: Sendable {
         let session = try ConfigurationDecoder.decode(JSONCursor(document), createdAt: 0)
         return .applicable(Self(document: document, cut: cut, session: session))
       } catch {
+        // The standard dialect has every part: what is wrong there is no matter of the dialect.
+        let standard = DialectChange.configuration(source, in: .standard)
+        _ = try ConfigurationDecoder.decode(JSONCursor(standard, at: place), createdAt: 0)
         let fault = error.first
-        guard fault.fault.code == .notInDialect else {
-          _ = try ConfigurationDecoder.decode(JSONCursor(source, at: place), createdAt: 0)
-          throw error
-        }
+        guard fault.fault.code == .notInDialect else { throw error }
         let tokens = fault.pointer.tokens
         guard tokens.count > 1 || ComponentName(rawValue: tokens.first ?? "") == nil,
           tokens.last != "kind"

@@ -56,15 +56,12 @@ package struct ExplorationPlan: Sendable {
     named name: String?,
     in dialects: [Dialect]
   ) throws(FieldErrors) -> [Subject] {
-    var dialects = dialects
-    if dialects.isEmpty {
-      let own = configuration.value.member("dialect").map { dialect in
-        JSONCursor(dialect, at: configuration.pointer.appending("dialect"))
-      }
-      dialects = [try own?.oneOf(Dialect.self) ?? .standard]
+    let named = configuration.value.member("dialect").map { dialect in
+      JSONCursor(dialect, at: configuration.pointer.appending("dialect"))
     }
+    let own = try named?.oneOf(Dialect.self) ?? .standard
     var subjects: [Subject] = []
-    for dialect in dialects {
+    for dialect in dialects.isEmpty ? [own] : dialects {
       let outcome = try DialectConfiguration.make(
         configuration.value,
         in: dialect,

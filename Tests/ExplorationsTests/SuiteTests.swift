@@ -41,11 +41,11 @@ struct SuiteTests {
   }
 
   @Test func `a wrong configuration is refused by pointer`() throws {
-    func pointer(_ document: JSONValue) -> String? {
+    func pointer(_ document: JSONValue, _ dialect: Dialect = .standard) -> String? {
       do throws(FieldErrors) {
         _ = try DialectConfiguration.make(
           document,
-          in: .standard,
+          in: dialect,
           at: .root.appending("configuration")
         )
         return nil
@@ -57,5 +57,7 @@ struct SuiteTests {
     #expect(pointer(["header": ["height": 0]]) == "/configuration/header/height")
     #expect(pointer(["clock": "manual"]) == nil)
     #expect(pointer([]) == "/configuration")
+    let load: JSONValue = ["simulatedLoad": ["trailer": ["rate": 1]]]
+    #expect(pointer(load, .eocrefresh) == "/configuration/simulatedLoad/trailer/rate")
   }
 }

@@ -132,7 +132,10 @@ struct ExplorationRouteTests {
     (#"{"configuration":{"clock":"realtime"}}"#, "/configuration/clock"),
     (#"{"configuration":{"header":{"height":-1}}}"#, "/configuration/header/height"),
     (#"{"configuration":{"dialect":"mjrefresh-9"}}"#, "/configuration/dialect"),
-    (#"{"configuration":7}"#, "/configuration"), (#"{"dialects":[]}"#, "/dialects"),
+    (
+      #"{"configuration":{"dialect":"mjrefresh-9"},"dialects":["eocrefresh"]}"#,
+      "/configuration/dialect"
+    ), (#"{"configuration":7}"#, "/configuration"), (#"{"dialects":[]}"#, "/dialects"),
     (#"{"dialects":["eocrefresh","eocrefresh"]}"#, "/dialects/1"),
     (#"{"properties":["speed"]}"#, "/properties/0"), (#"{"alphabet":["thumb"]}"#, "/alphabet/0"),
     (#"{"alphabet":[]}"#, "/alphabet"), (#"{"seed":-1}"#, "/seed"), (#"{"seed":1.5}"#, "/seed"),
