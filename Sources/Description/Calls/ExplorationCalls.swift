@@ -99,7 +99,7 @@ enum ExplorationCalls {
         "Gives a counterexample as a recording, every snapshot asserted",
         query: [.pretty],
         replies: [.ok("The recording.", .json("Recording"))],
-        problems: [.notFound, .tooManyRequests]
+        problems: [.notFound, .tooManyRequests, .tooMuchWork]
       )
     ]
   )

@@ -39,14 +39,15 @@ package struct CounterexampleRecording {
     String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "-" })
   }
 
-  /// The file: one line of JSON; nil if the engine refuses the events, which it took in the search.
+  /// The file: one line of JSON; nil if the events never come to rest.
   package var file: [UInt8]? {
     guard case .applicable(let configuration) = run.subject.configuration,
       let portable = try? PortableConfiguration(configuration.document, createdAt: 0),
       var writer = try? RecordingWriter(name: name, configuration: portable.forRecording)
     else { return nil }
     let events = example.counterexample.events.compactMap(JSONValue.event)
-    guard let bytes = try? writer.file(of: Array(zip(events, example.instants))),
+    guard events.count == example.instants.count,
+      let bytes = try? writer.file(of: Array(zip(events, example.instants))),
       case .object(let recording)? = try? JSONReader.value(bytes)
     else { return nil }
     var file: JSONObject = [:]

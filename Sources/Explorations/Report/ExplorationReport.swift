@@ -14,7 +14,7 @@ package struct ExplorationReport: Sendable {
     package let step: Int
     /// What is seen there, with the numbers.
     package let text: String
-    /// When each event happens.
+    /// When each event happens; empty if they never come to rest.
     package let instants: [Instant]
     /// Why the component is then as it is; nil for the scroll view.
     package let explanation: Explanation?
@@ -95,6 +95,9 @@ extension ExplorationReport.Run {
 }
 
 extension ExplorationReport.Example {
+  /// As many internal steps as a search lets an event take.
+  private static let stepLimit = 200_000
+
   fileprivate init(
     _ counterexample: Counterexample,
     number: Int,
@@ -108,8 +111,12 @@ extension ExplorationReport.Example {
     let item = judgement.items.first { $0.finding.violation == counterexample.violation }
     step = item?.step ?? counterexample.events.count
     text = item?.finding.text ?? ""
-    // The search has played these events.
-    let played = try? ExplainedPlayback(counterexample.events, in: session)
+    // The search has played these events, but those that never come to rest.
+    let played = try? ExplainedPlayback(
+      counterexample.events,
+      in: session,
+      stepLimit: Self.stepLimit
+    )
     instants = played?.instants ?? []
     let source = counterexample.violation.source
     if case .component(let name) = source {

@@ -58,7 +58,7 @@ extension APIHandler {
     let exchange = call.exchange
     try replyFromRecordings(exchange) { () async throws(Problem) in
       guard let file = CounterexampleRecording(example, of: run, in: report).file else {
-        throw Problem(.internalError, "The counterexample cannot be played.")
+        throw Problem(.tooMuchWork, "The counterexample never comes to rest.")
       }
       return .json(file)
     }

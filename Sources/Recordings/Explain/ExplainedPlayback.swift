@@ -10,8 +10,16 @@ package struct ExplainedPlayback: Sendable {
 
   /// Plays events in a session.
   ///
+  /// - Parameters:
+  ///   - events: What is played.
+  ///   - session: Where.
+  ///   - stepLimit: How many internal steps an event may take.
   /// - Throws: The rejection of an event by the engine.
-  package init(_ events: [Event], in session: SessionConfiguration) throws(Rejection) {
+  package init(
+    _ events: [Event],
+    in session: SessionConfiguration,
+    stepLimit: Int = Engine.stepLimit
+  ) throws(Rejection) {
     var engine = Engine(session.engine)
     engine.beginJournal()
     // Creation needs a few steps, never as many as the limit.
@@ -19,7 +27,7 @@ package struct ExplainedPlayback: Sendable {
     var instants: [Instant] = []
     for event in events {
       instants.append(engine.now)
-      _ = try engine.handle(event, at: engine.now)
+      _ = try engine.handle(event, at: engine.now, stepLimit: stepLimit)
     }
     self.instants = instants
     self.engine = engine

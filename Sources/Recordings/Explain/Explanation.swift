@@ -82,14 +82,18 @@ package struct Explanation: Sendable {
 
   /// The answer and the last change on one line.
   package var line: String {
-    [sentence, lastChange.map { "\($0)." }].compactMap(\.self).joined(separator: " ")
+    // In other states the sentence tells it.
+    let change = isResting ? lastChange.map { " \($0)." } : nil
+    return sentence + (change ?? "")
   }
+
+  private var isResting: Bool { state == "idle" || state == "pulling" }
 
   // MARK: The sentence
 
   private var sentence: String {
     let name = "The \(component)"
-    guard state == "idle" || state == "pulling" else {
+    guard isResting else {
       let since = last.map { " since \(Self.milliseconds($0.atMs)), by \($0.by)" } ?? ""
       return "\(name) is in the state \(state)\(since)."
     }
