@@ -30,6 +30,9 @@ package struct AllowList: Sendable {
   /// The most entries of a list.
   package static let mostEntries = 10_000
 
+  /// The most characters of a reason.
+  package static let longestReason = 1000
+
   /// An empty list.
   package init() { entries = [] }
 
@@ -58,6 +61,11 @@ extension AllowList.Entry {
         let text = try field.string()
         guard text.contains(where: { !$0.isWhitespace }) else {
           throw field.refused(.malformed("must say why the violation is accepted"))
+        }
+        guard text.unicodeScalars.count <= AllowList.longestReason else {
+          throw field.refused(
+            .tooLong("must have at most \(AllowList.longestReason) characters")
+          )
         }
         return text
       }

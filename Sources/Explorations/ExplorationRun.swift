@@ -65,7 +65,7 @@ package struct ExplorationRun: Sendable {
     let isComplete = search.run(parallel) { watch.goesOn(index, $0) }
     watch.note(index, search.progress)
     let found = Exploration(search, most: plan.mostCounterexamples) { count, body in
-      parallel(count) { if !watch.isDiscarded { body($0) } }
+      parallel(count) { if !watch.isWithoutShrinking { body($0) } }
     }
     let isFull = search.progress.sequences >= plan.bounds.sequences
     let end = isComplete ? (isFull ? .sequences : .exhausted) : watch.end ?? .cancelled

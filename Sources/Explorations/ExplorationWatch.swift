@@ -36,6 +36,14 @@ package final class ExplorationWatch: Sendable {
 
   var isDiscarded: Bool { state.withLock(\.isDiscarded) }
 
+  /// Whether no further find is made small: nobody wants it, or the deadline is long past.
+  var isWithoutShrinking: Bool {
+    isDiscarded || deadline.map { MonotonicClock.now > $0 + Self.shrinkingTime } ?? false
+  }
+
+  /// How long finds are made small after the deadline, which takes a second as a rule.
+  private static let shrinkingTime: Milliseconds = 60_000
+
   /// What stopped the searches; nil if nothing did.
   package var end: ExplorationRun.End? { state.withLock { $0.end } }
 

@@ -65,7 +65,11 @@ enum ExplorationSchemas {
     .optional("variant", .text, "What tells it apart from other ways of the same property."),
     .optional("dialect", .named("Dialect"), "In which dialect; by default in all."),
     .optional("shape", .array(of: .text), "The shape of the counterexample; by default any."),
-    .required("because", .string(matching: #"^[^\x00]*[^\s\x00][^\x00]*$"#), "Why it is accepted."),
+    .required(
+      "because",
+      .string(matching: #"^[^\x00]*[^\s\x00][^\x00]*$"#, length: 0...AllowList.longestReason),
+      "Why it is accepted."
+    ),
   ]
 
   private static let progress: [Field] = [

@@ -41,6 +41,9 @@ package final class ExplorationJob: Sendable {
   /// How long a progress is not told after the one before, in milliseconds.
   private static let pause: Milliseconds = 100
 
+  /// How long it searches at the most: configurations may need many internal steps for each event.
+  private static let mostTime: Milliseconds = 600_000
+
   /// Makes a job under a name of eighty random bits, which cannot be guessed.
   package init(_ request: ExplorationRequest) {
     self.request = request
@@ -104,7 +107,9 @@ package final class ExplorationJob: Sendable {
 
   /// Runs it on this thread, unless it was cancelled.
   func run() {
-    let watch = ExplorationWatch(onProgress: { [weak self] in self?.noteProgress() })
+    let watch = ExplorationWatch(deadline: MonotonicClock.now + Self.mostTime) { [weak self] in
+      self?.noteProgress()
+    }
     change { present in
       guard present.state == .waiting else { return false }
       (present.state, present.watch) = (.running, watch)
