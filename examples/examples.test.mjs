@@ -80,3 +80,31 @@ test("the workflow passes with the bug as it was kept, and fails without it", ()
     rmSync(place, { recursive: true });
   }
 });
+
+test("the workflow accepts what is allowed, and fails on what is new or allowed in vain", () => {
+  const workflow = readFileSync(join(folder, "hold-a-configuration/exploration.yml"), "utf8");
+  const script = /- name: Explore\n\s+shell: bash\n\s+run: \|\n([\s\S]+)/.exec(workflow)[1];
+  const place = mkdtempSync(join(tmpdir(), "overscroll-workflow-"));
+  try {
+    const held = join(place, "examples/hold-a-configuration");
+    cpSync(join(folder, "hold-a-configuration"), held, { recursive: true });
+    mkdirSync(join(place, ".build/release"), { recursive: true });
+    symlinkSync(binary, join(place, ".build/release/overscroll"));
+    const file = join(held, "allow.json");
+    const allowed = JSON.parse(readFileSync(file, "utf8"));
+    const explore = (entries) => {
+      writeFileSync(file, JSON.stringify(entries));
+      return run("bash", ["-eo", "pipefail", "-c", script], { cwd: place });
+    };
+    const passed = explore(allowed);
+    assert.equal(passed.status, 0, passed.stdout);
+    const failed = explore(allowed.slice(1));
+    assert.match(failed.stdout, new RegExp(`^${allowed[0].property} is violated: `, "m"));
+    assert.equal(failed.status, 1);
+    const stale = explore([...allowed, { property: "settles", because: "it did not, once" }]);
+    assert.match(stale.stdout, new RegExp(`The entry /${allowed.length} of the allow list matches nothing`));
+    assert.equal(stale.status, 1);
+  } finally {
+    rmSync(place, { recursive: true });
+  }
+});
