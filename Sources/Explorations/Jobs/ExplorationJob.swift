@@ -9,7 +9,7 @@ package final class ExplorationJob: Sendable {
   package enum State: String, CaseIterable, Sendable {
     case waiting, running, done, cancelled
 
-    /// Whether nothing more comes.
+    /// Whether it never changes again.
     package var isOver: Bool { self == .done || self == .cancelled }
   }
 
@@ -59,7 +59,7 @@ package final class ExplorationJob: Sendable {
     return searches * request.plan.bounds.sequences
   }
 
-  /// What there is to see now.
+  /// Its present state.
   package var view: View {
     present.withLock { present in
       View(

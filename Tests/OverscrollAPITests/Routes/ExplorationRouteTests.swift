@@ -1,8 +1,5 @@
 import DescriptionTesting
-import Explorer
 import MicroHTTP
-import Recordings
-import RefreshEngine
 import StrictJSON
 import Testing
 
@@ -114,7 +111,7 @@ struct ExplorationRouteTests {
     #expect(begin(Self.long).problem == "unavailable")
   }
 
-  @Test func `a client that goes away, or waits long enough, is answered what there is`() throws {
+  @Test func `a client that goes away, or has waited long enough, gets the present state`() throws {
     defer { api.handler.stopExplorations() }
     for _ in 0..<2 { _ = begin(Self.long) }
     let id = try #require(begin(Self.long)["/id"]?.name)
