@@ -82,6 +82,6 @@ package struct ExplorationPlan: Sendable {
     bounds.keptSessions = max(1, mebibytes * 1024 / Self.kibibytesOfSession / sideBySide)
   }
 
-  /// What a session with its monitor takes, in KiB.
-  private static let kibibytesOfSession = 4
+  /// What a kept session takes, in KiB: with its monitor some 8, in the present layer and in the next.
+  private static let kibibytesOfSession = 16
 }
