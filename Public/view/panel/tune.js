@@ -7,6 +7,7 @@ import { titles } from "../../model/readings.js";
 import { controls, remade, remakes, valueOf } from "../../model/tuning.js";
 import { ControlRow } from "./control.js";
 import { Editor } from "./editor.js";
+import { ExploreDialog } from "./explore.js";
 import { press, segmented } from "./segmented.js";
 
 /** What a component is made from where the session has none. */
@@ -37,11 +38,13 @@ export class TuneView {
   });
   #modes = segmented("Show as", { controls: "Controls", json: "JSON" }, (mode) => this.#show(mode));
   #undoButton = button("Undo", () => this.#takeBack());
+  #explore;
   #missing = element("p", { class: "empty" });
   #form = element("fieldset", { class: "controls" });
 
   constructor(app) {
     this.#app = app;
+    this.#explore = new ExploreDialog(app);
     this.#editor = new Editor(app, (...made) => this.#remake(...made));
     const group = (title, isMade, last) => element("section", {}, element("h3", {}, title),
       ...this.#rows.filter(({ control }) => Boolean(control.made) === isMade)
@@ -49,7 +52,8 @@ export class TuneView {
     this.#form.append(group("At once", false),
       group("May make the session anew, with its last gesture", true, coloursBox()));
     this.element = element("div", { class: "tune-view" },
-      element("header", {}, this.#picker, this.#undoButton, this.#modes),
+      element("header", {}, this.#picker, this.#undoButton,
+        button("Explore this", () => this.#explore.open()), this.#modes),
       this.#missing, this.#form, this.#editor.element);
     this.#show("controls");
     this.#setUndo(null);
