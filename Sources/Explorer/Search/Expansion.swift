@@ -10,12 +10,19 @@ struct StateOrigin: Sendable {
   let isRested: Bool
 }
 
+/// A session out of line, so that it is moved without a copy and takes no room where there is none.
+final class KeptTrial: Sendable {
+  let trial: Trial
+
+  init(_ trial: Trial) { self.trial = trial }
+}
+
 /// A state to be expanded.
 struct Node: Sendable {
   /// The number of its state.
   let state: Int32
   /// The session; nil where memory is short: it is then played again.
-  var trial: Trial?
+  let kept: KeptTrial?
   /// The shape and the length of the sequence that leads to it.
   let shape: Shape
   let length: Int
@@ -25,7 +32,7 @@ struct Node: Sendable {
 struct Expansion: Sendable {
   /// A session after the action, or after it came to rest.
   struct Child: Sendable {
-    let trial: Trial
+    let kept: KeptTrial
     let key: StateKey
     let isRested: Bool
     let shape: Shape
@@ -65,7 +72,7 @@ struct Expansion: Sendable {
 
   private func child(_ trial: Trial, _ shape: Shape, _ length: Int, isRested: Bool) -> Child {
     let key = StateKey(trial.monitor.snapshot, trial.monitor, trial.engine)
-    return Child(trial: trial, key: key, isRested: isRested, shape: shape, length: length)
+    return Child(kept: KeptTrial(trial), key: key, isRested: isRested, shape: shape, length: length)
   }
 
   private mutating func play(
@@ -99,6 +106,13 @@ extension Event {
 }
 
 extension Expansion {
+  /// The same without the sessions in states that were met before.
+  func keepingChildren(where isNew: (StateKey) -> Bool) -> Expansion {
+    var expansion = self
+    expansion.children.removeAll { !isNew($0.key) }
+    return expansion
+  }
+
   /// The same without the sessions that it led to.
   var withoutSessions: Expansion {
     var expansion = self

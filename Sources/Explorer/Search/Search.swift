@@ -86,7 +86,7 @@ public struct Search: Sendable {
       )
     }
     let key = StateKey(start.monitor.snapshot, start.monitor, start.engine)
-    admit(key, StateOrigin(parent: 0, action: 0, isRested: false), start, shape, 0)
+    admit(key, StateOrigin(parent: 0, action: 0, isRested: false), KeptTrial(start), shape, 0)
   }
 
   /// Searches to the end of the bounds, or until it is told to stop.
@@ -137,10 +137,11 @@ public struct Search: Sendable {
   }
 
   private func expansions(of node: Node) -> [Expansion] {
-    guard let trial = node.trial ?? replayed(node.state) else { return [] }
+    guard let trial = node.kept?.trial ?? replayed(node.state) else { return [] }
     let actions = Alphabet.actions(in: trial.monitor.snapshot, trial.monitor, bounds.groups)
     return actions.enumerated().map { number, action in
       Expansion(number, action, from: node, trial, known: known)
+        .keepingChildren { !keys.contains($0) }
     }
   }
 
@@ -158,7 +159,7 @@ public struct Search: Sendable {
         action: UInt16(expansion.action),
         isRested: child.isRested
       )
-      admit(child.key, origin, child.trial, child.shape, child.length)
+      admit(child.key, origin, child.kept, child.shape, child.length)
     }
   }
 
@@ -182,14 +183,14 @@ public struct Search: Sendable {
   private mutating func admit(
     _ key: StateKey,
     _ origin: StateOrigin,
-    _ trial: Trial,
+    _ kept: KeptTrial,
     _ shape: Shape,
     _ length: Int
   ) {
     guard keys.insert(key).inserted else { return }
     let node = Node(
       state: Int32(origins.count),
-      trial: layer.count < bounds.keptSessions ? trial : nil,
+      kept: layer.count < bounds.keptSessions ? kept : nil,
       shape: shape,
       length: length
     )
@@ -288,10 +289,10 @@ public struct Search: Sendable {
   /// the breadth-first part has not met is followed.
   private func walked(_ number: UInt64) -> [Expansion.Walked] {
     var generator = SplitMix(seed: bounds.seed, stream: number)
-    var node = Node(state: 0, trial: start, shape: Shape([]), length: 0)
+    var node = Node(state: 0, kept: KeptTrial(start), shape: Shape([]), length: 0)
     var (before, steps) = ([Event](), [Expansion.Walked]())
     for _ in 0..<Self.walks.length {
-      guard let trial = node.trial else { return steps }
+      guard let trial = node.kept?.trial else { return steps }
       let options = actions(in: trial)
       guard !options.isEmpty else { return steps }
       let tried = (0..<Self.walks.choices).map { _ in generator.choice(of: options) }
@@ -303,7 +304,7 @@ public struct Search: Sendable {
       guard !choices.isEmpty else { return steps }
       let (expansion, child) = choices[generator.below(choices.count)]
       before += expansion.events + (child.isRested ? [.rest] : [])
-      node = Node(state: 0, trial: child.trial, shape: child.shape, length: child.length)
+      node = Node(state: 0, kept: child.kept, shape: child.shape, length: child.length)
     }
     return steps
   }
