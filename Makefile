@@ -27,7 +27,7 @@ SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 
 .DEFAULT_GOAL := help
 .PHONY: help release run cluster cluster-patroni test test-all test-build test-swift test-postgres \
-  test-failover test-rules test-browser test-node test-python test-http test-schema test-cluster \
+  test-failover test-rules test-search test-browser test-node test-python test-http test-schema test-cluster \
   test-instructions test-address build-address test-thread test-sanitizers museum vectors upgrading fuzz \
   check-compose lint format bench bench-large bench-cluster bench-build clean pictures package \
   package-check toolchain
@@ -68,7 +68,7 @@ test: test-build ## build and run all tests but those of test-all: three minutes
 
 # What has limits of time runs by itself: the sanitized tests, databases that fail, and the cluster.
 test-all: test-build ## what test leaves out: rules, lint, HTTP, package, cluster, sanitizer, instructions
-	@Scripts/run-tests build-address,package-check test-http,test-schema,test-rules,lint
+	@Scripts/run-tests build-address,package-check test-http,test-schema,test-rules,test-search,lint
 	@Scripts/run-tests test-address,test-instructions
 	@FAULTS=$(or $(FAULTS),18) Scripts/run-tests test-postgres,test-failover,test-cluster
 
@@ -96,6 +96,9 @@ test-failover: test-build ## run the Swift tests in which a standby takes over
 
 test-rules: test-build ## change each rule of each dialect and see that a recording notices
 	OVERSCROLL_TEST_RULES=1 $(SWIFT_TESTS) --filter RuleMutationTests
+
+test-search: test-build ## search 500,000 sequences for faults of the engine, and for the bugs that are known
+	OVERSCROLL_TEST_SEARCH=1 $(SWIFT_TESTS) --filter ExplorerTests --filter ExplorationsTests
 
 # The limit of time of node is that of each test, and of each file too.
 test-browser: test-build ## run the tests of the page in a browser

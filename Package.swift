@@ -20,6 +20,7 @@ let package = Package(
   name: "overscroll",
   products: [
     .executable(name: "overscroll", targets: ["overscroll"]),
+    .library(name: "Explorer", targets: ["Explorer"]),
     .library(name: "MicroHTTP", targets: ["MicroHTTP"]),
     .library(name: "OverscrollAPI", targets: ["OverscrollAPI"]),
     .library(name: "OverscrollWire", targets: ["OverscrollWire"]),

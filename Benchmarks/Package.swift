@@ -10,6 +10,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "CMalloc",
+        .product(name: "Explorer", package: "overscroll"),
         .product(name: "OverscrollWire", package: "overscroll"),
         .product(name: "RefreshEngine", package: "overscroll"),
         .product(name: "Sessions", package: "overscroll"),

@@ -79,9 +79,6 @@ package struct ExplorationPlan: Sendable {
   ///   - threads: How many searches run at the same time at the most.
   package mutating func keep(mebibytes: Int, threads: Int) {
     let sideBySide = max(1, min(threads, subjects.count))
-    bounds.keptSessions = max(1, mebibytes * 1024 / Self.kibibytesOfSession / sideBySide)
+    bounds.memoryMiB = mebibytes / sideBySide
   }
-
-  /// What a kept session takes, in KiB: with its monitor some 8, in the present layer and in the next.
-  private static let kibibytesOfSession = 16
 }

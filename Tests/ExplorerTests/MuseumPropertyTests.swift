@@ -36,10 +36,15 @@ struct MuseumPropertyTests {
     }
   }
 
+  /// The recording of an entry.
+  static func recording(_ slug: String) throws -> JSONValue {
+    let bytes = try Data(contentsOf: folder.appending(path: slug + ".json"))
+    return try JSONReader.value([UInt8](bytes))
+  }
+
   /// What an entry violates in a dialect, played to rest; nil if the dialect lacks a part of it.
   private static func judgement(of slug: String, in dialect: JSONValue) throws -> Judgement? {
-    let bytes = try Data(contentsOf: folder.appending(path: slug + ".json"))
-    let recording = try JSONReader.value([UInt8](bytes))
+    let recording = try recording(slug)
     guard case .object(var document)? = recording["configuration"] else { return nil }
     document["dialect"] = dialect
     guard let configuration = try? ReferenceData.configuration(.object(document)),

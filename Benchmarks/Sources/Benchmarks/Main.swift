@@ -1,3 +1,4 @@
+import Explorer
 import OverscrollWire
 import RefreshEngine
 import SessionLog
@@ -23,7 +24,7 @@ struct Main {
       if !memory() { print("A threshold is passed.") }
       return
     }
-    let all = [drag, fling, snapshot]
+    let all = [drag, fling, snapshot, search]
     let chosen = all.filter { wanted == nil || $0.name.hasPrefix(wanted ?? "") }
     var isKept = Comparison(benchmarks: chosen, rounds: 15, iterations: 20_000).print()
     if wanted == nil { isKept = memory() && RequestBudget.print(nil) && isKept }
@@ -84,6 +85,22 @@ struct Main {
       bytes += snapshotJSON(of: engine, session: "demo", revision: 3, clock: .manual).count
     }
     return bytes
+  }
+
+  /// A sequence of the search in such a session, judged by all laws.
+  static let search = Benchmark(
+    name: "explore: a sequence",
+    threshold: Thresholds.exploredSequenceNanoseconds
+  ) { count in
+    var bounds = SearchBounds()
+    bounds.sequences = count
+    let laws = Property.all.indices.filter { Property.all[$0].class == .law }
+    var search = Search(configuration(), properties: laws, bounds: bounds)
+    let isComplete = search.run({ count, body in for part in 0..<count { body(part) } }) { _ in
+      true
+    }
+    precondition(isComplete && search.progress.sequences == count, "the search is to play them all")
+    return search.progress.states
   }
 
   /// Heap bytes for an idle session in its store, its entries in tables, name and header among them.

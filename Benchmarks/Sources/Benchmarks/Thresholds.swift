@@ -4,6 +4,8 @@ enum Thresholds {
   static let dragMovedNanoseconds = 200.0
   static let flingNanoseconds = 3000.0
   static let snapshotNanoseconds = 1400.0
+  /// 50,000 sequences a second.
+  static let exploredSequenceNanoseconds = 20_000.0
   static let loneHeaderBytes = 1024.0
   static let headerAndFooterBytes = 1280.0
   /// What the engine's part of a request may take, whatever is sent.

@@ -51,7 +51,7 @@ extension Monitor {
     case .configure(let name, let settings):
       guard self[name] != nil else { return }
       for (state, title) in settings.titles {
-        titles[TitleKey(name: name, state: state, language: nil)] = title
+        titles.set(title, TitleKey(name: name, state: state, language: nil))
       }
     case .tap(let name): noteTap(on: name, before, after, &findings)
     case .setLanguage(let language): self.language = language

@@ -73,7 +73,7 @@ struct Monitor: Sendable {
   var touchFromEdge = 0.0
   var language: String
   /// The titles that the app gave, and of each language the first that was seen.
-  var titles: [TitleKey: String?] = [:]
+  var titles = Titles()
   /// Whether the offset is where the app put it, which may be outside the range.
   var isOffsetSetByApp = false
   /// Whether the app changed insets or sizes while the header was not idle.
@@ -99,11 +99,27 @@ struct Monitor: Sendable {
     }
   }
 
-  struct TitleKey: Hashable, Sendable {
+  struct TitleKey: Equatable, Sendable {
     let name: ComponentName
     let state: ComponentState
     /// Nil for a title that the app gave.
     let language: String?
+  }
+
+  /// Titles by their keys: a few, so that looking through them costs less than hashing a text.
+  struct Titles: Sendable {
+    private var entries: [(key: TitleKey, title: String?)] = []
+
+    /// The title of a key; nil if there is none.
+    subscript(key: TitleKey) -> String?? { entries.first { $0.key == key }?.title }
+
+    mutating func set(_ title: String?, _ key: TitleKey) {
+      if let index = entries.firstIndex(where: { $0.key == key }) {
+        entries[index].title = title
+      } else {
+        entries.append((key, title))
+      }
+    }
   }
 
   /// The insets that the app had set before the present ones.
@@ -130,7 +146,7 @@ struct Monitor: Sendable {
       let own = given.configuration(of: name)
       self[name] = WatchedComponent(seen, own)
       for (state, title) in own?.settings.titles ?? [:] {
-        titles[TitleKey(name: name, state: state, language: nil)] = title
+        titles.set(title, TitleKey(name: name, state: state, language: nil))
       }
     }
     for name in ComponentName.allCases {
@@ -227,7 +243,7 @@ struct Monitor: Sendable {
   private mutating func noteTitle(_ shown: Snapshot.Component) {
     guard let label = shown.label, case .none = expectedTitle(shown) else { return }
     let key = TitleKey(name: shown.name, state: shown.state, language: language)
-    titles.updateValue(label.text, forKey: key)
+    titles.set(label.text, key)
   }
 
   /// The title that a component must show: one that the app gave, else the first that was seen; nil if

@@ -3,8 +3,9 @@ import ScrollPhysics
 
 /// The values of a session at one instant that properties and the search read, in points.
 ///
-/// It holds numbers and flags alone, so that a copy costs little and keeps no engine alive.
-struct Snapshot: Sendable {
+/// An object, which the sessions that are copied in a state share. It holds numbers and flags alone, and keeps no
+/// engine alive.
+final class Snapshot: Sendable {
   /// What is seen of one component in the scroll view.
   struct Component: Sendable {
     let name: ComponentName

@@ -1,48 +1,47 @@
 import RefreshEngine
 
-/// The judges of some properties, by the moments that they judge.
-struct Checks: Sendable {
-  /// A judge with the number of its property in `Property.all`.
-  private typealias Numbered<Function> = (property: Int, judge: Function)
+/// The judges of some properties, by the moments that they judge: one object that all sessions of a search
+/// share.
+final class Checks: Sendable {
+  /// A judge, with the number of its property in `Property.all`.
+  private struct Numbered {
+    let property: Int
+    let judge: Judge
+  }
 
   /// The numbers of the properties that are checked, in their order.
   let properties: [Int]
-  private var creations: [Numbered<Judge.OfCreation>] = []
-  private var beginnings: [Numbered<Judge.OfBeginning>] = []
-  private var loads: [Numbered<Judge.OfLoad>] = []
-  private var closings: [Numbered<Judge.OfClosing>] = []
-  private var lifts: [Numbered<Judge.OfLift>] = []
-  private var taps: [Numbered<Judge.OfTap>] = []
-  private var calls: [Numbered<Judge.OfCall>] = []
-  private var passages: [Numbered<Judge.OfPassage>] = []
-  private var looks: [Numbered<Judge.OfLook>] = []
-  private var rests: [Numbered<Judge.OfRest>] = []
-  private var debts: [Numbered<Judge.OfDebt>] = []
-  private var looksAtRest: [Numbered<Judge.OfLook>] = []
+  private let creations: [Numbered]
+  private let beginnings: [Numbered]
+  private let loads: [Numbered]
+  private let closings: [Numbered]
+  private let lifts: [Numbered]
+  private let taps: [Numbered]
+  private let calls: [Numbered]
+  private let passages: [Numbered]
+  private let looks: [Numbered]
+  private let rests: [Numbered]
+  private let debts: [Numbered]
+  private let looksAtRest: [Numbered]
 
   /// The judges of the properties with these numbers in `Property.all`.
   init(of properties: [Int]) {
     self.properties = properties
-    for index in properties {
-      for judge in Property.all[index].judges { add(judge, of: index) }
+    let all = properties.flatMap { index in
+      Property.all[index].judges.map { Numbered(property: index, judge: $0) }
     }
-  }
-
-  private mutating func add(_ judge: Judge, of index: Int) {
-    switch judge {
-    case .creation(let judge): creations.append((index, judge))
-    case .beginning(let judge): beginnings.append((index, judge))
-    case .load(let judge): loads.append((index, judge))
-    case .closing(let judge): closings.append((index, judge))
-    case .lift(let judge): lifts.append((index, judge))
-    case .tap(let judge): taps.append((index, judge))
-    case .call(let judge): calls.append((index, judge))
-    case .passage(let judge): passages.append((index, judge))
-    case .look(let judge): looks.append((index, judge))
-    case .rest(let judge): rests.append((index, judge))
-    case .debt(let judge): debts.append((index, judge))
-    case .lookAtRest(let judge): looksAtRest.append((index, judge))
-    }
+    creations = all.filter { if case .creation = $0.judge { true } else { false } }
+    beginnings = all.filter { if case .beginning = $0.judge { true } else { false } }
+    loads = all.filter { if case .load = $0.judge { true } else { false } }
+    closings = all.filter { if case .closing = $0.judge { true } else { false } }
+    lifts = all.filter { if case .lift = $0.judge { true } else { false } }
+    taps = all.filter { if case .tap = $0.judge { true } else { false } }
+    calls = all.filter { if case .call = $0.judge { true } else { false } }
+    passages = all.filter { if case .passage = $0.judge { true } else { false } }
+    looks = all.filter { if case .look = $0.judge { true } else { false } }
+    rests = all.filter { if case .rest = $0.judge { true } else { false } }
+    debts = all.filter { if case .debt = $0.judge { true } else { false } }
+    looksAtRest = all.filter { if case .lookAtRest = $0.judge { true } else { false } }
   }
 
   func created(
@@ -50,60 +49,72 @@ struct Checks: Sendable {
     _ component: WatchedComponent,
     _ monitor: Monitor,
     _ findings: inout Findings
-  ) { each(creations, &findings) { $0(seen, component, monitor, &$1) } }
+  ) {
+    each(creations, &findings) {
+      if case .creation(let judge) = $0 { judge(seen, component, monitor, &$1) }
+    }
+  }
 
   func began(_ beginning: Beginning, _ monitor: Monitor, _ findings: inout Findings) {
-    each(beginnings, &findings) { $0(beginning, monitor, &$1) }
+    each(beginnings, &findings) {
+      if case .beginning(let judge) = $0 { judge(beginning, monitor, &$1) }
+    }
   }
 
   func loaded(_ component: WatchedComponent, _ instant: Instant, _ findings: inout Findings) {
-    each(loads, &findings) { $0(component, instant, &$1) }
+    each(loads, &findings) { if case .load(let judge) = $0 { judge(component, instant, &$1) } }
   }
 
   func closed(_ closing: Closing, _ findings: inout Findings) {
-    each(closings, &findings) { $0(closing, &$1) }
+    each(closings, &findings) { if case .closing(let judge) = $0 { judge(closing, &$1) } }
   }
 
   func lifted(_ lift: Lift, _ findings: inout Findings) {
-    each(lifts, &findings) { $0(lift, &$1) }
+    each(lifts, &findings) { if case .lift(let judge) = $0 { judge(lift, &$1) } }
   }
 
-  func tapped(_ tap: Tap, _ findings: inout Findings) { each(taps, &findings) { $0(tap, &$1) } }
+  func tapped(_ tap: Tap, _ findings: inout Findings) {
+    each(taps, &findings) { if case .tap(let judge) = $0 { judge(tap, &$1) } }
+  }
 
   func called(_ call: Call, _ findings: inout Findings) {
-    each(calls, &findings) { $0(call, &$1) }
+    each(calls, &findings) { if case .call(let judge) = $0 { judge(call, &$1) } }
   }
 
   func passed(_ elapsed: Microseconds, isFingerDown: Bool, _ findings: inout Findings) {
-    each(passages, &findings) { $0(elapsed, isFingerDown, &$1) }
+    each(passages, &findings) {
+      if case .passage(let judge) = $0 { judge(elapsed, isFingerDown, &$1) }
+    }
   }
 
   func looked(_ look: Look, _ monitor: Monitor, _ findings: inout Findings) {
-    each(looks, &findings) { $0(look, monitor, &$1) }
+    each(looks, &findings) { if case .look(let judge) = $0 { judge(look, monitor, &$1) } }
   }
 
   func rested(_ seen: Snapshot, _ monitor: Monitor, _ findings: inout Findings) {
-    each(rests, &findings) { $0(seen, monitor, &$1) }
+    each(rests, &findings) { if case .rest(let judge) = $0 { judge(seen, monitor, &$1) } }
   }
 
   func owes(_ component: WatchedComponent, _ findings: inout Findings) {
-    each(debts, &findings) { $0(component, &$1) }
+    each(debts, &findings) { if case .debt(let judge) = $0 { judge(component, &$1) } }
   }
 
   func lookedAtRest(_ look: Look, _ monitor: Monitor, _ findings: inout Findings) {
-    each(looksAtRest, &findings) { $0(look, monitor, &$1) }
+    each(looksAtRest, &findings) {
+      if case .lookAtRest(let judge) = $0 { judge(look, monitor, &$1) }
+    }
   }
 
   /// Lets each judge of a list judge, and names its property in what it finds.
   @inline(__always)
-  private func each<Function>(
-    _ judges: [Numbered<Function>],
+  private func each(
+    _ judges: [Numbered],
     _ findings: inout Findings,
-    _ judge: (Function, inout Findings) -> Void
+    _ body: (Judge, inout Findings) -> Void
   ) {
-    for (index, function) in judges {
-      findings.property = index
-      judge(function, &findings)
+    for numbered in judges {
+      findings.property = numbered.property
+      body(numbered.judge, &findings)
     }
   }
 }

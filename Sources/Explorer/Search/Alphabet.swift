@@ -118,6 +118,8 @@ struct Alphabet {
     let direction = down != 0 ? 1.0 : -1.0
     let end = touch.y + (down != 0 ? down : up)
     func move(to y: Double) -> Event { .dragMoved(Point(x: Self.touch.x, y: y)) }
+    // A little further, so that the session looks at the finger again after a call.
+    add(1, .wait(50), move(to: end + 5 * direction))
     add(1, .wait(50), move(to: end + 30 * direction))
     add(1, .wait(50), move(to: touch.y + 50 * direction))
     add(1, .wait(16), move(to: touch.y - 200 * direction))

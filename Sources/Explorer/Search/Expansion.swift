@@ -10,8 +10,8 @@ struct StateOrigin: Sendable {
   let isRested: Bool
 }
 
-/// A session out of line, so that it is moved without a copy and takes no room where there is none.
-final class KeptTrial: Sendable {
+/// A session in a state: an object, so that lists of states copy a reference.
+final class StateSession: Sendable {
   let trial: Trial
 
   init(_ trial: Trial) { self.trial = trial }
@@ -22,7 +22,7 @@ struct Node: Sendable {
   /// The number of its state.
   let state: Int32
   /// The session; nil where memory is short: it is then played again.
-  let kept: KeptTrial?
+  let session: StateSession?
   /// The shape and the length of the sequence that leads to it.
   let shape: Shape
   let length: Int
@@ -32,7 +32,7 @@ struct Node: Sendable {
 struct Expansion: Sendable {
   /// A session after the action, or after it came to rest.
   struct Child: Sendable {
-    let kept: KeptTrial
+    let session: StateSession
     let key: StateKey
     let isRested: Bool
     let shape: Shape
@@ -56,23 +56,46 @@ struct Expansion: Sendable {
 
   /// Performs an action in a state, and lets the session come to rest behind it.
   ///
-  /// What is known already, at the begin of the batch, is not met again.
-  init(_ number: Int, _ action: Action, from node: Node, _ start: Trial, known: Known) {
+  /// What is known already, at the begin of the batch, is not met again, and children in states whose `keys`
+  /// are known are left out.
+  init(
+    _ number: Int,
+    _ action: Action,
+    from node: Node,
+    _ start: Trial,
+    known: Known,
+    keys: Set<StateKey> = []
+  ) {
     self.action = number
     events = action.events
     var (trial, shape, length) = (start, node.shape, node.length)
     for (index, event) in action.events.enumerated() {
       guard play(event, &trial, &shape, &length, index + 1, known) else { return }
     }
-    children.append(child(trial, shape, length, isRested: false))
+    addChild(trial, shape, length, isRested: false, keys)
     guard trial.isUnderWay else { return }
     guard play(.rest, &trial, &shape, &length, action.events.count + 1, known) else { return }
-    children.append(child(trial, shape, length, isRested: true))
+    addChild(trial, shape, length, isRested: true, keys)
   }
 
-  private func child(_ trial: Trial, _ shape: Shape, _ length: Int, isRested: Bool) -> Child {
+  private mutating func addChild(
+    _ trial: Trial,
+    _ shape: Shape,
+    _ length: Int,
+    isRested: Bool,
+    _ keys: Set<StateKey>
+  ) {
     let key = StateKey(trial.monitor.snapshot, trial.monitor, trial.engine)
-    return Child(kept: KeptTrial(trial), key: key, isRested: isRested, shape: shape, length: length)
+    guard !keys.contains(key) else { return }
+    children.append(
+      Child(
+        session: StateSession(trial),
+        key: key,
+        isRested: isRested,
+        shape: shape,
+        length: length
+      )
+    )
   }
 
   private mutating func play(

@@ -11,11 +11,20 @@ public struct SearchBounds: Sendable {
   public var groups = Set(ActionGroup.allCases)
   /// Decides the random walks alone.
   public var seed: UInt64 = 1
-  /// How many sessions are kept; those beyond are played again where they are needed.
-  public var keptSessions = 100_000
+  /// The memory in MiB that it takes at the most: sessions beyond it are played again where they are needed.
+  public var memoryMiB = 512
 
   /// Makes the default bounds.
   public init() {}
+
+  /// How many sessions are kept of a layer.
+  ///
+  /// The figures were measured: a session with two components takes up to 3 KiB, and two layers have some at
+  /// a time; what is known of a state takes up to 90 bytes; the rest is the program.
+  var keptSessions: Int {
+    let left = (memoryMiB - 32) << 20 - 90 * sequences
+    return max(1, left / (2 * 3 << 10))
+  }
 }
 
 /// A search through what a finger, time and an app can do to one configuration.
@@ -55,10 +64,11 @@ public struct Search: Sendable {
   /// How far it has come.
   public private(set) var progress = Progress()
   private(set) var known = Known()
-  private var keys: Set<StateKey> = []
+  private(set) var keys: Set<StateKey> = []
   private var origins: [StateOrigin] = []
   private var layer: [Node] = []
   private let start: Trial
+  private let keptSessions: Int
 
   /// The part of the sequences that are played breadth first, in percent; the rest are walks.
   private static let breadthPercent = 70
@@ -76,6 +86,7 @@ public struct Search: Sendable {
   public init(_ configuration: Configuration, properties: [Int], bounds: SearchBounds) {
     given = Monitor.Given(configuration, Checks(of: properties))
     self.bounds = bounds
+    keptSessions = bounds.keptSessions
     var findings = Findings()
     start = Trial(given, &findings)
     let shape = Shape([])
@@ -86,7 +97,8 @@ public struct Search: Sendable {
       )
     }
     let key = StateKey(start.monitor.snapshot, start.monitor, start.engine)
-    admit(key, StateOrigin(parent: 0, action: 0, isRested: false), KeptTrial(start), shape, 0)
+    let origin = StateOrigin(parent: 0, action: 0, isRested: false)
+    admit(key, origin, StateSession(start), shape, 0)
   }
 
   /// Searches to the end of the bounds, or until it is told to stop.
@@ -137,11 +149,10 @@ public struct Search: Sendable {
   }
 
   private func expansions(of node: Node) -> [Expansion] {
-    guard let trial = node.kept?.trial ?? replayed(node.state) else { return [] }
+    guard let trial = node.session?.trial ?? replayed(node.state) else { return [] }
     let actions = Alphabet.actions(in: trial.monitor.snapshot, trial.monitor, bounds.groups)
     return actions.enumerated().map { number, action in
-      Expansion(number, action, from: node, trial, known: known)
-        .keepingChildren { !keys.contains($0) }
+      Expansion(number, action, from: node, trial, known: known, keys: keys)
     }
   }
 
@@ -159,7 +170,7 @@ public struct Search: Sendable {
         action: UInt16(expansion.action),
         isRested: child.isRested
       )
-      admit(child.key, origin, child.kept, child.shape, child.length)
+      admit(child.key, origin, child.session, child.shape, child.length)
     }
   }
 
@@ -183,14 +194,14 @@ public struct Search: Sendable {
   private mutating func admit(
     _ key: StateKey,
     _ origin: StateOrigin,
-    _ kept: KeptTrial,
+    _ session: StateSession,
     _ shape: Shape,
     _ length: Int
   ) {
     guard keys.insert(key).inserted else { return }
     let node = Node(
       state: Int32(origins.count),
-      kept: layer.count < bounds.keptSessions ? kept : nil,
+      session: layer.count < keptSessions ? session : nil,
       shape: shape,
       length: length
     )
@@ -219,7 +230,7 @@ public struct Search: Sendable {
   private func replayed(_ state: Int32) -> Trial? { way(to: state)?.trial }
 
   /// The events to a state, and the session in it.
-  private func way(to state: Int32) -> (events: [Event], trial: Trial)? {
+  func way(to state: Int32) -> (events: [Event], trial: Trial)? {
     var steps: [StateOrigin] = []
     var state = Int(state)
     while state > 0 {
@@ -289,10 +300,10 @@ public struct Search: Sendable {
   /// the breadth-first part has not met is followed.
   private func walked(_ number: UInt64) -> [Expansion.Walked] {
     var generator = SplitMix(seed: bounds.seed, stream: number)
-    var node = Node(state: 0, kept: KeptTrial(start), shape: Shape([]), length: 0)
+    var node = Node(state: 0, session: StateSession(start), shape: Shape([]), length: 0)
     var (before, steps) = ([Event](), [Expansion.Walked]())
     for _ in 0..<Self.walks.length {
-      guard let trial = node.kept?.trial else { return steps }
+      guard let trial = node.session?.trial else { return steps }
       let options = actions(in: trial)
       guard !options.isEmpty else { return steps }
       let tried = (0..<Self.walks.choices).map { _ in generator.choice(of: options) }
@@ -304,7 +315,7 @@ public struct Search: Sendable {
       guard !choices.isEmpty else { return steps }
       let (expansion, child) = choices[generator.below(choices.count)]
       before += expansion.events + (child.isRested ? [.rest] : [])
-      node = Node(state: 0, kept: child.kept, shape: child.shape, length: child.length)
+      node = Node(state: 0, session: child.session, shape: child.shape, length: child.length)
     }
     return steps
   }
