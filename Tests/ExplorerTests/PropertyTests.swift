@@ -48,6 +48,6 @@ struct PropertyTests {
     #expect(judgement.refused == 5)
     let lost = judgement.items.first { $0.finding.violation.property.name == "inset-restored" }
     #expect(lost?.step == 5)
-    #expect(lost?.finding.text == "contentInset.top is 0.0, the app set 100.0")
+    #expect(lost?.finding.text == "contentInset.top is 0, the app set 100")
   }
 }

@@ -129,13 +129,6 @@ extension Event {
 }
 
 extension Expansion {
-  /// The same without the sessions in states that were met before.
-  func keepingChildren(where isNew: (StateKey) -> Bool) -> Expansion {
-    var expansion = self
-    expansion.children.removeAll { !isNew($0.key) }
-    return expansion
-  }
-
   /// The same without the sessions that it led to.
   var withoutSessions: Expansion {
     var expansion = self
