@@ -73,3 +73,25 @@ def test_more_events_than_a_session_may_have_are_refused_at_once():
         assert answer.status == 422, answer
         assert answer.json["errors"][0]["pointer"] == "/events"
         assert len(answer.json["errors"]) == 1
+
+
+def test_of_five_long_uploads_four_are_taken():
+    """They grow side by side: the first that finds no room gives its share back to the others."""
+    piece, pieces = b" " * (1 << 20), 63
+    with Program("--request-deadline", "0") as server:
+        connections = [wire.Connection(server.port, timeout=60) for _ in range(5)]
+        head = (
+            f"POST /v1/recordings/verify HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(piece) * pieces + 2}\r\n\r\n"
+        )
+        for connection in connections:
+            connection.send(head.encode())
+        for _ in range(pieces):
+            for connection in connections:
+                connection.send(piece)
+        statuses = []
+        for connection in connections:
+            connection.send(b"{}")
+            statuses.append(connection.read().status)
+            connection.close()
+        assert sorted(statuses) == [422, 422, 422, 422, 503]
