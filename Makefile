@@ -27,8 +27,9 @@ SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 
 .DEFAULT_GOAL := help
 .PHONY: help release run cluster cluster-patroni test test-all test-build test-swift test-postgres \
-  test-failover test-rules test-search test-browser test-node test-python test-http test-schema test-cluster \
-  test-instructions test-address build-address test-thread test-sanitizers museum vectors upgrading fuzz \
+  test-failover test-rules test-search test-scorecard test-browser test-node test-python test-http test-schema \
+  test-cluster test-instructions test-address build-address test-thread test-sanitizers museum vectors upgrading \
+  scorecard fuzz \
   check-compose lint format bench bench-large bench-cluster bench-build clean pictures package \
   package-check toolchain
 
@@ -68,7 +69,7 @@ test: test-build ## build and run all tests but those of test-all: three minutes
 
 # What has limits of time runs by itself: the sanitized tests, databases that fail, and the cluster.
 test-all: test-build ## what test leaves out: rules, lint, HTTP, package, cluster, sanitizer, instructions
-	@Scripts/run-tests build-address,package-check test-http,test-schema,test-rules,test-search,lint
+	@Scripts/run-tests build-address,package-check test-http,test-schema,test-rules,test-search,test-scorecard,lint
 	@Scripts/run-tests test-address,test-instructions
 	@FAULTS=$(or $(FAULTS),18) Scripts/run-tests test-postgres,test-failover,test-cluster
 
@@ -99,6 +100,9 @@ test-rules: test-build ## change each rule of each dialect and see that a record
 
 test-search: test-build ## search 500,000 sequences for faults of the engine, and for the bugs that are known
 	OVERSCROLL_TEST_SEARCH=1 $(SWIFT_TESTS) --filter ExplorerTests --filter ExplorationsTests
+
+test-scorecard: test-build ## search the suite again and compare with the scorecard
+	OVERSCROLL_TEST_SCORECARD=1 $(SWIFT_TESTS) --filter ScorecardTests
 
 # The limit of time of node is that of each test, and of each file too.
 test-browser: test-build ## run the tests of the page in a browser
@@ -148,6 +152,9 @@ vectors: toolchain ## write Tests/Public/vectors anew from the laws
 
 upgrading: toolchain ## write docs/upgrading.md anew from the recordings
 	swift run $(TEST_BUILD) Tools upgrading
+
+scorecard: toolchain ## search the suite in all dialects and write Public/scorecard and docs/scorecard.md anew
+	swift run $(TEST_BUILD) Tools scorecard
 
 fuzz: toolchain ## fuzz each target for a part of FUZZ_SECONDS=60, with a limit of 250 ms a request
 	@Scripts/install-packages build http

@@ -214,7 +214,10 @@ let package = Package(
     ),
     .testTarget(
       name: "ToolsTests",
-      dependencies: ["OverscrollWire", "Recordings", "RefreshEngine", "StrictJSON", "Tools"],
+      dependencies: [
+        "Explorations", "Explorer", "OverscrollWire", "Recordings", "RefreshEngine", "StrictJSON",
+        "Tools",
+      ],
       swiftSettings: swiftOfTests
     ),
     .target(

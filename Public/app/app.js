@@ -9,7 +9,7 @@ import { LiveSession } from "../server/live.js";
 import { SessionClient, createBelowBars } from "../server/sessionClient.js";
 import { Tokens } from "../server/token.js";
 import { Visibility } from "../server/visibility.js";
-import { parseAddress, formatAddress } from "../model/address.js";
+import { formatAddress, parseAddress, recordingPath } from "../model/address.js";
 import { demoConfiguration } from "../model/demo.js";
 import { unreachedText } from "../model/words.js";
 
@@ -79,27 +79,28 @@ export class App extends EventTarget {
     if (this.address.atMs !== null) this.setCursor(this.address.atMs);
   }
 
-  open(name, { preset = null, museum = null, other = null, replace = false } = {}) {
-    this.address = { ...this.address, session: name, preset, museum, other, atMs: null };
+  open(name, { preset = null, museum = null, scorecard = null, other = null,
+               replace = false } = {}) {
+    this.address = { ...this.address, session: name, preset, museum, scorecard, other,
+                     atMs: null };
     const method = replace ? "replaceState" : "pushState";
     this.#window.history[method](null, "", formatAddress(this.address));
     this.#follow(this.address);
   }
 
-  #follow({ session, preset, museum, other }) {
+  #follow({ session, preset, other, ...address }) {
     for (const lane of this.lanes) lane.stop();
     this.stop();
     this.setCursor(null);
     this.firstDifference = null;
-    this.lanes = [this.#newLane(session, preset, museum)];
+    this.lanes = [this.#newLane(session, preset, recordingPath(address))];
     if (other) this.lanes.push(this.#newLane(other));
     this.#comparison = other ? new Comparison(this) : null;
     this.#tell("session");
     for (const lane of this.lanes) lane.follow();
   }
 
-  #newLane(session, preset = null, museum = null) {
-    const recording = museum && `/museum/${encodeURIComponent(museum)}.json`;
+  #newLane(session, preset = null, recording = null) {
     const client = (signal) => new SessionClient(this.#api, session, { recording, signal });
     const wanted = preset ? { preset } : demoConfiguration(this.#phoneWindow);
     return new LiveSession(client, wanted, {

@@ -12,23 +12,29 @@ const shareMark = "#share=";
 export function parseAddress({ search, hash }) {
   const query = new URLSearchParams(search);
   const value = (name) => query.get(name) || null;
-  const [museum, at] = [value("museum"), value("at")];
+  const [museum, scorecard, at] = [value("museum"), value("scorecard"), value("at")];
   return {
-    session: value("session") ?? museum ?? defaultSession,
-    preset: value("preset"), museum, other: value("with"), panel: value("panel"),
+    session: value("session") ?? museum ?? scorecard ?? defaultSession,
+    preset: value("preset"), museum, scorecard, other: value("with"), panel: value("panel"),
     atMs: at !== null && Number.isFinite(Number(at)) ? Math.max(Number(at), 0) : null,
     shared: hash.startsWith(shareMark) ? hash.slice(shareMark.length) : null,
   };
 }
 
 /** The address as a URL relative to the server; a share link is not a part of it. */
-export function formatAddress({ session, preset, museum, other, panel, atMs }) {
-  const isNamed = session !== (museum ?? defaultSession);
+export function formatAddress({ session, preset, museum, scorecard, other, panel, atMs }) {
+  const isNamed = session !== (museum ?? scorecard ?? defaultSession);
   const query = new URLSearchParams(Object.entries({
-    session: isNamed && session, preset, museum, with: other, panel,
+    session: isNamed && session, preset, museum, scorecard, with: other, panel,
     at: atMs === null ? null : `${micro(atMs)}`,
   }).filter(([, value]) => value));
   return query.size > 0 ? `/?${query}` : "/";
+}
+
+/** The recording that an address shows: of the museum, or of the scorecard; null without one. */
+export function recordingPath({ museum, scorecard }) {
+  if (museum) return `/museum/${encodeURIComponent(museum)}.json`;
+  return scorecard ? `/scorecard/${encodeURIComponent(scorecard)}.json` : null;
 }
 
 export function shareAddress(text) {

@@ -42,9 +42,12 @@ extension Recording {
 
   private init(_ reader: inout JSONObjectReader, _ parts: [String: JSONPart]) {
     for name in Self.descriptions { _ = reader.optional(name) }
+    let engine = Self.text("engine", &reader)
     let source = reader.optional("configuration")
     let configuration = reader.read(required: "configuration") { field throws(FieldErrors) in
-      try ConfigurationDecoder.decode(field, createdAt: 0)
+      // One that no engine made, or one of which nothing is known here, is played as the present one does.
+      let version = engine.flatMap { EngineVersion(rawValue: $0) } ?? .current
+      return try ConfigurationDecoder.decode(field, createdAt: 0, version: version)
     }
     // The events depend on the dialect.
     let decoder = configuration.map { EventDecoder(dialect: $0.engine.dialect) }
@@ -60,7 +63,7 @@ extension Recording {
     }
     self.init(
       name: Self.text("name", &reader),
-      engine: Self.text("engine", &reader),
+      engine: engine,
       configuration: configuration ?? SessionConfiguration(),
       configurationSource: source?.value ?? .null,
       events: events ?? Events(),

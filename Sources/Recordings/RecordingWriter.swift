@@ -32,16 +32,22 @@ package struct RecordingWriter: Sendable {
   /// - Parameters:
   ///   - name: The session's name.
   ///   - configuration: What the session is made with, as `PortableConfiguration.forRecording`.
+  ///   - version: The version of the engine by whose rules it is played.
   ///   - isAsserting: Whether what the session shows after each event is asserted.
   ///   - steps: How many internal steps playing it may take.
   /// - Throws: The first field of the configuration that is wrong.
   package init(
     name: String,
     configuration: JSONValue,
+    version: EngineVersion = .current,
     isAsserting: Bool = true,
     steps: Int = .max
   ) throws(FieldErrors) {
-    let session = try ConfigurationDecoder.decode(JSONCursor(configuration), createdAt: 0)
+    let session = try ConfigurationDecoder.decode(
+      JSONCursor(configuration),
+      createdAt: 0,
+      version: version
+    )
     self.isAsserting = isAsserting
     decoder = EventDecoder(dialect: session.engine.dialect)
     let engine = Engine(session.engine)
@@ -51,7 +57,7 @@ package struct RecordingWriter: Sendable {
     writer.member("format", Recording.format)
     writer.member("version", Recording.version)
     writer.member("name", name)
-    writer.member("engine", Engine.version)
+    writer.member("engine", version.rawValue)
     writer.key("configuration")
     writer.value(configuration)
     writer.key("events")

@@ -14,15 +14,8 @@
 /// A call that takes the engine as a value makes the compiler copy it; reading helpers on the way of
 /// a drag are therefore marked `@inline(__always)`.
 public struct Engine: Sendable {
-  /// The version of the rules: a replay by another version may differ.
-  public static let version = "2.1.0"
-  /// The versions whose sessions this one replays to the same result, its own among them.
-  ///
-  /// A session, a checkpoint and a recording name the version that made them. A session of a version
-  /// that is not here is refused, and nothing is changed. A checkpoint of another version is not
-  /// used: the session is replayed from its events. So whoever changes what a replay shows changes
-  /// the version, and keeps here those that still replay equally; a test compares digests.
-  public static let replaysEqually: Set<String> = ["2.0.0", version]
+  /// The version of this engine, by whose rules new sessions are played.
+  public static let version = EngineVersion.current.rawValue
 
   /// The session's time.
   public internal(set) var now = Instant.zero

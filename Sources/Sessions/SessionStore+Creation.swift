@@ -192,7 +192,7 @@ extension NewSession {
         createdAt: creation.createdAt,
         timeOrigin: creation.createdAt - (isCopy ? end.microseconds : 0),
         clock: creation.configuration.clock.rawValue,
-        engineVersion: Engine.version,
+        engineVersion: creation.configuration.engine.version.rawValue,
         configuration: creation.source
       ),
       events: creation.content?.entries ?? [],

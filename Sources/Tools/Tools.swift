@@ -7,6 +7,8 @@ struct Tools: ParsableCommand {
     commandName: "Tools",
     abstract: "Writes files of the repository that are made from others.",
     discussion: "The tests compare each of these files with what the tool makes.",
-    subcommands: [MuseumCommand.self, VectorsCommand.self, UpgradingCommand.self]
+    subcommands: [
+      MuseumCommand.self, VectorsCommand.self, UpgradingCommand.self, ScorecardCommand.self,
+    ]
   )
 }

@@ -17,11 +17,14 @@ struct PropertyTests {
     #expect(Property.all.filter { $0.class == .law }.count == 36)
   }
 
-  @Test func `each known counterexample violates what it did elsewhere`() throws {
+  @Test(arguments: [EngineVersion.version210, .version220])
+  func `each known counterexample violates what it did elsewhere, but for what was mended`(
+    _ version: EngineVersion
+  ) throws {
     for item in try ReferenceData.lines("counterexamples") {
       let name = try #require(item["configuration"]?.text)
       let dialect = try #require(item["dialect"]?.text)
-      let configuration = try ReferenceData.configuration(name, in: dialect)
+      let configuration = try ReferenceData.configuration(name, in: dialect, version: version)
       let events = try ReferenceData.events(item["events"] ?? .null, in: configuration.dialect)
       var expected = Set((item["alsoViolates"]?.elements ?? []).map(NamedViolation.init))
       expected.insert(
@@ -32,8 +35,15 @@ struct PropertyTests {
         )
       )
       let judgement = Judgement(events, in: configuration)
-      #expect(judgement.violations == expected, "\(dialect) \(name) \(expected)")
       #expect(judgement.refused == nil)
+      if version == .version220 {
+        #expect(!judgement.violations.contains { $0.isMended })
+        // Where the offset returns, or a tap finds nothing in the view, more is different.
+        let taps = events.contains { if case .tap = $0.event { true } else { false } }
+        if taps || expected.contains(where: \.isMended) { continue }
+      }
+      let difference = judgement.violations.symmetricDifference(expected)
+      #expect(difference.isEmpty, "\(dialect) \(name) \(difference)")
     }
   }
 

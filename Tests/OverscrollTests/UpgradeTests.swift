@@ -7,20 +7,21 @@ import Testing
 
 @testable import SQLiteLog
 
-/// A data folder that version 0.9 wrote.
+/// A data folder that an earlier version wrote.
 @Suite(.serialized)
 struct UpgradeTests {
-  private static let fixture =
-    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Fixtures/data-0.9")
+  private static let fixtures =
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Fixtures")
 
-  private func folder() throws -> TemporaryDirectory {
+  private func folder(_ fixture: String = "data-0.9") throws -> TemporaryDirectory {
     let directory = TemporaryDirectory()
     try FileManager.default.createDirectory(
       atPath: directory.path,
       withIntermediateDirectories: true
     )
     for name in ["overscroll.db", "overscroll.db-wal"] {
-      let bytes = try Archive(Self.fixture.appending(path: name + ".gz").path).bytes()
+      let path = Self.fixtures.appending(path: "\(fixture)/\(name).gz").path
+      let bytes = try Archive(path).bytes()
       try Data(bytes).write(to: URL(filePath: directory.path + "/" + name))
     }
     return directory
@@ -34,16 +35,14 @@ struct UpgradeTests {
   }
 
   /// The lines of the fixture: session, revision and digest.
-  private func snapshots() throws -> [[Substring]] {
-    let path = Self.fixture.appending(path: "snapshots.txt.gz").path
+  private func snapshots(_ fixture: String = "data-0.9") throws -> [[Substring]] {
+    let path = Self.fixtures.appending(path: "\(fixture)/snapshots.txt.gz").path
     let text = String(decoding: try Archive(path).bytes(), as: UTF8.self)
     return text.split(separator: "\n").map { $0.split(separator: " ") }
   }
 
-  private func expectSnapshots(_ port: Int) throws {
+  private func expectSnapshots(_ port: Int, of wanted: [[Substring]]) throws {
     let client = try LoopClient(to: port, connections: 4)
-    let wanted = try snapshots()
-    #expect(wanted.count > 600)
     let answers = try client.answers(
       to: wanted.map { ClientRequest(line: "GET /v1/sessions/\($0[0])?revision=\($0[1])") }
     )
@@ -54,10 +53,12 @@ struct UpgradeTests {
 
   @Test func `every snapshot at every revision is the same, before and after new events`() throws {
     let directory = try folder()
-    let names = try Set(snapshots().map { $0[0] }).sorted()
+    let wanted = try snapshots()
+    #expect(wanted.count > 600)
+    let names = Set(wanted.map { $0[0] }).sorted()
     for round in 0..<3 {
       let (program, port) = try Program.serving(["--data-dir", directory.path])
-      try expectSnapshots(port)
+      try expectSnapshots(port, of: wanted)
       if round == 1 {
         for name in names {
           let event = #"{"type":"advance","byMs":1}"#
@@ -70,6 +71,38 @@ struct UpgradeTests {
       #expect(check.code == 0, "\(check.output)")
       // Each session gets a chain at its next event.
       #expect(check.output.contains("5 sessions not chained") == (round == 0), "\(check.output)")
+    }
+  }
+
+  @Test
+  func `sessions of the engine 2.1.0 show what they did, and go on so, and so do their copies`()
+    throws
+  {
+    let directory = try folder("data-engine-2.1")
+    let wanted = try snapshots("data-engine-2.1")
+    #expect(wanted.count > 25)
+    for round in 0..<2 {
+      let (program, port) = try Program.serving(["--data-dir", directory.path])
+      try expectSnapshots(port, of: wanted)
+      let recording = try #require(Client.send("GET /v1/sessions/tap/recording", to: port))
+      #expect(recording.body.contains(#""engine":"2.1.0""#))
+      let check = Client.send("POST /v1/recordings/verify", recording.body, to: port)
+      #expect(check?.body.contains(#""matches":true"#) == true)
+      let copy = Client.send("POST /v1/sessions/copy\(round)/restore", recording.body, to: port)
+      #expect(copy?.status == 201)
+      let body = #"{"name":"fork\#(round)"}"#
+      #expect(Client.send("POST /v1/sessions/tap/fork", body, to: port)?.status == 201)
+      // The footer is below the view, and takes the tap all the same.
+      for name in ["tap", "copy\(round)", "fork\(round)"] {
+        let events = """
+          {"events":[{"type":"setContentOffset","y":0},{"type":"endRefreshing","component":"footer"},\
+          {"type":"tap","component":"footer"}]}
+          """
+        let answer = Client.send("POST /v1/sessions/\(name)/events", events, to: port)
+        #expect(answer?.body.contains(#""isRefreshing":true"#) == true, "\(name)")
+      }
+      program.signal(SIGTERM)
+      #expect(program.end().code == 0)
     }
   }
 

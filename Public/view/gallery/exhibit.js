@@ -1,5 +1,6 @@
-// What an exhibit of the museum is about, while its session is shown.
+// What an exhibit of the museum, or a cell of the scorecard, is about, while its session is shown.
 
+import { recordingPath } from "../../model/address.js";
 import { read } from "../calls.js";
 import { closeButton } from "../dialog.js";
 import { element } from "../element.js";
@@ -21,14 +22,14 @@ export class Exhibit {
   }
 
   async #show() {
-    const slug = this.#app.address.museum;
+    const path = recordingPath(this.#app.address);
     this.#root.hidden = true;
-    if (slug === null) return;
+    if (path === null) return;
     try {
-      const exhibit = await read(this.#app, `/museum/${encodeURIComponent(slug)}.json`);
-      if (slug === this.#app.address.museum) this.#fill(exhibit);
+      const exhibit = await read(this.#app, path);
+      if (path === recordingPath(this.#app.address)) this.#fill(exhibit);
     } catch (error) {
-      this.#app.notice(`The museum has no exhibit ${slug}. ${error.message}`, { kind: "error" });
+      this.#app.notice(`There is no exhibit ${path}. ${error.message}`, { kind: "error" });
     }
   }
 
@@ -36,10 +37,15 @@ export class Exhibit {
     const parts = Object.entries(texts).filter(([part]) => exhibit[part]).map(([part, name]) =>
       element("div", {}, element("dt", {}, name), element("dd", {}, exhibit[part])));
     this.#root.replaceChildren(
-      element("h2", {}, title, " ", element("a", { href: source.url, rel: "noreferrer" },
-        `${source.repository} #${source.issue}`)),
+      element("h2", {}, title, " ", sourceOf(source)),
       closeButton("Close the note", () => { this.#root.hidden = true; }),
       element("dl", {}, ...parts));
     this.#root.hidden = false;
   }
+}
+
+/** Who found it: a thread, or explore. */
+function sourceOf({ url, repository, issue, foundBy }) {
+  if (!url) return element("span", {}, `found by ${foundBy}`);
+  return element("a", { href: url, rel: "noreferrer" }, `${repository} #${issue}`);
 }

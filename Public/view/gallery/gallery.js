@@ -46,6 +46,10 @@ export class Gallery {
 
   /** Adds the sections in their order; the museum is not on every server. */
   async #fill(body, search) {
+    const links = {
+      Museum: [element("p", { class: "note" },
+        element("a", { href: "/scorecard/" }, "The scorecard of the five libraries"))],
+    };
     const sections = {
       Presets: () => this.#presets(),
       Dialects: () => this.#dialects(),
@@ -53,7 +57,8 @@ export class Gallery {
     };
     for (const [title, cards] of Object.entries(sections)) {
       try {
-        body.append(section(title, element("div", { class: "tiles" }, ...await cards())));
+        const tiles = element("div", { class: "tiles" }, ...await cards());
+        body.append(section(title, ...links[title] ?? [], tiles));
         if (search.value) this.#filter(search.value);
       } catch (error) {
         if (error.status !== 404) this.#app.notice(error.message, { kind: "error" });

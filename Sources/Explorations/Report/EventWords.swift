@@ -1,9 +1,9 @@
-import RefreshEngine
+package import RefreshEngine
 import StrictJSON
 
 extension Event {
   /// The event for people, in a few words.
-  var words: String {
+  package var words: String {
     switch self {
     case .dragBegan(let point): "a finger touches at \(Self.text(point))"
     case .dragMoved(let point): "it moves to \(Self.text(point))"

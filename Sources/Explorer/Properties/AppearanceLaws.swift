@@ -10,7 +10,12 @@ extension Property {
   private static let spinnerFitsState: Property = .law(
     "spinner-fits-state",
     "At rest a spinner turns and frames run while refreshing only.",
-    museum: ["gif-keeps-running"],
+    museum: [
+      "gif-keeps-running",
+      "spinner-turns-while-waiting",
+      "idle-with-a-turning-spinner",
+      "begin-within-the-end-shows-an-arrow",
+    ],
     .lookAtRest { look, _, findings in
       let (seen, state) = (look.seen, look.seen.state)
       if let isSpinning = seen.isSpinning, isSpinning != (state == .refreshing) {
@@ -51,7 +56,11 @@ extension Property {
     In one language the label of a state is always the same: a title that the app has given, else the \
     first seen; it is never empty and never a raw key.
     """,
-    museum: ["language-switch-undoes-titles", "trailer-title-not-shown-at-first"],
+    museum: [
+      "language-switch-undoes-titles",
+      "trailer-title-not-shown-at-first",
+      "trailer-says-nothing",
+    ],
     .look { look, monitor, findings in
       guard let label = look.seen.label else { return }
       let (name, state) = (look.seen.name, look.seen.state)
@@ -122,6 +131,10 @@ extension Property {
     """
     With automatic alpha a component at rest is transparent when idle, opaque while refreshing.
     """,
+    museum: [
+      "alpha-stays-after-a-begin-outside",
+      "alpha-stays-after-a-throw-back",
+    ],
     .lookAtRest { look, monitor, findings in
       let (name, alpha) = (look.seen.name, look.seen.alpha)
       guard monitor.given.settings(of: name)?.automaticallyChangeAlpha == true else { return }

@@ -46,7 +46,10 @@ extension Property {
     """
     After endRefreshingWithNoMoreData the state at rest is noMoreData until the app resets it or begins.
     """,
-    museum: ["no-more-data-undone-by-end"],
+    museum: [
+      "no-more-data-undone-by-end",
+      "hiding-forgets-no-more-data",
+    ],
     .lookAtRest { look, _, findings in
       guard look.component.hasNoMoreData, look.seen.name != .header,
         look.seen.state == .idle || look.seen.state == .pulling
@@ -58,6 +61,9 @@ extension Property {
   private static let noLoadAfterNoMoreData: Property = .law(
     "no-load-after-no-more-data",
     "In noMoreData no gesture starts a load.",
+    museum: [
+      "no-more-data-is-no-barrier"
+    ],
     .beginning { beginning, _, findings in
       guard !beginning.isAsked, beginning.from == .noMoreData else { return }
       findings.add(of: beginning.component.name, "it was in noMoreData")
@@ -67,6 +73,9 @@ extension Property {
   private static let waitingEnds: Property = .law(
     "waiting-ends",
     "At rest in a window no component waits for a window.",
+    museum: [
+      "hidden-begin-waits-for-ever"
+    ],
     .lookAtRest { look, monitor, findings in
       guard monitor.inWindow, look.seen.state == .willRefresh else { return }
       findings.add(of: look.seen.name, "it waits for a window, and is in one")
@@ -76,6 +85,10 @@ extension Property {
   private static let pullingNeedsAFinger: Property = .law(
     "pulling-needs-a-finger",
     "At rest without a finger no component is in the state pulling.",
+    museum: [
+      "armed-header-removed-stays-armed",
+      "armed-header-hidden-stays-armed",
+    ],
     .lookAtRest { look, _, findings in
       guard look.seen.state == .pulling else { return }
       findings.add(of: look.seen.name, "it is in the state pulling")

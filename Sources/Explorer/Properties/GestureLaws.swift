@@ -57,6 +57,10 @@ extension Property {
     A finger that lifts short of the threshold of a header, back footer or trailer starts no refresh \
     of it.
     """,
+    museum: [
+      "inset-under-the-finger-lowers-the-threshold",
+      "refreshing-header-arms-the-footer-early",
+    ],
     .beginning { beginning, _, findings in
       guard !beginning.isAsked, beginning.component.isPulled, beginning.kinds.contains(.lift),
         let seen = beginning.before[beginning.component.name],
@@ -90,7 +94,10 @@ extension Property {
     A finger that never goes above the point of its touch starts no refresh of the footer, one that \
     never goes below it none of the header.
     """,
-    museum: ["pull-down-loads-more"],
+    museum: [
+      "pull-down-loads-more",
+      "caught-bounce-refreshes",
+    ],
     .beginning { beginning, monitor, findings in
       guard !beginning.isAsked, monitor.isGesture else { return }
       let (up, down) = (monitor.travel.least.y, monitor.travel.greatest.y)
@@ -123,6 +130,9 @@ extension Property {
   private static let hiddenIsInert: Property = .law(
     "hidden-is-inert",
     "A hidden component starts no refresh that no call asked for.",
+    museum: [
+      "hidden-header-refreshes"
+    ],
     .beginning { beginning, _, findings in
       guard !beginning.isAsked, beginning.component.isHidden else { return }
       findings.add(of: beginning.component.name, "it is hidden")
@@ -132,6 +142,9 @@ extension Property {
   private static let removedIsInert: Property = .law(
     "removed-is-inert",
     "A removed component has no refreshing effect that no begin after its removal asked for.",
+    museum: [
+      "load-called-after-removal"
+    ],
     .load { component, _, findings in
       guard !component.isPresent, !component.isAskedSinceRemoval else { return }
       findings.add(of: component.name, "it was removed")

@@ -46,6 +46,9 @@ extension Property {
   private static let noJump: Property = .law(
     "no-jump",
     "A call to a component moves the offset on the screen by no more than 1 pt at once.",
+    museum: [
+      "hiding-at-the-end-jumps"
+    ],
     .call { call, findings in
       let way = call.after.presentedOffset.y - call.before.presentedOffset.y
       guard abs(way) > Tolerance.jump else { return }
@@ -83,8 +86,10 @@ extension Property {
     transparent.
     """,
     museum: [
-      "footer-shows-in-the-home-indicator", "header-peeks-out-of-an-extra-inset",
+      "footer-shows-in-the-home-indicator",
+      "header-peeks-out-of-an-extra-inset",
       "header-shows-through-a-clear-bar",
+      "trailer-lies-on-the-first-item",
     ],
     .lookAtRest { look, monitor, findings in
       let (seen, snapshot) = (look.seen, look.snapshot)
@@ -132,7 +137,10 @@ extension Property {
     At rest an auto footer stands at the end of the content, a back footer at the end of content or \
     view, whichever is lower.
     """,
-    museum: ["back-footer-stale-after-rotation"],
+    museum: [
+      "back-footer-stale-after-rotation",
+      "back-footer-stale-after-an-inset",
+    ],
     .lookAtRest { look, monitor, findings in
       guard look.seen.name == .footer, !monitor.isBusy, !look.seen.isHidden else { return }
       let (view, own) = (look.snapshot.view, monitor.insets)

@@ -13,11 +13,22 @@ extension Property {
     footer may add its height at the bottom.
     """,
     museum: [
-      "hidden-header-leaves-a-gap", "inset-set-while-refreshing-is-lost",
-      "same-inset-again-eats-the-list", "rotation-keeps-the-portrait-inset",
-      "begin-again-off-screen", "pull-held-while-the-page-changes",
-      "cancelled-pan-takes-too-much-back", "removed-while-refreshing",
-      "hiding-takes-an-inset-never-given", "removing-takes-an-inset-never-given",
+      "hidden-header-leaves-a-gap",
+      "inset-set-while-refreshing-is-lost",
+      "same-inset-again-eats-the-list",
+      "rotation-keeps-the-portrait-inset",
+      "begin-again-off-screen",
+      "pull-held-while-the-page-changes",
+      "cancelled-pan-takes-too-much-back",
+      "removed-while-refreshing",
+      "hiding-takes-an-inset-never-given",
+      "removing-takes-an-inset-never-given",
+      "removed-then-hidden-takes-twice",
+      "hidden-removed-shown-gives-for-good",
+      "inset-set-before-a-begin-is-lost",
+      "safe-area-before-a-begin-is-subtracted",
+      "end-after-removal-takes-an-inset",
+      "bottom-inset-set-while-a-back-footer-loads",
     ],
     .rest { seen, monitor, findings in
       guard !monitor.isBusy else { return }
@@ -49,6 +60,9 @@ extension Property {
     A finger that lifts past the threshold of an idle header, back footer or trailer causes a \
     refreshing effect before rest.
     """,
+    museum: [
+      "end-disarms-a-pull"
+    ],
     .debt { component, findings in
       guard component.begin == .pastThreshold else { return }
       findings.add(of: component.name, "a finger lifted past the threshold, and nothing loaded")
@@ -70,7 +84,10 @@ extension Property {
     """
     No refreshing effect comes while an earlier load of the same component has not been ended.
     """,
-    museum: ["three-taps-three-loads"],
+    museum: [
+      "three-taps-three-loads",
+      "reset-ends-a-load",
+    ],
     .load { component, _, findings in
       guard component.openLoads > 0 else { return }
       findings.add(of: component.name, "\(component.openLoads + 1) loads are open")

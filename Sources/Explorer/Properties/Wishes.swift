@@ -217,6 +217,9 @@ extension Property {
   private static let footerKeepsItsRoom: Property = .wish(
     "footer-keeps-its-room",
     "At rest a shown auto footer has a bottom inset of at least its height.",
+    museum: [
+      "bottom-inset-set-after-the-footer-covers-it"
+    ],
     .lookAtRest { look, _, findings in
       let (inset, height) = (
         look.snapshot.view.contentInset.bottom, look.seen.frame.size.height

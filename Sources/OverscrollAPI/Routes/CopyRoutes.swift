@@ -123,7 +123,11 @@ extension PortableConfiguration {
   init(ofSession session: Session) throws(Problem) {
     do {
       let document = try JSONReader.value(session.header.configuration)
-      self = try PortableConfiguration(document, createdAt: session.header.createdAt)
+      self = try PortableConfiguration(
+        document,
+        createdAt: session.header.createdAt,
+        version: session.header.version
+      )
     } catch {
       // It was valid when the session was created.
       throw Problem(.internalError, "The configuration of \(session.name) cannot be read.")

@@ -44,6 +44,7 @@ extension APIHandler {
       try GoldenTest.Builder(
         name: session.name,
         configuration: configuration,
+        version: session.header.version,
         steps: recordingSteps
       )
     }

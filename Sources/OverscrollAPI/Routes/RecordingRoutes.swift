@@ -95,6 +95,7 @@ private struct RecordingBytes: LongBody {
       writer = try RecordingWriter(
         name: session.name,
         configuration: configuration,
+        version: session.header.version,
         isAsserting: isAsserting
       )
     } catch {
@@ -180,7 +181,8 @@ struct RecordingBody {
     do throws(FieldErrors) {
       portable = try PortableConfiguration(
         recording.configurationSource,
-        createdAt: createdAt
+        createdAt: createdAt,
+        version: recording.configuration.engine.version
       )
     } catch {
       throw Problem(error)

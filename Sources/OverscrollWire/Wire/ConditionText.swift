@@ -33,6 +33,7 @@ extension Condition {
     case .isPlaced: ("it was placed below content", "its y is 0: it has no content above it")
     case .isTapTargetShown: ("what takes the tap is shown", "what takes the tap is hidden")
     case .hasTapTarget: ("it takes taps", "nothing in it takes taps")
+    case .isInView: ("it is in the view", "it is out of the view")
     case .isInWindow: ("it is in a window", "it is in no window")
     case .viewTakesTouches: ("the scroll view takes touches", "the scroll view takes no touches")
     case .isDragging: ("a finger drags", "no finger drags")

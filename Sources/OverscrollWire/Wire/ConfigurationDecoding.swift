@@ -15,9 +15,20 @@ package struct ConfigurationDecoder {
   /// - Parameters:
   ///   - cursor: The document; an empty body is an empty object.
   ///   - createdAt: The default of `epoch`, in microseconds since 1970.
+  ///   - version: The version of the engine by whose rules the session is played.
   /// - Returns: The configuration, its epoch filled in.
   /// - Throws: The fields that are wrong.
   package static func decode(
+    _ cursor: JSONCursor,
+    createdAt: Microseconds,
+    version: EngineVersion = .current
+  ) throws(FieldErrors) -> SessionConfiguration {
+    var configuration = try decode(cursor, createdAt: createdAt)
+    configuration.engine.version = version
+    return configuration
+  }
+
+  private static func decode(
     _ cursor: JSONCursor,
     createdAt: Microseconds
   ) throws(FieldErrors) -> SessionConfiguration {

@@ -14,9 +14,18 @@ package struct PortableConfiguration {
   /// - Parameters:
   ///   - document: The configuration as sent.
   ///   - createdAt: The moment of creation, in microseconds since 1970.
+  ///   - version: The version of the engine by whose rules the session is played.
   /// - Throws: The fields that are wrong.
-  package init(_ document: JSONValue, createdAt: Microseconds) throws(FieldErrors) {
-    configuration = try ConfigurationDecoder.decode(JSONCursor(document), createdAt: createdAt)
+  package init(
+    _ document: JSONValue,
+    createdAt: Microseconds,
+    version: EngineVersion = .current
+  ) throws(FieldErrors) {
+    configuration = try ConfigurationDecoder.decode(
+      JSONCursor(document),
+      createdAt: createdAt,
+      version: version
+    )
     guard case .object(var object) = document else {
       self.document = [:]
       return

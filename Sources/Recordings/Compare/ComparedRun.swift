@@ -27,7 +27,11 @@ struct ComparedRun {
     let document = DialectChange.configuration(recording.configurationSource, in: dialect)
     let place = request.place.appending("configuration")
     do throws(FieldErrors) {
-      let session = try ConfigurationDecoder.decode(JSONCursor(document, at: place), createdAt: 0)
+      let session = try ConfigurationDecoder.decode(
+        JSONCursor(document, at: place),
+        createdAt: 0,
+        version: recording.configuration.engine.version
+      )
       let playback = BoundedPlayback(
         Engine(session.engine),
         name: recording.name ?? "recording",

@@ -25,6 +25,7 @@ extension GoldenTest.Case {
     var builder = try GoldenTest.Builder(
       name: name,
       configuration: configuration,
+      version: recording.configuration.engine.version,
       steps: steps
     )
     for event in recording.events { try builder.add(event, at: event.instant) }
@@ -51,19 +52,21 @@ extension GoldenTest {
     /// - Parameters:
     ///   - name: Its name.
     ///   - configuration: What the session is made with, as `PortableConfiguration.forRecording`.
+    ///   - version: The version of the engine by whose rules it is played.
     ///   - steps: How many internal steps playing it may take, both as it was and lowered.
     /// - Throws: The fields of the configuration that are wrong.
     package init(
       name: String,
       configuration: JSONValue,
+      version: EngineVersion = .current,
       steps: Int = .max
     ) throws(Fault) {
       let document = Lowering.configuration(configuration)
       let original: SessionConfiguration
       let configured: SessionConfiguration
       do throws(FieldErrors) {
-        original = try ConfigurationDecoder.decode(JSONCursor(configuration), createdAt: 0)
-        configured = try ConfigurationDecoder.decode(JSONCursor(document), createdAt: 0)
+        original = try Self.decode(configuration, version)
+        configured = try Self.decode(document, version)
       } catch {
         throw .invalid(error)
       }
@@ -77,6 +80,13 @@ extension GoldenTest {
         atCreation: lowered.engine.expectation(after: lowered.effectsAtCreation)
       )
       try add(lowering.creation(), sent: .null)
+    }
+
+    private static func decode(
+      _ document: JSONValue,
+      _ version: EngineVersion
+    ) throws(FieldErrors) -> SessionConfiguration {
+      try ConfigurationDecoder.decode(JSONCursor(document), createdAt: 0, version: version)
     }
 
     /// Adds an event as it was sent, now if it has no instant.

@@ -2,6 +2,7 @@ import ScrollPhysics
 
 extension LoadOutcome: StateCoded {}
 extension Dialect: StateCoded {}
+extension EngineVersion: StateCoded {}
 
 extension SimulatedLoad: StateRecord {
   static var fields: StateFields<SimulatedLoad> {
@@ -18,7 +19,7 @@ extension SimulatedLoads: StateRecord {
 /// Rules, laws and texts are written as what they follow from: dialect, parameters, language.
 extension Engine: StateCoded {
   func write(to writer: inout ByteWriter) {
-    writer.write(dialect, language, laws.parameters, laws.preset)
+    writer.write(playedVersion, dialect, language, laws.parameters, laws.preset)
     writer.write(epoch, timeZoneOffsetSeconds, rowHeight, loads)
     writer.natural(UInt64(components.count))
     for component in components { component.write(to: &writer, sharedRules) }
@@ -31,6 +32,7 @@ extension Engine: StateCoded {
 
   init(from reader: inout ByteReader) throws(ByteFault) {
     var configuration = Configuration()
+    configuration.version = try reader.read()
     configuration.dialect = try reader.read()
     configuration.language = try reader.read()
     configuration.physics = try reader.read()

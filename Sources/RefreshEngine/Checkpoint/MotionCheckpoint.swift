@@ -37,7 +37,7 @@ extension Motion: StateRecord {
       of: Motion(),
       (
         \.horizontal, \.vertical, \.number, \.followUpSample, \.frameSample, \.sampledAt,
-        \.lastOffsetForAutoFooters
+        \.lastOffsetForAutoFooters, \.isReturnDue
       )
     )
   }

@@ -182,7 +182,8 @@ enum AutoFooter {
       reader.holds(.isInWindow, engine.isInWindow(slot)),
       reader.holds(.isShown, !engine[slot].isHidden),
       reader.holds(.takesTouches, engine[slot].properties.userInteractionEnabled),
-      reader.holds(.viewTakesTouches, engine.scrollView.userInteractionEnabled)
+      reader.holds(.viewTakesTouches, engine.scrollView.userInteractionEnabled),
+      tapReaches(slot, engine, &reader)
     else { return false }
     switch engine.sharedRules.value.autoFooter.tapTarget {
     case .label:
@@ -201,6 +202,20 @@ enum AutoFooter {
       .atLeast,
       leastTouchableAlpha
     )
+  }
+
+  /// Whether a finger can tap the footer where it is; an external driver says that one does.
+  @inline(__always)
+  static func tapReaches(
+    _ slot: Slot,
+    _ engine: borrowing Engine,
+    _ reader: inout some ConditionReader
+  ) -> Bool {
+    guard engine.scrollView.driver == .simulated, engine.playedVersion.tapsInViewOnly else {
+      return true
+    }
+    let view = Rect(origin: engine.scrollView.contentOffset, size: engine.scrollView.size)
+    return reader.holds(.isInView, engine[slot].frame.meets(view))
   }
 
   /// UIKit's hit test passes over views of less opacity.

@@ -57,6 +57,8 @@ public enum ConditionName: String, CaseIterable, Hashable, Sendable {
   case isTapTargetShown
   /// The footer has a view that takes taps.
   case hasTapTarget
+  /// Some part of the footer is in the view.
+  case isInView
 
   // The scroll view.
   /// The view is in a window.
@@ -179,4 +181,9 @@ struct Listing: ConditionReader {
 extension [Condition] {
   /// Whether none of them fails; one that nothing has told about yet does not.
   public var allHold: Bool { allSatisfy { $0.holds != false } }
+
+  /// Whether the decision leads out of the component's present state, whatever else it takes.
+  var admitPresentState: Bool {
+    !contains { $0.holds == false && ($0.name == .isIdle || $0.name == .isPulling) }
+  }
 }

@@ -10,6 +10,8 @@ public enum Driver: String, CaseIterable, Hashable, Sendable {
 
 /// Everything that a session is created with.
 public struct Configuration: Sendable {
+  /// The version of the engine by whose rules the session is played.
+  public var version = EngineVersion.current
   /// The library whose behaviour the components have.
   public var dialect = Dialect.standard
   /// The wall-clock time of session time 0, in microseconds since 1970 (UTC).

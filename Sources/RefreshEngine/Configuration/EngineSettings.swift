@@ -2,8 +2,9 @@ public import ScrollPhysics
 
 /// What a configuration sets for the whole session, and events seldom or never change.
 ///
-/// Out of line, and one instance for all sessions of a dialect that set nothing of it.
+/// Out of line, and one instance for all sessions of a version and a dialect that set nothing of it.
 struct EngineSettings: Sendable {
+  let version: EngineVersion
   let dialect: Dialect
   let rules: SharedRules
   var language: String
@@ -13,13 +14,16 @@ struct EngineSettings: Sendable {
   let rowHeight: Double?
   let loads: SimulatedLoads
 
-  private static let standard = Dialect.allCases.map { dialect in
-    var configuration = Configuration()
-    configuration.dialect = dialect
-    return Shared(EngineSettings(configuration, dialect.rules))
+  private static let standard = EngineVersion.allCases.flatMap { version in
+    Dialect.allCases.map { dialect in
+      var configuration = Configuration()
+      (configuration.version, configuration.dialect) = (version, dialect)
+      return Shared(EngineSettings(configuration, dialect.rules))
+    }
   }
 
   private init(_ configuration: Configuration, _ rules: SharedRules) {
+    version = configuration.version
     dialect = configuration.dialect
     self.rules = rules
     language = configuration.language
@@ -37,13 +41,16 @@ struct EngineSettings: Sendable {
   }
 
   private func isSame(as other: EngineSettings) -> Bool {
-    dialect == other.dialect && rules === other.rules && language == other.language
+    version == other.version && dialect == other.dialect && rules === other.rules
+      && language == other.language
       && laws === other.laws && timeZoneOffsetSeconds == other.timeZoneOffsetSeconds
       && rowHeight == other.rowHeight && loads == other.loads
   }
 }
 
 extension Engine {
+  /// The version by whose rules the session is played.
+  public var playedVersion: EngineVersion { settings.value.version }
   /// The library whose behaviour the components have.
   public var dialect: Dialect { settings.value.dialect }
   /// The language of the texts, a BCP 47 tag.

@@ -5,7 +5,7 @@ extension Engine {
   /// A notification that has not happened is taken to come now, at the present offset and state of the
   /// pan. The direction of scrolling is that of the last notification since the journal began.
   ///
-  /// - Returns: The changes to other states than the present one; nil for a component that was never
+  /// - Returns: The changes from the present state to another one; nil for a component that was never
   ///   configured.
   public func transitions(of name: ComponentName) -> [Transition]? {
     slot(of: name).map { transitions($0) }
@@ -30,7 +30,7 @@ extension Engine {
       case .setHidden: hidingTransitions(slot)
       case .window: windowTransitions(slot)
       }
-    return all.filter { $0.to != self[slot].state }
+    return all.filter { $0.to != self[slot].state && $0.conditions.admitPresentState }
   }
 
   // MARK: Notifications
@@ -66,17 +66,11 @@ extension Engine {
     _ = begins(slot, &releasing)
     let released: ComponentState =
       rules.begin.release == .beginRefreshing ? stateAtBegin(of: slot) : .refreshing
-    var transitions = [
+    return [
       Transition(to: .pulling, cause: .scroll, conditions: arming.conditions),
       Transition(to: released, cause: .scroll, conditions: releasing.conditions),
+      Transition(to: .idle, cause: .scroll, conditions: disarming.conditions),
     ]
-    // In the other states it is no question whether a pull disarms.
-    if self[slot].state == .pulling {
-      transitions.append(
-        Transition(to: .idle, cause: .scroll, conditions: disarming.conditions)
-      )
-    }
-    return transitions
   }
 
   private func panTransitions(_ slot: Slot) -> [Transition] {

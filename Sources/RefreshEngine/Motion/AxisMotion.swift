@@ -57,7 +57,10 @@ final class AxisMotion: Sendable {
 @dynamicMemberLookup
 struct Motion: Sendable {
   /// Changes whenever a motion starts or ends, so that a sample notices that it was replaced.
-  var number = 0
+  // Stored short, so that the flags beside it take no room.
+  var number: Int32 = 0
+  /// Whether the offset returns to the rest range along each axis once nothing holds or moves it.
+  var isReturnDue = AxisPair(horizontal: false, vertical: false)
   /// An array of at most one keeps it out of line.
   private var running: [Running] = []
 
@@ -74,7 +77,11 @@ struct Motion: Sendable {
     var lastOffsetForAutoFooters: Double?
   }
 
-  init(number: Int = 0) { self.number = number }
+  /// Ends what runs.
+  mutating func stop() {
+    number &+= 1
+    running = []
+  }
 
   @inline(__always)
   subscript<Value>(dynamicMember field: WritableKeyPath<Running, Value?>) -> Value? {

@@ -136,11 +136,20 @@ extension Engine {
     case .reloadData(let rows, let height): .reloadData(rows: rows, rowHeight: height ?? rowHeight)
     case .setPanState(let state, let translation):
       .setPanState(state, translation: translation ?? scrollView.panTranslation)
+    case .tap(let name): isTapLost(name) ? nil : event
     case .setWindow, .beginRefreshing, .endRefreshing, .endRefreshingWithNoMoreData,
-      .resetNoMoreData, .tap, .setHidden, .configure, .setLanguage, .removeComponent,
+      .resetNoMoreData, .setHidden, .configure, .setLanguage, .removeComponent,
       .addComponent, .setDragging:
       event
     }
+  }
+}
+
+extension Engine {
+  /// Whether the driver makes no touch of a tap, for there is nothing in the view to touch.
+  private func isTapLost(_ name: ComponentName) -> Bool {
+    var deciding = Deciding()
+    return slot(of: name).map { !AutoFooter.tapReaches($0, self, &deciding) } ?? false
   }
 }
 

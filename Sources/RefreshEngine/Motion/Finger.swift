@@ -235,11 +235,14 @@ extension Engine {
 
   /// The drag is over: the motion starts, and the offset is notified once more; a component that
   /// writes it replaces the motion.
+  ///
+  /// An axis that does not move has no motion, and returns at once.
   private mutating func finishDrag(_ state: PanState, fling: Point) {
     drivePan(state)
     fingers = []
     scrollView.isTracking = false
     driveDragging(false)
+    for axis in Axis.both { returnOffsetLater(axis) }
     driveOffset(startMotion(velocity: fling))
     motion.sampled(at: now)
   }

@@ -55,6 +55,7 @@ extension Engine {
   /// Moves the offset to a point as `setContentOffset(_:animated:)` does.
   mutating func animateOffset(to target: Point) {
     stopMotion()
+    returnOffsetNever()
     for axis in Axis.both where target[axis] != scrollView.contentOffset[axis] {
       let move = OffsetAnimation(from: scrollView.contentOffset[axis], to: target[axis])
       motion[axis] = AxisMotion(segment: .animation(move), range: rangeOfMotion(axis), origin: now)
@@ -65,20 +66,25 @@ extension Engine {
 
   /// Ends a running motion where it is, without an effect.
   mutating func stopMotion() {
-    motion = Motion(number: motion.number &+ 1)
+    motion.stop()
     scrollView.isDecelerating = false
   }
 
   /// Writes the offset, as a component or a client does.
   ///
   /// A write stops the motion. If a component rewrites the current, out-of-range offset, a bounce
-  /// from zero velocity starts.
+  /// from zero velocity starts. An offset that a client writes stays where it is.
   mutating func writeOffset(_ offset: Point, byClient: Bool = false) {
     let wasMoving = motion.isRunning
     let isEqual = offset == scrollView.contentOffset
     if wasMoving { stopMotion() }
     let number = motion.number
-    if !byClient { noteWrite(of: offset) }
+    if byClient {
+      returnOffsetNever()
+    } else {
+      for axis in Axis.both { returnOffsetLater(axis) }
+      noteWrite(of: offset)
+    }
     setOffset(offset)
     guard wasMoving, isEqual, !byClient, motion.number == number, !isFingerDown,
       scrollView.contentOffset == offset

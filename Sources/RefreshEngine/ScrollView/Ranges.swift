@@ -76,10 +76,54 @@ extension Engine {
 
   /// Brings an offset that is out of the rest range to its nearer end, if nothing holds or moves
   /// it; the simulated driver does so when an inset or a size changes.
+  ///
+  /// Under an animated move, which no range bounds, only the other axis is brought back later.
   mutating func bringOffsetBack() {
-    guard scrollView.driver == .simulated, !isFingerDown, !motion.isRunning else { return }
+    guard scrollView.driver == .simulated else { return }
+    guard isFingerDown || motion.isRunning else {
+      return bringOffsetBack(
+        along: AxisPair(horizontal: true, vertical: true),
+        inCallOfComponent: true
+      )
+    }
+    for axis in Axis.both where motion[axis]?.isAnimation != true { returnOffsetLater(axis) }
+  }
+
+  private mutating func bringOffsetBack(along axes: AxisPair<Bool>, inCallOfComponent: Bool) {
     var offset = scrollView.contentOffset
-    for axis in Axis.both { offset[axis] = restRange(axis).clamped(offset[axis]) }
-    if offset != scrollView.contentOffset { driveOffset(offset, inCallOfComponent: true) }
+    for axis in Axis.both where axes[axis] { offset[axis] = restRange(axis).clamped(offset[axis]) }
+    guard offset != scrollView.contentOffset else { return }
+    driveOffset(offset, inCallOfComponent: inCallOfComponent)
+  }
+
+  /// The offset may be out of the rest range along an axis, and not because the app put it there: it
+  /// is brought back when nothing holds or moves it any more.
+  mutating func returnOffsetLater(_ axis: Axis) {
+    guard scrollView.driver == .simulated, playedVersion.returnsToRange else { return }
+    motion.isReturnDue[axis] = true
+  }
+
+  /// An offset that the app sets stays where it is.
+  mutating func returnOffsetNever() {
+    motion.isReturnDue = AxisPair(horizontal: false, vertical: false)
+  }
+
+  /// Brings the offset back that was to return, if nothing holds or moves it now, on the screen either.
+  ///
+  /// - Returns: Whether it has moved.
+  @inline(__always)
+  mutating func returnOffset() -> Bool {
+    let axes = motion.isReturnDue
+    return axes.horizontal || axes.vertical ? returnOffset(along: axes) : false
+  }
+
+  private mutating func returnOffset(along axes: AxisPair<Bool>) -> Bool {
+    guard !isFingerDown, !motion.isRunning,
+      !animations.contains(where: { $0.movesOffset && $0.end > now })
+    else { return false }
+    returnOffsetNever()
+    let offset = scrollView.contentOffset
+    bringOffsetBack(along: axes, inCallOfComponent: false)
+    return scrollView.contentOffset != offset
   }
 }

@@ -33,6 +33,9 @@ public struct Animation: Hashable, Sendable {
   /// When it ends.
   public var end: Instant { start + duration }
 
+  /// Whether it moves the offset.
+  var movesOffset: Bool { if case .contentOffset = property { true } else { false } }
+
   /// What the animation adds to the model value at an instant.
   func remainder(at instant: Instant) -> Double {
     guard instant < end else { return 0 }

@@ -21,7 +21,7 @@ extension Engine {
     }
   }
 
-  /// Lets the main queue and the display pass alternate until both are idle.
+  /// Lets the main queue and the display pass alternate until both are idle, and the offset has returned.
   mutating func settle() throws(Rejection) {
     repeat {
       while let work = mainQueue.first {
@@ -30,7 +30,7 @@ extension Engine {
         run(work)
       }
       try displayPass()
-    } while !mainQueue.isEmpty
+    } while !mainQueue.isEmpty || returnOffset()
     endDrivenTurn()
   }
 

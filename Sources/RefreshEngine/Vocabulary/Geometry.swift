@@ -162,4 +162,15 @@ public struct Rect: Hashable, Sendable {
     origin = Point(x: x, y: y)
     size = Size(width: width, height: height)
   }
+
+  /// Makes a rectangle of its corner and size.
+  init(origin: Point, size: Size) { (self.origin, self.size) = (origin, size) }
+
+  /// Whether some area is in both rectangles.
+  func meets(_ other: Rect) -> Bool {
+    Axis.both.allSatisfy { axis in
+      origin[axis] < other.origin[axis] + other.size[axis]
+        && other.origin[axis] < origin[axis] + size[axis]
+    }
+  }
 }

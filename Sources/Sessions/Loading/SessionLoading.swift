@@ -1,6 +1,6 @@
 import OverscrollWire
 import Recordings
-import RefreshEngine
+package import RefreshEngine
 package import SessionLog
 import StrictJSON
 
@@ -10,7 +10,7 @@ extension Session {
     _ logged: LoggedSession,
     _ environment: SessionEnvironment
   ) async throws(SessionStore.AccessError) -> Session {
-    guard Engine.replaysEqually.contains(logged.header.engineVersion) else {
+    guard EngineVersion(rawValue: logged.header.engineVersion) != nil else {
       throw .engineVersion(logged.header.engineVersion)
     }
     do throws(SessionLogError) {
@@ -41,6 +41,12 @@ extension Session {
   }
 }
 
+extension SessionHeader {
+  /// The version of the engine by whose rules the session is played: one that this engine knows, once the
+  /// session is loaded.
+  package var version: EngineVersion { EngineVersion(rawValue: engineVersion) ?? .current }
+}
+
 extension SessionConfiguration {
   /// The configuration that a session of the log was created with.
   ///
@@ -48,7 +54,11 @@ extension SessionConfiguration {
   init(_ header: SessionHeader) throws(SessionLogError) {
     do {
       let document = try JSONReader.value(header.configuration)
-      self = try ConfigurationDecoder.decode(JSONCursor(document), createdAt: header.createdAt)
+      self = try ConfigurationDecoder.decode(
+        JSONCursor(document),
+        createdAt: header.createdAt,
+        version: header.version
+      )
     } catch {
       throw .refused(.damaged("the configuration cannot be read: \(error)"))
     }

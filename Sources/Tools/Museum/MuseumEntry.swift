@@ -1,3 +1,4 @@
+import Explorer
 import OverscrollWire
 import StrictJSON
 
@@ -29,10 +30,16 @@ struct MuseumEntry: Sendable {
   }
 
   /// A thread on GitHub.
-  struct Source: Sendable {
+  struct Thread: Sendable {
     let repository: String
     let number: Int
     let isPullRequest: Bool
+  }
+
+  /// Who found it: people who wrote a thread, `overscroll explore`, or both.
+  struct Source: Sendable {
+    let thread: Thread?
+    let isFoundByExplore: Bool
   }
 
   /// The texts whose numbers are checked.
@@ -51,7 +58,7 @@ struct MuseumEntry: Sendable {
   let family: Family
   let status: Status
   let source: Source
-  let alsoSeenIn: [Source]
+  let alsoSeenIn: [Thread]
   let dialect: String?
   let fixedIn: String?
   let sentences: [Sentence: String]
@@ -65,11 +72,15 @@ struct MuseumEntry: Sendable {
   /// A run of the entry.
   func run(_ kind: MuseumRun.Kind) -> MuseumRun? { runs.first { $0.kind == kind } }
 
-  /// The run that shows the bug where one does: of what was mended, the one in the older dialect.
+  /// The run that shows the bug where one does: of what MJRefresh 3.7.9 does not, the one in the dialect
+  /// that does.
   var shown: MuseumRun? {
-    let older = status == .fixed ? run(.inDialect) : nil
-    return older ?? run(.exhibit)
+    let other = status == .reproduced ? nil : run(.inDialect)
+    return other ?? run(.exhibit)
   }
+
+  /// The properties that find it.
+  var properties: [Property] { Property.all.filter { $0.museum.contains(slug) } }
 }
 
 // MARK: Reading
@@ -99,7 +110,7 @@ extension MuseumEntry {
         status: reader.oneOf(required: "status") ?? .reproduced,
         source: try Source(reader.required("source")),
         alsoSeenIn: try reader.optional("alsoSeenIn")?.elements { field throws(FieldErrors) in
-          try Source(field)
+          try Thread(field)
         } ?? [],
         dialect: try reader.nonNull("dialect")?.string(),
         fixedIn: reader.string("fixedIn"),
@@ -114,14 +125,29 @@ extension MuseumEntry {
 }
 
 extension MuseumEntry.Source {
+  /// Reads a source: a thread, `"foundBy": "explore"`, or both.
   init(_ cursor: JSONCursor) throws(FieldErrors) {
     self = try cursor.object { reader throws(FieldErrors) in
-      Self(
-        repository: reader.string(required: "repository"),
-        number: reader.integer(required: "issue", in: 1...1_000_000),
-        isPullRequest: reader.bool("pullRequest") ?? false
-      )
+      let found = try reader.nonNull("foundBy")?.oneOf(["explore"])
+      guard reader.has("repository") || found == nil else {
+        return Self(thread: nil, isFoundByExplore: true)
+      }
+      return Self(thread: MuseumEntry.Thread(&reader), isFoundByExplore: found != nil)
     }
+  }
+}
+
+extension MuseumEntry.Thread {
+  init(_ cursor: JSONCursor) throws(FieldErrors) {
+    self = try cursor.object { reader throws(FieldErrors) in Self(&reader) }
+  }
+
+  fileprivate init(_ reader: inout JSONObjectReader) {
+    self.init(
+      repository: reader.string(required: "repository"),
+      number: reader.integer(required: "issue", in: 1...1_000_000),
+      isPullRequest: reader.bool("pullRequest") ?? false
+    )
   }
 
   /// The address of the thread.

@@ -1,3 +1,4 @@
+import Explorer
 import Foundation
 import OverscrollWire
 import StrictJSON
@@ -40,6 +41,7 @@ enum MuseumFiles {
       "family": .string(entry.family.rawValue), "status": .string(entry.status.rawValue),
       "symptom": .string(entry.text(.symptom)), "cause": .string(entry.text(.cause)),
       "source": entry.source.json, "alsoSeenIn": .array(entry.alsoSeenIn.map(\.json)),
+      "properties": .array(entry.properties.map { .string($0.name) }),
       "fixedIn": text(entry.fixedIn), "workaround": text(entry.sentences[.workaround]),
       "note": text(entry.sentences[.note]), "why": text(entry.sentences[.why]),
       "dialect": text(shown?.run.dialect), "recording": text(shown?.path),

@@ -64,14 +64,24 @@ struct MuseumRecording {
 }
 
 extension MuseumEntry.Source {
-  /// The thread as JSON.
+  /// The source as JSON: the thread, if there is one, and whether explore found it.
   var json: JSONValue {
-    let number = JSONValue.number(Double(number))
-    return isPullRequest
-      ? [
-        "repository": .string(repository), "issue": number, "pullRequest": true,
-        "url": .string(url),
-      ]
-      : ["repository": .string(repository), "issue": number, "url": .string(url)]
+    var object = thread?.object ?? [:]
+    if isFoundByExplore { object["foundBy"] = "explore" }
+    return .object(object)
+  }
+}
+
+extension MuseumEntry.Thread {
+  /// The thread as JSON.
+  var json: JSONValue { .object(object) }
+
+  fileprivate var object: JSONObject {
+    var object: JSONObject = [
+      "repository": .string(repository), "issue": .number(Double(number)),
+    ]
+    if isPullRequest { object["pullRequest"] = true }
+    object["url"] = .string(url)
+    return object
   }
 }

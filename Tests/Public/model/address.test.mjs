@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { formatAddress, parseAddress, shareAddress } from "../../../Public/model/address.js";
 
 const plain = {
-  session: "demo", preset: null, museum: null, other: null, panel: null, atMs: null, shared: null,
+  session: "demo", preset: null, museum: null, scorecard: null, other: null, panel: null, atMs: null, shared: null,
 };
 const parsed = (text) => parseAddress(new URL(text, "http://127.0.0.1"));
 
@@ -15,6 +15,8 @@ const addresses = [
   ["/?session=a.b_c-1&preset=home", { session: "a.b_c-1", preset: "home" }],
   ["/?preset=home", { preset: "home" }],
   ["/?museum=gif-keeps-running", { session: "gif-keeps-running", museum: "gif-keeps-running" }],
+  ["/?scorecard=own-time-in-eocrefresh",
+   { session: "own-time-in-eocrefresh", scorecard: "own-time-in-eocrefresh" }],
   ["/?session=mine&museum=gif-keeps-running", { session: "mine", museum: "gif-keeps-running" }],
   ["/?session=a&panel=log&at=12596.125", { session: "a", panel: "log", atMs: 12596.125 }],
   ["/?at=0", { atMs: 0 }],

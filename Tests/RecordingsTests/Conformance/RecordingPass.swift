@@ -20,10 +20,13 @@ struct RecordingPass {
   /// The events as sent, with the instants at which they were played.
   private(set) var events: [(event: JSONValue, instant: Instant)] = []
 
-  init(_ recording: Recording) {
+  /// Makes a pass, by the rules of a version.
+  init(_ recording: Recording, version: EngineVersion = .current) {
     self.recording = recording
-    replay = Replay(recording)
-    continued = Engine(recording.configuration.engine)
+    var configuration = recording.configuration.engine
+    configuration.version = version
+    replay = Replay(recording, with: Engine(configuration))
+    continued = Engine(configuration)
   }
 
   /// Plays the recording.

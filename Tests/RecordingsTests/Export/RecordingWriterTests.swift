@@ -54,6 +54,35 @@ import Testing
     #expect(text.hasSuffix(end))
   }
 
+  /// A bounce sideways, and an inset meanwhile that the engine forgot before version 2.2.0.
+  @Test(arguments: [("2.0.0", 0), ("2.1.0", 0), ("2.2.0", -100), ("9.9.9", -100), (nil, -100)])
+  func `a recording is played by the rules of the version that it names`(
+    engine: String?,
+    y: Double
+  ) throws {
+    let member = engine.map { #""engine":"\#($0)","# } ?? ""
+    let text = """
+      {"format":"overscroll-recording","version":1,\(member)"configuration":{"clock":"manual",\
+      "header":null,"list":{"rows":2,"rowHeight":44}},"events":[\
+      {"type":"setContentInset","left":20},{"type":"dragBegan","x":0,"y":300},\
+      {"type":"dragMoved","x":100,"y":300},{"type":"dragEnded","velocity":{"x":0,"y":0}},\
+      {"type":"setContentInset","top":100},{"type":"advance","until":"rest"}],\
+      "expected":[null,null,null,null,null,null,{"changes":{"/scrollView/contentOffset/y":\(y)}}]}
+      """
+    #expect(try Self.difference(Array(text.utf8)) == nil)
+  }
+
+  @Test(arguments: EngineVersion.allCases)
+  func `a recording names the version by whose rules its session was played`(
+    _ version: EngineVersion
+  ) throws {
+    var writer = try RecordingWriter(name: "s", configuration: .object([:]), version: version)
+    let bytes = try writer.file(of: [])
+    let recording = try Recording(bytes)
+    #expect(recording.engine == version.rawValue)
+    #expect(recording.configuration.engine.version == version)
+  }
+
   @Test func `all of the snapshot is asserted but what a recording leaves out`() throws {
     let bytes = try Self.session(#"{"clock":"manual","header":{},"footer":{"kind":"auto"}}"#, [])
     let recording = try Recording(bytes)

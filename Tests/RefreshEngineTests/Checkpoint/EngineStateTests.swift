@@ -158,7 +158,18 @@ import Testing
     }
   }
 
-  @Test func `a version replays its own sessions equally`() {
-    #expect(Engine.replaysEqually.contains(Engine.version))
+  @Test(arguments: EngineVersion.allCases)
+  func `a checkpoint keeps the version by whose rules the session is played`(
+    _ version: EngineVersion
+  ) throws {
+    var configuration = Configuration()
+    configuration.version = version
+    let decoded = try EngineState.decode(EngineState.encode(Engine(configuration)))
+    #expect(decoded.playedVersion == version)
+  }
+
+  @Test func `the versions of released engines are known`() {
+    #expect(EngineVersion.allCases.map(\.rawValue) == ["2.0.0", "2.1.0", "2.2.0"])
+    #expect(Engine.version == "2.2.0")
   }
 }

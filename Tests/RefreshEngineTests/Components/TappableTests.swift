@@ -69,4 +69,33 @@ struct TappableTests {
       session.act(.endRefreshing(.footer))
     }
   }
+
+  /// Offsets along both axes, and whether the footer at 1,000 to 1,044 is in a view of 400 × 600.
+  @Test(
+    arguments: [
+      (0, 0, false), (0, 400, false), (0, 400.5, true), (0, 444, true), (0, 1043, true),
+      (0, 1044, false),
+      (399, 444, true), (400, 444, false), (-400, 444, false),
+    ] as [(Double, Double, Bool)]
+  )
+  func `a finger taps what is in the view, an external driver says that it does`(
+    x: Double,
+    y: Double,
+    isInView: Bool
+  ) {
+    for version in EngineVersion.allCases {
+      for driver in Driver.allCases {
+        var session = TestSession(.autoFooter { $0.automaticallyRefresh = false }, driver: driver) {
+          $0.version = version
+        }
+        session.act(.setContentOffset(x: x, y: y, animated: false))
+        let arrives = isInView || driver == .external || version != .version220
+        #expect(session.engine.isTappable(.footer) == arrives)
+        session.act(.tap(.footer))
+        #expect(session.isRefreshing(.footer) == arrives, "\(x) \(y) \(driver) \(version)")
+        let reasons = session.engine.journal?.ignored(of: .footer).flatMap(\.because).map(\.name)
+        #expect(reasons == (arrives ? [] : [.isInView]))
+      }
+    }
+  }
 }

@@ -187,7 +187,8 @@ struct ConditionTests {
   private static let names: Set<ConditionName> = [
     .isIdle, .isPulling, .isShown, .takesTouches, .isOpaqueEnough, .hasSize, .isAutomatic,
     .isPlaced,
-    .isTapTargetShown, .hasTapTarget, .isInWindow, .viewTakesTouches, .isDragging, .isReleased,
+    .isTapTargetShown, .hasTapTarget, .isInView, .isInWindow, .viewTakesTouches, .isDragging,
+    .isReleased,
     .isPanNotCancelled, .isPanEnded, .isPanUpward, .contentExceedsView, .isInside, .isPastThreshold,
     .isWithinThreshold, .reachesTrigger, .movesForward, .reachesEnd, .hasTriggersLeft, .isNewPan,
   ]

@@ -111,6 +111,23 @@ struct TransitionTests {
     }
   }
 
+  @Test func `what leaves another state is no change that could follow`() throws {
+    func scrolls(_ session: TestSession, _ name: ComponentName) -> [ComponentState] {
+      let transitions = session.engine.transitions(of: name) ?? []
+      return transitions.filter { [.scroll, .pan, .tap].contains($0.cause) }.map(\.to)
+    }
+    var header = TestSession(.header())
+    #expect(scrolls(header, .header) == [.pulling])
+    header.pull(to: -60)
+    #expect(scrolls(header, .header) == [.refreshing, .idle])
+    header.letGo()
+    #expect(scrolls(header, .header) == [])
+    var footer = TestSession(.autoFooter())
+    #expect(scrolls(footer, .footer) == [.refreshing, .refreshing, .refreshing])
+    footer.act(.endRefreshingWithNoMoreData(.footer))
+    #expect(scrolls(footer, .footer) == [])
+  }
+
   @Test func `a component that was never configured has none`() {
     #expect(TestSession(.header()).engine.transitions(of: .footer) == nil)
   }

@@ -157,7 +157,35 @@ struct LoadingTests {
     #expect(world.store.residentCount <= 33)
   }
 
-  @Test func `a session of an engine that is not replayed equally is refused and kept`()
+  @Test(arguments: EngineVersion.allCases)
+  func `a session goes on by the rules of the version that it began with`(
+    _ version: EngineVersion
+  ) async throws {
+    let memory = MemoryLog()
+    let document = #"{"clock":"manual","list":{"rows":40,"rowHeight":44},"footer":{"kind":"auto"}}"#
+    let header = SessionHeader(
+      name: "s",
+      createdAt: 0,
+      timeOrigin: 0,
+      clock: "manual",
+      engineVersion: version.rawValue,
+      configuration: Array(document.utf8)
+    )
+    memory.create(NewSession(header: header)) { _ in }
+    for _ in 0..<2 {
+      let world = World(over: memory)
+      let session = try await world.found("s")
+      #expect(session.durable.engine.playedVersion == version)
+      let tappable = session.view().engine.isTappable(.footer)
+      // The footer is below the view.
+      #expect(tappable == (version != .version220))
+      let event = #"{"type":"setLanguage","language":"ko"}"#
+      for _ in 0..<10 { _ = try session.submit(json: Array(repeating: event, count: 100)) }
+      try await eventually { world.checkpoint(session, .revision(.max)) != nil }
+    }
+  }
+
+  @Test func `a session of an engine that is not known is refused and kept`()
     async throws
   {
     let memory = MemoryLog()

@@ -1,3 +1,4 @@
+import Explorer
 import OverscrollWire
 import StrictJSON
 import Testing
@@ -76,8 +77,12 @@ import Testing
     for entry in played {
       let section = EntrySection(played: entry).html
       #expect(page.contains(section))
-      for source in [entry.entry.source] + entry.entry.alsoSeenIn {
-        #expect(section.contains(#"href="\#(source.url)""#), "\(entry.entry.slug)")
+      for thread in [entry.entry.source.thread].compactMap(\.self) + entry.entry.alsoSeenIn {
+        #expect(section.contains(#"href="\#(thread.url)""#), "\(entry.entry.slug)")
+      }
+      #expect(section.contains("overscroll explore") == entry.entry.source.isFoundByExplore)
+      for property in entry.entry.properties {
+        #expect(section.contains(##"href="/scorecard/#\##(property.name)""##))
       }
       for run in entry.runs.values {
         let html = RunSection(entry: entry.entry, played: run).html

@@ -1,3 +1,4 @@
+import Explorer
 import OverscrollWire
 import Recordings
 import RefreshEngine
@@ -15,6 +16,40 @@ import Testing
         #expect(differences.isEmpty, "\(played.entry.slug) \(run.run.kind): \(differences)")
       }
     }
+  }
+
+  @Test func `each entry violates the properties that name it, and its workaround does not`() throws
+  {
+    let slugs = Set(try Museum.entries().map(\.slug))
+    #expect(Set(Property.all.flatMap(\.museum)).isSubset(of: slugs))
+    var count = 0
+    for entry in try Museum.entries() {
+      let names = Set(entry.properties.map(\.name))
+      // What the entry shows is the same with time until rest behind it.
+      let shown = try entry.shown.map(Self.violations) ?? []
+      if entry.slug != Self.unseen { #expect(names.isSubset(of: shown), "\(entry.slug)") }
+      count += names.count
+      let mended = try entry.run(.workaround).map(Self.violations) ?? []
+      guard entry.source.isFoundByExplore else { continue }
+      #expect(names.count == 1 && names.isDisjoint(with: mended), "\(entry.slug) \(mended)")
+    }
+    #expect(count == 82)
+  }
+
+  /// The property finds it by other events.
+  private static let unseen = "pull-held-while-the-page-changes"
+
+  /// The properties that a run violates.
+  private static func violations(_ run: MuseumRun) throws -> Set<String> {
+    let session = try ConfigurationDecoder.decode(JSONCursor(run.configuration), createdAt: 0)
+    let decoder = EventDecoder(dialect: session.engine.dialect)
+    let events = try run.events.map { source in
+      let event = try decoder.decode(JSONCursor(source))
+      return (event.event, event.instant)
+    }
+    let judgement = Judgement(events + [(.advance(.untilRest), nil)], in: session.engine)
+    #expect(judgement.refused == nil)
+    return Set(judgement.items.map(\.finding.violation.property.name))
   }
 
   @Test func `every number of every sentence is one that the runs show`() throws {

@@ -1,3 +1,5 @@
+import Explorer
+
 /// An entry on the page: its story, its runs and its threads.
 struct EntrySection {
   let played: PlayedEntry
@@ -11,7 +13,7 @@ struct EntrySection {
     \(HTML.element("p", class: "status", StatusBadge(entry.status).html + reach))
     \(HTML.element("p", class: "symptom", HTML.escaped(entry.text(.symptom))))
     \(paragraph("Why", .cause))\(paragraph("Why there is no run", .why))\(paragraph("Note", .note))
-    \(runs)\(HTML.element("p", class: "sources", sources))
+    \(properties)\(runs)\(HTML.element("p", class: "sources", sources))
     </article>
 
     """
@@ -39,14 +41,29 @@ struct EntrySection {
       .map { RunSection(entry: entry, played: $0).html }.joined()
   }
 
-  private var sources: String {
-    let also = entry.alsoSeenIn.map(link).joined(separator: ", ")
-    return "Reported in \(link(entry.source))" + (also.isEmpty ? "" : "; also in \(also)")
+  /// What does not hold, each linked to the scorecard.
+  private var properties: String {
+    guard !entry.properties.isEmpty else { return "" }
+    let names = entry.properties.map { property in
+      HTML.link("/scorecard/#\(property.name)", property.name) + ": "
+        + HTML.escaped(property.sentence)
+    }
+    let text = "\(HTML.element("b", "What does not hold")) \(names.joined(separator: " "))"
+    return HTML.element("p", class: "properties", text) + "\n"
   }
 
-  private func link(_ source: MuseumEntry.Source) -> String {
-    let name = source.repository.split(separator: "/").last.map(String.init) ?? source.repository
-    return HTML.link(source.url, "\(name) #\(source.number)")
+  private var sources: String {
+    let found = entry.source.isFoundByExplore ? ["Found by <code>overscroll explore</code>"] : []
+    let reported = entry.source.thread.map { "reported in \(link($0))" }
+    let also = entry.alsoSeenIn.map(link).joined(separator: ", ")
+    let parts = found + [reported, also.isEmpty ? nil : "also in \(also)"].compactMap(\.self)
+    let text = parts.joined(separator: "; ")
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  private func link(_ thread: MuseumEntry.Thread) -> String {
+    let name = thread.repository.split(separator: "/").last.map(String.init) ?? thread.repository
+    return HTML.link(thread.url, "\(name) #\(thread.number)")
   }
 }
 

@@ -33,6 +33,7 @@ struct MuseumPage {
 
   private var introduction: String {
     let runs = entries.map(\.runs.count).reduce(0, +)
+    let found = entries.count { $0.entry.source.isFoundByExplore }
     let legend = MuseumEntry.Status.allCases.map { status in
       let badge = StatusBadge(status)
       let count = entries.count { $0.entry.status == status }
@@ -42,13 +43,15 @@ struct MuseumPage {
       <header class="introduction">
       <p class="wordmark"><a href="/">Overscroll</a></p>
       <h1>The museum</h1>
-      <p>\(entries.count) bugs and surprises that people reported of pull-to-refresh libraries, in
-      \(runs) recordings. What stands after an arrow was observed when the engine played the event. A
-      recording plays again anywhere, and opens in the visualizer after its last event.</p>
+      <p>\(entries.count) bugs and surprises of pull-to-refresh libraries, in \(runs) recordings. People
+      reported \(entries.count - found) of them, and <code>overscroll explore</code> found the others. What
+      stands after an arrow was observed when the engine played the event. A recording plays again
+      anywhere, and opens in the visualizer after its last event.</p>
       <dl class="legend">
       \(legend.joined(separator: "\n"))
       </dl>
-      <p><a href="index.json">The list as JSON</a></p>
+      <p><a href="/scorecard/">The scorecard of the five libraries</a> · <a href="index.json">The list as
+      JSON</a></p>
       </header>
       """
   }

@@ -1,0 +1,109 @@
+import Explorations
+import Explorer
+import Foundation
+import OverscrollWire
+import RefreshEngine
+import StrictJSON
+
+/// Which properties each library violates, with the shortest events that show it.
+struct Scorecard: Sendable {
+  /// How a library violates a property.
+  struct Cell: Sendable {
+    /// The configuration of the suite.
+    let configuration: String
+    let component: String
+    let variant: String
+    /// Events of a recording.
+    let events: [JSONValue]
+    /// How many events it has, those of a turn each.
+    let length: Int
+    /// What is seen, with the numbers.
+    let text: String
+    /// Why the component is then as it is; nil for the scroll view.
+    let cause: String?
+  }
+
+  /// How far one library was searched.
+  struct Column: Sendable {
+    let dialect: Dialect
+    /// How many configurations of the suite it can have.
+    let configurations: Int
+    let sequences: Int
+    let states: Int
+    /// The depth to which every action was tried, in each configuration.
+    let fullDepth: Int
+  }
+
+  /// A property in each library.
+  struct Row: Sendable {
+    let property: Property
+    /// In the order of the columns; nil where it holds.
+    let cells: [Cell?]
+  }
+
+  let columns: [Column]
+  /// In the order of `Property.all`.
+  let rows: [Row]
+
+  /// The folder of the page, whose files the server serves.
+  static let folder = Repository.file("Public/scorecard")
+
+  /// How many rows of a class a column violates.
+  func violated(_ kind: Property.Class, _ column: Int) -> Int {
+    rows.count { $0.property.class == kind && $0.cells[column] != nil }
+  }
+
+  /// The rows of a class: those that most libraries violate first, then those that the fewest events do.
+  func rows(of kind: Property.Class) -> [Row] {
+    rows.enumerated().filter { $0.element.property.class == kind }
+      .sorted {
+        ($0.element.order + [$0.offset]).lexicographicallyPrecedes($1.element.order + [$1.offset])
+      }
+      .map(\.element)
+  }
+
+  /// The configuration of a cell, as its recording has it.
+  static func configuration(
+    _ name: String,
+    in dialect: Dialect
+  ) throws(FieldErrors) -> DialectConfiguration? {
+    guard let document = Suite.configurations.first(where: { $0.name == name })?.document,
+      case .applicable(let configuration) = try DialectConfiguration.make(document, in: dialect)
+    else { return nil }
+    return configuration
+  }
+}
+
+extension Scorecard.Row {
+  fileprivate var order: [Int] {
+    let lengths = cells.compactMap { $0?.length }
+    return [cells.count - lengths.count, lengths.reduce(0, +)]
+  }
+
+  /// Whether some libraries violate it and others do not.
+  var differs: Bool { Set(cells.map { $0 == nil }).count > 1 }
+}
+
+extension Scorecard.Column {
+  /// The title of the dialect, short.
+  var title: String { dialect.title.replacing("MJRefresh ", with: "") }
+
+  /// How far it was searched, as a clause.
+  var bounds: String {
+    "\(Scorecard.grouped(sequences)) sequences, \(Scorecard.grouped(states)) states, every action to "
+      + "depth \(fullDepth), in \(configurations) configurations"
+  }
+}
+
+extension Scorecard {
+  /// A number with a comma between thousands.
+  static func grouped(_ number: Int) -> String {
+    var text = String(number)
+    var index = text.count - 3
+    while index > 0 {
+      text.insert(",", at: text.index(text.startIndex, offsetBy: index))
+      index -= 3
+    }
+    return text
+  }
+}

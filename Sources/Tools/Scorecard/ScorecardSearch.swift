@@ -1,0 +1,64 @@
+import Explorations
+import Explorer
+import Foundation
+import OverscrollWire
+import Recordings
+import RefreshEngine
+import StrictJSON
+
+extension Scorecard {
+  /// Searches the suite in all dialects: a quarter of a minute on two processors.
+  static func searched() throws -> Scorecard {
+    let bounds = SearchBounds()
+    let plan = ExplorationPlan(
+      try ExplorationPlan.suite(in: Dialect.allCases),
+      properties: Array(Property.all.indices),
+      bounds: bounds
+    )
+    let threads = ProcessInfo.processInfo.activeProcessorCount
+    let found = ExplorationRun.all(of: plan, threads: threads, watch: ExplorationWatch())
+    return Scorecard(ExplorationReport(found, bounds: bounds, allowed: AllowList()))
+  }
+
+  init(_ report: ExplorationReport) {
+    let runs = Dialect.allCases.map { dialect in
+      report.runs.filter { $0.subject.dialect == dialect && $0.progress != nil }
+    }
+    columns = zip(Dialect.allCases, runs).map { dialect, runs in
+      let progress = runs.compactMap(\.progress)
+      return Column(
+        dialect: dialect,
+        configurations: runs.count,
+        sequences: progress.map(\.sequences).reduce(0, +),
+        states: progress.map(\.states).reduce(0, +),
+        fullDepth: progress.map(\.fullDepth).min() ?? 0
+      )
+    }
+    rows = Property.all.enumerated().map { number, property in
+      Row(property: property, cells: runs.map { Self.shortest(number, in: $0) })
+    }
+  }
+
+  /// The shortest counterexample of a property; of equal ones that of the first configuration.
+  private static func shortest(_ property: Int, in runs: [ExplorationReport.Run]) -> Cell? {
+    let cells = runs.flatMap { run in
+      run.findings[property].examples.map { Cell($0, in: run.subject.name ?? "") }
+    }
+    return cells.enumerated().min {
+      ($0.element.length, $0.offset) < ($1.element.length, $1.offset)
+    }?
+    .element
+  }
+}
+
+extension Scorecard.Cell {
+  fileprivate init(_ example: ExplorationReport.Example, in configuration: String) {
+    self.configuration = configuration
+    component = example.counterexample.violation.component
+    variant = example.counterexample.violation.variant
+    events = example.counterexample.events.compactMap(JSONValue.event)
+    length = example.counterexample.length
+    text = example.text
+    cause = example.explanation?.line
+  }
+}
