@@ -18,7 +18,8 @@ package struct BoundedPlayback {
   package let effectsAtCreation: [Effect]
   private let name: String
   private let clock: Clock
-  private var stepsLeft: Int
+  /// How many internal steps the playback may still take.
+  private(set) var stepsLeft: Int
 
   /// Why an event cannot be played.
   package enum Fault: Error {
@@ -59,6 +60,9 @@ package struct BoundedPlayback {
 
   /// What acted on the components since the last call, if the engine records it.
   mutating func takeDrivenTurns() -> [DrivenTurn] { playback.takeDrivenTurns() }
+
+  /// The changes of state since the last call, if the engine notes them.
+  mutating func takeCausedChanges() -> [CausedChange] { playback.takeCausedChanges() }
 
   /// Counts work beside the engine's that takes as long as so many of its steps.
   mutating func count(steps: Int) { stepsLeft = max(0, stepsLeft - steps) }

@@ -13,7 +13,7 @@ package enum RecordingFault: Error, Sendable {
 
 extension RecordingFault {
   /// Reads a body that is one JSON value.
-  static func read<Value>(
+  package static func read<Value>(
     _ body: [UInt8],
     _ read: (JSONPart) throws(FieldErrors) -> Value
   ) throws(RecordingFault) -> Value {

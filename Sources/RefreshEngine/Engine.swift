@@ -63,6 +63,8 @@ public struct Engine: Sendable {
     var layer = LayerAnimations()
     /// The notes of the decisions, where somebody wants to know them; no state of the session.
     var journal: Journal?
+    /// What brings the changes of state, where somebody wants to know it; no state of the session.
+    var changes: CausedChanges?
     /// What acts on the components, where it is recorded; no state of the session.
     var driven: DrivenTurns?
   }
@@ -93,10 +95,12 @@ public struct Engine: Sendable {
     _ configuration: Configuration,
     _ rules: SharedRules,
     journalling: Bool = false,
+    notesChanges: Bool = false,
     driven: DrivenTurns? = nil
   ) {
     self.init(withoutComponents: configuration, rules)
     if let driven { extra.driven = driven }
+    if notesChanges { extra.changes = CausedChanges() }
     if journalling { beginJournal() }
     if let rowHeight { scrollView.contentSize.height = Double(scrollView.rows) * rowHeight }
     let wanted = ComponentName.allCases.compactMap { configuration[$0] }

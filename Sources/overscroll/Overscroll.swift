@@ -22,7 +22,7 @@ struct Overscroll: ParsableCommand {
     subcommands: [
       Serve.self, ReplayCommand.self, CompareCommand.self, GoldenCommand.self, PullCommand.self,
       ExplainCommand.self, RecordCommand.self, ListCommand.self, CheckCommand.self,
-      ExploreCommand.self,
+      ExploreCommand.self, CoverCommand.self,
     ],
     defaultSubcommand: Serve.self
   )

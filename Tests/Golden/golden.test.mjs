@@ -44,11 +44,14 @@ function run(command, args, { cwd = folder, env = {} } = {}) {
   });
 }
 
+/** The arguments of a program that writes a test of each change of state. */
+const everyChange = (language) => ["cover", "--golden", language, "--sequences", "2000"];
+
 /** Writes a test into a folder of its own, with files of the folder `adapters` beside it. */
 async function written(language, name, recordings, adapters = {}) {
   const place = mkdtempSync(`${folder}/${language}-`);
-  const { code, stdout, stderr } = await run(
-    binary, ["golden", ...recordings, "--language", language], { cwd: root });
+  const words = recordings ? ["golden", ...recordings, "--language", language] : everyChange(language);
+  const { code, stdout, stderr } = await run(binary, words, { cwd: root });
   assert.equal(code, 0, stderr);
   writeFileSync(`${place}/${name}`, stdout);
   for (const [copy, adapter] of Object.entries(adapters)) {
@@ -74,6 +77,21 @@ test("Python: a session of the server passes all of them", async () => {
   const { code, output } = await run(`${tools}pytest`, ["-q"], { cwd: place });
   assert.equal(code, 0, output);
   assert.match(output, /^59 passed/m);
+});
+
+test("Python: each change of state passes, and finds a fault that the recordings miss", async () => {
+  const adapters = { "refresh_adapter.py": "server_adapter.py" };
+  const suite = await written("python", "test_changes.py", null, adapters);
+  const right = await run(`${tools}pytest`, ["-q"], { cwd: suite });
+  assert.equal(right.code, 0, right.output);
+  assert.ok(Number(/^(\d+) passed/m.exec(right.output)[1]) > 60, right.output);
+  const env = { ADAPTER: "FinalAdapter" };
+  const plain = await written("python", "test_plain.py", [files.golden], adapters);
+  const missed = await run(`${tools}pytest`, ["-q"], { cwd: plain, env });
+  assert.equal(missed.code, 0, missed.output);
+  const found = await run(`${tools}pytest`, ["-q"], { cwd: suite, env });
+  assert.equal(found.code, 1, found.output);
+  assert.match(found.output, /footer state is 'noMoreData', not 'refreshing'/);
 });
 
 const firstFault = [
@@ -110,7 +128,7 @@ declare module "vitest" { export const test: (name: string, body: () => unknown)
 declare const process: { env: Record<string, string | undefined> };
 `;
 
-/** Writes a test with an adapter in TypeScript, checks the types of both strictly, compiles the adapter. */
+/** Writes a test with an adapter in TypeScript, of each change without recordings, checks the types of both strictly, compiles the adapter. */
 async function compiled(recordings) {
   const place = await written("typescript", "golden_all.test.mjs", recordings,
     { "refresh_adapter.mts": "server_adapter.ts", "recording.d.mts": "../../../examples/recording.d.mts" });
@@ -144,6 +162,20 @@ test("TypeScript: a component that forgets to end fails where it should end", as
   assert.match(output, /^# fail 3$/m);
   assert.match(output,
     /the load ends it, step 8 at 950 ms: content inset is \[54,0,0,0\], not \[0,0,0,0\]; header state is "refreshing", not "idle"/);
+});
+
+test("TypeScript: each change of state passes, and finds a fault that the recordings miss", async () => {
+  const suite = await compiled(null);
+  const tests = ["--test", "golden_all.test.mjs"];
+  const right = await run("node", tests, { cwd: suite });
+  assert.equal(right.code, 0, right.output);
+  assert.ok(Number(/^# pass (\d+)$/m.exec(right.output)[1]) > 60, right.output);
+  const env = { ADAPTER: "FinalAdapter" };
+  const missed = await run("node", tests, { cwd: await compiledGolden(), env });
+  assert.equal(missed.code, 0, missed.output);
+  const found = await run("node", tests, { cwd: suite, env });
+  assert.equal(found.code, 1, found.output);
+  assert.match(found.output, /footer state is "noMoreData", not "refreshing"/);
 });
 
 test("TypeScript: a name arrives as it is", async () => {

@@ -31,6 +31,8 @@ struct WrongUseTests {
     ("explore", ["--seconds", "0"], "--seconds"),
     ("explore", ["--dialect", "eocrefresh", "--dialect", "eocrefresh"], "once"),
     ("explore", ["--counterexamples", "21"], "from 1 to 20"),
+    ("cover", ["--golden", "python", "--json"], "exclude each other"),
+    ("cover", ["--sequences", "0"], "--sequences must be from 1"),
     ("check", [], "<directory>"), ("check", ["a", "b"], "b"),
     ("list", ["--url", "127.0.0.1:8080"], "--url"), ("list", ["--limit", "3"], "--limit"),
   ])

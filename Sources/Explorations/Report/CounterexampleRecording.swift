@@ -41,24 +41,13 @@ package struct CounterexampleRecording {
 
   /// The file: one line of JSON; nil if the events never come to rest.
   package var file: [UInt8]? {
-    guard case .applicable(let configuration) = run.subject.configuration,
-      let portable = try? PortableConfiguration(configuration.document, createdAt: 0),
-      var writer = try? RecordingWriter(name: name, configuration: portable.forRecording)
-    else { return nil }
-    let events = example.counterexample.events.compactMap(JSONValue.event)
-    guard events.count == example.instants.count,
-      let bytes = try? writer.file(of: Array(zip(events, example.instants))),
-      case .object(let recording)? = try? JSONReader.value(bytes)
-    else { return nil }
-    var file: JSONObject = [:]
-    for member in recording.members {
-      // What is for people comes before what is played.
-      if member.name == "engine" { describe(&file) }
-      file[member.name] = member.value
-    }
-    var line = JSONWriter()
-    line.value(.object(file))
-    return line.line
+    guard case .applicable(let configuration) = run.subject.configuration else { return nil }
+    return configuration.recording(
+      name,
+      of: example.counterexample.events,
+      at: example.instants,
+      describe: describe
+    )
   }
 
   private func describe(_ file: inout JSONObject) {

@@ -38,6 +38,7 @@ extension ExplorationReport {
       "endedBy": .string(run.end.rawValue),
     ]
     object["properties"] = .array(run.findings.map(\.json))
+    object["transitions"] = .array(run.changes.map(\.json))
     return .object(object)
   }
 }

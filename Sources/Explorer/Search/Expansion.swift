@@ -52,7 +52,7 @@ struct Expansion: Sendable {
   let events: [Event]
   fileprivate(set) var children: [Child] = []
   private(set) var violations: [Met<Violation>] = []
-  private(set) var changes: [Met<StateChange>] = []
+  private(set) var changes: [Met<CausedChange>] = []
 
   /// Performs an action in a state, and lets the session come to rest behind it.
   ///
@@ -115,8 +115,7 @@ struct Expansion: Sendable {
         Met(value: finding.violation, eventCount: count, shape: shape, length: length)
       )
     }
-    for change in StateChange.all(in: effects ?? [], by: event)
-    where !known.has(change, length) {
+    for change in trial.changes where !known.has(change, length) {
       changes.append(Met(value: change, eventCount: count, shape: shape, length: length))
     }
     return effects != nil

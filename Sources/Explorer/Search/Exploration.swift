@@ -24,6 +24,10 @@ public struct Exploration: Sendable {
   /// Of each violation the smallest counterexamples of different shapes: in the order of the properties, then by
   /// length, component, variant and shape.
   public let counterexamples: [Counterexample]
+  /// The changes of state that were met, in the order of reports, each with the shortest sequence to it.
+  public let changes: [ReachedChange]
+  /// The changes of state that are possible in the states that were met, if the search lists them.
+  public let possibleChanges: Set<CausedChange>
 
   /// How many sequences of one violation are shrunk at the most.
   private static let mostShrunk = 20
@@ -37,6 +41,8 @@ public struct Exploration: Sendable {
   public init(_ search: Search, most: Int, _ parallel: Search.Parallel) {
     progress = search.progress
     properties = search.given.checks.properties
+    changes = search.reachedChanges
+    possibleChanges = search.possibleChanges
     let found = search.known.sequences.map { ($0.key, $0.value) }
     let results = Mutex([[Counterexample]](repeating: [], count: found.count))
     parallel(found.count) { index in
@@ -59,7 +65,8 @@ public struct Exploration: Sendable {
     var found: [Shape: Counterexample] = [:]
     for (_, sequence) in shortest.prefix(mostShrunk) {
       let events = search.events(of: sequence)
-      guard let smallest = Shrinking.smallest(events, of: violation, search.given) else { continue }
+      let goal = Shrinking.Goal.violation(violation)
+      guard let smallest = Shrinking.smallest(events, of: goal, search.given) else { continue }
       let example = Counterexample(
         violation: violation,
         events: smallest,

@@ -1,22 +1,5 @@
 import RefreshEngine
 
-/// A change of state as the search meets it: what brought it is named by the event alone.
-struct StateChange: Hashable, Sendable {
-  let name: ComponentName
-  let from: ComponentState
-  let to: ComponentState
-  let kinds: EventKinds
-
-  static func all(in effects: [Effect], by event: Event) -> [StateChange] {
-    effects.compactMap { effect in
-      guard case .component(let name) = effect.source,
-        case .stateChanged(let from, let to) = effect.kind
-      else { return nil }
-      return StateChange(name: name, from: from, to: to, kinds: EventKinds(event))
-    }
-  }
-}
-
 /// What a search has found: the shortest sequences of different shapes to each violation, and the
 /// shortest to each change of state.
 struct Known: Sendable {
@@ -42,7 +25,7 @@ struct Known: Sendable {
   static let mostShapes = 60
 
   private(set) var sequences: [Violation: [Sequence]] = [:]
-  private(set) var changes: [StateChange: Sequence] = [:]
+  private(set) var changes: [CausedChange: Sequence] = [:]
 
   /// Whether a sequence of a violation adds nothing: one is kept whose shape it contains, and that is no
   /// longer, or there are enough.
@@ -55,7 +38,7 @@ struct Known: Sendable {
   }
 
   /// Whether a change was met by a sequence that is no longer.
-  func has(_ change: StateChange, _ length: Int) -> Bool {
+  func has(_ change: CausedChange, _ length: Int) -> Bool {
     changes[change].map { $0.length <= length } ?? false
   }
 
@@ -70,7 +53,7 @@ struct Known: Sendable {
     sequences[violation] = kept
   }
 
-  mutating func add(_ change: StateChange, _ sequence: Sequence) {
+  mutating func add(_ change: CausedChange, _ sequence: Sequence) {
     if !has(change, sequence.length) { changes[change] = sequence }
   }
 }

@@ -1,35 +1,41 @@
 import RefreshEngine
 
-/// Makes a sequence smaller while it still shows the same violation: fewer events, then rounder numbers.
+/// Makes a sequence smaller while it still shows the same: fewer events, then rounder numbers.
 ///
 /// Delta debugging with the violation, not the property, as the oracle: else one bug slides into
 /// another. Each candidate is played event by event.
 struct Shrinking {
+  /// What a sequence shows.
+  enum Goal {
+    case violation(Violation)
+    case change(CausedChange)
+  }
+
   private let given: Monitor.Given
-  private let violation: Violation
+  private let goal: Goal
   private(set) var events: [Event]
   /// How many candidates may still be played.
   private var trialsLeft = 1000
 
   /// Shrinks a sequence.
   ///
-  /// - Returns: The smallest one found; nil if the sequence does not show the violation.
+  /// - Returns: The smallest one found; nil if the sequence does not show it.
   static func smallest(
     _ events: [Event],
-    of violation: Violation,
+    of goal: Goal,
     _ given: Monitor.Given
   ) -> [Event]? {
-    let checks = Checks(of: [violation.index])
+    let checks = Checks(of: goal.properties)
     let shrinking = Shrinking(
       given: Monitor.Given(given.configuration, checks),
-      violation: violation,
+      goal: goal,
       events: events
     )
     return shrinking.shrunk()
   }
 
-  private init(given: Monitor.Given, violation: Violation, events: [Event]) {
-    (self.given, self.violation, self.events) = (given, violation, events)
+  private init(given: Monitor.Given, goal: Goal, events: [Event]) {
+    (self.given, self.goal, self.events) = (given, goal, events)
   }
 
   private consuming func shrunk() -> [Event]? {
@@ -40,23 +46,23 @@ struct Shrinking {
     return events
   }
 
-  /// How many events it takes until a sequence shows the violation; nil if it never does.
+  /// How many events it takes until a sequence shows the goal; nil if it never does.
   private mutating func shownAfter(_ candidate: [Event]) -> Int? {
     guard trialsLeft > 0 else { return nil }
     trialsLeft -= 1
     var findings = Findings()
     var trial = Trial(given, &findings)
-    if findings.has(violation) { return 0 }
+    if goal.isShown(by: trial, findings) { return 0 }
     for (index, event) in candidate.enumerated() {
       var findings = Findings()
       let effects = trial.play(event, &findings)
-      if findings.has(violation) { return index + 1 }
+      if goal.isShown(by: trial, findings) { return index + 1 }
       if effects == nil { return nil }
     }
     return nil
   }
 
-  /// Takes a candidate that still shows the violation.
+  /// Takes a candidate that still shows the goal.
   private mutating func accepts(_ candidate: [Event]) -> Bool {
     guard let count = shownAfter(candidate) else { return false }
     events = Array(candidate.prefix(count))
@@ -118,9 +124,21 @@ struct Shrinking {
   }
 }
 
-extension Findings {
-  fileprivate func has(_ violation: Violation) -> Bool {
-    all.contains { $0.violation == violation }
+extension Shrinking.Goal {
+  /// The numbers of the properties that must be checked.
+  fileprivate var properties: [Int] {
+    switch self {
+    case .violation(let violation): [violation.index]
+    case .change: []
+    }
+  }
+
+  /// Whether the last event of a session, or its creation, showed it.
+  fileprivate func isShown(by trial: Trial, _ findings: Findings) -> Bool {
+    switch self {
+    case .violation(let violation): findings.all.contains { $0.violation == violation }
+    case .change(let change): trial.changes.contains(change)
+    }
   }
 }
 

@@ -4,15 +4,18 @@ public import RefreshEngine
 struct Trial: Sendable {
   private(set) var engine: Engine
   private(set) var monitor: Monitor
+  /// The changes of state in the course of the last event, or of the creation.
+  private(set) var changes: [CausedChange]
 
   /// More steps than any sequence takes that comes to rest.
   static let stepLimit = 200_000
 
   /// Creates a session and judges its creation.
   init(_ given: Monitor.Given, _ findings: inout Findings) {
-    engine = Engine(given.configuration)
+    engine = Engine(notingChangesOf: given.configuration)
     // Creation needs a few steps, never as many as the limit.
     _ = try? engine.advance(to: .zero)
+    changes = engine.takeCausedChanges()
     monitor = Monitor(given, engine, &findings)
   }
 
@@ -34,9 +37,11 @@ struct Trial: Sendable {
         at: instant ?? engine.now,
         stepLimit: Self.stepLimit
       )
+      changes = engine.takeCausedChanges()
       monitor.step(event, effects, engine, &findings)
       return effects
     } catch {
+      changes = []
       if case .tooMuchWork = error.reason { findings.addEndless() }
       return nil
     }

@@ -11,7 +11,7 @@ extension Engine {
     _ delivery: Delivery,
     by cause: Cause
   ) {
-    if isJournalling { extras[0].journal?.ask(state, of: slot, by: cause) }
+    noteCause(cause, of: state, slot)
     deliver(.setState(slot, state), delivery)
   }
 

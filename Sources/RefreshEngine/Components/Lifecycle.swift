@@ -9,7 +9,7 @@ extension Engine {
       return
     }
     if new != old {
-      if isJournalling { journalChange(of: slot, to: new, by: cause) }
+      noteChange(of: slot, to: new, by: cause)
       self[slot].state = new
       if rules.labels.layoutAtStateChange { self[slot].needsLayout = true }
       emit(.stateChanged(from: old, to: new), of: slot)

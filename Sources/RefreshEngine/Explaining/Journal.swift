@@ -40,8 +40,6 @@ public struct Journal: Sendable {
   private var isReplaced = ComponentTable(repeating: false)
   /// The vertical offsets before and after the last notification of it, in points.
   var lastOffsets: (old: Double, new: Double)?
-  /// The states that were asked for and are not set yet, in the order of the calls.
-  private var asked: [(slot: Slot, state: ComponentState, cause: Cause)] = []
 
   /// How many ignored ones are kept of each place.
   public static let mostIgnored = 10
@@ -86,18 +84,6 @@ public struct Journal: Sendable {
     ignored[name] = []
     isReplaced[name] = true
   }
-
-  /// A state will be set later; the calls for one state come to act in their order.
-  mutating func ask(_ state: ComponentState, of slot: Slot, by cause: Cause) {
-    asked.append((slot, state, cause))
-  }
-
-  /// What asked for a state that is set now; before the journal began, that is not known.
-  mutating func takeCause(of state: ComponentState, _ slot: Slot) -> Cause? {
-    guard let index = asked.firstIndex(where: { $0.slot == slot && $0.state == state })
-    else { return nil }
-    return asked.remove(at: index).cause
-  }
 }
 
 extension Engine {
@@ -109,6 +95,7 @@ extension Engine {
   /// - Parameter revision: How many events were handled before; each further one counts.
   public mutating func beginJournal(revision: Int = 0) {
     extra.journal = Journal(revision: revision)
+    extra.changes = CausedChanges()
   }
 
   /// Sets how many events were handled, for those that are handled in parts.
@@ -124,15 +111,6 @@ extension Engine {
   /// Whether decisions are noted.
   @inline(__always)
   var isJournalling: Bool { !extras.isEmpty && extras[0].journal != nil }
-
-  /// What asked for a state that is delivered now.
-  mutating func causeOfDelivered(_ state: ComponentState, _ slot: Slot) -> Cause {
-    guard isJournalling, let cause = extras[0].journal?.takeCause(of: state, slot) else {
-      // It was asked for before the journal began.
-      return state == .noMoreData ? .endRefreshingWithNoMoreData : .endRefreshing
-    }
-    return cause
-  }
 
   /// A component is about to be in another state.
   mutating func journalChange(of slot: Slot, to new: ComponentState, by cause: Cause) {

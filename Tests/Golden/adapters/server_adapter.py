@@ -107,5 +107,14 @@ class ServerAdapter:
         return callbacks
 
 
+class FinalAdapter(ServerAdapter):
+    """A component that never loads again after its last page."""
+
+    def begin_refreshing(self, component):
+        if self.state(component) != "noMoreData":
+            super().begin_refreshing(component)
+
+
 def make_refresh_adapter(configuration):
-    return ServerAdapter(configuration)
+    adapter = FinalAdapter if os.environ.get("ADAPTER") == "FinalAdapter" else ServerAdapter
+    return adapter(configuration)

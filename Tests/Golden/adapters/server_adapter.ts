@@ -100,10 +100,17 @@ export class EndlessAdapter extends ServerAdapter {
   override endRefreshing(): void {}
 }
 
+/** A component that never loads again after its last page. */
+export class FinalAdapter extends ServerAdapter {
+  override beginRefreshing(component: string): void {
+    if (this.state(component) !== "noMoreData") super.beginRefreshing(component);
+  }
+}
+
 const { OVERSCROLL_URL: origin = "", ADAPTER: name } = process.env;
 
 /** What the test asks for; the adapter's name is in the environment. */
 export function makeRefreshAdapter(configuration: string): Promise<RefreshAdapter> {
-  const adapter = name === "EndlessAdapter" ? EndlessAdapter : ServerAdapter;
-  return adapter.make(origin, configuration);
+  const adapters: Record<string, typeof ServerAdapter> = { EndlessAdapter, FinalAdapter };
+  return (adapters[name ?? ""] ?? ServerAdapter).make(origin, configuration);
 }

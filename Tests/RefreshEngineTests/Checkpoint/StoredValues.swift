@@ -14,7 +14,8 @@ struct StoredValues {
   private mutating func add(_ value: Any, _ path: String) {
     switch value {
     // What a replay notes, and what an engine records, is no part of the state.
-    case _ where type(of: value) == Journal?.self || type(of: value) == DrivenTurns?.self: break
+    case _ where type(of: value) == Journal?.self || type(of: value) == CausedChanges?.self: break
+    case _ where type(of: value) == DrivenTurns?.self: break
     case let extras as [Engine.Extras]: addChildren(of: extras.first ?? Engine.Extras(), path)
     case let number as Double: lines.append("\(path) \(number.bitPattern)")
     // What is shared must be the same object.

@@ -1,0 +1,45 @@
+public import RefreshEngine
+
+/// A change of state that a search met, with the shortest sequence to it.
+public struct ReachedChange: Sendable {
+  /// The change.
+  public let change: CausedChange
+  /// The events up to it; each at the instant of the one before it.
+  public let events: [Event]
+  /// How many events they are, those of a turn each.
+  public var length: Int { events.reduce(0) { $0 + $1.eventCount } }
+
+  /// Makes one.
+  public init(_ change: CausedChange, _ events: [Event]) {
+    (self.change, self.events) = (change, events)
+  }
+
+  /// The changes of state that are possible after it.
+  ///
+  /// - Parameter configuration: The session in which it was met.
+  /// - Returns: The changes of all its components.
+  public func possibleAfter(in configuration: Configuration) -> [CausedChange] {
+    var findings = Findings()
+    var trial = Trial(Monitor.Given(configuration, Checks(of: [])), &findings)
+    for event in events where trial.play(event, &findings) == nil { return [] }
+    return trial.engine.possibleChanges
+  }
+
+  /// The same change by a sequence from which no event can be left out, with rounder numbers.
+  ///
+  /// - Parameter configuration: The session in which it was met.
+  /// - Returns: The change with fewer events, or with the same.
+  public func smallest(in configuration: Configuration) -> ReachedChange {
+    let given = Monitor.Given(configuration, Checks(of: []))
+    let shrunk = Shrinking.smallest(events, of: .change(change), given)
+    return ReachedChange(change, shrunk ?? events)
+  }
+}
+
+extension Search {
+  /// The changes of state that it met, in the order of reports.
+  public var reachedChanges: [ReachedChange] {
+    known.changes.sorted { $0.key < $1.key }
+      .map { ReachedChange($0.key, events(of: $0.value)) }
+  }
+}

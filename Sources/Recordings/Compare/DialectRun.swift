@@ -1,0 +1,82 @@
+import OverscrollWire
+import RefreshEngine
+import StrictJSON
+
+/// A recording that is played in a dialect, up to what the dialect refuses.
+struct DialectRun {
+  let dialect: Dialect
+  /// Nil where the configuration is refused.
+  private(set) var playback: BoundedPlayback?
+  /// What ended the run; nil while it goes on.
+  private(set) var refusal: Comparison.Refusal?
+  private let events: JSONPointer
+
+  /// Creates the session.
+  ///
+  /// - Parameters:
+  ///   - recording: What is played.
+  ///   - place: Where it is in the body, for the pointers of refusals.
+  ///   - dialect: In which dialect.
+  ///   - steps: How many internal steps playing it may take.
+  ///   - engine: Makes the engine.
+  init(
+    _ recording: Recording,
+    at place: JSONPointer,
+    in dialect: Dialect,
+    steps: Int,
+    _ engine: (Configuration) -> Engine = { Engine($0) }
+  ) {
+    self.dialect = dialect
+    events = place.appending("events")
+    let document = DialectChange.configuration(recording.configurationSource, in: dialect)
+    let cursor = JSONCursor(document, at: place.appending("configuration"))
+    do throws(FieldErrors) {
+      let session = try ConfigurationDecoder.decode(
+        cursor,
+        createdAt: 0,
+        version: recording.configuration.engine.version
+      )
+      playback = BoundedPlayback(
+        engine(session.engine),
+        name: recording.name ?? "recording",
+        clock: session.clock,
+        steps: steps
+      )
+    } catch {
+      refusal = Comparison.Refusal(step: 0, reason: .invalid(error))
+    }
+  }
+
+  /// Plays the next event and returns its effects; none if the run has ended.
+  mutating func play(_ event: WireEvent) throws(TooMuchWork) -> [Effect] {
+    guard refusal == nil, let revision = playback?.revision else { return [] }
+    let place = events.appending(revision)
+    let decoded: WireEvent
+    do throws(FieldErrors) {
+      decoded = try EventDecoder(dialect: dialect).decode(JSONCursor(event.source, at: place))
+    } catch {
+      refuse(revision + 1, .invalid(error))
+      return []
+    }
+    do throws(BoundedPlayback.Fault) {
+      return try playback?.play(decoded.event, at: decoded.instant) ?? []
+    } catch {
+      guard case .refused(let rejection) = error else {
+        if case .tooMuchWork(let work) = error { throw work }
+        return []
+      }
+      refuse(revision + 1, .rejected(rejection, decoded.event, at: place))
+      return []
+    }
+  }
+
+  /// Counts work beside the engine's that takes as long as so many of its steps.
+  mutating func count(steps: Int) { playback?.count(steps: steps) }
+
+  /// The changes of state since the last call, if the engine notes them.
+  mutating func takeCausedChanges() -> [CausedChange] { playback?.takeCausedChanges() ?? [] }
+
+  private mutating func refuse(_ step: Int, _ reason: Comparison.Refusal.Reason) {
+    refusal = Comparison.Refusal(step: step, reason: reason)
+  }
+}

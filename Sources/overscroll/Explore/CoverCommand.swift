@@ -1,0 +1,178 @@
+import ArgumentParser
+import Explorations
+import Explorer
+import Foundation
+import OverscrollAPI
+import OverscrollWire
+import Recordings
+import RefreshEngine
+import StrictJSON
+
+/// `overscroll cover RECORDING…`: which changes of state recordings reach, and what they miss.
+struct CoverCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cover",
+    abstract: "Show which changes of state recordings reach, and write those that they miss.",
+    discussion: """
+      A change is a component, the state before and after, and what brought it, as overscroll explain \
+      names it. Which changes exist is found by searching the configurations of the recordings and the \
+      suite of twelve configurations, as far as the recordings have its components; with --configuration \
+      that one alone. Without recordings it shows all changes of the suite.
+
+      Exits with 0 if no change is missing to which a sequence is known, with 1 if one is or a file is \
+      no recording. With --golden it exits with 0.
+
+      Example: overscroll cover recordings/*.json --missing more
+      Example: overscroll cover --golden kotlin > GoldenTests.kt
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "Recordings, or JSON Lines of them; - is standard input.",
+      valueName: "recording"
+    )
+  )
+  var files: [String] = []
+
+  @Option(help: "A file with the configuration that is searched.")
+  var configuration: String?
+
+  @Option(help: "Play the recordings in this dialect. [that of the configuration, or theirs]")
+  var dialect: Dialect?
+
+  @Option(help: "Write the shortest recording to each missing change into this folder.")
+  var missing: String?
+
+  @Option(help: "Print a test in this language that brings each change once.")
+  var golden: GoldenLanguage?
+
+  @Option(help: "How many sequences are played in each configuration that is searched.")
+  var sequences = 16_600
+
+  @Flag(help: "Print the report as JSON.")
+  var json = false
+
+  func validate() throws {
+    guard golden == nil || !json else {
+      throw ValidationError("--golden and --json exclude each other")
+    }
+    guard (1...100_000_000).contains(sequences) else {
+      throw ValidationError("--sequences must be from 1 to 100000000")
+    }
+  }
+
+  func run() throws {
+    var recordings: [Recording] = []
+    var names: [String] = []
+    for file in files {
+      let read = try RecordingInput.recordings(of: file)
+      recordings += read
+      names += read.indices.map { read[$0].name ?? "\(file) \($0 + 1)" }
+    }
+    let report = try report(on: recordings, names)
+    if let missing { try write(report, into: missing) }
+    if let golden { return try printTest(of: report, in: golden) }
+    if json {
+      print(String(decoding: report.json.bytes, as: UTF8.self))
+    } else {
+      print(report.text(names))
+    }
+    if report.isMissingAny { throw ExitCode(1) }
+  }
+
+  private func report(on recordings: [Recording], _ names: [String]) throws -> CoverageReport {
+    var request = try request(for: recordings)
+    request.sequences = sequences
+    do throws(CoverageReport.Fault) {
+      return try CoverageReport(
+        request,
+        steps: RecordingInput.mostSteps,
+        threads: ProcessInfo.processInfo.activeProcessorCount
+      )
+    } catch {
+      switch error {
+      case .notApplicable(let why): throw ValidationError("\(configuration ?? ""): \(why)")
+      case .tooMuchWork(let work, let index):
+        throw Refusal(description: "\(names[index]): event \(work.event + 1) is too much work")
+      }
+    }
+  }
+
+  private func request(for recordings: [Recording]) throws -> CoverageRequest {
+    if let configuration {
+      return try ExploredSource.read(configuration) { cursor throws(FieldErrors) in
+        try CoverageRequest(recordings, in: dialect, configuration: cursor)
+      }
+    }
+    do throws(FieldErrors) {
+      return try CoverageRequest(recordings, in: dialect, configuration: nil)
+    } catch {
+      throw ValidationError("--dialect \(error.first.detail)")
+    }
+  }
+
+  // MARK: What is written
+
+  private func write(_ report: CoverageReport, into folder: String) throws(Refusal) {
+    let folder = URL(filePath: folder)
+    for row in report.rows where row.isMissing {
+      let recording = ChangeRecording(row)
+      guard let bytes = recording.file else { continue }
+      let file = folder.appending(path: recording.fileName)
+      do {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
+      } catch {
+        throw Refusal(description: "\(file.path): cannot be written")
+      }
+    }
+  }
+
+  /// Prints a test of all changes; standard error says which of them it lacks.
+  private func printTest(of report: CoverageReport, in language: GoldenLanguage) throws {
+    var cases: [GoldenTest.Case] = []
+    for recording in report.rows.map(ChangeRecording.init) {
+      do throws(GoldenTest.Fault) {
+        guard let test = try recording.goldenCase(steps: RecordingInput.mostSteps) else { continue }
+        cases.append(test)
+      } catch {
+        FileHandle.standardError.write(Data("left out: \(recording.title): \(error)\n".utf8))
+      }
+    }
+    FileHandle.standardOutput.write(Data(language.source(of: GoldenTest(cases)).utf8))
+  }
+}
+
+extension CoverageReport {
+  /// The report for people: the sums, the changes, and what was refused.
+  fileprivate func text(_ names: [String]) -> String {
+    let missing = rows.count(where: \.isMissing)
+    var lines = [
+      "\(dialect.rawValue): \(reached) of \(rows.count) changes of state reached by "
+        + "\(recordings) recording\(recordings == 1 ? "" : "s"), \(missing) missing, "
+        + "\(rows.count - reached - missing) not reached by a search"
+    ]
+    lines += refused.map { refused in
+      "\(names[refused.recording]): refused at step \(refused.refusal.step): \(refused.refusal.detail)"
+    }
+    var table = TextTable(["COMPONENT", "FROM", "TO", "BY", "REACHED", "SHORTEST"])
+    for row in rows { table.append(row.cells) }
+    return (lines + [table.text]).joined(separator: "\n")
+  }
+}
+
+extension CoverageReport.Row {
+  fileprivate var cells: [String] {
+    let state = recordings > 0 ? "by \(recordings)" : isMissing ? "missing" : "-"
+    return [
+      change.kind.coverageName, change.from.rawValue, change.to.rawValue, change.cause.rawValue,
+      state, shortest,
+    ]
+  }
+
+  /// The events of the shortest sequence, in words.
+  private var shortest: String {
+    ways.first?.words ?? first.map { "the first \($0.length) events of a recording" } ?? ""
+  }
+}
