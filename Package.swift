@@ -302,11 +302,9 @@ let package = Package(
     .testTarget(
       name: "OverscrollAPITests",
       dependencies: [
-        "ArchiveTesting", "Description", "DescriptionTesting", "LogTesting", "MicroHTTP",
-        "Operations", "OverscrollAPI", "OverscrollWire", "Problems", "Recordings", "RefreshEngine",
-        "SessionLog", "Sessions",
-        "StrictJSON",
-        "TestSupport",
+        "ArchiveTesting", "Description", "DescriptionTesting", "Explorer", "LogTesting",
+        "MicroHTTP", "Operations", "OverscrollAPI", "OverscrollWire", "Problems", "Recordings",
+        "RefreshEngine", "SessionLog", "Sessions", "StrictJSON", "TestSupport",
       ],
       swiftSettings: swiftOfTests
     ),

@@ -6,7 +6,7 @@ package struct OpenAPIDocument: Sendable {
   /// Every path; a new one is described by adding it here.
   static let resources: [Resource] =
     SessionCalls.all + EventCalls.all + RecordingCalls.all + GestureCalls.all + ExplorationCalls.all
-    + ServerCalls.all
+    + PropertyCalls.all + ServerCalls.all
 
   /// Every named schema.
   let schemas: [NamedSchema]
@@ -27,7 +27,7 @@ package struct OpenAPIDocument: Sendable {
     let recordings = RecordingSchemas.all + ExplanationTable.schemas + ComparisonSchemas.all
     schemas =
       general + configuration + reading + recordings + GestureSchemas.all + ExplorationSchemas.all
-      + ProblemSchemas.all
+      + PropertySchemas.all + ProblemSchemas.all
     json = Self.document(schemas, version)
     index = Self.index(version)
   }

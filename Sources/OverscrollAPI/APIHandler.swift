@@ -109,19 +109,20 @@ public final class APIHandler: RequestHandler {
 
   /// The longest body of a request in bytes: 1 MiB, and 64 MiB where it is a recording.
   public static let bodyLimit: @Sendable (borrowing RequestHead) -> Int = { head in
-    // Fast path: only these three paths end so.
+    // Fast path: only these paths and GET /v1/properties end so.
     let path = head.pathBytes
     guard longBodies.contains(where: { path.suffix($0.count).elementsEqual($0) }) else {
       return 1 << 20
     }
     return switch Route(path: path).template {
-    case .restore, .verify, .compare: RecordingBody.limit
+    case .restore, .verify, .compare, .judgement, .coverage: RecordingBody.limit
     default: 1 << 20
     }
   }
 
   /// How the paths end that take a recording.
-  private static let longBodies = ["/restore", "/verify", "/compare"].map { Array($0.utf8) }
+  private static let longBodies = ["/restore", "/verify", "/compare", "/properties", "/coverage"]
+    .map { Array($0.utf8) }
 
   /// The problem document for a request that the HTTP server refuses.
   public func problem(for fault: TransportFault) -> Response {
@@ -159,6 +160,8 @@ public final class APIHandler: RequestHandler {
     case (.restore, .post): try restoreSession(call)
     case (.verify, .post): try verifyRecording(request, exchange)
     case (.compare, .post): try compareRecording(request, exchange)
+    case (.judgement, .post): try judgeRecording(request, exchange)
+    case (.coverage, .post): try coverRecordings(request, exchange)
     case (.gestures, .post): try calculatePull(request, exchange)
     case (.explorations, .post): exchange.reply(try beginExploration(request))
     case (.exploration, .delete): exchange.reply(try deleteExploration(call))
@@ -196,6 +199,7 @@ public final class APIHandler: RequestHandler {
     case .sessions: try listSessions(request, exchange)
     case .index: exchange.reply(try getIndex(request))
     case .openAPI: exchange.reply(try getOpenAPI(request))
+    case .properties: exchange.reply(try getProperties(request))
     case .presets: exchange.reply(try getPresets(request))
     case .preset: exchange.reply(try getPreset(call.name, request))
     case .dialects: exchange.reply(try getDialects(request))

@@ -8,6 +8,11 @@ package struct TooMuchWork: Error, Hashable, Sendable {
   package let event: Int
   /// How far the session came.
   package let reached: Instant
+
+  /// The steps are used up.
+  package init(event: Int, reached: Instant) {
+    (self.event, self.reached) = (event, reached)
+  }
 }
 
 /// A recording that is played event by event with a limit for all of it, as its writer and its check

@@ -47,7 +47,8 @@ struct CoverageTests {
     for row in rows {
       let configuration = try ReferenceData.configuration(
         #require(row["configuration"]?.text),
-        in: "mjrefresh-3.7.9"
+        in: "mjrefresh-3.7.9",
+        version: .version210
       )
       let events = try ReferenceData.events(
         row["sequence"] ?? .null,

@@ -127,18 +127,9 @@ enum ExplorationSchemas {
     ),
     .required(
       "transitions",
-      .array(of: .object(transition)),
+      .array(of: .named("ReachedChange")),
       "The changes of state that were met, each with the shortest events to it."
     ),
-  ]
-
-  private static let transition: [Field] = [
-    .required("component", .string, "`header`, `auto footer`, `back footer` or `trailer`."),
-    .required("from", .named("ComponentState"), "The state before."),
-    .required("to", .named("ComponentState"), "The state after."),
-    .required("by", .named("Cause"), "What brought it."),
-    .required("length", .count, "How many events, those of a turn each."),
-    .required("events", .array(of: .named("Event")), "Each at the instant of the one before it."),
   ]
 
   private static let notApplicable: [Field] = [

@@ -4,6 +4,9 @@ import RefreshEngine
 package import StrictJSON
 
 extension CoverageReport {
+  /// All components that a change can have.
+  package static let components = ComponentKind.allCases.map(\.coverageName)
+
   /// The report as JSON.
   package var json: JSONValue {
     [

@@ -17,7 +17,10 @@ package struct CoverageRequest: Sendable {
   /// What is searched in place of the recordings' configurations and the suite.
   let configuration: ExplorationPlan.Subject?
   /// How many sequences are played in each configuration.
-  package var sequences = 16_600
+  package var sequences = mostSequences
+
+  /// The most sequences in each configuration that a request can ask for.
+  package static let mostSequences = 16_600
 
   /// Makes a request.
   ///
@@ -61,12 +64,12 @@ package struct CoverageRequest: Sendable {
     self.dialect = first
   }
 
-  /// Reads the body of a request: `{"recordings", "dialect"?}`.
+  /// Reads the body of a request: `{"recordings", "dialect"?, "sequences"?}`.
   ///
   /// - Throws: Why it is none; never `tooMuchWork`.
   package init(_ body: [UInt8]) throws(RecordingFault) {
     self = try RecordingFault.read(body) { document throws(FieldErrors) in
-      let outline = try document.outline(reading: ["dialect"])
+      let outline = try document.outline(reading: ["dialect", "sequences"])
       return try outline.object.object { reader throws(FieldErrors) in
         let dialect = reader.read("dialect") { field throws(FieldErrors) in
           field.isNull ? nil : try field.oneOf(Dialect.self)
@@ -76,7 +79,10 @@ package struct CoverageRequest: Sendable {
           guard let part = outline.parts["recordings"] else { throw field.mistyped("an array") }
           return try Self.recordings(part)
         }
-        return try Self(recordings ?? [], in: dialect ?? nil, nil)
+        let sequences = reader.integer("sequences", in: 1...Self.mostSequences)
+        var request = try Self(recordings ?? [], in: dialect ?? nil, nil)
+        request.sequences = sequences ?? Self.mostSequences
+        return request
       }
     }
   }

@@ -31,19 +31,27 @@ struct Trial: Sendable {
     at instant: Instant? = nil,
     _ findings: inout Findings
   ) -> [Effect]? {
+    try? handle(event, at: instant, stepLimit: Self.stepLimit, &findings)
+  }
+
+  /// Plays an event in at most so many steps.
+  ///
+  /// - Throws: Why the engine refuses it, as `play`.
+  fileprivate mutating func handle(
+    _ event: Event,
+    at instant: Instant?,
+    stepLimit: Int,
+    _ findings: inout Findings
+  ) throws(Rejection) -> [Effect] {
     do throws(Rejection) {
-      let effects = try engine.handle(
-        event,
-        at: instant ?? engine.now,
-        stepLimit: Self.stepLimit
-      )
+      let effects = try engine.handle(event, at: instant ?? engine.now, stepLimit: stepLimit)
       changes = engine.takeCausedChanges()
       monitor.step(event, effects, engine, &findings)
       return effects
     } catch {
       changes = []
       if case .tooMuchWork = error.reason { findings.addEndless() }
-      return nil
+      throw error
     }
   }
 }
@@ -66,41 +74,61 @@ public struct Judgement: Sendable {
     public let finding: Finding
   }
 
+  /// What ended a sequence before its last event.
+  public struct Refusal: Sendable {
+    /// The index of the event.
+    public let index: Int
+    /// The event.
+    public let event: Event
+    /// Why the engine refuses it.
+    public let rejection: Rejection
+  }
+
   /// The violations in the order in which they were met, each once for a step.
-  public let items: [Item]
+  public private(set) var items: [Item] = []
+  /// How many violations were met after those of `items`.
+  public private(set) var omitted = 0
+  /// The event that the engine refused; nil if it refused none.
+  public private(set) var refusal: Refusal?
   /// The index of the event that the engine refused; nil if it refused none.
-  public let refused: Int?
+  public var refused: Int? { refusal?.index }
 
   /// Plays a sequence and judges it by all properties.
   ///
   /// - Parameters:
   ///   - events: The events with their instants; nil is the instant of the event before.
   ///   - configuration: The session that they are played in.
+  ///   - steps: How many internal steps all of them may take; nil is as many for each as a search gives it.
+  ///   - most: How many violations are kept.
   public init(
-    _ events: [(event: Event, instant: Instant?)],
-    in configuration: Configuration
+    _ events: some Sequence<(event: Event, instant: Instant?)>,
+    in configuration: Configuration,
+    steps: Int? = nil,
+    keeping most: Int = .max
   ) {
     let given = Monitor.Given(configuration, Checks(of: Array(Property.all.indices)))
     var findings = Findings(isDescribed: true)
     var trial = Trial(given, &findings)
-    var items = Self.items(findings, step: 0)
-    var refused: Int?
+    var stepsLeft = steps
+    add(findings, step: 0, keeping: most)
     for (index, (event, instant)) in events.enumerated() {
-      var findings = Findings(isDescribed: true)
-      let effects = trial.play(event, at: instant, &findings)
-      items += Self.items(findings, step: index + 1)
-      guard effects != nil else {
-        refused = index
-        break
+      var findings = Findings(isDescribed: items.count < most)
+      do throws(Rejection) {
+        _ = try trial.handle(event, at: instant, stepLimit: stepsLeft ?? Trial.stepLimit, &findings)
+        if stepsLeft != nil { stepsLeft = max(0, trial.engine.stepsLeft) }
+      } catch {
+        refusal = Refusal(index: index, event: event, rejection: error)
       }
+      add(findings, step: index + 1, keeping: most)
+      if refusal != nil { break }
     }
-    self.items = items
-    self.refused = refused
   }
 
-  private static func items(_ findings: Findings, step: Int) -> [Item] {
+  private mutating func add(_ findings: Findings, step: Int, keeping most: Int) {
     var known: Set<Violation> = []
-    return findings.all.filter { known.insert($0.violation).inserted }
-      .map { Item(step: step, finding: $0) }
+    let new = findings.all.filter { known.insert($0.violation).inserted }
+    let kept = new.prefix(max(0, most - items.count))
+    items += kept.map { Item(step: step, finding: $0) }
+    omitted += new.count - kept.count
   }
 }

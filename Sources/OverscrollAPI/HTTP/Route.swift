@@ -142,7 +142,8 @@ struct Route: Equatable {
     case .sessions: [.get, .head, .post, .delete]
     case .events: [.get, .head, .post]
     case .session: [.get, .head, .put, .delete]
-    case .fork, .restore, .verify, .compare, .gestures, .explorations: [.post]
+    case .fork, .restore, .verify, .compare, .judgement, .coverage, .gestures, .explorations:
+      [.post]
     case .exploration: [.get, .head, .delete]
     default: [.get, .head]
     }

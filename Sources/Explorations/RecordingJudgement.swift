@@ -1,0 +1,70 @@
+package import Explorer
+import OverscrollWire
+package import Recordings
+import RefreshEngine
+package import StrictJSON
+
+/// The properties on one recording, without a search.
+package struct RecordingJudgement: Sendable {
+  private let judgement: Judgement
+
+  /// How many violations are told.
+  package static let mostViolations = 10_000
+
+  /// Plays a recording that a client sends, and judges it.
+  ///
+  /// - Parameters:
+  ///   - body: The recording: one JSON value.
+  ///   - steps: How many internal steps playing it may take.
+  /// - Throws: Why the body cannot be judged.
+  package init(_ body: [UInt8], steps: Int) throws(RecordingFault) {
+    let recording = try Recording(body)
+    judgement = Judgement(
+      recording.events.lazy.map { ($0.event, $0.instant) },
+      in: recording.configuration.engine,
+      steps: steps,
+      keeping: Self.mostViolations
+    )
+    guard let refusal = judgement.refusal,
+      case .tooMuchWork(let reached) = refusal.rejection.reason
+    else { return }
+    throw .tooMuchWork(TooMuchWork(event: refusal.index, reached: reached))
+  }
+
+  /// The event that the engine refuses; nil if it refuses none.
+  package var refusal: Judgement.Refusal? { judgement.refusal }
+
+  /// `{"violations":[{"property","component","variant","step","text"}],"omitted"?}`: in the order of the
+  /// steps, each once for a step.
+  package var json: JSONValue {
+    var object: JSONObject = ["violations": .array(judgement.items.map(\.json))]
+    if judgement.omitted > 0 { object["omitted"] = .number(Double(judgement.omitted)) }
+    return .object(object)
+  }
+}
+
+extension Judgement.Item {
+  fileprivate var json: JSONValue {
+    [
+      "property": .string(finding.violation.property.name),
+      "component": .string(finding.violation.component),
+      "variant": .string(finding.violation.variant), "step": .number(Double(step)),
+      "text": .string(finding.text),
+    ]
+  }
+}
+
+extension Property {
+  /// All properties: `{"properties":[{"name","class","title","museum":[slug,…]}]}`.
+  package static let document: JSONValue = [
+    "properties": .array(
+      all.map { property in
+        [
+          "name": .string(property.name), "class": .string(property.class.rawValue),
+          "title": .string(property.sentence),
+          "museum": .array(property.museum.map(JSONValue.string)),
+        ]
+      }
+    )
+  ]
+}
