@@ -22,6 +22,8 @@ BEYOND_SCHEMAS = re.compile(
         [
             # A pull ends where the coordinates end.
             r"leads out of the coordinates",
+            # A pull ends when time ends.
+            r"leads past the latest time",
             # A pull has a direction.
             r"must have an x or y other than 0",
             # Formats of strings.
