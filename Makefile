@@ -63,7 +63,7 @@ cluster-patroni: toolchain .build-patroni/ready ## the same, where Patroni promo
 
 # The targets that are joined by commas run one after another, beside the others. The browser, whose frames are
 # held to their times, runs by itself.
-test: test-build ## build and run all tests but those of test-all: three minutes after the build
+test: test-build ## build and run all tests but those of test-all: eight minutes after the build
 	@Scripts/run-tests test-browser; browser=$$?; \
 	  Scripts/run-tests test-swift test-python,test-node,check-compose && exit $$browser
 
