@@ -15,8 +15,6 @@ const families = {
   trailer: [...pulled, ...ended, ...loaded],
 };
 
-/** Where one of these fails, the arrow leaves another state. */
-const originConditions = new Set(["isIdle", "isPulling", "isAnotherState"]);
 /** Conditions that the cause itself brings about. */
 const causeConditions = new Set([
   "isDragging", "isReleased", "isInWindow", "isPanEnded", "isPanUpward", "movesForward"]);
@@ -102,12 +100,10 @@ function transitionsAt(next, offset) {
   return next
     .map(({ conditions, ...transition }) =>
       ({ ...transition, conditions: conditions.map((one) => conditionAt(one, offset)) }))
-    .filter(({ conditions }) => !conditions.some(fails(originConditions)))
     .map((transition) =>
       ({ ...transition, words: wordsOf(transition), cost: costOf(transition) }));
 }
 
-const fails = (names) => ({ name, holds }) => holds === false && names.has(name);
 const forbids = ({ name, holds }) =>
   holds === false && !offsetConditions.has(name) && !causeConditions.has(name);
 

@@ -21,7 +21,7 @@ package struct ExplorationPlan: Sendable {
   package var subjects: [Subject]
   /// The numbers, in `Property.all`, of the properties to check.
   package var properties: [Int]
-  /// How far each search goes.
+  /// How far each search goes; the memory is that of all searches that run side by side.
   package var bounds: SearchBounds
   /// How many counterexamples of a violation are wanted, of different shapes.
   package var mostCounterexamples = 1
@@ -70,15 +70,5 @@ package struct ExplorationPlan: Sendable {
       subjects.append(Subject(name: name, dialect: dialect, configuration: outcome))
     }
     return subjects
-  }
-
-  /// Limits the memory that searches side by side take for their states.
-  ///
-  /// - Parameters:
-  ///   - mebibytes: How much they may take, in MiB.
-  ///   - threads: How many searches run at the same time at the most.
-  package mutating func keep(mebibytes: Int, threads: Int) {
-    let sideBySide = max(1, min(threads, subjects.count))
-    bounds.memoryMiB = mebibytes / sideBySide
   }
 }

@@ -39,8 +39,11 @@ package struct ExplorationRun: Sendable {
     let count = plan.subjects.count
     let outer = max(1, min(threads, count))
     let results = Mutex([ExplorationRun?](repeating: nil, count: count))
+    var plan = plan
+    plan.bounds.memoryMiB /= outer
+    let shared = plan
     Threads.parallel(outer)(count) { index in
-      let run = Self.run(index, of: plan, threads: threads / outer, watch)
+      let run = Self.run(index, of: shared, threads: threads / outer, watch)
       results.withLock { $0[index] = run }
     }
     return results.withLock { $0.compactMap(\.self) }
@@ -62,7 +65,7 @@ package struct ExplorationRun: Sendable {
       properties: plan.properties,
       bounds: plan.bounds
     )
-    let isComplete = search.run(parallel) { watch.goesOn(index, $0) }
+    let isComplete = search.run(parallel) { watch.shouldContinue(index, $0) }
     watch.note(index, search.progress)
     let found = Exploration(search, most: plan.mostCounterexamples) { count, body in
       parallel(count) { if !watch.isWithoutShrinking { body($0) } }

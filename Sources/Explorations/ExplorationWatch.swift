@@ -53,15 +53,15 @@ package final class ExplorationWatch: Sendable {
     return all.reduce(into: Search.Progress()) { $0.add($1) }
   }
 
-  func goesOn(_ run: Int, _ progress: Search.Progress) -> Bool {
+  func shouldContinue(_ run: Int, _ progress: Search.Progress) -> Bool {
     let isLate = deadline.map { MonotonicClock.now >= $0 } ?? false
-    let goesOn = state.withLock { state in
+    let shouldContinue = state.withLock { state in
       state.progress[run] = progress
       if isLate, state.end == nil { state.end = .time }
       return state.end == nil
     }
     onProgress?()
-    return goesOn
+    return shouldContinue
   }
 
   func note(_ run: Int, _ progress: Search.Progress) {

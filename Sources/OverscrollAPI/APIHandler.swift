@@ -109,9 +109,10 @@ public final class APIHandler: RequestHandler {
 
   /// The longest body of a request in bytes: 1 MiB, and 64 MiB where it is a recording.
   public static let bodyLimit: @Sendable (borrowing RequestHead) -> Int = { head in
-    // Fast path: only these paths and GET /v1/properties end so.
+    // Fast path: only these paths begin or end so.
     let path = head.pathBytes
-    guard longBodies.contains(where: { path.suffix($0.count).elementsEqual($0) }) else {
+    guard path.starts(with: ofRecordings) || path.suffix(restore.count).elementsEqual(restore)
+    else {
       return 1 << 20
     }
     return switch Route(path: path).template {
@@ -120,9 +121,10 @@ public final class APIHandler: RequestHandler {
     }
   }
 
-  /// How the paths end that take a recording.
-  private static let longBodies = ["/restore", "/verify", "/compare", "/properties", "/coverage"]
-    .map { Array($0.utf8) }
+  /// How the paths begin that take a recording, and how the other one ends.
+  private static let (ofRecordings, restore) = (
+    Array("/v1/recordings/".utf8), Array("/restore".utf8)
+  )
 
   /// The problem document for a request that the HTTP server refuses.
   public func problem(for fault: TransportFault) -> Response {

@@ -45,7 +45,7 @@ extension Recording {
     let engine = Self.text("engine", &reader)
     let source = reader.optional("configuration")
     let configuration = reader.read(required: "configuration") { field throws(FieldErrors) in
-      // One that no engine made, or one of which nothing is known here, is played as the present one does.
+      // A recording without a version, or with an unknown one, is played by the present version.
       let version = engine.flatMap { EngineVersion(rawValue: $0) } ?? .current
       return try ConfigurationDecoder.decode(field, createdAt: 0, version: version)
     }

@@ -128,6 +128,28 @@ package struct RecordingWriter: Sendable {
     return bytes + end
   }
 
+  /// A whole recording as one line, in which members for people come before what is played.
+  ///
+  /// - Parameters:
+  ///   - events: The events as sent, and when they happened.
+  ///   - describe: Adds the members for people.
+  /// - Returns: The line.
+  /// - Throws: Why an event cannot be recorded.
+  package mutating func line(
+    of events: [(event: JSONValue, instant: Instant)],
+    describe: (inout JSONObject) -> Void
+  ) throws -> [UInt8] {
+    guard case .object(let recording) = try JSONReader.value(file(of: events)) else { return [] }
+    var file: JSONObject = [:]
+    for member in recording.members {
+      if member.name == "engine" { describe(&file) }
+      file[member.name] = member.value
+    }
+    var line = JSONWriter()
+    line.value(.object(file))
+    return line.line
+  }
+
   private static let comma = [UInt8(ascii: ",")]
 
   private mutating func item(_ effects: [Effect]) -> [UInt8] {

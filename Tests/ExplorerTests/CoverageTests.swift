@@ -76,7 +76,7 @@ struct CoverageTests {
     }
     for row in try Self.rows() where row["configuration"]?.text == name {
       let (change, length) = (NamedChange(row), row["events"]?.double ?? 0)
-      // Longer ones are found by walks, of which this search has few; the states before them too.
+      // Walks find longer ones and the states before them, and this search has few walks.
       #expect(length > 4 || found.contains(change), "\(change)")
       #expect(length > 8 || possible.map(NamedChange.init).contains(change), "\(change)")
     }

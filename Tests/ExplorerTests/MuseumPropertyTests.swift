@@ -27,7 +27,7 @@ struct MuseumPropertyTests {
       guard slug != Self.changed else { continue }
       let judgement = try Self.judgement(of: slug, in: #require(item["dialect"]), version)
       guard item["violates"] != .null else {
-        #expect(judgement.map { $0.refused != nil } ?? true, "\(slug)")
+        #expect(judgement.map { $0.refusal != nil } ?? true, "\(slug)")
         continue
       }
       let expected = Set((item["violates"]?.elements ?? []).map(NamedViolation.init))

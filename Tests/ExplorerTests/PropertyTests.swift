@@ -35,7 +35,7 @@ struct PropertyTests {
         )
       )
       let judgement = Judgement(events, in: configuration)
-      #expect(judgement.refused == nil)
+      #expect(judgement.refusal == nil)
       if version == .version220 {
         #expect(!judgement.violations.contains { $0.isMended })
         // Where the offset returns, or a tap finds nothing in the view, more is different.
@@ -55,9 +55,22 @@ struct PropertyTests {
       .advance(.untilRest), .dragMoved(.zero), .beginRefreshing(.header),
     ]
     let judgement = Judgement(events.map { ($0, nil) }, in: configuration)
-    #expect(judgement.refused == 5)
+    #expect(judgement.refusal?.index == 5)
     let lost = judgement.items.first { $0.finding.violation.property.name == "inset-restored" }
     #expect(lost?.step == 5)
     #expect(lost?.finding.text == "contentInset.top is 0, the app set 100")
+    let short = Judgement(events.map { ($0, nil) }, in: configuration, keeping: 1)
+    #expect(short.items.map(\.step) == judgement.items.prefix(1).map(\.step))
+    #expect(judgement.omitted == 0 && short.omitted == judgement.items.count - 1)
+  }
+
+  @Test func `a judgement ends where its steps are used up`() throws {
+    let configuration = try ReferenceData.configuration("header", in: "mjrefresh-3.7.9")
+    let events: [Event] = [.beginRefreshing(.header), .advance(.untilRest)]
+    let judgement = Judgement(events.map { ($0, nil) }, in: configuration, steps: 1)
+    guard case .tooMuchWork = try #require(judgement.refusal).rejection.reason else {
+      Issue.record("\(judgement.refusal as Any)")
+      return
+    }
   }
 }

@@ -8,7 +8,7 @@ import { button, element, setText } from "../element.js";
 /** How long one request waits for progress, in milliseconds. */
 const waitMs = 10_000;
 
-/** The dialog in which an exploration of the session's configuration goes on and ends. */
+/** The dialog that shows the progress and the results of an exploration of the session's configuration. */
 export class ExploreDialog {
   #app;
   #dialog = null;

@@ -77,7 +77,7 @@ enum ExplorationSchemas {
     .required("sequences", .count, "Those played so far."),
     .required("of", .count, "Those that are to be played."),
     .required("states", .count, "The abstract states met."),
-    .required("depth", .count, "The layers of which every action was tried in every state."),
+    .required("depth", .count, "How many layers were expanded whole: every action in every state."),
   ]
 
   private static let exploration: [Field] = [
@@ -99,7 +99,11 @@ enum ExplorationSchemas {
   private static let bounds: [Field] = [
     .required("sequences", .count, "Those played, each with its rest."),
     .required("states", .count, "The abstract states met."),
-    .required("fullDepth", .count, "The layers of which every action was tried in every state."),
+    .required(
+      "fullDepth",
+      .count,
+      "How many layers were expanded whole: every action in every state."
+    ),
     .required("depth", .count, "As it was asked for."),
     .required(
       "endedBy",

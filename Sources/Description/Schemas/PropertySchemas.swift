@@ -83,6 +83,16 @@ enum PropertySchemas {
     .required("reached", .count, "How many the recordings reach."),
     .required("missing", .count, "How many a search reaches and no recording does."),
     .required("transitions", .array(of: .named("CoveredChange")), "Each change."),
+    .optional(
+      "refused",
+      .array(of: .object(refused)),
+      "The recordings that ended before their last event; absent without any."
+    ),
+  ]
+
+  private static let refused: [Field] = [
+    .required("recording", .count, "Its index."),
+    .required("step", .count, "The event that is refused, from 1; 0 is the creation."),
   ]
 
   private static let first: [Field] = [

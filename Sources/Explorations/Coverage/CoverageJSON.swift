@@ -1,5 +1,6 @@
 import Explorer
 import OverscrollWire
+import Recordings
 import RefreshEngine
 package import StrictJSON
 
@@ -9,13 +10,21 @@ extension CoverageReport {
 
   /// The report as JSON.
   package var json: JSONValue {
-    [
+    var object: JSONObject = [
       "engine": .string(Engine.version), "dialect": .string(dialect.rawValue),
       "recordings": .number(Double(recordings)), "changes": .number(Double(rows.count)),
       "reached": .number(Double(reached)),
       "missing": .number(Double(rows.count(where: \.isMissing))),
       "transitions": .array(rows.map(\.json)),
     ]
+    if !refused.isEmpty { object["refused"] = .array(refused.map(\.json)) }
+    return .object(object)
+  }
+}
+
+extension CoverageReport.Refused {
+  fileprivate var json: JSONValue {
+    ["recording": .number(Double(recording)), "step": .number(Double(refusal.step))]
   }
 }
 

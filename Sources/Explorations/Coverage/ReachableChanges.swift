@@ -30,8 +30,7 @@ package struct ReachableChanges: Sendable {
   init(_ subjects: [ExplorationPlan.Subject], sequences: Int, threads: Int) {
     var bounds = SearchBounds()
     (bounds.sequences, bounds.listsPossibleChanges) = (sequences, true)
-    var plan = ExplorationPlan(subjects, properties: [], bounds: bounds)
-    plan.keep(mebibytes: Self.mebibytes, threads: threads)
+    let plan = ExplorationPlan(subjects, properties: [], bounds: bounds)
     for run in ExplorationRun.all(of: plan, threads: threads, watch: ExplorationWatch()) {
       guard let found = run.found, case .applicable(let configuration) = run.subject.configuration
       else { continue }
@@ -47,9 +46,6 @@ package struct ReachableChanges: Sendable {
     for change in ways.keys { sortWays(to: change) }
     shrink(threads)
   }
-
-  /// How much memory the states of the searches may take.
-  private static let mebibytes = 512
 
   private mutating func sortWays(to change: CausedChange) {
     let sorted = (ways[change] ?? []).enumerated().sorted {
@@ -85,14 +81,22 @@ package struct ReachableChanges: Sendable {
 }
 
 extension ReachableChanges {
+  /// What the suite reaches in a dialect with the default number of sequences: a server is asked for it
+  /// again and again.
+  private static let known = Mutex([Dialect: ReachableChanges]())
+
   /// What the suite reaches in a dialect.
   static func ofSuite(in dialect: Dialect, sequences: Int, threads: Int) -> ReachableChanges {
+    let isDefault = sequences == CoverageRequest.mostSequences
+    if isDefault, let known = known.withLock({ $0[dialect] }) { return known }
     // The suite is one of each dialect.
-    ReachableChanges(
+    let found = ReachableChanges(
       (try? ExplorationPlan.suite(in: [dialect])) ?? [],
       sequences: sequences,
       threads: threads
     )
+    if isDefault { known.withLock { $0[dialect] = found } }
+    return found
   }
 }
 

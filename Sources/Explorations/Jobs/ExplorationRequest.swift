@@ -34,12 +34,11 @@ package struct ExplorationRequest: Sendable {
       }
       let bounds = Self.bounds(&reader, dialects: max(subjects.count, 1))
       let allowed = reader.read("allow") { field throws(FieldErrors) in try AllowList(field) }
-      var plan = ExplorationPlan(
+      let plan = ExplorationPlan(
         subjects,
         properties: Property.numbers(properties ?? []),
         bounds: bounds
       )
-      plan.keep(mebibytes: Self.mebibytes, threads: 1)
       return Self(plan: plan, allowed: allowed ?? AllowList())
     }
   }
@@ -64,6 +63,7 @@ package struct ExplorationRequest: Sendable {
 
   private static func bounds(_ reader: inout JSONObjectReader, dialects: Int) -> SearchBounds {
     var bounds = SearchBounds()
+    bounds.memoryMiB = mebibytes
     bounds.depth = reader.integer("depth", in: depths) ?? bounds.depth
     bounds.sequences =
       reader.read("sequences") { field throws(FieldErrors) in

@@ -22,18 +22,7 @@ extension DialectConfiguration {
       var writer = try? RecordingWriter(name: name, configuration: portable.forRecording)
     else { return nil }
     let sent = events.compactMap(JSONValue.event)
-    guard sent.count == instants.count,
-      let bytes = try? writer.file(of: Array(zip(sent, instants))),
-      case .object(let recording)? = try? JSONReader.value(bytes)
-    else { return nil }
-    var file: JSONObject = [:]
-    for member in recording.members {
-      // What is for people comes before what is played.
-      if member.name == "engine" { describe(&file) }
-      file[member.name] = member.value
-    }
-    var line = JSONWriter()
-    line.value(.object(file))
-    return line.line
+    guard sent.count == instants.count else { return nil }
+    return try? writer.line(of: Array(zip(sent, instants)), describe: describe)
   }
 }

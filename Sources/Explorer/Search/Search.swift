@@ -106,9 +106,9 @@ public struct Search: Sendable {
   ///
   /// - Parameters:
   ///   - parallel: Runs parts side by side.
-  ///   - goesOn: Is asked between two parts, with the progress; false ends the search.
+  ///   - shouldContinue: Is asked between two parts, with the progress; false ends the search.
   /// - Returns: Whether it came to the end of its bounds.
-  public mutating func run(_ parallel: Parallel, goesOn: (Progress) -> Bool) -> Bool {
+  public mutating func run(_ parallel: Parallel, shouldContinue: (Progress) -> Bool) -> Bool {
     let breadth = bounds.sequences * Self.breadthPercent / 100
     var depth = 0
     while !layer.isEmpty, depth < bounds.depth, progress.sequences < breadth {
@@ -116,7 +116,7 @@ public struct Search: Sendable {
       layer = []
       listPossibleChanges(of: nodes, parallel)
       for first in stride(from: 0, to: nodes.count, by: Self.batch) {
-        guard goesOn(progress) else { return false }
+        guard shouldContinue(progress) else { return false }
         let batch = Array(nodes[first..<min(first + Self.batch, nodes.count)])
         expand(batch, upTo: breadth, keepsChildren: depth + 1 < bounds.depth, parallel)
         if progress.sequences >= breadth { break }
@@ -126,7 +126,7 @@ public struct Search: Sendable {
     }
     listPossibleChanges(of: layer, parallel)
     layer = []
-    return walk(parallel, goesOn)
+    return walk(parallel, shouldContinue)
   }
 
   // MARK: Breadth first
@@ -268,10 +268,10 @@ public struct Search: Sendable {
 
   // MARK: Walks
 
-  private mutating func walk(_ parallel: Parallel, _ goesOn: (Progress) -> Bool) -> Bool {
+  private mutating func walk(_ parallel: Parallel, _ shouldContinue: (Progress) -> Bool) -> Bool {
     var first = 0
     while progress.sequences < bounds.sequences {
-      guard goesOn(progress) else { return false }
+      guard shouldContinue(progress) else { return false }
       let results = Mutex([[Expansion.Walked]](repeating: [], count: Self.walks.batch))
       let (search, number) = (self, first)
       parallel(Self.walks.batch) { index in

@@ -90,8 +90,6 @@ public struct Judgement: Sendable {
   public private(set) var omitted = 0
   /// The event that the engine refused; nil if it refused none.
   public private(set) var refusal: Refusal?
-  /// The index of the event that the engine refused; nil if it refused none.
-  public var refused: Int? { refusal?.index }
 
   /// Plays a sequence and judges it by all properties.
   ///

@@ -3,7 +3,7 @@ package import StrictJSON
 
 extension JSONValue {
   /// An event as a client would send it, without an instant; nil for an event that carries a
-  /// configuration, laws of motion or a gesture, of which only a client has the text.
+  /// configuration, laws of motion or a gesture: only a client has their text.
   package static func event(_ event: Event) -> JSONValue? {
     if let row = EventRow(event) { return try? JSONReader.value(row.json) }
     switch event {

@@ -21,7 +21,7 @@ struct ComparedRun {
   }
 
   var dialect: Dialect { run.dialect }
-  /// What ended the run; nil while it goes on.
+  /// What ended the run; nil before its end.
   var refusal: Comparison.Refusal? { run.refusal }
 
   /// Plays the next event, if the run has not ended.

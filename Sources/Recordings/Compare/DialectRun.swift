@@ -7,7 +7,7 @@ struct DialectRun {
   let dialect: Dialect
   /// Nil where the configuration is refused.
   private(set) var playback: BoundedPlayback?
-  /// What ended the run; nil while it goes on.
+  /// What ended the run; nil before its end.
   private(set) var refusal: Comparison.Refusal?
   private let events: JSONPointer
 

@@ -25,17 +25,7 @@ struct MuseumRecording {
   /// The file: one line of JSON.
   func file(_ played: PlayedRun) throws -> [UInt8] {
     var writer = try RecordingWriter(name: name, configuration: portableConfiguration())
-    let bytes = try writer.file(of: Array(zip(run.events, played.instants)))
-    guard case .object(let recording) = try JSONReader.value(bytes) else { return [] }
-    var file: JSONObject = [:]
-    for member in recording.members {
-      // What is for people comes before what is played.
-      if member.name == "engine" { describe(&file) }
-      file[member.name] = member.value
-    }
-    var line = JSONWriter()
-    line.value(.object(file))
-    return line.line
+    return try writer.line(of: Array(zip(run.events, played.instants)), describe: describe)
   }
 
   private func portableConfiguration() throws -> JSONValue {

@@ -8,33 +8,22 @@ struct ScorecardPage {
   init(_ card: Scorecard) { self.card = card }
 
   func html() throws -> String {
-    """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>Scorecard · Overscroll</title>
-    <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-    <link rel="stylesheet" href="/style/document.css">
-    <link rel="stylesheet" href="scorecard.css">
-    <script type="module" src="scorecard.js"></script>
-    </head>
-    <body class="scorecard">
-    \(introduction)
-    \(filters)
-    <main>
-    \(heading)
-    \(try section(.law, "Laws", "what a control owes"))
-    \(try section(.wish, "Wishes", "what users expect, and a library may decide otherwise"))
-    <p class="none" role="status" hidden></p>
-    </main>
-    \(footer)
-    </body>
-    </html>
-
-    """
+    HTML.page(
+      "Scorecard",
+      name: "scorecard",
+      head: [#"<script type="module" src="scorecard.js"></script>"#],
+      body: """
+        \(introduction)
+        \(filters)
+        <main>
+        \(heading)
+        \(try section(.law, "Laws", "what a control owes"))
+        \(try section(.wish, "Wishes", "what users expect, and a library may decide otherwise"))
+        <p class="none" role="status" hidden></p>
+        </main>
+        \(footer)
+        """
+    )
   }
 
   private var introduction: String {

@@ -7,7 +7,7 @@ import RefreshEngine
 import StrictJSON
 
 extension Scorecard {
-  /// Searches the suite in all dialects: a quarter of a minute on two processors.
+  /// Searches the suite in all dialects: a minute on two processors.
   static func searched() throws -> Scorecard {
     let bounds = SearchBounds()
     let plan = ExplorationPlan(

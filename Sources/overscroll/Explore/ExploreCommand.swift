@@ -78,7 +78,6 @@ struct ExploreCommand: ParsableCommand {
     )
     plan.mostCounterexamples = counterexamples
     let threads = limits.threads ?? ProcessInfo.processInfo.activeProcessorCount
-    plan.keep(mebibytes: limits.memory, threads: threads)
     let watching = ExploreWatching(ExplorationWatch(deadline: limits.deadline))
     let runs = ExplorationRun.all(of: plan, threads: threads, watch: watching.watch)
     let interrupt = watching.finish()

@@ -42,6 +42,7 @@ struct ExploreLimits: ParsableArguments {
   var bounds: SearchBounds {
     var bounds = SearchBounds()
     (bounds.sequences, bounds.depth, bounds.seed) = (sequences, depth, seed)
+    bounds.memoryMiB = memory
     if let alphabet { bounds.groups = alphabet.groups }
     return bounds
   }

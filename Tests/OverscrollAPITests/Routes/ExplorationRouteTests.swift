@@ -17,7 +17,7 @@ struct ExplorationRouteTests {
     api.send("GET /v1/explorations/\(id)\(query)")
   }
 
-  @Test func `it begins, goes on in the background, and ends with results`() throws {
+  @Test func `it begins, runs in the background, and ends with results`() throws {
     let begun = begin("{\(Self.short),\"configuration\":{\"header\":{}}}")
     #expect(begun.status == 202)
     let id = try #require(begun["/id"]?.name)

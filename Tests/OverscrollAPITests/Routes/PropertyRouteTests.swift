@@ -116,6 +116,20 @@ struct PropertyRouteTests {
     #expect(pulled?["first"] == ["recording": 0, "length": way["length"] ?? .null])
   }
 
+  @Test func `a recording that is refused midway counts up to there, and is named`() {
+    let whole = Self.recording(#"{"header":{}}"#, Self.begin)
+    let broken = Self.recording(
+      #"{"header":{}}"#,
+      Self.begin,
+      #"{"type":"dragMoved","x":0,"y":0}"#,
+      Self.end
+    )
+    let answer = cover("{\"recordings\":[\(whole),\(broken)],\"sequences\":20}")
+    #expect(answer["/reached"] == 1)
+    #expect(answer["/refused"] == [["recording": 1, "step": 2]])
+    #expect(cover("{\"recordings\":[\(whole)],\"sequences\":20}")["/refused"] == nil)
+  }
+
   @Test(arguments: [
     ("{}", "/recordings"), (#"{"recordings":[]}"#, "/recordings"),
     (#"{"recordings":{}}"#, "/recordings"), (#"{"recordings":[{}]}"#, "/recordings/0/format"),

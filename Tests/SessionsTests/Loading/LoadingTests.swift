@@ -158,7 +158,7 @@ struct LoadingTests {
   }
 
   @Test(arguments: EngineVersion.allCases)
-  func `a session goes on by the rules of the version that it began with`(
+  func `a session keeps the rules of the version that it began with`(
     _ version: EngineVersion
   ) async throws {
     let memory = MemoryLog()

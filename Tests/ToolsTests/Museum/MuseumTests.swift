@@ -48,7 +48,7 @@ import Testing
       return (event.event, event.instant)
     }
     let judgement = Judgement(events + [(.advance(.untilRest), nil)], in: session.engine)
-    #expect(judgement.refused == nil)
+    #expect(judgement.refusal == nil)
     return Set(judgement.items.map(\.finding.violation.property.name))
   }
 

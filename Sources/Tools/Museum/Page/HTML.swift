@@ -9,6 +9,39 @@ enum HTML {
       .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
   }
 
+  /// A page of the site.
+  ///
+  /// - Parameters:
+  ///   - title: What it is.
+  ///   - name: The class of its body, and the name of its style sheet.
+  ///   - head: More of the head, each element on a line.
+  ///   - body: The content.
+  /// - Returns: The document.
+  static func page(_ title: String, name: String, head: [String] = [], body: String) -> String {
+    let elements =
+      [
+        #"<meta charset="utf-8">"#,
+        #"<meta name="viewport" content="width=device-width, initial-scale=1">"#,
+        #"<meta name="color-scheme" content="light dark">"#,
+        "<title>\(title) · Overscroll</title>",
+        #"<link rel="icon" href="/favicon.svg" type="image/svg+xml">"#,
+        #"<link rel="stylesheet" href="/style/document.css">"#,
+        #"<link rel="stylesheet" href="\#(name).css">"#,
+      ] + head
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      \(elements.joined(separator: "\n"))
+      </head>
+      <body class="\(name)">
+      \(body)
+      </body>
+      </html>
+
+      """
+  }
+
   /// An element with content that is HTML.
   static func element(_ tag: String, class name: String? = nil, _ content: String) -> String {
     let attribute = name.map { #" class="\#($0)""# } ?? ""

@@ -7,28 +7,17 @@ struct MuseumPage {
   }
 
   var html: String {
-    """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>Museum · Overscroll</title>
-    <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-    <link rel="stylesheet" href="/style/document.css">
-    <link rel="stylesheet" href="museum.css">
-    </head>
-    <body class="museum">
-    \(introduction)
-    \(contents)
-    <main>
-    \(families.map(section).joined(separator: "\n"))
-    </main>
-    </body>
-    </html>
-
-    """
+    HTML.page(
+      "Museum",
+      name: "museum",
+      body: """
+        \(introduction)
+        \(contents)
+        <main>
+        \(families.map(section).joined(separator: "\n"))
+        </main>
+        """
+    )
   }
 
   private var introduction: String {
