@@ -109,7 +109,7 @@ test-browser: test-build ## run the tests of the page in a browser
 	$(OF_TESTS) node --test --test-timeout=900000 Tests/Public/browser/
 
 test-node: test-build ## run the tests of the page's modules, the README, the golden tests, the examples
-	$(OF_TESTS) node --test --test-timeout=300000 Tests/Public/modules.test.mjs \
+	$(OF_TESTS) node --test --test-timeout=900000 Tests/Public/modules.test.mjs \
 	  Tests/Readme/ Tests/Golden/ examples/
 
 test-python: test-build ## run the tests of the cluster's scripts and of the checker of histories
