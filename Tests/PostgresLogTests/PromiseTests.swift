@@ -85,6 +85,26 @@ struct PromiseTests {
     }
   }
 
+  @Test func `settings weakened while no standby is there are seen before the next write`()
+    async throws
+  {
+    try await PostgresServer.withStandby { primary, standby in
+      var options = PostgresLog.Options.small
+      options.requiredStandbys = 1
+      options.limits.standbyLookTime = .milliseconds(20)
+      // Nothing else looks.
+      options.limits.lookTime = .seconds(3600)
+      options.limits.lookTimeOfRequirement = .seconds(3600)
+      try await primary.withLog(options) { log, wait in
+        let session = try await wait.create("a", events: [LogEntry](at: [1]))
+        standby.stop()
+        #expect(await eventually { log.figures.database?.standbysInSync == 0 })
+        try primary.set("synchronous_standby_names = ''")
+        try await Self.expectRefusals(log, session)
+      }
+    }
+  }
+
   private static func expectRefusals(_ log: PostgresLog, _ session: LoggedSession) async throws {
     let wait = log.wait
     let errors = [

@@ -48,6 +48,14 @@ final class DatabaseWatch: Sendable {
   /// How many standbys confirm commits, as of the last look; nil if that is not known.
   var standbysInSync: Int? { state.withLock { $0.standbys?.inSync } }
 
+  /// Whether fewer standbys than the operator requires were seen at the last look: commits wait then, unless
+  /// the settings were weakened meanwhile.
+  var lacksStandbys: Bool {
+    state.withLock { state in
+      state.standbys.map { ($0.inSync ?? $0.senders) < requiredStandbys } ?? false
+    }
+  }
+
   /// Whether a new connection could have better settings than that of a link.
   func isWeak(_ link: ObjectIdentifier) -> Bool {
     state.withLock { state in

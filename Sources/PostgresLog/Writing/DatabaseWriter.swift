@@ -108,7 +108,11 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
   }
 
   /// The connection, if its settings and those of the others let enough standbys confirm a commit.
+  ///
+  /// Where standbys lack, weakened settings would let the primary confirm it alone: they are looked at
+  /// before each group.
   private func writable() throws(DatabaseFailure) -> TimedConnection {
+    if watch.lacksStandbys { try link.look() }
     if watch.refusal != nil, .now() >= nextLook { look() }
     let connection = try link.connected()
     guard let refusal = watch.refusal else { return connection }
