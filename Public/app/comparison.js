@@ -2,6 +2,7 @@
 
 import { firstDifference } from "../model/difference.js";
 import { seconds, micro } from "../model/number.js";
+import { isAtRest } from "../model/screen.js";
 
 /** How far the future after a gesture is drawn at most, in milliseconds. */
 const aheadMs = 30_000;
@@ -129,10 +130,4 @@ export class Comparison {
     return body.dialects.filter(({ name }) => name === a || name === b)
       .flatMap(({ lacksEffects }) => lacksEffects);
   }
-}
-
-/** Whether nothing moves and nothing falls due after an instant. */
-function isAtRest({ scrollView, animations, nextChangeMs }, ms) {
-  return nextChangeMs === null && scrollView.motion === null
-    && animations.every(({ startMs, durationMs }) => startMs + durationMs <= ms);
 }

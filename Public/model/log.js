@@ -5,9 +5,10 @@ import { brief } from "./number.js";
 /**
  * All events and effects of a history in the order in which they happened: rows with `key`, `kind`
  * (`event` or `effect`), `atMs`, `number` (revision or index), `component`, `type`, `fields` for
- * `textOf`, and of a change of state `from` and `to`.
+ * `textOf`, and of a change of state `from` and `to`. `marks` has lists by the keys of rows, which
+ * are the rows' own `marks`; a creation with some is the first row.
  */
-export function rowsOf({ events, effects, snapshots }) {
+export function rowsOf({ events, effects, snapshots }, marks = new Map()) {
   const rows = [];
   let [event, snapshot] = [0, 0];
   for (const effect of effects) {
@@ -21,7 +22,9 @@ export function rowsOf({ events, effects, snapshots }) {
     }
     rows.push(effectRow(effect));
   }
-  return rows.concat(events.slice(event).map(eventRow));
+  const created = marks.has("e0") ? [{ revision: 0, atMs: 0, event: { type: "creation" } }] : [];
+  return [...created.map(eventRow), ...rows, ...events.slice(event).map(eventRow)]
+    .map((row) => ({ ...row, marks: marks.get(row.key) ?? [] }));
 }
 
 function eventRow({ revision: number, atMs, event: fields }) {
@@ -57,14 +60,17 @@ export function filtered(rows, { text, kind }) {
   return rows.filter((row) => {
     if (kind && kind !== row.kind && kind !== row.component) return false;
     if (words.length === 0) return true;
-    const all = [row.component, row.type, textOf(row), row.from, row.to].join(" ").toLowerCase();
+    const properties = row.marks.map(({ property }) => property);
+    const all = [row.component, row.type, textOf(row), row.from, row.to, ...properties]
+      .join(" ").toLowerCase();
     return words.every((word) => all.includes(word));
   });
 }
 
 /**
- * Rows with each run of two or more `dragMoved` as one row, which has `count`, `isOpen` and the
- * fields of the last; if `open` has its key, the rows of the run follow it, with `isInside`.
+ * Rows with each run of two or more `dragMoved` as one row, which has `count`, `isOpen`, the fields
+ * of the last and the marks of all; if `open` has its key, the rows of the run follow it, with
+ * `isInside`.
  */
 export function folded(rows, open) {
   const all = [];
@@ -78,8 +84,10 @@ export function folded(rows, open) {
     }
     const key = `${first.key}+`;
     const isOpen = open.has(key);
-    all.push({ ...first, key, count: end - start, isOpen, fields: rows[end - 1].fields });
-    if (isOpen) all.push(...rows.slice(start, end).map((row) => ({ ...row, isInside: true })));
+    const run = rows.slice(start, end);
+    all.push({ ...first, key, count: run.length, isOpen, fields: run.at(-1).fields,
+               marks: run.flatMap(({ marks }) => marks) });
+    if (isOpen) all.push(...run.map((row) => ({ ...row, isInside: true })));
   }
   return all;
 }

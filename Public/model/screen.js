@@ -54,3 +54,9 @@ export function changesAfter(snapshot, timeMs) {
   return [motion?.x, motion?.y, ...snapshot.animations].some((each) => movesAt(each, timeMs))
     || componentNames.some((name) => snapshot[name]?.image?.animating);
 }
+
+/** Whether nothing moves and nothing falls due after a session time. */
+export function isAtRest({ scrollView, animations, nextChangeMs }, timeMs) {
+  return nextChangeMs === null && scrollView.motion === null
+    && animations.every(({ startMs, durationMs }) => startMs + durationMs <= timeMs);
+}

@@ -5,6 +5,7 @@ import { button, element, setText } from "../element.js";
 import { filtered, folded, rowAt, rowsOf, textOf } from "../../model/log.js";
 import { seconds } from "../../model/number.js";
 import { titles } from "../../model/readings.js";
+import { Violations, markOf, titleOf } from "./violations.js";
 
 /** Rows drawn above and below those in view. */
 const margin = 6;
@@ -27,6 +28,8 @@ export class LogView {
   #isLoading = false;
   #cursor = -1;
   #active = -1;
+  #violations;
+  #fields;
   #body = element("div", { class: "log-body", role: "rowgroup" });
   #empty = element("p", { class: "empty" });
   #grid = element("div", {
@@ -42,13 +45,19 @@ export class LogView {
       this.#active = -1;
       this.#rebuild();
     };
+    this.#violations = new Violations(app, {
+      changed: () => app.dispatchEvent(new Event("history")),
+      show: () => this.#showViolation(),
+    });
+    this.#fields = [
+      element("input", { type: "search", placeholder: "Filter", "aria-label": "Words in a row",
+                         oninput: set("text") }),
+      element("select", { "aria-label": "Kind of row", onchange: set("kind") },
+        ...Object.entries(kinds).map(([value, title]) => element("option", { value }, title))),
+    ];
     this.element = element("div", { class: "log" },
-      element("div", { class: "log-filter" },
-        element("input", { type: "search", placeholder: "Filter", "aria-label": "Words in a row",
-                           oninput: set("text") }),
-        element("select", { "aria-label": "Kind of row", onchange: set("kind") },
-          ...Object.entries(kinds).map(([value, title]) => element("option", { value }, title)))),
-      this.#grid, this.#empty);
+      element("div", { class: "log-filter" }, ...this.#fields, this.#violations.element),
+      this.#grid, this.#empty, this.#violations.details);
     app.addEventListener("history", () => { this.#isStale = true; });
     app.addEventListener("session", () => {
       this.#isStale = this.#isFollowing = true;
@@ -68,7 +77,8 @@ export class LogView {
     this.#isStale = true;
   }
 
-  draw({ isLive, timeMs }) {
+  draw({ isLive, timeMs, nowMs }) {
+    this.#violations.draw(nowMs);
     if (this.#isStale) this.#rebuild();
     const cursor = isLive ? -1 : rowAt(this.#rows, timeMs);
     if (cursor === this.#cursor) return;
@@ -79,7 +89,7 @@ export class LogView {
 
   #rebuild() {
     this.#isStale = false;
-    const all = this.#app.lane ? rowsOf(this.#app.lane.history) : [];
+    const all = this.#app.lane ? rowsOf(this.#app.lane.history, this.#violations.marks) : [];
     this.#rows = folded(filtered(all, this.#filter), this.#open);
     this.#empty.hidden = this.#rows.length > 0;
     setText(this.#empty, all.length > 0 ? "No row matches the filter."
@@ -116,6 +126,35 @@ export class LogView {
       if (!node.isConnected) this.#body.append(node);
       index += 1;
     }
+    const { marks = [] } = this.#rows[this.#active] ?? {};
+    if (this.#violations.tell(marks) && marks.length > 0) this.#reveal(this.#active);
+  }
+
+  /** Shows the next row that violates something, after the last one the first. */
+  async #showViolation() {
+    const { lane } = this.#app;
+    const { firstRevision } = this.#violations;
+    await attempt(this.#app, async () => {
+      while (lane.history.firstRevision > firstRevision) {
+        this.#active = -1;
+        await this.#app.past(lane).readOlder(pageSize);
+      }
+    });
+    if (lane !== this.#app.lane) return;
+    this.#rebuild();
+    const isMarked = ({ marks }) => marks.length > 0;
+    if (!this.#rows.some(isMarked)) this.#showAll();
+    const next = this.#rows.findIndex((row, index) => index > this.#active && isMarked(row));
+    this.#grid.focus();
+    this.#activate(next >= 0 ? next : this.#rows.findIndex(isMarked));
+    if (this.#active >= 0) this.#choose();
+  }
+
+  #showAll() {
+    this.#filter = { text: "", kind: "" };
+    for (const field of this.#fields) field.value = "";
+    this.#active = -1;
+    this.#rebuild();
   }
 
   #scrolled() {
@@ -199,16 +238,18 @@ export class LogView {
 }
 
 /** Two rows of which this is equal look alike. */
-const lookOf = ({ key, isInside, count, isOpen }) => `${key} ${isInside} ${count} ${isOpen}`;
+const lookOf = ({ key, isInside, count, isOpen, marks }) =>
+  `${key} ${isInside} ${count} ${isOpen} ${titleOf(marks)}`;
 
 function newRow(row) {
-  const { kind, number, atMs, component, type, from, to, count, isOpen, isInside } = row;
+  const { kind, number, atMs, component, type, from, to, count, isOpen, isInside, marks } = row;
   const cell = (name, ...children) =>
     element("span", { class: name, role: "gridcell" }, ...children);
   const badge = (state) => element("span", { class: "badge", dataset: { state } }, state);
   const fold = { class: "fold", tabindex: -1, "aria-label": "All moves",
                  "aria-expanded": `${isOpen}` };
   return element("div", { class: "log-row", role: "row", dataset: { kind } },
+    marks.length > 0 ? cell("violations", markOf(marks)) : null,
     cell("at", seconds(atMs)),
     cell("number", `${kind} ${number}`),
     cell("of", components[component] ?? ""),

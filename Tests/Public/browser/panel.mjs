@@ -176,3 +176,47 @@ test("a long log draws few rows, follows its end, and loads what is older", { sk
   assert.deepEqual(page.problems, []);
   await page.close();
 });
+
+test("what violates a property is marked, counted and shown", { skip }, async () => {
+  const component = "header";
+  const page = await open("violates", "log", { header: {} }, [
+    { type: "setContentOffset", y: 10 }, { type: "beginRefreshing", component },
+    { type: "advance", byMs: 1000 }, { type: "removeComponent", component }]);
+  const sum = ".log-violated button:not([hidden])";
+  await page.until(
+    `/^\\d laws?\\b.* violated$/.test(document.querySelector("${sum}")?.textContent)`);
+  const isMarked = `[...document.querySelectorAll(".log-row:has(.violation) .number")]
+    .some(({ textContent }) => textContent === "event 4")`;
+  await page.until(isMarked);
+  const judged = () =>
+    page.requests.filter((request) => request === "POST /v1/recordings/properties").length;
+  await page.frames(10);
+  assert.equal(judged(), 1);
+
+  // It leads to the row, also where a filter hides it.
+  await page.evaluate(`{
+    const field = document.querySelector(".log-filter input");
+    field.value = "setContentOffset";
+    field.dispatchEvent(new Event("input"));
+  }`);
+  await page.until(`${rowCount} === 1`);
+  await page.click(sum);
+  const says = (words) =>
+    page.until(`document.querySelector(".log-details").textContent.includes("${words}")`);
+  await says("prompt, header: The refreshing effect");
+  await page.click(sum);
+  await says("contentInset.top is 54, the app set 0inset-restored, header, height left: At rest");
+  assert.match(await text(page, ".log-row[aria-selected=true] .number"), /^event 4$/);
+  assert.equal(await page.evaluate(`document.activeElement.role`), "grid");
+  await press(page, "Home");
+  await page.until(`document.querySelector(".log-details").hidden`);
+
+  // What happens then is judged with all before it.
+  await server.call("POST", "/v1/sessions/violates/events", { type: "setContentOffset", y: 20 });
+  await poll(() => judged() === 2, "it is judged again");
+  await page.until(isMarked);
+  await page.quiet();
+  assert.equal(judged(), 2);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});

@@ -63,6 +63,20 @@ test("moves that follow each other are one row, which unfolds", () => {
   assert.equal(keys(folded(parted, new Set())), "e1+ f1 e3+");
 });
 
+test("a row has its marks, a run those of its moves, and a creation with marks is a row", () => {
+  const events = [event(1, 0, "dragBegan"), ...moves(2, 4)];
+  const history = { events, effects: [], snapshots: [] };
+  const marks = new Map([["e0", [{ property: "a" }]], ["e2", [{ property: "b" }]],
+    ["e4", [{ property: "c" }]]]);
+  const rows = rowsOf(history, marks);
+  const told = (list) => list.map(({ key, marks: own }) =>
+    `${key}:${own.map(({ property }) => property).join("")}`).join(" ");
+  assert.equal(told(rows), "e0:a e1: e2:b e3: e4:c");
+  assert.equal(told(folded(rows, new Set())), "e0:a e1: e2+:bc");
+  assert.equal(told(filtered(rows, { text: "b", kind: "event" })), "e1: e2:b");
+  assert.equal(told(rowsOf(history)), "e1: e2: e3: e4:");
+});
+
 test("a filter takes words, a kind or a component", () => {
   const rows = rowsOf({
     events: [
