@@ -9,7 +9,8 @@ COPY Package.* ./
 RUN swift package resolve
 COPY . .
 # The Swift runtime goes into the program, so that the image below needs none.
-RUN swift build -c release -Xswiftc -cross-module-optimization --product overscroll --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked \
+RUN swift build -c release -Xswiftc -cross-module-optimization --product overscroll --static-swift-stdlib \
+      -Xswiftc -enforce-exclusivity=unchecked \
     && install -D -s .build/release/overscroll /out/overscroll
 
 FROM debian:bookworm-slim
