@@ -19,6 +19,17 @@ struct EffectComparison {
     [callbackDifference, timeDifference, effectDifference].compactMap(\.self)
   }
 
+  /// The item with what happened in place of what it asserts, and with these changes.
+  func renewed(_ changes: [Recording.Change]) -> Recording.Item {
+    Recording.Item(
+      changes: changes,
+      callbacks: callbackDifference == nil ? item.callbacks : callbacks.map(\.callback),
+      callbackTimesMs: timeDifference == nil
+        ? item.callbackTimesMs : callbacks.map(\.instant.milliseconds),
+      allEffects: effectDifference == nil ? item.allEffects : rows
+    )
+  }
+
   /// The effects that are refresh callbacks.
   private var callbacks: [(callback: Recording.Callback, instant: Instant)] {
     effects.compactMap { effect in
@@ -41,8 +52,11 @@ struct EffectComparison {
 
   private var effectDifference: Replay.Value? {
     guard let expected = item.allEffects else { return nil }
-    let actual = effects.filter { $0.kind.type != .rowsChanged }.map(\.row)
-    return difference("/allEffects", expected, actual, isSame: isSameRow, JSONValue.array)
+    return difference("/allEffects", expected, rows, isSame: isSameRow, JSONValue.array)
+  }
+
+  private var rows: [[JSONValue]] {
+    effects.filter { $0.kind.type != .rowsChanged }.map(\.row)
   }
 
   private func difference<Element>(

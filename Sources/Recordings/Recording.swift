@@ -50,14 +50,6 @@ package struct Recording: Sendable {
     }
   }
 
-  /// How far values may differ in place of 1e-9.
-  package struct Tolerance: Sendable {
-    /// For lengths and other numbers, in points.
-    package let points: Double
-    /// For times, in milliseconds.
-    package let milliseconds: Double
-  }
-
   /// The name, for people.
   package let name: String?
   /// The version of the engine that made it, if it says so.
@@ -71,7 +63,7 @@ package struct Recording: Sendable {
   /// What is asserted after creation and after each event; nil asserts nothing.
   package let expected: Items
   /// In place of 1e-9; nil is none.
-  package let tolerance: Tolerance?
+  package internal(set) var tolerance: Tolerance?
 
   /// The value of `format`.
   package static let format = "overscroll-recording"

@@ -17,36 +17,68 @@ package enum RecordingFile {
     }
   }
 
-  /// Reads a file: JSON Lines if its first line is a JSON value, else one recording over its lines.
-  ///
-  /// It has one recording at least: a check of an empty file would check nothing.
-  package static func read(_ bytes: [UInt8]) throws(Fault) -> [Recording] {
-    let newline = UInt8(ascii: "\n")
-    var lines = bytes.split(separator: newline, omittingEmptySubsequences: false).map(Array.init)
-    guard let first = lines.first, (try? JSONPart(first)) != nil else {
-      return [try recording(bytes, line: nil)]
-    }
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    var recordings: [Recording] = []
-    for (index, line) in lines.enumerated() {
-      recordings.append(try recording(line, line: index + 1))
-    }
-    return recordings
-  }
+  /// One recording of a file.
+  package struct Document: Sendable {
+    /// Its text.
+    package let bytes: [UInt8]
+    /// The text as JSON, if it was read as such.
+    fileprivate let part: JSONPart?
+    /// Its line in JSON Lines, from 1; nil for a recording over several lines.
+    package let line: Int?
 
-  /// A recording of a file, on a line, or over all of them.
-  private static func recording(_ bytes: [UInt8], line: Int?) throws(Fault) -> Recording {
-    do throws(RecordingFault) {
-      return try Recording(bytes)
-    } catch {
-      switch error {
-      case .syntax(let error):
+    /// Reads the recording.
+    ///
+    /// - Throws: Why the text is none.
+    package func recording() throws(Fault) -> Recording {
+      let part: JSONPart
+      do throws(JSONSyntaxError) {
+        if let known = self.part { part = known } else { part = try JSONPart(bytes) }
+      } catch {
         let fault = 1 + bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
         throw Fault(line: line ?? fault, detail: error.message)
-      case .fields(let errors):
-        throw Fault(line: line, detail: errors.map(\.sentence).joined(separator: " "))
-      case .tooMuchWork: throw Fault(line: line, detail: "is too much work")
+      }
+      do throws(FieldErrors) {
+        return try Recording(part)
+      } catch {
+        throw Fault(line: line, detail: error.all.map(\.sentence).joined(separator: " "))
       }
     }
+  }
+
+  /// The recordings of a file, not read yet: JSON Lines if its first line is a JSON value, else one
+  /// recording over its lines.
+  ///
+  /// There is one at least: a check of an empty file would check nothing.
+  package static func documents(_ bytes: [UInt8]) -> [Document] {
+    let newline = UInt8(ascii: "\n")
+    var lines = bytes.split(separator: newline, omittingEmptySubsequences: false).map(Array.init)
+    guard let first = lines.first, let part = try? JSONPart(first) else {
+      return [Document(bytes: bytes, part: nil, line: nil)]
+    }
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.enumerated().map { index, line in
+      Document(bytes: line, part: index == 0 ? part : nil, line: index + 1)
+    }
+  }
+
+  /// Whether a file of JSON may have recordings: it names the format.
+  package static func mayBe(_ bytes: [UInt8]) -> Bool {
+    bytes.firstRange(of: Recording.format.utf8) != nil
+  }
+
+  /// Whether a file of JSON is something else: it can be read, and its `format` is another one or none.
+  package static func isOther(_ bytes: [UInt8]) -> Bool {
+    let document = documents(bytes)[0]
+    guard let part = document.part ?? (try? JSONPart(document.bytes)),
+      let outline = try? part.outline(reading: ["format"])
+    else { return false }
+    return outline.object.value.member("format") != .string(Recording.format)
+  }
+
+  /// Reads a file; see `documents`.
+  package static func read(_ bytes: [UInt8]) throws(Fault) -> [Recording] {
+    var recordings: [Recording] = []
+    for document in documents(bytes) { recordings.append(try document.recording()) }
+    return recordings
   }
 }

@@ -160,7 +160,8 @@ extension Recording.Tolerance {
     self = try cursor.object { reader throws(FieldErrors) in
       Self(
         points: reader.number(required: "points", in: .size),
-        milliseconds: reader.number(required: "ms", in: .durationMs)
+        milliseconds: reader.number(required: "ms", in: .durationMs),
+        isOfTest: false
       )
     }
   }

@@ -168,7 +168,8 @@ package struct RecordingWriter: Sendable {
 }
 
 extension JSONWriter {
-  fileprivate mutating func callbacks(_ callbacks: [Recording.Callback]) {
+  /// Writes the callbacks of an item; none are left out.
+  mutating func callbacks(_ callbacks: [Recording.Callback]) {
     guard !callbacks.isEmpty else { return }
     key("effects")
     beginArray()

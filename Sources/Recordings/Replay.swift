@@ -12,12 +12,14 @@ package struct Replay {
     package let instant: Instant
     /// What differs, in the order in which it was asserted.
     package let values: [Value]
+    /// Whether the event, or a part of the configuration, was refused.
+    package var isRefusal = false
   }
 
   /// One value that differs.
   package struct Value: Sendable {
     /// Into the snapshot, or `/effects`, `/effectTimesMs`, `/allEffects`; `/event` for an event that
-    /// was refused.
+    /// was refused, and a place in `/configuration` for what a dialect lacks of it.
     package let pointer: String
     package let expected: JSONValue
     package let actual: JSONValue
@@ -36,6 +38,8 @@ package struct Replay {
   }
 
   private let recording: Recording
+  private let edition: DialectEdition
+  private let parts: ComparedParts
   private var events: AnyIterator<WireEvent>
   private var items: AnyIterator<Recording.Item?>
   private var playback: BoundedPlayback
@@ -46,28 +50,46 @@ package struct Replay {
   ///
   /// - Parameters:
   ///   - recording: What to play.
+  ///   - terms: What counts.
   ///   - engine: The engine to play it with; nil is the one of its configuration.
   ///   - steps: How many internal steps it may take in all.
   /// - Returns: The difference, and how much was compared.
   /// - Throws: When the steps are used up before a difference is found.
   package static func outcome(
     of recording: Recording,
+    by terms: TestTerms = TestTerms(),
     with engine: Engine? = nil,
     steps: Int = .max
   ) throws(TooMuchWork) -> Outcome {
-    var replay = Replay(recording, with: engine, steps: steps)
+    var replay: Replay
+    do throws(FieldErrors) {
+      replay = try Replay(recording, by: terms, with: engine, steps: steps)
+    } catch {
+      let pointer = error.first.pointer.description
+      let difference = refused(step: 0, at: .zero, pointer, error.first.fault.detail)
+      return Outcome(difference: difference, checked: 0)
+    }
     var difference = replay.differenceAtCreation()
     while difference == nil, let played = try replay.next() { difference = played.difference }
     return Outcome(difference: difference, checked: replay.checked)
   }
 
   /// Starts a replay of a recording; see `outcome`.
-  init(_ recording: Recording, with engine: Engine? = nil, steps: Int = .max) {
-    self.recording = recording
+  ///
+  /// - Throws: What the dialect lacks of its configuration.
+  init(
+    _ recording: Recording,
+    by terms: TestTerms = TestTerms(),
+    with engine: Engine? = nil,
+    steps: Int = .max
+  ) throws(FieldErrors) {
+    edition = try DialectEdition(recording, in: terms.dialect)
+    self.recording = terms.applied(to: recording)
+    parts = ComparedParts(terms, of: recording)
     events = recording.events.makeIterator()
     items = recording.expected.makeIterator()
     playback = BoundedPlayback(
-      engine ?? Engine(recording.configuration.engine),
+      engine ?? Engine(edition.session.engine),
       name: recording.name ?? "recording",
       clock: recording.configuration.clock,
       steps: steps
@@ -90,102 +112,50 @@ package struct Replay {
   /// - Returns: Its effects, and where it differs from its item; nil after the last event.
   /// - Throws: When the steps are used up.
   mutating func next() throws(TooMuchWork) -> (effects: [Effect], difference: Difference?)? {
-    guard let event = events.next() else { return nil }
+    guard let sent = events.next() else { return nil }
     let step = playback.revision + 1
+    let event: WireEvent
+    do throws(FieldErrors) {
+      event = try edition.event(sent, at: step - 1)
+    } catch {
+      return ([], Self.refused(step: step, at: engine.now, "/event", error.first.fault.detail))
+    }
     do throws(BoundedPlayback.Fault) {
       let effects = try playback.play(event.event, at: event.instant)
       return (effects, compare(step: step, effects))
     } catch {
       switch error {
-      case .refused: return ([], refused(step: step))
+      case .refused: return ([], Self.refused(step: step, at: engine.now, "/event"))
       case .tooMuchWork(let work): throw work
       }
     }
   }
 
-  private func refused(step: Int) -> Difference {
-    let value = Value(pointer: "/event", expected: "accepted", actual: "refused")
-    return Difference(step: step, instant: playback.engine.now, values: [value])
+  private static func refused(
+    step: Int,
+    at instant: Instant,
+    _ pointer: String,
+    _ detail: String? = nil
+  ) -> Difference {
+    let actual = "refused" + (detail.map { ": \($0)" } ?? "")
+    let value = Value(pointer: pointer, expected: "accepted", actual: .string(actual))
+    return Difference(step: step, instant: instant, values: [value], isRefusal: true)
   }
 
   private mutating func compare(step: Int, _ effects: [Effect]) -> Difference? {
-    guard let item = items.next() ?? nil else { return nil }
+    guard let item = (items.next() ?? nil).map(parts.item) else { return nil }
     checked += item.changes.count + 1
     for change in item.changes { asserted.assert(change) }
     var values: [Value] = []
-    let snapshot = playback.snapshot
-    for assertion in asserted.values {
-      let actual = assertion.pointer.value(in: snapshot)
-      let isMatch =
-        actual.map { recording.matches(assertion.value, $0, at: assertion.text) } ?? false
-      if !isMatch {
-        values.append(
-          Value(pointer: assertion.text, expected: assertion.value, actual: actual ?? .null)
-        )
-      }
+    for (change, actual) in asserted.unequal(in: playback.snapshot) {
+      if let actual, recording.matches(change.value, actual, at: change.text) { continue }
+      values.append(
+        Value(pointer: change.text, expected: change.value, actual: actual ?? .null)
+      )
     }
-    values += EffectComparison(item, effects, recording.tolerance).differences
+    let compared = EffectComparison(item, parts.effects(effects), recording.tolerance)
+    values += compared.differences
     guard !values.isEmpty else { return nil }
     return Difference(step: step, instant: playback.engine.now, values: values)
-  }
-}
-
-/// The values that a recording asserts by now: each stays asserted until it is changed.
-private struct AssertedValues {
-  /// In the order in which each place was asserted first.
-  private(set) var values: [Recording.Change] = []
-  /// The index of each place in `values`, so that a change costs no search.
-  private var indices: [String: Int] = [:]
-
-  /// Asserts a value.
-  ///
-  /// A null ends what is asserted below it, and a later value below ends that null.
-  mutating func assert(_ change: Recording.Change) {
-    if let index = indices[change.text] {
-      values[index] = change
-    } else {
-      endNull(above: change.text)
-      indices[change.text] = values.count
-      values.append(change)
-    }
-    if change.value == .null { end { $0.isBelow(change) } }
-  }
-
-  /// Ends the null above a place; there is at most one.
-  private mutating func endNull(above text: String) {
-    var place = text[...]
-    while let slash = place.utf8.lastIndex(of: UInt8(ascii: "/")) {
-      place = place[..<slash]
-      guard let index = indices[String(place)], values[index].value == .null else { continue }
-      return end { $0.text == place }
-    }
-  }
-
-  private mutating func end(where isOver: (Recording.Change) -> Bool) {
-    guard values.contains(where: isOver) else { return }
-    values.removeAll(where: isOver)
-    indices = [:]
-    for (index, value) in values.enumerated() { indices[value.text] = index }
-  }
-}
-
-extension Recording.Change {
-  /// Whether its place is below that of another.
-  fileprivate func isBelow(_ other: Recording.Change) -> Bool {
-    text.hasPrefix(other.text)
-      && text.utf8.dropFirst(other.text.utf8.count).first == UInt8(ascii: "/")
-  }
-}
-
-extension Recording {
-  /// Whether two values of a snapshot count as equal.
-  ///
-  /// Numbers compare within 1e-9, relative or absolute, or within the recording's own tolerance.
-  func matches(_ expected: JSONValue, _ actual: JSONValue, at pointer: String) -> Bool {
-    guard case .number(let left) = expected, case .number(let right) = actual else {
-      return expected == actual
-    }
-    if let tolerance, !pointer.hasSuffix("Ms") { return abs(left - right) <= tolerance.points }
-    return abs(left - right) <= 1e-9 * max(1, abs(left), abs(right))
   }
 }

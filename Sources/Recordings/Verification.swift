@@ -1,6 +1,6 @@
 import OverscrollWire
 import RefreshEngine
-import StrictJSON
+package import StrictJSON
 
 /// The check of one recording that a client sends.
 package enum Verification {
@@ -16,18 +16,21 @@ package enum Verification {
   package static func answer(to body: [UInt8], steps: Int) throws(RecordingFault) -> [UInt8] {
     let recording = try Recording(body)
     do throws(TooMuchWork) {
-      return json(try Replay.outcome(of: recording, steps: steps))
+      return JSONValue.object(try Replay.outcome(of: recording, steps: steps).json).bytes
     } catch {
       throw .tooMuchWork(error)
     }
   }
+}
 
-  private static func json(_ outcome: Replay.Outcome) -> [UInt8] {
+extension Replay.Outcome {
+  /// The outcome as `Verification` answers it.
+  package var json: JSONObject {
     var answer: JSONObject = [
-      "matches": outcome.matches.map { .bool($0) } ?? .null,
-      "checked": .number(Double(outcome.checked)),
+      "matches": matches.map { .bool($0) } ?? .null,
+      "checked": .number(Double(checked)),
     ]
-    if let difference = outcome.difference {
+    if let difference {
       answer["step"] = .number(Double(difference.step))
       answer["atMs"] = .number(difference.instant.milliseconds)
       answer["differences"] = .array(
@@ -38,6 +41,6 @@ package enum Verification {
         }
       )
     }
-    return JSONValue.object(answer).bytes
+    return answer
   }
 }

@@ -46,6 +46,9 @@ package struct JSONPart: Sendable {
     }
   }
 
+  /// Where its bytes are in those of the document.
+  package var range: Range<Int> { text.indices }
+
   /// Whether the value is an array.
   package var isArray: Bool { text.first == UInt8(ascii: "[") }
 

@@ -27,6 +27,14 @@ package indirect enum JSONPointer: Equatable, Sendable {
     }
   }
 
+  /// The place of the object or array that has this value; nil for the root.
+  package var parent: JSONPointer? {
+    switch self {
+    case .root: nil
+    case .member(let parent, _), .element(let parent, _): parent
+    }
+  }
+
   /// The pointer to a member of the object here.
   package func appending(_ name: String) -> JSONPointer {
     .member(self, name)
@@ -67,7 +75,7 @@ package indirect enum JSONPointer: Equatable, Sendable {
     }
   }
 
-  private static func child(_ token: String, of value: JSONValue) -> JSONValue? {
+  static func child(_ token: String, of value: JSONValue) -> JSONValue? {
     switch value {
     case .object(let object):
       return object[token]

@@ -3,14 +3,21 @@ package struct JSONTree: JSONSink {
   /// An array or object that has not ended.
   private struct Container {
     let isObject: Bool
-    /// The name of each value, if it is an object; the last one has no value yet.
-    var names: [String] = []
-    var values: [JSONValue] = []
+    /// The name of the next member.
+    var name = ""
+    var members: [JSONObject.Member] = []
+    var elements: [JSONValue] = []
 
     var value: JSONValue {
-      guard isObject else { return .array(values) }
-      let members = zip(names, values).map { JSONObject.Member(name: $0, value: $1) }
-      return .object(JSONObject(members: members))
+      isObject ? .object(JSONObject(members: members)) : .array(elements)
+    }
+
+    mutating func add(_ value: JSONValue) {
+      if isObject {
+        members.append(JSONObject.Member(name: name, value: value))
+      } else {
+        elements.append(value)
+      }
     }
   }
 
@@ -27,7 +34,7 @@ package struct JSONTree: JSONSink {
   package mutating func key(_ name: StaticString) { key(escaping: name.description) }
 
   package mutating func key(escaping name: String) {
-    if let last = containers.indices.last { containers[last].names.append(name) }
+    if let last = containers.indices.last { containers[last].name = name }
   }
 
   package mutating func string(_ text: String) { add(.string(text)) }
@@ -43,7 +50,7 @@ package struct JSONTree: JSONSink {
 
   private mutating func add(_ value: JSONValue) {
     if let last = containers.indices.last {
-      containers[last].values.append(value)
+      containers[last].add(value)
     } else {
       self.value = value
     }

@@ -20,7 +20,8 @@ struct Overscroll: ParsableCommand {
       """,
     version: Release.version,
     subcommands: [
-      Serve.self, ReplayCommand.self, CompareCommand.self, GoldenCommand.self, PullCommand.self,
+      Serve.self, ReplayCommand.self, TestCommand.self, CompareCommand.self, GoldenCommand.self,
+      PullCommand.self,
       ExplainCommand.self, RecordCommand.self, ListCommand.self, CheckCommand.self,
       ExploreCommand.self, CoverCommand.self,
     ],

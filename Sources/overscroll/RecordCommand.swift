@@ -34,10 +34,6 @@ struct RecordCommand: ParsableCommand {
     var bytes = try server.client().get(["sessions", name, "recording"], query: query)
     if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
     guard let output else { return FileHandle.standardOutput.write(Data(bytes)) }
-    do {
-      try Data(bytes).write(to: URL(filePath: output), options: .atomic)
-    } catch {
-      throw Refusal(description: "\(output) cannot be written")
-    }
+    try OutputFile.write(bytes, to: output)
   }
 }

@@ -1,8 +1,5 @@
 import ArgumentParser
-import OverscrollWire
 import Recordings
-import RefreshEngine
-import StrictJSON
 
 /// `overscroll replay FILE`: plays recordings and reports where they differ.
 struct ReplayCommand: ParsableCommand {
@@ -26,7 +23,7 @@ struct ReplayCommand: ParsableCommand {
       let name = recording.name ?? "recording \(index + 1)"
       let outcome = try outcome(of: recording, named: name)
       if let difference = outcome.difference {
-        print(difference.text(of: name))
+        print("\(name): \(difference.text)")
       } else if outcome.matches == nil {
         print("\(name): expects nothing, so nothing was checked")
       } else {
@@ -47,24 +44,4 @@ struct ReplayCommand: ParsableCommand {
       throw Refusal(description: "\(name): event \(error.event + 1) is too much work")
     }
   }
-}
-
-extension Replay.Difference {
-  /// The difference for people: where it is, then a line for each value.
-  fileprivate func text(of name: String) -> String {
-    let place = step == 0 ? "after creation" : "after event \(step)"
-    let head = "\(name): differs \(place), at \(JSONWriter.text(instant.milliseconds)) ms"
-    let lines = values.prefix(Self.mostValues).map { value in
-      "  \(value.pointer): expected \(Self.text(value.expected)), is \(Self.text(value.actual))"
-    }
-    let rest = values.count - lines.count
-    return ([head] + lines + (rest > 0 ? ["  and \(rest) more"] : [])).joined(separator: "\n")
-  }
-
-  private static func text(_ value: JSONValue) -> String {
-    String(decoding: value.bytes, as: UTF8.self)
-  }
-
-  /// The most values of one difference that are printed.
-  private static let mostValues = 20
 }

@@ -51,7 +51,7 @@ struct RecordTests {
     (["nobody"], "There is no /v1/sessions/nobody/recording."),
     (["a/b é"], "There is no /v1/sessions/a%2Fb%20%C3%A9/recording."),
     (["private"], "A token, please."), (["proxy"], "answered 502"),
-    (["demo", "--output", "/nowhere/file.json"], "/nowhere/file.json cannot be written"),
+    (["demo", "--output", "/nowhere/file.json"], "/nowhere/file.json: cannot be written"),
   ])
   func `a refusal is told and the exit code is 1`(arguments: [String], error: String) throws {
     let server = try Self.server()

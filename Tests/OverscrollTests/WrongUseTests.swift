@@ -34,6 +34,12 @@ struct WrongUseTests {
     ("cover", ["--golden", "python", "--json"], "exclude each other"),
     ("cover", ["--sequences", "0"], "--sequences must be from 1"),
     ("check", [], "<directory>"), ("check", ["a", "b"], "b"),
+    ("test", [], "<path>"), ("test", ["a", "--only", "/heder"], "/heder"),
+    ("test", ["a", "--only", "/header,"], "/header,"),
+    ("test", ["a", "--tolerance", "1"], "--tolerance"),
+    ("test", ["a", "--tolerance", "1pt,2pt"], "1pt,2pt"),
+    ("test", ["a", "--update", "--dialect", "eocrefresh"], "exclude each other"),
+    ("test", ["-", "--update"], "standard input"),
     ("list", ["--url", "127.0.0.1:8080"], "--url"), ("list", ["--limit", "3"], "--limit"),
   ])
   func `the exit code is 2`(verb: String, arguments: [String], error: String) throws {

@@ -141,6 +141,11 @@ test("the table of the options of explore equals --help", () => {
   }
 });
 
+test("the table of the options of test equals --help", () => {
+  const rows = table(read("docs/test-recordings.md"), "option");
+  assert.deepEqual(rows.map(([option]) => codes(option)[0]), optionsOf("test").map(([, name]) => name));
+});
+
 test("the table of options equals --help", () => {
   const options = optionsOf("serve");
   const rows = table(read("docs/options.md"), "option");

@@ -32,7 +32,10 @@ package struct ChangeRecording {
 
   private func file(_ way: ReachableChanges.Way) -> [UInt8]? {
     let (configuration, events) = (way.configuration, way.reached.events)
-    guard let played = try? ExplainedPlayback(events, in: configuration.session) else { return nil }
+    let sequence = events.map { (event: $0, instant: Instant?.none) }
+    guard let played = try? ExplainedPlayback(sequence, in: configuration.session) else {
+      return nil
+    }
     return configuration.recording(title, of: events, at: played.instants) { file in
       file["about"] = "The shortest sequence to this change of state that overscroll cover found."
     }

@@ -110,16 +110,13 @@ extension ExplorationReport.Example {
     self.counterexample = counterexample
     self.number = number
     self.because = because
-    let judgement = Judgement(counterexample.events.map { ($0, nil) }, in: session.engine)
+    let events = counterexample.events.map { (event: $0, instant: Instant?.none) }
+    let judgement = Judgement(events, in: session.engine)
     let item = judgement.items.first { $0.finding.violation == counterexample.violation }
     step = item?.step ?? counterexample.events.count
     text = item?.finding.text ?? ""
     // The search has played these events, but those that never come to rest.
-    let played = try? ExplainedPlayback(
-      counterexample.events,
-      in: session,
-      stepLimit: Self.stepLimit
-    )
+    let played = try? ExplainedPlayback(events, in: session, stepLimit: Self.stepLimit)
     instants = played?.instants ?? []
     let source = counterexample.violation.source
     if case .component(let name) = source {

@@ -2,13 +2,18 @@ package import RefreshEngine
 package import StrictJSON
 
 /// An event as sent.
-package struct WireEvent {
+package struct WireEvent: Sendable {
   /// What happens.
   package let event: Event
   /// When; nil is now.
   package let instant: Instant?
   /// The event as sent.
   package let source: JSONValue
+
+  /// Makes an event.
+  package init(event: Event, instant: Instant?, source: JSONValue) {
+    (self.event, self.instant, self.source) = (event, instant, source)
+  }
 }
 
 /// Reads the events of a session of a dialect.

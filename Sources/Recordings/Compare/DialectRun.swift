@@ -9,6 +9,8 @@ struct DialectRun {
   private(set) var playback: BoundedPlayback?
   /// What ended the run; nil before its end.
   private(set) var refusal: Comparison.Refusal?
+  private var edition: DialectEdition?
+  /// Where the events are, for the pointers of refusals.
   private let events: JSONPointer
 
   /// Creates the session.
@@ -28,20 +30,15 @@ struct DialectRun {
   ) {
     self.dialect = dialect
     events = place.appending("events")
-    let document = DialectChange.configuration(recording.configurationSource, in: dialect)
-    let cursor = JSONCursor(document, at: place.appending("configuration"))
     do throws(FieldErrors) {
-      let session = try ConfigurationDecoder.decode(
-        cursor,
-        createdAt: 0,
-        version: recording.configuration.engine.version
-      )
+      let edition = try DialectEdition(recording, at: place, in: dialect)
       playback = BoundedPlayback(
-        engine(session.engine),
+        engine(edition.session.engine),
         name: recording.name ?? "recording",
-        clock: session.clock,
+        clock: edition.session.clock,
         steps: steps
       )
+      self.edition = edition
     } catch {
       refusal = Comparison.Refusal(step: 0, reason: .invalid(error))
     }
@@ -49,11 +46,10 @@ struct DialectRun {
 
   /// Plays the next event and returns its effects; none if the run has ended.
   mutating func play(_ event: WireEvent) throws(TooMuchWork) -> [Effect] {
-    guard refusal == nil, let revision = playback?.revision else { return [] }
-    let place = events.appending(revision)
+    guard refusal == nil, let edition, let revision = playback?.revision else { return [] }
     let decoded: WireEvent
     do throws(FieldErrors) {
-      decoded = try EventDecoder(dialect: dialect).decode(JSONCursor(event.source, at: place))
+      decoded = try edition.event(event, at: revision)
     } catch {
       refuse(revision + 1, .invalid(error))
       return []
@@ -65,7 +61,7 @@ struct DialectRun {
         if case .tooMuchWork(let work) = error { throw work }
         return []
       }
-      refuse(revision + 1, .rejected(rejection, decoded.event, at: place))
+      refuse(revision + 1, .rejected(rejection, decoded.event, at: events.appending(revision)))
       return []
     }
   }

@@ -7,7 +7,7 @@ struct DifferenceSearch {
   /// The differences so far.
   private(set) var found: [Comparison.Difference] = []
   private let recording: Recording
-  private let comparesTexts: Bool
+  private let shared: SharedPlaces
   private let dialects: [Dialect]
   /// The types of effects that a dialect lacks.
   private let absentEffects: Set<EffectType>
@@ -32,7 +32,7 @@ struct DifferenceSearch {
 
   init(_ request: ComparisonRequest) {
     recording = request.recording
-    comparesTexts = request.comparesTexts
+    shared = SharedPlaces(dialects: request.dialects, hasTexts: request.comparesTexts)
     dialects = request.dialects
     absentEffects = request.dialects.reduce(into: []) { $0.formUnion($1.absentEffects) }
   }
@@ -83,7 +83,7 @@ struct DifferenceSearch {
   // MARK: Snapshots
 
   private func collect(snapshots: [JSONValue?], into places: inout [Place]) {
-    for name in Self.members(of: snapshots) where name != "nextChangeMs" {
+    for name in Self.members(of: snapshots) where shared.have(name) {
       let place = Self.place(.root, name, snapshots)
       if let component = ComponentName(rawValue: name) {
         collect(component, place, into: &places)
@@ -98,12 +98,9 @@ struct DifferenceSearch {
     guard component.values.allSatisfy(\.isObjectOrNil) else {
       return collect(component, into: &places)
     }
-    for member in Self.members(of: component.values)
-    where member != "labelLeftInset"
-      && !dialects.contains(where: { $0.lacks(snapshotMember: member, of: name) })
-    {
+    for member in Self.members(of: component.values) where shared.have(member, of: name) {
       let place = Self.place(component.pointer, member, component.values)
-      if !comparesTexts, ["stateLabel", "timeLabel"].contains(member) {
+      if shared.leaveOutText(of: member) {
         collect(place.without("text"), into: &places)
       } else {
         collect(place, into: &places)

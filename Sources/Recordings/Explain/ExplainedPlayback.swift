@@ -4,19 +4,19 @@ import StrictJSON
 
 /// Events that are played to learn when each happened, and why a component is then as it is.
 package struct ExplainedPlayback: Sendable {
-  /// When each event happened, each at the instant after the one before it.
+  /// When each event happened.
   package let instants: [Instant]
   private let engine: Engine
 
   /// Plays events in a session.
   ///
   /// - Parameters:
-  ///   - events: What is played.
+  ///   - events: What is played, and when; nil is the instant of the event before.
   ///   - session: Where.
   ///   - stepLimit: How many internal steps an event may take.
   /// - Throws: The rejection of an event by the engine.
   package init(
-    _ events: [Event],
+    _ events: some Sequence<(event: Event, instant: Instant?)>,
     in session: SessionConfiguration,
     stepLimit: Int = Engine.stepLimit
   ) throws(Rejection) {
@@ -25,9 +25,10 @@ package struct ExplainedPlayback: Sendable {
     // Creation needs a few steps, never as many as the limit.
     _ = try? engine.advance(to: .zero)
     var instants: [Instant] = []
-    for event in events {
-      instants.append(engine.now)
-      _ = try engine.handle(event, at: engine.now, stepLimit: stepLimit)
+    for (event, instant) in events {
+      let instant = instant ?? engine.now
+      instants.append(instant)
+      _ = try engine.handle(event, at: instant, stepLimit: stepLimit)
     }
     self.instants = instants
     self.engine = engine

@@ -115,17 +115,10 @@ struct CoverCommand: ParsableCommand {
   // MARK: What is written
 
   private func write(_ report: CoverageReport, into folder: String) throws(Refusal) {
-    let folder = URL(filePath: folder)
     for row in report.rows where row.isMissing {
       let recording = ChangeRecording(row)
       guard let bytes = recording.file else { continue }
-      let file = folder.appending(path: recording.fileName)
-      do {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(bytes).write(to: file)
-      } catch {
-        throw Refusal(description: "\(file.path): cannot be written")
-      }
+      try OutputFile.write(bytes, to: "\(folder)/\(recording.fileName)", makesFolder: true)
     }
   }
 

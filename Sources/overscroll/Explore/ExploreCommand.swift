@@ -113,16 +113,7 @@ struct ExploreCommand: ParsableCommand {
       for example in run.findings.flatMap(\.examples) {
         let recording = CounterexampleRecording(example, of: run, in: report)
         guard let bytes = recording.file else { continue }
-        let file = URL(filePath: folder).appending(path: recording.path)
-        do {
-          try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(),
-            withIntermediateDirectories: true
-          )
-          try Data(bytes).write(to: file)
-        } catch {
-          throw Refusal(description: "\(file.path): cannot be written")
-        }
+        try OutputFile.write(bytes, to: "\(folder)/\(recording.path)", makesFolder: true)
       }
     }
   }

@@ -13,7 +13,7 @@ final class ExploreWatching: Sendable {
     var isOver = false
     /// The signal that stopped the exploration.
     var interrupt: Int32?
-    var hasLine = false
+    var line = ProgressLine()
   }
 
   /// Begins to watch, with the signals of this thread and its later ones blocked.
@@ -37,7 +37,7 @@ final class ExploreWatching: Sendable {
   func finish() -> Int32? {
     state.withLock { state in
       state.isOver = true
-      if state.hasLine { Self.write("\r\u{1B}[K") }
+      state.line.clear()
       return state.interrupt
     }
   }
@@ -54,19 +54,13 @@ final class ExploreWatching: Sendable {
   }
 
   private func showProgress() {
-    guard isatty(STDERR_FILENO) == 1 else { return }
     let progress = watch.progress
     state.withLock { state in
       guard !state.isOver else { return }
-      state.hasLine = true
-      Self.write(
-        "\r\u{1B}[K\(progress.sequences) sequences, \(progress.states) states, "
+      state.line.show(
+        "\(progress.sequences) sequences, \(progress.states) states, "
           + "depth \(progress.fullDepth), \(progress.violations) violations"
       )
     }
-  }
-
-  private static func write(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
   }
 }

@@ -65,7 +65,7 @@ import Testing
     var cases: [GoldenTest.Case] = []
     for (index, document) in documents.enumerated() {
       let recording = try Recording(document.bytes)
-      var pass = RecordingPass(recording)
+      var pass = try RecordingPass(recording)
       try pass.run(&digest)
       failures += pass.failures
       guard index.isMultiple(of: Self.distance) else { continue }

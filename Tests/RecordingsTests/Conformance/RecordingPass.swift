@@ -21,11 +21,11 @@ struct RecordingPass {
   private(set) var events: [(event: JSONValue, instant: Instant)] = []
 
   /// Makes a pass, by the rules of a version.
-  init(_ recording: Recording, version: EngineVersion = .current) {
+  init(_ recording: Recording, version: EngineVersion = .current) throws {
     self.recording = recording
     var configuration = recording.configuration.engine
     configuration.version = version
-    replay = Replay(recording, with: Engine(configuration))
+    replay = try Replay(recording, with: Engine(configuration))
     continued = Engine(configuration)
   }
 

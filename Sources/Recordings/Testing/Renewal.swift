@@ -1,0 +1,218 @@
+import OverscrollWire
+package import RefreshEngine
+package import StrictJSON
+
+/// What a recording is to expect from now on: what the engine shows, at the places that are asserted, or
+/// everywhere if nothing is.
+package struct Renewal: Sendable {
+  /// A place whose expectation changes.
+  package struct Change: Sendable {
+    /// 0 after creation, k after event k.
+    package let step: Int
+    /// The session's time there.
+    package let instant: Instant
+    /// Into the snapshot, or the name of a list of effects.
+    package let pointer: String
+    /// What was expected.
+    package let before: JSONValue
+    /// What is expected now; null for a place that is gone.
+    package let after: JSONValue
+  }
+
+  /// Why a recording cannot be renewed.
+  package enum Fault: Error {
+    /// The engine refuses an event, by its number from 1.
+    case refused(event: Int)
+    /// Playing it takes more steps than allowed.
+    case tooMuchWork(TooMuchWork)
+  }
+
+  /// What changes, where it begins to.
+  package private(set) var changes: [Change] = []
+  /// Whether nothing was expected before.
+  package let isFilled: Bool
+  /// How many expected values outside the places of the terms are dropped.
+  package private(set) var dropped = 0
+  /// What is asserted after the creation and after each event, as JSON.
+  package private(set) var items: [[UInt8]] = []
+  /// How many values the items assert.
+  package private(set) var valueCount = 0
+
+  private let recording: Recording
+  private let terms: TestTerms
+  /// What was asserted, and what is asserted from now on.
+  private var old = AssertedValues()
+  private var new = AssertedValues()
+  /// The last change at each place: one that stays is told once.
+  private var told: [String: (before: JSONValue, after: JSONValue)] = [:]
+
+  /// Plays a recording in its own dialect and renews what it expects.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - terms: Which places are kept, and what counts as the same.
+  ///   - steps: How many internal steps it may take.
+  /// - Throws: Why it cannot be renewed.
+  package init(_ recording: Recording, by terms: TestTerms, steps: Int) throws(Fault) {
+    self.recording = terms.applied(to: recording)
+    self.terms = terms
+    isFilled = recording.expected.allSatisfy { $0 == nil }
+    let session = recording.configuration
+    var playback = BoundedPlayback(
+      Engine(session.engine),
+      name: recording.name ?? "recording",
+      clock: session.clock,
+      steps: steps
+    )
+    let expected = recording.expected.makeIterator()
+    add(expected.next() ?? nil, playback, playback.effectsAtCreation)
+    for (index, event) in recording.events.enumerated() {
+      let effects: [Effect]
+      do throws(BoundedPlayback.Fault) {
+        effects = try playback.play(event.event, at: event.instant)
+      } catch {
+        switch error {
+        case .refused: throw .refused(event: index + 1)
+        case .tooMuchWork(let work): throw .tooMuchWork(work)
+        }
+      }
+      add(expected.next() ?? nil, playback, effects)
+    }
+  }
+
+  /// Whether the recording expects something else from now on.
+  package var isNeeded: Bool { isFilled || !changes.isEmpty || dropped > 0 }
+
+  // MARK: Items
+
+  private mutating func add(
+    _ item: Recording.Item?,
+    _ playback: BoundedPlayback,
+    _ effects: [Effect]
+  ) {
+    let empty = Recording.Item(changes: [], callbacks: [], callbackTimesMs: nil, allEffects: nil)
+    guard let item = item ?? (isFilled ? empty : nil) else {
+      items.append(Array("null".utf8))
+      return
+    }
+    let kept = item.changes.filter { terms.have($0.text) }
+    dropped += item.changes.count - kept.count
+    let values =
+      isFilled ? filled(playback.snapshot) : renewed(kept, playback.snapshot, playback)
+    let explicit = Set(kept.map(\.text))
+    let changed = values.filter { explicit.contains($0.text) || new.value(at: $0.text) != $0.value }
+    for change in changed { new.assert(change) }
+    valueCount += changed.count
+    let comparison = EffectComparison(item, effects, recording.tolerance)
+    for value in isFilled ? [] : comparison.differences {
+      tell(value, playback, isAlwaysNew: true)
+    }
+    var writer = JSONWriter()
+    writer.item(comparison.renewed(changed))
+    items.append(writer.bytes)
+  }
+
+  /// All values of a snapshot at the places that are kept.
+  private func filled(_ snapshot: JSONValue) -> [Recording.Change] {
+    SnapshotAssertions.part(of: snapshot).leaves(at: .root).filter { terms.have($0.text) }
+  }
+
+  /// The values at the places that are asserted by now.
+  private mutating func renewed(
+    _ changes: [Recording.Change],
+    _ snapshot: JSONValue,
+    _ playback: BoundedPlayback
+  ) -> [Recording.Change] {
+    for change in changes { old.assert(change) }
+    var result: [Recording.Change] = []
+    var differing: [Replay.Value] = []
+    old.compare(with: snapshot) { change, actual in
+      if let actual, recording.matches(change.value, actual, at: change.text) {
+        result.append(change)
+      } else {
+        differing.append(
+          Replay.Value(pointer: change.text, expected: change.value, actual: actual ?? .null)
+        )
+        result += snapshot.shown(at: change.pointer)
+      }
+    }
+    let asserted = Set(changes.map(\.text))
+    for value in differing {
+      tell(value, playback, isAlwaysNew: asserted.contains(value.pointer))
+    }
+    return result.unique
+  }
+
+  private mutating func tell(
+    _ value: Replay.Value,
+    _ playback: BoundedPlayback,
+    isAlwaysNew: Bool
+  ) {
+    let (before, after) = (value.expected, value.actual)
+    defer { told[value.pointer] = (before, after) }
+    if !isAlwaysNew, let last = told[value.pointer], last == (before, after) { return }
+    changes.append(
+      Change(
+        step: playback.revision,
+        instant: playback.engine.now,
+        pointer: value.pointer,
+        before: before,
+        after: after
+      )
+    )
+  }
+}
+
+extension [Recording.Change] {
+  /// The first change of each place.
+  fileprivate var unique: [Recording.Change] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0.text).inserted }
+  }
+}
+
+extension JSONValue {
+  /// The leaves of a value, each under its pointer.
+  fileprivate func leaves(at pointer: JSONPointer) -> [Recording.Change] {
+    switch self {
+    case .object(let object):
+      object.members.flatMap { $0.value.leaves(at: pointer.appending($0.name)) }
+    case .array(let elements):
+      elements.enumerated().flatMap { $1.leaves(at: pointer.appending($0)) }
+    case .null, .bool, .number, .overflow, .string:
+      [Recording.Change(text: pointer.description, pointer: pointer, value: self)]
+    }
+  }
+
+  /// What this snapshot shows at a place: its leaves, or the null above it; nothing for a place that it
+  /// cannot have.
+  fileprivate func shown(at pointer: JSONPointer) -> [Recording.Change] {
+    if let value = pointer.value(in: self) { return value.leaves(at: pointer) }
+    guard let parent = pointer.parent else { return [] }
+    return shown(at: parent).filter { $0.pointer == parent && $0.value == .null }
+  }
+}
+
+extension JSONWriter {
+  /// Writes what an item asserts.
+  fileprivate mutating func item(_ item: Recording.Item) {
+    beginObject()
+    key("changes")
+    beginObject()
+    for change in item.changes {
+      key(escaping: change.text)
+      value(change.value)
+    }
+    endObject()
+    callbacks(item.callbacks)
+    if let times = item.callbackTimesMs {
+      key("effectTimesMs")
+      value(.array(times.map(JSONValue.number)))
+    }
+    if let rows = item.allEffects {
+      key("allEffects")
+      value(.array(rows.map(JSONValue.array)))
+    }
+    endObject()
+  }
+}

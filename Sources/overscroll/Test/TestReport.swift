@@ -1,0 +1,134 @@
+import Explorations
+import Recordings
+import RefreshEngine
+import StrictJSON
+
+/// What came of the tested recordings, for people, as JSON and as JUnit XML.
+struct TestReport {
+  let recordings: [TestedRecording]
+  /// How many JSON files are no recordings.
+  let leftOut: Int
+  let isUpdate: Bool
+
+  private var good: Int { recordings.count(where: \.isGood) }
+  /// Whether all recordings match, or were renewed.
+  var isGood: Bool { good == recordings.count }
+
+  // MARK: Text
+
+  /// What differs and what was renewed, recording by recording, then the sum.
+  var text: String {
+    (recordings.compactMap(\.text) + [summary]).joined(separator: "\n")
+  }
+
+  private var summary: String {
+    let renewed = recordings.count { $0.renewal?.isNeeded ?? false }
+    let sum =
+      isUpdate
+      ? "\(renewed) of \(recordings.count) renewed" : "\(good) of \(recordings.count) match"
+    guard leftOut > 0 else { return sum }
+    return sum
+      + ", \(leftOut) JSON file\(leftOut == 1 ? " is no recording" : "s are no recordings")"
+  }
+
+  // MARK: JSON and JUnit
+
+  /// `{"matching","of","leftOut","recordings"}`.
+  var json: JSONValue {
+    [
+      "matching": .number(Double(good)), "of": .number(Double(recordings.count)),
+      "leftOut": .number(Double(leftOut)), "recordings": .array(recordings.map(\.json)),
+    ]
+  }
+
+  /// A suite with a case for each recording; its class is the file.
+  var junit: String {
+    var document = JUnitDocument()
+    document.add(suite: "overscroll test", recordings.map(\.junit))
+    return document.text
+  }
+}
+
+extension TestedRecording {
+  fileprivate var renewal: Renewal? {
+    if case .renewed(let renewal) = result { renewal } else { nil }
+  }
+
+  /// What is wrong, with its details; nil if nothing is.
+  private var fault: (message: String, details: [String])? {
+    switch result {
+    case .fault(let sentence): return (sentence, [])
+    case .renewed: return nil
+    case .tested(let test):
+      guard let difference = test.outcome.difference else {
+        let isChecked = test.outcome.matches != nil
+        return isChecked ? nil : ("expects nothing, so nothing was checked", [])
+      }
+      let explanation = test.explanation.map { ["  " + $0.line] } ?? []
+      return (difference.place, difference.lines + explanation)
+    }
+  }
+
+  /// The recording for people; nil if there is nothing to tell.
+  fileprivate var text: String? {
+    if let renewal { return renewal.isNeeded ? "\(title): \(renewal.text)" : nil }
+    return fault.map { (["\(title): \($0.message)"] + $0.details).joined(separator: "\n") }
+  }
+
+  fileprivate var junit: JUnitDocument.Case {
+    let name = name ?? line.map { "line \($0)" } ?? file
+    guard let fault else { return JUnitDocument.Case(name, in: file, .passed) }
+    let details = fault.details.isEmpty ? nil : fault.details.joined(separator: "\n")
+    return JUnitDocument.Case(name, in: file, .failed([(fault.message, details)]))
+  }
+
+  fileprivate var json: JSONValue {
+    var object: JSONObject = ["file": .string(file)]
+    object["line"] = line.map { .number(Double($0)) }
+    object["name"] = name.map { .string($0) }
+    switch result {
+    case .fault(let sentence):
+      object["matches"] = false
+      object["error"] = .string(sentence)
+    case .renewed(let renewal):
+      object["matches"] = true
+      object["filled"] = .bool(renewal.isFilled)
+      object["dropped"] = .number(Double(renewal.dropped))
+      object["renewed"] = .array(renewal.changes.map(\.json))
+    case .tested(let test):
+      for member in test.outcome.json.members { object[member.name] = member.value }
+      object["explanation"] = test.explanation.map { .string($0.line) }
+    }
+    return .object(object)
+  }
+}
+
+extension Renewal {
+  /// What changes, up to twenty places.
+  fileprivate var text: String {
+    let events = items.count - 1
+    guard !isFilled else {
+      return
+        "filled: \(valueCount) values after creation and \(events) event\(events == 1 ? "" : "s")"
+    }
+    let shown = changes.prefix(Self.mostChanges).map { change in
+      let step = change.step == 0 ? "creation" : "event \(change.step)"
+      return "  \(step), \(change.pointer): \(change.before.line) is now \(change.after.line)"
+    }
+    let rest = changes.count - shown.count
+    let lines = shown + (rest > 0 ? ["  and \(rest) more"] : [])
+    let drops = dropped > 0 ? ["  \(dropped) values at other places are dropped"] : []
+    return (["renewed"] + lines + drops).joined(separator: "\n")
+  }
+
+  private static let mostChanges = 20
+}
+
+extension Renewal.Change {
+  fileprivate var json: JSONValue {
+    [
+      "step": .number(Double(step)), "atMs": .number(instant.milliseconds),
+      "pointer": .string(pointer), "before": before, "after": after,
+    ]
+  }
+}
