@@ -11,7 +11,7 @@ export const read = (path) => readFileSync(root + path, "utf8");
 /** The paths of the README and of the pages in `docs/`, whose commands are run. */
 export const pages = [
   "README.md",
-  ...readdirSync(`${root}docs`).filter((name) => name.endsWith(".md")).sort()
+  ...readdirSync(`${root}docs`, { recursive: true }).filter((name) => name.endsWith(".md")).sort()
     .map((name) => `docs/${name}`),
 ];
 

@@ -35,10 +35,10 @@ test("the calls that are listed exist, and those that are listed as missing do n
     const { type } = answer.ok ? {} : await answer.json();
     return !["/problems/not-found", "/problems/method-not-allowed"].includes(type);
   };
-  const listed = calls(section(read("docs/calls.md"), "What can be called"));
+  const listed = calls(section(read("docs/reference/http.md"), "What can be called"));
   assert.ok(listed.length > 0);
   for (const call of listed) assert.ok(await exists(call), call);
-  for (const call of calls(section(read("docs/storage.md"), "What is not there yet"))) {
+  for (const call of calls(section(read("docs/explanation/kept.md"), "What is not there yet"))) {
     assert.ok(!(await exists(call)), call);
   }
 });
@@ -67,25 +67,25 @@ async function choices(path, body) {
 test("the tables of presets, events and choices are complete", async () => {
   const { presets } = await server.call("GET", "/v1/presets");
   assert.deepEqual(
-    table(read("docs/configurations.md"), "`preset`").map(([name, title]) => [codes(name)[0], title]),
+    table(read("docs/reference/configuration.md"), "`preset`").map(([name, title]) => [codes(name)[0], title]),
     presets.map(({ name, title }) => [name, title]),
   );
   const { components } = await server.call("GET", "/v1/openapi.json");
   assert.deepEqual(
-    table(read("docs/calls.md"), "code").map(([code]) => codes(code)[0]),
+    table(read("docs/reference/http.md"), "code").map(([code]) => codes(code)[0]),
     components.schemas.FaultCode.enum,
   );
   const { dialects } = await server.call("GET", "/v1/dialects");
   assert.deepEqual(
-    table(read("docs/dialects.md"), "name")
+    table(read("docs/reference/dialects.md"), "name")
       .map(([name, title, styles]) => [codes(name)[0], title, styles]),
     dialects.map((dialect) => [dialect.name, dialect.title, styleLists(dialect)]),
   );
   await server.call("PUT", "/v1/sessions/events", {});
-  const events = table(read("docs/events.md"), "event").flatMap(([name]) => codes(name));
+  const events = table(read("docs/reference/events.md"), "event").flatMap(([name]) => codes(name));
   const types = await choices("/v1/sessions/events/events", { type: "unknown-value" });
   assert.deepEqual(events.sort(), types.sort());
-  for (const [places, choice] of table(read("docs/configurations.md"), "where")) {
+  for (const [places, choice] of table(read("docs/reference/configuration.md"), "where")) {
     for (const place of codes(places)) {
       const names = place.split(".");
       const kind = names[0] === "footer" && { kind: "auto" };
@@ -98,7 +98,7 @@ test("the tables of presets, events and choices are complete", async () => {
 });
 
 test("the table of physics has every field with its value in each preset", async () => {
-  const rows = table(read("docs/physics.md"), "field");
+  const rows = table(read("docs/reference/physics.md"), "field");
   for (const [index, preset] of ["ios", "ios-fast", "flutter-bouncing", "clamping"].entries()) {
     const configuration = { physics: { preset } };
     await server.call("PUT", `/v1/sessions/physics-${preset}`, configuration);
@@ -132,7 +132,7 @@ function optionsOf(verb) {
 }
 
 test("the table of the options of explore equals --help", () => {
-  const rows = table(read("docs/explore.md"), "option");
+  const rows = table(read("docs/guides/explore.md"), "option");
   const options = optionsOf("explore");
   assert.deepEqual(rows.map(([option]) => codes(option)[0]), options.map(([, name]) => name));
   for (const [index, [option, value]] of rows.entries()) {
@@ -142,13 +142,13 @@ test("the table of the options of explore equals --help", () => {
 });
 
 test("the table of the options of test equals --help", () => {
-  const rows = table(read("docs/test-recordings.md"), "option");
+  const rows = table(read("docs/guides/test-recordings.md"), "option");
   assert.deepEqual(rows.map(([option]) => codes(option)[0]), optionsOf("test").map(([, name]) => name));
 });
 
 test("the table of options equals --help", () => {
   const options = optionsOf("serve");
-  const rows = table(read("docs/options.md"), "option");
+  const rows = table(read("docs/reference/options.md"), "option");
   assert.deepEqual(rows.map(([option]) => codes(option)[0]), options.map(([, name]) => name));
   for (const [index, [option, environment, value]] of rows.entries()) {
     const [, name, help] = options[index];

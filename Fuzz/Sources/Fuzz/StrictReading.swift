@@ -17,7 +17,7 @@ struct ReadRequest: Sendable {
 /// feeds alone as line ends, and anything in a chunk extension or a trailer. A NUL before a line feed
 /// alone is taken for a CR, and a line of a colon alone that ends in a line feed alone for an empty one: the
 /// library overwrites all of these, so that the server cannot tell them apart (the proxy's duty; see
-/// `docs/operating.md`). It ends at the first request that is malformed or incomplete.
+/// `docs/operating/server.md`). It ends at the first request that is malformed or incomplete.
 struct StrictReading {
   private(set) var requests: [ReadRequest] = []
   private var rest: ArraySlice<UInt8>
