@@ -30,7 +30,7 @@ SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 .PHONY: help release run cluster cluster-patroni test test-all test-build test-swift test-postgres \
   test-failover test-rules test-search test-scorecard test-browser test-node test-python test-http test-schema \
   test-cluster test-instructions test-address build-address test-thread test-sanitizers museum vectors upgrading \
-  scorecard fuzz \
+  scorecard reference fuzz \
   check-compose lint format bench bench-large bench-cluster bench-build clean pictures package \
   package-check toolchain
 
@@ -156,6 +156,9 @@ upgrading: toolchain ## write docs/upgrading.md anew from the recordings
 
 scorecard: toolchain ## search the suite in all dialects and write Public/scorecard and docs/scorecard.md anew
 	swift run $(TEST_BUILD) Tools scorecard
+
+reference: test-build ## write the parts of docs/reference anew that the program says: fields, presets, help
+	$(OF_TESTS) node Scripts/docs/write-reference.mjs
 
 fuzz: toolchain ## fuzz each target for a part of FUZZ_SECONDS=60, with a limit of 250 ms a request
 	@Scripts/install-packages build http

@@ -1,15 +1,10 @@
-// Parses what the tests need of a Markdown document: sections, code blocks, links, tables.
+// Parses what the tests need of a Markdown document: a section, code blocks, links, tables.
 
 /** The section under a heading of the second level. */
 export function section(text, heading) {
   const found = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`));
   if (!found) throw new Error(`no section "${heading}"`);
   return found;
-}
-
-/** The part before the first heading of the second level, then each section under one. */
-export function sections(text) {
-  return text.split(/^(?=## )/m);
 }
 
 /** The languages whose blocks the tests run. */

@@ -64,12 +64,7 @@ async function choices(path, body) {
   return errors[0].expected;
 }
 
-test("the tables of presets, events and choices are complete", async () => {
-  const { presets } = await server.call("GET", "/v1/presets");
-  assert.deepEqual(
-    table(read("docs/reference/configuration.md"), "`preset`").map(([name, title]) => [codes(name)[0], title]),
-    presets.map(({ name, title }) => [name, title]),
-  );
+test("the tables of codes, dialects and events are complete", async () => {
   const { components } = await server.call("GET", "/v1/openapi.json");
   assert.deepEqual(
     table(read("docs/reference/http.md"), "code").map(([code]) => codes(code)[0]),
@@ -85,16 +80,6 @@ test("the tables of presets, events and choices are complete", async () => {
   const events = table(read("docs/reference/events.md"), "event").flatMap(([name]) => codes(name));
   const types = await choices("/v1/sessions/events/events", { type: "unknown-value" });
   assert.deepEqual(events.sort(), types.sort());
-  for (const [places, choice] of table(read("docs/reference/configuration.md"), "where")) {
-    for (const place of codes(places)) {
-      const names = place.split(".");
-      const kind = names[0] === "footer" && { kind: "auto" };
-      const required = { outcome: { afterMs: 0 }, style: kind };
-      const body = names.reduceRight(
-        (value, name) => ({ [name]: value, ...required[name] }), "unknown-value");
-      assert.deepEqual(await choices("/v1/sessions", body), codes(choice), place);
-    }
-  }
 });
 
 test("the table of physics has every field with its value in each preset", async () => {
