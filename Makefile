@@ -42,7 +42,7 @@ release: toolchain
 	swift build $(RELEASE)
 
 run: release ## build for release and serve locally on port 8080 (PORT=9000 ARGS="--memory")
-	.build/release/overscroll serve --port $(PORT) $(ARGS)
+	OVERSCROLL_DATA_DIR=$(or $(OVERSCROLL_DATA_DIR),data) .build/release/overscroll serve --port $(PORT) $(ARGS)
 
 cluster: toolchain ## run PostgreSQL with two standbys, three servers and a balancer on port 8080 (PORT=9000 BASE_PORT=9100)
 	@Scripts/install-packages build cluster

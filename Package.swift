@@ -105,6 +105,12 @@ let package = Package(
       dependencies: ["CMicrohttpd", "SystemPrimitives"],
       swiftSettings: swiftOverMemory
     ),
+    .systemLibrary(
+      name: "CCurl",
+      pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"])]
+    ),
+    .target(name: "HTTPClient", dependencies: ["CCurl"], swiftSettings: swiftOverMemory),
     .target(name: "Problems", dependencies: ["StrictJSON"], swiftSettings: swift),
     .target(
       name: "Description",
@@ -131,8 +137,9 @@ let package = Package(
     .executableTarget(
       name: "overscroll",
       dependencies: [
-        "Explorations", "Explorer", "MicroHTTP", "Operations", "OverscrollAPI", "OverscrollWire",
-        "Recordings", "RefreshEngine", "PostgresLog", "SQLiteLog", "SessionLog", "Sessions",
+        "Explorations", "Explorer", "HTTPClient", "MicroHTTP", "Operations", "OverscrollAPI",
+        "OverscrollWire", "Recordings", "RefreshEngine", "PostgresLog", "SQLiteLog", "SessionLog",
+        "Sessions",
         "StrictJSON", "SystemPrimitives",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -276,6 +283,11 @@ let package = Package(
       swiftSettings: swiftOfTests
     ),
     .testTarget(
+      name: "HTTPClientTests",
+      dependencies: ["HTTPClient", "MicroHTTP", "ProcessTesting"],
+      swiftSettings: swiftOfTests
+    ),
+    .testTarget(
       name: "ProblemsTests",
       dependencies: ["Problems", "StrictJSON"],
       swiftSettings: swiftOfTests
@@ -327,7 +339,8 @@ let package = Package(
 /// Without the others a build takes half the time.
 let sanitizedTests = [
   "address": [
-    "GroupLogTests", "MicroHTTPTests", "OverscrollAPITests", "OverscrollWireTests",
+    "GroupLogTests", "HTTPClientTests", "MicroHTTPTests", "OverscrollAPITests",
+    "OverscrollWireTests",
     "OperationsTests", "PostgresLogTests", "SQLiteLogTests", "SessionLogTests", "StrictJSONTests",
   ],
   // Not those of sessions: the sanitizer does not see what Swift's tasks hand over, nor that an empty

@@ -6,24 +6,31 @@ import Recordings
 import RefreshEngine
 import StrictJSON
 
-/// `overscroll compare FILE`: plays recordings in several dialects and reports what differs.
+/// `overscroll compare FILE…`: plays recordings in several dialects and reports what differs.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Play a recording in several dialects and show what differs.",
+    abstract: "Play recordings in several dialects and show what differs.",
     discussion: """
-      Plays the events of each recording of the file in each dialect. A line of the table is a value \
-      that differs after a step, where the difference begins or changes. Step 0 is the creation, \
-      step 3 the third event.
+      Plays the events of each recording in each dialect. A line of the table is a value that differs \
+      after a step, where the difference begins or changes; of a list it is the first element that \
+      differs. Step 0 is the creation, step 3 the third event.
 
       Exits with 0 if nothing differs, with 1 if something does, a dialect refuses a part of a \
-      recording, or the file is no recording.
+      recording, or a file is no recording.
 
       Example: overscroll compare bug-1234.json --dialect mjrefresh-2.2.1 --dialect mjrefresh-3.7.9
       """
   )
 
-  @OptionGroup var input: RecordingInput
+  @Argument(
+    help: ArgumentHelp(
+      "Recordings, or JSON Lines of them; - is standard input.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var files: [String]
 
   @Option(
     name: .customLong("dialect"),
@@ -48,12 +55,12 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     var isEqual = true
-    for (index, recording) in try input.recordings().enumerated() {
+    for (_, name, recording) in try RecordingInput.named(in: files) {
       let comparison = try comparison(of: recording)
       if json {
         printDocument(comparison)
       } else {
-        print(comparison.text(of: recording.name ?? "recording \(index + 1)"))
+        print(comparison.text(of: name))
       }
       isEqual = isEqual && comparison.isEqual
     }
@@ -104,12 +111,10 @@ extension Comparison {
   }
 
   private func row(_ difference: Difference) -> [String] {
-    let values = runs.map { run in
-      let value = difference.values.first { $0.dialect == run.dialect }?.value
-      return value.map(Self.text) ?? ""
-    }
+    let place = difference.firstPlace
+    let values = runs.map { place.values[$0.dialect].map(Self.text) ?? "" }
     let instant = JSONWriter.text(difference.instant.milliseconds)
-    return [String(difference.step), instant, difference.pointer] + values
+    return [String(difference.step), instant, place.pointer] + values
   }
 
   /// A value in a cell.
@@ -118,5 +123,21 @@ extension Comparison {
     return text.count > mostCharacters ? text.prefix(mostCharacters - 1) + "…" : text
   }
 
-  private static let mostCharacters = 40
+  private static let mostCharacters = 60
+}
+
+extension Comparison.Difference {
+  /// The place of the difference with the values there; of lists it is the first element that differs,
+  /// and a list that ends before it has none.
+  fileprivate var firstPlace: (pointer: String, values: [Dialect: JSONValue]) {
+    let whole = Dictionary(uniqueKeysWithValues: values.map { ($0.dialect, $0.value) })
+    let isList = whole.values.allSatisfy { if case .array = $0 { true } else { false } }
+    let lists = whole.mapValues(\.elements)
+    let count = lists.values.map(\.count).max() ?? 0
+    let index = (0..<count).first { index in
+      Set(lists.values.map { $0.dropFirst(index).first?.bytes }).count > 1
+    }
+    guard isList, let index else { return (pointer, whole) }
+    return ("\(pointer)/\(index)", lists.compactMapValues { $0.dropFirst(index).first })
+  }
 }

@@ -20,7 +20,8 @@ struct GoldenCommand: ParsableCommand {
     help: ArgumentHelp(
       "Recordings, or JSON Lines of them; - is standard input.",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var files: [String]
 
@@ -28,16 +29,11 @@ struct GoldenCommand: ParsableCommand {
   var language: GoldenLanguage
 
   func run() throws {
-    var cases: [GoldenTest.Case] = []
-    for file in files {
-      let recordings = try RecordingInput.recordings(of: file)
-      for (index, recording) in recordings.enumerated() {
-        let name = recording.name ?? (file == "-" ? "recording" : file) + " \(index + 1)"
-        do throws(GoldenTest.Fault) {
-          cases.append(try GoldenTest.Case(recording, name: name, steps: RecordingInput.mostSteps))
-        } catch {
-          throw Refusal(description: "\(file), \(name): \(error)")
-        }
+    let cases = try RecordingInput.named(in: files).map { file, name, recording in
+      do throws(GoldenTest.Fault) {
+        return try GoldenTest.Case(recording, name: name, steps: RecordingInput.mostSteps)
+      } catch {
+        throw Refusal(description: "\(file), \(name): \(error)")
       }
     }
     FileHandle.standardOutput.write(Data(language.source(of: GoldenTest(cases)).utf8))

@@ -14,8 +14,10 @@ struct Greeting {
     // The page makes the session as well, and needs no token.
     let page = hasPage && token.isEmpty ? "open \(origin)/ in a browser, or " : ""
     let session = "\(origin)/v1/sessions/demo"
+    let pageFolder = hasPage ? "in \(settings.publicFolder)" : "not found"
     lines = [
       "listening on http://\(host):\(port)",
+      "the sessions are \(settings.storage.place), the page is \(pageFolder)",
       "\(page)make a session, refresh and look from a shell:",
       "  curl -X PUT\(token) \(session)",
       "  curl\(token) \(session)/events --json '\(Self.refresh)'", "  curl\(token) \(session)",
@@ -31,4 +33,17 @@ struct Greeting {
   }
 
   private static let refresh = #"{"type": "beginRefreshing", "component": "header"}"#
+}
+
+extension Storage {
+  /// Where the sessions are, for people.
+  ///
+  /// A database is not named: its address may have a password.
+  fileprivate var place: String {
+    switch self {
+    case .memory: "in memory"
+    case .directory(let folder): "in \(folder)"
+    case .postgres: "in the database"
+    }
+  }
 }

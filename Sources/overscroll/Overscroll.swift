@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import OverscrollAPI
+import StrictJSON
 
 /// The command line: `overscroll serve` and the verbs beside it.
 @main
@@ -12,7 +13,7 @@ struct Overscroll: ParsableCommand {
       Exits with 0, with 1 where something differs, is refused or fails, and with 2 for wrong use.
 
       Beside a server, which overscroll serve starts, in this order:
-        curl -X PUT http://127.0.0.1:8080/v1/sessions/demo
+        overscroll create demo
         overscroll pull demo --by 150 --over 300ms
         overscroll explain demo --component header
         overscroll record demo --output demo.json
@@ -21,9 +22,10 @@ struct Overscroll: ParsableCommand {
     version: Release.version,
     subcommands: [
       Serve.self, ReplayCommand.self, TestCommand.self, CompareCommand.self, GoldenCommand.self,
-      PullCommand.self,
-      ExplainCommand.self, RecordCommand.self, ListCommand.self, CheckCommand.self,
-      ExploreCommand.self, CoverCommand.self,
+      PullCommand.self, ExplainCommand.self, WatchCommand.self, OpenCommand.self,
+      RecordCommand.self, RestoreCommand.self, CreateCommand.self, DeleteCommand.self,
+      ListCommand.self, CheckCommand.self, ExploreCommand.self, CoverCommand.self,
+      CompletionCommand.self,
     ],
     defaultSubcommand: Serve.self
   )
@@ -31,8 +33,17 @@ struct Overscroll: ParsableCommand {
   /// The exit code for wrong use; the parser's own is 64.
   private static let wrongUse: Int32 = 2
 
+  /// Refuses a first word that is no command: `serve`, to which the parser would give it, takes none.
+  private static func refuseUnknownCommand(_ word: String?) throws {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard let word, !word.hasPrefix("-"), !names.contains(word) else { return }
+    let question = Nearness.nearest(to: word, among: names).map { "; did you mean \($0)?" } ?? ""
+    throw ValidationError("there is no command \(word)\(question)")
+  }
+
   static func main() {
     do {
+      try refuseUnknownCommand(CommandLine.arguments.dropFirst().first)
       var command = try parseAsRoot()
       try command.run()
     } catch {

@@ -12,6 +12,7 @@ import Sessions
 /// `overscroll serve`: creates and connects the parts, serves until a signal, drains, and stops.
 struct Serve: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "serve",
     abstract: "Serve sessions and the page until SIGTERM or SIGINT.",
     discussion: """
       SIGTERM or SIGINT drains and exits with 0; a second one stops at once, with 143 or 130. SIGHUP \
@@ -22,10 +23,9 @@ struct Serve: ParsableCommand {
   @OptionGroup var options: ServeOptions
 
   func run() throws {
-    let settings = try ServeSettings(
-      options,
-      environment: ProcessInfo.processInfo.environment
-    )
+    let environment = ProcessInfo.processInfo.environment
+    let places = Places(environment: environment)
+    let settings = try ServeSettings(options, environment: environment, places: places)
     // Before any thread starts: each thread inherits the blocked signals.
     let signals = Signals()
     let lines = LogQueue(format: settings.logFormat)
@@ -47,6 +47,7 @@ struct Serve: ParsableCommand {
         "\(limit) file descriptors are too few for \(settings.maxConnections) connections"
       )
     }
+    if settings.storage == .directory(places.sessions) { try places.prepare() }
     let sessionLog = try openLog(settings, log)
     let store = SessionStore(
       log: sessionLog,

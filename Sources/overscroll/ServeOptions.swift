@@ -9,7 +9,13 @@ struct ServeOptions: ParsableArguments {
   @Option(help: "The port to bind; 0 selects a free port. [8080]")
   var port: Int?
 
-  @Option(help: "The folder in which the sessions are kept; it is made if it is missing. [data]")
+  @Option(
+    help: """
+      The folder in which the sessions are kept; it is made if it is missing. By default data, if it \
+      has a database, else ~/.local/share/overscroll.
+      """,
+    completion: .directory
+  )
   var dataDir: String?
 
   @Option(
@@ -50,7 +56,12 @@ struct ServeOptions: ParsableArguments {
   )
   var read: String?
 
-  @Option(help: "The folder of the page. [Public]")
+  @Option(
+    help: """
+      The folder of the page. By default Public, if it has a page, else that beside the program.
+      """,
+    completion: .directory
+  )
   var `public`: String?
 
   @Option(help: "The number of serving threads. [1]")

@@ -17,9 +17,9 @@ enum Storage: Equatable {
 struct ServeSettings: Equatable {
   var host = "127.0.0.1"
   var port = 8080
-  var publicFolder = "Public"
+  var publicFolder: String
   var workers = 1
-  var storage = Storage.directory("data")
+  var storage: Storage
   var durability = SQLiteLog.Durability.full
   var reads = ReadConsistency.current
   var maxSessions = 1_000_000
@@ -52,17 +52,21 @@ struct ServeSettings: Equatable {
 
   /// Takes each setting from its option, else from the environment.
   ///
+  /// - Parameters:
+  ///   - options: The command line.
+  ///   - environment: The variables.
+  ///   - places: Where the page and the sessions are if neither says it.
   /// - Throws: `ValidationError` that names the invalid option.
-  init(_ options: ServeOptions, environment: [String: String]) throws {
+  init(_ options: ServeOptions, environment: [String: String], places: Places) throws {
     let source = OptionSource(environment: environment)
-    storage = try Storage(options, source)
+    storage = try Storage(options, source) ?? .directory(places.sessions)
+    publicFolder = try source.text("public", options.public) ?? places.page
     durability =
       try source.choice("durability", options.durability, of: ["full": .full, "normal": .normal])
       ?? durability
     reads =
       try source.choice("read", options.read, of: ["current": .current, "local": .local]) ?? reads
     host = try source.text("host", options.host) ?? host
-    publicFolder = try source.text("public", options.public) ?? publicFolder
     tokenFile = try source.text("token-file", options.tokenFile)
     try readNumbers(options, source)
     try readAccess(options, source)
@@ -150,7 +154,9 @@ struct ServeSettings: Equatable {
 extension Storage {
   /// The command line goes before the environment, on which a database goes before a folder: an image
   /// or a service may have set that.
-  fileprivate init(_ options: ServeOptions, _ source: OptionSource) throws {
+  ///
+  /// Nil if neither names one.
+  fileprivate init?(_ options: ServeOptions, _ source: OptionSource) throws {
     let named = [
       options.memory ? "--memory" : nil, options.dataDir.map { _ in "--data-dir" },
       options.postgres.map { _ in "--postgres" },
@@ -175,8 +181,10 @@ extension Storage {
       self = .postgres(url)
     } else if options.memory || source.isSet("memory") {
       self = .memory
+    } else if let folder = source.environment["OVERSCROLL_DATA_DIR"] {
+      self = .directory(folder)
     } else {
-      self = .directory(source.environment["OVERSCROLL_DATA_DIR"] ?? "data")
+      return nil
     }
   }
 

@@ -28,6 +28,7 @@ struct ArrowTests {
     ("PostgresLog", ["CPostgres", "GroupLog", "SessionLog", "SystemPrimitives"]),
     ("Sessions", ["OverscrollWire", "Recordings", "RefreshEngine", "SessionLog", "StrictJSON"]),
     ("MicroHTTP", ["CMicrohttpd", "SystemPrimitives"]),
+    ("HTTPClient", ["CCurl"]),
     ("Problems", ["StrictJSON"]),
     (
       "Description",

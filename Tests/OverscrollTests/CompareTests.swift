@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `overscroll compare FILE`.
+/// `overscroll compare FILE…`.
 struct CompareTests {
   private static func recording(_ configuration: String, _ events: String = "") -> String {
     #"{"format":"overscroll-recording","version":1,"name":"bug","configuration":\#(configuration),"#
@@ -30,10 +30,9 @@ struct CompareTests {
       bug:
         mjrefresh-2.2.1: 1 effects
         mjrefresh-3.7.9: 3 effects
-      STEP  MS  WHERE                    mjrefresh-2.2.1                           mjrefresh-3.7.9
-      1     0   /footer/refreshingCount  0                                         1
-      1     0   /effects                 [["footer","stateChanged",0,"idle","ref…  \
-      [["footer","stateChanged",0,"idle","ref…
+      STEP  MS  WHERE                    mjrefresh-2.2.1  mjrefresh-3.7.9
+      1     0   /footer/refreshingCount  0                1
+      1     0   /effects/1                                ["footer","refreshing",0]
 
       """
     #expect(end.output == table)
@@ -49,6 +48,24 @@ struct CompareTests {
   @Test(arguments: [([], 0), (["--texts"], 1)] as [([String], Int32)])
   func `texts count if they are asked for`(arguments: [String], code: Int32) throws {
     #expect(try Self.run(Self.recording(#"{"header":{}}"#), Self.two + arguments).code == code)
+  }
+
+  @Test func `many files are compared, and a recording without a name has that of its file`() throws
+  {
+    let folder = TemporaryDirectory()
+    try folder.make()
+    let header = Self.recording(#"{"header":{"style":"plain"}}"#)
+    for (name, text) in [("a", header), ("b", header.replacing(#""name":"bug","#, with: ""))] {
+      try Data(text.utf8).write(to: URL(filePath: "\(folder.path)/\(name)"))
+    }
+    let end = try Program(
+      ["a", "b"] + Self.two,
+      command: "compare",
+      workingDirectory: folder.path
+    ).result()
+    #expect(end.code == 0, "\(end.errors)")
+    let names = end.output.split(separator: "\n").filter { $0.hasSuffix(": no difference") }
+    #expect(names == ["bug: no difference", "b 1: no difference"])
   }
 
   @Test func `a refusal is told with its step, and the exit code is 1`() throws {

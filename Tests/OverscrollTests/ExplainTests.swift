@@ -105,6 +105,29 @@ struct ExplainTests {
     )
   }
 
+  @Test(
+    arguments: [
+      (["short", "--component", "footer"], 1, "The footer did not refresh: the offset 1320"),
+      (["busy", "--component", "header", "--revision", "7"], 0, "The footer is in the state"),
+      (["ready", "--component", "trailer", "--at-ms", "5"], 1, "The footer will refresh"),
+    ] as [([String], Int32, String)]
+  )
+  func `why it is not refreshing is a sentence, and the exit code is 1`(
+    arguments: [String],
+    code: Int32,
+    sentence: String
+  ) throws {
+    let server = try Self.server()
+    let asked = arguments + ["--why-not", "refreshing", "--url", server.url]
+    let end = try Program(asked, command: "explain").result()
+    #expect(end.code == code, "\(end.errors)")
+    #expect(end.output.hasPrefix(sentence))
+    #expect(end.output.split(separator: "\n").count == 1)
+    let json = try Program(asked + ["--json"], command: "explain").result()
+    #expect(json.code == code)
+    #expect(json.output.hasPrefix("{"))
+  }
+
   @Test func `as JSON it is the server's answer`() throws {
     let end = try run("odd", "--component", "header", "--json")
     #expect(end.output == "[]")

@@ -43,12 +43,16 @@ struct FirstCommandTests {
     hasPage: Bool
   ) throws {
     let (program, port) = try Program.serving()
-    let settings = try ServeSettings(ServeOptions.parse([]), environment: [:])
+    let settings = try ServeSettings(
+      ServeOptions.parse([]),
+      environment: [:],
+      places: Places(program: nil)
+    )
     let lines = Greeting(settings, port: port, hasPage: hasPage).lines
     let ends = try Self.run(lines.joined(separator: "\n"), port: port)
     #expect(ends.map(\.code) == [0, 0, 0], "\(ends)")
     #expect(ends.first?.command.contains("-X PUT") == true)
-    #expect(lines[1].hasPrefix("open ") == hasPage)
+    #expect(lines[2].hasPrefix("open ") == hasPage)
     #expect(program.isRunning)
   }
 
@@ -63,7 +67,11 @@ struct FirstCommandTests {
     )
     #expect(isWritten)
     let (program, port) = try Program.serving(["--token-file", file])
-    let settings = try ServeSettings(ServeOptions.parse(["--token-file", file]), environment: [:])
+    let settings = try ServeSettings(
+      ServeOptions.parse(["--token-file", file]),
+      environment: [:],
+      places: Places(program: nil)
+    )
     let lines = Greeting(settings, port: port, hasPage: true).lines
     let text = lines.joined(separator: "\n")
     let ends = try Self.run(text, port: port, token: "secret-of-the-test-0123456789")

@@ -57,6 +57,16 @@ final class Program {
     return nil
   }
 
+  /// Waits for so many lines of output; nil if it ends before.
+  func lines(_ count: Int) -> String? {
+    var text = ""
+    for _ in 0..<count {
+      guard let line = firstLine() else { return nil }
+      text += line + "\n"
+    }
+    return text
+  }
+
   /// Waits for the process to end; returns its exit code, its standard output and its standard error.
   func result() -> (code: Int32, output: String, errors: String) {
     let text = (try? process.output.readToEnd()) ?? nil

@@ -60,83 +60,186 @@ struct PullTests {
     #expect(try Self.dryRun(["--by", "1", "--configuration", "/nowhere"]).code == 1)
   }
 
-  @Test func `code of a tool and JSON are printed if they are asked for`() throws {
+  @Test func `code of a tool and JSON are printed alone if they are asked for`() throws {
     let code = try Self.dryRun(["--by", "150", "--as", "maestro"])
+    #expect(code.output.hasPrefix("# Points of the screen"))
     #expect(code.output.hasSuffix("    end: 188, 484\n    duration: 300\n"))
+    #expect(code.errors.hasPrefix("The header arms and triggers: the peak -73.419"))
     let json = try Self.dryRun(["--by", "150", "--as", "maestro", "--json"])
     #expect(json.output.hasPrefix(#"{"component":"header","arms":true,"triggers":true,"#))
     #expect(json.output.contains(#""code":"#))
+    #expect(json.errors.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ([], "pt past -54.\nThe smallest travel that does is 106.9 pt."),
+      (["--device", "iphone-15"], "pt past -113.\nThe smallest travel that does is 104.9 pt."),
+      (["--margin", "0"], "is 0.032 pt past -54.\nThe smallest travel that does is 106.9 pt."),
+    ] as [([String], String)]
+  )
+  func `the smallest pull is calculated from rest`(arguments: [String], text: String) throws {
+    let end = try Program(["--smallest"] + arguments, command: "pull").result()
+    #expect(end.code == 0, "\(end.errors)")
+    #expect(end.output.contains(text), "\(end.output)")
+    let tool = ["--smallest", "--as", "xcuitest"] + arguments
+    let code = try Program(tool, command: "pull").result()
+    #expect(code.output.hasPrefix("// Points a second"))
+    #expect(code.errors == end.output)
+  }
+
+  @Test func `where no pull is the smallest nothing is printed and the exit code is 1`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    for (text, error) in [
+      (#"{"header":{"height":700}}"#, "No travel up to the view's height does."),
+      (#"{"header":{}}"#, "names a footer"), (#"{"scrollView":{"driver":"external"}}"#, "driver"),
+      (#"{"scrollView":1}"#, "/configuration/scrollView"), ("[]", "/configuration"),
+    ] {
+      try Data(text.utf8).write(to: file)
+      let component = text.contains("{}") ? ["--component", "footer"] : []
+      let end = try Program(
+        ["--smallest", "--as", "detox", "--configuration", file.path, "--device", "iphone-se"]
+          + component,
+        command: "pull"
+      ).result()
+      #expect(end.code == 1)
+      #expect(end.output.isEmpty)
+      #expect(end.errors.contains(error), "\(end.errors)")
+    }
   }
 
   // MARK: A server
 
-  /// The bodies of the events that a server was sent.
-  private final class Posted: Sendable {
+  /// What a server was asked and sent.
+  private final class Calls: Sendable {
+    let paths = Mutex<[String]>([])
     let bodies = Mutex<[String]>([])
   }
 
-  /// A server with a session of some clock, which refuses the events that contain a text.
+  /// A server with the session `demo`, in which a last effect is due after the pull; it refuses the
+  /// events that contain a text.
   private static func server(
     clock: String,
     refusing refused: String = "nothing",
-    _ posted: Posted
+    last: String = "refreshing",
+    _ calls: Calls
   ) throws -> AskedServer {
     try AskedServer { request in
-      guard request.method == .post else {
+      calls.paths.withLock { $0.append(request.asked) }
+      if request.method == .post { return posted(request, refused, calls) }
+      let sent = calls.bodies.withLock { $0.count }
+      switch request.asked {
+      case "/v1/sessions/demo":
+        return snapshot(clock, effect: sent, next: sent > 0 ? "100.5" : "null")
+      case "/v1/sessions/demo?sinceEffect=\(sent)&waitMs=31":
+        return snapshot(clock, effect: sent + 1)
+      case "/v1/sessions/demo/effects?after=\(sent)&limit=1000":
+        let effect = #""atMs":100,"component":"header","type":"\#(last)""#
+        return AskedServer.json(#"{"effects":[{"index":\#(sent + 1),\#(effect)}],"next":null}"#)
+      default:
         return AskedServer.json(
-          #"{"clock":"\#(clock)","scrollView":{"width":300,"height":500}}"#
+          """
+          {"component":"header","timeMs":70,"state":"idle","ignoredSinceRevision":0,"next":[\
+          {"to":"pulling","by":"scroll","holds":false,"conditions":[\
+          {"name":"isDragging","holds":false,"text":"no finger drags"},\
+          {"name":"isPast","holds":false,"text":"it is short"}]}]}
+          """
         )
       }
-      let body = String(decoding: request.body, as: UTF8.self)
-      posted.bodies.withLock { $0.append(body) }
-      if body.contains(refused) { return AskedServer.json(#"{"detail":"No."}"#, status: 422) }
-      return AskedServer.json(
-        #"{"timeMs":70,"effects":[{"index":1,"atMs":70,"component":"header","#
-          + #""type":"stateChanged","from":"idle","to":"pulling"}]}"#
-      )
     }
   }
 
+  private static func snapshot(_ clock: String, effect: Int, next: String = "null") -> Response {
+    AskedServer.json(
+      """
+      {"clock":"\(clock)","scrollView":{"width":300,"height":500},"effectIndex":\(effect),\
+      "timeMs":70,"nextChangeMs":\(next),"header":{"state":"refreshing"}}
+      """
+    )
+  }
+
+  private static func posted(_ request: Request, _ refused: String, _ calls: Calls) -> Response {
+    let body = String(decoding: request.body, as: UTF8.self)
+    let index = calls.bodies.withLock { bodies in
+      bodies.append(body)
+      return bodies.count
+    }
+    if body.contains(refused) { return AskedServer.json(#"{"detail":"No."}"#, status: 422) }
+    // With an effect that is known already, as the answer to the first event after another client's.
+    return AskedServer.json(
+      """
+      {"timeMs":70,"revision":\(index),"effects":[\
+      {"index":0,"atMs":5,"component":"header","type":"refreshing"},\
+      {"index":\(index),"atMs":70,"component":"header","type":"stateChanged",\
+      "from":"idle","to":"pulling"}]}
+      """
+    )
+  }
+
   private static let pull = ["demo", "--by", "120", "--over", "50ms", "--hz", "40"]
+  private static let change = "70 header stateChanged idle pulling\n"
 
   @Test func `on a realtime clock the samples are as far apart as they should be`() throws {
-    let posted = Posted()
-    let server = try Self.server(clock: "realtime", posted)
+    let calls = Calls()
+    let server = try Self.server(clock: "realtime", calls)
     let start = Date()
     let end = try Program(Self.pull + ["--url", server.url], command: "pull").result()
     #expect(end.code == 0, "\(end.errors)")
     #expect(Date().timeIntervalSince(start) >= 0.05)
     #expect(
-      posted.bodies.withLock { $0 } == [
+      calls.bodies.withLock { $0 } == [
         #"{"type":"dragBegan","x":150,"y":250}"#,
         #"{"type":"dragMoved","x":150,"y":310,"atMs":95}"#,
         #"{"type":"dragMoved","x":150,"y":370,"atMs":120}"#, #"{"type":"dragEnded","atMs":120}"#,
       ]
     )
+    let sentence = "The header began to refresh at 100 ms, and is refreshing at rest, at 70 ms.\n"
     #expect(
-      end.output == String(repeating: "70 header stateChanged idle pulling\n", count: 4)
+      end.output == String(repeating: Self.change, count: 4) + "100 header refreshing\n" + sentence
     )
   }
 
-  @Test func `on a manual clock it is one gesture`() throws {
-    let posted = Posted()
-    let server = try Self.server(clock: "manual", posted)
+  @Test func `on a manual clock it is one gesture, and time passes until rest`() throws {
+    let calls = Calls()
+    let server = try Self.server(clock: "manual", last: "rowsChanged", calls)
     let end = try Program(Self.pull + ["--url", server.url], command: "pull").result()
-    #expect(end.code == 0, "\(end.errors)")
+    #expect(end.code == 1)
     #expect(
-      posted.bodies.withLock { $0 } == [
-        #"{"type":"gesture","by":{"x":0,"y":120},"overMs":50,"hz":40,"holdMs":0,"curve":"linear"}"#
+      calls.bodies.withLock { $0 } == [
+        #"{"type":"gesture","by":{"x":0,"y":120},"overMs":50,"hz":40,"holdMs":0,"curve":"linear"}"#,
+        #"{"type":"advance","until":"rest"}"#,
       ]
     )
+    #expect(
+      end.output == Self.change + Self.change
+        + "The header did not arm: it is short; no other condition is asked.\n"
+    )
+  }
+
+  @Test(arguments: [
+    ("realtime", "revision=3"), ("manual", "atMs=70"),
+  ])
+  func `where nothing refreshes the reason is that of the last movement`(
+    clock: String,
+    instant: String
+  ) throws {
+    let calls = Calls()
+    let server = try Self.server(clock: clock, last: "rowsChanged", calls)
+    let end = try Program(Self.pull + ["--url", server.url], command: "pull").result()
+    #expect(end.code == 1)
+    #expect(end.output.contains("The header did not arm: "))
+    let asked = "/v1/sessions/demo/explain?component=header&\(instant)"
+    #expect(calls.paths.withLock { $0.last } == asked)
   }
 
   @Test func `a finger whose pull is refused does not stay down`() throws {
-    let posted = Posted()
-    let server = try Self.server(clock: "realtime", refusing: "dragMoved", posted)
+    let calls = Calls()
+    let server = try Self.server(clock: "realtime", refusing: "dragMoved", calls)
     let end = try Program(Self.pull + ["--url", server.url], command: "pull").result()
     #expect(end.code == 1)
     #expect(end.errors.contains("No."))
-    #expect(posted.bodies.withLock { $0.last } == #"{"type":"dragCancelled"}"#)
+    #expect(calls.bodies.withLock { $0.last } == #"{"type":"dragCancelled"}"#)
   }
 
   @Test(arguments: [
@@ -154,22 +257,29 @@ struct PullTests {
     #expect(end.errors.contains(error))
   }
 
-  @Test func `a session of the real server is pulled`() throws {
+  @Test(arguments: ["realtime", "manual"])
+  func `a session of the real server is pulled until it rests`(clock: String) throws {
     let (program, port) = try Program.serving()
-    let url = "http://127.0.0.1:\(port)"
-    for clock in ["realtime", "manual"] {
-      let type = ["Content-Type: application/json"]
-      let body = #"{"clock":"\#(clock)"}"#
-      let created = Client.send("PUT /v1/sessions/\(clock)", body, headers: type, to: port)
-      #expect(created?.status == 201)
-      let end = try Program(
-        [clock, "--by", "200", "--over", "100ms", "--hold", "150ms", "--url", url],
-        command: "pull"
-      ).result()
-      #expect(end.code == 0, "\(end.errors)")
-      #expect(end.output.contains("header stateChanged idle pulling"))
-      #expect(end.output.contains("header stateChanged pulling refreshing"))
+    let url = ["--url", "http://127.0.0.1:\(port)"]
+    let type = ["Content-Type: application/json"]
+    let body = #"{"clock":"\#(clock)","header":{},"footer":{"kind":"auto"}}"#
+    #expect(Client.send("PUT /v1/sessions/a", body, headers: type, to: port)?.status == 201)
+    let pulls: [(travel: String, code: Int32, sentence: Regex<Substring>)] = [
+      ("50", 1, /The header did not arm: the offset -26\.411 is 27\.589 pt short of -54; .*/),
+      ("-100", 1, /The footer did not refresh: the offset [0-9.]+ is [0-9.]+ pt short of .*/),
+      ("0,-1500", 0, /The footer began to refresh at [0-9.]+ ms, and is refreshing at rest, .*/),
+    ]
+    for (travel, code, sentence) in pulls {
+      let arguments = ["a", "--by", travel, "--over", "100ms", "--hold", "150ms"] + url
+      let end = try Program(arguments, command: "pull").result()
+      #expect(end.code == code, "\(end)")
+      let line = try #require(end.output.split(separator: "\n").last)
+      #expect(line.wholeMatch(of: sentence) != nil, "\(line)")
     }
+    let sideways = ["a", "--by", "-50,0", "--over", "100ms"] + url
+    let end = try Program(sideways, command: "pull").result()
+    #expect(end.code == 1)
+    #expect(end.output.hasSuffix("There is no component in this direction.\n"))
     withExtendedLifetime(program) {}
   }
 }

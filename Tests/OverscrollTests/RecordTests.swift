@@ -78,6 +78,6 @@ struct RecordTests {
     do { url = try Self.server().url }
     let end = try Program(["demo", "--url", url], command: "record").result()
     #expect(end.code == 1)
-    #expect(end.errors.contains("no server answers at \(url): Connection refused"))
+    #expect(end.errors.contains("no answer from \(url): Failed to connect"))
   }
 }

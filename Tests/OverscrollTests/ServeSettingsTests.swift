@@ -12,7 +12,12 @@ struct ServeSettingsTests {
     _ arguments: [String],
     _ environment: [String: String] = [:]
   ) throws -> ServeSettings {
-    try ServeSettings(try ServeOptions.parse(arguments), environment: environment)
+    try ServeSettings(
+      try ServeOptions.parse(arguments),
+      environment: environment,
+      // Neither a home nor a program: `Public` and `data` of the working directory.
+      places: Places(program: nil)
+    )
   }
 
   @Test func `without options it serves this machine only`() throws {

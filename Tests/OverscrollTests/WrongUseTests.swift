@@ -4,11 +4,12 @@ import Testing
 struct WrongUseTests {
   @Test(arguments: [
     ("serve", ["--drain-delay", "-1"], "--drain-delay"), ("serve", ["--speed"], "--speed"),
-    ("dance", [], "dance"), ("replay", [], "<file>"), ("replay", ["a", "b"], "b"),
+    ("dance", [], "there is no command dance"), ("liste", [], "liste; did you mean list?"),
+    ("explian", ["a"], "did you mean explain?"), ("replay", [], "<file>"),
+    ("replay", ["a", "b"], "b"),
     ("record", [], "<name>"), ("record", ["a", "--expected", "all"], "all"),
     ("record", ["a", "--url", "ftp://example.com"], "--url"),
     ("record", ["a", "--url", ""], "--url"),
-    ("record", ["a", "--url", "https://example.com"], "--url"),
     ("golden", ["a.json"], "--language"), ("golden", ["--language", "dart"], "<file>"),
     ("golden", ["a.json", "--language", "cobol"], "cobol"),
     ("compare", [], "<file>"), ("compare", ["a", "--dialect", "mjrefresh-3.7.9"], "two to five"),
@@ -20,6 +21,11 @@ struct WrongUseTests {
     ("pull", ["a", "--by", "150", "--over", "0ms"], "above 0"),
     ("pull", ["a", "--by", "0", "--over", "1ms"], "--by"),
     ("pull", ["a", "--by", "150", "--over", "1s", "--as", "detox"], "--dry-run"),
+    ("pull", ["a", "--smallest"], "no session"),
+    ("pull", ["--smallest", "--by", "1"], "of its own"),
+    ("pull", ["--smallest", "--margin", "-1"], "--margin"),
+    ("pull", ["--dry-run", "--by", "1", "--over", "1s", "--margin", "1"], "--smallest"),
+    ("pull", ["--smallest", "--device", "nokia-3310"], "nokia-3310"),
     ("pull", ["a", "--dry-run", "--by", "150", "--over", "1s"], "no session"),
     ("pull", ["--dry-run", "--by", "1", "--over", "1s", "--as", "espresso"], "espresso"),
     ("pull", ["a", "--by", "150", "--over", "1s", "--hz", "0"], "--hz"),
@@ -40,6 +46,9 @@ struct WrongUseTests {
     ("test", ["a", "--tolerance", "1pt,2pt"], "1pt,2pt"),
     ("test", ["a", "--update", "--dialect", "eocrefresh"], "exclude each other"),
     ("test", ["-", "--update"], "standard input"),
+    ("completion", [], "<shell>"), ("completion", ["csh"], "csh"), ("watch", [], "<name>"),
+    ("restore", ["a"], "<file>"), ("create", ["a", "b"], "b"),
+    ("explain", ["a", "--component", "header", "--why-not", "happy"], "happy"),
     ("list", ["--url", "127.0.0.1:8080"], "--url"), ("list", ["--limit", "3"], "--limit"),
   ])
   func `the exit code is 2`(verb: String, arguments: [String], error: String) throws {

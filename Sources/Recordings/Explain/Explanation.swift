@@ -35,14 +35,18 @@ package struct Explanation: Sendable {
 
   let component: String
   let timeMs: Double
-  let state: String
+  package let state: String
   let next: [Transition]
   let last: Change?
   let ignored: [Ignored]
   let ignoredSinceRevision: Int
 
   /// Reads an explanation; nil if the bytes are none.
-  package init?(json: [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - json: The server's answer.
+  ///   - isAtRelease: Whether a finger was lifted at that instant: that none drags is then no reason.
+  package init?(json: [UInt8], isAtRelease: Bool = false) {
     guard let value = try? JSONReader.value(json), let component = value.member("component")?.text,
       let timeMs = value.member("timeMs")?.double, let state = value.member("state")?.text,
       let since = value.member("ignoredSinceRevision")?.double
@@ -50,7 +54,9 @@ package struct Explanation: Sendable {
     self.component = component
     self.timeMs = timeMs
     self.state = state
-    next = (value.member("next")?.elements ?? []).compactMap(Transition.init)
+    next = (value.member("next")?.elements ?? []).compactMap {
+      Transition($0, without: isAtRelease ? "isDragging" : nil)
+    }
     last = value.member("last").flatMap(Change.init)
     ignored = (value.member("ignored")?.elements ?? []).compactMap(Ignored.init)
     ignoredSinceRevision = Int(since)
@@ -91,7 +97,8 @@ package struct Explanation: Sendable {
 
   // MARK: The sentence
 
-  private var sentence: String {
+  /// The answer in a sentence.
+  package var sentence: String {
     let name = "The \(component)"
     guard isResting else {
       let since = last.map { " since \(Self.milliseconds($0.atMs)), by \($0.by)" } ?? ""
@@ -161,10 +168,12 @@ extension Explanation.Condition {
 }
 
 extension Explanation.Transition {
-  fileprivate init?(_ value: JSONValue) {
+  fileprivate init?(_ value: JSONValue, without name: String?) {
     guard let to = value.member("to")?.text, let by = value.member("by")?.text else { return nil }
     (self.to, self.by, holds) = (to, by, value.member("holds") == true)
-    conditions = (value.member("conditions")?.elements ?? []).map(Explanation.Condition.init)
+    conditions = (value.member("conditions")?.elements ?? [])
+      .filter { name == nil || $0.member("name")?.text != name }
+      .map(Explanation.Condition.init)
   }
 }
 

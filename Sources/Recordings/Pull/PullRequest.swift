@@ -20,17 +20,6 @@ package struct PullRequest: Sendable {
   /// The margins of a request, in points.
   package static let margins = 0...1e7
 
-  /// Makes a request about a gesture that begins at the time 0.
-  package init(
-    _ configuration: SessionConfiguration,
-    _ gesture: Gesture,
-    for tool: GestureTool? = nil
-  ) {
-    self.configuration = configuration
-    self.gesture = gesture
-    self.tool = tool
-  }
-
   /// Reads `{"configuration"?, "component"?, "gesture"?, "margin"?, "as"?}`.
   ///
   /// - Throws: The fields that are wrong.
@@ -64,7 +53,7 @@ package struct PullRequest: Sendable {
   }
 
   /// The configuration of an empty body: a header of the default style.
-  package static func standard() throws(FieldErrors) -> SessionConfiguration {
+  private static func standard() throws(FieldErrors) -> SessionConfiguration {
     try configuration(JSONCursor([:]))
   }
 

@@ -25,6 +25,11 @@ extension SQLiteLog {
     public var findings: [Finding] = []
   }
 
+  /// Whether a directory has a database.
+  public static func exists(in directory: String) -> Bool {
+    DataDirectory.size(of: DataDirectory(path: directory).database) != nil
+  }
+
   /// Reads everything in a directory, changes nothing, and gives what was read and what is damaged.
   ///
   /// SQLite may leave an empty write-ahead log and its index. No server may use the directory

@@ -1,37 +1,57 @@
 import ArgumentParser
 import Foundation
+import HTTPClient
 
 /// The server that a verb asks.
 struct ServerOptions: ParsableArguments {
-  @Option(help: "The server's address. [OVERSCROLL_URL, else http://127.0.0.1:8080]")
+  @Option(
+    help: "The server's address, of http or https. [OVERSCROLL_URL, else http://127.0.0.1:8080]"
+  )
   var url: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      With https: a file of the certificates that sign the server's. [SSL_CERT_FILE, else the \
+      system's]
+      """,
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var ca: String?
+
   func validate() throws {
-    _ = try client(token: nil)
+    _ = try base
   }
 
   /// The client of the server, with the token from `OVERSCROLL_TOKEN`.
   func client() throws -> APIClient {
-    try client(token: environment["OVERSCROLL_TOKEN"])
+    APIClient(
+      base: try base,
+      token: variable("OVERSCROLL_TOKEN"),
+      http: try HTTPClient(authorities: ca ?? variable("SSL_CERT_FILE"))
+    )
   }
 
-  private var environment: [String: String] { ProcessInfo.processInfo.environment }
-
-  private func client(token: String?) throws -> APIClient {
-    let url = url ?? environment["OVERSCROLL_URL"] ?? "http://127.0.0.1:8080"
-    guard let parts = URLComponents(string: url), parts.scheme == "http", let host = parts.host,
-      !host.isEmpty, parts.query == nil, parts.fragment == nil, parts.user == nil
-    else {
-      throw ValidationError("--url must be like http://127.0.0.1:8080, not \(url)")
+  /// The address without a slash at its end.
+  var base: String {
+    get throws {
+      let url = url ?? variable("OVERSCROLL_URL") ?? "http://127.0.0.1:8080"
+      guard let parts = URLComponents(string: url), let scheme = parts.scheme,
+        ["http", "https"].contains(scheme), let host = parts.host, !host.isEmpty,
+        parts.query == nil, parts.fragment == nil, parts.user == nil
+      else {
+        throw ValidationError(
+          "--url must be like http://127.0.0.1:8080 or https://example.com, not \(url)"
+        )
+      }
+      return url.hasSuffix("/") ? String(url.dropLast()) : url
     }
-    // URLComponents keeps the brackets of an IPv6 address.
-    let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
-    let path = parts.percentEncodedPath
-    return APIClient(
-      host: name,
-      port: parts.port ?? 80,
-      base: path.hasSuffix("/") ? String(path.dropLast()) : path,
-      token: token.flatMap { $0.isEmpty ? nil : $0 }
-    )
+  }
+
+  /// A variable of the environment; nil if it is empty.
+  private func variable(_ name: String) -> String? {
+    ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 }

@@ -10,12 +10,20 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain",
     abstract: "Say why a component of a session has, or has not, refreshed.",
     discussion: """
-      Exits with 1 if the server refuses or does not answer. A token is read from OVERSCROLL_TOKEN.
+      With --why-not refreshing it says that in a sentence, and exits with 1 unless the component is \
+      refreshing. Exits with 1 too if the server refuses or does not answer. A token is read from \
+      OVERSCROLL_TOKEN.
 
       Example: overscroll explain demo --component footer
       Example: overscroll explain demo --component header --at-ms 1250
+      Example: overscroll explain demo --component header --why-not refreshing
       """
   )
+
+  /// The state that a component should be in.
+  enum WantedState: String, ExpressibleByArgument, CaseIterable {
+    case refreshing
+  }
 
   @Argument(help: "The session's name.")
   var name: String
@@ -28,6 +36,9 @@ struct ExplainCommand: ParsableCommand {
 
   @Option(help: "Right after this event.")
   var revision: Int?
+
+  @Option(help: "Say why the component is not in this state, and exit with 1 if it is not.")
+  var whyNot: WantedState?
 
   @OptionGroup var server: ServerOptions
 
@@ -45,11 +56,14 @@ struct ExplainCommand: ParsableCommand {
     if let atMs { query.append((name: "atMs", value: JSONWriter.text(atMs))) }
     if let revision { query.append((name: "revision", value: String(revision))) }
     let body = try server.client().get(["sessions", name, "explain"], query: query)
-    if json { return FileHandle.standardOutput.write(Data(body)) }
+    if json { FileHandle.standardOutput.write(Data(body)) }
+    // As JSON, and without a question, the answer is passed on as it is.
+    guard whyNot != nil || !json else { return }
     guard let explanation = Explanation(json: body) else {
       throw Refusal(description: "the server's answer is no explanation")
     }
-    print(explanation.text)
+    if !json { print(whyNot == nil ? explanation.text : explanation.sentence) }
+    if let whyNot, explanation.state != whyNot.rawValue { throw ExitCode(1) }
   }
 }
 

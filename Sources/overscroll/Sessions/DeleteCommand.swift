@@ -1,0 +1,55 @@
+import ArgumentParser
+import OverscrollWire
+import StrictJSON
+
+/// `overscroll delete NAME…`: deletes sessions of a server.
+struct DeleteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete sessions of a running server.",
+    discussion: """
+      Exits with 1 at the first session that does not exist, or if the server refuses or does not \
+      answer. A token is read from OVERSCROLL_TOKEN.
+
+      Examples:
+        overscroll delete demo
+        overscroll delete --prefix ci-1234-
+      """
+  )
+
+  @Argument(help: "The sessions' names; none with --prefix.")
+  var names: [String] = []
+
+  @Option(help: "All sessions whose names begin so, of one character at least.")
+  var prefix: String?
+
+  @OptionGroup var server: ServerOptions
+
+  func validate() throws {
+    guard names.isEmpty != (prefix == nil) else {
+      throw ValidationError("Names are needed, or --prefix, and not both")
+    }
+    guard prefix != "" else { throw ValidationError("--prefix must not be empty") }
+  }
+
+  func run() throws {
+    let client = try server.client()
+    for name in names { try client.send(.delete, ["sessions", name]) }
+    let count = try prefix.map { try delete(all: $0, client) } ?? names.count
+    print("deleted \(count) session\(count == 1 ? "" : "s")")
+  }
+
+  /// Deletes all sessions of a prefix; a call deletes up to a thousand.
+  private func delete(all prefix: String, _ client: APIClient) throws(Refusal) -> Int {
+    var count = 0
+    while true {
+      let query = [(name: "prefix", value: prefix)]
+      let answer = try client.object(.delete, ["sessions"], query: query)
+      guard let deleted = answer["deleted"]?.double, let more = answer["more"] else {
+        throw Refusal(description: "the server's answer is no count of sessions")
+      }
+      count += Int(deleted)
+      if more != true { return count }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+import HTTPClient
+import OverscrollWire
+import StrictJSON
+
+/// `overscroll watch NAME`: prints the effects of a session of a server as they happen.
+struct WatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Print the effects of a session of a running server as they happen.",
+    discussion: """
+      A line is an instant in milliseconds, a component, and what changes. Ends with 0 at Ctrl-C and \
+      when the session is deleted, with 1 when the server stops, refuses or does not answer. A token \
+      is read from OVERSCROLL_TOKEN.
+
+      Example: overscroll watch demo
+      """
+  )
+
+  @Argument(help: "The session's name.")
+  var name: String
+
+  @Flag(help: "Begin with the session's first effect.")
+  var all = false
+
+  @Flag(help: "Print each effect as a line of JSON.")
+  var json = false
+
+  @OptionGroup var server: ServerOptions
+
+  /// How a watch ends.
+  private enum End: String {
+    /// By the stream's event of this name.
+    case deleted
+    /// By the stream's event of this name.
+    case draining
+    /// Nobody reads the output any more, as after `head`.
+    case unread
+  }
+
+  func run() throws {
+    // Who watches ends it so; nothing is left to do, and a line is written as a whole.
+    for number in [SIGINT, SIGTERM] { signal(number) { _ in _exit(0) } }
+    var stream = EventStreamReader()
+    var end: End?
+    try server.client().send(
+      .get,
+      ["sessions", name, "stream"],
+      query: [(name: "only", value: "effects")],
+      fields: all ? ["Last-Event-ID: 0.0"] : []
+    ) { piece in
+      for event in stream.read(piece) {
+        end = End(rawValue: event.name) ?? end
+        if event.name == "effect", !show(event.data) { end = .unread }
+      }
+      return end == nil
+    }
+    switch end {
+    case .deleted?: FileHandle.standardError.write(Data("\(name) was deleted\n".utf8))
+    case .unread?: break
+    case .draining?: throw Refusal(description: "the server stops")
+    case nil: throw Refusal(description: "the server ended the stream")
+    }
+  }
+
+  /// Prints an effect; false if it cannot be written.
+  private func show(_ data: String) -> Bool {
+    let effect = try? JSONReader.value(Array(data.utf8))
+    let line = json ? data : effect.map(EffectLine.text) ?? data
+    // Not by `print`, which keeps what it writes to a pipe. libcurl ignores SIGPIPE meanwhile.
+    return (try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))) != nil
+  }
+}

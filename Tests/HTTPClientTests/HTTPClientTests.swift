@@ -1,0 +1,113 @@
+import HTTPClient
+import MicroHTTP
+import ProcessTesting
+import Testing
+
+/// Requests reach a server, and its answers the caller.
+struct HTTPClientTests {
+  /// Answers with what arrived, or, below `/status/`, with a status.
+  private struct Echo: RequestHandler {
+    func handle(_ request: Request, exchange: Exchange) {
+      if let status = request.path.split(separator: "/").last.flatMap({ Int($0) }) {
+        return exchange.reply(Response(status: status, body: .bytes(Array("refused".utf8))))
+      }
+      let head = "\(request.method) \(request.path) \(request.headers[.accept] ?? "-")\n"
+      exchange.reply(Response(status: 200, body: .bytes(Array(head.utf8) + request.body)))
+    }
+  }
+
+  private static func server() throws -> Server {
+    let server = try Server(configuration: ServerConfiguration(), handler: Echo())
+    try server.start()
+    return server
+  }
+
+  private static let long = [UInt8](repeating: UInt8(ascii: "x"), count: 900_000)
+
+  @Test(
+    arguments: [
+      ("GET", nil), ("PUT", nil), ("DELETE", nil), ("POST", []), ("POST", Array("body".utf8)),
+      ("PUT", Array("body".utf8)), ("POST", long),
+    ] as [(String, [UInt8]?)]
+  )
+  func `a request has its method, its fields and its body`(method: String, body: [UInt8]?) throws {
+    let server = try Self.server()
+    defer { server.stop() }
+    let request = HTTPRequest(
+      method,
+      "http://127.0.0.1:\(server.port)/path",
+      fields: ["Accept: text/x"],
+      body: body
+    )
+    let answer = try HTTPClient().send(request)
+    #expect(answer.status == 200)
+    let text = String(decoding: answer.body, as: UTF8.self)
+    #expect(text.lowercased().hasPrefix("\(method.lowercased()) /path text/x\n"))
+    let sent = body ?? []
+    #expect(Array(answer.body.suffix(sent.count)) == sent)
+  }
+
+  @Test func `one client sends one request after another`() throws {
+    let server = try Self.server()
+    defer { server.stop() }
+    let client = try HTTPClient()
+    for (path, status) in [("status/404", 404), ("x", 200), ("status/302", 302), ("x", 200)] {
+      let answer = try client.send(HTTPRequest("GET", "http://127.0.0.1:\(server.port)/\(path)"))
+      #expect(answer.status == status)
+    }
+  }
+
+  @Test(arguments: [("x", ""), ("status/404", "refused")])
+  func `a receiver takes the body of a success alone`(path: String, left: String) throws {
+    let server = try Self.server()
+    defer { server.stop() }
+    var taken: [UInt8] = []
+    let request = HTTPRequest("POST", "http://127.0.0.1:\(server.port)/\(path)", body: Self.long)
+    let answer = try HTTPClient().send(request) { piece in
+      taken += piece
+      return true
+    }
+    #expect(String(decoding: answer.body, as: UTF8.self) == left)
+    #expect(Array(taken.suffix(Self.long.count)) == (left.isEmpty ? Self.long : []))
+  }
+
+  @Test func `a receiver ends a transfer`() throws {
+    let server = try Self.server()
+    defer { server.stop() }
+    var count = 0
+    let request = HTTPRequest("POST", "http://127.0.0.1:\(server.port)/", body: Self.long)
+    let answer = try HTTPClient().send(request) { piece in
+      count += piece.count
+      return false
+    }
+    #expect(answer.status == 200 && answer.body.isEmpty)
+    #expect((1..<Self.long.count).contains(count))
+  }
+
+  @Test func `where no server listens there is a fault`() throws {
+    var port = 0
+    do {
+      let server = try Self.server()
+      port = server.port
+      server.stop()
+    }
+    #expect {
+      try HTTPClient().send(HTTPRequest("GET", "http://127.0.0.1:\(port)/"))
+    } throws: { "\($0)".contains("connect") }
+  }
+
+  @Test func `over TLS a server needs a certificate that is trusted`() throws {
+    let server = try Self.server()
+    defer { server.stop() }
+    let proxy = try TLSProxy(to: server.port)
+    let request = HTTPRequest("POST", proxy.url + "/", body: Self.long)
+    let answer = try HTTPClient(authorities: proxy.certificate).send(request)
+    #expect(answer.status == 200)
+    #expect(answer.body.count > Self.long.count)
+    #expect { try HTTPClient().send(request) } throws: { "\($0)".contains("certificate") }
+    let other = HTTPRequest("GET", proxy.url.replacing("localhost", with: "127.0.0.1"))
+    #expect {
+      try HTTPClient(authorities: proxy.certificate).send(other)
+    } throws: { "\($0)".contains("127.0.0.1") }
+  }
+}
