@@ -30,7 +30,7 @@ SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 .PHONY: help release run cluster cluster-patroni test test-all test-build test-swift test-postgres \
   test-failover test-rules test-search test-scorecard test-browser test-node test-python test-http test-schema \
   test-cluster test-instructions test-address build-address test-thread test-sanitizers museum vectors upgrading \
-  scorecard reference fuzz \
+  scorecard reference docs-site fuzz \
   check-compose lint format bench bench-large bench-cluster bench-build clean pictures package \
   package-check toolchain
 
@@ -76,7 +76,7 @@ test-all: test-build ## what test leaves out: rules, lint, HTTP, package, cluste
 
 # Checks the imports as well. The runner gives IS_BUILT.
 test-build: toolchain .build-python/ready
-	@$(if $(IS_BUILT),,Scripts/install-packages build test cluster http)
+	@$(if $(IS_BUILT),,Scripts/install-packages build test docs cluster http)
 	$(if $(IS_BUILT),,swift build $(TEST_BUILD) --build-tests --explicit-target-dependency-import-check error)
 
 # One PyPI environment of all tests in Python.
@@ -159,6 +159,10 @@ scorecard: toolchain ## search the suite in all dialects and write Public/scorec
 
 reference: test-build ## write the parts of docs/reference anew that the program says: fields, presets, help
 	$(OF_TESTS) node Scripts/docs/write-reference.mjs
+
+docs-site: ## write the pages of /docs/ anew from the documents
+	@Scripts/install-packages docs
+	node Scripts/docs/write-site.mjs
 
 fuzz: toolchain ## fuzz each target for a part of FUZZ_SECONDS=60, with a limit of 250 ms a request
 	@Scripts/install-packages build http

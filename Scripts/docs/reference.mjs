@@ -21,7 +21,8 @@ function dialectList(dialects, all) {
   return lacking.length === 1 ? `not ${short(lacking)}` : short(dialects);
 }
 
-function range({ minimum, maximum, values }) {
+function range({ pointer, minimum, maximum, values }) {
+  if (pointer === "/preset") return "[a preset](presets.md)";
   if (values) return values.map(code).join(", ");
   return minimum === null ? "" : `${minimum}…${maximum}`.replaceAll("10000000…", "1e7…")
     .replace(/…10000000$/, "…1e7").replace(/…1000000000000$/, "…1e12");

@@ -161,6 +161,7 @@ private struct StaticType: Sendable {
       case "json": (MediaType.json, true)
       case "svg": ("image/svg+xml", true)
       case "png": ("image/png", false)
+      case "webp": ("image/webp", false)
       case "ico": ("image/x-icon", false)
       case "txt": ("text/plain; charset=utf-8", true)
       default: ("application/octet-stream", false)

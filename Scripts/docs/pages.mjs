@@ -1,0 +1,43 @@
+// The pages of the site, in the order of its navigation: the headings and the links of docs/README.md.
+
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { posix } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+export const read = (path) => readFileSync(root + path, "utf8");
+export const readBytes = (path) => readFileSync(root + path);
+
+/** The page of the site on which every call can be tried. */
+export const tryIt = { address: "reference/api/", title: "Try every call" };
+
+/** The address of a document in `/docs/`, without which it is no page of the site. */
+export function addressOf(path) {
+  if (path === "docs/README.md") return "";
+  if (path.startsWith("docs/")) return path.slice(5).replace(/\.md$/, ".html");
+  if (/^[A-Z]+\.md$/.test(path) && path !== "README.md") return path.toLowerCase().replace(/md$/, "html");
+  const [, example] = /^examples\/(?:([\w-]+)\/)?README\.md$/.exec(path) ?? [];
+  return /^examples\//.test(path) && path.endsWith("README.md") ? `examples/${example ?? "index"}.html` : null;
+}
+
+const titleOf = (path) => /^# (.+)$/m.exec(read(path))[1].replaceAll("`", "");
+
+/** The groups of the navigation: `{title, pages: [{path, address, title}]}`. */
+export function groups() {
+  const parts = read("docs/README.md").split(/^## /m).slice(1);
+  const listed = parts.map((part) => ({
+    title: part.split("\n", 1)[0],
+    pages: [...part.matchAll(/\]\(([^)#:]+\.md)\)/g)].map(([, link]) => page(posix.join("docs", link))),
+  }));
+  const reference = listed.find(({ title }) => title === "Reference");
+  reference.pages.unshift({ path: null, ...tryIt });
+  const examples = readdirSync(`${root}examples`).sort().map((name) => `examples/${name}/README.md`)
+    .filter((path) => existsSync(root + path));
+  listed.splice(2, 0, { title: "Examples", pages: ["examples/README.md", ...examples].map(page) });
+  return listed;
+}
+
+function page(path) {
+  return { path, address: addressOf(path), title: titleOf(path) };
+}
