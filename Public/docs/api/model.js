@@ -44,7 +44,8 @@ const short = (number = "") => `${number}`.replace(/0{6,}$/, (zeros) => `e${zero
 export function typeOf(document, schema) {
   const isNullable = schema.anyOf?.some(({ type }) => type === "null") ?? false;
   const known = resolved(document, withoutNull(schema));
-  const values = known.enum ?? (known.const === undefined ? null : [known.const]);
+  const values = known.enum?.filter((value) => value !== null)
+    ?? (known.const === undefined ? null : [known.const]);
   const type = [known.type ?? []].flat();
   const plain = values ? values.map((value) => JSON.stringify(value)).join(" · ")
     : known.oneOf || known.anyOf ? "one of"
