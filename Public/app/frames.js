@@ -3,7 +3,7 @@
 import { changesAfter, screenAt } from "../model/screen.js";
 import { sampleOfFrame } from "../model/series.js";
 
-/** How often the views are drawn while only the time goes on, in milliseconds. */
+/** How often the views are drawn while only the time advances, in milliseconds. */
 const restIntervalMs = 100;
 
 /** Frames of the present closer than this, in milliseconds, are those of a motion. */

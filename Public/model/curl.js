@@ -64,7 +64,7 @@ export function commandOf(request, { origin, hasToken }) {
   return curl(quoted(origin + path), method, text, hasToken);
 }
 
-/** Whether a configuration can make a session that goes on as a snapshot's does. */
+/** Whether a configuration can make a session that continues as a snapshot's does. */
 function isPlain({ scrollView, animations, nextChangeMs, ...snapshot }, { list, simulatedLoad }) {
   const { contentOffset, contentSize, motion, isTracking, rows } = scrollView;
   const { kind, thresholdOffset } = snapshot.footer ?? {};

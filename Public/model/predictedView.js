@@ -127,7 +127,7 @@ export class PredictedView {
     return this.#pulls.filter((pull) => pull.dragged(this.#offset, ms)).length > 0;
   }
 
-  /** The velocity with which the content goes on; null if it is not predicted. */
+  /** The velocity with which the content continues; null if it is not predicted. */
   #velocity({ ms, velocity: given }) {
     const { samples } = this.#finger;
     const velocity = {};

@@ -4,7 +4,7 @@ import { brief, clamped, decimal } from "./number.js";
 import { componentNames } from "./screen.js";
 import { pulledDistance } from "./threshold.js";
 
-/** The rows that a session without any gets, and their height if it has none of its own. */
+/** The rows that an empty session gets, and their height if it has no row height. */
 const firstRows = 20;
 const rowHeight = 60;
 

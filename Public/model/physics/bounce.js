@@ -49,7 +49,7 @@ export function carriedAtEnd({ side, durationMs, ...rest }, physics) {
  * The return from an overscroll with a carried velocity, both outward and in points.
  *
  * @returns {?{motion: object, carried: ?number}} The spring without its edge and start, and the
- *   outward velocity with which it goes on inside, null if it rests; null if it is at the edge.
+ *   outward velocity with which it continues inside, null if it rests; null if it is at the edge.
  */
 export function bounceFrom(overscroll, carried, physics) {
   const law = lawOf(physics);

@@ -1,7 +1,7 @@
-// How content goes on from an offset and a velocity on one axis, until it rests.
+// How content continues from an offset and a velocity on one axis, until it rests.
 //
 // A piece is `{ motion, carried }`: a motion as in a snapshot, and the velocity with which the content
-// goes on at its end, null if it rests. Laws are `{ physics, range }`, the motion range.
+// continues at its end, null if it rests. Laws are `{ physics, range }`, the motion range.
 
 import { clamped } from "../number.js";
 import { bounceFrom, carriedAtEnd } from "./bounce.js";
@@ -20,7 +20,7 @@ function limited(velocity, limit) {
   return limit === null ? velocity : clamped(velocity, [-limit, limit]);
 }
 
-/** The piece with which content goes on from an offset and a carried velocity. */
+/** The piece with which content continues from an offset and a carried velocity. */
 export function pieceFrom(offset, velocity, startMs, laws) {
   const side = exceededSide(offset, velocity, laws.range);
   const piece = side === 0

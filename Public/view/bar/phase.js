@@ -41,7 +41,7 @@ export class PhaseCard {
 
   #texts({ name, message, problem, since }) {
     if (name === "away") {
-      return [message, `Since ${time.format(since)}. The page goes on by itself when it answers.`];
+      return [message, `Since ${time.format(since)}. The page continues by itself when it answers.`];
     }
     const fault = problem?.errors?.find(({ pointer }) => pointer === "/preset");
     if (!fault?.expected) return [message];

@@ -1,4 +1,4 @@
-// The panel: tabs, of which one is shown.
+// The panel: a row of tabs; one is shown.
 
 import { button, element, setText } from "../element.js";
 

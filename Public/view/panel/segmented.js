@@ -1,4 +1,4 @@
-// Buttons of which one is chosen.
+// A row of buttons; one is chosen.
 
 import { button, element } from "../element.js";
 

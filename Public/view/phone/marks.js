@@ -40,7 +40,7 @@ export class Spinner {
     this.#turn.pause();
   }
 
-  /** Shows the phase of a session time; `runs` if that goes on by itself, as the spinner then. */
+  /** Shows the phase of a session time; `runs` if the session time advances by itself; the spinner then turns too. */
   draw(timeMs, runs) {
     const phase = timeMs % turnMs;
     const isRunning = this.#turn.playState === "running";

@@ -33,7 +33,7 @@ export class Overview {
   }
 
   draw({ samples, channel, edge, window, endMs, width, readings }) {
-    // In round steps, so that the scale stays while the session goes on.
+    // In round steps, so that the scale stays while the session advances.
     const step = niceStep(Math.max(endMs, window.toMs, 1) / 40);
     const domainMs = Math.ceil(Math.max(endMs, window.toMs, 1) / step) * step;
     const columns = Math.max(Math.round(width / columnWidth), 1);
