@@ -71,7 +71,7 @@ function shell(all, { address, title, main, aside = "", head = "" }) {
 <script type="module" src="/docs/docs.js"></script>
 ${head}</head>
 <body class="docs">
-<header id="top">
+<header class="site" id="top">
 <a class="wordmark" href="/">Overscroll</a>
 <a href="/docs/"${address === "" ? ' aria-current="page"' : ""}>Docs</a>
 <a class="wide-only" href="/museum/">Museum</a>

@@ -71,10 +71,17 @@ package enum ProblemPage {
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
       <title>\(escaped(title)) · Overscroll</title>
       <link rel="stylesheet" href="/style/document.css">
       </head>
       <body class="document">
+      <header class="site">
+      <a class="wordmark" href="/">Overscroll</a>
+      <a href="/docs/">Docs</a>
+      <a href="/museum/">Museum</a>
+      <a href="/scorecard/">Scorecard</a>
+      </header>
       <main>
       <h1>\(escaped(title))</h1>
       \(body)

@@ -30,7 +30,6 @@ struct ScorecardPage {
     """
     <header class="introduction">
     <div>
-    <p class="wordmark"><a href="/">Overscroll</a> <a href="/museum/">Museum</a></p>
     <h1>Scorecard</h1>
     <p>What a refresh control owes its user, and the shortest way to break it.</p>
     </div>

@@ -35,6 +35,12 @@ enum HTML {
       \(elements.joined(separator: "\n"))
       </head>
       <body class="\(name)">
+      <header class="site">
+      <a class="wordmark" href="/">Overscroll</a>
+      <a href="/docs/">Docs</a>
+      \(link("/museum/", isCurrent: name == "museum", "Museum"))
+      \(link("/scorecard/", isCurrent: name == "scorecard", "Scorecard"))
+      </header>
       \(body)
       </body>
       </html>
@@ -52,6 +58,11 @@ enum HTML {
   static func link(_ address: String, class name: String? = nil, _ text: String) -> String {
     let attribute = name.map { #" class="\#($0)""# } ?? ""
     return #"<a\#(attribute) href="\#(escaped(address))">\#(escaped(text))</a>"#
+  }
+
+  /// A link of the bar, marked on its own page.
+  private static func link(_ address: String, isCurrent: Bool, _ text: String) -> String {
+    "<a href=\"\(address)\"\(isCurrent ? " aria-current=\"page\"" : "")>\(text)</a>"
   }
 
   /// A name of the code.

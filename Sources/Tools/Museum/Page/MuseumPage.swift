@@ -30,7 +30,6 @@ struct MuseumPage {
     }
     return """
       <header class="introduction">
-      <p class="wordmark"><a href="/">Overscroll</a></p>
       <h1>The museum</h1>
       <p>\(entries.count) bugs and surprises of pull-to-refresh libraries, in \(runs) recordings. People
       reported \(entries.count - found) of them, and <code>overscroll explore</code> found the others. What
