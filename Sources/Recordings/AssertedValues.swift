@@ -32,6 +32,9 @@ struct AssertedValues {
     nulls.append(change.text)
   }
 
+  /// All that is asserted.
+  var all: [Recording.Change] { entries.map(\.change) }
+
   /// The value that is asserted at a place; nil if none is.
   func value(at text: String) -> JSONValue? { indices[text].map { entries[$0].change.value } }
 

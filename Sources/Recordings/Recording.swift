@@ -59,11 +59,23 @@ package struct Recording: Sendable {
   /// The configuration as it stands in the recording.
   package let configurationSource: JSONValue
   /// Its events.
-  package let events: Events
+  package private(set) var events: Events
   /// What is asserted after creation and after each event; nil asserts nothing.
-  package let expected: Items
+  package private(set) var expected: Items
   /// In place of 1e-9; nil is none.
   package internal(set) var tolerance: Tolerance?
+
+  /// The same session with other events, which must be right for its dialect.
+  ///
+  /// - Parameters:
+  ///   - events: The events.
+  ///   - items: What is asserted after the creation and after each event.
+  /// - Returns: The recording.
+  package func with(_ events: [WireEvent], expecting items: [Item?]) -> Recording {
+    var result = self
+    (result.events, result.expected) = (Events(events), Items(items))
+    return result
+  }
 
   /// The value of `format`.
   package static let format = "overscroll-recording"

@@ -1,4 +1,4 @@
-import StrictJSON
+package import StrictJSON
 
 extension Recording {
   /// How far values may differ; what is nil compares within 1e-9, relative or absolute.
@@ -10,6 +10,11 @@ extension Recording {
     /// Whether it is a test's: then counts are exact, and ratios may differ as far as the header of 54
     /// points that moves them.
     let isOfTest: Bool
+
+    /// The tolerance as recordings have it.
+    package var json: JSONValue {
+      ["points": .number(points ?? 0), "ms": .number(milliseconds ?? 0)]
+    }
 
     /// How far the numbers at a place may differ; nil is 1e-9.
     fileprivate func margin(at pointer: String) -> Double? {
@@ -37,6 +42,16 @@ extension Recording {
       return expected == actual
     }
     if let margin = tolerance?.margin(at: pointer) { return abs(left - right) <= margin }
+    return expected.isEqualWithinRounding(actual)
+  }
+}
+
+extension JSONValue {
+  /// Whether this is another value, or a number within 1e-9 of it, relative or absolute.
+  package func isEqualWithinRounding(_ other: JSONValue) -> Bool {
+    guard case .number(let left) = self, case .number(let right) = other else {
+      return self == other
+    }
     return abs(left - right) <= 1e-9 * max(1, abs(left), abs(right))
   }
 }

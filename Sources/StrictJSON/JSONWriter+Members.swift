@@ -29,6 +29,9 @@ extension JSONWriter {
 }
 
 extension JSONValue {
+  /// The text of the value, on one line.
+  package var line: String { String(decoding: bytes, as: UTF8.self) }
+
   /// The value as compact JSON, which is read back as an equal value.
   package var bytes: [UInt8] {
     var writer = JSONWriter(reservingCapacity: 256)

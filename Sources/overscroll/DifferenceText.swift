@@ -24,8 +24,3 @@ extension Replay.Difference {
   /// The most values of one difference that are printed.
   private static let mostValues = 20
 }
-
-extension JSONValue {
-  /// The value on one line.
-  var line: String { String(decoding: bytes, as: UTF8.self) }
-}

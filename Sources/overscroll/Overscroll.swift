@@ -21,8 +21,9 @@ struct Overscroll: ParsableCommand {
       """,
     version: Release.version,
     subcommands: [
-      Serve.self, ReplayCommand.self, TestCommand.self, CompareCommand.self, GoldenCommand.self,
-      PullCommand.self, ExplainCommand.self, WatchCommand.self, OpenCommand.self,
+      Serve.self, ReplayCommand.self, TestCommand.self, ShrinkCommand.self, CompareCommand.self,
+      GoldenCommand.self, PullCommand.self, ExplainCommand.self, WatchCommand.self,
+      OpenCommand.self,
       RecordCommand.self, RestoreCommand.self, CreateCommand.self, DeleteCommand.self,
       ListCommand.self, CheckCommand.self, ExploreCommand.self, CoverCommand.self,
       CompletionCommand.self,

@@ -126,9 +126,13 @@ test("the table of the options of explore equals --help", () => {
   }
 });
 
-test("the table of the options of test equals --help", () => {
-  const rows = table(read("docs/guides/test-recordings.md"), "option");
-  assert.deepEqual(rows.map(([option]) => codes(option)[0]), optionsOf("test").map(([, name]) => name));
+test("the tables of the options of test and shrink equal --help", () => {
+  const text = read("docs/guides/test-recordings.md");
+  const tables = { test: text, shrink: section(text, "Make a recording short") };
+  for (const [verb, page] of Object.entries(tables)) {
+    const options = table(page, "option").flatMap(([option]) => codes(option));
+    assert.deepEqual(options, optionsOf(verb).map(([, name]) => name));
+  }
 });
 
 test("the table of options equals --help", () => {

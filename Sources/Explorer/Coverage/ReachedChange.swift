@@ -30,9 +30,8 @@ public struct ReachedChange: Sendable {
   /// - Parameter configuration: The session in which it was met.
   /// - Returns: The change with fewer events, or with the same.
   public func smallest(in configuration: Configuration) -> ReachedChange {
-    let given = Monitor.Given(configuration, Checks(of: []))
-    let shrunk = Shrinking.smallest(events, of: .change(change), given)
-    return ReachedChange(change, shrunk ?? events)
+    let shrunk = Shrinking.smallest(events.timed, oracle: change.oracle(in: configuration))
+    return ReachedChange(change, shrunk?.map(\.event) ?? events)
   }
 }
 

@@ -62,11 +62,12 @@ public struct Exploration: Sendable {
   ) -> [Counterexample] {
     let shortest = sequences.enumerated()
       .sorted { ($0.element.length, $0.offset) < ($1.element.length, $1.offset) }
+    let oracle = violation.oracle(in: search.given.configuration)
     var found: [Shape: Counterexample] = [:]
     for (_, sequence) in shortest.prefix(mostShrunk) {
       let events = search.events(of: sequence)
-      let goal = Shrinking.Goal.violation(violation)
-      guard let smallest = Shrinking.smallest(events, of: goal, search.given) else { continue }
+      guard let shrunk = Shrinking.smallest(events.timed, oracle: oracle) else { continue }
+      let smallest = shrunk.map(\.event)
       let example = Counterexample(
         violation: violation,
         events: smallest,

@@ -3,7 +3,7 @@ package import StrictJSON
 
 extension JSONValue {
   /// An event as a client would send it, without an instant; nil for an event that carries a
-  /// configuration, laws of motion or a gesture: only a client has their text.
+  /// configuration or laws of motion: only a client has their text.
   package static func event(_ event: Event) -> JSONValue? {
     if let row = EventRow(event) { return try? JSONReader.value(row.json) }
     switch event {
@@ -20,11 +20,35 @@ extension JSONValue {
       return ["type": "removeComponent", "component": .string(name.rawValue)]
     case .addComponent(let name, nil):
       return ["type": "addComponent", "component": .string(name.rawValue)]
+    case .gesture(let gesture): return Self.gesture(gesture)
     case .turn(let events):
       let parts = events.compactMap(Self.event)
       return parts.count == events.count ? ["type": "turn", "events": .array(parts)] : nil
     default: return nil
     }
+  }
+
+  /// A gesture without what is the default.
+  private static func gesture(_ gesture: Gesture) -> JSONValue {
+    var object: JSONObject = ["type": "gesture"]
+    object["from"] = gesture.start.map(point)
+    object["by"] = vector(gesture.translation)
+    object["overMs"] = .number(Double(gesture.duration) / 1000)
+    if gesture.sampleRateHertz != 60 { object["hz"] = .number(gesture.sampleRateHertz) }
+    if gesture.hold != 0 { object["holdMs"] = .number(Double(gesture.hold) / 1000) }
+    if gesture.curve != .linear { object["curve"] = .string(gesture.curve.rawValue) }
+    object["velocity"] = gesture.velocity.map(vector)
+    return .object(object)
+  }
+
+  private static func point(_ point: Point) -> JSONValue {
+    ["x": .number(point.x), "y": .number(point.y)]
+  }
+
+  /// A point without an axis of 0, which is the default; never without both.
+  private static func vector(_ vector: Point) -> JSONValue {
+    if vector.x == 0 { return ["y": .number(vector.y)] }
+    return vector.y == 0 ? ["x": .number(vector.x)] : point(vector)
   }
 
   /// An event with the numbers that it has.

@@ -1,5 +1,5 @@
 import OverscrollWire
-import RefreshEngine
+package import RefreshEngine
 import StrictJSON
 
 /// What the test of one recording says.
@@ -43,7 +43,7 @@ package struct RecordingTest: Sendable {
 
 extension Replay.Difference {
   /// The component that differs first; nil if none does.
-  fileprivate var component: ComponentName? { values.lazy.compactMap(\.component).first }
+  package var component: ComponentName? { values.lazy.compactMap(\.component).first }
 }
 
 extension Replay.Value {

@@ -107,9 +107,7 @@ package struct Renewal: Sendable {
     for value in isFilled ? [] : comparison.differences {
       tell(value, playback, isAlwaysNew: true)
     }
-    var writer = JSONWriter()
-    writer.item(comparison.renewed(changed))
-    items.append(writer.bytes)
+    items.append(comparison.renewed(changed).bytes)
   }
 
   /// All values of a snapshot at the places that are kept.
@@ -190,29 +188,5 @@ extension JSONValue {
     if let value = pointer.value(in: self) { return value.leaves(at: pointer) }
     guard let parent = pointer.parent else { return [] }
     return shown(at: parent).filter { $0.pointer == parent && $0.value == .null }
-  }
-}
-
-extension JSONWriter {
-  /// Writes what an item asserts.
-  fileprivate mutating func item(_ item: Recording.Item) {
-    beginObject()
-    key("changes")
-    beginObject()
-    for change in item.changes {
-      key(escaping: change.text)
-      value(change.value)
-    }
-    endObject()
-    callbacks(item.callbacks)
-    if let times = item.callbackTimesMs {
-      key("effectTimesMs")
-      value(.array(times.map(JSONValue.number)))
-    }
-    if let rows = item.allEffects {
-      key("allEffects")
-      value(.array(rows.map(JSONValue.array)))
-    }
-    endObject()
   }
 }

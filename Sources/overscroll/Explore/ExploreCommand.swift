@@ -63,10 +63,7 @@ struct ExploreCommand: ParsableCommand {
     guard (1...20).contains(counterexamples) else {
       throw ValidationError("--counterexamples must be from 1 to 20")
     }
-    let known = Property.all.map(\.name)
-    for name in properties where !known.contains(name) {
-      throw ValidationError("--property: \(name) is none of \(known.joined(separator: ", "))")
-    }
+    try Property.validate(properties)
   }
 
   func run() throws {

@@ -1,0 +1,90 @@
+import Explorer
+import OverscrollWire
+import Recordings
+import RefreshEngine
+import StrictJSON
+
+/// The recordings that are tried in place of a given one: the same session with fewer or other events.
+struct CandidateSource {
+  /// The given recording.
+  let recording: Recording
+  /// How many internal steps playing a candidate may take.
+  let steps: Int
+  private let sent: [WireEvent]
+
+  /// Other events in place of the given ones.
+  struct Candidate {
+    let recording: Recording
+    /// The events as sent, and when they happened.
+    let events: [(event: JSONValue, instant: Instant)]
+    /// The last change of state of each kind of component.
+    let lastChanges: [ComponentKind: CausedChange]
+  }
+
+  /// Takes the events of a recording.
+  init(_ recording: Recording, steps: Int) {
+    (self.recording, self.steps) = (recording, steps)
+    sent = Array(recording.events)
+  }
+
+  /// The given events as they are shrunk.
+  var events: [TimedEvent] {
+    sent.enumerated().map { TimedEvent($1.event, at: $1.instant, number: $0 + 1) }
+  }
+
+  /// A recording with other events, which are played up to one that the engine refuses.
+  ///
+  /// - Parameters:
+  ///   - events: The events; one whose instant has passed is at that of the event before.
+  ///   - items: What is asserted after the creation and after each event.
+  /// - Returns: The candidate; nil if an event has no text.
+  func candidate(_ events: [TimedEvent], expecting items: [Recording.Item?] = []) -> Candidate? {
+    var engine = Engine(notingChangesOf: recording.configuration.engine)
+    // Creation needs a few steps, never as many as the limit.
+    _ = try? engine.advance(to: .zero)
+    var changes = engine.takeCausedChanges()
+    var stepsLeft = steps
+    var isRefused = false
+    var wire: [WireEvent] = []
+    var played: [(event: JSONValue, instant: Instant)] = []
+    for event in events {
+      guard let text = text(of: event) else { return nil }
+      let instant = max(event.instant ?? .zero, engine.now)
+      let isNow = instant == engine.now
+      played.append((text, instant))
+      wire.append(
+        WireEvent(
+          event: event.event,
+          instant: isNow ? nil : instant,
+          source: isNow ? text : text.at(instant)
+        )
+      )
+      guard !isRefused else { continue }
+      isRefused = (try? engine.handle(event.event, at: instant, stepLimit: stepsLeft)) == nil
+      stepsLeft = max(0, engine.stepsLeft)
+      changes += engine.takeCausedChanges()
+    }
+    return Candidate(
+      recording: recording.with(wire, expecting: items),
+      events: played,
+      lastChanges: Dictionary(changes.map { ($0.kind, $0) }) { $1 }
+    )
+  }
+
+  /// An event as sent, without its instant.
+  private func text(of event: TimedEvent) -> JSONValue? {
+    guard !event.isChanged, let number = event.number else { return .event(event.event) }
+    guard case .object(var object) = sent[number - 1].source else { return nil }
+    object["atMs"] = nil
+    return .object(object)
+  }
+}
+
+extension JSONValue {
+  /// An event as sent with its instant.
+  fileprivate func at(_ instant: Instant) -> JSONValue {
+    guard case .object(var object) = self else { return self }
+    object["atMs"] = .number(instant.milliseconds)
+    return .object(object)
+  }
+}

@@ -1,0 +1,84 @@
+import Explorer
+import OverscrollWire
+package import Recordings
+import RefreshEngine
+import StrictJSON
+
+/// A recording with as few events as show the same.
+package struct ShrunkRecording: Sendable {
+  /// Why a recording is not shrunk.
+  package enum Fault: Error, Sendable {
+    /// It does not show what is looked for.
+    case nothing
+    /// It has more events than are shrunk.
+    case tooLong
+    /// It cannot be written as a recording.
+    case unwritable
+    /// Playing it takes too many steps.
+    case tooMuchWork(TooMuchWork)
+  }
+
+  /// The file: one line of JSON.
+  package let file: [UInt8]
+  /// What was kept, in a sentence, and how many events are left.
+  package let sentence: String
+
+  /// The most events of a recording that is shrunk.
+  package static let mostEvents = 20_000
+
+  /// Shrinks a recording.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - wish: What it is to show still.
+  ///   - steps: How many internal steps playing it may take.
+  /// - Throws: Why it is not shrunk.
+  package init(_ recording: Recording, keeping wish: Surprise.Wish, steps: Int) throws(Fault) {
+    guard recording.events.count <= Self.mostEvents else { throw .tooLong }
+    let source = CandidateSource(recording, steps: steps)
+    let surprise: Surprise?
+    do throws(TooMuchWork) {
+      surprise = try Surprise.find(wish, in: source)
+    } catch {
+      throw .tooMuchWork(error)
+    }
+    guard let surprise,
+      let events = Shrinking.smallest(
+        Array(source.events.prefix(surprise.length)),
+        .thorough,
+        oracle: surprise.oracle
+      )
+    else { throw .nothing }
+    let items = surprise.items(events.count)
+    guard let candidate = source.candidate(events, expecting: items) else { throw .unwritable }
+    let (before, after) = (recording.events.count, events.count)
+    let count = "\(before) event\(before == 1 ? "" : "s") became \(after)"
+    sentence = "It kept \(surprise.words(candidate)). \(count)."
+    guard let file = try? Self.file(candidate, of: recording, surprise.assertion, sentence)
+    else { throw .unwritable }
+    self.file = file
+  }
+
+  private static func file(
+    _ candidate: CandidateSource.Candidate,
+    of recording: Recording,
+    _ assertion: Surprise.Assertion,
+    _ sentence: String
+  ) throws -> [UInt8] {
+    let version = recording.configuration.engine.version
+    let source = recording.configurationSource
+    var writer = try RecordingWriter(
+      name: recording.name ?? "recording",
+      configuration: PortableConfiguration(source, createdAt: 0, version: version).forRecording,
+      version: version,
+      isAsserting: assertion.isOfEverything
+    )
+    let line = try writer.line(of: candidate.events) { file in
+      file["about"] = .string("Made by overscroll shrink. \(sentence)")
+      file["tolerance"] = recording.tolerance?.json
+    }
+    guard case .last(_?) = assertion else { return line }
+    let items = candidate.recording.expected.map { $0?.bytes ?? Array("null".utf8) }
+    return RecordingFile.documents(line)[0].expecting(items) + [UInt8(ascii: "\n")]
+  }
+}

@@ -1,0 +1,83 @@
+import Recordings
+import StrictJSON
+
+/// A condition on a snapshot, such as `header.refreshingCount == 3 and header.state != idle`.
+package struct SnapshotCondition: Sendable {
+  fileprivate enum Comparison: String, CaseIterable {
+    case equal = "=="
+    case unequal = "!="
+    case atMost = "<="
+    case atLeast = ">="
+    case below = "<"
+    case above = ">"
+
+    func holds(_ actual: JSONValue, _ value: JSONValue) -> Bool {
+      switch self {
+      case .equal: return actual.isEqualWithinRounding(value)
+      case .unequal: return !actual.isEqualWithinRounding(value)
+      case .atMost, .atLeast, .below, .above: break
+      }
+      guard let left = actual.double, let right = value.double else { return false }
+      return switch self {
+      case .atMost: left <= right
+      case .atLeast: left >= right
+      case .below: left < right
+      default: left > right
+      }
+    }
+  }
+
+  /// A place that is compared with a value.
+  fileprivate struct Part {
+    let pointer: JSONPointer
+    let comparison: Comparison
+    let value: JSONValue
+  }
+
+  /// The condition as it was written.
+  package let text: String
+  private let parts: [Part]
+
+  /// Reads a condition: comparisons that are joined by `and`.
+  ///
+  /// A place is a JSON Pointer, or its names joined by points; a value is JSON, or one word. Nil if the
+  /// text is none, or no snapshot has the place.
+  package init?(_ text: String) {
+    self.text = text
+    var parts: [Part] = []
+    for comparison in text.split(separator: " and ", omittingEmptySubsequences: false) {
+      guard let part = Part(comparison) else { return nil }
+      parts.append(part)
+    }
+    self.parts = parts
+  }
+
+  /// Whether a snapshot meets it.
+  ///
+  /// One without the place meets only `!=`.
+  func holds(_ snapshot: JSONValue) -> Bool {
+    parts.allSatisfy { part in
+      guard let actual = part.pointer.value(in: snapshot) else {
+        return part.comparison == .unequal
+      }
+      return part.comparison.holds(actual, part.value)
+    }
+  }
+}
+
+extension SnapshotCondition.Part {
+  fileprivate init?(_ text: Substring) {
+    guard let match = text.wholeMatch(of: /\s*([^\s=!<>]+)\s*([=!<>]=|[<>])\s*(\S|\S.*\S)\s*/),
+      let comparison = SnapshotCondition.Comparison(rawValue: String(match.2))
+    else { return nil }
+    let place = match.1.hasPrefix("/") ? String(match.1) : "/" + match.1.replacing(".", with: "/")
+    guard let pointer = JSONPointer(place), pointer != .root, SnapshotPlaces.have(pointer) else {
+      return nil
+    }
+    let json = try? JSONReader.value(Array(match.3.utf8))
+    guard let value = json ?? (match.3.contains(" ") ? nil : .string(String(match.3))) else {
+      return nil
+    }
+    self.init(pointer: pointer, comparison: comparison, value: value)
+  }
+}

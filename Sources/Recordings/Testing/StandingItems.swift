@@ -1,0 +1,92 @@
+package import StrictJSON
+
+extension Recording {
+  /// What is asserted after each event by itself, so that it holds when earlier events are left out:
+  /// all that stays asserted, without what counts events and loads or tells a time.
+  ///
+  /// - Parameter difference: The first difference; its places are kept, and the items end there.
+  /// - Returns: The items after the creation and after each event; nil asserts nothing.
+  package func standingItems(upTo difference: Replay.Difference) -> [Item?] {
+    let wanted = Set(difference.values.map(\.pointer))
+    var standing = AssertedValues()
+    return expected.prefix(difference.step + 1).map { item in
+      guard let item else { return nil }
+      for change in item.changes where wanted.contains(change.text) || !change.text.isPassing {
+        standing.assert(change)
+      }
+      return Item(
+        changes: standing.all,
+        callbacks: item.callbacks,
+        callbackTimesMs: wanted.contains("/effectTimesMs") ? item.callbackTimesMs : nil,
+        allEffects: wanted.contains("/allEffects") ? item.allEffects : nil
+      )
+    }
+  }
+}
+
+extension Recording.Item {
+  /// The same with the expected values of a difference alone; the effects stay.
+  package func asserting(_ difference: Replay.Difference) -> Self {
+    let wanted = Set(difference.values.map(\.pointer))
+    return Self(
+      changes: changes.filter { wanted.contains($0.text) },
+      callbacks: callbacks,
+      callbackTimesMs: callbackTimesMs,
+      allEffects: allEffects
+    )
+  }
+}
+
+extension Replay.Difference {
+  /// Whether another difference is of the same places, and values there, but for how large numbers are.
+  package func isLike(_ other: Replay.Difference) -> Bool {
+    values.map(\.pointer) == other.values.map(\.pointer)
+      && zip(values, other.values).allSatisfy { value, other in
+        [value.expected, value.actual].isLike([other.expected, other.actual])
+      }
+  }
+}
+
+extension [JSONValue] {
+  /// Whether values that differ among each other do so in the same way as others: numbers are as
+  /// large or small beside each other, and all else is the same.
+  package func isLike(_ others: [JSONValue]) -> Bool {
+    guard count == others.count, zip(self, others).allSatisfy({ $0.isLike($1) }) else {
+      return false
+    }
+    return order == others.order
+  }
+
+  /// How each number is beside the one before it: -1 less, 1 greater.
+  private var order: [Int] {
+    let numbers = compactMap(\.double)
+    return zip(numbers, numbers.dropFirst()).map { $0 < $1 ? 1 : $0 > $1 ? -1 : 0 }
+  }
+}
+
+extension JSONValue {
+  /// Whether another value is the same but for its numbers.
+  fileprivate func isLike(_ other: JSONValue) -> Bool {
+    switch (self, other) {
+    case (.number, .number): true
+    case (.array(let left), .array(let right)):
+      left.count == right.count && zip(left, right).allSatisfy { $0.isLike($1) }
+    case (.object(let left), .object(let right)):
+      left.members.map(\.name) == right.members.map(\.name)
+        && zip(left.members, right.members).allSatisfy { $0.value.isLike($1.value) }
+    default: self == other
+    }
+  }
+}
+
+extension String {
+  /// Whether a place of the snapshot tells how many events and loads there were, or a time.
+  fileprivate var isPassing: Bool {
+    let names = split(separator: "/")
+    guard let last = names.last else { return false }
+    return last.hasSuffix("Ms") || names.contains("timeLabel")
+      || [
+        "configurationRevision", "effectIndex", "lastUpdatedTime", "refreshingCount", "revision",
+      ].contains(last)
+  }
+}

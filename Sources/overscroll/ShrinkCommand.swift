@@ -1,0 +1,107 @@
+import ArgumentParser
+import Explorations
+import Explorer
+import Foundation
+import Recordings
+import RefreshEngine
+
+/// `overscroll shrink FILE`: writes the shortest recording that shows the same.
+struct ShrinkCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "shrink",
+    abstract: "Make a recording as short as still shows the same.",
+    discussion: """
+      Leaves out events and makes numbers round, as long as the recording shows the same: the first \
+      difference to what it expects, or, where it matches or expects nothing, the first law of a good \
+      refresh control that it violates. With --dialect it keeps the first difference to another dialect, \
+      with --property a violation of that property, with --keep a condition that holds after some event.
+
+      Writes the recording on standard output and what it kept on standard error; with --output the one \
+      into the file and the other on standard output. Exits with 1 if the recording shows nothing of the \
+      kind, or if the file is not one recording.
+
+      Example: overscroll shrink bug-1234.json --output small.json
+      Example: overscroll shrink session.json --keep "header.refreshingCount == 3 and header.state == idle"
+      """
+  )
+
+  @OptionGroup var input: RecordingInput
+
+  @Option(help: "Keep a condition on the snapshot, such as \"header.refreshingCount == 3\".")
+  var keep: SnapshotCondition?
+
+  @Option(help: "Keep the first difference to this dialect.")
+  var dialect: Dialect?
+
+  @Option(help: "Keep a violation of this property of overscroll explore.")
+  var property: String?
+
+  @Option(help: "The file to write. [standard output]")
+  var output: String?
+
+  func validate() throws {
+    guard [keep != nil, dialect != nil, property != nil].count(where: \.self) <= 1 else {
+      throw ValidationError("--keep, --dialect and --property exclude each other")
+    }
+    if let property { try Property.validate([property]) }
+  }
+
+  func run() throws {
+    let recordings = try input.recordings()
+    guard recordings.count == 1 else {
+      throw Refusal(description: "\(input.file): has \(recordings.count) recordings and not one")
+    }
+    let shrunk: ShrunkRecording
+    do throws(ShrunkRecording.Fault) {
+      let steps = RecordingInput.mostSteps
+      shrunk = try ShrunkRecording(recordings[0], keeping: wish, steps: steps)
+    } catch {
+      throw Refusal(description: "\(input.file): \(sentence(error))")
+    }
+    guard let output else {
+      FileHandle.standardOutput.write(Data(shrunk.file))
+      return FileHandle.standardError.write(Data("\(shrunk.sentence)\n".utf8))
+    }
+    try OutputFile.write(shrunk.file, to: output)
+    print(shrunk.sentence)
+  }
+
+  private var wish: Surprise.Wish {
+    keep.map { .condition($0) } ?? dialect.map { .dialect($0) } ?? property.map { .property($0) }
+      ?? .any
+  }
+
+  private func sentence(_ fault: ShrunkRecording.Fault) -> String {
+    switch fault {
+    case .nothing:
+      switch wish {
+      case .any:
+        "it does not differ from what it expects and violates no law: "
+          + "--dialect, --property or --keep say what to keep"
+      case .dialect(let dialect): "it does not differ in \(dialect.rawValue)"
+      case .property(let name): "it does not violate \(name)"
+      case .condition(let condition): "\(condition.text) never holds"
+      }
+    case .tooLong: "it has more than \(ShrunkRecording.mostEvents) events"
+    case .unwritable: "it cannot be written as a recording"
+    case .tooMuchWork(let work): "event \(work.event + 1) is too much work"
+    }
+  }
+}
+
+extension SnapshotCondition: ExpressibleByArgument {
+  /// Reads the value of an option.
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension Property {
+  /// Checks names of properties.
+  ///
+  /// - Throws: `ValidationError` for one that is none.
+  static func validate(_ names: [String]) throws {
+    let known = all.map(\.name)
+    for name in names where !known.contains(name) {
+      throw ValidationError("--property: \(name) is none of \(known.joined(separator: ", "))")
+    }
+  }
+}
