@@ -48,7 +48,7 @@ export function run(command, args, { cwd = folder, env = {} } = {}) {
 /** The arguments of a program that writes a test of each change of state. */
 const everyChange = (language) => ["cover", "--golden", language, "--sequences", "2000"];
 
-/** Writes a test into a folder of its own, with files of the folder `adapters` beside it. */
+/** Writes a test into a folder of its own, with files of the repository beside it, by their paths. */
 export async function written(language, name, recordings, adapters = {}) {
   const place = mkdtempSync(`${folder}/${language}-`);
   const words = recordings ? ["golden", ...recordings, "--language", language] : everyChange(language);
@@ -56,7 +56,7 @@ export async function written(language, name, recordings, adapters = {}) {
   assert.equal(code, 0, stderr);
   writeFileSync(`${place}/${name}`, stdout);
   for (const [copy, adapter] of Object.entries(adapters)) {
-    copyFileSync(`${here}adapters/${adapter}`, `${place}/${copy}`);
+    copyFileSync(root + adapter, `${place}/${copy}`);
   }
   return place;
 }

@@ -16,7 +16,7 @@ const jars = ["junit-jupiter-api", "apiguardian-api", "opentest4j", "kotlin-stdl
 /** Compiles the golden recordings in Kotlin with a small header; returns the folder of the archive. */
 async function archive() {
   const place = await written("kotlin", "GoldenTests.kt", [files.golden],
-    { "small_header.kt": "small_header.kt" });
+    { "small_header.kt": "examples/golden-adapters/small_header.kt" });
   const { code, output } = await run(
     "kotlinc", ["-cp", jars, "GoldenTests.kt", "small_header.kt", "-d", "tests.jar"],
     { cwd: place, env: { JAVA_OPTS: ["-Xmx256M", ...briefJava].join(" ") } });

@@ -7,14 +7,14 @@ import { files, recordings, run, some, tools, written } from "./driver.mjs";
 
 test("Python: a session of the server passes all of them", async () => {
   const place = await written("python", "test_all.py", [files.golden, files.simulated],
-    { "refresh_adapter.py": "server_adapter.py" });
+    { "refresh_adapter.py": "Tests/Golden/adapters/server_adapter.py" });
   const { code, output } = await run(`${tools}pytest`, ["-q"], { cwd: place });
   assert.equal(code, 0, output);
   assert.match(output, /^59 passed/m);
 });
 
 test("Python: each change of state passes, and finds a fault that the recordings miss", async () => {
-  const adapters = { "refresh_adapter.py": "server_adapter.py" };
+  const adapters = { "refresh_adapter.py": "Tests/Golden/adapters/server_adapter.py" };
   const suite = await written("python", "test_changes.py", null, adapters);
   const right = await run(`${tools}pytest`, ["-q"], { cwd: suite });
   assert.equal(right.code, 0, right.output);
@@ -39,7 +39,7 @@ for (const [fault, message] of firstFault) {
   test(`Python: a small header ${fault ? `whose ${fault} is wrong fails there` : "passes"}`, async () => {
     const pull = some(recordings(files.golden).slice(0, 1));
     const place = await written("python", "test_pull.py", [pull],
-      { "refresh_adapter.py": "small_header.py" });
+      { "refresh_adapter.py": "examples/golden-adapters/small_header.py" });
     const env = { SMALL_HEADER_FAULT: fault };
     const { code, output } = await run(`${tools}pytest`, ["-q"], { cwd: place, env });
     assert.equal(code, message ? 1 : 0, output);

@@ -14,7 +14,8 @@ declare const process: { env: Record<string, string | undefined> };
 /** Writes a test with an adapter in TypeScript, of each change without recordings, checks the types of both strictly, compiles the adapter. */
 async function compiled(recordings) {
   const place = await written("typescript", "golden_all.test.mjs", recordings,
-    { "refresh_adapter.mts": "server_adapter.ts", "recording.d.mts": "../../../examples/recording.d.mts" });
+    { "refresh_adapter.mts": "Tests/Golden/adapters/server_adapter.ts",
+      "recording.d.mts": "examples/recording.d.mts" });
   writeFileSync(`${place}/ambient.d.ts`, ambient);
   const options = ["--strict", "--noUnusedLocals", "--target", "es2022", "--lib", "es2022,dom",
     "--module", "nodenext", "--allowJs", "--checkJs", "--outDir", "out"];
