@@ -15,6 +15,15 @@ struct AssertedValues {
   /// The places where null is asserted: a few.
   private var nulls: [String] = []
 
+  /// Asserts values.
+  mutating func assert(_ changes: [Recording.Change]) {
+    if entries.isEmpty {
+      entries.reserveCapacity(changes.count)
+      indices.reserveCapacity(changes.count)
+    }
+    for change in changes { assert(change) }
+  }
+
   /// Asserts a value.
   ///
   /// A null ends what is asserted below it, and a later value below ends that null.

@@ -145,7 +145,7 @@ package struct Replay {
   private mutating func compare(step: Int, _ effects: [Effect]) -> Difference? {
     guard let item = (items.next() ?? nil).map(parts.item) else { return nil }
     checked += item.changes.count + 1
-    for change in item.changes { asserted.assert(change) }
+    asserted.assert(item.changes)
     var values: [Value] = []
     for (change, actual) in asserted.unequal(in: playback.snapshot) {
       if let actual, recording.matches(change.value, actual, at: change.text) { continue }

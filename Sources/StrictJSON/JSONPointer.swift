@@ -89,6 +89,8 @@ package indirect enum JSONPointer: Equatable, Sendable {
   }
 
   private static func unescaped(_ token: Substring.UTF8View) -> String? {
+    // Fast path: no name of a snapshot has an escape.
+    guard token.contains(UInt8(ascii: "~")) else { return String(Substring(token)) }
     var bytes: [UInt8] = []
     var rest = token
     while let byte = rest.popFirst() {

@@ -36,7 +36,7 @@ struct ShrinkCommand: ParsableCommand {
   @Option(help: "Keep a violation of this property of overscroll explore.")
   var property: String?
 
-  @Option(help: "The file to write. [standard output]")
+  @Option(help: "The file to write. [standard output]", completion: .file())
   var output: String?
 
   func validate() throws {

@@ -101,7 +101,7 @@ package struct Renewal: Sendable {
       isFilled ? filled(playback.snapshot) : renewed(kept, playback.snapshot, playback)
     let explicit = Set(kept.map(\.text))
     let changed = values.filter { explicit.contains($0.text) || new.value(at: $0.text) != $0.value }
-    for change in changed { new.assert(change) }
+    new.assert(changed)
     valueCount += changed.count
     let comparison = EffectComparison(item, effects, recording.tolerance)
     for value in isFilled ? [] : comparison.differences {
@@ -121,7 +121,7 @@ package struct Renewal: Sendable {
     _ snapshot: JSONValue,
     _ playback: BoundedPlayback
   ) -> [Recording.Change] {
-    for change in changes { old.assert(change) }
+    old.assert(changes)
     var result: [Recording.Change] = []
     var differing: [Replay.Value] = []
     old.compare(with: snapshot) { change, actual in

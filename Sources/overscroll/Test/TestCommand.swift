@@ -25,7 +25,8 @@ struct TestCommand: ParsableCommand {
     help: ArgumentHelp(
       "Recordings, JSON Lines of them, or folders; - is standard input.",
       valueName: "path"
-    )
+    ),
+    completion: .file()
   )
   var paths: [String]
 
@@ -44,7 +45,7 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "Print the results as JSON.")
   var json = false
 
-  @Option(help: "Write the results as JUnit XML into this file.")
+  @Option(help: "Write the results as JUnit XML into this file.", completion: .file())
   var junit: String?
 
   func validate() throws {
