@@ -151,7 +151,7 @@ museum: toolchain ## write the files in Public/museum anew from Museum/museum.js
 vectors: toolchain ## write Tests/Public/vectors anew from the laws
 	swift run $(TEST_BUILD) Tools vectors
 
-upgrading: toolchain ## write docs/upgrading.md anew from the recordings
+upgrading: toolchain ## write docs/upgrading.md and the pages below it anew from their recordings
 	swift run $(TEST_BUILD) Tools upgrading
 
 scorecard: toolchain ## search the suite in all dialects and write Public/scorecard and docs/scorecard.md anew

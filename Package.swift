@@ -50,7 +50,7 @@ let package = Package(
     .target(
       name: "Recordings",
       dependencies: ["OverscrollWire", "RefreshEngine", "StrictJSON"],
-      resources: [.embedInCode("Golden/Templates")],
+      resources: [.embedInCode("Golden/Templates"), .embedInCode("Upgrade/changes.jsonl")],
       swiftSettings: swift
     ),
     .target(

@@ -38,6 +38,12 @@ export function groups() {
   return listed;
 }
 
+/** The documents in the folder that has a document's name; it lists them itself, the navigation does not. */
+export function below({ path }) {
+  const folder = path?.replace(/\.md$/, "/");
+  return folder && existsSync(root + folder) ? readdirSync(root + folder).sort().map((name) => page(folder + name)) : [];
+}
+
 function page(path) {
   return { path, address: addressOf(path), title: titleOf(path) };
 }

@@ -5,7 +5,7 @@ import { readdirSync } from "node:fs";
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { anchors } from "../../Tests/Readme/document.mjs";
-import { addressOf, groups, read, readBytes, tryIt } from "./pages.mjs";
+import { addressOf, below, groups, read, readBytes, tryIt } from "./pages.mjs";
 
 /** Whether cmark-gfm is installed. */
 export const canRender = () => spawnSync("cmark-gfm", ["--version"]).status === 0;
@@ -121,7 +121,8 @@ function searched({ path, address, title }) {
 export function site() {
   const all = groups();
   const index = { path: "docs/README.md", address: "", title: "Documentation" };
-  const pages = [index, ...all.flatMap((group) => group.pages)].filter(({ path }) => path);
+  const listed = [index, ...all.flatMap((group) => group.pages)].filter(({ path }) => path);
+  const pages = listed.flatMap((page) => [page, ...below(page)]);
   const files = new Map(pages.map((page) =>
     [page.address === "" ? "index.html" : page.address, documentPage(all, page)]));
   files.set(`${tryIt.address}index.html`, shell(all, { ...tryIt,

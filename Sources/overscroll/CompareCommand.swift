@@ -90,11 +90,6 @@ struct CompareCommand: ParsableCommand {
 }
 
 extension Comparison {
-  /// Whether no dialect differs or refuses anything.
-  fileprivate var isEqual: Bool {
-    differences.isEmpty && runs.allSatisfy { $0.refusal == nil }
-  }
-
   /// The comparison for people: the runs, then a table of the differences.
   fileprivate func text(of name: String) -> String {
     let runs = runs.map { run in

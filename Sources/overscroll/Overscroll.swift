@@ -22,11 +22,10 @@ struct Overscroll: ParsableCommand {
     version: Release.version,
     subcommands: [
       Serve.self, ReplayCommand.self, TestCommand.self, ShrinkCommand.self, CompareCommand.self,
-      GoldenCommand.self, PullCommand.self, ExplainCommand.self, WatchCommand.self,
-      OpenCommand.self,
-      RecordCommand.self, RestoreCommand.self, CreateCommand.self, DeleteCommand.self,
-      ListCommand.self, CheckCommand.self, ExploreCommand.self, CoverCommand.self,
-      CompletionCommand.self,
+      UpgradeCommand.self, GoldenCommand.self, PullCommand.self, ExplainCommand.self,
+      WatchCommand.self, OpenCommand.self, RecordCommand.self, RestoreCommand.self,
+      CreateCommand.self, DeleteCommand.self, ListCommand.self, CheckCommand.self,
+      ExploreCommand.self, CoverCommand.self, CompletionCommand.self,
     ],
     defaultSubcommand: Serve.self
   )

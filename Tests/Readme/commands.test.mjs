@@ -18,7 +18,7 @@ const shells = {
 };
 
 /** What the commands find in their folder: the repository, as after `make run`. */
-const linked = ["Public", "examples", "recordings"];
+const linked = ["Public", "examples"];
 
 let server;
 let folder;

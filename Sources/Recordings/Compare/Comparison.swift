@@ -46,6 +46,9 @@ package struct Comparison: Sendable {
   /// begins or its values change; at most `mostDifferences`.
   package let differences: [Difference]
 
+  /// Whether nothing differs and nothing is refused.
+  package var isEqual: Bool { differences.isEmpty && runs.allSatisfy { $0.refusal == nil } }
+
   /// The most differences that are told.
   package static let mostDifferences = 100
 
@@ -67,5 +70,19 @@ package struct Comparison: Sendable {
     }
     self.runs = runs.map { Run(dialect: $0.dialect, effects: $0.effects, refusal: $0.refusal) }
     differences = search.found
+  }
+
+  /// What differs after one step, whenever that began; nothing if a dialect has refused something.
+  static func differences(
+    _ request: ComparisonRequest,
+    after step: Int
+  ) throws(TooMuchWork) -> [Difference] {
+    var runs = request.dialects.map { ComparedRun(request, $0, steps: .max) }
+    for event in request.recording.events.prefix(step) {
+      for run in runs.indices { try runs[run].play(event) }
+    }
+    var search = DifferenceSearch(request)
+    search.compare(&runs, step: step)
+    return search.found
   }
 }

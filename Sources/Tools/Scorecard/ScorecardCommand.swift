@@ -22,6 +22,6 @@ struct ScorecardCommand: ParsableCommand {
     }
     try Data(ScorecardDocument(card).text.utf8).write(to: ScorecardFiles.document)
     // What an upgrade mends and breaks is told from it.
-    try Data(UpgradingPage.text().utf8).write(to: UpgradingPage.file)
+    try UpgradingPages.write()
   }
 }

@@ -1,13 +1,10 @@
 import ArgumentParser
-import Foundation
 
 struct UpgradingCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "upgrading",
-    abstract: "Writes docs/upgrading.md from the recordings in recordings/upgrading."
+    abstract: "Writes docs/upgrading.md and the pages below it from the changes' recordings."
   )
 
-  func run() throws {
-    try Data(UpgradingPage.text().utf8).write(to: UpgradingPage.file)
-  }
+  func run() throws { try UpgradingPages.write() }
 }

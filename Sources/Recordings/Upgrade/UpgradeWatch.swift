@@ -1,0 +1,95 @@
+import OverscrollWire
+import RefreshEngine
+import StrictJSON
+
+extension Upgrade {
+  /// What of a comparison shows a change.
+  enum Watch: Sendable {
+    /// The value at a pointer into the snapshot after a step.
+    case value(String, after: Int)
+    /// When a component has its first effect of a type.
+    case instant(EffectType, of: ComponentName)
+    /// When a component comes to a state for the first time.
+    case state(ComponentState, of: ComponentName)
+    /// The types of the effects, in order.
+    case effects
+    /// Whether a part of the recording is refused.
+    case refusal
+
+    /// Reads `POINTER after STEP`, `COMPONENT becomes STATE`, `COMPONENT EFFECT`, `effects` or
+    /// `refusal`.
+    init(_ cursor: JSONCursor) throws(FieldErrors) {
+      guard let watch = Self(try cursor.string()) else {
+        throw cursor.refused(.malformed("is none"))
+      }
+      self = watch
+    }
+
+    private init?(_ text: String) {
+      let words = text.split(separator: " ").map(String.init)
+      switch (words.count, words.first.flatMap(ComponentName.init)) {
+      case (1, nil) where text == "effects": self = .effects
+      case (1, nil) where text == "refusal": self = .refusal
+      case (2, let name?):
+        guard let type = EffectType(rawValue: words[1]) else { return nil }
+        self = .instant(type, of: name)
+      case (3, let name?):
+        guard let state = ComponentState(rawValue: words[2]) else { return nil }
+        self = .state(state, of: name)
+      case (3, nil):
+        guard let step = Int(words[2]) else { return nil }
+        self = .value(words[0], after: step)
+      default: return nil
+      }
+    }
+
+    /// The value of a part that a library has.
+    static let isThere = "there"
+
+    /// The value in each dialect; nil if it is the same, or a library cannot have it.
+    func values(_ request: ComparisonRequest) throws(TooMuchWork) -> [String]? {
+      let runs = try Comparison(request).runs
+      if case .refusal = self {
+        return runs.map { $0.refusal == nil ? Self.isThere : "not there" }
+      }
+      guard runs.allSatisfy({ $0.refusal == nil }) else { return nil }
+      switch self {
+      case .value(let pointer, let step):
+        let differences = try Comparison.differences(request, after: step)
+        return differences.first { $0.pointer == pointer }?.values.map { Self.text($0.value) }
+      case .instant(let type, let name):
+        return runs.map { run in
+          Self.instant(run) { $0.kind.type == type && $0.source == .component(name) }
+        }
+      case .state(let state, let name):
+        return runs.map { run in
+          Self.instant(run) { effect in
+            guard case .stateChanged(_, let new) = effect.kind else { return false }
+            return new == state && effect.source == .component(name)
+          }
+        }
+      case .effects:
+        return runs.map { run in
+          let names = run.effects.map { "`\($0.kind.type.rawValue)`" }
+          return names.isEmpty ? "none" : names.joined(separator: ", ")
+        }
+      case .refusal: return nil
+      }
+    }
+
+    private static func instant(_ run: Comparison.Run, _ isWanted: (Effect) -> Bool) -> String {
+      run.effects.first(where: isWanted).map { text(.number($0.instant.milliseconds)) } ?? "never"
+    }
+
+    /// A value for people; numbers have up to three digits after the point.
+    private static func text(_ value: JSONValue) -> String {
+      switch value {
+      case .null: "none"
+      case .bool(let isTrue): isTrue ? "yes" : "no"
+      case .number(let number): JSONWriter.text((number * 1000).rounded() / 1000)
+      case .string(let text): "`\(text)`"
+      case .overflow, .array, .object: String(decoding: value.bytes, as: UTF8.self)
+      }
+    }
+  }
+}

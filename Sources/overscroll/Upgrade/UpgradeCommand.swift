@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import Recordings
+import RefreshEngine
+import StrictJSON
+
+/// `overscroll upgrade --from A --to B [PATH…]`: what changes for an app, and in its recordings.
+struct UpgradeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "upgrade",
+    abstract: "Show what changes for an app from one library to another.",
+    discussion: """
+      Lists what apps notice, with the value in both libraries and what to edit; what changed in a \
+      version in between and back again is left out. The recordings that are named, also in folders, \
+      are played in both libraries, and each that changes is shown.
+
+      Exits with 0, or with 1 if a recording changes, is refused or cannot be read.
+
+      Example: overscroll upgrade --from mjrefresh-2.2.1 --to mjrefresh-3.7.9 tests/recordings
+      Example: overscroll upgrade --recording end-and-begin | overscroll compare -
+      """
+  )
+
+  @Option(help: "The library that the app leaves.")
+  var from: Dialect?
+
+  @Option(help: "The library that it comes to.")
+  var to: Dialect?
+
+  @Option(help: "Print the recording behind the change of this name instead.")
+  var recording: String?
+
+  @Flag(help: "Print the changes as JSON.")
+  var json = false
+
+  @Argument(
+    help: ArgumentHelp(
+      "Recordings, JSON Lines of them, or folders; - is standard input.",
+      valueName: "path"
+    )
+  )
+  var paths: [String] = []
+
+  func validate() throws {
+    if recording != nil {
+      guard from == nil, to == nil, paths.isEmpty, !json else {
+        throw ValidationError("--recording stands alone")
+      }
+    } else {
+      guard let from, let to else { throw ValidationError("--from and --to are required") }
+      guard from != to else { throw ValidationError("--from and --to are the same library") }
+    }
+  }
+
+  func run() throws {
+    let changes = try Upgrade.Change.all()
+    if let recording { return print(try document(recording, in: changes)) }
+    guard let from, let to else { return }
+    let report = UpgradeReport(
+      upgrade: Upgrade(from: from, to: to, of: changes),
+      recordings: try TestedFiles.find(paths).flatMap { UpgradedRecording.all($0, from, to) }
+    )
+    print(json ? report.json.line : report.text)
+    if !report.isUnchanged { throw ExitCode(1) }
+  }
+
+  private func document(
+    _ name: String,
+    in changes: [Upgrade.Change]
+  ) throws(Refusal) -> String {
+    guard let change = changes.first(where: { $0.name == name }) else {
+      throw Refusal(description: "no change has the name \(name)")
+    }
+    return change.document.line
+  }
+}

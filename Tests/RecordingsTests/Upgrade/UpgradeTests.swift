@@ -1,0 +1,70 @@
+import RefreshEngine
+import Testing
+
+@testable import Recordings
+
+struct UpgradeTests {
+  private static let changes = Result { try Upgrade.Change.all() }
+
+  private static func rows(
+    _ old: Dialect,
+    _ new: Dialect
+  ) throws -> [String: Upgrade.Row] {
+    let upgrade = Upgrade(from: old, to: new, of: try changes.get())
+    return Dictionary(uniqueKeysWithValues: upgrade.rows.map { ($0.change.name, $0) })
+  }
+
+  @Test func `each change has a name of its own and shows in a pair of libraries`() throws {
+    let changes = try Self.changes.get()
+    #expect(changes.count > 80)
+    #expect(Set(changes.map(\.name)).count == changes.count)
+    var shown: Set<String> = []
+    for old in Dialect.allCases {
+      for new in Dialect.allCases where new != old { shown.formUnion(try Self.rows(old, new).keys) }
+    }
+    #expect(Set(changes.map(\.name)).subtracting(shown) == [])
+  }
+
+  @Test(
+    arguments: [
+      ("end-and-begin", Dialect.mjrefresh221, Dialect.mjrefresh379, "`refreshing`", "`idle`"),
+      ("end-and-begin", .mjrefresh379, .mjrefresh221, "`idle`", "`refreshing`"),
+      ("safe-area", .mjrefresh147, .mjrefresh379, "-54", "-98"),
+      ("footer-callback", .mjrefresh147, .mjrefresh221, "1000", "500"),
+      ("header-end", .mjrefresh147, .mjrefresh221, "300", "250"),
+      ("trailer", .mjrefresh221, .mjrefresh379, "not there", "there"),
+      ("removed-footer", .eocrefresh, .mjrefresh379, "`stateChanged`, `refreshing`", "none"),
+      ("footer-label", .mjrefresh147, .mjrefresh379, "yes", "no"),
+    ]
+  )
+  func `a change has its values`(
+    name: String,
+    old: Dialect,
+    new: Dialect,
+    before: String,
+    after: String
+  ) throws {
+    let row = try #require(try Self.rows(old, new)[name])
+    #expect([row.before, row.after] == [before, after])
+  }
+
+  @Test(
+    arguments: [
+      // There in 3.1.15.4 alone.
+      ("once-a-drag", Dialect.mjrefresh221, Dialect.mjrefresh379),
+      // -54 in 3.1.15.4, -10 before and after.
+      ("offset-after-begin", .mjrefresh221, .mjrefresh379),
+      // Not in EOCRefresh, so no instant of it is told.
+      ("footer-label", .eocrefresh, .mjrefresh379),
+    ]
+  )
+  func `what is the same at both ends is no change`(name: String, old: Dialect, new: Dialect) throws
+  {
+    #expect(try Self.rows(old, new)[name] == nil)
+  }
+
+  @Test func `what is new is there to be used, what is gone is to be edited`() throws {
+    #expect(try Self.rows(.mjrefresh221, .mjrefresh379)["trailer"]?.edit == nil)
+    #expect(try Self.rows(.mjrefresh379, .mjrefresh221)["trailer"]?.edit?.hasPrefix("Load") == true)
+  }
+}
