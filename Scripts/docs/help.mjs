@@ -28,7 +28,9 @@ export function helpSections(commands) {
   return commands.map(({ name, text }) => {
     const overview = /^OVERVIEW: ((?:.|\n)*?)\nUSAGE: /.exec(text)[1];
     const usage = /^USAGE: ((?:.|\n)*?)\n\n/m.exec(text)[1].replace(/\s*\n\s*/g, " ");
-    const parts = [`## overscroll ${name}`, paragraphs(overview), fence(usage)];
+    const [summary, ...rest] = overview.split(/\n\n/);
+    const parts = [`## overscroll ${name}`, paragraphs(summary), fence(usage)];
+    if (rest.length > 0) parts.push(paragraphs(rest.join("\n\n")));
     if (name === "serve") return [...parts, "[Options](options.md) has the table."].join("\n\n");
     const lists = [...text.matchAll(/^(?:ARGUMENTS|OPTIONS):\n((?:.|\n)*?)(?:\n\n|\n*$(?![^]))/gm)]
       .flatMap(([, list]) => entries(list)).filter((row) => !/^\| `(--version|-h, --help)`/.test(row));

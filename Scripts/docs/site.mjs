@@ -91,13 +91,22 @@ ${aside}</body>
 `;
 }
 
+/** Links to the pages before and after one, in the order of the navigation. */
+function around(all, address) {
+  const pages = all.flatMap((group) => group.pages);
+  const at = pages.findIndex((page) => page.address === address);
+  const links = [["prev", pages[at - 1]], ["next", pages[at + 1]]].filter(([, page]) => page).map(([rel, page]) =>
+    `<a rel="${rel}" href="/docs/${page.address}">${escaped(page.title)}</a>`);
+  return `<nav class="around" aria-label="Before and after">${links.join("\n")}</nav>\n`;
+}
+
 function documentPage(all, { path, address, title }) {
   const markdown = read(path);
   const html = onSite(rendered(markdown), path, anchors(markdown));
   const parts = headings(html);
   const aside = parts.length < 2 ? "" : `<aside id="sections" aria-label="On this page"><h2>On this page</h2>\n<ul>\n${
     parts.map(([id, text]) => `<li><a href="#${id}">${text}</a></li>`).join("\n")}\n</ul></aside>\n`;
-  const main = `<main class="text">\n${html}</main>`;
+  const main = `<main class="text">\n${html}${around(all, address)}</main>`;
   return shell(all, { address, title: title === "Documentation" ? "Docs" : title, main, aside });
 }
 
