@@ -40,6 +40,23 @@ struct ListTests {
     #expect(end.output == table)
   }
 
+  @Test func `a proxy of the environment is not asked for this machine`() throws {
+    let server = try Self.server()
+    let end = try Program(
+      ["--url", server.url, "--prefix", "b"],
+      command: "list",
+      environment: ["http_proxy": "http://127.0.0.1:1", "all_proxy": "http://127.0.0.1:1"]
+    ).result()
+    #expect(end.code == 0, "\(end.errors)")
+    let other = try Program(
+      ["--url", "http://overscroll.example"],
+      command: "list",
+      environment: ["http_proxy": "http://127.0.0.1:1"]
+    ).result()
+    #expect(other.code == 1)
+    #expect(other.errors.contains("Failed to connect to 127.0.0.1 port 1"))
+  }
+
   @Test func `as JSON each session is a line`() throws {
     let server = try Self.server()
     let arguments = ["--url", server.url, "--json", "--prefix", "b"]

@@ -64,13 +64,15 @@ struct PlacesTests {
     #expect(try places(files, environment).sessions == place)
   }
 
-  @Test func `a server without options makes its folder, serves the page and says where they are`()
+  @Test func `the program alone makes its folder, serves the page and says where they are`()
     throws
   {
     try root.make()
     let home = root.path + "/home"
+    // Not even `serve`; the port is the test's need.
     let program = try Program(
-      ["--port", "0"],
+      [],
+      command: "--port=0",
       environment: ["HOME": home],
       workingDirectory: root.path
     )
