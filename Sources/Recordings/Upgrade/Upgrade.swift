@@ -18,7 +18,9 @@ package struct Upgrade: Sendable {
 
   package let old: Dialect
   package let new: Dialect
-  /// What differs between both, first what apps notice first. What changed in between and back is none.
+  /// What differs between both, first what apps notice first.
+  ///
+  /// What changed in a version in between and back again is left out.
   package let rows: [Row]
 
   /// Plays the recording of each change in both libraries.
