@@ -18,6 +18,7 @@ import { WhyLine } from "./view/phone/whyLine.js";
 import { Incoming } from "./view/share/incoming.js";
 import { ShareDialog } from "./view/share/shareDialog.js";
 import { Sheet } from "./view/sheet/sheet.js";
+import { TakesView } from "./view/takes/takes.js";
 import { Timeline } from "./view/timeline/timeline.js";
 
 const part = (id) => document.getElementById(id);
@@ -37,7 +38,7 @@ export class Surroundings {
     frames.around(
       [new WhyLine(part("why"), app, (pull) => finger.play(pull)), new TopBar(part("bar"), app),
        panel, new Announcer(app)],
-      [new Timeline(part("timeline"), app)]);
+      [new TakesView(part("takes"), app), new Timeline(part("timeline"), app)]);
 
     const sessionList = (id) => (chosen) => new SessionList(app, id, chosen);
     new SessionPicker(part("session"), sessionList("menu-sessions"));

@@ -4,6 +4,7 @@ import { Comparison } from "./comparison.js";
 import { Past } from "./past.js";
 import { remakeSession, repeatGesture } from "./remake.js";
 import { Requests } from "./requests.js";
+import { Takes } from "./takes.js";
 import { Api } from "../server/api.js";
 import { LiveSession } from "../server/live.js";
 import { SessionClient, createBelowBars } from "../server/sessionClient.js";
@@ -21,7 +22,7 @@ const addressDelayMs = 300;
 
 /**
  * The page's state. It dispatches `session` (another lane), `sent`, `snapshot`, `history`,
- * `cursor`, `phase`, `configuration`, `requests` and `notice`.
+ * `cursor`, `takes`, `phase`, `configuration`, `requests` and `notice`.
  */
 export class App extends EventTarget {
   /** The session shown, and in a comparison the second one. */
@@ -29,8 +30,11 @@ export class App extends EventTarget {
   /** `{isLive: true}`, or `{isLive: false, atMs}` for an instant of the session. */
   cursor = { isLive: true };
   hoverMs = null;
-  /** What plays: `{fromMs, toMs, rate}`; null if nothing does. */
+  /** What plays: `{fromMs, toMs, rate, loops}`; null if nothing does. */
   playing = null;
+  takes;
+  /** What the log found to be violated, by the keys of its rows: `{history, marks}`. */
+  violations = { history: null, marks: new Map() };
   /** Where the session first differs from what was recorded, or from the second: `{atMs, text}`. */
   firstDifference = null;
   address;
@@ -54,6 +58,8 @@ export class App extends EventTarget {
     });
     this.#requests = new Requests(this.#api, () => this.#tell("requests"));
     this.#visibility = new Visibility(window);
+    this.takes = new Takes(this, { tell: () => this.#tell("takes"),
+                                   reducedMotion: window.matchMedia("(prefers-reduced-motion: reduce)") });
     this.address = parseAddress(window.location);
   }
 
@@ -90,7 +96,6 @@ export class App extends EventTarget {
 
   #follow({ session, preset, other, ...address }) {
     for (const lane of this.lanes) lane.stop();
-    this.stop();
     this.setCursor(null);
     this.firstDifference = null;
     this.lanes = [this.#newLane(session, preset, recordingPath(address))];
@@ -146,7 +151,6 @@ export class App extends EventTarget {
     if (events.length === 0) return;
     const instantMs = this.#comparison?.instantMs ?? null;
     this.#comparison?.began();
-    this.stop();
     this.setCursor(null);
     for (const lane of this.lanes) lane.send(events, instantMs);
     this.#tell("sent");
@@ -166,8 +170,17 @@ export class App extends EventTarget {
     return this.#requests.listed;
   }
 
-  /** Shows an instant of the session; null shows the present. */
-  setCursor(atMs) {
+  /**
+   * Shows an instant of the session; null shows the present. What plays ends, and unless the cursor
+   * moves within the take that is shown, that too.
+   */
+  setCursor(atMs, { keepsTake = false } = {}) {
+    this.stop();
+    if (!keepsTake || atMs === null) this.takes.leave();
+    this.#moveCursor(atMs);
+  }
+
+  #moveCursor(atMs) {
     if (atMs === null ? this.cursor.isLive : this.cursor.atMs === atMs) return;
     this.cursor = atMs === null ? { isLive: true } : { isLive: false, atMs };
     this.#comparison?.moved();
@@ -182,10 +195,14 @@ export class App extends EventTarget {
     this.#tell("hover");
   }
 
-  /** Moves the cursor over a part of the session, `rate` times as fast as it was. */
-  play({ fromMs, toMs, rate }) {
-    this.playing = { fromMs, toMs, rate, startedAt: null };
-    this.setCursor(fromMs);
+  /**
+   * Moves the cursor over a part of the session, `rate` times as fast as it was, perhaps from `atMs`
+   * on, and again and again if it `loops`. `steps` has the instants of which one is shown after
+   * another instead.
+   */
+  play({ fromMs, toMs, rate, atMs = fromMs, loops = false, steps = null }) {
+    this.playing = { fromMs, toMs, rate, loops, steps, startedAt: null, atMs };
+    this.#moveCursor(atMs);
   }
 
   stop() {
@@ -196,10 +213,10 @@ export class App extends EventTarget {
   tick(nowMs) {
     if (!this.playing) return;
     this.playing.startedAt ??= nowMs;
-    const { fromMs, toMs, rate, startedAt } = this.playing;
-    const atMs = fromMs + (nowMs - startedAt) * rate;
-    this.setCursor(Math.min(atMs, toMs));
-    if (atMs >= toMs) {
+    const { toMs, loops } = this.playing;
+    const atMs = playedTo(this.playing, nowMs);
+    this.#moveCursor(Math.min(atMs, toMs));
+    if (atMs >= toMs && !loops) {
       this.stop();
       this.#tell("cursor");
     }
@@ -255,4 +272,11 @@ export class App extends EventTarget {
   #tell(type) {
     this.dispatchEvent(new Event(type));
   }
+}
+
+/** The instant that is shown of what plays, at a time of the page's clock. */
+function playedTo({ fromMs, toMs, rate, loops, steps, startedAt, atMs }, nowMs) {
+  if (steps) return steps.list[Math.floor((nowMs - startedAt) / steps.eachMs) % steps.list.length];
+  const passedMs = atMs - fromMs + (nowMs - startedAt) * rate;
+  return fromMs + (loops ? passedMs % Math.max(toMs - fromMs, 1) : passedMs);
 }

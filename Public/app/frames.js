@@ -10,7 +10,7 @@ const restIntervalMs = 100;
 const motionIntervalMs = 50;
 
 /** The app's events after which the views are drawn. */
-const redrawn = ["session", "sent", "snapshot", "history", "cursor", "hover", "phase",
+const redrawn = ["session", "sent", "snapshot", "history", "cursor", "takes", "hover", "phase",
                  "configuration", "panel"];
 
 /**

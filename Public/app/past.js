@@ -122,6 +122,18 @@ export class Past {
     this.#fetchAhead(fromMs, () => ahead.next().value ?? Infinity, toMs);
   }
 
+  /** Asks for the samples that are missing of a part of the session, beside what `need` asks for. */
+  needSamples(fromMs, toMs, stepMs) {
+    const next = () => this.#lane.history.samples.missing(fromMs, Math.min(toMs, this.#endMs), stepMs)
+      .find((gap) => gap.toMs - gap.fromMs > stepMs);
+    if (!next()) return;
+    this.#work("samples", async () => {
+      const gap = next();
+      if (gap) await this.#insert({ ...gap, stepMs });
+      return gap !== undefined;
+    });
+  }
+
   /** Lets the future of a manual clock be asked for; resolves when its begin can be drawn. */
   async foresee(toMs) {
     this.#foreseenMs = toMs;

@@ -77,14 +77,18 @@ function isPlain({ scrollView, animations, nextChangeMs, ...snapshot }, { list, 
       && (snapshot[name].refreshingCount === 0 || !Array.isArray(simulatedLoad[name]?.outcome))));
 }
 
-/**
- * From where a drag that has ended can be done again, `{revision, snapshot, events}`: the latest
- * known snapshot before it that a configuration describes whole, null for the session's creation,
- * and all events from there to the drag's end; null if some of these are not known.
- */
-export function startOf({ requests }, history, configuration) {
+/** `startOf` for a drag that has ended. */
+export function startOfDrag({ requests }, history, configuration) {
   const before = requests[0].answer.revision - eventsOf(requests[0]).length;
-  const last = requests.at(-1).answer.revision;
+  return startOf(before, requests.at(-1).answer.revision, history, configuration);
+}
+
+/**
+ * From where the events after one revision up to another can be done again, `{revision, snapshot, events}`: the
+ * latest known snapshot before them that a configuration describes whole, null for the session's
+ * creation, and all events from there on; null if some of these are not known.
+ */
+export function startOf(before, last, history, configuration) {
   const odd = history.events.find(({ event }) => unconfigured.includes(event.type))?.revision;
   const snapshot = history.snapshots.findLast((each) => each.revision <= before
     && each.revision < (odd ?? Infinity) && isPlain(each, configuration)) ?? null;
@@ -104,27 +108,32 @@ function configurationOf(snapshot, configuration) {
            ...Object.fromEntries(components) };
 }
 
-/**
- * The commands that do a drag again in a session of its own on a manual clock: one makes the
- * session as it was at the start, one posts all events as a batch, which ends at rest.
- */
-export function dragCommands({ requests }, start, configuration, { origin, hasToken }) {
-  const { snapshot, events } = start;
+/** The configuration and the events, in its time from 0 on, that do again what follows a start. */
+export function repetition({ snapshot, events }, configuration) {
   const { x, y } = snapshot?.scrollView.contentOffset ?? { x: 0, y: 0 };
   const zeroMs = snapshot ? events[0].atMs : 0;
-  const batch = [
-    ...(x === 0 && y === 0 ? [] : [{ type: "setContentOffset", x, y }]),
-    // In whole microseconds, as the server counts time.
-    ...events.map(({ atMs, event }) =>
-      ({ ...event, atMs: micro(atMs - zeroMs) })),
-    { type: "advance", until: "rest" },
-  ];
   const made = snapshot ? configurationOf(snapshot, configuration) : configuration;
-  const path = requests[0].path.replace(/\/events$/, "").slice(0, 110);
+  return {
+    configuration: { ...made, clock: "manual" },
+    events: [
+      ...(x === 0 && y === 0 ? [] : [{ type: "setContentOffset", x, y }]),
+      // In whole microseconds, as the server counts time.
+      ...events.map(({ atMs, event }) => ({ ...event, atMs: micro(atMs - zeroMs) })),
+    ],
+  };
+}
+
+/**
+ * The commands that do again what follows a start, in a session of its own on a manual clock: one
+ * makes the session, one posts all events as a batch, which ends at rest.
+ */
+export function repeatCommands(path, start, configuration, { origin, hasToken }) {
+  const { configuration: made, events } = repetition(start, configuration);
+  const batch = [...events, { type: "advance", until: "rest" }];
   return [
     // Another name each time, for the batch begins at 0 ms.
-    `session=${quoted(`${origin}${path}-drag`)}-$(date +%s)`,
-    curl('"$session"', "PUT", JSON.stringify({ ...made, clock: "manual" }), hasToken),
+    `session=${quoted(`${origin}${path.slice(0, 110)}-drag`)}-$(date +%s)`,
+    curl('"$session"', "PUT", JSON.stringify(made), hasToken),
     curl('"$session/events"', "POST",
       `{"events": [\n  ${batch.map((event) => JSON.stringify(event)).join(",\n  ")}\n]}`, hasToken),
   ].join("\n");

@@ -2,6 +2,11 @@
 
 const units = [["day", 86_400_000], ["h", 3_600_000], ["min", 60_000], ["s", 1000]];
 
+/** The languages in which the server writes a session as a test. */
+export const languages = {
+  swift: "Swift", kotlin: "Kotlin", dart: "Dart", typescript: "TypeScript", python: "Python",
+};
+
 /** A number of things: "1 event", "3 events". */
 export function counted(count, name) {
   return `${count} ${name}${count === 1 ? "" : "s"}`;

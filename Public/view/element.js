@@ -46,9 +46,9 @@ export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
-/** A button with a title; it submits no form. */
-export function button(title, onclick, attributes = {}) {
-  return element("button", { type: "button", onclick, ...attributes }, title);
+/** A button with a title, and perhaps more in it; it submits no form. */
+export function button(title, onclick, attributes = {}, ...children) {
+  return element("button", { type: "button", onclick, ...attributes }, title, ...children);
 }
 
 /** Sets the attributes that differ; what the node has is kept with it, for to read it is slow. */

@@ -1,6 +1,6 @@
 // The bar at the top: the session, the instant shown, the connection.
 
-import { seconds } from "../../model/number.js";
+import { decimal, seconds } from "../../model/number.js";
 import { button, element, setText } from "../element.js";
 
 /** What the connection's dot means, in words. */
@@ -61,7 +61,9 @@ export class TopBar {
     this.#instant.classList.toggle("chosen", !isLive);
   }
 
-  draw({ timeMs }) {
-    setText(this.#instant, seconds(timeMs));
+  draw({ timeMs, isLive }) {
+    const take = isLive ? null : this.#app.takes.shown;
+    setText(this.#instant, take ? `take ${take.number} · ${decimal((timeMs - take.fromMs) / 1000, 2)} s`
+      : seconds(timeMs));
   }
 }

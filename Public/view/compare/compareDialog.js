@@ -22,6 +22,7 @@ export class CompareDialog {
     this.#app = app;
     tools.append(this.#button);
     app.addEventListener("session", () => this.#showTitle());
+    app.addEventListener("compare", ({ detail: take }) => this.#open(take));
     this.#showTitle();
   }
 
@@ -33,16 +34,17 @@ export class CompareDialog {
     this.#app.open(this.#compared ?? this.#app.lane.name);
   }
 
-  #open() {
+  /** With a take both sessions get what it sent. */
+  #open(take = null) {
     return attempt(this.#app, async () => {
       const [{ dialects }, { presets }] = await Promise.all(
         ["/v1/dialects", "/v1/presets"].map((path) => read(this.#app, path)));
       this.#show(dialects, presets, await configurationInForce(this.#app),
-        await presentSource(this.#app));
+        await presentSource(this.#app), take);
     });
   }
 
-  #show(dialects, presets, now, source) {
+  #show(dialects, presets, now, source, take) {
     const choices = {
       Dialect: dialects.filter(({ name }) => name !== now.dialect).map((dialect) =>
         [dialect.title, dialect.name, ...Object.values(inDialect(source, dialect))]),
@@ -52,13 +54,14 @@ export class CompareDialog {
     };
     const note = noteElement("", "alert");
     const choose = (name, other, dropped = []) => said(note, async () => {
-      await this.#compare(source, name, other);
+      await this.#compare(source, name, other, take);
       dialog.close();
       if (dropped.length === 0) return;
       this.#app.notice(`B is without ${dropped.join(", ")}: ${name} has none.`);
     });
     const dialog = openDialog("A / B: one finger, two phones", { class: "compare" },
-      element("p", {}, "Both are copies with a clock that follows your finger. B differs in:"),
+      element("p", {}, take ? `Both are copies that get the finger of take ${take.number}. B differs in:`
+        : "Both are copies with a clock that follows your finger. B differs in:"),
       ...Object.entries(choices).map(([title, options]) => element("div", { class: "choices" },
         element("h3", {}, title), ...options.map(([label, name, ...rest]) =>
           button(label, () => choose(name, ...rest))))),
@@ -66,13 +69,15 @@ export class CompareDialog {
   }
 
   /** Makes A of the present configuration and B of another, and shows both. */
-  async #compare(source, what, other) {
+  async #compare(source, what, other, take) {
     const { name } = this.#app.lane;
+    const copy = take && this.#app.takes.copyOf(take);
     const make = (wanted, configuration) =>
       createSession(this.#app, wanted, { ...configuration, clock: "manual" });
     const a = await make(`${name}-a`, source);
     const b = await make(`${name}-${what}`, other);
     this.#compared = name;
     this.#app.open(a, { other: b });
+    if (copy) this.#app.takes.repeat(copy);
   }
 }

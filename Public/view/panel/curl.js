@@ -2,7 +2,7 @@
 
 import { read } from "../calls.js";
 import { button, element, setText } from "../element.js";
-import { actionsIn, commandOf, dragCommands, eventsOf, startOf } from "../../model/curl.js";
+import { actionsIn, commandOf, eventsOf, repeatCommands, startOfDrag } from "../../model/curl.js";
 
 /** The most characters of an answer that are shown. */
 const answerLimit = 4096;
@@ -86,13 +86,13 @@ class Entry {
     const { isEnded, isGone, requests } = drag;
     const lane = this.#app.lanes.find(({ path }) => requests[0].path.startsWith(`${path}/`));
     const start = isEnded && !isGone && lane?.configuration
-      ? startOf(drag, lane.history, lane.configuration) : null;
+      ? startOfDrag(drag, lane.history, lane.configuration) : null;
     this.#isPending = this.#copy.disabled = !start;
     setText(this.#title, `Drag: ${requests.length} posts in one batch`);
     if (!start) return setText(this.#command, reasonFor(drag));
     try {
       const made = await read(this.#app, `${lane.path}/configuration?revision=${start.revision}`);
-      setText(this.#command, dragCommands(drag, start, made, this.#server()));
+      setText(this.#command, repeatCommands(lane.path, start, made, this.#server()));
     } catch (error) {
       setText(this.#command, `# ${error.message}`);
     }

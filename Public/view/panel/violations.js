@@ -19,7 +19,6 @@ export class Violations {
   details = element("ul", { class: "log-details", "aria-label": "What is violated", hidden: true });
   #app;
   #changed;
-  #marks = new Map();
   /** What was judged last: `{history, revision, effectIndex}`. */
   #judged = {};
   #isAsking = false;
@@ -42,7 +41,8 @@ export class Violations {
 
   /** The violations by the keys of their rows. */
   get marks() {
-    return this.#judged.history === this.#app.lane?.history ? this.#marks : new Map();
+    const { history, marks } = this.#app.violations;
+    return history === this.#app.lane?.history ? marks : new Map();
   }
 
   /** The first event with a violation, or that after the creation. */
@@ -77,7 +77,7 @@ export class Violations {
     this.#tookMs = performance.now() - startedAt;
     this.#isAsking = false;
     if (history === this.#app.lane.history) {
-      this.#marks = marks;
+      this.#app.violations = { history, marks };
       this.#judged = { ...snapshot, history };
       this.#say(why);
     }
@@ -104,8 +104,9 @@ export class Violations {
   }
 
   #say(why) {
-    const text = violatedText(this.#marks);
-    this.#sign.dataset.class = classOf([...this.#marks.values()].flat());
+    const { marks } = this;
+    const text = violatedText(marks);
+    this.#sign.dataset.class = classOf([...marks.values()].flat());
     setText(this.#text, text);
     this.#button.hidden = text === "";
     setText(this.#note, why);

@@ -2,15 +2,10 @@
 
 import { shareAddress } from "../../model/address.js";
 import { longestLink, shareText } from "../../model/share.js";
-import { counted } from "../../model/words.js";
+import { counted, languages } from "../../model/words.js";
 import { read } from "../calls.js";
 import { noteElement, openDialog, said, section } from "../dialog.js";
 import { button, element } from "../element.js";
-
-/** The languages in which the server writes a session as a test. */
-const languages = {
-  swift: "Swift", kotlin: "Kotlin", dart: "Dart", typescript: "TypeScript", python: "Python",
-};
 
 /** How long a browser may take to begin a download, in milliseconds. */
 const downloadMs = 60_000;

@@ -27,12 +27,15 @@ export class Navigation {
   #width = 1;
   /** The window asked for; null to follow the present. */
   #chosen = null;
+  /** The takes that were fitted last. */
+  #fitted = null;
 
   constructor(app, changed) {
     this.#app = app;
     this.#changed = changed;
     app.addEventListener("session", () => (this.#chosen = null));
     app.addEventListener("cursor", () => this.#followCursor());
+    app.addEventListener("takes", () => this.#fitTake());
   }
 
   get endMs() {
@@ -57,6 +60,19 @@ export class Navigation {
     const span = toMs - fromMs;
     const start = atMs >= fromMs && atMs <= toMs ? fromMs : Math.max(atMs - span / 4, 0);
     this.#chosen = isLive ? null : { fromMs: start, toMs: start + span };
+  }
+
+  /** A take that begins to be shown fills the window. */
+  #fitTake() {
+    const { shown, compared } = this.#app.takes;
+    const key = shown && `${shown.number} ${compared?.number}`;
+    if (shown && key !== this.#fitted) {
+      const { fromMs, toMs } = this.#app.takes.span(shown);
+      const comparedMs = compared ? compared.toMs - compared.fromMs + shown.fromMs : 0;
+      this.show(fromMs, Math.max(toMs, comparedMs));
+    }
+    this.#fitted = key;
+    this.#changed();
   }
 
   show(fromMs, toMs) {
@@ -128,12 +144,10 @@ export class Navigation {
   }
 
   #moveTo(atMs) {
-    this.#app.stop();
-    this.#app.setCursor(clamped(atMs, [0, this.endMs]));
+    this.#app.setCursor(clamped(atMs, [0, this.endMs]), { keepsTake: true });
   }
 
   live() {
-    this.#app.stop();
     this.#app.setCursor(null);
     this.#choose(null);
   }

@@ -31,28 +31,35 @@ function axisOf({ header, footer, trailer, scrollView }) {
 
 /**
  * What `Plot.draw` takes, but for size, cursor, hover and brush: `shown` is the set of the curves,
- * `endMs` the end of what is known, `width` in pixels.
+ * `endMs` the end of what is known, `originMs` the zero of the axis, `width` in pixels; `titles` has
+ * names for the tracks, null for the components' own.
  */
-export function sceneOf({ tracks, window, endMs, snapshot, shown, colors, width }) {
+export function sceneOf({ tracks, titles = null, window, endMs, originMs = 0, snapshot, shown,
+                          colors, width }) {
   const { axis, edge } = axisOf(snapshot);
   const channel = `offset.${axis}`;
-  const names = componentNames.filter((name) =>
+  const there = componentNames.filter((name) =>
     tracks.some(({ lane, states }) => lane.snapshot[name] || states[name].length > 0));
+  const moving = there.filter((name) => tracks.some((track) =>
+    track.bands(name, window, endMs).length > 1));
+  // Beside a second take only what changes has a band: the room is the chart's.
+  const names = titles && moving.length > 0 ? moving : there;
   const { range, thresholds } = rangeOf({ tracks, window, channel, edge, shown, snapshot });
   const [{ fingers, events, effects }] = tracks;
   const versions = tracks.map(({ lane, readings }) => [lane.history.samples.version, readings]);
   return {
     window, axis, edge, channel, range,
-    key: [versions, range.min, range.max, edge, ...shown, colors.offset].join(" "),
+    key: [versions, range.min, range.max, edge, ...shown, colors.offset, titles].join(" "),
     rows: names.flatMap((name) => tracks.map((track, index) => ({
-      name: title(name) + (index === 0 ? "" : " B"), isSecond: index > 0,
+      name: titles?.[index] ?? title(name) + (index === 0 ? "" : " B"), isSecond: index > 0,
       bands: track.bands(name, window, endMs),
     }))),
     lines: tracks.flatMap((track, index) => linesOf(track.lane, {
       axis, edge: index === 0 ? edge : null, shown, colors, range, names,
       dash: index === 0 ? null : dashes.second,
     })),
-    times: timeTicks(window, width),
+    times: timeTicks({ fromMs: window.fromMs - originMs, toMs: window.toMs - originMs }, width)
+      .map((tick) => ({ ...tick, atMs: tick.atMs + originMs })),
     values: valuesOf({ range, thresholds, edge, shown }),
     fingers: fingers.filter(({ fromMs, toMs }) => toMs >= window.fromMs && fromMs <= window.toMs)
       .map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, endMs) })),

@@ -2,14 +2,21 @@
 
 import { decimal, seconds } from "../../model/number.js";
 import { componentNames } from "../../model/screen.js";
+import { tellingDifference } from "../../model/takeDifference.js";
+import { takeCurve } from "../../model/takes.js";
 import { element, put } from "../element.js";
 import { Gestures } from "./gestures.js";
+import { laidOver } from "./laidOver.js";
 import { Navigation } from "./navigation.js";
 import { Overview } from "./overview.js";
 import { Plot, sizes } from "./plot.js";
 import { curves, sceneOf } from "./scene.js";
+import { TakeBar } from "./takeBar.js";
 import { Track } from "./track.js";
 import { Transport } from "./transport.js";
+
+/** The instants at which two takes are compared, in milliseconds. */
+const comparedMs = 8;
 
 /** Draws the sessions of `app.lanes`, the second over the first. */
 export class Timeline {
@@ -18,6 +25,8 @@ export class Timeline {
   #navigation;
   #overview;
   #transport;
+  #takeBar;
+  #header;
   #swatches = {};
   #shown = new Set(curves.filter(({ isShown }) => isShown).map(({ name }) => name));
   #tracks = [];
@@ -36,13 +45,13 @@ export class Timeline {
     this.#navigation = navigation;
     this.#overview = new Overview(({ fromMs, toMs }) => navigation.show(fromMs, toMs));
     this.#transport = new Transport(app, navigation);
+    this.#takeBar = new TakeBar(app);
     const plot = this.#plot.element;
-    root.append(
-      element("header", {}, element("h2", {}, "Timeline"),
-        element("div", { class: "legend", role: "group", "aria-label": "Curves" },
-          ...curves.map((curve) => this.#toggle(curve))),
-        this.#transport.element, this.#transport.manual),
-      this.#overview.element, plot);
+    this.#header = element("header", {}, element("h2", {}, "Timeline"), this.#takeBar.element,
+      element("div", { class: "legend", role: "group", "aria-label": "Curves" },
+        ...curves.map((curve) => this.#toggle(curve))),
+      this.#transport.element, this.#transport.manual);
+    root.append(this.#header, this.#overview.element, this.#takeBar.sentence, plot);
     new Gestures(this.#plot, navigation, this.#transport);
     new ResizeObserver(([{ contentRect }]) => {
       this.#size = contentRect;
@@ -83,7 +92,9 @@ export class Timeline {
       || lanes.length !== this.#tracks.length) this.#tracks = lanes.map((lane) => new Track(lane));
     const tracks = this.#tracks.filter(({ lane }) => lane.snapshot);
     for (const track of tracks) track.update();
-    const past = `${tracks.map(({ key }) => key)} ${firstDifference?.atMs}`;
+    const { shown, compared } = this.#app.takes;
+    const past = [tracks.map(({ key }) => key), firstDifference?.atMs, shown?.number,
+      compared?.number, this.#app.takes.rate].join(" ");
     // At rest the picture stands still; else the window follows the present.
     const isDue = frame.lane.snapshot.nextChangeMs !== null;
     if (past !== this.#drawn.past || isDue) this.#presentMs = this.#navigation.endMs;
@@ -103,16 +114,25 @@ export class Timeline {
     const { hoverMs, brushed } = this.#navigation;
     const { width, height } = this.#size;
     const endMs = isLive ? this.#presentMs : Math.max(this.#presentMs, timeMs);
-    const scene = sceneOf({ tracks, window, endMs, snapshot, shown: this.#shown,
+    const { shown: take, compared } = this.#app.takes;
+    const originMs = take?.fromMs ?? 0;
+    const scene = sceneOf({ tracks: compared ? [tracks[0], over(tracks[0], take, compared)] : tracks,
+      titles: compared ? [`Take ${take.number}`, `Take ${compared.number}`] : null,
+      window, endMs, originMs, snapshot, shown: this.#shown,
       colors: this.#colors, width: width - sizes.gutter });
+    const difference = compared && this.#difference(lane, take, compared);
+    this.#header.classList.toggle("with-take", take !== null);
+    this.#takeBar.draw(difference);
     const { samples } = lane.history;
     const value = screen.offset[scene.axis];
     this.#plot.draw({
-      ...scene, width, height, brush: brushed, difference: this.#app.firstDifference ?? null,
+      ...scene, width, height, brush: brushed,
+      difference: difference ? { atMs: originMs + difference.atMs, text: "" }
+        : this.#app.firstDifference ?? null,
       cursor: isLive ? null
-        : { atMs: timeMs, value, texts: [seconds(timeMs), `${decimal(value)} pt`] },
-      hover: hoverMs === null ? null
-        : { atMs: hoverMs, text: textAt(hoverMs, samples.valueAt(scene.channel, hoverMs)) },
+        : { atMs: timeMs, value, texts: [seconds(timeMs - originMs), `${decimal(value)} pt`] },
+      hover: hoverMs === null ? null : { atMs: hoverMs,
+        text: textAt(hoverMs - originMs, samples.valueAt(scene.channel, hoverMs)) },
     });
     this.#overview.draw({ ...scene, samples, endMs, width, readings: tracks[0].readings });
     this.#transport.draw(frame);
@@ -122,6 +142,15 @@ export class Timeline {
       past.needItems(window.fromMs);
       past.need(window.fromMs, window.toMs, width) || past.need(0, endMs, width / 2);
     }
+  }
+
+  /** What tells the take shown from the one laid over it. */
+  #difference({ history, snapshot }, take, compared) {
+    const longMs = Math.min(...[take, compared].map(({ fromMs, toMs }) => toMs - fromMs));
+    const columns = Math.max(Math.floor(longMs / comparedMs), 1);
+    const [a, b] = [take, compared].map((each) =>
+      takeCurve({ ...each, toMs: each.fromMs + columns * comparedMs }, history, snapshot, columns));
+    return tellingDifference(take, compared, { a, b, stepMs: comparedMs });
   }
 
   /** Tells assistive technology what is shown; of the present only the states: they change less. */
@@ -136,6 +165,12 @@ export class Timeline {
       "aria-valuenow": Math.round(nowMs), "aria-valuetext": parts.join(", "),
     });
   }
+}
+
+/** The take laid over the one shown: both begin at the same instant. */
+function over(track, take, compared) {
+  return laidOver(track, { fromMs: compared.fromMs - 100, toMs: compared.toMs + 150,
+                           byMs: take.fromMs - compared.fromMs });
 }
 
 /** An instant and the offset there, if it is known. */

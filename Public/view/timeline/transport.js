@@ -2,11 +2,7 @@
 
 import { componentNames } from "../../model/screen.js";
 import { stateNames } from "../../model/series.js";
-import { button, element, setText } from "../element.js";
-import { replayLimits, untilRest } from "./replay.js";
-
-/** The pace of a replay, and the step of its samples in milliseconds. */
-const replay = { rate: 0.25, stepMs: 4 };
+import { button, element, put, setText } from "../element.js";
 
 /** How far a manual clock is played without a stop, in milliseconds. */
 const foreseenMs = 60_000;
@@ -21,12 +17,11 @@ export class Transport {
   #app;
   #navigation;
   #play;
+  #replay = button("Replay ¼×", () => this.replay());
   #steps = element("input", {
     type: "number", min: 0, max: 1e9, value: 100, "aria-label": "Milliseconds to step",
   });
   #until;
-  /** Where the cursor was before a replay; null while none plays. */
-  #before = null;
   /** Whether what plays is the future of a manual clock. */
   #isAhead = false;
 
@@ -39,7 +34,7 @@ export class Transport {
     this.element = element("div", { class: "transport", role: "group", "aria-label": "Replay" },
       icon("‹", "Previous effect", () => navigation.toEffect(-1)), this.#play,
       icon("›", "Next effect", () => navigation.toEffect(1)),
-      button("Replay ¼×", () => this.replay(), { title: "The last gesture, slowly (space)" }),
+      this.#replay,
       button("Fork here", () => this.#fork(), { title: "A copy of the session up to here" }),
       button("Live", () => navigation.live(), { class: "live" }));
     this.#until = element("select", { "aria-label": "Run until", onchange: () => this.#run() });
@@ -52,6 +47,10 @@ export class Transport {
 
   draw({ snapshot, isLive }) {
     this.#showPlaying();
+    const hasTake = this.#app.takes.list.length > 0;
+    this.#replay.disabled = !hasTake;
+    put(this.#replay, { title: hasTake ? "The last take, slowly (space)"
+      : "No take yet: pull the list once" });
     this.element.lastChild.setAttribute("aria-pressed", `${isLive}`);
     this.manual.hidden = snapshot.clock !== "manual";
     const names = componentNames.filter((name) => snapshot[name]);
@@ -67,20 +66,12 @@ export class Transport {
     this.#play.setAttribute("aria-label", playing ? "Pause" : "Play");
   }
 
-  /** Plays the last gesture at a quarter of its pace, or pauses. */
-  async replay() {
-    const { lanes, lane, cursor } = this.#app;
-    if (this.#app.playing) return this.#pause();
-    const limits = replayLimits(lane.history, this.#navigation.endMs);
-    if (!limits) return this.#app.notice("There is no gesture to replay yet: pull the view first.");
-    await this.#attempt(async () => {
-      await Promise.all(lanes.map((each) =>
-        this.#app.past(each).prefetch(limits.fromMs, limits.toMs, replay.stepMs)));
-      const span = untilRest(lane.history, limits);
-      this.#before = { atMs: cursor.isLive ? null : cursor.atMs, endMs: span.toMs };
-      this.#navigation.show(span.fromMs, span.toMs);
-      this.#app.play({ ...span, rate: replay.rate });
-    });
+  /** Plays the last take in a loop; lets go or goes on with the one that is shown. */
+  replay() {
+    const { takes, playing } = this.#app;
+    if (!takes.shown) return playing ? this.#pause() : this.#attempt(() => takes.toggle());
+    if (playing) takes.pause();
+    else takes.resume();
   }
 
   #toggle() {
@@ -103,7 +94,6 @@ export class Transport {
   }
 
   #pause() {
-    this.#before = null;
     this.#app.stop();
     if (this.#isAhead) this.#arrive();
     this.#showPlaying();
@@ -119,14 +109,9 @@ export class Transport {
     if (toMs > presentMs) this.#app.send([{ type: "advance", toMs }]);
   }
 
-  /** After the end of what plays the cursor returns, or a manual clock arrives. */
+  /** After the end of what plays a manual clock arrives. */
   #follow() {
-    const { cursor, playing } = this.#app;
-    if (playing) return;
-    if (this.#isAhead) this.#arrive();
-    const before = this.#before;
-    this.#before = null;
-    if (before && cursor.atMs === before.endMs) this.#app.setCursor(before.atMs);
+    if (!this.#app.playing && this.#isAhead) this.#arrive();
   }
 
   #advance(amount) {

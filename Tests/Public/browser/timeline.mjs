@@ -94,7 +94,7 @@ test("a brush zooms, a double click fits, the wheel zooms", { skip }, async () =
   await page.close();
 });
 
-test("a replay plays the gesture slowly and returns", { skip }, async () => {
+test("a replay plays the last take slowly, again and again", { skip }, async () => {
   const page = await open("replay", { loadMs: 200, overMs: 250 });
   await page.evaluate(`{
     window.states = [];
@@ -107,13 +107,15 @@ test("a replay plays the gesture slowly and returns", { skip }, async () => {
     look();
   }`);
   const startedAt = Date.now();
-  await press(page, "The last gesture, slowly (space)");
-  await page.until(`!(${isLive})`);
-  await page.until(`${isLive}`);
-  // The pull and what follows until the last effect, four times as long.
+  await press(page, "The last take, slowly (space)");
+  await page.until(`states.length > 6`);
+  // The pull and what follows until the last effect, four times as long, and then the pull again.
   const { effects } = await server.call("GET", "/v1/sessions/replay/effects");
   assert.ok(Date.now() - startedAt > 4 * (effects.at(-1).atMs - 1000), "it is slow");
-  assert.deepEqual(await page.evaluate("states"), ["idle", "pulling", "refreshing", "idle"]);
+  assert.deepEqual((await page.evaluate("states")).slice(0, 7),
+    ["idle", "pulling", "refreshing", "idle", "pulling", "refreshing", "idle"]);
+  await key(page, "Escape");
+  await page.until(isLive);
   assert.deepEqual(page.problems, []);
   await page.close();
 });

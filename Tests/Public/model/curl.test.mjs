@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { after, before, test } from "node:test";
-import { actionsIn, commandOf, dragCommands, quoted, startOf } from "../../../Public/model/curl.js";
+import { actionsIn, commandOf, quoted, repeatCommands, startOfDrag } from "../../../Public/model/curl.js";
 import { poll } from "../Driver/poll.mjs";
 import { startServer } from "../Driver/server.mjs";
 
@@ -119,10 +119,10 @@ class Recorder {
   async again() {
     const drag = actionsIn(this.requests).find(({ isDrag }) => isDrag);
     const now = await server.call("GET", `${this.path}/configuration`);
-    const start = startOf(drag, this.history, now);
+    const start = startOfDrag(drag, this.history, now);
     const configuration = await server.call("GET",
       `${this.path}/configuration?revision=${start.revision}`);
-    const commands = dragCommands(drag, start, configuration,
+    const commands = repeatCommands(this.path, start, configuration,
       { origin: server.origin, hasToken: false });
     // Sessions are named by the second: let each be of its own.
     const script = `${commands}\ncurl "$session/effects?limit=1000"`;
@@ -206,5 +206,5 @@ test("without the events that it needs a drag has no commands", () => {
     body: { events: [{ type: "dragBegan" }, { type: "dragEnded" }] }, answer: { revision: 9 } };
   const [drag] = actionsIn([request]);
   const events = [8, 9].map((revision) => ({ revision, atMs: 0, event: { type: "dragMoved" } }));
-  assert.equal(startOf(drag, { snapshots: [], events }, {}), null);
+  assert.equal(startOfDrag(drag, { snapshots: [], events }, {}), null);
 });

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { History } from "../../../../Public/model/history.js";
 import { Track } from "../../../../Public/view/timeline/track.js";
-import { replayLimits, untilRest } from "../../../../Public/view/timeline/replay.js";
 import { header, snapshot } from "../../Snapshots.mjs";
 
 /** A track of a session with these events, { type, … } with `atMs`, and effects. */
@@ -53,23 +52,4 @@ test("fingers, events and effects are told from each other", () => {
   made.update();
   assert.equal(made.events, events, "nothing is read twice");
   assert.equal(events.length, 1);
-});
-
-test("a replay shows the last gesture until rest, the next event, or six seconds", () => {
-  const gesture = { type: "gesture", atMs: 1000, overMs: 500 };
-  for (const [events, presentMs, expected] of [
-    [[], 9000, null],
-    [[gesture], 9000, { fromMs: 1000, toMs: 7000 }],
-    [[gesture], 2000, { fromMs: 1000, toMs: 2000 }],
-    [[gesture, { type: "advance", atMs: 1500 }, { type: "tap", atMs: 3000 }], 9000,
-      { fromMs: 1000, toMs: 3000 }],
-  ]) {
-    assert.deepEqual(replayLimits(track(events, []).lane.history, presentMs), expected);
-  }
-  const moved = { valueAt: (name, ms) => Math.min(ms, 2000) };
-  const limits = { fromMs: 1000, toMs: 7000 };
-  assert.deepEqual(untilRest({ samples: moved, effects: [] }, limits),
-    { fromMs: 1000, toMs: 2300 });
-  assert.deepEqual(untilRest({ samples: moved, effects: [{ atMs: 2500 }] }, limits),
-    { fromMs: 1000, toMs: 2800 });
 });

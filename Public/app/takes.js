@@ -1,0 +1,199 @@
+// The takes of the session shown: which one is played in a loop, and which is laid over it.
+
+import { gesturesOf, takesOf } from "../model/takes.js";
+import { changesAfter, isAtRest, screenAt } from "../model/screen.js";
+
+/** What a loop shows before and after its take, in session milliseconds. */
+const around = { beforeMs: 100, afterMs: 150 };
+
+/** The step of the samples of a take, played and as a card, in milliseconds. */
+const steps = { playedMs: 4, drawnMs: 16 };
+
+/** One that grows is read again so often, in session milliseconds. */
+const growMs = 100;
+
+/** With reduced motion a loop shows one event after another, each so long, in milliseconds. */
+const eventMs = 600;
+
+export class Takes {
+  /** The pace at which takes are played. */
+  rate = 0.25;
+
+  #app;
+  #tell;
+  #reducedMotion;
+  /** The numbers of the take that is shown, and of the one laid over it; null without. */
+  #shown = null;
+  #compared = null;
+  #gestures = { key: null, list: [] };
+  #list = { key: null, list: [] };
+
+  /** `tell` says that another take is shown, or in another way. */
+  constructor(app, { tell, reducedMotion }) {
+    this.#app = app;
+    this.#tell = tell;
+    this.#reducedMotion = reducedMotion;
+  }
+
+  /** All takes, the oldest first; see `takesOf`. */
+  get list() {
+    const { lane } = this.#app;
+    if (!lane?.snapshot) return [];
+    const { history, snapshot } = lane;
+    const gestures = this.#gesturesOf(lane);
+    const isGrowing = gestures.some(({ isOpen }) => isOpen);
+    const key = [history.samples.version, isGrowing ? "" : history.samples.length].join();
+    if (key !== this.#list.key || this.#list.gestures !== gestures) {
+      this.#list = { key, gestures, list: takesOf(gestures, history, snapshot) };
+    }
+    return this.#list.list;
+  }
+
+  #gesturesOf(lane) {
+    const { history, snapshot } = lane;
+    const presentMs = lane.timeMs(performance.now());
+    const isMoving = lane.prediction.isActive || snapshot.scrollView.isTracking
+      || changesAfter(snapshot, presentMs) || !isAtRest(snapshot, presentMs);
+    const [first] = history.events;
+    const key = [lane.path, first?.revision, history.events.length, history.effects.length, isMoving]
+      .join();
+    const { list, atMs } = this.#gestures;
+    const hasGrown = list.some(({ isOpen }) => isOpen) && presentMs - atMs >= growMs;
+    if (key !== this.#gestures.key || this.#gestures.history !== history || hasGrown) {
+      const now = gesturesOf(history, { isMoving, presentMs });
+      this.#gestures = { key, history, atMs: presentMs, list: now };
+    }
+    return this.#gestures.list;
+  }
+
+  get shown() {
+    return this.#numbered(this.#shown);
+  }
+
+  get compared() {
+    return this.#shown === null ? null : this.#numbered(this.#compared);
+  }
+
+  #numbered(number) {
+    if (number === null) return null;
+    return this.list.find((take) => take.number === number) ?? null;
+  }
+
+  /** The part of the session that a loop of a take shows. */
+  span({ fromMs, toMs }) {
+    const presentMs = this.#app.lane.timeMs(performance.now());
+    return { fromMs: Math.max(fromMs - around.beforeMs, 0),
+             toMs: Math.min(toMs + around.afterMs, Math.max(presentMs, toMs)) };
+  }
+
+  /** Plays a take in a loop, the last one without a number; the one that is shown is let go. */
+  async toggle(number = this.list.at(-1)?.number) {
+    if (number === this.#shown) return this.#app.setCursor(null);
+    const take = this.#numbered(number);
+    if (!take) return;
+    this.#shown = number;
+    if (this.#compared === number) this.#compared = null;
+    await this.#play();
+  }
+
+  /** Lays another take over the one shown; the same one again takes it away. */
+  async compare(number, shown = this.#shown) {
+    const isSame = this.#compared === number && this.#shown === shown;
+    this.#compared = isSame || number === shown ? null : number;
+    if (this.#shown !== shown) {
+      this.#shown = shown;
+      return this.#play();
+    }
+    if (this.compared) await this.#read(this.compared);
+    this.#tell();
+  }
+
+  async #play() {
+    const { shown, compared } = this;
+    this.#app.stop();
+    this.#tell();
+    await Promise.all([shown, compared].map((take) => take && this.#read(take)));
+    if (this.shown?.number === shown.number) this.resume(0);
+  }
+
+  #read(take) {
+    const { fromMs, toMs } = this.span(take);
+    return this.#app.past(this.#app.lane).prefetch(fromMs, toMs, steps.playedMs);
+  }
+
+  pause() {
+    this.#app.stop();
+    this.#tell();
+  }
+
+  /** Plays on from where the cursor is, or from a part of the take. */
+  resume(part = null) {
+    const { shown } = this;
+    if (!shown) return;
+    const span = this.span(shown);
+    const { cursor } = this.#app;
+    const atMs = part === null && !cursor.isLive ? cursor.atMs
+      : span.fromMs + (part ?? 0) * (span.toMs - span.fromMs);
+    this.#app.play({ ...span, rate: this.rate, atMs, loops: true,
+                     steps: this.#reducedMotion.matches ? this.#stepsOf(span) : null });
+    this.#tell();
+  }
+
+  /** The instants at which something happens. */
+  #stepsOf({ fromMs, toMs }) {
+    const { events, effects } = this.#app.lane.history;
+    const instants = [...events.filter(({ event }) => event.type !== "dragMoved"), ...effects]
+      .map(({ atMs }) => atMs).filter((ms) => ms >= fromMs && ms <= toMs);
+    const list = [...new Set([fromMs, ...instants, toMs])].sort((a, b) => a - b);
+    return { list, eachMs: eventMs };
+  }
+
+  setRate(rate) {
+    this.rate = rate;
+    if (this.#app.playing) this.resume();
+    else this.#tell();
+  }
+
+  /** No take is shown any more. */
+  leave() {
+    if (this.#shown === null) return;
+    [this.#shown, this.#compared] = [null, null];
+    this.#tell();
+  }
+
+  /** What a take sent, to be sent to another session: `{offset, events}`, with times since its begin. */
+  copyOf({ fromMs, firstRevision, lastRevision }) {
+    const { history } = this.#app.lane;
+    const before = history.snapshotBefore(fromMs);
+    return {
+      offset: before && screenAt(before, fromMs).model,
+      events: history.events.filter(({ revision, event }) => revision >= firstRevision
+        && revision <= lastRevision && event.type !== "advance")
+        .map(({ atMs, event }) => ({ afterMs: atMs - fromMs, event })),
+    };
+  }
+
+  /** Sends what a take sent to the sessions shown, once they are there, at its pace. */
+  async repeat({ offset, events }) {
+    const app = this.#app;
+    const { lanes } = app;
+    while (lanes.some(({ snapshot }) => !snapshot)) {
+      await new Promise((done) => app.addEventListener("snapshot", done, { once: true }));
+    }
+    if (offset) app.send([{ type: "setContentOffset", ...offset }]);
+    const startedAt = performance.now();
+    for (const { afterMs, event } of events) {
+      const at = startedAt + afterMs;
+      const waitMs = at - performance.now();
+      if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs));
+      if (app.lanes !== lanes) return;
+      app.send([event.type.startsWith("drag") ? { ...event, at } : event]);
+    }
+  }
+
+  /** Reads the samples that the card of a take lacks. */
+  need({ fromMs, toMs }) {
+    const { fromMs: from, toMs: to } = this.span({ fromMs, toMs });
+    this.#app.past(this.#app.lane).needSamples(from, to, steps.drawnMs);
+  }
+}

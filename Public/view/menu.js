@@ -1,0 +1,49 @@
+// Menus that a button opens: a list of actions, left by Escape or a click beside it.
+
+import { button, element } from "./element.js";
+
+/**
+ * Opens a menu at a button. An entry is `{title, detail, run}`, or null for a line; one without `run`
+ * is disabled, and `detail` says why.
+ */
+export function openMenu(anchor, title, entries) {
+  const close = () => menu.hidePopover();
+  const item = ({ title: text, detail = "", run = null }) => element("li", { role: "none" },
+    button(text, () => {
+      close();
+      run();
+    }, { role: "menuitem", class: "quiet", disabled: !run },
+    ...(detail ? [element("small", {}, detail)] : [])));
+  const list = element("ul", {}, ...entries.map((entry) =>
+    (entry ? item(entry) : element("li", { role: "separator" }))));
+  const menu = element("div", { class: "popup", role: "menu", popover: "auto", "aria-label": title,
+    onkeydown: (event) => moveFocus(menu, event), ontoggle: ({ newState }) => {
+      if (newState === "closed") menu.remove();
+    } }, element("p", {}, title), list);
+  document.getElementById("dialogs").append(menu);
+  menu.showPopover();
+  place(menu, anchor.getBoundingClientRect());
+  items(menu)[0]?.focus();
+}
+
+const items = (menu) => [...menu.querySelectorAll("button:enabled")];
+
+/** Under the button, or above it, and within the window. */
+function place(menu, { left, top, bottom }) {
+  const { offsetWidth, offsetHeight } = menu;
+  const isBelow = bottom + 4 + offsetHeight <= innerHeight - 8;
+  const x = Math.max(Math.min(left, innerWidth - offsetWidth - 8), 8);
+  const y = isBelow ? bottom + 4 : Math.max(top - 4 - offsetHeight, 8);
+  Object.assign(menu.style, { left: `${x}px`, top: `${y}px` });
+}
+
+/** Keys in a menu are not those of the page. */
+function moveFocus(menu, event) {
+  event.stopPropagation();
+  const all = items(menu);
+  const index = all.indexOf(document.activeElement);
+  const next = { ArrowDown: index + 1, ArrowUp: index - 1 + all.length, Home: 0, End: -1 + all.length }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  all[next % all.length]?.focus();
+}

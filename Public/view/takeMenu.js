@@ -1,0 +1,124 @@
+// What can be done with a take: from its card, and beside the timeline while it is shown.
+
+import { shareAddress } from "../model/address.js";
+import { repeatCommands, repetition, startOf } from "../model/curl.js";
+import { micro } from "../model/number.js";
+import { shareText } from "../model/share.js";
+import { outcomeOf, peakText } from "../model/takes.js";
+import { languages } from "../model/words.js";
+import { attempt, freeSessionName, read } from "./calls.js";
+import { openDialog } from "./dialog.js";
+import { element } from "./element.js";
+import { openMenu } from "./menu.js";
+
+/** Opens all that can be done with a take. */
+export function openTakeMenu(app, take, anchor) {
+  const other = app.takes.list.length > 1;
+  openMenu(anchor, `Take ${take.number}`, [
+    other ? { title: "Compare with …", run: () => openCompareMenu(app, take, anchor) }
+      : { title: "Compare with …", detail: "needs one more take" },
+    { title: "A / B …", run: () => compareSessions(app, take) },
+    null,
+    ...copies(app, take, anchor),
+    null,
+    { title: "Fork from its start", run: () => attempt(app, () => fork(app, take)) },
+    { title: "Find in the log", run: () => find(app, take) },
+  ]);
+}
+
+/** Opens the takes that can be laid over one. */
+export function openCompareMenu(app, take, anchor) {
+  const { compared, list } = app.takes;
+  const presentMs = app.lane.timeMs(performance.now());
+  openMenu(anchor, `Take ${take.number} beside`, list.filter(({ number }) => number !== take.number)
+    .toReversed().map((other) => ({
+      title: `${other.number === compared?.number ? "✓ " : ""}Take ${other.number}`,
+      detail: `${peakText(other)} · ${outcomeOf(other, presentMs).text}`,
+      run: () => app.takes.compare(other.number, take.number),
+    })));
+}
+
+/** Opens the forms in which a take can be copied. */
+export function openCopyMenu(app, take, anchor) {
+  openMenu(anchor, `Copy take ${take.number}`, copies(app, take, anchor));
+}
+
+/** Asks in what a second session differs, which then gets the take's finger too. */
+export function compareSessions(app, take) {
+  app.dispatchEvent(new CustomEvent("compare", { detail: take }));
+}
+
+function copies(app, take, anchor) {
+  const copy = (title, make) => ({ title, run: () => copyText(app, title, take, make) });
+  return [
+    { title: "Copy as a test …", run: () => openMenu(anchor, "Language",
+      Object.entries(languages).map(([name, title]) => ({
+        title, run: () => copyText(app, `${title} test`, take, () => testOf(app, take, name)),
+      }))) },
+    copy("Copy as a recording", async () =>
+      `${JSON.stringify(await recordingOf(app, take), null, 2)}\n`),
+    copy("Copy as curl", async () => {
+      const { start, made } = await startAndConfiguration(app, take);
+      const { origin } = location;
+      return repeatCommands(app.lane.path, start, made, { origin, hasToken: app.hasToken });
+    }),
+    copy("Copy a share link", async () =>
+      location.origin + shareAddress(await shareText(await recordingOf(app, take)))),
+  ];
+}
+
+/** The browser may not let the page copy: then the text is shown. */
+function copyText(app, title, take, make) {
+  return attempt(app, async () => {
+    const text = await make();
+    try {
+      await navigator.clipboard.writeText(text);
+      app.notice(`Copied: take ${take.number}, ${title.replace(/^Copy (as )?/, "")}.`);
+    } catch {
+      openDialog(title, { class: "copy" }, element("pre", { tabindex: 0 }, text));
+    }
+  });
+}
+
+/** From where a take can be done again, and the configuration there. */
+async function startAndConfiguration(app, { firstRevision, lastRevision }) {
+  const { path, history, configuration } = app.lane;
+  const start = startOf(firstRevision - 1, lastRevision, history, configuration);
+  if (!start) throw new Error("Events before this take are not known here: scroll up in the log.");
+  return { start, made: await read(app, `${path}/configuration?revision=${start.revision}`) };
+}
+
+async function recordingOf(app, take) {
+  const { start, made } = await startAndConfiguration(app, take);
+  const { configuration, events } = repetition(start, made);
+  const zeroMs = start.snapshot ? start.events[0].atMs : 0;
+  // The events have their instants: the clock needs no steps of its own, which could pass the end.
+  const timed = events.filter(({ type }) => type !== "advance");
+  const end = { type: "advance", toMs: micro(take.toMs - zeroMs) };
+  return { format: "overscroll-recording", version: 1, name: `${app.lane.name} take ${take.number}`,
+           configuration, events: [...timed, end] };
+}
+
+/** The server writes sessions as tests: one is made for it, and deleted. */
+async function testOf(app, take, language) {
+  const name = await freeSessionName(app, `${app.lane.name.slice(0, 110)}-take`);
+  const path = `/v1/sessions/${name}`;
+  await app.request("POST", `${path}/restore`, { body: await recordingOf(app, take) });
+  try {
+    return (await app.request("GET", `${path}/golden?language=${language}`)).text;
+  } finally {
+    await app.request("DELETE", path);
+  }
+}
+
+async function fork(app, { number, firstRevision }) {
+  const { lane } = app;
+  const name = await lane.freeName(`${lane.name.slice(0, 110)}-take${number}`, 1);
+  await app.request("POST", `${lane.path}/fork`, { body: { name, revision: firstRevision - 1 } });
+  app.open(name);
+}
+
+function find(app, { fromMs }) {
+  app.setPanel("log");
+  app.setCursor(fromMs);
+}

@@ -1,0 +1,85 @@
+// The head of the timeline while a take is shown: play, pace, and what can be done with it.
+
+import { button, element, put, setText } from "../element.js";
+import { compareSessions, openCompareMenu, openCopyMenu, openTakeMenu } from "../takeMenu.js";
+
+const rates = [[0.25, "¼×"], [1, "1×"]];
+
+export class TakeBar {
+  element;
+  /** The sentence that tells two takes apart, under the head. */
+  sentence;
+
+  #app;
+  #play = button("❚❚", () => this.#toggle(), { class: "icon" });
+  #title = element("b");
+  #rates;
+  #compare;
+  #text = element("b");
+  #detail = element("span");
+  #go = button("Go there", () => this.#show(), { class: "quiet" });
+  #legend = element("span", { class: "take-legend" }, element("i"), element("span"),
+    element("i", { class: "second" }), element("span"));
+  #difference = null;
+
+  constructor(app) {
+    this.#app = app;
+    const { takes } = app;
+    const withTake = (open) => ({ currentTarget }) => open(app, takes.shown, currentTarget);
+    this.#rates = rates.map(([rate, title]) => button(title, () => takes.setRate(rate)));
+    this.#compare = button("", withTake(openCompareMenu), { "aria-haspopup": "menu", class: "wide" });
+    const menu = { "aria-haspopup": "menu", class: "wide" };
+    this.element = element("div", { class: "take-bar", role: "group", "aria-label": "Take", hidden: true },
+      element("span", { class: "take-shown" }, this.#play, this.#title,
+        button("×", () => app.setCursor(null), { class: "icon", title: "Back to live (Escape)",
+                                                "aria-label": "Back to live" })),
+      element("span", { class: "segmented", role: "group", "aria-label": "Pace" }, ...this.#rates),
+      element("span", { class: "take-actions" }, this.#compare,
+        button("A / B", withTake(compareSessions), { class: "wide" }),
+        button("Copy as ⌄", withTake(openCopyMenu), menu),
+        button("•••", withTake(openTakeMenu), { ...menu, class: "narrow", "aria-label": "What to do with it" })));
+    this.sentence = element("p", { class: "take-sentence", hidden: true }, element("i", { class: "sign" }),
+      element("span", { role: "status" }, this.#text, " ", this.#detail), this.#go, this.#legend);
+  }
+
+  draw(difference) {
+    const { takes, playing } = this.#app;
+    const { shown, compared, list, rate } = takes;
+    this.element.hidden = !shown;
+    this.sentence.hidden = !compared;
+    if (!shown) return;
+    const [sign, label] = playing ? ["❚❚", "Pause"] : ["▶", "Play"];
+    setText(this.#play, sign);
+    put(this.#play, { "aria-label": label });
+    setText(this.#title, `Take ${shown.number}`);
+    for (const [index, each] of this.#rates.entries()) {
+      put(each, { "aria-pressed": `${rates[index][0] === rate}` });
+    }
+    setText(this.#compare, compared ? `Compared with ${compared.number} ⌄` : "Compare ⌄");
+    this.#compare.disabled = list.length < 2;
+    put(this.#compare, { title: list.length < 2
+      ? "One more take, and both can be laid over each other." : "Another take over this one" });
+    if (compared) this.#tell(difference, shown, compared);
+  }
+
+  #tell(difference, shown, compared) {
+    this.#difference = difference;
+    setText(this.#text, difference ? `${(difference.atMs / 1000).toFixed(2)} s: ${difference.text}`
+      : "Both did the same.");
+    setText(this.#detail, difference?.detail ?? "");
+    this.#go.hidden = !difference;
+    const [, first, , second] = this.#legend.children;
+    setText(first, `Take ${shown.number}`);
+    setText(second, `Take ${compared.number}`);
+  }
+
+  #toggle() {
+    if (this.#app.playing) this.#app.takes.pause();
+    else this.#app.takes.resume();
+  }
+
+  #show() {
+    const { shown } = this.#app.takes;
+    this.#app.setCursor(shown.fromMs + this.#difference.atMs, { keepsTake: true });
+  }
+}
