@@ -50,9 +50,15 @@ function onSite(html, path, names) {
 /** The headings of the second level: `[anchor, text as HTML]`. */
 const headings = (html) => [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)].map(([, id, text]) => [id, text]);
 
+/** The mark of the page itself in the navigation, or of the one that lists it. */
+function mark({ address }, current) {
+  if (address === current) return ' aria-current="page"';
+  return current.startsWith(address.replace(/\.html$/, "/")) ? ' aria-current="true"' : "";
+}
+
 function navigation(all, current) {
   return all.map(({ title, pages }) => `<h2>${title}</h2>\n<ul>\n${pages.map((page) =>
-    `<li><a href="/docs/${page.address}"${page.address === current ? ' aria-current="page"' : ""}>${
+    `<li><a href="/docs/${page.address}"${mark(page, current)}>${
       escaped(page.title)}</a></li>`).join("\n")}\n</ul>`).join("\n");
 }
 
@@ -95,6 +101,7 @@ ${aside}</body>
 function around(all, address) {
   const pages = all.flatMap((group) => group.pages);
   const at = pages.findIndex((page) => page.address === address);
+  if (at < 0 && address !== "") return "";
   const links = [["prev", pages[at - 1]], ["next", pages[at + 1]]].filter(([, page]) => page).map(([rel, page]) =>
     `<a rel="${rel}" href="/docs/${page.address}">${escaped(page.title)}</a>`);
   return `<nav class="around" aria-label="Before and after">${links.join("\n")}</nav>\n`;
