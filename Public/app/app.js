@@ -197,8 +197,8 @@ export class App extends EventTarget {
 
   /**
    * Moves the cursor over a part of the session, `rate` times as fast as it was, perhaps from `atMs`
-   * on, and again and again if it `loops`. `steps` has the instants of which one is shown after
-   * another instead.
+   * on, and again and again if it `loops`. With `steps`, instants in order, it shows each of them
+   * in turn instead.
    */
   play({ fromMs, toMs, rate, atMs = fromMs, loops = false, steps = null }) {
     this.playing = { fromMs, toMs, rate, loops, steps, startedAt: null, atMs };

@@ -114,8 +114,13 @@ function typeOf(schema, schemas, shown) {
   if (parts) return parts.map((part) => typeOf(part, schemas, shown)).join(" or ");
   if (schema.const !== undefined) return code(schema.const);
   if (schema.enum) return schema.enum.map((value) => code(value)).join(", ");
-  if (schema.type === "array" && schema.prefixItems) return "pair";
-  if (schema.type === "array") return `list of ${typeOf(schema.items, schemas, shown)}`;
+  const orNull = schema.type?.includes("null") ? " or null" : "";
+  if (schema.prefixItems) return `pair${orNull}`;
+  if (schema.items && Object.keys(schema.items).length === 0) return "list";
+  if (schema.items) {
+    const item = typeOf(schema.items, schemas, shown);
+    return `list of ${item.includes(" or ") ? `(${item})` : item}${orNull}`;
+  }
   if (schema.type === "object" && schema.properties) {
     return `{${Object.keys(schema.properties).map((key) => code(key)).join(", ")}}`;
   }
@@ -161,7 +166,21 @@ function effects({ schemas }) {
   }));
 }
 
+function recordings({ schemas }) {
+  const shown = ["RecordingItem", "Tolerance"];
+  const { properties, required } = schemas.Recording;
+  const forPeople = Object.entries(properties).filter(([, { description }]) => /^For people/.test(description));
+  const rows = Object.entries(properties).filter((entry) => !forPeople.some(([name]) => name === entry[0]))
+    .map(([name, part]) => [code(name), required.includes(name) ? "yes" : "",
+      name === "configuration" ? "[configuration](configuration.md)"
+        : name === "events" ? "list of [events](events.md)" : typeOf(part, schemas, shown), part.description]);
+  rows.push([forPeople.map(([name]) => code(name)).join(", "), "", "any", "For people; nothing compares them."]);
+  return [table(["member", "required", "type", "is"], rows),
+    ...shown.flatMap((name) => [`### ${name}`, schemaTable(schemas[name], schemas, [])])].join("\n\n");
+}
+
 const writers = {
+  "reference/recordings.md": recordings,
   "reference/configuration.md": configuration,
   "reference/presets.md": presets,
   "reference/dialects.md": dialects,

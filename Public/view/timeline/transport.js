@@ -66,7 +66,7 @@ export class Transport {
     this.#play.setAttribute("aria-label", playing ? "Pause" : "Play");
   }
 
-  /** Plays the last take in a loop; lets go or goes on with the one that is shown. */
+  /** Plays the last take in a loop; pauses or resumes the one that is shown. */
   replay() {
     const { takes, playing } = this.#app;
     if (!takes.shown) return playing ? this.#pause() : this.#attempt(() => takes.toggle());
