@@ -144,7 +144,8 @@ export function site() {
   files.set(`${tryIt.address}index.html`, shell(all, { ...tryIt,
     main: '<main class="text" id="calls"><h1>Try every call</h1>\n<p>Needs JavaScript.</p></main>',
     head: '<link rel="stylesheet" href="/docs/api/api.css">\n<script type="module" src="/docs/api/main.js"></script>\n' }));
-  files.set("search.json", `${JSON.stringify(pages.flatMap(searched))}\n`);
+  const sections = pages.flatMap(searched).map((section) => JSON.stringify(section));
+  files.set("search.json", `[\n${sections.join(",\n")}\n]\n`);
   const images = fileURLToPath(new URL("../../docs/images/", import.meta.url));
   for (const name of readdirSync(images)) files.set(`images/${name}`, readBytes(`docs/images/${name}`));
   return files;
