@@ -113,8 +113,8 @@ test-node: test-build ## run the tests of the page's modules, the README, the go
 	$(OF_TESTS) node --test --test-timeout=900000 Tests/Public/modules.test.mjs \
 	  Tests/Readme/ Tests/Golden/ examples/
 
-test-python: test-build ## run the tests of the cluster's scripts and of the checker of histories
-	$(PYTEST) -q -p no:cacheprovider Tests/Scripts
+test-python: test-build ## run the tests of the scripts and of the checker of histories
+	$(OF_TESTS) $(PYTEST) -q -p no:cacheprovider Tests/Scripts
 	$(CLUSTER_TESTS) --ignore Tests/Cluster/test_chaos.py --ignore Tests/Cluster/test_fences.py
 
 test-http: test-build ## attack a running server: framing, JSON, slow clients, signals, races, work
