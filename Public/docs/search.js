@@ -10,7 +10,8 @@ export function matches(sections, text) {
     const [title, top, body] = [page, heading, text].map((part) => part.toLowerCase());
     let sum = 0;
     for (const word of words) {
-      const points = (top.includes(word) ? 8 : 0) + (title.includes(word) ? 4 : 0) + (body.includes(word) ? 1 : 0);
+      const points = (top.includes(word) ? 8 : 0) + (title.includes(word) ? 4 : 0) +
+        (body.includes(word) ? 1 : 0);
       if (points === 0) return 0;
       sum += points + (top.startsWith(word) ? 4 : 0);
     }
@@ -22,7 +23,8 @@ export function matches(sections, text) {
 
 /** The part of a text around the first of the words. */
 export function excerpt(text, words) {
-  const first = Math.min(...words.map((word) => text.toLowerCase().indexOf(word)).filter((at) => at >= 0), text.length);
+  const places = words.map((word) => text.toLowerCase().indexOf(word)).filter((at) => at >= 0);
+  const first = Math.min(...places, text.length);
   const from = first === text.length || first < 40 ? 0 : text.indexOf(" ", first - 40) + 1;
   return `${from > 0 ? "… " : ""}${text.slice(from, from + 140)}`;
 }
@@ -74,7 +76,8 @@ export function search(place) {
   const find = async () => {
     sections ??= await (await fetch("/docs/search.json")).json();
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const found = matches(sections, field.value).map((section, index) => option(section, index, words));
+    const found = matches(sections, field.value)
+      .map((section, index) => option(section, index, words));
     const none = make("li", `Nothing has “${field.value.trim()}”. Try fewer letters.`);
     none.className = "none";
     list.replaceChildren(...found.length > 0 ? found : [none]);

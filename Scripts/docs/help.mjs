@@ -6,8 +6,9 @@ function paragraphs(text) {
     const [, example] = /^Example: ((?:.|\n)*)$/.exec(part) ?? [];
     if (example) return fence(example.replace(/\s*\n\s*/g, " "));
     const [, lead, list] = /^(\S(?:.|\n)*?\n|)((?: {2}.*(?:\n|$))+)$/.exec(part) ?? [];
-    if (list) return [escaped(lead.trim().replaceAll("\n", " ")), fence(list.replace(/^ {2}/gm, ""))].join("\n\n").trim();
-    return escaped(part.replaceAll("\n", " "));
+    const words = escaped((list ? lead.trim() : part).replaceAll("\n", " "));
+    if (list) return `${words}\n\n${fence(list.replace(/^ {2}/gm, ""))}`.trim();
+    return words;
   }).join("\n\n");
 }
 

@@ -16,9 +16,10 @@ export const tryIt = { address: "reference/api/", title: "Try every call" };
 export function addressOf(path) {
   if (path === "docs/README.md") return "";
   if (path.startsWith("docs/")) return path.slice(5).replace(/\.md$/, ".html");
-  if (/^[A-Z]+\.md$/.test(path) && path !== "README.md") return path.toLowerCase().replace(/md$/, "html");
+  if (/^[A-Z]+\.md$/.test(path) && path !== "README.md") return `${path.slice(0, -3).toLowerCase()}.html`;
   const [, example] = /^examples\/(?:([\w-]+)\/)?README\.md$/.exec(path) ?? [];
-  return /^examples\//.test(path) && path.endsWith("README.md") ? `examples/${example ?? "index"}.html` : null;
+  const isExample = path.startsWith("examples/") && path.endsWith("README.md");
+  return isExample ? `examples/${example ?? "index"}.html` : null;
 }
 
 const titleOf = (path) => /^# (.+)$/m.exec(read(path))[1].replaceAll("`", "");
@@ -38,10 +39,11 @@ export function groups() {
   return listed;
 }
 
-/** The documents in the folder that has a document's name; it lists them itself, the navigation does not. */
+/** The documents in the folder with a document's name, which that document lists itself. */
 export function below({ path }) {
   const folder = path?.replace(/\.md$/, "/");
-  return folder && existsSync(root + folder) ? readdirSync(root + folder).sort().map((name) => page(folder + name)) : [];
+  if (!folder || !existsSync(root + folder)) return [];
+  return readdirSync(root + folder).sort().map((name) => page(folder + name));
 }
 
 function page(path) {

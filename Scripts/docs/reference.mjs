@@ -83,7 +83,8 @@ function presets({ presets, fields }) {
   const defaults = new Map(fields.configuration.map((field) => [field.pointer, field.default]));
   return table(["`preset`", "shows", "sets"], presets.map(({ name, title, configuration }) => {
     const { preset, ...set } = presetPart(configuration, "", defaults);
-    return [code(name), title, code(JSON.stringify(set).replaceAll('":', '": ').replaceAll(',"', ', "'))];
+    const text = JSON.stringify(set).replaceAll('":', '": ').replaceAll(',"', ', "');
+    return [code(name), title, code(text)];
   }));
 }
 
@@ -169,12 +170,15 @@ function effects({ schemas }) {
 function recordings({ schemas }) {
   const shown = ["RecordingItem", "Tolerance"];
   const { properties, required } = schemas.Recording;
-  const forPeople = Object.entries(properties).filter(([, { description }]) => /^For people/.test(description));
-  const rows = Object.entries(properties).filter((entry) => !forPeople.some(([name]) => name === entry[0]))
-    .map(([name, part]) => [code(name), required.includes(name) ? "yes" : "",
-      name === "configuration" ? "[configuration](configuration.md)"
-        : name === "events" ? "list of [events](events.md)" : typeOf(part, schemas, shown), part.description]);
-  rows.push([forPeople.map(([name]) => code(name)).join(", "), "", "any", "For people; nothing compares them."]);
+  const linked = {
+    configuration: "[configuration](configuration.md)", events: "list of [events](events.md)" };
+  const isForPeople = ([, { description }]) => /^For people/.test(description);
+  const members = Object.entries(properties);
+  const rows = members.filter((member) => !isForPeople(member)).map(([name, part]) =>
+    [code(name), required.includes(name) ? "yes" : "", linked[name] ?? typeOf(part, schemas, shown),
+      part.description]);
+  rows.push([members.filter(isForPeople).map(([name]) => code(name)).join(", "), "", "any",
+    "For people; nothing compares them."]);
   return [table(["member", "required", "type", "is"], rows),
     ...shown.flatMap((name) => [`### ${name}`, schemaTable(schemas[name], schemas, [])])].join("\n\n");
 }

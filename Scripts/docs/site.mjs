@@ -18,7 +18,8 @@ function rendered(markdown) {
   return stdout;
 }
 
-const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+const escaped = (text) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** Where a link of a document leads on the site; null if its target is in the repository alone. */
 function target(from, link) {
@@ -40,7 +41,8 @@ function onSite(html, path, names) {
     .replace(/<h([1-6])>/g, (_, level) => `<h${level} id="${left.shift()}">`)
     .replace(/<a href="([^"]+)">(.*?)<\/a>/gs, (_, link, text) => {
       const to = target(path, link);
-      return to === null ? `<span title="In the repository: ${link}">${text}</span>` : `<a href="${to}">${text}</a>`;
+      return to === null ? `<span title="In the repository: ${link}">${text}</span>`
+        : `<a href="${to}">${text}</a>`;
     })
     .replace(/(src|srcset)="([^"]+)"/g, (_, name, link) => `${name}="${target(path, link)}"`)
     .replace(/<table>/g, '<div class="wide"><table>').replace(/<\/table>/g, "</table></div>")
@@ -48,7 +50,8 @@ function onSite(html, path, names) {
 }
 
 /** The headings of the second level: `[anchor, text as HTML]`. */
-const headings = (html) => [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)].map(([, id, text]) => [id, text]);
+const headings = (html) => [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)]
+  .map(([, id, text]) => [id, text]);
 
 /** The mark of the page itself in the navigation, or of the one that lists it. */
 function mark({ address }, current) {
@@ -102,8 +105,8 @@ function around(all, address) {
   const pages = all.flatMap((group) => group.pages);
   const at = pages.findIndex((page) => page.address === address);
   if (at < 0 && address !== "") return "";
-  const links = [["prev", pages[at - 1]], ["next", pages[at + 1]]].filter(([, page]) => page).map(([rel, page]) =>
-    `<a rel="${rel}" href="/docs/${page.address}">${escaped(page.title)}</a>`);
+  const links = [["prev", pages[at - 1]], ["next", pages[at + 1]]].filter(([, page]) => page)
+    .map(([rel, page]) => `<a rel="${rel}" href="/docs/${page.address}">${escaped(page.title)}</a>`);
   return `<nav class="around" aria-label="Before and after">${links.join("\n")}</nav>\n`;
 }
 
@@ -111,8 +114,9 @@ function documentPage(all, { path, address, title }) {
   const markdown = read(path);
   const html = onSite(rendered(markdown), path, anchors(markdown));
   const parts = headings(html);
-  const aside = parts.length < 2 ? "" : `<aside id="sections" aria-label="On this page"><h2>On this page</h2>\n<ul>\n${
-    parts.map(([id, text]) => `<li><a href="#${id}">${text}</a></li>`).join("\n")}\n</ul></aside>\n`;
+  const items = parts.map(([id, text]) => `<li><a href="#${id}">${text}</a></li>`).join("\n");
+  const aside = parts.length < 2 ? ""
+    : `<aside id="sections" aria-label="On this page"><h2>On this page</h2>\n<ul>\n${items}\n</ul></aside>\n`;
   const main = `<main class="text">\n${html}${around(all, address)}</main>`;
   return shell(all, { address, title: title === "Documentation" ? "Docs" : title, main, aside });
 }
@@ -143,7 +147,8 @@ export function site() {
     [page.address === "" ? "index.html" : page.address, documentPage(all, page)]));
   files.set(`${tryIt.address}index.html`, shell(all, { ...tryIt,
     main: '<main class="text" id="calls"><h1>Try every call</h1>\n<p>Needs JavaScript.</p></main>',
-    head: '<link rel="stylesheet" href="/docs/api/api.css">\n<script type="module" src="/docs/api/main.js"></script>\n' }));
+    head: '<link rel="stylesheet" href="/docs/api/api.css">\n' +
+      '<script type="module" src="/docs/api/main.js"></script>\n' }));
   const sections = pages.flatMap(searched).map((section) => JSON.stringify(section));
   files.set("search.json", `[\n${sections.join(",\n")}\n]\n`);
   const images = fileURLToPath(new URL("../../docs/images/", import.meta.url));

@@ -8,20 +8,23 @@ import { tokenField, tryForm } from "./tryCall.js";
 const place = document.querySelector("#calls");
 
 function parameterList(description, parameters) {
-  return element("ul", { class: "schema" }, ...parameters.map(({ name, required, schema, description: text, in: where }) =>
-    element("li", {}, element("code", {}, name), required ? element("span", { class: "required" }, "required") : null,
-      element("span", { class: "type" }, `${where} · ${typeOf(description, schema)}`),
-      text ? element("p", {}, ...prose(text)) : null)));
+  return element("ul", { class: "schema" }, ...parameters.map((parameter) =>
+    element("li", {}, element("code", {}, parameter.name),
+      parameter.required ? element("span", { class: "required" }, "required") : null,
+      element("span", { class: "type" }, `${parameter.in} · ${typeOf(description, parameter.schema)}`),
+      parameter.description ? element("p", {}, ...prose(parameter.description)) : null)));
 }
 
 function answerItem(description, { status, description: text, content = {} }) {
   const [[type, { schema }] = [null, {}]] = Object.entries(content);
   const line = [element("code", { class: status < 400 ? "good" : "bad" }, status),
-    element("p", {}, ...prose(text), type && status < 400 ? element("span", { class: "type" }, ` ${type}`) : null)];
+    element("p", {}, ...prose(text),
+      type && status < 400 ? element("span", { class: "type" }, ` ${type}`) : null)];
   const known = schema && resolved(description, schema);
   if (!known || !(known.properties || known.oneOf || known.anyOf)) return element("li", {}, ...line);
   const details = element("details", {}, element("summary", {}, ...line));
-  details.addEventListener("toggle", () => details.append(schemaList(description, schema)), { once: true });
+  details.addEventListener("toggle", () => details.append(schemaList(description, schema)),
+    { once: true });
   return element("li", {}, details);
 }
 
@@ -32,18 +35,21 @@ function told(description, call) {
     call.parameters.length > 0 ? element("h4", {}, "Parameters") : null,
     call.parameters.length > 0 ? parameterList(description, call.parameters) : null,
     ...bodies.flatMap(([type, { schema }]) => [
-      element("h4", {}, "Body ", element("span", { class: "type" }, call.isBodyRequired ? type : `${type}, optional`)),
+      element("h4", {}, "Body ",
+        element("span", { class: "type" }, call.isBodyRequired ? type : `${type}, optional`)),
       schemaList(description, schema)]),
     element("h4", {}, "Answers"),
-    element("ul", { class: "schema" }, ...call.answers.map((answer) => answerItem(description, answer))));
+    element("ul", { class: "schema" },
+      ...call.answers.map((answer) => answerItem(description, answer))));
 }
 
 function callDetails(description, call) {
   const details = element("details", { class: "call", id: call.id },
     element("summary", {}, element("b", { class: call.method.toLowerCase() }, call.method),
       element("code", {}, call.path), element("span", {}, call.summary)));
-  details.addEventListener("toggle", () => details.append(
-    element("div", { class: "both" }, told(description, call), tryForm(description, call))), { once: true });
+  const open = () => details.append(
+    element("div", { class: "both" }, told(description, call), tryForm(description, call)));
+  details.addEventListener("toggle", open, { once: true });
   return details;
 }
 
@@ -57,9 +63,11 @@ function openNamed() {
 
 const description = await (await fetch("/v1/openapi.json")).json();
 const calls = callsOf(description);
-const filter = element("input", { type: "search", placeholder: "Find a call", "aria-label": "Find a call" });
-const sections = description.tags.map(({ name }) => element("section", {}, element("h2", { id: name }, name),
-  ...calls.filter(({ tag }) => tag === name).map((call) => callDetails(description, call))));
+const filter = element("input",
+  { type: "search", placeholder: "Find a call", "aria-label": "Find a call" });
+const sections = description.tags.map(({ name }) =>
+  element("section", {}, element("h2", { id: name }, name),
+    ...calls.filter(({ tag }) => tag === name).map((call) => callDetails(description, call))));
 
 filter.addEventListener("input", () => {
   const wanted = filter.value.trim().toLowerCase();
@@ -70,7 +78,8 @@ filter.addEventListener("input", () => {
 });
 place.replaceChildren(element("h1", {}, "Try every call"),
   element("p", {}, "From ", element("a", { href: "/v1/openapi.json" }, "the OpenAPI document"),
-    ` of this server, version ${description.info.version}. A form sends its call to this server: what you delete is gone. `,
+    ` of this server, version ${description.info.version}. `,
+    "A form sends its call to this server: what you delete is gone. ",
     element("a", { href: "/docs/reference/http.html" }, "HTTP"), " has what holds for all calls."),
   element("div", { class: "above" }, filter, tokenField()), ...sections);
 addEventListener("hashchange", openNamed);

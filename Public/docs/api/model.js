@@ -61,7 +61,8 @@ export function partsOf(document, schema) {
   const known = resolved(document, withoutNull(schema));
   const forms = known.oneOf ?? known.anyOf;
   if (forms) {
-    return forms.map((form) => ({ name: form.$ref?.split("/").at(-1) ?? typeOf(document, form), schema: form, isForm: true }));
+    return forms.map((form) =>
+      ({ name: form.$ref?.split("/").at(-1) ?? typeOf(document, form), schema: form, isForm: true }));
   }
   if (known.properties) {
     return Object.entries(known.properties).map(([name, part]) =>

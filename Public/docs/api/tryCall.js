@@ -15,8 +15,8 @@ function field(document, { name, required, schema, example, in: place }) {
   const input = choices && place === "query"
     ? element("select", attributes, element("option", { value: "" }, "—"),
       ...choices.map((choice) => element("option", {}, choice)))
-    : element("input", { ...attributes, value: initial, required, spellcheck: "false", autocomplete: "off",
-      placeholder: typeOf(document, schema) });
+    : element("input", { ...attributes, value: initial, required, spellcheck: "false",
+      autocomplete: "off", placeholder: typeOf(document, schema) });
   return element("label", {}, element("span", {}, name), input);
 }
 
@@ -70,7 +70,9 @@ export function tryForm(document, call) {
     element("pre", {}, command), send, answer);
 
   const request = () => requestOf(call, Object.fromEntries(new FormData(form)), {
-    type: examples[chosen.value]?.type ?? firstType, body: body.value, token: sessionStorage.getItem(tokenKey) });
+    type: examples[chosen.value]?.type ?? firstType, body: body.value,
+    token: sessionStorage.getItem(tokenKey),
+  });
   const showCommand = () => (command.textContent = commandOf(request(), location.origin));
   const showExample = () => {
     body.value = examples[chosen.value]?.text ?? "";
@@ -117,8 +119,8 @@ export function tryForm(document, call) {
 
 /** The field for the token of this tab, which all calls send. */
 export function tokenField() {
-  const input = element("input", { type: "password", autocomplete: "off", placeholder: "only if this server asks for one",
-    value: sessionStorage.getItem(tokenKey) ?? "" });
+  const input = element("input", { type: "password", autocomplete: "off",
+    placeholder: "only if this server asks for one", value: sessionStorage.getItem(tokenKey) ?? "" });
   input.addEventListener("input", () => {
     if (input.value === "") sessionStorage.removeItem(tokenKey);
     else sessionStorage.setItem(tokenKey, input.value);
