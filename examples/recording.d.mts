@@ -43,3 +43,35 @@ export function goldenCases(text: string): GoldenCase[];
 
 /** Makes the calls of a case, and compares after each turn; throws the first that differs. */
 export function play(golden: GoldenCase, adapter: RefreshAdapter): Promise<void>;
+
+/** A file that `overscroll record` writes. */
+export interface Recording {
+  name?: string | null;
+  configuration: object;
+  events: ({ type: string; atMs?: number } & Record<string, any>)[];
+  expected?: (RecordedItem | null)[] | null;
+}
+
+/** What a recording expects after its creation, or after an event. */
+export interface RecordedItem {
+  changes: Record<string, unknown>;
+  effects?: [component: string, type: string][] | null;
+  effectTimesMs?: number[] | null;
+}
+
+/** Connects a component with a recording. */
+export interface RecordingAdapter {
+  /** Makes the component. */
+  create(configuration: any): Later<void>;
+  /** Makes an event happen; throws for one that the component cannot have. A gesture comes as a whole, at the instant at
+   *  which its finger lifts. */
+  send(event: any): Later<void>;
+  /** Lets the time pass to an instant in milliseconds since the creation, and runs what is due. */
+  advance(toMs: number): Later<void>;
+  /** What can be seen of the component: parts of a snapshot, such as `{header: {state: "idle"}}`, and in `effects` the
+   *  callbacks since the last call, as `["header", "refreshing"]`. What is missing is not compared. */
+  show(): Later<object>;
+}
+
+/** Plays a recording, and answers how many values were compared; throws the first event after which one differs. */
+export function playRecording(recording: Recording, adapter: RecordingAdapter): Promise<number>;

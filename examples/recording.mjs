@@ -72,3 +72,83 @@ export async function play({ name, steps }, adapter) {
     throw new Error(`${name}, step ${number} at ${atMs} ms: ${differences.join("; ")}`);
   }
 }
+
+// From here on it is in no golden test: `playRecording` needs no program that lowers a recording.
+
+/** @typedef {import("./recording.mjs").Recording} Recording */
+/** @typedef {import("./recording.mjs").RecordingAdapter} RecordingAdapter */
+
+/** @param {string} token */
+const unescaped = (token) => token.replaceAll("~1", "/").replaceAll("~0", "~");
+
+/**
+ * The value at a JSON Pointer; undefined if the adapter does not show the place.
+ *
+ * @param {any} shown @param {string} pointer
+ */
+const valueAt = (shown, pointer) =>
+  pointer.split("/").slice(1).reduce((part, token) => part?.[unescaped(token)], shown);
+
+/**
+ * When an event ends, in session time. With `until` that is `timeMs` of the snapshot, if the recording has it, else the
+ * last effect; undefined if there is neither.
+ *
+ * @param {any} event @param {any} item @param {number} fromMs @param {any} recordedMs
+ */
+function endOf(event, item, fromMs, recordedMs) {
+  if (event.type === "gesture") return fromMs + event.overMs + (event.holdMs ?? 0);
+  if (event.type !== "advance") return fromMs;
+  if (event.byMs !== undefined) return fromMs + event.byMs;
+  return event.toMs ?? (recordedMs >= fromMs ? recordedMs : item?.effectTimesMs?.at(-1));
+}
+
+/**
+ * Plays a recording against a component, and compares after each event what the adapter shows. All else that the
+ * recording expects is left out.
+ *
+ * @param {Recording} recording
+ * @param {RecordingAdapter} adapter
+ * @returns {Promise<number>} How many values were compared.
+ * @throws {Error} The first event after which something differs, and what; or that nothing was compared.
+ */
+export async function playRecording(recording, adapter) {
+  /** @type {Record<string, unknown>} */
+  const expected = {};
+  let [nowMs, compared] = [0, 0];
+  /** @param {number} number */
+  const compare = async (number) => {
+    const item = recording.expected?.[number];
+    const shown = await adapter.show();
+    if (!item) return;
+    /** @type {string[]} */
+    const differences = [];
+    const places = Object.entries({ ...expected, "/effects": item.effects ?? [] });
+    for (const [place, wanted] of places) {
+      const seen = valueAt(shown, place);
+      if (seen === undefined) continue;
+      compared += 1;
+      if (place === "/effects" ? JSON.stringify(seen) === JSON.stringify(wanted) : isNear(seen, wanted)) continue;
+      differences.push(`${place} is ${JSON.stringify(seen)}, not ${JSON.stringify(wanted)}`);
+    }
+    if (differences.length === 0) return;
+    const name = recording.name ?? "the recording";
+    throw new Error(`${name}, event ${number} at ${nowMs} ms: ${differences.join("; ")}`);
+  };
+  await adapter.create(recording.configuration);
+  Object.assign(expected, recording.expected?.[0]?.changes);
+  await compare(0);
+  for (const [index, event] of recording.events.entries()) {
+    const item = recording.expected?.[index + 1];
+    Object.assign(expected, item?.changes);
+    const endMs = endOf(event, item, event.atMs ?? nowMs, expected["/timeMs"]);
+    if (endMs === undefined) {
+      throw new Error(`event ${index + 1} does not say when it ends: the recording has to expect /timeMs`);
+    }
+    await adapter.advance(nowMs = endMs);
+    if (event.type !== "advance") await adapter.send(event);
+    await adapter.advance(nowMs);
+    await compare(index + 1);
+  }
+  if (compared === 0) throw new Error("the adapter shows nothing that the recording expects");
+  return compared;
+}

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { files, recordings, run, written } from "./driver.mjs";
 
 /** Of Node and of the runners, what a test has of them: their own types are not installed. */
@@ -11,16 +12,18 @@ declare module "vitest" { export const test: (name: string, body: () => unknown)
 declare const process: { env: Record<string, string | undefined> };
 `;
 
+/** How the compiler checks. */
+const options = ["--strict", "--noUnusedLocals", "--target", "es2022", "--lib", "es2022,dom",
+  "--module", "nodenext", "--allowJs", "--checkJs"];
+
 /** Writes a test with an adapter in TypeScript, of each change without recordings, checks the types of both strictly, compiles the adapter. */
 async function compiled(recordings) {
   const place = await written("typescript", "golden_all.test.mjs", recordings,
     { "refresh_adapter.mts": "Tests/Golden/adapters/server_adapter.ts",
       "recording.d.mts": "examples/recording.d.mts" });
   writeFileSync(`${place}/ambient.d.ts`, ambient);
-  const options = ["--strict", "--noUnusedLocals", "--target", "es2022", "--lib", "es2022,dom",
-    "--module", "nodenext", "--allowJs", "--checkJs", "--outDir", "out"];
   const { code, output } = await run(
-    "tsc", [...options, "golden_all.test.mjs", "ambient.d.ts"], { cwd: place });
+    "tsc", [...options, "--outDir", "out", "golden_all.test.mjs", "ambient.d.ts"], { cwd: place });
   assert.equal(code, 0, output);
   copyFileSync(`${place}/out/refresh_adapter.mjs`, `${place}/refresh_adapter.mjs`);
   return place;
@@ -68,4 +71,10 @@ test("TypeScript: a name arrives as it is", async () => {
   const { goldenCases } = await import("../../examples/recording.mjs");
   assert.deepEqual(goldenCases(eval(text)).map(({ name }) => name),
     recordings(files.golden).map(({ name }) => name));
+});
+
+test("TypeScript: the types of the player of recordings are right", async () => {
+  const cwd = fileURLToPath(new URL("../../examples", import.meta.url));
+  const { code, output } = await run("tsc", [...options, "--noEmit", "recording.mjs"], { cwd });
+  assert.equal(code, 0, output);
 });

@@ -4,39 +4,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { PullToRefresh, attach } from "./pull-to-refresh.js";
-import { goldenCases, play } from "../recording.mjs";
+import { ManualClock, names, recordingAdapter } from "./recording-adapter.js";
+import { goldenCases, play, playRecording } from "../recording.mjs";
 
 const [golden] = goldenCases(readFileSync(new URL("header.golden", import.meta.url), "utf8"));
-
-/** A clock that the test advances. */
-class ManualClock {
-  nowMs = 0;
-  #due = [];
-
-  after = (run, ms) => {
-    this.#due.push({ run, atMs: this.nowMs + ms });
-  };
-
-  /** Runs what is due up to a time, in order. */
-  advanceTo(endMs) {
-    for (;;) {
-      this.#due.sort((left, right) => left.atMs - right.atMs);
-      if (this.#due.length === 0 || this.#due[0].atMs > endMs) break;
-      const { run, atMs } = this.#due.shift();
-      this.nowMs = atMs;
-      run();
-    }
-    this.nowMs = endMs;
-  }
-}
-
-/** The names of the component's callbacks in a recording. */
-const names = {
-  refresh: "refreshing",
-  beganRefreshing: "beginRefreshingCompletion",
-  beginsClosing: "endRefreshingAnimationBegin",
-  endedRefreshing: "endRefreshingCompletion",
-};
 
 /** Lets a golden test call a component. */
 function adapter(Component) {
@@ -160,3 +131,51 @@ test("a finger on a list that is scrolled down pulls nothing", () => {
   assert.equal(header.state, "idle");
   assert.equal(element.style.transform, undefined);
 });
+
+const readRecording = (name) => JSON.parse(readFileSync(new URL(`${name}.recording.json`, import.meta.url), "utf8"));
+
+for (const [name, compared] of [["header", 116], ["pull", 28]]) {
+  test(`the component on an element behaves as ${name}.recording.json`, async () => {
+    assert.equal(await playRecording(readRecording(name), recordingAdapter(new Element())), compared);
+  });
+}
+
+test("a recording that is played tells the first event that differs", () => {
+  class Sluggish extends PullToRefresh {
+    constructor(options) { super({ ...options, openMs: 400 }); }
+  }
+  return assert.rejects(playRecording(readRecording("pull"), recordingAdapter(new Element(), Sluggish)),
+    { message: "a finger pulls, and the app ends the refresh, event 2 at 500 ms: " +
+      '/effects is [], not [["header","refreshing"],["header","beginRefreshingCompletion"]]' });
+});
+
+/** An adapter that shows one thing, and lets nothing happen. */
+const showing = (shown) => ({ create() {}, send() {}, advance() {}, show: () => shown });
+const idle = showing({ header: { state: "idle" } });
+const advance = (fields) => ({ type: "advance", ...fields });
+
+for (const [what, recording, adapter, outcome] of [
+  ["what the adapter does not show is not compared",
+    { expected: [{ changes: { "/header/state": "idle", "/header/pullingPercent": 1 } }] }, idle, 1],
+  ["an item that is null expects nothing",
+    { events: [advance({ byMs: 1 })], expected: [{ changes: { "/header/state": "idle" } }, null] }, idle, 1],
+  ["a value stays expected until it is changed",
+    { events: [advance({ toMs: 1 })], expected: [{ changes: { "/header/state": "idle" } }, { changes: {} }] }, idle, 2],
+  ["a place that has a slash in its name is found",
+    { expected: [{ changes: { "/a~1b/~0": 1 } }] }, showing({ "a/b": { "~": 1 } }), 1],
+  ["effects that are not expected differ",
+    { expected: [{ changes: {} }] }, showing({ effects: [["header", "refreshing"]] }), /\/effects is \[\["header"/],
+  ["an adapter that shows nothing of it fails",
+    { expected: [{ changes: { "/footer/state": "idle" } }] }, idle, /shows nothing that the recording expects/],
+  ["a recording that expects nothing fails", {}, idle, /shows nothing that the recording expects/],
+  ["an instant that the recording does not have is told",
+    { events: [advance({ until: "rest" })] }, idle, /event 1 does not say when it ends/],
+  ["an event that the component cannot have is told",
+    { events: [{ type: "setWindow", attached: false }] }, recordingAdapter(new Element()), /has no setWindow/],
+]) {
+  test(`playRecording: ${what}`, async () => {
+    const played = playRecording({ configuration: {}, events: [], ...recording }, adapter);
+    if (typeof outcome === "number") assert.equal(await played, outcome);
+    else await assert.rejects(played, outcome);
+  });
+}
