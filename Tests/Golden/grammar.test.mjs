@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { files, here, run, tools, written } from "./driver.mjs";
 
 for (const language of ["kotlin", "dart"]) {
@@ -13,6 +14,12 @@ for (const language of ["kotlin", "dart"]) {
     assert.equal(code, 0, output);
   });
 }
+
+test("dart: the adapter of the example keeps to the grammar", async () => {
+  const adapter = fileURLToPath(new URL("../../examples/golden-adapters/small_header.dart", import.meta.url));
+  const { code, output } = await run(`${tools}python`, [`${here}parse.py`, "dart", adapter]);
+  assert.equal(code, 0, output);
+});
 
 test("the grammar notices what ends a string too early", async () => {
   const place = await written("dart", "golden", [files.golden]);

@@ -40,12 +40,25 @@ package enum GoldenLanguage: String, CaseIterable, Sendable {
     }
   }
 
+  /// The versions that a test in it needs, and those with which Overscroll's own tests run it.
+  var versions: String {
+    switch self {
+    case .swift: "It needs Swift 6.0 and Swift Testing, or XCTest; it was run with Swift 6.3."
+    case .kotlin: "It needs Kotlin 1.3 and JUnit 5; it was run with Kotlin 1.3 and JUnit 5.9."
+    case .dart: "It needs Dart 2.12 and flutter_test; it was not run, its grammar was checked."
+    case .typescript:
+      "It needs Node 20, or Vitest; it was run with Node 20, its types checked by TypeScript 4.8."
+    case .python: "It needs Python 3.7 and pytest; it was run with Python 3.11 and pytest 9."
+    }
+  }
+
   /// The test as a file: the comment that all languages share, and the language's template with the
   /// cases in their place.
   package func source(of test: GoldenTest) -> String {
     let mark = self == .python ? "#" : "//"
     let comment = Self.text(PackageResources.head_txt)
       .replacing("@engine@", with: Engine.version)
+      .replacing("@versions@", with: versions)
       .split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? mark : mark + " " + $0 }
     let file = Self.text(template)

@@ -29,7 +29,11 @@ import Testing
     }
     #expect(frames[0] == frames[2])
     #expect(frames[1] == frames[2])
-    for mark in ["@engine@", "@runner@", "@steps@"] { #expect(!frames[2].contains(mark)) }
+    let second = frames[2].split(separator: "\n").dropFirst().first ?? ""
+    #expect(second.dropFirst(3).hasPrefix("It needs ") || second.hasPrefix("# It needs "))
+    for mark in ["@engine@", "@versions@", "@runner@", "@steps@"] {
+      #expect(!frames[2].contains(mark))
+    }
   }
 
   @Test func `a case has its name, its configuration and a line for each turn`() throws {
