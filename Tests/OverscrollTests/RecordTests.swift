@@ -9,6 +9,7 @@ struct RecordTests {
     try AskedServer { request in
       switch request.asked {
       case "/v1/sessions/demo/recording": AskedServer.json(#"{"events":[1]}"# + "\n")
+      case "/v1/sessions/pulled/recording": AskedServer.json(pulled)
       case "/v1/sessions/demo/recording?expected=none": AskedServer.json(#"{"events":[]}"#)
       case "/v1/sessions/private/recording":
         if request.headers[.authorization] == "Bearer secret" {
@@ -31,6 +32,34 @@ struct RecordTests {
     #expect(end.code == 0)
     #expect(end.output == text + "\n")
     #expect(end.errors.isEmpty)
+  }
+
+  private static let pulled =
+    #"{"format":"overscroll-recording","version":1,"configuration":{"clock":"manual","header":{}},"#
+    + #""events":[{"atMs":0,"type":"beginRefreshing","component":"header"}],"expected":["#
+    + #"{"changes":{"/timeMs":0,"/header/state":"idle","/header/pullingPercent":0}},"#
+    + #"{"changes":{"/header/state":"refreshing","/header/pullingPercent":1}}]}"#
+
+  @Test func `only the places that are named are expected`() throws {
+    let server = try Self.server()
+    let arguments = ["pulled", "--url", server.url, "--only", "/header/state"]
+    let end = try Program(arguments, command: "record").result()
+    #expect(end.code == 0)
+    let expected =
+      #""expected":[{"changes":{"/header/state":"idle"}},"#
+      + #"{"changes":{"/header/state":"refreshing"}}]}"#
+    #expect(end.output.hasSuffix(expected + "\n"))
+    #expect(end.errors.isEmpty)
+  }
+
+  @Test(arguments: [
+    (["pulled", "--only", "/nowhere"], "/nowhere"),
+    (["pulled", "--only", "/header", "--expected", "none"], "exclude each other"),
+  ])
+  func `wrong places are refused`(arguments: [String], error: String) throws {
+    let end = try Program(arguments, command: "record").result()
+    #expect(end.code == 2)
+    #expect(end.errors.contains(error))
   }
 
   @Test func `the recording is written into a file`() throws {

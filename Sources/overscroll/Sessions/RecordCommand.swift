@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Recordings
 
 /// `overscroll record NAME`: saves a session of a server as a recording.
 struct RecordCommand: ParsableCommand {
@@ -10,6 +11,7 @@ struct RecordCommand: ParsableCommand {
       Exits with 1 if the server refuses or does not answer. A token is read from OVERSCROLL_TOKEN.
 
       Example: overscroll record demo --output bug-1234.json
+      Example: overscroll record demo --only /timeMs,/header/state
       """
   )
 
@@ -29,11 +31,35 @@ struct RecordCommand: ParsableCommand {
   @Option(help: "none leaves out what the session shows after each event.")
   var expected: Expectations?
 
+  @Option(help: "Expect only these places, joined by commas. [all]")
+  var only: PlaceList?
+
+  func validate() throws {
+    guard only != nil, expected != nil else { return }
+    throw ValidationError("--only and --expected exclude each other.")
+  }
+
   func run() throws {
     let query = expected.map { [(name: "expected", value: $0.rawValue)] } ?? []
     var bytes = try server.client().get(["sessions", name, "recording"], query: query)
+    if let only { bytes = try Self.recording(bytes, expecting: only.places) }
     if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
     guard let output else { return FileHandle.standardOutput.write(Data(bytes)) }
     try OutputFile.write(bytes, to: output)
+  }
+  /// A recording that expects some places alone, and the effects.
+  private static func recording(
+    _ bytes: [UInt8],
+    expecting places: [String]
+  ) throws(Refusal) -> [UInt8] {
+    var terms = TestTerms()
+    terms.places = places
+    do {
+      guard let document = RecordingFile.documents(bytes).first else { return bytes }
+      let steps = RecordingInput.mostSteps
+      return document.expecting(try Renewal(document.recording(), by: terms, steps: steps).items)
+    } catch {
+      throw Refusal(description: "the recording cannot be cut to --only: \(error)")
+    }
   }
 }
