@@ -30,7 +30,7 @@ SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 .PHONY: help release run cluster cluster-patroni test test-all test-build test-swift test-postgres \
   test-failover test-rules test-search test-scorecard test-browser test-node test-python test-http test-schema \
   test-cluster test-instructions test-address build-address test-thread test-sanitizers museum vectors upgrading \
-  scorecard reference docs-site fuzz \
+  scorecard reference docs-site docs fuzz \
   check-compose lint format bench bench-large bench-cluster bench-build clean pictures package \
   package-check toolchain
 
@@ -163,6 +163,11 @@ reference: test-build ## write the parts of docs/reference anew that the program
 docs-site: ## write the pages of /docs/ anew from the documents
 	@Scripts/install-packages docs
 	node Scripts/docs/write-site.mjs
+
+# A build of its own, so that the others keep their dependencies.
+docs: toolchain ## build the documentation of the libraries RefreshEngine and ScrollPhysics, in .build-docs
+	@Scripts/install-packages build
+	Scripts/docs/build-docc RefreshEngine ScrollPhysics
 
 fuzz: toolchain ## fuzz each target for a part of FUZZ_SECONDS=60, with a limit of 250 ms a request
 	@Scripts/install-packages build http

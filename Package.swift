@@ -348,6 +348,13 @@ let sanitizedTests = [
   "thread": ["MicroHTTPTests", "PostgresLogTests", "SQLiteLogTests", "SessionLogTests"],
 ]
 
+// `make docs` alone needs the plugin: no other build fetches it.
+if Context.environment["OVERSCROLL_DOCS"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0")
+  )
+}
+
 if let sanitizer = Context.environment["OVERSCROLL_SANITIZER"],
   let tests = sanitizedTests[sanitizer]
 {

@@ -1,6 +1,6 @@
 /// The numbers and choices by which scroll views of several makers move differently.
 ///
-/// ``PhysicsPreset`` has the values to start from; ``Ranges`` bounds them.
+/// ``PhysicsPreset`` has the values to start from; `Ranges` bounds them.
 public struct PhysicsParameters: Sendable, Equatable {
   /// How a drag past the edge is resisted.
   public enum RubberBandForm: String, Sendable, Equatable, CaseIterable {
