@@ -43,7 +43,7 @@ package final class JobQueue<Item: Sendable>: Sendable {
 
   /// Accepts no more items.
   ///
-  /// What is there is still taken.
+  /// Waiting jobs are still taken.
   package func close() {
     state.withLock { $0.isClosed = true }
     signal.signal()

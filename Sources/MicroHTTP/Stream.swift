@@ -8,7 +8,7 @@ public enum StreamStep: Equatable, Sendable {
   case wait
   /// No bytes yet, but they are being made: `StreamHandle.wake` will soon be called.
   ///
-  /// As `wait`, except that the stream of a client that has closed its sending side goes on.
+  /// As `wait`, except that the stream of a client that has closed its sending side continues.
   case pending
   /// The body is complete.
   case end

@@ -25,7 +25,7 @@ package struct Playback: Sendable {
     return (Playback(engine: engine), effects)
   }
 
-  /// Goes on from a state that was kept.
+  /// Continues from a state that was kept.
   package init(engine: Engine, revision: Int = 0, configurationRevision: Int = 0) {
     self.engine = engine
     self.revision = revision
@@ -35,7 +35,7 @@ package struct Playback: Sendable {
   /// Begins to note decisions; see `Journal`.
   package mutating func beginJournal() { engine.beginJournal(revision: revision) }
 
-  /// Goes on from the engine as it was advanced since the last event.
+  /// Continues from the engine as it was advanced since the last event.
   package mutating func advanced(to engine: Engine) {
     self.engine = engine
   }

@@ -148,7 +148,7 @@ public struct Engine: Sendable {
   ///   - limit: How many internal steps it may need.
   /// - Returns: The effects on the way.
   /// - Throws: `tooMuchWork` where the way needs more steps. The value has then come to the instant
-  ///   that the rejection names, and a further call goes on from there. `capPassed` where more is
+  ///   that the rejection names, and a further call continues from there. `capPassed` where more is
   ///   under way there than may be; a further call does not go on.
   public mutating func advance(
     to instant: Instant,

@@ -114,7 +114,7 @@ extension Engine {
     return try find(name)
   }
 
-  /// Puts a component back, or a new one in its place; adding what is there does nothing.
+  /// Puts a component back, or a new one in its place; adding an attached component does nothing.
   private mutating func addComponent(
     _ name: ComponentName,
     _ configuration: ComponentConfiguration?

@@ -160,7 +160,7 @@ extension Session {
 
   /// The events after a revision in the wire format, at most so many, none that is not seen yet.
   ///
-  /// They are fewer where they are long; the next call goes on after them.
+  /// They are fewer where they are long; the next call continues after them.
   public func events(
     after revision: Int,
     limit: Int,

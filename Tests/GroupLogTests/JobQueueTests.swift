@@ -8,7 +8,7 @@ struct JobQueueTests {
   private static let late = DispatchTime.now() + Duration.seconds(300)
 
   @Test(arguments: [0, 1, 4])
-  func `what is there when the time has come is taken`(count: Int) {
+  func `the jobs that wait when the time has come are taken`(count: Int) {
     let queue = JobQueue<Int>()
     for item in 0..<count { #expect(queue.put(item)) }
     #expect(queue.takeAll(until: .now()) == Array(0..<count))

@@ -50,7 +50,7 @@ import Testing
     #expect(feed.asked == 3)
   }
 
-  @Test func `a stream that waits sends its head at once and goes on when woken`() throws {
+  @Test func `a stream that waits sends its head at once and continues when woken`() throws {
     let feed = try Feed()
     let server = try Self.server(feed)
     let client = try Self.listener(feed, of: server)

@@ -61,7 +61,7 @@ struct DurableServingTests {
     #expect(again.isRunning)
   }
 
-  @Test func `the time of a realtime session goes on while no program runs`() throws {
+  @Test func `the time of a realtime session continues while no program runs`() throws {
     let (program, port) = try serving()
     #expect(Client.send("PUT /v1/sessions/a", #"{"clock":"realtime"}"#, to: port)?.status == 201)
     let event = #"{"type":"beginRefreshing","component":"header"}"#

@@ -15,7 +15,7 @@ struct WaitingClientTests {
     #"{"events":[{"type":"dragBegan","x":0,"y":100},{"type":"dragMoved","x":0,"y":400},"#
     + #"{"type":"dragEnded","velocity":{}},{"type":"advance","until":"rest"}]}"#
 
-  @Test func `a stream has snapshots and effects, and goes on where it ended`() throws {
+  @Test func `a stream has snapshots and effects, and continues where it ended`() throws {
     let (program, port) = try serving()
     #expect(Client.send("PUT /v1/sessions/a", #"{"clock":"manual"}"#, to: port)?.status == 201)
     let stream = try #require(StreamClient("GET /v1/sessions/a/stream", to: port))
@@ -26,7 +26,7 @@ struct WaitingClientTests {
     #expect(stream.reads(#""component":"header","type":"refreshing"}"#))
     #expect(stream.reads("event: effect\nid: 0.1\ndata: {\"index\":1,"))
 
-    // After a kill, the client goes on from the second effect.
+    // After a kill, the client continues from the second effect.
     program.signal(SIGKILL)
     _ = program.end()
     let (again, newPort) = try serving()

@@ -8,7 +8,7 @@ import Testing
 /// A standby that takes over.
 @Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.isMissing)"))
 struct FailoverTests {
-  @Test func `after the primary's end the log goes on with the standby that was promoted`()
+  @Test func `after the primary's end the log continues with the standby that was promoted`()
     async throws
   {
     try await PostgresServer.withStandby { primary, standby in

@@ -178,7 +178,7 @@ struct UnknownOutcomeTests {
     }
   }
 
-  @Test func `a server that stops is left after the log's own time, and heals when it goes on`()
+  @Test func `a server that stops is left after the log's own time, and heals when it continues`()
     async throws
   {
     let server = try PostgresServer(settings: [])

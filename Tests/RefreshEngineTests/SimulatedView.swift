@@ -143,7 +143,7 @@ extension ComponentConfiguration {
 }
 
 extension Segment {
-  /// The segment with which UIScrollView's motion goes on in a range.
+  /// The segment with which UIScrollView's motion continues in a range.
   static func ios(from position: Double, velocity: Double, in range: ScrollRange) -> Segment {
     Continuation(laws: .of(.ios), range: range).segment(from: position, velocity: velocity)
   }

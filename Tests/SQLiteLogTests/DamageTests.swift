@@ -21,7 +21,7 @@ struct DamageTests {
     [LogEntry(instant: 0, event: Array(text.utf8))]
   }
 
-  /// Makes two sessions of two events, of which one has the text "the damaged one" in an event, and
+  /// Makes two sessions of two events, one with the text "the damaged one" in an event, and
   /// closes the log, so that all is in the main file.
   private func makeTwo(
     _ directory: String,

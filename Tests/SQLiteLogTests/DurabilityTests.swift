@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLiteLog
 
-/// What is there after a start.
+/// The sessions and events after a start.
 struct DurabilityTests {
   @Test(arguments: SQLiteLog.Durability.allCases)
   func `the writer syncs as the operator chose`(durability: SQLiteLog.Durability) async throws {

@@ -317,7 +317,7 @@ import Testing
     #expect(failures > 0 || call.call == FAILING_TRUNCATE)
   }
 
-  /// Appends as a careful client: after a failure it reads back, and goes on from what is there.
+  /// Appends as a careful client: after a failure it reads back, and continues from the stored events.
   private func append(
     _ instants: ClosedRange<Int64>,
     to session: LoggedSession,

@@ -207,7 +207,7 @@ struct LimitTests {
     }
   }
 
-  @Test func `readers of which one always holds a snapshot do not keep the write-ahead log long`()
+  @Test func `overlapping readers do not keep the write-ahead log long`()
     async throws
   {
     try await withTemporaryDirectory { directory in

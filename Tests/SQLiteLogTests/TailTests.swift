@@ -159,7 +159,7 @@ struct TailTests {
     try await withTemporaryDirectory { directory in
       try await withLog(directory, .turning(after: 1)) { log, wait in
         let session = try await wait.create("a")
-        // After 4,096 events a reading goes on with another snapshot.
+        // After 4,096 events a reading continues with another snapshot.
         let many = try await wait.create("many", events: [LogEntry](at: 0..<10_000))
         let limited = try await wait.read(many.id, after: 1, limit: 8192)
         #expect(limited.entries == [LogEntry](at: 1..<8193))

@@ -51,7 +51,7 @@ struct CatchUpTests {
   ) throws {
     for asked in [nil, 300, 290, 240, 100] as [Int64?] {
       let session = try session(steps: steps)
-      // Each read goes on a little, and so does the event, until the instant that needs more.
+      // Each read continues a little, and so does the event, until the instant that needs more.
       for _ in 0..<3 { _ = session.view() }
       let reached = session.view().engine.now
       let accepted = try session.submit([(.setLanguage("ko"), asked)])

@@ -47,7 +47,7 @@ struct DriverTests {
       )
     }
     #expect(isAtWork.wait(timeout: .now() + 10) == .success)
-    // This thread goes on while the other one is in the middle of its batch.
+    // This thread continues while the other one is in the middle of its batch.
     #expect(session.view().revision == 0)
     #expect(try await session.view(at: .ms(5)).revision == 0)
     session.submit(

@@ -7,7 +7,8 @@ import Testing
 
 /// What is seen of a session, now and at another time, and that looking changes nothing.
 struct ReadingTests {
-  @Test func `a realtime session goes on by itself and is not changed by being looked at`() throws {
+  @Test func `a realtime session continues by itself and is not changed by being looked at`() throws
+  {
     let world = World()
     let session = try world.session(.realtime)
     _ = try session.submit([(.beginRefreshing(.header), nil)])

@@ -83,7 +83,7 @@ struct SessionStoreTests {
     let session = try world.session(.manual, named: "a")
     let deleted = Inbox<SessionLogError?>()
     world.store.delete("a", completion: deleted.put)
-    // A creation waits for the deletion; the session itself goes on.
+    // A creation waits for the deletion; the session itself continues.
     let answers = Inbox<Created>()
     create(world, "a", answers)
     #expect(answers.all.isEmpty)

@@ -41,7 +41,7 @@ struct JSONFaultTests {
     ("\"a\nb\"", #"a string has a line break, which must be written \n"#),
     (#""\x""#, "a string has a backslash that begins no escape of JSON"),
   ])
-  func `the words say what is there`(text: String, words: String) {
+  func `the words name the character`(text: String, words: String) {
     #expect(fault(text)?.message == words)
   }
 

@@ -58,7 +58,7 @@ struct JSONObjectReaderTests {
   @Test(
     arguments: [
       (#""colr":1"#, "color"), (#""is_open":1"#, nil), (#""Flag":1"#, "flag"), (#""X":1"#, "x"),
-      // What is there already was not meant, and neither was what is forbidden.
+      // A member that the object has was not meant, and neither was a forbidden one.
       (#""Name":1"#, nil), (#""fixd":1"#, nil), (#""nothing":1"#, nil),
       (#""color":"grean""#, "green"), (#""color":"GREEN""#, "green"), (#""color":"pink""#, nil),
       (#""inner":{"on":true,"is_open":1}"#, "isOpen"), (#""inner":{"on":true,"colr":1}"#, nil),

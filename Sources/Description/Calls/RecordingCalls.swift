@@ -21,7 +21,7 @@ enum RecordingCalls {
         .post,
         "forkSession",
         "Creates a session with the configuration and the first events of this one",
-        "A realtime session's time goes on from its last event.",
+        "A realtime session's time continues from its last event.",
         query: [.pretty],
         fields: [.idempotencyKey, .prefer] + Parameter.preconditions,
         body: RequestBody(contents: [

@@ -15,7 +15,7 @@ struct SessionCall: Sendable {
 
 /// How the routes find a session, and how they answer from the background.
 extension APIHandler {
-  /// Finds the session of a name, and goes on with it.
+  /// Finds the session of a name, and continues with it.
   ///
   /// `body` is called at once if the session is in memory, else on a thread in the background. A
   /// problem that it throws is the reply, or is thrown.
@@ -33,7 +33,7 @@ extension APIHandler {
     }
   }
 
-  /// Finds the session of a name to be read, and goes on with it.
+  /// Finds the session of a name to be read, and continues with it.
   ///
   /// As `withSession`, but where other servers write to the session, it has all events that any client
   /// was told of before. If the server was told to answer from what it knows, the reply says so.
@@ -59,7 +59,7 @@ extension APIHandler {
     }
   }
 
-  /// Goes on when a session has what a client has seen of it at another server.
+  /// Continues when a session has what a client has seen of it at another server.
   ///
   /// A server that answers from what it knows may lack the event; the clock of the other server may
   /// be ahead, so that the effect is still to come. Effects that are not due within two seconds are not

@@ -56,7 +56,7 @@ struct StreamCursor: Equatable {
 
   var text: String { "\(revision).\(effectIndex)" }
 
-  /// The cursor that a client goes on from; nil if it begins.
+  /// The cursor that a client continues from; nil if it begins.
   static func last(of request: Request) throws(Problem) -> StreamCursor? {
     guard let text = request.headers[.lastEventID], !text.isEmpty else { return nil }
     let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
@@ -250,7 +250,7 @@ final class SessionStream: StreamSource {
         handle.wake()
         return []
       case .failure:
-        // The client connects again and goes on from its last event.
+        // The client connects again and continues from its last event.
         hasEnded = true
         return []
       }
@@ -270,7 +270,7 @@ final class SessionStream: StreamSource {
       }
       handle.wake()
     }
-    // The client connects again and goes on from its last event.
+    // The client connects again and continues from its last event.
     if !isAdmitted { hasEnded = true }
     return []
   }

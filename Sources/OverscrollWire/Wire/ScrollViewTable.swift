@@ -36,7 +36,7 @@ enum ScrollViewTable {
   } write: { _ in
     .null
   }
-  .says("A screen, whose size and safe area hold where the configuration has none of its own.")
+  .says("A screen, whose size and safe area hold where the configuration has neither.")
   .inForce(Schema(["type": "null"]))
 
   /// The name of the least offset at which a view rests.

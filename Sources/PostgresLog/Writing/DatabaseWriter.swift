@@ -164,7 +164,7 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
         health[causes.uncertain] = failure.reason
         if !isReported { group.reportUnknown(failure.reason) }
         isReported = true
-        // The next process looks at what is there anyway.
+        // The next process reads the stored rows anyway.
         if queue.isFinished { return }
         refuseWaiting(failure.reason)
         attemptsInVain = canWrite ? attemptsInVain + 1 : 0

@@ -14,7 +14,7 @@ extension Engine {
     showStill(idleImage(slot, at: self[slot].pullingPercent), slot)
   }
 
-  /// The first idle image, or none, becomes the still one; what runs goes on.
+  /// The first idle image, or none, becomes the still one; what runs continues.
   mutating func showFirstImage(_ slot: Slot) {
     guard self[slot].kind == .header else { return }
     let first = idleImage(slot, at: 0)

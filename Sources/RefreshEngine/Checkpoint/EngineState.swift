@@ -1,4 +1,4 @@
-/// The whole state of an engine as bytes: a checkpoint, from which a session goes on exactly.
+/// The whole state of an engine as bytes: a checkpoint, from which a session continues exactly.
 ///
 /// The bytes are the layout's number, the engine's version as a text, a checksum of eight bytes, and
 /// the state. The checksum stands for what cannot be checked one by one: bytes with the right

@@ -49,7 +49,7 @@ extension Engine {
     }
   }
 
-  /// Takes a component out of the scroll view; it keeps its state, and what runs goes on.
+  /// Takes a component out of the scroll view; it keeps its state, and what runs continues.
   mutating func detach(_ slot: Slot) {
     if self[slot].kind == .autoFooter { AutoFooter.willDetach(slot, &self) }
     self[slot].isAttached = false

@@ -159,7 +159,7 @@ struct DecidingWithout: ConditionReader {
   ) -> Bool { value || name == condition }
 }
 
-/// Lists: every condition of a decision is kept, and the decision goes on to its end.
+/// Lists: every condition of a decision is kept, and the decision continues to its end.
 struct Listing: ConditionReader {
   private(set) var conditions: [Condition] = []
   /// A condition about something that has not happened yet.

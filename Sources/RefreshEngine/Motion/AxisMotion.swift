@@ -2,7 +2,7 @@ import ScrollPhysics
 
 /// The motion of one axis: the segment in force, and where in it we are.
 ///
-/// It never changes, and is shared by the copies of an engine: a motion that goes on is another one.
+/// It never changes, and is shared by the copies of an engine: a motion that continues is another one.
 final class AxisMotion: Sendable {
   let segment: Segment
   /// The motion range that the segment was made for.

@@ -57,7 +57,7 @@ struct CrossingSearch {
 
   /// Narrows a monotone stretch, at whose ends the sides differ, down to one microsecond.
   ///
-  /// It starts from the closed form where there is one, and goes on by the Illinois method: a line
+  /// It starts from the closed form where there is one, and continues by the Illinois method: a line
   /// between the ends, where an end that stays twice counts half.
   private mutating func find(_ level: Double, _ from: Sample, _ to: Sample) {
     var (before, after) = (from, to)

@@ -19,7 +19,7 @@ extension Engine {
     return AxisMotion(segment: next, range: continuation.range, origin: running.end, lead: lead)
   }
 
-  /// Starts the motion with which the view goes on after a release, from an offset velocity in
+  /// Starts the motion with which the view continues after a release, from an offset velocity in
   /// pt/s.
   ///
   /// - Returns: Where the offset is at the start: a motion of no length is at its end.
@@ -110,7 +110,7 @@ extension Engine {
 
   /// Replaces the laws of motion.
   ///
-  /// A motion goes on from its position and velocity, an animation as it is; under a finger its
+  /// A motion continues from its position and velocity, an animation as it is; under a finger its
   /// coordinate is computed anew, so that nothing jumps.
   mutating func setPhysics(_ change: PhysicsChange) {
     let old = laws

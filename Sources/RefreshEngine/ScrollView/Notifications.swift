@@ -30,7 +30,7 @@ extension Engine {
       || reader.holds(.takesTouches, self[slot].properties.userInteractionEnabled)
   }
 
-  /// Whether a component goes on observing a notification after its removal.
+  /// Whether a component continues observing a notification after its removal.
   func observesRemoved(_ notification: ScrollViewNotification) -> Bool {
     Self.includes(notification, rules.observation.whileRemoved)
   }

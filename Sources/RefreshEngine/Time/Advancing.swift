@@ -83,7 +83,7 @@ extension Engine {
     }
   }
 
-  /// An event was handled: the motion goes on in the range as it is now.
+  /// An event was handled: the motion continues in the range as it is now.
   mutating func eventHappened() throws(Rejection) {
     if scrollView.driver == .simulated,
       scrollView.panState == .ended || scrollView.panState == .cancelled

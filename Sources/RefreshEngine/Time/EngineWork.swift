@@ -13,7 +13,7 @@ public struct EngineWork: Sendable {
     case passing(to: Instant, effects: Int)
     /// The main queue and the display pass run.
     case settling
-    /// The motion goes on in the range as the event left it.
+    /// The motion continues in the range as the event left it.
     case adapting
     case over
   }

@@ -15,7 +15,7 @@ public struct FrameImages: Hashable, Sendable {
   }
 }
 
-/// Properties of a component to set; nil leaves what is there.
+/// Properties of a component to set; nil leaves the present value.
 ///
 /// One value serves the configuration at creation and every later `configure`: they act in the
 /// same order.

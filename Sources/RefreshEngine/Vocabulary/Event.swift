@@ -3,7 +3,7 @@ public import ScrollPhysics
 /// Something that happens to a session: a gesture, a call of the app, or the passing of time.
 ///
 /// Lengths are points, velocities points per second, y grows downwards. An absent part of a
-/// geometry event leaves what is there. Large payloads are out of line, so that a move of the finger
+/// geometry event leaves the present value. Large payloads are out of line, so that a move of the finger
 /// stays small.
 public enum Event: Sendable {
   /// The finger touches down at a point of the view (simulated driver).

@@ -105,7 +105,7 @@ internal import CSQLite
   enum CheckpointResult {
     /// Readers still need pages that are in the log only.
     case incomplete
-    /// All pages are in the main file; the log goes on, unless no reader uses it.
+    /// All pages are in the main file; the log continues, unless no reader uses it.
     case complete
     /// All pages are in the main file, and the next commit begins the log anew.
     case startedOver

@@ -5,7 +5,7 @@ internal import SessionLog
 /// Writes the first events of sessions that have many, in slices between groups.
 ///
 /// The chunks go under a reserved identity, which counts as a deleted session's until a group adds
-/// the session itself: after a crash in between, what is there is removed as a deleted session's.
+/// the session itself: after a crash in between, its rows are removed as a deleted session's.
 final class LargeCreations: WriterPart {
   let context: WriterContext
   private var slice: Slice

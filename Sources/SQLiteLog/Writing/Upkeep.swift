@@ -88,8 +88,8 @@ final class Upkeep: WriterPart {
 
   /// Copies the write-ahead log to the main file if it is long, or if nothing is written.
   ///
-  /// SQLite does this by itself as well, but tells nobody when it fails. Readers of which one begins
-  /// before the other ends keep the log from starting over: past a length they are waited for.
+  /// SQLite does this by itself as well, but tells nobody when it fails. Overlapping readers
+  /// prevent the log from being reset: past a length it waits for them to end.
   private func checkpointIfDue() {
     let pages = connection.pagesOfLog
     let isTooLong = pages >= limits.tooManyPagesOfLog || isLogFull

@@ -5,7 +5,7 @@
 /// 2. else deceleration, until it stops or reaches an edge.
 ///
 /// Outside, or moving out over an edge, a return to that edge, which
-/// 1. goes on inside if it passes the edge faster than the stop speed;
+/// 1. continues inside if it passes the edge faster than the stop speed;
 /// 2. else rests when the overscroll has fallen to the rest distance; but UIScrollView's, if it
 ///    passes the edge from a greater overscroll, rests where it turns, a fraction of a point beyond;
 /// 3. is at the edge at once if the overscroll never exceeds the rest distance, or if there is no
@@ -25,7 +25,7 @@ public struct Continuation: Sendable {
     self.pageLength = pageLength
   }
 
-  /// The segment with which a motion goes on.
+  /// The segment with which a motion continues.
   ///
   /// - Parameters:
   ///   - position: The offset in points; not finite counts as the lower end of the range.
@@ -49,7 +49,7 @@ public struct Continuation: Sendable {
     return returning(toPage: page, from: position, velocity: velocity)
   }
 
-  /// The segment with which a motion goes on from a displayed velocity in points per second: what
+  /// The segment with which a motion continues from a displayed velocity in points per second: what
   /// is seen continues, whatever law moved it before.
   public func segment(from position: Double, displayedVelocity: Double) -> Segment {
     let overscroll = range.overscroll(at: position)

@@ -30,7 +30,7 @@ public struct PhysicsParameters: Sendable, Equatable {
   public var decelerationRate = 0.998
   /// The speed in pt/s at which a deceleration ends, 0.1 to 1e4.
   ///
-  /// Above it a bounce that passes its edge goes on inside. 10 agrees with recordings of iOS 26.5.
+  /// Above it a bounce that passes its edge continues inside. 10 agrees with recordings of iOS 26.5.
   public var stopVelocity = 10.0
   /// The law past the edges.
   public var bounce = BounceKind.friction

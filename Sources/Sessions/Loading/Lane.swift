@@ -24,7 +24,7 @@ public final class Lane: Sendable {
   /// - Parameters:
   ///   - width: The most pieces that run at a time, so that other threads keep the processor.
   ///   - limit: The most works at a time, running and waiting.
-  ///   - pieceLength: How long a work goes on before it lets others have their turn.
+  ///   - pieceLength: How long a work continues before it lets others have their turn.
   ///   - clock: A monotonic clock, for the length of the pieces.
   init(
     width: Int = 2,

@@ -2,7 +2,7 @@ import SessionLog
 import Synchronization
 
 extension SessionEnvironment {
-  /// Calls the log and goes on with the outcome on a thread that may make answers.
+  /// Calls the log and continues with the outcome on a thread that may make answers.
   ///
   /// That is the calling thread if the log answers before the call returns, else one of `answers`: a
   /// thread of the log has others to serve. If as many calls wait as may, the log is not called.

@@ -1,6 +1,6 @@
 import RefreshEngine
 
-/// How often a session that is behind goes on towards the present.
+/// How often a session that is behind continues towards the present.
 ///
 /// A session whose events never end, as loads that follow each other without a pause, is always behind.
 /// Each read of it costs work, and each stream of it reads at once again: after each step it rests so
@@ -14,7 +14,7 @@ struct CatchUpPace {
   /// The longest rest: a step that a busy machine interrupted says nothing about its work.
   private static let longestRest: Microseconds = 1_000_000
 
-  /// Whether it goes on now; a rest that is over is forgotten.
+  /// Whether it continues now; a rest that is over is forgotten.
   mutating func allowsStep(at now: Instant) -> Bool {
     if now >= restsUntil { restsUntil = .zero }
     return restsUntil == .zero

@@ -21,7 +21,7 @@ struct SessionTime: Sendable {
   private let steady: SteadyClock
   /// The steady time at session time 0.
   private let origin: Microseconds
-  /// Whether it goes on from the session's latest instant.
+  /// Whether it continues from the session's latest instant.
   let isShifted: Bool
 
   /// Continues the time of a session.
@@ -30,7 +30,7 @@ struct SessionTime: Sendable {
   ///   - steady: The clock.
   ///   - origin: The wall-clock time from which the session counts.
   ///   - last: The session's latest instant that is known. If the wall clock now says less, it was set
-  ///     back while the session was not in memory; its time then goes on from there.
+  ///     back while the session was not in memory; its time then continues from there.
   init(_ steady: SteadyClock, origin: Microseconds, notBefore last: Instant) {
     self.steady = steady
     self.origin = min(origin, steady.now - last.microseconds)

@@ -70,7 +70,7 @@ struct AdvanceUntilTests {
     (999_999_999_999.0, #""rest""#), (999_999_999_999, #"{"component":"header","state":"idle"}"#),
     (999_999_999_000, #"{"component":"header","effect":"endRefreshingCompletion"}"#),
   ])
-  func `time past the latest is refused when it is posted, and the session goes on`(
+  func `time past the latest is refused when it is posted, and the session continues`(
     start: Double,
     until: String
   ) throws {

@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `a realtime fork's time goes on from its last event`() throws {
+  @Test func `a realtime fork's time continues from its last event`() throws {
     try api.create("a", #"{"simulatedLoad":{"header":{"afterMs":300}}}"#)
     api.pass(1000)
     try api.post("a", #"{"type":"beginRefreshing","component":"header"}"#)

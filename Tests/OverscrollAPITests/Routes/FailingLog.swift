@@ -42,7 +42,7 @@ final class FailingLog: SessionLog {
     set { error = newValue ? .refused(.unavailable("the disk is full")) : nil }
   }
 
-  /// Goes on with another log, as if the one before had been put back.
+  /// Continues with another log, as if the one before had been put back.
   func putBack(_ memory: MemoryLog) { present.withLock { $0 = memory } }
 
   /// What the log has counted.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import OverscrollWire
 
-/// What a log or a limit refuses, and how the session goes on.
+/// What a log or a limit refuses, and how the session continues.
 @Suite struct QuotaTests {
   private static let setLanguage = #"{"type":"setLanguage","language":"ko"}"#
 
@@ -27,7 +27,7 @@ import Testing
     ("POST /v1/sessions/a/events", setLanguage), ("POST /v1/sessions/a/fork", #"{"name":"b"}"#),
     ("POST /v1/sessions/b/restore", recording),
   ])
-  func `a log over its quota takes no more, and goes on when there is room`(
+  func `a log over its quota takes no more, and continues when there is room`(
     request: String,
     body: String
   ) throws {

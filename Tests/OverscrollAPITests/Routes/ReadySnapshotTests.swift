@@ -59,7 +59,7 @@ struct ReadySnapshotTests {
     #expect(indented.starts(with: Array("{\n  ".utf8)))
   }
 
-  @Test func `the time of a realtime session goes on`() throws {
+  @Test func `the time of a realtime session continues`() throws {
     try api.create("a", "{}")
     for _ in 0..<3 { _ = try get("/v1/sessions/a") }
     let before = try body(get("/v1/sessions/a"))

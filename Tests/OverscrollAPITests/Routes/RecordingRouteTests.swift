@@ -50,7 +50,8 @@ import Testing
     }
   }
 
-  @Test func `a realtime session is recorded up to its last event, and goes on from there`() throws
+  @Test func `a realtime session is recorded up to its last event, and continues from there`()
+    throws
   {
     let history = try api.live(.realtime, as: "a")
     let end = try #require(history.entries.last).end

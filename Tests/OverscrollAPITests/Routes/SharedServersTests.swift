@@ -61,7 +61,7 @@ struct SharedServersTests {
     #expect(two.send("GET /v1/sessions/a", headers: headers).status == 200)
   }
 
-  @Test func `a stream goes on at the other server, without a gap or a repeat`() throws {
+  @Test func `a stream continues at the other server, without a gap or a repeat`() throws {
     let first = try one.stream("a")
     #expect(first.next().map(\.id) == ["0.0"])
     try two.post("a", Self.refresh)
@@ -79,7 +79,7 @@ struct SharedServersTests {
     try one.create("r", #"{"header":{"fastAnimationMs":100,"refreshing":true}}"#)
     one.pass(100)
     #expect(try one.snapshot("r").number("/effectIndex") == 3)
-    // Its session time goes on from the creation, which is ahead of its own clock.
+    // Its session time continues from the creation, which is ahead of its own clock.
     #expect(try behind.snapshot("r").number("/effectIndex") == 1)
     let stream = behind.begin("GET /v1/sessions/r/stream", headers: [("Last-Event-ID", "0.3")])
     #expect(!stream.hasCome)
@@ -133,7 +133,8 @@ struct SharedServersTests {
     #expect(isRead)
   }
 
-  @Test func `a local server asks for what a client has seen elsewhere before it goes on`() throws {
+  @Test func `a local server asks for what a client has seen elsewhere before it continues`() throws
+  {
     let local = API(log: twosLog, reads: .local)
     _ = try local.snapshot("a")
     try one.post("a", Self.refresh)

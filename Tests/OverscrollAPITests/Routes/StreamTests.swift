@@ -26,7 +26,7 @@ import Testing
     try api.post("a", Self.refresh)
   }
 
-  @Test func `it begins with the snapshot, and goes on when the session changes`() throws {
+  @Test func `it begins with the snapshot, and continues when the session changes`() throws {
     let stream = try api.stream("a")
     let first = stream.next()
     #expect(first.map(\.event) == ["snapshot"])
@@ -118,7 +118,7 @@ import Testing
     // Ahead of the session: it was made anew.
     ("3.3", ["2.3"]), ("2.4", ["2.3"]), ("3.0", ["2.3"]), ("0.9", ["2.3"]),
   ])
-  func `who comes back goes on without a gap or a repeat`(last: String, ids: [String]) throws {
+  func `who comes back continues without a gap or a repeat`(last: String, ids: [String]) throws {
     for server in [api, api.restarted()] {
       let stream = try server.stream("a", lastEventID: last)
       let found = ids.isEmpty ? stream.next() : try stream.until(id: ids.last ?? "")

@@ -166,7 +166,7 @@ struct WorkLimitTests {
     #expect(answer.fault == "/lastUpdatedTimeKey")
   }
 
-  @Test func `a page of long events ends early and tells where it goes on`() throws {
+  @Test func `a page of long events ends early and tells where it continues`() throws {
     let api = API()
     try api.create("a")
     let long = turn([#"{"type":"setLanguage","language":"en"}"#], times: 20_000)

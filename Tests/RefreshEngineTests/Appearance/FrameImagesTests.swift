@@ -61,7 +61,7 @@ struct FrameImagesTests {
     session.pull(to: -60)
     #expect(session.header.picture == "pulling ×2")
     session.letGo()
-    #expect(session.header.picture == "pulling ×2", "the running set goes on")
+    #expect(session.header.picture == "pulling ×2", "the running set continues")
     session.act(.endRefreshing(.header))
     #expect(session.header.picture == "none", "idle stops a header's images")
     session.wait(1000)

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60)
-  func `a session goes on from a checkpoint as if there were none`(seed: Int) throws {
+  func `a session continues from a checkpoint as if there were none`(seed: Int) throws {
     let session = RandomSession(seed: seed)
     var whole = Engine(session.configuration)
     var cut = whole
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `an advance that was stopped goes on from a checkpoint`() throws {
+  @Test func `an advance that was stopped continues from a checkpoint`() throws {
     #expect(Self.stopped.contains { $0.engine.openStep?.sampled != nil })
     #expect(Self.stopped.contains { !$0.engine.effects.isEmpty })
     for (engine, target) in Self.stopped {

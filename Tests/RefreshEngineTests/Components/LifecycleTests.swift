@@ -54,7 +54,7 @@ struct LifecycleTests {
     #expect(session.inset.top == 70)
   }
 
-  @Test func `removing what is removed and adding what is there do nothing`() {
+  @Test func `removing a removed component and adding an attached one do nothing`() {
     var session = TestSession(.autoFooter())
     session.act(.addComponent(.footer, nil), .addComponent(.footer, .backFooter()))
     #expect(session.inset.bottom == 44)

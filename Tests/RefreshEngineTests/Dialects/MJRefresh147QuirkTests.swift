@@ -216,7 +216,7 @@ struct MJRefresh147QuirkTests {
     #expect(session.footer.state == .refreshing)
   }
 
-  @Test func `a hidden footer keeps its inset and its state, so that a refresh goes on`() {
+  @Test func `a hidden footer keeps its inset and its state, so that a refresh continues`() {
     var session = session(.autoFooter)
     session.act(.beginRefreshing(.footer), .setHidden(.footer, true))
     session.wait(1000)

@@ -94,7 +94,7 @@ struct MJRefresh221QuirkTests {
     #expect(session.header.pullingPercent == 0.5)
   }
 
-  @Test func `a gif header without idle images goes on moving after the end, for good`() {
+  @Test func `a gif header without idle images continues moving after the end, for good`() {
     var session = TestSession(
       .mjrefresh221,
       .header(.gif) { $0.images = [.refreshing: .init(count: 4, height: 30)] }

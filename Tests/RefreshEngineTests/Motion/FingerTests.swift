@@ -24,7 +24,7 @@ import Testing
     #expect(isNear(view.y, -Self.band(90)))
   }
 
-  @Test func `a drag that catches a bounce goes on from where it is`() throws {
+  @Test func `a drag that catches a bounce continues from where it is`() throws {
     var view = SimulatedView()
     try view.setOffset(-60)
     try view.touch()

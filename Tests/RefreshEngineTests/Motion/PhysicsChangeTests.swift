@@ -47,7 +47,7 @@ struct PhysicsChangeTests {
   }()
 
   @Test(arguments: Start.allCases, changes.indices)
-  func `a motion goes on from its position and the velocity that is seen`(
+  func `a motion continues from its position and the velocity that is seen`(
     _ start: Start,
     _ index: Int
   ) throws {
@@ -87,7 +87,7 @@ struct PhysicsChangeTests {
     #expect(view.kinds.last == .decelerationEnded)
   }
 
-  @Test func `a deceleration goes on by Android's law`() throws {
+  @Test func `a deceleration continues by Android's law`() throws {
     var view = try Self.moving(.decay)
     let y = view.y
     try view.send(.setPhysics(.preset(.clamping)))
@@ -112,7 +112,7 @@ struct PhysicsChangeTests {
   }
 
   @Test(arguments: PhysicsPreset.allCases)
-  func `an animated move goes on as it is`(_ preset: PhysicsPreset) throws {
+  func `an animated move continues as it is`(_ preset: PhysicsPreset) throws {
     var view = SimulatedView { $0.header = .header }
     try view.send(.setContentOffset(x: nil, y: 400, animated: true))
     try view.wait(100)

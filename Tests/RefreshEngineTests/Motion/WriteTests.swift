@@ -119,7 +119,7 @@ import Testing
     #expect(!view.isMoving && view.engine.nextChange == nil)
   }
 
-  @Test func `a write under a finger moves the offset, and the drag goes on from there`() throws {
+  @Test func `a write under a finger moves the offset, and the drag continues from there`() throws {
     var view = SimulatedView()
     try view.touch()
     try view.move(to: -30)

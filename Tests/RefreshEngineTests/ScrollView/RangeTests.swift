@@ -180,7 +180,7 @@ import Testing
   // MARK: Under a motion
 
   /// The row 41 of the physics' examples.
-  @Test func `under a motion nothing is brought back, and it goes on in the new range`() throws {
+  @Test func `under a motion nothing is brought back, and it continues in the new range`() throws {
     var view = SimulatedView()
     try view.setOffset(-100)
     try view.fling(0)

@@ -128,7 +128,7 @@ struct SafeAreaTests {
     #expect(view.y == 30)
   }
 
-  @Test func `under a motion the offset goes on in the new range`() throws {
+  @Test func `under a motion the offset continues in the new range`() throws {
     var view = SimulatedView()
     try view.setOffset(300)
     try view.fling(2_000)

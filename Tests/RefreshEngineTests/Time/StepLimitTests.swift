@@ -2,7 +2,7 @@ import Testing
 
 @testable import RefreshEngine
 
-/// The limit of internal steps, and how an advance goes on after it.
+/// The limit of internal steps, and how an advance continues after it.
 struct StepLimitTests {
   /// Advances by calls of few steps each.
   ///

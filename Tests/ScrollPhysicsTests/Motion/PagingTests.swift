@@ -64,7 +64,7 @@ import Testing
     #expect(segment(from: 600, velocity: 0).isAtRest)
   }
 
-  /// A fling inward from an overscroll goes on to a page, not to where friction alone stops it.
+  /// A fling inward from an overscroll continues to a page, not to where friction alone stops it.
   @Test(arguments: [
     // Speed, page: 4.67 pages of 300 fill the range; a speed over 160 re-enters.
     (500.0, 1400.0), (1_000, 1200), (9_000, 1200),

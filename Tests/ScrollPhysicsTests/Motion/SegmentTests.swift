@@ -51,7 +51,7 @@ struct SegmentTests {
   }
 
   @Test(arguments: worlds)
-  func `a motion taken up anywhere goes on as it would have`(world: World) {
+  func `a motion taken up anywhere continues as it would have`(world: World) {
     for segment in Self.segments(world) where segment.duration > 1e-6 {
       for part in [0.1, 0.5, 0.9] {
         let time = part * segment.duration
@@ -88,7 +88,7 @@ struct SegmentTests {
   }
 
   @Test(arguments: worlds)
-  func `it ends in a rest within the range or goes on at an edge`(world: World) {
+  func `it ends in a rest within the range or continues at an edge`(world: World) {
     let continuation = Continuation(laws: .of(world.parameters), range: Self.range)
     for segment in Self.segments(world) {
       #expect(Self.range.contains(segment.endPosition))

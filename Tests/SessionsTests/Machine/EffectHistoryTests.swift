@@ -74,7 +74,7 @@ struct EffectHistoryTests {
     #expect(history.after(end, limit: .max) == [Self.effects[1]])
   }
 
-  @Test func `a history that goes on from another may have forgotten its begin`() {
+  @Test func `a history that continues from another may have forgotten its begin`() {
     for gap in [0, 5] {
       var first = history(inStepsOf: 64)
       var later = EffectHistory(base: Self.effects.count + gap)

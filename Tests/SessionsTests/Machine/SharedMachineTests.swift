@@ -137,7 +137,7 @@ struct SharedMachineTests {
 
   // MARK: Readers
 
-  @Test func `a reader goes on when the session has what the log had`() {
+  @Test func `a reader continues when the session has what the log had`() {
     check([
       (.reads(1, revision: 0), "wake 1 changed"),
       (.reads(2, revision: 2), "read after 0 #1"),

@@ -25,10 +25,12 @@ struct SessionTimeTests {
       (5000, 5000), (2000, 2000), (1000, 1000), (999, 1000), (0, 1000), (-86_400_000, 1000),
     ] as [(Int64, Int64)]
   )
-  func `after a restart time goes on from the wall clock, or from the last event if that is later`(
-    wall: Int64,
-    time: Int64
-  ) async throws {
+  func
+    `after a restart time continues from the wall clock, or from the last event if that is later`(
+      wall: Int64,
+      time: Int64
+    ) async throws
+  {
     let first = World()
     let session = try first.session(.realtime)
     first.pass(1000)

@@ -2,7 +2,7 @@ import Foundation
 
 /// A motion of the offset by UIScrollView's laws, stepped from frame to frame.
 ///
-/// Written without the engine's laws: each step goes on from where the last one left, by the
+/// Written without the engine's laws: each step continues from where the last one left, by the
 /// recurrences of friction inside the range and of friction and pull outside.
 struct SteppedMotion {
   /// The friction per second at the normal rate, and the pull of the edge.
@@ -11,7 +11,7 @@ struct SteppedMotion {
   static let stopSpeed = 10.0
   static let restDistance = 0.5
 
-  /// How the motion goes on.
+  /// How the motion continues.
   private enum Phase {
     case over
     case inside
@@ -48,7 +48,7 @@ struct SteppedMotion {
     return (velocity - Self.pull * (position - edge(outward))).sign
   }
 
-  /// Goes on in another range, from the same offset and velocity.
+  /// Continues in another range, from the same offset and velocity.
   mutating func adapt(to range: ClosedRange<Double>) {
     guard self.range != range, !isOver else { return }
     self.range = range
@@ -97,7 +97,7 @@ struct SteppedMotion {
     return exp(-Self.pull * time) * (distance + speed * (1 - left) / Self.friction)
   }
 
-  /// Goes on for a time in seconds.
+  /// Continues for a time in seconds.
   mutating func step(_ time: Double) {
     var left = time
     let before = direction
