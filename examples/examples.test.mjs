@@ -2,12 +2,15 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { binary, startServer } from "../Tests/Public/Driver/server.mjs";
+import { playRecording } from "./recording.mjs";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 
@@ -20,10 +23,37 @@ function run(command, args, options = {}) {
   return spawnSync(command, args, { encoding: "utf8", ...options });
 }
 
-test("the golden recording of the web component is what the program shows", () => {
-  const { status, stdout } = run(binary, ["replay", join(folder, "web-component/header.recording.json")]);
-  assert.equal(stdout, "1 of 1 match\n");
-  assert.equal(status, 0);
+test("the recordings of the web component are what the program shows", () => {
+  for (const name of ["header", "pull"]) {
+    const { status, stdout } = run(binary, ["replay", join(folder, `web-component/${name}.recording.json`)]);
+    assert.equal(stdout, "1 of 1 match\n");
+    assert.equal(status, 0);
+  }
+});
+
+/** An adapter of a session of the server. */
+function sessionAdapter(path) {
+  const post = (event) => server.call("POST", `${path}/events`, event);
+  return {
+    create: (configuration) => server.call("PUT", path, configuration),
+    send: ({ atMs, ...event }) => post(event),
+    advance: (toMs) => post({ type: "advance", toMs }),
+    async show() {
+      const { header, footer, trailer, scrollView } = await server.call("GET", path);
+      return { header, footer, trailer, scrollView };
+    },
+  };
+}
+
+test("every recording of the museum plays against a session by an adapter of four functions", async () => {
+  const museum = join(folder, "../Public/museum");
+  const files = readdirSync(museum).filter((name) => name.endsWith(".json") && name !== "index.json");
+  assert.ok(files.length > 100);
+  for (const file of files) {
+    const recording = JSON.parse(readFileSync(join(museum, file), "utf8"));
+    assert.ok(await playRecording(recording, sessionAdapter("/v1/sessions/played")) > 0, file);
+    await server.call("DELETE", "/v1/sessions/played");
+  }
 });
 
 test("the golden steps and the runner of the web component are those of the test that the program writes", () => {

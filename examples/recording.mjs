@@ -90,6 +90,21 @@ const valueAt = (shown, pointer) =>
   pointer.split("/").slice(1).reduce((part, token) => part?.[unescaped(token)], shown);
 
 /**
+ * Takes what an item changes into all that is expected: a component that is gone takes its values along, and the values of
+ * a new one take the place of its null.
+ *
+ * @param {Record<string, unknown>} expected @param {any} item
+ */
+function expect(expected, item) {
+  for (const [place, value] of Object.entries(item?.changes ?? {})) {
+    for (const other of Object.keys(expected)) {
+      if (other.startsWith(`${place}/`) || place.startsWith(`${other}/`)) delete expected[other];
+    }
+    expected[place] = value;
+  }
+}
+
+/**
  * When an event ends, in session time. With `until` that is `timeMs` of the snapshot, if the recording has it, else the
  * last effect; undefined if there is neither.
  *
@@ -135,11 +150,11 @@ export async function playRecording(recording, adapter) {
     throw new Error(`${name}, event ${number} at ${nowMs} ms: ${differences.join("; ")}`);
   };
   await adapter.create(recording.configuration);
-  Object.assign(expected, recording.expected?.[0]?.changes);
+  expect(expected, recording.expected?.[0]);
   await compare(0);
   for (const [index, event] of recording.events.entries()) {
     const item = recording.expected?.[index + 1];
-    Object.assign(expected, item?.changes);
+    expect(expected, item);
     const endMs = endOf(event, item, event.atMs ?? nowMs, expected["/timeMs"]);
     if (endMs === undefined) {
       throw new Error(`event ${index + 1} does not say when it ends: the recording has to expect /timeMs`);

@@ -149,8 +149,9 @@ test("a recording that is played tells the first event that differs", () => {
       '/effects is [], not [["header","refreshing"],["header","beginRefreshingCompletion"]]' });
 });
 
-/** An adapter that shows one thing, and lets nothing happen. */
-const showing = (shown) => ({ create() {}, send() {}, advance() {}, show: () => shown });
+/** An adapter that lets nothing happen, and shows one thing, or several in their order. */
+const showing = (shown, list = []) =>
+  ({ create() {}, send() {}, advance() {}, show: () => list.shift() ?? shown });
 const idle = showing({ header: { state: "idle" } });
 const advance = (fields) => ({ type: "advance", ...fields });
 
@@ -161,6 +162,9 @@ for (const [what, recording, adapter, outcome] of [
     { events: [advance({ byMs: 1 })], expected: [{ changes: { "/header/state": "idle" } }, null] }, idle, 1],
   ["a value stays expected until it is changed",
     { events: [advance({ toMs: 1 })], expected: [{ changes: { "/header/state": "idle" } }, { changes: {} }] }, idle, 2],
+  ["a component that is gone takes its values along",
+    { events: [advance({ byMs: 1 })], expected: [{ changes: { "/header/state": "pulling" } }, { changes: { "/header": null } }] },
+    showing(null, [{ header: { state: "pulling" } }, { header: null }]), 2],
   ["a place that has a slash in its name is found",
     { expected: [{ changes: { "/a~1b/~0": 1 } }] }, showing({ "a/b": { "~": 1 } }), 1],
   ["effects that are not expected differ",
