@@ -198,10 +198,10 @@ export class App extends EventTarget {
   /**
    * Moves the cursor over a part of the session, `rate` times as fast as it was, perhaps from `atMs`
    * on, and again and again if it `loops`. With `steps`, instants in order, it shows each of them
-   * in turn instead.
+   * in turn instead; of a `tape` it crosses the notches in their length.
    */
-  play({ fromMs, toMs, rate, atMs = fromMs, loops = false, steps = null }) {
-    this.playing = { fromMs, toMs, rate, loops, steps, startedAt: null, atMs };
+  play({ fromMs, toMs, rate, atMs = fromMs, loops = false, steps = null, tape = null }) {
+    this.playing = { fromMs, toMs, rate, loops, steps, tape, startedAt: null, atMs };
     this.#moveCursor(atMs);
   }
 
@@ -275,7 +275,8 @@ export class App extends EventTarget {
 }
 
 /** The instant that is shown of what plays, at a time of the page's clock. */
-function playedTo({ fromMs, toMs, rate, loops, steps, startedAt, atMs }, nowMs) {
+function playedTo({ fromMs, toMs, rate, loops, steps, tape, startedAt, atMs }, nowMs) {
+  if (tape) return tape.msAt(tape.at(atMs) + (nowMs - startedAt) * rate);
   if (steps) return steps.list[Math.floor((nowMs - startedAt) / steps.eachMs) % steps.list.length];
   const passedMs = atMs - fromMs + (nowMs - startedAt) * rate;
   return fromMs + (loops ? passedMs % Math.max(toMs - fromMs, 1) : passedMs);

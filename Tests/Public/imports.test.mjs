@@ -78,13 +78,13 @@ test("no module has state of its own: it is in the app", () => {
   }
 });
 
-// Takes with their menus and comparisons are 55 KB, 21 KB compressed file by file.
-test("the page does not grow: 560 KB without the pages beside it, 220 KB as browsers get it", () => {
+// Takes and the tape are 75 KB, 30 KB compressed file by file; joined to one file all are far less.
+test("the page does not grow: 600 KB without the pages beside it, 240 KB as browsers get it", () => {
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !isPageOfItsOwn(relative(root, entry.parentPath)))
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name)));
   const bytes = (all) => all.reduce((sum, { length }) => sum + length, 0);
-  assert.ok(bytes(files) <= 560_000, `${bytes(files)} bytes`);
+  assert.ok(bytes(files) <= 600_000, `${bytes(files)} bytes`);
   const sent = bytes(files.map((file) => gzipSync(file)));
-  assert.ok(sent <= 220_000, `${sent} bytes as they are sent`);
+  assert.ok(sent <= 240_000, `${sent} bytes as they are sent`);
 });

@@ -14,11 +14,30 @@ function multiples(step, from, to) {
   return Array.from({ length: count }, (_, index) => (first + index) * step);
 }
 
-export function timeTicks({ fromMs, toMs }, width, leastGap = 80) {
+/**
+ * Round instants of a window, with their texts: seconds, or the time of day if `epochMs` is the
+ * wall-clock time of 0.
+ */
+export function timeTicks({ fromMs, toMs }, width, leastGap = 80, epochMs = null) {
   const leastMs = ((toMs - fromMs) * leastGap) / width;
   const step = timeSteps.find((ms) => ms >= leastMs)
     ?? Math.ceil(leastMs / timeSteps.at(-1)) * timeSteps.at(-1);
-  return multiples(step, fromMs, toMs).map((atMs) => ({ atMs, text: tickText(atMs, step) }));
+  if (epochMs === null) {
+    return multiples(step, fromMs, toMs).map((atMs) => ({ atMs, text: tickText(atMs, step) }));
+  }
+  return multiples(step, fromMs + epochMs, toMs + epochMs)
+    .map((atMs) => ({ atMs: atMs - epochMs, text: clockText(atMs, step) }));
+}
+
+/** The time of day, with the decimals of the step. */
+function clockText(ms, step) {
+  const date = new Date(ms);
+  const two = (number) => `${number}`.padStart(2, "0");
+  const time = `${date.getHours()}:${two(date.getMinutes())}`;
+  if (step >= 60_000) return time;
+  const digits = step >= 1000 ? 0 : 3 - Math.floor(Math.log10(step));
+  const part = digits === 0 ? "" : ((ms % 1000) / 1000).toFixed(digits).slice(1);
+  return `${time}:${two(date.getSeconds())}${part}`;
 }
 
 /** Seconds with the decimals of the step; from steps of a minute on minutes or hours. */

@@ -40,6 +40,8 @@ export class Chart {
       ? Math.max(Math.floor((last.endMs - fromMs) / columnMs) - margin, 0) : 0;
     if (canCopy) this.#copy(Math.round(shift));
     const ends = lines.map(({ series }) => series.endMs ?? -Infinity);
+    // At rest nothing is new but the end of the last column.
+    if (canCopy && shift < 1e-3 && Math.abs(Math.min(...ends) - last.endMs) < columnMs) return;
     // After the last sample there is nothing to draw.
     const end = Math.min(Math.ceil((Math.max(...ends) - fromMs) / columnMs) + margin, width);
     if (first < width) this.#drawColumns(first, Math.max(end, first), { fromMs, columnMs }, lines);

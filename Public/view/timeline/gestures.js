@@ -22,6 +22,8 @@ export class Gestures {
   #navigation;
   #transport;
   #press = null;
+  /** What the last press was on: the plot has the pointer then. */
+  #pressed = null;
 
   constructor(plot, navigation, transport) {
     this.#plot = plot;
@@ -30,7 +32,7 @@ export class Gestures {
     for (const [type, listener] of Object.entries({
       pointerdown: (event) => this.#down(event), pointermove: (event) => this.#moved(event),
       pointerup: (event) => this.#up(event), pointercancel: () => this.#cancel(),
-      pointerleave: () => navigation.hover(null), dblclick: () => this.#fit(),
+      pointerleave: () => navigation.hover(null), dblclick: () => this.#doubled(),
       wheel: (event) => this.#wheel(event), keydown: (event) => this.#key(event),
     })) plot.element.addEventListener(type, listener);
     document.addEventListener("keydown", (event) => {
@@ -42,6 +44,7 @@ export class Gestures {
   /** A press in the chart brushes, one beside it scrubs. */
   #down(event) {
     if (event.button !== 0) return;
+    this.#pressed = event.target;
     this.#press = { event, fromMs: this.#plot.timeAt(event), scrubs: !this.#plot.isChart(event),
                     isDrag: false };
     this.#plot.element.setPointerCapture(event.pointerId);
@@ -67,10 +70,12 @@ export class Gestures {
     else this.#navigation.scrub(marked && !press.isDrag ? Number(marked.dataset.atMs) : atMs);
   }
 
-  /** The first click of the two has set the cursor. */
-  #fit() {
+  /** Opens a notch, or shows all. The first click of the two has set the cursor. */
+  #doubled() {
+    const notch = this.#pressed?.closest("[data-fold]");
     this.#navigation.live();
-    this.#navigation.fit();
+    if (notch) this.#navigation.openFold(Number(notch.dataset.fold));
+    else this.#navigation.fit();
   }
 
   #cancel() {

@@ -1,10 +1,14 @@
 // Where the timeline is: the window of time, the cursor, what the pointer is over.
 
 import { clamped } from "../../model/number.js";
+import { Tape, notchMs } from "../../model/tape.js";
 import { between, panned, zoomed } from "./axis.js";
 
-/** The window that follows the present, in milliseconds. */
+/** What a window that follows the present shows of the tape, in milliseconds. */
 const followedMs = 12_000;
+
+/** The width of a notch, in pixels. */
+const notchPixels = 44;
 
 const frameMs = 1000 / 60;
 
@@ -12,14 +16,19 @@ const frameMs = 1000 / 60;
 const snap = 6;
 
 export class Navigation {
-  /** The window drawn last. */
+  /** The window drawn last, in session time, and its tape with the places of its ends on it. */
   window = { fromMs: 0, toMs: followedMs };
+  tape = new Tape();
+  view = { fromMs: 0, toMs: followedMs };
+  /** The begins of folds that were opened. */
+  opened = new Set();
   /** The instant that the pointer is over; null if it is elsewhere. */
   hoverMs = null;
   /** What is being brushed; null if nothing is. */
   brushed = null;
-  /** The instant shown, and the effects of the session: set with each frame. */
+  /** The instant shown, when the first thing happened, and the effects: set with each frame. */
   timeMs = 0;
+  startMs = 0;
   effects = [];
 
   #app;
@@ -33,7 +42,10 @@ export class Navigation {
   constructor(app, changed) {
     this.#app = app;
     this.#changed = changed;
-    app.addEventListener("session", () => (this.#chosen = null));
+    app.addEventListener("session", () => {
+      this.#chosen = null;
+      this.opened.clear();
+    });
     app.addEventListener("cursor", () => this.#followCursor());
     app.addEventListener("takes", () => this.#fitTake());
   }
@@ -43,23 +55,37 @@ export class Navigation {
     return lane?.snapshot ? lane.timeMs(performance.now()) : 0;
   }
 
-  /** The window to draw, `width` pixels wide: the one asked for, or the one up to the present. */
-  place(presentMs, width) {
+  /** Finds what to draw on `width` pixels: the window asked for, or the one up to the present. */
+  place(presentMs, width, folds) {
     this.#width = width;
-    if (this.#chosen) return (this.window = this.#chosen);
+    if (this.#chosen) {
+      this.window = this.#chosen;
+      this.tape = new Tape(folds, notchMs(folds, this.window, width, notchPixels));
+      this.view = { fromMs: this.tape.at(this.window.fromMs), toMs: this.tape.at(this.window.toMs) };
+      return;
+    }
+    this.tape = new Tape(folds, (notchPixels * followedMs) / Math.max(width, 1));
     // On whole columns, so that the chart can copy what it has drawn.
     const columnMs = followedMs / Math.max(width * devicePixelRatio, 1);
-    const toMs = Math.ceil(Math.max(presentMs, followedMs) / columnMs) * columnMs;
-    return (this.window = { fromMs: toMs - followedMs, toMs });
+    const toMs = Math.ceil(this.tape.at(presentMs) / columnMs) * columnMs;
+    this.view = { fromMs: toMs - followedMs, toMs };
+    this.window = { fromMs: this.tape.msAt(this.view.fromMs), toMs: this.tape.msAt(toMs) };
   }
 
   /** A live cursor follows the present; another one stops that, and is kept in sight. */
   #followCursor() {
     const { isLive, atMs } = this.#app.cursor;
-    const { fromMs, toMs } = this.#chosen ?? this.window;
-    const span = toMs - fromMs;
-    const start = atMs >= fromMs && atMs <= toMs ? fromMs : Math.max(atMs - span / 4, 0);
-    this.#chosen = isLive ? null : { fromMs: start, toMs: start + span };
+    if (isLive) this.#chosen = null;
+    else if (atMs >= this.window.fromMs && atMs <= this.window.toMs) this.#chosen ??= this.window;
+    else {
+      const { fromMs, toMs } = this.view;
+      this.#chosen = this.#onTape(this.tape.at(atMs) - (toMs - fromMs) / 4, toMs - fromMs);
+    }
+  }
+
+  /** The window of this length, in milliseconds of the tape, from a place on it. */
+  #onTape(at, span) {
+    return { fromMs: Math.max(this.tape.msAt(at), 0), toMs: this.tape.msAt(Math.max(at, 0) + span) };
   }
 
   /** A take that begins to be shown fills the window. */
@@ -80,17 +106,26 @@ export class Navigation {
   }
 
   zoom(factor, atMs = this.timeMs) {
-    this.#choose(zoomed(this.window, factor, atMs, this.#room));
+    const { fromMs, toMs } = zoomed(this.view, factor, this.tape.at(atMs), this.tape.at(this.#room));
+    this.#choose(this.#onTape(fromMs, toMs - fromMs));
   }
 
   /** Moves the window by a part of its width. */
   pan(part) {
-    const { fromMs, toMs } = this.window;
-    this.#choose(panned(this.window, part * (toMs - fromMs), Math.max(this.endMs, toMs)));
+    const { fromMs, toMs } = this.view;
+    const end = Math.max(this.tape.at(this.endMs), toMs);
+    const moved = panned(this.view, part * (toMs - fromMs), end);
+    this.#choose(this.#onTape(moved.fromMs, toMs - fromMs));
+  }
+
+  /** Shows a rest that was folded. */
+  openFold(fromMs) {
+    this.opened.add(fromMs);
+    this.#changed();
   }
 
   fit() {
-    this.show(0, this.endMs);
+    this.show(this.startMs, this.endMs);
   }
 
   get #room() {
@@ -99,6 +134,8 @@ export class Navigation {
 
   #choose(window) {
     this.#chosen = window;
+    // Until it is drawn, the next key continues from here.
+    if (window) this.view = { fromMs: this.tape.at(window.fromMs), toMs: this.tape.at(window.toMs) };
     this.#changed();
   }
 
@@ -115,7 +152,7 @@ export class Navigation {
 
   /** Moves the cursor to an instant, or to an effect near it. */
   scrub(atMs) {
-    const reach = (snap * (this.window.toMs - this.window.fromMs)) / this.#width;
+    const reach = (snap * (this.view.toMs - this.view.fromMs)) / this.#width;
     const distance = (effect) => Math.abs(effect.atMs - atMs);
     const [near] = this.effects.filter((effect) => distance(effect) <= reach)
       .sort((a, b) => distance(a) - distance(b));
@@ -143,8 +180,11 @@ export class Navigation {
     if (next) this.#moveTo(next.atMs);
   }
 
+  /** In a notch there is nothing to see: the cursor goes to its other side. */
   #moveTo(atMs) {
-    this.#app.setCursor(clamped(atMs, [0, this.endMs]), { keepsTake: true });
+    const fold = this.tape.foldAt(atMs);
+    const shown = !fold ? atMs : atMs > this.timeMs ? fold.toMs : fold.fromMs;
+    this.#app.setCursor(clamped(shown, [this.startMs, this.endMs]), { keepsTake: true });
   }
 
   live() {

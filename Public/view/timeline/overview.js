@@ -1,12 +1,16 @@
 // The strip over the timeline: the whole session, and the window in it.
 
-import { put, svg } from "../element.js";
-import { niceStep } from "./axis.js";
+import { Tape, foldText, notchMs } from "../../model/tape.js";
+import { put, setText, svg } from "../element.js";
+import { shapes } from "./shapes.js";
 
 const height = 28;
 
 /** The distance at which a pointer takes a handle, in pixels. */
 const reach = 6;
+
+/** The width of a notch, and the least one with its length in it, in pixels. */
+const notch = { width: 30, named: 26 };
 
 /** The width of a column of the curve, in pixels: it is drawn anew with each that begins. */
 const columnWidth = 4;
@@ -22,6 +26,10 @@ export class Overview {
   #move;
   #drawn = {};
   #drag = null;
+  #tape = new Tape();
+  /** What is shown of the session: `{fromMs, toMs, columns}`. */
+  pieces = [];
+  #drawNotches;
 
   constructor(move) {
     this.#move = move;
@@ -29,56 +37,70 @@ export class Overview {
     this.element = svg("svg", {
       class: "overview", "aria-hidden": "true", onpointerup: end, onpointercancel: end,
       onpointerdown: (event) => this.#begin(event), onpointermove: (event) => this.#continue(event),
-    }, this.#curve, this.#rect, ...this.#handles);
+    }, this.#curve, svg("g", { class: "notches" }), this.#rect, ...this.#handles);
+    this.#drawNotches = shapes(this.element.querySelector(".notches"),
+      () => svg("text", { y: 18, "text-anchor": "middle" }), (node, { x, isNamed, text }) => {
+        put(node, { x, display: isNamed ? "inline" : "none" });
+        setText(node, text);
+      });
   }
 
-  draw({ samples, channel, edge, window, endMs, width, readings }) {
-    // In round steps, so that the scale stays while the session advances.
-    const step = niceStep(Math.max(endMs, window.toMs, 1) / 40);
-    const domainMs = Math.ceil(Math.max(endMs, window.toMs, 1) / step) * step;
+  draw({ samples, channel, edge, window, startMs, endMs, width, readings, folds }) {
+    const shown = { fromMs: Math.min(startMs, endMs), toMs: Math.max(endMs, 1) };
+    this.#tape = new Tape(folds, notchMs(folds, shown, width, notch.width));
+    const start = this.#tape.at(shown.fromMs);
+    const domainMs = Math.max(this.#tape.at(shown.toMs) - start, 1);
+    const x = (ms) => ((this.#tape.at(ms) - start) / domainMs) * width;
     const columns = Math.max(Math.round(width / columnWidth), 1);
-    const column = Math.floor((endMs / domainMs) * columns);
-    const key = [samples.version, readings, column, domainMs, width, edge, channel].join();
+    const key = [samples.version, readings, domainMs, start, width, edge, channel, this.#tape.key].join();
     const isDrawn = key === this.#drawn.key;
-    this.#drawn = { key, domainMs, width, window };
-    const left = (window.fromMs / domainMs) * width;
-    const right = Math.max((window.toMs / domainMs) * width, left + 4);
+    this.#drawn = { key, domainMs, start, width, window };
+    const left = Math.max(x(window.fromMs), 0);
+    const right = Math.min(Math.max(x(window.toMs), left + 4), width);
     put(this.#rect, { x: left + 0.5, width: Math.max(right - left - 1, 1) });
     put(this.#handles[0], { x: left - 2 });
     put(this.#handles[1], { x: right - 4 });
+    this.#drawNotches(folds.map((fold) => ({ x: (x(fold.fromMs) + x(fold.toMs)) / 2, text: foldText(fold),
+      isNamed: x(fold.toMs) - x(fold.fromMs) >= notch.named })));
     if (isDrawn) return;
+    this.pieces = this.#tape.within(shown).map((piece) =>
+      ({ ...piece, columns: ((piece.toMs - piece.fromMs) / domainMs) * width / 2 }));
     put(this.element, { width, height });
     // After the last sample there is only the base.
-    const last = Math.floor(((samples.endMs ?? 0) / domainMs) * columns);
-    const known = Math.min(last + 2, columns);
-    const curve = samples.columns(channel, 0, (domainMs * known) / columns, known);
+    const end = samples.endMs === null ? 0 : this.#tape.at(samples.endMs) - start;
+    const known = Math.max(Math.min(Math.floor((end / domainMs) * columns) + 2, columns), 1);
+    const curve = this.#tape.series(samples, startMs)
+      .columns(channel, start, start + (domainMs * known) / columns, known);
     put(this.#curve, { d: outline(curve, edge, width / columns, width) });
   }
 
-  #timeAt({ clientX }) {
+  /** The place on the tape under the pointer. */
+  #placeAt({ clientX }) {
     const { left } = this.element.getBoundingClientRect();
-    return ((clientX - left) / this.#drawn.width) * this.#drawn.domainMs;
+    const { width, domainMs, start } = this.#drawn;
+    return start + ((clientX - left) / width) * domainMs;
   }
 
   /** A press beside the window brings it there. */
   #begin(event) {
     const { window, domainMs, width } = this.#drawn;
-    const atMs = this.#timeAt(event);
+    const at = this.#placeAt(event);
+    const places = { fromMs: this.#tape.at(window.fromMs), toMs: this.#tape.at(window.toMs) };
     const reachMs = (reach * domainMs) / width;
-    const end = ["fromMs", "toMs"].find((name) => Math.abs(atMs - window[name]) <= reachMs);
-    const isInside = atMs >= window.fromMs && atMs <= window.toMs;
-    const fromMs = isInside || end ? atMs : (window.fromMs + window.toMs) / 2;
-    this.#drag = { end, fromMs, window };
+    const end = ["fromMs", "toMs"].find((name) => Math.abs(at - places[name]) <= reachMs);
+    const isInside = at >= places.fromMs && at <= places.toMs;
+    const from = isInside || end ? at : (places.fromMs + places.toMs) / 2;
+    this.#drag = { end, from, places };
     this.element.setPointerCapture(event.pointerId);
     this.#continue(event);
   }
 
   #continue(event) {
     if (!this.#drag) return;
-    const { end, fromMs, window } = this.#drag;
-    const byMs = this.#timeAt(event) - fromMs;
-    if (end) this.#move({ ...window, [end]: window[end] + byMs });
-    else this.#move({ fromMs: window.fromMs + byMs, toMs: window.toMs + byMs });
+    const { end, from, places } = this.#drag;
+    const by = this.#placeAt(event) - from;
+    const moved = (name) => this.#tape.msAt(places[name] + (!end || end === name ? by : 0));
+    this.#move({ fromMs: moved("fromMs"), toMs: moved("toMs") });
   }
 }
 

@@ -1,6 +1,7 @@
 // The picture of a window of time: bands of states, curves, axis, finger and effects, cursor.
 
 import { clamped } from "../../model/number.js";
+import { Tape, foldText } from "../../model/tape.js";
 import { element, put, setText, svg } from "../element.js";
 import { Chart } from "./chart.js";
 import { putState, shapes } from "./shapes.js";
@@ -23,12 +24,15 @@ export class Plot {
   #chart = new Chart(element("canvas"));
   #grid = svg("svg", { class: "grid", "aria-hidden": "true" });
   #front = svg("svg", { class: "front", "aria-hidden": "true" });
-  #window = { fromMs: 0, toMs: 0 };
+  #view = { fromMs: 0, toMs: 0 };
+  #tape = new Tape();
   #hover = mark("hover");
   #difference = mark("difference");
   #brush = svg("rect", { class: "brush", y: 0 });
   #cursor = svg("g", { class: "cursor" }, svg("path"), svg("circle", { r: 5 }),
     svg("rect", { ...tag, rx: 6 }), svg("text"), svg("text", { class: "strong" }));
+  #now = svg("g", { class: "now" }, svg("path"), svg("rect", { width: 32, height: 16, rx: 4 }),
+    svg("text", { "text-anchor": "middle" }, "now"));
   #draw;
   #placed = "";
 
@@ -48,14 +52,17 @@ export class Plot {
       fingers: group(this.#front, "fingers", () => svg("rect", { height: 8, rx: 4 }), put),
       instants: group(this.#front, "instants",
         () => svg("path", { d: "M0-6L6 0L0 6L-6 0Z" }, svg("title")), putInstant),
+      notches: group(this.#front, "notches",
+        () => svg("g", {}, svg("rect", { y: 0 }), svg("path"), svg("text", { "text-anchor": "middle" })),
+        putNotch),
     };
-    this.#front.append(this.#brush, this.#difference, this.#hover, this.#cursor);
+    this.#front.append(this.#now, this.#brush, this.#difference, this.#hover, this.#cursor);
   }
 
   timeAt({ clientX }) {
     const { left, width } = this.#chart.canvas.getBoundingClientRect();
-    const { fromMs, toMs } = this.#window;
-    return fromMs + clamped((clientX - left) / width, [0, 1]) * (toMs - fromMs);
+    const { fromMs, toMs } = this.#view;
+    return this.#tape.msAt(fromMs + clamped((clientX - left) / width, [0, 1]) * (toMs - fromMs));
   }
 
   isChart({ clientY }) {
@@ -64,10 +71,10 @@ export class Plot {
   }
 
   draw(scene) {
-    const { window, width, height, rows, range, difference } = scene;
-    this.#window = window;
-    const scale = (width - sizes.gutter) / (window.toMs - window.fromMs);
-    const x = (ms) => sizes.gutter + (ms - window.fromMs) * scale;
+    const { window, view, tape, width, height, rows, range, difference } = scene;
+    [this.#view, this.#tape] = [view, tape];
+    const scale = (width - sizes.gutter) / (view.toMs - view.fromMs);
+    const x = (ms) => sizes.gutter + (tape.at(ms) - view.fromMs) * scale;
     const top = rows.length * sizes.row + sizes.room;
     const bottom = height - sizes.axis - sizes.marks;
     const y = (value) => bottom - ((value - range.min) / (range.max - range.min)) * (bottom - top);
@@ -80,9 +87,10 @@ export class Plot {
     show(this.#brush, scene.brush, putBrush, place);
     show(this.#difference, isInside ? difference : null, putDifference, place);
     show(this.#cursor, scene.cursor, putCursor, place);
+    show(this.#now, scene.isNow, putNow, place);
   }
 
-  #drawChart({ window, lines, key }, { top, bottom, width, height }) {
+  #drawChart({ view, lines, key }, { top, bottom, width, height }) {
     const size = [width - sizes.gutter, bottom - top];
     const placed = `${[...size, height]}`;
     if (placed !== this.#placed) {
@@ -93,11 +101,11 @@ export class Plot {
       });
       this.#chart.resize(...size);
     }
-    this.#chart.draw(window, lines, key);
+    this.#chart.draw(view, lines, key);
   }
 
-  #drawParts({ times, values, rows, fingers, marks }, place) {
-    const { x, y, width, marksY } = place;
+  #drawParts({ times, values, rows, fingers, marks, notches }, place) {
+    const { x, y, top, bottom, width, height, marksY } = place;
     const draw = this.#draw;
     draw.times(times.map((time) => ({ ...time, ...place, x: x(time.atMs) })));
     draw.values(values.map((value) => ({ ...value, width, y: y(value.value) })));
@@ -115,6 +123,10 @@ export class Plot {
       return { x: left, width: Math.max(right - left, 2), y: marksY - 4 };
     }));
     draw.instants(marks.map((each) => ({ ...each, x: x(each.atMs), y: marksY })));
+    draw.notches(notches.map((fold) => {
+      const [left, right] = [Math.max(x(fold.fromMs), sizes.gutter), Math.min(x(fold.toMs), width)];
+      return { fold, x: left, width: Math.max(right - left, 0), height, y: (top + bottom) / 2 };
+    }));
   }
 }
 
@@ -194,6 +206,32 @@ function putBand(node, { state, isSecond, x, y, width }) {
   put(shape, { display: width >= 14 ? "inline" : "none" });
   put(text, { x: x + 26, y: middle + 4, display: isNamed ? "inline" : "none" });
   setText(text, state);
+}
+
+/** The distance of a notch's hatches, and the least width with its length in it, in pixels. */
+const notch = { hatch: 8, named: 34 };
+
+/** A fold: hatched, with its length. */
+function putNotch(node, { fold, x, y, width, height }) {
+  const [ground, hatches, text] = node.children;
+  put(node, { "data-fold": fold.fromMs });
+  put(ground, { x, width, height });
+  const count = Math.floor((width + height) / notch.hatch);
+  const lines = Array.from({ length: count }, (_, index) => {
+    const at = (index + 1) * notch.hatch;
+    const [left, right] = [Math.max(at - height, 0), Math.min(at, width)];
+    return right > left ? `M${x + left} ${at - left}L${x + right} ${at - right}` : "";
+  });
+  put(hatches, { d: lines.join("") });
+  put(text, { x: x + width / 2, y: y + 4, display: width >= notch.named ? "inline" : "none" });
+  setText(text, foldText(fold));
+}
+
+/** The right edge. */
+function putNow({ children: [line, rect, text] }, _, { width, height, bottom }) {
+  put(line, { d: `M${width - 1} 0V${height}` });
+  put(rect, { x: width - 33, y: bottom + 4 });
+  put(text, { x: width - 17, y: bottom + 16 });
 }
 
 function putInstant(node, { kind, atMs, text, x, y }) {

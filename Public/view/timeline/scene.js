@@ -31,11 +31,12 @@ function axisOf({ header, footer, trailer, scrollView }) {
 
 /**
  * What `Plot.draw` takes, but for size, cursor, hover and brush: `shown` is the set of the curves,
- * `endMs` the end of what is known, `originMs` the zero of the axis, `width` in pixels; `titles` has
+ * `window` what is shown, `view` its ends on the `tape`, `startMs` and `endMs` the ends of what there
+ * is, `originMs` the zero of the axis, `width` in pixels; `titles` has
  * names for the tracks, null for the components' own.
  */
-export function sceneOf({ tracks, titles = null, window, endMs, originMs = 0, snapshot, shown,
-                          colors, width }) {
+export function sceneOf({ tracks, titles = null, window, view, tape, startMs, endMs, originMs = 0,
+                          snapshot, lane, shown, colors, width }) {
   const { axis, edge } = axisOf(snapshot);
   const channel = `offset.${axis}`;
   const there = componentNames.filter((name) =>
@@ -44,27 +45,65 @@ export function sceneOf({ tracks, titles = null, window, endMs, originMs = 0, sn
     track.bands(name, window, endMs).length > 1));
   // Beside a second take only what changes has a band: the room is the chart's.
   const names = titles && moving.length > 0 ? moving : there;
-  const { range, thresholds } = rangeOf({ tracks, window, channel, edge, shown, snapshot });
+  const drawn = { fromMs: Math.max(window.fromMs, startMs), toMs: Math.max(window.toMs, startMs) };
+  const { range, thresholds } = rangeOf({ tracks, window: drawn, channel, edge, shown, snapshot });
+  const isNow = Math.abs(tape.at(endMs) - view.toMs) < (view.toMs - view.fromMs) / width;
   const [{ fingers, events, effects }] = tracks;
   const versions = tracks.map(({ lane, readings }) => [lane.history.samples.version, readings]);
   return {
-    window, axis, edge, channel, range,
-    key: [versions, range.min, range.max, edge, ...shown, colors.offset, titles].join(" "),
+    window, view, tape, axis, edge, channel, range,
+    key: [tape.key, startMs, versions, range.min, range.max, edge, ...shown, colors.offset, titles].join(" "),
     rows: names.flatMap((name) => tracks.map((track, index) => ({
       name: titles?.[index] ?? title(name) + (index === 0 ? "" : " B"), isSecond: index > 0,
-      bands: track.bands(name, window, endMs),
+      bands: cut(track.bands(name, drawn, endMs), tape),
     }))),
+    notches: tape.folds.filter(({ fromMs, toMs }) => toMs > drawn.fromMs && fromMs < drawn.toMs),
+    isNow,
     lines: tracks.flatMap((track, index) => linesOf(track.lane, {
-      axis, edge: index === 0 ? edge : null, shown, colors, range, names,
+      axis, edge: index === 0 ? edge : null, shown, colors, range, names, tape, startMs,
       dash: index === 0 ? null : dashes.second,
     })),
-    times: timeTicks({ fromMs: window.fromMs - originMs, toMs: window.toMs - originMs }, width)
-      .map((tick) => ({ ...tick, atMs: tick.atMs + originMs })),
+    times: ticksOf({ isNow, drawn: { fromMs: drawn.fromMs, toMs: Math.min(window.toMs, endMs) }, view, tape, width,
+                     originMs, epochMs: originMs === 0 ? epochOf(lane) : null }),
     values: valuesOf({ range, thresholds, edge, shown }),
     fingers: fingers.filter(({ fromMs, toMs }) => toMs >= window.fromMs && fromMs <= window.toMs)
       .map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, endMs) })),
-    marks: [...marksOf(events, "event", window), ...marksOf(effects, "effect", window)],
+    marks: [...marksOf(events, "event", drawn, view), ...marksOf(effects, "effect", drawn, view)],
   };
+}
+
+/** Bands without their parts in notches. */
+function cut(bands, tape) {
+  if (tape.folds.length === 0) return bands;
+  return bands.flatMap((band) => tape.within(band).map((part) => ({ ...band, ...part })));
+}
+
+/** The wall-clock time of a realtime session's begin; null on a manual clock. */
+function epochOf({ snapshot, configuration }) {
+  const epoch = snapshot.clock === "realtime" && configuration?.epoch;
+  return epoch ? Date.parse(epoch) : null;
+}
+
+/** The least distance of two labels of the time axis, and of one from what follows a piece, in pixels. */
+const labelGap = { next: 64, notch: 18, now: 56 };
+
+/** Ticks of each piece, but those whose labels would lie on another, on a notch or on "now". */
+function ticksOf({ drawn, view, tape, width, originMs, epochMs, isNow }) {
+  const scale = width / (view.toMs - view.fromMs);
+  let lastX = -Infinity;
+  return tape.within(drawn).flatMap(({ fromMs, toMs }) => {
+    const isCut = tape.folds.some((fold) => fold.fromMs === toMs);
+    const before = tape.folds.some((fold) => fold.toMs === fromMs) ? labelGap.notch : 0;
+    const room = isCut ? labelGap.notch : isNow && toMs === drawn.toMs ? labelGap.now : 0;
+    return timeTicks({ fromMs: fromMs - originMs, toMs: toMs - originMs }, (toMs - fromMs) * scale, 80, epochMs)
+      .map((tick) => ({ ...tick, atMs: tick.atMs + originMs }))
+      .filter(({ atMs }) => (toMs - atMs) * scale >= room && (atMs - fromMs) * scale >= before);
+  }).filter(({ atMs }) => {
+    const x = tape.at(atMs) * scale;
+    if (x - lastX < labelGap.next) return false;
+    lastX = x;
+    return true;
+  });
 }
 
 function title(name) {
@@ -109,8 +148,9 @@ function valuesOf({ range, thresholds, edge, shown }) {
   return values;
 }
 
-function linesOf({ history, snapshot }, { axis, edge, shown, colors, range, names, dash }) {
-  const series = history.samples;
+function linesOf({ history, snapshot },
+                 { axis, edge, shown, colors, range, names, dash, tape, startMs }) {
+  const series = tape.series(history.samples, startMs);
   const y = (value) => (range.max - value) / (range.max - range.min);
   const part = (value) => 1 - Math.min(value, greatestPart) / greatestPart;
   const common = { series, dash, fillFrom: null };
@@ -140,8 +180,8 @@ function insetLine({ header, footer, scrollView }, y) {
 }
 
 /** The marks of a window; those that would lie on each other are one, with all texts. */
-function marksOf(list, kind, { fromMs, toMs }) {
-  const distance = (toMs - fromMs) * markDistance;
+function marksOf(list, kind, { fromMs, toMs }, view) {
+  const distance = (view.toMs - view.fromMs) * markDistance;
   const marks = [];
   const first = upperBound(list, ({ atMs }) => (atMs < fromMs ? -1 : 1));
   for (let index = first; list[index]?.atMs <= toMs; index += 1) {

@@ -1,9 +1,10 @@
 // The timeline: the session over time, with its window and its cursor.
 
 import { decimal, seconds } from "../../model/number.js";
-import { componentNames } from "../../model/screen.js";
+import { componentNames, isAtRest } from "../../model/screen.js";
+import { busyParts, foldsOf } from "../../model/tape.js";
 import { tellingDifference } from "../../model/takeDifference.js";
-import { takeCurve } from "../../model/takes.js";
+import { gesturesOf, takeCurve } from "../../model/takes.js";
 import { element, put } from "../element.js";
 import { Gestures } from "./gestures.js";
 import { laidOver } from "./laidOver.js";
@@ -14,6 +15,9 @@ import { curves, sceneOf } from "./scene.js";
 import { TakeBar } from "./takeBar.js";
 import { Track } from "./track.js";
 import { Transport } from "./transport.js";
+
+/** The present moves on so often at rest, in milliseconds. */
+const restIntervalMs = 250;
 
 /** The instants at which two takes are compared, in milliseconds. */
 const comparedMs = 8;
@@ -35,6 +39,8 @@ export class Timeline {
   /** What the last picture shows of the past, and of all that it depends on. */
   #drawn = { past: null, key: null };
   #presentMs = 0;
+  /** When something happened in the sessions, and of what that was read. */
+  #busy = { key: null, parts: [] };
   // Kept, for to read them in each frame costs a layout.
   #size = { width: 0, height: 0 };
   #colors = {};
@@ -95,30 +101,63 @@ export class Timeline {
     const { shown, compared } = this.#app.takes;
     const past = [tracks.map(({ key }) => key), firstDifference?.atMs, shown?.number,
       compared?.number, this.#app.takes.rate].join(" ");
-    // At rest the picture stands still; else the window follows the present.
-    const isDue = frame.lane.snapshot.nextChangeMs !== null;
-    if (past !== this.#drawn.past || isDue) this.#presentMs = this.#navigation.endMs;
+    this.#follow(frame, past);
     const width = this.#size.width - sizes.gutter;
-    const window = this.#navigation.place(this.#presentMs, width);
-    Object.assign(this.#navigation, { timeMs: frame.timeMs, effects: tracks[0].effects });
+    const folds = this.#foldsOf(tracks);
+    // Nothing rests within a take; what is laid over it is in the same time.
+    this.#navigation.place(this.#presentMs, width, shown ? [] : folds);
+    Object.assign(this.#navigation,
+      { timeMs: frame.timeMs, startMs: this.#startMs, effects: tracks[0].effects });
     const { timeMs, snapshot: { revision }, isLive, screen: { offset } } = frame;
-    const key = [past, window.fromMs, window.toMs, isLive, playing !== null,
-      ...(isLive ? [] : [timeMs, revision, offset.x, offset.y])].join(" ");
+    const { window, view, tape } = this.#navigation;
+    const key = [past, view.fromMs, view.toMs, window.fromMs, tape.key, isLive, playing !== null,
+      folds.at(-1)?.toMs, ...(isLive ? [] : [timeMs, revision, offset.x, offset.y])].join(" ");
     if (key === this.#drawn.key || width <= 0) return;
     this.#drawn = { past, key };
-    this.#render(frame, tracks, window);
+    this.#render(frame, tracks, folds);
   }
 
-  #render(frame, tracks, window) {
+  /** The right edge is now: in each frame of a motion, at rest four times a second. */
+  #follow({ lane }, past) {
+    const { endMs } = this.#navigation;
+    const isDue = endMs - this.#presentMs >= restIntervalMs || endMs < this.#presentMs;
+    const isMoving = lane.snapshot.nextChangeMs !== null || past !== this.#drawn.past;
+    if (isMoving || isDue) this.#presentMs = endMs;
+  }
+
+  /** The folded rests of all sessions, but those that were opened. */
+  #foldsOf(tracks) {
+    return foldsOf(this.#busyParts(tracks), this.#presentMs)
+      .filter(({ fromMs }) => !this.#navigation.opened.has(fromMs));
+  }
+
+  #busyParts(tracks) {
+    const parts = tracks.map(({ lane: { history, snapshot } }) => {
+      const isMoving = !isAtRest(snapshot, this.#presentMs) || snapshot.scrollView.isTracking;
+      return { history, isMoving, key: [history.events.length, history.effects.length,
+        history.firstRevision, isMoving].join() };
+    });
+    const key = parts.map((part) => part.key).join(" ");
+    const isSame = key === this.#busy.key && tracks[0].lane === this.#busy.lane;
+    if (isSame) return this.#busy.parts;
+    const all = parts.map(({ history, isMoving }) =>
+      [history, gesturesOf(history, { isMoving, presentMs: this.#presentMs })]);
+    const joined = busyParts({ events: all.flatMap(([{ events }]) => events),
+      effects: all.flatMap(([{ effects }]) => effects) }, all.flatMap(([, gestures]) => gestures));
+    this.#busy = { key, lane: tracks[0].lane, parts: joined };
+    return joined;
+  }
+
+  #render(frame, tracks, folds) {
     const { snapshot, lane, isLive, timeMs, screen } = frame;
-    const { hoverMs, brushed } = this.#navigation;
+    const { hoverMs, brushed, window, view, tape } = this.#navigation;
     const { width, height } = this.#size;
     const endMs = isLive ? this.#presentMs : Math.max(this.#presentMs, timeMs);
     const { shown: take, compared } = this.#app.takes;
     const originMs = take?.fromMs ?? 0;
     const scene = sceneOf({ tracks: compared ? [tracks[0], over(tracks[0], take, compared)] : tracks,
       titles: compared ? [`Take ${take.number}`, `Take ${compared.number}`] : null,
-      window, endMs, originMs, snapshot, shown: this.#shown,
+      window, view, tape, startMs: this.#startMs, endMs, originMs, snapshot, lane, shown: this.#shown,
       colors: this.#colors, width: width - sizes.gutter });
     const difference = compared && this.#difference(lane, take, compared);
     this.#header.classList.toggle("with-take", take !== null);
@@ -134,14 +173,25 @@ export class Timeline {
       hover: hoverMs === null ? null : { atMs: hoverMs,
         text: textAt(hoverMs - originMs, samples.valueAt(scene.channel, hoverMs)) },
     });
-    this.#overview.draw({ ...scene, samples, endMs, width, readings: tracks[0].readings });
+    this.#overview.draw({ ...scene, samples, endMs, width, folds, startMs: this.#startMs,
+                          readings: tracks[0].readings });
     this.#transport.draw(frame);
     this.#describe(frame, Math.abs(value - scene.edge));
     for (const track of tracks) {
       const past = this.#app.past(track.lane);
       past.needItems(window.fromMs);
-      past.need(window.fromMs, window.toMs, width) || past.need(0, endMs, width / 2);
+      // What is nearest to now first; in notches nothing is drawn.
+      const scale = width / (view.toMs - view.fromMs);
+      const need = ({ fromMs, toMs }) => past.need(fromMs, toMs, (toMs - fromMs) * scale);
+      tape.within({ fromMs: Math.max(window.fromMs, this.#startMs), toMs: window.toMs })
+        .toReversed().some(need) || this.#overview.pieces.toReversed().some(({ columns, ...piece }) =>
+        past.need(piece.fromMs, piece.toMs, columns));
     }
+  }
+
+  /** When the first thing happened. */
+  get #startMs() {
+    return this.#busy.parts[0]?.fromMs ?? this.#presentMs;
   }
 
   /** What tells the take shown from the one laid over it. */

@@ -2,7 +2,11 @@
 
 import { componentNames } from "../../model/screen.js";
 import { stateNames } from "../../model/series.js";
+import { Tape } from "../../model/tape.js";
 import { button, element, put, setText } from "../element.js";
+
+/** How long it takes to cross a folded rest, in milliseconds. */
+const crossingMs = 300;
 
 /** How far a manual clock is played without a stop, in milliseconds. */
 const foreseenMs = 60_000;
@@ -76,11 +80,12 @@ export class Transport {
 
   #toggle() {
     const { lane, cursor, playing } = this.#app;
-    const { endMs: toMs, window } = this.#navigation;
+    const { endMs: toMs, window, startMs, tape } = this.#navigation;
     if (playing) return this.#pause();
     const isPast = !cursor.isLive && cursor.atMs < toMs;
     if (!isPast && lane.snapshot.clock === "manual") return this.#playAhead(lane.snapshot.timeMs);
-    this.#app.play({ fromMs: isPast ? cursor.atMs : window.fromMs, toMs, rate: 1 });
+    this.#app.play({ fromMs: isPast ? cursor.atMs : Math.max(window.fromMs, startMs), toMs, rate: 1,
+                     tape: new Tape(tape.folds, crossingMs) });
   }
 
   /** Draws what a manual clock comes to; the pause moves the clock there. */

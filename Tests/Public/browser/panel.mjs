@@ -155,21 +155,18 @@ test("a row of the log sets the cursor; moves unfold; a filter hides rows", { sk
   await page.close();
 });
 
-test("a long log draws few rows, follows its end, and loads what is older", { skip }, async () => {
+test("a long log draws few rows, and follows its end", { skip }, async () => {
   const scroll = (count) => Array.from({ length: count }, (_, index) =>
     ({ type: "setContentOffset", y: index % 100 }));
   const page = await open("long", "log", { header: {} }, scroll(1800));
   const first = `Math.min(...[...document.querySelectorAll(".log-row .number")]
     .map((cell) => Number(cell.textContent.split(" ")[1])))`;
-  await page.until(`${rowCount} === 1000 && ${first} > 1700`);
+  // What is older is read too: the takes are counted from the first event.
+  await page.until(`${rowCount} === 1800 && ${first} > 1700`);
   assert.ok(await page.evaluate(`document.querySelectorAll(".log-row").length`) < 60);
   await server.call("POST", "/v1/sessions/long/events", { events: scroll(1) });
   await page.until(`[...document.querySelectorAll(".log-row")]
     .some((row) => row.textContent.includes("event 1801"))`);
-  for (const known of [1501, 1801]) {
-    await page.evaluate(`document.querySelector(".log-rows").scrollTop = 0`);
-    await page.until(`${rowCount} === ${known}`);
-  }
   await page.evaluate(`document.querySelector(".log-rows").scrollTop = 0`);
   await page.until(`${first} === 1`);
   assert.equal(await text(page, "#tab-log .count"), "1801");

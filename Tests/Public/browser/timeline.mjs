@@ -20,16 +20,24 @@ async function open(session, { loadMs = 1500, overMs = 500 } = {}) {
   ] });
   const page = await Page.open(browser, `${server.origin}/?session=${session}`,
     { width: 1280, height: 800, notesRequests: true });
-  await page.until(`document.querySelectorAll("#timeline .instants .effect").length > 3`);
+  await page.until(`document.querySelectorAll("#timeline .instants .effect").length > 3
+    && document.querySelectorAll(".times text").length > 0`);
   return page;
 }
 
-/** The position in the window of an instant on the timeline, at a part of its height. */
-async function placeOf(page, atMs, part, { fromMs = 0, toMs = 12_000 } = {}) {
-  const { left, top, width, height } = await page.evaluate(
-    `document.querySelector(".plot").getBoundingClientRect().toJSON()`);
-  const x = left + 60 + ((width - 60) * (atMs - fromMs)) / (toMs - fromMs);
-  return { x, y: top + height * part };
+/**
+ * The position in the window of an instant on the timeline, at a part of its height, which shows
+ * `spanMs` of the tape: from the nearest tick, which no notch may part from it.
+ */
+async function placeOf(page, atMs, part, spanMs = 12_000) {
+  const { top, width, height, marks } = await page.evaluate(`(() => {
+    const plot = document.querySelector(".plot").getBoundingClientRect();
+    const marks = [...document.querySelectorAll(".times > g")].map(({ lastChild: label }) =>
+      [Number.parseFloat(label.textContent) * 1000, plot.left + Number(label.getAttribute("x"))]);
+    return { ...plot.toJSON(), marks };
+  })()`);
+  const [tickMs, x] = marks.toSorted((a, b) => Math.abs(a[0] - atMs) - Math.abs(b[0] - atMs))[0];
+  return { x: x + ((atMs - tickMs) * (width - 60)) / spanMs, y: top + height * part };
 }
 
 async function click(page, point, clickCount = 1) {
@@ -50,7 +58,7 @@ const press = (page, title) => page.click(`#timeline button[title="${title}"]`);
 
 test("a click shows the phone at that instant, as the server tells it", { skip }, async () => {
   const page = await open("scrub");
-  for (const [atMs, state] of [[1150, "idle"], [2400, "refreshing"], [6000, "idle"]]) {
+  for (const [atMs, state] of [[1080, "idle"], [2400, "refreshing"], [3400, "idle"]]) {
     await click(page, await placeOf(page, atMs, 0.5));
     await page.until(`Math.abs(${instant} * 1000 - ${atMs}) < 20`);
     const shown = await page.evaluate(`${instant} * 1000`);
@@ -72,7 +80,7 @@ test("a click shows the phone at that instant, as the server tells it", { skip }
 
 test("a brush zooms, a double click fits, the wheel zooms", { skip }, async () => {
   const page = await open("brush");
-  await page.until(`${ticks}.includes("12 s")`);
+  await page.until(`${ticks}.includes("2 s")`);
   const [from, to] = [await placeOf(page, 1000, 0.6), await placeOf(page, 2000, 0.6)];
   await page.mouse("mousePressed", from);
   for (const part of [0.3, 0.7, 1]) {
@@ -83,13 +91,13 @@ test("a brush zooms, a double click fits, the wheel zooms", { skip }, async () =
   await page.until(`${ticks}.at(0) === "1.0 s" && ${ticks}.at(-1) === "2.0 s"`);
   // The samples of the new window are asked for at its resolution.
   await poll(() => page.requests.some((path) => /trajectory.*stepMs=1$/.test(path)), "its samples");
-  const at = await placeOf(page, 1500, 0.6, { fromMs: 1000, toMs: 2000 });
+  const at = await placeOf(page, 1500, 0.6, 1000);
   await page.call("Input.dispatchMouseEvent",
     { type: "mouseWheel", ...at, deltaX: 0, deltaY: -300 });
   await page.until(`${ticks}.includes("1.5 s") && !${ticks}.includes("1.0 s")`);
   await click(page, at);
   await click(page, at, 2);
-  await page.until(`${ticks}.at(0) === "0 s" && ${ticks}.length > 5`);
+  await page.until(`${ticks}.includes("2.0 s") && ${ticks}.includes("3.0 s")`);
   assert.deepEqual(page.problems, []);
   await page.close();
 });
@@ -183,44 +191,108 @@ test("keys move the cursor and the window", { skip }, async () => {
   await key(page, ".");
   await page.until(`Math.abs(${instant} - ${last}) < 0.001`);
   await key(page, "Home");
-  await page.until(`${instant} === 0`);
+  await page.until(`${instant} === 1`);
   await key(page, "End");
   await page.until(`${instant} === 8`);
   const wide = await page.evaluate(ticks);
-  await key(page, "w");
+  for (let count = 0; count < 5; count += 1) await key(page, "w");
   await page.until(`JSON.stringify(${ticks}) !== '${JSON.stringify(wide)}'`);
   const zoomed = await page.evaluate(ticks);
   await key(page, "a");
   await page.until(`JSON.stringify(${ticks}) !== '${JSON.stringify(zoomed)}'`);
   await key(page, "Escape");
-  await page.until(`${isLive} && ${ticks}.at(-1) === "12 s"`);
+  await page.until(`${isLive} && JSON.stringify(${ticks}) === '${JSON.stringify(wide)}'`);
   assert.deepEqual(page.problems, []);
   await page.close();
 });
 
-test("at rest nothing is drawn, also while the time goes on", { skip }, async () => {
-  await server.call("PUT", "/v1/sessions/rest", { header: { style: "normal" } });
-  const page = await Page.open(browser, `${server.origin}/?session=rest`,
-    { width: 1280, height: 800, notesRequests: true });
-  await page.until(`document.querySelectorAll("#timeline .bands [data-state]").length > 0`);
-  // The past before the page was opened is there, if it is long enough to be asked for.
-  await page.quiet(1500);
-  await page.evaluate(`{
-    window.changes = 0;
-    const { stroke } = CanvasRenderingContext2D.prototype;
-    CanvasRenderingContext2D.prototype.stroke = function () {
-      changes += 1;
-      stroke.call(this);
-    };
-    new MutationObserver((list) => (changes += list.length)).observe(
-      document.querySelector("#timeline"), { subtree: true, childList: true, attributes: true });
-    window.since = ${instant};
-  }`);
-  await page.until(`${instant} > since + 1`);
-  assert.equal(await page.evaluate("changes"), 0);
-  await page.drag([0.5, 0.3], [0.5, 0.6]);
-  await page.until(`changes > 0
-    && document.querySelector("#timeline .bands [data-state=refreshing]") !== null`);
+/** What the tape shows: texts of its notches, and whether the present is its right edge. */
+const notches = `[...document.querySelectorAll(".plot .notches > g text")].map((node) => node.textContent)`;
+const isNow = `document.querySelector(".plot .now").getAttribute("display") === "inline"`;
+
+test("rests are folded to notches with their lengths, and a double click opens one", { skip }, async () => {
+  const page = await open("folded");
+  await server.call("POST", "/v1/sessions/folded/events", { events: [
+    { type: "gesture", by: { y: 80 }, overMs: 300, atMs: 60_000 }, { type: "advance", until: "rest" }] });
+  await page.until(`${notches}.join() === "⟨56 s⟩" && ${isNow}`);
+  // Keys jump over a notch.
+  await key(page, "[");
+  await key(page, "ArrowLeft");
+  await key(page, "Escape");
+  const { x, y } = await page.evaluate(`(() => {
+    const { left, top, width, height } =
+      document.querySelector(".plot .notches rect").getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  })()`);
+  await click(page, { x, y });
+  await click(page, { x, y }, 2);
+  await page.until(`${notches}.length === 0`);
   assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("insets that are set at creation are no part of the curve", { skip }, async () => {
+  await server.call("PUT", "/v1/sessions/insets",
+    { ...configuration, clock: "realtime", scrollView: { safeAreaInsets: { top: 64 } } });
+  await server.call("POST", "/v1/sessions/insets/events", { type: "setContentOffset", y: -64 });
+  const page = await Page.open(browser, `${server.origin}/?session=insets`, { width: 1280, height: 800 });
+  await page.until(`document.querySelector("#timeline .now") !== null`);
+  assert.equal(await page.evaluate(`document.querySelectorAll("#timeline .bands [data-state]").length`), 0);
+  await page.drag([0.5, 0.3], [0.5, 0.5]);
+  const values = `[...document.querySelectorAll("#timeline .values text")].map((node) => node.textContent)`;
+  await page.until(`${values}.includes("−64")`);
+  assert.ok(!(await page.evaluate(values)).includes("0"), "the offset before is not in its range");
+  await page.close();
+});
+
+test("the tape goes on at rest, and once the rest is folded only its length changes", { skip },
+  async () => {
+    await server.call("PUT", "/v1/sessions/rest",
+      { header: { style: "normal" }, list: configuration.list, simulatedLoad: { header: { afterMs: 100 } } });
+    const page = await Page.open(browser, `${server.origin}/?session=rest`,
+      { width: 1280, height: 800 });
+    await page.ready();
+    await page.drag([0.5, 0.3], [0.5, 0.6]);
+    await page.until(`${notches}.length === 1 && ${isNow}`);
+    await page.evaluate(`{
+      window.changes = [];
+      const { stroke } = CanvasRenderingContext2D.prototype;
+      CanvasRenderingContext2D.prototype.stroke = function () {
+        changes.push("canvas");
+        stroke.call(this);
+      };
+      new MutationObserver((list) => list.forEach(({ target }) =>
+        changes.push(target.textContent))).observe(
+        document.querySelector("#timeline .front"), { subtree: true, childList: true, attributes: true });
+      window.since = ${instant};
+    }`);
+    await page.until(`${instant} > since + 2`);
+    const changes = await page.evaluate("[...new Set(changes)]");
+    assert.ok(changes.length > 0 && changes.every((text) => /^⟨\d+ s⟩$/.test(text)), `${changes}`);
+    await page.drag([0.5, 0.3], [0.5, 0.6]);
+    await page.until(`changes.includes("canvas")
+      && document.querySelector("#timeline .bands [data-state=refreshing]") !== null`);
+    assert.deepEqual(page.problems, []);
+    await page.close();
+  });
+
+/** Whether the curve is drawn in each column of the last second before now. */
+const isWhole = `(() => {
+  const canvas = document.querySelector(".plot canvas");
+  const width = Math.floor(canvas.width / 12);
+  const { data } = canvas.getContext("2d").getImageData(canvas.width - width, 0, width - 4, canvas.height);
+  return Array.from({ length: width - 4 }, (_, x) => x).every((x) =>
+    Array.from({ length: canvas.height }, (_, y) => data[(y * (width - 4) + x) * 4 + 3]).some((alpha) => alpha > 0));
+})()`;
+
+test("the tape has no hole after a load of the page", { skip }, async () => {
+  await server.call("PUT", "/v1/sessions/whole", { header: { style: "normal" }, list: configuration.list });
+  const page = await Page.open(browser, `${server.origin}/?session=whole`, { width: 1280, height: 800 });
+  await page.ready();
+  await page.drag([0.5, 0.3], [0.5, 0.6]);
+  await page.until(`document.querySelector("#timeline .bands [data-state=refreshing]") !== null`);
+  await page.reload();
+  await page.ready();
+  await page.until(`document.querySelector(".plot canvas") !== null && ${isNow} && ${isWhole}`);
   await page.close();
 });
