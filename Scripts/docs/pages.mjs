@@ -17,7 +17,7 @@ export function addressOf(path) {
   if (path === "docs/README.md") return "";
   if (path.startsWith("docs/")) return path.slice(5).replace(/\.md$/, ".html");
   if (/^[A-Z]+\.md$/.test(path) && path !== "README.md") return `${path.slice(0, -3).toLowerCase()}.html`;
-  const [, example] = /^examples\/(?:([\w-]+)\/)?README\.md$/.exec(path) ?? [];
+  const [, example] = /^examples\/(?:([\w/-]+)\/)?README\.md$/.exec(path) ?? [];
   const isExample = path.startsWith("examples/") && path.endsWith("README.md");
   return isExample ? `examples/${example ?? "index"}.html` : null;
 }
@@ -33,9 +33,9 @@ export function groups() {
   }));
   const reference = listed.find(({ title }) => title === "Reference");
   reference.pages.unshift({ path: null, ...tryIt });
-  const examples = readdirSync(`${root}examples`).sort().map((name) => `examples/${name}/README.md`)
-    .filter((path) => existsSync(root + path));
-  listed.splice(2, 0, { title: "Examples", pages: ["examples/README.md", ...examples].map(page) });
+  const examples = readdirSync(`${root}examples`, { recursive: true })
+    .filter((name) => name.endsWith("README.md")).map((name) => `examples/${name}`).sort();
+  listed.splice(2, 0, { title: "Examples", pages: examples.map(page) });
   return listed;
 }
 

@@ -103,24 +103,7 @@ extension Recording.Item {
 
   private init(_ cursor: JSONCursor) throws(FieldErrors) {
     self = try cursor.object { reader throws(FieldErrors) in
-      let field = try reader.required("changes")
-      let members = try field.members()
-      guard members.count <= mostChanges else {
-        throw field.refused(
-          .tooLong("must have at most \(mostChanges) members; no snapshot has more values")
-        )
-      }
-      var changes: [Recording.Change] = []
-      for member in members {
-        guard let pointer = JSONPointer(member.name) else {
-          throw member.value.refused(
-            .malformed("must stand under a JSON Pointer such as /header/state")
-          )
-        }
-        changes.append(
-          Recording.Change(text: member.name, pointer: pointer, value: member.value.value)
-        )
-      }
+      let changes = try Self.changes(reader.required("changes"))
       return Self(
         changes: changes,
         callbacks: try reader.nonNull("effects").map(Self.callbacks) ?? [],
@@ -128,6 +111,28 @@ extension Recording.Item {
         allEffects: try reader.nonNull("allEffects").map(Self.rows)
       )
     }
+  }
+
+  /// Reads values by their pointers into the snapshot.
+  static func changes(_ field: JSONCursor) throws(FieldErrors) -> [Recording.Change] {
+    let members = try field.members()
+    guard members.count <= mostChanges else {
+      throw field.refused(
+        .tooLong("must have at most \(mostChanges) members; no snapshot has more values")
+      )
+    }
+    var changes: [Recording.Change] = []
+    for member in members {
+      guard let pointer = JSONPointer(member.name) else {
+        throw member.value.refused(
+          .malformed("must stand under a JSON Pointer such as /header/state")
+        )
+      }
+      changes.append(
+        Recording.Change(text: member.name, pointer: pointer, value: member.value.value)
+      )
+    }
+    return changes
   }
 
   private static func callbacks(_ cursor: JSONCursor) throws(FieldErrors) -> [Recording.Callback] {

@@ -17,7 +17,7 @@ export const pages = [
 
 /** The paths of further documents, whose links are followed. */
 export const others = [
-  "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Museum/README.md", "examples/README.md",
-  ...readdirSync(`${root}examples`, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory()).map(({ name }) => `examples/${name}/README.md`),
+  "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Museum/README.md",
+  ...readdirSync(`${root}examples`, { recursive: true }).filter((name) => name.endsWith("README.md"))
+    .sort().map((name) => `examples/${name}`),
 ];
