@@ -1,12 +1,12 @@
 // The controls of the tab Tune as data: what each shows, and what a change of it does.
 
+import { capitalized } from "./words.js";
 import { inDialect, stylesIn, valueAt, withValue } from "./configuration.js";
 import { edges } from "./readings.js";
 
 /** A gif style without images shows nothing. */
 const images = { idle: { count: 60, height: 40 }, refreshing: { count: 3, durationMs: 300 } };
 
-const capitalized = (text) => text[0].toUpperCase() + text.slice(1);
 const options = (titles) => Object.entries(titles).map(([value, title]) => ({ value, title }));
 const load = ({ component }) => `/simulatedLoad/${component}`;
 

@@ -13,12 +13,14 @@ const noDistance = 0.05;
 
 /**
  * @param {object} input `snapshot`, null before the first; `screen`, what is drawn of it;
- *   `explain`, the server's explanation of the component, if it is known; `phase`; `configuration`.
+ *   `explain`, the server's explanation of the component, if it is known; `phase`; `configuration`;
+ *   `isFingerLeft`, whether a finger is down that nobody moves.
  * @returns {{component: ?string, text: string, detail: string, progress: ?number, tone: string,
  *   action: ?{title: string, events: object[]}}} `progress` is from 0 to 1, null where there is
  *   none; `tone`: `idle`, `pulling`, `refreshing`, `noMoreData`, `ignored` or `error`.
  */
-export function whyLine({ snapshot, screen, explain, phase, configuration, isSilent = false }) {
+export function whyLine({ snapshot, screen, explain, phase, configuration, isSilent = false,
+                          isFingerLeft = false }) {
   if (phase.name !== "live" && phase.name !== "connecting") {
     return line(null, "Nothing is recorded", "", { tone: "error" });
   }
@@ -26,6 +28,11 @@ export function whyLine({ snapshot, screen, explain, phase, configuration, isSil
   if (!snapshot) return line(null, "Connecting …");
   const name = spokenOf(snapshot, screen);
   if (name === null) return withoutComponent(configuration);
+  if (isFingerLeft) {
+    // It is no finger of this page, whose own events it would wait for.
+    return line(name, "A finger of a page that went away is still down", "",
+      { action: { title: "Lift it", events: [{ type: "dragCancelled" }], isOfOthers: true } });
+  }
   const said = stateLine({ name, component: snapshot[name], snapshot, configuration,
                            offset: screen.offset, isArmed: screen[name]?.isArmed });
   const last = explain?.component === name ? explain.ignored.at(-1) : null;
@@ -87,8 +94,8 @@ function loadEnd({ name, snapshot, configuration }) {
   const { animations, nextChangeMs, scrollView } = snapshot;
   const refreshing = componentNames.filter((other) => snapshot[other]?.isRefreshing);
   const isNext = animations.length === 0 && !scrollView.motion && refreshing.length === 1;
-  return isNext && nextChangeMs !== null
-    ? `ends at ${decimal(nextChangeMs / 1000)} s` : `takes ${brief(load.afterMs / 1000)} s`;
+  if (isNext && nextChangeMs !== null) return `ends at ${decimal(nextChangeMs / 1000)} s`;
+  return snapshot.clock === "manual" ? "▶ runs its clock" : `takes ${brief(load.afterMs / 1000)} s`;
 }
 
 function distanceLine(context) {

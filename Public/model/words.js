@@ -7,6 +7,10 @@ export const languages = {
   swift: "Swift", kotlin: "Kotlin", dart: "Dart", typescript: "TypeScript", python: "Python",
 };
 
+export function capitalized(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** A number of things: "1 event", "3 events". */
 export function counted(count, name) {
   return `${count} ${name}${count === 1 ? "" : "s"}`;

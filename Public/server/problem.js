@@ -1,5 +1,7 @@
 // Errors of a call, in words for people.
 
+import { refusalText } from "../model/refusal.js";
+
 /**
  * An error response, with its problem document (RFC 9457) if it has one; `status` is 0 if there was
  * no response.
@@ -23,18 +25,13 @@ export function silence() {
 
 /** Of answers that come without a problem: the server cannot read such a request. */
 const statusTexts = {
-  431: "The browser sends more cookies than the server reads: delete those of this address",
+  431: "The browser sends more cookies than the server reads: delete those of this address.",
 };
 
 /** The error of a response; `problem` is its body, null if that is no JSON object. */
 export function refusal({ status, headers }, problem) {
-  const text = problem?.detail ?? problem?.title ?? statusTexts[status]
-    ?? `The server answered with status ${status}`;
-  const suggestion = problem?.errors?.[0]?.suggestion;
-  const sentence = /[.!?]$/.test(text) ? text : `${text}.`;
+  const text = refusalText(problem) ?? statusTexts[status] ?? `The server answered with status ${status}.`;
   const retryAfter = Number(headers.get("Retry-After"));
-  const question = suggestion && !sentence.includes("Did you mean")
-    ? ` Did you mean “${suggestion}”?` : "";
-  return new RequestError(sentence + question,
+  return new RequestError(text,
     { status, problem, retryAfterMs: retryAfter > 0 ? retryAfter * 1000 : null });
 }

@@ -51,6 +51,12 @@ export function button(title, onclick, attributes = {}, ...children) {
   return element("button", { type: "button", onclick, ...attributes }, title, ...children);
 }
 
+/** Enables a button, or says why it is not enabled, in its title and to assistive technology. */
+export function enable(node, reason = null) {
+  node.disabled = reason !== null;
+  put(node, { title: reason ?? "", "aria-description": reason ?? "" });
+}
+
 /** Sets the attributes that differ; what the node has is kept with it, for to read it is slow. */
 export function put(node, attributes) {
   putEach((node.attributesPut ??= {}), attributes, (name, value) => node.setAttribute(name, value));

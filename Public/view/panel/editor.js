@@ -1,5 +1,6 @@
 // The whole configuration as JSON, with the server's errors at their lines.
 
+import { faultText } from "../../model/refusal.js";
 import { presentSource } from "../calls.js";
 import { button, element, setText } from "../element.js";
 import { overlaid } from "../../model/configuration.js";
@@ -123,9 +124,10 @@ export class Editor {
       mark("message", fault.line, lines[fault.line - 1].length, fault.detail,
         ...this.#remedies(fault)),
     ]));
-    const [{ line, pointer = "", detail }] = faults;
+    const [{ line, pointer = null, ...fault }] = faults;
     const more = faults.length > 1 ? ` And ${faults.length - 1} more.` : "";
-    this.#say(`Line ${line}: ${pointer} ${detail.replace(/\.$/, "")}.${more}`, true);
+    const text = pointer === null ? `${fault.detail.replace(/\.$/, "")}.` : faultText({ ...fault, pointer });
+    this.#say(`Line ${line}: ${text}${more}`, true);
     this.#marks.querySelector(".fault").scrollIntoView({ block: "center" });
   }
 

@@ -2,9 +2,16 @@
 
 import { wholePull } from "../../model/pull.js";
 import { rowsEvent, spokenOf, whyLine } from "../../model/why.js";
-import { button, element, setText } from "../element.js";
+import { attempt } from "../calls.js";
+import { button, element, enable, setText } from "../element.js";
 
 const addedRows = 5;
+
+/** How long it is said that an event was ignored, in milliseconds. */
+const ignoredMs = 4000;
+
+/** A finger that has not moved so long may be that of a page that went away, in milliseconds. */
+const leftMs = 5000;
 
 /** The events that a component may ignore, as its explanation tells. */
 const ignorable = /Refreshing|NoMoreData|^tap$|^turn$/;
@@ -20,7 +27,7 @@ export class WhyLine {
   #text = element("b");
   #detail = element("span", { class: "detail" });
   #bar = element("i");
-  #action = button("", () => this.#app.send(this.#said.action.events), { class: "action quiet" });
+  #action = button("", () => this.#act(this.#said.action), { class: "action quiet" });
   #line = element("div", { class: "why" },
     element("div", { class: "progress", "aria-hidden": "true" }, this.#bar),
     element("p", {}, this.#text, this.#detail, this.#action));
@@ -62,6 +69,10 @@ export class WhyLine {
     this.#app.explain(component).then((body) => {
       explained.body = body;
       this.#write();
+      setTimeout(() => {
+        explained.body = null;
+        this.#write();
+      }, ignoredMs);
     }, () => {});
   }
 
@@ -73,7 +84,8 @@ export class WhyLine {
     const { snapshot = null, screen } = ofLane(this.#frame) ?? {};
     const explain = ofLane(this.#explained)?.body;
     const said = whyLine(
-      { snapshot, screen, explain, phase, configuration, isSilent: lane.isSilent });
+      { snapshot, screen, explain, phase, configuration, isSilent: lane.isSilent,
+        isFingerLeft: this.#isFingerLeft(lane, snapshot) });
     this.#said = said;
     this.#line.dataset.tone = said.tone;
     setText(this.#text, said.text);
@@ -88,12 +100,27 @@ export class WhyLine {
 
   #enable(snapshot, configuration) {
     const { pull, refresh, end, rows } = this.#buttons;
-    const component = snapshot[this.#said.component];
-    this.#pull = component ? wholePull(this.#said.component, snapshot, configuration) : null;
-    pull.disabled = !this.#pull;
-    refresh.disabled = !component || component.isRefreshing;
-    end.disabled = !component?.isRefreshing;
-    rows.disabled = !configuration;
+    const { component: name } = this.#said;
+    const component = snapshot[name];
+    this.#pull = component ? wholePull(name, snapshot, configuration) : null;
+    const away = this.#app.lane.phase.name === "away" ? "The server is away" : null;
+    enable(pull, away ?? (this.#pull ? null : whyNoPull(name, snapshot)));
+    enable(refresh, away ?? (!component ? "There is nothing to refresh"
+      : component.isRefreshing ? "It refreshes already" : null));
+    enable(end, away ?? (component?.isRefreshing ? null : "Nothing refreshes: there is nothing to end"));
+    enable(rows, away ?? (configuration ? null : "The settings are not known yet"));
+  }
+
+  /** Whether a finger is down that is not this page's, and has not moved for a while. */
+  #isFingerLeft(lane, snapshot) {
+    if (!snapshot?.scrollView.isTracking || lane.prediction.isActive || snapshot.clock === "manual") return false;
+    return lane.timeMs(performance.now()) - (lane.history.events.at(-1)?.atMs ?? Infinity) > leftMs;
+  }
+
+  #act({ events, isOfOthers = false }) {
+    if (!isOfOthers) return this.#app.send(events);
+    const { path } = this.#app.lane;
+    return attempt(this.#app, () => this.#app.request("POST", `${path}/events`, { body: { events } }));
   }
 
   #send(type) {
@@ -104,4 +131,14 @@ export class WhyLine {
     const { configuration, snapshot } = this.#app.lane;
     this.#app.send([rowsEvent(snapshot, configuration, addedRows)]);
   }
+}
+
+/** Why a whole pull is not possible. */
+function whyNoPull(name, { scrollView, ...snapshot }) {
+  const component = snapshot[name];
+  if (!component || component.hidden) return "There is nothing to pull";
+  if (scrollView.isTracking) return "A finger is down";
+  if (component.isRefreshing) return "It refreshes: end it, or wait";
+  if (scrollView.driver !== "simulated") return "A client drives this view";
+  return "A pull does not move it";
 }

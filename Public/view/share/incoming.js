@@ -2,8 +2,9 @@
 
 import { parseAddress } from "../../model/address.js";
 import { isSessionName, nameRule } from "../../model/names.js";
+import { placeText } from "../../model/refusal.js";
 import { sharedRecording } from "../../model/share.js";
-import { counted } from "../../model/words.js";
+import { capitalized, counted } from "../../model/words.js";
 import { attempt, freeSessionName } from "../calls.js";
 import { noteElement, openDialog, said } from "../dialog.js";
 import { element } from "../element.js";
@@ -96,7 +97,7 @@ export class Incoming {
 }
 
 function differenceOf({ atMs, differences: [{ pointer, expected, actual }] }) {
-  return { atMs, text: `${pointer} is ${shown(actual)}, recorded as ${shown(expected)}` };
+  return { atMs, text: `${capitalized(placeText(pointer))} is ${shown(actual)}, recorded as ${shown(expected)}` };
 }
 
 function equal({ events }) {

@@ -3,7 +3,7 @@
 import { componentNames } from "../../model/screen.js";
 import { stateNames } from "../../model/series.js";
 import { Tape } from "../../model/tape.js";
-import { button, element, put, setText } from "../element.js";
+import { button, element, enable, put, setText } from "../element.js";
 
 /** How long it takes to cross a folded rest, in milliseconds. */
 const crossingMs = 300;
@@ -45,16 +45,16 @@ export class Transport {
     this.manual = element("div", { class: "manual", role: "group", "aria-label": "Clock" },
       button("Step a frame", () => this.#advance({ byMs: frameMs })),
       button("Step", () => this.#advance({ byMs: Number(this.#steps.value) })),
-      element("label", {}, this.#steps, " ms"), this.#until);
+      element("label", {}, this.#steps, " ms"), this.#until,
+      element("span", { class: "stands" }, "The clock stands. ▶ lets it run"));
     app.addEventListener("cursor", () => this.#follow());
   }
 
   draw({ snapshot, isLive }) {
     this.#showPlaying();
     const hasTake = this.#app.takes.list.length > 0;
-    this.#replay.disabled = !hasTake;
-    put(this.#replay, { title: hasTake ? "The last take, slowly (space)"
-      : "No take yet: pull the list once" });
+    enable(this.#replay, hasTake ? null : "No take yet: pull the list once");
+    if (hasTake) put(this.#replay, { title: "The last take, slowly (space)" });
     this.element.lastChild.setAttribute("aria-pressed", `${isLive}`);
     this.manual.hidden = snapshot.clock !== "manual";
     const names = componentNames.filter((name) => snapshot[name]);

@@ -10,10 +10,8 @@ test("an error has a sentence for people", () => {
     [{}, "The server answered with status 500."],
     [{ title: "Wrong" }, "Wrong."],
     [{ title: "Wrong", detail: "No finger is down." }, "No finger is down."],
-    [{ detail: "Unknown name", errors: [{ pointer: "/a", detail: "?", suggestion: "home" }] },
-     "Unknown name. Did you mean “home”?"],
-    [{ detail: "Unknown name. Did you mean home?", errors: [{ parameter: "a", suggestion: "home" }] },
-     "Unknown name. Did you mean home?"],
+    [{ detail: "/a is not known", errors: [{ pointer: "/a", code: "unknown-value", suggestion: "home" }] },
+     "A cannot have this value. Did you mean “home”?"],
   ];
   for (const [problem, message] of table) {
     assert.equal(refusal(response(500), problem).message, message);
