@@ -82,7 +82,17 @@ export class App extends EventTarget {
 
   start() {
     this.#follow(this.address);
-    if (this.address.atMs !== null) this.setCursor(this.address.atMs);
+    if (this.address.atMs === null) return;
+    this.setCursor(this.address.atMs);
+    this.addEventListener("snapshot", () => this.#leaveFuture(), { once: true });
+  }
+
+  /** An address can name an instant that has not come. */
+  #leaveFuture() {
+    const { cursor, lane } = this;
+    if (cursor.isLive || cursor.atMs <= lane.timeMs(performance.now())) return;
+    this.setCursor(null);
+    this.notice("That instant is past the end. This is now.");
   }
 
   open(name, { preset = null, museum = null, scorecard = null, other = null,

@@ -62,6 +62,16 @@ test("a manual clock says that it stands, and what lets it run", { skip }, async
   await realtime.close();
 });
 
+test("an address that names an instant past the end shows the present, and says so", { skip }, async () => {
+  await server.call("PUT", "/v1/sessions/past-end", { header: {}, list, clock: "manual" });
+  const page = await Page.open(browser, `${server.origin}/?session=past-end&at=99999999`);
+  await page.ready();
+  await page.until(`document.getElementById("notices").textContent.includes("past the end")
+    && document.querySelector("#bar .cursor button")?.ariaPressed === "true"`);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
 test("what plays ends by Escape, Live and a new pull", { skip }, async () => {
   const page = await open("plays", { clock: "manual", simulatedLoad: { header: { afterMs: 500 } } });
   await server.call("POST", "/v1/sessions/plays/events", { events: [
