@@ -15,8 +15,8 @@ struct ReadRequest: Sendable {
 ///
 /// It is lenient only where the RFC allows it and the server is: empty lines before a request, line
 /// feeds alone as line ends, and anything in a chunk extension or a trailer. A NUL before a line feed
-/// alone is taken for a CR, and a line of a colon alone that ends in a line feed alone for an empty one: the
-/// library overwrites all of these, so that the server cannot tell them apart (the proxy's duty; see
+/// alone is taken for a CR, a line before a request that begins with NUL for an empty one, and so is a line of
+/// a colon alone that ends in a line feed alone: the library overwrites or skips all of these, so that the server cannot tell them apart (the proxy's duty; see
 /// `docs/operating/server.md`). It ends at the first request that is malformed or incomplete.
 struct StrictReading {
   private(set) var requests: [ReadRequest] = []
@@ -30,8 +30,8 @@ struct StrictReading {
   }
 
   private mutating func next() -> ReadRequest? {
-    while rest.first == 0x0D || rest.first == 0x0A {
-      guard let line = line(), line.isEmpty else { return nil }
+    while let first = rest.first, first == 0x0D || first == 0x0A || first == 0 {
+      guard let line = anyLine(), line.isEmpty || first == 0 else { return nil }
     }
     guard let words = line()?.split(separator: 0x20, omittingEmptySubsequences: false),
       words.count == 3, words[0].allSatisfy(Self.isTokenCharacter), !words[0].isEmpty,
