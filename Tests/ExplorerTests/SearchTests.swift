@@ -159,6 +159,25 @@ struct SearchTests {
     #expect(!Exploration(search, most: 1, Self.oneByOne).counterexamples.isEmpty)
   }
 
+  @Test(arguments: [1e7, -1e7])
+  func `at the end of the coordinates nothing is tried that a client could not post`(
+    ignored: Double
+  ) throws {
+    var configuration = try ReferenceData.configuration("header-gif-external", in: "mjrefresh-3.7.9")
+    configuration.header?.settings.ignoredContentInset = ignored
+    var findings = Findings()
+    let trial = Trial(Monitor.Given(configuration, Checks(of: [])), &findings)
+    let actions = Alphabet.actions(
+      in: trial.monitor.snapshot,
+      trial.monitor,
+      Set(ActionGroup.allCases)
+    )
+    #expect(actions.count > 20)
+    for event in actions.flatMap(\.events) {
+      for number in [EventNumber.x, .y, .rows] { #expect(abs(event[number] ?? 0) <= 1e7) }
+    }
+  }
+
   @Test func `shapes have calls and touches in their order, and no numbers`() throws {
     let shape = Shape([
       .dragBegan(.zero), .dragMoved(.zero), .advance(.by(1)), .dragCancelled,

@@ -28,7 +28,9 @@ struct Alphabet {
     (self.seen, self.monitor) = (seen, monitor)
   }
 
+  /// Adds an action, unless a client could not post it: thresholds may be at the end of the coordinates.
   private mutating func add(_ weight: Int = 1, _ events: Event...) {
+    guard events.allSatisfy(\.isInRange) else { return }
     actions.append(Action(weight: weight, events: events))
   }
 
@@ -237,6 +239,13 @@ struct Alphabet {
 }
 
 extension Event {
+  /// Whether its coordinates and its rows are at most those that the engine takes.
+  fileprivate var isInRange: Bool {
+    [EventNumber.x, .y, .rows].allSatisfy { number in
+      self[number].map { abs($0) <= Engine.greatestCoordinate } ?? true
+    }
+  }
+
   fileprivate static func inset(
     top: Double? = nil,
     left: Double? = nil,

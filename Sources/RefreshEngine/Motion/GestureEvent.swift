@@ -68,7 +68,7 @@ extension Engine {
   }
 
   /// The greatest coordinate of a point, in points.
-  static let greatestCoordinate = 1e7
+  package static let greatestCoordinate = 1e7
 
   /// Milliseconds as whole microseconds, rounded to the nearest.
   private static func microseconds(ofMs milliseconds: Double) -> Microseconds {
