@@ -163,7 +163,8 @@ struct SearchTests {
   func `at the end of the coordinates nothing is tried that a client could not post`(
     ignored: Double
   ) throws {
-    var configuration = try ReferenceData.configuration("header-gif-external", in: "mjrefresh-3.7.9")
+    let dialect = "mjrefresh-3.7.9"
+    var configuration = try ReferenceData.configuration("header-gif-external", in: dialect)
     configuration.header?.settings.ignoredContentInset = ignored
     var findings = Findings()
     let trial = Trial(Monitor.Given(configuration, Checks(of: [])), &findings)

@@ -9,10 +9,11 @@ package enum DialectChange {
   /// So a configuration with every default filled in is one of each dialect that has its components.
   package static func configuration(_ document: JSONValue, in dialect: Dialect) -> JSONValue {
     guard case .object(var result) = document else { return document }
+    let old = Dialect.allCases.first { result["dialect"] == .string($0.rawValue) } ?? .standard
     result["dialect"] = .string(dialect.rawValue)
     for name in ComponentName.allCases {
       guard case .object(let component)? = result[name.rawValue] else { continue }
-      result[name.rawValue] = .object(self.component(component, name, in: dialect))
+      result[name.rawValue] = .object(self.component(component, name, from: old, in: dialect))
     }
     return .object(result)
   }
@@ -20,6 +21,7 @@ package enum DialectChange {
   private static func component(
     _ document: JSONObject,
     _ name: ComponentName,
+    from old: Dialect,
     in dialect: Dialect
   ) -> JSONObject {
     var result = document
@@ -39,8 +41,14 @@ package enum DialectChange {
     if let member = ComponentField.images.wireName(of: name),
       case .object(let images)? = result[member]
     {
-      let hasDurations = DialectPart.field(.imageDuration, of: name).exists(in: dialect)
-      result[member] = .object(self.images(images, hasDurations: hasDurations))
+      let duration = DialectPart.field(.imageDuration, of: name)
+      result[member] = .object(
+        self.images(
+          images,
+          hadDurations: duration.exists(in: old),
+          hasDurations: duration.exists(in: dialect)
+        )
+      )
     }
     return result
   }
@@ -84,7 +92,13 @@ package enum DialectChange {
   }
 
   /// Sets of images, without null, and without default durations where the dialect has none.
-  private static func images(_ images: JSONObject, hasDurations: Bool) -> JSONObject {
+  ///
+  /// A duration of null stays where the old dialect has durations: there it is a mistake.
+  private static func images(
+    _ images: JSONObject,
+    hadDurations: Bool,
+    hasDurations: Bool
+  ) -> JSONObject {
     var result = images
     for set in images.members {
       guard case .object(var frames) = set.value else {
@@ -93,7 +107,7 @@ package enum DialectChange {
       }
       let duration = frames[FrameImages.durationName]
       let isDefault = duration == defaultDuration(of: frames)
-      if duration == .null || isDefault && !hasDurations {
+      if duration == .null && !hadDurations || isDefault && !hasDurations {
         frames[FrameImages.durationName] = nil
       }
       result[set.name] = .object(frames)
