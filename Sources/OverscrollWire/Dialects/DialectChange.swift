@@ -4,7 +4,7 @@ package import StrictJSON
 /// A configuration taken from one dialect into another.
 package enum DialectChange {
   /// The configuration in a dialect: what the dialect lacks is dropped where it is the default of the
-  /// standard dialect, and a field of null everywhere: only a dialect that lacks it has it so.
+  /// standard dialect, and a null where the old dialect lacks what it stands for; elsewhere it stays.
   ///
   /// So a configuration with every default filled in is one of each dialect that has its components.
   package static func configuration(_ document: JSONValue, in dialect: Dialect) -> JSONValue {
@@ -29,8 +29,9 @@ package enum DialectChange {
     for field in ComponentField.allCases {
       guard let member = field.wireName(of: name), let value = result[member] else { continue }
       let isDefault = value == defaults[member]
-      let isLacking = !DialectPart.field(field, of: name).exists(in: dialect)
-      if value == .null || isDefault && isLacking { result[member] = nil }
+      let part = DialectPart.field(field, of: name)
+      let wasLacking = value == .null && !part.exists(in: old)
+      if wasLacking || isDefault && !part.exists(in: dialect) { result[member] = nil }
     }
     if let style = document["style"], style == plain(document, name)["style"],
       let known = Style.allCases.first(where: { style == .string($0.rawValue) }),
@@ -41,14 +42,7 @@ package enum DialectChange {
     if let member = ComponentField.images.wireName(of: name),
       case .object(let images)? = result[member]
     {
-      let duration = DialectPart.field(.imageDuration, of: name)
-      result[member] = .object(
-        self.images(
-          images,
-          hadDurations: duration.exists(in: old),
-          hasDurations: duration.exists(in: dialect)
-        )
-      )
+      result[member] = .object(self.images(images, name, from: old, in: dialect))
     }
     return result
   }
@@ -91,23 +85,27 @@ package enum DialectChange {
     }
   }
 
-  /// Sets of images, without null, and without default durations where the dialect has none.
-  ///
-  /// A duration of null stays where the old dialect has durations: there it is a mistake.
+  /// Sets of images, without the nulls of what the old dialect lacks, and without default durations
+  /// where the new one has none.
   private static func images(
     _ images: JSONObject,
-    hadDurations: Bool,
-    hasDurations: Bool
+    _ name: ComponentName,
+    from old: Dialect,
+    in dialect: Dialect
   ) -> JSONObject {
+    let durations = DialectPart.field(.imageDuration, of: name)
     var result = images
     for set in images.members {
       guard case .object(var frames) = set.value else {
-        if set.value == .null { result[set.name] = nil }
+        let state = ComponentState(rawValue: set.name)
+        let wasLacking = state.map { !DialectPart.images($0, of: name).exists(in: old) } ?? false
+        if set.value == .null, wasLacking { result[set.name] = nil }
         continue
       }
       let duration = frames[FrameImages.durationName]
+      let wasLacking = duration == .null && !durations.exists(in: old)
       let isDefault = duration == defaultDuration(of: frames)
-      if duration == .null && !hadDurations || isDefault && !hasDurations {
+      if wasLacking || isDefault && !durations.exists(in: dialect) {
         frames[FrameImages.durationName] = nil
       }
       result[set.name] = .object(frames)
