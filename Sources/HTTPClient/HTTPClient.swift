@@ -57,6 +57,8 @@ internal import CCurl
     unsafe message.initialize(to: 0)
     unsafe overscroll_curl_message(handle, message)
     unsafe overscroll_curl_text(handle, CURLOPT_URL, request.url)
+    // A session may have the name `..`.
+    unsafe overscroll_curl_number(handle, CURLOPT_PATH_AS_IS, 1)
     setBody(request)
     setLimits(isStream: receiver != nil)
     if let authorities { unsafe overscroll_curl_text(handle, CURLOPT_CAINFO, authorities) }

@@ -6,11 +6,11 @@ enum InputFile {
   ///
   /// - Throws: `Refusal` if it cannot be read.
   static func bytes(_ path: String) throws(Refusal) -> [UInt8] {
-    if path == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
     // A handle reads pipes too, as of a process substitution.
     do {
-      let data = try FileHandle(forReadingFrom: URL(filePath: path)).readToEnd()
-      return Array(data ?? Data())
+      let handle: FileHandle =
+        path == "-" ? .standardInput : try FileHandle(forReadingFrom: URL(filePath: path))
+      return Array(try handle.readToEnd() ?? Data())
     } catch {
       throw Refusal(description: "\(path): cannot be read")
     }

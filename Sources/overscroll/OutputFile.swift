@@ -1,8 +1,10 @@
 import Foundation
+import Glibc
 
 /// A file that a verb writes.
 enum OutputFile {
-  /// Writes a file.
+  /// Writes a file: at once as a whole, with the mode that it has, where a link leads; a pipe or a
+  /// terminal takes the bytes as they are.
   ///
   /// - Parameters:
   ///   - bytes: Its contents.
@@ -14,17 +16,30 @@ enum OutputFile {
     to path: String,
     makesFolder: Bool = false
   ) throws(Refusal) {
-    let file = URL(filePath: path)
+    let file = URL(filePath: path).resolvingSymlinksInPath()
     do {
+      guard !isSpecial(path) else {
+        return try FileHandle(forWritingTo: URL(filePath: path)).write(contentsOf: Data(bytes))
+      }
       if makesFolder {
         try FileManager.default.createDirectory(
           at: file.deletingLastPathComponent(),
           withIntermediateDirectories: true
         )
       }
+      let old = try? FileManager.default.attributesOfItem(atPath: file.path)
       try Data(bytes).write(to: file, options: .atomic)
+      if let mode = old?[.posixPermissions] {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+      }
     } catch {
       throw Refusal(description: "\(path): cannot be written")
     }
+  }
+
+  /// Whether a path leads to what is no regular file, such as a pipe or a terminal.
+  private static func isSpecial(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
   }
 }

@@ -8,6 +8,7 @@ struct RecordTests {
   private static func server() throws -> AskedServer {
     try AskedServer { request in
       switch request.asked {
+      case "/v1/sessions/../recording": AskedServer.json(#"{"events":[2]}"#)
       case "/v1/sessions/demo/recording": AskedServer.json(#"{"events":[1]}"# + "\n")
       case "/v1/sessions/pulled/recording": AskedServer.json(pulled)
       case "/v1/sessions/demo/recording?expected=none": AskedServer.json(#"{"events":[]}"#)
@@ -25,6 +26,7 @@ struct RecordTests {
 
   @Test(arguments: [
     (["demo"], #"{"events":[1]}"#), (["demo", "--expected", "none"], #"{"events":[]}"#),
+    ([".."], #"{"events":[2]}"#),
   ])
   func `the recording is printed and ends in a newline`(arguments: [String], text: String) throws {
     let server = try Self.server()

@@ -26,11 +26,6 @@ struct APIClient {
     try send(.get, path, query: query)
   }
 
-  /// Sends a POST of JSON, and returns the body of the answer.
-  func post(_ path: [String], _ body: [UInt8]) throws(Refusal) -> [UInt8] {
-    try send(.post, path, body: body)
-  }
-
   /// Sends a request.
   ///
   /// - Parameters:

@@ -17,7 +17,8 @@ struct UpgradeReport {
   /// The changes by kind, then the recordings.
   var text: String {
     let count = upgrade.rows.count
-    let head = "From \(upgrade.old.title) to \(upgrade.new.title): \(count) changes"
+    let noun = count == 1 ? "change" : "changes"
+    let head = "From \(upgrade.old.title) to \(upgrade.new.title): \(count) \(noun)"
     let parts = Upgrade.Change.Kind.allCases.compactMap(text)
     return ([head] + parts + recordingsText).joined(separator: "\n\n")
   }
