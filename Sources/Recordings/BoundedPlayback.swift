@@ -3,7 +3,7 @@ package import RefreshEngine
 package import StrictJSON
 
 /// The steps that a caller allows for playing a recording are used up.
-package struct TooMuchWork: Error, Hashable, Sendable {
+package struct TooMuchWork: Error, Hashable, CustomStringConvertible, Sendable {
   /// The event at which they ended, from 0.
   package let event: Int
   /// How far the session came.
@@ -13,6 +13,9 @@ package struct TooMuchWork: Error, Hashable, Sendable {
   package init(event: Int, reached: Instant) {
     (self.event, self.reached) = (event, reached)
   }
+
+  /// What is wrong, for people; events count from 1 there.
+  package var description: String { "event \(event + 1) is too much work" }
 }
 
 /// A recording that is played event by event with a limit for all of it, as its writer and its check

@@ -4,7 +4,7 @@ import StrictJSON
 /// A file of recordings: one recording, or JSON Lines of them.
 package enum RecordingFile {
   /// A part of the file that is no recording.
-  package struct Fault: Error, Sendable {
+  package struct Fault: Error, CustomStringConvertible, Sendable {
     /// The line, from 1; nil for a field of a recording over several lines.
     package let line: Int?
     /// What is wrong.
@@ -15,6 +15,9 @@ package enum RecordingFile {
       self.line = line
       self.detail = detail
     }
+
+    /// What is wrong, for people.
+    package var description: String { detail }
   }
 
   /// One recording of a file.
@@ -22,9 +25,21 @@ package enum RecordingFile {
     /// Its text.
     package let bytes: [UInt8]
     /// The text as JSON, if it was read as such.
-    fileprivate let part: JSONPart?
+    private let part: JSONPart?
     /// Its line in JSON Lines, from 1; nil for a recording over several lines.
     package let line: Int?
+
+    fileprivate init(_ bytes: [UInt8], _ part: JSONPart?, line: Int?) {
+      (self.bytes, self.part, self.line) = (bytes, part, line)
+    }
+
+    /// Whether it is something else: JSON whose `format` is another one or none.
+    package var isOther: Bool {
+      guard let outline = try? (part ?? JSONPart(bytes)).outline(reading: ["format"]) else {
+        return false
+      }
+      return outline.object.value.member("format") != .string(Recording.format)
+    }
 
     /// Reads the recording.
     ///
@@ -53,26 +68,12 @@ package enum RecordingFile {
     let newline = UInt8(ascii: "\n")
     var lines = bytes.split(separator: newline, omittingEmptySubsequences: false).map(Array.init)
     guard let first = lines.first, let part = try? JSONPart(first) else {
-      return [Document(bytes: bytes, part: nil, line: nil)]
+      return [Document(bytes, try? JSONPart(bytes), line: nil)]
     }
     if lines.last?.isEmpty == true { lines.removeLast() }
     return lines.enumerated().map { index, line in
-      Document(bytes: line, part: index == 0 ? part : nil, line: index + 1)
+      Document(line, index == 0 ? part : nil, line: index + 1)
     }
-  }
-
-  /// Whether a file of JSON may have recordings: it names the format.
-  package static func mayBe(_ bytes: [UInt8]) -> Bool {
-    bytes.firstRange(of: Recording.format.utf8) != nil
-  }
-
-  /// Whether a file of JSON is something else: it can be read, and its `format` is another one or none.
-  package static func isOther(_ bytes: [UInt8]) -> Bool {
-    let document = documents(bytes)[0]
-    guard let part = document.part ?? (try? JSONPart(document.bytes)),
-      let outline = try? part.outline(reading: ["format"])
-    else { return false }
-    return outline.object.value.member("format") != .string(Recording.format)
   }
 
   /// Reads a file; see `documents`.

@@ -6,7 +6,7 @@ import Recordings
 import RefreshEngine
 import StrictJSON
 
-/// `overscroll compare FILE…`: plays recordings in several dialects and reports what differs.
+/// `overscroll compare PATH…`: plays recordings in several dialects and reports what differs.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
@@ -23,14 +23,8 @@ struct CompareCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp(
-      "Recordings, or JSON Lines of them; - is standard input.",
-      valueName: "file"
-    ),
-    completion: .file()
-  )
-  var files: [String]
+  @Argument(help: .recordings, completion: .file())
+  var paths: [String]
 
   @Option(
     name: .customLong("dialect"),
@@ -55,8 +49,8 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     var isEqual = true
-    for (_, name, recording) in try RecordingInput.named(in: files) {
-      let comparison = try comparison(of: recording)
+    for (_, name, recording) in try RecordingInput.named(in: paths) {
+      let comparison = try comparison(of: recording, named: name)
       if json {
         printDocument(comparison)
       } else {
@@ -67,7 +61,10 @@ struct CompareCommand: ParsableCommand {
     guard isEqual else { throw ExitCode(1) }
   }
 
-  private func comparison(of recording: Recording) throws(Refusal) -> Comparison {
+  private func comparison(
+    of recording: Recording,
+    named name: String
+  ) throws(Refusal) -> Comparison {
     let request = ComparisonRequest(
       recording,
       in: dialects.isEmpty ? Dialect.allCases : dialects,
@@ -76,9 +73,7 @@ struct CompareCommand: ParsableCommand {
     do throws(TooMuchWork) {
       return try Comparison(request, steps: RecordingInput.mostSteps)
     } catch {
-      throw Refusal(
-        description: "event \(error.event + 1) needs more internal steps than there may be"
-      )
+      throw Refusal(description: "\(name): \(error)")
     }
   }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Recordings
 
-/// `overscroll golden FILE… --language …`: writes recordings as a test of a component.
+/// `overscroll golden PATH… --language …`: writes recordings as a test of a component.
 struct GoldenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "golden",
@@ -16,20 +16,14 @@ struct GoldenCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp(
-      "Recordings, or JSON Lines of them; - is standard input.",
-      valueName: "file"
-    ),
-    completion: .file()
-  )
-  var files: [String]
+  @Argument(help: .recordings, completion: .file())
+  var paths: [String]
 
   @Option(help: "The language of the test.")
   var language: GoldenLanguage
 
   func run() throws {
-    let cases = try RecordingInput.named(in: files).map { file, name, recording in
+    let cases = try RecordingInput.named(in: paths).map { file, name, recording in
       do throws(GoldenTest.Fault) {
         return try GoldenTest.Case(recording, name: name, steps: RecordingInput.mostSteps)
       } catch {

@@ -12,7 +12,7 @@ enum InputFile {
         path == "-" ? .standardInput : try FileHandle(forReadingFrom: URL(filePath: path))
       return Array(try handle.readToEnd() ?? Data())
     } catch {
-      throw Refusal(description: "\(path): cannot be read")
+      throw Refusal(path, "cannot be read")
     }
   }
 }

@@ -33,7 +33,7 @@ enum OutputFile {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
       }
     } catch {
-      throw Refusal(description: "\(path): cannot be written")
+      throw Refusal(path, "cannot be written")
     }
   }
 

@@ -12,34 +12,39 @@ struct RecordingInput: ParsableArguments {
   /// Reads the file: one recording, or JSON Lines of them.
   ///
   /// - Throws: `Refusal` if it is none, or cannot be read.
-  func recordings() throws(Refusal) -> [Recording] { try Self.recordings(of: file) }
+  func recordings() throws(Refusal) -> [Recording] {
+    try Self.named(in: [file]).map(\.recording)
+  }
 
-  /// Reads files, and names each recording: by its own name, else by its file and its place there.
+  /// Reads files and folders, and names each recording: by its own name, else by its file and its place
+  /// there. In folders it leaves out JSON of other formats.
   ///
   /// - Throws: `Refusal` if one is no recording, or cannot be read.
   static func named(
-    in files: [String]
+    in paths: [String]
   ) throws(Refusal) -> [(file: String, name: String, recording: Recording)] {
     var named: [(file: String, name: String, recording: Recording)] = []
-    for file in files {
-      for (index, recording) in try recordings(of: file).enumerated() {
-        let place = (file == "-" ? "recording" : file) + " \(index + 1)"
-        named.append((file, recording.name ?? place, recording))
+    for file in try RecordingFiles.find(paths) {
+      guard case .documents(let documents) = try file.read().contents else { continue }
+      for (index, document) in documents.enumerated() {
+        let recording: Recording
+        do throws(RecordingFile.Fault) {
+          recording = try document.recording()
+        } catch {
+          throw Refusal(file.path + (error.line.map { ", line \($0)" } ?? ""), error.detail)
+        }
+        let place = (file.path == "-" ? "recording" : file.path) + " \(index + 1)"
+        named.append((file.path, recording.name ?? place, recording))
       }
     }
     return named
   }
+}
 
-  /// Reads a file; - is standard input.
-  ///
-  /// - Throws: `Refusal` if it is no recording, or cannot be read.
-  static func recordings(of file: String) throws(Refusal) -> [Recording] {
-    let bytes = try InputFile.bytes(file)
-    do throws(RecordingFile.Fault) {
-      return try RecordingFile.read(bytes)
-    } catch {
-      let line = error.line.map { ", line \($0)" } ?? ""
-      throw Refusal(description: "\(file)\(line): \(error.detail)")
-    }
-  }
+extension ArgumentHelp {
+  /// What the verbs say of the recordings that they take.
+  static let recordings = ArgumentHelp(
+    "Recordings, JSON Lines of them, or folders; - is standard input.",
+    valueName: "path"
+  )
 }

@@ -41,7 +41,7 @@ struct ReplayCommand: ParsableCommand {
     do throws(TooMuchWork) {
       return try Replay.outcome(of: recording, steps: RecordingInput.mostSteps)
     } catch {
-      throw Refusal(description: "\(name): event \(error.event + 1) is too much work")
+      throw Refusal(description: "\(name): \(error)")
     }
   }
 }

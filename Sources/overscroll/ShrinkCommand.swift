@@ -84,7 +84,7 @@ struct ShrinkCommand: ParsableCommand {
       }
     case .tooLong: "it has more than \(ShrunkRecording.mostEvents) events"
     case .unwritable: "it cannot be written as a recording"
-    case .tooMuchWork(let work): "event \(work.event + 1) is too much work"
+    case .tooMuchWork(let work): "\(work)"
     }
   }
 }

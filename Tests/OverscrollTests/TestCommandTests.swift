@@ -53,7 +53,7 @@ struct TestCommandTests {
       (
         ["a/b.json": good, "a/c.json": #"{"format":"x"}"#, "a/d.json": "[]", "a/e.txt": ""], ["a"],
         0,
-        "1 of 1 match, 2 JSON files are no recordings\n"
+        "a/c.json: is no recording\na/d.json: is no recording\n1 of 1 match\n"
       ),
       (
         ["a/b.json": bad, "a/c.json": good], ["a"], 1,
@@ -78,6 +78,17 @@ struct TestCommandTests {
         """
         a/b.json, line 1: /version must be 1: this server knows no other version.
         0 of 1 match
+
+        """
+      ),
+      (
+        ["a/b.json": good, "a/c.json": "", "a/d.json": "{\n", "a/e.jsonl": "{}\n\(good)\n"], ["a"],
+        1,
+        """
+        a/c.json, line 1: it is empty
+        a/d.json, line 2: it ends in an object, which } must close
+        a/e.jsonl, line 1: /format is required.
+        2 of 5 match
 
         """
       ),
@@ -107,20 +118,41 @@ struct TestCommandTests {
     #expect(end.errors == "Error: \(error)\n")
   }
 
+  @Test func `links are followed, and what they lead to is tested once`() throws {
+    let folder = TemporaryDirectory()
+    try folder.make()
+    let place = URL(filePath: folder.path)
+    let links = ["a/up": "..", "b": "a", "d.json": "a/c.json"]
+    try FileManager.default.createDirectory(
+      at: place.appending(path: "a"),
+      withIntermediateDirectories: true
+    )
+    for (link, target) in links {
+      try FileManager.default.createSymbolicLink(
+        atPath: place.appending(path: link).path,
+        withDestinationPath: target
+      )
+    }
+    for paths in [["."], ["b"], ["d.json", "a"]] {
+      let end = try Self.run(["a/c.json": Self.good], paths, in: folder)
+      #expect(end.output == "1 of 1 match\n", "\(paths)")
+    }
+  }
+
   @Test func `JSON has each recording, and JUnit a case for each`() throws {
     let folder = TemporaryDirectory()
-    let files = ["a/bad.json": Self.bad, "a/good.json": Self.good, "a/none.json": "{"]
+    let files = ["a/bad.json": Self.bad, "a/good.json": Self.good, "a/none.json": "{}"]
     let end = try Self.run(files, ["a", "--json", "--junit", "results.xml"], in: folder)
     #expect(end.code == 1)
     let start =
-      #"{"matching":1,"of":2,"leftOut":1,"recordings":[{"file":"a/bad.json","name":"bad","#
+      #"{"matching":1,"of":2,"leftOut":["a/none.json"],"recordings":[{"file":"a/bad.json","name":"bad","#
     #expect(end.output.hasPrefix(start + #""matches":false,"checked":2,"step":2,"atMs":450,"#))
     #expect(
       end.output.contains(#"{"file":"a/good.json","name":"good","matches":true,"checked":2}"#)
     )
     let junit = try Self.text("results.xml", in: folder)
     #expect(
-      junit.contains(#"<testsuite name="overscroll test" tests="2" failures="1" skipped="0">"#)
+      junit.contains(#"<testsuite name="overscroll test" tests="3" failures="1" skipped="1">"#)
     )
     #expect(junit.contains(#"<testcase name="good" classname="a/good.json"/>"#))
     let failure = #"<failure message="differs after event 2, at 450 ms">"#

@@ -63,6 +63,7 @@ struct UpgradeCommandTests {
         ""
       ),
       "same.json": Self.recording("same", Self.header, #"{"type":"advance","byMs":1}"#),
+      "broken.json": "",
       "other.json": #"{"recordings":[]}"#,
     ]
     let end = try Self.run(files)
@@ -70,7 +71,7 @@ struct UpgradeCommandTests {
     let recordings = try #require(end.output.components(separatedBy: "Recordings: ").last)
     #expect(
       recordings == """
-        2 of 3 change
+        2 of 4 change, 1 cannot be read or played
           again.json: again
               differs after event 3, at 250 ms
                 /scrollView/contentOffset/y: -54 → 0
@@ -79,9 +80,11 @@ struct UpgradeCommandTests {
                 /scrollView/motionRange/y/0: -54 → 0
                 /header/state: "refreshing" → "idle"
                 and 4 more
+          broken.json: it is empty
           new.json: new
               MJRefresh 2.2.1 refuses step 0: /configuration/trailer: mjrefresh-2.2.1 has no trailer; \
         mjrefresh-3.7.9 has.
+        other.json: is no recording
 
         """
     )

@@ -84,7 +84,7 @@ package struct GoldenTest: Sendable {
       case .invalid(let errors): errors.all.map(\.sentence).joined(separator: " ")
       case .refused(let event, let rejection):
         "event \(event + 1) is refused: \("\(rejection.reason)".prefix { $0 != "(" })"
-      case .tooMuchWork(let work): "event \(work.event + 1) is too much work"
+      case .tooMuchWork(let work): "\(work)"
       case .tooLong(let event, _):
         "it has too many steps or calls from its event \(event + 1) on"
       case .notLowered(let event):

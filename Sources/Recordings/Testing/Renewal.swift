@@ -20,11 +20,19 @@ package struct Renewal: Sendable {
   }
 
   /// Why a recording cannot be renewed.
-  package enum Fault: Error {
+  package enum Fault: Error, CustomStringConvertible {
     /// The engine refuses an event, by its number from 1.
     case refused(event: Int)
     /// Playing it takes more steps than allowed.
     case tooMuchWork(TooMuchWork)
+
+    /// What is wrong, for people.
+    package var description: String {
+      switch self {
+      case .refused(let event): "event \(event) is refused, so it was not renewed"
+      case .tooMuchWork(let work): "\(work)"
+      }
+    }
   }
 
   /// What changes, where it begins to.

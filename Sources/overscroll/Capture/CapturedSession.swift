@@ -66,7 +66,7 @@ struct CapturedSession {
       case .unreadable: throw Refusal(description: "the server's answer is no recording")
       case .refused: throw Refusal(description: "an event is refused when it is played again")
       case .tooMuchWork(let work):
-        throw Refusal(description: "event \(work.event + 1) is too much work")
+        throw Refusal(description: "\(work)")
       }
     }
   }

@@ -8,7 +8,7 @@ import Recordings
 import RefreshEngine
 import StrictJSON
 
-/// `overscroll cover RECORDING…`: which changes of state recordings reach, and what they miss.
+/// `overscroll cover PATH…`: which changes of state recordings reach, and what they miss.
 struct CoverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cover",
@@ -27,13 +27,8 @@ struct CoverCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp(
-      "Recordings, or JSON Lines of them; - is standard input.",
-      valueName: "recording"
-    )
-  )
-  var files: [String] = []
+  @Argument(help: .recordings, completion: .file())
+  var paths: [String] = []
 
   @Option(help: "A file with the configuration that is searched.")
   var configuration: String?
@@ -63,14 +58,9 @@ struct CoverCommand: ParsableCommand {
   }
 
   func run() throws {
-    var recordings: [Recording] = []
-    var names: [String] = []
-    for file in files {
-      let read = try RecordingInput.recordings(of: file)
-      recordings += read
-      names += read.indices.map { read[$0].name ?? "\(file) \($0 + 1)" }
-    }
-    let report = try report(on: recordings, names)
+    let named = try RecordingInput.named(in: paths)
+    let names = named.map(\.name)
+    let report = try report(on: named.map(\.recording), names)
     if let missing { try write(report, into: missing) }
     if let golden { return try printTest(of: report, in: golden) }
     if json {
@@ -94,7 +84,7 @@ struct CoverCommand: ParsableCommand {
       switch error {
       case .notApplicable(let why): throw ValidationError("\(configuration ?? ""): \(why)")
       case .tooMuchWork(let work, let index):
-        throw Refusal(description: "\(names[index]): event \(work.event + 1) is too much work")
+        throw Refusal(description: "\(names[index]): \(work)")
       }
     }
   }

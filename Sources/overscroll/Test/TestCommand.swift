@@ -11,7 +11,8 @@ struct TestCommand: ParsableCommand {
     abstract: "Test recordings, and folders of them, and report the first difference of each.",
     discussion: """
       Plays the recordings on all cores, without a server. In folders and all below them it looks for \
-      JSON files and leaves out those that are no recordings. A recording that expects nothing fails.
+      JSON files; those of another format are named and left out. A recording that expects nothing \
+      fails, and so does a file that is no JSON.
 
       Exits with 0 if all recordings match, with 1 if one differs, expects nothing or cannot be read, \
       or if there is none. With --update it exits with 0 if all could be renewed.
@@ -21,13 +22,7 @@ struct TestCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp(
-      "Recordings, JSON Lines of them, or folders; - is standard input.",
-      valueName: "path"
-    ),
-    completion: .file()
-  )
+  @Argument(help: .recordings, completion: .file())
   var paths: [String]
 
   @Flag(help: "Fill or renew what the recordings expect, and print what changed.")
@@ -63,7 +58,7 @@ struct TestCommand: ParsableCommand {
       isUpdate: update,
       threads: ProcessInfo.processInfo.activeProcessorCount
     )
-    let (recordings, leftOut) = run.test(try TestedFiles.find(paths))
+    let (recordings, leftOut) = run.test(try RecordingFiles.find(paths))
     guard !recordings.isEmpty else {
       throw Refusal(description: "\(paths.joined(separator: ", ")): no recording is there")
     }

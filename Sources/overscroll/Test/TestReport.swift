@@ -6,8 +6,8 @@ import StrictJSON
 /// What came of the tested recordings, for people, as JSON and as JUnit XML.
 struct TestReport {
   let recordings: [TestedRecording]
-  /// How many JSON files are no recordings.
-  let leftOut: Int
+  /// The JSON files in folders that are no recordings.
+  let leftOut: [String]
   let isUpdate: Bool
 
   private var good: Int { recordings.count(where: \.isGood) }
@@ -18,17 +18,14 @@ struct TestReport {
 
   /// What differs and what was renewed, recording by recording, then the sum.
   var text: String {
-    (recordings.compactMap(\.text) + [summary]).joined(separator: "\n")
+    let lines = recordings.compactMap(\.text) + RecordingFiles.text(leftOut: leftOut) + [summary]
+    return lines.joined(separator: "\n")
   }
 
   private var summary: String {
     let renewed = recordings.count { $0.renewal?.isNeeded ?? false }
-    let sum =
-      isUpdate
+    return isUpdate
       ? "\(renewed) of \(recordings.count) renewed" : "\(good) of \(recordings.count) match"
-    guard leftOut > 0 else { return sum }
-    return sum
-      + ", \(leftOut) JSON file\(leftOut == 1 ? " is no recording" : "s are no recordings")"
   }
 
   // MARK: JSON and JUnit
@@ -37,14 +34,16 @@ struct TestReport {
   var json: JSONValue {
     [
       "matching": .number(Double(good)), "of": .number(Double(recordings.count)),
-      "leftOut": .number(Double(leftOut)), "recordings": .array(recordings.map(\.json)),
+      "leftOut": .array(leftOut.map(JSONValue.string)),
+      "recordings": .array(recordings.map(\.json)),
     ]
   }
 
-  /// A suite with a case for each recording; its class is the file.
+  /// A suite with a case for each recording, whose class is the file; what is left out is skipped.
   var junit: String {
     var document = JUnitDocument()
-    document.add(suite: "overscroll test", recordings.map(\.junit))
+    let skipped = leftOut.map { JUnitDocument.Case($0, in: $0, .skipped("is no recording")) }
+    document.add(suite: "overscroll test", recordings.map(\.junit) + skipped)
     return document.text
   }
 }
@@ -111,17 +110,13 @@ extension Renewal {
       return
         "filled: \(valueCount) values after creation and \(events) event\(events == 1 ? "" : "s")"
     }
-    let shown = changes.prefix(Self.mostChanges).map { change in
+    let lines = changes.lines(first: 20, indent: "  ") { change in
       let step = change.step == 0 ? "creation" : "event \(change.step)"
-      return "  \(step), \(change.pointer): \(change.before.line) is now \(change.after.line)"
+      return "\(step), \(change.pointer): \(change.before.line) is now \(change.after.line)"
     }
-    let rest = changes.count - shown.count
-    let lines = shown + (rest > 0 ? ["  and \(rest) more"] : [])
     let drops = dropped > 0 ? ["  \(dropped) values at other places are dropped"] : []
     return (["renewed"] + lines + drops).joined(separator: "\n")
   }
-
-  private static let mostChanges = 20
 }
 
 extension Renewal.Change {

@@ -9,74 +9,58 @@ struct TestRun {
   let isUpdate: Bool
   let threads: Int
 
-  /// What came of a file.
-  private enum Tested {
-    case recordings([TestedRecording])
-    /// It stands in a folder and is no recording.
-    case leftOut
-  }
-
   /// Tests the recordings of files and tells the progress on a terminal.
   ///
-  /// - Returns: What came of each, in the order of the files, and how many files are no recordings.
-  func test(_ files: [TestedFiles.File]) -> (recordings: [TestedRecording], leftOut: Int) {
-    let results = Mutex([Tested](repeating: .leftOut, count: files.count))
+  /// - Returns: What came of each, in the order of the files, and the files that are no recordings.
+  func test(
+    _ files: [RecordingFiles.File]
+  ) -> (recordings: [TestedRecording], leftOut: [String]) {
     let progress = TestProgress(of: files.count)
-    Threads.parallel(threads)(files.count) { index in
-      let tested = test(files[index])
-      results.withLock { $0[index] = tested }
-      progress.add()
+    let tested = concurrently(files) { file in
+      defer { progress.add() }
+      return test(file)
     }
     progress.end()
-    var (recordings, leftOut): ([TestedRecording], Int) = ([], 0)
-    for tested in results.withLock({ $0 }) {
-      switch tested {
-      case .recordings(let tested): recordings += tested
-      case .leftOut: leftOut += 1
-      }
-    }
-    return (recordings, leftOut)
+    let leftOut = zip(files, tested).filter { $1 == nil }.map(\.0.path)
+    return (tested.flatMap { $0 ?? [] }, leftOut)
   }
 
-  private func test(_ file: TestedFiles.File) -> Tested {
-    let bytes: [UInt8]
-    do throws(Refusal) { bytes = try InputFile.bytes(file.path) } catch {
-      return .recordings([fault("cannot be read", file)])
+  /// Tests the recordings of a file; nil if it is left out.
+  private func test(_ file: RecordingFiles.File) -> [TestedRecording]? {
+    do throws(Refusal) {
+      let (contents, bytes) = try file.read()
+      guard case .documents(let documents) = contents else { return nil }
+      let tested = concurrently(documents) { document in
+        TestedRecording.test(
+          document,
+          of: file.path,
+          isOfList: documents.count > 1,
+          by: terms,
+          isUpdate: isUpdate
+        )
+      }
+      if tested.contains(where: { $0.text != nil }) {
+        let texts = zip(documents, tested).map { $1.text ?? $0.bytes }
+        try OutputFile.write(RecordingFile.file(of: texts, inPlaceOf: bytes), to: file.path)
+      }
+      return tested.map(\.tested)
+    } catch {
+      let result = TestedRecording.Result.fault(error.reason)
+      return [TestedRecording(file: file.path, line: nil, name: nil, result: result)]
     }
-    guard file.isNamed || RecordingFile.mayBe(bytes) else { return .leftOut }
-    let documents = RecordingFile.documents(bytes)
-    let isList = documents.count > 1
-    let results = Mutex(
-      [(tested: TestedRecording, text: [UInt8]?)?](repeating: nil, count: documents.count)
-    )
-    Threads.parallel(threads)(documents.count) { index in
-      let result = TestedRecording.test(
-        documents[index],
-        of: file.path,
-        isOfList: isList,
-        by: terms,
-        isUpdate: isUpdate
-      )
+  }
+
+  /// Maps elements on the threads, in order.
+  private func concurrently<Element: Sendable, Result: Sendable>(
+    _ elements: [Element],
+    _ transform: @Sendable (Element) -> Result
+  ) -> [Result] {
+    let results = Mutex([Result?](repeating: nil, count: elements.count))
+    Threads.parallel(threads)(elements.count) { index in
+      let result = transform(elements[index])
       results.withLock { $0[index] = result }
     }
-    let tested = results.withLock { $0.compactMap(\.self) }
-    if !file.isNamed, tested.first?.tested.isFault ?? true, RecordingFile.isOther(bytes) {
-      return .leftOut
-    }
-    guard tested.contains(where: { $0.text != nil }) else {
-      return .recordings(tested.map(\.tested))
-    }
-    let texts = zip(documents, tested).map { $1.text ?? $0.bytes }
-    do throws(Refusal) {
-      try OutputFile.write(RecordingFile.file(of: texts, inPlaceOf: bytes), to: file.path)
-    } catch {
-      return .recordings([fault("cannot be written", file)])
-    }
-    return .recordings(tested.map(\.tested))
-  }
-
-  private func fault(_ sentence: String, _ file: TestedFiles.File) -> TestedRecording {
-    TestedRecording(file: file.path, line: nil, name: nil, result: .fault(sentence))
+    return results.withLock { $0.compactMap(\.self) }
   }
 }
 

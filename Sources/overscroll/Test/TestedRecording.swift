@@ -61,20 +61,10 @@ extension TestedRecording {
         result = .tested(try RecordingTest(recording, by: terms, steps: steps))
       }
     } catch {
-      result = .fault(sentence(error))
+      result = .fault("\(error)")
       if let fault = error as? RecordingFile.Fault { line = fault.line }
     }
     let tested = Self(file: file, line: line, name: name, result: result)
     return (tested, text)
-  }
-
-  private static func sentence(_ error: any Error) -> String {
-    switch error {
-    case let fault as RecordingFile.Fault: fault.detail
-    case let work as TooMuchWork: "event \(work.event + 1) is too much work"
-    case Renewal.Fault.refused(let event): "event \(event) is refused, so it was not renewed"
-    case Renewal.Fault.tooMuchWork(let work): "event \(work.event + 1) is too much work"
-    default: "\(error)"
-    }
   }
 }

@@ -33,12 +33,7 @@ struct UpgradeCommand: ParsableCommand {
   @Flag(help: "Print the changes as JSON.")
   var json = false
 
-  @Argument(
-    help: ArgumentHelp(
-      "Recordings, JSON Lines of them, or folders; - is standard input.",
-      valueName: "path"
-    )
-  )
+  @Argument(help: .recordings, completion: .file())
   var paths: [String] = []
 
   func validate() throws {
@@ -56,9 +51,12 @@ struct UpgradeCommand: ParsableCommand {
     let changes = try Upgrade.Change.all()
     if let recording { return print(try document(recording, in: changes)) }
     guard let from, let to else { return }
+    let files = try RecordingFiles.find(paths)
+    let recordings = files.map { UpgradedRecording.all($0, from, to) }
     let report = UpgradeReport(
       upgrade: Upgrade(from: from, to: to, of: changes),
-      recordings: try TestedFiles.find(paths).flatMap { UpgradedRecording.all($0, from, to) }
+      recordings: recordings.flatMap { $0 ?? [] },
+      leftOut: zip(files, recordings).filter { $1 == nil }.map(\.0.path)
     )
     print(json ? report.json.line : report.text)
     if !report.isUnchanged { throw ExitCode(1) }

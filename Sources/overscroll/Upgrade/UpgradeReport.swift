@@ -8,6 +8,8 @@ import StrictJSON
 struct UpgradeReport {
   let upgrade: Upgrade
   let recordings: [UpgradedRecording]
+  /// The JSON files in folders that are no recordings.
+  let leftOut: [String]
 
   /// Whether no recording changes.
   var isUnchanged: Bool { recordings.allSatisfy(\.isUnchanged) }
@@ -35,20 +37,24 @@ struct UpgradeReport {
 
   private var recordingsText: [String] {
     guard !recordings.isEmpty else { return [] }
-    let changed = recordings.count { !$0.isUnchanged }
-    let head = "Recordings: \(changed) of \(recordings.count) change"
-    let lines = recordings.filter { !$0.isUnchanged }.flatMap(\.lines)
-    return [([head] + lines).joined(separator: "\n")]
+    let shown = recordings.filter { !$0.isUnchanged }
+    let faults = shown.count(where: \.isFault)
+    let head =
+      "Recordings: \(shown.count - faults) of \(recordings.count) change"
+      + (faults > 0 ? ", \(faults) cannot be read or played" : "")
+    let lines = [head] + shown.flatMap(\.lines) + RecordingFiles.text(leftOut: leftOut)
+    return [lines.joined(separator: "\n")]
   }
 
   // MARK: JSON
 
-  /// `{"from","to","changes","recordings"}`.
+  /// `{"from","to","changes","recordings","leftOut"}`.
   var json: JSONValue {
     [
       "from": .string(upgrade.old.rawValue), "to": .string(upgrade.new.rawValue),
       "changes": .array(upgrade.rows.map(\.json)),
       "recordings": .array(recordings.map(\.json)),
+      "leftOut": .array(leftOut.map(JSONValue.string)),
     ]
   }
 }
@@ -78,18 +84,19 @@ extension UpgradedRecording {
 
   private static func lines(_ differences: [Comparison.Difference]) -> [String] {
     guard let first = differences.first else { return [] }
-    let step = first.step == 0 ? "after creation" : "after event \(first.step)"
-    let rows = differences.filter { $0.step == first.step }.prefix(mostValues).map { difference in
-      let values = difference.values.map(\.value.line).joined(separator: " → ")
-      return "        \(difference.pointer): \(values)"
-    }
-    let rest = differences.count - rows.count
-    return ["      differs \(step), at \(JSONWriter.text(first.instant.milliseconds)) ms"] + rows
-      + (rest > 0 ? ["        and \(rest) more"] : [])
+    let atFirst = differences.filter { $0.step == first.step }
+    let later = differences.count - atFirst.count
+    let place = "      " + differencePlace(step: first.step, first.instant)
+    return [place]
+      + atFirst.lines(first: 5, indent: "        ") { difference in
+        let values = difference.values.map(\.value.line).joined(separator: " → ")
+        return "\(difference.pointer): \(values)"
+      } + (later > 0 ? ["      and \(later) after later events"] : [])
   }
 
   fileprivate var json: JSONValue {
-    var object: JSONObject = ["recording": .string(title), "changes": .bool(!isUnchanged)]
+    var object: JSONObject = ["recording": .string(title)]
+    if !isFault { object["changes"] = .bool(!isUnchanged) }
     switch result {
     case .fault(let sentence): object["error"] = .string(sentence)
     case .compared(let comparison):
@@ -99,9 +106,6 @@ extension UpgradedRecording {
     }
     return .object(object)
   }
-
-  /// The most values of the first step that are printed.
-  private static let mostValues = 5
 }
 
 extension Comparison.Difference {

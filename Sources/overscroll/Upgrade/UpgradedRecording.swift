@@ -1,7 +1,5 @@
-import OverscrollAPI
 import Recordings
 import RefreshEngine
-import StrictJSON
 
 /// A recording of an app in the library that it leaves and in the one that it comes to.
 struct UpgradedRecording {
@@ -20,17 +18,19 @@ struct UpgradedRecording {
     if case .compared(let comparison) = result { comparison.isEqual } else { false }
   }
 
-  /// Plays the recordings of a file; one that stands in a folder and is none is left out.
-  static func all(_ file: TestedFiles.File, _ old: Dialect, _ new: Dialect) -> [Self] {
-    let bytes: [UInt8]
-    do throws(Refusal) { bytes = try InputFile.bytes(file.path) } catch {
-      return [Self(title: file.path, result: .fault("cannot be read"))]
-    }
-    guard file.isNamed || RecordingFile.mayBe(bytes) else { return [] }
-    let documents = RecordingFile.documents(bytes)
-    return documents.map { document in
-      let line = documents.count > 1 ? document.line.map { ", line \($0)" } ?? "" : ""
-      return Self(document, file.path + line, old, new)
+  /// Whether it cannot be read or played.
+  var isFault: Bool { if case .fault = result { true } else { false } }
+
+  /// Plays the recordings of a file; nil if it is left out.
+  static func all(_ file: RecordingFiles.File, _ old: Dialect, _ new: Dialect) -> [Self]? {
+    do throws(Refusal) {
+      guard case .documents(let documents) = try file.read().contents else { return nil }
+      return documents.map { document in
+        let line = documents.count > 1 ? document.line.map { ", line \($0)" } ?? "" : ""
+        return Self(document, file.path + line, old, new)
+      }
+    } catch {
+      return [Self(title: file.path, result: .fault(error.reason))]
     }
   }
 
@@ -40,17 +40,15 @@ struct UpgradedRecording {
     _ old: Dialect,
     _ new: Dialect
   ) {
+    var title = place
     do {
       let recording = try document.recording()
+      title += recording.name.map { ": \($0)" } ?? ""
       let request = ComparisonRequest(recording, in: [old, new])
-      self.init(
-        title: place + (recording.name.map { ": \($0)" } ?? ""),
-        result: .compared(try Comparison(request, steps: RecordingInput.mostSteps))
-      )
-    } catch let fault as RecordingFile.Fault {
-      self.init(title: place, result: .fault(fault.detail))
+      let comparison = try Comparison(request, steps: RecordingInput.mostSteps)
+      self.init(title: title, result: .compared(comparison))
     } catch {
-      self.init(title: place, result: .fault("\(error)"))
+      self.init(title: title, result: .fault("\(error)"))
     }
   }
 
