@@ -1,4 +1,4 @@
-import ArgumentParser
+public import ArgumentParser
 
 /// `overscroll completion SHELL`: prints the script by which a shell completes a command line.
 struct CompletionCommand: ParsableCommand {
@@ -10,26 +10,12 @@ struct CompletionCommand: ParsableCommand {
       """
   )
 
-  /// A shell that completes.
-  enum Shell: String, ExpressibleByArgument, CaseIterable {
-    case bash
-    case zsh
-    case fish
-
-    /// The shell as the parser of arguments names it.
-    var parsers: CompletionShell {
-      switch self {
-      case .bash: .bash
-      case .zsh: .zsh
-      case .fish: .fish
-      }
-    }
-  }
-
   @Argument(help: "The shell.")
-  var shell: Shell
+  var shell: CompletionShell
 
   func run() {
-    print(Overscroll.completionScript(for: shell.parsers), terminator: "")
+    print(Overscroll.completionScript(for: shell), terminator: "")
   }
 }
+
+extension CompletionShell: @retroactive ExpressibleByArgument {}

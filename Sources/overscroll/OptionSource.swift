@@ -57,6 +57,12 @@ struct OptionSource {
     }
   }
 
+  /// The origins that `--allow-origin` names, as browsers write them.
+  func origins(_ given: [String]) throws -> Set<String> {
+    let form = "an origin such as https://example.com"
+    return Set(try list("allow-origin", given, form: form, SiteName.origin))
+  }
+
   func integer(_ option: String, _ given: Int?, in range: ClosedRange<Int>) throws -> Int? {
     guard let text = given.map(String.init) ?? variable(option) else { return nil }
     guard let value = Int(text), range.contains(value) else {

@@ -112,14 +112,7 @@ struct ServeSettings: Equatable {
 
   /// Who may call, and what is logged of the calls.
   private mutating func readAccess(_ options: ServeOptions, _ source: OptionSource) throws {
-    allowedOrigins = Set(
-      try source.list(
-        "allow-origin",
-        options.allowOrigin,
-        form: "an origin such as https://example.com",
-        SiteName.origin
-      )
-    )
+    allowedOrigins = try source.origins(options.allowOrigin)
     allowedHosts = Set(
       try source.list(
         "allow-host",

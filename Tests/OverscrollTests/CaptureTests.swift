@@ -128,10 +128,66 @@ struct CaptureTests {
     withExtendedLifetime(program) {}
   }
 
+  @Test func `what was observed while time passes in an event is compared there`() throws {
+    let (program, port) = try Program.serving()
+    let lines = [
+      #"{"configuration":{"clock":"manual","header":{}}}"#,
+      #"{"atMs":0,"type":"gesture","by":{"y":200},"overMs":200,"velocity":{"y":0}}"#,
+      #"{"atMs":200,"type":"endRefreshing","component":"header"}"#,
+      #"{"atMs":200,"type":"advance","byMs":1000}"#,
+      #"{"atMs":100,"observed":{"/header/state":"refreshing"}}"#,
+      #"{"atMs":400,"observed":{"/header/state":"idle","/timeMs":400}}"#,
+      #"{"atMs":1200,"observed":{"/timeMs":1200}}"#,
+    ]
+    let end = try Self.capture(lines, port: port, "")
+    #expect(end.code == 0, "\(end.errors)")
+    #expect(
+      end.errors.hasSuffix(
+        "What was observed is what MJRefresh 3.7.9 does. Not compared: 1 observed within a gesture.\n"
+      )
+    )
+    let events = try JSONReader.value(Array(end.output.utf8)).member("events")?.elements ?? []
+    #expect(events.map { $0.member("toMs")?.double } == [nil, nil, 400, 1200])
+    withExtendedLifetime(program) {}
+  }
+
+  @Test func `of a batch that is refused the events before the wrong one are kept`() throws {
+    let (program, port) = try Program.serving()
+    let folder = TemporaryDirectory()
+    let lines = Self.pull(to: -60) + [Self.refreshing, #"{"atMs":400,"type":"dance"}"#]
+    let end = try Self.capture(lines, port: port, in: folder)
+    #expect(end.code == 1)
+    #expect(end.output.isEmpty)
+    #expect(end.errors.contains("/events/0/type"))
+    let replay = try Program(["bug.json"], command: "replay", workingDirectory: folder.path)
+    #expect(replay.result().output == "1 of 1 match\n")
+    withExtendedLifetime(program) {}
+  }
+
+  @Test(arguments: ["{ not JSON }", #"{"level":"info","msg":"type"}"#, "[1]"])
+  func `output of the app that is no line for the capture is shown`(line: String) throws {
+    let (program, port) = try Program.serving()
+    let end = try Self.capture(Self.pull(to: -60) + [line], port: port)
+    #expect(end.code == 0)
+    #expect(end.errors.contains(line + "\n"))
+    withExtendedLifetime(program) {}
+  }
+
+  @Test func `standard input that cannot be read ends it with 1`() throws {
+    let (program, port) = try Program.serving()
+    let command = "\(try Program.executable()) capture bug --url http://127.0.0.1:\(port) < ."
+    let child = try ChildProcess("/bin/sh", ["-c", command])
+    let errors = try child.errors.readToEnd() ?? Data()
+    #expect(child.wait() == 1)
+    #expect(!errors.isEmpty)
+    withExtendedLifetime(program) {}
+  }
+
   @Test func `a wrong line ends it with 1, and what came before is kept`() throws {
     let (program, port) = try Program.serving()
     let wrong: [(line: String, error: String)] = [
-      (#"{"atMs":300,"type":"dance"}"#, "/events/0/type"), (#"{"atMs":"#, #"{"atMs":: "#),
+      (#"{"atMs":300,"type":"dance"}"#, "/events/0/type"),
+      (#"{"type":"#, #"{"type":: "#),
       (#"{"atMs":300,"observed":{"/heder/state":"idle"}}"#, "is no place in the snapshot"),
       (#"{"observed":{"/header/state":"idle"}}"#, "atMs is required"),
       (#"{"configuration":{"header":{"height":-1}}}"#, "height"),

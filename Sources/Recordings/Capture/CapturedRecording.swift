@@ -36,18 +36,19 @@ package struct CapturedRecording: Sendable {
     guard let original = try? Recording(session),
       case .object(let document)? = try? JSONReader.value(session)
     else { throw .unreadable }
-    let played = try Self.playback(original, observations, steps)
+    let (played, leftOut) = try Self.playback(original, observations, steps)
     file = Self.file(document, played)
     guard let recording = try? Recording(file) else { throw .unreadable }
     do throws(TooMuchWork) {
       let test = try RecordingTest(recording, by: TestTerms(), steps: steps)
       let library = recording.configuration.engine.dialect.title
       differs = test.outcome.matches == false
+      let first = try CaptureSurprise(test, recording, steps: steps)?.sentence(library)
       sentence =
-        observations.isEmpty
+        leftOut == observations.count
         ? "Nothing was observed, so the recording expects nothing."
-        : try CaptureSurprise(test, recording, steps: steps)?.sentence(library)
-          ?? "What was observed is what \(library) does."
+        : (first ?? "What was observed is what \(library) does.")
+          + (leftOut > 0 ? " Not compared: \(leftOut) observed within a gesture." : "")
     } catch {
       throw .tooMuchWork(error)
     }
@@ -57,8 +58,9 @@ package struct CapturedRecording: Sendable {
     _ recording: Recording,
     _ observations: [AppObservation],
     _ steps: Int
-  ) throws(Fault) -> ObservedPlayback {
+  ) throws(Fault) -> (ObservedPlayback, leftOut: Int) {
     var played = ObservedPlayback(recording, steps: steps)
+    var leftOut = 0
     // Stable: of observations of one instant the later one counts.
     var rest = observations.enumerated()
       .sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }
@@ -69,7 +71,7 @@ package struct CapturedRecording: Sendable {
           try played.observe(next)
           rest.removeFirst()
         }
-        try played.play(event)
+        leftOut += try played.play(event, takingFrom: &rest)
       }
       for observation in rest { try played.observe(observation) }
     } catch {
@@ -78,7 +80,7 @@ package struct CapturedRecording: Sendable {
       case .tooMuchWork(let work): throw .tooMuchWork(work)
       }
     }
-    return played
+    return (played, leftOut)
   }
 
   /// The recording with the events and the items that were played.

@@ -38,6 +38,33 @@ struct ObservedPlayback {
     items.append(nil)
   }
 
+  /// Plays an event, and expects what was observed while time passed in it.
+  ///
+  /// An `advance` is played in parts; a gesture cannot be.
+  ///
+  /// - Returns: How many observations were left out, as they lie within a gesture.
+  mutating func play(
+    _ event: WireEvent,
+    takingFrom observations: inout ArraySlice<AppObservation>
+  ) throws(BoundedPlayback.Fault) -> Int {
+    guard event.event.passesTime, !observations.isEmpty else {
+      try play(event)
+      return 0
+    }
+    var trial = playback
+    _ = try trial.play(event.event, at: event.instant)
+    let end = trial.engine.now
+    let within = observations.prefix { $0.instant < end }
+    observations.removeFirst(within.count)
+    guard case .advance = event.event, !within.isEmpty else {
+      try play(event)
+      return within.count
+    }
+    for observation in within { try observe(observation) }
+    try advance(to: end)
+    return 0
+  }
+
   /// Expects what was observed.
   mutating func observe(_ observation: AppObservation) throws(BoundedPlayback.Fault) {
     if observation.instant > playback.engine.now { try advance(to: observation.instant) }

@@ -57,32 +57,23 @@ package struct Comparison: Sendable {
   /// - Parameters:
   ///   - request: What to play.
   ///   - steps: How many internal steps that may take in all.
+  ///   - only: The step after which it is compared, whenever a difference began; nil for each step.
   /// - Throws: When a dialect has used up its part of the steps.
-  package init(_ request: ComparisonRequest, steps: Int = .max) throws(TooMuchWork) {
+  package init(
+    _ request: ComparisonRequest,
+    steps: Int = .max,
+    only: Int? = nil
+  ) throws(TooMuchWork) {
     var runs = request.dialects.map { dialect in
       ComparedRun(request, dialect, steps: steps / max(request.dialects.count, 1))
     }
     var search = DifferenceSearch(request)
-    search.compare(&runs, step: 0)
+    if only ?? 0 == 0 { search.compare(&runs, step: 0) }
     for (index, event) in request.recording.events.enumerated() {
       for run in runs.indices { try runs[run].play(event) }
-      search.compare(&runs, step: index + 1)
+      if only ?? index + 1 == index + 1 { search.compare(&runs, step: index + 1) }
     }
     self.runs = runs.map { Run(dialect: $0.dialect, effects: $0.effects, refusal: $0.refusal) }
     differences = search.found
-  }
-
-  /// What differs after one step, whenever that began; nothing if a dialect has refused something.
-  static func differences(
-    _ request: ComparisonRequest,
-    after step: Int
-  ) throws(TooMuchWork) -> [Difference] {
-    var runs = request.dialects.map { ComparedRun(request, $0, steps: .max) }
-    for event in request.recording.events.prefix(step) {
-      for run in runs.indices { try runs[run].play(event) }
-    }
-    var search = DifferenceSearch(request)
-    search.compare(&runs, step: step)
-    return search.found
   }
 }

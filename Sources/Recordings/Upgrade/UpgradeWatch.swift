@@ -34,10 +34,12 @@ extension Upgrade {
         guard let type = EffectType(rawValue: words[1]) else { return nil }
         self = .instant(type, of: name)
       case (3, let name?):
-        guard let state = ComponentState(rawValue: words[2]) else { return nil }
+        guard words[1] == "becomes", let state = ComponentState(rawValue: words[2]) else {
+          return nil
+        }
         self = .state(state, of: name)
       case (3, nil):
-        guard let step = Int(words[2]) else { return nil }
+        guard words[1] == "after", let step = Int(words[2]) else { return nil }
         self = .value(words[0], after: step)
       default: return nil
       }
@@ -48,15 +50,16 @@ extension Upgrade {
 
     /// The value in each dialect; nil if it is the same, or a library cannot have it.
     func values(_ request: ComparisonRequest) throws(TooMuchWork) -> [String]? {
-      let runs = try Comparison(request).runs
+      let comparison = try Comparison(request, only: step)
+      let runs = comparison.runs
       if case .refusal = self {
         return runs.map { $0.refusal == nil ? Self.isThere : "not there" }
       }
       guard runs.allSatisfy({ $0.refusal == nil }) else { return nil }
       switch self {
-      case .value(let pointer, let step):
-        let differences = try Comparison.differences(request, after: step)
-        return differences.first { $0.pointer == pointer }?.values.map { Self.text($0.value) }
+      case .value(let pointer, _):
+        let difference = comparison.differences.first { $0.pointer == pointer }
+        return difference?.values.map { Self.text($0.value) }
       case .instant(let type, let name):
         return runs.map { run in
           Self.instant(run) { $0.kind.type == type && $0.source == .component(name) }
@@ -76,6 +79,9 @@ extension Upgrade {
       case .refusal: return nil
       }
     }
+
+    /// The step whose snapshots are compared; nil if none are.
+    private var step: Int? { if case .value(_, let step) = self { step } else { nil } }
 
     private static func instant(_ run: Comparison.Run, _ isWanted: (Effect) -> Bool) -> String {
       run.effects.first(where: isWanted).map { text(.number($0.instant.milliseconds)) } ?? "never"

@@ -57,32 +57,28 @@ struct CaptureCommand: ParsableCommand {
   }
 
   private var allowedOrigins: Set<String> {
-    get throws {
-      Set(
-        try allowOrigin.map { text in
-          guard let origin = SiteName.origin(text) else {
-            throw ValidationError(
-              "--allow-origin must be an origin such as https://example.com, not \"\(text)\""
-            )
-          }
-          return origin
-        }
-      )
-    }
+    get throws { try OptionSource(environment: [:]).origins(allowOrigin) }
   }
 
   func run() throws {
-    let signals = Signals()
+    let interruption = Interruption()
     let inbox = LineInbox()
     let listener = try listen.map { try listening(on: $0, inbox) }
     if listener == nil { inbox.readStandardInput() }
-    defer { _ = listener?.stop() }
+    Thread.detachNewThread {
+      while true { if interruption.wait() { inbox.end() } }
+    }
     var session = CapturedSession(name, try server.client())
     var fault: Refusal?
     do throws(Refusal) {
-      try follow(&session, inbox, signals)
+      try follow(&session, inbox)
+      // A line that was posted in the meantime is taken; later ones are refused.
+      listener?.stop()
+      try session.take(inbox.take().lines)
+      try session.showNew()
     } catch {
       fault = error
+      listener?.stop()
     }
     let captured: CapturedRecording
     do throws(Refusal) {
@@ -94,26 +90,33 @@ struct CaptureCommand: ParsableCommand {
   }
 
   /// The longest that a line waits until it is passed on, and an event until it is shown.
-  private static let pause = Duration.milliseconds(250)
+  private static let pauseMs = 250
 
   /// Passes on and shows what comes until a signal or the end of input.
   private func follow(
     _ session: inout CapturedSession,
-    _ inbox: LineInbox,
-    _ signals: Signals
+    _ inbox: LineInbox
   ) throws(Refusal) {
-    var isEnded = false
-    while !isEnded {
-      let signal = signals.next(before: .now + Self.pause)
-      let (lines, isEmpty) = inbox.take()
-      try session.take(lines)
+    while true {
+      inbox.awaitEnd(Self.pauseMs)
+      let contents = inbox.take()
+      try session.take(contents.lines)
       try session.showNew()
-      isEnded = isEmpty || signal != nil
+      if contents.isBroken { throw Refusal(description: "standard input cannot be read") }
+      if contents.isEnded { return }
     }
   }
 
-  /// Writes the recording and the sentence, then throws what ended the capture early.
+  /// Writes the recording and the sentence; what ended the capture early stands in place of the sentence.
   private func finish(_ captured: CapturedRecording, _ fault: Refusal?) throws {
+    if let fault {
+      guard let output else {
+        FileHandle.standardOutput.write(Data(captured.file))
+        throw fault
+      }
+      try OutputFile.write(captured.file, to: output)
+      throw fault
+    }
     if let output {
       try OutputFile.write(captured.file, to: output)
       print(captured.sentence)
@@ -121,7 +124,6 @@ struct CaptureCommand: ParsableCommand {
       FileHandle.standardOutput.write(Data(captured.file))
       FileHandle.standardError.write(Data("\(captured.sentence)\n".utf8))
     }
-    if let fault { throw fault }
     if captured.differs { throw ExitCode(1) }
   }
 

@@ -16,9 +16,11 @@ enum CaptureLine {
 
   /// Reads a line.
   ///
-  /// - Throws: `Refusal` if it begins as a JSON object and is none, or an observation is wrong.
+  /// - Throws: `Refusal` if it is meant for the capture and is no JSON, or an observation is wrong.
   init(_ line: [UInt8]) throws(Refusal) {
-    guard line.first(where: { !Self.blanks.contains($0) }) == UInt8(ascii: "{") else {
+    guard line.first(where: { !Self.blanks.contains($0) }) == UInt8(ascii: "{"),
+      Self.names.contains(where: { line.firstRange(of: "\"\($0)\"".utf8) != nil })
+    else {
       self = .other(line)
       return
     }
@@ -26,21 +28,25 @@ enum CaptureLine {
     do throws(JSONSyntaxError) {
       value = try JSONReader.value(line)
     } catch {
-      throw Refusal(description: "\(Self.start(line)): \(error.message)")
+      throw Refusal(Self.start(line), error.message)
     }
-    if let configuration = value.member("configuration"), value.member("type") == nil {
+    if value.member("type") != nil {
+      self = .event(value)
+    } else if let configuration = value.member("configuration") {
       self = .configuration(configuration)
     } else if value.member("observed") != nil {
       do throws(FieldErrors) {
         self = .observation(try AppObservation(JSONCursor(value)))
       } catch {
-        let sentences = error.all.map(\.sentence).joined(separator: " ")
-        throw Refusal(description: "\(Self.start(line)): \(sentences)")
+        throw Refusal(Self.start(line), error.all.map(\.sentence).joined(separator: " "))
       }
     } else {
-      self = .event(value)
+      self = .other(line)
     }
   }
+
+  /// The members that tell what a line is; other JSON is output of the app.
+  private static let names = ["type", "configuration", "observed"]
 
   private static let blanks = Array(" \t\r".utf8)
 

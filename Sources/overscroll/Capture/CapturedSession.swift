@@ -48,9 +48,9 @@ struct CapturedSession {
       let page = try client.object(.get, ["sessions", name, "events"], query: query)
       for row in page["events"]?.elements ?? [] {
         Self.show(Self.text(row))
-        shown = row.member("revision")?.double.map { Int($0) } ?? shown
+        shown = row.member("revision")?.integer ?? shown
       }
-      guard page["next"]?.double != nil else { return }
+      guard let next = page["next"]?.integer, next == shown else { return }
     }
   }
 
@@ -65,8 +65,7 @@ struct CapturedSession {
       switch error {
       case .unreadable: throw Refusal(description: "the server's answer is no recording")
       case .refused: throw Refusal(description: "an event is refused when it is played again")
-      case .tooMuchWork(let work):
-        throw Refusal(description: "\(work)")
+      case .tooMuchWork(let work): throw Refusal(description: "\(work)")
       }
     }
   }
@@ -79,8 +78,19 @@ struct CapturedSession {
 
   private mutating func send() throws(Refusal) {
     guard !unsent.isEmpty else { return }
-    let body = JSONValue.object(["events": .array(unsent)]).bytes
+    let events = unsent
     unsent = []
+    do throws(Refusal) {
+      try post(events)
+    } catch {
+      // A batch that is refused is not applied; those before the wrong event shall be.
+      guard error.isAnswer, events.count > 1 else { throw error }
+      for event in events { try post([event]) }
+    }
+  }
+
+  private func post(_ events: [JSONValue]) throws(Refusal) {
+    let body = JSONValue.object(["events": .array(events)]).bytes
     try client.send(.post, ["sessions", name, "events"], body: body, fields: Self.minimal)
   }
 

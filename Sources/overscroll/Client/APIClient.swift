@@ -1,3 +1,4 @@
+import Foundation
 import HTTPClient
 import OverscrollWire
 import StrictJSON
@@ -65,7 +66,10 @@ struct APIClient {
     }
     guard !(200...299).contains(answer.status) else { return answer.body }
     let detail = (try? JSONReader.value(answer.body))?.member("detail")?.text
-    throw Refusal(description: detail ?? "the server at \(base) answered \(answer.status)")
+    throw Refusal(
+      description: detail ?? "the server at \(base) answered \(answer.status)",
+      isAnswer: (400...499).contains(answer.status)
+    )
   }
 
   private func url(_ path: [String], _ query: Query) -> String {
@@ -90,4 +94,21 @@ extension APIClient {
     }
     return object
   }
+}
+
+extension JSONValue {
+  /// A number of an answer that counts something; nil for other values.
+  var integer: Int? { double.flatMap(Int.init(exactly:)) }
+}
+
+extension String {
+  /// The text with every byte but the unreserved characters of RFC 3986 escaped.
+  var percentEncoded: String {
+    // Only text that is no Unicode has no such form, and a Swift string always is.
+    addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? self
+  }
+
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+  )
 }

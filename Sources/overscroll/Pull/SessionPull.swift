@@ -27,7 +27,7 @@ struct SessionPull {
   /// - Returns: Whether a refresh began.
   mutating func run() throws(Refusal) -> Bool {
     let start = try client.object(.get, ["sessions", name])
-    lastEffect = Int(start["effectIndex"]?.double ?? 0)
+    lastEffect = start["effectIndex"]?.integer ?? 0
     let isManual = start["clock"] == "manual"
     let peak = try isManual ? pullAtOnce() : pullInRealTime(touches(in: start))
     let rest = try awaitRest(isManual: isManual)
@@ -145,11 +145,11 @@ struct SessionPull {
   ) throws(Refusal) -> (timeMs: Double, revision: Int) {
     let body = JSONValue.object(event).bytes
     let answer = try client.object(.post, ["sessions", name, "events"], body: body)
-    guard let time = answer["timeMs"]?.double, let revision = answer["revision"]?.double,
+    guard let time = answer["timeMs"]?.double, let revision = answer["revision"]?.integer,
       case .array(let effects)? = answer["effects"]
     else { throw Refusal(description: "the server's answer is none to an event") }
     show(effects)
-    return (time, Int(revision))
+    return (time, revision)
   }
 
   /// Waits until nothing moves and nothing is due, and prints the effects on the way.
@@ -158,7 +158,7 @@ struct SessionPull {
   private mutating func awaitRest(isManual: Bool) throws(Refusal) -> JSONObject {
     var snapshot = try client.object(.get, ["sessions", name])
     while true {
-      while lastEffect < Int(snapshot["effectIndex"]?.double ?? 0) { try showMore() }
+      while lastEffect < snapshot["effectIndex"]?.integer ?? 0 { try showMore() }
       guard !isManual, let time = snapshot["timeMs"]?.double,
         let next = snapshot["nextChangeMs"]?.double
       else { return snapshot }
@@ -189,7 +189,7 @@ struct SessionPull {
 
   private mutating func show(_ effects: [JSONValue]) {
     for effect in effects {
-      let index = Int(effect.member("index")?.double ?? 0)
+      let index = effect.member("index")?.integer ?? 0
       // The answer to an event begins after the event before, which may be before the pull.
       guard index > lastEffect else { continue }
       print(EffectLine.text(effect))

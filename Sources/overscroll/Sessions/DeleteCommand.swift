@@ -45,10 +45,10 @@ struct DeleteCommand: ParsableCommand {
     while true {
       let query = [(name: "prefix", value: prefix)]
       let answer = try client.object(.delete, ["sessions"], query: query)
-      guard let deleted = answer["deleted"]?.double, let more = answer["more"] else {
+      guard let deleted = answer["deleted"]?.integer, let more = answer["more"] else {
         throw Refusal(description: "the server's answer is no count of sessions")
       }
-      count += Int(deleted)
+      count += deleted
       if more != true { return count }
     }
   }

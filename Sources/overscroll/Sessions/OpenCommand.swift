@@ -31,7 +31,7 @@ struct OpenCommand: ParsableCommand {
     let browser = Process()
     browser.executableURL = URL(filePath: "/usr/bin/env")
     browser.arguments = ["xdg-open", address]
-    // What a browser prints is nobody's here; where none starts, the address is there to be copied.
+    // What the browser prints is not shown. Where none starts, the address above can be copied.
     browser.standardOutput = FileHandle.nullDevice
     browser.standardError = FileHandle.nullDevice
     try browser.run()

@@ -25,7 +25,7 @@ struct RecordCommand: ParsableCommand {
 
   @OptionGroup var server: ServerOptions
 
-  @Option(help: "The file to write. [standard output]")
+  @Option(help: "The file to write. [standard output]", completion: .file())
   var output: String?
 
   @Option(help: "none leaves out what the session shows after each event.")
@@ -36,7 +36,7 @@ struct RecordCommand: ParsableCommand {
 
   func validate() throws {
     guard only != nil, expected != nil else { return }
-    throw ValidationError("--only and --expected exclude each other.")
+    throw ValidationError("--only and --expected exclude each other")
   }
 
   func run() throws {
@@ -47,6 +47,7 @@ struct RecordCommand: ParsableCommand {
     guard let output else { return FileHandle.standardOutput.write(Data(bytes)) }
     try OutputFile.write(bytes, to: output)
   }
+
   /// A recording that expects some places alone, and the effects.
   private static func recording(
     _ bytes: [UInt8],
@@ -55,7 +56,7 @@ struct RecordCommand: ParsableCommand {
     var terms = TestTerms()
     terms.places = places
     do {
-      guard let document = RecordingFile.documents(bytes).first else { return bytes }
+      let document = RecordingFile.documents(bytes)[0]
       let steps = RecordingInput.mostSteps
       return document.expecting(try Renewal(document.recording(), by: terms, steps: steps).items)
     } catch {

@@ -30,10 +30,10 @@ struct RestoreCommand: ParsableCommand {
       body: try InputFile.bytes(file),
       fields: ["Prefer: return=minimal"]
     )
-    guard let revision = session["revision"]?.double, let time = session["timeMs"]?.double else {
+    guard let revision = session["revision"]?.integer, let time = session["timeMs"]?.double else {
       throw Refusal(description: "the server's answer is none to a recording")
     }
-    let events = "\(Int(revision)) event\(revision == 1 ? "" : "s")"
+    let events = "\(revision) event\(revision == 1 ? "" : "s")"
     print("\(name) has \(events) and is at \(JSONWriter.text(time)) ms")
   }
 }
