@@ -27,11 +27,20 @@ struct ShrinkCommand: ParsableCommand {
 
   @OptionGroup var input: RecordingInput
 
-  @Option(help: "Keep a condition on the snapshot, such as \"header.refreshingCount == 3\".")
+  @Option(
+    help: "Keep a condition on the snapshot, such as \"header.refreshingCount == 3\".",
+    transform: SnapshotCondition.init
+  )
   var keep: SnapshotCondition?
 
   @Option(help: "Keep the first difference to this dialect.")
   var dialect: Dialect?
+
+  @Option(
+    help: "Keep a difference at one of these places, joined by commas; also with --dialect. [all]",
+    transform: PlaceList.init
+  )
+  var only: PlaceList?
 
   @Option(help: "Keep a violation of this property of overscroll explore.")
   var property: String?
@@ -42,6 +51,9 @@ struct ShrinkCommand: ParsableCommand {
   func validate() throws {
     guard [keep != nil, dialect != nil, property != nil].count(where: \.self) <= 1 else {
       throw ValidationError("--keep, --dialect and --property exclude each other")
+    }
+    guard only == nil || keep == nil && property == nil else {
+      throw ValidationError("--only goes with --dialect or with what the recording expects")
     }
     if let property { try Property.validate([property]) }
   }
@@ -58,17 +70,23 @@ struct ShrinkCommand: ParsableCommand {
     } catch {
       throw Refusal(description: "\(input.file): \(sentence(error))")
     }
+    let others = shrunk.others.lines(first: 5, indent: "  ") { $0 }
+    let more = others.isEmpty ? [] : ["Other differences, which --only keeps:"] + others
+    let text = ([shrunk.sentence] + more).joined(separator: "\n") + "\n"
     guard let output else {
       FileHandle.standardOutput.write(Data(shrunk.file))
-      return FileHandle.standardError.write(Data("\(shrunk.sentence)\n".utf8))
+      return FileHandle.standardError.write(Data(text.utf8))
     }
     try OutputFile.write(shrunk.file, to: output)
-    print(shrunk.sentence)
+    print(text, terminator: "")
   }
 
   private var wish: Surprise.Wish {
-    keep.map { .condition($0) } ?? dialect.map { .dialect($0) } ?? property.map { .property($0) }
-      ?? .any
+    if let keep { return .condition(keep) }
+    if let property { return .property(property) }
+    var terms = TestTerms()
+    terms.places = only?.places ?? []
+    return dialect.map { .dialect($0, terms) } ?? .any(terms)
   }
 
   private func sentence(_ fault: ShrunkRecording.Fault) -> String {
@@ -78,7 +96,7 @@ struct ShrinkCommand: ParsableCommand {
       case .any:
         "it does not differ from what it expects and violates no law: "
           + "--dialect, --property or --keep say what to keep"
-      case .dialect(let dialect): "it does not differ in \(dialect.rawValue)"
+      case .dialect(let dialect, _): "it does not differ in \(dialect.rawValue)"
       case .property(let name): "it does not violate \(name)"
       case .condition(let condition): "\(condition.text) never holds"
       }
@@ -87,11 +105,6 @@ struct ShrinkCommand: ParsableCommand {
     case .tooMuchWork(let work): "\(work)"
     }
   }
-}
-
-extension SnapshotCondition: ExpressibleByArgument {
-  /// Reads the value of an option.
-  public init?(argument: String) { self.init(argument) }
 }
 
 extension Property {

@@ -22,6 +22,8 @@ package struct ShrunkRecording: Sendable {
   package let file: [UInt8]
   /// What was kept, in a sentence, and how many events are left.
   package let sentence: String
+  /// What else the recording shows of the kind and is not kept: pointers into the snapshot.
+  package let others: [String]
 
   /// The most events of a recording that is shrunk.
   package static let mostEvents = 20_000
@@ -51,6 +53,7 @@ package struct ShrunkRecording: Sendable {
     else { throw .nothing }
     let items = surprise.items(events.count)
     guard let candidate = source.candidate(events, expecting: items) else { throw .unwritable }
+    others = surprise.others
     let (before, after) = (recording.events.count, events.count)
     let count = "\(before) event\(before == 1 ? "" : "s") became \(after)"
     sentence = "It kept \(surprise.words(candidate)). \(count)."

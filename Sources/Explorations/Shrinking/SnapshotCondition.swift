@@ -40,16 +40,22 @@ package struct SnapshotCondition: Sendable {
 
   /// Reads a condition: comparisons that are joined by `and`.
   ///
-  /// A place is a JSON Pointer, or its names joined by points; a value is JSON, or one word. Nil if the
-  /// text is none, or no snapshot has the place.
-  package init?(_ text: String) {
+  /// A place is a JSON Pointer, or its names joined by points; a value is JSON, or one word.
+  ///
+  /// - Throws: What is wrong, or that no snapshot has the place.
+  package init(_ text: String) throws(Fault) {
     self.text = text
     var parts: [Part] = []
     for comparison in text.split(separator: " and ", omittingEmptySubsequences: false) {
-      guard let part = Part(comparison) else { return nil }
-      parts.append(part)
+      parts.append(try Part(comparison))
     }
     self.parts = parts
+  }
+
+  /// Why a text is no condition.
+  package struct Fault: Error, CustomStringConvertible {
+    /// What is wrong.
+    package let description: String
   }
 
   /// Whether a snapshot meets it.
@@ -66,17 +72,20 @@ package struct SnapshotCondition: Sendable {
 }
 
 extension SnapshotCondition.Part {
-  fileprivate init?(_ text: Substring) {
+  fileprivate init(_ text: Substring) throws(SnapshotCondition.Fault) {
     guard let match = text.wholeMatch(of: /\s*([^\s=!<>]+)\s*([=!<>]=|[<>])\s*(\S|\S.*\S)\s*/),
       let comparison = SnapshotCondition.Comparison(rawValue: String(match.2))
-    else { return nil }
+    else { throw .init(description: "\"\(text)\" is no comparison such as header.state == idle") }
     let place = match.1.hasPrefix("/") ? String(match.1) : "/" + match.1.replacing(".", with: "/")
-    guard let pointer = JSONPointer(place), pointer != .root, SnapshotPlaces.have(pointer) else {
-      return nil
+    let pointer: JSONPointer
+    do throws(SnapshotPlaces.Unknown) {
+      pointer = try SnapshotPlaces.place(place)
+    } catch {
+      throw .init(description: error.description)
     }
     let json = try? JSONReader.value(Array(match.3.utf8))
     guard let value = json ?? (match.3.contains(" ") ? nil : .string(String(match.3))) else {
-      return nil
+      throw .init(description: "\(match.3) is neither JSON nor one word")
     }
     self.init(pointer: pointer, comparison: comparison, value: value)
   }

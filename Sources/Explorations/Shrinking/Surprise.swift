@@ -1,6 +1,6 @@
 import Explorer
 import OverscrollWire
-import Recordings
+package import Recordings
 package import RefreshEngine
 import StrictJSON
 
@@ -8,10 +8,10 @@ import StrictJSON
 package struct Surprise {
   /// What is looked for in a recording.
   package enum Wish: Sendable {
-    /// A difference to what it expects, else a violated law.
-    case any
-    /// The first difference to another dialect.
-    case dialect(Dialect)
+    /// A difference to what it expects, else a violated law. The terms have the places that count.
+    case any(TestTerms)
+    /// The first difference to the dialect of the terms, at their places.
+    case dialect(Dialect, TestTerms)
     /// A violation of a property, by its name.
     case property(String)
     /// A condition that a snapshot meets.
@@ -26,6 +26,8 @@ package struct Surprise {
   var length = Int.max
   /// What the smaller recording asserts.
   var assertion = Assertion.everything
+  /// What else the recording shows of the kind, which is not kept: pointers.
+  var others: [String] = []
 
   /// What a smaller recording asserts.
   enum Assertion {
@@ -51,8 +53,8 @@ package struct Surprise {
     in source: CandidateSource
   ) throws(TooMuchWork) -> Surprise? {
     switch wish {
-    case .any: try expectation(in: source) ?? violation(of: nil, in: source)
-    case .dialect(let dialect): try difference(to: dialect, in: source)
+    case .any(let terms): try expectation(in: source, terms) ?? violation(of: nil, in: source)
+    case .dialect(let dialect, let terms): try difference(to: dialect, in: source, terms)
     case .property(let name): violation(of: name, in: source)
     case .condition(let condition): holding(condition, in: source)
     }
@@ -105,83 +107,5 @@ package struct Surprise {
       },
       oracle: violation.oracle(in: configuration)
     )
-  }
-
-  // MARK: Another dialect
-
-  private static func difference(
-    to dialect: Dialect,
-    in source: CandidateSource
-  ) throws(TooMuchWork) -> Surprise? {
-    let own = source.recording.configuration.engine.dialect
-    /// The first difference; one that is there from the creation on is none of the events.
-    func first(_ recording: Recording) throws(TooMuchWork) -> Comparison.Difference? {
-      let request = ComparisonRequest(recording, in: [own, dialect])
-      let differences = try Comparison(request, steps: source.steps).differences
-      return differences.first { $0.step > 0 } ?? differences.first
-    }
-    guard let wanted = try first(source.recording) else { return nil }
-    let values = wanted.values.map(\.value)
-    let oracle: Shrinking.Oracle = { events in
-      guard let candidate = source.candidate(events),
-        let found = (try? first(candidate.recording)) ?? nil, found.pointer == wanted.pointer,
-        (found.step > 0) == (wanted.step > 0), values.isLike(found.values.map(\.value))
-      else { return nil }
-      return found.step
-    }
-    return Surprise(
-      words: { candidate in
-        let values = ((try? first(candidate.recording)) ?? wanted).values
-        let shown = values.map { "\($0.value.line) in \($0.dialect.rawValue)" }
-        return "the first difference: \(wanted.pointer) is \(shown.joined(separator: " and "))"
-      },
-      oracle: oracle
-    )
-  }
-
-  // MARK: What is expected
-
-  private static func expectation(in source: CandidateSource) throws(TooMuchWork) -> Surprise? {
-    let recording = source.recording
-    let outcome = try Replay.outcome(of: recording, steps: source.steps)
-    guard let wanted = outcome.difference else { return nil }
-    let items = recording.standingItems(upTo: wanted)
-    let changes = source.candidate(Array(source.events.prefix(wanted.step)))?
-      .lastChanges(of: wanted)
-    func difference(_ candidate: CandidateSource.Candidate) -> Replay.Difference? {
-      (try? Replay.outcome(of: candidate.recording, steps: source.steps))?.difference
-    }
-    let oracle: Shrinking.Oracle = { events in
-      // The last event is always the one after which it differs: no other has the item for it.
-      let kept = [items.first ?? nil] + events.map { $0.number.flatMap { items[$0] } }
-      guard events.last?.number == (wanted.step == 0 ? nil : wanted.step),
-        let candidate = source.candidate(events, expecting: kept),
-        let found = difference(candidate), found.step == events.count, found.isLike(wanted),
-        candidate.lastChanges(of: wanted) == changes
-      else { return nil }
-      return found.step
-    }
-    let item = wanted.isRefusal ? nil : items.last??.asserting(wanted)
-    return Surprise(
-      words: { candidate in
-        let values = (difference(candidate) ?? wanted).values.map { value in
-          "\(value.pointer) is expected to be \(value.expected.line) and is \(value.actual.line)"
-        }
-        return "that \(values.joined(separator: ", "))"
-      },
-      oracle: oracle,
-      length: wanted.step,
-      assertion: .last(item)
-    )
-  }
-}
-
-extension CandidateSource.Candidate {
-  /// The last change of state of the component that differs, or of all if none does: a difference that
-  /// comes about in another way is another one.
-  fileprivate func lastChanges(of difference: Replay.Difference) -> [ComponentKind: CausedChange] {
-    guard !difference.isRefusal else { return [:] }
-    guard let name = difference.component else { return lastChanges }
-    return lastChanges.filter { $0.key.name == name }
   }
 }

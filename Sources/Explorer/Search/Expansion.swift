@@ -1,4 +1,4 @@
-import RefreshEngine
+public import RefreshEngine
 
 /// How a state was first reached: from another one, by one of the actions there.
 struct StateOrigin: Sendable {
@@ -124,7 +124,7 @@ struct Expansion: Sendable {
 
 extension Event {
   /// How many events it is: those of a turn each.
-  var eventCount: Int { if case .turn(let events) = self { events.count } else { 1 } }
+  public var eventCount: Int { if case .turn(let events) = self { events.count } else { 1 } }
 }
 
 extension Expansion {

@@ -15,7 +15,7 @@ package struct TestTerms: Sendable {
   package init() {}
 
   /// Whether a place of the snapshot is compared and kept.
-  func have(_ text: String) -> Bool {
+  package func have(_ text: String) -> Bool {
     places.isEmpty || places.contains { text == $0 || text.isBelow($0) }
   }
 

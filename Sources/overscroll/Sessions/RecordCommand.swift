@@ -31,7 +31,10 @@ struct RecordCommand: ParsableCommand {
   @Option(help: "none leaves out what the session shows after each event.")
   var expected: Expectations?
 
-  @Option(help: "Expect only these places, joined by commas. [all]")
+  @Option(
+    help: "Expect only these places, joined by commas. [all]",
+    transform: PlaceList.init
+  )
   var only: PlaceList?
 
   func validate() throws {

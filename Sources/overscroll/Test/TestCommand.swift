@@ -28,10 +28,16 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "Fill or renew what the recordings expect, and print what changed.")
   var update = false
 
-  @Option(help: "Compare, and with --update keep, only these places, joined by commas. [all]")
+  @Option(
+    help: "Compare, and with --update keep, only these places, joined by commas. [all]",
+    transform: PlaceList.init
+  )
   var only: PlaceList?
 
-  @Option(help: "How far values may differ, such as 0.5pt,16ms. [that of the recording]")
+  @Option(
+    help: "How far values may differ, such as 0.5pt,16ms. [that of the recording]",
+    transform: ToleranceArgument.init
+  )
   var tolerance: ToleranceArgument?
 
   @Option(help: "Play the recordings in this dialect. [their own]")

@@ -23,16 +23,29 @@ struct SnapshotConditionTests {
     ("header.state == idle and scrollView.contentOffset.y > 0", false),
   ])
   func `it compares places with values`(text: String, holds: Bool) throws {
-    let condition = try #require(SnapshotCondition(text))
+    let condition = try SnapshotCondition(text)
     #expect(condition.holds(Self.snapshot) == holds)
     #expect(condition.text == text)
   }
 
   @Test(arguments: [
-    "", "header", "header.state", "header.state = idle", "== 3", "header.state == ",
-    "heder.state == idle", "header.stat == idle", "header.state == idle and",
+    ("", #""" is no comparison"#), ("header", #""header" is no comparison"#),
+    ("header.state", "is no comparison"), ("header.state = idle", "is no comparison"),
+    ("== 3", "is no comparison"), ("header.state == ", "is no comparison"),
+    (
+      "heder.state == idle", "/heder/state is no place in the snapshot; did you mean /header/state?"
+    ),
+    (
+      "header.stat == idle", "/header/stat is no place in the snapshot; did you mean /header/state?"
+    ),
+    ("header.state == two words", "two words is neither JSON nor one word"),
+    ("header.state == idle and", #"is neither"#),
   ])
-  func `what is no condition, or of no place, is nil`(text: String) {
-    #expect(SnapshotCondition(text) == nil)
+  func `what is no condition, or of no place, is told`(text: String, sentence: String) {
+    #expect {
+      try SnapshotCondition(text)
+    } throws: { error in
+      "\(error)".contains(sentence)
+    }
   }
 }
