@@ -8,6 +8,18 @@ internal import CCurl
 @safe public final class HTTPClient {
   /// Why there is no complete answer, in libcurl's words.
   public struct Fault: Error, CustomStringConvertible {
+    /// What a caller may tell its user apart.
+    public enum Kind: Sendable {
+      /// Nobody listens at the address.
+      case cannotConnect
+      /// What answers does not speak TLS.
+      case noSecureServer
+      /// Anything else.
+      case other
+    }
+
+    /// What kind of fault it is.
+    public let kind: Kind
     /// What went wrong.
     public let description: String
   }
@@ -29,7 +41,7 @@ internal import CCurl
   /// - Throws: `Fault` if there is no memory.
   public init(authorities: String? = nil) throws(Fault) {
     guard let handle = unsafe curl_easy_init() else {
-      throw Fault(description: "libcurl does not start")
+      throw Fault(kind: .other, description: "libcurl does not start")
     }
     unsafe self.handle = handle
     unsafe message = .allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -113,7 +125,14 @@ internal import CCurl
 
   private func fault(_ code: CURLcode) -> Fault {
     let text = unsafe String(cString: message)
+    let kind: Fault.Kind =
+      switch code {
+      case CURLE_COULDNT_CONNECT: .cannotConnect
+      case CURLE_SSL_CONNECT_ERROR: .noSecureServer
+      default: .other
+      }
     return Fault(
+      kind: kind,
       description: text.isEmpty ? unsafe String(cString: curl_easy_strerror(code)) : text
     )
   }

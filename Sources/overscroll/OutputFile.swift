@@ -37,6 +37,11 @@ enum OutputFile {
     }
   }
 
+  /// Writes a text and the end of its last line into a file, whose folder is made if there is none.
+  static func write(text: String, to path: String) throws(Refusal) {
+    try write(Array((text + "\n").utf8), to: path, makesFolder: true)
+  }
+
   /// Whether a path leads to what is no regular file, such as a pipe or a terminal.
   private static func isSpecial(_ path: String) -> Bool {
     var status = stat()

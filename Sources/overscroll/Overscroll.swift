@@ -41,14 +41,26 @@ struct Overscroll: ParsableCommand {
     throw ValidationError("there is no command \(word)\(question)")
   }
 
+  /// What a verb that was read refuses, and its usage; the parser itself would show that of the program.
+  private static func wrongUse(of verb: any ParsableCommand.Type, _ error: any Error) -> String {
+    """
+    Error: \(message(for: error))
+    Usage: \(usageString(for: verb))
+      See 'overscroll \(verb.configuration.commandName ?? "") --help' for more information.
+    """
+  }
+
   static func main() {
+    var verb: (any ParsableCommand.Type)?
     do {
       try refuseUnknownCommand(CommandLine.arguments.dropFirst().first)
       var command = try parseAsRoot()
+      verb = type(of: command)
       try command.run()
     } catch {
       guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
-      FileHandle.standardError.write(Data("\(fullMessage(for: error))\n".utf8))
+      let text = verb.map { wrongUse(of: $0, error) } ?? fullMessage(for: error)
+      FileHandle.standardError.write(Data("\(text)\n".utf8))
       Foundation.exit(wrongUse)
     }
   }

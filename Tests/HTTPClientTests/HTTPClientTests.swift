@@ -1,6 +1,7 @@
 import HTTPClient
 import MicroHTTP
 import ProcessTesting
+import Synchronization
 import Testing
 
 /// Requests reach a server, and its answers the caller.
@@ -54,6 +55,59 @@ struct HTTPClientTests {
     for (path, status) in [("status/404", 404), ("x", 200), ("status/302", 302), ("x", 200)] {
       let answer = try client.send(HTTPRequest("GET", "http://127.0.0.1:\(server.port)/\(path)"))
       #expect(answer.status == status)
+    }
+  }
+
+  /// Leads to another address.
+  private struct Redirection: RequestHandler {
+    let target: String
+
+    func handle(_ request: Request, exchange: Exchange) {
+      exchange.reply(Response(status: 302, headers: [("Location", target)]))
+    }
+  }
+
+  /// Counts what reaches it.
+  private final class Counter: RequestHandler {
+    let count = Atomic(0)
+
+    func handle(_ request: Request, exchange: Exchange) {
+      count.add(1, ordering: .relaxed)
+      exchange.reply(Response(status: 200))
+    }
+  }
+
+  @Test func `a redirection is not followed, so that a token reaches no other server`() throws {
+    let counter = Counter()
+    let other = try Server(configuration: ServerConfiguration(), handler: counter)
+    try other.start()
+    defer { other.stop() }
+    let target = "http://127.0.0.1:\(other.port)/"
+    let server = try Server(
+      configuration: ServerConfiguration(),
+      handler: Redirection(target: target)
+    )
+    try server.start()
+    defer { server.stop() }
+    let fields = ["Authorization: Bearer secret"]
+    let request = HTTPRequest("GET", "http://127.0.0.1:\(server.port)/", fields: fields)
+    #expect(try HTTPClient().send(request).status == 302)
+    #expect(counter.count.load(ordering: .relaxed) == 0)
+    // The other server is there: the test would see a request that follows.
+    #expect(try HTTPClient().send(HTTPRequest("GET", target)).status == 200)
+    #expect(counter.count.load(ordering: .relaxed) == 1)
+  }
+
+  @Test func `what went wrong is told apart`() throws {
+    let server = try Self.server()
+    let secure = HTTPRequest("GET", "https://127.0.0.1:\(server.port)/")
+    #expect { try HTTPClient().send(secure) } throws: {
+      ($0 as? HTTPClient.Fault)?.kind == .noSecureServer
+    }
+    server.stop()
+    let gone = HTTPRequest("GET", "http://127.0.0.1:\(server.port)/")
+    #expect { try HTTPClient().send(gone) } throws: {
+      ($0 as? HTTPClient.Fault)?.kind == .cannotConnect
     }
   }
 

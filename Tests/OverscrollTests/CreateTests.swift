@@ -12,6 +12,10 @@ struct CreateTests {
       guard !request.path.hasSuffix("/taken") else {
         return AskedServer.json(#"{"detail":"It exists."}"#, status: 409)
       }
+      guard !body.contains("nope") else {
+        let errors = #""errors":[{"pointer":"/preset","expected":["home","web-header"]}]"#
+        return AskedServer.json(#"{"detail":"/preset is none.",\#(errors)}"#, status: 422)
+      }
       return AskedServer.json(#"{"session":"\#(call)"}"#, status: 201)
     }
   }
@@ -40,6 +44,7 @@ struct CreateTests {
   @Test(
     arguments: [
       (["taken"], 1, "It exists."), (["a", "--configuration", "/nowhere"], 1, "cannot be read"),
+      (["a", "--preset", "nope"], 1, "/preset is none. They are home, web-header."),
       (["a", "--configuration", "x", "--preset", "y"], 2, "exclude each other"),
     ] as [([String], Int32, String)]
   )

@@ -88,6 +88,15 @@ struct PullTests {
     #expect(code.errors == end.output)
   }
 
+  @Test func `a threshold that the view is past at rest is told`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(#"{"dialect":"mjrefresh-2.2.1","header":{}}"#.utf8).write(to: file)
+    let arguments = ["--smallest", "--device", "iphone-15", "--configuration", file.path]
+    let end = try Program(arguments, command: "pull").result()
+    #expect(end.output.contains("is 0.1 pt.\nAt rest the view is past the threshold already"))
+  }
+
   @Test func `where no pull is the smallest nothing is printed and the exit code is 1`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
     defer { try? FileManager.default.removeItem(at: file) }

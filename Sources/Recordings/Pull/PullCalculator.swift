@@ -20,6 +20,8 @@ package struct PullCalculator {
     package let peakOffset: Double
     /// The offset past which the component arms, or from which on it triggers; nil where none does.
     package let thresholdOffset: Double?
+    /// Whether the view is past the threshold before the pull, so that the least movement arms.
+    package let isPastAtRest: Bool
     /// How far the peak is from the threshold in points; 0 at it and past it.
     package let missing: Double?
     /// The smallest travel of a drag of 300 ms along the component's axis, in tenths of a point, that
@@ -136,12 +138,14 @@ package struct PullCalculator {
     let threshold = pull.kind.flatMap { start.thresholdOffset(of: $0.name) }
     let short = threshold.map { pull.isForward ? peak.offset - $0 : $0 - peak.offset }
     let arms = arms(effects)
+    let rest = start.scrollView.contentOffset[pull.axis]
     return Answer(
       component: pull.kind?.name,
       arms: arms,
       triggers: begins(effects),
       peakOffset: peak.offset,
       thresholdOffset: threshold,
+      isPastAtRest: threshold.map { pull.isFarther(rest, than: $0) } ?? false,
       missing: short.map { max(0, $0) },
       smallestTravel: smallest,
       because: arms ? nil : reason(at: peak.engine),

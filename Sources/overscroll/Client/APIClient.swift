@@ -62,12 +62,31 @@ struct APIClient {
     do throws(HTTPClient.Fault) {
       answer = try http.send(request, receiver: receiver)
     } catch {
-      throw Refusal(description: "no answer from \(base): \(error)")
+      throw Refusal(description: "no answer from \(base): \(error)\(hint(error))")
     }
     guard !(200...299).contains(answer.status) else { return answer.body }
-    let detail = (try? JSONReader.value(answer.body))?.member("detail")?.text
-    throw Refusal(
-      description: detail ?? "the server at \(base) answered \(answer.status)",
+    throw refusal(answer)
+  }
+
+  /// What to do where there is no answer.
+  private func hint(_ fault: HTTPClient.Fault) -> String {
+    switch fault.kind {
+    case .cannotConnect: "; overscroll serve starts a server"
+    case .noSecureServer where base.hasPrefix("https:"): "; is it a server of http?"
+    case .noSecureServer, .other: ""
+    }
+  }
+
+  /// The refusal that a problem tells, with the values that there are if one of them is needed.
+  private func refusal(_ answer: HTTPAnswer) -> Refusal {
+    let problem = try? JSONReader.value(answer.body)
+    let expected = problem?.member("errors")?.elements.first?.member("expected")?.elements ?? []
+    let names = expected.compactMap(\.text)
+    let detail = problem?.member("detail")?.text
+    let isTold = names.isEmpty || names.allSatisfy { detail?.contains($0) ?? false }
+    return Refusal(
+      description: (detail ?? "the server at \(base) answered \(answer.status)")
+        + (isTold ? "" : " They are " + names.joined(separator: ", ") + "."),
       isAnswer: (400...499).contains(answer.status)
     )
   }

@@ -20,7 +20,7 @@ struct ExploreCommand: ParsableCommand {
       of the allow list matches nothing.
 
       Example: overscroll explore --preset header-default --dialect mjrefresh-2.2.1
-      Example: overscroll explore --configuration list.json --allow allow.json --junit
+      Example: overscroll explore --configuration list.json --allow allow.json --junit results.xml
       """
   )
 
@@ -46,8 +46,8 @@ struct ExploreCommand: ParsableCommand {
   @Flag(help: "Print the result as JSON.")
   var json = false
 
-  @Flag(help: "Print the result as JUnit XML.")
-  var junit = false
+  @Option(help: "Write the result as JUnit XML into this file.", completion: .file())
+  var junit: String?
 
   @Option(help: "Write each counterexample as a recording into this folder.")
   var save: String?
@@ -59,7 +59,6 @@ struct ExploreCommand: ParsableCommand {
     guard Set(dialects).count == dialects.count else {
       throw ValidationError("--dialect must name each dialect once")
     }
-    guard !json || !junit else { throw ValidationError("--json and --junit exclude each other") }
     guard (1...20).contains(counterexamples) else {
       throw ValidationError("--counterexamples must be from 1 to 20")
     }
@@ -80,6 +79,7 @@ struct ExploreCommand: ParsableCommand {
     let interrupt = watching.finish()
     let report = ExplorationReport(runs, bounds: plan.bounds, allowed: allowed)
     if let save { try write(report, into: save) }
+    if let junit { try OutputFile.write(text: report.junit, to: junit) }
     tell(report)
     if let interrupt { throw ExitCode(128 + interrupt) }
     if !report.isClean { throw ExitCode(1) }
@@ -92,13 +92,10 @@ struct ExploreCommand: ParsableCommand {
   // MARK: The report
 
   private func tell(_ report: ExplorationReport) {
-    if json {
-      print(String(decoding: report.json.bytes, as: UTF8.self))
-    } else if junit {
-      print(report.junit)
-    } else {
+    guard json else {
       return print(ReportText(report, replayedBy: { replay($1, of: $0, in: report) }).text)
     }
+    print(String(decoding: report.json.bytes, as: UTF8.self))
     for index in report.unmatched {
       let line = "\(allow ?? ""): /\(index) matches nothing\n"
       FileHandle.standardError.write(Data(line.utf8))

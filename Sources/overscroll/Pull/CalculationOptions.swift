@@ -127,9 +127,12 @@ extension PullCalculator.Answer {
     let travel =
       smallestTravel.map { "The smallest travel that does is \(JSONWriter.text($0)) pt." }
       ?? "No travel up to the view's height does."
+    let warning =
+      isPastAtRest
+      ? "\nAt rest the view is past the threshold already, so that the least movement arms." : ""
     return """
       The \(component.rawValue) \(deed): the peak \(peak) is \(distance) pt \(place) \(threshold).
-      \(travel)
+      \(travel)\(warning)
       """
   }
 

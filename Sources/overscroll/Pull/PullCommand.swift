@@ -32,7 +32,9 @@ struct PullCommand: ParsableCommand {
   @OptionGroup var server: ServerOptions
   @OptionGroup var calculation: CalculationOptions
 
-  func validate() throws {
+  /// Checks what goes together; in `validate` it would come before an unknown option is refused, whose
+  /// value is then taken for the name.
+  private func check() throws {
     if calculation.smallest {
       guard gesture.isAbsent else {
         throw ValidationError("--smallest has a gesture of its own: a drag of 300 ms")
@@ -52,6 +54,7 @@ struct PullCommand: ParsableCommand {
   }
 
   func run() throws {
+    try check()
     guard let name else { return try calculation.run(gesture.gesture) }
     guard let gesture = gesture.gesture else { return }
     var pull = SessionPull(name, gesture, try server.client())

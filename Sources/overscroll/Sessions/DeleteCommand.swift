@@ -25,7 +25,8 @@ struct DeleteCommand: ParsableCommand {
 
   @OptionGroup var server: ServerOptions
 
-  func validate() throws {
+  /// Checks what goes together; in `validate` it would come before an unknown option is refused.
+  private func check() throws {
     guard names.isEmpty != (prefix == nil) else {
       throw ValidationError("Names are needed, or --prefix, and not both")
     }
@@ -33,6 +34,7 @@ struct DeleteCommand: ParsableCommand {
   }
 
   func run() throws {
+    try check()
     let client = try server.client()
     for name in names { try client.send(.delete, ["sessions", name]) }
     let count = try prefix.map { try delete(all: $0, client) } ?? names.count

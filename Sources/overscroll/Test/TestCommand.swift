@@ -69,7 +69,7 @@ struct TestCommand: ParsableCommand {
       throw Refusal(description: "\(paths.joined(separator: ", ")): no recording is there")
     }
     let report = TestReport(recordings: recordings, leftOut: leftOut, isUpdate: update)
-    if let junit { try OutputFile.write(Array((report.junit + "\n").utf8), to: junit) }
+    if let junit { try OutputFile.write(text: report.junit, to: junit) }
     print(json ? report.json.line : report.text)
     if !report.isGood { throw ExitCode(1) }
   }

@@ -36,7 +36,8 @@ struct UpgradeCommand: ParsableCommand {
   @Argument(help: .recordings, completion: .file())
   var paths: [String] = []
 
-  func validate() throws {
+  /// Checks what goes together; in `validate` it would come before an unknown option is refused.
+  private func check() throws {
     if recording != nil {
       guard from == nil, to == nil, paths.isEmpty, !json else {
         throw ValidationError("--recording stands alone")
@@ -48,6 +49,7 @@ struct UpgradeCommand: ParsableCommand {
   }
 
   func run() throws {
+    try check()
     let changes = try Upgrade.Change.all()
     if let recording { return print(try document(recording, in: changes)) }
     guard let from, let to else { return }
