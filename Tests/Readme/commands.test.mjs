@@ -1,5 +1,5 @@
 // Runs the commands of the README and of `docs/` against one server, twice in a row, and compares
-// their output with what the pages show.
+// their output with what the pages show. Those of a page run in an empty folder of its own.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -9,7 +9,7 @@ import { delimiter, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { binary, startServer } from "../Public/Driver/server.mjs";
 import { blocks, fences } from "./document.mjs";
-import { pages, read, root } from "./pages.mjs";
+import { pages, read } from "./pages.mjs";
 
 const shells = {
   sh: (code) => ["bash", "-c", code],
@@ -17,33 +17,32 @@ const shells = {
   js: (code) => ["node", "--input-type=module", "-e", code],
 };
 
-/** What the commands find in their folder: the repository, as after `make run`. */
-const linked = ["Public", "examples"];
-
 let server;
+/** Holds `bin` with the program, as after an installation, and a folder for each page. */
 let folder;
 before(async () => {
   server = await startServer();
   folder = mkdtempSync(join(tmpdir(), "overscroll-commands-"));
-  mkdirSync(join(folder, ".build/release"), { recursive: true });
-  symlinkSync(binary, join(folder, ".build/release/overscroll"));
-  for (const name of linked) symlinkSync(root + name, join(folder, name));
+  mkdirSync(join(folder, "bin"));
+  symlinkSync(binary, join(folder, "bin/overscroll"));
 });
 after(async () => {
   rmSync(folder, { recursive: true });
   await server.stop();
 });
 
-/** What a block writes to standard output; it may write nothing to standard error. */
-async function output({ language, code }) {
+/** What a block of a page writes to standard output; it may write nothing to standard error. */
+async function output(page, { language, code }) {
   const addressed = code.replaceAll("http://127.0.0.1:8080", server.origin);
   const [command, ...args] = shells[language](addressed);
-  const path = [join(folder, ".build/release"), process.env.PATH].join(delimiter);
+  const path = [join(folder, "bin"), process.env.PATH].join(delimiter);
   const { origin } = server;
+  const cwd = join(folder, page.replaceAll("/", "-"));
+  mkdirSync(cwd, { recursive: true });
   // A test runner that is told that it runs in another one writes no report.
   const env = { ...process.env, PATH: path, OVERSCROLL: origin, OVERSCROLL_URL: origin,
     NODE_TEST_CONTEXT: undefined };
-  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], cwd: folder, env });
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], cwd, env });
   const written = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"]) {
     child[name].setEncoding("utf8").on("data", (text) => (written[name] += text));
@@ -80,7 +79,7 @@ for (const pass of ["first", "second"]) {
     for (const page of pages.filter((page) => blocks(read(page)).run.length > 0)) {
       test(`the commands of ${page} print what it shows`, async () => {
         for (const block of blocks(read(page)).run) {
-          assert.equal(await output(block), block.answer, block.code);
+          assert.equal(await output(page, block), block.answer, block.code);
         }
         assert.deepEqual(await sessionNames(), [], "sessions are left");
       });
