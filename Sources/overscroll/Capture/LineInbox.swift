@@ -41,7 +41,7 @@ final class LineInbox: Sendable {
     wake.signal()
   }
 
-  /// Takes what is there.
+  /// Takes the lines that have come since the last call.
   func take() -> Contents {
     contents.withLock { contents in
       defer { contents.complete.lines = [] }
