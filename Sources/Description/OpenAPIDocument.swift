@@ -96,7 +96,10 @@ package struct OpenAPIDocument: Sendable {
     1 MiB. Unknown fields and parameters are refused by name, never ignored. An answer ends with a \
     newline. A request that fails changes nothing.
 
-    HEAD is taken wherever GET is, and OPTIONS answers 204 with `Allow`; they are not listed below.
+    HEAD is taken wherever GET is, and OPTIONS answers 204 with `Allow`; they are not listed below. \
+    A server with `--allow-origin` lets pages of these origins call it: an OPTIONS that is a preflight \
+    names what they may send and needs no token, and every answer has `Vary: Origin` and, for such a \
+    page, `Access-Control-Allow-Origin` and the fields that it may read.
 
     Every error is a problem document (RFC 9457). Some belong to no call here: a method that HTTP \
     does not know is 501 (`not-implemented`), a path that is not here 404 (`not-found`), a method \

@@ -33,10 +33,23 @@ package enum ProblemPage {
         <p>\(escaped(kind.remedy))</p>
         <h2>An example</h2>
         <pre><code>\(escaped(indented(kind.example)))</code></pre>
-        <p><a href="/problems/">All problems</a></p>
+        \(kind == .invalid ? codes : "")<p><a href="/problems/">All problems</a></p>
         """
     )
   }
+
+  /// The table of the codes of `errors`.
+  private static let codes = """
+    <h2>The codes of its errors</h2>
+    <table>
+    <thead><tr><th>Code</th><th>What it says of the part</th></tr></thead>
+    <tbody>
+    \(FaultCode.allCases.map { "<tr><td><code>\($0.rawValue)</code></td><td>\(escaped($0.meaning))</td></tr>" }
+      .joined(separator: "\n"))
+    </tbody>
+    </table>
+
+    """
 
   /// The page at `/problems/<slug>`, or nil if there is no such problem type.
   package static func page(forSlug slug: String) -> [UInt8]? {

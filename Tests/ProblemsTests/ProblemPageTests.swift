@@ -1,8 +1,17 @@
+import StrictJSON
 import Testing
 
 @testable import Problems
 
 struct ProblemPageTests {
+  @Test func `the page of what is invalid lists the codes of errors`() {
+    let page = String(decoding: ProblemPage.page(for: .invalid), as: UTF8.self)
+    for code in FaultCode.allCases {
+      #expect(page.contains("<td><code>\(code.rawValue)</code></td>"))
+    }
+    #expect(!String(decoding: ProblemPage.page(for: .notFound), as: UTF8.self).contains("<td>"))
+  }
+
   @Test(arguments: ProblemKind.allCases)
   func `each type has a page that explains it`(kind: ProblemKind) throws {
     let page = String(
