@@ -1,10 +1,20 @@
-// The search: sections that have every word, those with the words in their headings first.
+// The search: sections that have every word, those with the words in their headings first. A word that no
+// section has stands for the nearest one that some have.
+
+import { nearest, vocabulary } from "./spelling.js";
 
 const limit = 12;
 
+/** The words to look for: those of the text in lower case, and in place of unknown ones the nearest. */
+export function wordsOf(text, sections, known = vocabulary(sections)) {
+  const isFound = (word) => sections.some(({ page, heading, text }) =>
+    [page, heading, text].some((part) => part.toLowerCase().includes(word)));
+  return text.toLowerCase().split(/\s+/).filter(Boolean)
+    .map((word) => (isFound(word) ? word : nearest(word, known) ?? word));
+}
+
 /** The sections that have all words, best first. */
-export function matches(sections, text) {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+export function matches(sections, words) {
   if (words.length === 0) return [];
   const score = ({ page, heading, text }) => {
     const [title, top, body] = [page, heading, text].map((part) => part.toLowerCase());
@@ -50,6 +60,7 @@ function make(name, ...children) {
 export function search(place) {
   const [field, list] = [place.querySelector("input"), place.querySelector("ul")];
   let sections = null;
+  let known = null;
   let chosen = 0;
 
   const options = () => [...list.querySelectorAll("[role=option]")];
@@ -75,12 +86,16 @@ export function search(place) {
   };
   const find = async () => {
     sections ??= await (await fetch("/docs/search.json")).json();
-    const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const found = matches(sections, field.value)
-      .map((section, index) => option(section, index, words));
-    const none = make("li", `Nothing has “${field.value.trim()}”. Try fewer letters.`);
-    none.className = "none";
-    list.replaceChildren(...found.length > 0 ? found : [none]);
+    known ??= vocabulary(sections);
+    const typed = field.value.trim();
+    const words = wordsOf(typed, sections, known);
+    const found = matches(sections, words).map((section, index) => option(section, index, words));
+    const isTyped = words.join(" ") === typed.toLowerCase().split(/\s+/).join(" ");
+    const sentence = found.length === 0 ? `Nothing has “${typed}”. Try fewer letters.`
+      : isTyped ? null : `Nothing has “${typed}”. Found for “${words.join(" ")}”:`;
+    const note = make("li", sentence ?? "");
+    note.className = "none";
+    list.replaceChildren(...sentence === null ? [] : [note], ...found);
     show(words.length > 0);
     choose(0);
   };

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { canRender, site } from "../../Scripts/docs/site.mjs";
-import { excerpt, matches } from "../../Public/docs/search.js";
+import { excerpt, matches, wordsOf } from "../../Public/docs/search.js";
+import { distance } from "../../Public/docs/spelling.js";
 import { startServer } from "../Public/Driver/server.mjs";
 import { read, root } from "./pages.mjs";
 
@@ -51,12 +52,35 @@ test("the search puts sections with the words in their headings first", () => {
   const section = (page, heading, text) => ({ page, heading, text, address: "" });
   const sections = [section("HTTP", "Errors", "a key that is used again"),
     section("HTTP", "Idempotency key", "send it again"), section("Time", "Clocks", "none")];
-  const found = (text) => matches(sections, text).map(({ heading }) => heading);
+  const found = (text) => matches(sections, wordsOf(text, sections)).map(({ heading }) => heading);
   assert.deepEqual(found("key"), ["Idempotency key", "Errors"]);
   assert.deepEqual(found("key again http"), ["Idempotency key", "Errors"]);
   assert.deepEqual(found("key clocks"), []);
   assert.deepEqual(found("  "), []);
+  assert.deepEqual(found("idempotncy"), ["Idempotency key"]);
   const text = "word ".repeat(20) + "needle at last";
   assert.match(excerpt(text, ["needle"]), /^… (word )+needle at last$/);
   assert.equal(excerpt("short", ["absent"]), "short");
+});
+
+for (const [word, other, whole, begin] of [
+  ["refresh", "refresh", 0, 0], ["refersh", "refresh", 1, 1], ["refrsh", "refresh", 1, 1],
+  ["reffresh", "refresh", 1, 1], ["refrash", "refresh", 1, 1], ["tresh", "threshold", 4, 1],
+  ["", "abc", 3, 0], ["abc", "", 3, 3], ["header", "footer", 4, 4],
+]) {
+  test(`"${word}" is ${whole} from "${other}", and ${begin} from a begin of it`, () => {
+    assert.deepEqual(distance(word, other), { whole, begin });
+  });
+}
+
+test("the search of the documents finds words with a mistake or two", () => {
+  const sections = JSON.parse(read("Public/docs/search.json"));
+  const cases = [
+    ["treshold", "threshold"], ["refersh", "refresh"], ["idempotncy key", "idempotency key"],
+    ["decelaration", "deceleration"], ["recoding", "recording"], ["rubberbnad", "rubberband"],
+    ["exlore", "explore"], ["threshold", "threshold"], ["qzx", "qzx"], ["xylophonist", "xylophonist"],
+  ];
+  for (const [typed, words] of cases) {
+    assert.equal(wordsOf(typed, sections).join(" "), words);
+  }
 });

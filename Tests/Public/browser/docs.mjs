@@ -41,7 +41,9 @@ test("/ searches, arrows choose, Enter opens a section, Escape leaves", { skip }
   await page.evaluate(press("Escape"));
   assert.ok(await page.evaluate(`document.querySelector("#found").hidden`));
   await page.evaluate(press("/"));
-  await type("equations of motion");
+  await type("equatoins of moton");
+  await page.until(`document.querySelector("#found .none")?.textContent ===
+    "Nothing has “equatoins of moton”. Found for “equations of motion”:"`);
   await page.until(`document.querySelector("#found [role=option] b")?.textContent === "The equations of motion"`);
   await page.evaluate(press("Enter"));
   await page.until(`location.href.endsWith("/docs/reference/physics.html#the-equations-of-motion")`);
