@@ -47,6 +47,26 @@ for (const [fault, message] of firstFault) {
   });
 }
 
+const begin = { type: "beginRefreshing", component: "header" };
+const end = { type: "endRefreshing", component: "header" };
+for (const [what, events] of [
+  ["a begin and an end", [begin, { ...end, atMs: 1000 }]],
+  ["a begin while it refreshes", [begin, { ...begin, atMs: 300 }, { ...end, atMs: 1000 }]],
+  ["an end and a begin in one turn", [begin, { type: "turn", events: [end, begin], atMs: 1000 }]],
+  ["a begin before an end is complete", [begin, { ...end, atMs: 1000 }, { ...begin, atMs: 1100 },
+    { type: "advance", byMs: 1000 }]],
+]) {
+  test(`Python: a small header passes ${what}`, async () => {
+    const recording = { format: "overscroll-recording", version: 1, name: what,
+      configuration: { clock: "manual", header: {} }, events };
+    const place = await written("python", "test_begin.py", [some([recording])],
+      { "refresh_adapter.py": "examples/golden-adapters/small_header.py" });
+    const { code, output } = await run(`${tools}pytest`, ["-q"], { cwd: place });
+    assert.equal(code, 0, output);
+    assert.match(output, /1 passed/);
+  });
+}
+
 test("Python: a name arrives as it is", async () => {
   const place = await written("python", "test_names.py", [files.golden]);
   writeFileSync(`${place}/refresh_adapter.py`, "make_refresh_adapter = None\n");

@@ -42,15 +42,24 @@ class SmallHeader extends RefreshAdapter {
       _percent = pulled;
       _state = pulled > 1 ? 'pulling' : 'idle';
     } else if (_state == 'pulling') {
-      _state = 'refreshing';
-      _percent = 1;
-      _top = _height;
-      _due.add(_Task(_nowMs + 250, () {
-        _callbacks.addAll(['header.refreshing', 'header.beginRefreshingCompletion']);
-      }));
+      _begin();
     } else if (pulled < 1) {
       _percent = pulled;
     }
+  }
+
+  void _later(double afterMs, void Function() run) {
+    _due.add(_Task(_nowMs + afterMs, run));
+    _due.sort((one, other) => one.atMs.compareTo(other.atMs));
+  }
+
+  void _begin() {
+    _state = 'refreshing';
+    _percent = 1;
+    _top = _height;
+    _later(250, () {
+      _callbacks.addAll(['header.refreshing', 'header.beginRefreshingCompletion']);
+    });
   }
 
   void _end() {
@@ -58,10 +67,10 @@ class SmallHeader extends RefreshAdapter {
     _state = 'idle';
     _top = 0;
     _callbacks.add('header.endRefreshingAnimationBegin');
-    _due.add(_Task(_nowMs + 400, () {
+    _later(400, () {
       _percent = 0;
       _callbacks.add('header.endRefreshingCompletion');
-    }));
+    });
   }
 
   @override
@@ -70,6 +79,10 @@ class SmallHeader extends RefreshAdapter {
   Future<void> setPanState(String state, double x, double y) async {}
   @override
   Future<void> reloadData(int rows, double? rowHeight) async {}
+  @override
+  Future<void> beginRefreshing(String component) async {
+    if (_state != 'refreshing') _begin();
+  }
   @override
   Future<void> endRefreshing(String component) async => _ends = true;
 

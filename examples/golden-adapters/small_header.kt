@@ -29,16 +29,25 @@ private class SmallHeader(private val fault: String) : RefreshAdapter {
             percent = pulled
             phase = if (pulled > 1) "pulling" else "idle"
         } else if (phase == "pulling") {
-            phase = "refreshing"
-            percent = 1.0
-            top = HEIGHT
-            due.add(Pair(nowMs + 250) {
-                callbacks.add("header.refreshing")
-                callbacks.add("header.beginRefreshingCompletion")
-                Unit
-            })
+            begin()
         } else if (pulled < 1) {
             percent = pulled
+        }
+    }
+
+    private fun later(afterMs: Double, action: () -> Unit) {
+        due.add(Pair(nowMs + afterMs, action))
+        due.sortBy { it.first }
+    }
+
+    private fun begin() {
+        phase = "refreshing"
+        percent = 1.0
+        top = HEIGHT
+        later(250.0) {
+            callbacks.add("header.refreshing")
+            callbacks.add("header.beginRefreshingCompletion")
+            Unit
         }
     }
 
@@ -47,16 +56,17 @@ private class SmallHeader(private val fault: String) : RefreshAdapter {
         phase = "idle"
         top = if (fault == "inset") HEIGHT else 0.0
         callbacks.add("header.endRefreshingAnimationBegin")
-        due.add(Pair(nowMs + 400) {
+        later(400.0) {
             percent = 0.0
             callbacks.add("header.endRefreshingCompletion")
             Unit
-        })
+        }
     }
 
     override fun setDragging(dragging: Boolean) { this.dragging = dragging }
     override fun setPanState(state: String, x: Double, y: Double) {}
     override fun reloadData(rows: Int, rowHeight: Double?) {}
+    override fun beginRefreshing(component: String) { if (phase != "refreshing") begin() }
     override fun endRefreshing(component: String) { ends = true }
 
     override fun state(component: String) = phase

@@ -38,10 +38,14 @@ class SmallHeader:
         elif percent < 1:
             self.percent = percent
 
+    def later(self, after_ms, action):
+        self.due.append((self.now + after_ms, action))
+        self.due.sort(key=lambda task: task[0])
+
     def begin(self):
         self.phase, self.percent, self.top = "refreshing", 1, HEIGHT
         begin_ms = 0 if self.fault == "callbacks" else FAST_MS
-        self.due.append((self.now + begin_ms, self.has_begun))
+        self.later(begin_ms, self.has_begun)
 
     def has_begun(self):
         self.callbacks += ["header.refreshing", "header.beginRefreshingCompletion"]
@@ -51,7 +55,7 @@ class SmallHeader:
         self.phase = "pulling" if self.fault == "state" else "idle"
         self.top = HEIGHT if self.fault == "inset" else 0
         self.callbacks.append("header.endRefreshingAnimationBegin")
-        self.due.append((self.now + SLOW_MS, self.has_ended))
+        self.later(SLOW_MS, self.has_ended)
 
     def has_ended(self):
         self.percent = 1 if self.fault == "percent" else 0
@@ -65,6 +69,10 @@ class SmallHeader:
 
     def reload_data(self, rows, row_height):
         pass
+
+    def begin_refreshing(self, component):
+        if self.phase != "refreshing":
+            self.begin()
 
     def end_refreshing(self, component):
         self.ends = True
