@@ -2,57 +2,10 @@
 // document, and the help of the command line. `make reference` puts them into the pages.
 
 import { spawnSync } from "node:child_process";
+import { calls } from "./calls.mjs";
+import { events } from "./events.mjs";
 import { helpSections } from "./help.mjs";
-
-const cell = (text) => String(text).replaceAll("|", "\\|").replaceAll("\n", " ");
-const code = (text) => `\`${text}\``;
-
-/** A table in Markdown. */
-function table(head, rows) {
-  const line = (cells) => `| ${cells.map(cell).join(" | ")} |`.replace(/ {2}(?=\|)/g, " ");
-  return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
-}
-
-/** The dialects that have a field, said shortly. */
-function dialectList(dialects, all) {
-  const lacking = all.filter((name) => !dialects.includes(name));
-  const short = (names) => names.map((name) => name.replace("mjrefresh-", "")).join(", ");
-  if (lacking.length === 0) return "all";
-  return lacking.length === 1 ? `not ${short(lacking)}` : short(dialects);
-}
-
-function range({ pointer, minimum, maximum, values }) {
-  if (pointer === "/preset") return "[a preset](presets.md)";
-  if (values) return values.map(code).join(", ");
-  return minimum === null ? "" : `${minimum}…${maximum}`.replaceAll("10000000…", "1e7…")
-    .replace(/…10000000$/, "…1e7").replace(/…1000000000000$/, "…1e12");
-}
-
-/** Replaces the members of each state by one row, if they are alike but for their default. */
-function foldStates(fields) {
-  const folded = new Map();
-  for (const field of fields) {
-    const pointer = field.pointer.replace(
-      /\/(titles|images)\/(idle|pulling|refreshing|willRefresh|noMoreData)/, "/$1/STATE");
-    const isFolded = pointer !== field.pointer;
-    const known = folded.get(pointer);
-    if (!known) {
-      folded.set(pointer, { ...field, pointer, default: isFolded ? null : field.default });
-    } else if (field.dialects.length > known.dialects.length) {
-      known.dialects = field.dialects;
-    }
-  }
-  return [...folded.values()];
-}
-
-function fieldRows(fields, all) {
-  return fields.map((field) => [
-    code(field.pointer.slice(1).replaceAll("/", ".")), field.type,
-    field.default === null ? "" : code(JSON.stringify(field.default)), range(field),
-    dialectList(field.dialects, all),
-    field.description.replace(/^In the state .*\.$/, "In this state."),
-  ]);
-}
+import { code, fieldRows, foldStates, table, typeOf } from "./tables.mjs";
 
 /** Every field of a configuration, in a table for each of its parts. */
 function configuration({ fields }) {
@@ -104,28 +57,6 @@ function properties({ properties }) {
       .map(({ name, title, museum }) => [code(name), title, museum.length]);
     return `## ${title}\n\n${table(["property", "says", "entries in the museum"], rows)}`;
   }).join("\n\n");
-}
-
-/** The type of a schema in words; a schema that the page has is a link. */
-function typeOf(schema, schemas, shown) {
-  const name = schema.$ref?.split("/").at(-1);
-  if (shown.includes(name)) return `[${name}](#${name.toLowerCase()})`;
-  if (name) return typeOf(schemas[name], schemas, shown);
-  const parts = schema.anyOf ?? schema.oneOf;
-  if (parts) return parts.map((part) => typeOf(part, schemas, shown)).join(" or ");
-  if (schema.const !== undefined) return code(schema.const);
-  if (schema.enum) return schema.enum.map((value) => code(value)).join(", ");
-  const orNull = schema.type?.includes("null") ? " or null" : "";
-  if (schema.prefixItems) return `pair${orNull}`;
-  if (schema.items && Object.keys(schema.items).length === 0) return "list";
-  if (schema.items) {
-    const item = typeOf(schema.items, schemas, shown);
-    return `list of ${item.includes(" or ") ? `(${item})` : item}${orNull}`;
-  }
-  if (schema.type === "object" && schema.properties) {
-    return `{${Object.keys(schema.properties).map((key) => code(key)).join(", ")}}`;
-  }
-  return [schema.type].flat().join(" or ");
 }
 
 function schemaTable(schema, schemas, shown) {
@@ -184,6 +115,8 @@ function recordings({ schemas }) {
 }
 
 const writers = {
+  "reference/http.md": calls,
+  "reference/events.md": events,
   "reference/recordings.md": recordings,
   "reference/configuration.md": configuration,
   "reference/presets.md": presets,
@@ -202,6 +135,12 @@ function help(binary) {
   return names.map((name) => ({ name, text: of(name) }));
 }
 
+/** The paths and the schemas of the OpenAPI document. */
+async function openapi(read) {
+  const { paths, components } = await read("openapi.json");
+  return { paths, schemas: components.schemas };
+}
+
 /** The written part of each page, by its path in `docs/`. */
 export async function writtenParts(server, binary) {
   const read = (path) => server.call("GET", `/v1/${path}`);
@@ -210,7 +149,7 @@ export async function writtenParts(server, binary) {
     ...await read("presets"),
     ...await read("dialects"),
     ...await read("properties"),
-    ...(await read("openapi.json")).components,
+    ...await openapi(read),
     commands: help(binary),
   };
   return new Map(Object.entries(writers).map(([path, write]) => [path, write(known)]));

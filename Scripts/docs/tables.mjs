@@ -1,0 +1,76 @@
+// Tables in Markdown of fields: those that `GET /v1/fields` lists, and those of the OpenAPI document.
+
+const cell = (text) => String(text).replaceAll("|", "\\|").replaceAll("\n", " ");
+export const code = (text) => `\`${text}\``;
+
+/** A table in Markdown. */
+export function table(head, rows) {
+  const line = (cells) => `| ${cells.map(cell).join(" | ")} |`.replace(/ {2}(?=\|)/g, " ");
+  return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
+}
+
+/** The dialects that have a field, said shortly. */
+function dialectList(dialects, all) {
+  const lacking = all.filter((name) => !dialects.includes(name));
+  const short = (names) => names.map((name) => name.replace("mjrefresh-", "")).join(", ");
+  if (lacking.length === 0) return "all";
+  return lacking.length === 1 ? `not ${short(lacking)}` : short(dialects);
+}
+
+function range({ pointer, minimum, maximum, values }) {
+  if (pointer === "/preset" && values.length > 10) return "[a preset](presets.md)";
+  if (values) return values.map(code).join(", ");
+  return minimum === null ? "" : `${minimum}…${maximum}`.replaceAll("10000000…", "1e7…")
+    .replace(/…10000000$/, "…1e7").replace(/…1000000000000$/, "…1e12");
+}
+
+/** Replaces the members of each state by one row, if they are alike but for their default. */
+export function foldStates(fields) {
+  const folded = new Map();
+  for (const field of fields) {
+    const pointer = field.pointer.replace(
+      /\/(titles|images)\/(idle|pulling|refreshing|willRefresh|noMoreData)/, "/$1/STATE");
+    const isFolded = pointer !== field.pointer;
+    const known = folded.get(pointer);
+    if (!known) {
+      folded.set(pointer, { ...field, pointer, default: isFolded ? null : field.default });
+    } else if (field.dialects.length > known.dialects.length) {
+      known.dialects = field.dialects;
+    }
+  }
+  return [...folded.values()];
+}
+
+export function fieldRows(fields, all) {
+  return fields.map((field) => [
+    code(field.pointer.slice(1).replaceAll("/", ".")), field.type,
+    field.default === null ? "" : code(JSON.stringify(field.default)), range(field),
+    dialectList(field.dialects, all),
+    field.description.replace(/^In the state .*\.$/, "In this state."),
+  ]);
+}
+
+/** The type of a schema in words; a schema that the page has is a link. */
+export function typeOf(schema, schemas, shown) {
+  const name = schema.$ref?.split("/").at(-1);
+  if (shown.includes(name)) return `[${name}](#${name.toLowerCase()})`;
+  if (name) return typeOf(schemas[name], schemas, shown);
+  const parts = schema.anyOf ?? schema.oneOf;
+  if (parts) return parts.map((part) => typeOf(part, schemas, shown)).join(" or ");
+  if (schema.const !== undefined) return code(schema.const);
+  if (schema.enum) {
+    const values = schema.enum.filter((value) => value !== null).map(code).join(", ");
+    return schema.enum.includes(null) ? `${values} or null` : values;
+  }
+  const orNull = schema.type?.includes("null") ? " or null" : "";
+  if (schema.prefixItems) return `pair${orNull}`;
+  if (schema.items && Object.keys(schema.items).length === 0) return "list";
+  if (schema.items) {
+    const item = typeOf(schema.items, schemas, shown);
+    return `list of ${item.includes(" or ") ? `(${item})` : item}${orNull}`;
+  }
+  if (schema.type === "object" && schema.properties) {
+    return `{${Object.keys(schema.properties).map((key) => code(key)).join(", ")}}`;
+  }
+  return [schema.type].flat().join(" or ");
+}
