@@ -1,6 +1,6 @@
 // The pages of the site, in the order of its navigation: the headings and the links of docs/README.md.
 
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -20,6 +20,16 @@ export function addressOf(path) {
   const [, example] = /^examples\/(?:([\w/-]+)\/)?README\.md$/.exec(path) ?? [];
   const isExample = path.startsWith("examples/") && path.endsWith("README.md");
   return isExample ? `examples/${example ?? "index"}.html` : null;
+}
+
+/**
+ * The page that a link to a folder leads to, or the path in `/docs/` of a file of an example, which the site has a
+ * copy of; null for another path. A test needs the repository.
+ */
+export function exampleOf(path) {
+  if (!path.startsWith("examples/") || !existsSync(root + path)) return null;
+  if (!statSync(root + path).isDirectory()) return path.endsWith(".test.mjs") ? null : path;
+  return existsSync(`${root}${path}/README.md`) ? addressOf(`${path}/README.md`) : null;
 }
 
 const titleOf = (path) => /^# (.+)$/m.exec(read(path))[1].replaceAll("`", "");

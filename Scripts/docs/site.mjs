@@ -4,8 +4,8 @@ import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
-import { anchors } from "../../Tests/Readme/document.mjs";
-import { addressOf, below, groups, read, readBytes, tryIt } from "./pages.mjs";
+import { anchors, links } from "../../Tests/Readme/document.mjs";
+import { addressOf, below, exampleOf, groups, read, readBytes, tryIt } from "./pages.mjs";
 
 /** Whether cmark-gfm is installed. */
 export const canRender = () => spawnSync("cmark-gfm", ["--version"]).status === 0;
@@ -30,7 +30,7 @@ function target(from, link) {
   const [, recording] = /^Public\/scorecard\/(.+)\.json$/.exec(file) ?? [];
   if (recording) return `/?scorecard=${recording}`;
   if (file.startsWith("docs/images/")) return `/docs/${file.slice(5)}`;
-  const address = addressOf(file);
+  const address = addressOf(file) ?? exampleOf(file.replace(/\/$/, ""));
   return address === null ? null : `/docs/${address}${anchor ? `#${anchor}` : ""}`;
 }
 
@@ -137,6 +137,11 @@ function searched({ path, address, title }) {
   });
 }
 
+/** The paths of the files of examples that a document links. */
+const linkedExamples = ({ path }) => links(read(path)).filter((link) => !/^https?:/.test(link))
+  .map((link) => posix.normalize(posix.join(posix.dirname(path), link.split("#")[0])))
+  .filter((file) => exampleOf(file) === file && !file.endsWith("README.md"));
+
 /** Every written file of the site, by its path in `Public/docs/`. */
 export function site() {
   const all = groups();
@@ -151,6 +156,7 @@ export function site() {
       '<script type="module" src="/docs/api/main.js"></script>\n' }));
   const sections = pages.flatMap(searched).map((section) => JSON.stringify(section));
   files.set("search.json", `[\n${sections.join(",\n")}\n]\n`);
+  for (const file of pages.flatMap(linkedExamples)) files.set(file, read(file));
   const images = fileURLToPath(new URL("../../docs/images/", import.meta.url));
   for (const name of readdirSync(images)) files.set(`images/${name}`, readBytes(`docs/images/${name}`));
   return files;

@@ -1,47 +1,70 @@
-// The module in headless Chromium, on a page of another origin than the server's.
+// The module in headless Chromium, on a page of another origin than the server's: started as the README says.
 
 import assert from "node:assert/strict";
-import { createServer } from "node:http";
-import { readFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Chromium, findChromium } from "../../../Tests/Public/Driver/chromium.mjs";
 import { Page } from "../../../Tests/Public/Driver/page.mjs";
 import { startServer } from "../../../Tests/Public/Driver/server.mjs";
+import { fences } from "../../../Tests/Readme/document.mjs";
 import { startCapture } from "../captures.mjs";
 
 const skip = findChromium() ? false : "chromium is not installed (apt-get install chromium-headless-shell)";
 
-/** What the page loads, by its path. */
-const files = {
-  "/": ["page.html", "text/html"],
-  "/capture.js": ["capture.js", "text/javascript"],
-  "/pull-to-refresh.js": ["../../web-component/pull-to-refresh.js", "text/javascript"],
-};
+const readme = readFileSync(new URL("README.md", import.meta.url), "utf8");
+const command = (words) => fences(readme).find(({ code }) => code.includes(words)).code;
+
+/** Fetches the page into an empty folder and serves it, by the README's commands but for the port. */
+async function startPages({ origin }) {
+  const folder = mkdtempSync(join(tmpdir(), "overscroll-page-"));
+  const env = { ...process.env, OVERSCROLL: origin, PYTHONUNBUFFERED: "1" };
+  const fetched = spawnSync("bash", ["-ec", command("curl")], { cwd: folder, env, encoding: "utf8" });
+  assert.equal(fetched.stdout + fetched.stderr, "");
+  assert.equal(fetched.status, 0);
+  const serve = command("http.server").split(" &\n")[0].replace(" 8000 ", " 0 ");
+  const child = spawn("bash", ["-c", `exec ${serve}`], { cwd: folder, env });
+  const ended = new Promise((done) => child.once("close", done));
+  const port = await new Promise((done, fail) => {
+    let text = "";
+    child.stdout.setEncoding("utf8").on("data", (piece) => {
+      text += piece;
+      const found = / port (\d+) /.exec(text);
+      if (found) done(found[1]);
+    });
+    child.once("close", () => fail(new Error(serve)));
+  });
+  return {
+    origin: `http://localhost:${port}`,
+    async stop() {
+      child.kill();
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
 
 let browser;
 let server;
-let development;
+let pages;
 before(async () => {
   if (skip) return;
   [server, browser] = await Promise.all([startServer(), Chromium.start()]);
-  development = createServer((request, response) => {
-    const [file, type] = files[new URL(request.url, "http://localhost").pathname];
-    response.setHeader("Content-Type", type);
-    response.end(readFileSync(new URL(file, import.meta.url)));
-  });
-  await new Promise((done) => development.listen(0, "localhost", done));
+  pages = await startPages(server);
 });
 after(async () => {
   if (skip) return;
-  await Promise.all([browser.stop(), server.stop()]);
-  development.close();
+  await Promise.all([browser.stop(), pages.stop(), server.stop()]);
 });
 
 /** Captures what `use` does to the page, with a header of a height; how it ends. */
 async function captured(name, height, use, { touch = true } = {}) {
-  const origin = `http://localhost:${development.address().port}`;
+  const { origin } = pages;
   const capture = await startCapture(server, name, "--listen", "0", "--allow-origin", origin);
-  const page = await Page.open(browser, `${origin}/?height=${height}&to=${capture.address}`,
+  const query = `to=${capture.address}${height === null ? "" : `&height=${height}`}`;
+  const page = await Page.open(browser, `${origin}/capture/javascript/page.html?${query}`,
     { width: 400, height: 800, touch });
   await page.until("window.app !== undefined");
   await use(page);
@@ -82,8 +105,8 @@ test("a touch, the end of the refresh and their states are what MJRefresh does",
   assert.deepEqual(states, ["idle", "pulling", "refreshing", "idle"]);
 });
 
-test("a header that arms too early is told", { skip }, async () => {
-  const end = await captured("early", 40, (page) => pull(page, 96));
+test("the page's own header arms too early, which is told", { skip }, async () => {
+  const end = await captured("early", null, (page) => pull(page, 96));
   assert.match(end.sentence, /^Your app's header armed at -48; MJRefresh 3\.7\.9 would arm past -54\.$/m, end.lines);
   assert.equal(end.status, 1);
 });
