@@ -1,5 +1,6 @@
 // The frame loop: what each view draws.
 
+import { leadingComponent } from "../model/leading.js";
 import { changesAfter, screenAt } from "../model/screen.js";
 import { sampleOfFrame } from "../model/series.js";
 
@@ -26,6 +27,8 @@ export class FrameLoop {
   #drawnAt = -Infinity;
   #requested = null;
   #resting = null;
+  /** The component that each lane's last frame was about. */
+  #leading = new WeakMap();
   #reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
   /** @param {{draw(frame: object, other: ?object)}[]} views `other` is the second lane's frame. */
@@ -61,6 +64,7 @@ export class FrameLoop {
     for (const each of frames) {
       if (!each) continue;
       each.isReduced = this.#reducedMotion.matches;
+      each.leading = this.#leadingOf(each);
       if (each.isLive) keep(each);
     }
     for (const view of [...this.#views, ...this.#turn(frame)]) view.draw(frame, other);
@@ -71,6 +75,14 @@ export class FrameLoop {
       clearTimeout(this.#resting);
       this.#resting = setTimeout(() => this.request(), restIntervalMs);
     }
+  }
+
+  #leadingOf({ lane, snapshot, screen }) {
+    const shown = this.#app.takes.shown?.component;
+    if (shown && snapshot[shown]) return shown;
+    const leading = leadingComponent(snapshot, screen, this.#leading.get(lane));
+    this.#leading.set(lane, leading);
+    return leading;
   }
 
   /** The views around that are drawn in a frame. */

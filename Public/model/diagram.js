@@ -1,16 +1,18 @@
 // The state diagram of a component: its states, its arrows, and what each arrow waits for.
 
 import { brief, decimal, seconds } from "./number.js";
+import { isStub } from "./diagramLayout.js";
+import { pulledDistance, pulledThreshold } from "./threshold.js";
 
 const pulled = [["idle", "pulling"], ["pulling", "idle"], ["pulling", "refreshing"]];
-const ended = [["refreshing", "idle"]];
+const ended = [["refreshing", "idle"], ["idle", "refreshing"]];
 const loaded = [["refreshing", "noMoreData"], ["noMoreData", "idle"]];
 const delayed = [["idle", "willRefresh"], ["willRefresh", "refreshing"]];
 
 /** The arrows that are always drawn; another is drawn while it could follow or was the last. */
 const families = {
   header: [...pulled, ...ended],
-  autoFooter: [["idle", "refreshing"], ...ended, ...loaded],
+  autoFooter: [...ended, ...loaded],
   backFooter: [...pulled, ...ended, ...loaded],
   trailer: [...pulled, ...ended, ...loaded],
 };
@@ -22,20 +24,12 @@ const offsetConditions = new Set(
   ["isInside", "isPastThreshold", "isWithinThreshold", "reachesTrigger", "reachesEnd"]);
 
 const comparisons = {
-  "<": ["<", (a, b) => a < b], "<=": ["≤", (a, b) => a <= b],
-  ">": [">", (a, b) => a > b], ">=": ["≥", (a, b) => a >= b],
-};
-
-/** What fails, in fewer words than the server's; all others keep its words. */
-const failures = {
-  isAttached: "removed", isShown: "hidden", takesTouches: "touches off", isDragging: "no finger",
-  isAutomatic: "automatic off", isPlaced: "not placed", contentExceedsView: "content too short",
-  hasTriggersLeft: "no trigger left", isNewPan: "once a drag", movesForward: "scrolls back",
+  "<": (a, b) => a < b, "<=": (a, b) => a <= b, ">": (a, b) => a > b, ">=": (a, b) => a >= b,
 };
 
 /** Causes that come by the finger or by themselves, in words; all others are calls. */
 const awaited = {
-  scroll: "scroll", "pan ended": "finger lifts", load: "load ends", window: "enters a window",
+  scroll: "scroll", "pan ended": "finger lifts", load: "the load ends", window: "its window comes",
 };
 /** What orders a tap, and a call, behind all causes that are awaited. */
 const callCost = { tap: 1e8, call: 1e9 };
@@ -43,8 +37,9 @@ const callCost = { tap: 1e8, call: 1e9 };
 /** What the arrows that have no threshold wait for. */
 const usualWords = {
   "pulling-refreshing": "finger lifts", "idle-refreshing": "beginRefreshing",
-  "refreshing-idle": "endRefreshing", "refreshing-noMoreData": "…WithNoMoreData",
+  "refreshing-idle": "the load ends", "refreshing-noMoreData": "no more data",
   "noMoreData-idle": "resetNoMoreData", "willRefresh-refreshing": awaited.window,
+  "idle-willRefresh": "no window yet",
 };
 
 /** The states and the arrows, pairs of states, that are always drawn of a family in a dialect. */
@@ -63,11 +58,13 @@ export function skeletonOf(family, dialect) {
  * change in the explanation, and `transitions`, what could follow now.
  */
 export function diagramOf({ name, component, dialect, inWindow, offset, explanation }) {
-  const { state: present, kind, thresholdOffset } = component;
+  const { state: present, kind } = component;
+  const threshold = pulledThreshold(name, component);
   const skeleton = skeletonOf(name === "footer" ? `${kind}Footer` : name, dialect);
   const known = explanation?.state === present;
-  const next = known ? transitionsAt(explanation.next, offset) : [];
-  const last = known && explanation.last ? asItWas(explanation.last) : null;
+  const pulledAt = (at) => pulledDistance(name, component, { x: at, y: at });
+  const next = known ? transitionsAt(explanation.next, offset, pulledAt) : [];
+  const last = known && explanation.last ? asItWas(explanation.last, pulledAt) : null;
   const pairs = [...skeleton.arrows, ...next.map(({ to }) => [present, to])];
   if (last) pairs.push([last.from, last.to]);
   const nearest = next.length > 0 ? cheapest(next).to : null;
@@ -80,15 +77,15 @@ export function diagramOf({ name, component, dialect, inWindow, offset, explanat
     const kind = isPresent && to === nearest && isOpen ? "nearest"
       : was ? "last" : isOpen ? "possible" : "impossible";
     const arrow = { id, from, to, transitions, kind, last: was };
-    return { ...arrow, label: labelOf(arrow, name, thresholdOffset) };
+    return { ...arrow, label: labelOf(arrow, threshold) };
   };
   const arrows = [...new Map(pairs.map((pair) => [pair.join("-"), pair]))].map(arrowOf);
   return { states: [...new Set([...skeleton.states, ...pairs.flat()])], present, arrows };
 }
 
 /** A past change, with the conditions on the offset evaluated for the offset of then. */
-const asItWas = (change) =>
-  ({ ...change, conditions: change.conditions.map((one) => conditionAt(one, one.actual)) });
+const asItWas = (change, pulledAt) =>
+  ({ ...change, conditions: change.conditions.map((one) => conditionAt(one, one.actual, pulledAt)) });
 
 const cheapest = (list) => list.reduce((best, one) => (one.cost < best.cost ? one : best));
 
@@ -96,10 +93,10 @@ const cheapest = (list) => list.reduce((best, one) => (one.cost < best.cost ? on
  * The changes that can leave the present state, evaluated at this offset, with `words` and a `cost`
  * that orders them: 0 comes at the next occasion, Infinity is forbidden.
  */
-function transitionsAt(next, offset) {
+function transitionsAt(next, offset, pulledAt) {
   return next
     .map(({ conditions, ...transition }) =>
-      ({ ...transition, conditions: conditions.map((one) => conditionAt(one, offset)) }))
+      ({ ...transition, conditions: conditions.map((one) => conditionAt(one, offset, pulledAt)) }))
     .map((transition) =>
       ({ ...transition, words: wordsOf(transition), cost: costOf(transition) }));
 }
@@ -107,15 +104,23 @@ function transitionsAt(next, offset) {
 const forbids = ({ name, holds }) =>
   holds === false && !offsetConditions.has(name) && !causeConditions.has(name);
 
-function conditionAt(condition, offset) {
+/** `pulledAt` is what the component is pulled at an offset: that is what a person is told. */
+function conditionAt(condition, offset, pulledAt) {
   const { name, operator, needed } = condition;
   if (!offsetConditions.has(name) || !(operator in comparisons)) return condition;
-  const [sign, compare] = comparisons[operator];
-  const holds = compare(offset, needed);
+  const holds = comparisons[operator](offset, needed);
   const missing = holds ? 0 : Math.abs(needed - offset);
-  const goal = `offset ${sign} ${brief(needed)}`;
-  const lack = `${decimal(missing)} pt to go`;
+  const goal = goalOf(operator, pulledAt(needed), pulledAt(1) < pulledAt(0));
+  const lack = `${decimal(missing)} to go`;
   return { name, holds, missing, goal, lack, text: holds ? goal : `${goal}: ${lack}` };
+}
+
+/** What an offset has to be, in points that the component is pulled; a header is pulled down. */
+function goalOf(operator, pulled, isReversed) {
+  const isMore = operator.startsWith(">") !== isReversed;
+  const bound = operator.endsWith("=") ? "from" : "past";
+  if (pulled <= 0) return isMore ? "at its edge" : "away from its edge";
+  return isMore ? `${bound} ${brief(pulled)} pt` : `back under ${brief(pulled)}`;
 }
 
 function wordsOf({ by, conditions }) {
@@ -131,29 +136,21 @@ function costOf({ by, conditions }) {
   return failing.length === 0 ? 0 : 1 + Math.max(...failing.map(({ missing = 0 }) => missing));
 }
 
-/** What an arrow waits for, in short words; nothing where it cannot come as things are. */
-function labelOf({ id, kind, last, transitions }, name, threshold) {
-  if (last && kind === "last") return shortened(`last: ${wordsOf(last)}`);
-  if (transitions.length > 0) {
-    const { words, conditions } = cheapest(transitions);
-    const lack = lackOf(conditions);
-    return shortened(lack ? `${words} · ${lack}` : words);
+/** What an arrow waits for, in short words, which are the same from the begin to the end of a drag. */
+function labelOf({ id, to, kind, last, transitions }, threshold) {
+  if (last && kind === "last") return shortened(wordsOf(last), id, to);
+  if (transitions.length > 0 && id !== "idle-willRefresh") {
+    return shortened(cheapest(transitions).words, id, to);
   }
-  if (kind === "impossible") return "";
-  const [past, within] = name === "header" ? ["<", "≥"] : [">", "≤"];
-  const sign = { "idle-pulling": past, "pulling-idle": within, "idle-refreshing": "≥" }[id];
-  return sign && threshold !== null ? `offset ${sign} ${brief(threshold)}` : usualWords[id] ?? "";
+  if (id === "pulling-idle" && threshold !== null) return `back under ${brief(threshold)}`;
+  const isPast = id === "idle-pulling";
+  return isPast && threshold !== null ? `past ${brief(threshold)} pt` : usualWords[id] ?? "";
 }
 
 /** The longest of MJRefresh's names would cover other arrows. */
-const shortened = (label) => label.replace("endRefreshingWith", "…With");
-
-/** What is missing first of all, unless the arrow's words say it already. */
-function lackOf(conditions) {
-  const failing = conditions.filter(({ name, holds }) =>
-    holds === false && name !== "isReleased" && name !== "isInWindow");
-  const first = failing.find(forbids) ?? failing.findLast(({ lack }) => lack) ?? failing[0];
-  return first && (first.lack ?? failures[first.name] ?? first.text);
+function shortened(words, id, to) {
+  const short = words.replace("endRefreshingWithNoMoreData", "no more data");
+  return isStub(id) ? `to ${to}` : short;
 }
 
 /** The conditions of an arrow by cause: `{title, conditions}`. */

@@ -1,85 +1,84 @@
-// Where the boxes and arrows of a state diagram lie, in pixels.
+// Where the boxes, arrows and labels of a state diagram lie: fixed slots, so that nothing crosses.
 
-/** Below this width the boxes are smaller and stand in two columns. */
-const narrowWidth = 460;
-/** How far an arrow bulges to its left: as a part of its length, and at most. */
-const bulge = { part: 0.2, most: 76 };
-/** Where a label stands on an arrow that is not level: clear of that of the opposite arrow, … */
-const labelPlace = 0.38;
-/** … and of those that leave the same box. */
-const labelPlaces = { "idle-refreshing": 0.5, "pulling-noMoreData": 0.5 };
-const lowerArrows = ["willRefresh-refreshing", "refreshing-willRefresh"];
+/** The places of the states: `[x, y, width, height]`; the lowest among four states, and among five. */
+const boxes = {
+  idle: [6, 89, 100, 46], pulling: [212, 6, 116, 46], refreshing: [402, 89, 132, 46],
+  noMoreData: [202, 160, 136, 40], willRefresh: { four: [206, 180, 128, 38], five: [206, 220, 128, 38] },
+};
 
-/** The boxes of a diagram by state, `{x, y, width, height}`, in a room in pixels. */
-export function boxesOf(states, { width, height }) {
-  const isNarrow = width < narrowWidth;
-  const size = isNarrow ? { width: 124, height: 40 } : { width: 140, height: 52 };
-  const [left, right] = isNarrow ? [0, 1] : [0.08, 0.92];
-  const isPulled = states.includes("pulling");
-  // Columns from 0, left, to 1, right; rows from 0, top, to 1, bottom.
-  const places = {
-    idle: [left, 0], pulling: [right, 0], willRefresh: [0, 1],
-    refreshing: [right, !isPulled ? 0 : isNarrow && states.includes("noMoreData") ? 0.5 : 1],
-    noMoreData: isPulled && !isNarrow ? [0.47, 1] : [right, 1],
-  };
+/** The lengths of an arrow's head, and how far an arrow ends from its box. */
+const head = { length: 10, half: 4.5 };
+
+/**
+ * The arrows by their ends: the four points of a cubic curve, and the label, `[x, y, anchor]`, if there is
+ * room for one. Those that would cross others are stubs, which name the state that they lead to.
+ */
+const arrows = {
+  "idle-pulling": [[42, 86, 48, 44, 112, 19, 207, 19], [86, 27, "end"]],
+  "pulling-idle": [[208, 43, 150, 45, 106, 58, 88, 86], [152, 76, "start"]],
+  "pulling-refreshing": [[331, 29, 400, 29, 455, 46, 466, 86], [438, 38, "start"]],
+  "refreshing-idle": [[399, 104, 300, 104, 210, 104, 109, 104], [255, 97, "middle"]],
+  "idle-refreshing": [[109, 121, 210, 121, 300, 121, 399, 121], [255, 137, "middle"]],
+  "refreshing-noMoreData": [[418, 138, 412, 160, 380, 171, 341, 172], [344, 156, "start"]],
+  "noMoreData-refreshing": [[341, 188, 400, 190, 446, 176, 456, 138], [398, 208, "middle"]],
+  "noMoreData-idle": [[199, 188, 140, 188, 94, 170, 76, 138], [199, 207, "end"]],
+  "idle-noMoreData": [[104, 138, 116, 162, 150, 171, 199, 172], [198, 158, "end"]],
+  "willRefresh-noMoreData": [[254, 217, 254, 212, 254, 208, 254, 203], null],
+  "noMoreData-willRefresh": [[286, 203, 286, 208, 286, 212, 286, 217], null],
+  "pulling-noMoreData": [[296, 55, 296, 62, 296, 72, 296, 84], [302, 88, "start"]],
+  "pulling-willRefresh": [[320, 55, 320, 60, 320, 66, 320, 74], [327, 69, "start"]],
+};
+
+/** The ways around, which are wider where noMoreData stands between. */
+const outer = {
+  four: {
+    "idle-willRefresh": [[50, 138, 54, 180, 122, 205, 203, 205], [100, 210, "end"]],
+    "willRefresh-refreshing": [[337, 205, 420, 205, 474, 180, 477, 138], [537, 217, "end"]],
+    "willRefresh-idle": [[203, 190, 140, 190, 94, 174, 84, 138], [160, 174, "start"]],
+    "refreshing-willRefresh": [[444, 138, 440, 172, 400, 190, 337, 190], [390, 174, "end"]],
+  },
+  five: {
+    "idle-willRefresh": [[36, 138, 34, 214, 110, 248, 203, 248], [4, 257, "start"]],
+    "willRefresh-refreshing": [[337, 248, 440, 248, 508, 214, 504, 138], [536, 257, "end"]],
+    "willRefresh-idle": [[203, 234, 120, 234, 46, 206, 46, 138], null],
+    "refreshing-willRefresh": [[480, 138, 480, 196, 420, 231, 337, 231], null],
+  },
+};
+
+const roomOf = (states) => (states.includes("noMoreData") ? "five" : "four");
+
+/** The size of a diagram with these states. */
+export function sizeOf(states) {
+  return { width: 540, height: states.includes("noMoreData") ? 262 : 224 };
+}
+
+/** The boxes of a diagram by state, `{x, y, width, height}`. */
+export function boxesOf(states) {
   return new Map(states.map((state) => {
-    const [column, row] = places[state];
-    const [x, y] = [column * (width - size.width), row * (height - size.height)];
-    return [state, { x: Math.round(x), y: Math.round(y), ...size }];
+    const [x, y, width, height] = boxes[state][roomOf(states)] ?? boxes[state];
+    return [state, { x, y, width, height }];
   }));
 }
 
-/**
- * An arrow from one box to another: a curve that bulges to its left, so that opposite arrows do not
- * meet. `path` and the points of its `head`, and the middle of the `label`'s baseline.
- */
-export function arrowBetween(from, to, id) {
-  const [start, end] = [centre(from), centre(to)];
-  const [dx, dy] = [end.x - start.x, end.y - start.y];
-  // From the upper left an arrow that bulged would cross those between the upper boxes.
-  const isLevel = Math.abs(dy) < Math.abs(dx) / 4;
-  const part = !isLevel && dx > 0 && dy > 0 ? 0.04 : bulge.part;
-  // From willRefresh to refreshing is along the lower edge: there its right is outside.
-  const side = lowerArrows.includes(id) ? -0.5 : 1;
-  const by = side * Math.min(part, bulge.most / Math.hypot(dx, dy));
-  const control = { x: (start.x + end.x) / 2 + dy * by, y: (start.y + end.y) / 2 - dx * by };
-  const curve = [start, control, end];
-  const [first, last] = [leaving(curve, from), 1 - leaving([end, control, start], to)];
-  const [tip, base] = [pointAt(curve, last), pointAt(curve, last - 0.02)];
-  const length = Math.hypot(tip.x - base.x, tip.y - base.y);
-  const along = { x: (tip.x - base.x) / length, y: (tip.y - base.y) / length };
-  const corner = (half) => at({
-    x: tip.x - along.x * 11 - along.y * half, y: tip.y - along.y * 11 + along.x * half,
-  });
-  const place = isLevel ? 0.5 : labelPlaces[id] ?? labelPlace;
-  const { x, y } = pointAt(curve, first + (last - first) * place);
+/** An arrow, `{points, path, head, label}`: `label` is `{x, y, anchor}`, or null; null for no arrow. */
+export function arrowOf(id, states) {
+  const slot = outer[roomOf(states)][id] ?? arrows[id];
+  if (!slot) return null;
+  const [points, label] = slot;
+  const [bx, by, x, y] = points.slice(4);
+  const length = Math.hypot(x - bx, y - by);
+  const along = { x: (x - bx) / length, y: (y - by) / length };
+  const corner = (half) => at(x - along.x * head.length - along.y * half,
+    y - along.y * head.length + along.x * half);
+  const line = [...points.slice(0, 6), x - along.x * 3, y - along.y * 3];
   return {
-    path: cut(curve, first, last), head: `${at(tip)} ${corner(5)} ${corner(-5)}`,
-    label: { x, y: y + (!isLevel ? 4 : dx * by > 0 ? -9 : 20) },
+    points, path: `M${at(...line.slice(0, 2))}C${at(...line.slice(2, 4))} ${at(...line.slice(4, 6))} ${at(...line.slice(6))}`,
+    head: `${at(x, y)} ${corner(head.half)} ${corner(-head.half)}`,
+    label: label && { x: label[0], y: label[1], anchor: label[2] },
   };
 }
 
-const centre = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
-const at = ({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`;
-const between = (a, b, t) => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t });
-const pointAt = ([a, b, c], t) => between(between(a, b, t), between(b, c, t), t);
+/** Whether an arrow stops before its state: its label names it. */
+export const isStub = (id) => id === "pulling-noMoreData" || id === "pulling-willRefresh";
 
-/** A part of a quadratic curve as path data; it ends inside the head. */
-function cut([a, b, c], from, to) {
-  const control = between(between(a, b, from), between(b, c, from), to - 0.01);
-  return `M${at(pointAt([a, b, c], from))}Q${at(control)} ${at(pointAt([a, b, c], to - 0.01))}`;
-}
-
-/** The parameter at which a curve leaves its first box, with a gap of 3. */
-function leaving(curve, { x, y, width, height }) {
-  let [inside, outside] = [0, 0.5];
-  for (let step = 0; step < 12; step += 1) {
-    const middle = (inside + outside) / 2;
-    const point = pointAt(curve, middle);
-    const isInside = Math.abs(point.x - x - width / 2) < width / 2 + 3
-      && Math.abs(point.y - y - height / 2) < height / 2 + 3;
-    if (isInside) inside = middle;
-    else outside = middle;
-  }
-  return outside;
-}
+const at = (x, y) => `${x.toFixed(1)},${y.toFixed(1)}`;

@@ -1,6 +1,7 @@
 // The values of a component as rows of text.
 
 import { brief, decimal } from "./number.js";
+import { pulledDistance, pulledThreshold } from "./threshold.js";
 
 /** The components' names for people. */
 export const titles = { header: "Header", footer: "Footer", trailer: "Trailer" };
@@ -9,41 +10,49 @@ export const titles = { header: "Header", footer: "Footer", trailer: "Trailer" }
 export const edges = { header: "top", footer: "bottom", trailer: "right" };
 
 /**
- * The rows of a component: `{title, value, unit}`, the unit "" if there is none. `offset` is the
- * model offset in the picture, in points, `timeMs` the session time.
+ * The rows of a component: `{title, value, unit, raw}`, in points that it is pulled; `raw` is the offset that
+ * the server has for it. `offset` is in the picture, in points, `timeMs` the session time. One that does
+ * not lead has one row.
  */
-export function readingsOf(name, snapshot, offset, timeMs) {
+export function readingsOf(name, snapshot, offset, timeMs, isLeading = true) {
   const component = snapshot[name];
   const { kind, thresholdOffset, refreshingCount, lastUpdatedTime } = component;
   const isAuto = kind === "auto";
   const rows = [];
-  const add = (title, value, unit) => rows.push({ title, value, unit });
-  const percent = isAuto ? component.pullingPercent
-    : percentAt(component, name === "trailer" ? offset.x : offset.y);
-  if (percent !== null) add("Percent", decimal(percent * 100), "%");
-  const title = isAuto ? "Triggers at" : "Threshold";
-  if (thresholdOffset === null) add(title, "no offset", "");
-  else add(title, brief(thresholdOffset), "pt");
+  const add = (title, value, unit, raw) => rows.push({ title, value, unit, raw });
+  const pulled = pulledDistance(name, component, offset);
+  const threshold = pulledThreshold(name, component);
+  const rawThreshold = rawText(thresholdOffset);
+  if (!isLeading) {
+    if (threshold === null) add("Loads", "at no offset", "");
+    else if (isAuto && pulled < threshold) add("Loads in", decimal(threshold - pulled), "pt of scrolling", rawThreshold);
+    else add(isAuto ? "Loads at" : "Arms at", brief(threshold), "pt", rawThreshold);
+    return rows;
+  }
+  if (threshold !== null) {
+    add("Pulled", decimal(Math.max(pulled, 0)), "pt", rawText(name === "trailer" ? offset.x : offset.y));
+  }
+  const title = isAuto ? "Loads at" : "Arms at";
+  if (threshold === null) add(title, "no offset", "");
+  else add(title, brief(threshold), "pt", rawThreshold);
   if (!isAuto) {
     const edge = edges[name];
-    add(`${edge[0].toUpperCase()}${edge.slice(1)} inset`, insetText(edge, snapshot, timeMs), "pt");
+    add("Inset", insetText(edge, snapshot, timeMs), "pt", `The content inset at the ${edge}`);
   }
   add("Refreshed", `${refreshingCount}`, refreshingCount === 1 ? "time" : "times");
   if (lastUpdatedTime) add("Updated", lastUpdatedTime.replace("T", " ").slice(0, 16), "UTC");
   return rows;
 }
 
-/** Between two snapshots the percent follows the offset past the edge, unless it refreshes. */
-function percentAt({ state, pullingPercent, edgeOffset, thresholdOffset }, offset) {
-  if (pullingPercent === null || (state !== "idle" && state !== "pulling")) return pullingPercent;
-  const percent = (offset - edgeOffset) / (thresholdOffset - edgeOffset);
-  return percent > 0 ? percent : pullingPercent;
-}
+const rawText = (offset) => (offset === null ? undefined : `raw offset ${brief(offset)} pt`);
 
 /** An inset, or from where to where it is animated. */
 function insetText(edge, { scrollView, animations }, timeMs) {
   const animation = animations.findLast(({ property, startMs, durationMs }) =>
     property === `contentInset.${edge}` && timeMs < startMs + durationMs);
   return animation ? `${brief(animation.from)} → ${brief(animation.to)}`
-    : brief(scrollView.contentInset[edge]);
+    : signed(scrollView.contentInset[edge]);
 }
+
+/** An inset with its sign: it is added to the safe area. */
+const signed = (number) => `${number < 0 ? "" : "+"}${brief(number)}`;

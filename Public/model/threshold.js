@@ -26,7 +26,7 @@ export function thresholdLine(name, snapshot, configuration) {
     const property = "triggerAutomaticallyRefreshPercent";
     const share = configuration?.footer?.[property] ?? null;
     return { ...line, property: share === null ? null : property, value: (share ?? 1) * 100,
-             limits: [0, 1000], unit: "%", slope: -frame.height / 100 };
+             limits: [0, 1000], unit: "%", slope: -frame.height / 100, points: frame.height / 100 };
   }
   return {
     ...line, value: Math.abs(thresholdOffset - edgeOffset), unit: "pt",
@@ -59,6 +59,13 @@ export function pulledDistance(name, { kind, edgeOffset, thresholdOffset, frame 
   if (name === "header") return edgeOffset - offset.y;
   if (name === "trailer") return offset.x - edgeOffset;
   return offset.y - (kind === "auto" ? thresholdOffset - frame.height : edgeOffset);
+}
+
+/** How far the content is past the edge at which a component arms or triggers; null without one. */
+export function pulledThreshold(name, component) {
+  const { thresholdOffset } = component;
+  return thresholdOffset === null ? null
+    : pulledDistance(name, component, { x: thresholdOffset, y: thresholdOffset });
 }
 
 /** Whether the content is at a component's edge, or nearly. */

@@ -2,7 +2,8 @@
 
 import { brief, clamped, decimal } from "./number.js";
 import { componentNames } from "./screen.js";
-import { pulledDistance } from "./threshold.js";
+import { leadingComponent } from "./leading.js";
+import { pulledDistance, pulledThreshold } from "./threshold.js";
 
 /** The rows that an empty session gets, and their height if it has no row height. */
 const firstRows = 20;
@@ -14,19 +15,19 @@ const noDistance = 0.05;
 /**
  * @param {object} input `snapshot`, null before the first; `screen`, what is drawn of it;
  *   `explain`, the server's explanation of the component, if it is known; `phase`; `configuration`;
- *   `isFingerLeft`, whether a finger is down that nobody moves.
+ *   `isFingerLeft`, whether a finger is down that nobody moves; `leading`, the component spoken of.
  * @returns {{component: ?string, text: string, detail: string, progress: ?number, tone: string,
  *   action: ?{title: string, events: object[]}}} `progress` is from 0 to 1, null where there is
  *   none; `tone`: `idle`, `pulling`, `refreshing`, `noMoreData`, `ignored` or `error`.
  */
 export function whyLine({ snapshot, screen, explain, phase, configuration, isSilent = false,
-                          isFingerLeft = false }) {
+                          isFingerLeft = false, leading = snapshot && leadingComponent(snapshot, screen) }) {
   if (phase.name !== "live" && phase.name !== "connecting") {
     return line(null, "Nothing is recorded", "", { tone: "error" });
   }
   if (isSilent) return line(null, "Not recorded: the server is away", "", { tone: "error" });
   if (!snapshot) return line(null, "Connecting …");
-  const name = spokenOf(snapshot, screen);
+  const name = leading;
   if (name === null) return withoutComponent(configuration);
   if (isFingerLeft) {
     // It is no finger of this page, whose own events it would wait for.
@@ -38,19 +39,6 @@ export function whyLine({ snapshot, screen, explain, phase, configuration, isSil
   const last = explain?.component === name ? explain.ignored.at(-1) : null;
   if (last?.revision !== snapshot.revision) return said;
   return { ...said, text: `Ignored: ${last.because}`, detail: "", tone: "ignored" };
-}
-
-/** The component that is pulled, else the one that refreshes, else the first that is shown. */
-export function spokenOf(snapshot, { offset }) {
-  const present = componentNames.filter((name) => snapshot[name]);
-  const shown = present.filter((name) => !snapshot[name].hidden);
-  const isPulled = (name) => {
-    const { isRefreshing, thresholdOffset, state } = snapshot[name];
-    return !isRefreshing && thresholdOffset !== null
-      && (state === "pulling" || pulledDistance(name, snapshot[name], offset) > noDistance);
-  };
-  return shown.find(isPulled) ?? shown.find((name) => snapshot[name].isRefreshing) ??
-    shown[0] ?? present[0] ?? null;
 }
 
 function line(component, text, detail = "", rest = {}) {
@@ -121,7 +109,7 @@ function restLine({ name, snapshot, configuration }) {
 }
 
 function armingLine({ name, component, snapshot, isArmed }, pulled) {
-  const needed = Math.abs(component.thresholdOffset - component.edgeOffset);
+  const needed = pulledThreshold(name, component);
   const missing = needed - pulled;
   const rest = { progress: clamped(pulled / (needed || 1), [0, 1]),
                  tone: pulled > noDistance ? "pulling" : "idle" };
@@ -141,12 +129,16 @@ function armingLine({ name, component, snapshot, isArmed }, pulled) {
   return line(name, distance, detail, rest);
 }
 
-function triggerLine({ name, component: { thresholdOffset, frame }, offset }) {
-  const missing = thresholdOffset - offset.y;
-  const progress = clamped(1 - missing / frame.height, [0, 1]);
-  return line(name, `${decimal(offset.y)} of ${brief(thresholdOffset)} pt`,
-    missing > 0 ? `${decimal(missing)} short of the trigger` : "triggers when scrolled further",
-    { progress, tone: progress > 0 ? "pulling" : "idle" });
+function triggerLine({ name, component }, pulled) {
+  const needed = pulledThreshold(name, component);
+  const missing = needed - pulled;
+  const progress = clamped(pulled / (needed || 1), [0, 1]);
+  const said = { progress, tone: progress > 0 ? "pulling" : "idle" };
+  if (pulled < -noDistance) {
+    return line(name, `${decimal(-pulled)} pt from the end`, `loads in ${decimal(missing)} pt`, said);
+  }
+  return line(name, `${decimal(Math.max(pulled, 0))} of ${brief(needed)} pt`,
+    missing > 0 ? `${decimal(missing)} short of the trigger` : "triggers when scrolled further", said);
 }
 
 /** An auto footer that no offset triggers. */

@@ -1,10 +1,13 @@
 // Draws the state diagram of a component.
 
-import { element, setText, svg } from "../element.js";
+import { element, put, setText, svg } from "../element.js";
 import { detailsOf } from "../../model/diagram.js";
-import { arrowBetween, boxesOf } from "../../model/diagramLayout.js";
+import { arrowOf, boxesOf, sizeOf } from "../../model/diagramLayout.js";
 
 const marks = new Map([[true, "✓"], [false, "✗"], [null, "?"]]);
+
+/** The greatest and the least scale: at less, only labels that matter now are shown, larger. */
+const scales = { most: 1.26, named: 0.8 };
 
 /** Boxes for states, curves for changes; the one pointed at or focused lists its conditions. */
 export class DiagramView {
@@ -15,12 +18,15 @@ export class DiagramView {
   #arrows = new Map();
   #diagram = null;
   #layout = "";
+  #sheet = element("div", { class: "diagram-sheet" }, this.#canvas);
   // Kept, for to read it in each frame costs a layout.
   #size = { width: 0, height: 0 };
+  #scale = 1;
+  #offset = { left: 0, top: 0 };
   #open = null;
 
   constructor() {
-    this.element = element("div", { class: "diagram", role: "group" }, this.#canvas, this.#details);
+    this.element = element("div", { class: "diagram", role: "group" }, this.#sheet, this.#details);
     new ResizeObserver(() => {
       const { clientWidth: width, clientHeight: height } = this.element;
       this.#size = { width, height };
@@ -35,7 +41,7 @@ export class DiagramView {
     keep(this.#boxes, states, (state) => this.#newBox(state));
     keep(this.#arrows, arrows.map(({ id }) => id), (id) => this.#newArrow(id));
     for (const [state, { node }] of this.#boxes) node.ariaCurrent = `${state === present}`;
-    for (const arrow of arrows) drawArrow(this.#arrows.get(arrow.id), arrow);
+    for (const arrow of arrows) drawArrow(this.#arrows.get(arrow.id), arrow, arrow.from === present);
     this.#place();
     this.#showDetails();
   }
@@ -50,7 +56,7 @@ export class DiagramView {
     const show = () => this.#showDetails(id);
     const hide = () => { if (this.#open === id) this.#showDetails(null); };
     const parts = { hit: svg("path", { class: "hit" }), line: svg("path", { class: "line" }),
-                    head: svg("polygon"), text: svg("text", { "text-anchor": "middle" }) };
+                    head: svg("polygon"), text: svg("text") };
     const node = svg("g", {
       class: "arrow", role: "img", tabindex: -1, "aria-describedby": "diagram-details",
       dataset: { arrow: id },
@@ -61,7 +67,7 @@ export class DiagramView {
     return { node, ...parts };
   }
 
-  /** Lays out boxes and arrows, if there are others or the room has changed. */
+  /** Lays out boxes and arrows, if there are others, and fits them to the room if that has changed. */
   #place() {
     const { width, height } = this.#size;
     if (!this.#diagram || width === 0) return;
@@ -69,19 +75,34 @@ export class DiagramView {
     const layout = [width, height, ...states, ...arrows.map(({ id }) => id)].join(" ");
     if (layout === this.#layout) return;
     this.#layout = layout;
-    const boxes = boxesOf(states, { width, height });
+    this.#fit(sizeOf(states));
+    const boxes = boxesOf(states);
     for (const [state, box] of boxes) {
       Object.assign(this.#boxes.get(state).node.style, { translate: `${box.x}px ${box.y}px`,
         width: `${box.width}px`, height: `${box.height}px` });
     }
-    for (const { id, from, to } of arrows) {
-      const { hit, line, head, text } = this.#arrows.get(id);
-      const { path, head: points, label } = arrowBetween(boxes.get(from), boxes.get(to), id);
-      for (const curve of [hit, line]) curve.setAttribute("d", path);
-      head.setAttribute("points", points);
-      text.setAttribute("x", label.x);
-      text.setAttribute("y", label.y);
+    for (const { id } of arrows) {
+      const { node, hit, line, head, text } = this.#arrows.get(id);
+      const arrow = arrowOf(id, states);
+      put(node, { display: arrow ? "inline" : "none" });
+      if (!arrow) continue;
+      for (const curve of [hit, line]) put(curve, { d: arrow.path });
+      put(head, { points: arrow.head });
+      const { x, y, anchor } = arrow.label ?? { x: 0, y: 0, anchor: "middle" };
+      put(text, { x, y, "text-anchor": anchor, visibility: arrow.label ? "visible" : "hidden" });
     }
+  }
+
+  #fit({ width, height }) {
+    const room = this.#size;
+    this.#scale = Math.min(room.width / width, room.height / height, scales.most);
+    const left = (room.width - width * this.#scale) / 2;
+    const top = (room.height - height * this.#scale) / 2;
+    Object.assign(this.#sheet.style, { width: `${width}px`, height: `${height}px`,
+      transform: `translate(${left}px, ${top}px) scale(${this.#scale})` });
+    this.element.classList.toggle("small", this.#scale < scales.named);
+    this.#canvas.style.fontSize = `${Math.max(12, 11 / this.#scale)}px`;
+    this.#offset = { left, top };
   }
 
   #showDetails(id = this.#open) {
@@ -98,7 +119,8 @@ export class DiagramView {
 
   /** Below the arrow's label, as far as there is room. */
   #placeDetails(text) {
-    const [x, y] = ["x", "y"].map((name) => Number(text.getAttribute(name)));
+    const [x, y] = [["x", "left"], ["y", "top"]].map(([name, side]) =>
+      Number(text.getAttribute(name)) * this.#scale + this.#offset[side]);
     const { clientWidth, clientHeight } = this.element;
     const { offsetWidth, offsetHeight } = this.#details;
     const left = Math.max(0, Math.min(x - offsetWidth / 2, clientWidth - offsetWidth));
@@ -117,10 +139,11 @@ function keep(drawn, keys, make) {
   for (const key of keys) if (!drawn.has(key)) drawn.set(key, make(key));
 }
 
-function drawArrow({ node, text }, { from, to, label, kind, transitions, last }) {
+function drawArrow({ node, text }, { from, to, label, kind, transitions, last }, isNow) {
   node.tabIndex = transitions.length > 0 || last ? 0 : -1;
-  if (node.dataset.kind === kind && text.textContent === label) return;
-  node.dataset.kind = kind;
+  const now = `${isNow}`;
+  if (node.dataset.kind === kind && node.dataset.now === now && text.textContent === label) return;
+  Object.assign(node.dataset, { kind, from, now });
   setText(text, label);
   node.ariaLabel = `${from} to ${to}${label && `: ${label}`}`;
 }

@@ -1,6 +1,6 @@
 // The State tab: the state diagram of one component, and the values of all.
 
-import { button, element, setText } from "../element.js";
+import { button, element, put, setText } from "../element.js";
 import { diagramOf } from "../../model/diagram.js";
 import { seconds } from "../../model/number.js";
 import { readingsOf, titles } from "../../model/readings.js";
@@ -16,6 +16,7 @@ export class StateView {
   #app;
   #explanations = null;
   #chosen = null;
+  #led = null;
   #frame = null;
   #drawn = [];
   #diagram = new DiagramView();
@@ -64,11 +65,13 @@ export class StateView {
     this.#frame = frame;
     const { snapshot, screen, timeMs, lane } = frame;
     const present = Object.keys(titles).filter((name) => snapshot[name]);
-    const chosen = present.includes(this.#chosen) ? this.#chosen : present[0];
+    // A choice holds until another component leads.
+    if (frame.leading !== this.#led) [this.#led, this.#chosen] = [frame.leading, null];
+    const chosen = present.includes(this.#chosen) ? this.#chosen : frame.leading;
     const explanation = chosen ? this.#explanations.about(chosen, frame) : null;
     setText(this.#note, chosen ? this.#explanations.problem ?? ""
       : "No refresh component. Add one: Tune, or the event addComponent.");
-    const { x, y } = screen.model;
+    const { x, y } = screen.offset;
     const drawn = [explanation, snapshot, chosen, x, y, lane.configuration];
     // An animation of an inset ends without a snapshot.
     const isSame = snapshot.animations.length === 0
@@ -82,7 +85,8 @@ export class StateView {
       const { name, section } = parts;
       this.#picker.children[index].hidden = section.hidden = !snapshot[name];
       if (section.hidden) continue;
-      drawComponent(parts, snapshot[name], readingsOf(name, snapshot, screen.model, timeMs));
+      const readings = readingsOf(name, snapshot, screen.offset, timeMs, name === chosen);
+      drawComponent(parts, snapshot[name], readings);
     }
     this.#diagram.element.hidden = !chosen;
     if (chosen) this.#drawDiagram(chosen, explanation);
@@ -122,7 +126,8 @@ function drawComponent(parts, { state, hidden }, readings) {
       element("div", {}, element("dt", {}, title),
         element("dd", {}, element("span"), element("span", {}, unit && ` ${unit}`)))));
   }
-  for (const [index, { value }] of readings.entries()) {
+  for (const [index, { value, raw = null }] of readings.entries()) {
     setText(rows.children[index].lastChild.firstChild, value);
+    put(rows.children[index], { title: raw ?? "" });
   }
 }

@@ -80,11 +80,11 @@ class ThresholdLine {
   }
 
   #place() {
-    const { axis, property, limits: [least, most], unit } = this.#line;
+    const { axis, property, limits: [least, most], points = 1 } = this.#line;
     const value = this.#value;
     const position = positionOf(this.#line, value) * this.#scale;
     this.element.style.transform = `translate${axis.toUpperCase()}(${position}px)`;
-    setText(this.#grip, `${brief(value)} ${unit}`);
+    setText(this.#grip, `${brief(value * points)} pt`);
     this.#grip.classList.toggle("fixed", property === null);
     if (property === null) return;
     put(this.#grip, {

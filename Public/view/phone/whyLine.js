@@ -1,7 +1,7 @@
 // The why line, and the four buttons that are always at hand.
 
 import { wholePull } from "../../model/pull.js";
-import { rowsEvent, spokenOf, whyLine } from "../../model/why.js";
+import { rowsEvent, whyLine } from "../../model/why.js";
 import { attempt } from "../calls.js";
 import { button, element, enable, setText } from "../element.js";
 
@@ -54,11 +54,10 @@ export class WhyLine {
   }
 
   /** Asks once for each revision, at rest or after an event that may have been ignored. */
-  #explain({ snapshot, lane, screen, isLive, isTouched }) {
+  #explain({ snapshot, lane, leading: component, isLive, isTouched }) {
     const { revision, scrollView, animations } = snapshot;
     if (!isLive || isTouched || revision === 0) return;
     if (this.#explained?.lane === lane && this.#explained.revision === revision) return;
-    const component = spokenOf(snapshot, screen);
     const isAtRest = !scrollView.isTracking && !scrollView.motion && animations.length === 0;
     const last = lane.history.events.at(-1);
     const isIgnorable = last?.revision === revision && ignorable.test(last.event.type);
@@ -81,10 +80,10 @@ export class WhyLine {
     if (!lane) return;
     const { configuration, phase } = lane;
     const ofLane = (known) => (known?.lane === lane ? known : null);
-    const { snapshot = null, screen } = ofLane(this.#frame) ?? {};
+    const { snapshot = null, screen, leading } = ofLane(this.#frame) ?? {};
     const explain = ofLane(this.#explained)?.body;
     const said = whyLine(
-      { snapshot, screen, explain, phase, configuration, isSilent: lane.isSilent,
+      { snapshot, screen, leading, explain, phase, configuration, isSilent: lane.isSilent,
         isFingerLeft: this.#isFingerLeft(lane, snapshot) });
     this.#said = said;
     this.#line.dataset.tone = said.tone;

@@ -59,16 +59,6 @@ export function valueTicks({ min, max }, count) {
   return multiples(niceStep((max - min) / count), min, max);
 }
 
-/** The range of a plot that shows these values, with room, at least 40 wide. */
-export function plotRange(values) {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const room = Math.max(0.12 * (high - low), (40 - (high - low)) / 2);
-  // In round steps, so that it stays the same while values grow a little.
-  const step = niceStep((high - low + 2 * room) / 12);
-  const down = Math.floor((low - room) / step);
-  return { min: down * step, max: Math.ceil((high + room) / step) * step };
-}
-
 /** A window of time, zoomed about an instant and kept in [0, endMs] where it has the room. */
 export function zoomed({ fromMs, toMs }, factor, atMs, endMs) {
   const span = Math.max(Math.min((toMs - fromMs) * factor, endMs), shortestMs);

@@ -75,13 +75,13 @@ export class Chart {
     context.restore();
   }
 
-  #fill({ y, color, fillFrom }, { min }, start) {
+  #fill({ y, color, fillFrom }, { max }, start) {
     const context = this.#context;
     const { height } = this.canvas;
     const top = y(fillFrom) * height;
     context.beginPath();
-    for (let index = 0; index < min.length; index += 1) {
-      if (min[index] < fillFrom) context.rect(start + index, top, 1, y(min[index]) * height - top);
+    for (let index = 0; index < max.length; index += 1) {
+      if (max[index] > fillFrom) context.rect(start + index, top, 1, y(max[index]) * height - top);
     }
     context.fillStyle = color;
     context.globalAlpha = 0.1;

@@ -2,14 +2,13 @@
 
 /** What `sceneOf` reads of a track, `byMs` later than it was, from one instant to another. */
 export function laidOver(track, { fromMs, toMs, byMs }) {
-  const { samples } = track.lane.history;
-  const shifted = {
-    version: samples.version,
+  const shift = (series) => ({
+    version: series.version,
     get endMs() {
-      return samples.endMs === null ? null : Math.min(samples.endMs, toMs) + byMs;
+      return series.endMs === null ? null : Math.min(series.endMs, toMs) + byMs;
     },
     columns: (channel, from, to, count) => {
-      const known = samples.columns(channel, from - byMs, to - byMs, count);
+      const known = series.columns(channel, from - byMs, to - byMs, count);
       const width = (to - from) / count;
       for (let index = 0; index < count; index += 1) {
         const atMs = from - byMs + (index + 0.5) * width;
@@ -17,9 +16,10 @@ export function laidOver(track, { fromMs, toMs, byMs }) {
       }
       return known;
     },
-  };
+  });
   return {
-    lane: { snapshot: track.lane.snapshot, history: { samples: shifted } },
+    lane: { snapshot: track.lane.snapshot, history: { samples: shift(track.lane.history.samples) } },
+    pulled: (name) => shift(track.pulled(name)),
     states: track.states, readings: track.readings, title: null,
     bands: (name, window, endMs) => track.bands(name,
       { fromMs: Math.max(window.fromMs - byMs, fromMs), toMs: Math.min(window.toMs - byMs, toMs) },

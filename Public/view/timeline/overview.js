@@ -45,14 +45,14 @@ export class Overview {
       });
   }
 
-  draw({ samples, channel, edge, window, startMs, endMs, width, readings, folds }) {
+  draw({ samples, window, startMs, endMs, width, readings, folds }) {
     const shown = { fromMs: Math.min(startMs, endMs), toMs: Math.max(endMs, 1) };
     this.#tape = new Tape(folds, notchMs(folds, shown, width, notch.width));
     const start = this.#tape.at(shown.fromMs);
     const domainMs = Math.max(this.#tape.at(shown.toMs) - start, 1);
     const x = (ms) => ((this.#tape.at(ms) - start) / domainMs) * width;
     const columns = Math.max(Math.round(width / columnWidth), 1);
-    const key = [samples.version, readings, domainMs, start, width, edge, channel, this.#tape.key].join();
+    const key = [samples.version, readings, domainMs, start, width, this.#tape.key].join();
     const isDrawn = key === this.#drawn.key;
     this.#drawn = { key, domainMs, start, width, window };
     const left = Math.max(x(window.fromMs), 0);
@@ -70,8 +70,8 @@ export class Overview {
     const end = samples.endMs === null ? 0 : this.#tape.at(samples.endMs) - start;
     const known = Math.max(Math.min(Math.floor((end / domainMs) * columns) + 2, columns), 1);
     const curve = this.#tape.series(samples, startMs)
-      .columns(channel, start, start + (domainMs * known) / columns, known);
-    put(this.#curve, { d: outline(curve, edge, width / columns, width) });
+      .columns(null, start, start + (domainMs * known) / columns, known);
+    put(this.#curve, { d: outline(curve, width / columns, width) });
   }
 
   /** The place on the tape under the pointer. */
@@ -104,10 +104,9 @@ export class Overview {
   }
 }
 
-/** The distance from the edge, upwards; its root, so that a pull shows beside a long scroll. */
-function outline({ min, max }, edge, step, width) {
-  const far = Array.from(min, (value, column) =>
-    Math.sqrt(Math.max(Math.abs(value - edge), Math.abs(max[column] - edge)) || 0));
+/** What is pulled, upwards. */
+function outline({ max }, step, width) {
+  const far = Array.from(max, (value) => value || 0);
   const most = Math.max(...far, 1);
   const base = height - 4;
   const points = far.map((value, column) =>

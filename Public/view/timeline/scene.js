@@ -3,15 +3,16 @@
 import { upperBound } from "../../model/history.js";
 import { componentNames } from "../../model/screen.js";
 import { brief } from "../../model/number.js";
-import { plotRange, timeTicks, valueTicks } from "./axis.js";
+import { pulledDistance, pulledThreshold } from "../../model/threshold.js";
+import { niceStep, timeTicks, valueTicks } from "./axis.js";
 
-/** The curves that can be shown; those with `isShown` are at first. */
+/** The curves that can be shown; those with `isShown` are at first, those with `isMore` are in a menu. */
 export const curves = [
-  { name: "offset", title: "Offset", isShown: true },
-  { name: "threshold", title: "Threshold", isShown: true },
+  { name: "offset", title: "Pulled", isShown: true },
+  { name: "threshold", title: "Arms", isShown: true },
   { name: "inset", title: "Inset", isShown: true },
-  { name: "percent", title: "Percent" },
-  { name: "alpha", title: "Alpha" },
+  { name: "percent", title: "Percent", isMore: true },
+  { name: "alpha", title: "Alpha", isMore: true },
 ];
 
 /** The greatest percentage and alpha that the plot shows. */
@@ -23,12 +24,6 @@ const dashes = { second: { length: 8, shown: 5 }, alpha: { length: 5, shown: 2 }
 /** Marks closer than this are one, in parts of the window. */
 const markDistance = 0.006;
 
-/** The axis that is plotted, x if only a trailer is there, and where the content rests on it. */
-function axisOf({ header, footer, trailer, scrollView }) {
-  if (trailer && !header && !footer) return { axis: "x", edge: trailer.edgeOffset };
-  return { axis: "y", edge: header?.edgeOffset ?? -scrollView.safeAreaInsets.top };
-}
-
 /**
  * What `Plot.draw` takes, but for size, cursor, hover and brush: `shown` is the set of the curves,
  * `window` what is shown, `view` its ends on the `tape`, `startMs` and `endMs` the ends of what there
@@ -36,9 +31,7 @@ function axisOf({ header, footer, trailer, scrollView }) {
  * names for the tracks, null for the components' own.
  */
 export function sceneOf({ tracks, titles = null, window, view, tape, startMs, endMs, originMs = 0,
-                          snapshot, lane, shown, colors, width }) {
-  const { axis, edge } = axisOf(snapshot);
-  const channel = `offset.${axis}`;
+                          snapshot, screen, leading, lane, shown, colors, width }) {
   const there = componentNames.filter((name) =>
     tracks.some(({ lane, states }) => lane.snapshot[name] || states[name].length > 0));
   const moving = there.filter((name) => tracks.some((track) =>
@@ -46,13 +39,15 @@ export function sceneOf({ tracks, titles = null, window, view, tape, startMs, en
   // Beside a second take only what changes has a band: the room is the chart's.
   const names = titles && moving.length > 0 ? moving : there;
   const drawn = { fromMs: Math.max(window.fromMs, startMs), toMs: Math.max(window.toMs, startMs) };
-  const { range, thresholds } = rangeOf({ tracks, window: drawn, channel, edge, shown, snapshot });
+  const pulled = tracks.map((track) => track.pulled(leading));
+  const thresholds = thresholdsOf(tracks, leading, snapshot);
+  const range = rangeOf({ pulled, window: drawn, thresholds });
   const isNow = Math.abs(tape.at(endMs) - view.toMs) < (view.toMs - view.fromMs) / width;
   const [{ fingers, events, effects }] = tracks;
   const versions = tracks.map(({ lane, readings }) => [lane.history.samples.version, readings]);
   return {
-    window, view, tape, axis, edge, channel, range,
-    key: [tape.key, startMs, versions, range.min, range.max, edge, ...shown, colors.offset, titles].join(" "),
+    window, view, tape, range, pulled,
+    key: [tape.key, startMs, versions, pulled.map(({ version }) => version), range.max, leading, ...shown, colors.offset, titles].join(" "),
     rows: names.flatMap((name) => tracks.map((track, index) => ({
       name: titles?.[index] ?? title(name) + (index === 0 ? "" : " B"), isSecond: index > 0,
       bands: cut(track.bands(name, drawn, endMs), tape),
@@ -60,12 +55,12 @@ export function sceneOf({ tracks, titles = null, window, view, tape, startMs, en
     notches: tape.folds.filter(({ fromMs, toMs }) => toMs > drawn.fromMs && fromMs < drawn.toMs),
     isNow,
     lines: tracks.flatMap((track, index) => linesOf(track.lane, {
-      axis, edge: index === 0 ? edge : null, shown, colors, range, names, tape, startMs,
+      pulled: pulled[index], leading, isFilled: index === 0, shown, colors, range, names, tape, startMs,
       dash: index === 0 ? null : dashes.second,
     })),
     times: ticksOf({ isNow, drawn: { fromMs: drawn.fromMs, toMs: Math.min(window.toMs, endMs) }, view, tape, width,
                      originMs, epochMs: originMs === 0 ? epochOf(lane) : null }),
-    values: valuesOf({ range, thresholds, edge, shown }),
+    values: valuesOf({ range, thresholds, shown, snapshot, screen, leading }),
     fingers: fingers.filter(({ fromMs, toMs }) => toMs >= window.fromMs && fromMs <= window.toMs)
       .map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, endMs) })),
     marks: [...marksOf(events, "event", drawn, view), ...marksOf(effects, "effect", drawn, view)],
@@ -110,48 +105,54 @@ function title(name) {
   return name[0].toUpperCase() + name.slice(1);
 }
 
-/** The range of all offsets, with the edge and the thresholds if they are near. */
-function rangeOf({ tracks, window, channel, edge, shown, snapshot }) {
-  const known = tracks.flatMap(({ lane }) => {
-    const { min, max } = lane.history.samples.columns(channel, window.fromMs, window.toMs, 1);
-    return [min[0], max[0]];
-  }).filter((value) => !Number.isNaN(value));
-  if (known.length === 0) known.push(edge);
-  const isNear = (value) => value >= Math.min(...known) - 1 && value <= Math.max(...known) + 1;
-  const thresholds = componentNames.map((name) => snapshot[name] ?? {})
-    .filter(({ edgeOffset, thresholdOffset }) =>
-      typeof thresholdOffset === "number" && isNear(edgeOffset ?? thresholdOffset))
-    .map(({ thresholdOffset }) => thresholdOffset);
-  const near = [...(isNear(edge) ? [edge] : []), ...(shown.has("threshold") ? thresholds : [])];
-  return { range: plotRange([...known, ...near]), thresholds };
+/** What the leading component must be pulled, in each session that is drawn. */
+function thresholdsOf(tracks, leading, present) {
+  const all = tracks.map(({ lane }, index) => (index === 0 ? present : lane.snapshot)?.[leading])
+    .map((component) => (component ? pulledThreshold(leading, component) : null));
+  return [...new Set(all.filter((threshold) => threshold !== null))];
 }
 
-/** The labelled values: the edge, the thresholds, round ones between them. */
-function valuesOf({ range, thresholds, edge, shown }) {
-  const isIn = (value) => value >= range.min && value <= range.max;
+/** From rest to the greatest pull, with the thresholds, and room above. */
+function rangeOf({ pulled, window, thresholds }) {
+  const peaks = pulled.map((series) => series.columns(null, window.fromMs, window.toMs, 1).max[0])
+    .filter((peak) => !Number.isNaN(peak));
+  const most = Math.max(...thresholds.map((threshold) => threshold * 1.25), ...peaks.map((peak) => peak + 8), 40);
+  // In round steps, so that it stays the same while values grow a little.
+  const step = niceStep(most / 12);
+  return { min: 0, max: Math.ceil(most / step) * step };
+}
+
+/** How far from the edge the list is scrolled before the axis says so, in points. */
+const awayPoints = 60;
+
+/** The labelled values: rest, the thresholds, round ones between them, the last one with its unit. */
+function valuesOf({ range, thresholds, shown, snapshot, screen, leading }) {
   const values = [];
-  const add = (value, kind, text = brief(value)) => values.push({ value, text, kind });
+  const add = (value, kind, text) => values.push({ value, text, kind });
+  const component = snapshot[leading];
+  const verb = component?.kind === "auto" ? "loads" : "arms";
   if (shown.has("threshold")) {
-    for (const value of thresholds.filter(isIn)) add(value, "threshold");
+    for (const value of thresholds.filter((threshold) => threshold > 0)) {
+      add(value, "threshold", `${brief(value)} ${verb}`);
+    }
   }
+  const isAway = component && pulledDistance(leading, component, screen.offset) < -awayPoints;
+  add(0, "edge", isAway ? "in the list" : "0");
   // Two labels this near would lie on each other.
-  const room = (range.max - range.min) * 0.16;
-  const isFree = (value) => values.every((other) =>
-    other.kind === "part" || Math.abs(other.value - value) > room);
-  if (isIn(edge) && isFree(edge)) add(edge, "edge");
-  if (shown.has("percent") || shown.has("alpha")) {
-    add(range.min + (range.max - range.min) / greatestPart, "part", "100 %");
+  const room = range.max * 0.1;
+  const isFree = (value) => values.every((other) => Math.abs(other.value - value) > room);
+  const round = valueTicks(range, 4).filter(isFree);
+  for (const [index, value] of round.entries()) {
+    add(value, "round", index === round.length - 1 ? `${brief(value)} pt` : brief(value));
   }
-  for (const value of valueTicks(range, 4)) {
-    if (isFree(value)) add(value, "round");
-  }
+  if (shown.has("percent") || shown.has("alpha")) add(range.max / greatestPart, "part", "100 %");
   return values;
 }
 
 function linesOf({ history, snapshot },
-                 { axis, edge, shown, colors, range, names, dash, tape, startMs }) {
+                 { pulled, leading, isFilled, shown, colors, range, names, dash, tape, startMs }) {
   const series = tape.series(history.samples, startMs);
-  const y = (value) => (range.max - value) / (range.max - range.min);
+  const y = (value) => 1 - value / range.max;
   const part = (value) => 1 - Math.min(value, greatestPart) / greatestPart;
   const common = { series, dash, fillFrom: null };
   const lines = [];
@@ -159,24 +160,26 @@ function linesOf({ history, snapshot },
     ...common, channel: `${name}.${curve}`, color: colors[curve], width: 1.5, y: part, ...look }));
   if (shown.has("percent")) lines.push(...ofComponents("percent", {}));
   if (shown.has("alpha")) lines.push(...ofComponents("alpha", { dash: dashes.alpha }));
-  if (shown.has("inset") && axis === "y") {
-    lines.push({ ...common, color: colors.inset, width: 1.5, ...insetLine(snapshot, y) });
+  const inset = insetLine(leading, snapshot);
+  if (shown.has("inset") && inset) {
+    const least = (value) => Math.max(inset.pulled(value), 0);
+    lines.push({ ...common, channel: inset.channel, color: colors.inset, width: 1.5, y: (value) => y(least(value)) });
   }
   if (shown.has("offset")) {
-    lines.push({ ...common, channel: `offset.${axis}`, color: colors.offset, width: 2, y,
-                 fillFrom: edge });
+    lines.push({ ...common, series: tape.series(pulled, startMs), channel: null, color: colors.offset,
+                 width: 2, y, fillFrom: isFilled ? 0 : null });
   }
   return lines;
 }
 
-/** The offset at which the content rests by its inset: at the top, or without a header below. */
-function insetLine({ header, footer, scrollView }, y) {
+/** What a component is pulled where the content rests by its inset; null for one without. */
+function insetLine(leading, { [leading]: component, scrollView }) {
+  if (!component || leading === "trailer") return null;
   const { safeAreaInsets, contentSize, height } = scrollView;
-  if (footer && !header) {
-    const rest = contentSize.height + safeAreaInsets.bottom - height;
-    return { channel: "inset.bottom", y: (inset) => y(rest + inset) };
-  }
-  return { channel: "inset.top", y: (inset) => y(-safeAreaInsets.top - inset) };
+  const rest = leading === "header" ? (inset) => -safeAreaInsets.top - inset
+    : (inset) => contentSize.height + safeAreaInsets.bottom - height + inset;
+  return { channel: leading === "header" ? "inset.top" : "inset.bottom",
+           pulled: (inset) => pulledDistance(leading, component, { y: rest(inset) }) };
 }
 
 /** The marks of a window; those that would lie on each other are one, with all texts. */

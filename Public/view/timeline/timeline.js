@@ -4,6 +4,7 @@ import { decimal, seconds } from "../../model/number.js";
 import { componentNames, isAtRest } from "../../model/screen.js";
 import { busyParts, foldsOf } from "../../model/tape.js";
 import { tellingDifference } from "../../model/takeDifference.js";
+import { pulledDistance } from "../../model/threshold.js";
 import { gesturesOf, takeCurve } from "../../model/takes.js";
 import { element, put } from "../element.js";
 import { Gestures } from "./gestures.js";
@@ -108,9 +109,9 @@ export class Timeline {
     this.#navigation.place(this.#presentMs, width, shown ? [] : folds);
     Object.assign(this.#navigation,
       { timeMs: frame.timeMs, startMs: this.#startMs, effects: tracks[0].effects });
-    const { timeMs, snapshot: { revision }, isLive, screen: { offset } } = frame;
+    const { timeMs, snapshot: { revision }, isLive, screen: { offset }, leading } = frame;
     const { window, view, tape } = this.#navigation;
-    const key = [past, view.fromMs, view.toMs, window.fromMs, tape.key, isLive, playing !== null,
+    const key = [past, leading, view.fromMs, view.toMs, window.fromMs, tape.key, isLive, playing !== null,
       folds.at(-1)?.toMs, ...(isLive ? [] : [timeMs, revision, offset.x, offset.y])].join(" ");
     if (key === this.#drawn.key || width <= 0) return;
     this.#drawn = { past, key };
@@ -149,7 +150,7 @@ export class Timeline {
   }
 
   #render(frame, tracks, folds) {
-    const { snapshot, lane, isLive, timeMs, screen } = frame;
+    const { snapshot, lane, isLive, timeMs, screen, leading } = frame;
     const { hoverMs, brushed, window, view, tape } = this.#navigation;
     const { width, height } = this.#size;
     const endMs = isLive ? this.#presentMs : Math.max(this.#presentMs, timeMs);
@@ -157,13 +158,14 @@ export class Timeline {
     const originMs = take?.fromMs ?? 0;
     const scene = sceneOf({ tracks: compared ? [tracks[0], over(tracks[0], take, compared)] : tracks,
       titles: compared ? [`Take ${take.number}`, `Take ${compared.number}`] : null,
-      window, view, tape, startMs: this.#startMs, endMs, originMs, snapshot, lane, shown: this.#shown,
+      window, view, tape, startMs: this.#startMs, endMs, originMs, snapshot, screen, leading, lane, shown: this.#shown,
       colors: this.#colors, width: width - sizes.gutter });
     const difference = compared && this.#difference(lane, take, compared);
     this.#header.classList.toggle("with-take", take !== null);
     this.#takeBar.draw(difference);
-    const { samples } = lane.history;
-    const value = screen.offset[scene.axis];
+    const [pulled] = scene.pulled;
+    const component = snapshot[leading];
+    const value = component ? Math.max(pulledDistance(leading, component, screen.offset), 0) : 0;
     this.#plot.draw({
       ...scene, width, height, brush: brushed,
       difference: difference ? { atMs: originMs + difference.atMs, text: "" }
@@ -171,12 +173,12 @@ export class Timeline {
       cursor: isLive ? null
         : { atMs: timeMs, value, texts: [seconds(timeMs - originMs), `${decimal(value)} pt`] },
       hover: hoverMs === null ? null : { atMs: hoverMs,
-        text: textAt(hoverMs - originMs, samples.valueAt(scene.channel, hoverMs)) },
+        text: textAt(hoverMs - originMs, Math.max(pulled.valueAt(hoverMs), 0)) },
     });
-    this.#overview.draw({ ...scene, samples, endMs, width, folds, startMs: this.#startMs,
+    this.#overview.draw({ ...scene, samples: this.#mostPulled(tracks[0]), endMs, width, folds, startMs: this.#startMs,
                           readings: tracks[0].readings });
     this.#transport.draw(frame);
-    this.#describe(frame, Math.abs(value - scene.edge));
+    this.#describe(frame, value);
     for (const track of tracks) {
       const past = this.#app.past(track.lane);
       past.needItems(window.fromMs);
@@ -187,6 +189,21 @@ export class Timeline {
         .toReversed().some(need) || this.#overview.pieces.toReversed().some(({ columns, ...piece }) =>
         past.need(piece.fromMs, piece.toMs, columns));
     }
+  }
+
+  /** What any component is pulled: the overview is of the whole session. */
+  #mostPulled(track) {
+    const all = componentNames.filter((name) => track.lane.snapshot[name]).map((name) => track.pulled(name));
+    const { samples } = track.lane.history;
+    return {
+      version: all.map(({ version }) => version).join(), endMs: samples.endMs,
+      columns: (channel, ...interval) => {
+        const parts = all.map((series) => series.columns(channel, ...interval).max);
+        const max = Float64Array.from({ length: interval[2] },
+          (_, column) => Math.max(...parts.map((part) => part[column]), 0));
+        return { min: max, max };
+      },
+    };
   }
 
   /** When the first thing happened. */

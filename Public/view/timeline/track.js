@@ -1,6 +1,7 @@
 // What the timeline shows of one session beside the curves: states, fingers, events, effects.
 
 import { endOf, upperBound } from "../../model/history.js";
+import { PulledSeries } from "../../model/pulledSeries.js";
 import { componentNames } from "../../model/screen.js";
 import { stateNames } from "../../model/series.js";
 
@@ -51,6 +52,11 @@ export class Track {
     const lists = () => Object.fromEntries(componentNames.map((name) => [name, []]));
     [this.states, this.#presence] = [lists(), lists()];
     [this.fingers, this.events, this.effects] = [[], [], []];
+  }
+
+  /** What a component is pulled over time; nothing before the first snapshot. */
+  pulled(name) {
+    return new PulledSeries(name, this.lane.history, this.lane.snapshot);
   }
 
   #addEvent({ atMs, event }) {

@@ -54,22 +54,54 @@ test("the diagram follows a pull, and lights the change that came", { skip }, as
   const page = await open("pull", "state", { header: {}, clock: "realtime" });
   const pulling = arrow("idle", "pulling");
   await page.until(isKind(pulling, "nearest"));
-  assert.match(await text(page, `${pulling} text`), /^offset < −54 · 54\.0 pt to go$/);
+  assert.match(await text(page, `${pulling} text`), /^past 54 pt$/);
   await page.press([0.5, 0.3], [0.5, 0.36], 4);
-  await page.until(`/ [1-4]\\d\\.\\d pt to go$/
-    .test(document.querySelector('${pulling} text').textContent)`);
+  await page.evaluate(`document.querySelector('${pulling}').focus()`);
+  await page.until(`/✗ past 54 pt: [1-4]\\d\\.\\d to go/
+    .test(document.querySelector(".details").textContent)`);
   await page.press([0.5, 0.36], [0.5, 0.62]);
   await page.until(isKind(pulling, "last"));
   await page.until(isKind(arrow("pulling", "refreshing"), "nearest"));
   assert.equal(await text(page, '.box[aria-current="true"]'), "pulling");
   await page.release([0.5, 0.62]);
   await page.until(isKind(arrow("pulling", "refreshing"), "last"));
-  assert.equal(await text(page, `${arrow("pulling", "refreshing")} text`), "last: finger lifts");
+  assert.equal(await text(page, `${arrow("pulling", "refreshing")} text`), "finger lifts");
   // A request may be late, which the next one need not be: the pace is that of all together.
   const asked = await page.evaluate(`performance.getEntriesByType("resource")
     .filter(({ name }) => name.includes("/explain")).map(({ startTime }) => startTime)`);
   const ms = asked.at(-1) - asked[0];
   assert.ok(asked.length > 1 && asked.length <= ms / 250 + 2, `${asked.length} in ${ms} ms`);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("grip, why line, diagram, axis and values count from the edge of what is in motion", { skip }, async () => {
+  const page = await open("numbers", "state", { header: {}, footer: { kind: "back" },
+    simulatedLoad: {}, scrollView: { safeAreaInsets: { top: 64, bottom: 34 } } });
+  const told = () => page.evaluate(`(() => {
+    const texts = (selector) => [...document.querySelectorAll(selector)]
+      .filter((node) => node.checkVisibility()).map((node) => node.textContent);
+    return { grip: texts(".grip"), why: texts(".why b")[0], axis: texts('#timeline [data-kind="threshold"] text'),
+      arrow: texts('[data-arrow="idle-pulling"] text')[0], diagram: document.querySelector(".diagram").ariaLabel,
+      values: texts(".readings dd").slice(0, 3) };
+  })()`);
+  await server.call("POST", "/v1/sessions/numbers/events", { type: "setContentOffset", y: -64 });
+  await page.until(`document.querySelector(".why b").textContent === "0.0 of 54 pt"`);
+  await page.until(isKind(arrow("idle", "pulling"), "nearest"));
+  const rest = await told();
+  assert.deepEqual([rest.grip, rest.arrow, rest.diagram], [["54 pt"], "past 54 pt", "States of the header"]);
+  await server.call("POST", "/v1/sessions/numbers/events", { events: [
+    { type: "setContentOffset", y: 600 }, { type: "beginRefreshing", component: "footer" },
+    { type: "advance", byMs: 1000 }] });
+  await page.until(`document.querySelector(".diagram").ariaLabel === "States of the footer"`);
+  await page.until(`document.querySelector('.threshold.footer .grip')?.checkVisibility() && [...document.querySelectorAll(
+    '#timeline [data-kind="threshold"] text')].some(({ textContent }) => textContent === "44 arms")`);
+  await page.until(`[...document.querySelectorAll(".readings section")].at(1).textContent.includes("44.0 pt")`);
+  const { grip, why, axis, arrow: label } = await told();
+  assert.deepEqual([grip, why, axis, label], [["44 pt"], "Waits for its load", ["44 arms"], "past 44 pt"]);
+  const raw = await page.evaluate(`[...document.querySelectorAll(".readings [title^='raw offset']")].length`);
+  assert.ok(raw >= 2);
+  assert.doesNotMatch(await page.evaluate(`document.body.innerText`), /[−-]118/);
   assert.deepEqual(page.problems, []);
   await page.close();
 });
@@ -81,7 +113,7 @@ test("a focused arrow lists its conditions; nothing is asked at rest", { skip },
   const lines = await page.evaluate(`[...document.querySelectorAll(".details:not([hidden]) li")]
     .map((line) => line.textContent)`);
   assert.ok(lines.includes("✓ it is idle"), `${lines}`);
-  assert.ok(lines.includes("✗ offset < −54: 54.0 pt to go"), `${lines}`);
+  assert.ok(lines.includes("✗ past 54 pt: 54.0 to go"), `${lines}`);
   await press(page, "Escape");
   assert.equal(await page.evaluate(`document.querySelector(".details").hidden`), true);
   assert.equal(asked(page), 1);

@@ -29,7 +29,7 @@ const script = `begin end wait drag far near far lift far end wait drag far noMo
   noMore reset lift out begin in wait end wait out begin noMore begin end wait drag far lift far
   in wait hide wait`.split(/\s+/);
 
-const pulled = ["idle-pulling", "pulling-idle", "pulling-refreshing"];
+const pulled = ["idle-pulling", "pulling-idle", "pulling-refreshing", "idle-refreshing"];
 const loaded = ["refreshing-noMoreData", "noMoreData-idle"];
 const delayed = ["idle-willRefresh", "willRefresh-refreshing"];
 const configurations = {
@@ -134,25 +134,25 @@ test("an arrow says what it waits for, at the offset in the picture", () => {
   const begin = call("beginRefreshing", "refreshing");
   for (const [moment, id, label, kind] of [
     [{ next: [pull(), begin], offset: -36.4 }, "idle-pulling",
-      "offset < −54 · 17.6 pt to go", "nearest"],
+      "past 54 pt", "nearest"],
     [{ next: [pull(), begin], offset: -54 }, "idle-pulling",
-      "offset < −54 · 0.0 pt to go", "nearest"],
-    [{ next: [pull(), begin], offset: -60 }, "idle-pulling", "offset < −54", "nearest"],
+      "past 54 pt", "nearest"],
+    [{ next: [pull(), begin], offset: -60 }, "idle-pulling", "past 54 pt", "nearest"],
     [{ next: [pull({ dragging: false }), begin], offset: -60 }, "idle-pulling",
-      "offset < −54 · no finger", "nearest"],
+      "past 54 pt", "nearest"],
     [{ next: [pull({ shown: false }), begin] }, "idle-pulling",
-      "offset < −54 · hidden", "impossible"],
+      "past 54 pt", "impossible"],
     [{ next: [pull({ shown: false }), begin] }, "idle-refreshing", "beginRefreshing", "nearest"],
     [{ next: [pull(), begin] }, "idle-refreshing", "beginRefreshing", "possible"],
-    [{ next: [pull(), begin] }, "pulling-idle", "offset ≥ −54", "possible"],
-    [{ next: [pull(), begin] }, "idle-willRefresh", "", "impossible"],
-    [{ next: [pull()], inWindow: false }, "willRefresh-refreshing", "enters a window", "possible"],
+    [{ next: [pull(), begin] }, "pulling-idle", "back under 54", "possible"],
+    [{ next: [pull(), begin] }, "idle-willRefresh", "no window yet", "impossible"],
+    [{ next: [pull()], inWindow: false }, "willRefresh-refreshing", "its window comes", "possible"],
     [{ state: "pulling", next: [release] }, "pulling-refreshing", "finger lifts", "nearest"],
     [{ state: "refreshing", next: [call("endRefreshing", "idle"), call("load", "idle")] },
-      "refreshing-idle", "load ends", "nearest"],
+      "refreshing-idle", "the load ends", "nearest"],
     // An explanation of another state is older than the snapshot.
     [{ state: "pulling", known: "idle", next: [pull()] }, "idle-pulling",
-      "offset < −54", "possible"],
+      "past 54 pt", "possible"],
   ]) {
     const { label: text, kind: is } = arrow(drawn(moment), id);
     assert.deepEqual([text, is], [label, kind], id);
@@ -164,8 +164,8 @@ test("the last change is lit and keeps its conditions", () => {
   const last = { from: "idle", to: "pulling", by: "scroll", atMs: 1020, revision: 3, conditions };
   const lit = arrow(drawn({ state: "pulling", next: [release], last }), "idle-pulling");
   assert.equal(lit.kind, "last");
-  assert.equal(lit.label, "last: offset < −54");
+  assert.equal(lit.label, "past 54 pt");
   const [{ title, conditions: [was] }] = detailsOf(lit);
-  assert.equal(title, "last: offset < −54 at 1.020 s");
-  assert.deepEqual([was.holds, was.text], [true, "offset < −54"]);
+  assert.equal(title, "last: past 54 pt at 1.020 s");
+  assert.deepEqual([was.holds, was.text], [true, "past 54 pt"]);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { between, niceStep, panned, plotRange, timeTicks, valueTicks, zoomed }
+import { between, niceStep, panned, timeTicks, valueTicks, zoomed }
   from "../../../../Public/view/timeline/axis.js";
 
 test("ticks in time are round, apart, and written with the decimals they need", () => {
@@ -23,15 +23,6 @@ test("steps are 1, 2 or 5 times a power of ten", () => {
     assert.ok(Math.abs(niceStep(least) - step) < 1e-12, `${least}`);
   }
   assert.deepEqual(valueTicks({ min: -120, max: 80 }, 4), [-100, -50, 0, 50]);
-});
-
-test("the range of the plot has room around its values, and does not follow each of them", () => {
-  for (const values of [[0], [-118, -64], [-60, 0, 5], [0, 5000], [-3.2, -3.1]]) {
-    const { min, max } = plotRange(values);
-    assert.ok(max - min >= 40);
-    for (const value of values) assert.ok(min < value && value < max, `${values}: ${min} ${max}`);
-  }
-  assert.deepEqual(plotRange([-100, 0]), plotRange([-101, 0]));
 });
 
 test("a zoom keeps the instant under the pointer, within the session", () => {
