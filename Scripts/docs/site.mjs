@@ -154,7 +154,9 @@ export function site() {
     main: '<main class="text" id="calls"><h1>Try every call</h1>\n<p>Needs JavaScript.</p></main>',
     head: '<link rel="stylesheet" href="/docs/api/api.css">\n' +
       '<script type="module" src="/docs/api/main.js"></script>\n' }));
-  const sections = pages.flatMap(searched).map((section) => JSON.stringify(section));
+  // Of sections that are as good, the search shows those of the navigation first.
+  const sections = [...listed, ...pages.filter((page) => !listed.includes(page))].flatMap(searched)
+    .map((section) => JSON.stringify(section));
   files.set("search.json", `[\n${sections.join(",\n")}\n]\n`);
   for (const file of pages.flatMap(linkedExamples)) files.set(file, read(file));
   const images = fileURLToPath(new URL("../../docs/images/", import.meta.url));
