@@ -21,6 +21,12 @@ export function parseAddress({ search, hash }) {
   };
 }
 
+/** The exhibit that an address shows in the museum's player; null where it names a session, or none. */
+export function exhibitOf(location) {
+  const { museum, session } = parseAddress(location);
+  return museum !== null && session === museum ? museum : null;
+}
+
 /** The address as a URL relative to the server; a share link is not a part of it. */
 export function formatAddress({ session, preset, museum, scorecard, other, panel, atMs }) {
   const isNamed = session !== (museum ?? scorecard ?? defaultSession);

@@ -50,7 +50,9 @@ extension PlayedEntry {
     let observed = runs.values.flatMap { run in
       run.run.observations.compactMap { $0.difference(in: run) }.map { "\(run.run.kind): \($0)" }
     }
-    return (observed + SentenceCheck(self).faults).map { "\(entry.slug): \($0)" }
+    let watched = entry.shown.flatMap { runs[$0.kind] }.flatMap { entry.watch?.fault(in: $0) }
+    let faults = observed + SentenceCheck(self).faults + (watched.map { [$0] } ?? [])
+    return faults.map { "\(entry.slug): \($0)" }
   }
 }
 

@@ -65,6 +65,8 @@ struct MuseumEntry: Sendable {
   /// The exhibit first; none where nothing can be expressed.
   let runs: [MuseumRun]
   let numbers: [SentenceNumber]
+  /// What shows it in the run that is shown.
+  let watch: Watch?
 
   /// A sentence that every entry has.
   func text(_ sentence: Sentence) -> String { sentences[sentence] ?? "" }
@@ -118,7 +120,8 @@ extension MuseumEntry {
         runs: runs,
         numbers: try reader.optional("numbers")?.elements { row throws(FieldErrors) in
           try SentenceNumber(row)
-        } ?? []
+        } ?? [],
+        watch: try reader.optional("watch").map(Watch.init)
       )
     }
   }

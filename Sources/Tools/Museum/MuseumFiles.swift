@@ -53,6 +53,7 @@ enum MuseumFiles {
           ]
         }
       ),
+      "watch": entry.watch?.json ?? .null,
     ]
   }
 

@@ -129,15 +129,18 @@ test("a card of the museum opens its exhibit and says what it is about", { skip 
   await press(gallery, "#gallery");
   const card = element("a.tile[href$='=gif-keeps-running']");
   await gallery.until(`!!${card}`);
-  const page = await open(await gallery.evaluate(`${card}.getAttribute("href").slice(1)`));
+  const href = await gallery.evaluate(`${card}.getAttribute("href")`);
+  assert.equal(href, "/?museum=gif-keeps-running");
   await gallery.close();
+  // A session of one's own has the exhibit's text as a note.
+  const page = await open(`${href.slice(1)}&session=own`);
   await page.until(`document.querySelector(".exhibit")?.hidden === false && ${live}`);
   const exhibit = await server.call("GET", "/museum/gif-keeps-running.json");
   const told = await page.evaluate(text(".exhibit"));
   for (const part of [exhibit.title, exhibit.symptom, exhibit.cause, exhibit.source.repository]) {
     assert.ok(told.includes(part), part);
   }
-  const { dialect } = await server.call("GET", "/v1/sessions/gif-keeps-running/configuration");
+  const { dialect } = await server.call("GET", "/v1/sessions/own/configuration");
   assert.equal(dialect, exhibit.configuration.dialect);
   await press(page, ".exhibit .close");
   assert.equal(await page.evaluate(`document.querySelector(".exhibit").hidden`), true);

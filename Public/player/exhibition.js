@@ -1,0 +1,231 @@
+// The state of the museum's player: the exhibit, the runs beside each other, and where the cursor is.
+
+import { chaptersOf, brokenAt } from "./model/chapters.js";
+import { Story } from "./model/story.js";
+import { scaleOf, subjectOf } from "./model/watched.js";
+import { micro } from "../model/number.js";
+import { pulledDistance } from "../model/threshold.js";
+import { Run } from "./run.js";
+
+/** What the last change is followed by, in milliseconds. */
+const tailMs = 500;
+
+/** In how many columns the curves are known. */
+const columnCount = 400;
+
+/** With reduced motion a loop shows one chapter after another, each so long, in milliseconds. */
+const chapterMs = 600;
+
+/** The kinds of runs that can be beside the bug, in the order in which one is chosen at first. */
+export const kinds = { workaround: "Workaround", version: "Another version", contrast: "To compare" };
+
+/** Dispatches `shown` (other runs), `moved` (the cursor) and `notice`. */
+export class Exhibition extends EventTarget {
+  entry;
+  /** The other runs that there are, by kind: `{dialect, recording}`. */
+  others = {};
+  /** What is beside the bug; null for nothing. */
+  besides = null;
+  runs = [];
+  story = null;
+  chapters = [];
+  /** Where the cursor is in the story, in milliseconds. */
+  place = 0;
+  isPlaying = false;
+  rate = 0.25;
+  /** What the phone asks of the page's app. */
+  hoverMs = null;
+
+  #api;
+  #loaded = new Map();
+  #reducedMotion;
+  #playedAt = null;
+
+  constructor(api, entry, reducedMotion) {
+    super();
+    Object.assign(this, { entry });
+    this.#api = api;
+    this.#reducedMotion = reducedMotion;
+    for (const other of entry.otherRecordings) {
+      const kind = { exhibit: "version", inDialect: "version" }[other.kind] ?? other.kind;
+      this.others[kind] ??= other;
+    }
+  }
+
+  get bug() {
+    return this.runs[0];
+  }
+
+  get isReduced() {
+    return this.#reducedMotion.matches;
+  }
+
+  /** Whether the recording shows that another library's bug is none here, or no longer. */
+  get isRight() {
+    return this.entry.status !== "reproduced" && this.entry.dialect === "mjrefresh-3.7.9";
+  }
+
+  /** The sign of the instant that the exhibit is about. */
+  get mark() {
+    return this.isRight ? "✓" : "▲";
+  }
+
+  /** Whether the cursor is where the value is wrong. */
+  get isBroken() {
+    return this.place >= this.chapters.find(({ isBroken }) => isBroken).place;
+  }
+
+  /** The last chapter up to the cursor. */
+  get chapter() {
+    return this.chapters.findLastIndex(({ place }) => place <= this.place);
+  }
+
+  /** Shows the bug, and a kind of run beside it: null for none, undefined for the first there is. */
+  async show(kind = Object.keys(kinds).find((each) => this.others[each]) ?? null) {
+    const { dialect, recording } = this.entry;
+    const wanted = [{ kind: "bug", dialect, recording }, ...(kind ? [{ ...this.others[kind], kind }] : [])];
+    const runs = await Promise.all(wanted.map((each) => this.#load(each)));
+    const endMs = Math.max(...runs.map(({ instants }) => instants.at(-1) ?? 0)) + tailMs;
+    await Promise.all(runs.map((run) => run.sample(endMs)));
+    Object.assign(this, { runs, besides: kind, story: new Story(runs, endMs) });
+    this.chapters = chaptersOf(this.bug, this.story, this.entry);
+    this.place = Math.min(this.place, this.story.lengthMs);
+    this.#readCurves();
+    this.dispatchEvent(new Event("shown"));
+  }
+
+  async #load(wanted) {
+    const { recording } = wanted;
+    if (!this.#loaded.has(recording)) {
+      const run = new Run(this.#api, wanted);
+      await run.load();
+      this.#loaded.set(recording, run);
+    }
+    return this.#loaded.get(recording);
+  }
+
+  /** What all runs show in each column: `{values, states, pulls}`, and the scale of their values. */
+  #readCurves() {
+    const { watch: { pointer } } = this.entry;
+    this.subject = subjectOf(pointer, this.bug.snapshots[0]);
+    this.curves = this.runs.map((run) => {
+      const frames = Array.from({ length: columnCount + 1 }, (_, index) =>
+        run.frameAt(this.story.instantAt((index / columnCount) * this.story.lengthMs)));
+      return {
+        values: frames.map((frame) => run.valueAt(frame, pointer)),
+        states: frames.map(({ snapshot }) => snapshot[this.subject]?.state ?? null),
+        pulls: frames.map(({ snapshot, screen }) => {
+          const component = snapshot[this.subject];
+          return component ? Math.max(pulledDistance(this.subject, component, screen.offset), 0) : 0;
+        }),
+      };
+    });
+    this.scale = scaleOf(pointer, this.curves.flatMap(({ values }) => values));
+  }
+
+  /** Whether what goes wrong is in the lower half of the view. */
+  get isLow() {
+    const { snapshot, screen } = this.bug.frameAt(brokenAt(this.bug, this.entry.watch));
+    const component = snapshot[this.subject];
+    if (this.subject !== "footer") return false;
+    if (!component) return true;
+    const { y, height } = component.frame;
+    return y + height / 2 - screen.offset.y > 0.55 * snapshot.scrollView.height;
+  }
+
+  /** What each run has on the screen. */
+  frames(nowMs) {
+    const instant = this.story.instantAt(this.place);
+    return this.runs.map((run) => ({ nowMs, isReduced: this.isReduced, ...run.frameAt(instant) }));
+  }
+
+  play() {
+    this.isPlaying = true;
+    this.#playedAt = null;
+    this.#moved();
+  }
+
+  pause() {
+    this.isPlaying = false;
+    this.#moved();
+  }
+
+  setRate(rate) {
+    this.rate = rate;
+    this.#moved();
+  }
+
+  /** Moves the cursor, which then stands. */
+  setCursor(place) {
+    this.place = Math.max(0, Math.min(place, this.story.lengthMs));
+    this.pause();
+  }
+
+  /** Shows the next chapter, or with −1 the one before. */
+  step(by) {
+    const index = Math.max(0, Math.min(this.chapter + by, this.chapters.length - 1));
+    this.setCursor(this.chapters[index].place);
+  }
+
+  /** Moves a cursor that plays; called once a frame. */
+  tick(nowMs) {
+    if (!this.isPlaying) return;
+    const elapsedMs = nowMs - (this.#playedAt ?? nowMs);
+    if (this.isReduced) {
+      if (this.#playedAt !== null && elapsedMs < chapterMs) return;
+      this.place = this.chapters[(this.chapter + 1) % this.chapters.length].place;
+    } else {
+      const place = this.place + elapsedMs * this.rate;
+      this.place = place > this.story.lengthMs ? 0 : place;
+    }
+    this.#playedAt = nowMs;
+  }
+
+  #moved() {
+    this.dispatchEvent(new Event("moved"));
+  }
+
+  /** An exhibit is never altered: what would send to it makes a fork instead. */
+  send() {
+    this.fork();
+  }
+
+  /** Makes a session of the bug as it is at the cursor, or at its begin, and goes there. */
+  async fork({ fromStart = false } = {}) {
+    this.pause();
+    this.#notice("This forks the exhibit …");
+    try {
+      const name = await this.#freeName();
+      const { revision, ms } = fromStart ? { revision: 0, ms: 0 } : this.#shown;
+      await this.#api.request("POST", `${this.bug.path}/fork`, { body: { name, revision } });
+      const { body: { timeMs } } = await this.#api.request("GET", `/v1/sessions/${name}`);
+      if (timeMs < ms) {
+        await this.#api.request("POST", `/v1/sessions/${name}/events`, { body: { type: "advance", toMs: micro(ms) } });
+      }
+      location.assign(`/?session=${name}`);
+    } catch ({ message }) {
+      this.#notice(message, "error");
+    }
+  }
+
+  /** The last event up to the cursor but for steps of the clock, and the instant of the cursor. */
+  get #shown() {
+    const { ms } = this.story.instantAt(this.place);
+    const { revision } = this.frames(0)[0].snapshot;
+    const last = this.bug.events.findLast((event) => event.revision <= revision && event.event.type !== "advance");
+    return { revision: last?.revision ?? 0, ms };
+  }
+
+  async #freeName() {
+    const wanted = `try-${this.entry.slug}`.slice(0, 120);
+    const { body } = await this.#api.request("GET", `/v1/sessions?prefix=${wanted}&limit=1000`);
+    const taken = body.sessions.map(({ name }) => name);
+    for (let number = 1; ; number += 1) {
+      if (!taken.includes(`${wanted}-${number}`)) return `${wanted}-${number}`;
+    }
+  }
+
+  #notice(text, kind = "info") {
+    this.dispatchEvent(new CustomEvent("notice", { detail: { text, kind, actions: [] } }));
+  }
+}

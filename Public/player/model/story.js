@@ -1,0 +1,95 @@
+// The time of an exhibit as it is told: session time, but what happens at one instant is shown step by
+// step, and long rests are folded.
+
+/** How long each step but the last is shown of those that happen at one instant, in milliseconds. */
+const stepMs = 300;
+
+/** A longer rest is folded, but for what is kept of it at both ends; a fold is shown so long. */
+const rest = { leastMs: 2000, keptMs: 500, foldMs: 300 };
+
+/** A story is no shorter: of what happens in no time something is to be seen, too. */
+const shortestMs = 1500;
+
+/** The events that are steps of their own: a finger moves on and the clock runs on in time. */
+export function isStep({ event: { type } }) {
+  return type !== "dragMoved" && type !== "advance";
+}
+
+/** The revisions of a run's steps at an instant; the creation is the first one at 0. */
+export function stepsAt({ events }, ms) {
+  const steps = events.filter((event) => event.atMs === ms && isStep(event)).map(({ revision }) => revision);
+  return ms === 0 ? [0, ...steps] : steps;
+}
+
+/**
+ * Places in the story of one run, or of two beside each other. `runs` have their `events`, and with
+ * `instants` when anything changes; `endMs` is the end of the last change.
+ */
+export class Story {
+  /** `{at, lengthMs, fromMs, toMs, step}`: in time, or a step at an instant; ascending, without gaps. */
+  pieces = [];
+
+  constructor(runs, endMs) {
+    const instants = [...new Set([0, ...runs.flatMap((run) => run.instants)])]
+      .filter((ms) => ms <= endMs).sort((a, b) => a - b);
+    let fromMs = 0;
+    for (const [index, ms] of instants.entries()) {
+      this.#addTime(fromMs, ms);
+      const most = Math.max(...runs.map((run) => stepsAt(run, ms).length));
+      for (let step = 0; step < most - 1; step += 1) {
+        this.#add({ fromMs: ms, toMs: ms, lengthMs: stepMs, step });
+      }
+      fromMs = ms;
+      if (index === instants.length - 1) this.#addTime(ms, Math.max(endMs, ms + 1));
+    }
+    const lackMs = shortestMs - this.lengthMs;
+    if (lackMs > 0) this.#addTime(this.pieces.at(-1).toMs, this.pieces.at(-1).toMs + lackMs);
+  }
+
+  get lengthMs() {
+    const last = this.pieces.at(-1);
+    return last ? last.at + last.lengthMs : 0;
+  }
+
+  /** The parts that are folded: `{at, lengthMs, fromMs, toMs}`. */
+  get folds() {
+    return this.pieces.filter(({ isFold }) => isFold);
+  }
+
+  #add(piece) {
+    this.pieces.push({ at: this.lengthMs, isFold: false, ...piece });
+  }
+
+  #addTime(fromMs, toMs) {
+    const lengthMs = toMs - fromMs;
+    if (lengthMs <= 0) return;
+    if (lengthMs <= rest.leastMs) return this.#add({ fromMs, toMs, lengthMs, step: null });
+    const [first, last] = [fromMs + rest.keptMs, toMs - rest.keptMs];
+    this.#add({ fromMs, toMs: first, lengthMs: rest.keptMs, step: null });
+    this.#add({ fromMs: first, toMs: last, lengthMs: rest.foldMs, step: null, isFold: true });
+    this.#add({ fromMs: last, toMs, lengthMs: rest.keptMs, step: null });
+  }
+
+  /** What is shown at a place: `{ms, step}`, the step null if all has happened that does at `ms`. */
+  instantAt(place) {
+    const piece = this.pieces.findLast(({ at }) => at <= place) ?? this.pieces[0];
+    const part = Math.min(Math.max(place - piece.at, 0) / piece.lengthMs, 1);
+    return { ms: piece.fromMs + part * (piece.toMs - piece.fromMs), step: piece.step };
+  }
+
+  /** The place of an instant, or of a step at it. */
+  placeOf(ms, step = null) {
+    const held = this.pieces.filter((piece) => piece.step !== null && piece.fromMs === ms);
+    if (step !== null && step < held.length) return held[step].at;
+    const piece = this.pieces.find((each) => each.step === null && each.fromMs <= ms && ms < each.toMs);
+    if (!piece) return ms <= 0 ? 0 : this.lengthMs;
+    return piece.at + ((ms - piece.fromMs) / (piece.toMs - piece.fromMs)) * piece.lengthMs;
+  }
+
+  /** The place at which a run's event is shown to have happened. */
+  placeOfEvent(run, revision) {
+    const ms = run.events.find((event) => event.revision === revision)?.atMs ?? 0;
+    const step = stepsAt(run, ms).indexOf(revision);
+    return this.placeOf(ms, step < 0 ? null : step);
+  }
+}

@@ -1,0 +1,34 @@
+// The head of an exhibit: its title, where it comes from, the exhibits before and after it.
+
+import { button, element } from "../../view/element.js";
+
+const statuses = { "reproduced": "in MJRefresh 3.7.9", "fixed-in-3.7.9": "mended in MJRefresh 3.7.9",
+                   "not-in-mjrefresh": "not in MJRefresh" };
+
+export class Head {
+  element;
+
+  constructor(exhibition, all) {
+    const { entry } = exhibition;
+    const index = all.indexOf(entry);
+    const link = (at, title, sign) => {
+      const { slug } = all[(at + all.length) % all.length];
+      return element("a", { class: "step", href: `/?museum=${slug}`, "aria-label": title, title }, sign);
+    };
+    this.element = element("header", { class: "exhibit-head" },
+      element("a", { class: "to-museum", href: `/museum/#${entry.slug}` }, "‹ Museum"),
+      element("div", {}, element("h1", {}, entry.title),
+        element("p", {}, sourceOf(entry.source), ` · ${entry.family} · ${statuses[entry.status]} · `,
+          element("span", { class: "nowrap" }, `exhibit ${index + 1} of ${all.length}`))),
+      element("nav", { "aria-label": "Exhibits" }, link(index - 1, "The exhibit before", "‹"),
+        link(index + 1, "The next exhibit", "›"),
+        button("Try it yourself", () => exhibition.fork({ fromStart: true }),
+          { title: "Makes a session of your own from the exhibit" })));
+  }
+}
+
+/** Who found it: a thread, or explore. */
+function sourceOf({ url, repository, issue, foundBy }) {
+  if (!url) return element("span", {}, `found by ${foundBy}`);
+  return element("a", { href: url, rel: "noreferrer" }, `${repository.split("/")[1]} #${issue}`);
+}

@@ -1,0 +1,108 @@
+// The phones: the bug, and beside it what does it right. Each says the value that it is about.
+
+import { PhoneView } from "../../view/phone/phone.js";
+import { element, put, putStyle, setText } from "../../view/element.js";
+import { dialectTitle } from "../model/dialects.js";
+import { componentOf, tagText, valueText } from "../model/watched.js";
+import { kinds } from "../exhibition.js";
+
+/** Where a value of the scroll view is, in parts of the height of the view. */
+const places = { top: 0.04, bottom: 0.95, other: 0.4 };
+
+export class Stage {
+  element = element("section", { class: "phones", "aria-label": "What is seen" });
+
+  #exhibition;
+  #figures;
+
+  constructor(exhibition) {
+    this.#exhibition = exhibition;
+    this.#figures = [0, 1].map((index) => new Figure(exhibition, index));
+    this.element.append(...this.#figures.map((figure) => figure.element));
+    exhibition.addEventListener("shown", () => this.#show());
+    this.#show();
+  }
+
+  #show() {
+    const { runs } = this.#exhibition;
+    put(this.element, { "data-count": runs.length });
+    for (const [index, figure] of this.#figures.entries()) figure.show(runs[index] ?? null);
+  }
+
+  draw(frames) {
+    for (const [index, frame] of frames.entries()) this.#figures[index].draw(frame);
+  }
+}
+
+class Figure {
+  element;
+
+  #exhibition;
+  #phone;
+  #clip = element("div", { class: "clip" });
+  #kind = element("b");
+  #dialect = element("span");
+  #tag = element("span", { class: "tag" });
+  #state = element("b");
+  #value = element("span");
+  #run = null;
+
+  constructor(exhibition, index) {
+    this.#exhibition = exhibition;
+    this.#phone = new PhoneView(this.#clip, exhibition, { lane: index });
+    this.element = element("figure", { class: index === 0 ? "bug" : "other" },
+      element("figcaption", {}, this.#kind, this.#dialect),
+      element("div", { class: "screen-part" }, this.#clip, this.#tag),
+      element("p", { class: "says" }, this.#state, this.#value));
+    // A touch must not move what is on show.
+    const { view } = this.#phone;
+    put(view, { title: "Touching it forks the exhibit" });
+    view.addEventListener("pointerdown", (event) => {
+      event.preventDefault();
+      exhibition.fork();
+    });
+    view.addEventListener("keydown", ({ key }) => key === "Enter" && exhibition.fork());
+  }
+
+  show(run) {
+    this.#run = run;
+    this.element.hidden = run === null;
+    if (!run) return;
+    const { bug } = this.#exhibition;
+    setText(this.#kind, run === bug ? (this.#exhibition.isRight ? "As it should be" : "Bug") : kinds[run.kind]);
+    setText(this.#dialect, dialectTitle(run.dialect));
+    this.element.classList.toggle("low", this.#exhibition.isLow);
+  }
+
+  draw(frame) {
+    this.#phone.draw(frame);
+    const { entry: { watch }, isBroken, bug, subject } = this.#exhibition;
+    const value = this.#run.valueAt(frame, watch.pointer);
+    const isBug = this.#run === bug;
+    const kind = !isBroken ? "before" : isBug ? "wrong" : "right";
+    put(this.element, { "data-kind": kind });
+    const text = tagText(watch.pointer, value);
+    setText(this.#tag, `${kind === "wrong" ? `${this.#exhibition.mark} ` : ""}${text}`);
+    setText(this.#state, frame.snapshot[subject]?.state ?? "no component");
+    const should = kind === "wrong" && watch.instead ? `, should be ${watch.instead}` : "";
+    const isState = watch.pointer.endsWith("/state");
+    setText(this.#value, isState ? (should ? should.slice(2) : "")
+      : `${text}${should}`);
+    this.#place(frame, watch.pointer);
+  }
+
+  /** Puts the tag beside the value's place: the component, or the edge of the view. */
+  #place({ snapshot, screen }, pointer) {
+    const { height, width } = snapshot.scrollView;
+    const component = snapshot[componentOf(pointer)];
+    const edge = /contentInset\/(\w+)/.exec(pointer)?.[1];
+    let y = (places[edge] ?? places.other) * height;
+    if (component) y = component.frame.y + Math.min(component.frame.height, height) / 2 - screen.offset.y;
+    else if (componentOf(pointer)) y = (componentOf(pointer) === "footer" ? places.bottom : places.top) * height;
+    const view = this.#phone.view.getBoundingClientRect();
+    const clip = this.#clip.getBoundingClientRect();
+    const at = view.top - clip.top + y * (view.width / width);
+    putStyle(this.#tag, { top: `${Math.round(Math.max(16, Math.min(at, clip.height - 16)))}px`,
+                          left: `${Math.round(view.right - clip.left)}px` });
+  }
+}
