@@ -3,7 +3,7 @@ import StrictJSON
 
 /// What shows the bug of an entry: a value of the run that is shown, and the instant from which it is wrong.
 struct Watch: Sendable {
-  /// The event after which the value is wrong; −1 is the creation. It became so within that event.
+  /// The event within which the value became wrong; −1 is the creation.
   let event: Int
   let pointer: String
   /// What is wrong, in a sentence.
