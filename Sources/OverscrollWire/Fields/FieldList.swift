@@ -54,12 +54,13 @@ package enum FieldList {
 
 /// Lists the fields of an object and of those in it, each pointer once.
 private struct FieldWalk {
-  private(set) var rows: [JSONValue] = []
-  private var pointers: Set<String> = []
+  private var fields = JSONObject()
   /// The dialects that have the object.
   private let dialects: [Dialect]
   /// Whether the object is a configuration, and no event.
   private let isConfiguration: Bool
+  /// The rows, in the order in which their fields were added.
+  var rows: [JSONValue] { fields.members.map(\.value) }
   /// Where a field is in a configuration, as reference tokens; empty if it is nowhere.
   var place: (_ tokens: [String]) -> [String]
 
@@ -81,9 +82,9 @@ private struct FieldWalk {
 
   private mutating func add(_ schema: JSONValue, at pointer: JSONPointer, isRequired: Bool) {
     let parts = FieldSchemas.parts(of: schema)
-    if pointers.insert(pointer.description).inserted {
-      rows.append(row(schema, parts, at: pointer, isRequired: isRequired))
-    }
+    let row = row(schema, parts, at: pointer, isRequired: isRequired)
+    let known = fields[pointer.description]
+    fields[pointer.description] = known.map { Self.merged($0, row) } ?? row
     for part in parts {
       guard case .object(let properties)? = part.member("properties") else { continue }
       let required = part.member("required")?.elements ?? []
@@ -95,6 +96,18 @@ private struct FieldWalk {
         )
       }
     }
+  }
+
+  /// The row of a field that several forms of an event have, such as `component` of `configure`: it has
+  /// the values and the dialects of all.
+  private static func merged(_ known: JSONValue, _ other: JSONValue) -> JSONValue {
+    guard case .object(var row) = known else { return known }
+    for name in ["values", "dialects"] {
+      let (values, more) = (row[name]?.elements ?? [], other.member(name)?.elements ?? [])
+      guard !values.isEmpty else { continue }
+      row[name] = .array(values + more.filter { !values.contains($0) })
+    }
+    return .object(row)
   }
 
   private func row(
