@@ -54,7 +54,7 @@ public final class APIHandler: RequestHandler {
       if request.method == .options { return exchange.reply(options(request, route)) }
       try perform(request, route, exchange)
     } catch {
-      exchange.reply(Response(error))
+      exchange.reply(pageOfNothing(error, request) ?? Response(error))
     }
   }
 

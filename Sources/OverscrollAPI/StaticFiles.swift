@@ -14,30 +14,47 @@ public struct StaticFiles: Sendable {
   /// - Parameter folder: The path of the folder; nil or a missing one serves nothing.
   public init(folder: String?) {
     guard let folder else { return }
-    read(folder, at: "/")
+    var sources: [String: [UInt8]] = [:]
+    read(folder, at: "/", into: &sources)
+    guard let page = sources["/index.html"] else { return }
+    for (path, text) in PageBundles(page: page, sources: sources).files {
+      files[path] = StaticFile(name: path, bytes: Array(text.utf8))
+    }
   }
 
   /// Reads a folder, whose path on the server ends with a slash.
   ///
   /// Directory enumerators make an object of each file, which takes longer than reading it.
-  private mutating func read(_ folder: String, at path: String) {
+  private mutating func read(
+    _ folder: String,
+    at path: String,
+    into sources: inout [String: [UInt8]]
+  ) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     where !name.hasPrefix(".") {
       let place = folder + "/" + name
       switch Self.kind(of: place) {
-      case S_IFDIR: read(place, at: path + name + "/")
-      case S_IFREG: add(place, at: path, name)
+      case S_IFDIR: read(place, at: path + name + "/", into: &sources)
+      case S_IFREG:
+        guard let bytes = add(place, at: path, name) else { continue }
+        if Self.isSource(path + name) { sources[path + name] = bytes }
       default: break
       }
     }
   }
 
-  private mutating func add(_ place: String, at path: String, _ name: String) {
-    guard let data = FileManager.default.contents(atPath: place),
-      let file = StaticFile(name: name, bytes: [UInt8](data))
-    else { return }
+  private mutating func add(_ place: String, at path: String, _ name: String) -> [UInt8]? {
+    guard let bytes = FileManager.default.contents(atPath: place).map({ [UInt8]($0) }),
+      let file = StaticFile(name: name, bytes: bytes)
+    else { return nil }
     files[path + name] = file
     if name == "index.html" { files[path] = file }
+    return bytes
+  }
+
+  /// Whether bundles can be made of a file.
+  private static func isSource(_ path: String) -> Bool {
+    path == "/index.html" || path.hasSuffix(".js") || path.hasSuffix(".css")
   }
 
   /// What is at a path, links not followed; 0 if nothing is.
@@ -158,7 +175,7 @@ private struct StaticType: Sendable {
       case "html": (MediaType.html, true)
       case "css": ("text/css; charset=utf-8", true)
       case "js", "mjs": ("text/javascript; charset=utf-8", true)
-      case "json": (MediaType.json, true)
+      case "json", "map": (MediaType.json, true)
       case "svg": ("image/svg+xml", true)
       case "png": ("image/png", false)
       case "webp": ("image/webp", false)

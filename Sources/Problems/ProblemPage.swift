@@ -56,6 +56,21 @@ package enum ProblemPage {
     ProblemKind(rawValue: slug).map(page(for:))
   }
 
+  /// The page at an address where nothing is, with the nearest address at which something is.
+  package static func page(forNothing problem: Problem) -> [UInt8] {
+    var near = ""
+    if case .string(let path) = problem.extensions["suggestion"] {
+      near = "<p>Did you mean <a href=\"\(escaped(path))\">\(escaped(path))</a>?</p>\n"
+    }
+    return document(
+      title: problem.kind.title,
+      body: """
+        <p>\(escaped(problem.detail))</p>
+        \(near)<p><a href="/">Open the demo</a> · <a href="/docs/">Read the documentation</a></p>
+        """
+    )
+  }
+
   /// The text with the special characters of HTML escaped, for content and attributes.
   package static func escaped(_ text: String) -> String {
     var escaped = ""

@@ -70,9 +70,9 @@ extension APIHandler {
     return page(bytes)
   }
 
-  private func page(_ bytes: [UInt8]) -> Response {
+  private func page(_ bytes: [UInt8], status: Int = 200) -> Response {
     Response(
-      status: 200,
+      status: status,
       headers: [("Content-Type", MediaType.html)] + StaticFiles.securityHeaders,
       body: .bytes(bytes)
     )
@@ -98,5 +98,22 @@ extension APIHandler {
     var problem = Problem(.notFound, "There is nothing at \(path.clipped()).")
     if let suggestion, suggestion != path { problem.extensions["suggestion"] = .string(suggestion) }
     return problem
+  }
+
+  /// The answer to a browser that shows an address where nothing is: a page instead of JSON; nil for other
+  /// problems and clients.
+  func pageOfNothing(_ problem: Problem, _ request: Request) -> Response? {
+    guard problem.kind == .notFound, Route(path: request.head.pathBytes).template == .file,
+      request.method == .get || request.method == .head
+    else { return nil }
+    let html = "text/html"
+    let offers = [MediaType.problem, html]
+    guard let offer = try? MediaType.negotiate(request, offers: offers), offer == html else {
+      return nil
+    }
+    var response = page(ProblemPage.page(forNothing: problem), status: problem.status)
+    response.headers += [("Cache-Control", "no-store"), ("Vary", "Accept")]
+    response.label = Response(problem).label
+    return response
   }
 }
