@@ -1,6 +1,7 @@
 // Composition: all that stands around the phones.
 
 import { Announcer } from "./view/bar/announcer.js";
+import { DialectMenu, foldButton } from "./view/bar/dialectMenu.js";
 import { PhaseCard } from "./view/bar/phase.js";
 import { SessionList } from "./view/bar/sessionList.js";
 import { SessionPicker } from "./view/bar/sessionPicker.js";
@@ -32,8 +33,10 @@ export class Surroundings {
     const panel = new Panel(part("panel"), app, [
       { name: "state", title: "State", view: new StateView(app) },
       { name: "tune", title: "Tune", view: new TuneView(app) },
+      // In a sheet the timeline stands under this tab.
+      { name: "time", title: "Time", media: "(max-width: 599px)", view: { element: "" } },
       { name: "log", title: "Log", badge: () => log.badge(), view: log },
-      { name: "curl", title: "curl", view: new CurlView(app) },
+      { name: "curl", title: "curl", media: "(min-width: 600px)", view: new CurlView(app) },
     ]);
     frames.around(
       [new WhyLine(part("why"), app, (pull) => finger.play(pull)), new TopBar(part("bar"), app),
@@ -42,9 +45,11 @@ export class Surroundings {
 
     const sessionList = (id) => (chosen) => new SessionList(app, id, chosen);
     new SessionPicker(part("session"), sessionList("menu-sessions"));
+    new DialectMenu(app);
     new CompareDialog(part("tools"), app);
     new Gallery(part("tools"), app, sessionList("gallery-sessions"));
     new ShareDialog(part("tools"), app, new Incoming(app));
+    part("tools").append(foldButton(app));
     new Exhibit(part("bar"), app);
     new Sheet(part("sheet"));
     new PhaseCard(part("room"), app);

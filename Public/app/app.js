@@ -15,7 +15,7 @@ import { demoConfiguration } from "../model/demo.js";
 import { unreachedText } from "../model/words.js";
 
 /** Windows up to this width, in pixels, are those of phones. */
-const phoneWidth = 600;
+const phoneWidth = 599;
 
 /** The cursor is in the address after it stood so long, in milliseconds: browsers limit changes. */
 const addressDelayMs = 300;
@@ -132,9 +132,8 @@ export class App extends EventTarget {
 
   /** The room that a real phone has for the view, in points; null in wider windows. */
   get #phoneWindow() {
-    const { innerWidth: width, innerHeight } = this.#window;
-    const bar = this.#window.document.getElementById("bar").offsetHeight;
-    return width <= phoneWidth ? { width, height: innerHeight - bar } : null;
+    const { innerWidth: width, innerHeight: height } = this.#window;
+    return width <= phoneWidth ? { width, height } : null;
   }
 
   #told(type) {

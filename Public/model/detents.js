@@ -4,14 +4,14 @@
 const leastHeight = 132;
 
 /** What stays free above a sheet at its greatest height, in pixels. */
-const topMargin = 52;
+const topMargin = 44;
 
 /** The speed from which a flick decides instead of the position, in pixels per millisecond. */
 const flickSpeed = 0.4;
 
 /** The heights in pixels for a window of this height, ascending. */
 export function detentHeights(windowHeight) {
-  return [leastHeight, Math.round(windowHeight * 0.48), windowHeight - topMargin];
+  return [leastHeight, Math.round(windowHeight * 0.61), windowHeight - topMargin];
 }
 
 /**

@@ -23,7 +23,20 @@ const verbs = {
 export function firstDifference(a, b) {
   const [effect, offset] = [differenceOfEffects(a.effects, b.effects),
     differenceOfOffsets(a.offsets, b.offsets)];
-  return effect && offset ? (offset.atMs < effect.atMs ? offset : effect) : effect ?? offset;
+  const first = effect && offset ? (offset.atMs < effect.atMs ? offset : effect) : effect ?? offset;
+  const telling = differenceOfLoads(a.effects, b.effects);
+  return telling ? { ...first, text: `${telling} ${first.text}` } : first;
+}
+
+/** The one that loads and the other that does not, or not so often; null if both load as often. */
+function differenceOfLoads(...sessions) {
+  const counts = sessions.map((effects) => effects.filter(({ to }) => to === "refreshing").length);
+  if (counts[0] === counts[1]) return null;
+  const [more, less] = counts[0] > counts[1] ? ["A", "B"] : ["B", "A"];
+  const [most, least] = [Math.max(...counts), Math.min(...counts)];
+  const times = (count) => ["never", "once", "twice"][count] ?? `${count} times`;
+  return least === 0 ? `${more} refreshes, ${less} never does.`
+    : `${more} refreshes ${times(most)}, ${less} ${times(least)}.`;
 }
 
 function differenceOfEffects(a, b) {

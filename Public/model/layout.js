@@ -52,6 +52,20 @@ export function visibleRows({ rows, contentSize, height }, offsetY) {
   return { kind, height: rowHeight, rows: visible };
 }
 
+/**
+ * The rows of a list that moves sideways alone, as cards beside each other, with `x` in the view; null for
+ * other lists. A trailer is pulled left from behind the last one.
+ */
+export function visibleCards({ rows, contentSize, width, height }, offsetX) {
+  if (rows === 0 || contentSize.width <= width || contentSize.height > height) return null;
+  const cardWidth = contentSize.width / rows;
+  const first = Math.max(Math.floor(offsetX / cardWidth), 0);
+  const end = Math.min(Math.ceil((offsetX + width) / cardWidth), rows);
+  const visible = Array.from({ length: Math.max(end - first, 0) }, (_, at) =>
+    ({ index: first + at, x: (first + at) * cardWidth - offsetX }));
+  return { kind: "card", width: cardWidth, rows: visible };
+}
+
 export function isVisible(label) {
   return label !== null && !label.hidden && label.text !== null;
 }

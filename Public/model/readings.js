@@ -39,8 +39,8 @@ export function readingsOf(name, snapshot, offset, timeMs, isLeading = true) {
     const edge = edges[name];
     add("Inset", insetText(edge, snapshot, timeMs), "pt", `The content inset at the ${edge}`);
   }
-  add("Refreshed", `${refreshingCount}`, refreshingCount === 1 ? "time" : "times");
-  if (lastUpdatedTime) add("Updated", lastUpdatedTime.replace("T", " ").slice(0, 16), "UTC");
+  const updated = lastUpdatedTime ? `last ${lastUpdatedTime.replace("T", " ").slice(0, 16)} UTC` : undefined;
+  add("Refreshed", `${refreshingCount}`, refreshingCount === 1 ? "time" : "times", updated);
   return rows;
 }
 

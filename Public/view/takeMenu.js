@@ -100,7 +100,7 @@ async function recordingOf(app, take) {
 }
 
 /** The server writes sessions as tests: one is made for it, and deleted. */
-async function testOf(app, take, language) {
+export async function testOf(app, take, language) {
   const name = await freeSessionName(app, `${app.lane.name.slice(0, 110)}-take`);
   const path = `/v1/sessions/${name}`;
   await app.request("POST", `${path}/restore`, { body: await recordingOf(app, take) });

@@ -20,10 +20,13 @@ export class SessionList {
   #field;
   #rows;
   #note = noteElement();
+  #all = button("", () => this.#deleteAll(), { class: "quiet delete-all", hidden: true });
   #sessions = [];
   /** The name of the row that the arrow keys reached, and of the one to be deleted. */
   #active = null;
   #doomed = null;
+  /** The begin of the names of all sessions that are to be deleted. */
+  #sure = null;
   #timer;
   /** The latest question to the server, and the latest that it answered. */
   #asked = 0;
@@ -42,7 +45,7 @@ export class SessionList {
         this.#read();
       },
       onkeydown: (event) => this.#key(event) });
-    this.element = element("div", { class: "sessions" }, this.#field, this.#rows, this.#note);
+    this.element = element("div", { class: "sessions" }, this.#field, this.#rows, this.#all, this.#note);
     this.#timer = setInterval(() => {
       if (this.#answered === this.#asked && !document.hidden) this.#read();
     }, pollMs);
@@ -87,6 +90,7 @@ export class SessionList {
     const hadFocus = this.#rows.contains(document.activeElement);
     const rows = this.#names.map((name, index) => this.#row(name, `${this.#rows.id}-${index}`));
     this.#rows.replaceChildren(...rows);
+    this.#offerAll();
     const active = this.#rows.querySelector("[aria-selected=true]");
     this.#field.setAttribute("aria-activedescendant", active?.id ?? "");
     active?.scrollIntoView({ block: "nearest" });
@@ -128,6 +132,28 @@ export class SessionList {
   async #delete(name) {
     await attempt(this.#app, () => this.#app.request("DELETE", `/v1/sessions/${name}`));
     this.#ask(null);
+    this.#read();
+  }
+
+  /** More than one session whose name begins as what is typed can be deleted at once. */
+  #offerAll() {
+    const count = this.#sessions.length;
+    this.#all.hidden = this.#typed === "" || count < 2;
+    const isSure = this.#sure === this.#typed;
+    this.#all.classList.toggle("danger", isSure);
+    const all = count === limit ? "all" : `all ${count}`;
+    this.#all.textContent = isSure ? `Delete ${all}: sure?` : `Delete ${all} that begin with “${this.#typed}”`;
+  }
+
+  async #deleteAll() {
+    const prefix = this.#typed;
+    if (this.#sure !== prefix) {
+      this.#sure = prefix;
+      return this.#draw();
+    }
+    this.#sure = null;
+    await attempt(this.#app, () =>
+      this.#app.request("DELETE", `/v1/sessions?${new URLSearchParams({ prefix })}`));
     this.#read();
   }
 

@@ -9,11 +9,15 @@ const phases = {
   gone: "Session gone", full: "Session full", refused: "Refused", unauthorized: "Token needed",
 };
 
+/** A dialect as people call it. */
+const dialectTitle = (name) => name.replace("mjrefresh-", "MJRefresh ").replace("eocrefresh", "EOCRefresh");
+
 /** The top bar. */
 export class TopBar {
   #app;
   #session = button("", null, { class: "pick", id: "session" });
-  #dialect = element("b");
+  #dialect = button("", () => this.#app.dispatchEvent(new CustomEvent("dialects", { detail: this.#dialect })),
+    { class: "pick behaves-pick", "aria-haspopup": "menu", title: "Another library" });
   #live = button("Live", () => this.#app.setCursor(null));
   #instant = element("output", { class: "instant" });
   #connection = element("p", { class: "connection", id: "server", role: "status" });
@@ -22,8 +26,9 @@ export class TopBar {
     this.#app = app;
     root.append(
       element("p", { class: "field" },
-        element("span", { class: "wide" }, "Session "), this.#session),
-      element("p", { class: "field wide" }, "Behaves as ", this.#dialect),
+        element("span", { class: "session-word" }, "Session "), this.#session),
+      element("p", { class: "field behaves" },
+        element("span", { class: "behaves-word" }, "Behaves as "), this.#dialect),
       element("div", { class: "cursor segmented", role: "group", "aria-label": "Instant shown" },
         this.#live, this.#instant),
       element("div", { class: "tools", id: "tools" }),
@@ -45,7 +50,7 @@ export class TopBar {
   /** In a comparison the second session's configuration can be the first to come. */
   #showDialect() {
     const { dialect } = this.#app.lane.configuration ?? {};
-    if (dialect) setText(this.#dialect, dialect.replace("mjrefresh-", "MJRefresh ").replace("eoc", "EOC"));
+    if (dialect) setText(this.#dialect, dialectTitle(dialect));
   }
 
   #showPhase() {

@@ -7,6 +7,9 @@ import {
 import { noteElement, openDialog, said } from "../dialog.js";
 import { button, element } from "../element.js";
 
+/** The copies are deleted if nobody asks for them for so long, in milliseconds. */
+const copyLifetimeMs = 600_000;
+
 /** The presets of the physics. */
 const physics = ["ios", "ios-fast", "flutter-bouncing", "clamping"];
 
@@ -63,8 +66,8 @@ export class CompareDialog {
       element("p", {}, take ? `Both are copies that get the finger of take ${take.number}. B differs in:`
         : "Both are copies with a clock that follows your finger. B differs in:"),
       ...Object.entries(choices).map(([title, options]) => element("div", { class: "choices" },
-        element("h3", {}, title), ...options.map(([label, name, ...rest]) =>
-          button(label, () => choose(name, ...rest))))),
+        element("h3", {}, title), ...folded(title, options.map(([label, name, ...rest]) =>
+          button(label, () => choose(name, ...rest)))))),
       note);
   }
 
@@ -72,12 +75,20 @@ export class CompareDialog {
   async #compare(source, what, other, take) {
     const { name } = this.#app.lane;
     const copy = take && this.#app.takes.copyOf(take);
-    const make = (wanted, configuration) =>
-      createSession(this.#app, wanted, { ...configuration, clock: "manual" });
+    // The texts are the same in both, unless B has them in one language of its own.
+    const { language } = await configurationInForce(this.#app);
+    const make = (wanted, configuration) => createSession(this.#app, `ab-${wanted}`,
+      { ...configuration, clock: "manual", idleLifetimeMs: copyLifetimeMs });
     const a = await make(`${name}-a`, source);
-    const b = await make(`${name}-${what}`, other);
+    const b = await make(`${name}-${what}`, other.preset ? { language, ...other } : other);
     this.#compared = name;
     this.#app.open(a, { other: b });
     if (copy) this.#app.takes.repeat(copy);
   }
+}
+
+/** The many presets are folded. */
+function folded(title, buttons) {
+  return title === "Preset"
+    ? [element("details", {}, element("summary", {}, `${buttons.length} presets`), ...buttons)] : buttons;
 }

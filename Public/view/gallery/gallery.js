@@ -1,10 +1,9 @@
-// The gallery: sessions, and presets, dialects and exhibits of the museum as cards.
+// The gallery: sessions, and presets and exhibits of the museum as cards.
 
-import { inDialect } from "../../model/configuration.js";
 import {
   lengthOf, pullFilm, pullOf, recordingFilm, subjectOf,
 } from "../../model/miniature.js";
-import { attempt, createSession, presentSource, read } from "../calls.js";
+import { attempt, createSession, read } from "../calls.js";
 import { openDialog, section } from "../dialog.js";
 import { button, element, setText } from "../element.js";
 import { Miniature } from "./miniature.js";
@@ -52,7 +51,6 @@ export class Gallery {
     };
     const sections = {
       Presets: () => this.#presets(),
-      Dialects: () => this.#dialects(),
       Museum: () => this.#museum(),
     };
     for (const [title, cards] of Object.entries(sections)) {
@@ -68,21 +66,9 @@ export class Gallery {
 
   async #presets() {
     const { presets } = await read(this.#app, "/v1/presets");
-    return presets.map(({ name, title, configuration }) => this.#card("button", title, name,
+    return presets.map(({ name, title, configuration }) => this.#card("button", title, "",
       () => this.#film(configuration, { preset: name }),
       { onclick: () => this.#make(name, () => ({ preset: name })) }));
-  }
-
-  /** The films of dialects are pulls of the same header. */
-  async #dialects() {
-    const [{ dialects }, { configuration }] = await Promise.all(
-      ["/v1/dialects", "/v1/presets/web-header"].map((path) => read(this.#app, path)));
-    const simulatedLoad = { header: { afterMs: 1000 } };
-    return dialects.map((dialect) => this.#card("button", dialect.title,
-      "This session as it behaves there",
-      () => this.#film(configuration, { dialect: dialect.name, simulatedLoad }),
-      { onclick: () => this.#make(`${this.#app.lane.name}-${dialect.name}`, async () =>
-        inDialect(await presentSource(this.#app), dialect).configuration) }));
   }
 
   /** Exhibits without a recording cannot be opened. */

@@ -2,19 +2,23 @@
 
 import { button, element, setText } from "../element.js";
 
+const isThere = ({ query }) => query?.matches ?? true;
+
 /** Shows the view of the chosen tab; only that one draws. */
 export class Panel {
   #app;
+  #root;
   #tabs;
   #chosen = null;
   #frame = null;
 
   /**
-   * @param {{name: string, title: string, badge?: () => string, view: object}[]} tabs A view has
-   *   `element` and may have `draw(frame)`, `shown()` and `hidden()`.
+   * @param {{name: string, title: string, badge?: () => string, view: object, media?: string}[]} tabs
+   *   One with `media` is there in windows that match. A view has `element` and may have `draw(frame)`, `shown()` and `hidden()`.
    */
   constructor(root, app, tabs) {
     this.#app = app;
+    this.#root = root;
     this.#tabs = tabs.map((tab) => this.#made(tab));
     root.append(
       element("div", { class: "tabs", role: "tablist", "aria-label": "Inspector",
@@ -25,18 +29,26 @@ export class Panel {
     this.#choose(app.address.panel);
   }
 
-  #made({ name, title, badge = () => "", view }) {
+  #made({ name, title, badge = () => "", view, media = null }) {
     const count = element("span", { class: "count" });
     const tab = button(title, () => this.#app.setPanel(name),
       { role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}` });
     tab.append(count);
     const page = element("div", { class: "tab-panel", role: "tabpanel", id: `panel-${name}`,
                                   "aria-labelledby": `tab-${name}` }, view.element);
-    return { name, badge, view, count, tab, page };
+    const query = media && matchMedia(media);
+    const made = { name, badge, view, count, tab, page, query };
+    tab.hidden = !isThere(made);
+    query?.addEventListener("change", () => {
+      tab.hidden = !isThere(made);
+      this.#choose(this.#app.address.panel);
+    });
+    return made;
   }
 
   #choose(name) {
-    const chosen = this.#tabs.find((each) => each.name === name) ?? this.#tabs[0];
+    const chosen = this.#tabs.find((each) => each.name === name && isThere(each)) ?? this.#tabs[0];
+    this.#root.dataset.tab = chosen.name;
     for (const each of this.#tabs) {
       each.tab.ariaSelected = `${each === chosen}`;
       each.tab.tabIndex = each === chosen ? 0 : -1;
@@ -50,14 +62,15 @@ export class Panel {
   }
 
   #key(event) {
-    const { length } = this.#tabs;
-    const index = this.#tabs.indexOf(this.#chosen);
+    const tabs = this.#tabs.filter(isThere);
+    const { length } = tabs;
+    const index = tabs.indexOf(this.#chosen);
     const next = { ArrowLeft: (index + length - 1) % length, ArrowRight: (index + 1) % length,
                    Home: 0, End: length - 1 }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    this.#tabs[next].tab.click();
-    this.#tabs[next].tab.focus();
+    tabs[next].tab.click();
+    tabs[next].tab.focus();
   }
 
   draw(frame) {

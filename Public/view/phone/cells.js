@@ -1,8 +1,11 @@
 // The rows of the list; only the visible ones have elements.
 
-import { visibleRows } from "../../model/layout.js";
+import { visibleCards, visibleRows } from "../../model/layout.js";
 import { element, putStyle, setText, svg } from "../element.js";
 import { placeAt } from "./places.js";
+
+/** The height of a card, in points, and its distance from the top of the content. */
+const card = { height: 220, top: 24 };
 
 /** How long a new row is marked, in milliseconds; the style sheet's animation takes as long. */
 const markMs = 1200;
@@ -21,7 +24,8 @@ export class Cells {
 
   /** `snap` moves a y to the nearest pixel, where lines are sharp. */
   draw(scrollView, offset, snap, nowMs) {
-    const { kind, height, rows } = visibleRows(scrollView, offset.y);
+    const cards = visibleCards(scrollView, offset.x);
+    const { kind, height, width, rows } = cards ?? visibleRows(scrollView, offset.y);
     const { contentSize } = scrollView;
     if (this.element.dataset.kind !== kind) this.#empty(kind);
     // A row keeps its element while it is visible, so that scrolling fills only new ones.
@@ -30,12 +34,17 @@ export class Cells {
     for (const slot of this.#slots) {
       slot.row.hidden = slot.index < first || slot.index >= first + rows.length;
     }
-    for (const { index, y } of rows) {
+    for (const { index, x, y } of rows) {
       const slot = this.#slots[index % this.#slots.length];
       if (slot.index !== index) fill(slot, index, kind === "stripe" ? null : scrollView.rows);
       this.#mark(slot, nowMs);
       const { row } = slot;
       row.hidden = false;
+      if (cards) {
+        putStyle(row, { transform: `translate(${x}px, ${snap(card.top - offset.y)}px)`,
+                        width: `${width}px`, height: `${card.height}px` });
+        continue;
+      }
       const top = snap(y);
       const bottom = snap(Math.min(y + height, contentSize.height - offset.y));
       putStyle(row, { transform: `translate(${-offset.x}px, ${top}px)`,

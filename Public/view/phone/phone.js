@@ -13,8 +13,11 @@ import { ThresholdLines } from "./thresholdLines.js";
 /** The width of the bezel, in pixels. */
 const bezel = 9;
 
+/** A screen with round corners has at least this safe area at its top, in points. */
+const leastNotch = 40;
+
 /** Windows up to this width have no phone in them: the view itself is the screen. */
-const deviceWindow = "(max-width: 600px)";
+const deviceWindow = "(max-width: 599px)";
 
 export class PhoneView {
   #room;
@@ -137,6 +140,8 @@ export class PhoneView {
     const room = { width: clientWidth - border, height: clientHeight - border };
     this.#scale = fittingScale({ width, height }, room, isDevice);
     this.#phone.classList.toggle("device", isDevice);
+    // A screen without a safe area is one without a notch, whose corners are square.
+    this.#phone.classList.toggle("square", !isDevice && safeAreaInsets.top < leastNotch);
     // Whole pixels keep the edge of the bezel sharp.
     this.#screen.style.width = `${Math.floor(width * this.#scale)}px`;
     this.#screen.style.height = `${Math.floor(height * this.#scale)}px`;

@@ -4,6 +4,7 @@ import { wholePull } from "../../model/pull.js";
 import { rowsEvent, whyLine } from "../../model/why.js";
 import { attempt } from "../calls.js";
 import { button, element, enable, setText } from "../element.js";
+import { openMenu } from "../menu.js";
 
 const addedRows = 5;
 
@@ -32,10 +33,12 @@ export class WhyLine {
     element("div", { class: "progress", "aria-hidden": "true" }, this.#bar),
     element("p", {}, this.#text, this.#detail, this.#action));
   #buttons = {
-    pull: button("Pull", () => this.#play(this.#pull), { class: "primary" }),
-    refresh: button("Refresh", () => this.#send("beginRefreshing")),
+    pull: button("Pull", () => this.#play(this.#pull), { class: "primary wide-only" }),
+    refresh: button("Refresh", () => this.#send("beginRefreshing"), { class: "first" }),
     end: button("End", () => this.#send("endRefreshing")),
-    rows: button("Add rows", () => this.#addRows()),
+    rows: button("Add rows", () => this.#addRows(), { class: "wide-only" }),
+    replay: button("Replay", () => this.#replay(), { class: "sheet-only" }),
+    more: button("•••", () => this.#openMore(), { class: "sheet-only", "aria-haspopup": "menu", "aria-label": "More" }),
   };
 
   /** `play` makes a pull of `wholePull`. */
@@ -98,7 +101,7 @@ export class WhyLine {
   }
 
   #enable(snapshot, configuration) {
-    const { pull, refresh, end, rows } = this.#buttons;
+    const { pull, refresh, end, rows, replay } = this.#buttons;
     const { component: name } = this.#said;
     const component = snapshot[name];
     this.#pull = component ? wholePull(name, snapshot, configuration) : null;
@@ -107,6 +110,9 @@ export class WhyLine {
     enable(refresh, away ?? (!component ? "There is nothing to refresh"
       : component.isRefreshing ? "It refreshes already" : null));
     enable(end, away ?? (component?.isRefreshing ? null : "Nothing refreshes: there is nothing to end"));
+    const { takes, playing } = this.#app;
+    setText(replay, playing ? "Pause" : "Replay");
+    enable(replay, takes.list.length > 0 ? null : "No take yet: pull the list once");
     enable(rows, away ?? (configuration ? null : "The settings are not known yet"));
   }
 
@@ -120,6 +126,27 @@ export class WhyLine {
     if (!isOfOthers) return this.#app.send(events);
     const { path } = this.#app.lane;
     return attempt(this.#app, () => this.#app.request("POST", `${path}/events`, { body: { events } }));
+  }
+
+  /** Plays the last take in a loop; pauses or resumes the one that is shown. */
+  #replay() {
+    const { takes, playing } = this.#app;
+    if (!takes.shown) return attempt(this.#app, () => takes.toggle());
+    return playing ? takes.pause() : takes.resume();
+  }
+
+  /** In a window of a phone: what elsewhere stands in the top bar, and the buttons without a place. */
+  #openMore() {
+    const { pull, rows, more } = this.#buttons;
+    const press = (id) => () => document.getElementById(id).click();
+    const own = (which, title) => ({ title, detail: which.disabled ? which.title : "",
+      run: which.disabled ? null : () => which.click() });
+    const dialects = () => this.#app.dispatchEvent(new CustomEvent("dialects", { detail: more }));
+    openMenu(more, this.#app.lane.name, [own(pull, "Pull"), own(rows, "Add rows"), null,
+      { title: "Share", run: press("share") },
+      { title: this.#app.lanes.length > 1 ? "End A / B" : "A / B", run: press("compare") },
+      { title: "Gallery", run: press("gallery") }, { title: "Behaves as …", run: dialects },
+      { title: "Sessions, delete …", run: press("session") }]);
   }
 
   #send(type) {

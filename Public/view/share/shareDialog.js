@@ -6,6 +6,7 @@ import { counted, languages } from "../../model/words.js";
 import { read } from "../calls.js";
 import { noteElement, openDialog, said, section } from "../dialog.js";
 import { button, element } from "../element.js";
+import { testOf } from "../takeMenu.js";
 
 /** How long a browser may take to begin a download, in milliseconds. */
 const downloadMs = 60_000;
@@ -70,11 +71,18 @@ export class ShareDialog {
     const preview = element("pre", { tabindex: 0, "aria-label": "The test" });
     const note = noteElement();
     let fileName;
+    // A test of a long session would have too many steps; that of a take has few.
+    const ofLast = button("Only the last take", () => said(note, async () => {
+      const take = this.#app.takes.list.at(-1);
+      preview.textContent = await testOf(this.#app, take, choice.value);
+      fileName = fileName ?? `take-${take.number}.txt`;
+      return `The test of take ${take.number} alone.`;
+    }), { hidden: true });
     const choice = element("select", { "aria-label": "Language", onchange: () => show() },
       ...Object.entries(languages).map(([value, title]) => element("option", { value }, title)));
     const part = section("As a test", line(choice,
       button("Copy", () => copy(preview.textContent, note)),
-      button("Save", () => save(fileName, preview.textContent))), preview, note);
+      button("Save", () => save(fileName, preview.textContent))), preview, note, ofLast);
     part.hidden = true;
     const show = () => said(note, async () => {
       const language = choice.value;
@@ -82,12 +90,14 @@ export class ShareDialog {
         const { text, headers } =
           await this.#app.request("GET", `${path}/golden?language=${language}`);
         part.hidden = false;
+        ofLast.hidden = true;
         if (language !== choice.value) return "";
         preview.textContent = text;
         fileName = /filename="(.+)"/.exec(headers.get("Content-Disposition"))[1];
         return "";
       } catch (error) {
         part.hidden = error.status === 404;
+        ofLast.hidden = this.#app.takes.list.length === 0;
         throw error;
       }
     });

@@ -6,7 +6,8 @@ import { busyParts, foldsOf } from "../../model/tape.js";
 import { tellingDifference } from "../../model/takeDifference.js";
 import { pulledDistance } from "../../model/threshold.js";
 import { gesturesOf, takeCurve } from "../../model/takes.js";
-import { element, put } from "../element.js";
+import { button, element, put } from "../element.js";
+import { openMenu } from "../menu.js";
 import { Gestures } from "./gestures.js";
 import { laidOver } from "./laidOver.js";
 import { Navigation } from "./navigation.js";
@@ -56,8 +57,11 @@ export class Timeline {
     const plot = this.#plot.element;
     this.#header = element("header", {}, element("h2", {}, "Timeline"), this.#takeBar.element,
       element("div", { class: "legend", role: "group", "aria-label": "Curves" },
-        ...curves.map((curve) => this.#toggle(curve))),
+        ...curves.filter(({ isMore }) => !isMore).map((curve) => this.#toggle(curve))),
       this.#transport.element, this.#transport.manual);
+    this.#transport.element.append(button("More ⌄", ({ currentTarget }) => this.#openMore(currentTarget),
+      { "aria-haspopup": "menu" }));
+    this.#header.append(...curves.filter(({ isMore }) => isMore).map((curve) => this.#hiddenSwatch(curve)));
     root.append(this.#header, this.#overview.element, this.#takeBar.sentence, plot);
     new Gestures(this.#plot, navigation, this.#transport);
     new ResizeObserver(([{ contentRect }]) => {
@@ -66,6 +70,21 @@ export class Timeline {
     }).observe(plot);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#redraw());
     app.addEventListener("session", () => (this.#presentMs = 0));
+  }
+
+  /** The curves that few want are in a menu. */
+  #openMore(anchor) {
+    openMenu(anchor, "Curves", curves.filter(({ isMore }) => isMore).map(({ name, title }) => ({
+      title, detail: this.#shown.has(name) ? "shown" : "", run: () => {
+        if (!this.#shown.delete(name)) this.#shown.add(name);
+        this.#redraw();
+      } })));
+  }
+
+  /** A curve's colour is read from an element. */
+  #hiddenSwatch({ name }) {
+    this.#swatches[name] = element("i", { dataset: { curve: name } });
+    return element("span", { class: "legend", hidden: true }, this.#swatches[name]);
   }
 
   #toggle({ name, title }) {

@@ -39,8 +39,7 @@ export class Transport {
       icon("‹", "Previous effect", () => navigation.toEffect(-1)), this.#play,
       icon("›", "Next effect", () => navigation.toEffect(1)),
       this.#replay,
-      button("Fork here", () => this.#fork(), { title: "A copy of the session up to here" }),
-      button("Live", () => navigation.live(), { class: "live" }));
+      button("Fork here", () => this.#fork(), { title: "A copy of the session up to here" }));
     this.#until = element("select", { "aria-label": "Run until", onchange: () => this.#run() });
     this.manual = element("div", { class: "manual", role: "group", "aria-label": "Clock" },
       button("Step a frame", () => this.#advance({ byMs: frameMs })),
@@ -50,12 +49,11 @@ export class Transport {
     app.addEventListener("cursor", () => this.#follow());
   }
 
-  draw({ snapshot, isLive }) {
+  draw({ snapshot }) {
     this.#showPlaying();
     const hasTake = this.#app.takes.list.length > 0;
     enable(this.#replay, hasTake ? null : "No take yet: pull the list once");
     if (hasTake) put(this.#replay, { title: "The last take, slowly (space)" });
-    this.element.lastChild.setAttribute("aria-pressed", `${isLive}`);
     this.manual.hidden = snapshot.clock !== "manual";
     const names = componentNames.filter((name) => snapshot[name]);
     if (this.#until.dataset.names === `${names}`) return;

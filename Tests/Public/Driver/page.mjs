@@ -23,6 +23,8 @@ export class Page {
   problems = [];
   /** The requests of the page, if it is opened to note them: method and path. */
   requests = [];
+  /** The requests that `Fetch.enable` has stopped. */
+  paused = [];
 
   #browser;
   #target;
@@ -79,6 +81,8 @@ export class Page {
     } else if (method === "Network.loadingFinished" || method === "Network.loadingFailed") {
       this.#underWay.delete(params.requestId);
       this.#askedAt = Date.now();
+    } else if (method === "Fetch.requestPaused") {
+      this.paused.push(params);
     } else if (method === "Page.loadEventFired") {
       this.#loads += 1;
     } else if (method === "Runtime.exceptionThrown") {

@@ -28,7 +28,9 @@ test("two dialects get the same gesture, and the first difference is told", { sk
   const page = await compare("base", "MJRefresh 1.4.7");
   await page.drag([0.5, 0.3], [0.5, 0.75]);
   await page.until(`document.querySelector(".notice p")?.textContent.length > 0`);
-  const [a, b] = ["base-a", "base-mjrefresh-1.4.7"];
+  const [a, b] = ["ab-base-a", "ab-base-mjrefresh-1.4.7"];
+  const { idleLifetimeMs, language } = await get(`${a}/configuration`);
+  assert.deepEqual([idleLifetimeMs, language], [600_000, (await get(`${b}/configuration`)).language]);
   const gesture = await dragged(a);
   assert.ok(gesture.length > 3);
   assert.deepEqual(await dragged(b), gesture);
@@ -63,7 +65,7 @@ test("a touch while the future is shown happens at the instant shown, on both", 
   await page.until(`document.querySelector(".instant").classList.contains("chosen")`);
   await page.drag([0.5, 0.5], [0.5, 0.52], 4);
   const touches = await poll(async () => {
-    const lists = await Promise.all(["catch-a", "catch-ios-fast"].map(dragged));
+    const lists = await Promise.all(["ab-catch-a", "ab-catch-ios-fast"].map(dragged));
     return lists.every((list) => list.filter(([type]) => type === "dragEnded").length === 2) && lists;
   }, "both sessions have both drags");
   assert.deepEqual(touches[0], touches[1]);
@@ -74,7 +76,7 @@ test("a touch while the future is shown happens at the instant shown, on both", 
 });
 
 test("the second session's configuration may come before that of the first", { skip }, async () => {
-  const path = (name) => `/v1/sessions/order-${name}/configuration`;
+  const path = (name) => `/v1/sessions/ab-order-${name}/configuration`;
   const isRead = (name) => `performance.getEntriesByType("resource")
     .some((entry) => entry.name.endsWith("${path(name)}"))`;
   const page = await compare("order", "ios-fast", (opened) =>

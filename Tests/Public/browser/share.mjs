@@ -98,17 +98,19 @@ test("the gallery's search holds for the cards that come after it", { skip }, as
   await page.close();
 });
 
-test("a dialect's card makes the session anew as it is tuned", { skip }, async () => {
+test("another library goes on in a session of its own, as it is tuned", { skip }, async () => {
   await createPull("tuned");
   await server.call("POST", "/v1/sessions/tuned/events",
     { type: "configure", component: "header", height: 77 });
   const page = await open("?session=tuned");
-  await press(page, "#gallery");
-  await page.until(`document.querySelectorAll(".tile").length > 60`);
-  await page.evaluate(`[...document.querySelectorAll(".tile")].find((tile) =>
-    tile.textContent.includes("MJRefresh 2.2.1")).click()`);
-  await shows(page, "tuned-mjrefresh-2.2.1");
-  const made = await server.call("GET", "/v1/sessions/tuned-mjrefresh-2.2.1/configuration");
+  await press(page, ".behaves-pick");
+  await page.until(`[...document.querySelectorAll(".popup button")].some((item) =>
+    item.textContent.startsWith("Another one continues in tuned-2") && item.disabled)`);
+  await page.evaluate(`[...document.querySelectorAll(".popup button")].find((item) =>
+    item.textContent.startsWith("MJRefresh 2.2.1")).click()`);
+  await shows(page, "tuned-2");
+  assert.equal((await server.call("GET", "/v1/sessions/tuned")).header.frame.height, 77);
+  const made = await server.call("GET", "/v1/sessions/tuned-2/configuration");
   const { dialect, clock, header: { height } } = made;
   assert.deepEqual([dialect, clock, height], ["mjrefresh-2.2.1", "manual", 77]);
   assert.deepEqual(page.problems, []);
@@ -193,6 +195,13 @@ test("the session menu by keyboard: find, make, delete", { skip }, async () => {
   await poll(async () => !(await sessionNames()).includes("keys-2"), "keys-2 deleted");
 
   await page.until(`${rows}.join() === "keys-1,New session keys-"`);
+  for (const name of ["keys-3", "keys-4"]) await server.call("PUT", `/v1/sessions/${name}`, {});
+  await page.until(`document.querySelector(".delete-all").textContent === "Delete all 3 that begin with “keys-”"`);
+  await press(page, ".delete-all");
+  assert.equal((await sessionNames()).filter((name) => name.startsWith("keys-")).length, 3, "it asks first");
+  await press(page, ".delete-all");
+  await poll(async () => !(await sessionNames()).some((name) => name.startsWith("keys-")), "all deleted");
+  await page.until(`${rows}.join() === "New session keys-"`);
   await type(page, "new");
   await key(page, "Enter");
   await shows(page, "keys-new");

@@ -13,15 +13,21 @@ test("the sheet has three heights, and all parts have room in it", { skip }, asy
   await page.ready();
   const view = await box(page, "#view");
   assert.deepEqual([view.left, view.width], [0, 375]);
-  for (const [detent, height] of [["small", 132], ["half", 365], ["large", 708]]) {
+  for (const [detent, height] of [["small", 132], ["half", 464], ["large", 716]]) {
     await page.until(`document.getElementById("sheet").dataset.detent === "${detent}"
       && Math.abs(document.getElementById("sheet").offsetHeight - ${height}) <= 1`);
     await page.click(".grabber");
   }
   await page.until(`document.getElementById("sheet").dataset.detent === "small"`);
-  assert.ok((await box(page, "#timeline")).height > 350);
+  assert.equal(await page.evaluate(`document.querySelector("#timeline").checkVisibility()`), false);
+  await page.click(".grabber");
+  await page.click("#tab-time");
+  assert.ok((await box(page, "#timeline .plot")).height >= 220);
+  const shown = await page.evaluate(`[...document.querySelectorAll("#why button, .tabs button")]
+    .filter((button) => button.checkVisibility()).map((button) => button.firstChild.textContent)`);
+  assert.deepEqual(shown, ["Refresh", "End", "Replay", "•••", "State", "Tune", "Time", "Log"]);
   const low = await page.evaluate(`[...document.querySelectorAll("#bar button, #sheet button")]
-    .filter((button) => button.checkVisibility() && button.offsetHeight < 44)
+    .filter((button) => button.checkVisibility({ visibilityProperty: true }) && button.offsetHeight < 44)
     .map((button) => button.textContent || button.ariaLabel)`);
   assert.deepEqual(low, []);
   assert.deepEqual(page.problems, []);

@@ -164,7 +164,7 @@ test("A/B with a take gives its finger to two sessions", { skip }, async () => {
   await page.evaluate(`document.querySelectorAll(".take-more")[0].click()`);
   await page.click(".popup button", "A / B …");
   await page.click("dialog button", "MJRefresh 1.4.7");
-  for (const name of ["both-a", "both-mjrefresh-1.4.7"]) {
+  for (const name of ["ab-both-a", "ab-both-mjrefresh-1.4.7"]) {
     const gestures = () => server.call("GET", `/v1/sessions/${name}/events?limit=1000`)
       .then(({ events }) => events.filter(({ event }) => event.type === "gesture"), () => []);
     await poll(async () => (await gestures()).length === 1, `the finger in ${name}`);

@@ -52,7 +52,7 @@ async function key(page, name) {
 }
 
 const instant = `Number.parseFloat(document.querySelector(".instant").textContent)`;
-const isLive = `document.querySelector("#timeline .live").ariaPressed === "true"`;
+const isLive = `document.querySelector("#bar .cursor button").ariaPressed === "true"`;
 const ticks = `[...document.querySelectorAll(".times text")].map((node) => node.textContent)`;
 const press = (page, title) => page.click(`#timeline button[title="${title}"]`);
 
@@ -255,6 +255,8 @@ test("the tape goes on at rest, and once the rest is folded only its length chan
     await page.ready();
     await page.drag([0.5, 0.3], [0.5, 0.6]);
     await page.until(`${notches}.length === 1 && ${isNow}`);
+    // The frame that folds is not the last of the motion.
+    await page.frames(20);
     await page.evaluate(`{
       window.changes = [];
       const { stroke } = CanvasRenderingContext2D.prototype;

@@ -3,7 +3,7 @@ import test from "node:test";
 import { detentHeights, restingDetent } from "../../../Public/model/detents.js";
 
 test("the sheet rests at a part of the window, and leaves room above", () => {
-  assert.deepEqual(detentHeights(650), [132, 312, 598]);
+  assert.deepEqual(detentHeights(650), [132, 397, 606]);
 });
 
 test("a sheet that is let go rests at the nearest height, or where a flick leads", () => {

@@ -27,3 +27,13 @@ test("the first effect that differs, or the first offset that is apart, is the d
     if (text) assert.match(found.text, text);
   }
 });
+
+test("that one refreshes and the other does not is said first", () => {
+  const load = (atMs) => ({ component: "header", type: "stateChanged", to: "refreshing", atMs });
+  for (const [a, b, text] of [
+    [[load(10)], [], /^A refreshes, B never does\. A: the header becomes refreshing at 0\.01 s\./],
+    [[], [load(10)], /^B refreshes, A never does\./],
+    [[load(10), load(20)], [load(10)], /^A refreshes twice, B once\./],
+    [[load(10)], [load(100)], /^A: the header/],
+  ]) assert.match(firstDifference({ effects: a, offsets: [] }, { effects: b, offsets: [] }).text, text);
+});

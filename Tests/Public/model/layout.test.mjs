@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
-  adjustedInsets, fittingScale, markCentre, tapTarget, trailerMarks, visibleRows,
+  adjustedInsets, fittingScale, markCentre, tapTarget, trailerMarks, visibleCards, visibleRows,
 } from "../../../Public/model/layout.js";
 import { header, label, snapshot } from "../Snapshots.mjs";
 
@@ -133,4 +133,16 @@ test("the adjusted insets are the content's and the safe area's", () => {
   assert.deepEqual(
     adjustedInsets({ contentInset: insets(1, 2, 3, 4), safeAreaInsets: insets(10, 20, 30, 40) }),
     insets(11, 22, 33, 44));
+});
+
+test("rows of a list that moves sideways are cards beside each other", () => {
+  const view = { rows: 5, contentSize: { width: 750, height: 500 }, width: 375, height: 667 };
+  const places = (offsetX) => visibleCards(view, offsetX).rows.map(({ index, x }) => [index, x]);
+  assert.deepEqual(places(0), [[0, 0], [1, 150], [2, 300]]);
+  assert.deepEqual(places(435), [[2, -135], [3, 15], [4, 165]]);
+  assert.deepEqual(places(-60), [[0, 60], [1, 210], [2, 360]].filter(([, x]) => x < 375));
+  for (const other of [{ rows: 0 }, { contentSize: { width: 375, height: 500 } },
+    { contentSize: { width: 750, height: 900 } }]) {
+    assert.equal(visibleCards({ ...view, ...other }, 0), null);
+  }
 });

@@ -40,6 +40,8 @@ test("an auto footer loads at its threshold, or at no offset; what a dialect has
     [{}, ["Pulled 22.0 pt", "Loads at 44 pt", "Refreshed 0 times"]],
     [{ thresholdOffset: null }, ["Loads at no offset", "Refreshed 0 times"]],
     [{ lastUpdatedTime: "2026-01-02T03:04:05Z" },
-      ["Pulled 22.0 pt", "Loads at 44 pt", "Refreshed 0 times", "Updated 2026-01-02 03:04 UTC"]],
+      ["Pulled 22.0 pt", "Loads at 44 pt", "Refreshed 0 times"]],
   ]) assert.deepEqual(text("footer", snapshot({ footer: auto(component) }), { x: 0, y: 555 }), rows);
+  const updated = snapshot({ footer: auto({ lastUpdatedTime: "2026-01-02T03:04:05Z" }) });
+  assert.equal(readingsOf("footer", updated, { x: 0, y: 0 }, 0).at(-1).raw, "last 2026-01-02 03:04 UTC");
 });
