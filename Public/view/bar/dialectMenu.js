@@ -1,6 +1,7 @@
 // The menu of the libraries that a session can behave as, and what is folded where there is little room.
 
 import { inDialect } from "../../model/configuration.js";
+import { placeText } from "../../model/refusal.js";
 import { attempt, configurationInForce, createSession, freeSessionName, presentSource, read } from "../calls.js";
 import { button } from "../element.js";
 import { openMenu } from "../menu.js";
@@ -22,7 +23,7 @@ export class DialectMenu {
     const entries = dialects.map((dialect) => {
       if (dialect.name === now) return { title: `✓ ${dialect.title}`, detail: "now" };
       const { configuration, dropped } = inDialect(source, dialect);
-      return { title: dialect.title, detail: dropped.length > 0 ? `without ${dropped.join(", ")}` : "",
+      return { title: dialect.title, detail: dropped.length > 0 ? `without ${dropped.map(placeText).join(", ")}` : "",
                run: () => this.#goOn(configuration) };
     });
     openMenu(anchor, "Behaves as", [...entries, null,

@@ -1,6 +1,7 @@
 // A/B: asks in what the second session differs, and makes both.
 
 import { inDialect } from "../../model/configuration.js";
+import { placeText } from "../../model/refusal.js";
 import {
   attempt, configurationInForce, createSession, presentSource, read,
 } from "../calls.js";
@@ -56,18 +57,18 @@ export class CompareDialog {
       Preset: presets.map(({ name, title }) => [title, name, { preset: name }]),
     };
     const note = noteElement("", "alert");
-    const choose = (name, other, dropped = []) => said(note, async () => {
+    const choose = (title, name, other, dropped = []) => said(note, async () => {
       await this.#compare(source, name, other, take);
       dialog.close();
       if (dropped.length === 0) return;
-      this.#app.notice(`B is without ${dropped.join(", ")}: ${name} has none.`);
+      this.#app.notice(`B is without ${dropped.map(placeText).join(", ")}: ${title} has none.`);
     });
     const dialog = openDialog("A / B: one finger, two phones", { class: "compare" },
       element("p", {}, take ? `Both are copies that get the finger of take ${take.number}. B differs in:`
         : "Both are copies with a clock that follows your finger. B differs in:"),
       ...Object.entries(choices).map(([title, options]) => element("div", { class: "choices" },
-        element("h3", {}, title), ...folded(title, options.map(([label, name, ...rest]) =>
-          button(label, () => choose(name, ...rest)))))),
+        element("h3", {}, title), ...folded(title, options.map(([label, ...rest]) =>
+          button(label, () => choose(label, ...rest)))))),
       note);
   }
 
