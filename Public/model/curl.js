@@ -125,15 +125,16 @@ export function repetition({ snapshot, events }, configuration) {
 
 /**
  * The commands that do again what follows a start, in a session of its own on a manual clock: one
- * makes the session, one posts all events as a batch, which ends at rest.
+ * makes the session, one posts all events as a batch, which ends at rest. `short` leaves defaults out of the
+ * configuration.
  */
-export function repeatCommands(path, start, configuration, { origin, hasToken }) {
+export function repeatCommands(path, start, configuration, { origin, hasToken }, short = (made) => made) {
   const { configuration: made, events } = repetition(start, configuration);
   const batch = [...events, { type: "advance", until: "rest" }];
   return [
     // Another name each time, for the batch begins at 0 ms.
     `session=${quoted(`${origin}${path.slice(0, 110)}-drag`)}-$(date +%s)`,
-    curl('"$session"', "PUT", JSON.stringify(made), hasToken),
+    curl('"$session"', "PUT", JSON.stringify(short(made)), hasToken),
     curl('"$session/events"', "POST",
       `{"events": [\n  ${batch.map((event) => JSON.stringify(event)).join(",\n  ")}\n]}`, hasToken),
   ].join("\n");

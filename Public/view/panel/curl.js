@@ -2,6 +2,7 @@
 
 import { read } from "../calls.js";
 import { button, element, setText } from "../element.js";
+import { source } from "../../model/configuration.js";
 import { actionsIn, commandOf, eventsOf, repeatCommands, startOfDrag } from "../../model/curl.js";
 
 /** The most characters of an answer that are shown. */
@@ -91,8 +92,11 @@ class Entry {
     setText(this.#title, `Drag: ${requests.length} posts in one batch`);
     if (!start) return setText(this.#command, reasonFor(drag));
     try {
-      const made = await read(this.#app, `${lane.path}/configuration?revision=${start.revision}`);
-      setText(this.#command, repeatCommands(lane.path, start, made, this.#server()));
+      const [made, created, recording] = await Promise.all([
+        `configuration?revision=${start.revision}`, "configuration?revision=0", "recording?expected=none",
+      ].map((part) => read(this.#app, `${lane.path}/${part}`)));
+      const short = (whole) => source(recording.configuration, created, whole);
+      setText(this.#command, repeatCommands(lane.path, start, made, this.#server(), short));
     } catch (error) {
       setText(this.#command, `# ${error.message}`);
     }

@@ -154,6 +154,8 @@ test("a drag becomes commands that do the same again", { skip }, async () => {
   await pull(page, "again", 1);
   await page.until(`document.querySelector(".commands pre")?.textContent.startsWith("session=")`);
   const commands = await page.evaluate(`document.querySelector(".commands pre").textContent`);
+  const [, made] = /-X PUT .* --json '([^']*)'/.exec(commands);
+  assert.ok(made.length < 1200, `without defaults: ${made.length} characters`);
   const script = `${commands}\ncurl "$session/effects"`.replaceAll("curl ", "curl -sS ");
   const { stdout } = await run("bash", ["-c", script]);
   const kinds = ({ effects }) => effects.map(({ component, type, to }) => [component, type, to]);
