@@ -12,7 +12,8 @@ enum InputFile {
         path == "-" ? .standardInput : try FileHandle(forReadingFrom: URL(filePath: path))
       return Array(try handle.readToEnd() ?? Data())
     } catch {
-      throw Refusal(path, "cannot be read")
+      let isThere = path == "-" || FileManager.default.fileExists(atPath: path)
+      throw Refusal(path, isThere ? "cannot be read" : "does not exist")
     }
   }
 }

@@ -39,7 +39,7 @@ enum RecordingFiles {
     var search = Search()
     for path in paths {
       guard path == "-" || FileManager.default.fileExists(atPath: path) else {
-        throw Refusal(path, "cannot be read")
+        throw Refusal(path, "does not exist")
       }
       search.add(path, isNamed: true)
     }

@@ -19,7 +19,7 @@ struct RecordingInput: ParsableArguments {
   /// Reads files and folders, and names each recording: by its own name, else by its file and its place
   /// there. In folders it leaves out JSON of other formats.
   ///
-  /// - Throws: `Refusal` if one is no recording, or cannot be read.
+  /// - Throws: `Refusal` if one is no recording, or cannot be read, or if paths are named and have none.
   static func named(
     in paths: [String]
   ) throws(Refusal) -> [(file: String, name: String, recording: Recording)] {
@@ -36,6 +36,9 @@ struct RecordingInput: ParsableArguments {
         let place = (file.path == "-" ? "recording" : file.path) + " \(index + 1)"
         named.append((file.path, recording.name ?? place, recording))
       }
+    }
+    guard !named.isEmpty || paths.isEmpty else {
+      throw Refusal(paths.joined(separator: ", "), "no recording is there")
     }
     return named
   }

@@ -1,26 +1,26 @@
 import ArgumentParser
 import Recordings
 
-/// `overscroll replay FILE`: plays recordings and reports where they differ.
+/// `overscroll replay PATH…`: plays recordings and reports where they differ.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Play a recording, or JSON Lines of them, and report the first difference of each.",
+    abstract: "Play recordings and report the first difference of each.",
     discussion: """
-      Exits with 0 if all recordings match, with 1 if one differs or expects nothing, or if the file \
+      Exits with 0 if all recordings match, with 1 if one differs or expects nothing, or if a file \
       is no recording.
 
       Example: overscroll replay bug-1234.json
       """
   )
 
-  @OptionGroup var input: RecordingInput
+  @Argument(help: .recordings, completion: .file())
+  var paths: [String]
 
   func run() throws {
-    let recordings = try input.recordings()
+    let recordings = try RecordingInput.named(in: paths)
     var matching = 0
-    for (index, recording) in recordings.enumerated() {
-      let name = recording.name ?? "recording \(index + 1)"
+    for (_, name, recording) in recordings {
       let outcome = try outcome(of: recording, named: name)
       if let difference = outcome.difference {
         print("\(name): \(difference.text)")

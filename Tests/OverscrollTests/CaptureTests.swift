@@ -164,7 +164,7 @@ struct CaptureTests {
     withExtendedLifetime(program) {}
   }
 
-  @Test(arguments: ["{ not JSON }", #"{"level":"info","msg":"type"}"#, "[1]"])
+  @Test(arguments: ["{ not JSON }", #"{"level":"info","msg":"type"}"#, #"{"type":"log"}"#, "[1]"])
   func `output of the app that is no line for the capture is shown`(line: String) throws {
     let (program, port) = try Program.serving()
     let end = try Self.capture(Self.pull(to: -60) + [line], port: port)
@@ -186,7 +186,7 @@ struct CaptureTests {
   @Test func `a wrong line ends it with 1, and what came before is kept`() throws {
     let (program, port) = try Program.serving()
     let wrong: [(line: String, error: String)] = [
-      (#"{"atMs":300,"type":"dance"}"#, "/events/0/type"),
+      (#"{"atMs":300,"type":"dance"}"#, #"{"atMs":300,"type":"dance"}: /events/0/type"#),
       (#"{"type":"#, #"{"type":: "#),
       (#"{"atMs":300,"observed":{"/heder/state":"idle"}}"#, "is no place in the snapshot"),
       (#"{"observed":{"/header/state":"idle"}}"#, "atMs is required"),

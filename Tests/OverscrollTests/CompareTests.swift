@@ -104,6 +104,6 @@ struct CompareTests {
   @Test func `a file that is not there is told and the exit code is 1`() throws {
     let end = try Program(["/nowhere/file.json"], command: "compare").result()
     #expect(end.code == 1)
-    #expect(end.errors.contains("/nowhere/file.json: cannot be read"))
+    #expect(end.errors.contains("/nowhere/file.json: does not exist"))
   }
 }

@@ -43,7 +43,7 @@ struct CreateTests {
 
   @Test(
     arguments: [
-      (["taken"], 1, "It exists."), (["a", "--configuration", "/nowhere"], 1, "cannot be read"),
+      (["taken"], 1, "It exists."), (["a", "--configuration", "/nowhere"], 1, "does not exist"),
       (["a", "--preset", "nope"], 1, "/preset is none. They are home, web-header."),
       (["a", "--configuration", "x", "--preset", "y"], 2, "exclude each other"),
     ] as [([String], Int32, String)]

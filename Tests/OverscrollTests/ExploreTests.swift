@@ -118,7 +118,7 @@ struct ExploreTests {
   }
 
   @Test(arguments: [
-    (["--configuration", "nowhere.json"], "nowhere.json: cannot be read"),
+    (["--configuration", "nowhere.json"], "nowhere.json: does not exist"),
     (["--configuration", "bad.json"], "bad.json: /header/height"),
     (["--configuration", "torn.json"], "torn.json, line 1: "),
     (["--configuration", "clock.json"], "clock.json: /clock must be manual"),

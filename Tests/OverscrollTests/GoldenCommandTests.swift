@@ -75,7 +75,7 @@ struct GoldenCommandTests {
   @Test func `a file that is not there is told`() throws {
     let end = try run([], ["nowhere.json", "--language", "dart"])
     #expect(end.code == 1)
-    #expect(end.errors == "Error: nowhere.json: cannot be read\n")
+    #expect(end.errors == "Error: nowhere.json: does not exist\n")
   }
 
   @Test func `standard input is a file too`() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `overscroll replay FILE`: its exit code is what CI goes by.
+/// `overscroll replay PATH…`: its exit code is what CI goes by.
 struct ReplayTests {
   private static func recording(header state: String) -> String {
     #"{"format":"overscroll-recording","version":1,"configuration":{"header":{}},"events":[],"#
@@ -37,22 +37,26 @@ struct ReplayTests {
     let end = try Program([file.path], command: "replay").result()
     #expect(end.code == 1)
     #expect(
-      end.output == "recording 1: expects nothing, so nothing was checked\n0 of 1 match\n"
+      end.output == "\(file.path) 1: expects nothing, so nothing was checked\n0 of 1 match\n"
     )
   }
 
   @Test func `every recording of the museum matches`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Public/museum")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".json") && $0 != "index.json" }
-    let lines = try files.map { try Data(contentsOf: folder.appending(path: $0)) }
-    let all = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl")
-    try Data(lines.joined()).write(to: all)
-    defer { try? FileManager.default.removeItem(at: all) }
-    let end = try Program([all.path], command: "replay").end()
+    let end = try Program([folder.path], command: "replay").result()
     #expect(end.code == 0)
     #expect(end.errors == "")
-    #expect(files.count > 100)
+    let match = try #require(end.output.wholeMatch(of: /(\d+) of (\d+) match\n/))
+    #expect(match.1 == match.2)
+    #expect(Int(match.1) ?? 0 > 100)
+  }
+
+  @Test func `a folder without a recording fails`() throws {
+    let folder = TemporaryDirectory()
+    try folder.make()
+    let end = try Program([folder.path], command: "replay").result()
+    #expect(end.code == 1)
+    #expect(end.errors == "Error: \(folder.path): no recording is there\n")
   }
 }

@@ -44,7 +44,7 @@ struct RestoreTests {
     #expect(end.errors.contains("format"))
     let missing = try Program(["copy", "/nowhere/file"], command: "restore").result()
     #expect(missing.code == 1)
-    #expect(missing.errors.contains("/nowhere/file: cannot be read"))
+    #expect(missing.errors.contains("/nowhere/file: does not exist"))
     withExtendedLifetime(program) {}
   }
 }

@@ -109,7 +109,7 @@ struct TestCommandTests {
   }
 
   @Test(arguments: [
-    (["nowhere.json"], "nowhere.json: cannot be read"), (["other"], "other: no recording is there"),
+    (["nowhere.json"], "nowhere.json: does not exist"), (["other"], "other: no recording is there"),
   ])
   func `where no recording is, the exit code is 1`(paths: [String], error: String) throws {
     let end = try Self.run(["other/a.json": "{}"], paths)

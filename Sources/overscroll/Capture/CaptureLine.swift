@@ -30,8 +30,11 @@ enum CaptureLine {
     } catch {
       throw Refusal(Self.start(line), error.message)
     }
-    if value.member("type") != nil {
-      self = .event(value)
+    if let type = value.member("type") {
+      // Without an instant, a type that no event has is that of a line of the app's own log.
+      let isEvent =
+        value.member("atMs") != nil || EventType.all.contains { .string($0.name) == type }
+      self = isEvent ? .event(value) : .other(line)
     } else if let configuration = value.member("configuration") {
       self = .configuration(configuration)
     } else if value.member("observed") != nil {

@@ -89,9 +89,16 @@ struct CapturedSession {
     }
   }
 
+  /// Posts events, and names the one that is refused.
+
   private func post(_ events: [JSONValue]) throws(Refusal) {
     let body = JSONValue.object(["events": .array(events)]).bytes
-    try client.send(.post, ["sessions", name, "events"], body: body, fields: Self.minimal)
+    do throws(Refusal) {
+      try client.send(.post, ["sessions", name, "events"], body: body, fields: Self.minimal)
+    } catch {
+      guard error.isAnswer, let event = events.first, events.count == 1 else { throw error }
+      throw Refusal(event.line, error.reason)
+    }
   }
 
   /// Whether the session is there, which only its absence from a list tells from a failure.
