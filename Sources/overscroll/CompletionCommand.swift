@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 
 /// `overscroll completion SHELL`: prints the script by which a shell completes a command line.
 struct CompletionCommand: ParsableCommand {
@@ -10,12 +10,21 @@ struct CompletionCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "The shell.")
+  @Argument(
+    help: "The shell: bash, zsh or fish.",
+    completion: .list(CompletionShell.allCases.map(\.rawValue)),
+    transform: Self.shell
+  )
   var shell: CompletionShell
+
+  private static func shell(_ name: String) throws -> CompletionShell {
+    guard let shell = CompletionShell(rawValue: name) else {
+      throw ValidationError("it must be bash, zsh or fish")
+    }
+    return shell
+  }
 
   func run() {
     print(Overscroll.completionScript(for: shell), terminator: "")
   }
 }
-
-extension CompletionShell: @retroactive ExpressibleByArgument {}

@@ -6,6 +6,7 @@ extension Collection {
   ///   - more: How many there are beside these, which are not shown either.
   ///   - indent: What each line begins with.
   ///   - line: The rest of an element's line.
+  /// - Returns: The lines.
   func lines(
     first count: Int,
     more: Int = 0,

@@ -16,8 +16,9 @@ struct RecordingInput: ParsableArguments {
     try Self.named(in: [file]).map(\.recording)
   }
 
-  /// Reads files and folders, and names each recording: by its own name, else by its file and its place
-  /// there. In folders it leaves out JSON of other formats.
+  /// Reads files and folders, and names each recording.
+  ///
+  /// The name is its own, else its file and its place there. In folders JSON of other formats is left out.
   ///
   /// - Throws: `Refusal` if one is no recording, or cannot be read, or if paths are named and have none.
   static func named(

@@ -91,13 +91,15 @@ extension Surprise {
 }
 
 extension CandidateSource {
-  /// The other dialects that do what a candidate expects. A smaller recording that one of them no
-  /// longer matches shows another mistake than the given one.
+  /// The other dialects that do what a candidate expects.
+  ///
+  /// A smaller recording that one of them no longer matches shows another mistake than the given one.
   ///
   /// - Parameters:
   ///   - candidate: The candidate.
   ///   - terms: The places that count.
   ///   - dialects: Those that are asked.
+  /// - Returns: Those in which it matches.
   fileprivate func dialects(
     inWhichMatches candidate: Candidate,
     _ terms: TestTerms,

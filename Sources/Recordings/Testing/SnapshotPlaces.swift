@@ -21,6 +21,7 @@ package enum SnapshotPlaces {
   /// The place that a text names.
   ///
   /// - Parameter text: A JSON Pointer that is not the whole snapshot's.
+  /// - Returns: The place.
   /// - Throws: That no snapshot has the place.
   package static func place(_ text: String) throws(Unknown) -> JSONPointer {
     guard let pointer = JSONPointer(text), pointer != .root else {
