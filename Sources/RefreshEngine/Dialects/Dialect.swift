@@ -72,7 +72,10 @@ extension EffectType {
     case .beginRefreshingCompletion: .beginRefreshingCompletion
     case .endRefreshingAnimationBegin: .endRefreshingAnimationBegin
     case .endRefreshingCompletion: .endRefreshingCompletion
-    case .stateChanged, .rowsChanged, .dragWillEnd, .decelerationEnded: nil
+    case .stateChanged, .rowsChanged, .dragWillEnd, .decelerationEnded, .statusChanged,
+      .showCompleted,
+      .uncaughtError, .mounted:
+      nil
     }
   }
 }

@@ -80,6 +80,7 @@ extension Engine {
     case .pulling: kind != .autoFooter
     case .noMoreData: kind != .header
     case .willRefresh: beginOutOfWindow(kind) != .refreshing
+    case .dragging, .armed, .settling, .ending, .returning: false
     }
   }
 

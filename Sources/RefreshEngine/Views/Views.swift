@@ -55,7 +55,7 @@ struct FooterViews: Hashable, Sendable {
     case .idle: .idle
     case .refreshing: .refreshing
     case .noMoreData: .noMoreData
-    case .pulling, .willRefresh: nil
+    case .pulling, .willRefresh, .dragging, .armed, .settling, .ending, .returning: nil
     }
   }
 
@@ -65,7 +65,7 @@ struct FooterViews: Hashable, Sendable {
     switch state {
     case .refreshing: setShown(!stateLabelHidden, .refreshing)
     case .noMoreData: setShown(true, .noMoreData)
-    case .idle, .pulling, .willRefresh: break
+    case .idle, .pulling, .willRefresh, .dragging, .armed, .settling, .ending, .returning: break
     }
   }
 

@@ -1,0 +1,105 @@
+/// The component of the overlay family: one library's machine, and the one place that decides the order.
+///
+/// At one instant the timers that are due run first, in the order in which they were set; then the frame,
+/// if anything waits for one; then the events. A frame happens once: an event at a frame's instant asks
+/// for the next one, a timer there is in time for it. Posted calls run after the event, timer or frame.
+struct Overlay: Sendable {
+  private(set) var machine: any OverlayMachine
+  private(set) var host: OverlayHost
+
+  /// Makes an overlay at the session's instant zero.
+  init(
+    _ machine: any OverlayMachine.Type,
+    _ settings: OverlaySettings?,
+    refreshing: Bool,
+    contentOffset: Double,
+    host: OverlayHost
+  ) {
+    var host = host
+    self.machine = machine.init(
+      settings,
+      refreshing: refreshing,
+      contentOffset: contentOffset,
+      &host
+    )
+    self.host = host
+    settle()
+  }
+
+  /// Makes an overlay of its parts.
+  init(machine: any OverlayMachine, host: OverlayHost) {
+    (self.machine, self.host) = (machine, host)
+  }
+
+  // MARK: Time
+
+  /// The next instant, after the present one, at which a timer or a frame is due; nil if none is.
+  var nextStop: Instant? {
+    let timer = host.timers.first?.due
+    guard machine.needsFrame else { return timer }
+    let frame = FrameGrid.next(after: host.now)
+    return timer.map { min($0, frame) } ?? frame
+  }
+
+  /// Goes to an instant at which something is due, not before the next stop, and runs it.
+  mutating func step(to instant: Instant) {
+    let isFrame = FrameGrid.hasFrame(at: instant) && instant > host.now
+    let last = FrameGrid.last(upTo: instant)
+    if instant > host.now { machine.framesPassed(upTo: isFrame ? last - 1 : last) }
+    host.now = instant
+    runDueTimers()
+    guard isFrame else { return }
+    guard machine.needsFrame else { return machine.framesPassed(upTo: last) }
+    machine.frame(&host)
+    settle()
+  }
+
+  /// Goes to an instant before which nothing is due.
+  mutating func pass(to instant: Instant) {
+    guard instant > host.now else { return }
+    machine.framesPassed(upTo: FrameGrid.last(upTo: instant))
+    host.now = instant
+  }
+
+  private mutating func runDueTimers() {
+    while let kind = host.takeDueTimer() {
+      if case .loadEnds(let outcome) = kind { host.addRows(of: outcome) }
+      machine.timer(kind, &host)
+      settle(runsTimers: false)
+    }
+  }
+
+  // MARK: Events
+
+  /// The finger does something; posted work runs with `settle`, after the event.
+  mutating func touch(_ touch: OverlayTouch) {
+    machine.touch(touch, &host)
+  }
+
+  /// The app does something; posted work runs with `settle`, after the event.
+  mutating func call(_ call: OverlayCall) {
+    machine.call(call, &host)
+    look()
+  }
+
+  /// The content has another height, in points.
+  mutating func setContentHeight(_ height: Double) { host.view.contentHeight = height }
+
+  /// The data source has another number of rows.
+  mutating func reload(rows: Int, rowHeight: Double?) {
+    host.reload(rows: rows, rowHeight: rowHeight)
+  }
+
+  /// Takes the effects since the last time.
+  mutating func takeEffects() -> [Effect.Kind] { host.takeEffects() }
+
+  /// Looks at the state: the end of an event, a timer, a frame or a posted call.
+  mutating func look() { host.look(at: machine.state) }
+
+  /// Runs what was posted, and the timers that are due at the present instant.
+  mutating func settle(runsTimers: Bool = true) {
+    look()
+    while machine.runNextPosted(&host) { look() }
+    if runsTimers { runDueTimers() }
+  }
+}
