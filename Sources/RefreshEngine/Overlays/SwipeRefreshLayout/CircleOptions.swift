@@ -1,0 +1,53 @@
+/// The measures of the circle, in px; the settings change some of them.
+struct CircleOptions: Hashable, Sendable {
+  /// CIRCLE_DIAMETER, in dp.
+  static let standardDiameterDp: Float = 40
+  /// CIRCLE_DIAMETER_LARGE, in dp.
+  static let largeDiameterDp: Float = 56
+  /// DEFAULT_CIRCLE_TARGET, in dp.
+  static let targetDp: Float = 64
+
+  /// Pixels per point.
+  var density: Float
+  /// The diameter.
+  var diameter: Int
+  /// mOriginalOffsetTop: where the circle's top is at the start.
+  var start: Int
+  /// mSpinnerOffsetEnd: how far it goes.
+  var end: Int
+  /// mTotalDragDistance: the pull that arms, set once from the density, or by setDistanceToTriggerSync.
+  var trigger: Float
+  /// mScale: whether the circle scales with the pull.
+  var scales = false
+  /// mUsingCustomStart: whether start and end were set.
+  var isCustom = false
+  /// mCustomSlingshotDistance; 0 is none.
+  var slingshot = 0
+  /// The answer of the OnChildScrollUpCallback; none asks the content.
+  var childAnswer = SwipeRefreshLayoutSettings.ChildAnswer.content
+
+  init(density: Float) {
+    self.density = density
+    diameter = Int(cutting: Self.standardDiameterDp * density)
+    start = -diameter
+    end = Int(cutting: Self.targetDp * density)
+    trigger = Float(end)
+  }
+
+  /// How far the circle goes to the trigger: it goes as far again beyond.
+  var slingshotDistance: Float {
+    slingshot > 0 ? Float(slingshot) : Float(isCustom ? end - start : end)
+  }
+
+  /// Where the circle's top is while it refreshes.
+  var restingTop: Int { isCustom ? end : end + start }
+
+  /// Where the way to the place goes.
+  var targetTop: Int { isCustom ? end : end - abs(start) }
+
+  /// setSize.
+  mutating func setSize(_ size: SwipeRefreshLayoutSettings.Size) {
+    let dp = size == .large ? Self.largeDiameterDp : Self.standardDiameterDp
+    diameter = Int(cutting: dp * density)
+  }
+}

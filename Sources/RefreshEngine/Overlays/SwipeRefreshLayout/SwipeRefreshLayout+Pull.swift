@@ -1,0 +1,120 @@
+import ScrollPhysics
+
+// The pull: where the circle is for what the finger has made, and the release.
+extension SwipeRefreshLayout {
+  /// moveSpinner: shows a pull.
+  mutating func showPull(_ pull: Float) {
+    let trigger = options.trigger
+    let part = min(1, abs(pull / trigger))
+    // The last 0.6 of the way to the trigger open the arc.
+    let opened = Float(max(Double(part) - 0.4, 0)) * 5 / 3
+    let distance = options.slingshotDistance
+    let excess = abs(pull) - trigger
+    let tension = max(0, min(excess, distance * 2) / distance)
+    let slack = Float(Double(tension / 4) - Libm.pow(Double(tension / 4), 2)) * 2
+    let place = options.start + Int(cutting: distance * part + distance * slack * 2)
+    drawable.arrow = true
+    show()
+    setScale(options.scales ? min(1, pull / trigger) : 1)
+    fade(pull < trigger)
+    drawable.startTrim = 0
+    drawable.endTrim = min(CircleDrawable.greatestArc, opened * CircleDrawable.greatestArc)
+    drawable.arrowScale = min(1, opened)
+    drawable.rotation = (-0.25 + 0.4 * opened + slack * 2) * 0.5
+    drawableWasWritten()
+    self.place(place)
+  }
+
+  /// Begins the alpha motion of a pull, unless one is under way.
+  private mutating func fade(_ isShort: Bool) {
+    if isShort {
+      guard alpha > Self.startingAlpha, !isFading.toStart else { return }
+      begin(.alphaStart)
+    } else {
+      guard alpha < Self.fullAlpha, !isFading.toFull else { return }
+      begin(.alphaMax)
+    }
+    listener = .none
+  }
+
+  /// finishSpinner: the release of a pull.
+  mutating func finishPull(_ pull: Float) {
+    if pull > options.trigger {
+      guard !isRefreshing else { return }
+      (isRefreshing, notifies) = (true, true)
+      from = top
+      begin(.toTarget)
+      listener = .done
+      return
+    }
+    isRefreshing = false
+    drawable.startTrim = 0
+    drawable.endTrim = 0
+    from = top
+    if options.scales {
+      fromScale = scale
+      begin(.scaleDownToStart)
+    } else {
+      begin(.toStart)
+      listener = .back
+    }
+    drawable.arrow = false
+    drawableWasWritten()
+  }
+
+  /// The pull, in px; nil without one.
+  var pull: Float? {
+    if nested.isNesting, nested.total > 0 { return nested.total }
+    return path.isDragged ? draggedPull : nil
+  }
+
+  /// DRAG_RATE: what the circle takes of the finger on the touch path.
+  static let dragRate: Float = 0.5
+
+  /// The pull of the touch path at the finger's last place.
+  var draggedPull: Float { (path.fingerY - path.motionY) * Self.dragRate }
+
+  // MARK: The nested path
+
+  /// onStartNestedScroll and onNestedScrollAccepted: whether the layout takes part.
+  mutating func acceptNestedScroll() -> Bool {
+    guard isPresent, isEnabled, !isRefreshing else { return false }
+    nested = NestedPath(isNesting: true)
+    return true
+  }
+
+  /// onNestedPreScroll: what the circle takes before the list scrolls.
+  mutating func takeBeforeScroll(_ dy: Int) -> Int {
+    var taken = 0
+    if dy > 0, nested.total > 0 {
+      if Float(dy) > nested.total {
+        taken = Int(cutting: nested.total)
+        nested.total = 0
+      } else {
+        nested.total -= Float(dy)
+        taken = dy
+      }
+      showPull(nested.total)
+    }
+    if options.isCustom, dy > 0, nested.total == 0, dy != taken { hide() }
+    return taken
+  }
+
+  /// onNestedScroll: what the list did not scroll.
+  mutating func takeAfterScroll(_ unconsumed: Int) {
+    guard unconsumed < 0, !canChildScrollUp else { return }
+    nested.total += Float(abs(unconsumed))
+    showPull(nested.total)
+  }
+
+  /// onStopNestedScroll.
+  mutating func stopNestedScroll() {
+    nested.isNesting = false
+    if nested.total > 0 {
+      finishPull(nested.total)
+      nested.total = 0
+    } else {
+      postReset()
+    }
+  }
+}
