@@ -94,7 +94,11 @@ struct Overlay: Sendable {
   mutating func takeEffects() -> [Effect.Kind] { host.takeEffects() }
 
   /// Looks at the state: the end of an event, a timer, a frame or a posted call.
-  mutating func look() { host.look(at: machine.state) }
+  ///
+  /// A component that was removed tells nothing.
+  mutating func look() {
+    if machine.isPresent { host.look(at: machine.state) }
+  }
 
   /// Runs what was posted, and the timers that are due at the present instant.
   mutating func settle(runsTimers: Bool = true) {

@@ -35,6 +35,9 @@ struct OverlayHost: Sendable {
     lookedAt = state
   }
 
+  /// A new component begins in a state, which no effect tells.
+  mutating func beginAnew(in state: ComponentState) { lookedAt = state }
+
   /// Tells an effect other than `stateChanged` and `refreshing`, which follows no look at the state.
   mutating func tell(_ effect: Effect.Kind) { effects.append(effect) }
 
@@ -46,14 +49,17 @@ struct OverlayHost: Sendable {
 
   /// Calls the app back: looks at the state, tells `refreshing` and begins the simulated load.
   ///
-  /// - Parameter state: The machine's state at the callback.
+  /// - Parameters:
+  ///   - state: The machine's state at the callback.
+  ///   - loads: Whether the callback begins a load; one that throws does not.
   /// - Returns: What the callback does; a load of 0 ms has added its rows, and the machine ends it inside
   ///   the callback.
-  mutating func callBackRefreshing(in state: ComponentState) -> OverlayLoad {
+  @discardableResult
+  mutating func callBackRefreshing(in state: ComponentState, loads: Bool = true) -> OverlayLoad {
     look(at: state)
     effects.append(.refreshing)
     refreshingCount += 1
-    guard let load else { return .endedByApp }
+    guard let load, loads else { return .endedByApp }
     let outcome = load.outcome(ofRefresh: refreshingCount)
     guard load.duration > 0 else {
       addRows(of: outcome)
