@@ -24,6 +24,8 @@ extension Work: StateCoded {
     case .layerAnimationEnded(let animation): writer.write(9, animation)
     case .layerAnimationStopped(let animation): writer.write(10, animation)
     case .loadEnded(let name, let number): writer.write(11, name, number)
+    case .overlayStop: writer.write(12)
+    case .overlaySettles: writer.write(13)
     }
   }
 
@@ -41,6 +43,8 @@ extension Work: StateCoded {
     case 9: self = .layerAnimationEnded(try reader.read())
     case 10: self = .layerAnimationStopped(try reader.read())
     case 11: self = .loadEnded(try reader.read(), number: try reader.read())
+    case 12: self = .overlayStop
+    case 13: self = .overlaySettles
     default: throw ByteFault()
     }
   }

@@ -216,7 +216,7 @@ extension Engine {
   }
 
   /// The finger's velocity by the laws' tracker, in pt/s.
-  private func estimatedVelocity() -> Point {
+  func estimatedVelocity() -> Point {
     var velocity = Point.zero
     for axis in Axis.both {
       let samples = fingers[0].samples.map { sample in

@@ -26,6 +26,15 @@ struct OverlayHost: Sendable {
     (self.view, self.rows, self.rowHeight, self.load) = (view, rows, rowHeight, load)
   }
 
+  /// Reads what the session has changed.
+  mutating func readRest(_ reader: inout ByteReader) throws(ByteFault) {
+    refreshingCount = try reader.read()
+    rows = try reader.read()
+    timers = try reader.read()
+    effects = try reader.read()
+    lookedAt = try reader.read()
+  }
+
   // MARK: Effects
 
   /// Looks at the state: an effect tells a change.

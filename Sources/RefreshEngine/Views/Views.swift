@@ -136,7 +136,7 @@ enum Graphic: Sendable {
 
   init(_ kind: ComponentKind, _ style: Style) {
     switch (style, kind) {
-    case (.plain, _), (.state, _): self = .none
+    case (.plain, _), (.state, _), (.overlay, _): self = .none
     case (.normal, .header): self = .arrowAndSpinner(Arrow(isRotated: false), Spinner())
     // A back footer's arrow points up at rest.
     case (.normal, .backFooter): self = .arrowAndSpinner(Arrow(isRotated: true), Spinner())

@@ -25,4 +25,8 @@ public enum ComponentState: String, CaseIterable, Hashable, Sendable {
   public static let insetCases: [ComponentState] = [
     .idle, .pulling, .refreshing, .willRefresh, .noMoreData,
   ]
+  /// The states of overlays.
+  public static let overlayCases: [ComponentState] = [
+    .idle, .dragging, .armed, .settling, .refreshing, .ending, .returning,
+  ]
 }

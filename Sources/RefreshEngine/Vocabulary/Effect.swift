@@ -71,6 +71,12 @@ public enum EffectType: String, CaseIterable, Hashable, Sendable {
   case endRefreshingCompletion, rowsChanged, dragWillEnd, decelerationEnded
   case statusChanged, showCompleted, uncaughtError, mounted
 
+  /// The types of the inset family.
+  static let insetCases: [EffectType] = [
+    .stateChanged, .refreshing, .beginRefreshingCompletion, .endRefreshingAnimationBegin,
+    .endRefreshingCompletion, .rowsChanged, .dragWillEnd, .decelerationEnded,
+  ]
+
   /// Whether the scroll view has such effects; the others are the components'.
   public var isScrollViews: Bool {
     switch self {

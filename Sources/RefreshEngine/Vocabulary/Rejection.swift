@@ -24,6 +24,8 @@ public struct Rejection: Error, Hashable, Sendable {
     case noSuchComponent(ComponentName)
     /// `noMoreData` for a header, which has no such state.
     case noSuchCall(ComponentName)
+    /// An event of the inset family in a session of an overlay, or the other way round.
+    case notInFamily(Dialect.Family)
     /// A tap on a component that takes none.
     case takesNoTap(ComponentName)
     /// An `advance` to an effect of a component that was never configured.

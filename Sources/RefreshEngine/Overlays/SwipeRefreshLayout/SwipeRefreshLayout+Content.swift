@@ -1,3 +1,5 @@
+import ScrollPhysics
+
 // The content under the finger, and its fling.
 extension SwipeRefreshLayout {
   mutating func contentTouchBegan() {
@@ -103,9 +105,9 @@ extension SwipeRefreshLayout {
     guard var fling = content.fling else { return }
     let begin = fling.begin ?? time
     fling.begin = begin
-    let curve = FlingCurve(velocity: Double(fling.velocity))
+    let curve = FlingSpline(position: 0, velocity: Double(fling.velocity))
     let seconds = Double(time - begin) * 1e-6
-    let gone = Int(cutting: curve.distance(at: seconds) * Double(options.density))
+    let gone = Int(cutting: curve.position(at: seconds) * Double(options.density))
     let step = gone - fling.gone
     fling.gone = gone
     let scrolled = content.scroll(by: step, greatest: greatestOffset(view))

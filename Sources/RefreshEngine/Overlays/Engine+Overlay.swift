@@ -1,0 +1,98 @@
+// A session of the overlay family.
+//
+// The engine's clock, queue and limits are those of the other family: the next timer or frame is due work,
+// and what an event posts is work of the main queue. The scroll view shows the list that the machine moves.
+extension Engine {
+  /// The overlay, brought to the present instant; nil in the inset family.
+  var overlay: Overlay? {
+    guard !extras.isEmpty, var overlay = extras[0].overlays.first else { return nil }
+    overlay.pass(to: now)
+    return overlay
+  }
+
+  /// All that a snapshot tells of the overlay; nil in the inset family, and where it was removed.
+  public var overlayReading: OverlayReading? {
+    guard let overlay, overlay.machine.isPresent else { return nil }
+    return overlay.machine.reading(at: now, overlay.host.view)
+  }
+
+  /// The animations of the overlay that run.
+  public var overlayAnimations: [OverlayAnimation] {
+    guard let overlay else { return [] }
+    return overlay.machine.animations(overlay.host.view)
+  }
+
+  /// Makes the overlay of a new session.
+  mutating func makeOverlay(of configuration: Configuration) {
+    guard let machine = dialect.machine else { return }
+    let header = configuration.header
+    let settings = header.map { $0.settings.overlay ?? dialect.overlaySettings }
+    extra.overlays = [
+      Overlay(
+        machine,
+        settings ?? nil,
+        refreshing: header?.refreshing ?? false,
+        contentOffset: configuration.scrollView.contentOffset.y,
+        host: OverlayHost(configuration)
+      )
+    ]
+    overlayChanged()
+  }
+
+  // MARK: Work
+
+  /// A timer or a frame is due.
+  mutating func stepOverlay() {
+    extras[0].overlays[0].step(to: now)
+    overlayChanged()
+  }
+
+  /// An event is over: what it posted runs.
+  mutating func settleOverlay() {
+    extras[0].overlays[0].settle()
+    overlayChanged()
+  }
+
+  /// The overlay has done something: its effects, its list and its next instant become the session's.
+  private mutating func overlayChanged() {
+    for effect in extras[0].overlays[0].takeEffects() {
+      switch effect {
+      case .rowsChanged: emit(effect, from: .scrollView)
+      case .refreshing:
+        refreshingCounts.header += 1
+        emit(effect, from: .component(.header))
+      default: emit(effect, from: .component(.header))
+      }
+    }
+    let overlay = extras[0].overlays[0]
+    let list = overlay.machine.list(overlay.host.view)
+    scrollView.contentOffset.y = list.offset
+    scrollView.isTracking = list.isTracking
+    scrollView.isDragging = list.isDragging
+    scrollView.isDecelerating = list.isDecelerating
+    scrollView.contentSize.height = overlay.host.view.contentHeight
+    scrollView.rows = overlay.host.rows
+    let next = overlay.nextStop
+    guard dueWork.first?.due != next else { return }
+    dueWork = WorkQueue(next.map { [DueWork(due: $0, work: .overlayStop)] } ?? [])
+  }
+
+  /// Refuses a pattern that nothing in the session can match.
+  func checkOverlay(_ pattern: EffectPattern) throws(Rejection) {
+    switch pattern {
+    case .any: break
+    case .type(let type, from: .scrollView):
+      guard type == .rowsChanged else { throw Rejection(.awaitsNoSuchEffect(type)) }
+    case .type(let type, from: .component(let name)):
+      guard name == .header else { throw Rejection(.awaitsNoSuchComponent(name)) }
+      guard type != .rowsChanged, !dialect.absentEffects.contains(type) else {
+        throw Rejection(.awaitsNoSuchEffect(type))
+      }
+    case .state(let state, let name):
+      guard name == .header else { throw Rejection(.awaitsNoSuchComponent(name)) }
+      guard ComponentState.overlayCases.contains(state) else {
+        throw Rejection(.awaitsNoSuchState(state))
+      }
+    }
+  }
+}
