@@ -38,16 +38,18 @@ struct BallisticMotion: Sendable, Equatable {
   }
 
   /// Makes the motion that a list begins; nil if it stays where it is.
-  init?(_ start: Start, _ rules: FlutterListRules) {
+  init?(_ start: Start, _ rules: Shared<RefreshIndicatorRules>) {
     self.start = start
     let range = ScrollRange(lower: 0, upper: start.greatestOffset)
     let isOutside = !range.contains(start.position)
     let edge = range.clamped(start.position)
-    let moves = abs(start.velocity) >= rules.restVelocity(start.density)
+    let moves = abs(start.velocity) >= rules.value.list.restVelocity(start.density)
     switch (isOutside, start.bounces) {
     case (true, let bounces):
       let velocity = bounces ? start.velocity : min(0, start.velocity)
-      law = .spring(FlutterSpring(rules, to: edge, from: start.position, velocity: velocity))
+      law = .spring(
+        FlutterSpring(rules.value.list, to: edge, from: start.position, velocity: velocity)
+      )
     case (false, true):
       guard moves else { return nil }
       law = Self.glide(start, range, rules)
@@ -62,21 +64,21 @@ struct BallisticMotion: Sendable, Equatable {
   private static func glide(
     _ start: Start,
     _ range: ScrollRange,
-    _ rules: FlutterListRules
+    _ rules: Shared<RefreshIndicatorRules>
   ) -> Law {
-    let friction = FlutterFriction(rules, from: start.position, velocity: start.velocity)
+    let friction = FlutterFriction(rules.value.list, from: start.position, velocity: start.velocity)
     guard !range.contains(friction.target) else { return .glide(friction, beyond: nil) }
     let edge = range.clamped(friction.target)
-    let time = friction.time(reaching: edge, steps: rules.newtonSteps)
-    let velocity = min(friction.velocity(at: time), rules.greatestEdgeVelocity)
-    let spring = FlutterSpring(rules, to: edge, from: edge, velocity: velocity)
+    let time = friction.time(reaching: edge, steps: rules.value.list.newtonSteps)
+    let velocity = min(friction.velocity(at: time), rules.value.list.greatestEdgeVelocity)
+    let spring = FlutterSpring(rules.value.list, to: edge, from: edge, velocity: velocity)
     return .glide(friction, beyond: Passage(time: time, spring: spring))
   }
 
   /// The position and the velocity at a time, and whether the motion is over there.
   func moment(
     at time: Double,
-    _ rules: FlutterListRules
+    _ rules: Shared<RefreshIndicatorRules>
   ) -> (position: Double, velocity: Double, isOver: Bool) {
     switch law {
     case .fling(let fling):
@@ -88,7 +90,7 @@ struct BallisticMotion: Sendable, Equatable {
         return moment(of: passage.spring, at: time - passage.time, rules)
       }
       let velocity = friction.velocity(at: time)
-      let isOver = abs(velocity) < rules.restVelocity(start.density)
+      let isOver = abs(velocity) < rules.value.list.restVelocity(start.density)
       return (friction.position(at: time), velocity, isOver)
     }
   }
@@ -96,13 +98,12 @@ struct BallisticMotion: Sendable, Equatable {
   private func moment(
     of spring: FlutterSpring,
     at time: Double,
-    _ rules: FlutterListRules
+    _ rules: Shared<RefreshIndicatorRules>
   ) -> (position: Double, velocity: Double, isOver: Bool) {
-    let distance = spring.distance(at: time)
-    let velocity = spring.velocity(at: time)
+    let (distance, velocity) = spring.moment(at: time)
     let isOver =
-      abs(distance) < rules.restDistancePixels / start.density
-      && abs(velocity) < rules.restVelocity(start.density)
+      abs(distance) < rules.value.list.restDistancePixels / start.density
+      && abs(velocity) < rules.value.list.restVelocity(start.density)
     return (isOver ? spring.end : spring.end + distance, velocity, isOver)
   }
 }

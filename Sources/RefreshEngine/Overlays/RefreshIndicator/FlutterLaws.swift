@@ -35,12 +35,10 @@ struct FlutterSpring: Sendable, Equatable {
     fast = Term(distance: distance - slowDistance, rate: fastRate)
   }
 
-  /// The distance from the end at a time in seconds, in points.
-  func distance(at time: Double) -> Double { fast.value(at: time) + slow.value(at: time) }
-
-  /// The velocity at a time in seconds, in pt/s.
-  func velocity(at time: Double) -> Double {
-    fast.value(at: time) * fast.rate + slow.value(at: time) * slow.rate
+  /// The distance from the end in points and the velocity in pt/s at a time in seconds.
+  func moment(at time: Double) -> (distance: Double, velocity: Double) {
+    let (fast, slow) = (self.fast.value(at: time), self.slow.value(at: time))
+    return (fast + slow, fast * self.fast.rate + slow * self.slow.rate)
   }
 }
 

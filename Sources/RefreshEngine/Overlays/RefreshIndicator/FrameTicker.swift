@@ -53,6 +53,9 @@ struct AnimatedFraction: Sendable, Equatable {
   private(set) var value = 0.0
   private(set) var run: Run?
 
+  /// Whether an animation runs.
+  var isRunning: Bool { run != nil }
+
   /// Sets the value; an animation that runs never ends.
   mutating func set(_ value: Double) {
     run = nil

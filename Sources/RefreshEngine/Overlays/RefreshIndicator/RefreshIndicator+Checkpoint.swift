@@ -4,6 +4,7 @@ extension RefreshIndicatorSettings.TriggerMode: StateCoded {}
 extension RefreshIndicatorSettings.Callback: StateCoded {}
 extension RefreshIndicator.Load: StateCoded {}
 extension AnimatedFraction.Goal: StateCoded {}
+extension FlutterList.Activity: StateCoded {}
 extension FlutterList.Contact.Phase: StateCoded {}
 
 extension FrameTicker: StateRecord {
@@ -36,7 +37,7 @@ extension BallisticMotion.Start: StateRecord {
 extension BallisticMotion: StateCoded {
   func write(to writer: inout ByteWriter) { writer.write(start) }
   init(from reader: inout ByteReader) throws(ByteFault) {
-    let rules = RefreshIndicatorRules.flutter2026.value.list
+    let rules = RefreshIndicatorRules.flutter2026
     guard let motion = BallisticMotion(try reader.read(), rules) else { throw ByteFault() }
     self = motion
   }
@@ -62,35 +63,13 @@ extension FlutterList.Contact: StateRecord {
   }
 }
 
-extension FlutterList.Activity: StateCoded {
-  func write(to writer: inout ByteWriter) {
-    switch self {
-    case .idle: writer.byte(0)
-    case .hold: writer.byte(1)
-    case .drag(let drag):
-      writer.byte(2)
-      writer.write(drag)
-    case .ballistic(let ballistic):
-      writer.byte(3)
-      writer.write(ballistic)
-    }
-  }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    switch try reader.byte() {
-    case 0: self = .idle
-    case 1: self = .hold
-    case 2: self = .drag(try reader.read())
-    case 3: self = .ballistic(try reader.read())
-    default: throw ByteFault()
-    }
-  }
-}
-
 extension FlutterList: StateRecord {
   static var fields: StateFields<FlutterList> {
     StateFields(FlutterList.init) {
-      ($0.offset, $0.activity, $0.heldVelocity, $0.contact, $0.ballisticCount)
+      (
+        $0.offset, $0.activity, $0.drag, $0.ballistics, $0.heldVelocity, $0.contact,
+        $0.ballisticCount
+      )
     }
   }
 }
@@ -98,7 +77,7 @@ extension FlutterList: StateRecord {
 extension RefreshIndicator.Component: StateRecord {
   static var fields: StateFields<RefreshIndicator.Component> {
     StateFields(RefreshIndicator.Component.init) {
-      ($0.status, $0.travel, $0.position, $0.scale, $0.waitingShows, $0.load)
+      ($0.status, $0.travel, $0.position, $0.scale, $0.load)
     }
   }
 }
@@ -137,24 +116,12 @@ extension RefreshIndicator.Posted: StateCoded {
 
 extension RefreshIndicator: StateRecord {
   static var fields: StateFields<RefreshIndicator> {
-    StateFields(RefreshIndicator.init) {
+    StateFields(
+      of: RefreshIndicator(),
       (
-        $0.list, $0.component, $0.settings, $0.posted, $0.frame, $0.showCount, $0.staleLoads
+        \.list, \.isPresent, \.component, \.waitingShows, \.settings, \.posted, \.frame,
+        \.showCount, \.staleLoads
       )
-    }
-  }
-
-  private init(
-    _ list: FlutterList,
-    _ component: Component?,
-    _ settings: Settings,
-    _ posted: [Posted],
-    _ frame: Instant?,
-    _ showCount: Int,
-    _ staleLoads: Int
-  ) {
-    rules = RefreshIndicatorRules.flutter2026
-    (self.list, self.component, self.settings, self.posted) = (list, component, settings, posted)
-    (self.frame, self.showCount, self.staleLoads) = (frame, showCount, staleLoads)
+    )
   }
 }

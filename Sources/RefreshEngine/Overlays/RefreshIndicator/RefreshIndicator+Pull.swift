@@ -2,7 +2,7 @@
 extension RefreshIndicator {
   /// The list tells something.
   mutating func hear(_ notification: Notification, _ host: inout OverlayHost) {
-    guard let component else { return }
+    guard isPresent else { return }
     if component.status == nil, starts(with: notification) {
       beginPull()
       setStatus(.drag, &host)
@@ -11,11 +11,12 @@ extension RefreshIndicator {
     switch notification {
     case .start: break
     case .update(let change, let byFinger):
-      pull(by: -change, &host)
-      if self.component?.status == .armed, !byFinger, rules.value.armedBeginsInBallistic {
+      if rules.value.travelCountsUpdates { pull(by: -change, &host) }
+      if component.status == .armed, !byFinger, rules.value.armedBeginsInBallistic {
         begin(&host)
       }
-    case .overscroll(let refused): pull(by: -refused, &host)
+    case .overscroll(let refused):
+      if rules.value.travelCountsOverscrolls { pull(by: -refused, &host) }
     case .end: scrollingEnded(&host)
     }
   }
@@ -31,26 +32,25 @@ extension RefreshIndicator {
   }
 
   private mutating func beginPull() {
-    component?.travel = 0
-    component?.scale.set(0)
-    component?.position.set(0)
+    component.travel = 0
+    component.scale.set(0)
+    component.position.set(0)
   }
 
   private mutating func setStatus(_ status: OverlayStatus, _ host: inout OverlayHost) {
-    component?.status = status
+    component.status = status
     host.tell(status, in: state)
   }
 
   /// Adds to the travel, and arms.
   private mutating func pull(by distance: Double, _ host: inout OverlayHost) {
-    guard var component, component.status == .drag || component.status == .armed else { return }
+    guard component.status == .drag || component.status == .armed else { return }
     component.travel += distance
     var position = component.travel / wholeTravel(host.view)
     if component.status == .armed, rules.value.armedStays {
       position = max(position, rules.value.placePosition)
     }
     component.position.set(min(max(position, 0), 1))
-    self.component = component
     if component.status == .drag, isColorWhole { setStatus(.armed, &host) }
   }
 
@@ -64,15 +64,15 @@ extension RefreshIndicator {
 
   /// The alpha of the spinner's color, 0…255.
   var colorAlpha: Double {
-    settings.colorAlpha * min(1, (component?.position.value ?? 0) / rules.value.placePosition)
+    settings.colorAlpha * min(1, component.position.value / rules.value.placePosition)
   }
 
   /// The list's scrolling ends, by the finger or at rest.
   private mutating func scrollingEnded(_ host: inout OverlayHost) {
-    switch component?.status {
+    switch component.status {
     case .drag: if rules.value.endCancelsDrag { dismiss(.canceled, &host) }
     case .armed:
-      let isWhole = (component?.position.value ?? 0) >= 1
+      let isWhole = component.position.value >= 1
       if isWhole || rules.value.release == .armed {
         begin(&host)
       } else {
@@ -86,62 +86,64 @@ extension RefreshIndicator {
 
   /// `show()`.
   mutating func show(_ host: inout OverlayHost) {
-    guard let component else { return }
+    guard isPresent else { return }
     showCount += 1
     if component.status != .snap, component.status != .refresh {
       if component.status == nil || !rules.value.beginKeepsPull { beginPull() }
       begin(&host)
     }
-    self.component?.waitingShows.append(showCount)
+    waitingShows.append(showCount)
   }
 
   /// A refresh begins: the indicator moves to its place.
   private mutating func begin(_ host: inout OverlayHost) {
-    component?.waitingShows = []
+    waitingShows = []
     setStatus(.snap, &host)
-    let isOver = component?.position.animate(
+    let isOver = component.position.animate(
       to: rules.value.placePosition,
       for: rules.value.snapDuration,
       goal: .refreshing,
       startingIn: frame
     )
-    if isOver == true { posted.append(.animationOver(.refreshing)) }
+    if isOver { posted.append(.animationOver(.refreshing)) }
   }
 
   mutating func animationOver(_ goal: AnimatedFraction.Goal, _ host: inout OverlayHost) {
-    guard component?.status == goal.status else { return }
+    guard component.status == goal.status else { return }
     switch goal {
     case .refreshing: callBack(&host)
     case .canceled, .done:
-      component?.travel = 0
-      component?.status = nil
+      component.travel = 0
+      component.status = nil
     }
   }
 
   /// Calls `onRefresh`; its status is not told.
   private mutating func callBack(_ host: inout OverlayHost) {
-    component?.status = .refresh
+    component.status = .refresh
     guard settings.onRefresh == .future else {
       host.callBackRefreshing(in: state, loads: false)
-      component?.load = .none
-      return host.tell(.uncaughtError)
+      component.load = .none
+      host.tell(.uncaughtError)
+      if !rules.value.throwKeepsRefreshing { dismiss(.done, &host) }
+      return
     }
     switch host.callBackRefreshing(in: state) {
-    case .endedByApp: component?.load = .app
-    case .endedByTimer: component?.load = .timer
+    case .endedByApp: component.load = .app
+    case .endedByTimer: component.load = .timer
     case .ended(let outcome):
-      component?.load = .none
+      component.load = .none
       posted.append(.loadEnded(outcome))
     }
   }
 
   /// The load's future is complete.
   mutating func loadEnded(_ outcome: LoadOutcome, _ host: inout OverlayHost) {
-    guard let component, component.status == .refresh else { return }
-    posted.append(.completed(component.waitingShows))
+    guard component.status == .refresh else { return }
+    posted.append(.completed(waitingShows))
     dismiss(.done, &host)
-    self.component?.waitingShows = []
-    if outcome == .failure { host.tell(.uncaughtError) }
+    waitingShows = []
+    if outcome == .failure, rules.value.failureIsUncaught { host.tell(.uncaughtError) }
   }
 
   // MARK: Dismissals
@@ -155,23 +157,21 @@ extension RefreshIndicator {
   }
 
   mutating func performDismissal(_ goal: AnimatedFraction.Goal, _ host: inout OverlayHost) {
-    guard component != nil else { return }
     setStatus(goal.status, &host)
-    let rules = rules.value
     let isOver =
       goal == .done
-      ? component?.scale.animate(
+      ? component.scale.animate(
         to: 1,
-        for: rules.doneDuration,
+        for: rules.value.doneDuration,
         goal: goal,
         startingIn: frame
       )
-      : component?.position.animate(
+      : component.position.animate(
         to: 0,
-        for: rules.cancelDuration,
+        for: rules.value.cancelDuration,
         goal: goal,
         startingIn: frame
       )
-    if isOver == true { posted.append(.animationOver(goal)) }
+    if isOver { posted.append(.animationOver(goal)) }
   }
 }

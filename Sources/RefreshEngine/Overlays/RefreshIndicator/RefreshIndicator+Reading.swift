@@ -28,10 +28,8 @@ extension RefreshIndicator {
     }
   }
 
-  var isPresent: Bool { component != nil }
-
   var state: ComponentState {
-    switch component?.status {
+    switch component.status {
     case nil: .idle
     case .drag: .dragging
     case .armed: .armed
@@ -46,16 +44,16 @@ extension RefreshIndicator {
 
   func reading(at instant: Instant, _ view: OverlayView) -> OverlayReading {
     let rules = rules.value
-    let status = component?.status
-    let position = component?.position.value ?? 0
+    let status = component.status
+    let position = component.position.value
     let displayed = status == nil ? 0 : displayed(at: position)
     return OverlayReading(
       state: state,
-      isRefreshing: status == .snap || status == .refresh,
-      travel: component?.travel ?? 0,
+      isRefreshing: status == .refresh || status == .snap && rules.snapIsRefreshing,
+      travel: component.travel,
       thresholdTravel: armingTravel(view),
       displayed: displayed,
-      scale: 1 - (component?.scale.value ?? 0),
+      scale: 1 - (component.scale.value),
       alpha: colorAlpha / RefreshIndicatorRules.wholeColorAlpha,
       frame: Rect(
         x: (view.width - rules.diskDiameter) / 2,
@@ -83,7 +81,6 @@ extension RefreshIndicator {
 
   /// The spinner's value; nil where it turns by itself, and without a status.
   private var spinnerValue: Double? {
-    guard let component else { return nil }
     switch component.status {
     case .drag, .armed, .snap, .canceled:
       return rules.value.spinnerValueLimit * component.position.value
@@ -99,7 +96,6 @@ extension RefreshIndicator {
   }
 
   func animations(_ view: OverlayView) -> [OverlayAnimation] {
-    guard let component else { return [] }
     var animations: [OverlayAnimation] = []
     if let run = component.position.run {
       animations.append(run.animation(of: .position) { $0 })

@@ -22,7 +22,7 @@ extension RefreshIndicator {
       return
     }
     list.contact = FlutterList.Contact(start: y, last: y, phase: .pending)
-    let velocity = list.activity.velocity
+    let velocity = list.velocity
     begin(.hold, &host)
     list.heldVelocity = velocity
     if !host.view.rowsTakeTouches || host.view.touchSlop == 0 { startDrag(&host) }
@@ -32,12 +32,12 @@ extension RefreshIndicator {
   private mutating func startDrag(_ host: inout OverlayHost) {
     list.contact?.phase = .dragging
     let bounces = host.view.bounces
-    let drag = FlutterList.Drag(
+    list.drag = FlutterList.Drag(
       carried: bounces ? list.heldVelocity : 0,
       lastMove: host.now,
       stillSum: bounces ? 0 : nil
     )
-    begin(.drag(drag), &host)
+    begin(.drag, &host)
   }
 
   mutating func moveFinger(to y: Double, _ host: inout OverlayHost) {
@@ -51,10 +51,9 @@ extension RefreshIndicator {
   }
 
   private mutating func drag(by move: Double, _ host: inout OverlayHost) {
-    guard case .drag(var drag) = list.activity else { return }
-    let rules = rules.value.list
-    let followed = drag.followed(move, at: host.now, bounces: host.view.bounces, rules)
-    list.activity = .drag(drag)
+    guard list.activity == .drag else { return }
+    let bounces = host.view.bounces
+    let followed = list.drag.followed(move, at: host.now, bounces: bounces, rules)
     guard followed != 0 else { return }
     set(list.offset(movedBy: followed, host.view, rules), &host)
   }
@@ -68,8 +67,8 @@ extension RefreshIndicator {
     list.contact = nil
     switch list.activity {
     case .hold: goBallistic(velocity: 0, &host)
-    case .drag(let drag):
-      let release = CarriedMomentum.velocity(release: 0 - velocity, existing: drag.carried)
+    case .drag:
+      let release = CarriedMomentum.velocity(release: 0 - velocity, existing: list.drag.carried)
       goBallistic(velocity: isCancelled ? 0 : release, &host)
     case .idle, .ballistic: break
     }
@@ -82,8 +81,9 @@ extension RefreshIndicator {
     list.heldVelocity = 0
     let scrolled = list.activity.scrolls
     if scrolled, !activity.scrolls { hear(.end, &host) }
+    if activity != .ballistic { list.endBallistic() }
     list.activity = activity
-    if !scrolled, activity.scrolls { hear(.start(byFinger: list.isDragging), &host) }
+    if !scrolled, activity.scrolls { hear(.start(byFinger: activity == .drag), &host) }
   }
 
   /// Begins a ballistic motion with a velocity of the offset in pt/s, or rests.
@@ -95,26 +95,15 @@ extension RefreshIndicator {
       bounces: host.view.bounces,
       density: host.view.density
     )
-    guard let motion = BallisticMotion(start, rules.value.list) else { return begin(.idle, &host) }
-    list.ballisticCount += 1
-    let ballistic = FlutterList.Ballistic(
-      number: list.ballisticCount,
-      motion: motion,
-      ticker: FrameTicker(startingIn: frame),
-      velocity: motion.moment(at: 0, rules.value.list).velocity
-    )
-    begin(.ballistic(ballistic), &host)
+    guard let motion = BallisticMotion(start, rules) else { return begin(.idle, &host) }
+    list.beginBallistic(motion, startingIn: frame, rules)
+    begin(.ballistic, &host)
   }
 
   /// A frame of a ballistic motion.
   mutating func tickList(_ host: inout OverlayHost) {
-    guard case .ballistic(var ballistic) = list.activity, !ballistic.isOver else { return }
-    let time = Double(ballistic.ticker.elapsed(at: host.now)) / 1_000_000
-    let moment = ballistic.motion.moment(at: time, rules.value.list)
-    ballistic.isOver = moment.isOver
-    ballistic.velocity = moment.isOver ? 0 : moment.velocity
-    list.activity = .ballistic(ballistic)
-    if moment.isOver { posted.append(.rest(ballistic: ballistic.number)) }
+    guard list.waitsForFrame, let moment = list.tick(at: host.now, rules) else { return }
+    if moment.isOver { posted.append(.rest(ballistic: list.ballisticCount)) }
     if set(moment.position, &host) { begin(.idle, &host) }
   }
 
@@ -142,7 +131,7 @@ extension RefreshIndicator {
     let refused = list.refused(on: target, host.view)
     let change = target - refused - list.offset
     list.offset = target - refused
-    let byFinger = list.isDragging
+    let byFinger = list.activity == .drag
     if abs(change) >= rules.value.list.leastUpdate {
       hear(.update(change, byFinger: byFinger), &host)
     }

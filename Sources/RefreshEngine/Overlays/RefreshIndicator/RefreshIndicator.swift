@@ -16,8 +16,12 @@
 struct RefreshIndicator: OverlayMachine {
   let rules: Shared<RefreshIndicatorRules>
   var list: FlutterList
-  /// The component; nil without one.
-  var component: Component?
+  /// Whether there is a component.
+  var isPresent = false
+  /// The component's state; that of a new one where there is none.
+  var component = Component()
+  /// The calls of `show()` that wait for the refresh that began last.
+  var waitingShows: [Int] = []
   /// The settings of the last component.
   var settings: Settings
   /// What was posted, in order.
@@ -38,8 +42,6 @@ struct RefreshIndicator: OverlayMachine {
     var position = AnimatedFraction()
     /// Scale s: how much of the indicator's size is gone.
     var scale = AnimatedFraction()
-    /// The calls of `show()` that wait for the refresh that began last.
-    var waitingShows: [Int] = []
     /// What ends the load that began last.
     var load = Load.none
   }
@@ -91,13 +93,19 @@ struct RefreshIndicator: OverlayMachine {
     rules: Shared<RefreshIndicatorRules>,
     _ host: inout OverlayHost
   ) {
-    self.rules = rules
-    list = FlutterList(offset: contentOffset)
-    self.settings = Settings(rules.value)
+    self.init(rules: rules)
+    list.offset = contentOffset
     guard case .refreshIndicator(let given) = settings else { return }
     self.settings.take(given)
-    component = Component()
+    isPresent = true
     if refreshing { show(&host) }
+  }
+
+  /// Makes a list at its top, without a component.
+  init(rules: Shared<RefreshIndicatorRules> = RefreshIndicatorRules.flutter2026) {
+    self.rules = rules
+    list = FlutterList(offset: 0)
+    settings = Settings(rules.value)
   }
 
   mutating func touch(_ touch: OverlayTouch, _ host: inout OverlayHost) {
@@ -113,8 +121,8 @@ struct RefreshIndicator: OverlayMachine {
     switch call {
     case .begin: show(&host)
     case .end(let outcome):
-      guard component?.load == .app else { return }
-      component?.load = .none
+      guard component.load == .app else { return }
+      component.load = .none
       posted.append(.loadEnded(outcome))
     case .configure(let changes):
       if case .refreshIndicator(let given) = changes { settings.take(given) }
@@ -131,19 +139,18 @@ struct RefreshIndicator: OverlayMachine {
       staleLoads -= 1
       return
     }
-    component?.load = .none
+    component.load = .none
     loadEnded(outcome, &host)
   }
 
   mutating func frame(_ host: inout OverlayHost) {
     frame = host.now
     tickList(&host)
-    guard component != nil else { return }
     let isPast = rules.value.animationsEndPastDuration
-    if let goal = component?.position.tick(at: host.now, endsPastDuration: isPast) {
+    if let goal = component.position.tick(at: host.now, endsPastDuration: isPast) {
       posted.append(.animationOver(goal))
     }
-    if let goal = component?.scale.tick(at: host.now, endsPastDuration: isPast) {
+    if let goal = component.scale.tick(at: host.now, endsPastDuration: isPast) {
       posted.append(.animationOver(goal))
     }
   }
@@ -160,16 +167,13 @@ struct RefreshIndicator: OverlayMachine {
     case .completed(let calls):
       for call in calls { host.tell(.showCompleted(call: call)) }
     case .rest(let number):
-      if case .ballistic(let ballistic) = list.activity, ballistic.number == number {
-        goBallistic(velocity: 0, &host)
-      }
+      if list.ballistic?.number == number { goBallistic(velocity: 0, &host) }
     }
     return true
   }
 
   var needsFrame: Bool {
-    if case .ballistic(let ballistic) = list.activity, !ballistic.isOver { return true }
-    return component?.position.run != nil || component?.scale.run != nil
+    list.waitsForFrame || component.position.isRunning || component.scale.isRunning
   }
 
   func leastVelocity(_ view: OverlayView) -> Double {
@@ -180,8 +184,10 @@ struct RefreshIndicator: OverlayMachine {
 extension RefreshIndicator {
   /// Disposes of the component: nothing more is told of it.
   private mutating func dispose() {
-    if component?.load == .timer { staleLoads += 1 }
-    component = nil
+    if component.load == .timer { staleLoads += 1 }
+    isPresent = false
+    component = Component()
+    waitingShows = []
     posted.removeAll { if case .rest = $0 { false } else { true } }
   }
 
@@ -194,11 +200,11 @@ extension RefreshIndicator {
     if case .refreshIndicator(let given) = given {
       settings = Settings(rules.value)
       settings.take(given)
-    } else if component != nil {
+    } else if isPresent {
       return
     }
     dispose()
-    component = Component()
+    isPresent = true
     host.beginAnew(in: state)
     if refreshing { show(&host) }
   }

@@ -54,6 +54,16 @@ struct RefreshIndicatorRules: Sendable, Equatable {
   /// Whether a begin starts a pull of its own only without a status, so that it keeps what is
   /// shown.
   var beginKeepsPull = true
+  /// Whether the list's own movement is travel, back and out.
+  var travelCountsUpdates = true
+  /// Whether what the edge refuses is travel.
+  var travelCountsOverscrolls = true
+  /// Whether the component says that it refreshes while it moves to its place.
+  var snapIsRefreshing = true
+  /// Whether a load's failure is reported as an error that nobody catches.
+  var failureIsUncaught = true
+  /// Whether a refresh whose callback throws stays.
+  var throwKeepsRefreshing = true
   /// Whether a dismissal waits until the present event or frame is over.
   var dismissalIsPosted = true
 
