@@ -95,9 +95,9 @@ struct Overlay: Sendable {
 
   /// Looks at the state: the end of an event, a timer, a frame or a posted call.
   ///
-  /// A component that was removed tells nothing.
+  /// A component that was removed tells nothing, but where its page outlives it.
   mutating func look() {
-    if machine.isPresent { host.look(at: machine.state) }
+    if machine.tellsState { host.look(at: machine.state) }
   }
 
   /// Runs what was posted, and the timers that are due at the present instant.

@@ -36,6 +36,8 @@ protocol OverlayMachine: StateCoded, Sendable {
 
   /// Whether the component is there: false makes `header` null.
   var isPresent: Bool { get }
+  /// Whether changes of the state are told: while the component is there, or longer.
+  var tellsState: Bool { get }
   /// The component's state.
   var state: ComponentState { get }
   /// The list.
@@ -49,4 +51,5 @@ protocol OverlayMachine: StateCoded, Sendable {
 extension OverlayMachine {
   mutating func framesPassed(upTo frame: Int64) {}
   var transitionEnd: Instant? { nil }
+  var tellsState: Bool { isPresent }
 }

@@ -6,7 +6,7 @@ struct PageRecord: Equatable, Sendable {
   enum Refresh: CaseIterable, Sendable {
     /// Released; the app is not yet called.
     case waiting
-    /// The app was called since the release.
+    /// The app was called since the release, and no reset has come.
     case calledBack
     /// A reset has come since the release.
     case reset

@@ -2,6 +2,8 @@
 extension PullToRefreshJS {
   var isPresent: Bool { page.live != nil }
 
+  var tellsState: Bool { instanceCount > 0 }
+
   var state: ComponentState {
     switch page.state {
     case .pending: .idle

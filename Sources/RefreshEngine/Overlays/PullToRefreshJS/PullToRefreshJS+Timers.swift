@@ -16,7 +16,7 @@ extension PullToRefreshJS {
   private mutating func callBack(_ host: inout OverlayHost) {
     guard let index = index(of: page.current) else { return }
     let kind = instances[index].options.onRefresh
-    page.refresh = .calledBack
+    if page.refresh == .waiting { page.refresh = .calledBack }
     let load = host.callBackRefreshing(in: state, loads: kind != .throws)
     switch kind {
     case .done: ending = .done
@@ -62,17 +62,26 @@ extension PullToRefreshJS {
   }
 
   mutating func runNextPosted(_ host: inout OverlayHost) -> Bool {
-    guard fulfilments > 0 else { return false }
+    guard fulfilments > 0 else {
+      restyle(host.now)
+      return false
+    }
     fulfilments -= 1
     reset(page.current, &host)
     return true
+  }
+
+  /// Brings to the screen what was set: once after each event and each timer.
+  private mutating func restyle(_ instant: Instant) {
+    for index in instances.indices {
+      instances[index].element?.restyle(at: instant, rules.value)
+    }
   }
 
   /// Takes the size away; the element goes, and the page is idle, when the timer is due.
   private mutating func reset(_ number: Int?, _ host: inout OverlayHost) {
     guard let index = index(of: number), instances[index].element != nil else { return }
     instances[index].element?.size = 0
-    instances[index].element?.restyle(at: host.now, rules.value)
     page.refresh = .reset
     host.setTimer(
       .resetEnded(instance: instances[index].number),

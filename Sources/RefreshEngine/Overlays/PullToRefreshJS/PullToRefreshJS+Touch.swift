@@ -35,7 +35,7 @@ extension PullToRefreshJS {
   mutating func moveFinger(to y: Double, _ host: inout OverlayHost) {
     let move = scrolled.move(to: y, slop: host.view.touchSlop)
     guard case .sent(let distance, let isCancelable) = move else { return }
-    let isPrevented = touchMove(to: y, host) && isCancelable
+    let isPrevented = touchMove(to: y) && isCancelable
     if !isPrevented {
       scrolled.follow(distance, greatestOffset: host.view.greatestOffset)
     }
@@ -44,7 +44,7 @@ extension PullToRefreshJS {
   /// `touchmove`.
   ///
   /// - Returns: Whether the library prevents the move if it can.
-  private mutating func touchMove(to y: Double, _ host: OverlayHost) -> Bool {
+  private mutating func touchMove(to y: Double) -> Bool {
     guard let index = followedIndex else { return false }
     if page.hasStart(rules.value) {
       page.moveY = y
@@ -61,7 +61,6 @@ extension PullToRefreshJS {
     let travel = page.distance - instances[index].options.ignored
     let moves = travel > 0 || !rules.value.aboveStartKeepsPull
     if moves { pull(index, travel: max(travel, 0)) }
-    instances[index].element?.restyle(at: host.now, rules.value)
     return moves
   }
 
@@ -113,6 +112,5 @@ extension PullToRefreshJS {
     instances[index].element?.hasPullClass = false
     instances[index].element?.hasReleaseClass = false
     page.forgetPull()
-    instances[index].element?.restyle(at: host.now, rules.value)
   }
 }

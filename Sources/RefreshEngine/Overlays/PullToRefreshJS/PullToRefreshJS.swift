@@ -143,7 +143,6 @@ extension PullToRefreshJS {
       addInstance(last.options)
     }
     forgetInstances(host)
-    host.beginAnew(in: state)
   }
 
   /// Forgets the instances that nothing can reach any more; their elements stay in the page.

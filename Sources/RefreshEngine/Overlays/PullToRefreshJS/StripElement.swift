@@ -18,7 +18,7 @@ struct StripElement: Equatable, Sendable {
     transition?.size(at: instant) ?? styledSize
   }
 
-  /// Brings what was set to the screen: the end of each event that may have changed the style.
+  /// Brings what was set to the screen.
   mutating func restyle(at instant: Instant, _ rules: PullToRefreshJSRules) {
     let size = size ?? 0
     guard !hasPullClass else {
