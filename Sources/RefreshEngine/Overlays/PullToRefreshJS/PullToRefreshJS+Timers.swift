@@ -4,7 +4,7 @@ extension PullToRefreshJS {
     switch kind {
     case .loadEnds(let outcome): loadEnded(outcome, &host)
     case .unmount:
-      if page.state == .pending { reset(page.current, &host) }
+      if page.state == .pending || !rules.value.unmountNeedsPending { reset(page.current, &host) }
     case .refreshTimeout: callBack(&host)
     case .resetEnded(let number):
       if let index = index(of: number) { instances[index].element = nil }
@@ -29,7 +29,7 @@ extension PullToRefreshJS {
     case .ended(let outcome):
       end(outcome, &host)
     }
-    if kind == .none { reset(page.current, &host) }
+    if kind == .none, rules.value.resultlessCallbackResets { reset(page.current, &host) }
   }
 
   /// The refresh of the last callback ends: *done* resets at once, a promise posts the reset.
@@ -44,8 +44,12 @@ extension PullToRefreshJS {
       if let last = loads.indices.last, loads[last].ending == .promise {
         loads[last].ending = .nothing
       }
-      if outcome != .failure { fulfilments += 1 }
+      settlePromise(outcome)
     }
+  }
+
+  private mutating func settlePromise(_ outcome: LoadOutcome) {
+    if outcome != .failure || !rules.value.rejectionKeepsRefreshing { fulfilments += 1 }
   }
 
   /// A simulated load ends: the refresh of its own callback.
@@ -56,8 +60,7 @@ extension PullToRefreshJS {
     switch load.ending {
     case .nothing: return
     case .done: reset(page.current, &host)
-    case .promise:
-      if outcome != .failure { fulfilments += 1 }
+    case .promise: settlePromise(outcome)
     }
   }
 

@@ -35,7 +35,7 @@ extension PullToRefreshJS {
   mutating func moveFinger(to y: Double, _ host: inout OverlayHost) {
     let move = scrolled.move(to: y, slop: host.view.touchSlop)
     guard case .sent(let distance, let isCancelable) = move else { return }
-    let isPrevented = touchMove(to: y) && isCancelable
+    let isPrevented = touchMove(to: y) && (isCancelable || !rules.value.scrollingEndsPrevention)
     if !isPrevented {
       scrolled.follow(distance, greatestOffset: host.view.greatestOffset)
     }

@@ -55,6 +55,14 @@ struct PullToRefreshJSRules: Sendable, Equatable {
   var endRestartsUnmount = true
   /// Whether *done* resets again at each call.
   var doneResetsEachTime = true
+  /// Whether a callback without parameter and result resets.
+  var resultlessCallbackResets = true
+  /// Whether a promise that is rejected leaves it refreshing.
+  var rejectionKeepsRefreshing = true
+  /// Whether the wait for the removal is in vain while it pulls or refreshes.
+  var unmountNeedsPending = true
+  /// Whether moves can no longer be prevented once the page has scrolled in their touch.
+  var scrollingEndsPrevention = true
   /// Whether the end of a reset ends a pull that began in the meantime.
   var resetEndsPulls = true
   /// Whether removing the component clears the timer of the callback.
