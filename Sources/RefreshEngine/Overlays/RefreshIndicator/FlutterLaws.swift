@@ -2,9 +2,9 @@ import ScrollPhysics
 
 /// Flutter's spring: the overdamped solution, as the sum of its two exponentials.
 ///
-/// `d(t) = c1 e^(r1 t) + c2 e^(r2 t)`. ``ReturnLaw`` has the same curve, with other last digits. They
-/// matter here: `c1 + c2` may miss the start by one, so that a pull that returns keeps a travel of
-/// 10⁻¹⁴ points, and its dismissal then takes its whole duration.
+/// `d(t) = c1 e^(r1 t) + c2 e^(r2 t)`. ``ReturnLaw`` has the same curve, with other last digits,
+/// which matter here: `c1 + c2` may miss the start by one, so that a pull that returns keeps a
+/// travel of 10⁻¹⁴ points, and its dismissal then takes its whole duration.
 struct FlutterSpring: Sendable, Equatable {
   /// The position that it returns to, in points.
   let end: Double

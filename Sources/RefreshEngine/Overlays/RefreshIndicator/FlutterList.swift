@@ -78,7 +78,7 @@ struct FlutterList: Sendable, Equatable {
 
   /// The motion of its own.
   var ballistic: Ballistic? { ballistics.first }
-  /// Whether the motion of its own goes on with the next frame.
+  /// Whether the motion of its own needs the next frame.
   var waitsForFrame: Bool { activity == .ballistic && !ballistics[0].isOver }
   /// The velocity that a hold takes over, in pt/s.
   var velocity: Double { ballistics.first?.velocity ?? 0 }

@@ -88,7 +88,7 @@ struct AnimatedFraction: Sendable, Equatable {
 
   /// Moves the value on at a frame.
   ///
-  /// - Returns: The goal of an animation that is over: past its duration, or where a frame meets it.
+  /// - Returns: The goal of an animation that is over.
   mutating func tick(at frame: Instant, endsPastDuration: Bool) -> Goal? {
     guard var run else { return nil }
     let elapsed = run.ticker.elapsed(at: frame)

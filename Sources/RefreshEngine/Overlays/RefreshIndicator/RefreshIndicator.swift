@@ -2,13 +2,17 @@
 /// list's own movement while a pull lasts, is travel; a quarter of the view's height of it
 /// refreshes.
 ///
-/// ```text
-///                    travel of H/6           p = 1 at the end
-///   none ── drag ───────────────▶ armed ───────────────────────▶ snap ──▶ refresh
-///    ▲       │ end                  │ end, p < 1                  ▲          │ load ends
-///    │       ▼                      ▼                      show() │          ▼
-///    └──── canceled ◀───────────────┘             (from any but refresh)   done ──▶ none
-/// ```
+/// Where each cause leads, with the list at its top ("·" is no change):
+///
+///     cause         | idle     | dragging  | armed     | settling | refreshing | ending     | returning
+///     pull past H/6 | armed    | armed     | ·         | ·        | ·          | ·          | ·
+///     pull back     | ·        | ·         | ·         | ·        | ·          | ·          | ·
+///     end, past H/4 | ·        | settling  | settling  | ·        | ·          | ·          | ·
+///     end, short    | ·        | returning | returning | ·        | ·          | ·          | ·
+///     thrown up     | ·        | ·         | settling  | ·        | ·          | ·          | ·
+///     cancel        | ·        | returning | returning | ·        | ·          | ·          | ·
+///     begin         | settling | settling  | settling  | ·        | ·          | refreshing | settling
+///     load ends     | ·        | ·         | ·         | ·        | ending     | ·          | ·
 ///
 /// The list comes first: it tells its start, updates, overscrolls and end inside the call that
 /// makes them, and the component writes nothing to it. Dismissals, ends of animations and
