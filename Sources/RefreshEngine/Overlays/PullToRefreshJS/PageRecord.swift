@@ -32,15 +32,15 @@ struct PageRecord: Equatable, Sendable {
   var live: Int?
 
   /// The travel of a start and a move; nil without one of them.
-  func measuredDistance(_ rules: PullToRefreshJSRules) -> Double? {
+  func measuredDistance(_ rules: Shared<PullToRefreshJSRules>) -> Double? {
     guard let startY, let moveY else { return nil }
-    if rules.zeroIsNoStart, startY == 0 || moveY == 0 { return nil }
+    if rules.value.zeroIsNoStart, startY == 0 || moveY == 0 { return nil }
     return moveY - startY
   }
 
   /// Whether a pull has its start.
-  func hasStart(_ rules: PullToRefreshJSRules) -> Bool {
-    startY.map { $0 != 0 || !rules.zeroIsNoStart } ?? false
+  func hasStart(_ rules: Shared<PullToRefreshJSRules>) -> Bool {
+    startY.map { $0 != 0 || !rules.value.zeroIsNoStart } ?? false
   }
 
   /// Whether the finger is below the start; no start and no move count as 0.

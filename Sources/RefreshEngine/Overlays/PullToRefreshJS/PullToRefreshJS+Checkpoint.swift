@@ -37,9 +37,25 @@ extension StripOptions: StateRecord {
     StateFields(StripOptions.init) {
       (
         $0.threshold, $0.cap, $0.reloadSize, $0.ignored, $0.timeout, $0.resistance,
-        $0.shouldPull, $0.onRefresh, $0.words
+        $0.shouldPull, $0.onRefresh, $0.words.value
       )
     }
+  }
+
+  private init(
+    _ threshold: Double,
+    _ cap: Double,
+    _ reloadSize: Double,
+    _ ignored: Double,
+    _ timeout: Microseconds,
+    _ resistance: Double,
+    _ shouldPull: PullToRefreshJSSettings.ShouldPull,
+    _ onRefresh: PullToRefreshJSSettings.Callback,
+    _ words: Words
+  ) {
+    (self.threshold, self.cap, self.reloadSize) = (threshold, cap, reloadSize)
+    (self.ignored, self.timeout, self.resistance) = (ignored, timeout, resistance)
+    (self.shouldPull, self.onRefresh, self.words) = (shouldPull, onRefresh, Shared(words))
   }
 }
 

@@ -46,8 +46,8 @@ extension PullToRefreshJS {
     strip.elements = leftElements + instances.count { $0.element != nil }
     guard let component = instances.last, let element = component.element else { return strip }
     strip.mounted = true
-    strip.text = component.options.words.text(in: element.wording)
-    strip.icon = component.options.words.icon(in: element.wording)
+    strip.text = component.options.words.value.text(in: element.wording)
+    strip.icon = component.options.words.value.icon(in: element.wording)
     strip.pull = element.hasPullClass
     strip.release = element.hasReleaseClass
     return strip

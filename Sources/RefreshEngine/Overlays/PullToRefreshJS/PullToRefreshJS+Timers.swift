@@ -77,7 +77,7 @@ extension PullToRefreshJS {
   /// Brings to the screen what was set: once after each event and each timer.
   private mutating func restyle(_ instant: Instant) {
     for index in instances.indices {
-      instances[index].element?.restyle(at: instant, rules.value)
+      instances[index].element?.restyle(at: instant, rules)
     }
   }
 

@@ -46,7 +46,7 @@ extension PullToRefreshJS {
   /// - Returns: Whether the library prevents the move if it can.
   private mutating func touchMove(to y: Double) -> Bool {
     guard let index = followedIndex else { return false }
-    if page.hasStart(rules.value) {
+    if page.hasStart(rules) {
       page.moveY = y
     } else if rules.value.startsAtMoves, shouldPull(index) {
       page.startY = y
@@ -57,7 +57,7 @@ extension PullToRefreshJS {
       instances[index].element?.hasPullClass = true
       instances[index].element?.wording = .pulling
     }
-    if let distance = page.measuredDistance(rules.value) { page.distance = distance }
+    if let distance = page.measuredDistance(rules) { page.distance = distance }
     let travel = page.distance - instances[index].options.ignored
     let moves = travel > 0 || !rules.value.aboveStartKeepsPull
     if moves { pull(index, travel: max(travel, 0)) }

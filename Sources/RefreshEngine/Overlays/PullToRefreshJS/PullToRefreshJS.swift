@@ -30,7 +30,7 @@ struct PullToRefreshJS: OverlayMachine {
   var fulfilments = 0
 
   /// An instance of the library.
-  struct Instance: Equatable, Sendable {
+  struct Instance: Sendable {
     /// Its number, from 1.
     let number: Int
     var options: StripOptions

@@ -19,21 +19,21 @@ struct StripElement: Equatable, Sendable {
   }
 
   /// Brings what was set to the screen.
-  mutating func restyle(at instant: Instant, _ rules: PullToRefreshJSRules) {
+  mutating func restyle(at instant: Instant, _ rules: Shared<PullToRefreshJSRules>) {
     let size = size ?? 0
     guard !hasPullClass else {
       (styledSize, transition) = (size, nil)
       return
     }
     guard size != styledSize else { return }
-    let duration = Double(rules.transitionDuration)
+    let duration = Double(rules.value.transitionDuration)
     if let running = transition, instant < running.end {
       transition = EaseTransition(
         interrupting: running,
         to: size,
         start: instant,
         wholeDuration: duration,
-        shortensReversed: rules.reversedTransitionsAreShortened
+        shortensReversed: rules.value.reversedTransitionsAreShortened
       )
     } else {
       transition = EaseTransition(from: styledSize, to: size, start: instant, duration: duration)

@@ -1,5 +1,5 @@
 /// The options of an instance, without gaps.
-struct StripOptions: Equatable, Sendable {
+struct StripOptions: Sendable {
   /// The resisted distance that arms, in points.
   var threshold: Double
   /// The cap of the distance before the resistance, in points.
@@ -16,8 +16,8 @@ struct StripOptions: Equatable, Sendable {
   var shouldPull: PullToRefreshJSSettings.ShouldPull
   /// What `onRefresh` is.
   var onRefresh: PullToRefreshJSSettings.Callback
-  /// The texts and icons.
-  var words: Words
+  /// The texts and icons, out of line: a move under the finger needs none.
+  var words: Shared<Words>
 
   /// The texts and icons of an instance.
   struct Words: Equatable, Sendable {
@@ -77,12 +77,13 @@ extension StripOptions {
     resistance = number(given.resistance, rules.resistance)
     shouldPull = given.shouldPullToRefresh ?? .top
     onRefresh = given.onRefresh ?? .done
-    words = Words(
+    let words = Words(
       pull: text(given.instructionsPullToRefresh, rules.pullText),
       release: text(given.instructionsReleaseToRefresh, rules.releaseText),
       refreshing: text(given.instructionsRefreshing, rules.refreshingText),
       pullIcon: text(given.iconArrow, rules.pullIcon),
       refreshingIcon: text(given.iconRefreshing, rules.refreshingIcon)
     )
+    self.words = Shared(words)
   }
 }
