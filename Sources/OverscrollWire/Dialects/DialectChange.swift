@@ -49,6 +49,11 @@ package enum DialectChange {
 
   // MARK: Defaults
 
+  /// What a header of the standard dialect has by default in a field; nil if it has no such field.
+  static func initial(_ field: String) -> JSONValue? { initialHeader[field] }
+
+  private static let initialHeader = reported([:], .header) ?? [:]
+
   /// What a component of the same kind and style has by default in the standard dialect.
   private static func standard(_ component: JSONObject, _ name: ComponentName) -> JSONObject {
     var document: JSONObject = [:]

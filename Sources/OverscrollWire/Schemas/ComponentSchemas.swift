@@ -7,7 +7,7 @@ extension SettingsTable {
       NamedSchema(
         "Titles",
         .object(
-          ComponentState.allCases.map { .optional($0.rawValue, title.schema) },
+          ComponentState.insetCases.map { .optional($0.rawValue, title.schema) },
           "Titles by state, in place of the language's."
         )
       )
@@ -25,7 +25,7 @@ extension SettingsTable {
       NamedSchema(
         title + "Configuration",
         .object(
-          fields,
+          fields + (name == .header ? OverlaySettingsTable.fields : []),
           "A \(name.rawValue). A dialect refuses the fields that it lacks, unless they are null."
         )
       ),

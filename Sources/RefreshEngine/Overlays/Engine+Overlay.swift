@@ -16,6 +16,12 @@ extension Engine {
     return overlay.machine.reading(at: now, overlay.host.view)
   }
 
+  /// The settings of the overlay in force; nil in the inset family, and where there is no component.
+  public var overlaySettings: OverlaySettings? {
+    guard let overlay, overlay.machine.isPresent else { return nil }
+    return overlay.settings ?? dialect.overlaySettings
+  }
+
   /// The animations of the overlay that run.
   public var overlayAnimations: [OverlayAnimation] {
     guard let overlay else { return [] }

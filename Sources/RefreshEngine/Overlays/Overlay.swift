@@ -6,6 +6,8 @@
 struct Overlay: Sendable {
   private(set) var machine: any OverlayMachine
   private(set) var host: OverlayHost
+  /// The settings in force: those of the configuration, changed by `configure`; nil without a component.
+  private(set) var settings: OverlaySettings?
 
   /// Makes an overlay at the session's instant zero.
   init(
@@ -23,12 +25,13 @@ struct Overlay: Sendable {
       &host
     )
     self.host = host
+    self.settings = settings
     settle()
   }
 
   /// Makes an overlay of its parts.
-  init(machine: any OverlayMachine, host: OverlayHost) {
-    (self.machine, self.host) = (machine, host)
+  init(machine: any OverlayMachine, host: OverlayHost, settings: OverlaySettings?) {
+    (self.machine, self.host, self.settings) = (machine, host, settings)
   }
 
   // MARK: Time
@@ -80,6 +83,11 @@ struct Overlay: Sendable {
   mutating func call(_ call: OverlayCall) {
     machine.call(call, &host)
     look()
+    switch call {
+    case .configure(let changes): settings = settings?.changed(by: changes)
+    case .add(.some(let new), _): settings = new
+    case .begin, .end, .setContentOffset, .setWindow, .remove, .add: break
+    }
   }
 
   /// The content has another height, in points.

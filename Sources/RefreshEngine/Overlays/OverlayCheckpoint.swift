@@ -2,6 +2,7 @@
 extension Overlay {
   func write(to writer: inout ByteWriter) {
     host.write(to: &writer)
+    writer.write(settings)
     machine.write(to: &writer)
   }
 
@@ -9,7 +10,8 @@ extension Overlay {
   init(from reader: inout ByteReader, _ engine: borrowing Engine) throws(ByteFault) {
     guard let type = engine.dialect.machine else { throw ByteFault() }
     let host = try OverlayHost(from: &reader, engine)
-    self.init(machine: try type.init(from: &reader), host: host)
+    let settings = try reader.read(OverlaySettings?.self)
+    self.init(machine: try type.init(from: &reader), host: host, settings: settings)
   }
 }
 
