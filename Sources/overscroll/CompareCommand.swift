@@ -70,7 +70,7 @@ struct CompareCommand: ParsableCommand {
   private func comparison(of recording: Recording) throws(Refusal) -> Comparison {
     let request = ComparisonRequest(
       recording,
-      in: dialects.isEmpty ? Dialect.allCases : dialects,
+      in: dialects.isEmpty ? nil : dialects,
       comparesTexts: texts
     )
     do throws(TooMuchWork) {

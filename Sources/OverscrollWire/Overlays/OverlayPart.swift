@@ -20,7 +20,11 @@ struct OverlayPart: Sendable {
   }
 
   /// Refuses a member that the dialect lacks, unless it is null or a default of API.md.
-  func refuse(_ cursor: JSONCursor, in dialect: Dialect, but accepted: JSONValue? = nil)
+  func refuse(
+    _ cursor: JSONCursor,
+    in dialect: Dialect,
+    but accepted: JSONValue? = nil
+  )
     throws(FieldErrors)
   {
     guard !cursor.isNull, cursor.value != accepted else { return }

@@ -84,7 +84,7 @@ enum OverlaySettingsTable {
   private static let swipeRefreshLayout:
     [Member<SwipeRefreshLayoutSettings, SwipeRefreshLayoutSettings>] = [
       .field("size", Form<SwipeRefreshLayoutSettings.Size>.names.orNull, \.size)
-      .says("setSize."),
+        .says("setSize."),
       .field("progressViewOffset", progressViewOffset.orNull, \.progressViewOffset)
         .says("setProgressViewOffset, in px; null: not called."),
       .field("progressViewEndTarget", progressViewEndTarget.orNull, \.progressViewEndTarget)
@@ -155,7 +155,7 @@ enum OverlaySettingsTable {
   private static let refreshIndicator:
     [Member<RefreshIndicatorSettings, RefreshIndicatorSettings>] = [
       .field("triggerMode", Form<RefreshIndicatorSettings.TriggerMode>.names.orNull, \.triggerMode)
-      .says("Whether a pull may begin anywhere, where an update lands on the edge."),
+        .says("Whether a pull may begin anywhere, where an update lands on the edge."),
       .field("colorAlpha", Form.integer(in: 0...255).orNull, \.colorAlpha)
         .says("The alpha of the colour; a faint one arms earlier."),
       .field("displacement", Form.coordinate.orNull, \.displacement)
@@ -163,38 +163,37 @@ enum OverlaySettingsTable {
       .field("edgeOffset", Form.coordinate.orNull, \.edgeOffset)
         .says("Where the disk comes from; looks only."),
       .field("onRefresh", Form<RefreshIndicatorSettings.Callback>.names.orNull, \.onRefresh)
-      .says("What the callback does."),
+        .says("What the callback does."),
     ]
 
   private static let distance = Form.number(in: 0...1e7)
 
-  private static let pullToRefreshJS:
-    [Member<PullToRefreshJSSettings, PullToRefreshJSSettings>] = [
-      .field("distThreshold", distance.orNull, \.distThreshold)
+  private static let pullToRefreshJS: [Member<PullToRefreshJSSettings, PullToRefreshJSSettings>] = [
+    .field("distThreshold", distance.orNull, \.distThreshold)
       .says("The resisted distance that arms; 0 is the default."),
-      .field("distMax", distance.orNull, \.distMax)
-        .says("The cap of the distance before resistance; 0 is the default."),
-      .field("distReload", distance.orNull, \.distReload)
+    .field("distMax", distance.orNull, \.distMax)
+      .says("The cap of the distance before resistance; 0 is the default."),
+    .field("distReload", distance.orNull, \.distReload)
       .says("The size while refreshing; 0 is the default."),
-      .field("distIgnore", distance.orNull, \.distIgnore)
-        .says("Travel that does not count."),
-      .field("refreshTimeoutMs", Form.duration.orNull, \.refreshTimeout)
+    .field("distIgnore", distance.orNull, \.distIgnore)
+      .says("Travel that does not count."),
+    .field("refreshTimeoutMs", Form.duration.orNull, \.refreshTimeout)
       .says("From the release to the callback, and from a reset to the removal; 0 is 0."),
-      .field("resistance", distance.orNull, \.resistance)
+    .field("resistance", distance.orNull, \.resistance)
       .says("c of the resistance min(1, t/c); 0 is the default."),
-      .field(
-        "shouldPullToRefresh",
-        Form<PullToRefreshJSSettings.ShouldPull>.names.orNull,
-        \.shouldPullToRefresh
-      )
-      .says("`top`: whether the page is at its top."),
-      .field("onRefresh", Form<PullToRefreshJSSettings.Callback>.names.orNull, \.onRefresh)
+    .field(
+      "shouldPullToRefresh",
+      Form<PullToRefreshJSSettings.ShouldPull>.names.orNull,
+      \.shouldPullToRefresh
+    )
+    .says("`top`: whether the page is at its top."),
+    .field("onRefresh", Form<PullToRefreshJSSettings.Callback>.names.orNull, \.onRefresh)
       .says("What the callback is."),
-      text("instructionsPullToRefresh", \.instructionsPullToRefresh),
-      text("instructionsReleaseToRefresh", \.instructionsReleaseToRefresh),
-      text("instructionsRefreshing", \.instructionsRefreshing), text("iconArrow", \.iconArrow),
-      text("iconRefreshing", \.iconRefreshing),
-    ]
+    text("instructionsPullToRefresh", \.instructionsPullToRefresh),
+    text("instructionsReleaseToRefresh", \.instructionsReleaseToRefresh),
+    text("instructionsRefreshing", \.instructionsRefreshing), text("iconArrow", \.iconArrow),
+    text("iconRefreshing", \.iconRefreshing),
+  ]
 
   private static func text(
     _ name: String,

@@ -29,12 +29,15 @@ package enum GeneralSchemas {
           """
         )
       ),
-      NamedSchema("ComponentState", .names(ComponentState.self).described(
+      NamedSchema(
+        "ComponentState",
+        .names(ComponentState.self).described(
           """
           MJRefresh's states, then those of overlays: `dragging`, `armed`, `settling` (released, the \
           app is not yet called), `ending`, `returning`.
           """
-        )),
+        )
+      ),
       NamedSchema("PanState", .names(PanState.self).described("UIKit's states of a pan gesture.")),
       NamedSchema("FooterKind", .names(FooterKind.self)),
       NamedSchema("Style", .names(Style.self).described("The appearance of a component.")),

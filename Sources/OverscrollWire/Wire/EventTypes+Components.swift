@@ -34,10 +34,10 @@ extension EventType {
   static let components = [
     EventType("beginRefreshing", "Begins a refresh.", component, make: Event.beginRefreshing)
       .example(["component": "header"]),
-    EventType("endRefreshing", "Ends a refresh.", component, outcome) { name, outcome in
-      outcome == .failure ? .failRefreshing(name) : .endRefreshing(name)
+    EventType("endRefreshing", "Ends a refresh.", component, outcome) {
+      $1 == LoadOutcome.failure ? Event.failRefreshing($0) : Event.endRefreshing($0)
     }
-      .example(["component": "header"]),
+    .example(["component": "header"]),
     EventType(
       "endRefreshingWithNoMoreData",
       "Ends a refresh: there is no more data.",
@@ -124,7 +124,9 @@ extension EventDecoder {
     guard let name, !dialect.has(name) else { return name }
     reader.read("component") { field throws(FieldErrors) in
       let dialects = Dialect.allCases.filter { $0.has(name) }
-      throw field.refused(OverlayPart(title: name.rawValue, dialects: dialects).absence(in: dialect))
+      throw field.refused(
+        OverlayPart(title: name.rawValue, dialects: dialects).absence(in: dialect)
+      )
     }
     return nil
   }

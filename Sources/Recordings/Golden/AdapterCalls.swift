@@ -69,6 +69,7 @@ struct AdapterCalls {
     case .configure(let name, _): "configure \(name.rawValue) \(documents.popFirst() ?? "{}")"
     case .addComponent(let name, _):
       "addComponent \(name.rawValue) \(documents.popFirst() ?? "same")"
+    case .failRefreshing(let name): "endRefreshing \(name.rawValue) failure"
     case .setLanguage, .setPhysics, .advance, .turn, .gesture, .dragBegan, .dragMoved, .dragEnded,
       .dragCancelled:
       nil

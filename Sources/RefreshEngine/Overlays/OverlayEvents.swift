@@ -39,6 +39,9 @@ extension Engine {
     case .failRefreshing(.header): return .end(.failure)
     case .configure(.header, let settings):
       guard let settings = settings.overlay ?? dialect.overlaySettings else { break }
+      guard extras[0].overlays[0].machine.accepts(settings) else {
+        throw Rejection(.circleGoesNowhere)
+      }
       return .configure(settings)
     case .setWindow(let attached):
       scrollView.inWindow = attached

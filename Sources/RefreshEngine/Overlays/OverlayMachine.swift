@@ -34,6 +34,9 @@ protocol OverlayMachine: StateCoded, Sendable {
   /// The least velocity that a release passes on, in pt/s.
   func leastVelocity(_ view: OverlayView) -> Double
 
+  /// Whether settings may be set.
+  func accepts(_ settings: OverlaySettings) -> Bool
+
   /// Whether the component is there: false makes `header` null.
   var isPresent: Bool { get }
   /// Whether changes of the state are told: while the component is there, or longer.
@@ -51,5 +54,6 @@ protocol OverlayMachine: StateCoded, Sendable {
 extension OverlayMachine {
   mutating func framesPassed(upTo frame: Int64) {}
   var transitionEnd: Instant? { nil }
+  func accepts(_ settings: OverlaySettings) -> Bool { true }
   var tellsState: Bool { isPresent }
 }

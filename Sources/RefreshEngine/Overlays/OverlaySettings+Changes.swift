@@ -19,7 +19,9 @@ extension SwipeRefreshLayoutSettings {
     var result = self
     result.size = new.size ?? size
     result.progressViewOffset = new.progressViewOffset ?? progressViewOffset
-    result.progressViewEndTarget = new.progressViewEndTarget ?? progressViewEndTarget
+    // A later setProgressViewOffset writes what the end target set.
+    let oldTarget = new.progressViewOffset == nil ? progressViewEndTarget : nil
+    result.progressViewEndTarget = new.progressViewEndTarget ?? oldTarget
     result.distanceToTriggerPx = new.distanceToTriggerPx ?? distanceToTriggerPx
     result.slingshotDistancePx = new.slingshotDistancePx ?? slingshotDistancePx
     result.canChildScrollUp = new.canChildScrollUp ?? canChildScrollUp
@@ -46,6 +48,57 @@ extension PullToRefreshJSSettings {
     var result = self
     result.shouldPullToRefresh = new.shouldPullToRefresh ?? shouldPullToRefresh
     return result
+  }
+}
+
+// MARK: - Defaults
+
+extension OverlaySettings {
+  /// The settings with the library's defaults filled in; what stays nil is "not called".
+  public var inForce: OverlaySettings {
+    switch self {
+    case .swipeRefreshLayout(var settings):
+      settings.size = settings.size ?? .standard
+      settings.slingshotDistancePx = settings.slingshotDistancePx ?? 0
+      settings.enabled = settings.enabled ?? true
+      return .swipeRefreshLayout(settings)
+    case .refreshIndicator(var settings):
+      let rules = RefreshIndicatorRules.flutter2026.value
+      settings.triggerMode = settings.triggerMode ?? .onEdge
+      settings.colorAlpha = settings.colorAlpha ?? Int(rules.colorAlpha)
+      settings.displacement = settings.displacement ?? rules.displacement
+      settings.edgeOffset = settings.edgeOffset ?? rules.edgeOffset
+      settings.onRefresh = settings.onRefresh ?? .future
+      return .refreshIndicator(settings)
+    case .pullToRefreshJS(let settings):
+      return .pullToRefreshJS(
+        StripOptions(settings, PullToRefreshJSRules.pullToRefreshJS0122.value).settings
+      )
+    }
+  }
+
+  /// Whether the circle of a new SwipeRefreshLayout goes nowhere, by which the library divides.
+  public func hasNoWay(atDensity density: Double) -> Bool {
+    guard case .swipeRefreshLayout(let settings) = self else { return false }
+    var options = CircleOptions(density: Float(density))
+    options.change(settings)
+    return options.slingshotDistance == 0
+  }
+}
+
+extension StripOptions {
+  /// The options as settings.
+  fileprivate var settings: PullToRefreshJSSettings {
+    var settings = PullToRefreshJSSettings()
+    (settings.distThreshold, settings.distMax, settings.distReload) = (threshold, cap, reloadSize)
+    (settings.distIgnore, settings.refreshTimeout) = (ignored, timeout)
+    (settings.resistance, settings.shouldPullToRefresh) = (resistance, shouldPull)
+    settings.onRefresh = onRefresh
+    settings.instructionsPullToRefresh = words.pull
+    settings.instructionsReleaseToRefresh = words.release
+    settings.instructionsRefreshing = words.refreshing
+    (settings.iconArrow, settings.iconRefreshing) = (words.pullIcon, words.refreshingIcon)
+    return settings
   }
 }
 
@@ -102,9 +155,6 @@ extension RefreshIndicatorSettings: StateRecord {
     )
   }
 }
-
-extension PullToRefreshJSSettings.ShouldPull: StateCoded {}
-extension PullToRefreshJSSettings.Callback: StateCoded {}
 
 extension PullToRefreshJSSettings: StateRecord {
   static var fields: StateFields<Self> {

@@ -45,6 +45,24 @@ struct CircleOptions: Hashable, Sendable {
   /// Where the way to the place goes.
   var targetTop: Int { isCustom ? end : end - abs(start) }
 
+  /// Takes the measures that settings set.
+  mutating func change(_ settings: SwipeRefreshLayoutSettings) {
+    if let offset = settings.progressViewOffset { setOffset(offset) }
+    if let target = settings.progressViewEndTarget { setEndTarget(target) }
+    if let distance = settings.slingshotDistancePx { slingshot = distance }
+  }
+
+  /// setProgressViewOffset: the trigger stays.
+  mutating func setOffset(_ offset: SwipeRefreshLayoutSettings.ProgressViewOffset) {
+    (scales, start, end) = (offset.scale, offset.startPx, offset.endPx)
+    isCustom = true
+  }
+
+  /// setProgressViewEndTarget: the trigger stays.
+  mutating func setEndTarget(_ target: SwipeRefreshLayoutSettings.ProgressViewEndTarget) {
+    (scales, end) = (target.scale, target.endPx)
+  }
+
   /// setSize.
   mutating func setSize(_ size: SwipeRefreshLayoutSettings.Size) {
     let dp = size == .large ? Self.largeDiameterDp : Self.standardDiameterDp

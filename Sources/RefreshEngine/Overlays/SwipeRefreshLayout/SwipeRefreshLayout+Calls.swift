@@ -7,19 +7,26 @@ extension SwipeRefreshLayout {
       drawableWasWritten()
     }
     if let offset = settings.progressViewOffset {
-      (options.scales, options.start, options.end) = (offset.scale, offset.startPx, offset.endPx)
-      options.isCustom = true
+      options.setOffset(offset)
       reset()
       isRefreshing = false
     }
     if let target = settings.progressViewEndTarget {
-      (options.scales, options.end) = (target.scale, target.endPx)
+      options.setEndTarget(target)
       drawableWasWritten()
     }
     if let distance = settings.distanceToTriggerPx { options.trigger = Float(distance) }
     if let distance = settings.slingshotDistancePx { options.slingshot = distance }
     if let answer = settings.canChildScrollUp { options.childAnswer = answer }
     if let enabled = settings.enabled { setEnabled(enabled) }
+  }
+
+  /// Whether the circle would still have a way to go.
+  func accepts(_ settings: OverlaySettings) -> Bool {
+    guard case .swipeRefreshLayout(let settings) = settings else { return true }
+    var changed = options
+    changed.change(settings)
+    return changed.slingshotDistance != 0
   }
 
   /// setEnabled: false resets, also when disabled already; a refresh stays.
