@@ -61,6 +61,7 @@ extension Engine {
 
   /// The overlay has done something: its effects, its list and its next instant become the session's.
   private mutating func overlayChanged() {
+    takeOverlayNotes()
     for effect in extras[0].overlays[0].takeEffects() {
       switch effect {
       case .rowsChanged: emit(effect, from: .scrollView)

@@ -8,6 +8,8 @@ struct Overlay: Sendable {
   private(set) var host: OverlayHost
   /// The settings in force: those of the configuration, changed by `configure`; nil without a component.
   private(set) var settings: OverlaySettings?
+  /// What is noted of the decisions; nil unless somebody wants to know.
+  var notes: OverlayNotes?
 
   /// Makes an overlay at the session's instant zero.
   init(
@@ -53,6 +55,7 @@ struct Overlay: Sendable {
     runDueTimers()
     guard isFrame else { return }
     guard machine.needsFrame else { return machine.framesPassed(upTo: last) }
+    note(.frame)
     machine.frame(&host)
     settle()
   }
@@ -67,6 +70,7 @@ struct Overlay: Sendable {
   private mutating func runDueTimers() {
     while let kind = host.takeDueTimer() {
       if case .loadEnds(let outcome) = kind { host.addRows(of: outcome) }
+      note(.timer)
       machine.timer(kind, &host)
       settle(runsTimers: false)
     }
@@ -76,12 +80,16 @@ struct Overlay: Sendable {
 
   /// The finger does something; posted work runs with `settle`, after the event.
   mutating func touch(_ touch: OverlayTouch) {
+    note(touch.cause)
+    noteIgnored(touch)
     machine.touch(touch, &host)
   }
 
   /// The app does something; posted work runs with `settle`, after the event.
   mutating func call(_ call: OverlayCall) {
+    note(call.cause)
     machine.call(call, &host)
+    noteIgnored(call)
     look()
     switch call {
     case .configure(let changes): settings = settings?.changed(by: changes)
@@ -99,13 +107,17 @@ struct Overlay: Sendable {
   }
 
   /// Takes the effects since the last time.
-  mutating func takeEffects() -> [Effect.Kind] { host.takeEffects() }
+  mutating func takeEffects() -> [Effect.Kind] {
+    notes?.noted = 0
+    return host.takeEffects()
+  }
 
   /// Looks at the state: the end of an event, a timer, a frame or a posted call.
   ///
   /// A component that was removed tells nothing, but where its page outlives it.
   mutating func look() {
     if machine.tellsState { host.look(at: machine.state) }
+    noteChanges()
   }
 
   /// Runs what was posted, and the timers that are due at the present instant.

@@ -49,6 +49,10 @@ protocol OverlayMachine: StateCoded, Sendable {
   func reading(at instant: Instant, _ view: OverlayView) -> OverlayReading
   /// What runs, for drawing between frames.
   func animations(_ view: OverlayView) -> [OverlayAnimation]
+  /// The changes that could follow in a state, with their conditions as they are now.
+  func transitions(from state: ComponentState, _ host: OverlayHost) -> [Transition]
+  /// What it takes that a touch begins a pull.
+  func pullConditions(_ view: OverlayView) -> [Condition]
 }
 
 extension OverlayMachine {

@@ -1,7 +1,7 @@
 // What the library hears of the finger, step by step.
 extension PullToRefreshJS {
   /// Whether an instance lets a pull begin.
-  private func shouldPull(_ index: Int) -> Bool {
+  func shouldPull(_ index: Int) -> Bool {
     switch instances[index].options.shouldPull {
     case .top: scrolled.offset == 0
     case .always: true
@@ -10,7 +10,7 @@ extension PullToRefreshJS {
   }
 
   /// The index of the instance that moves and ends of this touch concern; nil if they are lost.
-  private var followedIndex: Int? {
+  var followedIndex: Int? {
     guard page.isEnabled, let index = index(of: page.current), instances[index].element != nil
     else { return nil }
     return index
@@ -85,7 +85,7 @@ extension PullToRefreshJS {
   }
 
   /// Whether the pull would refresh, if it is armed.
-  private func isPastThreshold(_ options: StripOptions) -> Bool {
+  func isPastThreshold(_ options: StripOptions) -> Bool {
     rules.value.thresholdItselfArms
       ? page.resisted >= options.threshold : page.resisted > options.threshold
   }

@@ -58,7 +58,7 @@ extension RefreshIndicator {
   func wholeTravel(_ view: OverlayView) -> Double { rules.value.wholeTravelPart * view.height }
 
   /// Whether the spinner has the color's own alpha, rounded to one of 255.
-  private var isColorWhole: Bool {
+  var isColorWhole: Bool {
     colorAlpha.rounded(.toNearestOrAwayFromZero) == settings.colorAlpha
   }
 

@@ -89,7 +89,7 @@ extension RefreshIndicator {
   }
 
   /// The least travel that arms, in points: there the color's alpha rounds to the whole one.
-  private func armingTravel(_ view: OverlayView) -> Double {
+  func armingTravel(_ view: OverlayView) -> Double {
     guard settings.colorAlpha > 0 else { return 0 }
     let part = (settings.colorAlpha - 0.5) / settings.colorAlpha
     return wholeTravel(view) * rules.value.placePosition * part
