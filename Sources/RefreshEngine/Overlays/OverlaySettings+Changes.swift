@@ -94,10 +94,10 @@ extension StripOptions {
     (settings.distIgnore, settings.refreshTimeout) = (ignored, timeout)
     (settings.resistance, settings.shouldPullToRefresh) = (resistance, shouldPull)
     settings.onRefresh = onRefresh
-    settings.instructionsPullToRefresh = words.pull
-    settings.instructionsReleaseToRefresh = words.release
-    settings.instructionsRefreshing = words.refreshing
-    (settings.iconArrow, settings.iconRefreshing) = (words.pullIcon, words.refreshingIcon)
+    settings.instructionsPullToRefresh = words.value.pull
+    settings.instructionsReleaseToRefresh = words.value.release
+    settings.instructionsRefreshing = words.value.refreshing
+    (settings.iconArrow, settings.iconRefreshing) = (words.value.pullIcon, words.value.refreshingIcon)
     return settings
   }
 }
