@@ -1,4 +1,18 @@
 // The overlay as bytes: its view and loads, then the machine of the dialect.
+
+extension Engine {
+  /// Writes the overlay of a session of that family.
+  func writeOverlay(to writer: inout ByteWriter) {
+    if let overlay = extras.first?.overlays.first { overlay.write(to: &writer) }
+  }
+
+  /// Reads the overlay, after the engine's other state.
+  mutating func readOverlay(from reader: inout ByteReader) throws(ByteFault) {
+    guard dialect.family == .overlay else { return }
+    extra.overlays = [try Overlay(from: &reader, self)]
+  }
+}
+
 extension Overlay {
   func write(to writer: inout ByteWriter) {
     host.write(to: &writer)

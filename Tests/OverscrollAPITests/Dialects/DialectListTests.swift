@@ -119,7 +119,7 @@ struct DialectListTests {
   @Test func `the dialects are listed, newest first`() {
     #expect(answer.status == 200)
     #expect(answer.column("/dialects", "/name") == Self.rows.map { .string($0.name) })
-    #expect(Self.rows.map(\.name) == Dialect.allCases.map(\.rawValue))
+    #expect(Self.rows.map(\.name) == Dialect.all(of: .inset).map(\.rawValue))
   }
 
   @Test(arguments: zip(rows.indices, rows))
