@@ -97,7 +97,7 @@ test-failover: test-build ## run the Swift tests in which a standby takes over
 	$(SWIFT_TESTS) --filter FailoverTests
 
 test-rules: test-build ## change each rule of each dialect and see that a recording notices
-	OVERSCROLL_TEST_RULES=1 $(SWIFT_TESTS) --filter RuleMutationTests
+	OVERSCROLL_TEST_RULES=1 $(SWIFT_TESTS) --filter "RuleMutationTests|OverlayMutationTests"
 
 test-search: test-build ## search 500,000 sequences for faults of the engine, and for the bugs that are known
 	OVERSCROLL_TEST_SEARCH=1 $(SWIFT_TESTS) --filter ExplorerTests --filter ExplorationsTests

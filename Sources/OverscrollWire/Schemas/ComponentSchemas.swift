@@ -1,4 +1,5 @@
 package import RefreshEngine
+import StrictJSON
 
 /// The configurations of header, footer and trailer.
 extension SettingsTable {
@@ -31,9 +32,23 @@ extension SettingsTable {
       ),
       NamedSchema(
         title + "InForce",
-        .object(fields.inForce, "Null for a field that the dialect lacks.")
+        name == .header ? Self.headerInForce(fields) : Self.inForce(fields)
       ),
     ]
+  }
+
+  private static func inForce(_ fields: [Field]) -> Schema {
+    .object(fields.inForce, "Null for a field that the dialect lacks.")
+  }
+
+  /// A header of either family.
+  private static func headerInForce(_ fields: [Field]) -> Schema {
+    let overlay: [Field] =
+      [.required("style", .constant(Style.overlay.rawValue))]
+      + OverlaySettingsTable.fields.map(\.orNull) + [.required("refreshing", .boolean)]
+    return Schema([
+      "anyOf": [inForce(fields).json, Schema.object(overlay, "An overlay, of its dialect.").json]
+    ])
   }
 
   private var fields: [Field] {

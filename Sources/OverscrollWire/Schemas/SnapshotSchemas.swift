@@ -7,6 +7,10 @@ package enum SnapshotSchemas {
     NamedSchema("Snapshot", .object(snapshot, description).example(example)),
     NamedSchema("ScrollViewSnapshot", .object(scrollView)),
     NamedSchema("ComponentSnapshot", .object(component, "A header or trailer.")),
+    NamedSchema("OverlaySnapshot", .object(overlay, "A header of the overlay family.")),
+    NamedSchema("CircleIndicator", .object(circle, "SwipeRefreshLayout's circle.")),
+    NamedSchema("DiskIndicator", .object(disk, "RefreshIndicator's disk.")),
+    NamedSchema("StripIndicator", .object(strip, "pulltorefresh.js's strip.")),
     NamedSchema(
       "FooterSnapshot",
       .object([.required("kind", .named("FooterKind"))] + component, "A footer.")
@@ -33,6 +37,10 @@ package enum SnapshotSchemas {
     ),
     NamedSchema("FrameView", .object(image, "The frame images of a gif style.")),
     NamedSchema("Presentation", .object(presentation, "What is on the screen at `timeMs`.")),
+    NamedSchema(
+      "OverlayPresentation",
+      .object([.required("displayed", .number, "How far it is out on the screen.")])
+    ),
     NamedSchema(
       "ComponentPresentation",
       .object([
@@ -67,16 +75,76 @@ package enum SnapshotSchemas {
       .required("scrollView", .named("ScrollViewSnapshot")),
     ]
     + ComponentName.allCases.map { name in
-      .required(name.rawValue, Schema.named(schema(of: name)).orNull, "Null: none is attached.")
+      .required(name.rawValue, schema(of: name), "Null: none is attached.")
     }
     + [
       .required("presentation", .named("Presentation")),
       .required("animations", .array(of: .named("Animation")), "They add up."),
     ]
 
-  private static func schema(of name: ComponentName) -> String {
-    name == .footer ? "FooterSnapshot" : "ComponentSnapshot"
+  private static func schema(of name: ComponentName) -> Schema {
+    switch name {
+    case .header: anyOf(["ComponentSnapshot", "OverlaySnapshot"])
+    case .footer: Schema.named("FooterSnapshot").orNull
+    case .trailer: Schema.named("ComponentSnapshot").orNull
+    }
   }
+
+  /// One of some objects, or null.
+  private static func anyOf(_ names: [String]) -> Schema {
+    Schema(["anyOf": .array(names.map { Schema.named($0).json } + [["type": "null"]])])
+  }
+
+  private static let overlay: [Field] = [
+    .required("style", .constant(Style.overlay.rawValue)),
+    .required("state", .named("ComponentState")), .required("isRefreshing", .boolean),
+    .required("refreshingCount", .count, "The `refreshing` effects of the place."),
+    .required("travel", .number, "What the finger made and the list did not consume."),
+    .required("thresholdTravel", Schema.number.orNull, "The travel that arms; null: none does."),
+    .required("displayed", .number, "How far it is out."),
+    .required("scale", Schema.number.orNull), .required("alpha", Schema.number.orNull),
+    .required("frame", .named("Rect"), "In the view."),
+    .required(
+      "indicator",
+      Schema([
+        "anyOf": .array(
+          ["CircleIndicator", "DiskIndicator", "StripIndicator"].map { Schema.named($0).json }
+        )
+      ]),
+      "What the library draws."
+    ),
+  ]
+
+  private static let circle: [Field] =
+    [
+      .required("visible", .boolean), .required("topPx", .number),
+      .required("sizePx", .number, "As laid out."), .required("arrow", .boolean),
+    ]
+    + ["arrowScale", "startTrim", "endTrim", "rotation", "turn"].map { .required($0, .number) }
+    + [
+      .required("spinning", .boolean),
+      .required(
+        "motion",
+        Schema.names(CircleIndicator.Motion.self).orNull,
+        "The motion that runs."
+      ), .required("enabled", .boolean),
+    ]
+
+  private static let disk: [Field] = [
+    .required("status", Schema.names(OverlayStatus.self).orNull),
+    .required("position", .number), .required("value", Schema.number.orNull),
+    .required("sizeFactor", Schema.number.orNull),
+    .required("fullTravel", .number, "The travel that refreshes in a clamping list."),
+  ]
+
+  private static let strip: [Field] = [
+    .required("mounted", .boolean),
+    .required("pageState", .names(StripIndicator.PageState.self)),
+    .required("resisted", .number), .required("startY", Schema.number.orNull),
+    .required("text", Schema.string.orNull), .required("icon", Schema.string.orNull),
+    .required("pull", .boolean), .required("release", .boolean),
+    .required("elements", .count, "In the page."),
+  ]
 
   private static let scrollView: [Field] = [
     .required("driver", .named("Driver")), .required("width", .number),
@@ -89,7 +157,8 @@ package enum SnapshotSchemas {
     .required("contentSize", .named("Size")), .required("contentInset", .named("EdgeInsets")),
     .required("safeAreaInsets", .named("EdgeInsets")), .required("isTracking", .boolean),
     .required("isDragging", .boolean), .required("isDecelerating", .boolean),
-    .required("panState", .named("PanState")), .required("inWindow", .boolean),
+    .required("panState", Schema.named("PanState").orNull, "Null under an overlay."),
+    .required("inWindow", .boolean),
     .required("userInteractionEnabled", .boolean), .required("rows", .count),
     .required("motion", Schema.named("Motion").orNull, "Null at rest."),
     .required(
@@ -142,7 +211,12 @@ package enum SnapshotSchemas {
       .required("contentOffset", .named("Point")), .required("contentInset", .named("EdgeInsets")),
     ]
     + ComponentName.allCases.map { name in
-      .required(name.rawValue, Schema.named("ComponentPresentation").orNull)
+      .required(
+        name.rawValue,
+        name == .header
+          ? anyOf(["ComponentPresentation", "OverlayPresentation"])
+          : Schema.named("ComponentPresentation").orNull
+      )
     }
 
   /// The snapshot of a session right after its creation.

@@ -31,16 +31,29 @@ extension Engine {
   /// Makes the overlay of a new session.
   mutating func makeOverlay(of configuration: Configuration) {
     guard let machine = dialect.machine else { return }
-    let header = configuration.header
-    let settings = header.map { $0.settings.overlay ?? dialect.overlaySettings }
-    extra.overlays = [
-      Overlay(
-        machine,
-        settings ?? nil,
-        refreshing: header?.refreshing ?? false,
+    makeOverlay(of: configuration) { settings, host in
+      machine.init(
+        settings,
+        refreshing: configuration.header?.refreshing ?? false,
         contentOffset: configuration.scrollView.contentOffset.y,
-        host: OverlayHost(configuration)
+        &host
       )
+    }
+  }
+
+  /// Makes the engine of a session whose machine has rules of no dialect, for tests.
+  init(_ configuration: Configuration, machine: Overlay.MachineMaker) {
+    self.init(withoutComponents: configuration, configuration.dialect.rules)
+    makeOverlay(of: configuration, machine)
+  }
+
+  private mutating func makeOverlay(
+    of configuration: Configuration,
+    _ machine: Overlay.MachineMaker
+  ) {
+    let settings = configuration.header.map { $0.settings.overlay ?? dialect.overlaySettings }
+    extra.overlays = [
+      Overlay(settings ?? nil, host: OverlayHost(configuration), machine: machine)
     ]
     overlayChanged()
   }

@@ -12,24 +12,16 @@ struct Overlay: Sendable {
   var notes: OverlayNotes?
 
   /// Makes an overlay at the session's instant zero.
-  init(
-    _ machine: any OverlayMachine.Type,
-    _ settings: OverlaySettings?,
-    refreshing: Bool,
-    contentOffset: Double,
-    host: OverlayHost
-  ) {
+  init(_ settings: OverlaySettings?, host: OverlayHost, machine: MachineMaker) {
     var host = host
-    self.machine = machine.init(
-      settings,
-      refreshing: refreshing,
-      contentOffset: contentOffset,
-      &host
-    )
+    self.machine = machine(settings, &host)
     self.host = host
     self.settings = settings
     settle()
   }
+
+  /// Makes the machine of a session from its settings; nil is a list without a component.
+  typealias MachineMaker = (OverlaySettings?, inout OverlayHost) -> any OverlayMachine
 
   /// Makes an overlay of its parts.
   init(machine: any OverlayMachine, host: OverlayHost, settings: OverlaySettings?) {

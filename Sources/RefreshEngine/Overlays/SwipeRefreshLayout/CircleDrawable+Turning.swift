@@ -3,16 +3,19 @@ extension CircleDrawable {
   /// Frames have passed in which nothing but the spinner changed: exactly as if each had been made.
   ///
   /// A turn's end changes what the next one starts from; between the ends only the last frame shows.
-  mutating func framesPassed(_ frames: ClosedRange<Int64>) {
+  mutating func framesPassed(
+    _ frames: ClosedRange<Int64>,
+    _ rules: SwipeRefreshLayoutRules
+  ) {
     guard spinner != nil else { return }
-    if spinner?.begin == nil { frame(at: Self.time(of: frames.lowerBound)) }
+    if spinner?.begin == nil { frame(at: Self.time(of: frames.lowerBound), rules) }
     var next = frames.lowerBound
     while next <= frames.upperBound, let spinner {
       guard let end = Self.endOfTurn(spinner, in: next...frames.upperBound) else { break }
-      frame(at: Self.time(of: end))
+      frame(at: Self.time(of: end), rules)
       next = end + 1
     }
-    if next <= frames.upperBound { frame(at: Self.time(of: frames.upperBound)) }
+    if next <= frames.upperBound { frame(at: Self.time(of: frames.upperBound), rules) }
   }
 
   /// A frame's time, in ms: the platform's clock has whole ones.

@@ -3,23 +3,6 @@
 /// CircularProgressDrawable of androidx.swiperefreshlayout 1.2.0. Angles are in turns. All arithmetic is
 /// in floats of 32 bits, step by step.
 struct CircleDrawable: Hashable, Sendable {
-  /// MAX_PROGRESS_ARC.
-  static let greatestArc: Float = 0.8
-  /// MIN_PROGRESS_ARC.
-  static let leastArc: Float = 0.01
-  /// The arc's growth in a turn.
-  static let growth = greatestArc - leastArc
-  /// SHRINK_OFFSET: the part of a turn at which the arc begins to shrink.
-  static let shrinkPart: Float = 0.5
-  /// RING_ROTATION: how far the arc turns in a turn, beside its growth.
-  static let arcRotation = 1 - growth
-  /// GROUP_FULL_ROTATION: how far the ring turns in a turn, in degrees.
-  static let ringDegrees: Float = 1080 / 5
-  /// ANIMATION_DURATION: a turn, in ms.
-  static let turnMs: Int64 = 1332
-  /// The closing of the arc that a pull has left, in ms.
-  static let closingMs: Int64 = 666
-
   var arrow = false
   var arrowScale: Float = 1
   var startTrim: Float = 0
@@ -58,20 +41,21 @@ struct CircleDrawable: Hashable, Sendable {
   // MARK: Start and stop
 
   /// start().
-  mutating func start() {
+  mutating func start(_ rules: SwipeRefreshLayoutRules) {
     base = Arc(start: startTrim, end: endTrim, rotation: rotation)
     if endTrim != startTrim {
       isClosing = true
-      spinner = Spinner(durationMs: Self.closingMs)
+      spinner = Spinner(durationMs: rules.closingMs)
     } else {
       clearArc()
-      spinner = Spinner(durationMs: Self.turnMs)
+      spinner = Spinner(durationMs: rules.turnMs)
     }
-    show(0)
+    show(0, rules)
   }
 
   /// stop(): closing is kept.
-  mutating func stop() {
+  mutating func stop(_ rules: SwipeRefreshLayoutRules) {
+    if !rules.closingOutlivesStop { isClosing = false }
     spinner = nil
     turn = 0
     arrow = false
@@ -85,7 +69,7 @@ struct CircleDrawable: Hashable, Sendable {
   // MARK: Frames
 
   /// A frame: the animator's value, after the repeat if a turn has ended.
-  mutating func frame(at time: Int64) {
+  mutating func frame(at time: Int64, _ rules: SwipeRefreshLayoutRules) {
     guard var spinner else { return }
     if spinner.begin == nil { spinner.begin = time }
     let turned = spinner.turned(at: time)
@@ -93,18 +77,18 @@ struct CircleDrawable: Hashable, Sendable {
     let isRepeat = whole > spinner.whole
     spinner.whole = whole
     self.spinner = spinner
-    if isRepeat { repeatTurn() }
+    if isRepeat { repeatTurn(rules) }
     let part = turned - turned.rounded(.down)
-    show(part == 0 && turned > 0 ? 1 : part)
+    show(part == 0 && turned > 0 ? 1 : part, rules)
   }
 
-  private mutating func repeatTurn() {
-    show(1, endsTurn: true)
+  private mutating func repeatTurn(_ rules: SwipeRefreshLayoutRules) {
+    show(1, rules, endsTurn: true)
     base = Arc(start: startTrim, end: endTrim, rotation: rotation)
     if isClosing {
       isClosing = false
-      spinner = Spinner(durationMs: Self.turnMs)
-      show(0)
+      spinner = Spinner(durationMs: rules.turnMs)
+      show(0, rules)
       arrow = false
     } else {
       spinner?.turns += 1
@@ -112,25 +96,29 @@ struct CircleDrawable: Hashable, Sendable {
   }
 
   /// Shows the arc at a part of the turn.
-  private mutating func show(_ part: Float, endsTurn: Bool = false) {
-    if isClosing { return showClosing(part) }
+  private mutating func show(
+    _ part: Float,
+    _ rules: SwipeRefreshLayoutRules,
+    endsTurn: Bool = false
+  ) {
+    if isClosing { return showClosing(part, rules) }
     guard part != 1 || endsTurn else { return }
-    if part < Self.shrinkPart {
+    if part < rules.shrinkPart {
       startTrim = base.start
-      let eased = FastOutSlowIn.value(at: part / Self.shrinkPart)
-      endTrim = base.start + (Self.growth * eased + Self.leastArc)
+      let eased = FastOutSlowIn.value(at: part / rules.shrinkPart)
+      endTrim = base.start + (rules.growth * eased + rules.leastArc)
     } else {
-      endTrim = base.start + Self.growth
-      let eased = FastOutSlowIn.value(at: (part - Self.shrinkPart) / Self.shrinkPart)
-      startTrim = endTrim - (Self.growth * (1 - eased) + Self.leastArc)
+      endTrim = base.start + rules.growth
+      let eased = FastOutSlowIn.value(at: (part - rules.shrinkPart) / rules.shrinkPart)
+      startTrim = endTrim - (rules.growth * (1 - eased) + rules.leastArc)
     }
-    rotation = base.rotation + Self.arcRotation * part
-    turn = Self.ringDegrees * (part + (spinner?.turns ?? 0))
+    rotation = base.rotation + rules.arcRotation * part
+    turn = rules.ringDegrees * (part + (spinner?.turns ?? 0))
   }
 
-  private mutating func showClosing(_ part: Float) {
-    let target = (base.rotation / Self.greatestArc).rounded(.down) + 1
-    startTrim = base.start + (base.end - Self.leastArc - base.start) * part
+  private mutating func showClosing(_ part: Float, _ rules: SwipeRefreshLayoutRules) {
+    let target = (base.rotation / rules.greatestArc).rounded(.down) + 1
+    startTrim = base.start + (base.end - rules.leastArc - base.start) * part
     endTrim = base.end
     rotation = base.rotation + (target - base.rotation) * part
   }

@@ -14,35 +14,19 @@ struct CircleMotion: Hashable, Sendable {
   var isOver = false
 
   /// The part of the duration that has passed at a frame's time.
-  func part(at time: Int64) -> Float {
+  func part(at time: Int64, _ rules: SwipeRefreshLayoutRules) -> Float {
     guard let begin else { return 0 }
-    return min(1, Float(time - begin) / Float(kind.durationMs))
+    return min(1, Float(time - begin) / Float(rules.durationMs(of: kind)))
   }
 }
 
 extension CircleIndicator.Motion {
-  /// The duration, in ms: ANIMATE_TO_TRIGGER_DURATION, ANIMATE_TO_START_DURATION,
-  /// SCALE_DOWN_DURATION, ALPHA_ANIMATION_DURATION, and the platform's medium animation time.
-  var durationMs: Int64 {
-    switch self {
-    case .toTarget, .toStart: 200
-    case .scaleUp: 400
-    case .scaleDown, .scaleDownToStart: 150
-    case .alphaStart, .alphaMax: 300
-    }
-  }
-
-  /// Whether the curve is the decelerating one of factor 2; else it accelerates and decelerates.
+  /// Whether the curve is the decelerating one; else it accelerates and decelerates.
   var decelerates: Bool { self == .toTarget || self == .toStart }
 
-  /// The alpha at the end of an alpha motion.
-  var endAlpha: Int {
-    self == .alphaStart ? SwipeRefreshLayout.startingAlpha : SwipeRefreshLayout.fullAlpha
-  }
-
   /// The curve's value at a part of the duration.
-  func curve(_ part: Float) -> Float {
-    if decelerates { return Float(1 - Libm.pow(Double(1 - part), 4)) }
+  func curve(_ part: Float, _ rules: SwipeRefreshLayoutRules) -> Float {
+    if decelerates { return Float(1 - Libm.pow(Double(1 - part), rules.deceleration)) }
     return Float(Libm.cos(Double(part + 1) * Double.pi)) / 2 + 0.5
   }
 }

@@ -1,12 +1,5 @@
 /// The measures of the circle, in px; the settings change some of them.
 struct CircleOptions: Hashable, Sendable {
-  /// CIRCLE_DIAMETER, in dp.
-  static let standardDiameterDp: Float = 40
-  /// CIRCLE_DIAMETER_LARGE, in dp.
-  static let largeDiameterDp: Float = 56
-  /// DEFAULT_CIRCLE_TARGET, in dp.
-  static let targetDp: Float = 64
-
   /// Pixels per point.
   var density: Float
   /// The diameter.
@@ -26,11 +19,14 @@ struct CircleOptions: Hashable, Sendable {
   /// The answer of the OnChildScrollUpCallback; none asks the content.
   var childAnswer = SwipeRefreshLayoutSettings.ChildAnswer.content
 
-  init(density: Float) {
+  init(
+    density: Float,
+    _ rules: SwipeRefreshLayoutRules = SwipeRefreshLayoutRules.swipeRefreshLayout120.value
+  ) {
     self.density = density
-    diameter = Int(cutting: Self.standardDiameterDp * density)
+    diameter = Int(cutting: rules.standardDiameterDp * density)
     start = -diameter
-    end = Int(cutting: Self.targetDp * density)
+    end = Int(cutting: rules.targetDp * density)
     trigger = Float(end)
   }
 
@@ -64,8 +60,11 @@ struct CircleOptions: Hashable, Sendable {
   }
 
   /// setSize.
-  mutating func setSize(_ size: SwipeRefreshLayoutSettings.Size) {
-    let dp = size == .large ? Self.largeDiameterDp : Self.standardDiameterDp
+  mutating func setSize(
+    _ size: SwipeRefreshLayoutSettings.Size,
+    _ rules: SwipeRefreshLayoutRules
+  ) {
+    let dp = size == .large ? rules.largeDiameterDp : rules.standardDiameterDp
     diameter = Int(cutting: dp * density)
   }
 }

@@ -3,8 +3,9 @@ extension SwipeRefreshLayout {
   /// Makes the calls that settings stand for, in their order.
   mutating func configure(_ settings: SwipeRefreshLayoutSettings) {
     if let size = settings.size {
-      options.setSize(size)
+      options.setSize(size, rules.value)
       drawableWasWritten()
+      if rules.value.sizeAsksForLayout { requireLayout() }
     }
     if let offset = settings.progressViewOffset {
       options.setOffset(offset)
@@ -15,6 +16,7 @@ extension SwipeRefreshLayout {
       options.setEndTarget(target)
       drawableWasWritten()
     }
+    if rules.value.triggerFollowsEnd { options.trigger = Float(options.end) }
     if let distance = settings.distanceToTriggerPx { options.trigger = Float(distance) }
     if let distance = settings.slingshotDistancePx { options.slingshot = distance }
     if let answer = settings.canChildScrollUp { options.childAnswer = answer }
@@ -33,18 +35,18 @@ extension SwipeRefreshLayout {
   private mutating func setEnabled(_ enabled: Bool) {
     if enabled != isEnabled { requireTraversal() }
     isEnabled = enabled
-    if !enabled { reset() }
+    if !enabled, rules.value.disablingResets { reset() }
   }
 
   /// setRefreshing: what it is already changes nothing; it never calls back.
   mutating func setRefreshing(_ refreshing: Bool) {
     guard isPresent, refreshing != isRefreshing else { return }
     isRefreshing = refreshing
-    notifies = false
+    notifies = refreshing && rules.value.beginCallsBack
     guard refreshing else { return scaleDown(then: .done) }
     place(options.restingTop)
     show()
-    setAlpha(Self.fullAlpha)
+    setAlpha(rules.value.fullAlpha)
     begin(.scaleUp)
     listener = .done
   }
@@ -52,10 +54,10 @@ extension SwipeRefreshLayout {
   /// The circle is as at the start; neither the refresh nor the pull changes.
   mutating func reset() {
     takeMotionOff()
-    drawable.stop()
+    drawable.stop(rules.value)
     drawableWasWritten()
     hide()
-    setAlpha(Self.fullAlpha)
+    setAlpha(rules.value.fullAlpha)
     if options.scales { setScale(0) } else { place(options.start) }
   }
 
@@ -73,6 +75,7 @@ extension SwipeRefreshLayout {
     guard isAttached else { return }
     cancelTouch(&host)
     // The motion is dropped, not ended: an alpha motion is under way for good.
+    if !rules.value.detachKeepsFading { takeMotionOff() }
     motion = nil
     content.fling = nil
     isAttached = false

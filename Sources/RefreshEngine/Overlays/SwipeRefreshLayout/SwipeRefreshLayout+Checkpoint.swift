@@ -85,7 +85,7 @@ extension CircleDrawable.Arc: StateRecord {
 extension CircleDrawable.Spinner: StateRecord {
   static var fields: StateFields<Self> {
     StateFields(
-      of: Self(durationMs: CircleDrawable.turnMs),
+      of: Self(durationMs: 0),
       (\.durationMs, \.turns, \.begin, \.whole)
     )
   }

@@ -17,7 +17,7 @@ extension SwipeRefreshLayout {
     if wasFlinging {
       // A touch that ends a fling drags at once.
       content.fling = nil
-      touch.isDragging = true
+      touch.isDragging = rules.value.flingTouchDrags
       route = .contentAlone
     }
     content.touch = touch
@@ -31,13 +31,13 @@ extension SwipeRefreshLayout {
       let slop = content.slop
       guard abs(distance) > slop else { return }
       touch.isDragging = true
-      if content.kind == .nested, content.isClickable {
+      if content.kind == .nested, content.isClickable, rules.value.clickableMoveIsLost {
         // The move that the list takes from its rows scrolls nothing.
         touch.lastY = y
         content.touch = touch
         return
       }
-      distance += distance > 0 ? -slop : slop
+      if rules.value.slopIsSubtracted { distance += distance > 0 ? -slop : slop }
       if content.kind == .plain { route = .contentAlone }
     }
     touch.lastY = y

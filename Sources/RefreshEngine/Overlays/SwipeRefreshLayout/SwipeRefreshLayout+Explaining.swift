@@ -57,7 +57,10 @@ extension SwipeRefreshLayout {
   }
 
   private var begins: Transition {
-    OverlayListing().with(.isNotRefreshing, !isRefreshing).leads(to: .settling, by: .beginRefreshing)
+    OverlayListing().with(.isNotRefreshing, !isRefreshing).leads(
+      to: .settling,
+      by: .beginRefreshing
+    )
   }
 
   private var ends: Transition {
@@ -74,7 +77,8 @@ extension SwipeRefreshLayout {
     by cause: Cause
   ) -> Transition {
     let isForward = name == .armsTravel || name == .refreshesTravel
-    return finger
+    return
+      finger
       .with(
         name,
         isPastTrigger == isForward,

@@ -45,15 +45,15 @@ extension SwipeRefreshLayout {
       motion.begin = time
       setFading(true, motion.kind)
     }
-    let part = motion.part(at: time)
+    let part = motion.part(at: time, rules.value)
     if part >= 1, !wasOver {
       motion.isOver = true
       setFading(false, motion.kind)
     }
     self.motion = motion
-    step(motion, motion.kind.curve(part))
+    step(motion, motion.kind.curve(part, rules.value))
     requireTraversal()
-    guard wasOver else { return }
+    guard wasOver || part >= 1 && !rules.value.motionsEndOneFrameLate else { return }
     self.motion = nil
     tellListener(&host)
   }
@@ -71,7 +71,7 @@ extension SwipeRefreshLayout {
       setScale(fromScale + -fromScale * progress)
       placeOnWayBack(progress)
     case .alphaStart, .alphaMax:
-      let change = Float(motion.kind.endAlpha - motion.fromAlpha) * progress
+      let change = Float(rules.value.endAlpha(of: motion.kind) - motion.fromAlpha) * progress
       setAlpha(Int(cutting: Float(motion.fromAlpha) + change))
     }
   }
@@ -92,8 +92,8 @@ extension SwipeRefreshLayout {
   /// The circle is at its place, or gone.
   private mutating func refreshMotionEnded(_ host: inout OverlayHost) {
     guard isRefreshing else { return reset() }
-    setAlpha(Self.fullAlpha)
-    drawable.start()
+    setAlpha(rules.value.fullAlpha)
+    drawable.start(rules.value)
     drawableWasWritten()
     guard notifies else { return }
     if case .ended = host.callBackRefreshing(in: state) { setRefreshing(false) }

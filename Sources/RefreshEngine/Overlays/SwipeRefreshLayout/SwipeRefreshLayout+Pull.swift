@@ -4,23 +4,26 @@ import ScrollPhysics
 extension SwipeRefreshLayout {
   /// moveSpinner: shows a pull.
   mutating func showPull(_ pull: Float) {
+    let rules = rules.value
     let trigger = options.trigger
     let part = min(1, abs(pull / trigger))
-    // The last 0.6 of the way to the trigger open the arc.
-    let opened = Float(max(Double(part) - 0.4, 0)) * 5 / 3
+    let beyond = Float(max(Double(part) - rules.closedPart, 0))
+    let opened = beyond * rules.openingDividend / rules.openingDivisor
     let distance = options.slingshotDistance
     let excess = abs(pull) - trigger
-    let tension = max(0, min(excess, distance * 2) / distance)
-    let slack = Float(Double(tension / 4) - Libm.pow(Double(tension / 4), 2)) * 2
-    let place = options.start + Int(cutting: distance * part + distance * slack * 2)
+    let tension = max(0, min(excess, distance * rules.tensionLimit) / distance)
+    let eased = tension / rules.tensionDivisor
+    let slack = Float(Double(eased) - Libm.pow(Double(eased), 2)) * rules.slackFactor
+    let place = options.start + Int(cutting: distance * part + distance * slack * rules.placeSlacks)
     drawable.arrow = true
     show()
     setScale(options.scales ? min(1, pull / trigger) : 1)
     fade(pull < trigger)
     drawable.startTrim = 0
-    drawable.endTrim = min(CircleDrawable.greatestArc, opened * CircleDrawable.greatestArc)
+    drawable.endTrim = min(rules.greatestArc, opened * rules.greatestArc)
     drawable.arrowScale = min(1, opened)
-    drawable.rotation = (-0.25 + 0.4 * opened + slack * 2) * 0.5
+    let turned = rules.firstRotation + rules.openingRotation * opened
+    drawable.rotation = (turned + slack * rules.slackRotation) * rules.rotationPart
     drawableWasWritten()
     self.place(place)
   }
@@ -28,18 +31,19 @@ extension SwipeRefreshLayout {
   /// Begins the alpha motion of a pull, unless one is under way.
   private mutating func fade(_ isShort: Bool) {
     if isShort {
-      guard alpha > Self.startingAlpha, !isFading.toStart else { return }
+      guard alpha > rules.value.startingAlpha, !isFading.toStart else { return }
       begin(.alphaStart)
     } else {
-      guard alpha < Self.fullAlpha, !isFading.toFull else { return }
+      guard alpha < rules.value.fullAlpha, !isFading.toFull else { return }
       begin(.alphaMax)
     }
-    listener = .none
+    if rules.value.fadingClearsListener { listener = .none }
   }
 
   /// finishSpinner: the release of a pull.
   mutating func finishPull(_ pull: Float) {
-    if pull > options.trigger {
+    let isExact = rules.value.triggerItselfRefreshes && pull == options.trigger
+    if pull > options.trigger || isExact {
       guard !isRefreshing else { return }
       (isRefreshing, notifies) = (true, true)
       from = top
@@ -47,7 +51,7 @@ extension SwipeRefreshLayout {
       listener = .done
       return
     }
-    isRefreshing = false
+    if rules.value.shortReleaseEndsRefresh { isRefreshing = false }
     drawable.startTrim = 0
     drawable.endTrim = 0
     from = top
@@ -68,17 +72,16 @@ extension SwipeRefreshLayout {
     return path.isDragged ? draggedPull : nil
   }
 
-  /// DRAG_RATE: what the circle takes of the finger on the touch path.
-  static let dragRate: Float = 0.5
-
   /// The pull of the touch path at the finger's last place.
-  var draggedPull: Float { (path.fingerY - path.motionY) * Self.dragRate }
+  var draggedPull: Float { (path.fingerY - path.motionY) * rules.value.dragRate }
 
   // MARK: The nested path
 
   /// onStartNestedScroll and onNestedScrollAccepted: whether the layout takes part.
   mutating func acceptNestedScroll() -> Bool {
-    guard isPresent, isEnabled, !isRefreshing else { return false }
+    guard isPresent, isEnabled, !isRefreshing || !rules.value.refreshingIsDeaf else {
+      return false
+    }
     nested = NestedPath(isNesting: true)
     return true
   }
@@ -86,7 +89,7 @@ extension SwipeRefreshLayout {
   /// onNestedPreScroll: what the circle takes before the list scrolls.
   mutating func takeBeforeScroll(_ dy: Int) -> Int {
     var taken = 0
-    if dy > 0, nested.total > 0 {
+    if dy > 0, nested.total > 0, rules.value.circleGoesBackFirst {
       if Float(dy) > nested.total {
         taken = Int(cutting: nested.total)
         nested.total = 0
@@ -96,7 +99,9 @@ extension SwipeRefreshLayout {
       }
       showPull(nested.total)
     }
-    if options.isCustom, dy > 0, nested.total == 0, dy != taken { hide() }
+    if rules.value.customCircleHides, options.isCustom, dy > 0, nested.total == 0, dy != taken {
+      hide()
+    }
     return taken
   }
 
@@ -113,7 +118,7 @@ extension SwipeRefreshLayout {
     if nested.total > 0 {
       finishPull(nested.total)
       nested.total = 0
-    } else {
+    } else if rules.value.emptyScrollResets {
       postReset()
     }
   }

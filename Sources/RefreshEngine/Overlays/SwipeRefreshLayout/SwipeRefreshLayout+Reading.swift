@@ -11,7 +11,7 @@ extension SwipeRefreshLayout {
     }
   }
 
-  func leastVelocity(_ view: OverlayView) -> Double { 50 }
+  func leastVelocity(_ view: OverlayView) -> Double { rules.value.leastVelocity }
 
   func list(_ view: OverlayView) -> OverlayList {
     OverlayList(
@@ -32,7 +32,7 @@ extension SwipeRefreshLayout {
       thresholdTravel: Double(options.trigger) / density,
       displayed: Double(top - options.start) / density,
       scale: Double(scale),
-      alpha: Double(alpha) / Double(Self.fullAlpha),
+      alpha: Double(alpha) / Double(rules.value.fullAlpha),
       frame: Rect(
         x: Double(width / 2 - laidOutSize / 2) / density,
         y: Double(top) / density,
@@ -75,8 +75,8 @@ extension SwipeRefreshLayout {
         animation(.displayed, distance(from), 0, motion),
       ]
     case .alphaStart, .alphaMax:
-      let full = Double(Self.fullAlpha)
-      let (from, to) = (Double(motion.fromAlpha), Double(motion.kind.endAlpha))
+      let full = Double(rules.value.fullAlpha)
+      let (from, to) = (Double(motion.fromAlpha), Double(rules.value.endAlpha(of: motion.kind)))
       return [animation(.alpha, from / full, to / full, motion)]
     }
   }
@@ -92,7 +92,7 @@ extension SwipeRefreshLayout {
       from: from,
       to: to,
       start: motion.begin.map { Instant(microseconds: $0 * 1000) },
-      duration: motion.kind.durationMs * 1000,
+      duration: rules.value.durationMs(of: motion.kind) * 1000,
       curve: motion.kind.decelerates ? .decelerate : .accelerateDecelerate
     )
   }

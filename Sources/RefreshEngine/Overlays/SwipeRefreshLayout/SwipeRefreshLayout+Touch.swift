@@ -53,7 +53,7 @@ extension SwipeRefreshLayout {
       return
     }
     if !isDeaf {
-      place(options.start)
+      if rules.value.touchPlacesCircle { place(options.start) }
       path.hasPointer = true
       path.isDragged = false
       path.downY = path.fingerY
@@ -101,7 +101,8 @@ extension SwipeRefreshLayout {
   /// The touch is cancelled; a touch that is the layout's own hangs.
   mutating func cancelTouch(_ host: inout OverlayHost) {
     switch route {
-    case .none, .nobody, .layout: break
+    case .none, .nobody: break
+    case .layout: if !rules.value.cancelledTouchHangs { ownEnd() }
     case .content:
       forgetPointer()
       contentTouchCancelled()
@@ -123,7 +124,7 @@ extension SwipeRefreshLayout {
     guard !isDeaf, path.hasPointer else { return }
     beginDragPastSlop()
     let pull = draggedPull
-    if path.isDragged, pull > 0 { showPull(pull) }
+    if path.isDragged, pull > 0 || !rules.value.pullAboveStartIsIgnored { showPull(pull) }
   }
 
   private mutating func ownEnd() {
@@ -141,6 +142,6 @@ extension SwipeRefreshLayout {
     guard path.fingerY - path.downY > slop, !path.isDragged else { return }
     path.motionY = path.downY + slop
     path.isDragged = true
-    setAlpha(Self.startingAlpha)
+    if rules.value.dragSetsAlpha { setAlpha(rules.value.startingAlpha) }
   }
 }

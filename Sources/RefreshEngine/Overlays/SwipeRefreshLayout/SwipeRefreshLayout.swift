@@ -4,7 +4,7 @@
 /// There are two ways to pull: the touch path, for content that does not nest its scrolling, and the
 /// nested path, on which the list hands over what it does not scroll itself. `refreshing` begins with the
 /// release; `onRefresh` comes when the circle is at its place.
-struct SwipeRefreshLayout: OverlayMachine, Hashable {
+struct SwipeRefreshLayout: OverlayMachine {
   /// The listener of the circle: it is told when a motion is taken off at its end.
   enum Listener: CaseIterable {
     case none
@@ -14,10 +14,8 @@ struct SwipeRefreshLayout: OverlayMachine, Hashable {
     case back
   }
 
-  /// MAX_ALPHA.
-  static let fullAlpha = 255
-  /// STARTING_PROGRESS_ALPHA: 0.3 of it.
-  static let startingAlpha = 76
+  /// The library's constants and decisions.
+  let rules: Shared<SwipeRefreshLayoutRules>
 
   // MARK: The circle
 
@@ -26,7 +24,7 @@ struct SwipeRefreshLayout: OverlayMachine, Hashable {
   /// The circle's diameter as laid out.
   var laidOutSize: Int
   var scale: Float = 1
-  var alpha = Self.fullAlpha
+  var alpha: Int
   var isVisible = false
   var drawable = CircleDrawable()
   var motion: CircleMotion?
@@ -117,7 +115,7 @@ struct SwipeRefreshLayout: OverlayMachine, Hashable {
     frames.last = FrameGrid.last(upTo: host.now)
     let time = CircleDrawable.time(of: frames.last)
     if drawable.spinner != nil {
-      drawable.frame(at: time)
+      drawable.frame(at: time, rules.value)
       drawableWasWritten()
     }
     fling(at: host.now, host.view)
@@ -133,7 +131,7 @@ struct SwipeRefreshLayout: OverlayMachine, Hashable {
 
   mutating func framesPassed(upTo frame: Int64) {
     guard frame > frames.last else { return }
-    drawable.framesPassed(frames.last + 1...frame)
+    drawable.framesPassed(frames.last + 1...frame, rules.value)
     frames.last = frame
     frames.needsTraversal = false
   }
@@ -147,7 +145,7 @@ struct SwipeRefreshLayout: OverlayMachine, Hashable {
 
   /// Posts a reset: where a traversal is due, it runs at the end of the next frame.
   mutating func postReset() {
-    if isAttached, frames.needsTraversal {
+    if isAttached, frames.needsTraversal, rules.value.resetWaitsForTraversal {
       frames.resetsAfterFrame += 1
     } else {
       frames.postedResets += 1
@@ -186,9 +184,27 @@ extension SwipeRefreshLayout {
     _ host: inout OverlayHost
   ) {
     self.init(
+      settings,
+      refreshing: refreshing,
+      contentOffset: contentOffset,
+      rules: SwipeRefreshLayoutRules.swipeRefreshLayout120,
+      &host
+    )
+  }
+
+  /// Makes a layout with rules of its own, for tests.
+  init(
+    _ settings: OverlaySettings?,
+    refreshing: Bool,
+    contentOffset: Double,
+    rules: Shared<SwipeRefreshLayoutRules>,
+    _ host: inout OverlayHost
+  ) {
+    self.init(
       density: Float(host.view.density),
       content: SwipeContent(host.view),
-      isPresent: settings != nil
+      isPresent: settings != nil,
+      rules: rules
     )
     if case .swipeRefreshLayout(let settings) = settings { configure(settings) }
     if refreshing { setRefreshing(true) }
@@ -198,10 +214,17 @@ extension SwipeRefreshLayout {
   }
 
   /// A layout that has not been laid out, for a state that is read.
-  init(density: Float, content: SwipeContent, isPresent: Bool = true) {
-    options = CircleOptions(density: density)
+  init(
+    density: Float,
+    content: SwipeContent,
+    isPresent: Bool = true,
+    rules: Shared<SwipeRefreshLayoutRules> = SwipeRefreshLayoutRules.swipeRefreshLayout120
+  ) {
+    self.rules = rules
+    options = CircleOptions(density: density, rules.value)
     self.content = content
     self.isPresent = isPresent
+    alpha = rules.value.fullAlpha
     top = options.start
     laidOutSize = options.diameter
   }
