@@ -197,6 +197,11 @@ extension Engine {
     }
   }
 
+  /// The kind of the component of a place; nil for one that was never configured.
+  public func kindOfComponent(_ name: ComponentName) -> ComponentKind? {
+    component(name)?.kind ?? (stateOfComponent(name) == nil ? nil : .header)
+  }
+
   /// The state of the component of a place; nil for one that was never configured.
   public func stateOfComponent(_ name: ComponentName) -> ComponentState? {
     guard let overlay else { return component(name)?.state }
