@@ -60,8 +60,8 @@ enum OverlayListField: String, CaseIterable {
     case (_, .mjrefresh379), (_, .mjrefresh31154), (_, .mjrefresh221), (_, .mjrefresh147),
       (_, .eocrefresh):
       false
-    case (.density, _), (.touchSlop, _): true
-    case (.rowsTakeTouches, _): dialect != .pulltorefreshjs0122
+    // Of pulltorefresh.js the density and the rows change nothing.
+    case (.density, _), (.touchSlop, _), (.rowsTakeTouches, _): true
     case (.content, _): dialect == .swiperefreshlayout120
     case (.alwaysScrollable, _): dialect == .refreshindicator2026
     }

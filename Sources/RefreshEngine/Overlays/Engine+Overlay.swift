@@ -35,7 +35,7 @@ extension Engine {
       machine.init(
         settings,
         refreshing: configuration.header?.refreshing ?? false,
-        contentOffset: configuration.scrollView.contentOffset.y,
+        contentOffset: min(configuration.scrollView.contentOffset.y, host.view.greatestOffset),
         &host
       )
     }

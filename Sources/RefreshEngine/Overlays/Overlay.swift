@@ -24,7 +24,7 @@ struct Overlay: Sendable {
   typealias MachineMaker = (OverlaySettings?, inout OverlayHost) -> any OverlayMachine
 
   /// Makes an overlay of its parts.
-  init(machine: any OverlayMachine, host: OverlayHost, settings: OverlaySettings?) {
+  init(machine: any OverlayMachine, host: OverlayHost, settings: OverlaySettings? = nil) {
     (self.machine, self.host, self.settings) = (machine, host, settings)
   }
 

@@ -17,7 +17,7 @@ struct OverlayMutationTests {
           SwipeRefreshLayout(
             settings,
             refreshing: configuration.header?.refreshing ?? false,
-            contentOffset: configuration.scrollView.contentOffset.y,
+            contentOffset: min(configuration.scrollView.contentOffset.y, host.view.greatestOffset),
             rules: mutant.rules,
             &host
           )
@@ -36,7 +36,7 @@ struct OverlayMutationTests {
           RefreshIndicator(
             settings,
             refreshing: configuration.header?.refreshing ?? false,
-            contentOffset: configuration.scrollView.contentOffset.y,
+            contentOffset: min(configuration.scrollView.contentOffset.y, host.view.greatestOffset),
             rules: mutant.rules,
             &host
           )
@@ -53,10 +53,10 @@ struct OverlayMutationTests {
   @Test func `any other pulltorefresh_js breaks a recording`() throws {
     try expectKilled(
       PullToRefreshJSMutant.all.map { mutant in
-        Mutant(field: mutant.field) { settings, configuration, _ in
+        Mutant(field: mutant.field) { settings, configuration, host in
           PullToRefreshJS(
             settings,
-            contentOffset: configuration.scrollView.contentOffset.y,
+            contentOffset: min(configuration.scrollView.contentOffset.y, host.view.greatestOffset),
             rules: mutant.rules
           )
         }

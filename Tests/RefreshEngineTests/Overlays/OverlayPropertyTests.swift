@@ -24,7 +24,8 @@ struct OverlayPropertyTests {
         let effects = handle(event, instant, &engine)
         let again = handleInPieces(event, instant, &other)
         try #require(effects == again, "seed \(seed), \(event) at \(instant)")
-        try #require(numbers(of: engine).allSatisfy(\.isFinite), "seed \(seed), \(event)")
+        let isFinite = numbers(of: engine).allSatisfy { $0.isFinite }
+        try #require(isFinite, "seed \(seed), \(event)")
         let state = EngineState.encode(engine)
         try #require(state == EngineState.encode(other), "seed \(seed), \(event)")
         other = try EngineState.decode(state)
