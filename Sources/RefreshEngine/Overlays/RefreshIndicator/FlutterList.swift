@@ -178,7 +178,8 @@ extension FlutterList {
     let part = rules.value.list.rubberBand * (left * left)
     let whole = overscroll / part
     let followed = distance < whole ? distance * part : overscroll + (distance - whole)
-    return offset - (move < 0 ? -followed : followed)
+    let target = offset - (move < 0 ? -followed : followed)
+    return min(max(target, -rules.value.list.farthest), rules.value.list.farthest)
   }
 
   /// The part of the way to an offset that the edge refuses, in points; 0 with bouncing physics.

@@ -111,6 +111,12 @@ struct FlutterListRules: Sendable, Equatable {
   var greatestEdgeVelocity =
     PhysicsPreset.flutterBouncing.parameters.maximumEdgeVelocity ?? .infinity
 
+  /// The farthest offset either way to which a finger drags a bouncing list, in points.
+  ///
+  /// Not Flutter's: there a list that is farther out than the view is high doubles its way with each
+  /// move, up to infinity.
+  var farthest = 1e9
+
   /// How far the finger's moves must add up, bouncing, before the list follows them.
   var stillDistance = 3.5
   /// A first move longer than this counts in full.

@@ -81,6 +81,17 @@ import Testing
     #expect(abs(lower - (1400 - expected)) < 1e-9)
   }
 
+  @Test func `a bouncing list stays finite, however far it is dragged`() {
+    var session = IndicatorSession { $0.bounces = true }
+    session.touch(.began(y: 0))
+    for move in 1...2000 { session.touch(.moved(y: move % 2 == 0 ? -1e7 : 1e7)) }
+    session.touch(.moved(y: 0))
+    session.touch(.ended(velocity: 8000))
+    #expect(session.offset.isFinite && session.reading.travel.isFinite)
+    session.advanceToRest()
+    #expect(session.list.isDecelerating == false && session.reading.displayed.isFinite)
+  }
+
   @Test(
     arguments: [
       (0.0, -10.0, -10.0), (5, -10, -10), (5, 4, 0), (-20, -30, -10), (-20, -10, 0),
