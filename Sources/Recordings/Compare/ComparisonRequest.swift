@@ -12,6 +12,9 @@ package struct ComparisonRequest: Sendable {
   /// Whether the texts of labels are compared as well.
   let comparesTexts: Bool
 
+  /// Whether the dialects are of more than one family.
+  var isAcrossFamilies: Bool { Set(dialects.map(\.family)).count > 1 }
+
   /// How many dialects can be compared.
   package static let dialectCount = 2...Dialect.allCases.count
 
