@@ -30,7 +30,7 @@ SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 .PHONY: help release run cluster cluster-patroni test test-all test-build test-swift test-postgres \
   test-failover test-rules test-search test-scorecard test-browser test-node test-python test-http test-schema \
   test-cluster test-instructions test-address build-address test-thread test-sanitizers museum vectors upgrading \
-  scorecard reference docs-site docs fuzz \
+  scorecard platforms reference docs-site docs fuzz \
   check-compose lint format bench bench-large bench-cluster bench-build clean pictures package \
   package-check toolchain
 
@@ -156,6 +156,9 @@ upgrading: toolchain ## write docs/upgrading.md and the pages below it anew from
 
 scorecard: toolchain ## search the suite in all dialects and write Public/scorecard and docs/scorecard.md anew
 	swift run $(TEST_BUILD) Tools scorecard
+
+platforms: toolchain ## write docs/platforms.md anew: what the same finger does in each dialect
+	swift run $(TEST_BUILD) Tools platforms
 
 reference: test-build ## write the parts of docs/reference anew that the program says: fields, presets, help
 	$(OF_TESTS) node Scripts/docs/write-reference.mjs
