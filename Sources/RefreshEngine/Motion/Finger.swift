@@ -215,6 +215,9 @@ extension Engine {
     return fling
   }
 
+  /// The velocity of a finger that would lift now, in pt/s; 0 without one.
+  package var releaseVelocity: Point { fingers.isEmpty ? .zero : estimatedVelocity() }
+
   /// The finger's velocity by the laws' tracker, in pt/s.
   func estimatedVelocity() -> Point {
     var velocity = Point.zero
