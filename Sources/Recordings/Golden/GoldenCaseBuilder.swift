@@ -205,6 +205,12 @@ extension Engine {
 }
 
 extension JSONValue {
+  /// The members of a scroll view that mean nothing to an overlay.
+  private static let insetMembers: Set = [
+    "driver", "contentWidth", "contentInset", "safeAreaInsets", "pagingEnabled", "inWindow",
+    "collectionView",
+  ]
+
   /// A configuration with every member of its scroll view, which no component can do without; its
   /// content has the size that the list gives it.
   fileprivate func withScrollView(
@@ -217,7 +223,12 @@ extension JSONValue {
     else { return self }
     view["device"] = nil
     if engine.scrollView.contentOffset == .zero { view["contentOffset"] = nil }
-    if engine.dialect.family == .inset {
+    if engine.dialect.family == .overlay {
+      for member in view.members
+      where member.value == .null || Self.insetMembers.contains(member.name) {
+        view[member.name] = nil
+      }
+    } else {
       view["contentWidth"] = .number(engine.scrollView.contentSize.width)
     }
     view["contentHeight"] = .number(engine.scrollView.contentSize.height)
