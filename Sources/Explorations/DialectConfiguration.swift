@@ -37,7 +37,7 @@ package struct DialectConfiguration: Sendable {
     at place: JSONPointer = .root
   ) throws(FieldErrors) -> Outcome {
     guard dialect.family == .inset else {
-      return .notApplicable("\(dialect.rawValue) is an overlay, for which no properties are stated")
+      return .notApplicable(OverlayRefusal.reason(dialect))
     }
     try checkClock(JSONCursor(source, at: place))
     guard case .object = source else {

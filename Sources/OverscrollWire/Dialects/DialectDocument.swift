@@ -23,7 +23,8 @@ package enum DialectDocument {
       .says("Pointers into a configuration."),
     list("lacksEvents", .string, \.absentEvents),
     list("lacksEffects", .named("EffectType")) {
-      EffectType.allCases.filter($0.absentEffects.contains).map(\.rawValue)
+      ($0.family == .inset ? EffectType.insetCases : EffectType.allCases)
+        .filter($0.absentEffects.contains).map(\.rawValue)
     },
     list("languages", .string, \.inventory.languages),
   ]

@@ -25,6 +25,7 @@ extension Engine {
       .removeComponent, .addComponent:
       let call = try overlayCall(event)
       changeOverlay { $0.call(call) }
+      if call.changesConfiguration { configurationChanges += 1 }
     case .setContentInset, .setSafeAreaInsets, .setBounds, .setPhysics, .setLanguage, .setHidden,
       .tap, .endRefreshingWithNoMoreData, .resetNoMoreData, .setDragging, .setPanState:
       throw Rejection(.notInFamily(.overlay))

@@ -33,4 +33,12 @@ enum OverlayCall: Equatable, Sendable {
   case remove
   /// A component is added; without settings one with the last ones.
   case add(OverlaySettings?, refreshing: Bool)
+
+  /// Whether it changes what the configuration reports.
+  var changesConfiguration: Bool {
+    switch self {
+    case .configure, .remove, .add: true
+    case .begin, .end, .setContentOffset, .setWindow: false
+    }
+  }
 }

@@ -74,10 +74,13 @@ struct CircleDrawable: Hashable, Sendable {
     if spinner.begin == nil { spinner.begin = time }
     let turned = spinner.turned(at: time)
     let whole = Int(cutting: turned)
-    let isRepeat = whole > spinner.whole
+    let turns = whole - spinner.whole
     spinner.whole = whole
     self.spinner = spinner
-    if isRepeat { repeatTurn(rules) }
+    if turns > 0 {
+      if turns > 1, !isClosing { skipTurns(turns - 1, rules) }
+      repeatTurn(rules)
+    }
     let part = turned - turned.rounded(.down)
     show(part == 0 && turned > 0 ? 1 : part, rules)
   }
