@@ -79,7 +79,8 @@ extension PullToRefreshJS {
       case .disarmsTravel: (isBelow, .less)
       default: (!isPast, .atMost)
       }
-    return followed
+    return
+      followed
       .with(name, holds, page.distance, comparison, options?.thresholdTravel)
       .leads(to: state, by: cause)
   }

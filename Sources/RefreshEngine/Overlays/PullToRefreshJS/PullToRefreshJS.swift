@@ -61,7 +61,11 @@ struct PullToRefreshJS: OverlayMachine {
     contentOffset: Double,
     _ host: inout OverlayHost
   ) {
-    self.init(settings, contentOffset: contentOffset, rules: PullToRefreshJSRules.pullToRefreshJS0122)
+    self.init(
+      settings,
+      contentOffset: contentOffset,
+      rules: PullToRefreshJSRules.pullToRefreshJS0122
+    )
   }
 
   /// Makes a machine with rules of its own, for tests.

@@ -42,9 +42,10 @@ struct StripOptions: Sendable {
     }
   }
 
-  /// The travel after the resistance, in points.
+  /// The travel after the resistance.
   ///
   /// - Parameter travel: The travel that counts, in points, positive.
+  /// - Returns: The resisted distance, in points.
   func resisted(_ travel: Double) -> Double {
     min(1, travel / threshold / resistance) * min(cap, travel)
   }

@@ -88,7 +88,7 @@ struct SwipeRefreshLayout: OverlayMachine {
     var needsTraversal = false
     /// Whether the next traversal lays the circle out.
     var needsLayout = false
-    /// Resets that were posted: those that run after the present event or frame…
+    /// Resets that were posted: those that run after the present event or frame.
     var postedResets = 0
     /// …and those that wait for the end of the next frame.
     var resetsAfterFrame = 0
