@@ -44,10 +44,10 @@ struct RandomOverlaySession {
     configuration.rows = one(of: [0, 20])
     configuration.rowHeight = one(of: [nil, 44, 0])
     if chance(95) {
-      configuration.header = ComponentConfiguration(kind: .header, style: .overlay)
-      configuration.header?.settings.overlay = settings()
-      let begins = configuration.dialect != .pulltorefreshjs0122
-      configuration.header?.refreshing = begins && chance(10)
+      var header = ComponentConfiguration(kind: .header, style: .overlay)
+      header.settings.overlay = settings()
+      header.refreshing = configuration.dialect != .pulltorefreshjs0122 && chance(10)
+      configuration.header = header
     }
     if chance(60) {
       configuration.loads.header = SimulatedLoad(
