@@ -121,8 +121,9 @@ enum OverlaySettingsTable {
 
   private static let progressViewOffset = Form<SwipeRefreshLayoutSettings.ProgressViewOffset>(
     .object([
-      .required("scale", .boolean), .required("startPx", pixels.schema),
-      .required("endPx", pixels.schema),
+      .required("scale", .boolean, "Whether the circle scales with the pull."),
+      .required("startPx", pixels.schema, "Where the circle starts, in px."),
+      .required("endPx", pixels.schema, "Where the circle rests, in px."),
     ])
   ) { cursor throws(FieldErrors) in
     try cursor.object { reader throws(FieldErrors) in
@@ -140,7 +141,10 @@ enum OverlaySettingsTable {
   }
 
   private static let progressViewEndTarget = Form<SwipeRefreshLayoutSettings.ProgressViewEndTarget>(
-    .object([.required("scale", .boolean), .required("endPx", pixels.schema)])
+    .object([
+      .required("scale", .boolean, "Whether the circle scales with the pull."),
+      .required("endPx", pixels.schema, "Where the circle rests, in px."),
+    ])
   ) { cursor throws(FieldErrors) in
     try cursor.object { reader throws(FieldErrors) in
       SwipeRefreshLayoutSettings.ProgressViewEndTarget(

@@ -52,7 +52,13 @@ package enum EffectSchemas {
     case .statusChanged:
       (
         "RefreshIndicator's onStatusChange is called.",
-        [.required("status", .names(OverlayStatus.allCases.filter { $0 != .refresh }))]
+        [
+          .required(
+            "status",
+            .names(OverlayStatus.allCases.filter { $0 != .refresh }),
+            "The new status."
+          )
+        ]
       )
     case .showCompleted:
       (

@@ -102,7 +102,8 @@ package enum SnapshotSchemas {
     .required("travel", .number, "What the finger made and the list did not consume."),
     .required("thresholdTravel", Schema.number.orNull, "The travel that arms; null: none does."),
     .required("displayed", .number, "How far it is out."),
-    .required("scale", Schema.number.orNull), .required("alpha", Schema.number.orNull),
+    .required("scale", Schema.number.orNull, "Null where the library has none."),
+    .required("alpha", Schema.number.orNull, "0 to 1; null where the library has none."),
     .required("frame", .named("Rect"), "In the view."),
     .required(
       "indicator",
@@ -117,33 +118,41 @@ package enum SnapshotSchemas {
 
   private static let circle: [Field] =
     [
-      .required("visible", .boolean), .required("topPx", .number),
-      .required("sizePx", .number, "As laid out."), .required("arrow", .boolean),
-    ]
-    + ["arrowScale", "startTrim", "endTrim", "rotation", "turn"].map { .required($0, .number) }
-    + [
-      .required("spinning", .boolean),
+      .required("visible", .boolean, "Whether it is visible."),
+      .required("topPx", .number, "Its top, in px."),
+      .required("sizePx", .number, "Its diameter as laid out, in px."),
+      .required("arrow", .boolean, "Whether the arrow shows."),
+      .required("arrowScale", .number, "The arrow's scale."),
+      .required("startTrim", .number, "Where the arc starts, in turns."),
+      .required("endTrim", .number, "Where the arc ends, in turns."),
+      .required("rotation", .number, "The arc's rotation, in turns."),
+      .required("turn", .number, "The ring's rotation, in degrees."),
+      .required("spinning", .boolean, "Whether the spinner runs."),
       .required(
         "motion",
         Schema.names(CircleIndicator.Motion.self).orNull,
         "The motion that runs."
-      ), .required("enabled", .boolean),
+      ), .required("enabled", .boolean, "Whether the layout is enabled."),
     ]
 
   private static let disk: [Field] = [
-    .required("status", Schema.names(OverlayStatus.self).orNull),
-    .required("position", .number), .required("value", Schema.number.orNull),
-    .required("sizeFactor", Schema.number.orNull),
+    .required("status", Schema.names(OverlayStatus.self).orNull, "Null without one."),
+    .required("position", .number, "Position p, 0 to 1."),
+    .required("value", Schema.number.orNull, "The spinner's; null where it runs by itself."),
+    .required("sizeFactor", Schema.number.orNull, "The box's height; null without a status."),
     .required("fullTravel", .number, "The travel that refreshes in a clamping list."),
   ]
 
   private static let strip: [Field] = [
-    .required("mounted", .boolean),
-    .required("pageState", .names(StripIndicator.PageState.self)),
-    .required("resisted", .number), .required("startY", Schema.number.orNull),
-    .required("text", Schema.string.orNull), .required("icon", Schema.string.orNull),
-    .required("pull", .boolean), .required("release", .boolean),
-    .required("elements", .count, "In the page."),
+    .required("mounted", .boolean, "Whether the instance has its element."),
+    .required("pageState", .names(StripIndicator.PageState.self), "The state of the page."),
+    .required("resisted", .number, "The travel after the resistance."),
+    .required("startY", Schema.number.orNull, "Where the pull started; null without a start."),
+    .required("text", Schema.string.orNull, "Null where not mounted."),
+    .required("icon", Schema.string.orNull, "Null where not mounted."),
+    .required("pull", .boolean, "Whether the element has the class `pull`."),
+    .required("release", .boolean, "Whether the element has the class `release`."),
+    .required("elements", .count, "How many elements are in the page."),
   ]
 
   private static let scrollView: [Field] = [

@@ -72,7 +72,7 @@ public enum EffectType: String, CaseIterable, Hashable, Sendable {
   case statusChanged, showCompleted, uncaughtError, mounted
 
   /// The types of the inset family.
-  static let insetCases: [EffectType] = [
+  public static let insetCases: [EffectType] = [
     .stateChanged, .refreshing, .beginRefreshingCompletion, .endRefreshingAnimationBegin,
     .endRefreshingCompletion, .rowsChanged, .dragWillEnd, .decelerationEnded,
   ]

@@ -118,7 +118,10 @@ struct DialectListTests {
 
   @Test func `the dialects are listed, newest first`() {
     #expect(answer.status == 200)
-    #expect(answer.column("/dialects", "/name") == Self.rows.map { .string($0.name) })
+    let overlays = Dialect.all(of: .overlay).map { JSONValue.string($0.rawValue) }
+    #expect(answer.column("/dialects", "/name") == Self.rows.map { .string($0.name) } + overlays)
+    let families = answer.column("/dialects", "/family")
+    #expect(families == Dialect.allCases.map { .string($0.family.rawValue) })
     #expect(Self.rows.map(\.name) == Dialect.all(of: .inset).map(\.rawValue))
   }
 
