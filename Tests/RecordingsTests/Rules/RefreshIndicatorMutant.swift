@@ -1,3 +1,5 @@
+import Testing
+
 @testable import RefreshEngine
 
 /// RefreshIndicator with one constant or decision changed, which a recording must notice.
@@ -76,7 +78,7 @@ struct RefreshIndicatorMutant: Sendable, CustomTestStringConvertible {
 
   private static func both<Number: Numeric & Sendable>(
     _ field: String,
-    _ path: WritableKeyPath<RefreshIndicatorRules, Number> & Sendable,
+    _ path: any WritableKeyPath<RefreshIndicatorRules, Number> & Sendable,
     _ step: Number
   ) -> [RefreshIndicatorMutant] {
     [

@@ -1,3 +1,5 @@
+import Testing
+
 @testable import RefreshEngine
 
 /// SwipeRefreshLayout with one constant or decision changed, which a recording must notice.
@@ -69,14 +71,14 @@ struct SwipeRefreshLayoutMutant: Sendable, CustomTestStringConvertible {
 
   private static func not(
     _ field: String,
-    _ path: WritableKeyPath<SwipeRefreshLayoutRules, Bool> & Sendable
+    _ path: any WritableKeyPath<SwipeRefreshLayoutRules, Bool> & Sendable
   ) -> SwipeRefreshLayoutMutant {
     SwipeRefreshLayoutMutant(field) { $0[keyPath: path].toggle() }
   }
 
   private static func both<Number: Numeric & Sendable>(
     _ field: String,
-    _ path: WritableKeyPath<SwipeRefreshLayoutRules, Number> & Sendable,
+    _ path: any WritableKeyPath<SwipeRefreshLayoutRules, Number> & Sendable,
     _ step: Number
   ) -> [SwipeRefreshLayoutMutant] {
     [
