@@ -75,6 +75,24 @@ extension Engine {
   /// The overlay has done something: its effects, its list and its next instant become the session's.
   private mutating func overlayChanged() {
     takeOverlayNotes()
+    if extras[0].overlays[0].hasEffects { emitOverlayEffects() }
+    show(extras[0].overlays[0].list)
+    let next = extras[0].overlays[0].nextStop
+    guard dueWork.first?.due != next else { return }
+    dueWork.replaceAll(with: next.map { DueWork(due: $0, work: .overlayStop) })
+  }
+
+  /// The scroll view shows the list.
+  private mutating func show(_ list: OverlayList) {
+    scrollView.contentOffset.y = list.offset
+    scrollView.isTracking = list.isTracking
+    scrollView.isDragging = list.isDragging
+    scrollView.isDecelerating = list.isDecelerating
+    scrollView.contentSize.height = extras[0].overlays[0].host.view.contentHeight
+    scrollView.rows = extras[0].overlays[0].host.rows
+  }
+
+  private mutating func emitOverlayEffects() {
     for effect in extras[0].overlays[0].takeEffects() {
       switch effect {
       case .rowsChanged: emit(effect, from: .scrollView)
@@ -84,17 +102,6 @@ extension Engine {
       default: emit(effect, from: .component(.header))
       }
     }
-    let overlay = extras[0].overlays[0]
-    let list = overlay.machine.list(overlay.host.view)
-    scrollView.contentOffset.y = list.offset
-    scrollView.isTracking = list.isTracking
-    scrollView.isDragging = list.isDragging
-    scrollView.isDecelerating = list.isDecelerating
-    scrollView.contentSize.height = overlay.host.view.contentHeight
-    scrollView.rows = overlay.host.rows
-    let next = overlay.nextStop
-    guard dueWork.first?.due != next else { return }
-    dueWork = WorkQueue(next.map { [DueWork(due: $0, work: .overlayStop)] } ?? [])
   }
 
   /// Refuses a pattern that nothing in the session can match.

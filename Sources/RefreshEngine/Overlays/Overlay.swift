@@ -98,6 +98,11 @@ struct Overlay: Sendable {
     host.reload(rows: rows, rowHeight: rowHeight)
   }
 
+  /// The list.
+  var list: OverlayList { machine.list(host.view) }
+  /// Whether there are effects to take.
+  var hasEffects: Bool { !host.effects.isEmpty }
+
   /// Takes the effects since the last time.
   mutating func takeEffects() -> [Effect.Kind] {
     notes?.noted = 0

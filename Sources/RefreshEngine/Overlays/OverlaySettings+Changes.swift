@@ -97,7 +97,9 @@ extension StripOptions {
     settings.instructionsPullToRefresh = words.value.pull
     settings.instructionsReleaseToRefresh = words.value.release
     settings.instructionsRefreshing = words.value.refreshing
-    (settings.iconArrow, settings.iconRefreshing) = (words.value.pullIcon, words.value.refreshingIcon)
+    (settings.iconArrow, settings.iconRefreshing) = (
+      words.value.pullIcon, words.value.refreshingIcon
+    )
     return settings
   }
 }

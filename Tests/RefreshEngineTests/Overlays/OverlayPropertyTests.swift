@@ -26,6 +26,8 @@ struct OverlayPropertyTests {
         try #require(effects == again, "seed \(seed), \(event) at \(instant)")
         let isFinite = numbers(of: engine).allSatisfy { $0.isFinite }
         try #require(isFinite, "seed \(seed), \(event)")
+        // The steps that are left of a call's limit are those of another call.
+        other.stepsLeft = engine.stepsLeft
         let state = EngineState.encode(engine)
         try #require(state == EngineState.encode(other), "seed \(seed), \(event)")
         other = try EngineState.decode(state)
