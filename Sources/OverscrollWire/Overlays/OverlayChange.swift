@@ -4,8 +4,8 @@ import StrictJSON
 
 /// A configuration taken from one dialect into another where one of both is of the overlay family.
 ///
-/// Of another family's header nothing is kept but that it is there and begins with a refresh; of an
-/// overlay's header what is not the old dialect's default. Of the surroundings what is the old dialect's
+/// Of another family's header nothing is kept but that it is there and begins with a refresh, if the new
+/// dialect has a begin; of an overlay's header what is not the old dialect's default. Of the surroundings what is the old dialect's
 /// default is dropped between families. The new dialect's decoder refuses the rest that it lacks.
 struct OverlayChange {
   let old: Dialect
@@ -33,7 +33,8 @@ struct OverlayChange {
     var result: JSONObject = [:]
     guard old.family == dialect.family else {
       let begins = header[Self.refreshing] == .bool(true)
-      if begins { result[Self.refreshing] = .bool(true) }
+      let hasBegin = DialectPart.event("beginRefreshing").exists(in: dialect)
+      if begins, hasBegin { result[Self.refreshing] = .bool(true) }
       return result
     }
     let defaults = Self.defaultHeader(of: old)

@@ -96,13 +96,25 @@ import Testing
       "header": ["colorAlpha": 128, "triggerMode": "anywhere", "refreshing": true],
       "physics": ["preset": "clamping"],
     ]
-    for configuration in [inset, overlay] {
-      let comparison = try Self.comparison(configuration, [["type": "advance", "byMs": 900]])
-      let states = comparison.runs.map { $0.refusal.map { "\($0.reason)" } ?? "" }
-      #expect(states == ["", "", "", ""])
+    for (configuration, dialects) in [
+      (inset, Self.four), (overlay, [.mjrefresh379, .mjrefresh147, .refreshindicator2026]),
+    ] {
+      let events: [JSONValue] = [["type": "advance", "byMs": 900]]
+      let comparison = try Self.comparison(configuration, events, in: dialects)
+      #expect(comparison.runs.map { $0.refusal.map { "\($0.reason)" } ?? "" }.joined() == "")
       // pulltorefresh.js has no begin by the program; SwipeRefreshLayout's is silent.
-      #expect(comparison.platforms?.map(\.refreshed) == [true, false, true, false])
+      let silent: Set<Dialect> = [.swiperefreshlayout120, .pulltorefreshjs0122]
+      #expect(comparison.platforms?.map(\.refreshed) == dialects.map { !silent.contains($0) })
     }
+  }
+
+  @Test func `another overlay's setting is refused as within a family`() throws {
+    let comparison = try Self.comparison(
+      ["dialect": "refreshindicator-2026", "header": ["colorAlpha": 128]],
+      []
+    )
+    let refused = comparison.runs.filter { $0.refusal != nil }.map(\.dialect)
+    #expect(refused == [.swiperefreshlayout120, .pulltorefreshjs0122])
   }
 
   @Test func `what is no default is refused by pointer`() throws {
