@@ -75,25 +75,21 @@ extension Engine {
   /// The overlay has done something: its effects, its list and its next instant become the session's.
   private mutating func overlayChanged() {
     takeOverlayNotes()
-    if extras[0].overlays[0].hasEffects { emitOverlayEffects() }
-    show(extras[0].overlays[0].list)
-    let next = extras[0].overlays[0].nextStop
+    let outcome = extras[0].overlays[0].takeOutcome()
+    emitOverlay(outcome.effects)
+    scrollView.contentOffset.y = outcome.list.offset
+    scrollView.isTracking = outcome.list.isTracking
+    scrollView.isDragging = outcome.list.isDragging
+    scrollView.isDecelerating = outcome.list.isDecelerating
+    scrollView.contentSize.height = outcome.contentHeight
+    scrollView.rows = outcome.rows
+    let next = outcome.nextStop
     guard dueWork.first?.due != next else { return }
     dueWork.replaceAll(with: next.map { DueWork(due: $0, work: .overlayStop) })
   }
 
-  /// The scroll view shows the list.
-  private mutating func show(_ list: OverlayList) {
-    scrollView.contentOffset.y = list.offset
-    scrollView.isTracking = list.isTracking
-    scrollView.isDragging = list.isDragging
-    scrollView.isDecelerating = list.isDecelerating
-    scrollView.contentSize.height = extras[0].overlays[0].host.view.contentHeight
-    scrollView.rows = extras[0].overlays[0].host.rows
-  }
-
-  private mutating func emitOverlayEffects() {
-    for effect in extras[0].overlays[0].takeEffects() {
+  private mutating func emitOverlay(_ effects: [Effect.Kind]) {
+    for effect in effects {
       switch effect {
       case .rowsChanged: emit(effect, from: .scrollView)
       case .refreshing:

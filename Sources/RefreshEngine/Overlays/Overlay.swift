@@ -98,10 +98,27 @@ struct Overlay: Sendable {
     host.reload(rows: rows, rowHeight: rowHeight)
   }
 
-  /// The list.
-  var list: OverlayList { machine.list(host.view) }
-  /// Whether there are effects to take.
-  var hasEffects: Bool { !host.effects.isEmpty }
+  /// What becomes the session's after a step or an event.
+  struct Outcome {
+    let effects: [Effect.Kind]
+    let list: OverlayList
+    let contentHeight: Double
+    let rows: Int
+    let nextStop: Instant?
+  }
+
+  /// Takes the effects since the last time, with what the session shows and waits for.
+  ///
+  /// In one call, because a look at an overlay in an engine may copy it.
+  mutating func takeOutcome() -> Outcome {
+    Outcome(
+      effects: host.takeEffects(),
+      list: machine.list(host.view),
+      contentHeight: host.view.contentHeight,
+      rows: host.rows,
+      nextStop: nextStop
+    )
+  }
 
   /// Takes the effects since the last time.
   mutating func takeEffects() -> [Effect.Kind] {
